@@ -1,0 +1,322 @@
+/** Case: what opens it and what is shown of it (interface.md, sections 2 and 4; design.md, sections 2 and 3). */
+import { type Static, Type } from 'typebox';
+import {
+  CasoId,
+  consultaDePagina,
+  fecha,
+  IDIOMAS,
+  instante,
+  linea,
+  MODULOS,
+  objeto,
+  oNulo,
+  opcion,
+  PRIORIDADES,
+  parrafo,
+} from './comun.ts';
+import { Cuenta } from './cuentas.ts';
+import { Documento } from './documentos.ts';
+
+export const ESTADOS_CASO = ['abierto', 'en_tramite', 'cerrado', 'anulado'] as const;
+export type EstadoCaso = (typeof ESTADOS_CASO)[number];
+export const ESPERAS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as const;
+export type Espera = (typeof ESPERAS)[number];
+export const RESULTADOS_CASO = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
+export type ResultadoCaso = (typeof RESULTADOS_CASO)[number];
+export const MOTIVOS_ANULACION = ['abierto_por_error', 'persona_viva', 'otro'] as const;
+
+export const PolizaNumero = linea(64, 'Policy number, as the insurer writes it.', 'DEC-0048213-7');
+
+export const Fallecido = objeto(
+  {
+    nombre: linea(100, 'First name of the deceased.', 'Carmen'),
+    apellidos: linea(150, 'Surnames of the deceased.', 'Ruiz de la Prada Ortega'),
+    dni: Type.Optional(
+      linea(40, 'National identity number. Optional; a wrong check letter is accepted and flagged in `avisos`.', '12345678Z'),
+    ),
+    fecha_fallecimiento: fecha('Date of death: a real date from 1900-01-01 to today (Europe/Madrid).', '2026-11-14'),
+  },
+  { description: 'The deceased.' },
+);
+export type Fallecido = Static<typeof Fallecido>;
+
+export const Email = Type.String({
+  maxLength: 254,
+  pattern: '^ *[^\\s@<>"(),:;\\\\\\[\\]\\p{Cc}\\p{Cs}]{1,64}@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.)+\\p{L}[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}] *$',
+  description: 'E-mail address.',
+  examples: ['lucia.ortega@example.com'],
+});
+
+export const Telefono = Type.String({
+  pattern: '^\\+[1-9](?:[ .()\\-]{0,3}[0-9]){6,14}$',
+  maxLength: 60,
+  description: 'Telephone in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored.',
+  examples: ['+34600112233'],
+});
+
+export const Heredero = objeto(
+  {
+    nombre: linea(100, 'First name of the heir.', 'Lucía'),
+    apellidos: linea(150, 'Surnames of the heir.', 'Ortega Ruiz'),
+    email: Email,
+    telefono: Type.Optional(Telefono),
+    parentesco: Type.Optional(linea(60, 'Kinship to the deceased, free text.', 'hija')),
+    idioma: Type.Optional(
+      opcion(IDIOMAS, {
+        description:
+          "Language of the e-mails and the portal; the insurer's own by default. `ca`, `gl` and `eu` are noted and used once that language is switched on for the insurer; until then the person is written to in Spanish.",
+        examples: ['es'],
+      }),
+    ),
+  },
+  { description: 'The heir, who receives the link to the portal.' },
+);
+export type Heredero = Static<typeof Heredero>;
+
+export const Modulos = Type.Array(opcion(MODULOS), {
+  minItems: 1,
+  maxItems: MODULOS.length,
+  uniqueItems: true,
+  description: 'Modules of the case, each once.',
+  examples: [['borrado', 'suscripciones']],
+});
+
+export const ModulosContratados = Type.Array(opcion(MODULOS), {
+  description: 'Modules contracted for the case.',
+  examples: [['borrado', 'suscripciones']],
+});
+
+/** Body of POST /casos. */
+export const AperturaDeCaso = objeto(
+  {
+    fallecido: Fallecido,
+    heredero: Heredero,
+    poliza_numero: PolizaNumero,
+    modulos_contratados: Modulos,
+  },
+  { description: 'A case to open.' },
+);
+export type AperturaDeCaso = Static<typeof AperturaDeCaso>;
+
+export const AccesoHeredero = objeto(
+  {
+    canal: Type.Literal('email', { description: 'How the heir gets the link.' }),
+    notificado: Type.Boolean({ description: 'Whether the mail server has taken the e-mail with the link.' }),
+    caduca: instante('Expiry of the heir access.', '2027-02-19T09:30:00.000Z'),
+  },
+  { description: "The heir's access to the portal." },
+);
+export type AccesoHeredero = Static<typeof AccesoHeredero>;
+
+export const PortalUrl = Type.String({
+  format: 'uri',
+  description: "Personal link to the heir's portal, carrying the token as the query parameter `token`.",
+  examples: ['https://aurora.albacea.example/portal?token=Hc2vC0o0m3T1Ew9Jt4x7bJrQk8nLw5yZs6uVd1aPfGe'],
+});
+export const TokenHeredero = Type.String({
+  description: 'Heir access token. Treat as a password.',
+  examples: ['Hc2vC0o0m3T1Ew9Jt4x7bJrQk8nLw5yZs6uVd1aPfGe'],
+});
+
+export const Pack = Type.String({
+  description: '`personalizado` when the modules were listed one by one, else the name of the pack.',
+  examples: ['personalizado'],
+});
+
+const Estado = opcion(ESTADOS_CASO, { description: 'State of the case.', examples: ['abierto'] });
+
+/** Data of POST /casos in Variant A. */
+export const CasoAbiertoA = objeto(
+  { caso_id: CasoId, estado: Estado, portal_url: PortalUrl, token_heredero: TokenHeredero },
+  { description: 'The case that was opened.' },
+);
+/** Data of POST /casos in Variant B: never a token. */
+export const CasoAbiertoB = objeto(
+  {
+    caso_id: CasoId,
+    estado: Estado,
+    modulos_contratados: ModulosContratados,
+    pack: Pack,
+    acceso_heredero: AccesoHeredero,
+  },
+  { description: 'The case that was opened.' },
+);
+
+export const Aviso = objeto(
+  {
+    codigo: Type.String({ description: 'Stable code of the notice.', examples: ['dni_letra_incorrecta'] }),
+    campo: Type.String({ description: 'The input field it speaks of.', examples: ['fallecido.dni'] }),
+    mensaje: Type.String({ description: 'The same in a sentence, in the language asked for.', examples: ['La letra del DNI no corresponde a su número.'] }),
+  },
+  { description: 'Something worth a look in what was received.' },
+);
+
+export const ModuloDelCaso = objeto(
+  {
+    modulo: opcion(MODULOS, { description: 'The module.', examples: ['borrado'] }),
+    estado: opcion(['pendiente', 'completado'], { description: 'State of the module.', examples: ['pendiente'] }),
+    completado: oNulo(instante('When the module was completed, or null.')),
+  },
+  { description: 'A module of the case and how it stands.' },
+);
+
+const EnEsperaDe = oNulo(opcion(ESPERAS, { description: 'Whom the case waits for, or null.', examples: ['heredero'] }));
+const Resultado = oNulo(opcion(RESULTADOS_CASO, { description: 'How a closed case ended, or null.', examples: ['completado'] }));
+const Prioridad = opcion(PRIORIDADES, { description: 'How the service orders its work.', examples: ['normal'] });
+
+/** Data of GET /casos/{id}. Identifiers of accounts are masked; reserved accounts hide their provider. */
+export const CasoDetalle = objeto(
+  {
+    caso_id: CasoId,
+    estado: Estado,
+    en_espera_de: EnEsperaDe,
+    resultado: Resultado,
+    prioridad: Prioridad,
+    poliza_numero: Type.String({ examples: ['DEC-0048213-7'] }),
+    pack: Pack,
+    modulos_contratados: ModulosContratados,
+    modulos: Type.Array(ModuloDelCaso, { description: 'The modules and how each stands.' }),
+    fallecido: objeto(
+      {
+        nombre: Type.String({ examples: ['Carmen'] }),
+        apellidos: Type.String({ examples: ['Ruiz de la Prada Ortega'] }),
+        dni: oNulo(Type.String({ examples: ['12345678Z'] })),
+        fecha_fallecimiento: fecha('Date of death.'),
+      },
+      { description: 'The deceased, as received.' },
+    ),
+    heredero: objeto(
+      {
+        nombre: Type.String({ examples: ['Lucía'] }),
+        apellidos: Type.String({ examples: ['Ortega Ruiz'] }),
+        email: Type.String({ examples: ['lucia.ortega@example.com'] }),
+        telefono: oNulo(Type.String({ examples: ['+34600112233'] })),
+        parentesco: oNulo(Type.String({ examples: ['hija'] })),
+        idioma: opcion(IDIOMAS, { description: 'Language of the e-mails and the portal.', examples: ['es'] }),
+      },
+      { description: 'The heir, as received or corrected since.' },
+    ),
+    acceso_heredero: AccesoHeredero,
+    siniestro: oNulo(
+      objeto(
+        {
+          siniestro_id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] }),
+          registrado: instante('When the claim was recorded in the register.'),
+          prioridad: Prioridad,
+          notas_aseguradora: oNulo(
+            Type.String({
+              description: 'Note of the insurer, or null.',
+              examples: ['La familia prefiere que se la llame por la tarde.'],
+            }),
+          ),
+        },
+        { description: 'The claim the case came with, or null.' },
+      ),
+    ),
+    avisos: Type.Array(Aviso, { description: 'Things worth a look in what was received; they stop nothing.' }),
+    cuentas: Type.Array(Cuenta, { description: 'The digital accounts.' }),
+    documentos: Type.Array(Documento, { description: 'The documents received.' }),
+    abierto: instante('When the case was opened.'),
+    actualizado: instante('Last change of the case.'),
+    cerrado: oNulo(instante('When the case was closed or annulled, or null.')),
+  },
+  { description: 'The case with its modules, accounts and documents.' },
+);
+export type CasoDetalle = Static<typeof CasoDetalle>;
+
+export const CasoResumen = objeto(
+  {
+    caso_id: CasoId,
+    estado: Estado,
+    en_espera_de: EnEsperaDe,
+    resultado: Resultado,
+    prioridad: Prioridad,
+    poliza_numero: Type.String({ examples: ['DEC-0048213-7'] }),
+    pack: Pack,
+    modulos_contratados: ModulosContratados,
+    fallecido: objeto(
+      {
+        nombre: Type.String({ examples: ['Carmen'] }),
+        apellidos: Type.String({ examples: ['Ruiz de la Prada Ortega'] }),
+      },
+      { description: 'The deceased.' },
+    ),
+    abierto: instante('When the case was opened.'),
+    actualizado: instante('Last change of the case.'),
+  },
+  { description: 'A case in a list.' },
+);
+export type CasoResumen = Static<typeof CasoResumen>;
+
+/** Query of GET /casos. */
+export const ConsultaCasos = objeto({
+  estado: Type.Optional(opcion(ESTADOS_CASO, { description: 'Only cases in this state.', examples: ['abierto'] })),
+  abierto_desde: Type.Optional(fecha('Opened on this day (Europe/Madrid) or later.', '2026-11-01')),
+  abierto_hasta: Type.Optional(fecha('Opened on this day (Europe/Madrid) or earlier.', '2026-11-30')),
+  poliza_numero: Type.Optional({ ...PolizaNumero, description: 'Only cases of this policy; spacing, hyphens and case are ignored.' }),
+  actualizado_desde: Type.Optional(instante('Changed at this instant or later.', '2026-11-20T00:00:00Z')),
+  ...consultaDePagina,
+});
+
+export const ACTORES = ['aseguradora', 'heredero', 'servicio', 'sistema'] as const;
+export type ActorVisible = (typeof ACTORES)[number];
+
+export const EntradaCronologia = objeto(
+  {
+    entrada_id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c12'] }),
+    tipo: Type.String({ description: 'Stable code of what happened.', examples: ['caso_abierto'] }),
+    texto: Type.String({ description: 'The same in a sentence, in the language asked for.', examples: ['Se abrió el caso.'] }),
+    actor: opcion(ACTORES, { description: 'Who did it.', examples: ['aseguradora'] }),
+    ocurrido: instante('When it happened.'),
+  },
+  { description: 'Something that happened in the case.' },
+);
+export type EntradaCronologia = Static<typeof EntradaCronologia>;
+
+export const ConsultaCronologia = objeto({ ...consultaDePagina });
+
+/** Body of POST /casos/{id}/acceso in Variant A. */
+export const NuevoAccesoA = objeto(
+  {
+    email: Type.Optional({ ...Email, description: "Corrected e-mail address of the heir." }),
+    telefono: Type.Optional({ ...Telefono, description: 'Corrected telephone of the heir.' }),
+    enviar: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'false: adds a link beside the living one and sends no e-mail; the links that exist stay valid, unless the address changes.',
+        examples: [true],
+      }),
+    ),
+  },
+  { description: 'What to correct before the link goes out anew.' },
+);
+/** In Variant B the link travels by e-mail alone, so `enviar` can only be true. */
+export const NuevoAccesoB = objeto(
+  {
+    email: NuevoAccesoA.properties.email,
+    telefono: NuevoAccesoA.properties.telefono,
+    enviar: Type.Optional(Type.Literal(true, { description: 'Always true: the link travels by e-mail alone.', examples: [true] })),
+  },
+  { description: 'What to correct before the link goes out anew.' },
+);
+export type NuevoAcceso = Static<typeof NuevoAccesoA>;
+
+export const AccesoNuevoA = objeto({ portal_url: PortalUrl, token_heredero: TokenHeredero }, { description: 'The new access.' });
+export const AccesoNuevoB = objeto({ acceso_heredero: AccesoHeredero }, { description: 'The new access.' });
+
+/** Body of POST /casos/{id}/anulacion; the whole body is optional. */
+export const Anulacion = objeto(
+  {
+    motivo: Type.Optional(
+      opcion(MOTIVOS_ANULACION, { default: 'abierto_por_error', description: 'Why the case is annulled.', examples: ['abierto_por_error'] }),
+    ),
+    notas: Type.Optional(parrafo(2000, 'Free text for the file; the family does not see it.', 'Póliza equivocada')),
+  },
+  { description: 'Why the case is annulled.' },
+);
+export type Anulacion = Static<typeof Anulacion>;
+
+export const CasoAnulado = objeto(
+  { caso_id: CasoId, estado: opcion(ESTADOS_CASO, { description: 'State of the case.', examples: ['anulado'] }) },
+  { description: 'The case that was annulled.' },
+);

@@ -1,0 +1,23 @@
+/** Catalogue: modules and packs an insurer can contract. */
+import { Type } from 'typebox';
+import { MODULOS, objeto, opcion, pagina } from './comun.ts';
+
+export const ModuloDeCatalogo = objeto(
+  {
+    modulo: opcion(MODULOS, { examples: ['borrado'] }),
+    nombre: Type.String({ examples: ['Borrado de cuentas'] }),
+    descripcion: Type.String({ examples: ['Eliminar o convertir en homenaje los perfiles y cuentas.'] }),
+  },
+  { description: 'A module that can be contracted.' },
+);
+export const PackDeCatalogo = objeto(
+  {
+    pack: Type.String({ examples: ['basico'] }),
+    nombre: Type.String({ examples: ['Básico'] }),
+    modulos: Type.Array(opcion(MODULOS), { examples: [['borrado', 'suscripciones']] }),
+  },
+  { description: 'A pack that can be contracted.' },
+);
+export const ListaDeModulos = pagina(ModuloDeCatalogo);
+export const ListaDePacks = pagina(PackDeCatalogo);
+export const SinConsulta = objeto({});

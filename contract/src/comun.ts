@@ -1,0 +1,133 @@
+/**
+ * Building blocks shared by every schema of the wire contract: text, dates, closed lists, pages and the envelope.
+ */
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** The two contractual variants of the interface (interface.md, section 1). */
+export type Variante = 'A' | 'B';
+
+/** Languages a relative can be written to; `es` and `en` are switched on (design.md, section 4). */
+export const IDIOMAS = ['es', 'ca', 'gl', 'eu', 'en'] as const;
+export type Idioma = (typeof IDIOMAS)[number];
+
+/** Modules of the service, in the order in which they are always listed (design.md, section 3). */
+export const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
+export type Modulo = (typeof MODULOS)[number];
+
+/** Packs every insurer has; `personalizado` means "listed one by one" and is never asked for by name. */
+export const PACKS: Record<'basico' | 'completo', readonly Modulo[]> = {
+  basico: ['borrado', 'suscripciones'],
+  completo: ['borrado', 'suscripciones', 'certificados'],
+};
+export const PACK_PERSONALIZADO = 'personalizado';
+export const PACK_POR_DEFECTO = 'basico';
+
+export const PRIORIDADES = ['normal', 'urgente'] as const;
+export type Prioridad = (typeof PRIORIDADES)[number];
+
+/**
+ * A closed list of strings. Written as `enum`, so that the OpenAPI shows the list and a refusal can name it.
+ * @param valores the allowed values, in the order to show
+ */
+export function opcion<const V extends readonly string[]>(valores: V, opciones: Record<string, unknown> = {}) {
+  return Type.Unsafe<V[number]>({ type: 'string', enum: [...valores], ...opciones });
+}
+
+/**
+ * One line of text written by people: at least one visible character, no control characters, well-formed Unicode.
+ * The two character classes of the pattern are disjoint, so that matching is linear whatever the input.
+ */
+export function linea(maximo: number, descripcion: string, ejemplo: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength: maximo,
+    pattern: '^\\p{Zs}*[^\\s\\p{Cc}\\p{Cs}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$',
+    description: descripcion,
+    examples: [ejemplo],
+  });
+}
+
+/** Free text of several lines; line breaks and tabs allowed, other control characters not. */
+export function parrafo(maximo: number, descripcion: string, ejemplo: string) {
+  return Type.String({
+    maxLength: maximo,
+    pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$',
+    description: descripcion,
+    examples: [ejemplo],
+  });
+}
+
+/** A calendar date `YYYY-MM-DD`; dates of the API are days in Europe/Madrid. */
+export function fecha(descripcion: string, ejemplo = '2026-11-14') {
+  return Type.String({ format: 'date', description: descripcion, examples: [ejemplo] });
+}
+
+/** An instant, ISO 8601 in UTC with milliseconds. */
+export function instante(descripcion: string, ejemplo = '2026-11-21T09:30:00.000Z') {
+  return Type.String({ format: 'date-time', description: descripcion, examples: [ejemplo] });
+}
+
+/**
+ * The value or null; in responses null is always present, never an absent member. Written as a list of types, which
+ * serialises without trying alternatives.
+ */
+export function oNulo<S extends TSchema>(esquema: S) {
+  const { type, enum: valores, ...resto } = esquema as S & { type: string; enum?: string[] };
+  return Type.Unsafe<Static<S> | null>({ ...resto, type: [type, 'null'], ...(valores && { enum: [...valores, null] }) });
+}
+
+/** An object that refuses members it does not know (design.md, section 2, "Input"). */
+export function objeto<P extends Record<string, TSchema>>(propiedades: P, opciones: Record<string, unknown> = {}) {
+  return Type.Object(propiedades, { additionalProperties: false, ...opciones });
+}
+
+export const CasoId = Type.String({
+  pattern: '^CAS-[0-9]{4}-[0-9]{6,}$',
+  description: 'Identifier assigned by the service: `CAS-<year>-<sequence>`, unique within the insurer.',
+  examples: ['CAS-2026-000123'],
+});
+
+/** Path parameter of everything below a case. Its form is not enforced: a malformed one is simply unknown (404). */
+export const ParametrosDeCaso = Type.Object({
+  id: Type.String({ description: 'The `caso_id` of a case of this insurer.', examples: ['CAS-2026-000123'] }),
+});
+
+/** Query members of every list. */
+export const consultaDePagina = {
+  cursor: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The `siguiente` of the page before; opaque.', examples: ['AZ4Lb2x0cUGk'] }),
+  ),
+  limite: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Elements per page.', examples: [25] }),
+  ),
+};
+
+/** The data of a list: newest first; `siguiente` is null on the last page (design.md, section 2, "Lists"). */
+export function pagina<S extends TSchema>(elemento: S) {
+  return objeto(
+    {
+      elementos: Type.Array(elemento, { description: 'The elements of this page.' }),
+      siguiente: oNulo(
+        Type.String({ description: 'Cursor of the next page, or null when this is the last.', examples: ['AZ4Lb2x0cUGk'] }),
+      ),
+    },
+    { description: 'A page of the list.' },
+  );
+}
+
+/** The success envelope of interface.md, section 1. */
+export function sobre<S extends TSchema>(datos: S) {
+  return objeto({
+    success: Type.Literal(true, { description: 'Always true in a success.' }),
+    data: datos,
+  });
+}
+
+/** The failure envelope of interface.md, section 1. */
+export const SobreDeError = objeto({
+  success: Type.Literal(false, { description: 'Always false in a failure.' }),
+  error: Type.String({
+    description: 'Message for people; the stable code is in the header `X-Error-Code`.',
+    examples: ['No existe o no es de esta aseguradora.'],
+  }),
+});

@@ -1,0 +1,23 @@
+/** What fills the words in braces of the error messages in the examples of the OpenAPI. */
+import { type CodigoError, mensajeDeError } from './errores.ts';
+
+const VALORES: { readonly [C in CodigoError]?: Record<string, string | number> } = {
+  consulta_invalida: { detalle: 'limite: debe ser 100 o menos.' },
+  cabecera_invalida: { cabecera: 'Idempotency-Key', detalle: 'de 1 a 255 caracteres ASCII visibles.' },
+  variante_equivocada: { direccion: 'https://aurora.albacea.example/api/v1' },
+  alcance_insuficiente: { alcance: 'casos:escribir' },
+  ruta_desconocida: { documentacion: '/api/v1/docs' },
+  metodo_no_permitido: { metodos: 'GET, POST' },
+  caso_duplicado: { caso_id: 'CAS-2026-000123' },
+  estado_no_permite: { estado: 'anulado', posible: 'El caso ya no admite cambios.' },
+  cuerpo_demasiado_grande: { maximo: 262144 },
+  validacion: { detalle: 'fallecido.fecha_fallecimiento: falta. heredero.email: debe ser una dirección de correo.' },
+  limite_superado: { limite: 1000, segundos: 1260 },
+  error_interno: { peticion: '0199f3a1-6c1d-7ab2-8c41-4e9f7b3a5b00' },
+  no_disponible: { segundos: 5 },
+};
+
+/** The failure envelope with a message of the catalogue in Spanish, as a caller would read it. */
+export function ejemploDeError(codigo: CodigoError): { success: false; error: string } {
+  return { success: false, error: mensajeDeError(codigo, 'es', VALORES[codigo]) };
+}

@@ -1,0 +1,152 @@
+/** People, accounts and papers that the examples of the OpenAPI share. Nobody here exists; the DNI letters are right. */
+import type { CasoDetalle, Fallecido, Heredero } from './casos.ts';
+import type { Cuenta } from './cuentas.ts';
+import type { Documento } from './documentos.ts';
+
+export const POLIZA = 'DEC-0048213-7';
+export const CASO = 'CAS-2026-000123';
+export const OTRO_CASO = 'CAS-2026-000122';
+
+export const CARMEN: Fallecido = {
+  nombre: 'Carmen',
+  apellidos: 'Ruiz de la Prada Ortega',
+  dni: '12345678Z',
+  fecha_fallecimiento: '2026-11-14',
+};
+export const LUCIA: Heredero = {
+  nombre: 'Lucía',
+  apellidos: 'Ortega Ruiz',
+  email: 'lucia.ortega@example.com',
+  telefono: '+34600112233',
+  parentesco: 'hija',
+  idioma: 'es',
+};
+
+/** Only what is required. */
+export const INAKI: Fallecido = { nombre: 'Iñaki', apellidos: 'Etxeberria Goñi', fecha_fallecimiento: '2026-11-18' };
+export const MIREN: Heredero = { nombre: 'Miren', apellidos: 'Goñi Larrañaga', email: 'miren.goni@example.org' };
+
+export const NETFLIX: Cuenta = {
+  cuenta_id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6',
+  modulo: 'suscripciones',
+  proveedor: 'Netflix',
+  identificador: 'c•••@e•••.com',
+  reservada: false,
+  accion: 'cancelar',
+  estado: 'solicitada',
+  resultado: null,
+  plazo: '2026-12-21',
+  actualizado: '2026-11-26T08:12:45.310Z',
+};
+export const FACEBOOK: Cuenta = {
+  cuenta_id: '0199f3a2-4d5e-7f60-8a12-c3d4e5f60718',
+  modulo: 'borrado',
+  proveedor: 'Facebook',
+  identificador: 'c•••••••z',
+  reservada: false,
+  accion: 'conmemorar',
+  estado: 'resuelta',
+  resultado: 'conmemorada',
+  plazo: null,
+  actualizado: '2026-12-02T15:40:09.000Z',
+};
+export const RESERVADA: Cuenta = {
+  cuenta_id: '0199f3a2-6f70-7812-9c34-e5f607182930',
+  modulo: 'borrado',
+  proveedor: null,
+  identificador: null,
+  reservada: true,
+  accion: null,
+  estado: 'confirmada',
+  resultado: null,
+  plazo: null,
+  actualizado: '2026-11-25T19:02:33.870Z',
+};
+
+export const CERTIFICADO: Documento = {
+  documento_id: '0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607',
+  tipo: 'certificado_defuncion',
+  estado: 'validado',
+  motivo_rechazo: null,
+  recibido: '2026-11-23T18:40:03.120Z',
+};
+export const MANDATO: Documento = {
+  documento_id: '0199f3a2-3d4e-7f50-8162-c3d4e5f60718',
+  tipo: 'mandato',
+  estado: 'rechazado',
+  motivo_rechazo: 'Falta la firma en la segunda página. Puede volver a firmarlo desde el portal.',
+  recibido: '2026-11-23T18:44:51.006Z',
+};
+
+/** Opened by POST /casos an instant ago, with the least that an opening needs. */
+export const CASO_NUEVO: CasoDetalle = {
+  caso_id: OTRO_CASO,
+  estado: 'abierto',
+  en_espera_de: 'heredero',
+  resultado: null,
+  prioridad: 'normal',
+  poliza_numero: 'DEC-0051902-1',
+  pack: 'personalizado',
+  modulos_contratados: ['suscripciones'],
+  modulos: [{ modulo: 'suscripciones', estado: 'pendiente', completado: null }],
+  fallecido: { ...INAKI, dni: null },
+  heredero: { ...MIREN, telefono: null, parentesco: null, idioma: 'es' },
+  acceso_heredero: { canal: 'email', notificado: false, caduca: '2027-02-19T07:05:11.402Z' },
+  siniestro: null,
+  avisos: [
+    {
+      codigo: 'dni_ausente',
+      campo: 'fallecido.dni',
+      mensaje:
+        'No se ha indicado el número de identidad de la persona fallecida. Si lo tenía, conviene pedirlo a la familia.',
+    },
+  ],
+  cuentas: [],
+  documentos: [],
+  abierto: '2026-11-21T07:05:11.402Z',
+  actualizado: '2026-11-21T07:05:11.402Z',
+  cerrado: null,
+};
+
+/** Opened from a claim, under way. */
+export const CASO_EN_TRAMITE: CasoDetalle = {
+  caso_id: CASO,
+  estado: 'en_tramite',
+  en_espera_de: 'proveedor',
+  resultado: null,
+  prioridad: 'urgente',
+  poliza_numero: POLIZA,
+  pack: 'basico',
+  modulos_contratados: ['borrado', 'suscripciones'],
+  modulos: [
+    { modulo: 'borrado', estado: 'completado', completado: '2026-12-02T15:40:09.000Z' },
+    { modulo: 'suscripciones', estado: 'pendiente', completado: null },
+  ],
+  fallecido: {
+    nombre: CARMEN.nombre,
+    apellidos: CARMEN.apellidos,
+    dni: '12345678Z',
+    fecha_fallecimiento: '2026-11-14',
+  },
+  heredero: {
+    nombre: LUCIA.nombre,
+    apellidos: LUCIA.apellidos,
+    email: LUCIA.email,
+    telefono: '+34600112233',
+    parentesco: 'hija',
+    idioma: 'es',
+  },
+  acceso_heredero: { canal: 'email', notificado: true, caduca: '2027-02-19T09:30:00.000Z' },
+  siniestro: {
+    siniestro_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11',
+    registrado: '2026-11-21T09:30:00.000Z',
+    prioridad: 'urgente',
+    notas_aseguradora: 'La familia prefiere que se la llame por la tarde.',
+  },
+  avisos: [],
+  cuentas: [NETFLIX, FACEBOOK],
+  documentos: [CERTIFICADO, { ...MANDATO, estado: 'validado', motivo_rechazo: null }],
+  abierto: '2026-11-21T09:30:00.000Z',
+  actualizado: '2026-12-02T15:40:09.000Z',
+  cerrado: null,
+};

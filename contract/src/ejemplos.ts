@@ -1,0 +1,172 @@
+/**
+ * Full examples of requests and answers, per operation and variant, as they appear in the OpenAPI documents. Typed
+ * against the contract and checked against its schemas by a test. In Variant B none holds the heir's token.
+ */
+import type { CasoDetalle, CasoResumen } from './casos.ts';
+import type { Variante } from './comun.ts';
+import { EJEMPLOS_DE_APERTURA } from './ejemplos-aperturas.ts';
+import {
+  CASO,
+  CASO_EN_TRAMITE,
+  CASO_NUEVO,
+  FACEBOOK,
+  NETFLIX,
+  OTRO_CASO,
+  POLIZA,
+  RESERVADA,
+} from './ejemplos-personas.ts';
+import type { EjemploSuelto, Ejemplos } from './ejemplos-tipos.ts';
+import type { IdOperacion } from './operaciones.ts';
+
+/** The same examples for both variants. */
+const enAmbas = <E>(ejemplos: E): { A: E; B: E } => ({ A: ejemplos, B: ejemplos });
+
+function resumenDe(caso: CasoDetalle): CasoResumen {
+  const { caso_id, estado, en_espera_de, resultado, prioridad, poliza_numero, pack, modulos_contratados } = caso;
+  const { abierto, actualizado, fallecido } = caso;
+  const { nombre, apellidos } = fallecido;
+  return {
+    ...{ caso_id, estado, en_espera_de, resultado, prioridad, poliza_numero, pack, modulos_contratados },
+    fallecido: { nombre, apellidos },
+    ...{ abierto, actualizado },
+  };
+}
+
+const id = { id: CASO };
+
+export const EJEMPLOS: Ejemplos = {
+  ...EJEMPLOS_DE_APERTURA,
+  listarCasos: enAmbas({
+    primera_pagina: {
+      resumen: 'First page',
+      consulta: { limite: 2 },
+      datos: { elementos: [resumenDe(CASO_EN_TRAMITE), resumenDe(CASO_NUEVO)], siguiente: 'AZ4Lb2x0cUGk' },
+    },
+    por_poliza: {
+      resumen: 'The cases of one policy',
+      consulta: { poliza_numero: POLIZA },
+      datos: { elementos: [resumenDe(CASO_EN_TRAMITE)], siguiente: null },
+    },
+  }),
+  verCaso: enAmbas({
+    en_tramite: { resumen: 'From a claim, under way', parametros: id, datos: CASO_EN_TRAMITE },
+    recien_abierto: { resumen: 'Opened an instant ago', parametros: { id: OTRO_CASO }, datos: CASO_NUEVO },
+  }),
+  listarCuentas: enAmbas({
+    con_reservada: {
+      resumen: 'One account each: asked for, resolved, and reserved by the family',
+      parametros: id,
+      datos: { caso_id: CASO, elementos: [NETFLIX, FACEBOOK, RESERVADA] },
+    },
+    sin_cuentas: { resumen: 'None yet', parametros: { id: OTRO_CASO }, datos: { caso_id: OTRO_CASO, elementos: [] } },
+  }),
+  listarCronologia: enAmbas({
+    apertura: {
+      resumen: 'The opening of a case',
+      parametros: id,
+      datos: {
+        elementos: [
+          {
+            entrada_id: '0199f3a1-8e3f-7dd4-8e63-6a1b9b5c7d22',
+            tipo: 'correo_entregado',
+            texto: 'El servidor de correo aceptó el mensaje con el enlace.',
+            actor: 'sistema',
+            ocurrido: '2026-11-21T09:30:00.412Z',
+          },
+          {
+            entrada_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c12',
+            tipo: 'caso_abierto',
+            texto: 'Se abrió el caso.',
+            actor: 'aseguradora',
+            ocurrido: '2026-11-21T09:30:00.000Z',
+          },
+        ],
+        siguiente: null,
+      },
+    },
+  }),
+  anularCaso: enAmbas({
+    con_motivo: {
+      resumen: 'With a reason',
+      parametros: id,
+      cuerpo: { motivo: 'abierto_por_error', notas: 'Póliza equivocada.' },
+      datos: { caso_id: CASO, estado: 'anulado' },
+    },
+    sin_cuerpo: { resumen: 'Without a body', parametros: id, datos: { caso_id: CASO, estado: 'anulado' } },
+  }),
+  listarSiniestros: enAmbas({
+    registro: {
+      resumen: 'The register',
+      datos: {
+        elementos: [
+          {
+            siniestro_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11',
+            caso_id: CASO,
+            poliza_numero: POLIZA,
+            prioridad: 'urgente',
+            notas_aseguradora: 'La familia prefiere que se la llame por la tarde.',
+            registrado: '2026-11-21T09:30:00.000Z',
+          },
+        ],
+        siguiente: null,
+      },
+    },
+  }),
+  listarModulos: enAmbas({
+    modulos: {
+      resumen: 'All modules',
+      datos: {
+        elementos: [
+          {
+            modulo: 'borrado',
+            nombre: 'Borrado de cuentas',
+            descripcion: 'Eliminar o convertir en homenaje los perfiles y cuentas.',
+          },
+          {
+            modulo: 'suscripciones',
+            nombre: 'Suscripciones',
+            descripcion: 'Detener los cobros de servicios y suscripciones.',
+          },
+          {
+            modulo: 'certificados',
+            nombre: 'Certificados',
+            descripcion: 'Certificado de defunción, últimas voluntades y seguros de cobertura de fallecimiento.',
+          },
+        ],
+        siguiente: null,
+      },
+    },
+  }),
+  listarPacks: enAmbas({
+    packs: {
+      resumen: 'The standard packs',
+      datos: {
+        elementos: [
+          { pack: 'basico', nombre: 'Básico', modulos: ['borrado', 'suscripciones'] },
+          { pack: 'completo', nombre: 'Completo', modulos: ['borrado', 'suscripciones', 'certificados'] },
+        ],
+        siguiente: null,
+      },
+    },
+  }),
+  iniciarSesion: {
+    A: {
+      con_contrasena: {
+        resumen: 'E-mail and password',
+        cuerpo: { email: 'operaciones@aurora.example', password: 'una-frase-larga-y-propia' },
+        datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
+      },
+      con_codigo: {
+        resumen: 'With the code of a second factor',
+        cuerpo: { email: 'admin@aurora.example', password: 'una-frase-larga-y-propia', codigo: '492039' },
+        datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
+      },
+    },
+  },
+};
+
+/** The examples of an operation by name; empty where the variant does not have it. */
+export function ejemplosDe(operacion: IdOperacion, variante: Variante): Readonly<Record<string, EjemploSuelto>> {
+  const porVariante: Partial<Record<Variante, Readonly<Record<string, EjemploSuelto>>>> = EJEMPLOS[operacion];
+  return porVariante[variante] ?? {};
+}

@@ -1,0 +1,38 @@
+/** Sign-in of operators and admins, Variant A alone (interface.md, section 4: POST /auth/login). */
+import { type Static, Type } from 'typebox';
+import { objeto } from './comun.ts';
+
+/** What a credential may do. A key without scopes may do everything its insurer can. */
+export const ALCANCES = ['casos:leer', 'casos:escribir', 'catalogo:leer', 'webhooks', 'reporting'] as const;
+export type Alcance = (typeof ALCANCES)[number];
+
+/** Roles: of an insurer (`operador`, `admin`) and of the service (`gestor`, `superadmin`). */
+export const ROLES = ['operador', 'admin', 'gestor', 'superadmin'] as const;
+export type Rol = (typeof ROLES)[number];
+
+/** What the roles of an insurer may do through the API with a Bearer token. */
+export const ALCANCES_POR_ROL: Record<'operador' | 'admin', readonly Alcance[]> = {
+  operador: ['casos:leer', 'casos:escribir', 'catalogo:leer', 'reporting'],
+  admin: ALCANCES,
+};
+
+export const Login = objeto(
+  {
+    email: Type.String({ minLength: 1, maxLength: 254, examples: ['operaciones@aurora.example'] }),
+    password: Type.String({ minLength: 1, maxLength: 200, examples: ['correct-horse-battery-staple'] }),
+    codigo: Type.Optional(
+      Type.String({ pattern: '^[0-9]{6}$', description: 'One-time code, where the user has a second factor.', examples: ['492039'] }),
+    ),
+  },
+  { description: 'Who signs in.' },
+);
+export type Login = Static<typeof Login>;
+
+export const Sesion = objeto(
+  {
+    token: Type.String({ description: 'JWT to send as `Authorization: Bearer <token>`.', examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2ln'] }),
+    token_type: Type.Literal('Bearer', { description: 'How the token is sent.' }),
+    expires_in: Type.Integer({ description: 'Seconds until it expires.', examples: [3600] }),
+  },
+  { description: 'A session of one hour.' },
+);

@@ -1,0 +1,114 @@
+/**
+ * From the schemas of the contract to the `components` of an OpenAPI document: what is reused gets a name and is
+ * referred to.
+ */
+import type { TSchema } from 'typebox';
+import * as casos from './casos.ts';
+import * as catalogo from './catalogo.ts';
+import { CasoId, SobreDeError, type Variante } from './comun.ts';
+import { Cuenta } from './cuentas.ts';
+import { Documento } from './documentos.ts';
+import { type IdOperacion, operacionesDe } from './operaciones.ts';
+import { Siniestro } from './siniestros.ts';
+
+export type Json = Record<string, unknown>;
+
+/** One section of `components`: a thing is stored when it is first referred to, so nothing unused is ever published. */
+export interface Seccion {
+  /** Stores the thing under the name, unless it is there, and gives the reference to it. */
+  referir(nombre: string, crear: () => unknown): { $ref: string };
+  /** What was referred to, in alphabetical order. */
+  contenido(): Json;
+}
+
+/** @param seccion name below `components`, for instance `headers` */
+export function crearSeccion(seccion: string): Seccion {
+  const cosas = new Map<string, unknown>();
+  return {
+    referir(nombre, crear) {
+      if (!cosas.has(nombre)) {
+        // The name is taken before the thing is made: it may refer to itself.
+        cosas.set(nombre, null);
+        cosas.set(nombre, crear());
+      }
+      return { $ref: `#/components/${seccion}/${nombre}` };
+    },
+    contenido: () => Object.fromEntries([...cosas].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** Schemas with a name of their own, whatever the variant. */
+const CON_NOMBRE: Record<string, TSchema> = {
+  CasoId,
+  PolizaNumero: casos.PolizaNumero,
+  Email: casos.Email,
+  Telefono: casos.Telefono,
+  PortalUrl: casos.PortalUrl,
+  TokenHeredero: casos.TokenHeredero,
+  Fallecido: casos.Fallecido,
+  Heredero: casos.Heredero,
+  AccesoHeredero: casos.AccesoHeredero,
+  ModuloDelCaso: casos.ModuloDelCaso,
+  Aviso: casos.Aviso,
+  CasoResumen: casos.CasoResumen,
+  EntradaCronologia: casos.EntradaCronologia,
+  Cuenta,
+  Documento,
+  Siniestro,
+  ModuloDeCatalogo: catalogo.ModuloDeCatalogo,
+  PackDeCatalogo: catalogo.PackDeCatalogo,
+  SobreDeError,
+};
+
+/** Names of the payloads: what an operation answers with and, where it takes one, its body. */
+const NOMBRES_DE_OPERACION: Record<IdOperacion, { readonly datos: string; readonly cuerpo?: string }> = {
+  abrirCaso: { datos: 'CasoAbierto', cuerpo: 'AperturaDeCaso' },
+  abrirSiniestro: { datos: 'SiniestroAbierto', cuerpo: 'AvisoDeSiniestro' },
+  listarCasos: { datos: 'PaginaDeCasos' },
+  verCaso: { datos: 'Caso' },
+  listarCuentas: { datos: 'CuentasDelCaso' },
+  listarCronologia: { datos: 'PaginaDeCronologia' },
+  renovarAcceso: { datos: 'AccesoNuevo', cuerpo: 'NuevoAcceso' },
+  anularCaso: { datos: 'CasoAnulado', cuerpo: 'Anulacion' },
+  listarSiniestros: { datos: 'PaginaDeSiniestros' },
+  listarModulos: { datos: 'ListaDeModulos' },
+  listarPacks: { datos: 'ListaDePacks' },
+  iniciarSesion: { datos: 'Sesion', cuerpo: 'Login' },
+};
+
+/** The text of each named schema of a variant → its name. Equal text is the same schema: Type.Optional makes copies. */
+function nombresPorTexto(variante: Variante): Map<string, string> {
+  const nombres = new Map(Object.entries(CON_NOMBRE).map(([nombre, esquema]) => [JSON.stringify(esquema), nombre]));
+  for (const { operacion, forma } of operacionesDe(variante)) {
+    const { datos, cuerpo } = NOMBRES_DE_OPERACION[operacion.id as IdOperacion];
+    nombres.set(JSON.stringify(forma.datos), datos);
+    if (forma.cuerpo && cuerpo) nombres.set(JSON.stringify(forma.cuerpo), cuerpo);
+  }
+  return nombres;
+}
+
+/** Turns contract schemas into OpenAPI schemas, naming the ones that have a name. */
+export interface Esquemas {
+  /** A reference when the schema has a name, else the schema itself with references inside. */
+  convertir(esquema: TSchema): Json;
+  contenido(): Json;
+}
+
+/** @param variante whose payloads the names stand for */
+export function crearEsquemas(variante: Variante): Esquemas {
+  const nombres = nombresPorTexto(variante);
+  const seccion = crearSeccion('schemas');
+
+  function convertir(valor: unknown): unknown {
+    if (typeof valor !== 'object' || valor === null) return valor;
+    const nombre = nombres.get(JSON.stringify(valor));
+    return nombre ? seccion.referir(nombre, () => porDentro(valor)) : porDentro(valor);
+  }
+
+  function porDentro(valor: object): unknown {
+    if (Array.isArray(valor)) return valor.map(convertir);
+    return Object.fromEntries(Object.entries(valor).map(([clave, miembro]) => [clave, convertir(miembro)]));
+  }
+
+  return { convertir: (esquema) => convertir(esquema) as Json, contenido: seccion.contenido };
+}

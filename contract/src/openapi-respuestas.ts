@@ -1,0 +1,194 @@
+/** Responses of the OpenAPI documents: headers, the success envelope, and the errors grouped by status. */
+import type { TSchema } from 'typebox';
+import { SobreDeError, sobre } from './comun.ts';
+import { ejemploDeError } from './ejemplos-errores.ts';
+import { type CodigoError, ERRORES } from './errores.ts';
+import type { Esquemas, Json, Seccion } from './openapi-esquemas.ts';
+
+const CABECERAS: Record<string, Json> = {
+  'X-Request-Id': {
+    description: 'Identifier of this request. Quote it when you write to us.',
+    schema: { type: 'string' },
+    example: '0199f3a1-6c1d-7ab2-8c41-4e9f7b3a5b00',
+  },
+  'X-RateLimit-Limit': {
+    description: 'Requests an hour: 1000 for a credential, 300 for an address that shows none that is valid.',
+    schema: { type: 'integer' },
+    example: 1000,
+  },
+  'X-RateLimit-Remaining': {
+    description: 'Requests left in the present window.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 987,
+  },
+  'X-RateLimit-Reset': {
+    description: 'When the window renews, in seconds since 1970-01-01T00:00:00Z.',
+    schema: { type: 'integer' },
+    example: 1795257000,
+  },
+  RateLimit: {
+    description: 'The same in the form of the IETF draft: `r` requests left, renewal in `t` seconds.',
+    schema: { type: 'string' },
+    example: '"perhour";r=987;t=3540',
+  },
+  'RateLimit-Policy': {
+    description: 'The policy in the form of the IETF draft: `q` requests in a window of `w` seconds.',
+    schema: { type: 'string' },
+    example: '"perhour";q=1000;w=3600',
+  },
+  'Content-Language': {
+    description: 'Language of the texts of the answer.',
+    schema: { type: 'string', enum: ['es', 'en'] },
+    example: 'es',
+  },
+  'Idempotent-Replayed': {
+    description:
+      'Present, and `true`, when the answer is the stored one of an earlier request with the same `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before repeating the request.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 5,
+  },
+  'WWW-Authenticate': {
+    description: 'With `clave_ausente`: what to send.',
+    schema: { type: 'string' },
+    example: 'ApiKey',
+  },
+  Location: {
+    description: 'With `caso_duplicado`: address of the case that exists.',
+    schema: { type: 'string', format: 'uri-reference' },
+    example: '/api/v1/casos/CAS-2026-000123',
+  },
+};
+
+const EN_TODAS = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Content-Language',
+] as const;
+
+const TITULOS: Record<number, string> = {
+  400: 'The request is malformed.',
+  401: 'No credential, or none that is valid.',
+  403: 'The credential may not do this.',
+  404: 'Unknown, or not of this insurer.',
+  409: 'The present state does not allow it.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON in UTF-8.',
+  422: 'The data are not valid.',
+  429: 'Too many requests.',
+  500: 'A fault of the service.',
+  503: 'The service is away for a moment.',
+};
+
+/** The sections of `components` that responses fill. */
+export interface Secciones {
+  readonly esquemas: Esquemas;
+  readonly cabeceras: Seccion;
+  readonly respuestas: Seccion;
+  readonly ejemplos: Seccion;
+}
+
+function cabecerasDe({ cabeceras }: Secciones, nombres: readonly string[]): Json {
+  return Object.fromEntries(nombres.map((nombre) => [nombre, cabeceras.referir(nombre, () => CABECERAS[nombre])]));
+}
+
+/**
+ * A success response: the envelope around the data.
+ * @param ejemplos by name: a summary and the data
+ */
+export function respuestaDeExito(
+  secciones: Secciones,
+  datos: { estado: 200 | 201; esquema: TSchema; idempotente: boolean },
+  ejemplos: Record<string, { resumen: string; datos: unknown }>,
+): Json {
+  const propias = datos.idempotente ? ['Idempotent-Replayed'] : [];
+  return {
+    description: datos.estado === 201 ? 'Created. `data` holds the result.' : 'Done. `data` holds the result.',
+    headers: cabecerasDe(secciones, [...EN_TODAS, ...propias]),
+    content: {
+      'application/json': {
+        schema: secciones.esquemas.convertir(sobre(datos.esquema)),
+        examples: Object.fromEntries(
+          Object.entries(ejemplos).map(([nombre, ejemplo]) => [
+            nombre,
+            { summary: ejemplo.resumen, value: { success: true, data: ejemplo.datos } },
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+function respuestaDeError(secciones: Secciones, estado: number, codigos: readonly CodigoError[]): Json {
+  const propias = [
+    ...(estado === 429 || estado === 503 || codigos.includes('idempotencia_en_curso') ? ['Retry-After'] : []),
+    ...(codigos.includes('caso_duplicado') ? ['Location'] : []),
+    ...(codigos.includes('clave_ausente') ? ['WWW-Authenticate'] : []),
+  ];
+  const codigoDeError = {
+    description: 'Stable code of the error.',
+    schema: { type: 'string', enum: codigos },
+    example: codigos[0],
+  };
+  const ejemplo = (codigo: CodigoError) =>
+    secciones.ejemplos.referir(codigo, () => ({ summary: ERRORES[codigo].cuando, value: ejemploDeError(codigo) }));
+  return {
+    description: [TITULOS[estado], '', ...codigos.map((codigo) => `- \`${codigo}\`: ${ERRORES[codigo].cuando}`)].join(
+      '\n',
+    ),
+    headers: { 'X-Error-Code': codigoDeError, ...cabecerasDe(secciones, [...EN_TODAS, ...propias]) },
+    content: {
+      'application/json': {
+        schema: secciones.esquemas.convertir(SobreDeError),
+        examples: Object.fromEntries(codigos.map((codigo) => [codigo, ejemplo(codigo)])),
+      },
+    },
+  };
+}
+
+const enPascal = (codigo: string) => codigo.replace(/(?:^|_)([a-z])/g, (_, letra: string) => letra.toUpperCase());
+const deEstado = (codigos: Iterable<CodigoError>, estado: number) =>
+  [...codigos].filter((codigo) => ERRORES[codigo].estado === estado);
+
+/**
+ * Name of the component that holds some errors of one status: bare when they are those of every operation with a key,
+ * else with what it has beyond them. Equal names hold equal codes.
+ */
+function nombreDeError(estado: number, codigos: readonly CodigoError[], comunes: ReadonlySet<CodigoError>): string {
+  if (deEstado(Object.keys(ERRORES) as CodigoError[], estado).length === 1) return `Error${estado}`;
+  const faltan = deEstado(comunes, estado).some((codigo) => !codigos.includes(codigo));
+  const propios = codigos
+    .filter((codigo) => !comunes.has(codigo))
+    .map(enPascal)
+    .join('');
+  return `Error${estado}${faltan ? 'Publica' : ''}${propios}`;
+}
+
+/**
+ * The error responses of one operation, by status, each a reference to a component that operations with the same codes
+ * share.
+ * @param codigos of the operation
+ * @param comunes codes that every operation with a key has
+ */
+export function respuestasDeError(
+  secciones: Secciones,
+  codigos: readonly CodigoError[],
+  comunes: ReadonlySet<CodigoError>,
+): Json {
+  const estados = [...new Set(codigos.map((codigo) => ERRORES[codigo].estado))];
+  return Object.fromEntries(
+    estados.map((estado) => {
+      const suyos = deEstado(codigos, estado);
+      const crear = () => respuestaDeError(secciones, estado, suyos);
+      return [String(estado), secciones.respuestas.referir(nombreDeError(estado, suyos, comunes), crear)];
+    }),
+  );
+}

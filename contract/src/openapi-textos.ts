@@ -1,0 +1,186 @@
+/** The prose of the OpenAPI documents, for integrators at Spanish insurers. */
+import type { Variante } from './comun.ts';
+import { type CodigoError, ERRORES } from './errores.ts';
+import type { Alcance } from './identidad.ts';
+
+export const RESUMEN = 'The digital legacy of a deceased person, managed on behalf of funeral-insurance carriers.';
+
+export const ETIQUETAS: Record<string, string> = {
+  Casos: 'Cases: open one, follow it, correct the address of the heir, annul it.',
+  Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
+  Catálogo: 'What can be contracted: modules and packs.',
+  Identidad: 'Sign-in of operators and admins.',
+  Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
+};
+
+const TEXTO_DE_ALCANCE: Record<Alcance, string> = {
+  'casos:leer': 'read cases, accounts, chronologies and the register of claims',
+  'casos:escribir': 'open and annul cases, send the link anew',
+  'catalogo:leer': 'read modules and packs',
+  webhooks: 'register and change webhooks, read their deliveries',
+  reporting: 'read the figures',
+};
+
+const SEGUN_VARIANTE: Record<Variante, string> = {
+  A: `This is **Variant A** of the contract. Each insurer has an address of its own, \`https://<insurer>.<service domain>/api/v1\`.
+The answer to opening a case carries the link to the heir's portal and its token, which open the case to whoever holds them: treat
+them as passwords. Systems use an API key; operators and admins can sign in.`,
+  B: `This is **Variant B** of the contract. All insurers share one address and the API key determines the insurer. The personal
+link to the portal goes to the family by e-mail and to nobody else: no answer of this API holds it. There is no sign-in with user
+and password; the API key is the only credential.`,
+};
+
+const CREDENCIALES: Record<Variante, string> = {
+  A: `Send the API key in the header \`X-API-Key\`. Operators and admins can send \`Authorization: Bearer <JWT>\` instead, with the
+token of \`POST /auth/login\`: it lasts one hour, is accepted at the address of this insurer alone, and may do what the role of the
+user may. A request with both is refused.`,
+  B: 'Send the API key in the header `X-API-Key`. `Authorization: Bearer` is not accepted.',
+};
+
+const WEBHOOKS = `## Webhooks
+
+Register an address and what happens in the cases is sent there as signed POST requests. The \`secret\` is shown once, at registration.
+Check the signature over the raw body, answer 2xx at once and do the work afterwards. The kinds of event, with their headers, are in the
+section *Webhooks* of this document.
+
+`;
+
+/** A first call that works as printed, once the key is put in. */
+function primeraLlamada(variante: Variante, servidor: string): string {
+  return `\`\`\`sh
+curl ${servidor}/siniestro \\
+  -H 'X-API-Key: alb_…' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: DEC-0048213-7/2026-11-14' \\
+  -d '{
+    "poliza_numero": "DEC-0048213-7",
+    "fallecido": {"nombre": "Carmen", "apellidos": "Ruiz de la Prada Ortega", "dni": "12345678Z", "fecha_fallecimiento": "2026-11-14"},
+    "heredero": {"nombre": "Lucía", "apellidos": "Ortega Ruiz", "email": "lucia.ortega@example.com", "parentesco": "hija"},
+    ${variante === 'A' ? '"modulos": ["borrado", "suscripciones"]' : '"pack": "basico"'}
+  }'
+\`\`\``;
+}
+
+/** A list and not a table: on a phone a table of three columns breaks every word. */
+function listaDeErrores(codigos: readonly CodigoError[]): string {
+  const estados = [...new Set(codigos.map((codigo) => ERRORES[codigo].estado))];
+  const lineas = estados.flatMap((estado) => [
+    `- **${estado}**`,
+    ...codigos
+      .filter((codigo) => ERRORES[codigo].estado === estado)
+      .map((codigo) => `  - \`${codigo}\`: ${ERRORES[codigo].cuando}`),
+  ]);
+  return lineas.join('\n');
+}
+
+export interface DatosDeDescripcion {
+  readonly variante: Variante;
+  /** `{base_url}` */
+  readonly servidor: string;
+  /** Every error the variant can answer with, in the order to list. */
+  readonly codigos: readonly CodigoError[];
+  /** The scopes its operations ask for. */
+  readonly alcances: readonly Alcance[];
+  readonly conWebhooks: boolean;
+}
+
+/** The description of the whole API, in Markdown. */
+export function descripcionGeneral({ variante, servidor, codigos, alcances, conWebhooks }: DatosDeDescripcion): string {
+  return `Albacea manages the digital legacy of a deceased person on behalf of an insurer of funeral cover (*seguro de decesos*): profiles
+and accounts are erased or turned into memorials, subscriptions are stopped, certificates are obtained. An insurer opens a case in one
+call, the heir receives one e-mail with a personal link to a portal, and the insurer follows the state of every account.
+
+${SEGUN_VARIANTE[variante]}
+
+## First call
+
+${primeraLlamada(variante, servidor)}
+
+## Envelope
+
+Every JSON answer has one of two forms and no other member at the top:
+
+\`\`\`json
+{"success": true, "data": {}}
+{"success": false, "error": "Mensaje para personas."}
+\`\`\`
+
+Request bodies are JSON in UTF-8, with \`Content-Type: application/json\`. Members and query parameters that an operation does not know
+are refused, and the message names them. Texts are taken as people write them: accents, particles and spaces around are fine.
+
+## Authentication
+
+${CREDENCIALES[variante]}
+
+API keys are made in the backoffice (*Configuración*), begin with \`alb_\` and are shown once. A key can expire, can be revoked, which
+takes effect within a second, and can be limited to scopes; without any it may do everything its insurer can. Keep keys on servers,
+never in a browser or an app.
+
+Scopes:
+
+${alcances.map((alcance) => `- \`${alcance}\`: ${TEXTO_DE_ALCANCE[alcance]}`).join('\n')}
+
+## Rate limit
+
+1000 requests an hour for each ${variante === 'A' ? 'API key, and for each user who signs in' : 'API key'}, in a window of one hour from the
+first request. Every answer, errors included, says what is left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`,
+\`X-RateLimit-Reset\`, and the same as \`RateLimit\` and \`RateLimit-Policy\`. Beyond it the answer is 429 with \`Retry-After\`. Requests
+without a valid credential are limited by address, to 300 an hour.
+
+## Idempotency
+
+A family must never get two cases because a network failed. Send an \`Idempotency-Key\` of your own, up to 255 visible characters, with
+every POST that creates or sends: the claim number is a good one. For at least 24 hours, the same key with the same request gives
+the first answer again, with \`Idempotent-Replayed: true\`, and nothing happens twice. The same key with another request is 422; while
+the first is still running, 409 with \`Retry-After\`.
+
+Besides, a second open case for the same policy and person is refused with 409, a message that names the existing \`caso_id\`, and
+\`Location\`. A claim for a case that was opened by \`POST /casos\` is no duplicate: it joins the case.
+
+## Errors
+
+Decide by the status and by the stable code in the header \`X-Error-Code\`; the message is for people and may be reworded. Quote
+\`X-Request-Id\` when you write to us. After 429, 500, 503 or a lost connection, repeat with the same \`Idempotency-Key\`.
+
+${listaDeErrores(codigos)}
+
+## Lists
+
+Newest first. \`data\` holds \`elementos\` and \`siguiente\`; send \`siguiente\` as \`cursor\` to get the next page, with the same
+filters, until it is \`null\`. Nothing is skipped or repeated while new rows arrive. \`limite\` is 25 by default and 100 at most. A cursor is
+opaque: don't build or change one.
+
+## Dates and times
+
+Instants are ISO 8601 in UTC, with milliseconds: \`2026-11-21T09:30:00.000Z\`. Dates are \`YYYY-MM-DD\` and mean days in Europe/Madrid.
+
+## Language
+
+Messages and texts are Spanish; with \`Accept-Language: en\` they are English. Names of members, states and codes never change.
+
+${conWebhooks ? WEBHOOKS : ''}## Test insurers
+
+An insurer can be a test insurer: everything is the same, but its e-mails are kept by the service and never leave. Integrate against
+one, so that no real family is written to.
+
+## Versioning
+
+The version is part of the path: \`/api/v1\`.
+`;
+}
+
+export const SEGURIDAD: Record<'ApiKeyAuth' | 'BearerAuth', Record<string, string>> = {
+  ApiKeyAuth: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description:
+      'API key of the insurer: it begins with `alb_`, is made in the backoffice (*Configuración*) and shown once.',
+  },
+  BearerAuth: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Token of `POST /auth/login`, for operators and admins; it lasts one hour.',
+  },
+};

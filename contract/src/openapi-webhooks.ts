@@ -1,0 +1,148 @@
+/**
+ * The `webhooks` section of the OpenAPI documents (interface.md, section 6; design.md, section 2, "Webhooks"). It is
+ * published together with the operations that register webhooks.
+ */
+import { Type } from 'typebox';
+import { instante, objeto, type Variante } from './comun.ts';
+import { DATOS_DE_EVENTO, type DatosDeEvento, TIPOS_DE_EVENTO, type TipoEvento } from './eventos.ts';
+import type { Json } from './openapi-esquemas.ts';
+import type { Secciones } from './openapi-respuestas.ts';
+
+const CUANDO: Record<TipoEvento, string> = {
+  caso_abierto: 'A case was opened.',
+  caso_cerrado: 'A case was closed or annulled; `estado` says which.',
+  siniestro_abierto: 'A claim was received by `POST /siniestro`.',
+  documentacion_completa: "A person has validated the base papers of the case: proof of death and the heir's mandate.",
+  documentacion_recibida: 'A document arrived.',
+  cuenta_resuelta: 'An account reached a final state.',
+  modulo_completado: 'Everything in a module is final and the heir has declared the list complete.',
+};
+
+const caso = { caso_id: 'CAS-2026-000123', estado: 'en_tramite' } as const;
+
+/** Typed against the contract: an example that does not fit does not compile. */
+export const EJEMPLOS_DE_EVENTO: { readonly [T in TipoEvento]: DatosDeEvento<T> } = {
+  caso_abierto: { ...caso, estado: 'abierto', abierto: '2026-11-21T09:30:00.000Z' },
+  caso_cerrado: { ...caso, estado: 'cerrado', resultado: 'completado', cerrado: '2027-01-18T16:02:41.500Z' },
+  siniestro_abierto: {
+    ...caso,
+    estado: 'abierto',
+    siniestro_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11',
+    registrado: '2026-11-21T09:30:00.000Z',
+  },
+  documentacion_completa: { ...caso, completada: '2026-11-25T11:05:12.040Z' },
+  documentacion_recibida: {
+    ...caso,
+    estado: 'abierto',
+    documento_id: '0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607',
+    recibido: '2026-11-23T18:40:03.120Z',
+  },
+  cuenta_resuelta: {
+    ...caso,
+    cuenta_id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6',
+    modulo: 'suscripciones',
+    resuelta: '2026-12-09T08:15:27.900Z',
+  },
+  modulo_completado: { ...caso, modulo: 'suscripciones', completado: '2026-12-14T10:00:00.000Z' },
+};
+
+/** Body of a delivery. */
+export function cuerpoDeEvento<T extends TipoEvento>(tipo: T) {
+  return objeto({
+    evento: Type.Literal(tipo, {
+      description: 'Name of the event, as in the header `X-Webhook-Event`.',
+      examples: [tipo],
+    }),
+    data: DATOS_DE_EVENTO[tipo],
+    timestamp: instante('When it happened.'),
+  });
+}
+
+const FIRMA = 'sha256=5d41c1a7b0e39f0c4a2f6b8e7d3915fa06c2b4d8e1f7a3905c6b2d4e8f1a7c30';
+const ID_DE_MENSAJE = 'msg_0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20';
+
+const CABECERAS: readonly (readonly [nombre: string, descripcion: string, ejemplo: string, siempre: boolean])[] = [
+  [
+    'X-Webhook-Signature',
+    '`sha256=` and the lower-case hexadecimal HMAC-SHA256 of the exact bytes of the body, keyed with the UTF-8 bytes of the `secret` as it was shown, `whsec_` included. Compute it over the raw body, before parsing, and compare the whole header in constant time; refuse the delivery when it differs.',
+    FIRMA,
+    true,
+  ],
+  ['X-Webhook-Signature-Next', 'While a secret is being rotated: the same, keyed with the new secret.', FIRMA, false],
+  ['X-Webhook-Event', 'Name of the event.', '', true],
+  [
+    'X-Webhook-Id',
+    'Identifier of the delivery, the same over all its attempts: use it to drop repeats.',
+    ID_DE_MENSAJE,
+    true,
+  ],
+  ['X-Webhook-Attempt', 'Number of the attempt, from 1.', '1', true],
+  ['webhook-id', 'Standard Webhooks: identifier of the message.', ID_DE_MENSAJE, true],
+  [
+    'webhook-timestamp',
+    'Standard Webhooks: instant of the attempt, in seconds since 1970-01-01T00:00:00Z.',
+    '1795253400',
+    true,
+  ],
+  [
+    'webhook-signature',
+    'Standard Webhooks: `v1,` and the base64 signature, keyed with the decoded base64 part of the `secret`; two of them, separated by a space, while a secret is being rotated.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    true,
+  ],
+];
+
+const REINTENTOS: Record<Variante, string> = {
+  A: 'after 1, 4 and 16 minutes',
+  B: 'after 1, 4, 16, 64 and 256 minutes, each counted from the attempt before',
+};
+
+function cabecera([nombre, descripcion, ejemplo, siempre]: (typeof CABECERAS)[number], tipo: TipoEvento): Json {
+  return {
+    name: nombre,
+    in: 'header',
+    required: siempre,
+    description: descripcion,
+    schema: { type: 'string' },
+    example: nombre === 'X-Webhook-Event' ? tipo : ejemplo,
+  };
+}
+
+function evento(variante: Variante, { esquemas }: Secciones, tipo: TipoEvento): Json {
+  const data = EJEMPLOS_DE_EVENTO[tipo];
+  // The last member of each example is the instant it speaks of.
+  const ejemplo = { evento: tipo, data, timestamp: Object.values(data).at(-1) };
+  return {
+    operationId: `evento_${tipo}`,
+    tags: ['Webhooks'],
+    summary: tipo,
+    description: `${CUANDO[tipo]}
+
+Sent with POST to every webhook that is registered for it. \`data\` holds identifiers, states and times, never personal data.
+Only a 2xx answer counts as delivered; otherwise it is sent again ${REINTENTOS[variante]}. An event can arrive more than once and
+out of order: go by \`X-Webhook-Id\`, and read the case when you need its present state.`,
+    security: [],
+    parameters: CABECERAS.map((una) => cabecera(una, tipo)),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: esquemas.convertir(cuerpoDeEvento(tipo)),
+          examples: { [tipo]: { summary: CUANDO[tipo], value: ejemplo } },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Delivered. The body of the answer is kept in the delivery log, up to 16 KiB.' },
+      '410': { description: 'Gone: when the following attempt answers 410 too, the webhook is disabled.' },
+      default: {
+        description: 'Not delivered; it is sent again. `Retry-After` is honoured within the gap to the next attempt.',
+      },
+    },
+  };
+}
+
+/** One entry for each event kind. */
+export function seccionDeWebhooks(variante: Variante, secciones: Secciones): Json {
+  return Object.fromEntries(TIPOS_DE_EVENTO.map((tipo) => [tipo, { post: evento(variante, secciones, tipo) }]));
+}

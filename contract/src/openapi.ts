@@ -1,0 +1,264 @@
+/** The OpenAPI 3.1 document of each variant, made from the one list of operations. Pure. */
+import type { TSchema } from 'typebox';
+import type { Variante } from './comun.ts';
+import { ejemplosDe } from './ejemplos.ts';
+import type { EjemploSuelto } from './ejemplos-tipos.ts';
+import { type CodigoError, ERRORES } from './errores.ts';
+import { ALCANCES, type Alcance } from './identidad.ts';
+import { crearEsquemas, crearSeccion, type Json, type Seccion } from './openapi-esquemas.ts';
+import { respuestaDeExito, respuestasDeError, type Secciones } from './openapi-respuestas.ts';
+import { descripcionGeneral, ETIQUETAS, RESUMEN, SEGURIDAD } from './openapi-textos.ts';
+import { seccionDeWebhooks } from './openapi-webhooks.ts';
+import { type Forma, type IdOperacion, type Operacion, operacionesDe } from './operaciones.ts';
+
+/** Errors that belong to no operation, and why: they are listed in the description alone. */
+export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
+  metodo_no_permitido: 'It answers methods that are not in the list of operations.',
+  tiempo_agotado: 'The connection was given up before there was a request.',
+  cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
+};
+
+/**
+ * Every error an operation can answer with, ordered as in the catalogue: its own and those that follow from what it is.
+ * Empty when the variant does not have the operation.
+ */
+export function erroresDe(operacion: Operacion, variante: Variante): CodigoError[] {
+  const forma = operacion.formas[variante];
+  if (!forma) return [];
+  const conClave = operacion.acceso === 'clave';
+  const posibles: readonly (readonly [boolean, readonly CodigoError[]])[] = [
+    [
+      true,
+      [
+        'peticion_invalida',
+        'consulta_invalida',
+        'aseguradora_pausada',
+        'limite_superado',
+        'error_interno',
+        'no_disponible',
+      ],
+    ],
+    [conClave, ['clave_ausente', 'clave_invalida', 'sesion_invalida']],
+    [conClave && variante === 'A', ['credenciales_multiples']],
+    [conClave && variante === 'B', ['variante_equivocada']],
+    [operacion.alcance !== null, ['alcance_insuficiente']],
+    // In Variant A the subdomain may be nobody's; everywhere, a path parameter may be longer than the router reads.
+    [variante === 'A' || forma.parametros !== undefined, ['ruta_desconocida']],
+    [forma.cuerpo !== undefined, ['json_invalido', 'cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion']],
+    [operacion.idempotente, ['cabecera_invalida']],
+    [true, operacion.errores],
+  ];
+  const suyos = new Set(posibles.flatMap(([vale, codigos]) => (vale ? codigos : [])));
+  return (Object.keys(ERRORES) as CodigoError[]).filter((codigo) => suyos.has(codigo));
+}
+
+/** What the making of one document shares. */
+interface Taller extends Secciones {
+  readonly variante: Variante;
+  readonly parametros: Seccion;
+  readonly erroresComunes: ReadonlySet<CodigoError>;
+}
+
+export interface OpcionesDeDocumento {
+  /** `{base_url}`, with scheme and without a slash at the end. */
+  readonly servidor: string;
+  readonly version: string;
+  /** Whether to describe the webhooks; by default, whether they can be registered. */
+  readonly webhooks?: boolean;
+}
+
+/**
+ * The complete OpenAPI 3.1 document of a variant (interface.md, section 9). Everything in it is plain data; calls with
+ * equal arguments give equal documents.
+ */
+export function documentoOpenApi(
+  variante: Variante,
+  { servidor, version, webhooks }: OpcionesDeDocumento,
+): Record<string, unknown> {
+  const operaciones = operacionesDe(variante);
+  const conWebhooks = webhooks ?? operaciones.some(({ operacion }) => operacion.id.startsWith('registrarWebhook'));
+  const taller: Taller = {
+    variante,
+    esquemas: crearEsquemas(variante),
+    parametros: crearSeccion('parameters'),
+    cabeceras: crearSeccion('headers'),
+    respuestas: crearSeccion('responses'),
+    ejemplos: crearSeccion('examples'),
+    erroresComunes: comunesDe(
+      operaciones.map(({ operacion }) => operacion).filter(({ acceso }) => acceso === 'clave'),
+      variante,
+    ),
+  };
+  const grupos = new Set([
+    ...operaciones.map(({ operacion }) => operacion.grupo),
+    ...(conWebhooks ? ['Webhooks'] : []),
+  ]);
+  const paths = caminos(taller, operaciones);
+  const avisos = conWebhooks ? { webhooks: seccionDeWebhooks(variante, taller) } : {};
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `Albacea API, Variant ${variante}`,
+      summary: RESUMEN,
+      description: descripcionGeneral({
+        variante,
+        servidor,
+        codigos: codigosDe(variante),
+        alcances: alcancesDe(operaciones),
+        conWebhooks,
+      }),
+      version,
+    },
+    servers: [
+      {
+        url: servidor,
+        description: variante === 'A' ? 'This insurer.' : 'All insurers: the API key determines which.',
+      },
+    ],
+    tags: [...grupos].map((name) => ({ name, description: ETIQUETAS[name] })),
+    paths,
+    ...avisos,
+    components: componentes(taller),
+  };
+}
+
+/** Errors that all of some operations have. */
+function comunesDe(operaciones: readonly Operacion[], variante: Variante): Set<CodigoError> {
+  const listas = operaciones.map((operacion) => erroresDe(operacion, variante));
+  return new Set(listas.reduce((comunes, lista) => comunes.filter((codigo) => lista.includes(codigo))));
+}
+
+function componentes(taller: Taller): Json {
+  const { ApiKeyAuth, BearerAuth } = SEGURIDAD;
+  return {
+    securitySchemes: taller.variante === 'A' ? { ApiKeyAuth, BearerAuth } : { ApiKeyAuth },
+    parameters: taller.parametros.contenido(),
+    headers: taller.cabeceras.contenido(),
+    responses: taller.respuestas.contenido(),
+    schemas: taller.esquemas.contenido(),
+    examples: taller.ejemplos.contenido(),
+  };
+}
+
+type Lista = ReturnType<typeof operacionesDe>;
+
+/** Every code that a variant can answer with, ordered as in the catalogue. */
+function codigosDe(variante: Variante): CodigoError[] {
+  const deOperaciones = operacionesDe(variante).flatMap(({ operacion }) => erroresDe(operacion, variante));
+  const todos = new Set<string>([...deOperaciones, 'ruta_desconocida', ...Object.keys(ERRORES_SIN_OPERACION)]);
+  return (Object.keys(ERRORES) as CodigoError[]).filter((codigo) => todos.has(codigo));
+}
+
+/** The scopes that these operations ask for. */
+function alcancesDe(operaciones: Lista): Alcance[] {
+  const usados = new Set(operaciones.map(({ operacion }) => operacion.alcance));
+  return ALCANCES.filter((alcance) => usados.has(alcance));
+}
+
+function caminos(taller: Taller, operaciones: Lista): Json {
+  const porRuta = new Map<string, Json>();
+  for (const { operacion, forma } of operaciones) {
+    const metodo = operacion.metodo.toLowerCase();
+    porRuta.set(operacion.ruta, { ...porRuta.get(operacion.ruta), [metodo]: operacionDe(taller, operacion, forma) });
+  }
+  return Object.fromEntries(porRuta);
+}
+
+function operacionDe(taller: Taller, operacion: Operacion, forma: Forma): Json {
+  const ejemplos = ejemplosDe(operacion.id as IdOperacion, taller.variante);
+  const { id, grupo, resumen, descripcion, alcance, idempotente, acceso } = operacion;
+  const credenciales = taller.variante === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
+  return {
+    operationId: id,
+    tags: [grupo],
+    summary: resumen,
+    description: alcance ? `${descripcion}\n\nScope: \`${alcance}\`.` : descripcion,
+    security: acceso === 'publico' ? [] : credenciales.map((nombre) => ({ [nombre]: [] })),
+    parameters: parametrosDe(taller, operacion, forma),
+    ...(forma.cuerpo && { requestBody: cuerpoDe(taller, forma.cuerpo, forma.cuerpoOpcional === true, ejemplos) }),
+    responses: {
+      [String(forma.estado)]: respuestaDeExito(
+        taller,
+        { estado: forma.estado, esquema: forma.datos, idempotente },
+        ejemplos,
+      ),
+      ...respuestasDeError(taller, erroresDe(operacion, taller.variante), taller.erroresComunes),
+    },
+  };
+}
+
+function cuerpoDe(taller: Taller, esquema: TSchema, opcional: boolean, ejemplos: Record<string, EjemploSuelto>): Json {
+  const conCuerpo = Object.entries(ejemplos).filter(([, ejemplo]) => ejemplo.cuerpo !== undefined);
+  return {
+    required: !opcional,
+    ...(opcional && { description: 'The body may be missing; then it counts as `{}`.' }),
+    content: {
+      'application/json': {
+        schema: taller.esquemas.convertir(esquema),
+        examples: Object.fromEntries(
+          conCuerpo.map(([nombre, { resumen, cuerpo }]) => [nombre, { summary: resumen, value: cuerpo }]),
+        ),
+      },
+    },
+  };
+}
+
+/** An example that the documentation page shows but does not send by itself: not all filters at once, no made-up cursor. */
+function ejemploApagado(value: unknown): Json {
+  return { examples: { ejemplo: { value, 'x-disabled': true } } };
+}
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A name of your own for this request, for instance the number of the claim. For at least 24 hours a repeat with the same key and the same request gives the first answer again and does nothing.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~](?:[ -~]{0,253}[!-~])?$' },
+  ...ejemploApagado('DEC-0048213-7/2026-11-14'),
+};
+
+const ACCEPT_LANGUAGE: Json = {
+  name: 'Accept-Language',
+  in: 'header',
+  description: 'Language of messages and texts: `es`, the default, or `en`.',
+  schema: { type: 'string', default: 'es' },
+  ...ejemploApagado('en'),
+};
+
+/** Parameters that several operations share get a name of their own; the others stay where they are. */
+const COMPARTIDOS: Record<string, string> = { 'path id': 'CasoId', 'query cursor': 'Cursor', 'query limite': 'Limite' };
+
+function parametrosDe({ parametros, esquemas, variante }: Taller, operacion: Operacion, forma: Forma): unknown[] {
+  const ejemplos = Object.values(ejemplosDe(operacion.id as IdOperacion, variante));
+  const enConsultas = new Map<string, unknown>(ejemplos.flatMap(({ consulta }) => Object.entries(consulta ?? {})));
+  const delEsquema = (lugar: 'path' | 'query', esquema: TSchema | undefined) =>
+    miembros(esquema).map(([nombre, obligatorio, miembro]) => {
+      const { description, examples, ...resto } = miembro as TSchema & { description?: string; examples?: unknown[] };
+      const muestra = enConsultas.get(nombre) ?? examples?.[0];
+      const ejemplo = obligatorio ? { example: muestra } : ejemploApagado(muestra);
+      const parametro = {
+        name: nombre,
+        in: lugar,
+        required: obligatorio,
+        description,
+        schema: esquemas.convertir(resto),
+        ...ejemplo,
+      };
+      const compartido = COMPARTIDOS[`${lugar} ${nombre}`];
+      return compartido ? parametros.referir(compartido, () => parametro) : parametro;
+    });
+  return [
+    ...delEsquema('path', forma.parametros),
+    ...delEsquema('query', forma.consulta),
+    ...(operacion.idempotente ? [parametros.referir('IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
+    parametros.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
+  ];
+}
+
+function miembros(esquema: TSchema | undefined): [string, boolean, TSchema][] {
+  const { properties = {}, required = [] } = (esquema ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([nombre, miembro]) => [nombre, required.includes(nombre), miembro]);
+}

@@ -1,0 +1,262 @@
+/**
+ * The one list of operations. Routes, validation, serialisation, types, the OpenAPI files and the security tests are all
+ * made from it: what is not here does not exist.
+ */
+import type { Static, TSchema } from 'typebox';
+import * as casos from './casos.ts';
+import * as catalogo from './catalogo.ts';
+import { pagina, ParametrosDeCaso, type Variante } from './comun.ts';
+import { CuentasDelCaso } from './cuentas.ts';
+import type { CodigoError } from './errores.ts';
+import * as identidad from './identidad.ts';
+import * as siniestros from './siniestros.ts';
+
+/** What one operation takes and gives in one variant. */
+export interface Forma {
+  readonly cuerpo?: TSchema;
+  /** The body may be missing; then it counts as `{}`. */
+  readonly cuerpoOpcional?: boolean;
+  readonly consulta?: TSchema;
+  readonly parametros?: TSchema;
+  /** Status of success. */
+  readonly estado: 200 | 201;
+  /** Schema of `data` in the success envelope. */
+  readonly datos: TSchema;
+}
+
+export interface Operacion {
+  readonly id: string;
+  readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path below `{base_url}`, with OpenAPI's `{name}` parameters. */
+  readonly ruta: string;
+  /** `clave`: X-API-Key, or Bearer in Variant A. `publico`: no credential. */
+  readonly acceso: 'clave' | 'publico';
+  /** Scope the credential needs. */
+  readonly alcance: identidad.Alcance | null;
+  /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */
+  readonly idempotente: boolean;
+  readonly grupo: string;
+  readonly resumen: string;
+  readonly descripcion: string;
+  /** Errors beyond those that every operation can answer. */
+  readonly errores: readonly CodigoError[];
+  readonly formas: { readonly A?: Forma; readonly B?: Forma };
+}
+
+const enAmbas = <const F extends Forma>(forma: F): { A: F; B: F } => ({ A: forma, B: forma });
+
+export const OPERACIONES = {
+  abrirCaso: {
+    id: 'abrirCaso',
+    metodo: 'POST',
+    ruta: '/casos',
+    acceso: 'clave',
+    alcance: 'casos:escribir',
+    idempotente: true,
+    grupo: 'Casos',
+    resumen: 'Open a case',
+    descripcion:
+      "Creates a post-mortem management case and sends the heir, once, an e-mail with the personal link to the portal. The answer waits for the mail server up to two seconds; when it takes longer the e-mail follows by itself. Emits `caso_abierto`. A second open case for the same policy and person is refused with 409 and the existing `caso_id`.",
+    errores: ['caso_duplicado', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: {
+      A: { cuerpo: casos.AperturaDeCaso, estado: 201, datos: casos.CasoAbiertoA },
+      B: { cuerpo: casos.AperturaDeCaso, estado: 201, datos: casos.CasoAbiertoB },
+    },
+  },
+  abrirSiniestro: {
+    id: 'abrirSiniestro',
+    metodo: 'POST',
+    ruta: '/siniestro',
+    acceso: 'clave',
+    alcance: 'casos:escribir',
+    idempotente: true,
+    grupo: 'Siniestros',
+    resumen: 'Open a case from a policy claim',
+    descripcion:
+      "Opens a case from a funeral-insurance claim, records the claim in the channel's register, emits `siniestro_abierto` and `caso_abierto`, and sends the heir one e-mail with the personal link. When the case was opened before by POST /casos, the claim joins it: same `caso_id`, its modules are added, no second e-mail.",
+    errores: ['caso_duplicado', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: {
+      A: { cuerpo: siniestros.AvisoDeSiniestroA, estado: 201, datos: siniestros.SiniestroAbiertoA },
+      B: { cuerpo: siniestros.AvisoDeSiniestroB, estado: 201, datos: siniestros.SiniestroAbiertoB },
+    },
+  },
+  listarCasos: {
+    id: 'listarCasos',
+    metodo: 'GET',
+    ruta: '/casos',
+    acceso: 'clave',
+    alcance: 'casos:leer',
+    idempotente: false,
+    grupo: 'Casos',
+    resumen: 'List cases',
+    descripcion: 'Cases of the insurer, newest first, with filters and an opaque cursor.',
+    errores: ['consulta_invalida'],
+    formas: enAmbas({ consulta: casos.ConsultaCasos, estado: 200, datos: pagina(casos.CasoResumen) }),
+  },
+  verCaso: {
+    id: 'verCaso',
+    metodo: 'GET',
+    ruta: '/casos/{id}',
+    acceso: 'clave',
+    alcance: 'casos:leer',
+    idempotente: false,
+    grupo: 'Casos',
+    resumen: 'Case detail',
+    descripcion: 'The case with its modules, accounts and documents. An erased case is unknown.',
+    errores: ['no_encontrado'],
+    formas: enAmbas({ parametros: ParametrosDeCaso, estado: 200, datos: casos.CasoDetalle }),
+  },
+  listarCuentas: {
+    id: 'listarCuentas',
+    metodo: 'GET',
+    ruta: '/casos/{id}/cuentas',
+    acceso: 'clave',
+    alcance: 'casos:leer',
+    idempotente: false,
+    grupo: 'Casos',
+    resumen: 'State of each digital account of the case',
+    descripcion: 'Every account of the case with its state. Identifiers are masked; a reserved account hides its provider.',
+    errores: ['no_encontrado'],
+    formas: enAmbas({ parametros: ParametrosDeCaso, estado: 200, datos: CuentasDelCaso }),
+  },
+  listarCronologia: {
+    id: 'listarCronologia',
+    metodo: 'GET',
+    ruta: '/casos/{id}/cronologia',
+    acceso: 'clave',
+    alcance: 'casos:leer',
+    idempotente: false,
+    grupo: 'Casos',
+    resumen: 'Chronology of a case',
+    descripcion: 'Everything that happened in the case, newest first.',
+    errores: ['no_encontrado', 'consulta_invalida'],
+    formas: enAmbas({
+      parametros: ParametrosDeCaso,
+      consulta: casos.ConsultaCronologia,
+      estado: 200,
+      datos: pagina(casos.EntradaCronologia),
+    }),
+  },
+  renovarAcceso: {
+    id: 'renovarAcceso',
+    metodo: 'POST',
+    ruta: '/casos/{id}/acceso',
+    acceso: 'clave',
+    alcance: 'casos:escribir',
+    idempotente: true,
+    grupo: 'Casos',
+    resumen: "Correct the heir's address and send the link anew",
+    descripcion:
+      'Replaces the link: the links and sessions that exist die, an e-mail still queued with a dead link is withdrawn, and a new one goes out. The body may be missing.',
+    errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: {
+      A: {
+        parametros: ParametrosDeCaso,
+        cuerpo: casos.NuevoAccesoA,
+        cuerpoOpcional: true,
+        estado: 200,
+        datos: casos.AccesoNuevoA,
+      },
+      B: {
+        parametros: ParametrosDeCaso,
+        cuerpo: casos.NuevoAccesoB,
+        cuerpoOpcional: true,
+        estado: 200,
+        datos: casos.AccesoNuevoB,
+      },
+    },
+  },
+  anularCaso: {
+    id: 'anularCaso',
+    metodo: 'POST',
+    ruta: '/casos/{id}/anulacion',
+    acceso: 'clave',
+    alcance: 'casos:escribir',
+    idempotente: true,
+    grupo: 'Casos',
+    resumen: 'Annul a case opened in error',
+    descripcion:
+      'For a case opened in error, or when the person is alive; only while no request has gone to a provider or an authority. The access dies, the heir gets a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.',
+    errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: enAmbas({
+      parametros: ParametrosDeCaso,
+      cuerpo: casos.Anulacion,
+      cuerpoOpcional: true,
+      estado: 200,
+      datos: casos.CasoAnulado,
+    }),
+  },
+  listarSiniestros: {
+    id: 'listarSiniestros',
+    metodo: 'GET',
+    ruta: '/siniestros',
+    acceso: 'clave',
+    alcance: 'casos:leer',
+    idempotente: false,
+    grupo: 'Siniestros',
+    resumen: 'Register of claims',
+    descripcion: "The channel's register: every claim received by POST /siniestro, newest first.",
+    errores: ['consulta_invalida'],
+    formas: enAmbas({ consulta: siniestros.ConsultaSiniestros, estado: 200, datos: pagina(siniestros.Siniestro) }),
+  },
+  listarModulos: {
+    id: 'listarModulos',
+    metodo: 'GET',
+    ruta: '/catalogo/modulos',
+    acceso: 'clave',
+    alcance: 'catalogo:leer',
+    idempotente: false,
+    grupo: 'Catálogo',
+    resumen: 'Modules that can be contracted',
+    descripcion: 'The modules of the service with their names in the language asked for.',
+    errores: ['consulta_invalida'],
+    formas: enAmbas({ consulta: catalogo.SinConsulta, estado: 200, datos: catalogo.ListaDeModulos }),
+  },
+  listarPacks: {
+    id: 'listarPacks',
+    metodo: 'GET',
+    ruta: '/catalogo/packs',
+    acceso: 'clave',
+    alcance: 'catalogo:leer',
+    idempotente: false,
+    grupo: 'Catálogo',
+    resumen: 'Packs of this insurer',
+    descripcion: "The standard packs and the insurer's own, with the modules of each.",
+    errores: ['consulta_invalida'],
+    formas: enAmbas({ consulta: catalogo.SinConsulta, estado: 200, datos: catalogo.ListaDePacks }),
+  },
+  iniciarSesion: {
+    id: 'iniciarSesion',
+    metodo: 'POST',
+    ruta: '/auth/login',
+    acceso: 'publico',
+    alcance: null,
+    idempotente: false,
+    grupo: 'Identidad',
+    resumen: 'Sign in as operator or admin',
+    descripcion:
+      'Gives a JWT Bearer token, valid for one hour at this address alone, which opens the same resources as an API key within the role of the user. Not idempotent: it shows a secret, so `Idempotency-Key` is not honoured.',
+    errores: ['login_incorrecto'],
+    formas: { A: { cuerpo: identidad.Login, estado: 200, datos: identidad.Sesion } },
+  },
+} as const satisfies Record<string, Operacion>;
+
+export type IdOperacion = keyof typeof OPERACIONES;
+
+/** The operations of one variant, in the order of the list. */
+export function operacionesDe(variante: Variante): { operacion: Operacion; forma: Forma }[] {
+  return Object.values<Operacion>(OPERACIONES).flatMap((operacion) => {
+    const forma = operacion.formas[variante];
+    return forma ? [{ operacion, forma }] : [];
+  });
+}
+
+type FormasDe<I extends IdOperacion> = (typeof OPERACIONES)[I]['formas'];
+type EnFormas<F, M extends keyof Forma> = { [V in keyof F]: F[V] extends { [K in M]: infer S extends TSchema } ? Static<S> : never }[keyof F];
+
+/** Type of the body of an operation: the union over its variants. */
+export type CuerpoDe<I extends IdOperacion> = EnFormas<FormasDe<I>, 'cuerpo'>;
+/** Type of the query of an operation. */
+export type ConsultaDe<I extends IdOperacion> = EnFormas<FormasDe<I>, 'consulta'>;
+/** Type of the data an operation answers with: the union over its variants. */
+export type DatosDe<I extends IdOperacion> = EnFormas<FormasDe<I>, 'datos'>;

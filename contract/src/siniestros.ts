@@ -1,0 +1,72 @@
+/** Claim (siniestro): automatic opening from a funeral-insurance policy, and the channel's register of claims. */
+import { type Static, Type } from 'typebox';
+import { AccesoHeredero, Fallecido, Heredero, Modulos, ModulosContratados, PolizaNumero, PortalUrl, TokenHeredero } from './casos.ts';
+import { CasoId, consultaDePagina, instante, objeto, oNulo, opcion, PRIORIDADES, parrafo } from './comun.ts';
+
+const comunes = {
+  poliza_numero: PolizaNumero,
+  fallecido: Fallecido,
+  heredero: Heredero,
+  prioridad: Type.Optional(
+    opcion(PRIORIDADES, { default: 'normal', description: 'How the service orders its work.', examples: ['urgente'] }),
+  ),
+  notas_aseguradora: Type.Optional(
+    parrafo(4000, 'Free-text note from the insurer.', 'La familia prefiere que se la llame por la tarde.'),
+  ),
+};
+
+/** Body of POST /siniestro, Variant A: modules one by one; without them, those of the pack `basico`. */
+export const AvisoDeSiniestroA = objeto(
+  {
+    ...comunes,
+    modulos: Type.Optional({ ...Modulos, description: 'Modules of the case, each once; by default those of the pack `basico`.' }),
+  },
+  { description: 'A claim; it opens a case.' },
+);
+/** Body of POST /siniestro, Variant B: a pack by name, `basico` by default. */
+export const AvisoDeSiniestroB = objeto(
+  {
+    ...comunes,
+    pack: Type.Optional(
+      Type.String({
+        pattern: '^[a-z][a-z0-9_-]{0,39}$',
+        default: 'basico',
+        description: 'A pack of GET /catalogo/packs.',
+        examples: ['basico'],
+      }),
+    ),
+  },
+  { description: 'A claim; it opens a case.' },
+);
+export type AvisoDeSiniestro = Static<typeof AvisoDeSiniestroA> & Static<typeof AvisoDeSiniestroB>;
+
+export const SiniestroAbiertoA = objeto(
+  { caso_id: CasoId, portal_url: PortalUrl, token_heredero: TokenHeredero },
+  { description: 'The case that the claim opened or joined.' },
+);
+export const SiniestroAbiertoB = objeto(
+  {
+    caso_id: CasoId,
+    modulos_contratados: ModulosContratados,
+    acceso_heredero: AccesoHeredero,
+  },
+  { description: 'The case that the claim opened or joined.' },
+);
+
+export const Siniestro = objeto(
+  {
+    siniestro_id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'] }),
+    caso_id: CasoId,
+    poliza_numero: Type.String({ examples: ['DEC-0048213-7'] }),
+    prioridad: opcion(PRIORIDADES, { examples: ['normal'] }),
+    notas_aseguradora: oNulo(Type.String({ examples: ['La familia prefiere que se la llame por la tarde.'] })),
+    registrado: instante('When the claim was recorded.'),
+  },
+  { description: 'A claim of the register.' },
+);
+export type Siniestro = Static<typeof Siniestro>;
+
+export const ConsultaSiniestros = objeto({
+  poliza_numero: Type.Optional({ ...PolizaNumero, description: 'Only claims of this policy.' }),
+  ...consultaDePagina,
+});

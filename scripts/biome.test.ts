@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { type Casa, construirCasa } from './casa-de-prueba.ts';
+
+/**
+ * Each rule of the house is broken here once, in a copy of the repository with the real configuration: a rule that an
+ * override replaced, or a plugin that no longer matches, would pass unseen otherwise.
+ */
+interface Infraccion {
+  regla: string;
+  archivo: string;
+  codigo: string;
+  /** What Biome must call it: a rule, or `plugin` */
+  categoria: string;
+  mensaje?: RegExp;
+}
+
+const IMPORTA = 'lint/style/noRestrictedImports';
+const CASO = 'server/src/capabilities/casos';
+
+function importacion(regla: string, archivo: string, modulo: string, mensaje?: RegExp): Infraccion {
+  const codigo = `import { algo } from '${modulo}';\nexport const uso = algo;\n`;
+  return { regla, archivo, codigo, categoria: IMPORTA, ...(mensaje && { mensaje }) };
+}
+
+const CAPACIDADES = /know no capability/;
+const CONDUCTOR = /database driver/;
+const PURA = /are pure/;
+const CORREO = /imports nodemailer/;
+const AJENO = /its own/;
+const RELOJ = /tells the time/;
+
+const INFRACCIONES: readonly Infraccion[] = [
+  importacion('the contract imports no other library', 'contract/src/i1.ts', 'fastify'),
+  importacion('the contract imports nothing of Node', 'contract/src/i2.ts', 'node:crypto'),
+  importacion('the contract imports no other workspace', 'contract/src/i3.ts', '@albacea/server/src/config.ts'),
+  importacion('no workspace imports the inside of the server', 'bench/i4.ts', '@albacea/server/src/config.ts'),
+  importacion('the contract is imported by file', 'server/src/i5.ts', '@albacea/contract'),
+
+  importacion('http knows no capability', 'server/src/http/i1.ts', '../capabilities/casos/abrir-caso.ts', CAPACIDADES),
+  importacion('db knows no capability', 'server/src/db/i1.ts', '../capabilities/casos/sql.ts', CAPACIDADES),
+  importacion('outbox knows no capability', 'server/src/outbox/i1.ts', '../capabilities/correo/a.ts', CAPACIDADES),
+  importacion('platform knows no capability', 'server/src/platform/i1.ts', '../capabilities/casos/a.ts', CAPACIDADES),
+  importacion(
+    'the mail transport knows no capability',
+    'server/src/platform/correo/i1.ts',
+    '../../capabilities/a.ts',
+    CAPACIDADES,
+  ),
+  {
+    regla: 'a type import counts as an import',
+    archivo: 'server/src/http/i2.ts',
+    codigo: `import type { Caso } from '../capabilities/casos/abrir-caso.ts';\nexport type Uso = Caso;\n`,
+    categoria: IMPORTA,
+    mensaje: CAPACIDADES,
+  },
+  {
+    regla: 'a dynamic import counts as an import',
+    archivo: 'server/src/http/i3.ts',
+    codigo: `export const uso = await import('../capabilities/casos/abrir-caso.ts');\n`,
+    categoria: IMPORTA,
+    mensaje: CAPACIDADES,
+  },
+  {
+    regla: 'a re-export counts as an import',
+    archivo: 'server/src/http/i4.ts',
+    codigo: `export type { Caso } from '../capabilities/casos/abrir-caso.ts';\n`,
+    categoria: IMPORTA,
+    mensaje: CAPACIDADES,
+  },
+  {
+    regla: 'a type is not imported in passing, where the import rules are blind',
+    archivo: 'server/src/http/i5.ts',
+    codigo: `export type Uso = import('../capabilities/casos/abrir-caso.ts').Caso;\n`,
+    categoria: 'plugin',
+    mensaje: /import type/,
+  },
+
+  importacion('a capability imports no driver', `${CASO}/i1.ts`, 'pg', CONDUCTOR),
+  importacion('a capability imports no part of a driver', `${CASO}/i2.ts`, 'pg/lib/utils.js', CONDUCTOR),
+  importacion('http imports no embedded database', 'server/src/http/i6.ts', '@electric-sql/pglite', CONDUCTOR),
+  importacion('outbox imports no driver', 'server/src/outbox/i2.ts', 'pg', CONDUCTOR),
+  importacion('the mail transport imports no driver', 'server/src/platform/correo/i2.ts', 'pg', CONDUCTOR),
+  importacion('the entry point imports no driver', 'server/src/i6.ts', 'pg', CONDUCTOR),
+  importacion('a test of a capability imports no driver', `${CASO}/i3.test.ts`, 'pg', CONDUCTOR),
+
+  importacion('a capability imports no mail library', `${CASO}/i4.ts`, 'nodemailer', CORREO),
+  importacion('db imports no mail library', 'server/src/db/i2.ts', 'nodemailer', CORREO),
+  importacion('platform outside correo imports no mail library', 'server/src/platform/i2.ts', 'nodemailer', CORREO),
+
+  importacion("a capability does not import another's sql.ts", `${CASO}/i5.ts`, '../siniestros/sql.ts', AJENO),
+  importacion("a capability does not import another's sql-….ts", `${CASO}/i6.ts`, '../siniestros/sql-leer.ts', AJENO),
+  importacion("a capability does not import another's rutas.ts", `${CASO}/i7.ts`, '../siniestros/rutas.ts', AJENO),
+  importacion("a roundabout path to another's sql.ts is seen", `${CASO}/i8.ts`, '../../capabilities/x/sql.ts', AJENO),
+
+  importacion('rules import nothing of Node', `${CASO}/reglas.ts`, 'node:crypto', PURA),
+  importacion('rules import no library', `${CASO}/reglas-a.ts`, 'kysely', PURA),
+  importacion('rules import no sql', `${CASO}/reglas-b.ts`, './sql.ts', PURA),
+  importacion('rules import no use case', `${CASO}/reglas-c.ts`, '../siniestros/abrir-siniestro.ts', PURA),
+  importacion('rules outside capabilities are pure too', 'server/src/platform/correo/reglas-d.ts', './smtp.ts', PURA),
+  importacion('presenters import nothing of Node', `${CASO}/presentar.ts`, 'node:crypto', PURA),
+  importacion('presenters import no sql', `${CASO}/presentar-caso.ts`, './sql.ts', PURA),
+  {
+    regla: 'rules do not reach for the process or the network',
+    archivo: `${CASO}/reglas-e.ts`,
+    codigo: `export const uso = () => fetch('https://example.org');\n`,
+    categoria: 'lint/style/noRestrictedGlobals',
+  },
+
+  ...['new Date()', 'Date.now()', 'new globalThis.Date()', 'Temporal.Now.instant()'].map((codigo, i) => ({
+    regla: `only the clock port tells the time: ${codigo}`,
+    archivo: `${CASO}/tiempo-${i}.ts`,
+    codigo: `export const uso = ${codigo};\n`,
+    categoria: 'plugin',
+    mensaje: RELOJ,
+  })),
+  {
+    regla: 'the contract tells no time',
+    archivo: 'contract/src/tiempo.ts',
+    codigo: 'export const uso = Date.now();\n',
+    categoria: 'plugin',
+    mensaje: RELOJ,
+  },
+  {
+    regla: 'only config.ts reads the environment',
+    archivo: 'server/src/http/entorno.ts',
+    codigo: 'export const uso = process.env.PORT;\n',
+    categoria: 'lint/style/noProcessEnv',
+  },
+  {
+    regla: 'the environment is not imported by name',
+    archivo: 'server/src/http/entorno-b.ts',
+    codigo: `import { env } from 'node:process';\nexport const uso = env;\n`,
+    categoria: IMPORTA,
+    mensaje: /reads the environment/,
+  },
+
+  {
+    regla: 'imports make no cycle',
+    archivo: 'server/src/ciclo-a.ts',
+    codigo: `import { b } from './ciclo-b.ts';\nexport const a = () => b;\n`,
+    categoria: 'lint/suspicious/noImportCycles',
+  },
+  {
+    regla: 'type imports make no cycle either',
+    archivo: 'server/src/ciclo-c.ts',
+    codigo: `import type { D } from './ciclo-d.ts';\nexport type C = D | string;\n`,
+    categoria: 'lint/suspicious/noImportCycles',
+  },
+  {
+    regla: 'a file that re-exports others is a barrel',
+    archivo: 'server/src/barril.ts',
+    codigo: `export { b } from './ciclo-b.ts';\n`,
+    categoria: 'lint/performance/noBarrelFile',
+  },
+  {
+    regla: 'nothing is exported by default',
+    archivo: 'server/src/defecto.ts',
+    codigo: 'export default 1;\n',
+    categoria: 'lint/style/noDefaultExport',
+  },
+  {
+    regla: 'a relative import names its file with the ending',
+    archivo: 'server/src/extension.ts',
+    codigo: `import { b } from './ciclo-b';\nexport const uso = b;\n`,
+    categoria: 'lint/correctness/useImportExtensions',
+  },
+  {
+    regla: "Node's modules carry their prefix",
+    archivo: 'server/src/prefijo.ts',
+    codigo: `import { join } from 'path';\nexport const uso = join;\n`,
+    categoria: 'lint/style/useNodejsImportProtocol',
+  },
+  {
+    regla: 'a workspace declares what it imports',
+    archivo: 'server/src/declara.ts',
+    codigo: `import { Agent } from 'undici';\nexport const uso = Agent;\n`,
+    categoria: 'lint/correctness/noUndeclaredDependencies',
+  },
+  {
+    regla: 'the product does not run on what only its tests need',
+    archivo: 'server/src/declara-b.ts',
+    codigo: `import { SMTPServer } from 'smtp-server';\nexport const uso = SMTPServer;\n`,
+    categoria: 'lint/correctness/noUndeclaredDependencies',
+  },
+  {
+    regla: 'any is not a type',
+    archivo: 'server/src/cualquiera.ts',
+    codigo: 'export const uso = (x: any) => x;\n',
+    categoria: 'lint/suspicious/noExplicitAny',
+  },
+  {
+    regla: 'a promise is not left floating',
+    archivo: 'server/src/flota.ts',
+    codigo: 'async function tarea(): Promise<void> {}\nexport function uso() {\n  tarea();\n}\n',
+    categoria: 'lint/nursery/noFloatingPromises',
+  },
+  {
+    regla: 'an asynchronous assertion is awaited',
+    archivo: 'server/src/espera.test.ts',
+    codigo: `import assert from 'node:assert/strict';\nassert.rejects(Promise.resolve());\n`,
+    categoria: 'plugin',
+    mensaje: /await it/,
+  },
+  {
+    regla: 'no test keeps the others from running',
+    archivo: 'server/src/solo.test.ts',
+    codigo: `import test from 'node:test';\ntest.only('uno', () => {});\n`,
+    categoria: 'lint/suspicious/noFocusedTests',
+  },
+  {
+    regla: 'the server does not print past its log',
+    archivo: 'server/src/http/consola.ts',
+    codigo: `console.log('x');\n`,
+    categoria: 'lint/suspicious/noConsole',
+  },
+];
+
+/** What the rules must leave alone. */
+const PERMITIDO: Readonly<Record<string, string>> = {
+  'contract/src/bien.ts': `import { Type } from 'typebox';\nimport { b } from './otro.ts';\nexport const uso = [Type, b];\n`,
+  'contract/src/bien.test.ts': `import { test } from 'node:test';\nimport fc from 'fast-check';\ntest('x', () => fc);\n`,
+  'server/src/ciclo-b.ts': `import { a } from './ciclo-a.ts';\nexport const b = () => a;\n`,
+  'server/src/ciclo-d.ts': `import type { C } from './ciclo-c.ts';\nexport type D = C | number;\n`,
+  'server/src/config.ts': 'export const uso = process.env.PORT;\n',
+  'server/src/db/bien.ts': `import { PGlite } from '@electric-sql/pglite';\nimport { Pool } from 'pg';\nexport const uso = [PGlite, Pool];\n`,
+  'server/src/platform/reloj.ts': 'export const uso = () => new Date();\n',
+  'server/src/platform/correo/bien.ts': `import { createTransport } from 'nodemailer';\nexport const uso = createTransport;\n`,
+  'server/src/routes.ts': `import { r } from './capabilities/casos/rutas.ts';\nexport const uso = r;\n`,
+  [`${CASO}/bien.ts`]: `import { e } from '../siniestros/abrir-siniestro.ts';\nimport { d } from '../siniestros/reglas.ts';\nimport { c } from './sql.ts';\nexport const uso = [c, d, e, new Date('2026-01-01')];\n`,
+  [`${CASO}/reglas-bien.ts`]: `import type { Caso } from '@albacea/contract/casos.ts';\nimport { d } from '../siniestros/reglas.ts';\nimport { c } from './reglas-otra.ts';\nexport const uso = (caso: Caso, ahora: Date) => [c, d, caso, ahora];\n`,
+  [`${CASO}/reglas-bien.test.ts`]: `import assert from 'node:assert/strict';\nimport { test } from 'node:test';\nimport { uso } from './reglas-bien.ts';\ntest('x', () => assert.ok(uso(null!, new Date())));\n`,
+  [`${CASO}/presentar-bien.ts`]: `import type { Caso } from '@albacea/contract/casos.ts';\nimport { c } from './reglas-otra.ts';\nexport const uso = (caso: Caso) => [c, caso];\n`,
+  'bench/bien.ts': `import { request } from 'undici';\nconsole.log(request, process.env.X, Date.now());\n`,
+};
+
+interface Diagnostico {
+  category: string;
+  message: string;
+  location: { path: string };
+}
+
+describe('the configuration of Biome', () => {
+  let casa: Casa;
+  let diagnosticos: Diagnostico[];
+
+  before(() => {
+    const infracciones = Object.fromEntries(INFRACCIONES.map(({ archivo, codigo }) => [archivo, codigo]));
+    assert.equal(Object.keys(infracciones).length, INFRACCIONES.length, 'two offences share a file');
+    casa = construirCasa({ ...PERMITIDO, ...infracciones });
+    const biome = join(casa.raiz, 'node_modules/@biomejs/biome/bin/biome');
+    const opciones = ['lint', '--reporter=json', '--max-diagnostics=none', 'contract', 'server/src', 'bench'];
+    const { stdout } = spawnSync(process.execPath, [biome, ...opciones], { cwd: casa.raiz, encoding: 'utf8' });
+    diagnosticos = JSON.parse(stdout).diagnostics;
+  });
+  after(() => casa.borrar());
+
+  for (const { regla, archivo, categoria, mensaje = /./ } of INFRACCIONES) {
+    test(`refuses: ${regla}`, () => {
+      const suyos = diagnosticos.filter(({ location }) => location.path === archivo);
+      const visto = suyos.some(({ category, message }) => category === categoria && mensaje.test(message));
+      assert.ok(visto, `${archivo}: expected ${categoria}, got ${JSON.stringify(suyos, null, 1)}`);
+    });
+  }
+
+  for (const archivo of Object.keys(PERMITIDO).filter((nombre) => !nombre.includes('ciclo'))) {
+    test(`lets pass: ${archivo}`, () => {
+      const suyos = diagnosticos.filter(({ location }) => location.path === archivo);
+      assert.deepEqual(suyos, []);
+    });
+  }
+});

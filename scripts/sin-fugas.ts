@@ -1,0 +1,15 @@
+/**
+ * Loaded before each test file. A server, timer or pool that a test leaves open would keep its process alive, and the run
+ * waiting, for ever: once the tests are over, the process has a grace time to end by itself.
+ */
+import { after } from 'node:test';
+
+const GRACIA_MS = Number(process.env.ALBACEA_TEST_GRACIA_MS ?? 20_000);
+
+after(() => {
+  const reloj = setTimeout(() => {
+    console.error(`The tests are over, but the process does not end. Still open: ${process.getActiveResourcesInfo()}`);
+    process.exit(1);
+  }, GRACIA_MS);
+  reloj.unref();
+});

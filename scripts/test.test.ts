@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, describe, test } from 'node:test';
+import { type Casa, construirCasa } from './casa-de-prueba.ts';
+
+const PASA = `import { test } from 'node:test';\n\ntest('passes', () => {});\n`;
+
+interface Corrida {
+  salida: string;
+  ultima: string;
+  codigo: number | null;
+}
+
+function lanzar(casa: Casa, archivos: string[], entorno: NodeJS.ProcessEnv = {}): ChildProcess {
+  // Without it the inner run takes itself for a part of this one, and reports nothing.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  return spawn(process.execPath, [join(casa.raiz, 'scripts/test.ts'), ...archivos], {
+    cwd: casa.raiz,
+    env: { ...env, ...entorno },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function terminar(proceso: ChildProcess): Promise<Corrida> {
+  assert.ok(proceso.stdout && proceso.stderr);
+  const [salida, , [codigo]] = await Promise.all([text(proceso.stdout), text(proceso.stderr), once(proceso, 'exit')]);
+  return { salida, ultima: salida.trimEnd().split('\n').at(-1) ?? '', codigo };
+}
+
+describe('npm test', () => {
+  const casas: Casa[] = [];
+  after(() => {
+    for (const casa of casas) casa.borrar();
+  });
+  const casaCon = (archivos: Record<string, string>) => {
+    const casa = construirCasa(archivos);
+    casas.push(casa);
+    return casa;
+  };
+  /** Runs one test file with this text. */
+  const correr = (codigo: string, entorno?: NodeJS.ProcessEnv) =>
+    terminar(lanzar(casaCon({ 'contract/src/a.test.ts': codigo }), ['contract/src/a.test.ts'], entorno));
+
+  test('a run of passing tests ends with their number, alone on the last line, and exit code 0', async () => {
+    const { salida, codigo } = await correr(PASA);
+    assert.match(salida, /^ok {3}contract\/src\/a\.test\.ts {2}1 tests {2}\d+\.\d\d s\n1 passed, 0 failed\n$/);
+    assert.equal(codigo, 0);
+  });
+
+  test('format, types and tests run in this order, each step counting as one, when no file is named', async () => {
+    const { salida, ultima, codigo } = await terminar(lanzar(casaCon({ 'contract/src/a.test.ts': PASA }), []));
+    assert.match(salida, /ok {3}format and lint\n.*ok {3}types\n.*ok {3}contract\/src\/a\.test\.ts/s);
+    assert.equal(ultima, '3 passed, 0 failed');
+    assert.equal(codigo, 0);
+  });
+
+  test('a lint error ends the run before any test, with the closing line', async () => {
+    const casa = casaCon({ 'contract/src/a.test.ts': PASA, 'contract/src/b.ts': 'export default 1;\n' });
+    const { salida, ultima, codigo } = await terminar(lanzar(casa, []));
+    assert.match(salida, /FAIL format and lint/);
+    assert.doesNotMatch(salida, /a\.test\.ts/);
+    assert.equal(ultima, '0 passed, 1 failed');
+    assert.equal(codigo, 1);
+  });
+
+  test('a type error ends the run before any test, with the closing line', async () => {
+    const casa = casaCon({ 'contract/src/a.test.ts': PASA, 'contract/src/b.ts': `export const b: number = 'x';\n` });
+    const { salida, ultima, codigo } = await terminar(lanzar(casa, []));
+    assert.match(salida, /error TS2322.*FAIL types/s);
+    assert.equal(ultima, '1 passed, 1 failed');
+    assert.equal(codigo, 1);
+  });
+
+  test('a house without tests fails', async () => {
+    const { ultima, codigo } = await terminar(lanzar(casaCon({}), []));
+    assert.equal(ultima, '2 passed, 1 failed');
+    assert.equal(codigo, 1);
+  });
+
+  test('a named file that does not exist fails', async () => {
+    const { ultima, codigo } = await terminar(lanzar(casaCon({}), ['contract/src/nada.test.ts']));
+    assert.equal(ultima, '0 passed, 1 failed');
+    assert.equal(codigo, 1);
+  });
+
+  test('a failing test is shown with its error and with what its file printed', async () => {
+    const { salida, ultima, codigo } = await correr(
+      `import { test } from 'node:test';\ntest('one', () => {});\ntest('two', () => {\n  console.log('clue');\n  throw new Error('reason');\n});\n`,
+    );
+    assert.match(salida, /FAIL contract\/src\/a\.test\.ts {2}2 tests, 1 failed/);
+    assert.match(salida, /✖ two \(line 3\)\n {4}Error: reason\n.*clue/s);
+    assert.equal(ultima, '1 passed, 1 failed');
+    assert.equal(codigo, 1);
+  });
+
+  const ENGANOS: Record<string, string> = {
+    'a file without a test': 'export {};\n',
+    'a file that throws while loading': `throw new Error('x');\n`,
+    'a hook that throws before the tests': `import { before, test } from 'node:test';\nbefore(() => { throw new Error('x'); });\ntest('one', () => {});\n`,
+    'a hook that throws after the tests of its suite': `import { after, describe, test } from 'node:test';\ndescribe('s', () => {\n  after(() => { throw new Error('x'); });\n  test('one', () => {});\n});\n`,
+    'a hook that throws after all tests': `import { after, test } from 'node:test';\nafter(() => { throw new Error('x'); });\ntest('one', () => {});\n`,
+    'a suite that throws while it is built': `import { describe } from 'node:test';\ndescribe('s', () => { throw new Error('x'); });\n`,
+    'an error thrown after its test was over': `import { test } from 'node:test';\ntest('one', () => { setTimeout(() => { throw new Error('x'); }, 5); });\n`,
+    'a process that exits in mid-file': `import { test } from 'node:test';\ntest('one', () => { process.exit(0); });\ntest('two', () => {});\n`,
+  };
+  for (const [engano, codigoFuente] of Object.entries(ENGANOS)) {
+    test(`${engano} fails the run`, async () => {
+      const { ultima, codigo } = await correr(codigoFuente);
+      assert.match(ultima, /^\d+ passed, [1-9]\d* failed$/);
+      assert.equal(codigo, 1);
+    });
+  }
+
+  test('a file that leaves a server open fails and is told so, instead of hanging the run', async () => {
+    const codigoFuente = `import { createServer } from 'node:net';\nimport { test } from 'node:test';\ntest('one', () => { createServer().listen(0); });\n`;
+    const { salida, ultima } = await correr(codigoFuente, { ALBACEA_TEST_GRACIA_MS: '200' });
+    assert.match(salida, /does not end\. Still open: .*TCPServerWrap/);
+    assert.equal(ultima, '1 passed, 1 failed');
+  });
+
+  test('a run that is told to stop stops its tests, and still ends with the closing line', async () => {
+    const vigia = createServer().listen(0, '127.0.0.1');
+    await once(vigia, 'listening');
+    const direccion = vigia.address();
+    assert.ok(direccion !== null && typeof direccion === 'object');
+    const casa = casaCon({
+      'contract/src/a.test.ts': `import { connect } from 'node:net';\nimport { test } from 'node:test';\ntest('endless', async () => {\n  connect(${direccion.port}, '127.0.0.1');\n  await new Promise(() => {});\n});\n`,
+    });
+    const proceso = lanzar(casa, ['contract/src/a.test.ts']);
+    const fin = terminar(proceso);
+    const [conexion] = await once(vigia, 'connection');
+    const cierre = once(conexion.on('error', () => undefined).resume(), 'close');
+    proceso.kill('SIGTERM');
+    await cierre;
+    const { ultima, codigo } = await fin;
+    vigia.close();
+    assert.equal(ultima, '0 passed, 1 failed');
+    assert.equal(codigo, 1);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * Erases a case: its key is destroyed, and with it everything written under it; blind indexes, queued e-mails, kept
+ * messages, stored answers and the story go too (design.md, section 3, "Retention"). What remains is a row without a person,
+ * for the figures, and the record of the erasure, to be replayed after a restore.
+ */
+import type { Base } from '../../db/base.ts';
+import type { Actor } from '../../outbox/hechos.ts';
+import { auditar } from '../../outbox/hechos.ts';
+import type { Reloj } from '../../platform/reloj.ts';
+
+export interface DependenciasDeBorrado {
+  readonly base: Base;
+  readonly reloj: Reloj;
+  /** Deletes the kept messages of a case. */
+  borrarCorreosGuardados(aseguradoraId: string, caso: string): Promise<void>;
+}
+
+const SENTENCIAS = [
+  'delete from caso_palabras where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from idempotencia where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update siniestros set datos_cifrados = null, huella_poliza = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update cuentas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update documentos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+];
+
+/**
+ * @param instruccion the recorded instruction of the insurer, for instance a ticket number
+ * @returns false when there is no such case, or it was erased before
+ */
+export async function borrarCaso(
+  deps: DependenciasDeBorrado,
+  aseguradoraId: string,
+  casoId: string,
+  instruccion: string,
+  actor: Actor,
+): Promise<boolean> {
+  const ahora = deps.reloj.ahora();
+  const caso = await deps.base.inquilino(aseguradoraId, async (tx) => {
+    const { filas } = await tx.sql<{ id: string }>(
+      `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
+         avisos = '[]', borrado = $2, actualizado = $2
+        where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null returning id`,
+      [casoId, ahora],
+    );
+    const id = filas[0]?.id;
+    if (!id) return null;
+    for (const sentencia of SENTENCIAS) await tx.sql(sentencia, [id]);
+    await tx.sql('update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null', [id, ahora]);
+    await tx.sql(
+      `update correos set datos_cifrados = null, terminado = coalesce(terminado, $2),
+         estado = case when estado = 'pendiente' then 'retirado' else estado end where aseguradora_id = aseguradora_actual() and caso = $1`,
+      [id, ahora],
+    );
+    await tx.sql(
+      `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values (aseguradora_actual(), $1, $2, $3, $4)`,
+      [id, casoId, instruccion, ahora],
+    );
+    await auditar(tx, actor, 'caso_borrado', { tipo: 'caso', id: casoId }, ahora, { instruccion });
+    return id;
+  });
+  if (caso === null) return false;
+  await deps.borrarCorreosGuardados(aseguradoraId, caso);
+  return true;
+}

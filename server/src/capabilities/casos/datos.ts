@@ -1,0 +1,63 @@
+/** The personal data of a case, as they are kept: one sealed value per case, and blind indexes to find it by. */
+import type { Inquilino } from '../../db/inquilino.ts';
+import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
+import { clasificarIdentidad } from './reglas-identidad.ts';
+import { normalizarPoliza, palabrasDeApellidos, plegar } from './reglas-texto.ts';
+
+export interface DatosDelCaso {
+  readonly poliza_numero: string;
+  readonly fallecido: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
+  readonly heredero: {
+    readonly nombre: string;
+    readonly apellidos: string;
+    readonly email: string;
+    readonly telefono: string | null;
+    readonly parentesco: string | null;
+  };
+  readonly anulacion?: { readonly motivo: string; readonly notas: string | null };
+}
+
+export const lugarDeDatos = (caso: string) => ({ tabla: 'casos', columna: 'datos_cifrados', fila: caso });
+export const lugarDeNotas = (siniestro: string) => ({ tabla: 'siniestros', columna: 'datos_cifrados', fila: siniestro });
+
+export interface Huellas {
+  readonly poliza: Buffer;
+  readonly identidad: Buffer | null;
+  /** Equal for two openings that speak of the same policy and person. */
+  readonly duplicado: Buffer;
+  readonly palabras: readonly Buffer[];
+}
+
+/** Blind index of a policy number, for equality search. */
+export const huellaDePoliza = ({ clave }: Pick<Inquilino, 'clave'>, poliza: string): Buffer => clave.huella('poliza', normalizarPoliza(poliza));
+
+/**
+ * Blind indexes of a case. Without a usable identity number the person is known by policy, name and date of death
+ * (design.md, section 2, "Input").
+ */
+export function huellasDe(aseguradora: Pick<Inquilino, 'clave'>, datos: DatosDelCaso, fechaFallecimiento: string): Huellas {
+  const { clave } = aseguradora;
+  const { fallecido, heredero } = datos;
+  const { canonica } = clasificarIdentidad(fallecido.dni ?? undefined);
+  const persona = canonica ?? ['sin identidad', plegar(fallecido.nombre), plegar(fallecido.apellidos), fechaFallecimiento].join('\n');
+  const palabras = new Set([...palabrasDeApellidos(fallecido.apellidos), ...palabrasDeApellidos(heredero.apellidos)]);
+  return {
+    poliza: huellaDePoliza(aseguradora, datos.poliza_numero),
+    identidad: canonica === null ? null : clave.huella('identidad', canonica),
+    duplicado: clave.huella('duplicado', `${normalizarPoliza(datos.poliza_numero)}\n${persona}`),
+    palabras: [...palabras].map((palabra) => clave.huella('apellido', palabra)),
+  };
+}
+
+/**
+ * Opens the key and the data of a case.
+ * @returns null when the case was erased: without its key there is nothing to read
+ */
+export function abrirDatos(
+  aseguradora: Pick<Inquilino, 'clave'>,
+  caso: { id: string; clave_envuelta: Uint8Array | null; datos_cifrados: Uint8Array | null },
+): { clave: ClaveDeDatos; datos: DatosDelCaso } | null {
+  if (!caso.clave_envuelta || !caso.datos_cifrados) return null;
+  const clave = aseguradora.clave.abrirClaveDeCaso(caso.id, caso.clave_envuelta);
+  return { clave, datos: clave.descifrarJson<DatosDelCaso>(lugarDeDatos(caso.id), caso.datos_cifrados) };
+}

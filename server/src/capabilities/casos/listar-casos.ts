@@ -1,0 +1,29 @@
+/** Lists the cases of an insurer. */
+import type { CasoResumen } from '@albacea/contract/casos.ts';
+import type { ConsultaDe } from '@albacea/contract/operaciones.ts';
+import type { Tx } from '../../db/base.ts';
+import type { Inquilino } from '../../db/inquilino.ts';
+import { enPagina, leerCursor } from '../../http/cursor.ts';
+import { abrirDatos, type DatosDelCaso, huellaDePoliza } from './datos.ts';
+import { presentarResumen } from './presentar.ts';
+import { paginaDeCasos } from './sql.ts';
+
+/** @throws ErrorDeDominio consulta_invalida */
+export async function listarCasos(
+  tx: Tx,
+  aseguradora: Inquilino,
+  consulta: ConsultaDe<'listarCasos'>,
+): Promise<{ elementos: CasoResumen[]; siguiente: string | null }> {
+  const { limite = 25 } = consulta;
+  const filas = await paginaDeCasos(tx, {
+    estado: consulta.estado,
+    abiertoDesde: consulta.abierto_desde,
+    abiertoHasta: consulta.abierto_hasta,
+    poliza: consulta.poliza_numero === undefined ? null : huellaDePoliza(aseguradora, consulta.poliza_numero),
+    actualizadoDesde: consulta.actualizado_desde === undefined ? null : new Date(consulta.actualizado_desde),
+    antes: leerCursor(consulta.cursor),
+    limite: limite + 1,
+  });
+  // Erased cases were left out by the query, so every row still has its key.
+  return enPagina(filas, limite, (fila) => presentarResumen(fila, abrirDatos(aseguradora, fila)?.datos as DatosDelCaso));
+}

@@ -1,0 +1,96 @@
+/** Case: rows to wire (contract: CasoDetalle, CasoResumen, EntradaCronologia). */
+import type { AccesoHeredero, CasoDetalle, CasoResumen, EntradaCronologia } from '@albacea/contract/casos.ts';
+import type { Idioma, Modulo, Prioridad } from '@albacea/contract/comun.ts';
+import type { Cuenta } from '@albacea/contract/cuentas.ts';
+import type { Documento } from '@albacea/contract/documentos.ts';
+import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import { enOrden } from './reglas.ts';
+import { type CodigoAviso, TEXTOS_AVISO } from './reglas-avisos.ts';
+import { textoDeCronologia } from './reglas-cronologia.ts';
+
+interface Comun {
+  caso_id: string;
+  estado: CasoResumen['estado'];
+  en_espera_de: CasoResumen['en_espera_de'];
+  resultado: CasoResumen['resultado'];
+  prioridad: Prioridad;
+  pack: string;
+  abierto: Date;
+  actualizado: Date;
+}
+
+interface Detalle extends Comun {
+  idioma: Idioma;
+  fecha_fallecimiento: string;
+  avisos: readonly { codigo: string; campo: string }[];
+  cerrado: Date | null;
+  modulos: readonly { modulo: Modulo; estado: 'pendiente' | 'completado'; completado: string | null }[];
+}
+
+interface Personal {
+  readonly poliza_numero: string;
+  readonly fallecido: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
+  readonly heredero: Omit<CasoDetalle['heredero'], 'idioma'>;
+}
+
+export interface PartesDelCaso {
+  readonly acceso: AccesoHeredero;
+  readonly siniestro: CasoDetalle['siniestro'];
+  readonly cuentas: readonly Cuenta[];
+  readonly documentos: readonly Documento[];
+}
+
+const comun = (fila: Comun) => ({
+  caso_id: fila.caso_id,
+  estado: fila.estado,
+  en_espera_de: fila.en_espera_de,
+  resultado: fila.resultado,
+  prioridad: fila.prioridad,
+  pack: fila.pack,
+  abierto: fila.abierto.toISOString(),
+  actualizado: fila.actualizado.toISOString(),
+});
+
+export function presentarCaso(fila: Detalle, datos: Personal, partes: PartesDelCaso, idioma: IdiomaDeError): CasoDetalle {
+  const modulos = enOrden(fila.modulos.map(({ modulo }) => modulo));
+  return {
+    ...comun(fila),
+    poliza_numero: datos.poliza_numero,
+    modulos_contratados: modulos,
+    modulos: modulos.flatMap((modulo) => fila.modulos.filter((m) => m.modulo === modulo).map((m) => ({ ...m, completado: enIso(m.completado) }))),
+    fallecido: { ...datos.fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
+    heredero: { ...datos.heredero, idioma: fila.idioma },
+    acceso_heredero: partes.acceso,
+    siniestro: partes.siniestro,
+    avisos: fila.avisos.map(({ codigo, campo }) => ({ codigo, campo, mensaje: TEXTOS_AVISO[codigo as CodigoAviso]?.[idioma] ?? codigo })),
+    cuentas: [...partes.cuentas],
+    documentos: [...partes.documentos],
+    cerrado: fila.cerrado?.toISOString() ?? null,
+  };
+}
+
+export function presentarResumen(fila: Comun & { modulos: readonly Modulo[] }, datos: Personal): CasoResumen {
+  const { nombre, apellidos } = datos.fallecido;
+  return {
+    ...comun(fila),
+    poliza_numero: datos.poliza_numero,
+    modulos_contratados: enOrden(fila.modulos),
+    fallecido: { nombre, apellidos },
+  };
+}
+
+export function presentarEntrada(
+  fila: { id: string; tipo: string; actor: EntradaCronologia['actor']; ocurrido: Date },
+  idioma: IdiomaDeError,
+): EntradaCronologia {
+  return {
+    entrada_id: fila.id,
+    tipo: fila.tipo,
+    texto: textoDeCronologia(fila.tipo, idioma),
+    actor: fila.actor,
+    ocurrido: fila.ocurrido.toISOString(),
+  };
+}
+
+/** An instant that came out of JSON, in the one form of the API: UTC with milliseconds. */
+export const enIso = <T extends string | null>(instante: T): T => (instante === null ? instante : (new Date(instante).toISOString() as T));

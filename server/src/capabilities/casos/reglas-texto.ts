@@ -1,0 +1,154 @@
+/**
+ * What is done to text that people typed, before it is stored, compared or searched.
+ *
+ * Two families, never to be confused. The `normalizar…` of names, notes, e-mail and telephone give the text that is
+ * kept and shown: they tidy and change nothing that a person would miss. `normalizarPoliza`, `plegar` and
+ * `palabrasDeApellidos` give keys to find things by: they throw differences away on purpose and are never shown.
+ * Every function is total, linear in its input and, but for the lists of words, idempotent.
+ */
+
+/**
+ * A name, a policy number or another single line as it is stored and shown: NFC (design.md, section 2, "Input"), no
+ * white space at the ends, one plain space where there was any run of it, no-break spaces and tabs included.
+ * Particles, accents and case are the person's own and stay. A text with something visible never becomes empty.
+ */
+export function normalizarTexto(s: string): string {
+  return s.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** A note of several lines as it is stored: NFC, line ends as LF, no white space at the ends; inner line breaks stay. */
+export function normalizarNotas(s: string): string {
+  return s.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+}
+
+/**
+ * An e-mail address as it is stored and written to: NFC, trimmed, the domain in lower case. The part before the `@`
+ * keeps its case, because only the receiving server may say that case does not matter there (RFC 5321, section 2.4).
+ */
+export function normalizarEmail(s: string): string {
+  const direccion = s.normalize('NFC').trim();
+  const arroba = direccion.lastIndexOf('@');
+  if (arroba < 0) return direccion;
+  // NFC once more: lower-casing a letter can leave it decomposed.
+  return (direccion.slice(0, arroba) + direccion.slice(arroba).toLowerCase()).normalize('NFC');
+}
+
+/** The domain of an e-mail address in lower case, without the `@`; empty when there is none. */
+export function dominioDeEmail(s: string): string {
+  const direccion = normalizarEmail(s);
+  const arroba = direccion.lastIndexOf('@');
+  return arroba < 0 ? '' : direccion.slice(arroba + 1);
+}
+
+/**
+ * A telephone in E.164: `+` and digits alone.
+ *
+ * `(0)` is the trunk zero that many people write for callers from within their country («+44 (0)20 …»); it is not
+ * part of the international number and goes. Only Italy (+39) dials it from abroad as well, so there it stays.
+ * @param s a text that already matched the contract's pattern: a leading `+`, then digits with spaces, dots, hyphens
+ *   and brackets between them
+ */
+export function normalizarTelefono(s: string): string {
+  const esItalia = /^\D*39/.test(s);
+  const sinCeroInterior = esItalia ? s : s.replace('(0)', '');
+  return `+${sinCeroInterior.replace(/\D/g, '')}`;
+}
+
+/**
+ * Upper-case key of a text without the characters that don't distinguish: what two spellings of one number share.
+ *
+ * NFKC folds full-width and other look-alike forms. It runs again at the end because leaving a character out can
+ * bring together two that compose; without it the key of a key would be another key.
+ * @param sobra a global expression matching what is left out
+ */
+export function claveEnMayusculas(s: string, sobra: RegExp): string {
+  return s.normalize('NFKC').toUpperCase().replace(sobra, '').normalize('NFKC');
+}
+
+/**
+ * White space, hyphens and dashes (the minus sign too), underscores, dots, slashes (the one inside «½» too) and the
+ * invisible characters that come along when a number is pasted from a PDF or a spreadsheet.
+ */
+const SEPARADORES_DE_POLIZA = /[\s\p{Pd}\p{Pc}\p{Cf}./\\\u2212\u2044]/gu;
+
+/**
+ * The form of a policy number that equality is searched by; what is stored and shown is the text as it was given.
+ * Leading zeros stay: in an insurer's numbering `0012` and `12` can be two policies. A number made of separators
+ * alone keeps them, so that it does not equal another one of the kind.
+ */
+export function normalizarPoliza(s: string): string {
+  return claveEnMayusculas(s, SEPARADORES_DE_POLIZA) || s.normalize('NFKC').trim();
+}
+
+/** Letters that Unicode doesn't decompose, in the surnames of people who live in Spain; `ς` is `σ` at a word's end. */
+const SIN_DESCOMPOSICION: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+};
+
+/**
+ * Lower case without accents, to compare names by. `ñ` becomes `n` and `ç` becomes `c`: many older systems have lost
+ * them before a claim is sent, and «MUNOZ» must find Muñoz. By way of upper case, which makes «ß» `ss`.
+ */
+export function plegar(s: string): string {
+  return s
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[øłđðþæœς]/g, (letra) => SIN_DESCOMPOSICION[letra] ?? letra);
+}
+
+/** What separates words: all but letters and numbers, and the two apostrophes that Unicode counts as letters. */
+const ENTRE_PALABRAS = /(?:[^\p{L}\p{N}]|[ʼʻ])+/u;
+
+/** The Catalan «l·l» and its usual substitutes: one letter, not two words. */
+const ELE_GEMINADA = /(?<=l)[·•‧∙⋅.](?=l)/gi;
+
+/** Folded words of a name in their order, repeated ones included. Hyphens and apostrophes separate. */
+export function palabrasPlegadas(nombre: string): string[] {
+  const limpio = nombre.normalize('NFC').replace(/ŀ/gi, 'l·').replace(ELE_GEMINADA, '');
+  return plegar(limpio)
+    .split(ENTRE_PALABRAS)
+    .filter((palabra) => palabra !== '');
+}
+
+/**
+ * Particles and conjunctions that are so common in surnames that a search by them finds everybody. Rarer ones (`le`,
+ * `san`, `ben`) are left in the index: they cost a row and are somebody's whole surname.
+ */
+const PARTICULAS: ReadonlySet<string> = new Set(
+  'de del la las lo los el els y i e da do das dos di della d l o van von der den zu zum zur'.split(' '),
+);
+
+/** Elided first letters: «d'Ors», «l'Hospital», «O'Neill». */
+const ELISIONES: ReadonlySet<string> = new Set(['d', 'l', 'o']);
+
+const MAXIMO_DE_PALABRAS = 12;
+
+/**
+ * The words by which a person's surnames are found, each once, in order, at most twelve.
+ *
+ * Folded as in `plegar`; hyphenated surnames give each of their parts; particles are left out unless nothing else
+ * remains («De la O»). An elided surname gives two words, with the letter and without it («O'Neill»: `oneill`,
+ * `neill`), because mainframes turn the apostrophe into a space or into nothing. The words of a search are made by
+ * this same function.
+ */
+export function palabrasDeApellidos(apellidos: string): string[] {
+  const palabras = palabrasPlegadas(apellidos);
+  const propias = palabras
+    .flatMap((palabra, i) => (PARTICULAS.has(palabra) ? [] : conSuElision(palabra, palabras[i - 1])))
+    .filter((palabra) => !PARTICULAS.has(palabra));
+  return [...new Set(propias.length > 0 ? propias : palabras)].slice(0, MAXIMO_DE_PALABRAS);
+}
+
+function conSuElision(palabra: string, anterior = ''): string[] {
+  return ELISIONES.has(anterior) ? [anterior + palabra, palabra] : [palabra];
+}

@@ -1,0 +1,92 @@
+/** Corrects the heir's address and gives a new link (design.md, section 2: POST /casos/{id}/acceso). */
+import type { NuevoAcceso } from '@albacea/contract/casos.ts';
+import type { Tx } from '../../db/base.ts';
+import type { Hecho } from '../../outbox/hechos.ts';
+import { registrarHechos } from '../../outbox/hechos.ts';
+import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import { encolarCorreo, prepararCorreo } from '../correo/encolar.ts';
+import { ARRIENDO, type CorreoNuevo } from '../correo/tipos.ts';
+import type { DependenciasDeCasos, QuienPide } from './abrir-caso.ts';
+import { nuevoAcceso } from './apertura.ts';
+import { abrirDatos, type DatosDelCaso, lugarDeDatos } from './datos.ts';
+import { estaVivo } from './reglas.ts';
+import { avisosDeApertura } from './reglas-avisos.ts';
+import { hoyEnMadrid } from './reglas-fecha.ts';
+import { normalizarEmail, normalizarTelefono } from './reglas-texto.ts';
+import { bloquearCaso, guardarDatos } from './sql.ts';
+import { insertarAcceso, revocarAccesos, tuvoNoticia } from './sql-acceso.ts';
+
+export interface AccesoRenovado {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly clave: ClaveDeDatos;
+  readonly acceso: ReturnType<typeof nuevoAcceso>;
+  /** The e-mail with the new link; null when none was asked for. */
+  readonly correo: CorreoNuevo | null;
+}
+
+/**
+ * Old links and sessions die and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and
+ * the address stays): whoever got a link at a wrong address must not keep it.
+ * @throws ErrorDeDominio no_encontrado, estado_no_permite
+ */
+export async function renovarAcceso(
+  deps: DependenciasDeCasos,
+  tx: Tx,
+  { aseguradora, actor, ahora }: QuienPide,
+  casoId: string,
+  pedido: NuevoAcceso,
+): Promise<AccesoRenovado> {
+  const caso = await bloquearCaso(tx, casoId);
+  const abierto = caso && abrirDatos(aseguradora, caso);
+  if (!abierto) throw new ErrorDeDominio('no_encontrado');
+  if (!estaVivo(caso.estado)) {
+    const posible = { es: 'El acceso del heredero terminó con el caso.', en: "The heir's access ended with the case." };
+    throw new ErrorDeDominio('estado_no_permite', { estado: caso.estado, posible });
+  }
+  const { clave } = abierto;
+  const datos = corregir(abierto.datos, pedido);
+  const corregido = JSON.stringify(datos) !== JSON.stringify(abierto.datos);
+  const enviar = pedido.enviar !== false;
+  const sustituye = enviar || datos.heredero.email !== abierto.datos.heredero.email;
+
+  const huboNoticia = await tuvoNoticia(tx, caso.id);
+  if (corregido) {
+    const fallecido = { ...datos.fallecido, dni: datos.fallecido.dni ?? undefined, fecha_fallecimiento: caso.fecha_fallecimiento };
+    const avisos = avisosDeApertura({ fallecido, heredero: datos.heredero }, aseguradora, hoyEnMadrid(ahora));
+    await guardarDatos(tx, caso.id, clave.cifrarJson(lugarDeDatos(caso.id), datos), avisos, ahora);
+  }
+  if (sustituye) await revocarAccesos(tx, caso.id, ahora);
+  const acceso = nuevoAcceso(aseguradora, deps.direcciones, ahora);
+  await insertarAcceso(tx, caso.id, acceso, ahora);
+
+  const correo = enviar
+    ? prepararCorreo(
+        huboNoticia ? 'acceso_nuevo' : 'bienvenida', // a family that has heard nothing yet is greeted first
+        { idioma: caso.idioma, heredero: datos.heredero, fallecido: datos.fallecido, enlace: acceso.enlace, caduca: acceso.caduca.toISOString() },
+        aseguradora,
+        clave,
+        { ahora, caduca: acceso.caduca },
+        deps.despachador.aceptaInmediato(aseguradora),
+      )
+    : null;
+  if (correo) await encolarCorreo(tx, caso.id, correo, ARRIENDO);
+  await registrarHechos(tx, caso.id, hechosDe(corregido, sustituye), actor, ahora);
+  return { caso, clave, acceso, correo };
+}
+
+function corregir(datos: DatosDelCaso, { email, telefono }: NuevoAcceso): DatosDelCaso {
+  return {
+    ...datos,
+    heredero: {
+      ...datos.heredero,
+      ...(email !== undefined && { email: normalizarEmail(email) }),
+      ...(telefono !== undefined && { telefono: normalizarTelefono(telefono) }),
+    },
+  };
+}
+
+function hechosDe(corregido: boolean, sustituye: boolean): Hecho[] {
+  const hechos: Hecho[] = corregido ? [{ tipo: 'contacto_corregido' }] : [];
+  return [...hechos, { tipo: sustituye ? 'acceso_renovado' : 'acceso_anadido' }];
+}

@@ -1,0 +1,171 @@
+/** Cases as rows. */
+import type { EstadoCaso } from '@albacea/contract/casos.ts';
+import type { Modulo } from '@albacea/contract/comun.ts';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../db/base.ts';
+import type { Casos, EstadoCorreo } from '../../db/esquema.ts';
+
+const FORMA = /^CAS-\d{4}-\d{6,19}$/;
+
+/** A whole case in one row: the lists come as JSON, ciphertext in them as base64. */
+export interface FilaDeCaso extends Omit<Selectable<Casos>, 'aseguradora_id'> {
+  modulos: { modulo: Modulo; estado: 'pendiente' | 'completado'; completado: string | null }[];
+  correo: EstadoCorreo | null;
+  acceso_caduca: Date;
+  siniestro: { id: string; prioridad: 'normal' | 'urgente'; registrado: string; datos: string | null } | null;
+  cuentas: CuentaEnJson[];
+  documentos: DocumentoEnJson[];
+}
+
+export interface CuentaEnJson {
+  id: string;
+  modulo: Modulo;
+  estado: 'propuesta' | 'confirmada' | 'solicitada' | 'resuelta' | 'rechazada' | 'sin_respuesta' | 'descartada';
+  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar';
+  resultado: string | null;
+  reservada: boolean;
+  plazo: string | null;
+  actualizado: string;
+  datos: string | null;
+}
+
+export interface DocumentoEnJson {
+  id: string;
+  tipo: string;
+  estado: 'recibido' | 'validado' | 'rechazado';
+  recibido: string;
+  datos: string | null;
+}
+
+const CUENTAS = `(select coalesce(json_agg(json_build_object('id', k.id, 'modulo', k.modulo, 'estado', k.estado, 'accion', k.accion,
+    'resultado', k.resultado, 'reservada', k.reservada, 'plazo', k.plazo, 'actualizado', k.actualizado,
+    'datos', encode(k.datos_cifrados, 'base64')) order by k.id), '[]')
+    from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = c.id)`;
+
+const CASO = `select c.*,
+  (select json_agg(json_build_object('modulo', m.modulo, 'estado', m.estado, 'completado', m.completado))
+    from caso_modulos m where m.aseguradora_id = aseguradora_actual() and m.caso = c.id) as modulos,
+  (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.tipo in ('bienvenida', 'acceso_nuevo')
+    order by r.id desc limit 1) as correo,
+  (select max(coalesce(a.revocado, a.caduca)) from accesos_heredero a where a.aseguradora_id = aseguradora_actual() and a.caso = c.id) as acceso_caduca,
+  (select json_build_object('id', s.id, 'prioridad', s.prioridad, 'registrado', s.registrado, 'datos', encode(s.datos_cifrados, 'base64'))
+    from siniestros s where s.aseguradora_id = aseguradora_actual() and s.caso = c.id) as siniestro,
+  ${CUENTAS} as cuentas,
+  (select coalesce(json_agg(json_build_object('id', d.id, 'tipo', d.tipo, 'estado', d.estado, 'recibido', d.recibido,
+    'datos', encode(d.datos_cifrados, 'base64')) order by d.id), '[]')
+    from documentos d where d.aseguradora_id = aseguradora_actual() and d.caso = c.id) as documentos
+  from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
+
+/** The case with everything below it, or null: unknown, another insurer's, erased, or not even an identifier. */
+export async function leerCaso(tx: Tx, casoId: string): Promise<FilaDeCaso | null> {
+  if (!FORMA.test(casoId)) return null;
+  const { filas } = await tx.sql<FilaDeCaso>(CASO, [casoId]);
+  return filas[0] ?? null;
+}
+
+/** The accounts of a case alone. */
+export async function leerCuentas(
+  tx: Tx,
+  casoId: string,
+): Promise<{ id: string; caso_id: string; clave_envuelta: Uint8Array; cuentas: CuentaEnJson[] } | null> {
+  if (!FORMA.test(casoId)) return null;
+  const { filas } = await tx.sql<{ id: string; caso_id: string; clave_envuelta: Uint8Array; cuentas: CuentaEnJson[] }>(
+    `select c.id, c.caso_id, c.clave_envuelta, ${CUENTAS} as cuentas
+       from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`,
+    [casoId],
+  );
+  return filas[0] ?? null;
+}
+
+/** The row of a case, locked until the end of the transaction; null as in {@link leerCaso}. */
+export async function bloquearCaso(tx: Tx, casoId: string): Promise<Selectable<Casos> | null> {
+  if (!FORMA.test(casoId)) return null;
+  const { filas } = await tx.sql<Selectable<Casos>>(
+    'select * from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null for update',
+    [casoId],
+  );
+  return filas[0] ?? null;
+}
+
+export interface FiltroDeCasos {
+  readonly estado: EstadoCaso | undefined;
+  /** First and last day of opening, Europe/Madrid. */
+  readonly abiertoDesde: string | undefined;
+  readonly abiertoHasta: string | undefined;
+  readonly poliza: Buffer | null;
+  readonly actualizadoDesde: Date | null;
+  /** Internal id of the last case of the page before. */
+  readonly antes: string | null;
+  readonly limite: number;
+}
+
+export type FilaDeLista = Selectable<Casos> & { modulos: Modulo[] };
+
+/** A page of cases, newest first. */
+export async function paginaDeCasos(tx: Tx, f: FiltroDeCasos): Promise<FilaDeLista[]> {
+  const { filas } = await tx.sql<FilaDeLista>(
+    `select c.*, (select array_agg(m.modulo) from caso_modulos m where m.aseguradora_id = c.aseguradora_id and m.caso = c.id) as modulos
+       from casos c
+      where c.aseguradora_id = aseguradora_actual() and c.borrado is null
+        and ($1::text is null or c.estado = $1)
+        and ($2::date is null or c.abierto >= $2::date::timestamp at time zone 'Europe/Madrid')
+        and ($3::date is null or c.abierto < ($3::date + 1)::timestamp at time zone 'Europe/Madrid')
+        and ($4::bytea is null or c.huella_poliza = $4)
+        and ($5::timestamptz is null or c.actualizado >= $5)
+        and ($6::uuid is null or c.id < $6)
+      order by c.id desc limit $7`,
+    [f.estado ?? null, f.abiertoDesde ?? null, f.abiertoHasta ?? null, f.poliza, f.actualizadoDesde, f.antes, f.limite],
+  );
+  return filas;
+}
+
+export interface FilaDeCronologia {
+  id: string;
+  tipo: string;
+  actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
+  ocurrido: Date;
+}
+
+/** A page of the story of a case, newest first; null when the case is unknown. */
+export async function paginaDeCronologia(tx: Tx, casoId: string, antes: string | null, limite: number): Promise<FilaDeCronologia[] | null> {
+  if (!FORMA.test(casoId)) return null;
+  const caso = await tx.sql<{ id: string }>(
+    'select id from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null',
+    [casoId],
+  );
+  const id = caso.filas[0]?.id;
+  if (!id) return null;
+  const { filas } = await tx.sql<FilaDeCronologia>(
+    `select id, tipo, actor, ocurrido from cronologia
+      where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [id, antes, limite],
+  );
+  return filas;
+}
+
+/** Requests that have left: once there is one, the case can no longer be annulled. */
+export async function solicitudesEnviadas(tx: Tx, caso: string): Promise<number> {
+  const { filas } = await tx.sql<{ n: number }>(
+    `select count(*)::int as n from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
+      and estado in ('solicitada', 'resuelta', 'rechazada', 'sin_respuesta')`,
+    [caso],
+  );
+  return filas[0]?.n ?? 0;
+}
+
+/** Writes the personal data of a case anew, with the notices that follow from them. */
+export async function guardarDatos(tx: Tx, caso: string, datosCifrados: Buffer, avisos: readonly object[], ahora: Date): Promise<void> {
+  await tx.sql(
+    `update casos set datos_cifrados = $2, avisos = $3::jsonb, actualizado = $4 where aseguradora_id = aseguradora_actual() and id = $1`,
+    [caso, datosCifrados, JSON.stringify(avisos), ahora],
+  );
+}
+
+/** Annuls a case that is still open. */
+export async function anular(tx: Tx, caso: string, datosCifrados: Buffer, ahora: Date): Promise<void> {
+  await tx.sql(
+    `update casos set estado = 'anulado', en_espera_de = null, cerrado = $3, actualizado = $3, datos_cifrados = $2
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado in ('abierto', 'en_tramite')`,
+    [caso, datosCifrados, ahora],
+  );
+}

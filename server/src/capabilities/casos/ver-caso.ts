@@ -1,0 +1,71 @@
+/** Reads one case, its accounts, its story. */
+import type { CasoDetalle, EntradaCronologia } from '@albacea/contract/casos.ts';
+import type { Cuenta } from '@albacea/contract/cuentas.ts';
+import type { Documento } from '@albacea/contract/documentos.ts';
+import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { Tx } from '../../db/base.ts';
+import type { Inquilino } from '../../db/inquilino.ts';
+import { enPagina, leerCursor } from '../../http/cursor.ts';
+import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import { estaNotificado } from '../correo/reglas.ts';
+import { type DatosDeCuenta, presentarCuenta } from '../cuentas/presentar.ts';
+import { abrirDatos, lugarDeNotas } from './datos.ts';
+import { enIso, presentarCaso, presentarEntrada } from './presentar.ts';
+import { type CuentaEnJson, type DocumentoEnJson, type FilaDeCaso, leerCaso, leerCuentas, paginaDeCronologia } from './sql.ts';
+
+/** @throws ErrorDeDominio no_encontrado */
+export async function verCaso(tx: Tx, aseguradora: Inquilino, casoId: string, idioma: IdiomaDeError): Promise<CasoDetalle> {
+  const fila = await leerCaso(tx, casoId);
+  const abierto = fila && abrirDatos(aseguradora, fila);
+  if (!abierto) throw new ErrorDeDominio('no_encontrado');
+  const { clave, datos } = abierto;
+  const partes = {
+    acceso: { canal: 'email' as const, notificado: estaNotificado(fila.correo), caduca: fila.acceso_caduca.toISOString() },
+    siniestro: siniestroDe(fila, clave),
+    cuentas: fila.cuentas.map((cuenta) => cuentaDe(cuenta, clave)),
+    documentos: fila.documentos.map((documento) => documentoDe(documento, clave)),
+  };
+  return presentarCaso(fila, datos, partes, idioma);
+}
+
+/** @throws ErrorDeDominio no_encontrado */
+export async function verCuentas(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<{ caso_id: string; elementos: Cuenta[] }> {
+  const fila = await leerCuentas(tx, casoId);
+  if (!fila) throw new ErrorDeDominio('no_encontrado');
+  const clave = aseguradora.clave.abrirClaveDeCaso(fila.id, fila.clave_envuelta);
+  return { caso_id: fila.caso_id, elementos: fila.cuentas.map((cuenta) => cuentaDe(cuenta, clave)) };
+}
+
+/** @throws ErrorDeDominio no_encontrado, consulta_invalida */
+export async function verCronologia(
+  tx: Tx,
+  casoId: string,
+  { cursor, limite = 25 }: { cursor?: string; limite?: number },
+  idioma: IdiomaDeError,
+): Promise<{ elementos: EntradaCronologia[]; siguiente: string | null }> {
+  const filas = await paginaDeCronologia(tx, casoId, leerCursor(cursor), limite + 1);
+  if (!filas) throw new ErrorDeDominio('no_encontrado');
+  return enPagina(filas, limite, (fila) => presentarEntrada(fila, idioma));
+}
+
+const deBase64 = (texto: string) => Buffer.from(texto, 'base64');
+
+function siniestroDe({ siniestro }: FilaDeCaso, clave: ClaveDeDatos): CasoDetalle['siniestro'] {
+  if (!siniestro) return null;
+  const { id, prioridad, registrado, datos } = siniestro;
+  const notas = datos === null ? null : clave.descifrarJson<{ notas: string }>(lugarDeNotas(id), deBase64(datos)).notas;
+  return { siniestro_id: id, registrado: enIso(registrado), prioridad, notas_aseguradora: notas };
+}
+
+function cuentaDe(fila: CuentaEnJson, clave: ClaveDeDatos): Cuenta {
+  const lugar = { tabla: 'cuentas', columna: 'datos_cifrados', fila: fila.id };
+  const datos = fila.datos === null || fila.reservada ? null : clave.descifrarJson<DatosDeCuenta>(lugar, deBase64(fila.datos));
+  return presentarCuenta({ ...fila, actualizado: enIso(fila.actualizado) }, datos);
+}
+
+function documentoDe({ id, tipo, estado, recibido, datos }: DocumentoEnJson, clave: ClaveDeDatos): Documento {
+  const lugar = { tabla: 'documentos', columna: 'datos_cifrados', fila: id };
+  const motivo = datos === null ? null : clave.descifrarJson<{ motivo_rechazo?: string }>(lugar, deBase64(datos)).motivo_rechazo;
+  return { documento_id: id, tipo, estado, motivo_rechazo: motivo ?? null, recibido: enIso(recibido) };
+}

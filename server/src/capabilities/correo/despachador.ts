@@ -1,0 +1,214 @@
+/** Sends e-mails: the first attempt right after the commit, in the same process, and every later one for the worker. */
+import type { Base } from '../../db/base.ts';
+import type { Inquilino, Inquilinos } from '../../db/inquilino.ts';
+import { crearAgrupador } from '../../outbox/agrupador.ts';
+import type { MensajeCorreo, ResultadoEnvio, TransporteCorreo } from '../../platform/correo/transporte.ts';
+import { ErrorDeDescifrado } from '../../platform/cripto/sellado.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { Registro } from '../../platform/registro.ts';
+import type { Reloj } from '../../platform/reloj.ts';
+import { crearCortacircuitos } from './cortacircuitos.ts';
+import { lugarDeCorreo } from './encolar.ts';
+import { redactar } from './plantillas/redactar.ts';
+import { estaNotificado, trasIntento } from './reglas.ts';
+import { caducar, completar, reclamar, type Terminado } from './sql.ts';
+import { ARRIENDO, type Contenido, type CorreoNuevo, type TipoCorreo } from './tipos.ts';
+
+export interface DependenciasDeCorreo {
+  readonly base: Base;
+  readonly inquilinos: Inquilinos;
+  readonly reloj: Reloj;
+  readonly registro: Registro;
+  /** null: no SMTP is configured and every message is kept. */
+  readonly smtp: TransporteCorreo | null;
+  readonly carpeta: TransporteCorreo;
+  readonly remitente: { readonly nombre: string; readonly direccion: string };
+  /** Longest wait of a response for the mail server, in milliseconds; 0 leaves all e-mail to the worker. */
+  readonly espera: number;
+  /** E-mails in attempt at once. */
+  readonly simultaneos: number;
+}
+
+export interface Despachador {
+  /** Whether a new e-mail should be claimed by the request that writes it, to be attempted at once. */
+  aceptaInmediato(aseguradora: Pick<Inquilino, 'pruebas'>): boolean;
+  /** Attempts a claimed e-mail now; true when it was taken within the wait. It goes on by itself when it takes longer. */
+  enviarAhora(aseguradora: Inquilino, caso: string, correo: CorreoNuevo): Promise<boolean>;
+  /** One round of the worker; the number of e-mails attempted. */
+  ronda(): Promise<number>;
+  /** Waits for the attempts under way. */
+  parar(): Promise<void>;
+}
+
+/** One attempt in hand. */
+interface Intento {
+  readonly id: string;
+  readonly tipo: TipoCorreo;
+  readonly caso: string;
+  readonly reclamo: string;
+  readonly numero: number;
+  readonly caduca: Date;
+  readonly creado: Date;
+  readonly contenido: Contenido;
+}
+
+const LOTE = 50;
+/** Attempts waiting for their turn beyond which requests stop adding to the queue. */
+const COLA_MAXIMA = 200;
+
+export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
+  const { base, inquilinos, reloj, registro } = deps;
+  const circuito = crearCortacircuitos(reloj);
+  const turnos = crearTurnos(deps.simultaneos);
+  const enCurso = new Set<Promise<unknown>>();
+  const anotaciones = crearAgrupador<Terminado>((lote) => base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote)));
+
+  const seguir = <T>(trabajo: Promise<T>): Promise<T> => {
+    enCurso.add(trabajo);
+    const quitar = () => enCurso.delete(trabajo);
+    trabajo.then(quitar, quitar);
+    return trabajo;
+  };
+  const transporteDe = (aseguradora: Pick<Inquilino, 'pruebas'>) => (aseguradora.pruebas ? deps.carpeta : (deps.smtp ?? deps.carpeta));
+
+  async function intentar(aseguradora: Inquilino, intento: Intento): Promise<boolean> {
+    const transporte = transporteDe(aseguradora);
+    const { inicio, resultado } = await turnos.pasar(async () => {
+      const comienzo = reloj.ahora();
+      return { inicio: comienzo, resultado: await transporte.enviar(mensajeDe(deps, aseguradora, intento)) };
+    });
+    if (transporte === deps.smtp) circuito.anotar(resultado.tipo);
+    const fin = reloj.ahora();
+    const desenlace = trasIntento(resultado.tipo, intento.numero, fin, intento.caduca);
+    await anotaciones.anadir(anotacion(aseguradora.id, intento, resultado, { inicio, fin, ...desenlace }));
+    return estaNotificado(desenlace.estado);
+  }
+
+  async function preparar(fila: Awaited<ReturnType<typeof reclamar>>[number]): Promise<{ aseguradora: Inquilino; intento: Intento } | null> {
+    const aseguradora = await inquilinos.obtener(fila.aseguradora_id);
+    const caso = await base.lectura(fila.aseguradora_id, (tx) =>
+      tx.consultas.selectFrom('casos').select('clave_envuelta').where('aseguradora_id', '=', aseguradora.id).where('id', '=', fila.caso).executeTakeFirst(),
+    );
+    if (!caso?.clave_envuelta) return null; // erased meanwhile
+    const clave = aseguradora.clave.abrirClaveDeCaso(fila.caso, caso.clave_envuelta);
+    const contenido = clave.descifrarJson<Contenido>(lugarDeCorreo(fila.id), fila.datos_cifrados);
+    const { id, tipo, caso: casoId, reclamo_id: reclamo, intentos: numero, caduca, creado } = fila;
+    return { aseguradora, intento: { id, tipo, caso: casoId, reclamo, numero, caduca, creado, contenido } };
+  }
+
+  async function procesar(fila: Awaited<ReturnType<typeof reclamar>>[number]): Promise<void> {
+    try {
+      const listo = await preparar(fila);
+      if (listo) await intentar(listo.aseguradora, listo.intento);
+    } catch (error) {
+      // The lease runs out and the e-mail is claimed anew.
+      registro.error({ error, correo: fila.id, descifrado: error instanceof ErrorDeDescifrado }, 'e-mail attempt failed');
+    }
+  }
+
+  return {
+    aceptaInmediato: (aseguradora) =>
+      deps.espera > 0 && turnos.enEspera() < COLA_MAXIMA && (transporteDe(aseguradora) !== deps.smtp || !circuito.abierto()),
+    async enviarAhora(aseguradora, caso, correo) {
+      if (!correo.reclamo) return false;
+      const { id, tipo, reclamo, caduca, creado, contenido } = correo;
+      const intento = { id, tipo, caso, reclamo, numero: 1, caduca, creado, contenido };
+      const envio = seguir(
+        intentar(aseguradora, intento).catch((error) => {
+          registro.warn({ error, correo: id }, 'first e-mail attempt not recorded; the worker repeats it');
+          return false;
+        }),
+      );
+      return conPlazo(envio, deps.espera);
+    },
+    async ronda() {
+      const ahora = reloj.ahora();
+      const filas = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+        await caducar(tx, ahora);
+        return reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, LOTE);
+      });
+      await Promise.all(filas.map((fila) => seguir(procesar(fila))));
+      return filas.length;
+    },
+    async parar() {
+      await Promise.allSettled(enCurso);
+      await anotaciones.vaciar();
+      await deps.smtp?.cerrar();
+    },
+  };
+}
+
+/** The result when it comes within the time, else false; the work goes on. */
+async function conPlazo(trabajo: Promise<boolean>, milisegundos: number): Promise<boolean> {
+  let alarma: NodeJS.Timeout | undefined;
+  const plazo = new Promise<boolean>((resolver) => {
+    alarma = setTimeout(resolver, milisegundos, false);
+  });
+  try {
+    return await Promise.race([trabajo, plazo]);
+  } finally {
+    clearTimeout(alarma);
+  }
+}
+
+/** At most so many at once; the rest wait in order. */
+function crearTurnos(simultaneos: number) {
+  let libres = simultaneos;
+  const cola: (() => void)[] = [];
+  return {
+    enEspera: () => cola.length,
+    async pasar<T>(trabajo: () => Promise<T>): Promise<T> {
+      if (libres > 0) libres -= 1;
+      else await new Promise<void>((seguir) => cola.push(seguir));
+      try {
+        return await trabajo();
+      } finally {
+        const siguiente = cola.shift();
+        if (siguiente) siguiente();
+        else libres += 1;
+      }
+    },
+  };
+}
+
+function mensajeDe({ remitente }: DependenciasDeCorreo, aseguradora: Inquilino, intento: Intento): MensajeCorreo {
+  const { heredero, fallecido, idioma, enlace, caduca } = intento.contenido;
+  const { asunto, texto, html } = redactar(intento.tipo, {
+    idioma,
+    heredero,
+    fallecido,
+    aseguradora: { nombre: aseguradora.nombre, color: aseguradora.color, telefono: aseguradora.telefono },
+    enlace,
+    caduca: caduca === null ? null : new Date(caduca),
+  });
+  return {
+    id: intento.id,
+    messageId: `<${intento.id}@${remitente.direccion.split('@')[1]}>`,
+    de: remitente,
+    para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email },
+    ...(aseguradora.responder_a && { responderA: aseguradora.responder_a }),
+    asunto,
+    texto,
+    html,
+    idioma,
+    fecha: intento.creado,
+    carpeta: `${aseguradora.id}/${intento.caso}`,
+  };
+}
+
+type Cierre = Pick<Terminado, 'inicio' | 'fin' | 'estado' | 'proximo'>;
+
+function anotacion(aseguradoraId: string, intento: Intento, resultado: ResultadoEnvio, cierre: Cierre): Terminado {
+  return {
+    aseguradora_id: aseguradoraId,
+    correo: intento.id,
+    caso: intento.caso,
+    reclamo: intento.reclamo,
+    numero: intento.numero,
+    resultado: resultado.tipo,
+    codigo: 'codigo' in resultado ? resultado.codigo : null,
+    entrada: uuidV7(cierre.fin),
+    tipo_entrada: `correo_${cierre.estado}`,
+    ...cierre,
+  };
+}

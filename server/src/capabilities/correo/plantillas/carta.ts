@@ -1,0 +1,36 @@
+/** What a text may mention, ready to be read: names cleaned, the date written out, the telephone spaced. */
+export interface Hechos {
+  /** Given name of the relative */
+  nombre: string;
+  /** Full name of the relative */
+  destinatario: string;
+  /** Full name of the person who died; in `anulacion` perhaps somebody alive */
+  fallecido: string;
+  aseguradora: string;
+  /** Last day on which the link works, in words; null if it does not end */
+  fecha: string | null;
+  telefono: string | null;
+}
+
+/** One piece of a letter, in the order in which it is read. */
+export type Bloque =
+  | { tipo: 'parrafo'; texto: string }
+  | { tipo: 'titulo'; texto: string }
+  | { tipo: 'lista'; elementos: readonly string[] }
+  /** The personal link: a button in the html, the address on its own line in the text */
+  | { tipo: 'enlace'; antes: string; boton: string }
+  /** The address written out below the html, for where the button does not open; the text has it already */
+  | { tipo: 'copia'; texto: string };
+
+/** A letter without form: the html and the plain text say the same words. */
+export interface Carta {
+  asunto: string;
+  /** First words in a list of messages or a notification; others may see them, so they name nobody */
+  avance: string;
+  saludo: string;
+  bloques: readonly Bloque[];
+  despedida: string;
+  firma: string;
+  /** Small print: received by mistake, whose data */
+  pie: readonly string[];
+}

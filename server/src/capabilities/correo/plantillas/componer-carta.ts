@@ -1,0 +1,55 @@
+import type { TipoCorreo } from '../tipos.ts';
+import type { Bloque, Carta, Hechos } from './carta.ts';
+import type { Frases } from './frases.ts';
+
+/** Puts the sentences of a language in order. Every language says the same, in the same order. */
+export function componerCarta(tipo: TipoCorreo, frases: Frases, hechos: Hechos): Carta {
+  return {
+    asunto: frases.asunto[tipo](hechos),
+    avance: frases.avance[tipo],
+    saludo: frases.saludo(hechos),
+    bloques: BLOQUES[tipo](frases, hechos),
+    despedida: frases.despedida,
+    firma: frases.firma(hechos),
+    pie: tipo === 'anulacion' ? [frases.datos(hechos)] : [frases.porError(hechos), frases.datos(hechos)],
+  };
+}
+
+const BLOQUES: Readonly<Record<TipoCorreo, (frases: Frases, hechos: Hechos) => Bloque[]>> = {
+  bienvenida: (frases, hechos) => [
+    parrafo(frases.pesame(hechos)),
+    parrafo(frases.presentacion(hechos)),
+    ...acceso(frases, hechos),
+    { tipo: 'titulo', texto: frases.tituloNosotros },
+    { tipo: 'lista', elementos: frases.nosotros },
+    { tipo: 'titulo', texto: frases.tituloUsted },
+    { tipo: 'lista', elementos: frases.usted },
+    parrafo(frases.sinPrisa),
+    parrafo(frases.ayuda(hechos)),
+    { tipo: 'copia', texto: frases.enlace.copia },
+  ],
+  acceso_nuevo: (frases, hechos) => [
+    parrafo(frases.enlaceNuevo(hechos)),
+    parrafo(frases.presentacion(hechos)),
+    ...acceso(frases, hechos),
+    parrafo(frases.ayuda(hechos)),
+    { tipo: 'copia', texto: frases.enlace.copia },
+  ],
+  anulacion: (frases, hechos) => [
+    parrafo(frases.errorPropio(hechos)),
+    parrafo(frases.sinConsecuencias),
+    parrafo(frases.disculpa),
+    parrafo(frases.ayudaTrasError(hechos)),
+  ],
+};
+
+/** High up, so that the button shows on a telephone without scrolling. */
+function acceso(frases: Frases, hechos: Hechos): Bloque[] {
+  const caducidad = hechos.fecha === null ? '' : `${frases.caducidad(hechos.fecha)} `;
+  const { antes, boton } = frases.enlace;
+  return [{ tipo: 'enlace', antes, boton }, parrafo(caducidad + frases.personal)];
+}
+
+function parrafo(texto: string): Bloque {
+  return { tipo: 'parrafo', texto };
+}

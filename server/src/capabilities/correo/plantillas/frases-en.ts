@@ -1,0 +1,69 @@
+import type { Frases } from './frases.ts';
+
+export const FRASES_EN: Frases = {
+  idioma: 'en',
+  fecha: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
+  cabecera: { antes: 'Albacea, on behalf of', despues: '' },
+  firma: (h) => `Albacea, on behalf of ${h.aseguradora}`,
+  saludo: (h) => `Dear ${h.nombre},`,
+  despedida: 'With kind regards,',
+
+  pesame: (h) => `We are very sorry that ${h.fallecido} has died, and our thoughts are with you.`,
+  presentacion: (h) =>
+    `We are Albacea, and we are writing on behalf of ${h.aseguradora}, the funeral insurance company. We take care of the accounts that a person leaves on the internet: email, social networks, subscriptions and others.`,
+  tituloNosotros: 'What we do',
+  nosotros: [
+    'We ask each company to do what you decide: close the account, keep it in memory, or stop charging.',
+    'We prepare the letters and keep track of the answers.',
+  ],
+  tituloUsted: 'What you can do',
+  usted: [
+    'Tell us which accounts you know of. If you do not know them all, that is fine.',
+    'Choose what you would like for each one.',
+    'Send us any papers that are needed, and see how things are going.',
+  ],
+  sinPrisa:
+    'There is no hurry. You can take it step by step, and stop and come back when you like. We will never ask you for passwords.',
+
+  enlace: {
+    antes: 'Everything is done from your personal page:',
+    boton: 'Open my page',
+    copia: 'If the button does not open, copy this address into your browser:',
+  },
+  caducidad: (fecha) => `The link works until ${fecha}.`,
+  personal: 'It is personal: anyone who has it can enter your page. Please do not forward it.',
+  ayuda: (h) =>
+    h.telefono === null
+      ? `If you need help or a new link, please ask ${h.aseguradora} and we will send it to you.`
+      : `If you need help or a new link, you can call ${h.aseguradora} on ${h.telefono}.`,
+
+  enlaceNuevo: (h) =>
+    `Here is a new link for the online accounts of ${h.fallecido}. It replaces the earlier one, which no longer works. What had already been done is still there.`,
+
+  errorPropio: (h) =>
+    `We are writing on behalf of ${h.aseguradora} to apologise. We opened a case in the name of ${h.fallecido} in error, and we have now closed it.`,
+  sinConsecuencias:
+    'We have sent nothing to any company, and no account has changed. The link we sent you no longer works. There is nothing you need to do.',
+  disculpa: 'We know that a message like that can hurt or worry you. We are truly sorry.',
+  ayudaTrasError: (h) =>
+    h.telefono === null
+      ? `If anything worries you, you can speak to ${h.aseguradora} at any time.`
+      : `If anything worries you, you can call ${h.aseguradora} on ${h.telefono}.`,
+
+  porError: (h) =>
+    `This message is for ${h.destinatario}. If that is not you, we apologise: please do not open the link, let ${h.aseguradora} know and delete the message.`,
+  // The words of the law stay in Spanish too: a relative may have to show this message in Spain.
+  datos: (h) =>
+    `${h.aseguradora} is responsible for your personal data. Albacea uses them for this purpose alone, on its behalf (por cuenta de ${h.aseguradora}).`,
+
+  asunto: {
+    bienvenida: (h) => `Help with online accounts, on behalf of ${h.aseguradora}`,
+    acceso_nuevo: (h) => `Your new personal link, on behalf of ${h.aseguradora}`,
+    anulacion: () => 'Our apologies: we have closed a case that was opened in error',
+  },
+  avance: {
+    bienvenida: 'Here is your personal link. There is no hurry: open it whenever it suits you.',
+    acceso_nuevo: 'This link replaces the earlier one, which no longer works. What had been done is still there.',
+    anulacion: 'No account has changed. There is nothing you need to do.',
+  },
+};

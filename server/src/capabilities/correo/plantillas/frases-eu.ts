@@ -1,0 +1,69 @@
+import type { Frases } from './frases.ts';
+
+/** Draft: not to be sent until a native speaker has read it. Case endings go on «aseguru-etxe», never on a name. */
+export const FRASES_EU: Frases = {
+  idioma: 'eu',
+  fecha: new Intl.DateTimeFormat('eu-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }),
+  cabecera: { antes: 'Albacea', despues: 'aseguru-etxearen kontura' },
+  firma: (h) => `Albacea, ${h.aseguradora} aseguru-etxearen kontura`,
+  saludo: (h) => `Kaixo, ${h.nombre}:`,
+  despedida: 'Adeitasunez,',
+
+  pesame: (h) => `Bihotzez sentitzen dugu ${h.fallecido} hil izana, eta gure doluminak adierazten dizkizugu.`,
+  presentacion: (h) =>
+    `Albacea gara, eta ${h.aseguradora} aseguru-etxearen kontura idazten dizugu. Pertsona batek interneten uzten dituen kontuez arduratzen gara: posta, sare sozialak, harpidetzak eta bestelakoak.`,
+  tituloNosotros: 'Guk zer egiten dugun',
+  nosotros: [
+    'Enpresa bakoitzari zuk erabakitakoa eskatzen diogu: kontua ixtea, oroigarri gisa gordetzea edo kobratzeari uztea.',
+    'Idazkiak prestatzen ditugu, eta erantzunen jarraipena egiten dugu.',
+  ],
+  tituloUsted: 'Zuk zer egin dezakezun',
+  usted: [
+    'Zein kontu ezagutzen dituzun esan. Denak ez badakizkizu, ez da ezer gertatzen.',
+    'Bakoitzarentzat zer nahiago duzun aukeratu.',
+    'Behar diren agiriak bidali, eta dena nola doan ikusi.',
+  ],
+  sinPrisa:
+    'Ez dago presarik. Pixkanaka egin dezakezu, utzi eta nahi duzunean itzuli. Ez dizugu inoiz pasahitzik eskatuko.',
+
+  enlace: {
+    antes: 'Dena zure orri pertsonaletik egiten da:',
+    boton: 'Nire orria ireki',
+    copia: 'Botoia irekitzen ez bada, kopiatu helbide hau zure nabigatzailean:',
+  },
+  caducidad: (fecha) => `Estekaren azken eguna: ${fecha}.`,
+  personal: 'Pertsonala da: esteka daukana zure orrian sar daiteke. Mesedez, ez birbidali.',
+  ayuda: (h) =>
+    h.telefono === null
+      ? `Laguntza edo esteka berri bat behar baduzu, hitz egin ${h.aseguradora} aseguru-etxearekin, eta bidaliko dizugu.`
+      : `Laguntza edo esteka berri bat behar baduzu, deitu ${h.aseguradora} aseguru-etxera: ${h.telefono}.`,
+
+  enlaceNuevo: (h) =>
+    `Esteka berri bat bidaltzen dizugu, interneteko kontu hauetarako: ${h.fallecido}. Aurrekoaren ordez da; aurrekoak ez du jada balio. Lehendik egindakoa gordeta dago.`,
+
+  errorPropio: (h) =>
+    `${h.aseguradora} aseguru-etxearen kontura idazten dizugu, barkamena eskatzeko. Akatsez, kudeaketa bat ireki genuen izen honekin: ${h.fallecido}. Itxi egin dugu.`,
+  sinConsecuencias:
+    'Ez diogu enpresa bati ere ezer bidali, eta kontu bat ere ez da aldatu. Bidali genizun estekak ez du jada balio. Ez duzu ezer egin behar.',
+  disculpa: 'Badakigu horrelako mezu batek mina edo kezka eragin dezakeela. Benetan sentitzen dugu.',
+  ayudaTrasError: (h) =>
+    h.telefono === null
+      ? `Zerbaitek kezkatzen bazaitu, hitz egin ${h.aseguradora} aseguru-etxearekin nahi duzunean.`
+      : `Zerbaitek kezkatzen bazaitu, deitu ${h.aseguradora} aseguru-etxera: ${h.telefono}.`,
+
+  porError: (h) =>
+    `Mezu hau honentzat da: ${h.destinatario}. Zu ez bazara, barkatu: ez ireki esteka, abisatu ${h.aseguradora} aseguru-etxeari eta ezabatu mezua.`,
+  datos: (h) =>
+    `${h.aseguradora} aseguru-etxea da zure datu pertsonalen arduraduna. Albaceak kudeaketa honetarako bakarrik erabiltzen ditu.`,
+
+  asunto: {
+    bienvenida: (h) => `Interneteko kontuekin laguntza, ${h.aseguradora} aseguru-etxearen kontura`,
+    acceso_nuevo: (h) => `Zure esteka pertsonal berria, ${h.aseguradora} aseguru-etxearen kontura`,
+    anulacion: () => 'Barkatu: akatsez irekitako kudeaketa bat itxi dugu',
+  },
+  avance: {
+    bienvenida: 'Zure esteka pertsonala bidaltzen dizugu. Ez dago presarik: nahi duzunean ireki dezakezu.',
+    acceso_nuevo: 'Esteka honek aurrekoa ordezten du; aurrekoak ez du jada balio. Egindakoa gordeta dago.',
+    anulacion: 'Kontu bat ere ez da aldatu. Ez duzu ezer egin behar.',
+  },
+};

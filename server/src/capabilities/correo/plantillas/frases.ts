@@ -1,0 +1,50 @@
+import type { Idioma } from '@albacea/contract/comun.ts';
+import type { TipoCorreo } from '../tipos.ts';
+import type { Hechos } from './carta.ts';
+
+/**
+ * All that a language has to say. How to write it: `usted`, short sentences, plain words, no exclamation marks, nothing
+ * that sells; condolences once, in the first message; the insurer's name never ends a sentence (it may end in `S.A.`);
+ * nothing that supposes whether the reader is a man or a woman.
+ */
+export interface Frases {
+  idioma: Idioma;
+  /** Writes a day in words, in Spanish time */
+  fecha: Intl.DateTimeFormat;
+  /** For whom we act (LOPDGDD art. 33.2) as two or three lines, one of them the insurer's name alone */
+  cabecera: { antes: string; despues: string };
+  firma(h: Hechos): string;
+  saludo(h: Hechos): string;
+  despedida: string;
+
+  /** The one line of condolence */
+  pesame(h: Hechos): string;
+  /** Who writes and for whom, in every letter that may be the first one read */
+  presentacion(h: Hechos): string;
+  tituloNosotros: string;
+  nosotros: readonly string[];
+  tituloUsted: string;
+  usted: readonly string[];
+  sinPrisa: string;
+
+  enlace: { antes: string; boton: string; copia: string };
+  /** Until when the link works; only asked for where there is a date */
+  caducidad(fecha: string): string;
+  personal: string;
+  /** Whom to ask for help or a new link, with or without a telephone */
+  ayuda(h: Hechos): string;
+
+  /** Why a new link comes, and what becomes of the old one */
+  enlaceNuevo(h: Hechos): string;
+
+  errorPropio(h: Hechos): string;
+  sinConsecuencias: string;
+  disculpa: string;
+  ayudaTrasError(h: Hechos): string;
+
+  porError(h: Hechos): string;
+  datos(h: Hechos): string;
+
+  asunto: Record<TipoCorreo, (h: Hechos) => string>;
+  avance: Record<TipoCorreo, string>;
+}

@@ -1,0 +1,111 @@
+/** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
+import type { TxAjena } from '../../db/base.ts';
+import type { ResultadoDeIntento } from './reglas.ts';
+import type { EstadoCorreo, TipoCorreo } from './tipos.ts';
+
+export interface Reclamado {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  tipo: TipoCorreo;
+  datos_cifrados: Uint8Array;
+  intentos: number;
+  caduca: Date;
+  creado: Date;
+  reclamo_id: string;
+}
+
+/**
+ * Claims due e-mails whose lease is free or has run out. An attempt that left no trace was cut off: it is entered in the
+ * record as `interrumpido`.
+ * @param ahora the clock port: what is due
+ * @param arriendo milliseconds by the database's clock
+ */
+export async function reclamar(tx: TxAjena, ahora: Date, reclamo: string, arriendo: number, maximo: number): Promise<Reclamado[]> {
+  const { filas } = await tx.sql<Reclamado>(
+    `with debidos as (
+       select aseguradora_id, id, reclamo_id, intentos from correos
+        where estado = 'pendiente' and proximo_intento <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
+        order by proximo_intento limit $4 for update skip locked
+     ), cortados as (
+       insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin)
+       select aseguradora_id, id, intentos, 'interrumpido', $1, $1 from debidos where reclamo_id is not null
+       on conflict do nothing
+     )
+     update correos c
+        set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms', intentos = c.intentos + 1
+       from debidos d
+      where c.aseguradora_id = d.aseguradora_id and c.id = d.id
+     returning c.aseguradora_id, c.id, c.caso, c.tipo, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id`,
+    [ahora, reclamo, arriendo, maximo],
+  );
+  return filas;
+}
+
+/** An attempt that has ended. */
+export interface Terminado {
+  aseguradora_id: string;
+  correo: string;
+  caso: string;
+  reclamo: string;
+  numero: number;
+  resultado: ResultadoDeIntento;
+  codigo: number | null;
+  inicio: Date;
+  fin: Date;
+  estado: EstadoCorreo;
+  proximo: Date | null;
+  /** Chronology entry to write when this ends the e-mail. */
+  entrada: string;
+  tipo_entrada: string;
+}
+
+/**
+ * Records attempts and their outcome. An e-mail claimed anew by another, or withdrawn meanwhile, keeps its state: the
+ * attempt alone is recorded.
+ */
+export async function completar(tx: TxAjena, terminados: readonly Terminado[]): Promise<void> {
+  await tx.sql(
+    `with fin as (
+       select * from jsonb_to_recordset($1::jsonb) as f(aseguradora_id uuid, correo uuid, caso uuid, reclamo uuid, numero integer,
+         resultado text, codigo integer, inicio timestamptz, fin timestamptz, estado text, proximo timestamptz, entrada uuid, tipo_entrada text)
+     ), intento as (
+       insert into correo_intentos (aseguradora_id, correo, numero, resultado, codigo, inicio, fin)
+       select aseguradora_id, correo, numero, resultado, codigo, inicio, fin from fin
+       on conflict (aseguradora_id, correo, numero) do update set resultado = excluded.resultado, codigo = excluded.codigo,
+         inicio = excluded.inicio, fin = excluded.fin
+     ), hecho as (
+       update correos c
+          set estado = f.estado, proximo_intento = coalesce(f.proximo, c.proximo_intento), reclamo_id = null, reclamo_hasta = null,
+              terminado = case when f.estado = 'pendiente' then null else f.fin end,
+              datos_cifrados = case when f.estado = 'pendiente' then c.datos_cifrados end
+         from fin f
+        where c.aseguradora_id = f.aseguradora_id and c.id = f.correo and c.reclamo_id = f.reclamo and c.estado = 'pendiente'
+       returning c.aseguradora_id, c.id, c.estado
+     )
+     insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
+     select f.aseguradora_id, f.caso, f.entrada, f.tipo_entrada, 'sistema', f.fin
+       from fin f join hecho h on h.aseguradora_id = f.aseguradora_id and h.id = f.correo
+      where h.estado <> 'pendiente'`,
+    [JSON.stringify(terminados)],
+  );
+}
+
+/** Ends e-mails whose time is over; their content goes. */
+export async function caducar(tx: TxAjena, ahora: Date): Promise<number> {
+  const { afectadas } = await tx.sql(
+    `update correos set estado = 'caducado', terminado = $1, datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
+      where estado = 'pendiente' and caduca <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())`,
+    [ahora],
+  );
+  return afectadas;
+}
+
+/** How much waits, for the metrics. */
+export async function contarPendientes(tx: TxAjena): Promise<{ cuantos: number; segundos: number }> {
+  const { filas } = await tx.sql<{ cuantos: number; segundos: number }>(
+    `select count(*) as cuantos, coalesce(extract(epoch from clock_timestamp() - min(creado)), 0)::float8 as segundos
+       from correos where estado = 'pendiente'`,
+  );
+  return filas[0] ?? { cuantos: 0, segundos: 0 };
+}

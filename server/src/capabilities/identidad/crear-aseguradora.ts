@@ -1,0 +1,67 @@
+/** Creates an insurer with its first API key (design.md, section 6: `albacea aseguradora crear`). */
+import type { Variante } from '@albacea/contract/comun.ts';
+import type { Base } from '../../db/base.ts';
+import { unicidadViolada } from '../../db/errores.ts';
+import type { Actor } from '../../outbox/hechos.ts';
+import { auditar } from '../../outbox/hechos.ts';
+import type { Llavero } from '../../platform/cripto/llavero.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { Reloj } from '../../platform/reloj.ts';
+import { insertarClave } from './crear-clave.ts';
+import { ErrorDeUso } from './error-de-uso.ts';
+import { problemaDeSlug } from './reglas.ts';
+
+export interface DependenciasDeIdentidad {
+  readonly base: Base;
+  readonly llavero: Llavero;
+  readonly reloj: Reloj;
+}
+
+export interface NuevaAseguradora {
+  readonly slug: string;
+  readonly nombre: string;
+  readonly variante: Variante;
+  readonly pruebas?: boolean;
+  readonly color?: string;
+  readonly telefono?: string;
+  readonly responderA?: string;
+  readonly dominiosEmail?: readonly string[];
+}
+
+/** @throws ErrorDeUso when the slug is reserved, malformed or taken */
+export async function crearAseguradora(
+  { base, llavero, reloj }: DependenciasDeIdentidad,
+  datos: NuevaAseguradora,
+  actor: Actor,
+): Promise<{ id: string; api_key: string }> {
+  const problema = problemaDeSlug(datos.slug);
+  if (problema) throw new ErrorDeUso(problema);
+  const ahora = reloj.ahora();
+  const id = uuidV7(ahora);
+  try {
+    return await base.inquilino(id, async (tx) => {
+      await tx.consultas
+        .insertInto('aseguradoras')
+        .values({
+          id,
+          slug: datos.slug,
+          nombre: datos.nombre,
+          variante: datos.variante,
+          pruebas: datos.pruebas ?? false,
+          color: datos.color ?? null,
+          telefono: datos.telefono ?? null,
+          responder_a: datos.responderA ?? null,
+          dominios_email: [...(datos.dominiosEmail ?? [])],
+          clave_envuelta: llavero.nuevaClaveDeAseguradora(id),
+        })
+        .execute();
+      await tx.sql('select crear_numeracion()');
+      await auditar(tx, actor, 'aseguradora_creada', { tipo: 'aseguradora', id }, ahora, { slug: datos.slug, variante: datos.variante });
+      const { api_key } = await insertarClave(tx, { etiqueta: 'primera' }, actor, ahora);
+      return { id, api_key };
+    });
+  } catch (error) {
+    if (unicidadViolada(error) !== null) throw new ErrorDeUso(`an insurer with the slug ${datos.slug} already exists`);
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+/** API keys: created, shown once, revoked (design.md, section 2, "API keys"). */
+import type { Alcance } from '@albacea/contract/identidad.ts';
+import type { Base, Tx } from '../../db/base.ts';
+import type { Actor } from '../../outbox/hechos.ts';
+import { auditar } from '../../outbox/hechos.ts';
+import { nuevaClaveApi } from '../../platform/cripto/clave-api.ts';
+import { sha256, uuidV7 } from '../../platform/ids.ts';
+import type { Reloj } from '../../platform/reloj.ts';
+
+export interface NuevaClave {
+  readonly etiqueta: string;
+  /** Without it, everything. */
+  readonly alcances?: readonly Alcance[];
+  readonly caduca?: Date;
+}
+
+export interface ClaveCreada {
+  readonly id: string;
+  /** Shown here and never again. */
+  readonly api_key: string;
+}
+
+export async function insertarClave(tx: Tx, { etiqueta, alcances, caduca }: NuevaClave, actor: Actor, ahora: Date): Promise<ClaveCreada> {
+  const id = uuidV7(ahora);
+  const apiKey = nuevaClaveApi();
+  await tx.consultas
+    .insertInto('claves_api')
+    .values({
+      aseguradora_id: tx.aseguradoraId,
+      id,
+      huella: sha256(apiKey),
+      etiqueta,
+      final: apiKey.slice(-4),
+      alcances: alcances ? [...alcances] : null,
+      caduca: caduca ?? null,
+      revocada: null,
+      ultimo_uso: null,
+    })
+    .execute();
+  await auditar(tx, actor, 'clave_creada', { tipo: 'clave', id }, ahora, { etiqueta, alcances: alcances ?? null });
+  return { id, api_key: apiKey };
+}
+
+export async function crearClave(base: Base, reloj: Reloj, aseguradoraId: string, nueva: NuevaClave, actor: Actor): Promise<ClaveCreada> {
+  return base.inquilino(aseguradoraId, (tx) => insertarClave(tx, nueva, actor, reloj.ahora()));
+}
+
+/**
+ * Revokes a key. Every process reads the key's row with each request, so it takes effect at once.
+ * @returns false when there is no living key with this id
+ */
+export async function revocarClave(base: Base, reloj: Reloj, aseguradoraId: string, id: string, actor: Actor): Promise<boolean> {
+  const ahora = reloj.ahora();
+  return base.inquilino(aseguradoraId, async (tx) => {
+    const { afectadas } = await tx.sql(
+      'update claves_api set revocada = $2 where aseguradora_id = aseguradora_actual() and id = $1 and revocada is null',
+      [id, ahora],
+    );
+    if (afectadas === 0) return false;
+    await auditar(tx, actor, 'clave_revocada', { tipo: 'clave', id }, ahora);
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+/** A claim opens a case, or joins the one that POST /casos opened before (design.md, section 2, "Idempotency"). */
+import type { Modulo } from '@albacea/contract/comun.ts';
+import type { Tx } from '../../db/base.ts';
+import { abrirCaso, type DependenciasDeCasos, hechoDeSiniestro, type QuienPide } from '../casos/abrir-caso.ts';
+import { type Apertura, nuevoAcceso, nuevoSiniestro, type Solicitud } from '../casos/apertura.ts';
+import { insertarAcceso } from '../casos/sql-acceso.ts';
+import type { CasoExistente } from '../casos/sql-apertura.ts';
+import { unir } from './sql.ts';
+import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
+
+export type ResultadoDeSiniestro =
+  | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Apertura }
+  | {
+      readonly clase: 'unido';
+      readonly caso: { readonly id: string; readonly caso_id: string };
+      readonly clave: ClaveDeDatos;
+      readonly modulos: readonly Modulo[];
+      /** Variant A answers with a token; it stands beside the one in the family's e-mail. */
+      readonly acceso: ReturnType<typeof nuevoAcceso> | null;
+    }
+  | { readonly clase: 'duplicado'; readonly caso_id: string };
+
+/**
+ * Opens a case with its claim in the register. A case opened before without a claim takes this one: no second e-mail.
+ * @throws ErrorDeDominio validacion
+ */
+export async function abrirSiniestro(deps: DependenciasDeCasos, tx: Tx, quien: QuienPide, solicitud: Solicitud): Promise<ResultadoDeSiniestro> {
+  const resultado = await abrirCaso(deps, tx, quien, solicitud);
+  if (resultado.clase === 'abierto') return resultado;
+  const { existente, apertura } = resultado;
+  if (existente.con_siniestro) return { clase: 'duplicado', caso_id: existente.caso_id };
+  return unirAlCaso(deps, tx, quien, solicitud, existente, apertura);
+}
+
+async function unirAlCaso(
+  deps: DependenciasDeCasos,
+  tx: Tx,
+  { aseguradora, actor, ahora }: QuienPide,
+  solicitud: Solicitud,
+  existente: CasoExistente,
+  { huellas }: Apertura,
+): Promise<ResultadoDeSiniestro> {
+  const clave = aseguradora.clave.abrirClaveDeCaso(existente.id, existente.clave_envuelta);
+  const siniestro = nuevoSiniestro(clave, solicitud.siniestro?.notas ?? null, ahora);
+  const acceso = aseguradora.variante === 'A' ? nuevoAcceso(aseguradora, deps.direcciones, ahora) : null;
+  if (acceso) await insertarAcceso(tx, existente.id, acceso, ahora);
+  const modulos = await unir(
+    tx,
+    { caso: existente.id, siniestro, prioridad: solicitud.prioridad, huellaPoliza: huellas.poliza, modulos: solicitud.modulos, ahora },
+    [hechoDeSiniestro(siniestro.id, 'abierto', ahora)],
+    actor,
+  );
+  return { clase: 'unido', caso: existente, clave, modulos, acceso };
+}

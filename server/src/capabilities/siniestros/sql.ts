@@ -1,0 +1,80 @@
+/** The channel's register of claims. */
+import type { Modulo, Prioridad } from '@albacea/contract/comun.ts';
+import type { Tx } from '../../db/base.ts';
+import { type Actor, clausulasDeHechos, type Hecho, parametrosDeHechos } from '../../outbox/hechos.ts';
+import { enOrden } from '../casos/reglas.ts';
+
+export interface Union {
+  readonly caso: string;
+  readonly siniestro: { readonly id: string; readonly notasCifradas: Buffer | null };
+  readonly prioridad: Prioridad;
+  readonly huellaPoliza: Buffer;
+  readonly modulos: readonly Modulo[];
+  readonly ahora: Date;
+}
+
+/**
+ * Enters a claim for a case that is open and has none: its modules are added, and an urgent claim makes the case urgent.
+ * The caller holds the lock of the case.
+ * @returns the modules of the case from now on
+ */
+export async function unir(tx: Tx, u: Union, hechos: readonly Hecho[], actor: Actor): Promise<Modulo[]> {
+  await tx.sql(
+    `with sujeto as (
+       update casos set actualizado = $6::timestamptz, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
+        where aseguradora_id = aseguradora_actual() and id = $1 returning id, caso_id
+     ), modulos as (
+       insert into caso_modulos (aseguradora_id, caso, modulo)
+       select aseguradora_actual(), s.id, m from sujeto s, unnest($7::text[]) as m on conflict do nothing
+     ), siniestro as (
+       insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado)
+       select aseguradora_actual(), $2::uuid, s.id, $3::text, $4::bytea, $5::bytea, $6::timestamptz from sujeto s
+     ), ${clausulasDeHechos(8)}
+     select 1`,
+    [
+      u.caso,
+      u.siniestro.id,
+      u.prioridad,
+      u.huellaPoliza,
+      u.siniestro.notasCifradas,
+      u.ahora,
+      [...u.modulos],
+      ...parametrosDeHechos(hechos, actor, u.ahora),
+    ],
+  );
+  const { filas } = await tx.sql<{ modulo: Modulo }>(
+    'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
+    [u.caso],
+  );
+  return enOrden(filas.map(({ modulo }) => modulo));
+}
+
+export interface FilaDeSiniestro {
+  id: string;
+  caso: string;
+  caso_id: string;
+  prioridad: Prioridad;
+  datos_cifrados: Uint8Array | null;
+  registrado: Date;
+  clave_envuelta: Uint8Array;
+  caso_datos: Uint8Array;
+}
+
+/** A page of the register, newest first; erased cases have left it. */
+export async function paginaDeSiniestros(
+  tx: Tx,
+  filtro: { poliza: Buffer | null; antes: string | null; limite: number },
+): Promise<FilaDeSiniestro[]> {
+  let consulta = tx.consultas
+    .selectFrom('siniestros as s')
+    .innerJoin('casos as c', (union) => union.onRef('c.aseguradora_id', '=', 's.aseguradora_id').onRef('c.id', '=', 's.caso'))
+    .select(['s.id', 's.caso', 'c.caso_id', 's.prioridad', 's.datos_cifrados', 's.registrado'])
+    .select(['c.clave_envuelta', 'c.datos_cifrados as caso_datos'])
+    .where('s.aseguradora_id', '=', tx.aseguradoraId)
+    .where('c.borrado', 'is', null)
+    .orderBy('s.id', 'desc')
+    .limit(filtro.limite);
+  if (filtro.poliza) consulta = consulta.where('s.huella_poliza', '=', filtro.poliza);
+  if (filtro.antes) consulta = consulta.where('s.id', '<', filtro.antes);
+  return (await consulta.execute()) as FilaDeSiniestro[];
+}

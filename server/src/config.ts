@@ -1,0 +1,138 @@
+/** The only reader of the environment (design.md, section 6). All problems are listed at once. */
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly puerto: number;
+  readonly host: string;
+  readonly urlPublica: string;
+  readonly produccion: boolean;
+  /** Connection string of a role that owns nothing; null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Connection string of the owner of the schema, for migrations. */
+  readonly migrateDatabaseUrl: string | null;
+  readonly conexiones: number;
+  readonly dataDir: string;
+  /** 32 bytes; null: the embedded database makes its own and keeps it in DATA_DIR. */
+  readonly masterKey: Buffer | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: { readonly nombre: string; readonly direccion: string };
+  readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
+  /** Milliseconds a response waits for the mail server. */
+  readonly esperaCorreo: number;
+  readonly confiarEnProxy: boolean | string;
+  readonly nivelDeRegistro: string;
+  readonly puertoMetricas: number | null;
+  readonly webhooksEnLoopback: boolean;
+}
+
+/** The environment does not let the program start; `problemas` is the full list. */
+export class ErrorDeConfiguracion extends Error {
+  readonly problemas: readonly string[];
+  constructor(problemas: readonly string[]) {
+    super(`configuration:\n${problemas.map((problema) => `  - ${problema}`).join('\n')}`);
+    this.name = 'ErrorDeConfiguracion';
+    this.problemas = problemas;
+  }
+}
+
+type Entorno = Readonly<Record<string, string | undefined>>;
+
+/**
+ * @param entorno the variables; the process's own without it
+ * @throws ErrorDeConfiguracion
+ */
+export function leerConfig(entorno: Entorno = process.env): Config {
+  const problemas: string[] = [];
+  const texto = (nombre: string) => entorno[nombre]?.trim() || null;
+  const entero = (nombre: string, defecto: number, minimo: number, maximo: number): number => {
+    const valor = texto(nombre);
+    if (valor === null) return defecto;
+    const numero = Number(valor);
+    if (Number.isInteger(numero) && numero >= minimo && numero <= maximo) return numero;
+    problemas.push(`${nombre}: a whole number from ${minimo} to ${maximo}, not "${valor}"`);
+    return defecto;
+  };
+  const url = (nombre: string, protocolos: readonly string[]): string | null => {
+    const valor = texto(nombre);
+    if (valor === null) return null;
+    // The value is not repeated: it may hold a password.
+    if (!URL.canParse(valor) || !protocolos.includes(new URL(valor).protocol)) problemas.push(`${nombre}: an address starting with ${protocolos.join(' or ')}//`);
+    return valor;
+  };
+
+  const puerto = entero('PORT', 8080, 0, 65_535);
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);
+  const produccion = texto('NODE_ENV') === 'production';
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const urlPublica = url('PUBLIC_URL', ['http:', 'https:']);
+  const config: Config = {
+    puerto,
+    host: texto('HOST') ?? '127.0.0.1',
+    urlPublica: urlPublica ?? `http://localhost:${puerto}`,
+    produccion,
+    databaseUrl,
+    migrateDatabaseUrl,
+    conexiones: entero('DATABASE_CONNECTIONS', 10, 2, 500),
+    dataDir: resolve(texto('DATA_DIR') ?? './data'),
+    masterKey: leerMasterKey(texto('MASTER_KEY'), problemas),
+    smtpUrl,
+    mailFrom: leerRemitente(texto('MAIL_FROM'), urlPublica, problemas),
+    dkim: leerDkim(texto, problemas),
+    esperaCorreo: entero('MAIL_WAIT_MS', 2000, 0, 30_000),
+    confiarEnProxy: leerProxy(texto('TRUST_PROXY')),
+    nivelDeRegistro: leerNivel(texto('LOG_LEVEL'), problemas),
+    puertoMetricas: texto('METRICS_PORT') === null ? null : entero('METRICS_PORT', 0, 0, 65_535),
+    webhooksEnLoopback: texto('ALLOW_LOOPBACK_WEBHOOKS') === 'true',
+  };
+  if (produccion || databaseUrl !== null) {
+    const falta = (nombre: string, motivo: string) => texto(nombre) === null && problemas.push(`${nombre}: missing; ${motivo}`);
+    falta('MASTER_KEY', 'openssl rand -base64 32 makes one; without it the data cannot be read');
+    if (produccion) {
+      falta('DATABASE_URL', 'the embedded database is for development and small trials');
+      falta('PUBLIC_URL', 'links in e-mails are made from it');
+      falta('SMTP_URL', 'without it no e-mail leaves');
+      falta('MAIL_FROM', 'the sender of e-mails');
+    }
+  }
+  if (problemas.length > 0) throw new ErrorDeConfiguracion(problemas);
+  return config;
+}
+
+function leerMasterKey(texto: string | null, problemas: string[]): Buffer | null {
+  if (texto === null) return null;
+  const clave = Buffer.from(texto, 'base64');
+  if (clave.length !== 32) problemas.push('MASTER_KEY: 32 bytes in base64');
+  return clave;
+}
+
+function leerRemitente(texto: string | null, urlPublica: string | null, problemas: string[]): Config['mailFrom'] {
+  if (texto === null) {
+    const dominio = urlPublica !== null && URL.canParse(urlPublica) ? new URL(urlPublica).hostname : 'localhost';
+    return { nombre: 'Albacea', direccion: `no-responder@${dominio}` };
+  }
+  const partes = /^(?:(.*?)\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))$/.exec(texto);
+  if (!partes) problemas.push('MAIL_FROM: an address, or a name and an address such as Albacea <avisos@example.com>');
+  return { nombre: partes?.[1]?.replaceAll('"', '') || 'Albacea', direccion: partes?.[2] ?? partes?.[3] ?? 'no-responder@localhost' };
+}
+
+function leerDkim(texto: (nombre: string) => string | null, problemas: string[]): Config['dkim'] {
+  const [domainName, keySelector, privateKey] = [texto('DKIM_DOMAIN'), texto('DKIM_SELECTOR'), texto('DKIM_PRIVATE_KEY')];
+  if (!domainName && !keySelector && !privateKey) return null;
+  if (domainName && keySelector && privateKey) return { domainName, keySelector, privateKey: privateKey.replaceAll('\\n', '\n') };
+  problemas.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: all three or none');
+  return null;
+}
+
+function leerProxy(texto: string | null): boolean | string {
+  if (texto === null || texto === 'false') return false;
+  return texto === 'true' ? true : texto;
+}
+
+const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function leerNivel(texto: string | null, problemas: string[]): string {
+  const nivel = texto ?? 'info';
+  if (!NIVELES.includes(nivel)) problemas.push(`LOG_LEVEL: one of ${NIVELES.join(', ')}`);
+  return nivel;
+}

@@ -1,0 +1,135 @@
+/**
+ * The only way to the data. A tenant transaction sees one insurer; whatever looks across insurers says so in its name.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { Esquema } from './esquema.ts';
+import type { Contexto, Filas, Motor, Sesion } from './motor.ts';
+
+/** A transaction in hand: the query builder over its tables. It dies with the transaction. */
+export type Consultas = Pick<
+  Kysely<Esquema>,
+  'selectFrom' | 'selectNoFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'getExecutor'
+>;
+
+/** The transaction of one insurer. */
+export interface Tx {
+  readonly consultas: Consultas;
+  readonly aseguradoraId: string;
+  /** A statement written by hand, prepared once per connection; the text must not be built from values. */
+  sql<R>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
+}
+
+/** A transaction across insurers, as the worker or the administration of the service. */
+export type TxAjena = Omit<Tx, 'aseguradoraId'>;
+
+export interface Base {
+  readonly clase: Motor['clase'];
+  /** One insurer's transaction: commits when the work returns, rolls back when it throws. */
+  inquilino<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for reading alone: the result does not wait for the end of the transaction. */
+  lectura<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Across insurers: the worker's outbox tables, or the service's own administration. */
+  unsafeAcrossInsurers<T>(papel: 'albacea_worker' | 'albacea_servicio', trabajo: (tx: TxAjena) => Promise<T>): Promise<T>;
+  /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. */
+  puerta<R>(texto: string, valores: readonly unknown[]): Promise<R[]>;
+  cerrar(): Promise<void>;
+}
+
+/**
+ * Wraps an engine. A query from outside an open transaction, awaited inside it, would wait for ever on the single
+ * connection of PGlite: it throws here, on both engines.
+ */
+export function abrirBase(motor: Motor): Base {
+  const dentro = new AsyncLocalStorage<{ abierta: boolean }>();
+  const fueraDeTransaccion = () => {
+    if (dentro.getStore()?.abierta) throw new Error('a second transaction was begun inside an open one');
+  };
+
+  async function enTransaccion<T>(contexto: Contexto, trabajo: (tx: TxAjena) => Promise<T>): Promise<T> {
+    fueraDeTransaccion();
+    return motor.transaccion(contexto, (sesion) => {
+      const marca = { abierta: true };
+      const viva: Sesion = {
+        consultar: (texto, valores) => {
+          if (!marca.abierta) throw new Error('the transaction has ended');
+          return sesion.consultar(texto, valores);
+        },
+      };
+      return dentro.run(marca, async () => {
+        try {
+          return await trabajo(crearTx(viva));
+        } finally {
+          marca.abierta = false;
+        }
+      });
+    });
+  }
+
+  const comoInquilino = <T>(aseguradoraId: string, soloLectura: boolean, trabajo: (tx: Tx) => Promise<T>) =>
+    enTransaccion({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) => trabajo(Object.assign(tx, { aseguradoraId })));
+
+  return {
+    clase: motor.clase,
+    inquilino: (aseguradoraId, trabajo) => comoInquilino(aseguradoraId, false, trabajo),
+    lectura: (aseguradoraId, trabajo) => comoInquilino(aseguradoraId, true, trabajo),
+    unsafeAcrossInsurers: (papel, trabajo) => enTransaccion({ papel }, trabajo),
+    puerta: async <R>(texto: string, valores: readonly unknown[]) => {
+      fueraDeTransaccion();
+      return (await motor.puerta<R>(texto, valores)).filas;
+    },
+    cerrar: () => motor.cerrar(),
+  };
+}
+
+function crearTx(sesion: Sesion): TxAjena {
+  let consultas: Consultas | undefined;
+  return {
+    get consultas() {
+      consultas ??= new Kysely<Esquema>({ dialect: dialectoDe(sesion) });
+      return consultas;
+    },
+    sql: (texto, valores) => sesion.consultar(texto, valores),
+  };
+}
+
+/** Kysely over a session that is already in a transaction; it may neither begin nor end one. */
+function dialectoDe(sesion: Sesion): Dialect {
+  const conexion: DatabaseConnection = {
+    async executeQuery<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
+      const { filas, afectadas } = await sesion.consultar<R>(consulta.sql, consulta.parameters);
+      return { rows: filas, numAffectedRows: BigInt(afectadas) };
+    },
+    streamQuery() {
+      throw new Error('streaming is not supported');
+    },
+  };
+  const prohibido = async () => {
+    throw new Error('the transaction belongs to db/');
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => conexion,
+    beginTransaction: prohibido,
+    commitTransaction: prohibido,
+    rollbackTransaction: prohibido,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

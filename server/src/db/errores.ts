@@ -1,0 +1,22 @@
+/** What the rest of the program needs to know of a database error; texts of the engine never leave db/. */
+
+const interno = (error: unknown): { code?: string; message?: string; constraint?: string } =>
+  typeof error === 'object' && error !== null ? error : {};
+
+/** Classes of SQLSTATE that mean "away", not "wrong": connection, resources, operator intervention. */
+const AUSENTE = /^(?:08|53|57P|58)/;
+const RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const MENSAJES =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|Cannot use a pool after/i;
+
+/** Whether the database is away for now, so that the same call may succeed later. */
+export function esAusencia(error: unknown): boolean {
+  const { code = '', message = '' } = interno(error);
+  return AUSENTE.test(code) || RED.has(code) || MENSAJES.test(message);
+}
+
+/** Name of the unique constraint or index that was violated, or null. */
+export function unicidadViolada(error: unknown): string | null {
+  const { code, constraint } = interno(error);
+  return code === '23505' ? (constraint ?? '') : null;
+}

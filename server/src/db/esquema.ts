@@ -1,0 +1,255 @@
+/** Types of the tables, by hand from `schema.sql`. Bytes are ciphertext or hashes; nothing here is readable. */
+import type { EstadoCaso, Espera, ResultadoCaso } from '@albacea/contract/casos.ts';
+import type { Idioma, Modulo, Prioridad, Variante } from '@albacea/contract/comun.ts';
+import type { AccionCuenta, EstadoCuenta } from '@albacea/contract/cuentas.ts';
+import type { EstadoDocumento } from '@albacea/contract/documentos.ts';
+import type { Alcance, Rol } from '@albacea/contract/identidad.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** jsonb: written as text, so that an array is not taken for a PostgreSQL array. */
+type Json<T> = ColumnType<T, string, string>;
+type Bytes = Uint8Array;
+
+export interface Aseguradoras {
+  id: string;
+  slug: string;
+  nombre: string;
+  variante: Variante;
+  estado: Generated<'activa' | 'pausada'>;
+  pruebas: Generated<boolean>;
+  idioma: Generated<Idioma>;
+  idiomas_activos: Generated<Idioma[]>;
+  color: string | null;
+  telefono: string | null;
+  responder_a: string | null;
+  dominios_email: Generated<string[]>;
+  clave_envuelta: Bytes;
+  version: Generated<number>;
+  creada: Generated<Date>;
+}
+
+export interface ClavesApi {
+  aseguradora_id: string;
+  id: string;
+  huella: Bytes;
+  etiqueta: string;
+  final: string;
+  alcances: Alcance[] | null;
+  creada: Generated<Date>;
+  caduca: Date | null;
+  revocada: Date | null;
+  ultimo_uso: Date | null;
+}
+
+export interface Usuarios {
+  id: string;
+  aseguradora_id: string | null;
+  email: string;
+  nombre: string;
+  rol: Rol;
+  password_hash: string;
+  estado: Generated<'activo' | 'pausado'>;
+  version_sesion: Generated<number>;
+  creado: Generated<Date>;
+}
+
+export interface Packs {
+  aseguradora_id: string;
+  codigo: string;
+  nombre: string;
+  modulos: Modulo[];
+}
+
+export interface Casos {
+  aseguradora_id: string;
+  id: string;
+  caso_id: string;
+  estado: EstadoCaso;
+  en_espera_de: Espera | null;
+  resultado: ResultadoCaso | null;
+  prioridad: Prioridad;
+  pack: string;
+  idioma: Idioma;
+  fecha_fallecimiento: string;
+  clave_envuelta: Bytes | null;
+  datos_cifrados: Bytes | null;
+  huella_poliza: Bytes | null;
+  huella_identidad: Bytes | null;
+  huella_duplicado: Bytes | null;
+  avisos: Json<{ codigo: string; campo: string }[]>;
+  abierto: Date;
+  actualizado: Date;
+  cerrado: Date | null;
+  borrado: Date | null;
+}
+
+export interface CasoModulos {
+  aseguradora_id: string;
+  caso: string;
+  modulo: Modulo;
+  estado: Generated<'pendiente' | 'completado'>;
+  completado: Date | null;
+}
+
+export interface CasoPalabras {
+  aseguradora_id: string;
+  huella: Bytes;
+  caso: string;
+}
+
+export interface Siniestros {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  prioridad: Prioridad;
+  huella_poliza: Bytes | null;
+  datos_cifrados: Bytes | null;
+  registrado: Date;
+}
+
+export interface AccesosHeredero {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  huella_token: Bytes;
+  creado: Date;
+  caduca: Date;
+  revocado: Date | null;
+}
+
+export interface Cuentas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  modulo: Modulo;
+  estado: EstadoCuenta;
+  accion: AccionCuenta;
+  resultado: string | null;
+  reservada: Generated<boolean>;
+  datos_cifrados: Bytes | null;
+  plazo: string | null;
+  creada: Date;
+  actualizado: Date;
+}
+
+export interface Documentos {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  tipo: string;
+  estado: EstadoDocumento;
+  datos_cifrados: Bytes | null;
+  recibido: Date;
+}
+
+export interface Cronologia {
+  aseguradora_id: string;
+  caso: string;
+  id: string;
+  tipo: string;
+  actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
+  datos: Json<Record<string, unknown>>;
+  ocurrido: Date;
+}
+
+export interface Borrados {
+  aseguradora_id: string;
+  caso: string;
+  caso_id: string;
+  instruccion: string;
+  borrado: Date;
+}
+
+export interface Eventos {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  tipo: string;
+  data: Json<Record<string, unknown>>;
+  ocurrido: Date;
+}
+
+export type EstadoCorreo = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado';
+
+export interface Correos {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  tipo: string;
+  estado: EstadoCorreo;
+  datos_cifrados: Bytes | null;
+  intentos: number;
+  proximo_intento: Date;
+  caduca: Date;
+  reclamo_id: string | null;
+  reclamo_hasta: Date | null;
+  creado: Date;
+  terminado: Date | null;
+}
+
+export interface CorreoIntentos {
+  aseguradora_id: string;
+  correo: string;
+  numero: number;
+  resultado: string;
+  codigo: number | null;
+  inicio: Date;
+  fin: Date;
+}
+
+export interface Auditoria {
+  aseguradora_id: string;
+  id: string;
+  ocurrido: Date;
+  actor_tipo: string;
+  actor_id: string | null;
+  accion: string;
+  objeto_tipo: string;
+  objeto_id: string;
+  detalle: Json<Record<string, unknown>>;
+  secuencia: number | null;
+  huella: Bytes | null;
+}
+
+export interface AuditoriaCabezas {
+  aseguradora_id: string;
+  secuencia: number;
+  huella: Bytes;
+  firma: Bytes;
+  sellada: Date;
+}
+
+export interface Idempotencia {
+  aseguradora_id: string;
+  huella_clave: Bytes;
+  huella_peticion: Bytes;
+  caso: string | null;
+  correo: string | null;
+  estado_http: number;
+  respuesta_cifrada: Bytes;
+  completa: boolean;
+  en_curso_hasta: Date;
+  caduca: Date;
+}
+
+export interface Esquema {
+  aseguradoras: Aseguradoras;
+  claves_api: ClavesApi;
+  usuarios: Usuarios;
+  packs: Packs;
+  casos: Casos;
+  caso_modulos: CasoModulos;
+  caso_palabras: CasoPalabras;
+  siniestros: Siniestros;
+  accesos_heredero: AccesosHeredero;
+  cuentas: Cuentas;
+  documentos: Documentos;
+  cronologia: Cronologia;
+  borrados: Borrados;
+  eventos: Eventos;
+  correos: Correos;
+  correo_intentos: CorreoIntentos;
+  auditoria: Auditoria;
+  auditoria_cabezas: AuditoriaCabezas;
+  idempotencia: Idempotencia;
+}

@@ -1,0 +1,47 @@
+/** The insurer of a request: its settings and its key, kept in memory until its row changes. */
+import { LRUCache } from 'lru-cache';
+import type { ClaveDeAseguradora, Llavero } from '../platform/cripto/llavero.ts';
+import type { Base } from './base.ts';
+import type { Aseguradoras } from './esquema.ts';
+import type { Selectable } from 'kysely';
+
+export interface Inquilino extends Omit<Selectable<Aseguradoras>, 'clave_envuelta'> {
+  readonly clave: ClaveDeAseguradora;
+}
+
+export interface Inquilinos {
+  /**
+   * The insurer, from memory when the version is the one kept.
+   * @param version as just read with the credential; undefined asks the database
+   * @throws when there is no such insurer
+   */
+  obtener(id: string, version?: number): Promise<Inquilino>;
+  /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
+  existeEnVarianteA(slug: string): Promise<boolean>;
+}
+
+/** Insurers by id. The version read with each credential tells when a copy is stale, in every process. */
+export function crearInquilinos(base: Base, llavero: Llavero): Inquilinos {
+  const conocidos = new LRUCache<string, Inquilino>({ max: 500 });
+  const subdominios = new Set<string>();
+  return {
+    async obtener(id, version) {
+      const conocido = conocidos.get(id);
+      if (conocido && conocido.version === version) return conocido;
+      const fila = await base.lectura(id, (tx) =>
+        tx.consultas.selectFrom('aseguradoras').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      );
+      const { clave_envuelta, ...ajustes } = fila;
+      const inquilino = { ...ajustes, clave: llavero.claveDeAseguradora(id, clave_envuelta) };
+      conocidos.set(id, inquilino);
+      return inquilino;
+    },
+    async existeEnVarianteA(slug) {
+      if (subdominios.has(slug)) return true;
+      const [fila] = await base.puerta<{ variante: string }>('select variante from buscar_aseguradora($1, null)', [slug]);
+      if (fila?.variante !== 'A') return false;
+      subdominios.add(slug);
+      return true;
+    },
+  };
+}

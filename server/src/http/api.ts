@@ -1,0 +1,115 @@
+/** Mounts the operations of the contract, in both variants, and what every response of the API carries. */
+import { SobreDeError, sobre, type Variante } from '@albacea/contract/comun.ts';
+import { type Forma, OPERACIONES, type Operacion, operacionesDe } from '@albacea/contract/operaciones.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ErrorDeDominio } from '../platform/error.ts';
+import type { Registro } from '../platform/registro.ts';
+import { varianteDe } from './anfitrion.ts';
+import { autorizar, type DependenciasDeAutorizacion, identificar } from './autorizacion.ts';
+import type { Credencial } from './credencial.ts';
+import { registrarDocumentacion } from './documentacion.ts';
+import { ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
+import { leerMarca } from './idempotencia.ts';
+import { idiomaDe } from './respuestas.ts';
+import type { PeticionCualquiera, Ruta } from './ruta.ts';
+
+export const PREFIJO_API = '/api/v1';
+const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
+
+export interface DependenciasDeApi extends DependenciasDeAutorizacion {
+  readonly registro: Registro;
+  readonly rutas: readonly Ruta[];
+  readonly version: string;
+}
+
+/** Registers the API below its prefix. */
+export async function montarApi(api: FastifyInstance, deps: DependenciasDeApi): Promise<void> {
+  for (const variante of ['A', 'B'] as const) {
+    for (const { operacion, forma } of operacionesDe(variante)) montarOperacion(api, deps, variante, operacion, forma);
+    await registrarDocumentacion(api, {
+      variante,
+      version: deps.version,
+      servidor: ({ albacea: { anfitrion } }: FastifyRequest) =>
+        deps.direcciones.api(anfitrion.clase === 'inquilino' ? { slug: anfitrion.slug, variante: 'A' } : undefined),
+    });
+  }
+  api.setNotFoundHandler({ preHandler: (peticion) => identificar(deps, peticion) }, (peticion) => {
+    const metodos = metodosDe(peticion).join(', ');
+    if (metodos) throw new ErrorDeDominio('metodo_no_permitido', { metodos }, { allow: metodos });
+    throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${PREFIJO_API}/docs` });
+  });
+}
+
+function montarOperacion(api: FastifyInstance, deps: DependenciasDeApi, variante: Variante, operacion: Operacion, forma: Forma): void {
+  const ruta = deps.rutas.find((candidata) => candidata.operacion.id === operacion.id);
+  if (!ruta) throw new Error(`no route for operation ${operacion.id}`);
+  api.route({
+    method: operacion.metodo,
+    url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
+    constraints: { variante },
+    schema: {
+      querystring: forma.consulta ?? SIN_CONSULTA,
+      ...(forma.parametros && { params: forma.parametros }),
+      ...(forma.cuerpo && { body: forma.cuerpo }),
+      response: { [forma.estado]: sobre(forma.datos), '4xx': SobreDeError, '5xx': SobreDeError },
+    },
+    onRequest: async (peticion) => {
+      await identificar(deps, peticion);
+      autorizar(deps, peticion.albacea, operacion);
+    },
+    preValidation: async (peticion) => {
+      if (peticion.body !== undefined || !forma.cuerpo) return;
+      if (!forma.cuerpoOpcional) throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
+      peticion.body = {};
+    },
+    handler: async (peticion, reply) => enviar(reply, await responder(deps, ruta, forma, peticion, reply)),
+  });
+}
+
+async function responder(
+  { base, registro, inquilinos, reloj }: DependenciasDeApi,
+  ruta: Ruta,
+  forma: Forma,
+  peticion: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Respuesta> {
+  const serializar = (datos: unknown) => reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
+  const ejecutor = { base, registro, serializar };
+  const { anfitrion, credencial } = peticion.albacea;
+  if (ruta.clase === 'publica') {
+    const datos = await ruta.manejar({ cuerpo: peticion.body, anfitrion, direccion: peticion.ip });
+    return { estado: forma.estado, texto: serializar(datos), repetida: false };
+  }
+  const { aseguradoraId, version } = credencial as Credencial;
+  const entrada: PeticionCualquiera = {
+    credencial: credencial as Credencial,
+    aseguradora: await inquilinos.obtener(aseguradoraId, version),
+    cuerpo: peticion.body,
+    consulta: peticion.query,
+    parametros: (peticion.params ?? {}) as Record<string, string>,
+    idioma: idiomaDe(peticion.headers['accept-language']),
+    ahora: reloj.ahora(),
+  };
+  if (ruta.clase === 'lectura') return ejecutarLectura(ejecutor, ruta, entrada, forma.estado);
+  const { id, idempotente } = ruta.operacion;
+  const camino = Object.values(entrada.parametros).join('/');
+  const marca = idempotente ? leerMarca(peticion.headers['idempotency-key'], id, camino, peticion.body) : null;
+  return ejecutarEscritura(ejecutor, ruta, entrada, forma.estado, marca);
+}
+
+function enviar(reply: FastifyReply, { estado, texto, repetida }: Respuesta): FastifyReply {
+  if (repetida) reply.header('idempotent-replayed', 'true');
+  return reply.code(estado).type('application/json; charset=utf-8').serializer((carga: string) => carga).send(texto);
+}
+
+/** Methods that the path of a request has in the variant of its host. */
+function metodosDe({ raw, albacea }: FastifyRequest): string[] {
+  const variante = varianteDe(albacea.anfitrion);
+  if (variante === 'ninguna') return [];
+  const camino = (raw.url ?? '').slice(PREFIJO_API.length).replace(/[?#].*$/s, '');
+  const metodos = Object.values<Operacion>(OPERACIONES)
+    .filter((o) => o.formas[variante] && new RegExp(`^${o.ruta.replace(/\{\w+\}/g, '[^/]+')}$`).test(camino))
+    .flatMap((o) => (o.metodo === 'GET' ? ['GET', 'HEAD'] : [o.metodo]));
+  return [...new Set(metodos)];
+}

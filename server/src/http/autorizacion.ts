@@ -1,0 +1,88 @@
+/** Authenticate, limit, authorise: the first steps of every request, in this order. */
+import type { Operacion } from '@albacea/contract/operaciones.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Base } from '../db/base.ts';
+import type { Inquilinos } from '../db/inquilino.ts';
+import { ErrorDeDominio } from '../platform/error.ts';
+import type { Reloj } from '../platform/reloj.ts';
+import type { Anfitrion, Direcciones } from './anfitrion.ts';
+import { buscarCredencial, type Credencial } from './credencial.ts';
+import { type LimitePorDireccion, segundosHasta, type Uso } from './limite.ts';
+import type { Sesiones } from './sesiones.ts';
+
+/** What a request has shown of itself; made when it arrives. */
+export interface Identidad {
+  readonly anfitrion: Anfitrion;
+  credencial: Credencial | null;
+  /** The limit that its response reports; null until it is known. */
+  uso: Uso | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    albacea: Identidad;
+  }
+}
+
+export interface DependenciasDeAutorizacion {
+  readonly base: Base;
+  readonly inquilinos: Inquilinos;
+  readonly sesiones: Sesiones;
+  readonly direcciones: Direcciones;
+  readonly reloj: Reloj;
+  readonly anonimos: LimitePorDireccion;
+}
+
+/**
+ * Finds who is asking. Callers without a valid credential are counted by address, never in the way of a valid one.
+ * @throws ErrorDeDominio ruta_desconocida, clave_invalida, sesion_invalida, credenciales_multiples, limite_superado
+ */
+export async function identificar(deps: DependenciasDeAutorizacion, peticion: FastifyRequest): Promise<void> {
+  const contarAnonimo = () => {
+    peticion.albacea.uso = deps.anonimos.contar(peticion.ip);
+    exigirLimite(peticion.albacea.uso, deps.reloj.ahora());
+  };
+  try {
+    await comprobarAnfitrion(deps, peticion.albacea.anfitrion);
+    const { 'x-api-key': clave, authorization: autorizacion } = peticion.headers;
+    const cabeceras = { clave: Array.isArray(clave) ? clave.join() : clave, autorizacion };
+    peticion.albacea.credencial = await buscarCredencial(deps, cabeceras, peticion.albacea.anfitrion);
+  } catch (error) {
+    if (error instanceof ErrorDeDominio) contarAnonimo();
+    throw error;
+  }
+  const { credencial } = peticion.albacea;
+  if (!credencial) return contarAnonimo();
+  peticion.albacea.uso = credencial.uso;
+  exigirLimite(credencial.uso, deps.reloj.ahora());
+}
+
+/**
+ * Whether the credential may do the operation, at this address.
+ * @throws ErrorDeDominio clave_ausente, variante_equivocada, aseguradora_pausada, alcance_insuficiente
+ */
+export function autorizar({ direcciones }: DependenciasDeAutorizacion, { credencial, anfitrion }: Identidad, operacion: Operacion): void {
+  if (operacion.acceso === 'publico') return;
+  if (!credencial) throw new ErrorDeDominio('clave_ausente', {}, { 'www-authenticate': 'ApiKey' });
+  if (credencial.variante === 'A' && anfitrion.clase !== 'inquilino') {
+    throw new ErrorDeDominio('variante_equivocada', { direccion: direcciones.api(credencial) });
+  }
+  if (credencial.pausada) throw new ErrorDeDominio('aseguradora_pausada');
+  if (operacion.alcance && credencial.alcances && !credencial.alcances.includes(operacion.alcance)) {
+    throw new ErrorDeDominio('alcance_insuficiente', { alcance: operacion.alcance });
+  }
+}
+
+/** 404 for hosts that are not ours, unknown subdomains, and those of Variant B insurers (design.md, section 1). */
+async function comprobarAnfitrion({ inquilinos, direcciones }: DependenciasDeAutorizacion, anfitrion: Anfitrion): Promise<void> {
+  if (anfitrion.clase === 'base') return;
+  if (anfitrion.clase === 'inquilino' && (await inquilinos.existeEnVarianteA(anfitrion.slug))) return;
+  throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${direcciones.api()}/docs` });
+}
+
+/** 429 when the present request is over the limit. */
+function exigirLimite(uso: Uso, ahora: Date): void {
+  if (uso.usadas <= uso.limite) return;
+  const segundos = segundosHasta(uso.renueva, ahora);
+  throw new ErrorDeDominio('limite_superado', { limite: uso.limite, segundos }, { 'retry-after': String(segundos) });
+}

@@ -1,0 +1,96 @@
+/** Who is asking: an API key or, in Variant A, a Bearer token (interface.md, section 5). */
+import type { Variante } from '@albacea/contract/comun.ts';
+import { ALCANCES_POR_ROL, type Alcance } from '@albacea/contract/identidad.ts';
+import type { Base } from '../db/base.ts';
+import { tieneFormaDeClave } from '../platform/cripto/clave-api.ts';
+import { ErrorDeDominio } from '../platform/error.ts';
+import { sha256 } from '../platform/ids.ts';
+import type { Anfitrion } from './anfitrion.ts';
+import { LIMITE_POR_HORA, type Uso } from './limite.ts';
+import type { Sesiones } from './sesiones.ts';
+
+export interface Credencial {
+  readonly clase: 'clave' | 'usuario';
+  /** Id of the key or the user. */
+  readonly titular: string;
+  readonly aseguradoraId: string;
+  readonly slug: string;
+  readonly variante: Variante;
+  readonly pausada: boolean;
+  /** Version of the insurer's row, for its copy in memory. */
+  readonly version: number;
+  /** null: everything its insurer can. */
+  readonly alcances: readonly Alcance[] | null;
+  readonly uso: Uso;
+}
+
+interface FilaDePuerta {
+  titular: string;
+  aseguradora_id: string;
+  slug: string;
+  variante: Variante;
+  estado: 'activa' | 'pausada';
+  version: number;
+  alcances?: Alcance[] | null;
+  rol?: 'operador' | 'admin';
+  usadas: number;
+  renueva: Date;
+}
+
+export interface Cabeceras {
+  readonly clave: string | undefined;
+  readonly autorizacion: string | undefined;
+}
+
+/**
+ * Finds the living credential of a request and counts the request against it, in one round trip.
+ * @returns null when the request carries none
+ * @throws ErrorDeDominio credenciales_multiples, clave_invalida, sesion_invalida
+ */
+export async function buscarCredencial(
+  deps: { base: Base; sesiones: Sesiones },
+  { clave, autorizacion }: Cabeceras,
+  anfitrion: Anfitrion,
+): Promise<Credencial | null> {
+  const bearer = /^bearer\b/i.test(autorizacion ?? '');
+  if (clave !== undefined && bearer) throw new ErrorDeDominio('credenciales_multiples');
+  if (clave !== undefined) return porClave(deps.base, clave, anfitrion);
+  return bearer ? porBearer(deps, autorizacion as string, anfitrion) : null;
+}
+
+async function porClave(base: Base, clave: string, anfitrion: Anfitrion): Promise<Credencial> {
+  if (!tieneFormaDeClave(clave)) throw new ErrorDeDominio('clave_invalida');
+  const slug = anfitrion.clase === 'inquilino' ? anfitrion.slug : null;
+  const [fila] = await base.puerta<FilaDePuerta>('select * from autenticar_clave($1, $2, $3)', [sha256(clave), slug, LIMITE_POR_HORA]);
+  if (!fila) throw new ErrorDeDominio('clave_invalida');
+  return credencialDe('clave', fila, fila.alcances ?? null);
+}
+
+async function porBearer(deps: { base: Base; sesiones: Sesiones }, autorizacion: string, anfitrion: Anfitrion): Promise<Credencial> {
+  const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(autorizacion)?.[1];
+  if (anfitrion.clase !== 'inquilino' || !token) throw new ErrorDeDominio('sesion_invalida');
+  const sesion = await deps.sesiones.comprobar(token, anfitrion.slug);
+  if (!sesion) throw new ErrorDeDominio('sesion_invalida');
+  const [fila] = await deps.base.puerta<FilaDePuerta>('select * from autenticar_usuario($1, $2, $3, $4)', [
+    sesion.usuarioId,
+    anfitrion.slug,
+    sesion.version,
+    LIMITE_POR_HORA,
+  ]);
+  if (!fila?.rol) throw new ErrorDeDominio('sesion_invalida');
+  return credencialDe('usuario', fila, ALCANCES_POR_ROL[fila.rol]);
+}
+
+function credencialDe(clase: Credencial['clase'], fila: FilaDePuerta, alcances: Credencial['alcances']): Credencial {
+  return {
+    clase,
+    titular: fila.titular,
+    aseguradoraId: fila.aseguradora_id,
+    slug: fila.slug,
+    variante: fila.variante,
+    pausada: fila.estado === 'pausada',
+    version: fila.version,
+    alcances,
+    uso: { limite: LIMITE_POR_HORA, usadas: fila.usadas, renueva: fila.renueva },
+  };
+}

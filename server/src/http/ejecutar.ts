@@ -1,0 +1,67 @@
+/** Runs a route in its transaction: the middle of the path of a claim (house.md). */
+import type { Base, Tx } from '../db/base.ts';
+import { ErrorDeDominio } from '../platform/error.ts';
+import type { Registro } from '../platform/registro.ts';
+import { completar, descifrar, type Guardada, guardar, type Marca, tomar } from './idempotencia.ts';
+import type { EfectoCualquiera, EscrituraCualquiera, LecturaCualquiera, PeticionCualquiera } from './ruta.ts';
+
+/** The answer as it goes out: the text is already serialised by the contract. */
+export interface Respuesta {
+  readonly estado: number;
+  readonly texto: string;
+  readonly repetida: boolean;
+}
+
+export interface Ejecutor {
+  readonly base: Base;
+  readonly registro: Registro;
+  /** Serialises `{success: true, data}` by the schema of the operation. */
+  serializar(datos: unknown): string;
+}
+
+export async function ejecutarLectura(e: Ejecutor, ruta: LecturaCualquiera, peticion: PeticionCualquiera, estado: number): Promise<Respuesta> {
+  const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx));
+  return { estado, texto: e.serializar(datos), repetida: false };
+}
+
+/** Without an Idempotency-Key (`marca` null) the effect simply happens. */
+export async function ejecutarEscritura(
+  e: Ejecutor,
+  ruta: EscrituraCualquiera,
+  peticion: PeticionCualquiera,
+  estado: number,
+  marca: Marca | null,
+): Promise<Respuesta> {
+  const hecho = await e.base.inquilino(peticion.aseguradora.id, async (tx) => {
+    const guardada = marca && (await tomar(tx, marca));
+    if (marca && guardada) return { repeticion: await repetir(e, ruta, peticion, tx, marca, guardada) };
+    const efecto = await ruta.manejar(peticion, tx);
+    const texto = e.serializar(efecto.datos);
+    if (marca) await guardar(tx, marca, { ...efecto.guardar, estado, texto, completa: !efecto.trasConfirmar });
+    return { efecto, texto };
+  });
+  if ('repeticion' in hecho) return hecho.repeticion;
+  return { estado, texto: await concluir(e, peticion, marca, hecho.efecto, hecho.texto), repetida: false };
+}
+
+/** After the commit: what could not be known earlier. The effect stands, so a fault here must not look like a failure. */
+async function concluir(e: Ejecutor, peticion: PeticionCualquiera, marca: Marca | null, efecto: EfectoCualquiera, provisional: string): Promise<string> {
+  if (!efecto.trasConfirmar) return provisional;
+  const texto = e.serializar(await efecto.trasConfirmar());
+  if (marca) {
+    await completar(e.base, peticion.aseguradora.id, marca, efecto.guardar.clave, texto).catch((error) =>
+      e.registro.warn({ error }, 'stored answer not completed; a repeat will complete it'),
+    );
+  }
+  return texto;
+}
+
+async function repetir(e: Ejecutor, ruta: EscrituraCualquiera, peticion: PeticionCualquiera, tx: Tx, marca: Marca, guardada: Guardada): Promise<Respuesta> {
+  const clave = await ruta.claveDeCaso(tx, peticion.aseguradora, guardada.caso);
+  if (!clave) throw new ErrorDeDominio('no_encontrado');
+  const texto = descifrar(clave, marca, guardada);
+  if (guardada.completa || !guardada.correo || !ruta.reconstruir) return { estado: guardada.estado, texto, repetida: true };
+  const { data } = JSON.parse(texto) as { data: unknown };
+  const datos = await ruta.reconstruir(tx, data, guardada.correo);
+  return { estado: guardada.estado, texto: e.serializar(datos), repetida: true };
+}

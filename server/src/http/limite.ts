@@ -1,0 +1,83 @@
+/** Rate limits and their headers (interface.md, section 8; design.md, section 2, "Rate limit"). */
+import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import type { Reloj } from '../platform/reloj.ts';
+
+export const LIMITE_POR_HORA = 1000;
+/** For callers without a valid credential, by address. */
+export const LIMITE_ANONIMO = 300;
+const HORA = 3_600_000;
+
+/** How much of a window is used. */
+export interface Uso {
+  readonly limite: number;
+  /** Requests counted, the present one included; above the limit when it must be refused. */
+  readonly usadas: number;
+  readonly renueva: Date;
+}
+
+/** Whole seconds until the window renews, at least 1. */
+export function segundosHasta(renueva: Date, ahora: Date): number {
+  return Math.max(1, Math.ceil((renueva.getTime() - ahora.getTime()) / 1000));
+}
+
+/**
+ * Both families of headers: today's custom (`Reset` in epoch seconds) and the IETF draft (`t` in seconds from now).
+ * They are computed from the same whole second, so that they agree.
+ */
+export function cabecerasDeLimite({ limite, usadas, renueva }: Uso, ahora: Date): Record<string, string> {
+  const restantes = Math.max(0, limite - usadas);
+  const segundos = segundosHasta(renueva, ahora);
+  return {
+    'x-ratelimit-limit': String(limite),
+    'x-ratelimit-remaining': String(restantes),
+    'x-ratelimit-reset': String(Math.floor(ahora.getTime() / 1000) + segundos),
+    'ratelimit-policy': `"perhour";q=${limite};w=3600`,
+    ratelimit: `"perhour";r=${restantes};t=${segundos}`,
+  };
+}
+
+export interface LimitePorDireccion {
+  /** Counts one request of the address. */
+  contar(direccion: string): Uso;
+  /** Looks without counting. */
+  mirar(direccion: string): Uso;
+}
+
+/** Windows by address, in memory and bounded; an IPv6 network of 64 bits counts as one caller. */
+export function crearLimitePorDireccion(reloj: Reloj, limite = LIMITE_ANONIMO): LimitePorDireccion {
+  const ventanas = new LRUCache<string, { inicio: number; usadas: number }>({ max: 50_000 });
+  const ventanaDe = (direccion: string) => {
+    const llave = redDe(direccion);
+    const ahora = reloj.ahora().getTime();
+    let ventana = ventanas.get(llave);
+    if (!ventana || ventana.inicio + HORA <= ahora) {
+      ventana = { inicio: ahora, usadas: 0 };
+      ventanas.set(llave, ventana);
+    }
+    return ventana;
+  };
+  const uso = ({ inicio, usadas }: { inicio: number; usadas: number }): Uso => ({
+    limite,
+    usadas,
+    renueva: new Date(inicio + HORA),
+  });
+  return {
+    contar(direccion) {
+      const ventana = ventanaDe(direccion);
+      ventana.usadas = Math.min(ventana.usadas + 1, limite + 1);
+      return uso(ventana);
+    },
+    mirar: (direccion) => uso(ventanaDe(direccion)),
+  };
+}
+
+function redDe(direccion: string): string {
+  const ip = direccion.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(ip)) return ip;
+  const [cabeza = '', cola] = ip.split('::');
+  const grupos = cabeza ? cabeza.split(':') : [];
+  const resto = cola ? cola.split(':') : [];
+  const completos = [...grupos, ...Array<string>(Math.max(0, 8 - grupos.length - resto.length)).fill('0'), ...resto];
+  return completos.slice(0, 4).map((grupo) => Number.parseInt(grupo || '0', 16)).join(':');
+}

@@ -1,0 +1,83 @@
+/** What a capability gives the transport: an operation of the contract and what to do. */
+import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { ConsultaDe, CuerpoDe, DatosDe, IdOperacion, Operacion } from '@albacea/contract/operaciones.ts';
+import { OPERACIONES } from '@albacea/contract/operaciones.ts';
+import type { Tx } from '../db/base.ts';
+import type { Inquilino } from '../db/inquilino.ts';
+import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
+import type { Anfitrion } from './anfitrion.ts';
+import type { Credencial } from './credencial.ts';
+
+/** A request that has passed authentication, limit and validation. */
+export interface Peticion<I extends IdOperacion> {
+  readonly credencial: Credencial;
+  readonly aseguradora: Inquilino;
+  readonly cuerpo: CuerpoDe<I>;
+  readonly consulta: ConsultaDe<I>;
+  readonly parametros: Readonly<Record<string, string>>;
+  readonly idioma: IdiomaDeError;
+  readonly ahora: Date;
+}
+
+/** What a write leaves behind. */
+export interface Efecto<D> {
+  readonly datos: D;
+  /** The stored answer of an Idempotency-Key lives and dies with the case it speaks of. */
+  readonly guardar: { readonly caso: string; readonly clave: ClaveDeDatos; readonly correo: string | null };
+  /**
+   * Runs after the commit and before the answer, to say what could not be known earlier. It must not throw and must end
+   * in a few seconds.
+   */
+  readonly trasConfirmar?: () => Promise<D>;
+}
+
+/** Reads in a read-only transaction of the insurer. */
+export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
+  readonly clase: 'lectura';
+  readonly operacion: Operacion;
+  manejar(peticion: Peticion<I>, tx: Tx): Promise<DatosDe<I>>;
+}
+
+/** Writes in one transaction of the insurer, with Idempotency-Key. */
+export interface RutaDeEscritura<I extends IdOperacion = IdOperacion> {
+  readonly clase: 'escritura';
+  readonly operacion: Operacion;
+  manejar(peticion: Peticion<I>, tx: Tx): Promise<Efecto<DatosDe<I>>>;
+  /** Completes a stored answer whose request was cut off between commit and answer. */
+  reconstruir?(tx: Tx, datos: DatosDe<I>, correo: string): Promise<DatosDe<I>>;
+  /** The key of the case a stored answer speaks of, or null when it was erased. */
+  claveDeCaso(tx: Tx, aseguradora: Inquilino, caso: string): Promise<ClaveDeDatos | null>;
+}
+
+/** Has no insurer's credential: sign-in. */
+export interface RutaPublica<I extends IdOperacion = IdOperacion> {
+  readonly clase: 'publica';
+  readonly operacion: Operacion;
+  manejar(peticion: { cuerpo: CuerpoDe<I>; anfitrion: Anfitrion; direccion: string }): Promise<DatosDe<I>>;
+}
+
+// The transport carries what it does not look into; each route was typed where it was made.
+// biome-ignore-start lint/suspicious/noExplicitAny: see above
+export type PeticionCualquiera = Peticion<any>;
+export type EfectoCualquiera = Efecto<any>;
+export type Ruta = RutaDeLectura<any> | RutaDeEscritura<any> | RutaPublica<any>;
+export type LecturaCualquiera = RutaDeLectura<any>;
+export type EscrituraCualquiera = RutaDeEscritura<any>;
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
+
+export const lectura = <I extends IdOperacion>(id: I, manejar: RutaDeLectura<I>['manejar']): RutaDeLectura<I> => ({
+  clase: 'lectura',
+  operacion: OPERACIONES[id],
+  manejar,
+});
+
+export const escritura = <I extends IdOperacion>(
+  id: I,
+  resto: Pick<RutaDeEscritura<I>, 'manejar' | 'reconstruir' | 'claveDeCaso'>,
+): RutaDeEscritura<I> => ({ clase: 'escritura', operacion: OPERACIONES[id], ...resto });
+
+export const publica = <I extends IdOperacion>(id: I, manejar: RutaPublica<I>['manejar']): RutaPublica<I> => ({
+  clase: 'publica',
+  operacion: OPERACIONES[id],
+  manejar,
+});

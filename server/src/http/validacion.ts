@@ -1,0 +1,97 @@
+/** Validation by the contract's schemas, with messages that name each field and what is allowed. */
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { type Bilingue, detalleDe, ErrorDeDominio, type Problema } from '../platform/error.ts';
+
+/** Bodies are taken as they are; queries and paths arrive as text and are coerced. Nothing is ever dropped silently. */
+export function compiladorDeValidacion(): FastifySchemaCompiler<TSchema> {
+  const comunes = { allErrors: true, removeAdditional: false, useDefaults: true, strict: true, allowUnionTypes: true } as const;
+  const estricto = new Ajv({ ...comunes, coerceTypes: false });
+  const flexible = new Ajv({ ...comunes, coerceTypes: true });
+  for (const ajv of [estricto, flexible]) addFormats.default(ajv, ['date', 'date-time', 'uri']);
+  return ({ schema, httpPart }) => (httpPart === 'body' ? estricto : flexible).compile(schema);
+}
+
+/** Turns what Ajv found into the error of the catalogue: 422 for a body, 400 for a query. */
+export function errorDeEsquema(errores: readonly ErrorObject[], parte: string): ErrorDeDominio {
+  const detalle = detalleDe(errores.filter((e) => e.keyword !== 'if' && e.keyword !== 'anyOf').map(problemaDe));
+  return new ErrorDeDominio(parte === 'body' ? 'validacion' : 'consulta_invalida', { detalle });
+}
+
+function problemaDe(error: ErrorObject): Problema {
+  const base = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((paso) => paso.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((camino, paso) => (/^\d+$/.test(paso) ? `${camino}[${paso}]` : camino ? `${camino}.${paso}` : paso), '');
+  const miembro: string | undefined = error.params.missingProperty ?? error.params.additionalProperty;
+  const campo = miembro === undefined ? base : base ? `${base}.${recortar(miembro)}` : recortar(miembro);
+  return { campo, texto: textoDe(error) };
+}
+
+/** Names come from outside: at most 60 characters of them, without control characters, are repeated. */
+const recortar = (nombre: string) => nombre.replace(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, 60);
+
+const TIPOS: Record<string, Bilingue> = {
+  string: { es: 'debe ser texto.', en: 'must be text.' },
+  object: { es: 'debe ser un objeto.', en: 'must be an object.' },
+  array: { es: 'debe ser una lista.', en: 'must be a list.' },
+  boolean: { es: 'debe ser true o false.', en: 'must be true or false.' },
+  integer: { es: 'debe ser un número entero.', en: 'must be a whole number.' },
+};
+const FORMATOS: Record<string, Bilingue> = {
+  date: { es: 'debe ser una fecha real AAAA-MM-DD.', en: 'must be a real date YYYY-MM-DD.' },
+  'date-time': { es: 'debe ser un instante ISO 8601 con zona.', en: 'must be an ISO 8601 instant with a zone.' },
+};
+const PATRONES: readonly [RegExp, Bilingue][] = [
+  [/@/, { es: 'debe ser una dirección de correo.', en: 'must be an e-mail address.' }],
+  [/^\^\\\+/, { es: 'debe ser un teléfono internacional que empiece por +.', en: 'must be an international telephone starting with +.' }],
+  [/^\^\[0-9\]\{6\}/, { es: 'deben ser seis cifras.', en: 'must be six digits.' }],
+  [/^\^\[a-z\]/, { es: 'debe ser un nombre en minúsculas, sin espacios.', en: 'must be a lower-case name without spaces.' }],
+];
+const TEXTO_VISIBLE: Bilingue = {
+  es: 'debe tener algún carácter visible y ningún carácter de control.',
+  en: 'must have a visible character and no control characters.',
+};
+
+function textoDe({ keyword, params }: ErrorObject): Bilingue {
+  switch (keyword) {
+    case 'required':
+      return { es: 'falta.', en: 'is missing.' };
+    case 'additionalProperties':
+      return { es: 'no se admite aquí.', en: 'is not allowed here.' };
+    case 'type':
+      return TIPOS[params.type] ?? { es: 'tiene otro tipo.', en: 'has another type.' };
+    case 'enum':
+      return lista(params.allowedValues);
+    case 'const':
+      return lista([params.allowedValue]);
+    case 'format':
+      return FORMATOS[params.format] ?? { es: 'no tiene la forma debida.', en: 'is not of the right form.' };
+    case 'pattern':
+      return PATRONES.find(([indicio]) => indicio.test(params.pattern))?.[1] ?? TEXTO_VISIBLE;
+    case 'maxLength':
+      return { es: `admite hasta ${params.limit} caracteres.`, en: `takes up to ${params.limit} characters.` };
+    case 'minLength':
+      return { es: 'no puede estar vacío.', en: 'must not be empty.' };
+    case 'minItems':
+      return { es: `necesita al menos ${params.limit} elemento.`, en: `needs at least ${params.limit} element.` };
+    case 'maxItems':
+      return { es: `admite hasta ${params.limit} elementos.`, en: `takes up to ${params.limit} elements.` };
+    case 'uniqueItems':
+      return { es: 'repite elementos.', en: 'repeats elements.' };
+    case 'minimum':
+      return { es: `debe ser ${params.limit} o más.`, en: `must be ${params.limit} or more.` };
+    case 'maximum':
+      return { es: `debe ser ${params.limit} o menos.`, en: `must be ${params.limit} or less.` };
+    default:
+      return { es: 'no es válido.', en: 'is not valid.' };
+  }
+}
+
+function lista(valores: readonly unknown[]): Bilingue {
+  const admitidos = valores.map((valor) => (typeof valor === 'string' ? valor : JSON.stringify(valor))).join(', ');
+  return { es: `se admite: ${admitidos}.`, en: `allowed: ${admitidos}.` };
+}

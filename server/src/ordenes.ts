@@ -1,0 +1,137 @@
+/** The orders of the command line, the same whether they run in their own process or in the one that serves. */
+import { ALCANCES, type Alcance, ROLES, type Rol } from '@albacea/contract/identidad.ts';
+import { verificarAuditoria } from './capabilities/auditoria/verificar.ts';
+import { borrarCaso } from './capabilities/casos/borrar-caso.ts';
+import { crearAseguradora } from './capabilities/identidad/crear-aseguradora.ts';
+import { crearClave, revocarClave } from './capabilities/identidad/crear-clave.ts';
+import { crearUsuario } from './capabilities/identidad/crear-usuario.ts';
+import { ErrorDeUso } from './capabilities/identidad/error-de-uso.ts';
+import type { Actor } from './outbox/hechos.ts';
+import type { Programa } from './programa.ts';
+
+/** Options as written: `--alcances casos:leer` is `{ alcances: 'casos:leer' }`. */
+export type Opciones = Readonly<Record<string, string | boolean | undefined>>;
+export type Resultado = Readonly<Record<string, unknown>>;
+
+const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+
+export interface Orden {
+  readonly uso: string;
+  readonly opciones: readonly string[];
+  ejecutar(programa: Programa, opciones: Opciones): Promise<Resultado>;
+}
+
+export const ORDENES: Readonly<Record<string, Orden>> = {
+  'aseguradora crear': {
+    uso: '--slug S --nombre N --variante A|B [--pruebas] [--color #rrggbb] [--telefono T] [--responder-a E] [--dominios a.es,b.es]',
+    opciones: ['slug', 'nombre', 'variante', 'pruebas', 'color', 'telefono', 'responder-a', 'dominios'],
+    async ejecutar(programa, o) {
+      const variante = texto(o, 'variante');
+      if (variante !== 'A' && variante !== 'B') throw new ErrorDeUso('--variante: A or B');
+      const slug = texto(o, 'slug');
+      const color = opcional(o, 'color')?.toLowerCase();
+      if (color !== undefined && !/^#[0-9a-f]{6}$/.test(color)) throw new ErrorDeUso('--color: such as #1d4f4b');
+      const { id, api_key } = await crearAseguradora(
+        programa,
+        {
+          slug,
+          nombre: texto(o, 'nombre'),
+          variante,
+          pruebas: o.pruebas === true,
+          dominiosEmail: lista(o, 'dominios').map((dominio) => dominio.toLowerCase()),
+          ...definidos({ color, telefono: opcional(o, 'telefono'), responderA: opcional(o, 'responder-a') }),
+        },
+        ACTOR,
+      );
+      return { aseguradora: { id, slug, variante, base_url: programa.direcciones.api({ slug, variante }) }, api_key };
+    },
+  },
+  'clave crear': {
+    uso: '--aseguradora S --etiqueta E [--alcances casos:leer,casos:escribir] [--caduca 2027-01-31]',
+    opciones: ['aseguradora', 'etiqueta', 'alcances', 'caduca'],
+    async ejecutar(programa, o) {
+      const alcances = lista(o, 'alcances');
+      const ajeno = alcances.find((alcance) => !(ALCANCES as readonly string[]).includes(alcance));
+      if (ajeno !== undefined) throw new ErrorDeUso(`--alcances: ${ajeno} is not one of ${ALCANCES.join(', ')}`);
+      const caduca = opcional(o, 'caduca');
+      if (caduca !== undefined && Number.isNaN(Date.parse(caduca))) throw new ErrorDeUso('--caduca: a date such as 2027-01-31');
+      const { id, api_key } = await crearClave(
+        programa.base,
+        programa.reloj,
+        await aseguradoraDe(programa, texto(o, 'aseguradora')),
+        {
+          etiqueta: texto(o, 'etiqueta'),
+          ...(alcances.length > 0 && { alcances: alcances as Alcance[] }),
+          ...(caduca !== undefined && { caduca: new Date(caduca) }),
+        },
+        ACTOR,
+      );
+      return { clave: { id }, api_key };
+    },
+  },
+  'clave revocar': {
+    uso: '--aseguradora S --id CLAVE',
+    opciones: ['aseguradora', 'id'],
+    async ejecutar(programa, o) {
+      const id = texto(o, 'id');
+      if (!/^[0-9a-f-]{36}$/.test(id)) throw new ErrorDeUso('--id: the id that `clave crear` printed');
+      const aseguradora = await aseguradoraDe(programa, texto(o, 'aseguradora'));
+      if (!(await revocarClave(programa.base, programa.reloj, aseguradora, id, ACTOR))) throw new ErrorDeUso('there is no living key with this id');
+      return { clave: { id, revocada: true } };
+    },
+  },
+  'usuario crear': {
+    uso: `--email E --nombre N --rol ${ROLES.join('|')} [--aseguradora S]`,
+    opciones: ['email', 'nombre', 'rol', 'aseguradora'],
+    async ejecutar(programa, o) {
+      const rol = texto(o, 'rol');
+      if (!(ROLES as readonly string[]).includes(rol)) throw new ErrorDeUso(`--rol: one of ${ROLES.join(', ')}`);
+      const slug = opcional(o, 'aseguradora');
+      const aseguradoraId = slug === undefined ? null : await aseguradoraDe(programa, slug);
+      const email = texto(o, 'email');
+      const usuario = await crearUsuario(programa, { email, nombre: opcional(o, 'nombre') ?? email, rol: rol as Rol, aseguradoraId }, ACTOR);
+      return { usuario: { id: usuario.id, email: usuario.email, rol }, password: usuario.password };
+    },
+  },
+  'auditoria verificar': {
+    uso: '--aseguradora S',
+    opciones: ['aseguradora'],
+    async ejecutar(programa, o) {
+      return { ...(await verificarAuditoria(programa.base, programa.llavero, await aseguradoraDe(programa, texto(o, 'aseguradora')))) };
+    },
+  },
+  'caso borrar': {
+    uso: '--aseguradora S --caso CAS-… --instruccion "who asked, and where it is recorded"',
+    opciones: ['aseguradora', 'caso', 'instruccion'],
+    async ejecutar(programa, o) {
+      const aseguradora = await aseguradoraDe(programa, texto(o, 'aseguradora'));
+      const caso = texto(o, 'caso');
+      if (!(await borrarCaso(programa, aseguradora, caso, texto(o, 'instruccion'), ACTOR))) throw new ErrorDeUso(`${caso}: unknown, or erased before`);
+      return { caso_id: caso, borrado: true };
+    },
+  },
+};
+
+async function aseguradoraDe({ base }: Programa, slug: string): Promise<string> {
+  const [fila] = await base.puerta<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+  if (!fila) throw new ErrorDeUso(`there is no insurer with the slug ${slug}`);
+  return fila.id;
+}
+
+const opcional = (o: Opciones, nombre: string): string | undefined => {
+  const valor = o[nombre];
+  return typeof valor === 'string' && valor.trim() !== '' ? valor.trim() : undefined;
+};
+
+function texto(o: Opciones, nombre: string): string {
+  const valor = opcional(o, nombre);
+  if (valor === undefined) throw new ErrorDeUso(`--${nombre} is missing`);
+  return valor;
+}
+
+const lista = (o: Opciones, nombre: string): string[] => (opcional(o, nombre) ?? '').split(',').map((parte) => parte.trim()).filter(Boolean);
+
+/** Without the members that are undefined. */
+function definidos<T extends Record<string, string | undefined>>(objeto: T): { [K in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(objeto).filter(([, valor]) => valor !== undefined)) as { [K in keyof T]?: string };
+}

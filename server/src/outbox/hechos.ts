@@ -1,0 +1,74 @@
+/** Facts written in the transaction that made them: chronology, events, audit. */
+import type { TipoEvento } from '@albacea/contract/eventos.ts';
+import type { Tx } from '../db/base.ts';
+import { uuidV7 } from '../platform/ids.ts';
+
+export interface Actor {
+  /** As the chronology shows it. */
+  readonly visible: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
+  readonly tipo: 'clave' | 'usuario' | 'sistema' | 'cli';
+  readonly id: string | null;
+}
+
+/** One thing that happened in a case. */
+export interface Hecho {
+  /** Code of the chronology entry and of the audit record. */
+  readonly tipo: string;
+  readonly datos?: Readonly<Record<string, unknown>>;
+  /** Event for the insurer; `caso_id` is added to its data. */
+  readonly evento?: { readonly tipo: TipoEvento; readonly data: Readonly<Record<string, unknown>> };
+}
+
+/** The facts as parameters of a statement: three lists of rows. */
+function filasDeHechos(hechos: readonly Hecho[], actor: Actor, ahora: Date) {
+  const ocurrido = ahora.toISOString();
+  const filas = hechos.map(({ tipo, datos = {} }, i) => ({ id: uuidV7(ahora, i), tipo, datos, ocurrido }));
+  const eventos = hechos.flatMap(({ evento }, i) => (evento ? [{ id: uuidV7(ahora, i), tipo: evento.tipo, data: evento.data, ocurrido }] : []));
+  const auditoria = filas.map(({ tipo, datos }, i) => ({ id: uuidV7(ahora, i), accion: tipo, detalle: datos, ocurrido }));
+  return { cronologia: JSON.stringify(filas), eventos: JSON.stringify(eventos), auditoria: JSON.stringify(auditoria), actor };
+}
+
+/**
+ * The end of a statement that records facts. It expects a query `sujeto(id, caso_id)` before it, and the parameters of
+ * {@link parametrosDeHechos} from number `desde` on.
+ */
+export function clausulasDeHechos(desde: number): string {
+  const [cronologia, eventos, auditoria, visible, tipo, id] = Array.from({ length: 6 }, (_, i) => `$${desde + i}`);
+  return `
+  entradas as (
+    insert into cronologia (aseguradora_id, caso, id, tipo, actor, datos, ocurrido)
+    select aseguradora_actual(), s.id, h.id, h.tipo, ${visible}, h.datos, h.ocurrido
+      from sujeto s, jsonb_to_recordset(${cronologia}::jsonb) as h(id uuid, tipo text, datos jsonb, ocurrido timestamptz)
+  ), emitidos as (
+    insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido)
+    select aseguradora_actual(), h.id, s.id, h.tipo, jsonb_build_object('caso_id', s.caso_id) || h.data, h.ocurrido
+      from sujeto s, jsonb_to_recordset(${eventos}::jsonb) as h(id uuid, tipo text, data jsonb, ocurrido timestamptz)
+  ), auditados as (
+    insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
+    select aseguradora_actual(), h.id, h.ocurrido, ${tipo}, ${id}, h.accion, 'caso', s.caso_id, h.detalle
+      from sujeto s, jsonb_to_recordset(${auditoria}::jsonb) as h(id uuid, accion text, detalle jsonb, ocurrido timestamptz)
+  )`;
+}
+
+export function parametrosDeHechos(hechos: readonly Hecho[], actor: Actor, ahora: Date): unknown[] {
+  const { cronologia, eventos, auditoria } = filasDeHechos(hechos, actor, ahora);
+  return [cronologia, eventos, auditoria, actor.visible, actor.tipo, actor.id];
+}
+
+/** Records facts of a case by themselves, in the transaction that made them. */
+export async function registrarHechos(tx: Tx, caso: string, hechos: readonly Hecho[], actor: Actor, ahora: Date): Promise<void> {
+  await tx.sql(
+    `with sujeto as (select id, caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1), ${clausulasDeHechos(2)}
+     select 1`,
+    [caso, ...parametrosDeHechos(hechos, actor, ahora)],
+  );
+}
+
+/** A record of the audit log that is not about a case. */
+export async function auditar(tx: Tx, actor: Actor, accion: string, objeto: { tipo: string; id: string }, ahora: Date, detalle = {}): Promise<void> {
+  await tx.sql(
+    `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
+    [uuidV7(ahora), ahora, actor.tipo, actor.id, accion, objeto.tipo, objeto.id, JSON.stringify(detalle)],
+  );
+}

@@ -1,0 +1,99 @@
+/**
+ * The keys: MASTER_KEY wraps each insurer's key, which wraps each case's key (design.md, section 4, "Personal data").
+ * Destroying the wrapped key of a case erases everything that was written under it.
+ */
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { abrir, sellar } from './sellado.ts';
+
+/** Place of an encrypted value. Insurer, table, column and row are bound to it as associated data. */
+export interface Lugar {
+  readonly tabla: string;
+  readonly columna: string;
+  readonly fila: string;
+}
+
+/** Encrypts and decrypts under one data key. */
+export interface ClaveDeDatos {
+  cifrar(lugar: Lugar, claro: Uint8Array | string): Buffer;
+  /** @throws ErrorDeDescifrado */
+  descifrar(lugar: Lugar, sellado: Uint8Array): Buffer;
+  cifrarJson(lugar: Lugar, valor: unknown): Buffer;
+  /** @throws ErrorDeDescifrado */
+  descifrarJson<T>(lugar: Lugar, sellado: Uint8Array): T;
+}
+
+/** The key of an insurer: data of its own, blind indexes, and the keys of its cases. */
+export interface ClaveDeAseguradora extends ClaveDeDatos {
+  nuevaClaveDeCaso(casoId: string): { clave: ClaveDeDatos; envuelta: Buffer };
+  /** @throws ErrorDeDescifrado */
+  abrirClaveDeCaso(casoId: string, envuelta: Uint8Array): ClaveDeDatos;
+  /** Blind index: the full HMAC of a normalised value, keyed by insurer and column, for equality search. */
+  huella(columna: string, normalizado: string): Buffer;
+}
+
+export interface Llavero {
+  nuevaClaveDeAseguradora(aseguradoraId: string): Buffer;
+  /** @throws ErrorDeDescifrado when MASTER_KEY is not the one it was wrapped with */
+  claveDeAseguradora(aseguradoraId: string, envuelta: Uint8Array): ClaveDeAseguradora;
+  /** A 32-byte key for one purpose, derived from MASTER_KEY by HKDF (RFC 5869). */
+  derivada(proposito: string, sal: string): Buffer;
+}
+
+const derivar = (material: Uint8Array, sal: string, proposito: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', material, sal, proposito, 32));
+
+function claveDeDatos(aseguradoraId: string, material: Buffer): ClaveDeDatos {
+  const donde = ({ tabla, columna, fila }: Lugar) => `${aseguradoraId}|${tabla}|${columna}|${fila}`;
+  return {
+    cifrar: (lugar, claro) => sellar(material, donde(lugar), claro),
+    descifrar: (lugar, sellado) => abrir(material, donde(lugar), sellado),
+    cifrarJson: (lugar, valor) => sellar(material, donde(lugar), JSON.stringify(valor)),
+    descifrarJson: <T>(lugar: Lugar, sellado: Uint8Array) => JSON.parse(abrir(material, donde(lugar), sellado).toString('utf8')) as T,
+  };
+}
+
+function claveDeAseguradora(aseguradoraId: string, material: Buffer): ClaveDeAseguradora {
+  const envoltorio = derivar(material, aseguradoraId, 'albacea/envoltorio-de-casos');
+  const indices = new Map<string, Buffer>();
+  const lugarDe = (casoId: string) => `${aseguradoraId}|casos|clave_envuelta|${casoId}`;
+  return {
+    ...claveDeDatos(aseguradoraId, derivar(material, aseguradoraId, 'albacea/datos-de-aseguradora')),
+    nuevaClaveDeCaso(casoId) {
+      const nueva = randomBytes(32);
+      return { clave: claveDeDatos(aseguradoraId, nueva), envuelta: sellar(envoltorio, lugarDe(casoId), nueva) };
+    },
+    abrirClaveDeCaso: (casoId, envuelta) => claveDeDatos(aseguradoraId, abrir(envoltorio, lugarDe(casoId), envuelta)),
+    huella(columna, normalizado) {
+      let clave = indices.get(columna);
+      if (!clave) {
+        clave = derivar(material, aseguradoraId, `albacea/indice/${columna}`);
+        indices.set(columna, clave);
+      }
+      return createHmac('sha256', clave).update(normalizado).digest();
+    },
+  };
+}
+
+/**
+ * The ring of keys under one master key.
+ * @param maestra 32 bytes
+ */
+export function crearLlavero(maestra: Uint8Array): Llavero {
+  const envoltorio = derivar(maestra, 'albacea', 'albacea/envoltorio-de-aseguradoras');
+  const lugarDe = (aseguradoraId: string) => `${aseguradoraId}|aseguradoras|clave_envuelta|${aseguradoraId}`;
+  // Unwrapping and deriving once per insurer, not once per request.
+  const abiertas = new LRUCache<string, ClaveDeAseguradora>({ max: 500 });
+  return {
+    nuevaClaveDeAseguradora: (aseguradoraId) => sellar(envoltorio, lugarDe(aseguradoraId), randomBytes(32)),
+    claveDeAseguradora(aseguradoraId, envuelta) {
+      let clave = abiertas.get(aseguradoraId);
+      if (!clave) {
+        clave = claveDeAseguradora(aseguradoraId, abrir(envoltorio, lugarDe(aseguradoraId), envuelta));
+        abiertas.set(aseguradoraId, clave);
+      }
+      return clave;
+    },
+    derivada: (proposito, sal) => derivar(maestra, sal, `albacea/${proposito}`),
+  };
+}

@@ -1,0 +1,46 @@
+/** Authenticated encryption of a value in its place. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const ALGORITMO = 'aes-256-gcm';
+const FORMATO = 1;
+const IV = 12;
+const TAG = 16;
+
+/** The key opened nothing: wrong key, wrong place, or the bytes were changed. */
+export class ErrorDeDescifrado extends Error {
+  constructor() {
+    super('decryption failed');
+    this.name = 'ErrorDeDescifrado';
+  }
+}
+
+/**
+ * Encrypts with AES-256-GCM under a fresh random nonce: one format byte, nonce, tag, ciphertext.
+ * @param lugar associated data that names the place of the value, so that it opens nowhere else
+ */
+export function sellar(clave: Uint8Array, lugar: string, claro: Uint8Array | string): Buffer {
+  const iv = randomBytes(IV);
+  const cifrador = createCipheriv(ALGORITMO, clave, iv);
+  cifrador.setAAD(Buffer.from(lugar));
+  const cuerpo = typeof claro === 'string' ? cifrador.update(claro, 'utf8') : cifrador.update(claro);
+  cifrador.final(); // GCM is a stream: it adds no bytes
+  return Buffer.concat([Buffer.of(FORMATO), iv, cifrador.getAuthTag(), cuerpo]);
+}
+
+/**
+ * Opens what {@link sellar} made, in the same place.
+ * @throws ErrorDeDescifrado
+ */
+export function abrir(clave: Uint8Array, lugar: string, sellado: Uint8Array): Buffer {
+  try {
+    if (sellado[0] !== FORMATO) throw new ErrorDeDescifrado();
+    const descifrador = createDecipheriv(ALGORITMO, clave, sellado.subarray(1, 1 + IV), { authTagLength: TAG });
+    descifrador.setAAD(Buffer.from(lugar));
+    descifrador.setAuthTag(sellado.subarray(1 + IV, 1 + IV + TAG));
+    const claro = descifrador.update(sellado.subarray(1 + IV + TAG));
+    descifrador.final();
+    return claro;
+  } catch {
+    throw new ErrorDeDescifrado();
+  }
+}

@@ -1,0 +1,52 @@
+/** Refusals that the caller must hear about, by code of the contract's catalogue. */
+import type { CodigoError, IdiomaDeError } from '@albacea/contract/errores.ts';
+
+/** A text in both languages of the API's messages. */
+export type Bilingue = Readonly<Record<IdiomaDeError, string>>;
+
+/** Thrown by rules and use cases; the transport turns it into status, header and envelope. */
+export class ErrorDeDominio extends Error {
+  readonly codigo: CodigoError;
+  readonly valores: Readonly<Record<string, string | number | Bilingue>>;
+  readonly cabeceras: Readonly<Record<string, string>>;
+
+  /**
+   * @param valores what fills the words in braces of the message
+   * @param cabeceras headers of the answer, such as `Location`
+   */
+  constructor(
+    codigo: CodigoError,
+    valores: Readonly<Record<string, string | number | Bilingue>> = {},
+    cabeceras: Readonly<Record<string, string>> = {},
+  ) {
+    super(codigo);
+    this.name = 'ErrorDeDominio';
+    this.codigo = codigo;
+    this.valores = valores;
+    this.cabeceras = cabeceras;
+  }
+}
+
+/** A problem with one field of the body, named by its path. */
+export interface Problema {
+  readonly campo: string;
+  readonly texto: Bilingue;
+}
+
+/** At most this many problems are named, so that an answer stays readable. */
+const MAXIMO_PROBLEMAS = 20;
+
+/** The problems as one sentence a language: `fallecido.nombre: falta.` */
+export function detalleDe(problemas: readonly Problema[]): Bilingue {
+  const en = (idioma: IdiomaDeError) =>
+    problemas
+      .slice(0, MAXIMO_PROBLEMAS)
+      .map(({ campo, texto }) => (campo ? `${campo}: ${texto[idioma]}` : texto[idioma]))
+      .join(' ');
+  return { es: en('es'), en: en('en') };
+}
+
+/** 422 for data that a rule refuses. */
+export function noValido(...problemas: Problema[]): ErrorDeDominio {
+  return new ErrorDeDominio('validacion', { detalle: detalleDe(problemas) });
+}

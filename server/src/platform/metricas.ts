@@ -1,0 +1,41 @@
+/** Numbers to watch, in the Prometheus format; no label ever holds a person or a path with ids. */
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metricas {
+  readonly tipo: string;
+  texto(): Promise<string>;
+  peticion(metodo: string, ruta: string, estado: number, segundos: number): void;
+  /** A figure that is read when somebody looks. */
+  medida(nombre: string, ayuda: string, leer: () => Promise<number>): void;
+}
+
+export function crearMetricas(): Metricas {
+  const registro = new Registry();
+  collectDefaultMetrics({ register: registro });
+  const peticiones = new Histogram({
+    name: 'albacea_http_request_seconds',
+    help: 'Duration of requests by method, route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registro],
+  });
+  return {
+    tipo: registro.contentType,
+    texto: () => registro.metrics(),
+    peticion: (method, route, status, segundos) => peticiones.observe({ method, route, status: String(status) }, segundos),
+    medida(name, help, leer) {
+      new Gauge({
+        name,
+        help,
+        registers: [registro],
+        async collect() {
+          try {
+            this.set(await leer());
+          } catch {
+            this.reset(); // the database is away: no figure is better than an old one
+          }
+        },
+      });
+    },
+  };
+}

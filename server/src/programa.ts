@@ -1,0 +1,131 @@
+/** Composition: everything that does I/O is made here, once, and passed in. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rutasDeCasos } from './capabilities/casos/rutas.ts';
+import { rutasDeCatalogo } from './capabilities/catalogo/rutas.ts';
+import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
+import { type Contrasenas, crearContrasenas } from './capabilities/identidad/contrasenas.ts';
+import { rutasDeIdentidad } from './capabilities/identidad/rutas.ts';
+import { rutasDeSiniestros } from './capabilities/siniestros/rutas.ts';
+import type { Config } from './config.ts';
+import { type Base, abrirBase } from './db/base.ts';
+import { abrirPglite, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
+import { crearInquilinos, type Inquilinos } from './db/inquilino.ts';
+import { migrar } from './db/migraciones.ts';
+import { motorPostgres, propietarioPostgres, rolDeConexion } from './db/postgres.ts';
+import { crearDirecciones, type Direcciones } from './http/anfitrion.ts';
+import { type DependenciasHttp } from './http/servidor.ts';
+import { crearSesiones } from './http/sesiones.ts';
+import { claveMaestraDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
+import { contarPendientes } from './capabilities/correo/sql.ts';
+import { borrarCarpeta, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
+import { crearTransporteSmtp } from './platform/correo/smtp.ts';
+import { crearLlavero, type Llavero } from './platform/cripto/llavero.ts';
+import { crearMetricas, type Metricas } from './platform/metricas.ts';
+import type { Registro } from './platform/registro.ts';
+import type { Reloj } from './platform/reloj.ts';
+
+export interface Programa {
+  readonly config: Config;
+  readonly base: Base;
+  readonly llavero: Llavero;
+  readonly inquilinos: Inquilinos;
+  readonly direcciones: Direcciones;
+  readonly despachador: Despachador;
+  readonly contrasenas: Contrasenas;
+  readonly reloj: Reloj;
+  readonly registro: Registro;
+  /** The embedded database was created just now. */
+  readonly estrenado: boolean;
+  readonly metricas: Metricas;
+  readonly http: Omit<DependenciasHttp, 'salud'>;
+  borrarCorreosGuardados(aseguradoraId: string, caso: string): Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+/**
+ * Opens the database, migrating an embedded one, and makes everything that the roles of the program need.
+ * @throws CarpetaOcupada when the embedded database belongs to a running process
+ */
+export async function crearPrograma(config: Config, reloj: Reloj, registro: Registro): Promise<Programa> {
+  const { base, estrenado, liberar } = await abrirBaseDe(config);
+  const llavero = crearLlavero(config.masterKey ?? claveMaestraDe(config.dataDir));
+  const inquilinos = crearInquilinos(base, llavero);
+  const direcciones = crearDirecciones(config.urlPublica);
+  const contrasenas = await crearContrasenas();
+  const carpetaDeCorreos = join(config.dataDir, 'correos');
+  const smtp = config.smtpUrl === null ? null : crearTransporteSmtp(config.smtpUrl, config.dkim ? { dkim: config.dkim } : {});
+  const despachador = crearDespachador({
+    base,
+    inquilinos,
+    reloj,
+    registro,
+    smtp,
+    carpeta: crearTransporteCarpeta(carpetaDeCorreos),
+    remitente: config.mailFrom,
+    espera: config.esperaCorreo,
+    simultaneos: smtp?.conexiones ?? 8,
+  });
+  const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
+  const deCasos = { direcciones, despachador };
+  const metricas = crearMetricas();
+  const pendientes = () => base.unsafeAcrossInsurers('albacea_worker', contarPendientes);
+  metricas.medida('albacea_mail_pending', 'E-mails waiting to be sent', async () => (await pendientes()).cuantos);
+  metricas.medida('albacea_mail_oldest_seconds', 'Age of the oldest e-mail waiting, in seconds', async () => (await pendientes()).segundos);
+  const rutas = [
+    ...rutasDeCasos(deCasos),
+    ...rutasDeSiniestros(deCasos),
+    ...rutasDeCatalogo(),
+    ...rutasDeIdentidad({ base, reloj, sesiones, contrasenas }),
+  ];
+  return {
+    config,
+    base,
+    llavero,
+    inquilinos,
+    direcciones,
+    despachador,
+    contrasenas,
+    reloj,
+    registro,
+    estrenado,
+    metricas,
+    http: { base, inquilinos, sesiones, direcciones, reloj, registro, rutas, confiarEnProxy: config.confiarEnProxy, version: version() },
+    borrarCorreosGuardados: (aseguradoraId, caso) => borrarCarpeta(carpetaDeCorreos, `${aseguradoraId}/${caso}`),
+    async cerrar() {
+      await despachador.parar();
+      await base.cerrar();
+      liberar();
+    },
+  };
+}
+
+async function abrirBaseDe(config: Config): Promise<{ base: Base; estrenado: boolean; liberar: () => void }> {
+  if (config.databaseUrl !== null) {
+    return { base: abrirBase(motorPostgres({ url: config.databaseUrl, conexiones: config.conexiones })), estrenado: false, liberar: () => {} };
+  }
+  const liberar = tomarCarpeta(config.dataDir);
+  try {
+    const pglite = await abrirPglite(join(config.dataDir, 'pg'));
+    const aplicadas = await migrar(propietarioEmbebido(pglite));
+    return { base: abrirBase(motorEmbebido(pglite)), estrenado: aplicadas.some((nombre) => nombre.startsWith('0001-')), liberar };
+  } catch (error) {
+    liberar();
+    throw error;
+  }
+}
+
+/**
+ * Migrates a PostgreSQL database as its owner, and lets the role of DATABASE_URL act.
+ * @returns the migrations applied now
+ */
+export async function migrarPostgres(config: Config): Promise<string[]> {
+  const propietario = await propietarioPostgres(config.migrateDatabaseUrl ?? (config.databaseUrl as string));
+  try {
+    return await migrar(propietario, rolDeConexion(config.databaseUrl ?? (config.migrateDatabaseUrl as string)));
+  } finally {
+    await propietario.cerrar();
+  }
+}
+
+const version = (): string => (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;

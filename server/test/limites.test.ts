@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+/** The boundaries that Biome can't express. Those that it can are in biome.json, proven by scripts/biome.test.ts. */
+const RAIZ = fileURLToPath(new URL('../..', import.meta.url));
+const PAQUETES: readonly string[] = leerPaquete('.').workspaces;
+const ARCHIVOS = globSync(`{${[...PAQUETES, 'scripts', 'examples', 'e2e'].join(',')}}/**/*.{ts,tsx}`, {
+  cwd: RAIZ,
+  exclude: ['**/node_modules/**'],
+});
+/** The run starts the cluster that its files share. */
+const EXCEPCIONES = new Set(['scripts/test.ts → server/test/postgres.ts']);
+
+const IMPORTACIONES = [
+  /^(?:import|export)\b[^'";]*\bfrom\s*['"]([^'"]+)['"]/gm,
+  /^import\s*['"]([^'"]+)['"]/gm,
+  /\bimport\(\s*['"]([^'"]+)['"]/g,
+];
+
+function leerPaquete(carpeta: string) {
+  return JSON.parse(readFileSync(join(RAIZ, carpeta, 'package.json'), 'utf8'));
+}
+
+function texto(archivo: string): string {
+  return readFileSync(join(RAIZ, archivo), 'utf8');
+}
+
+function relativas(codigo: string): string[] {
+  const todas = IMPORTACIONES.flatMap((forma) => [...codigo.matchAll(forma)].map((hallazgo) => hallazgo[1] ?? ''));
+  return todas.filter((modulo) => modulo.startsWith('.'));
+}
+
+function paqueteDe(archivo: string): string {
+  return PAQUETES.find((paquete) => archivo.startsWith(`${paquete}/`)) ?? '.';
+}
+
+/** @returns `from → to` for each relative import that ends in another package */
+function salidas(archivo: string, codigo: string): string[] {
+  const destinos = relativas(codigo).map((modulo) => join(dirname(archivo), modulo));
+  const ajenos = destinos.filter((destino) => paqueteDe(destino) !== paqueteDe(archivo));
+  return ajenos.map((destino) => `${archivo} → ${destino}`);
+}
+
+function esDePrueba(archivo: string): boolean {
+  return archivo.endsWith('.test.ts') || archivo.startsWith('server/test/');
+}
+
+describe('the boundaries between packages', () => {
+  test('the scan reads the sources', () => {
+    assert.ok(ARCHIVOS.length > 20, `only ${ARCHIVOS.length} files`);
+    const importaciones = ARCHIVOS.flatMap((archivo) => relativas(texto(archivo)));
+    assert.ok(importaciones.length > 20, `only ${importaciones.length} imports`);
+  });
+
+  test('the scan sees every form of import that leaves its package', () => {
+    const fuera = ['..', '..', 'server', 'src', 'config.ts'].join('/');
+    const formas = [
+      `import { a } from '${fuera}';`,
+      `import type { A } from "${fuera}";`,
+      `import {\n  a,\n  b,\n} from '${fuera}';`,
+      `export { a } from '${fuera}';`,
+      `import '${fuera}';`,
+      `  const a = await import('${fuera}');`,
+    ];
+    for (const forma of formas) {
+      assert.deepEqual(
+        salidas('contract/src/casos.ts', forma),
+        ['contract/src/casos.ts → server/src/config.ts'],
+        forma,
+      );
+    }
+    assert.deepEqual(salidas('server/src/http/a.ts', `import { a } from '${['..', 'config.ts'].join('/')}';`), []);
+  });
+
+  test('no relative import leaves its package', () => {
+    const todas = ARCHIVOS.flatMap((archivo) => salidas(archivo, texto(archivo)));
+    assert.deepEqual(
+      todas.filter((salida) => !EXCEPCIONES.has(salida)),
+      [],
+    );
+  });
+
+  test('no relative import takes a detour, which would slip past the patterns of biome.json', () => {
+    const rodeos = ARCHIVOS.flatMap((archivo) =>
+      relativas(texto(archivo))
+        .filter((modulo) => normalize(modulo) !== modulo.replace(/^\.\//, ''))
+        .map((modulo) => `${archivo}: ${modulo}`),
+    );
+    assert.deepEqual(rodeos, []);
+  });
+
+  test('no product code imports test code', () => {
+    const deProducto = ARCHIVOS.filter((archivo) => /^\w+\/src\//.test(archivo) && !esDePrueba(archivo));
+    const mezclas = deProducto.flatMap((archivo) =>
+      relativas(texto(archivo))
+        .map((modulo) => join(dirname(archivo), modulo))
+        .filter(esDePrueba)
+        .map((destino) => `${archivo} → ${destino}`),
+    );
+    assert.deepEqual(mezclas, []);
+  });
+
+  test('the contract alone can be imported, file by file', () => {
+    const exportado = Object.fromEntries(PAQUETES.map((paquete) => [paquete, leerPaquete(paquete).exports]));
+    const { contract, ...cerrados } = exportado;
+    assert.deepEqual(contract, { './*': './src/*' });
+    for (const [paquete, exports] of Object.entries(cerrados)) assert.deepEqual(exports, {}, paquete);
+  });
+
+  test('a workspace depends on no other but the contract', () => {
+    for (const paquete of PAQUETES) {
+      const { dependencies = {}, devDependencies = {} } = leerPaquete(paquete);
+      const nuestras = Object.keys({ ...dependencies, ...devDependencies }).filter((n) => n.startsWith('@albacea/'));
+      const permitidas = paquete === 'contract' ? [] : ['@albacea/contract'];
+      assert.deepEqual(
+        nuestras.filter((nombre) => !permitidas.includes(nombre)),
+        [],
+        paquete,
+      );
+    }
+  });
+
+  test('the contract depends on the schema library alone', () => {
+    assert.deepEqual(Object.keys(leerPaquete('contract').dependencies), ['typebox']);
+  });
+
+  test('no comment switches a rule of the house off', () => {
+    const protegidas =
+      'noRestrictedImports|noRestrictedGlobals|noProcessEnv|noImportCycles|noDefaultExport|noBarrelFile|plugin';
+    const apagado = new RegExp(`biome-ignore(?:-start|-all)?\\s+lint(?::|[^:]*(?:${protegidas}))`);
+    assert.match(`// biome-${'ignore'} lint/style/noRestrictedImports: x`, apagado);
+    assert.match(`// biome-${'ignore'}-all lint: x`, apagado);
+    assert.doesNotMatch(`// biome-${'ignore'} lint/suspicious/noControlCharactersInRegex: x`, apagado);
+    assert.deepEqual(
+      ARCHIVOS.filter((archivo) => apagado.test(texto(archivo))),
+      [],
+    );
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * The process that owns one PostgreSQL cluster. It takes orders from its parent over the channel of `fork`, and when the
+ * channel closes it stops PostgreSQL and deletes its files. The channel closes whatever becomes of the parent, SIGKILL
+ * included, so nothing stays behind.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as esperar } from 'node:timers/promises';
+import { type Binarios, buscarBinarios } from './postgres-binarios.ts';
+
+/** The only argument. `rapido` does not fsync: a crash of the machine would lose the cluster. */
+export type Modo = 'rapido' | 'duradero';
+export type Orden = { orden: 'reiniciar' } | { orden: 'matar'; pids: readonly number[] };
+/** The first comes unasked, when the cluster has started; then one for each order. */
+export type Respuesta = { pid: number; superUrl: string } | { error: string };
+
+interface Cluster {
+  carpeta: string;
+  binarios: Binarios;
+  ajustes: readonly string[];
+  clave: string;
+  puerto: number;
+  hijo?: ChildProcess;
+  terminando: boolean;
+}
+
+const AJUSTES_COMUNES = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'synchronous_commit=on',
+  'timezone=UTC',
+  // Among the cluster's own files, which are deleted; in /dev/shm a killed server would leave it.
+  'dynamic_shared_memory_type=mmap',
+];
+const AJUSTES: Record<Modo, readonly string[]> = {
+  rapido: [...AJUSTES_COMUNES, 'fsync=off', 'full_page_writes=off'],
+  duradero: [...AJUSTES_COMUNES, 'fsync=on', 'full_page_writes=on'],
+};
+const INTENTOS_DE_ARRANQUE = 100;
+
+servir(preparar(process.argv[2] === 'duradero' ? 'duradero' : 'rapido'));
+
+function servir(cluster: Cluster): void {
+  process.on('exit', () => {
+    cluster.hijo?.kill('SIGKILL');
+    rmSync(cluster.carpeta, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const terminar = async () => {
+    cluster.terminando = true;
+    await acabarHijo(cluster, 'SIGQUIT');
+    process.exit();
+  };
+  process.once('disconnect', terminar);
+  process.once('SIGTERM', terminar);
+
+  const responder = async (trabajo: Promise<Respuesta>) => {
+    const respuesta = await trabajo.catch((error: unknown): Respuesta => ({ error: String(error) }));
+    if (process.connected) process.send?.(respuesta);
+  };
+  process.on('message', (orden: Orden) => responder(obedecer(cluster, orden)));
+  void responder(initdb(cluster).then(() => arrancar(cluster)));
+}
+
+function preparar(modo: Modo): Cluster {
+  const carpeta = mkdtempSync(join(tmpdir(), 'albacea-pg-'));
+  const binarios = buscarBinarios(join(carpeta, 'binarios'));
+  const clave = randomUUID();
+  mkdirSync(join(carpeta, 'datos'), { mode: 0o700 });
+  writeFileSync(join(carpeta, 'clave'), clave, { mode: 0o600 });
+  const { uid, gid } = binarios.identidad;
+  if (uid !== undefined && gid !== undefined) {
+    for (const nombre of ['', 'datos', 'clave']) chownSync(join(carpeta, nombre), uid, gid);
+  }
+  return { carpeta, binarios, ajustes: AJUSTES[modo], clave, puerto: 0, terminando: false };
+}
+
+async function obedecer(cluster: Cluster, orden: Orden): Promise<Respuesta> {
+  if (orden.orden === 'reiniciar') {
+    await acabarHijo(cluster, 'SIGINT');
+    return arrancar(cluster);
+  }
+  const fin = acabarHijo(cluster, 'SIGKILL');
+  orden.pids.forEach(matarSiVive);
+  await fin;
+  return respuesta(cluster);
+}
+
+async function initdb(cluster: Cluster): Promise<void> {
+  const en = (nombre: string) => join(cluster.carpeta, nombre);
+  const { hijo, cola } = lanzar(cluster, cluster.binarios.initdb, [
+    ...['--pgdata', en('datos'), '--username', 'postgres', '--pwfile', en('clave'), '--auth', 'scram-sha-256'],
+    // The built-in locale sorts and folds case alike on every machine.
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...['--no-sync', '--no-instructions'],
+  ]);
+  const [codigo] = await once(hijo, 'close');
+  if (codigo !== 0) throw new Error(`initdb failed (${codigo}):\n${cola()}`);
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections. The port stays for the cluster's life; only the first start looks
+ * for another when somebody was quicker. After a SIGKILL the last children may hold the shared memory for a moment, and
+ * nothing but another try tells when they have let go.
+ */
+async function arrancar(cluster: Cluster): Promise<Respuesta> {
+  const primera = cluster.puerto === 0;
+  for (let intento = 1; ; intento++) {
+    if (primera) cluster.puerto = await puertoLibre();
+    const fallo = await intentar(cluster);
+    if (fallo === undefined) return respuesta(cluster);
+    const pasajero = /still in use|Address already in use/.test(fallo);
+    if (!pasajero || intento === INTENTOS_DE_ARRANQUE) throw new Error(`PostgreSQL does not start:\n${fallo}`);
+    await esperar(100);
+  }
+}
+
+/** @returns undefined when it runs, else what it said */
+function intentar(cluster: Cluster): Promise<string | undefined> {
+  const { hijo, cola } = lanzar(cluster, cluster.binarios.postgres, [
+    ...['-D', join(cluster.carpeta, 'datos'), '-p', String(cluster.puerto)],
+    ...cluster.ajustes.flatMap((ajuste) => ['-c', ajuste]),
+  ]);
+  return new Promise((resolver) => {
+    hijo.stderr?.on('data', () => {
+      if (cola().includes('database system is ready to accept connections')) resolver(undefined);
+    });
+    hijo.once('close', () => resolver(cola()));
+  });
+}
+
+/** Nothing of the environment (PGDATA, PGPORT, a locale) reaches the program. `cola` is the end of what it has said. */
+function lanzar(cluster: Cluster, programa: string, opciones: readonly string[]) {
+  if (cluster.terminando) throw new Error('the cluster is being stopped');
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
+  const hijo = spawn(programa, opciones, { ...cluster.binarios.identidad, cwd: '/', env, stdio });
+  let dicho = '';
+  hijo.stderr.setEncoding('utf8').on('data', (trozo: string) => {
+    dicho = (dicho + trozo).slice(-8192);
+  });
+  cluster.hijo = hijo;
+  return { hijo, cola: () => dicho };
+}
+
+async function acabarHijo({ hijo }: Cluster, senal: NodeJS.Signals): Promise<void> {
+  if (hijo === undefined || hijo.exitCode !== null || hijo.signalCode !== null) return;
+  const fin = once(hijo, 'exit');
+  hijo.kill(senal);
+  await fin;
+}
+
+function matarSiVive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+function respuesta({ hijo, clave, puerto }: Cluster): Respuesta {
+  return { pid: hijo?.pid ?? 0, superUrl: `postgres://postgres:${clave}@127.0.0.1:${puerto}/postgres` };
+}
+
+async function puertoLibre(): Promise<number> {
+  const servidor = createServer().listen(0, '127.0.0.1');
+  await once(servidor, 'listening');
+  const direccion = servidor.address();
+  servidor.close();
+  await once(servidor, 'close');
+  if (direccion === null || typeof direccion === 'string') throw new Error('the system gave no port');
+  return direccion.port;
+}
