@@ -18,16 +18,19 @@ const COPIADO = [
   'bench/package.json',
   'tsconfig.base.json',
   'tsconfig.json',
-  'scripts',
-  'server/test',
+  'scripts/biome',
+  'scripts/reporter.ts',
+  'scripts/sin-fugas.ts',
+  'scripts/test.ts',
+  'server/test/postgres-binarios.ts',
+  'server/test/postgres-guardian.ts',
+  'server/test/postgres.ts',
 ];
 
 /** @param archivos path in the repository → its text */
 export function construirCasa(archivos: Readonly<Record<string, string>>): Casa {
   const raiz = mkdtempSync(join(tmpdir(), 'albacea-casa-'));
-  const sinPruebas = (camino: string) => !camino.endsWith('.test.ts');
-  for (const nombre of COPIADO)
-    cpSync(join(REPOSITORIO, nombre), join(raiz, nombre), { recursive: true, filter: sinPruebas });
+  for (const nombre of COPIADO) cpSync(join(REPOSITORIO, nombre), join(raiz, nombre), { recursive: true });
   symlinkSync(join(REPOSITORIO, 'node_modules'), join(raiz, 'node_modules'));
   for (const [nombre, texto] of Object.entries(archivos)) {
     mkdirSync(dirname(join(raiz, nombre)), { recursive: true });

@@ -32,7 +32,11 @@ export const Fallecido = objeto(
     nombre: linea(100, 'First name of the deceased.', 'Carmen'),
     apellidos: linea(150, 'Surnames of the deceased.', 'Ruiz de la Prada Ortega'),
     dni: Type.Optional(
-      linea(40, 'National identity number. Optional; a wrong check letter is accepted and flagged in `avisos`.', '12345678Z'),
+      linea(
+        40,
+        'National identity number. Optional; a wrong check letter is accepted and flagged in `avisos`.',
+        '12345678Z',
+      ),
     ),
     fecha_fallecimiento: fecha('Date of death: a real date from 1900-01-01 to today (Europe/Madrid).', '2026-11-14'),
   },
@@ -42,7 +46,8 @@ export type Fallecido = Static<typeof Fallecido>;
 
 export const Email = Type.String({
   maxLength: 254,
-  pattern: '^ *[^\\s@<>"(),:;\\\\\\[\\]\\p{Cc}\\p{Cs}]{1,64}@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.)+\\p{L}[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}] *$',
+  pattern:
+    '^ *[^\\s@<>"(),:;\\\\\\[\\]\\p{Cc}\\p{Cs}]{1,64}@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.)+\\p{L}[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}] *$',
   description: 'E-mail address.',
   examples: ['lucia.ortega@example.com'],
 });
@@ -50,7 +55,8 @@ export const Email = Type.String({
 export const Telefono = Type.String({
   pattern: '^\\+[1-9](?:[ .()\\-]{0,3}[0-9]){6,14}$',
   maxLength: 60,
-  description: 'Telephone in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored.',
+  description:
+    'Telephone in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored.',
   examples: ['+34600112233'],
 });
 
@@ -146,7 +152,10 @@ export const Aviso = objeto(
   {
     codigo: Type.String({ description: 'Stable code of the notice.', examples: ['dni_letra_incorrecta'] }),
     campo: Type.String({ description: 'The input field it speaks of.', examples: ['fallecido.dni'] }),
-    mensaje: Type.String({ description: 'The same in a sentence, in the language asked for.', examples: ['La letra del DNI no corresponde a su número.'] }),
+    mensaje: Type.String({
+      description: 'The same in a sentence, in the language asked for.',
+      examples: ['La letra del DNI no corresponde a su número.'],
+    }),
   },
   { description: 'Something worth a look in what was received.' },
 );
@@ -161,7 +170,9 @@ export const ModuloDelCaso = objeto(
 );
 
 const EnEsperaDe = oNulo(opcion(ESPERAS, { description: 'Whom the case waits for, or null.', examples: ['heredero'] }));
-const Resultado = oNulo(opcion(RESULTADOS_CASO, { description: 'How a closed case ended, or null.', examples: ['completado'] }));
+const Resultado = oNulo(
+  opcion(RESULTADOS_CASO, { description: 'How a closed case ended, or null.', examples: ['completado'] }),
+);
 const Prioridad = opcion(PRIORIDADES, { description: 'How the service orders its work.', examples: ['normal'] });
 
 /** Data of GET /casos/{id}. Identifiers of accounts are masked; reserved accounts hide their provider. */
@@ -253,7 +264,10 @@ export const ConsultaCasos = objeto({
   estado: Type.Optional(opcion(ESTADOS_CASO, { description: 'Only cases in this state.', examples: ['abierto'] })),
   abierto_desde: Type.Optional(fecha('Opened on this day (Europe/Madrid) or later.', '2026-11-01')),
   abierto_hasta: Type.Optional(fecha('Opened on this day (Europe/Madrid) or earlier.', '2026-11-30')),
-  poliza_numero: Type.Optional({ ...PolizaNumero, description: 'Only cases of this policy; spacing, hyphens and case are ignored.' }),
+  poliza_numero: Type.Optional({
+    ...PolizaNumero,
+    description: 'Only cases of this policy; spacing, hyphens and case are ignored.',
+  }),
   actualizado_desde: Type.Optional(instante('Changed at this instant or later.', '2026-11-20T00:00:00Z')),
   ...consultaDePagina,
 });
@@ -265,7 +279,10 @@ export const EntradaCronologia = objeto(
   {
     entrada_id: Type.String({ examples: ['0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c12'] }),
     tipo: Type.String({ description: 'Stable code of what happened.', examples: ['caso_abierto'] }),
-    texto: Type.String({ description: 'The same in a sentence, in the language asked for.', examples: ['Se abrió el caso.'] }),
+    texto: Type.String({
+      description: 'The same in a sentence, in the language asked for.',
+      examples: ['Se abrió el caso.'],
+    }),
     actor: opcion(ACTORES, { description: 'Who did it.', examples: ['aseguradora'] }),
     ocurrido: instante('When it happened.'),
   },
@@ -278,12 +295,13 @@ export const ConsultaCronologia = objeto({ ...consultaDePagina });
 /** Body of POST /casos/{id}/acceso in Variant A. */
 export const NuevoAccesoA = objeto(
   {
-    email: Type.Optional({ ...Email, description: "Corrected e-mail address of the heir." }),
+    email: Type.Optional({ ...Email, description: 'Corrected e-mail address of the heir.' }),
     telefono: Type.Optional({ ...Telefono, description: 'Corrected telephone of the heir.' }),
     enviar: Type.Optional(
       Type.Boolean({
         default: true,
-        description: 'false: adds a link beside the living one and sends no e-mail; the links that exist stay valid, unless the address changes.',
+        description:
+          'false: adds a link beside the living one and sends no e-mail; the links that exist stay valid, unless the address changes.',
         examples: [true],
       }),
     ),
@@ -295,20 +313,29 @@ export const NuevoAccesoB = objeto(
   {
     email: NuevoAccesoA.properties.email,
     telefono: NuevoAccesoA.properties.telefono,
-    enviar: Type.Optional(Type.Literal(true, { description: 'Always true: the link travels by e-mail alone.', examples: [true] })),
+    enviar: Type.Optional(
+      Type.Literal(true, { description: 'Always true: the link travels by e-mail alone.', examples: [true] }),
+    ),
   },
   { description: 'What to correct before the link goes out anew.' },
 );
 export type NuevoAcceso = Static<typeof NuevoAccesoA>;
 
-export const AccesoNuevoA = objeto({ portal_url: PortalUrl, token_heredero: TokenHeredero }, { description: 'The new access.' });
+export const AccesoNuevoA = objeto(
+  { portal_url: PortalUrl, token_heredero: TokenHeredero },
+  { description: 'The new access.' },
+);
 export const AccesoNuevoB = objeto({ acceso_heredero: AccesoHeredero }, { description: 'The new access.' });
 
 /** Body of POST /casos/{id}/anulacion; the whole body is optional. */
 export const Anulacion = objeto(
   {
     motivo: Type.Optional(
-      opcion(MOTIVOS_ANULACION, { default: 'abierto_por_error', description: 'Why the case is annulled.', examples: ['abierto_por_error'] }),
+      opcion(MOTIVOS_ANULACION, {
+        default: 'abierto_por_error',
+        description: 'Why the case is annulled.',
+        examples: ['abierto_por_error'],
+      }),
     ),
     notas: Type.Optional(parrafo(2000, 'Free text for the file; the family does not see it.', 'Póliza equivocada')),
   },

@@ -6,7 +6,9 @@ export const ModuloDeCatalogo = objeto(
   {
     modulo: opcion(MODULOS, { examples: ['borrado'] }),
     nombre: Type.String({ examples: ['Borrado de cuentas'] }),
-    descripcion: Type.String({ examples: ['Eliminar o convertir en homenaje los perfiles y cuentas.'] }),
+    descripcion: Type.String({
+      examples: ['Elimina los perfiles y cuentas de la persona fallecida, o los convierte en homenaje.'],
+    }),
   },
   { description: 'A module that can be contracted.' },
 );

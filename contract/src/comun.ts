@@ -73,7 +73,11 @@ export function instante(descripcion: string, ejemplo = '2026-11-21T09:30:00.000
  */
 export function oNulo<S extends TSchema>(esquema: S) {
   const { type, enum: valores, ...resto } = esquema as S & { type: string; enum?: string[] };
-  return Type.Unsafe<Static<S> | null>({ ...resto, type: [type, 'null'], ...(valores && { enum: [...valores, null] }) });
+  return Type.Unsafe<Static<S> | null>({
+    ...resto,
+    type: [type, 'null'],
+    ...(valores && { enum: [...valores, null] }),
+  });
 }
 
 /** An object that refuses members it does not know (design.md, section 2, "Input"). */
@@ -95,7 +99,11 @@ export const ParametrosDeCaso = Type.Object({
 /** Query members of every list. */
 export const consultaDePagina = {
   cursor: Type.Optional(
-    Type.String({ maxLength: 200, description: 'The `siguiente` of the page before; opaque.', examples: ['AZ4Lb2x0cUGk'] }),
+    Type.String({
+      maxLength: 200,
+      description: 'The `siguiente` of the page before; opaque.',
+      examples: ['AZnzoX0ufMOdUl8KiktsEQ'],
+    }),
   ),
   limite: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Elements per page.', examples: [25] }),
@@ -108,7 +116,10 @@ export function pagina<S extends TSchema>(elemento: S) {
     {
       elementos: Type.Array(elemento, { description: 'The elements of this page.' }),
       siguiente: oNulo(
-        Type.String({ description: 'Cursor of the next page, or null when this is the last.', examples: ['AZ4Lb2x0cUGk'] }),
+        Type.String({
+          description: 'Cursor of the next page, or null when this is the last.',
+          examples: ['AZnzoX0ufMOdUl8KiktsEQ'],
+        }),
       ),
     },
     { description: 'A page of the list.' },

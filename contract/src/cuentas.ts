@@ -12,7 +12,14 @@ export const ESTADOS_CUENTA = [
   'descartada',
 ] as const;
 export type EstadoCuenta = (typeof ESTADOS_CUENTA)[number];
-export const ACCIONES_CUENTA = ['eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar'] as const;
+export const ACCIONES_CUENTA = [
+  'eliminar',
+  'conmemorar',
+  'cancelar',
+  'transferir',
+  'obtener_datos',
+  'conservar',
+] as const;
 export type AccionCuenta = (typeof ACCIONES_CUENTA)[number];
 
 export const Cuenta = objeto(
@@ -22,9 +29,13 @@ export const Cuenta = objeto(
     proveedor: oNulo(
       Type.String({ description: 'Name of the provider; null when the account is reserved.', examples: ['Netflix'] }),
     ),
-    identificador: oNulo(Type.String({ description: 'Masked identifier; null when reserved.', examples: ['l•••@e•••.com'] })),
+    identificador: oNulo(
+      Type.String({ description: 'Masked identifier; null when reserved.', examples: ['l•••@e•••.com'] }),
+    ),
     reservada: Type.Boolean({ description: 'The family keeps the provider to itself.', examples: [false] }),
-    accion: oNulo(opcion(ACCIONES_CUENTA, { description: 'Wanted action; null when reserved.', examples: ['cancelar'] })),
+    accion: oNulo(
+      opcion(ACCIONES_CUENTA, { description: 'Wanted action; null when reserved.', examples: ['cancelar'] }),
+    ),
     estado: opcion(ESTADOS_CUENTA, { examples: ['solicitada'] }),
     resultado: oNulo(Type.String({ description: 'Result once resolved.', examples: ['cancelada'] })),
     plazo: oNulo(fecha('Date by which an answer is due.', '2026-12-21')),

@@ -40,7 +40,7 @@ export const EJEMPLOS: Ejemplos = {
     primera_pagina: {
       resumen: 'First page',
       consulta: { limite: 2 },
-      datos: { elementos: [resumenDe(CASO_EN_TRAMITE), resumenDe(CASO_NUEVO)], siguiente: 'AZ4Lb2x0cUGk' },
+      datos: { elementos: [resumenDe(CASO_EN_TRAMITE), resumenDe(CASO_NUEVO)], siguiente: 'AZnzoX0ufMOdUl8KiktsEQ' },
     },
     por_poliza: {
       resumen: 'The cases of one policy',
@@ -68,8 +68,8 @@ export const EJEMPLOS: Ejemplos = {
         elementos: [
           {
             entrada_id: '0199f3a1-8e3f-7dd4-8e63-6a1b9b5c7d22',
-            tipo: 'correo_entregado',
-            texto: 'El servidor de correo aceptó el mensaje con el enlace.',
+            tipo: 'correo_enviado',
+            texto: 'El servidor de correo aceptó el mensaje al heredero.',
             actor: 'sistema',
             ocurrido: '2026-11-21T09:30:00.412Z',
           },
@@ -120,17 +120,18 @@ export const EJEMPLOS: Ejemplos = {
           {
             modulo: 'borrado',
             nombre: 'Borrado de cuentas',
-            descripcion: 'Eliminar o convertir en homenaje los perfiles y cuentas.',
+            descripcion: 'Elimina los perfiles y cuentas de la persona fallecida, o los convierte en homenaje.',
           },
           {
             modulo: 'suscripciones',
-            nombre: 'Suscripciones',
-            descripcion: 'Detener los cobros de servicios y suscripciones.',
+            nombre: 'Cancelación de suscripciones',
+            descripcion: 'Cancela las suscripciones y detiene los cargos periódicos.',
           },
           {
             modulo: 'certificados',
             nombre: 'Certificados',
-            descripcion: 'Certificado de defunción, últimas voluntades y seguros de cobertura de fallecimiento.',
+            descripcion:
+              'Obtiene el certificado literal de defunción, el de últimas voluntades y el de seguros de fallecimiento.',
           },
         ],
         siguiente: null,

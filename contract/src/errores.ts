@@ -58,7 +58,8 @@ export const ERRORES = {
     estado: 401,
     es: 'El token no es válido o ha caducado. Inicie sesión de nuevo.',
     en: 'The token is not valid or has expired. Sign in again.',
-    cuando: 'The Bearer token is malformed, forged, expired or revoked, or Bearer tokens are not accepted at this address.',
+    cuando:
+      'The Bearer token is malformed, forged, expired or revoked, or Bearer tokens are not accepted at this address.',
   },
   login_incorrecto: {
     estado: 401,
@@ -183,6 +184,10 @@ export type IdiomaDeError = 'es' | 'en';
  * The message of an error, with its words filled in.
  * @param valores what stands for each `{word}`; a missing one is left empty
  */
-export function mensajeDeError(codigo: CodigoError, idioma: IdiomaDeError, valores: Record<string, string | number> = {}): string {
+export function mensajeDeError(
+  codigo: CodigoError,
+  idioma: IdiomaDeError,
+  valores: Record<string, string | number> = {},
+): string {
   return ERRORES[codigo][idioma].replace(/\{(\w+)\}/g, (_, palabra: string) => String(valores[palabra] ?? '')).trim();
 }

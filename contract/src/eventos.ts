@@ -6,7 +6,10 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ESTADOS_CASO, RESULTADOS_CASO } from './casos.ts';
 import { CasoId, instante, MODULOS, objeto, oNulo, opcion } from './comun.ts';
 
-const caso = { caso_id: CasoId, estado: opcion(ESTADOS_CASO, { description: 'State of the case.', examples: ['abierto'] }) };
+const caso = {
+  caso_id: CasoId,
+  estado: opcion(ESTADOS_CASO, { description: 'State of the case.', examples: ['abierto'] }),
+};
 const uuid = (ejemplo: string) => Type.String({ examples: [ejemplo] });
 
 /** What every event says, and what only this kind does. */
@@ -17,7 +20,12 @@ function datos<P extends Record<string, TSchema>>(propios: P) {
 export const DATOS_DE_EVENTO = {
   caso_abierto: datos({ abierto: instante('When the case was opened.') }),
   caso_cerrado: datos({
-    resultado: oNulo(opcion(RESULTADOS_CASO, { description: 'How a closed case ended; null when it was annulled.', examples: ['completado'] })),
+    resultado: oNulo(
+      opcion(RESULTADOS_CASO, {
+        description: 'How a closed case ended; null when it was annulled.',
+        examples: ['completado'],
+      }),
+    ),
     cerrado: instante('When the case was closed or annulled.'),
   }),
   siniestro_abierto: datos({

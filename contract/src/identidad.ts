@@ -21,7 +21,11 @@ export const Login = objeto(
     email: Type.String({ minLength: 1, maxLength: 254, examples: ['operaciones@aurora.example'] }),
     password: Type.String({ minLength: 1, maxLength: 200, examples: ['correct-horse-battery-staple'] }),
     codigo: Type.Optional(
-      Type.String({ pattern: '^[0-9]{6}$', description: 'One-time code, where the user has a second factor.', examples: ['492039'] }),
+      Type.String({
+        pattern: '^[0-9]{6}$',
+        description: 'One-time code, where the user has a second factor.',
+        examples: ['492039'],
+      }),
     ),
   },
   { description: 'Who signs in.' },
@@ -30,7 +34,10 @@ export type Login = Static<typeof Login>;
 
 export const Sesion = objeto(
   {
-    token: Type.String({ description: 'JWT to send as `Authorization: Bearer <token>`.', examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2ln'] }),
+    token: Type.String({
+      description: 'JWT to send as `Authorization: Bearer <token>`.',
+      examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2ln'],
+    }),
     token_type: Type.Literal('Bearer', { description: 'How the token is sent.' }),
     expires_in: Type.Integer({ description: 'Seconds until it expires.', examples: [3600] }),
   },

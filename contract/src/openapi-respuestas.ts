@@ -59,8 +59,7 @@ const CABECERAS: Record<string, Json> = {
   },
   Location: {
     description: 'With `caso_duplicado`: address of the case that exists.',
-    schema: { type: 'string', format: 'uri-reference' },
-    example: '/api/v1/casos/CAS-2026-000123',
+    schema: { type: 'string', format: 'uri' },
   },
 };
 
@@ -90,14 +89,18 @@ const TITULOS: Record<number, string> = {
 
 /** The sections of `components` that responses fill. */
 export interface Secciones {
+  /** `{base_url}` */
+  readonly servidor: string;
   readonly esquemas: Esquemas;
   readonly cabeceras: Seccion;
   readonly respuestas: Seccion;
   readonly ejemplos: Seccion;
 }
 
-function cabecerasDe({ cabeceras }: Secciones, nombres: readonly string[]): Json {
-  return Object.fromEntries(nombres.map((nombre) => [nombre, cabeceras.referir(nombre, () => CABECERAS[nombre])]));
+function cabecerasDe({ cabeceras, servidor }: Secciones, nombres: readonly string[]): Json {
+  const crear = (nombre: string) =>
+    nombre === 'Location' ? { ...CABECERAS.Location, example: `${servidor}/casos/CAS-2026-000123` } : CABECERAS[nombre];
+  return Object.fromEntries(nombres.map((nombre) => [nombre, cabeceras.referir(nombre, () => crear(nombre))]));
 }
 
 /**

@@ -27,18 +27,8 @@ export function erroresDe(operacion: Operacion, variante: Variante): CodigoError
   if (!forma) return [];
   const conClave = operacion.acceso === 'clave';
   const posibles: readonly (readonly [boolean, readonly CodigoError[]])[] = [
-    [
-      true,
-      [
-        'peticion_invalida',
-        'consulta_invalida',
-        'aseguradora_pausada',
-        'limite_superado',
-        'error_interno',
-        'no_disponible',
-      ],
-    ],
-    [conClave, ['clave_ausente', 'clave_invalida', 'sesion_invalida']],
+    [true, ['peticion_invalida', 'consulta_invalida', 'limite_superado', 'error_interno', 'no_disponible']],
+    [conClave, ['clave_ausente', 'clave_invalida', 'sesion_invalida', 'aseguradora_pausada']],
     [conClave && variante === 'A', ['credenciales_multiples']],
     [conClave && variante === 'B', ['variante_equivocada']],
     [operacion.alcance !== null, ['alcance_insuficiente']],
@@ -79,6 +69,7 @@ export function documentoOpenApi(
   const conWebhooks = webhooks ?? operaciones.some(({ operacion }) => operacion.id.startsWith('registrarWebhook'));
   const taller: Taller = {
     variante,
+    servidor,
     esquemas: crearEsquemas(variante),
     parametros: crearSeccion('parameters'),
     cabeceras: crearSeccion('headers'),

@@ -5,7 +5,7 @@
 import type { Static, TSchema } from 'typebox';
 import * as casos from './casos.ts';
 import * as catalogo from './catalogo.ts';
-import { pagina, ParametrosDeCaso, type Variante } from './comun.ts';
+import { ParametrosDeCaso, pagina, type Variante } from './comun.ts';
 import { CuentasDelCaso } from './cuentas.ts';
 import type { CodigoError } from './errores.ts';
 import * as identidad from './identidad.ts';
@@ -56,7 +56,7 @@ export const OPERACIONES = {
     grupo: 'Casos',
     resumen: 'Open a case',
     descripcion:
-      "Creates a post-mortem management case and sends the heir, once, an e-mail with the personal link to the portal. The answer waits for the mail server up to two seconds; when it takes longer the e-mail follows by itself. Emits `caso_abierto`. A second open case for the same policy and person is refused with 409 and the existing `caso_id`.",
+      'Creates a post-mortem management case and sends the heir, once, an e-mail with the personal link to the portal. The answer waits for the mail server up to two seconds; when it takes longer the e-mail follows by itself. Emits `caso_abierto`. A second open case for the same policy and person is refused with 409 and the existing `caso_id`.',
     errores: ['caso_duplicado', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     formas: {
       A: { cuerpo: casos.AperturaDeCaso, estado: 201, datos: casos.CasoAbiertoA },
@@ -115,7 +115,8 @@ export const OPERACIONES = {
     idempotente: false,
     grupo: 'Casos',
     resumen: 'State of each digital account of the case',
-    descripcion: 'Every account of the case with its state. Identifiers are masked; a reserved account hides its provider.',
+    descripcion:
+      'Every account of the case with its state. Identifiers are masked; a reserved account hides its provider.',
     errores: ['no_encontrado'],
     formas: enAmbas({ parametros: ParametrosDeCaso, estado: 200, datos: CuentasDelCaso }),
   },
@@ -252,7 +253,9 @@ export function operacionesDe(variante: Variante): { operacion: Operacion; forma
 }
 
 type FormasDe<I extends IdOperacion> = (typeof OPERACIONES)[I]['formas'];
-type EnFormas<F, M extends keyof Forma> = { [V in keyof F]: F[V] extends { [K in M]: infer S extends TSchema } ? Static<S> : never }[keyof F];
+type EnFormas<F, M extends keyof Forma> = {
+  [V in keyof F]: F[V] extends { [K in M]: infer S extends TSchema } ? Static<S> : never;
+}[keyof F];
 
 /** Type of the body of an operation: the union over its variants. */
 export type CuerpoDe<I extends IdOperacion> = EnFormas<FormasDe<I>, 'cuerpo'>;

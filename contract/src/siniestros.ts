@@ -1,6 +1,15 @@
 /** Claim (siniestro): automatic opening from a funeral-insurance policy, and the channel's register of claims. */
 import { type Static, Type } from 'typebox';
-import { AccesoHeredero, Fallecido, Heredero, Modulos, ModulosContratados, PolizaNumero, PortalUrl, TokenHeredero } from './casos.ts';
+import {
+  AccesoHeredero,
+  Fallecido,
+  Heredero,
+  Modulos,
+  ModulosContratados,
+  PolizaNumero,
+  PortalUrl,
+  TokenHeredero,
+} from './casos.ts';
 import { CasoId, consultaDePagina, instante, objeto, oNulo, opcion, PRIORIDADES, parrafo } from './comun.ts';
 
 const comunes = {
@@ -19,7 +28,10 @@ const comunes = {
 export const AvisoDeSiniestroA = objeto(
   {
     ...comunes,
-    modulos: Type.Optional({ ...Modulos, description: 'Modules of the case, each once; by default those of the pack `basico`.' }),
+    modulos: Type.Optional({
+      ...Modulos,
+      description: 'Modules of the case, each once; by default those of the pack `basico`.',
+    }),
   },
   { description: 'A claim; it opens a case.' },
 );

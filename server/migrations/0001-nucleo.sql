@@ -368,7 +368,7 @@ create policy sellado on auditoria for select to albacea_worker using (true);
 create policy sellado_una_vez on auditoria for update to albacea_worker using (secuencia is null) with check (secuencia is not null);
 create policy sellado on auditoria_cabezas to albacea_worker using (true) with check (true);
 grant select, update on correos to albacea_worker;
-grant select, insert on correo_intentos to albacea_worker;
+grant select, insert, update on correo_intentos to albacea_worker;
 grant select on eventos to albacea_worker;
 grant insert on cronologia to albacea_worker;
 grant select, update (respuesta_cifrada, completa, estado_http), delete on idempotencia to albacea_worker;

@@ -45,7 +45,10 @@ async function principal(argumentos: readonly string[]): Promise<void> {
 
 function leerOpciones(nombres: readonly string[], args: readonly string[]): Opciones {
   const tipo = (nombre: string) => ({ type: nombre === 'pruebas' ? ('boolean' as const) : ('string' as const) });
-  const options = { json: { type: 'boolean' as const }, ...Object.fromEntries(nombres.map((nombre) => [nombre, tipo(nombre)])) };
+  const options = {
+    json: { type: 'boolean' as const },
+    ...Object.fromEntries(nombres.map((nombre) => [nombre, tipo(nombre)])),
+  };
   return parseArgs({ args: [...args], options, strict: true }).values as Opciones;
 }
 
@@ -80,9 +83,11 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
   const programa = await crearPrograma(config, relojDelSistema, registro);
   let trabajador: Trabajador | null = null;
   let api: Api | null = null;
-  const control = config.databaseUrl === null ? await abrirControl(config.dataDir, (orden) => atender(programa, orden)) : null;
+  const control =
+    config.databaseUrl === null ? await abrirControl(config.dataDir, (orden) => atender(programa, orden)) : null;
   try {
-    if (programa.estrenado && !config.produccion) process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa))}\n`);
+    if (programa.estrenado && !config.produccion)
+      process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa))}\n`);
     if (papeles.includes('worker')) trabajador = arrancarTrabajador(programa);
     if (papeles.includes('api')) {
       api = await arrancarApi(programa);
@@ -127,7 +132,8 @@ try {
   await principal(process.argv.slice(2));
 } catch (error) {
   const { name, message } = error as Error;
-  const esperado = error instanceof ErrorDeConfiguracion || name === 'ErrorDeUso' || name === 'CarpetaOcupada' || name === 'TypeError';
+  const esperado =
+    error instanceof ErrorDeConfiguracion || name === 'ErrorDeUso' || name === 'CarpetaOcupada' || name === 'TypeError';
   process.stderr.write(`${esperado ? message : ((error as Error).stack ?? message)}\n`);
   process.exitCode = 1;
 }

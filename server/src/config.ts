@@ -56,7 +56,8 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     const valor = texto(nombre);
     if (valor === null) return null;
     // The value is not repeated: it may hold a password.
-    if (!URL.canParse(valor) || !protocolos.includes(new URL(valor).protocol)) problemas.push(`${nombre}: an address starting with ${protocolos.join(' or ')}//`);
+    if (!URL.canParse(valor) || !protocolos.includes(new URL(valor).protocol))
+      problemas.push(`${nombre}: an address starting with ${protocolos.join(' or ')}//`);
     return valor;
   };
 
@@ -86,7 +87,8 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     webhooksEnLoopback: texto('ALLOW_LOOPBACK_WEBHOOKS') === 'true',
   };
   if (produccion || databaseUrl !== null) {
-    const falta = (nombre: string, motivo: string) => texto(nombre) === null && problemas.push(`${nombre}: missing; ${motivo}`);
+    const falta = (nombre: string, motivo: string) =>
+      texto(nombre) === null && problemas.push(`${nombre}: missing; ${motivo}`);
     falta('MASTER_KEY', 'openssl rand -base64 32 makes one; without it the data cannot be read');
     if (produccion) {
       falta('DATABASE_URL', 'the embedded database is for development and small trials');
@@ -113,13 +115,21 @@ function leerRemitente(texto: string | null, urlPublica: string | null, problema
   }
   const partes = /^(?:(.*?)\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))$/.exec(texto);
   if (!partes) problemas.push('MAIL_FROM: an address, or a name and an address such as Albacea <avisos@example.com>');
-  return { nombre: partes?.[1]?.replaceAll('"', '') || 'Albacea', direccion: partes?.[2] ?? partes?.[3] ?? 'no-responder@localhost' };
+  return {
+    nombre: partes?.[1]?.replaceAll('"', '') || 'Albacea',
+    direccion: partes?.[2] ?? partes?.[3] ?? 'no-responder@localhost',
+  };
 }
 
 function leerDkim(texto: (nombre: string) => string | null, problemas: string[]): Config['dkim'] {
-  const [domainName, keySelector, privateKey] = [texto('DKIM_DOMAIN'), texto('DKIM_SELECTOR'), texto('DKIM_PRIVATE_KEY')];
+  const [domainName, keySelector, privateKey] = [
+    texto('DKIM_DOMAIN'),
+    texto('DKIM_SELECTOR'),
+    texto('DKIM_PRIVATE_KEY'),
+  ];
   if (!domainName && !keySelector && !privateKey) return null;
-  if (domainName && keySelector && privateKey) return { domainName, keySelector, privateKey: privateKey.replaceAll('\\n', '\n') };
+  if (domainName && keySelector && privateKey)
+    return { domainName, keySelector, privateKey: privateKey.replaceAll('\\n', '\n') };
   problemas.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: all three or none');
   return null;
 }

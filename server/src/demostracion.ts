@@ -9,8 +9,22 @@ import type { Programa } from './programa.ts';
 const ACTOR: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
 
 const ASEGURADORAS = [
-  { slug: 'aurora', nombre: 'Aurora Decesos', variante: 'A', color: '#7a3e48', telefono: '+34910000101', dominiosEmail: ['aurora.example'] },
-  { slug: 'boreal', nombre: 'Boreal Seguros', variante: 'B', color: '#1f4e79', telefono: '+34910000202', dominiosEmail: ['boreal.example'] },
+  {
+    slug: 'aurora',
+    nombre: 'Aurora Decesos',
+    variante: 'A',
+    color: '#7a3e48',
+    telefono: '+34910000101',
+    dominiosEmail: ['aurora.example'],
+  },
+  {
+    slug: 'boreal',
+    nombre: 'Boreal Seguros',
+    variante: 'B',
+    color: '#1f4e79',
+    telefono: '+34910000202',
+    dominiosEmail: ['boreal.example'],
+  },
 ] as const;
 
 interface Persona {
@@ -36,7 +50,12 @@ const ficheroDe = (dataDir: string) => join(dataDir, 'demo.json');
 /** Creates the data and keeps what opens them in `DATA_DIR/demo.json`, mode 0600. */
 export async function crearDemostracion(programa: Programa): Promise<Demostracion> {
   const { config, direcciones } = programa;
-  const persona = async (email: string, nombre: string, rol: 'operador' | 'admin' | 'gestor' | 'superadmin', aseguradoraId: string | null) => {
+  const persona = async (
+    email: string,
+    nombre: string,
+    rol: 'operador' | 'admin' | 'gestor' | 'superadmin',
+    aseguradoraId: string | null,
+  ) => {
     const { password } = await crearUsuario(programa, { email, nombre, rol, aseguradoraId }, ACTOR);
     return { email, rol, password };
   };
@@ -72,7 +91,18 @@ export function leerDemostracion(dataDir: string): Demostracion | null {
 export function presentarDemostracion({ aseguradoras, servicio }: Demostracion): string {
   const persona = ({ rol, email, password }: Persona) => `      ${rol.padEnd(10)} ${email}  ${password}`;
   const bloques = aseguradoras.map(({ nombre, variante, base_url, api_key, usuarios }) =>
-    [`  ${nombre} · Variant ${variante}`, `    base_url   ${base_url}`, `    X-API-Key  ${api_key}`, '    users', ...usuarios.map(persona)].join('\n'),
+    [
+      `  ${nombre} · Variant ${variante}`,
+      `    base_url   ${base_url}`,
+      `    X-API-Key  ${api_key}`,
+      '    users',
+      ...usuarios.map(persona),
+    ].join('\n'),
   );
-  return ['Demonstration data (shown once; kept in DATA_DIR/demo.json):', ...bloques, '  Albacea · service', ...servicio.map(persona)].join('\n');
+  return [
+    'Demonstration data (shown once; kept in DATA_DIR/demo.json):',
+    ...bloques,
+    '  Albacea · service',
+    ...servicio.map(persona),
+  ].join('\n');
 }

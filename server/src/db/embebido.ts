@@ -45,6 +45,6 @@ export function propietarioEmbebido(pglite: PGlite): Propietario {
       await pglite.exec(sql);
     },
     consultar: consultarEn(pglite),
-    cerrar: async () => {},
+    cerrar: async () => undefined,
   };
 }

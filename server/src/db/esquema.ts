@@ -1,5 +1,5 @@
 /** Types of the tables, by hand from `schema.sql`. Bytes are ciphertext or hashes; nothing here is readable. */
-import type { EstadoCaso, Espera, ResultadoCaso } from '@albacea/contract/casos.ts';
+import type { Espera, EstadoCaso, ResultadoCaso } from '@albacea/contract/casos.ts';
 import type { Idioma, Modulo, Prioridad, Variante } from '@albacea/contract/comun.ts';
 import type { AccionCuenta, EstadoCuenta } from '@albacea/contract/cuentas.ts';
 import type { EstadoDocumento } from '@albacea/contract/documentos.ts';

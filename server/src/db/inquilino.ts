@@ -1,9 +1,10 @@
 /** The insurer of a request: its settings and its key, kept in memory until its row changes. */
+
+import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ClaveDeAseguradora, Llavero } from '../platform/cripto/llavero.ts';
 import type { Base } from './base.ts';
 import type { Aseguradoras } from './esquema.ts';
-import type { Selectable } from 'kysely';
 
 export interface Inquilino extends Omit<Selectable<Aseguradoras>, 'clave_envuelta'> {
   readonly clave: ClaveDeAseguradora;
@@ -38,7 +39,9 @@ export function crearInquilinos(base: Base, llavero: Llavero): Inquilinos {
     },
     async existeEnVarianteA(slug) {
       if (subdominios.has(slug)) return true;
-      const [fila] = await base.puerta<{ variante: string }>('select variante from buscar_aseguradora($1, null)', [slug]);
+      const [fila] = await base.puerta<{ variante: string }>('select variante from buscar_aseguradora($1, null)', [
+        slug,
+      ]);
       if (fila?.variante !== 'A') return false;
       subdominios.add(slug);
       return true;

@@ -21,7 +21,12 @@ export async function leerMigraciones(): Promise<Migracion[]> {
   return Promise.all(
     ficheros.map(async (nombre) => {
       const sql = await readFile(join(CARPETA, nombre), 'utf8');
-      return { numero: Number(nombre.slice(0, 4)), nombre, sql, huella: createHash('sha256').update(sql).digest('hex') };
+      return {
+        numero: Number(nombre.slice(0, 4)),
+        nombre,
+        sql,
+        huella: createHash('sha256').update(sql).digest('hex'),
+      };
     }),
   );
 }
@@ -59,13 +64,15 @@ async function aplicarPendientes(propietario: Propietario): Promise<string[]> {
   }
   const pendientes = conocidas.filter((m) => !filas.some((fila) => fila.numero === m.numero));
   for (const m of pendientes) {
-    await propietario.guion(`begin;
+    await propietario
+      .guion(`begin;
 ${m.sql}
 insert into migraciones (numero, nombre, huella) values (${m.numero}, '${m.nombre}', '${m.huella}');
-commit;`).catch(async (error) => {
-      await propietario.guion('rollback').catch(() => {});
-      throw new Error(`migration ${m.nombre} failed`, { cause: error });
-    });
+commit;`)
+      .catch(async (error) => {
+        await propietario.guion('rollback').catch(() => undefined);
+        throw new Error(`migration ${m.nombre} failed`, { cause: error });
+      });
   }
   return pendientes.map((m) => m.nombre);
 }

@@ -42,7 +42,7 @@ export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
     options: '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000 -c jit=off',
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener the process would end.
-  pool.on('error', () => {});
+  pool.on('error', () => undefined);
 
   const nombres = new Map<string, string>();
   const nombreDe = (texto: string) => {
@@ -53,8 +53,16 @@ export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
     }
     return nombre;
   };
-  const ejecutar = async <R>(cliente: pg.Pool | pg.PoolClient, texto: string, valores: readonly unknown[]): Promise<Filas<R>> => {
-    const { rows, rowCount } = await cliente.query({ name: nombreDe(texto), text: texto, values: [...valores] } as pg.QueryConfig);
+  const ejecutar = async <R>(
+    cliente: pg.Pool | pg.PoolClient,
+    texto: string,
+    valores: readonly unknown[],
+  ): Promise<Filas<R>> => {
+    const { rows, rowCount } = await cliente.query({
+      name: nombreDe(texto),
+      text: texto,
+      values: [...valores],
+    } as pg.QueryConfig);
     return { filas: rows as R[], afectadas: rowCount ?? 0 };
   };
 
@@ -63,7 +71,7 @@ export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
     transaccion: async <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) => {
       const cliente = await pool.connect();
       const comienzo = cliente.query(`begin; ${preambulo(contexto)}`);
-      comienzo.catch(() => {}); // reported by the await below; must not count as unhandled before it
+      comienzo.catch(() => undefined); // reported by the await below; must not count as unhandled before it
       const sesion: Sesion = { consultar: (texto, valores = []) => ejecutar(cliente, texto, valores) };
       try {
         const resultado = await trabajo(sesion);

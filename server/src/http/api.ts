@@ -6,7 +6,13 @@ import { Type } from 'typebox';
 import { ErrorDeDominio } from '../platform/error.ts';
 import type { Registro } from '../platform/registro.ts';
 import { varianteDe } from './anfitrion.ts';
-import { autorizar, type DependenciasDeAutorizacion, identificar } from './autorizacion.ts';
+import {
+  autorizar,
+  comprobarAnfitrion,
+  type DependenciasDeAutorizacion,
+  identificar,
+  identificarAnonimo,
+} from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
 import { registrarDocumentacion } from './documentacion.ts';
 import { ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
@@ -27,21 +33,38 @@ export interface DependenciasDeApi extends DependenciasDeAutorizacion {
 export async function montarApi(api: FastifyInstance, deps: DependenciasDeApi): Promise<void> {
   for (const variante of ['A', 'B'] as const) {
     for (const { operacion, forma } of operacionesDe(variante)) montarOperacion(api, deps, variante, operacion, forma);
-    await registrarDocumentacion(api, {
-      variante,
-      version: deps.version,
-      servidor: ({ albacea: { anfitrion } }: FastifyRequest) =>
-        deps.direcciones.api(anfitrion.clase === 'inquilino' ? { slug: anfitrion.slug, variante: 'A' } : undefined),
-    });
   }
-  api.setNotFoundHandler({ preHandler: (peticion) => identificar(deps, peticion) }, (peticion) => {
+  await api.register(async (publico) => {
+    publico.addHook('onRequest', (peticion) => comprobarAnfitrion(deps, peticion.albacea.anfitrion));
+    for (const variante of ['A', 'B'] as const) await montarDocumentacion(publico, deps, variante);
+  });
+  api.setNotFoundHandler({ preHandler: (peticion: FastifyRequest) => identificar(deps, peticion) }, (peticion: FastifyRequest) => {
     const metodos = metodosDe(peticion).join(', ');
     if (metodos) throw new ErrorDeDominio('metodo_no_permitido', { metodos }, { allow: metodos });
     throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${PREFIJO_API}/docs` });
   });
 }
 
-function montarOperacion(api: FastifyInstance, deps: DependenciasDeApi, variante: Variante, operacion: Operacion, forma: Forma): void {
+function montarDocumentacion(
+  api: FastifyInstance,
+  { version, direcciones }: DependenciasDeApi,
+  variante: Variante,
+): Promise<void> {
+  return registrarDocumentacion(api, {
+    variante,
+    version,
+    servidor: ({ albacea: { anfitrion } }: FastifyRequest): string =>
+      direcciones.api(anfitrion.clase === 'inquilino' ? { slug: anfitrion.slug, variante: 'A' } : undefined),
+  });
+}
+
+function montarOperacion(
+  api: FastifyInstance,
+  deps: DependenciasDeApi,
+  variante: Variante,
+  operacion: Operacion,
+  forma: Forma,
+): void {
   const ruta = deps.rutas.find((candidata) => candidata.operacion.id === operacion.id);
   if (!ruta) throw new Error(`no route for operation ${operacion.id}`);
   api.route({
@@ -55,12 +78,14 @@ function montarOperacion(api: FastifyInstance, deps: DependenciasDeApi, variante
       response: { [forma.estado]: sobre(forma.datos), '4xx': SobreDeError, '5xx': SobreDeError },
     },
     onRequest: async (peticion) => {
+      if (operacion.acceso === 'publico') return identificarAnonimo(deps, peticion);
       await identificar(deps, peticion);
       autorizar(deps, peticion.albacea, operacion);
     },
     preValidation: async (peticion) => {
       if (peticion.body !== undefined || !forma.cuerpo) return;
-      if (!forma.cuerpoOpcional) throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
+      if (!forma.cuerpoOpcional)
+        throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
       peticion.body = {};
     },
     handler: async (peticion, reply) => enviar(reply, await responder(deps, ruta, forma, peticion, reply)),
@@ -74,7 +99,8 @@ async function responder(
   peticion: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Respuesta> {
-  const serializar = (datos: unknown) => reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
+  const serializar = (datos: unknown) =>
+    reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
   const ejecutor = { base, registro, serializar };
   const { anfitrion, credencial } = peticion.albacea;
   if (ruta.clase === 'publica') {
@@ -100,7 +126,11 @@ async function responder(
 
 function enviar(reply: FastifyReply, { estado, texto, repetida }: Respuesta): FastifyReply {
   if (repetida) reply.header('idempotent-replayed', 'true');
-  return reply.code(estado).type('application/json; charset=utf-8').serializer((carga: string) => carga).send(texto);
+  return reply
+    .code(estado)
+    .type('application/json; charset=utf-8')
+    .serializer((carga: string) => carga)
+    .send(texto);
 }
 
 /** Methods that the path of a request has in the variant of its host. */

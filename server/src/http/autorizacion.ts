@@ -38,31 +38,44 @@ export interface DependenciasDeAutorizacion {
  * @throws ErrorDeDominio ruta_desconocida, clave_invalida, sesion_invalida, credenciales_multiples, limite_superado
  */
 export async function identificar(deps: DependenciasDeAutorizacion, peticion: FastifyRequest): Promise<void> {
-  const contarAnonimo = () => {
-    peticion.albacea.uso = deps.anonimos.contar(peticion.ip);
-    exigirLimite(peticion.albacea.uso, deps.reloj.ahora());
-  };
   try {
     await comprobarAnfitrion(deps, peticion.albacea.anfitrion);
     const { 'x-api-key': clave, authorization: autorizacion } = peticion.headers;
     const cabeceras = { clave: Array.isArray(clave) ? clave.join() : clave, autorizacion };
     peticion.albacea.credencial = await buscarCredencial(deps, cabeceras, peticion.albacea.anfitrion);
   } catch (error) {
-    if (error instanceof ErrorDeDominio) contarAnonimo();
+    if (error instanceof ErrorDeDominio) contarPorDireccion(deps, peticion);
     throw error;
   }
   const { credencial } = peticion.albacea;
-  if (!credencial) return contarAnonimo();
+  if (!credencial) return contarPorDireccion(deps, peticion);
   peticion.albacea.uso = credencial.uso;
   exigirLimite(credencial.uso, deps.reloj.ahora());
+}
+
+/**
+ * For operations without a credential: whatever key or token comes along is not looked at.
+ * @throws ErrorDeDominio ruta_desconocida, limite_superado
+ */
+export async function identificarAnonimo(deps: DependenciasDeAutorizacion, peticion: FastifyRequest): Promise<void> {
+  contarPorDireccion(deps, peticion);
+  await comprobarAnfitrion(deps, peticion.albacea.anfitrion);
+}
+
+function contarPorDireccion({ anonimos, reloj }: DependenciasDeAutorizacion, peticion: FastifyRequest): void {
+  peticion.albacea.uso = anonimos.contar(peticion.ip);
+  exigirLimite(peticion.albacea.uso, reloj.ahora());
 }
 
 /**
  * Whether the credential may do the operation, at this address.
  * @throws ErrorDeDominio clave_ausente, variante_equivocada, aseguradora_pausada, alcance_insuficiente
  */
-export function autorizar({ direcciones }: DependenciasDeAutorizacion, { credencial, anfitrion }: Identidad, operacion: Operacion): void {
-  if (operacion.acceso === 'publico') return;
+export function autorizar(
+  { direcciones }: DependenciasDeAutorizacion,
+  { credencial, anfitrion }: Identidad,
+  operacion: Operacion,
+): void {
   if (!credencial) throw new ErrorDeDominio('clave_ausente', {}, { 'www-authenticate': 'ApiKey' });
   if (credencial.variante === 'A' && anfitrion.clase !== 'inquilino') {
     throw new ErrorDeDominio('variante_equivocada', { direccion: direcciones.api(credencial) });
@@ -74,7 +87,10 @@ export function autorizar({ direcciones }: DependenciasDeAutorizacion, { credenc
 }
 
 /** 404 for hosts that are not ours, unknown subdomains, and those of Variant B insurers (design.md, section 1). */
-async function comprobarAnfitrion({ inquilinos, direcciones }: DependenciasDeAutorizacion, anfitrion: Anfitrion): Promise<void> {
+export async function comprobarAnfitrion(
+  { inquilinos, direcciones }: Pick<DependenciasDeAutorizacion, 'inquilinos' | 'direcciones'>,
+  anfitrion: Anfitrion,
+): Promise<void> {
   if (anfitrion.clase === 'base') return;
   if (anfitrion.clase === 'inquilino' && (await inquilinos.existeEnVarianteA(anfitrion.slug))) return;
   throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${direcciones.api()}/docs` });

@@ -61,12 +61,20 @@ export async function buscarCredencial(
 async function porClave(base: Base, clave: string, anfitrion: Anfitrion): Promise<Credencial> {
   if (!tieneFormaDeClave(clave)) throw new ErrorDeDominio('clave_invalida');
   const slug = anfitrion.clase === 'inquilino' ? anfitrion.slug : null;
-  const [fila] = await base.puerta<FilaDePuerta>('select * from autenticar_clave($1, $2, $3)', [sha256(clave), slug, LIMITE_POR_HORA]);
+  const [fila] = await base.puerta<FilaDePuerta>('select * from autenticar_clave($1, $2, $3)', [
+    sha256(clave),
+    slug,
+    LIMITE_POR_HORA,
+  ]);
   if (!fila) throw new ErrorDeDominio('clave_invalida');
   return credencialDe('clave', fila, fila.alcances ?? null);
 }
 
-async function porBearer(deps: { base: Base; sesiones: Sesiones }, autorizacion: string, anfitrion: Anfitrion): Promise<Credencial> {
+async function porBearer(
+  deps: { base: Base; sesiones: Sesiones },
+  autorizacion: string,
+  anfitrion: Anfitrion,
+): Promise<Credencial> {
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(autorizacion)?.[1];
   if (anfitrion.clase !== 'inquilino' || !token) throw new ErrorDeDominio('sesion_invalida');
   const sesion = await deps.sesiones.comprobar(token, anfitrion.slug);

@@ -9,7 +9,10 @@ export function leerCursor(cursor: string | undefined): string | null {
   const hex = Buffer.from(cursor, 'base64url').toString('hex');
   if (!/^[\w-]{22}$/.test(cursor) || !HEX.test(hex)) {
     throw new ErrorDeDominio('consulta_invalida', {
-      detalle: { es: 'cursor: use el valor de «siguiente» de la página anterior.', en: 'cursor: use the value of «siguiente» of the page before.' },
+      detalle: {
+        es: 'cursor: use el valor de «siguiente» de la página anterior.',
+        en: 'cursor: use the value of «siguiente» of the page before.',
+      },
     });
   }
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
@@ -24,5 +27,8 @@ const escribirCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex'
 export function enPagina<F extends { id: string }, E>(filas: readonly F[], limite: number, presentar: (fila: F) => E) {
   const visibles = filas.slice(0, limite);
   const ultima = visibles.at(-1);
-  return { elementos: visibles.map(presentar), siguiente: filas.length > limite && ultima ? escribirCursor(ultima.id) : null };
+  return {
+    elementos: visibles.map(presentar),
+    siguiente: filas.length > limite && ultima ? escribirCursor(ultima.id) : null,
+  };
 }

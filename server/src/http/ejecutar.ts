@@ -19,7 +19,12 @@ export interface Ejecutor {
   serializar(datos: unknown): string;
 }
 
-export async function ejecutarLectura(e: Ejecutor, ruta: LecturaCualquiera, peticion: PeticionCualquiera, estado: number): Promise<Respuesta> {
+export async function ejecutarLectura(
+  e: Ejecutor,
+  ruta: LecturaCualquiera,
+  peticion: PeticionCualquiera,
+  estado: number,
+): Promise<Respuesta> {
   const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx));
   return { estado, texto: e.serializar(datos), repetida: false };
 }
@@ -45,7 +50,13 @@ export async function ejecutarEscritura(
 }
 
 /** After the commit: what could not be known earlier. The effect stands, so a fault here must not look like a failure. */
-async function concluir(e: Ejecutor, peticion: PeticionCualquiera, marca: Marca | null, efecto: EfectoCualquiera, provisional: string): Promise<string> {
+async function concluir(
+  e: Ejecutor,
+  peticion: PeticionCualquiera,
+  marca: Marca | null,
+  efecto: EfectoCualquiera,
+  provisional: string,
+): Promise<string> {
   if (!efecto.trasConfirmar) return provisional;
   const texto = e.serializar(await efecto.trasConfirmar());
   if (marca) {
@@ -56,11 +67,19 @@ async function concluir(e: Ejecutor, peticion: PeticionCualquiera, marca: Marca 
   return texto;
 }
 
-async function repetir(e: Ejecutor, ruta: EscrituraCualquiera, peticion: PeticionCualquiera, tx: Tx, marca: Marca, guardada: Guardada): Promise<Respuesta> {
+async function repetir(
+  e: Ejecutor,
+  ruta: EscrituraCualquiera,
+  peticion: PeticionCualquiera,
+  tx: Tx,
+  marca: Marca,
+  guardada: Guardada,
+): Promise<Respuesta> {
   const clave = await ruta.claveDeCaso(tx, peticion.aseguradora, guardada.caso);
   if (!clave) throw new ErrorDeDominio('no_encontrado');
   const texto = descifrar(clave, marca, guardada);
-  if (guardada.completa || !guardada.correo || !ruta.reconstruir) return { estado: guardada.estado, texto, repetida: true };
+  if (guardada.completa || !guardada.correo || !ruta.reconstruir)
+    return { estado: guardada.estado, texto, repetida: true };
   const { data } = JSON.parse(texto) as { data: unknown };
   const datos = await ruta.reconstruir(tx, data, guardada.correo);
   return { estado: guardada.estado, texto: e.serializar(datos), repetida: true };

@@ -31,7 +31,12 @@ export interface Guardada {
  * @returns null without it
  * @throws ErrorDeDominio cabecera_invalida
  */
-export function leerMarca(cabecera: string | string[] | undefined, operacion: string, camino: string, cuerpo: unknown): Marca | null {
+export function leerMarca(
+  cabecera: string | string[] | undefined,
+  operacion: string,
+  camino: string,
+  cuerpo: unknown,
+): Marca | null {
   if (cabecera === undefined) return null;
   if (typeof cabecera !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(cabecera)) {
     throw new ErrorDeDominio('cabecera_invalida', {
@@ -60,7 +65,9 @@ export async function tomar(tx: Tx, marca: Marca): Promise<Guardada | null> {
   // the second has a snapshot of its own, taken after the lock.
   const cerrojo = marca.huella.readBigInt64BE() ^ BigInt(`0x${tx.aseguradoraId.slice(-12)}`);
   const [libre, fila] = await Promise.all([
-    tx.sql<{ libre: boolean }>('select pg_try_advisory_xact_lock($1) as libre', [BigInt.asIntN(64, cerrojo).toString()]),
+    tx.sql<{ libre: boolean }>('select pg_try_advisory_xact_lock($1) as libre', [
+      BigInt.asIntN(64, cerrojo).toString(),
+    ]),
     tx.sql<FilaGuardada>(
       `select huella_peticion, caso, correo, estado_http, completa, respuesta_cifrada, en_curso_hasta > clock_timestamp() as en_curso
          from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca > clock_timestamp()`,
@@ -92,7 +99,14 @@ const enCurso = () => new ErrorDeDominio('idempotencia_en_curso', {}, { 'retry-a
 export async function guardar(
   tx: Tx,
   marca: Marca,
-  respuesta: { caso: string; correo: string | null; clave: ClaveDeDatos; estado: number; texto: string; completa: boolean },
+  respuesta: {
+    caso: string;
+    correo: string | null;
+    clave: ClaveDeDatos;
+    estado: number;
+    texto: string;
+    completa: boolean;
+  },
 ): Promise<void> {
   const { filas } = await tx.sql(
     `insert into idempotencia as i (aseguradora_id, huella_clave, huella_peticion, caso, correo, estado_http, respuesta_cifrada,
@@ -120,12 +134,18 @@ export async function guardar(
 }
 
 /** Writes the final answer over the provisional one. */
-export async function completar(base: Base, aseguradoraId: string, marca: Marca, clave: ClaveDeDatos, texto: string): Promise<void> {
+export async function completar(
+  base: Base,
+  aseguradoraId: string,
+  marca: Marca,
+  clave: ClaveDeDatos,
+  texto: string,
+): Promise<void> {
   await base.inquilino(aseguradoraId, (tx) =>
-    tx.sql('update idempotencia set respuesta_cifrada = $2, completa = true where aseguradora_id = aseguradora_actual() and huella_clave = $1', [
-      marca.huella,
-      cifrar(clave, marca, texto),
-    ]),
+    tx.sql(
+      'update idempotencia set respuesta_cifrada = $2, completa = true where aseguradora_id = aseguradora_actual() and huella_clave = $1',
+      [marca.huella, cifrar(clave, marca, texto)],
+    ),
   );
 }
 

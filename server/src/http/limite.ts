@@ -79,5 +79,8 @@ function redDe(direccion: string): string {
   const grupos = cabeza ? cabeza.split(':') : [];
   const resto = cola ? cola.split(':') : [];
   const completos = [...grupos, ...Array<string>(Math.max(0, 8 - grupos.length - resto.length)).fill('0'), ...resto];
-  return completos.slice(0, 4).map((grupo) => Number.parseInt(grupo || '0', 16)).join(':');
+  return completos
+    .slice(0, 4)
+    .map((grupo) => Number.parseInt(grupo || '0', 16))
+    .join(':');
 }

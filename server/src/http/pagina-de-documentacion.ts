@@ -24,7 +24,7 @@ const CONFIGURACION = {
   authentication: { preferredSecurityScheme: 'ApiKeyAuth' },
   documentDownloadType: 'direct',
   operationTitleSource: 'summary',
-  modelsSectionLabel: 'Schemas',
+  defaultOpenAllTags: true,
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 };
 

@@ -34,7 +34,10 @@ const DE_FASTIFY: Record<string, CodigoError> = {
 export function respuestaDeError(error: unknown, idioma: IdiomaDeError, peticion: string): RespuestaDeError {
   const propio = comoDominio(error, peticion);
   const valores = Object.fromEntries(
-    Object.entries(propio.valores).map(([nombre, valor]) => [nombre, typeof valor === 'object' ? valor[idioma] : valor]),
+    Object.entries(propio.valores).map(([nombre, valor]) => [
+      nombre,
+      typeof valor === 'object' ? valor[idioma] : valor,
+    ]),
   );
   return {
     estado: ERRORES[propio.codigo].estado,
@@ -49,7 +52,11 @@ function comoDominio(error: unknown, peticion: string): ErrorDeDominio {
   const codigo = DE_FASTIFY[(error as { code?: string } | null)?.code ?? ''];
   if (codigo) return new ErrorDeDominio(codigo, { maximo: MAXIMO_CUERPO, documentacion: '/api/v1/docs' });
   if (esAusencia(error)) {
-    return new ErrorDeDominio('no_disponible', { segundos: ESPERA_SIN_BASE }, { 'retry-after': String(ESPERA_SIN_BASE) });
+    return new ErrorDeDominio(
+      'no_disponible',
+      { segundos: ESPERA_SIN_BASE },
+      { 'retry-after': String(ESPERA_SIN_BASE) },
+    );
   }
   return new ErrorDeDominio('error_interno', { peticion });
 }
@@ -60,12 +67,15 @@ export function idiomaDe(aceptados: string | undefined): IdiomaDeError {
   const peso = (idioma: string) =>
     Math.max(
       0,
-      ...aceptados.slice(0, 500).split(',').flatMap((parte) => {
-        const [etiqueta = '', ...parametros] = parte.trim().toLowerCase().split(';');
-        if (etiqueta !== idioma && !etiqueta.startsWith(`${idioma}-`)) return [];
-        const q = parametros.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
-        return [q === undefined ? 1 : Number(q) || 0];
-      }),
+      ...aceptados
+        .slice(0, 500)
+        .split(',')
+        .flatMap((parte) => {
+          const [etiqueta = '', ...parametros] = parte.trim().toLowerCase().split(';');
+          if (etiqueta !== idioma && !etiqueta.startsWith(`${idioma}-`)) return [];
+          const q = parametros.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
+          return [q === undefined ? 1 : Number(q) || 0];
+        }),
     );
   return peso('en') > peso('es') ? 'en' : 'es';
 }

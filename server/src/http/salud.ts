@@ -12,7 +12,10 @@ export interface DependenciasDeSalud {
   readonly metricasAparte: boolean;
 }
 
-export function montarSalud(app: FastifyInstance, { base, metricas, terminando, metricasAparte }: DependenciasDeSalud): void {
+export function montarSalud(
+  app: FastifyInstance,
+  { base, metricas, terminando, metricasAparte }: DependenciasDeSalud,
+): void {
   app.get('/healthz', async () => ({ estado: 'vivo' }));
   app.get('/readyz', async (_peticion, reply) => {
     if (terminando()) return reply.code(503).send({ estado: 'terminando' });

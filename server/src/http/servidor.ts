@@ -1,5 +1,5 @@
 /** The HTTP server: one envelope for every answer, one line of log for every request. */
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { ErrorDeDominio } from '../platform/error.ts';
 import { uuidV7 } from '../platform/ids.ts';
 import { type Direcciones, varianteDe } from './anfitrion.ts';
@@ -30,7 +30,11 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
   };
   const responderError = (error: unknown, peticion: FastifyRequest, reply: FastifyReply) => {
     if (!peticion.albacea) presentar(peticion); // a malformed address fails before any hook
-    const { estado, codigo, cabeceras, cuerpo } = respuestaDeError(error, idiomaDe(peticion.headers['accept-language']), peticion.id);
+    const { estado, codigo, cabeceras, cuerpo } = respuestaDeError(
+      error,
+      idiomaDe(peticion.headers['accept-language']),
+      peticion.id,
+    );
     if (estado >= 500) registro.error({ error, peticion: peticion.id, ruta: peticion.routeOptions?.url }, codigo);
     if ((peticion.raw.url ?? '').startsWith(PREFIJO_API)) ponerLimite(peticion, reply);
     reply.code(estado).headers({ 'x-request-id': peticion.id, 'cache-control': 'no-store', ...cabeceras });
@@ -39,7 +43,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
 
   const app = Fastify({
     loggerInstance: registro as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidV7(reloj.ahora()),
     bodyLimit: MAXIMO_CUERPO,
     trustProxy: deps.confiarEnProxy,
@@ -56,8 +60,10 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
   app.setValidatorCompiler(compiladorDeValidacion());
   app.setErrorHandler(responderError);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (peticion: FastifyRequest, cuerpo: Buffer) =>
-    analizarJson(cuerpo, peticion.headers),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (peticion: FastifyRequest, cuerpo: Buffer) => analizarJson(cuerpo, peticion.headers),
   );
   app.decorateRequest('albacea');
   app.addHook('onRequest', async (peticion, reply) => {
@@ -70,7 +76,10 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     const { aseguradoraId: aseguradora, titular: credencial } = albacea.credencial ?? {};
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     deps.salud.metricas.peticion(method, ruta, reply.statusCode, reply.elapsedTime / 1000);
-    registro.info({ peticion: id, metodo: method, ruta, estado: reply.statusCode, ms, aseguradora, credencial }, 'request');
+    registro.info(
+      { peticion: id, metodo: method, ruta, estado: reply.statusCode, ms, aseguradora, credencial },
+      'request',
+    );
   });
   montarSalud(app, { base: deps.base, ...deps.salud });
   app.setNotFoundHandler(() => {
@@ -103,4 +112,3 @@ function porVariante(direcciones: Direcciones) {
     deriveConstraint: ({ headers }: { headers: { host?: string } }) => varianteDe(direcciones.clasificar(headers.host)),
   };
 }
-

@@ -39,7 +39,9 @@ export function crearSesiones(llavero: Llavero, reloj: Reloj, emisor: string): S
           currentDate: reloj.ahora(),
         });
         const { sub, ver } = payload;
-        return typeof sub === 'string' && UUID.test(sub) && Number.isInteger(ver) ? { usuarioId: sub, version: ver as number } : null;
+        return typeof sub === 'string' && UUID.test(sub) && Number.isInteger(ver)
+          ? { usuarioId: sub, version: ver as number }
+          : null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

@@ -7,7 +7,13 @@ import { type Bilingue, detalleDe, ErrorDeDominio, type Problema } from '../plat
 
 /** Bodies are taken as they are; queries and paths arrive as text and are coerced. Nothing is ever dropped silently. */
 export function compiladorDeValidacion(): FastifySchemaCompiler<TSchema> {
-  const comunes = { allErrors: true, removeAdditional: false, useDefaults: true, strict: true, allowUnionTypes: true } as const;
+  const comunes = {
+    allErrors: true,
+    removeAdditional: false,
+    useDefaults: true,
+    strict: true,
+    allowUnionTypes: true,
+  } as const;
   const estricto = new Ajv({ ...comunes, coerceTypes: false });
   const flexible = new Ajv({ ...comunes, coerceTypes: true });
   for (const ajv of [estricto, flexible]) addFormats.default(ajv, ['date', 'date-time', 'uri']);
@@ -47,9 +53,18 @@ const FORMATOS: Record<string, Bilingue> = {
 };
 const PATRONES: readonly [RegExp, Bilingue][] = [
   [/@/, { es: 'debe ser una dirección de correo.', en: 'must be an e-mail address.' }],
-  [/^\^\\\+/, { es: 'debe ser un teléfono internacional que empiece por +.', en: 'must be an international telephone starting with +.' }],
+  [
+    /^\^\\\+/,
+    {
+      es: 'debe ser un teléfono internacional que empiece por +.',
+      en: 'must be an international telephone starting with +.',
+    },
+  ],
   [/^\^\[0-9\]\{6\}/, { es: 'deben ser seis cifras.', en: 'must be six digits.' }],
-  [/^\^\[a-z\]/, { es: 'debe ser un nombre en minúsculas, sin espacios.', en: 'must be a lower-case name without spaces.' }],
+  [
+    /^\^\[a-z\]/,
+    { es: 'debe ser un nombre en minúsculas, sin espacios.', en: 'must be a lower-case name without spaces.' },
+  ],
 ];
 const TEXTO_VISIBLE: Bilingue = {
   es: 'debe tener algún carácter visible y ningún carácter de control.',

@@ -8,7 +8,11 @@ const CODIGOS: Record<string, CodigoError> = {
   HPE_HEADER_OVERFLOW: 'cabeceras_demasiado_grandes',
   ERR_HTTP_REQUEST_TIMEOUT: 'tiempo_agotado',
 };
-const FRASES: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
+const FRASES: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
 
 /** Writes the answer by hand, as there is no response object, and closes. */
 export function responderErrorDeSocket(error: Error & { code?: string }, socket: Socket, reloj: Reloj): void {

@@ -23,9 +23,21 @@ export interface Hecho {
 function filasDeHechos(hechos: readonly Hecho[], actor: Actor, ahora: Date) {
   const ocurrido = ahora.toISOString();
   const filas = hechos.map(({ tipo, datos = {} }, i) => ({ id: uuidV7(ahora, i), tipo, datos, ocurrido }));
-  const eventos = hechos.flatMap(({ evento }, i) => (evento ? [{ id: uuidV7(ahora, i), tipo: evento.tipo, data: evento.data, ocurrido }] : []));
-  const auditoria = filas.map(({ tipo, datos }, i) => ({ id: uuidV7(ahora, i), accion: tipo, detalle: datos, ocurrido }));
-  return { cronologia: JSON.stringify(filas), eventos: JSON.stringify(eventos), auditoria: JSON.stringify(auditoria), actor };
+  const eventos = hechos.flatMap(({ evento }, i) =>
+    evento ? [{ id: uuidV7(ahora, i), tipo: evento.tipo, data: evento.data, ocurrido }] : [],
+  );
+  const auditoria = filas.map(({ tipo, datos }, i) => ({
+    id: uuidV7(ahora, i),
+    accion: tipo,
+    detalle: datos,
+    ocurrido,
+  }));
+  return {
+    cronologia: JSON.stringify(filas),
+    eventos: JSON.stringify(eventos),
+    auditoria: JSON.stringify(auditoria),
+    actor,
+  };
 }
 
 /**
@@ -56,7 +68,13 @@ export function parametrosDeHechos(hechos: readonly Hecho[], actor: Actor, ahora
 }
 
 /** Records facts of a case by themselves, in the transaction that made them. */
-export async function registrarHechos(tx: Tx, caso: string, hechos: readonly Hecho[], actor: Actor, ahora: Date): Promise<void> {
+export async function registrarHechos(
+  tx: Tx,
+  caso: string,
+  hechos: readonly Hecho[],
+  actor: Actor,
+  ahora: Date,
+): Promise<void> {
   await tx.sql(
     `with sujeto as (select id, caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1), ${clausulasDeHechos(2)}
      select 1`,
@@ -65,7 +83,14 @@ export async function registrarHechos(tx: Tx, caso: string, hechos: readonly Hec
 }
 
 /** A record of the audit log that is not about a case. */
-export async function auditar(tx: Tx, actor: Actor, accion: string, objeto: { tipo: string; id: string }, ahora: Date, detalle = {}): Promise<void> {
+export async function auditar(
+  tx: Tx,
+  actor: Actor,
+  accion: string,
+  objeto: { tipo: string; id: string },
+  ahora: Date,
+  detalle = {},
+): Promise<void> {
   await tx.sql(
     `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,

@@ -22,7 +22,8 @@ export function crearMetricas(): Metricas {
   return {
     tipo: registro.contentType,
     texto: () => registro.metrics(),
-    peticion: (method, route, status, segundos) => peticiones.observe({ method, route, status: String(status) }, segundos),
+    peticion: (method, route, status, segundos) =>
+      peticiones.observe({ method, route, status: String(status) }, segundos),
     medida(name, help, leer) {
       new Gauge({
         name,

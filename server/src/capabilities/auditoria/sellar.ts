@@ -17,17 +17,22 @@ export interface FilaDeRegistro extends Omit<Registro, 'ocurrido'> {
 
 /** The head is signed with a key that the database does not hold: a chain rebuilt from the start, or cut, shows. */
 export function firmarCabeza(llavero: Llavero, aseguradoraId: string, secuencia: number, huella: string): Buffer {
-  return createHmac('sha256', llavero.derivada('cabeza-de-auditoria', aseguradoraId)).update(`${secuencia}|${huella}`).digest();
+  return createHmac('sha256', llavero.derivada('cabeza-de-auditoria', aseguradoraId))
+    .update(`${secuencia}|${huella}`)
+    .digest();
 }
 
 /** One round over the insurers that have unsealed records; the number of records sealed. */
 export async function sellarAuditoria(base: Base, llavero: Llavero): Promise<number> {
   const pendientes = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const { filas } = await tx.sql<{ aseguradora_id: string }>('select distinct aseguradora_id from auditoria where secuencia is null limit 100');
+    const { filas } = await tx.sql<{ aseguradora_id: string }>(
+      'select distinct aseguradora_id from auditoria where secuencia is null limit 100',
+    );
     return filas.map((fila) => fila.aseguradora_id);
   });
   let sellados = 0;
-  for (const id of pendientes) sellados += await base.unsafeAcrossInsurers('albacea_worker', (tx) => sellarDe(tx, llavero, id));
+  for (const id of pendientes)
+    sellados += await base.unsafeAcrossInsurers('albacea_worker', (tx) => sellarDe(tx, llavero, id));
   return sellados;
 }
 
@@ -60,7 +65,11 @@ async function sellarDe(tx: TxAjena, llavero: Llavero, aseguradoraId: string): P
 }
 
 /** Locks the head of the chain, making it where there is none yet; null when another holds it. */
-async function tomarCabeza(tx: TxAjena, llavero: Llavero, aseguradoraId: string): Promise<{ secuencia: number; huella: string } | null> {
+async function tomarCabeza(
+  tx: TxAjena,
+  llavero: Llavero,
+  aseguradoraId: string,
+): Promise<{ secuencia: number; huella: string } | null> {
   await tx.sql(
     `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma, sellada)
      values ($1, 0, decode($2, 'hex'), $3, clock_timestamp()) on conflict do nothing`,
@@ -75,5 +84,7 @@ async function tomarCabeza(tx: TxAjena, llavero: Llavero, aseguradoraId: string)
 
 /** Hash of a record in its place, in hexadecimal. */
 export function huellaDe(aseguradoraId: string, secuencia: number, anterior: string, fila: FilaDeRegistro): string {
-  return sha256(textoSellado(aseguradoraId, secuencia, anterior, { ...fila, ocurrido: fila.ocurrido.toISOString() })).toString('hex');
+  return sha256(
+    textoSellado(aseguradoraId, secuencia, anterior, { ...fila, ocurrido: fila.ocurrido.toISOString() }),
+  ).toString('hex');
 }

@@ -34,7 +34,8 @@ export async function verificarAuditoria(base: Base, llavero: Llavero, asegurado
       }
       if (filas.length < LOTE) break;
     }
-    if (!(await cabezaCorrecta(tx, llavero, aseguradoraId, secuencia, huella))) return fallo(secuencia, sinSellar, secuencia + 1, 'cabeza');
+    if (!(await cabezaCorrecta(tx, llavero, aseguradoraId, secuencia, huella)))
+      return fallo(secuencia, sinSellar, secuencia + 1, 'cabeza');
     return { correcta: true, verificados: secuencia, sin_sellar: sinSellar, primer_error: null };
   });
 }
@@ -49,7 +50,13 @@ async function leerLote(tx: Tx, desde: number): Promise<Fila[]> {
 }
 
 /** The signed head must be the last record: a chain cut at the end, or rebuilt from the start, has another. */
-async function cabezaCorrecta(tx: Tx, llavero: Llavero, aseguradoraId: string, secuencia: number, huella: string): Promise<boolean> {
+async function cabezaCorrecta(
+  tx: Tx,
+  llavero: Llavero,
+  aseguradoraId: string,
+  secuencia: number,
+  huella: string,
+): Promise<boolean> {
   const { filas } = await tx.sql<{ secuencia: number; huella: string; firma: Uint8Array }>(
     `select secuencia, encode(huella, 'hex') as huella, firma from auditoria_cabezas where aseguradora_id = aseguradora_actual()`,
   );
@@ -59,7 +66,12 @@ async function cabezaCorrecta(tx: Tx, llavero: Llavero, aseguradoraId: string, s
   return cabeza.secuencia === secuencia && cabeza.huella === huella && firma.equals(cabeza.firma);
 }
 
-const fallo = (verificados: number, sinSellar: number, secuencia: number, motivo: 'huella' | 'falta' | 'cabeza'): Verificacion => ({
+const fallo = (
+  verificados: number,
+  sinSellar: number,
+  secuencia: number,
+  motivo: 'huella' | 'falta' | 'cabeza',
+): Verificacion => ({
   correcta: false,
   verificados,
   sin_sellar: sinSellar,

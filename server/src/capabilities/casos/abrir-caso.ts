@@ -3,12 +3,12 @@ import type { AccesoHeredero } from '@albacea/contract/casos.ts';
 import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import type { Direcciones } from '../../http/anfitrion.ts';
-import { ErrorDeDominio } from '../../platform/error.ts';
 import type { Actor, Hecho } from '../../outbox/hechos.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
 import type { Despachador } from '../correo/despachador.ts';
-import { type Apertura, prepararApertura, type Solicitud } from './apertura.ts';
+import { type Apertura, type CasoExistente, prepararApertura, type Solicitud } from './apertura.ts';
 import { anioEnMadrid } from './reglas-fecha.ts';
-import { bloquearExistente, type CasoExistente, insertarApertura } from './sql-apertura.ts';
+import { bloquearExistente, insertarApertura } from './sql-apertura.ts';
 
 export interface DependenciasDeCasos {
   readonly direcciones: Direcciones;
@@ -32,7 +32,12 @@ const VUELTAS = 3;
  * Writes case, access, e-mail and events in this transaction, or finds the open case that is already there.
  * @throws ErrorDeDominio validacion
  */
-export async function abrirCaso(deps: DependenciasDeCasos, tx: Tx, quien: QuienPide, solicitud: Solicitud): Promise<ResultadoDeApertura> {
+export async function abrirCaso(
+  deps: DependenciasDeCasos,
+  tx: Tx,
+  quien: QuienPide,
+  solicitud: Solicitud,
+): Promise<ResultadoDeApertura> {
   const { aseguradora, actor, ahora } = quien;
   const inmediato = deps.despachador.aceptaInmediato(aseguradora);
   const apertura = prepararApertura(aseguradora, deps.direcciones, solicitud, ahora, inmediato);
@@ -58,7 +63,11 @@ export async function accesoTrasAviso(
 
 /** 409 that names the case that is already open, and where it is. */
 export function casoDuplicado(direcciones: Direcciones, aseguradora: Inquilino, casoId: string): ErrorDeDominio {
-  return new ErrorDeDominio('caso_duplicado', { caso_id: casoId }, { location: `${direcciones.api(aseguradora)}/casos/${casoId}` });
+  return new ErrorDeDominio(
+    'caso_duplicado',
+    { caso_id: casoId },
+    { location: `${direcciones.api(aseguradora)}/casos/${casoId}` },
+  );
 }
 
 /** Facts of the claim that came with an opening or joined a case later. */

@@ -38,7 +38,10 @@ export async function anularCaso(
   if (posible) throw new ErrorDeDominio('estado_no_permite', { estado: caso.estado, posible });
 
   const { clave } = abierto;
-  const datos: DatosDelCaso = { ...abierto.datos, anulacion: { motivo, notas: notas === undefined ? null : normalizarNotas(notas) } };
+  const datos: DatosDelCaso = {
+    ...abierto.datos,
+    anulacion: { motivo, notas: notas === undefined ? null : normalizarNotas(notas) },
+  };
   await anular(tx, caso.id, clave.cifrarJson(lugarDeDatos(caso.id), datos), ahora);
   const huboNoticia = await tuvoNoticia(tx, caso.id);
   await revocarAccesos(tx, caso.id, ahora);
@@ -53,7 +56,10 @@ export async function anularCaso(
       )
     : null;
   if (correo) await encolarCorreo(tx, caso.id, correo, ARRIENDO);
-  const evento = { tipo: 'caso_cerrado' as const, data: { estado: 'anulado', resultado: null, cerrado: ahora.toISOString() } };
+  const evento = {
+    tipo: 'caso_cerrado' as const,
+    data: { estado: 'anulado', resultado: null, cerrado: ahora.toISOString() },
+  };
   await registrarHechos(tx, caso.id, [{ tipo: 'caso_anulado', datos: { motivo }, evento }], actor, ahora);
   return { caso, clave, correo };
 }

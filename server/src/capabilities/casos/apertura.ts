@@ -37,9 +37,26 @@ export interface Apertura {
   readonly pack: string;
   readonly prioridad: Prioridad;
   readonly avisos: readonly Aviso[];
-  readonly acceso: { readonly id: string; readonly token: string; readonly huella: Buffer; readonly enlace: string; readonly caduca: Date };
+  readonly acceso: {
+    readonly id: string;
+    readonly token: string;
+    readonly huella: Buffer;
+    readonly enlace: string;
+    readonly caduca: Date;
+  };
   readonly siniestro: { readonly id: string; readonly notasCifradas: Buffer | null } | null;
   readonly correo: CorreoNuevo;
+}
+
+/** The open case that stands in the way of an opening. */
+export interface CasoExistente {
+  id: string;
+  caso_id: string;
+  clave_envuelta: Uint8Array;
+  datos_cifrados: Uint8Array;
+  prioridad: 'normal' | 'urgente';
+  /** Whether a claim has already joined it. */
+  con_siniestro: boolean;
 }
 
 /**
@@ -86,12 +103,23 @@ export function prepararApertura(
     avisos: avisosDeApertura({ fallecido: solicitud.fallecido, heredero: datos.heredero }, aseguradora, hoy),
     acceso,
     siniestro: solicitud.siniestro && nuevoSiniestro(clave, solicitud.siniestro.notas, ahora),
-    correo: prepararCorreo('bienvenida', contenido, aseguradora, clave, { ahora, caduca: acceso.caduca }, correoInmediato),
+    correo: prepararCorreo(
+      'bienvenida',
+      contenido,
+      aseguradora,
+      clave,
+      { ahora, caduca: acceso.caduca },
+      correoInmediato,
+    ),
   };
 }
 
 /** A fresh link for the heir: only its hash is stored. */
-export function nuevoAcceso(aseguradora: Pick<Inquilino, 'slug' | 'variante'>, direcciones: Pick<Direcciones, 'portal'>, ahora: Date) {
+export function nuevoAcceso(
+  aseguradora: Pick<Inquilino, 'slug' | 'variante'>,
+  direcciones: Pick<Direcciones, 'portal'>,
+  ahora: Date,
+) {
   const token = secreto256();
   return {
     id: uuidV7(ahora),

@@ -46,7 +46,10 @@ export async function borrarCaso(
     const id = filas[0]?.id;
     if (!id) return null;
     for (const sentencia of SENTENCIAS) await tx.sql(sentencia, [id]);
-    await tx.sql('update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null', [id, ahora]);
+    await tx.sql(
+      'update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null',
+      [id, ahora],
+    );
     await tx.sql(
       `update correos set datos_cifrados = null, terminado = coalesce(terminado, $2),
          estado = case when estado = 'pendiente' then 'retirado' else estado end where aseguradora_id = aseguradora_actual() and caso = $1`,

@@ -18,7 +18,11 @@ export interface DatosDelCaso {
 }
 
 export const lugarDeDatos = (caso: string) => ({ tabla: 'casos', columna: 'datos_cifrados', fila: caso });
-export const lugarDeNotas = (siniestro: string) => ({ tabla: 'siniestros', columna: 'datos_cifrados', fila: siniestro });
+export const lugarDeNotas = (siniestro: string) => ({
+  tabla: 'siniestros',
+  columna: 'datos_cifrados',
+  fila: siniestro,
+});
 
 export interface Huellas {
   readonly poliza: Buffer;
@@ -29,17 +33,23 @@ export interface Huellas {
 }
 
 /** Blind index of a policy number, for equality search. */
-export const huellaDePoliza = ({ clave }: Pick<Inquilino, 'clave'>, poliza: string): Buffer => clave.huella('poliza', normalizarPoliza(poliza));
+export const huellaDePoliza = ({ clave }: Pick<Inquilino, 'clave'>, poliza: string): Buffer =>
+  clave.huella('poliza', normalizarPoliza(poliza));
 
 /**
  * Blind indexes of a case. Without a usable identity number the person is known by policy, name and date of death
  * (design.md, section 2, "Input").
  */
-export function huellasDe(aseguradora: Pick<Inquilino, 'clave'>, datos: DatosDelCaso, fechaFallecimiento: string): Huellas {
+export function huellasDe(
+  aseguradora: Pick<Inquilino, 'clave'>,
+  datos: DatosDelCaso,
+  fechaFallecimiento: string,
+): Huellas {
   const { clave } = aseguradora;
   const { fallecido, heredero } = datos;
   const { canonica } = clasificarIdentidad(fallecido.dni ?? undefined);
-  const persona = canonica ?? ['sin identidad', plegar(fallecido.nombre), plegar(fallecido.apellidos), fechaFallecimiento].join('\n');
+  const persona =
+    canonica ?? ['sin identidad', plegar(fallecido.nombre), plegar(fallecido.apellidos), fechaFallecimiento].join('\n');
   const palabras = new Set([...palabrasDeApellidos(fallecido.apellidos), ...palabrasDeApellidos(heredero.apellidos)]);
   return {
     poliza: huellaDePoliza(aseguradora, datos.poliza_numero),

@@ -25,5 +25,7 @@ export async function listarCasos(
     limite: limite + 1,
   });
   // Erased cases were left out by the query, so every row still has its key.
-  return enPagina(filas, limite, (fila) => presentarResumen(fila, abrirDatos(aseguradora, fila)?.datos as DatosDelCaso));
+  return enPagina(filas, limite, (fila) =>
+    presentarResumen(fila, abrirDatos(aseguradora, fila)?.datos as DatosDelCaso),
+  );
 }

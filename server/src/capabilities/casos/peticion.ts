@@ -7,7 +7,11 @@ import type { QuienPide } from './abrir-caso.ts';
 import { estadoDeCorreo } from './sql-acceso.ts';
 
 /** Who asks, from a request. */
-export function quienPide({ aseguradora, credencial, ahora }: Pick<PeticionCualquiera, 'aseguradora' | 'credencial' | 'ahora'>): QuienPide {
+export function quienPide({
+  aseguradora,
+  credencial,
+  ahora,
+}: Pick<PeticionCualquiera, 'aseguradora' | 'credencial' | 'ahora'>): QuienPide {
   const actor: Actor = { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular };
   return { aseguradora, actor, ahora };
 }

@@ -51,18 +51,29 @@ const comun = (fila: Comun) => ({
   actualizado: fila.actualizado.toISOString(),
 });
 
-export function presentarCaso(fila: Detalle, datos: Personal, partes: PartesDelCaso, idioma: IdiomaDeError): CasoDetalle {
+export function presentarCaso(
+  fila: Detalle,
+  datos: Personal,
+  partes: PartesDelCaso,
+  idioma: IdiomaDeError,
+): CasoDetalle {
   const modulos = enOrden(fila.modulos.map(({ modulo }) => modulo));
   return {
     ...comun(fila),
     poliza_numero: datos.poliza_numero,
     modulos_contratados: modulos,
-    modulos: modulos.flatMap((modulo) => fila.modulos.filter((m) => m.modulo === modulo).map((m) => ({ ...m, completado: enIso(m.completado) }))),
+    modulos: modulos.flatMap((modulo) =>
+      fila.modulos.filter((m) => m.modulo === modulo).map((m) => ({ ...m, completado: enIso(m.completado) })),
+    ),
     fallecido: { ...datos.fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
     heredero: { ...datos.heredero, idioma: fila.idioma },
     acceso_heredero: partes.acceso,
     siniestro: partes.siniestro,
-    avisos: fila.avisos.map(({ codigo, campo }) => ({ codigo, campo, mensaje: TEXTOS_AVISO[codigo as CodigoAviso]?.[idioma] ?? codigo })),
+    avisos: fila.avisos.map(({ codigo, campo }) => ({
+      codigo,
+      campo,
+      mensaje: TEXTOS_AVISO[codigo as CodigoAviso]?.[idioma] ?? codigo,
+    })),
     cuentas: [...partes.cuentas],
     documentos: [...partes.documentos],
     cerrado: fila.cerrado?.toISOString() ?? null,
@@ -93,4 +104,5 @@ export function presentarEntrada(
 }
 
 /** An instant that came out of JSON, in the one form of the API: UTC with milliseconds. */
-export const enIso = <T extends string | null>(instante: T): T => (instante === null ? instante : (new Date(instante).toISOString() as T));
+export const enIso = <T extends string | null>(instante: T): T =>
+  instante === null ? instante : (new Date(instante).toISOString() as T);

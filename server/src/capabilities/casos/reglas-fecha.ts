@@ -39,3 +39,14 @@ function diasDelMes(anio: number, mes: number): number {
   const esBisiesto = anio % 4 === 0 && (anio % 100 !== 0 || anio % 400 === 0);
   return [31, esBisiesto ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][mes - 1] ?? 0;
 }
+
+/**
+ * The midnight in Madrid that ends the day of an instant: what is valid "until the 5th" is valid all of the 5th. Both
+ * clock changes happen hours after midnight, so that every day has exactly one.
+ */
+export function finDelDiaEnMadrid(instante: Date): Date {
+  const [anio = 0, mes = 1, dia = 1] = hoyEnMadrid(instante).split('-').map(Number);
+  const enInvierno = new Date(Date.UTC(anio, mes - 1, dia + 1, -1));
+  const enVerano = new Date(Date.UTC(anio, mes - 1, dia + 1, -2));
+  return hoyEnMadrid(enVerano) === hoyEnMadrid(instante) ? enInvierno : enVerano;
+}

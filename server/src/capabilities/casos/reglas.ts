@@ -1,6 +1,7 @@
 /** Rules of opening and annulling a case; pure. */
 import type { EstadoCaso } from '@albacea/contract/casos.ts';
 import { MODULOS, type Modulo } from '@albacea/contract/comun.ts';
+import { finDelDiaEnMadrid } from './reglas-fecha.ts';
 
 /** No case is older than this: an earlier date of death is a typing error. */
 export const FALLECIMIENTO_MINIMO = '1900-01-01';
@@ -10,16 +11,17 @@ const DIA = 86_400_000;
 
 /** What is wrong with a date of death that is a real date, or null. */
 export function problemaDeFecha(fecha: string, hoy: string): { es: string; en: string } | null {
-  if (fecha > hoy) return { es: `no puede ser posterior a hoy (${hoy}).`, en: `must not be later than today (${hoy}).` };
+  if (fecha > hoy)
+    return { es: `no puede ser posterior a hoy (${hoy}).`, en: `must not be later than today (${hoy}).` };
   if (fecha < FALLECIMIENTO_MINIMO) {
     return { es: `debe ser ${FALLECIMIENTO_MINIMO} o posterior.`, en: `must be ${FALLECIMIENTO_MINIMO} or later.` };
   }
   return null;
 }
 
-/** When an access given now expires. */
+/** When an access given now expires: at the end of a day in Madrid, so that "until the 5th" in the e-mail is true. */
 export function caducidadDeAcceso(ahora: Date): Date {
-  return new Date(ahora.getTime() + DIAS_DE_ACCESO * DIA);
+  return new Date(finDelDiaEnMadrid(new Date(ahora.getTime() + DIAS_DE_ACCESO * DIA)).getTime() - 1);
 }
 
 /** Modules in the order of the contract, each once. */

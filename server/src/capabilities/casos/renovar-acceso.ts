@@ -8,14 +8,15 @@ import { ErrorDeDominio } from '../../platform/error.ts';
 import { encolarCorreo, prepararCorreo } from '../correo/encolar.ts';
 import { ARRIENDO, type CorreoNuevo } from '../correo/tipos.ts';
 import type { DependenciasDeCasos, QuienPide } from './abrir-caso.ts';
-import { nuevoAcceso } from './apertura.ts';
+import { anadirAcceso } from './anadir-acceso.ts';
+import type { nuevoAcceso } from './apertura.ts';
 import { abrirDatos, type DatosDelCaso, lugarDeDatos } from './datos.ts';
 import { estaVivo } from './reglas.ts';
 import { avisosDeApertura } from './reglas-avisos.ts';
 import { hoyEnMadrid } from './reglas-fecha.ts';
 import { normalizarEmail, normalizarTelefono } from './reglas-texto.ts';
 import { bloquearCaso, guardarDatos } from './sql.ts';
-import { insertarAcceso, revocarAccesos, tuvoNoticia } from './sql-acceso.ts';
+import { revocarAccesos, tuvoNoticia } from './sql-acceso.ts';
 
 export interface AccesoRenovado {
   readonly caso: { readonly id: string; readonly caso_id: string };
@@ -33,10 +34,11 @@ export interface AccesoRenovado {
 export async function renovarAcceso(
   deps: DependenciasDeCasos,
   tx: Tx,
-  { aseguradora, actor, ahora }: QuienPide,
+  quien: QuienPide,
   casoId: string,
   pedido: NuevoAcceso,
 ): Promise<AccesoRenovado> {
+  const { aseguradora, actor, ahora } = quien;
   const caso = await bloquearCaso(tx, casoId);
   const abierto = caso && abrirDatos(aseguradora, caso);
   if (!abierto) throw new ErrorDeDominio('no_encontrado');
@@ -52,18 +54,27 @@ export async function renovarAcceso(
 
   const huboNoticia = await tuvoNoticia(tx, caso.id);
   if (corregido) {
-    const fallecido = { ...datos.fallecido, dni: datos.fallecido.dni ?? undefined, fecha_fallecimiento: caso.fecha_fallecimiento };
+    const fallecido = {
+      ...datos.fallecido,
+      dni: datos.fallecido.dni ?? undefined,
+      fecha_fallecimiento: caso.fecha_fallecimiento,
+    };
     const avisos = avisosDeApertura({ fallecido, heredero: datos.heredero }, aseguradora, hoyEnMadrid(ahora));
     await guardarDatos(tx, caso.id, clave.cifrarJson(lugarDeDatos(caso.id), datos), avisos, ahora);
   }
   if (sustituye) await revocarAccesos(tx, caso.id, ahora);
-  const acceso = nuevoAcceso(aseguradora, deps.direcciones, ahora);
-  await insertarAcceso(tx, caso.id, acceso, ahora);
+  const acceso = await anadirAcceso(deps, tx, quien, caso.id);
 
   const correo = enviar
     ? prepararCorreo(
         huboNoticia ? 'acceso_nuevo' : 'bienvenida', // a family that has heard nothing yet is greeted first
-        { idioma: caso.idioma, heredero: datos.heredero, fallecido: datos.fallecido, enlace: acceso.enlace, caduca: acceso.caduca.toISOString() },
+        {
+          idioma: caso.idioma,
+          heredero: datos.heredero,
+          fallecido: datos.fallecido,
+          enlace: acceso.enlace,
+          caduca: acceso.caduca.toISOString(),
+        },
         aseguradora,
         clave,
         { ahora, caduca: acceso.caduca },

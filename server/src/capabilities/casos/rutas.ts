@@ -18,9 +18,16 @@ export function rutasDeCasos(deps: DependenciasDeCasos): Ruta[] {
       async manejar(peticion, tx) {
         const { aseguradora, cuerpo } = peticion;
         const { modulos_contratados: modulos, ...persona } = cuerpo;
-        const solicitud = { ...persona, modulos, pack: PACK_PERSONALIZADO, prioridad: 'normal' as const, siniestro: null };
+        const solicitud = {
+          ...persona,
+          modulos,
+          pack: PACK_PERSONALIZADO,
+          prioridad: 'normal' as const,
+          siniestro: null,
+        };
         const resultado = await abrirCaso(deps, tx, quienPide(peticion), solicitud);
-        if (resultado.clase === 'existe') throw casoDuplicado(deps.direcciones, aseguradora, resultado.existente.caso_id);
+        if (resultado.clase === 'existe')
+          throw casoDuplicado(deps.direcciones, aseguradora, resultado.existente.caso_id);
         const { caso_id, apertura } = resultado;
         const { enlace: portal_url, token: token_heredero, caduca } = apertura.acceso;
         const datos = (notificado: boolean): DatosDe<'abrirCaso'> =>
@@ -41,15 +48,25 @@ export function rutasDeCasos(deps: DependenciasDeCasos): Ruta[] {
       },
     }),
     lectura('listarCasos', ({ aseguradora, consulta }, tx) => listarCasos(tx, aseguradora, consulta)),
-    lectura('verCaso', ({ aseguradora, parametros, idioma }, tx) => verCaso(tx, aseguradora, parametros.id ?? '', idioma)),
+    lectura('verCaso', ({ aseguradora, parametros, idioma }, tx) =>
+      verCaso(tx, aseguradora, parametros.id ?? '', idioma),
+    ),
     lectura('listarCuentas', ({ aseguradora, parametros }, tx) => verCuentas(tx, aseguradora, parametros.id ?? '')),
-    lectura('listarCronologia', ({ parametros, consulta, idioma }, tx) => verCronologia(tx, parametros.id ?? '', consulta, idioma)),
+    lectura('listarCronologia', ({ parametros, consulta, idioma }, tx) =>
+      verCronologia(tx, parametros.id ?? '', consulta, idioma),
+    ),
     escritura('renovarAcceso', {
       claveDeCaso,
       reconstruir: completarNotificado,
       async manejar(peticion, tx) {
         const { aseguradora, parametros, cuerpo } = peticion;
-        const { caso, clave, acceso, correo } = await renovarAcceso(deps, tx, quienPide(peticion), parametros.id ?? '', cuerpo);
+        const { caso, clave, acceso, correo } = await renovarAcceso(
+          deps,
+          tx,
+          quienPide(peticion),
+          parametros.id ?? '',
+          cuerpo,
+        );
         const datos = (notificado: boolean): DatosDe<'renovarAcceso'> =>
           aseguradora.variante === 'A'
             ? { portal_url: acceso.enlace, token_heredero: acceso.token }
@@ -57,7 +74,9 @@ export function rutasDeCasos(deps: DependenciasDeCasos): Ruta[] {
         return {
           datos: datos(false),
           guardar: { caso: caso.id, clave, correo: correo?.id ?? null },
-          ...(correo && { trasConfirmar: async () => datos(await deps.despachador.enviarAhora(aseguradora, caso.id, correo)) }),
+          ...(correo && {
+            trasConfirmar: async () => datos(await deps.despachador.enviarAhora(aseguradora, caso.id, correo)),
+          }),
         };
       },
     }),

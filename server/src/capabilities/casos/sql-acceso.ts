@@ -2,7 +2,12 @@
 import type { Tx } from '../../db/base.ts';
 
 /** Adds a link beside those that exist. */
-export async function insertarAcceso(tx: Tx, caso: string, acceso: { id: string; huella: Buffer; caduca: Date }, ahora: Date): Promise<void> {
+export async function insertarAcceso(
+  tx: Tx,
+  caso: string,
+  acceso: { id: string; huella: Buffer; caduca: Date },
+  ahora: Date,
+): Promise<void> {
   await tx.sql(
     `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca)
      values (aseguradora_actual(), $1, $2, $3, $4, $5)`,
@@ -13,7 +18,10 @@ export async function insertarAcceso(tx: Tx, caso: string, acceso: { id: string;
 /** Every link of the case dies, and e-mails still queued with one are withdrawn. */
 export async function revocarAccesos(tx: Tx, caso: string, ahora: Date): Promise<{ retirados: number }> {
   const [, { afectadas }] = await Promise.all([
-    tx.sql('update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null', [caso, ahora]),
+    tx.sql(
+      'update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null',
+      [caso, ahora],
+    ),
     tx.sql(
       `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo in ('bienvenida', 'acceso_nuevo')`,

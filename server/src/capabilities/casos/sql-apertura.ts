@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/base.ts';
 import { type Actor, clausulasDeHechos, type Hecho, parametrosDeHechos } from '../../outbox/hechos.ts';
 import { ARRIENDO } from '../correo/tipos.ts';
-import type { Apertura } from './apertura.ts';
+import type { Apertura, CasoExistente } from './apertura.ts';
 
 /** `sujeto` is empty when there is an open case for the same policy and person; then nothing is written. */
 const INSERTAR = `
@@ -41,7 +41,13 @@ select caso_id from sujeto`;
  * @param anio year of the identifier, Europe/Madrid
  * @returns the caso_id, or null when there is an open case for the same policy and person
  */
-export async function insertarApertura(tx: Tx, a: Apertura, anio: number, hechos: readonly Hecho[], actor: Actor): Promise<string | null> {
+export async function insertarApertura(
+  tx: Tx,
+  a: Apertura,
+  anio: number,
+  hechos: readonly Hecho[],
+  actor: Actor,
+): Promise<string | null> {
   const { filas } = await tx.sql<{ caso_id: string }>(INSERTAR, [
     a.id,
     anio,
@@ -72,17 +78,6 @@ export async function insertarApertura(tx: Tx, a: Apertura, anio: number, hechos
   return filas[0]?.caso_id ?? null;
 }
 
-/** The open case that stands in the way of an opening. */
-export interface CasoExistente {
-  id: string;
-  caso_id: string;
-  clave_envuelta: Uint8Array;
-  datos_cifrados: Uint8Array;
-  prioridad: 'normal' | 'urgente';
-  /** Whether a claim has already joined it. */
-  con_siniestro: boolean;
-}
-
 /** Locks the open case with this fingerprint, so that its claim joins once. */
 export async function bloquearExistente(tx: Tx, huellaDuplicado: Buffer): Promise<CasoExistente | null> {
   const { filas } = await tx.sql<Omit<CasoExistente, 'con_siniestro'>>(
@@ -93,6 +88,8 @@ export async function bloquearExistente(tx: Tx, huellaDuplicado: Buffer): Promis
   const [caso] = filas;
   if (!caso) return null;
   // A statement of its own: its snapshot is taken after the lock, and sees a claim that joined while we waited.
-  const siniestro = await tx.sql('select 1 from siniestros where aseguradora_id = aseguradora_actual() and caso = $1', [caso.id]);
+  const siniestro = await tx.sql('select 1 from siniestros where aseguradora_id = aseguradora_actual() and caso = $1', [
+    caso.id,
+  ]);
   return { ...caso, con_siniestro: siniestro.filas.length > 0 };
 }

@@ -127,7 +127,12 @@ export interface FilaDeCronologia {
 }
 
 /** A page of the story of a case, newest first; null when the case is unknown. */
-export async function paginaDeCronologia(tx: Tx, casoId: string, antes: string | null, limite: number): Promise<FilaDeCronologia[] | null> {
+export async function paginaDeCronologia(
+  tx: Tx,
+  casoId: string,
+  antes: string | null,
+  limite: number,
+): Promise<FilaDeCronologia[] | null> {
   if (!FORMA.test(casoId)) return null;
   const caso = await tx.sql<{ id: string }>(
     'select id from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null',
@@ -154,7 +159,13 @@ export async function solicitudesEnviadas(tx: Tx, caso: string): Promise<number>
 }
 
 /** Writes the personal data of a case anew, with the notices that follow from them. */
-export async function guardarDatos(tx: Tx, caso: string, datosCifrados: Buffer, avisos: readonly object[], ahora: Date): Promise<void> {
+export async function guardarDatos(
+  tx: Tx,
+  caso: string,
+  datosCifrados: Buffer,
+  avisos: readonly object[],
+  ahora: Date,
+): Promise<void> {
   await tx.sql(
     `update casos set datos_cifrados = $2, avisos = $3::jsonb, actualizado = $4 where aseguradora_id = aseguradora_actual() and id = $1`,
     [caso, datosCifrados, JSON.stringify(avisos), ahora],

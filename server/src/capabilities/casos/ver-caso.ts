@@ -12,16 +12,32 @@ import { estaNotificado } from '../correo/reglas.ts';
 import { type DatosDeCuenta, presentarCuenta } from '../cuentas/presentar.ts';
 import { abrirDatos, lugarDeNotas } from './datos.ts';
 import { enIso, presentarCaso, presentarEntrada } from './presentar.ts';
-import { type CuentaEnJson, type DocumentoEnJson, type FilaDeCaso, leerCaso, leerCuentas, paginaDeCronologia } from './sql.ts';
+import {
+  type CuentaEnJson,
+  type DocumentoEnJson,
+  type FilaDeCaso,
+  leerCaso,
+  leerCuentas,
+  paginaDeCronologia,
+} from './sql.ts';
 
 /** @throws ErrorDeDominio no_encontrado */
-export async function verCaso(tx: Tx, aseguradora: Inquilino, casoId: string, idioma: IdiomaDeError): Promise<CasoDetalle> {
+export async function verCaso(
+  tx: Tx,
+  aseguradora: Inquilino,
+  casoId: string,
+  idioma: IdiomaDeError,
+): Promise<CasoDetalle> {
   const fila = await leerCaso(tx, casoId);
   const abierto = fila && abrirDatos(aseguradora, fila);
   if (!abierto) throw new ErrorDeDominio('no_encontrado');
   const { clave, datos } = abierto;
   const partes = {
-    acceso: { canal: 'email' as const, notificado: estaNotificado(fila.correo), caduca: fila.acceso_caduca.toISOString() },
+    acceso: {
+      canal: 'email' as const,
+      notificado: estaNotificado(fila.correo),
+      caduca: fila.acceso_caduca.toISOString(),
+    },
     siniestro: siniestroDe(fila, clave),
     cuentas: fila.cuentas.map((cuenta) => cuentaDe(cuenta, clave)),
     documentos: fila.documentos.map((documento) => documentoDe(documento, clave)),
@@ -30,7 +46,11 @@ export async function verCaso(tx: Tx, aseguradora: Inquilino, casoId: string, id
 }
 
 /** @throws ErrorDeDominio no_encontrado */
-export async function verCuentas(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<{ caso_id: string; elementos: Cuenta[] }> {
+export async function verCuentas(
+  tx: Tx,
+  aseguradora: Inquilino,
+  casoId: string,
+): Promise<{ caso_id: string; elementos: Cuenta[] }> {
   const fila = await leerCuentas(tx, casoId);
   if (!fila) throw new ErrorDeDominio('no_encontrado');
   const clave = aseguradora.clave.abrirClaveDeCaso(fila.id, fila.clave_envuelta);
@@ -60,12 +80,14 @@ function siniestroDe({ siniestro }: FilaDeCaso, clave: ClaveDeDatos): CasoDetall
 
 function cuentaDe(fila: CuentaEnJson, clave: ClaveDeDatos): Cuenta {
   const lugar = { tabla: 'cuentas', columna: 'datos_cifrados', fila: fila.id };
-  const datos = fila.datos === null || fila.reservada ? null : clave.descifrarJson<DatosDeCuenta>(lugar, deBase64(fila.datos));
+  const datos =
+    fila.datos === null || fila.reservada ? null : clave.descifrarJson<DatosDeCuenta>(lugar, deBase64(fila.datos));
   return presentarCuenta({ ...fila, actualizado: enIso(fila.actualizado) }, datos);
 }
 
 function documentoDe({ id, tipo, estado, recibido, datos }: DocumentoEnJson, clave: ClaveDeDatos): Documento {
   const lugar = { tabla: 'documentos', columna: 'datos_cifrados', fila: id };
-  const motivo = datos === null ? null : clave.descifrarJson<{ motivo_rechazo?: string }>(lugar, deBase64(datos)).motivo_rechazo;
+  const motivo =
+    datos === null ? null : clave.descifrarJson<{ motivo_rechazo?: string }>(lugar, deBase64(datos)).motivo_rechazo;
   return { documento_id: id, tipo, estado, motivo_rechazo: motivo ?? null, recibido: enIso(recibido) };
 }

@@ -13,11 +13,24 @@ export interface Pack {
 
 /** The packs of this insurer, standard ones first. */
 export async function packsDe(tx: Tx): Promise<Pack[]> {
-  const propios = await tx.consultas.selectFrom('packs').select(['codigo', 'nombre', 'modulos']).where('aseguradora_id', '=', tx.aseguradoraId).orderBy('codigo').execute();
-  const estandar = (Object.keys(PACKS) as (keyof typeof PACKS)[]).map((pack) => ({ pack, nombre: NOMBRES_PACK[pack], modulos: PACKS[pack] }));
+  const propios = await tx.consultas
+    .selectFrom('packs')
+    .select(['codigo', 'nombre', 'modulos'])
+    .where('aseguradora_id', '=', tx.aseguradoraId)
+    .orderBy('codigo')
+    .execute();
+  const estandar = (Object.keys(PACKS) as (keyof typeof PACKS)[]).map((pack) => ({
+    pack,
+    nombre: NOMBRES_PACK[pack],
+    modulos: PACKS[pack],
+  }));
   return [
     ...estandar,
-    ...propios.map(({ codigo, nombre, modulos }) => ({ pack: codigo, nombre: { es: nombre, en: nombre }, modulos: enOrden(modulos) })),
+    ...propios.map(({ codigo, nombre, modulos }) => ({
+      pack: codigo,
+      nombre: { es: nombre, en: nombre },
+      modulos: enOrden(modulos),
+    })),
   ];
 }
 

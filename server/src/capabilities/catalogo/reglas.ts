@@ -13,7 +13,10 @@ export const TEXTOS_MODULO: Readonly<Record<Modulo, { readonly nombre: Texto; re
   },
   suscripciones: {
     nombre: { es: 'Cancelación de suscripciones', en: 'Cancellation of subscriptions' },
-    descripcion: { es: 'Cancela las suscripciones y detiene los cargos periódicos.', en: 'Cancels subscriptions and stops recurring charges.' },
+    descripcion: {
+      es: 'Cancela las suscripciones y detiene los cargos periódicos.',
+      en: 'Cancels subscriptions and stops recurring charges.',
+    },
   },
   certificados: {
     nombre: { es: 'Certificados', en: 'Certificates' },

@@ -15,7 +15,11 @@ export function rutasDeCatalogo(): Ruta[] {
       siguiente: null,
     })),
     lectura('listarPacks', async ({ idioma }, tx) => ({
-      elementos: (await packsDe(tx)).map(({ pack, nombre, modulos }) => ({ pack, nombre: nombre[idioma], modulos: [...modulos] })),
+      elementos: (await packsDe(tx)).map(({ pack, nombre, modulos }) => ({
+        pack,
+        nombre: nombre[idioma],
+        modulos: [...modulos],
+      })),
       siguiente: null,
     })),
   ];

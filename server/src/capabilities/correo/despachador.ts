@@ -11,8 +11,8 @@ import { crearCortacircuitos } from './cortacircuitos.ts';
 import { lugarDeCorreo } from './encolar.ts';
 import { redactar } from './plantillas/redactar.ts';
 import { estaNotificado, trasIntento } from './reglas.ts';
-import { caducar, completar, reclamar, type Terminado } from './sql.ts';
-import { ARRIENDO, type Contenido, type CorreoNuevo, type TipoCorreo } from './tipos.ts';
+import { caducar, completar, type Reclamado, reclamar, type Terminado } from './sql.ts';
+import { ARRIENDO, type Contenido, type CorreoNuevo, DURACION_MAXIMA, type TipoCorreo } from './tipos.ts';
 
 export interface DependenciasDeCorreo {
   readonly base: Base;
@@ -22,7 +22,7 @@ export interface DependenciasDeCorreo {
   /** null: no SMTP is configured and every message is kept. */
   readonly smtp: TransporteCorreo | null;
   readonly carpeta: TransporteCorreo;
-  readonly remitente: { readonly nombre: string; readonly direccion: string };
+  readonly remitente: { readonly direccion: string };
   /** Longest wait of a response for the mail server, in milliseconds; 0 leaves all e-mail to the worker. */
   readonly espera: number;
   /** E-mails in attempt at once. */
@@ -50,9 +50,12 @@ interface Intento {
   readonly caduca: Date;
   readonly creado: Date;
   readonly contenido: Contenido;
+  /** Reading of the monotonic clock after which it may not begin: too little of the lease would be left. */
+  readonly limite: number;
 }
 
-const LOTE = 50;
+/** Latest begin of an attempt after its claim, in milliseconds: what the lease leaves over the longest attempt. */
+const MARGEN = ARRIENDO - DURACION_MAXIMA;
 /** Attempts waiting for their turn beyond which requests stop adding to the queue. */
 const COLA_MAXIMA = 200;
 
@@ -61,7 +64,9 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   const circuito = crearCortacircuitos(reloj);
   const turnos = crearTurnos(deps.simultaneos);
   const enCurso = new Set<Promise<unknown>>();
-  const anotaciones = crearAgrupador<Terminado>((lote) => base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote)));
+  const anotaciones = crearAgrupador<Terminado>((lote) =>
+    base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote)),
+  );
 
   const seguir = <T>(trabajo: Promise<T>): Promise<T> => {
     enCurso.add(trabajo);
@@ -69,14 +74,19 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     trabajo.then(quitar, quitar);
     return trabajo;
   };
-  const transporteDe = (aseguradora: Pick<Inquilino, 'pruebas'>) => (aseguradora.pruebas ? deps.carpeta : (deps.smtp ?? deps.carpeta));
+  const transporteDe = (aseguradora: Pick<Inquilino, 'pruebas'>) =>
+    aseguradora.pruebas ? deps.carpeta : (deps.smtp ?? deps.carpeta);
 
   async function intentar(aseguradora: Inquilino, intento: Intento): Promise<boolean> {
     const transporte = transporteDe(aseguradora);
-    const { inicio, resultado } = await turnos.pasar(async () => {
+    const envio = await turnos.pasar(async () => {
+      // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
+      if (performance.now() > intento.limite) return null;
       const comienzo = reloj.ahora();
       return { inicio: comienzo, resultado: await transporte.enviar(mensajeDe(deps, aseguradora, intento)) };
     });
+    if (!envio) return false;
+    const { inicio, resultado } = envio;
     if (transporte === deps.smtp) circuito.anotar(resultado.tipo);
     const fin = reloj.ahora();
     const desenlace = trasIntento(resultado.tipo, intento.numero, fin, intento.caduca);
@@ -84,35 +94,58 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     return estaNotificado(desenlace.estado);
   }
 
-  async function preparar(fila: Awaited<ReturnType<typeof reclamar>>[number]): Promise<{ aseguradora: Inquilino; intento: Intento } | null> {
+  async function preparar(
+    fila: Reclamado,
+    limite: number,
+  ): Promise<{ aseguradora: Inquilino; intento: Intento } | null> {
     const aseguradora = await inquilinos.obtener(fila.aseguradora_id);
     const caso = await base.lectura(fila.aseguradora_id, (tx) =>
-      tx.consultas.selectFrom('casos').select('clave_envuelta').where('aseguradora_id', '=', aseguradora.id).where('id', '=', fila.caso).executeTakeFirst(),
+      tx.consultas
+        .selectFrom('casos')
+        .select('clave_envuelta')
+        .where('aseguradora_id', '=', aseguradora.id)
+        .where('id', '=', fila.caso)
+        .executeTakeFirst(),
     );
     if (!caso?.clave_envuelta) return null; // erased meanwhile
     const clave = aseguradora.clave.abrirClaveDeCaso(fila.caso, caso.clave_envuelta);
     const contenido = clave.descifrarJson<Contenido>(lugarDeCorreo(fila.id), fila.datos_cifrados);
     const { id, tipo, caso: casoId, reclamo_id: reclamo, intentos: numero, caduca, creado } = fila;
-    return { aseguradora, intento: { id, tipo, caso: casoId, reclamo, numero, caduca, creado, contenido } };
+    return { aseguradora, intento: { id, tipo, caso: casoId, reclamo, numero, caduca, creado, contenido, limite } };
   }
 
-  async function procesar(fila: Awaited<ReturnType<typeof reclamar>>[number]): Promise<void> {
+  async function procesar(fila: Reclamado, limite: number): Promise<void> {
     try {
-      const listo = await preparar(fila);
+      const listo = await preparar(fila, limite);
       if (listo) await intentar(listo.aseguradora, listo.intento);
     } catch (error) {
       // The lease runs out and the e-mail is claimed anew.
-      registro.error({ error, correo: fila.id, descifrado: error instanceof ErrorDeDescifrado }, 'e-mail attempt failed');
+      registro.error(
+        { error, correo: fila.id, descifrado: error instanceof ErrorDeDescifrado },
+        'e-mail attempt failed',
+      );
     }
   }
 
   return {
     aceptaInmediato: (aseguradora) =>
-      deps.espera > 0 && turnos.enEspera() < COLA_MAXIMA && (transporteDe(aseguradora) !== deps.smtp || !circuito.abierto()),
+      deps.espera > 0 &&
+      turnos.enEspera() < COLA_MAXIMA &&
+      (transporteDe(aseguradora) !== deps.smtp || !circuito.abierto()),
     async enviarAhora(aseguradora, caso, correo) {
       if (!correo.reclamo) return false;
       const { id, tipo, reclamo, caduca, creado, contenido } = correo;
-      const intento = { id, tipo, caso, reclamo, numero: 1, caduca, creado, contenido };
+      const intento = {
+        id,
+        tipo,
+        caso,
+        reclamo,
+        numero: 1,
+        caduca,
+        creado,
+        contenido,
+        limite: performance.now() + MARGEN,
+      };
       const envio = seguir(
         intentar(aseguradora, intento).catch((error) => {
           registro.warn({ error, correo: id }, 'first e-mail attempt not recorded; the worker repeats it');
@@ -125,15 +158,16 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
       const ahora = reloj.ahora();
       const filas = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
         await caducar(tx, ahora);
-        return reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, LOTE);
+        return reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, deps.simultaneos);
       });
-      await Promise.all(filas.map((fila) => seguir(procesar(fila))));
+      const limite = performance.now() + MARGEN;
+      await Promise.all(filas.map((fila) => seguir(procesar(fila, limite))));
       return filas.length;
     },
     async parar() {
+      await deps.smtp?.cerrar(); // settles what is on the line within seconds; what it settles must still be recorded
       await Promise.allSettled(enCurso);
       await anotaciones.vaciar();
-      await deps.smtp?.cerrar();
     },
   };
 }
@@ -173,7 +207,12 @@ function crearTurnos(simultaneos: number) {
 
 function mensajeDe({ remitente }: DependenciasDeCorreo, aseguradora: Inquilino, intento: Intento): MensajeCorreo {
   const { heredero, fallecido, idioma, enlace, caduca } = intento.contenido;
-  const { asunto, texto, html } = redactar(intento.tipo, {
+  const {
+    remitente: nombre,
+    asunto,
+    texto,
+    html,
+  } = redactar(intento.tipo, {
     idioma,
     heredero,
     fallecido,
@@ -184,7 +223,7 @@ function mensajeDe({ remitente }: DependenciasDeCorreo, aseguradora: Inquilino, 
   return {
     id: intento.id,
     messageId: `<${intento.id}@${remitente.direccion.split('@')[1]}>`,
-    de: remitente,
+    de: { nombre, direccion: remitente.direccion },
     para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email },
     ...(aseguradora.responder_a && { responderA: aseguradora.responder_a }),
     asunto,

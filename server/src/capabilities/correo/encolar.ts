@@ -1,9 +1,10 @@
 /** Makes the row of an e-mail, to be written in the transaction of what it speaks of. */
+
+import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Contenido, CorreoNuevo, TipoCorreo } from './tipos.ts';
-import type { Tx } from '../../db/base.ts';
 
 export const lugarDeCorreo = (id: string) => ({ tabla: 'correos', columna: 'datos_cifrados', fila: id });
 

@@ -1,5 +1,6 @@
 /** When an e-mail is tried again, and how it ends (design.md, section 2, "Opening a case"). */
-import type { EstadoCorreo } from './tipos.ts';
+
+export type EstadoCorreo = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado';
 
 /** Outcome of one attempt; `interrumpido`: the process died during it. */
 export type ResultadoDeIntento =

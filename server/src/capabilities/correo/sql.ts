@@ -1,7 +1,7 @@
 /** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
 import type { TxAjena } from '../../db/base.ts';
-import type { ResultadoDeIntento } from './reglas.ts';
-import type { EstadoCorreo, TipoCorreo } from './tipos.ts';
+import type { EstadoCorreo, ResultadoDeIntento } from './reglas.ts';
+import type { TipoCorreo } from './tipos.ts';
 
 export interface Reclamado {
   aseguradora_id: string;
@@ -21,7 +21,13 @@ export interface Reclamado {
  * @param ahora the clock port: what is due
  * @param arriendo milliseconds by the database's clock
  */
-export async function reclamar(tx: TxAjena, ahora: Date, reclamo: string, arriendo: number, maximo: number): Promise<Reclamado[]> {
+export async function reclamar(
+  tx: TxAjena,
+  ahora: Date,
+  reclamo: string,
+  arriendo: number,
+  maximo: number,
+): Promise<Reclamado[]> {
   const { filas } = await tx.sql<Reclamado>(
     `with debidos as (
        select aseguradora_id, id, reclamo_id, intentos from correos

@@ -2,7 +2,6 @@
 import type { Idioma } from '@albacea/contract/comun.ts';
 
 export type TipoCorreo = 'bienvenida' | 'acceso_nuevo' | 'anulacion';
-export type EstadoCorreo = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado';
 
 interface Persona {
   readonly nombre: string;
@@ -33,3 +32,6 @@ export interface CorreoNuevo {
 
 /** Milliseconds that a claimed e-mail stays claimed; longer than any attempt may last. */
 export const ARRIENDO = 90_000;
+
+/** Milliseconds after which an attempt has ended, whatever the mail server does: the transport's total time. */
+export const DURACION_MAXIMA = 60_000;

@@ -8,7 +8,10 @@ export interface DatosDeCuenta {
   readonly identificador: string | null;
 }
 
-type Fila = Omit<Cuenta, 'cuenta_id' | 'proveedor' | 'identificador' | 'accion'> & { id: string; accion: NonNullable<Cuenta['accion']> };
+type Fila = Omit<Cuenta, 'cuenta_id' | 'proveedor' | 'identificador' | 'accion'> & {
+  id: string;
+  accion: NonNullable<Cuenta['accion']>;
+};
 
 /** A reserved account shows the insurer its state and module, not the provider. */
 export function presentarCuenta(fila: Fila, datos: DatosDeCuenta | null): Cuenta {

@@ -56,7 +56,10 @@ export async function crearAseguradora(
         })
         .execute();
       await tx.sql('select crear_numeracion()');
-      await auditar(tx, actor, 'aseguradora_creada', { tipo: 'aseguradora', id }, ahora, { slug: datos.slug, variante: datos.variante });
+      await auditar(tx, actor, 'aseguradora_creada', { tipo: 'aseguradora', id }, ahora, {
+        slug: datos.slug,
+        variante: datos.variante,
+      });
       const { api_key } = await insertarClave(tx, { etiqueta: 'primera' }, actor, ahora);
       return { id, api_key };
     });

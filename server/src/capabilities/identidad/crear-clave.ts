@@ -20,7 +20,12 @@ export interface ClaveCreada {
   readonly api_key: string;
 }
 
-export async function insertarClave(tx: Tx, { etiqueta, alcances, caduca }: NuevaClave, actor: Actor, ahora: Date): Promise<ClaveCreada> {
+export async function insertarClave(
+  tx: Tx,
+  { etiqueta, alcances, caduca }: NuevaClave,
+  actor: Actor,
+  ahora: Date,
+): Promise<ClaveCreada> {
   const id = uuidV7(ahora);
   const apiKey = nuevaClaveApi();
   await tx.consultas
@@ -41,7 +46,13 @@ export async function insertarClave(tx: Tx, { etiqueta, alcances, caduca }: Nuev
   return { id, api_key: apiKey };
 }
 
-export async function crearClave(base: Base, reloj: Reloj, aseguradoraId: string, nueva: NuevaClave, actor: Actor): Promise<ClaveCreada> {
+export async function crearClave(
+  base: Base,
+  reloj: Reloj,
+  aseguradoraId: string,
+  nueva: NuevaClave,
+  actor: Actor,
+): Promise<ClaveCreada> {
   return base.inquilino(aseguradoraId, (tx) => insertarClave(tx, nueva, actor, reloj.ahora()));
 }
 
@@ -49,7 +60,13 @@ export async function crearClave(base: Base, reloj: Reloj, aseguradoraId: string
  * Revokes a key. Every process reads the key's row with each request, so it takes effect at once.
  * @returns false when there is no living key with this id
  */
-export async function revocarClave(base: Base, reloj: Reloj, aseguradoraId: string, id: string, actor: Actor): Promise<boolean> {
+export async function revocarClave(
+  base: Base,
+  reloj: Reloj,
+  aseguradoraId: string,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
   const ahora = reloj.ahora();
   return base.inquilino(aseguradoraId, async (tx) => {
     const { afectadas } = await tx.sql(

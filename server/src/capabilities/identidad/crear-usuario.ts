@@ -7,7 +7,7 @@ import type { Actor } from '../../outbox/hechos.ts';
 import { auditar } from '../../outbox/hechos.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Reloj } from '../../platform/reloj.ts';
-import { type Contrasenas } from './contrasenas.ts';
+import type { Contrasenas } from './contrasenas.ts';
 import { ErrorDeUso } from './error-de-uso.ts';
 import { emailDeUsuario } from './reglas.ts';
 
@@ -30,7 +30,8 @@ export async function crearUsuario(
 ): Promise<{ id: string; email: string; password: string }> {
   const deAseguradora = rol === 'operador' || rol === 'admin';
   if (deAseguradora && !aseguradoraId) throw new ErrorDeUso(`the role ${rol} needs an insurer`);
-  if (!deAseguradora && aseguradoraId) throw new ErrorDeUso(`the role ${rol} belongs to the service, not to an insurer`);
+  if (!deAseguradora && aseguradoraId)
+    throw new ErrorDeUso(`the role ${rol} belongs to the service, not to an insurer`);
   const direccion = emailDeUsuario(email);
   if (!/^[^\s@]+@[^\s@]+$/.test(direccion)) throw new ErrorDeUso('email: this is not an e-mail address');
   const ahora = reloj.ahora();
@@ -50,7 +51,9 @@ export async function crearUsuario(
         await auditar(tx, actor, 'usuario_creado', { tipo: 'usuario', id: fila.id }, ahora, { rol });
       });
     } else {
-      await base.unsafeAcrossInsurers('albacea_servicio', (tx) => tx.consultas.insertInto('usuarios').values(fila).execute());
+      await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+        tx.consultas.insertInto('usuarios').values(fila).execute(),
+      );
     }
   } catch (error) {
     if (unicidadViolada(error) !== null) throw new ErrorDeUso(`a user with the e-mail ${direccion} already exists`);

@@ -27,11 +27,26 @@ interface FilaDeUsuario {
  * @param slug the subdomain that was addressed
  * @throws ErrorDeDominio login_incorrecto, the same whichever part was wrong and after the same work
  */
-export async function iniciarSesion({ base, reloj, sesiones, contrasenas }: DependenciasDeSesion, slug: string, { email, password }: Login) {
-  const [usuario] = await base.puerta<FilaDeUsuario>('select * from buscar_usuario($1, $2)', [emailDeUsuario(email).replaceAll('\0', ''), slug]);
-  if (!(await contrasenas.comprobar(usuario?.password_hash ?? null, password)) || !usuario) throw new ErrorDeDominio('login_incorrecto');
-  const token = await sesiones.emitir({ usuarioId: usuario.id, version: usuario.version_sesion, slug, rol: usuario.rol });
+export async function iniciarSesion(
+  { base, reloj, sesiones, contrasenas }: DependenciasDeSesion,
+  slug: string,
+  { email, password }: Login,
+) {
+  const [usuario] = await base.puerta<FilaDeUsuario>('select * from buscar_usuario($1, $2)', [
+    emailDeUsuario(email).replaceAll('\0', ''),
+    slug,
+  ]);
+  if (!(await contrasenas.comprobar(usuario?.password_hash ?? null, password)) || !usuario)
+    throw new ErrorDeDominio('login_incorrecto');
+  const token = await sesiones.emitir({
+    usuarioId: usuario.id,
+    version: usuario.version_sesion,
+    slug,
+    rol: usuario.rol,
+  });
   const actor = { visible: 'aseguradora', tipo: 'usuario', id: usuario.id } as const;
-  await base.inquilino(usuario.aseguradora_id, (tx) => auditar(tx, actor, 'sesion_iniciada', { tipo: 'usuario', id: usuario.id }, reloj.ahora()));
+  await base.inquilino(usuario.aseguradora_id, (tx) =>
+    auditar(tx, actor, 'sesion_iniciada', { tipo: 'usuario', id: usuario.id }, reloj.ahora()),
+  );
   return { token, token_type: 'Bearer' as const, expires_in: VIDA_DE_SESION };
 }

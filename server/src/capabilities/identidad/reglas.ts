@@ -22,7 +22,8 @@ export const SLUGS_RESERVADOS = [
 
 /** What is wrong with a slug, or null. It is a DNS label (RFC 1035), lower case. */
 export function problemaDeSlug(slug: string): string | null {
-  if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug)) return 'slug: use 1 to 63 lower-case letters, digits and hyphens, not at the ends';
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))
+    return 'slug: use 1 to 63 lower-case letters, digits and hyphens, not at the ends';
   if ((SLUGS_RESERVADOS as readonly string[]).includes(slug)) return `slug: ${slug} is reserved`;
   return null;
 }

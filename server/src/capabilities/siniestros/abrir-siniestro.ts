@@ -1,12 +1,17 @@
 /** A claim opens a case, or joins the one that POST /casos opened before (design.md, section 2, "Idempotency"). */
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { Tx } from '../../db/base.ts';
-import { abrirCaso, type DependenciasDeCasos, hechoDeSiniestro, type QuienPide } from '../casos/abrir-caso.ts';
-import { type Apertura, nuevoAcceso, nuevoSiniestro, type Solicitud } from '../casos/apertura.ts';
-import { insertarAcceso } from '../casos/sql-acceso.ts';
-import type { CasoExistente } from '../casos/sql-apertura.ts';
-import { unir } from './sql.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
+import { abrirCaso, type DependenciasDeCasos, hechoDeSiniestro, type QuienPide } from '../casos/abrir-caso.ts';
+import { anadirAcceso } from '../casos/anadir-acceso.ts';
+import {
+  type Apertura,
+  type CasoExistente,
+  type nuevoAcceso,
+  nuevoSiniestro,
+  type Solicitud,
+} from '../casos/apertura.ts';
+import { unir } from './sql.ts';
 
 export type ResultadoDeSiniestro =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Apertura }
@@ -24,7 +29,12 @@ export type ResultadoDeSiniestro =
  * Opens a case with its claim in the register. A case opened before without a claim takes this one: no second e-mail.
  * @throws ErrorDeDominio validacion
  */
-export async function abrirSiniestro(deps: DependenciasDeCasos, tx: Tx, quien: QuienPide, solicitud: Solicitud): Promise<ResultadoDeSiniestro> {
+export async function abrirSiniestro(
+  deps: DependenciasDeCasos,
+  tx: Tx,
+  quien: QuienPide,
+  solicitud: Solicitud,
+): Promise<ResultadoDeSiniestro> {
   const resultado = await abrirCaso(deps, tx, quien, solicitud);
   if (resultado.clase === 'abierto') return resultado;
   const { existente, apertura } = resultado;
@@ -35,18 +45,25 @@ export async function abrirSiniestro(deps: DependenciasDeCasos, tx: Tx, quien: Q
 async function unirAlCaso(
   deps: DependenciasDeCasos,
   tx: Tx,
-  { aseguradora, actor, ahora }: QuienPide,
+  quien: QuienPide,
   solicitud: Solicitud,
   existente: CasoExistente,
   { huellas }: Apertura,
 ): Promise<ResultadoDeSiniestro> {
+  const { aseguradora, actor, ahora } = quien;
   const clave = aseguradora.clave.abrirClaveDeCaso(existente.id, existente.clave_envuelta);
   const siniestro = nuevoSiniestro(clave, solicitud.siniestro?.notas ?? null, ahora);
-  const acceso = aseguradora.variante === 'A' ? nuevoAcceso(aseguradora, deps.direcciones, ahora) : null;
-  if (acceso) await insertarAcceso(tx, existente.id, acceso, ahora);
+  const acceso = aseguradora.variante === 'A' ? await anadirAcceso(deps, tx, quien, existente.id) : null;
   const modulos = await unir(
     tx,
-    { caso: existente.id, siniestro, prioridad: solicitud.prioridad, huellaPoliza: huellas.poliza, modulos: solicitud.modulos, ahora },
+    {
+      caso: existente.id,
+      siniestro,
+      prioridad: solicitud.prioridad,
+      huellaPoliza: huellas.poliza,
+      modulos: solicitud.modulos,
+      ahora,
+    },
     [hechoDeSiniestro(siniestro.id, 'abierto', ahora)],
     actor,
   );

@@ -21,7 +21,8 @@ export async function listarSiniestros(
 function presentarSiniestro(aseguradora: Inquilino, fila: FilaDeSiniestro): Siniestro {
   const clave = aseguradora.clave.abrirClaveDeCaso(fila.caso, fila.clave_envuelta);
   const { poliza_numero } = clave.descifrarJson<DatosDelCaso>(lugarDeDatos(fila.caso), fila.caso_datos);
-  const notas = fila.datos_cifrados && clave.descifrarJson<{ notas: string }>(lugarDeNotas(fila.id), fila.datos_cifrados).notas;
+  const notas =
+    fila.datos_cifrados && clave.descifrarJson<{ notas: string }>(lugarDeNotas(fila.id), fila.datos_cifrados).notas;
   return {
     siniestro_id: fila.id,
     caso_id: fila.caso_id,

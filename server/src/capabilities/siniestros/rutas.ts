@@ -8,8 +8,8 @@ import { accesoTrasAviso, casoDuplicado, type DependenciasDeCasos } from '../cas
 import type { Solicitud } from '../casos/apertura.ts';
 import { claveDeCaso } from '../casos/clave-de-caso.ts';
 import { completarNotificado, quienPide } from '../casos/peticion.ts';
-import { modulosDelPack } from '../catalogo/packs.ts';
 import { verAccesoDeCaso } from '../casos/ver-acceso.ts';
+import { modulosDelPack } from '../catalogo/packs.ts';
 import { abrirSiniestro } from './abrir-siniestro.ts';
 import { listarSiniestros } from './listar-siniestros.ts';
 
@@ -26,7 +26,11 @@ export function rutasDeSiniestros(deps: DependenciasDeCasos): Ruta[] {
 
 type Datos = DatosDe<'abrirSiniestro'>;
 
-async function recibirSiniestro(deps: DependenciasDeCasos, peticion: Peticion<'abrirSiniestro'>, tx: Tx): Promise<Efecto<Datos>> {
+async function recibirSiniestro(
+  deps: DependenciasDeCasos,
+  peticion: Peticion<'abrirSiniestro'>,
+  tx: Tx,
+): Promise<Efecto<Datos>> {
   const { aseguradora } = peticion;
   const esA = aseguradora.variante === 'A';
   const resultado = await abrirSiniestro(deps, tx, quienPide(peticion), await solicitudDe(tx, peticion.cuerpo));
@@ -35,7 +39,11 @@ async function recibirSiniestro(deps: DependenciasDeCasos, peticion: Peticion<'a
     const { caso, clave, modulos, acceso } = resultado;
     const datos: Datos = acceso
       ? { caso_id: caso.caso_id, portal_url: acceso.enlace, token_heredero: acceso.token }
-      : { caso_id: caso.caso_id, modulos_contratados: [...modulos], acceso_heredero: await verAccesoDeCaso(tx, caso.id) };
+      : {
+          caso_id: caso.caso_id,
+          modulos_contratados: [...modulos],
+          acceso_heredero: await verAccesoDeCaso(tx, caso.id),
+        };
     return { datos, guardar: { caso: caso.id, clave, correo: null } };
   }
   const { caso_id, apertura } = resultado;
@@ -57,7 +65,13 @@ async function recibirSiniestro(deps: DependenciasDeCasos, peticion: Peticion<'a
 
 /** The body of either variant as one request: modules one by one (A) or a pack by name (B). */
 async function solicitudDe(tx: Tx, cuerpo: CuerpoDe<'abrirSiniestro'>): Promise<Solicitud> {
-  const { modulos, pack, prioridad = 'normal', notas_aseguradora: notas = null, ...persona } = cuerpo as Partial<AvisoDeSiniestro> & typeof cuerpo;
+  const {
+    modulos,
+    pack,
+    prioridad = 'normal',
+    notas_aseguradora: notas = null,
+    ...persona
+  } = cuerpo as Partial<AvisoDeSiniestro> & typeof cuerpo;
   const comun = { ...persona, prioridad, siniestro: { notas } };
   if (modulos) return { ...comun, modulos, pack: PACK_PERSONALIZADO };
   if (!pack) return { ...comun, modulos: PACKS[PACK_POR_DEFECTO], pack: PACK_POR_DEFECTO };

@@ -67,7 +67,9 @@ export async function paginaDeSiniestros(
 ): Promise<FilaDeSiniestro[]> {
   let consulta = tx.consultas
     .selectFrom('siniestros as s')
-    .innerJoin('casos as c', (union) => union.onRef('c.aseguradora_id', '=', 's.aseguradora_id').onRef('c.id', '=', 's.caso'))
+    .innerJoin('casos as c', (union) =>
+      union.onRef('c.aseguradora_id', '=', 's.aseguradora_id').onRef('c.id', '=', 's.caso'),
+    )
     .select(['s.id', 's.caso', 'c.caso_id', 's.prioridad', 's.datos_cifrados', 's.registrado'])
     .select(['c.clave_envuelta', 'c.datos_cifrados as caso_datos'])
     .where('s.aseguradora_id', '=', tx.aseguradoraId)

@@ -49,7 +49,8 @@ function claveDeDatos(aseguradoraId: string, material: Buffer): ClaveDeDatos {
     cifrar: (lugar, claro) => sellar(material, donde(lugar), claro),
     descifrar: (lugar, sellado) => abrir(material, donde(lugar), sellado),
     cifrarJson: (lugar, valor) => sellar(material, donde(lugar), JSON.stringify(valor)),
-    descifrarJson: <T>(lugar: Lugar, sellado: Uint8Array) => JSON.parse(abrir(material, donde(lugar), sellado).toString('utf8')) as T,
+    descifrarJson: <T>(lugar: Lugar, sellado: Uint8Array) =>
+      JSON.parse(abrir(material, donde(lugar), sellado).toString('utf8')) as T,
   };
 }
 
