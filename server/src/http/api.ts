@@ -38,11 +38,14 @@ export async function montarApi(api: FastifyInstance, deps: DependenciasDeApi): 
     publico.addHook('onRequest', (peticion) => comprobarAnfitrion(deps, peticion.albacea.anfitrion));
     for (const variante of ['A', 'B'] as const) await montarDocumentacion(publico, deps, variante);
   });
-  api.setNotFoundHandler({ preHandler: (peticion: FastifyRequest) => identificar(deps, peticion) }, (peticion: FastifyRequest) => {
-    const metodos = metodosDe(peticion).join(', ');
-    if (metodos) throw new ErrorDeDominio('metodo_no_permitido', { metodos }, { allow: metodos });
-    throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${PREFIJO_API}/docs` });
-  });
+  api.setNotFoundHandler(
+    { preHandler: (peticion: FastifyRequest) => identificar(deps, peticion) },
+    (peticion: FastifyRequest) => {
+      const metodos = metodosDe(peticion).join(', ');
+      if (metodos) throw new ErrorDeDominio('metodo_no_permitido', { metodos }, { allow: metodos });
+      throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${PREFIJO_API}/docs` });
+    },
+  );
 }
 
 function montarDocumentacion(
