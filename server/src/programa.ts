@@ -1,14 +1,10 @@
 /** Composition: everything that does I/O is made here, once, and passed in. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rutasDeCasos } from './capabilities/casos/rutas.ts';
-import { rutasDeCatalogo } from './capabilities/catalogo/rutas.ts';
 import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
 import { contarPendientes } from './capabilities/correo/sql.ts';
 import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
 import { type Contrasenas, crearContrasenas } from './capabilities/identidad/contrasenas.ts';
-import { rutasDeIdentidad } from './capabilities/identidad/rutas.ts';
-import { rutasDeSiniestros } from './capabilities/siniestros/rutas.ts';
 import type { Config } from './config.ts';
 import { abrirBase, type Base } from './db/base.ts';
 import { abrirPglite, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
@@ -25,6 +21,7 @@ import { crearLlavero, type Llavero } from './platform/cripto/llavero.ts';
 import { crearMetricas, type Metricas } from './platform/metricas.ts';
 import type { Registro } from './platform/registro.ts';
 import type { Reloj } from './platform/reloj.ts';
+import { rutasDelServicio } from './routes.ts';
 
 export interface Programa {
   readonly config: Config;
@@ -87,7 +84,6 @@ export async function crearPrograma(
     simultaneos: smtp?.conexiones ?? 8,
   });
   const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
-  const deCasos = { direcciones, despachador };
   const metricas = crearMetricas();
   const pendientes = () => base.unsafeAcrossInsurers('albacea_worker', contarPendientes);
   metricas.medida('albacea_mail_pending', 'E-mails waiting to be sent', async () => (await pendientes()).cuantos);
@@ -96,12 +92,7 @@ export async function crearPrograma(
     'Age of the oldest e-mail waiting, in seconds',
     async () => (await pendientes()).segundos,
   );
-  const rutas = [
-    ...rutasDeCasos(deCasos),
-    ...rutasDeSiniestros(deCasos),
-    ...rutasDeCatalogo(),
-    ...rutasDeIdentidad({ base, reloj, sesiones, contrasenas }),
-  ];
+  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador });
   return {
     config,
     base,

@@ -17,6 +17,15 @@ export function uuidV7(ahora: Date, orden?: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/**
+ * The least UUID of version 7 that an instant can have: rows made at or after it have an id that is not less. It turns a
+ * range of time into a range of the primary key.
+ */
+export function primerUuidDe(instante: Date): string {
+  const hex = instante.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 /** A secret of 256 random bits in base64url, 43 characters, safe in a URL. */
 export function secreto256(): string {
   return randomBytes(32).toString('base64url');

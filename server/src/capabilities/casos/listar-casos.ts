@@ -6,6 +6,7 @@ import type { Inquilino } from '../../db/inquilino.ts';
 import { enPagina, leerCursor } from '../../http/cursor.ts';
 import { abrirDatos, type DatosDelCaso, huellaDePoliza } from './datos.ts';
 import { presentarResumen } from './presentar.ts';
+import { medianocheEnMadrid } from './reglas-fecha.ts';
 import { paginaDeCasos } from './sql.ts';
 
 /** @throws ErrorDeDominio consulta_invalida */
@@ -17,8 +18,8 @@ export async function listarCasos(
   const { limite = 25 } = consulta;
   const filas = await paginaDeCasos(tx, {
     estado: consulta.estado,
-    abiertoDesde: consulta.abierto_desde,
-    abiertoHasta: consulta.abierto_hasta,
+    abiertoDesde: consulta.abierto_desde === undefined ? null : medianocheEnMadrid(consulta.abierto_desde),
+    abiertoHasta: consulta.abierto_hasta === undefined ? null : medianocheEnMadrid(consulta.abierto_hasta, 1),
     poliza: consulta.poliza_numero === undefined ? null : huellaDePoliza(aseguradora, consulta.poliza_numero),
     actualizadoDesde: consulta.actualizado_desde === undefined ? null : new Date(consulta.actualizado_desde),
     antes: leerCursor(consulta.cursor),

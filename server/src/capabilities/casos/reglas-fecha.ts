@@ -41,12 +41,13 @@ function diasDelMes(anio: number, mes: number): number {
 }
 
 /**
- * The midnight in Madrid that ends the day of an instant: what is valid "until the 5th" is valid all of the 5th. Both
- * clock changes happen hours after midnight, so that every day has exactly one.
+ * The midnight with which a day begins in Madrid. Both clock changes happen hours after midnight, so that every day has
+ * exactly one.
+ * @param fecha a real date, YYYY-MM-DD; `mas` days are added to it
  */
-export function finDelDiaEnMadrid(instante: Date): Date {
-  const [anio = 0, mes = 1, dia = 1] = hoyEnMadrid(instante).split('-').map(Number);
-  const enInvierno = new Date(Date.UTC(anio, mes - 1, dia + 1, -1));
-  const enVerano = new Date(Date.UTC(anio, mes - 1, dia + 1, -2));
-  return hoyEnMadrid(enVerano) === hoyEnMadrid(instante) ? enInvierno : enVerano;
+export function medianocheEnMadrid(fecha: string, mas = 0): Date {
+  const [anio = 0, mes = 1, dia = 1] = fecha.split('-').map(Number);
+  const enVerano = new Date(Date.UTC(anio, mes - 1, dia + mas, -2));
+  const enInvierno = new Date(Date.UTC(anio, mes - 1, dia + mas, -1));
+  return hoyEnMadrid(enVerano) === hoyEnMadrid(enInvierno) ? enVerano : enInvierno;
 }

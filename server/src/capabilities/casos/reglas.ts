@@ -1,7 +1,7 @@
 /** Rules of opening and annulling a case; pure. */
 import type { EstadoCaso } from '@albacea/contract/casos.ts';
 import { MODULOS, type Modulo } from '@albacea/contract/comun.ts';
-import { finDelDiaEnMadrid } from './reglas-fecha.ts';
+import { hoyEnMadrid, medianocheEnMadrid } from './reglas-fecha.ts';
 
 /** No case is older than this: an earlier date of death is a typing error. */
 export const FALLECIMIENTO_MINIMO = '1900-01-01';
@@ -21,7 +21,8 @@ export function problemaDeFecha(fecha: string, hoy: string): { es: string; en: s
 
 /** When an access given now expires: at the end of a day in Madrid, so that "until the 5th" in the e-mail is true. */
 export function caducidadDeAcceso(ahora: Date): Date {
-  return new Date(finDelDiaEnMadrid(new Date(ahora.getTime() + DIAS_DE_ACCESO * DIA)).getTime() - 1);
+  const ultimoDia = hoyEnMadrid(new Date(ahora.getTime() + DIAS_DE_ACCESO * DIA));
+  return new Date(medianocheEnMadrid(ultimoDia, 1).getTime() - 1);
 }
 
 /** Modules in the order of the contract, each once. */

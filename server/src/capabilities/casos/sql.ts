@@ -4,6 +4,7 @@ import type { Modulo } from '@albacea/contract/comun.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Casos, EstadoCorreo } from '../../db/esquema.ts';
+import { primerUuidDe } from '../../platform/ids.ts';
 
 const FORMA = /^CAS-\d{4}-\d{6,19}$/;
 
@@ -89,9 +90,9 @@ export async function bloquearCaso(tx: Tx, casoId: string): Promise<Selectable<C
 
 export interface FiltroDeCasos {
   readonly estado: EstadoCaso | undefined;
-  /** First and last day of opening, Europe/Madrid. */
-  readonly abiertoDesde: string | undefined;
-  readonly abiertoHasta: string | undefined;
+  readonly abiertoDesde: Date | null;
+  /** Excluded. */
+  readonly abiertoHasta: Date | null;
   readonly poliza: Buffer | null;
   readonly actualizadoDesde: Date | null;
   /** Internal id of the last case of the page before. */
@@ -101,22 +102,31 @@ export interface FiltroDeCasos {
 
 export type FilaDeLista = Selectable<Casos> & { modulos: Modulo[] };
 
-/** A page of cases, newest first. */
+/** A page of cases, newest first. A text per set of filters, so that each has a plan of its own. */
 export async function paginaDeCasos(tx: Tx, f: FiltroDeCasos): Promise<FilaDeLista[]> {
-  const { filas } = await tx.sql<FilaDeLista>(
-    `select c.*, (select array_agg(m.modulo) from caso_modulos m where m.aseguradora_id = c.aseguradora_id and m.caso = c.id) as modulos
-       from casos c
-      where c.aseguradora_id = aseguradora_actual() and c.borrado is null
-        and ($1::text is null or c.estado = $1)
-        and ($2::date is null or c.abierto >= $2::date::timestamp at time zone 'Europe/Madrid')
-        and ($3::date is null or c.abierto < ($3::date + 1)::timestamp at time zone 'Europe/Madrid')
-        and ($4::bytea is null or c.huella_poliza = $4)
-        and ($5::timestamptz is null or c.actualizado >= $5)
-        and ($6::uuid is null or c.id < $6)
-      order by c.id desc limit $7`,
-    [f.estado ?? null, f.abiertoDesde ?? null, f.abiertoHasta ?? null, f.poliza, f.actualizadoDesde, f.antes, f.limite],
-  );
-  return filas;
+  let consulta = tx.consultas
+    .selectFrom('casos as c')
+    .selectAll('c')
+    .select((de) =>
+      de
+        .selectFrom('caso_modulos as m')
+        .select(({ fn }) => fn.agg<Modulo[]>('array_agg', ['m.modulo']).as('modulos'))
+        .whereRef('m.aseguradora_id', '=', 'c.aseguradora_id')
+        .whereRef('m.caso', '=', 'c.id')
+        .as('modulos'),
+    )
+    .where('c.aseguradora_id', '=', tx.aseguradoraId)
+    .where('c.borrado', 'is', null)
+    .orderBy('c.id', 'desc')
+    .limit(f.limite);
+  if (f.estado) consulta = consulta.where('c.estado', '=', f.estado);
+  // The id of a case holds the instant of its opening.
+  if (f.abiertoDesde) consulta = consulta.where('c.id', '>=', primerUuidDe(f.abiertoDesde));
+  if (f.abiertoHasta) consulta = consulta.where('c.id', '<', primerUuidDe(f.abiertoHasta));
+  if (f.poliza) consulta = consulta.where('c.huella_poliza', '=', f.poliza);
+  if (f.actualizadoDesde) consulta = consulta.where('c.actualizado', '>=', f.actualizadoDesde);
+  if (f.antes) consulta = consulta.where('c.id', '<', f.antes);
+  return (await consulta.execute()) as FilaDeLista[];
 }
 
 export interface FilaDeCronologia {

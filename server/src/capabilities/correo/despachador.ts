@@ -246,7 +246,7 @@ function anotacion(aseguradoraId: string, intento: Intento, resultado: Resultado
     numero: intento.numero,
     resultado: resultado.tipo,
     codigo: 'codigo' in resultado ? resultado.codigo : null,
-    entrada: uuidV7(cierre.fin),
+    entrada: uuidV7(cierre.fin, 0xfff), // after the entries of the change that wrote it, even in the same millisecond
     tipo_entrada: `correo_${cierre.estado}`,
     ...cierre,
   };

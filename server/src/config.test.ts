@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ErrorDeConfiguracion, leerConfig } from './config.ts';
+
+const CLAVE = Buffer.alloc(32, 3).toString('base64');
+
+const problemasDe = (entorno: Record<string, string>): readonly string[] => {
+  try {
+    leerConfig(entorno);
+  } catch (error) {
+    assert.ok(error instanceof ErrorDeConfiguracion);
+    return error.problemas;
+  }
+  return [];
+};
+
+describe('configuration', () => {
+  it('needs nothing for the embedded database', () => {
+    const config = leerConfig({});
+    assert.equal(config.puerto, 8080);
+    assert.equal(config.host, '127.0.0.1');
+    assert.equal(config.urlPublica, 'http://localhost:8080');
+    assert.equal(config.databaseUrl, null);
+    assert.equal(config.esperaCorreo, 2000);
+  });
+
+  it('lists everything that production lacks at once', () => {
+    const nombres = problemasDe({ NODE_ENV: 'production' }).map((problema) => problema.split(':')[0]);
+    assert.deepEqual(nombres.sort(), ['DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL']);
+  });
+
+  it('asks for the master key whenever the data lie in PostgreSQL', () => {
+    assert.match(problemasDe({ DATABASE_URL: 'postgres://a@b/c' })[0] ?? '', /^MASTER_KEY/);
+    assert.deepEqual(problemasDe({ DATABASE_URL: 'postgres://a@b/c', MASTER_KEY: CLAVE }), []);
+  });
+
+  it('names every malformed variable, and repeats no address: it may hold a password', () => {
+    const problemas = problemasDe({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://root:secreto@db/x',
+      SMTP_URL: 'http://secreto@mail',
+      MASTER_KEY: 'corta',
+      LOG_LEVEL: 'loud',
+      MAIL_FROM: 'nobody',
+      DKIM_DOMAIN: 'example.com',
+    });
+    const nombres = problemas.map((problema) => problema.split(/[:,]/)[0]);
+    assert.deepEqual(nombres.sort(), [
+      'DATABASE_URL',
+      'DKIM_DOMAIN',
+      'LOG_LEVEL',
+      'MAIL_FROM',
+      'MASTER_KEY',
+      'PORT',
+      'SMTP_URL',
+    ]);
+    assert.ok(!problemas.join().includes('secreto'));
+  });
+
+  it('takes a sender with or without a name', () => {
+    assert.deepEqual(leerConfig({ MAIL_FROM: 'avisos@example.com' }).mailFrom, {
+      nombre: 'Albacea',
+      direccion: 'avisos@example.com',
+    });
+    assert.deepEqual(leerConfig({ MAIL_FROM: '"Albacea Avisos" <avisos@example.com>' }).mailFrom, {
+      nombre: 'Albacea Avisos',
+      direccion: 'avisos@example.com',
+    });
+  });
+});

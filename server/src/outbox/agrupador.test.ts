@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { crearAgrupador } from './agrupador.ts';
+
+describe('group commit', () => {
+  it('writes what arrives during a batch together in the next', async () => {
+    const lotes: number[][] = [];
+    const soltar = Promise.withResolvers<void>();
+    const agrupador = crearAgrupador<number>(async (lote) => {
+      lotes.push(lote);
+      if (lotes.length === 1) await soltar.promise;
+    });
+    const primero = agrupador.anadir(1);
+    await Promise.resolve();
+    await Promise.resolve();
+    const resto = [agrupador.anadir(2), agrupador.anadir(3)];
+    soltar.resolve();
+    await Promise.all([primero, ...resto]);
+    assert.deepEqual(lotes, [[1], [2, 3]]);
+  });
+
+  it('tells every element of a failed batch, and goes on with the next', async () => {
+    let falla = true;
+    const agrupador = crearAgrupador<number>(async () => {
+      if (falla) throw new Error('away');
+    });
+    const resultados = await Promise.allSettled([agrupador.anadir(1), agrupador.anadir(2)]);
+    assert.deepEqual(
+      resultados.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    falla = false;
+    await agrupador.anadir(3);
+  });
+
+  it('never writes more than the maximum at once, and loses nothing', async () => {
+    const lotes: number[][] = [];
+    const agrupador = crearAgrupador<number>(async (lote) => void lotes.push(lote), 7);
+    await Promise.all(Array.from({ length: 100 }, (_, i) => agrupador.anadir(i)));
+    assert.ok(lotes.every((lote) => lote.length <= 7));
+    assert.deepEqual(
+      lotes.flat().sort((a, b) => a - b),
+      Array.from({ length: 100 }, (_, i) => i),
+    );
+  });
+
+  it('empties what was added before', async () => {
+    const escritos: number[] = [];
+    const agrupador = crearAgrupador<number>(async (lote) => void escritos.push(...lote));
+    void agrupador.anadir(1);
+    void agrupador.anadir(2);
+    await agrupador.vaciar();
+    assert.deepEqual(escritos, [1, 2]);
+  });
+});
