@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { type Api, arrancarApi } from './api.ts';
 import { type Config, ErrorDeConfiguracion, leerConfig } from './config.ts';
-import { crearDemostracion, presentarDemostracion } from './demostracion.ts';
+import { convieneDemostracion, crearDemostracion, presentarDemostracion } from './demostracion.ts';
 import { type Opciones, ORDENES, type Resultado } from './ordenes.ts';
 import { abrirControl, CarpetaOcupada, pedirControl } from './platform/carpeta-de-datos.ts';
 import { crearRegistro } from './platform/registro.ts';
@@ -86,7 +86,7 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
   const control =
     config.databaseUrl === null ? await abrirControl(config.dataDir, (orden) => atender(programa, orden)) : null;
   try {
-    if (programa.estrenado && !config.produccion)
+    if (await convieneDemostracion(programa))
       process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa))}\n`);
     if (papeles.includes('worker')) trabajador = arrancarTrabajador(programa);
     if (papeles.includes('api')) {

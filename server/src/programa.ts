@@ -33,8 +33,6 @@ export interface Programa {
   readonly contrasenas: Contrasenas;
   readonly reloj: Reloj;
   readonly registro: Registro;
-  /** The embedded database was created just now. */
-  readonly estrenado: boolean;
   readonly metricas: Metricas;
   readonly http: Omit<DependenciasHttp, 'salud'>;
   borrarCorreosGuardados(aseguradoraId: string, caso: string): Promise<void>;
@@ -44,7 +42,6 @@ export interface Programa {
 /** A database that is open and migrated. */
 export interface BaseAbierta {
   readonly base: Base;
-  readonly estrenado: boolean;
   /** Frees the folder of an embedded database. */
   liberar(): void;
 }
@@ -59,7 +56,7 @@ export async function crearPrograma(
   registro: Registro,
   abierta?: BaseAbierta,
 ): Promise<Programa> {
-  const { base, estrenado, liberar } = abierta ?? (await abrirBaseDe(config));
+  const { base, liberar } = abierta ?? (await abrirBaseDe(config));
   const llavero = crearLlavero(config.masterKey ?? claveMaestraDe(config.dataDir));
   const inquilinos = crearInquilinos(base, llavero);
   const direcciones = crearDirecciones(config.urlPublica);
@@ -103,7 +100,6 @@ export async function crearPrograma(
     contrasenas,
     reloj,
     registro,
-    estrenado,
     metricas,
     http: {
       base,
@@ -130,17 +126,15 @@ async function abrirBaseDe(config: Config): Promise<BaseAbierta> {
   if (config.databaseUrl !== null) {
     return {
       base: abrirBase(motorPostgres({ url: config.databaseUrl, conexiones: config.conexiones })),
-      estrenado: false,
       liberar: () => undefined,
     };
   }
   const liberar = tomarCarpeta(config.dataDir);
   try {
     const pglite = await abrirPglite(join(config.dataDir, 'pg'));
-    const aplicadas = await migrar(propietarioEmbebido(pglite));
+    await migrar(propietarioEmbebido(pglite));
     return {
       base: abrirBase(motorEmbebido(pglite)),
-      estrenado: aplicadas.some((nombre) => nombre.startsWith('0001-')),
       liberar,
     };
   } catch (error) {

@@ -91,7 +91,6 @@ async function enPostgres(): Promise<BaseMigrada> {
   await superusuario.connect();
   const abierta = {
     base: abrirBase(motorPostgres({ url: base.loginUrl, conexiones: 20 })),
-    estrenado: false,
     liberar: () => undefined,
   };
   return {
@@ -135,7 +134,7 @@ async function enEmbebido(): Promise<BaseMigrada> {
   const pglite = await abrirPglite(undefined);
   await migrar(propietarioEmbebido(pglite));
   return {
-    abierta: { base: abrirBase(motorEmbebido(pglite)), estrenado: false, liberar: () => {} },
+    abierta: { base: abrirBase(motorEmbebido(pglite)), liberar: () => {} },
     entorno: {},
     superSql: async <R>(texto: string, valores: readonly unknown[] = []) =>
       (await pglite.query<R>(texto, [...valores])).rows,

@@ -44,7 +44,6 @@ async function preparar({ duradero, dataDir, urlPublica }: Orden & { orden: 'pre
   const config = leerConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: urlPublica });
   const abierta = {
     base: abrirBase(motorPostgres({ url: base.loginUrl, conexiones: 4 })),
-    estrenado: false,
     liberar: () => {},
   };
   programa = await crearPrograma(config, relojDelSistema, crearRegistro('silent'), abierta);
