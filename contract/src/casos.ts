@@ -47,7 +47,7 @@ export type Fallecido = Static<typeof Fallecido>;
 export const Email = Type.String({
   maxLength: 254,
   pattern:
-    '^ *[^\\s@<>"(),:;\\\\\\[\\]\\p{Cc}\\p{Cs}]{1,64}@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.)+\\p{L}[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}] *$',
+    '^ *[^\\s@<>"(),:;\\\\\\[\\]\\p{Cc}\\p{Cs}\\p{Cf}]{1,64}@(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.)+\\p{L}[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}] *$',
   description: 'E-mail address.',
   examples: ['lucia.ortega@example.com'],
 });

@@ -41,7 +41,7 @@ export function linea(maximo: number, descripcion: string, ejemplo: string) {
   return Type.String({
     minLength: 1,
     maxLength: maximo,
-    pattern: '^\\p{Zs}*[^\\s\\p{Cc}\\p{Cs}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$',
+    pattern: '^[\\p{Zs}\\p{Cf}]*[^\\s\\p{Cc}\\p{Cs}\\p{Cf}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$',
     description: descripcion,
     examples: [ejemplo],
   });

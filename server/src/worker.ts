@@ -10,7 +10,7 @@ const PAUSA_CORREO = 1000;
 const PAUSA_SELLADO = 500;
 
 export interface Trabajador {
-  /** Ends the rounds and waits for the one under way. */
+  /** Ends the rounds; the one under way settles within seconds, whatever the mail server does. */
   parar(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
   return {
     async parar() {
       limpieza.stop();
-      await Promise.all(bucles.map((bucle) => bucle.parar()));
+      await Promise.all([...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
     },
   };
 }

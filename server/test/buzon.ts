@@ -6,7 +6,7 @@ import {
   type CorreoRecibido,
   type ServidorPrueba,
 } from '../src/platform/correo/test/servidor-smtp.ts';
-import type { Entorno } from './entorno.ts';
+import type { Aseguradora, Entorno } from './entorno.ts';
 
 export interface Buzon extends Omit<ServidorPrueba, 'recibidos'> {
   /** Messages that it answered with 250, in order. */
@@ -66,12 +66,12 @@ export interface FilaDeCorreo {
 }
 
 /** The outbox of a case as it is stored, oldest first. */
-export const correosDe = ({ base }: Entorno, casoId: string): Promise<FilaDeCorreo[]> =>
+export const correosDe = ({ base }: Entorno, { id }: Aseguradora, casoId: string): Promise<FilaDeCorreo[]> =>
   base.superSql<FilaDeCorreo>(
     `select c.id, c.tipo, c.estado, c.intentos, c.datos_cifrados is not null as con_datos, c.reclamo_id, c.proximo_intento, c.terminado
        from correos c join casos k on k.aseguradora_id = c.aseguradora_id and k.id = c.caso
-      where k.caso_id = $1 order by c.id`,
-    [casoId],
+      where k.aseguradora_id = $1 and k.caso_id = $2 order by c.id`,
+    [id, casoId],
   );
 
 /** Outcomes of the attempts of an e-mail, in order, as `1 aceptado`. */
@@ -84,11 +84,15 @@ export async function intentosDe({ base }: Entorno, correo: string): Promise<str
 }
 
 /** Entries of a case's chronology that speak of e-mail, oldest first. */
-export async function entradasDeCorreo({ base }: Entorno, casoId: string): Promise<string[]> {
+export async function entradasDeCorreo(
+  { base }: Entorno,
+  { id }: Aseguradora,
+  casoId: string,
+): Promise<string[]> {
   const filas = await base.superSql<{ tipo: string }>(
     `select x.tipo from cronologia x join casos k on k.aseguradora_id = x.aseguradora_id and k.id = x.caso
-      where k.caso_id = $1 and x.tipo like 'correo%' order by x.id`,
-    [casoId],
+      where k.aseguradora_id = $1 and k.caso_id = $2 and x.tipo like 'correo%' order by x.id`,
+    [id, casoId],
   );
   return filas.map(({ tipo }) => tipo);
 }

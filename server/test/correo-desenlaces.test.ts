@@ -39,11 +39,11 @@ for (const motor of MOTORES) {
       const { json } = await e.pedir(b, 'POST', '/siniestro', cuerpo);
       const { caso_id: caso, acceso_heredero: acceso } = json.data;
       assert.equal(acceso.notificado, true);
-      const [fila, ...mas] = await correosDe(e, caso);
+      const [fila, ...mas] = await correosDe(e, b, caso);
       assert.deepEqual(mas, []);
       assert.partialDeepStrictEqual(fila, { estado: 'enviado', intentos: 1, con_datos: false, reclamo_id: null });
       assert.deepEqual(await intentosDe(e, fila?.id ?? ''), ['1 aceptado']);
-      assert.deepEqual(await entradasDeCorreo(e, caso), ['correo_enviado']);
+      assert.deepEqual(await entradasDeCorreo(e, b, caso), ['correo_enviado']);
       assert.equal(entregadosA(String(cuerpo.heredero.email)), 1);
       const detalle = await e.pedir(b, 'GET', `/casos/${caso}`);
       assert.equal(detalle.json.data.acceso_heredero.notificado, true);
@@ -65,12 +65,12 @@ for (const motor of MOTORES) {
       assert.equal(await ronda(), 1);
       e.reloj.avanzar(DIA);
       assert.equal(await ronda(), 0);
-      const [fila] = await correosDe(e, json.data.caso_id);
+      const [fila] = await correosDe(e, b, json.data.caso_id);
       assert.partialDeepStrictEqual(fila, { estado: 'enviado', intentos: 10, con_datos: false });
       const refusos = ESPERAS.map((_, i) => `${i + 1} temporal`);
       assert.deepEqual(await intentosDe(e, fila?.id ?? ''), [...refusos, '9 temporal', '10 aceptado']);
       assert.equal(entregadosA(String(cuerpo.heredero.email)), 1);
-      assert.deepEqual(await entradasDeCorreo(e, json.data.caso_id), ['correo_enviado']);
+      assert.deepEqual(await entradasDeCorreo(e, b, json.data.caso_id), ['correo_enviado']);
     });
 
     it('an address refused for good is told in the chronology, never tried again, and can be corrected', async () => {
@@ -78,8 +78,8 @@ for (const motor of MOTORES) {
       const { json } = await e.pedir(b, 'POST', '/casos', unCaso());
       const caso = json.data.caso_id;
       assert.equal(json.data.acceso_heredero.notificado, false);
-      assert.partialDeepStrictEqual(await correosDe(e, caso), [{ estado: 'rechazado', con_datos: false, intentos: 1 }]);
-      assert.deepEqual(await entradasDeCorreo(e, caso), ['correo_rechazado']);
+      assert.partialDeepStrictEqual(await correosDe(e, b, caso), [{ estado: 'rechazado', con_datos: false, intentos: 1 }]);
+      assert.deepEqual(await entradasDeCorreo(e, b, caso), ['correo_rechazado']);
       e.reloj.avanzar(2 * DIA);
       assert.equal(await ronda(), 0);
 
@@ -89,7 +89,7 @@ for (const motor of MOTORES) {
       assert.equal(entregadosA(`corregida-${motor}@example.com`), 1);
       // A family that has heard nothing yet is greeted, not told about a second link.
       assert.deepEqual(
-        (await correosDe(e, caso)).map(({ tipo, estado }) => `${tipo} ${estado}`),
+        (await correosDe(e, b, caso)).map(({ tipo, estado }) => `${tipo} ${estado}`),
         ['bienvenida rechazado', 'bienvenida enviado'],
       );
     });
@@ -97,11 +97,11 @@ for (const motor of MOTORES) {
     it('a fault of our own side is no refusal of the heir: it is repeated', async () => {
       buzon.alDestinatario = () => rechazo(550, '5.7.1 relaying denied');
       const { json } = await e.pedir(b, 'POST', '/casos', unCaso());
-      assert.partialDeepStrictEqual(await correosDe(e, json.data.caso_id), [{ estado: 'pendiente', con_datos: true }]);
+      assert.partialDeepStrictEqual(await correosDe(e, b, json.data.caso_id), [{ estado: 'pendiente', con_datos: true }]);
       buzon.alDestinatario = () => null;
       e.reloj.avanzar(MINUTO);
       assert.equal(await ronda(), 1);
-      assert.partialDeepStrictEqual(await correosDe(e, json.data.caso_id), [{ estado: 'enviado', con_datos: false }]);
+      assert.partialDeepStrictEqual(await correosDe(e, b, json.data.caso_id), [{ estado: 'enviado', con_datos: false }]);
     });
 
     it('an e-mail whose link has died is never sent: it expires, says so, and keeps no content', async () => {
@@ -111,9 +111,9 @@ for (const motor of MOTORES) {
       buzon.alRecibir = () => null;
       e.reloj.avanzar(91 * DIA);
       assert.equal(await ronda(), 0);
-      const [fila] = await correosDe(e, json.data.caso_id);
+      const [fila] = await correosDe(e, b, json.data.caso_id);
       assert.partialDeepStrictEqual(fila, { estado: 'caducado', con_datos: false, intentos: 1 });
-      assert.deepEqual(await entradasDeCorreo(e, json.data.caso_id), ['correo_caducado']);
+      assert.deepEqual(await entradasDeCorreo(e, b, json.data.caso_id), ['correo_caducado']);
       assert.equal(entregadosA(String(cuerpo.heredero.email)), 0);
     });
 
@@ -122,9 +122,9 @@ for (const motor of MOTORES) {
       const { json } = await e.pedir(b, 'POST', '/casos', unCaso());
       e.reloj.avanzar(Date.parse(json.data.acceso_heredero.caduca) - e.reloj.ahora().getTime() - MINUTO);
       assert.equal(await ronda(), 1);
-      const [fila] = await correosDe(e, json.data.caso_id);
+      const [fila] = await correosDe(e, b, json.data.caso_id);
       assert.partialDeepStrictEqual(fila, { estado: 'caducado', con_datos: false, intentos: 2 });
-      assert.deepEqual(await entradasDeCorreo(e, json.data.caso_id), ['correo_caducado']);
+      assert.deepEqual(await entradasDeCorreo(e, b, json.data.caso_id), ['correo_caducado']);
     });
 
     it('a line that breaks after DATA is an open end: the same message goes out once more, with the same link', async () => {
@@ -138,7 +138,7 @@ for (const motor of MOTORES) {
       buzon.alRecibir = () => null;
       e.reloj.avanzar(MINUTO);
       assert.equal(await ronda(), 1);
-      const [fila] = await correosDe(e, json.data.caso_id);
+      const [fila] = await correosDe(e, b, json.data.caso_id);
       assert.deepEqual(await intentosDe(e, fila?.id ?? ''), ['1 ambiguo', '2 aceptado']);
       const suyos = buzon.vistos.filter(({ para }) => para.includes(String(cuerpo.heredero.email)));
       assert.equal(suyos.length, 2);

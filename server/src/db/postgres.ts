@@ -41,8 +41,10 @@ export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
     application_name: 'albacea',
     options: '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000 -c jit=off',
   } as pg.PoolConfig);
-  // A connection that dies while idle is replaced by the pool; without a listener the process would end.
+  // A connection that dies is replaced by the pool, and what was running on it fails; without a listener for the idle and
+  // one for those in use, the process would end.
   pool.on('error', () => undefined);
+  pool.on('connect', (cliente) => cliente.on('error', () => undefined));
 
   const nombres = new Map<string, string>();
   const nombreDe = (texto: string) => {

@@ -43,3 +43,12 @@ export function crearDirecciones(urlPublica: string): Direcciones {
 export function varianteDe(anfitrion: Anfitrion): Variante | 'ninguna' {
   return anfitrion.clase === 'base' ? 'B' : anfitrion.clase === 'inquilino' ? 'A' : 'ninguna';
 }
+
+/**
+ * Whether a request says once, and not twice, where it goes (RFC 9112, section 3.2): of two, a proxy before us may have
+ * read the other.
+ * @param crudas names and values in turn, as they came
+ */
+export function diceUnAnfitrion(crudas: readonly string[]): boolean {
+  return crudas.filter((texto, i) => i % 2 === 0 && texto.toLowerCase() === 'host').length === 1;
+}

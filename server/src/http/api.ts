@@ -38,14 +38,15 @@ export async function montarApi(api: FastifyInstance, deps: DependenciasDeApi): 
     publico.addHook('onRequest', (peticion) => comprobarAnfitrion(deps, peticion.albacea.anfitrion));
     for (const variante of ['A', 'B'] as const) await montarDocumentacion(publico, deps, variante);
   });
-  api.setNotFoundHandler(
-    { preHandler: (peticion: FastifyRequest) => identificar(deps, peticion) },
-    (peticion: FastifyRequest) => {
-      const metodos = metodosDe(peticion).join(', ');
-      if (metodos) throw new ErrorDeDominio('metodo_no_permitido', { metodos }, { allow: metodos });
-      throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${PREFIJO_API}/docs` });
-    },
-  );
+  // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
+  api.addHook('onRequest', async (peticion) => {
+    if (!peticion.is404) return;
+    await identificar(deps, peticion);
+    throw nadaAqui(peticion);
+  });
+  api.setNotFoundHandler((peticion) => {
+    throw nadaAqui(peticion);
+  });
 }
 
 function montarDocumentacion(
@@ -134,6 +135,13 @@ function enviar(reply: FastifyReply, { estado, texto, repetida }: Respuesta): Fa
     .type('application/json; charset=utf-8')
     .serializer((carga: string) => carga)
     .send(texto);
+}
+
+/** 405 where the path has other methods, else 404. */
+function nadaAqui(peticion: FastifyRequest): ErrorDeDominio {
+  const metodos = metodosDe(peticion).join(', ');
+  if (metodos) return new ErrorDeDominio('metodo_no_permitido', { metodos }, { allow: metodos });
+  return new ErrorDeDominio('ruta_desconocida', { documentacion: `${PREFIJO_API}/docs` });
 }
 
 /** Methods that the path of a request has in the variant of its host. */

@@ -7,7 +7,7 @@ import { ErrorDeDominio } from '../platform/error.ts';
 import type { Reloj } from '../platform/reloj.ts';
 import type { Anfitrion, Direcciones } from './anfitrion.ts';
 import { buscarCredencial, type Credencial } from './credencial.ts';
-import { type LimitePorDireccion, segundosHasta, type Uso } from './limite.ts';
+import { type LimitePorDireccion, segundosHasta, type Uso, type UsoRecordado } from './limite.ts';
 import type { Sesiones } from './sesiones.ts';
 
 /** What a request has shown of itself; made when it arrives. */
@@ -31,6 +31,7 @@ export interface DependenciasDeAutorizacion {
   readonly direcciones: Direcciones;
   readonly reloj: Reloj;
   readonly anonimos: LimitePorDireccion;
+  readonly recordado: UsoRecordado;
 }
 
 /**
@@ -50,8 +51,19 @@ export async function identificar(deps: DependenciasDeAutorizacion, peticion: Fa
   const { credencial } = peticion.albacea;
   if (!credencial) return contarPorDireccion(deps, peticion);
   peticion.albacea.uso = credencial.uso;
+  deps.recordado.anotar(credencialPresentada(peticion), credencial.uso);
   exigirLimite(credencial.uso, deps.reloj.ahora());
 }
+
+/** The limit that an answer reports: as counted now, else as last known of the credential, else that of the address. */
+export function usoDe(
+  { anonimos, recordado }: Pick<DependenciasDeAutorizacion, 'anonimos' | 'recordado'>,
+  peticion: FastifyRequest,
+): Uso {
+  return peticion.albacea.uso ?? recordado.recordar(credencialPresentada(peticion)) ?? anonimos.mirar(peticion.ip);
+}
+
+const credencialPresentada = ({ headers }: FastifyRequest) => String(headers['x-api-key'] ?? headers.authorization);
 
 /**
  * For operations without a credential: whatever key or token comes along is not looked at.
@@ -76,7 +88,7 @@ export function autorizar(
   { credencial, anfitrion }: Identidad,
   operacion: Operacion,
 ): void {
-  if (!credencial) throw new ErrorDeDominio('clave_ausente', {}, { 'www-authenticate': 'ApiKey' });
+  if (!credencial) throw new ErrorDeDominio('clave_ausente');
   if (credencial.variante === 'A' && anfitrion.clase !== 'inquilino') {
     throw new ErrorDeDominio('variante_equivocada', { direccion: direcciones.api(credencial) });
   }

@@ -1,6 +1,7 @@
 /** Rate limits and their headers (interface.md, section 8; design.md, section 2, "Rate limit"). */
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { sha256 } from '../platform/ids.ts';
 import type { Reloj } from '../platform/reloj.ts';
 
 export const LIMITE_POR_HORA = 1000;
@@ -69,6 +70,28 @@ export function crearLimitePorDireccion(reloj: Reloj, limite = LIMITE_ANONIMO): 
       return uso(ventana);
     },
     mirar: (direccion) => uso(ventanaDe(direccion)),
+  };
+}
+
+/** The last known use of each credential, for answers given while the database is away; in memory and bounded. */
+export interface UsoRecordado {
+  /** @param credencial the key or token as it came; only its hash is kept */
+  anotar(credencial: string, uso: Uso): void;
+  /** What was last known, in a fresh window when that one is over; null when nothing is. */
+  recordar(credencial: string): Uso | null;
+}
+
+export function crearUsoRecordado(reloj: Reloj): UsoRecordado {
+  const vistos = new LRUCache<string, Uso>({ max: 10_000 });
+  const llaveDe = (credencial: string) => sha256(credencial).toString('base64');
+  return {
+    anotar: (credencial, uso) => void vistos.set(llaveDe(credencial), uso),
+    recordar(credencial) {
+      const uso = vistos.get(llaveDe(credencial));
+      if (!uso) return null;
+      const ahora = reloj.ahora();
+      return uso.renueva > ahora ? uso : { ...uso, usadas: 0, renueva: new Date(ahora.getTime() + HORA) };
+    },
   };
 }
 

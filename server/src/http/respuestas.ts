@@ -42,9 +42,20 @@ export function respuestaDeError(error: unknown, idioma: IdiomaDeError, peticion
   return {
     estado: ERRORES[propio.codigo].estado,
     codigo: propio.codigo,
-    cabeceras: { ...propio.cabeceras, 'x-error-code': propio.codigo, 'content-language': idioma },
+    cabeceras: {
+      ...desafioDe(propio.codigo),
+      ...propio.cabeceras,
+      'x-error-code': propio.codigo,
+      'content-language': idioma,
+    },
     cuerpo: { success: false, error: mensajeDeError(propio.codigo, idioma, valores) },
   };
+}
+
+/** Every refused credential is told what to show instead (RFC 9110, section 15.5.2). */
+function desafioDe(codigo: CodigoError): Record<string, string> {
+  if (codigo === 'sesion_invalida') return { 'www-authenticate': 'Bearer error="invalid_token"' };
+  return ERRORES[codigo].estado === 401 ? { 'www-authenticate': 'ApiKey' } : {};
 }
 
 function comoDominio(error: unknown, peticion: string): ErrorDeDominio {

@@ -1,17 +1,19 @@
 /** The HTTP server: one envelope for every answer, one line of log for every request. */
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { ErrorDeDominio } from '../platform/error.ts';
 import { uuidV7 } from '../platform/ids.ts';
-import { type Direcciones, varianteDe } from './anfitrion.ts';
+import { type Direcciones, diceUnAnfitrion, varianteDe } from './anfitrion.ts';
 import { type DependenciasDeApi, montarApi, PREFIJO_API } from './api.ts';
+import { usoDe } from './autorizacion.ts';
 import { analizarJson } from './cuerpo.ts';
-import { cabecerasDeLimite, crearLimitePorDireccion } from './limite.ts';
+import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado } from './limite.ts';
 import { idiomaDe, MAXIMO_CUERPO, respuestaDeError } from './respuestas.ts';
 import { type DependenciasDeSalud, montarSalud } from './salud.ts';
 import { compiladorDeValidacion, errorDeEsquema } from './validacion.ts';
 import { responderErrorDeSocket } from './zocalo.ts';
 
-export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos'> {
+export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos' | 'recordado'> {
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly confiarEnProxy: boolean | string;
   readonly salud: Omit<DependenciasDeSalud, 'base'>;
@@ -21,17 +23,20 @@ export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos'> {
 export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInstance> {
   const { direcciones, reloj, registro } = deps;
   const anonimos = crearLimitePorDireccion(reloj);
+  const recordado = crearUsoRecordado(reloj);
 
   const presentar = (peticion: FastifyRequest) => {
     peticion.albacea = { anfitrion: direcciones.clasificar(peticion.headers.host), credencial: null, uso: null };
   };
   const ponerLimite = (peticion: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(cabecerasDeLimite(peticion.albacea.uso ?? anonimos.mirar(peticion.ip), reloj.ahora()));
+    reply.headers(cabecerasDeLimite(usoDe({ anonimos, recordado }, peticion), reloj.ahora()));
   };
   const responderError = (error: unknown, peticion: FastifyRequest, reply: FastifyReply) => {
     if (!peticion.albacea) presentar(peticion); // a malformed address fails before any hook
+    // A client that hangs up in the middle of its body is no fault of ours, though its error looks like the database's.
+    const cortada = peticion.raw.readableAborted && !(error instanceof ErrorDeDominio);
     const { estado, codigo, cabeceras, cuerpo } = respuestaDeError(
-      error,
+      cortada ? new ErrorDeDominio('peticion_invalida') : error,
       idiomaDe(peticion.headers['accept-language']),
       peticion.id,
     );
@@ -52,11 +57,18 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaErrorFormatter: (errores, parte) => errorDeEsquema(errores as never, parte),
-    clientErrorHandler: (error, socket) => responderErrorDeSocket(error, socket as never, reloj),
+    // Node would refuse a request without Host by itself, with no envelope.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => {
+      const cabeceras = cabecerasDeLimite(anonimos.mirar((socket as Socket).remoteAddress ?? ''), reloj.ahora());
+      responderErrorDeSocket(error, socket as Socket, { 'x-request-id': uuidV7(reloj.ahora()), ...cabeceras });
+    },
     frameworkErrors: responderError as never,
     routerOptions: { maxParamLength: 200, constraints: { variante: porVariante(direcciones) as never } },
   }) as unknown as FastifyInstance;
 
+  // And with 417 it would answer any other expectation than 100-continue; those may be ignored (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (peticion, respuesta) => app.server.emit('request', peticion, respuesta));
   app.setValidatorCompiler(compiladorDeValidacion());
   app.setErrorHandler(responderError);
   app.removeAllContentTypeParsers();
@@ -87,11 +99,14 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
   });
   await app.register(
     async (api) => {
+      api.addHook('onRequest', async ({ raw }) => {
+        if (!diceUnAnfitrion(raw.rawHeaders)) throw new ErrorDeDominio('peticion_invalida');
+      });
       api.addHook('onSend', async (peticion, reply) => {
         ponerLimite(peticion, reply);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      await montarApi(api, { ...deps, anonimos });
+      await montarApi(api, { ...deps, anonimos, recordado });
     },
     { prefix: PREFIJO_API },
   );

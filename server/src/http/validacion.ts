@@ -13,11 +13,31 @@ export function compiladorDeValidacion(): FastifySchemaCompiler<TSchema> {
     useDefaults: true,
     strict: true,
     allowUnionTypes: true,
+    verbose: true,
   } as const;
   const estricto = new Ajv({ ...comunes, coerceTypes: false });
   const flexible = new Ajv({ ...comunes, coerceTypes: true });
-  for (const ajv of [estricto, flexible]) addFormats.default(ajv, ['date', 'date-time', 'uri']);
+  for (const ajv of [estricto, flexible]) {
+    addFormats.default(ajv, ['uri']);
+    ajv.addFormat('date', esFecha).addFormat('date-time', esInstante);
+  }
   return ({ schema, httpPart }) => (httpPart === 'body' ? estricto : flexible).compile(schema);
+}
+
+/** A day that exists, in history and in PostgreSQL: neither of them has a year 0000. */
+function esFecha(texto: string): boolean {
+  const dia = /^\d{4}-\d{2}-\d{2}$/.test(texto) && !texto.startsWith('0000') ? new Date(texto) : null;
+  return dia !== null && !Number.isNaN(dia.getTime()) && dia.toISOString().startsWith(texto);
+}
+
+/** An instant that a Date can hold (RFC 3339): no leap seconds, and minutes in the offset. */
+function esInstante(texto: string): boolean {
+  const [dia = '', hora = ''] = texto.split(/[Tt]/, 2);
+  return (
+    esFecha(dia) &&
+    /^\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/.test(hora) &&
+    !Number.isNaN(Date.parse(texto))
+  );
 }
 
 /** Turns what Ajv found into the error of the catalogue: 422 for a body, 400 for a query. */
@@ -71,12 +91,12 @@ const TEXTO_VISIBLE: Bilingue = {
   en: 'must have a visible character and no control characters.',
 };
 
-function textoDe({ keyword, params }: ErrorObject): Bilingue {
+function textoDe({ keyword, params, parentSchema }: ErrorObject): Bilingue {
   switch (keyword) {
     case 'required':
       return { es: 'falta.', en: 'is missing.' };
     case 'additionalProperties':
-      return { es: 'no se admite aquí.', en: 'is not allowed here.' };
+      return desconocido(Object.keys(parentSchema?.properties ?? {}));
     case 'type':
       return TIPOS[params.type] ?? { es: 'tiene otro tipo.', en: 'has another type.' };
     case 'enum':
@@ -104,6 +124,12 @@ function textoDe({ keyword, params }: ErrorObject): Bilingue {
     default:
       return { es: 'no es válido.', en: 'is not valid.' };
   }
+}
+
+function desconocido(admitidos: readonly string[]): Bilingue {
+  if (admitidos.length === 0) return { es: 'no se admite aquí.', en: 'is not allowed here.' };
+  const nombres = admitidos.join(', ');
+  return { es: `no se admite aquí, solo: ${nombres}.`, en: `is not allowed here, only: ${nombres}.` };
 }
 
 function lista(valores: readonly unknown[]): Bilingue {

@@ -1,8 +1,6 @@
 /** Messages that never became a request: broken HTTP, too large headers, too slow. Answered in the envelope all the same. */
 import type { Socket } from 'node:net';
 import { type CodigoError, ERRORES, mensajeDeError } from '@albacea/contract/errores.ts';
-import type { Reloj } from '../platform/reloj.ts';
-import { cabecerasDeLimite, LIMITE_ANONIMO } from './limite.ts';
 
 const CODIGOS: Record<string, CodigoError> = {
   HPE_HEADER_OVERFLOW: 'cabeceras_demasiado_grandes',
@@ -14,8 +12,15 @@ const FRASES: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Writes the answer by hand, as there is no response object, and closes. */
-export function responderErrorDeSocket(error: Error & { code?: string }, socket: Socket, reloj: Reloj): void {
+/**
+ * Writes the answer by hand, as there is no response object, and closes.
+ * @param comunes headers that every answer of the API carries
+ */
+export function responderErrorDeSocket(
+  error: Error & { code?: string },
+  socket: Socket,
+  comunes: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -23,11 +28,11 @@ export function responderErrorDeSocket(error: Error & { code?: string }, socket:
   const codigo = CODIGOS[error.code ?? ''] ?? 'peticion_invalida';
   const { estado } = ERRORES[codigo];
   const cuerpo = JSON.stringify({ success: false, error: mensajeDeError(codigo, 'es') });
-  const ahora = reloj.ahora();
   const cabeceras = {
-    ...cabecerasDeLimite({ limite: LIMITE_ANONIMO, usadas: 0, renueva: new Date(ahora.getTime() + 3_600_000) }, ahora),
+    ...comunes,
     'x-error-code': codigo,
     'content-language': 'es',
+    'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(cuerpo)),
     connection: 'close',

@@ -1,6 +1,6 @@
 /** Calendar days of the service: dates are `YYYY-MM-DD` and a day is a day in Europe/Madrid (design.md, section 2). */
 
-/** Immutable, and a constant because building one costs far more than using it. */
+/** `MM/DD/YYYY`. Immutable, and a constant because building one costs far more than using it. */
 const DIA_EN_MADRID = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
   timeZone: 'Europe/Madrid',
   year: 'numeric',
@@ -13,9 +13,8 @@ const DIA_EN_MADRID = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
  * @throws RangeError when `ahora` is an invalid Date
  */
 export function hoyEnMadrid(ahora: Date): string {
-  const partes = DIA_EN_MADRID.formatToParts(ahora);
-  const parte = (tipo: 'year' | 'month' | 'day') => partes.find(({ type }) => type === tipo)?.value ?? '';
-  return `${parte('year').padStart(4, '0')}-${parte('month')}-${parte('day')}`;
+  const [mes, dia, anio = ''] = DIA_EN_MADRID.format(ahora).split('/');
+  return `${anio.padStart(4, '0')}-${mes}-${dia}`;
 }
 
 /** The year in Madrid at an instant: the one in `CAS-<year>-<sequence>`. */

@@ -1,5 +1,7 @@
 /** Sends e-mails: the first attempt right after the commit, in the same process, and every later one for the worker. */
+import { setTimeout as esperar } from 'node:timers/promises';
 import type { Base } from '../../db/base.ts';
+import { esAusencia } from '../../db/errores.ts';
 import type { Inquilino, Inquilinos } from '../../db/inquilino.ts';
 import { crearAgrupador } from '../../outbox/agrupador.ts';
 import type { MensajeCorreo, ResultadoEnvio, TransporteCorreo } from '../../platform/correo/transporte.ts';
@@ -54,8 +56,13 @@ interface Intento {
   readonly limite: number;
 }
 
-/** Latest begin of an attempt after its claim, in milliseconds: what the lease leaves over the longest attempt. */
-const MARGEN = ARRIENDO - DURACION_MAXIMA;
+/**
+ * Latest begin of an attempt after its claim, in milliseconds: half of what the lease leaves over the longest attempt. The
+ * other half is for the commit of the claim and for recording the outcome.
+ */
+const MARGEN = (ARRIENDO - DURACION_MAXIMA) / 2;
+/** Between two tries to record an outcome while the database is away, in milliseconds. */
+const PAUSA_ANOTACION = 250;
 /** Attempts waiting for their turn beyond which requests stop adding to the queue. */
 const COLA_MAXIMA = 200;
 
@@ -64,6 +71,7 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   const circuito = crearCortacircuitos(reloj);
   const turnos = crearTurnos(deps.simultaneos);
   const enCurso = new Set<Promise<unknown>>();
+  const parada = new AbortController();
   const anotaciones = crearAgrupador<Terminado>((lote) =>
     base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote)),
   );
@@ -76,6 +84,21 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   };
   const transporteDe = (aseguradora: Pick<Inquilino, 'pruebas'>) =>
     aseguradora.pruebas ? deps.carpeta : (deps.smtp ?? deps.carpeta);
+
+  /**
+   * An outcome is known here alone until it is written, so a database that is away is waited for: were it forgotten, an
+   * e-mail that was taken would go out again. Once the lease is over, another may have sent it anyway.
+   */
+  async function anotar(terminado: Terminado, hasta: number): Promise<void> {
+    for (;;) {
+      try {
+        return await anotaciones.anadir(terminado);
+      } catch (error) {
+        if (!esAusencia(error) || performance.now() > hasta || parada.signal.aborted) throw error;
+        await esperar(PAUSA_ANOTACION, undefined, { signal: parada.signal });
+      }
+    }
+  }
 
   async function intentar(aseguradora: Inquilino, intento: Intento): Promise<boolean> {
     const transporte = transporteDe(aseguradora);
@@ -90,7 +113,8 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     if (transporte === deps.smtp) circuito.anotar(resultado.tipo);
     const fin = reloj.ahora();
     const desenlace = trasIntento(resultado.tipo, intento.numero, fin, intento.caduca);
-    await anotaciones.anadir(anotacion(aseguradora.id, intento, resultado, { inicio, fin, ...desenlace }));
+    const terminado = anotacion(aseguradora.id, intento, resultado, { inicio, fin, ...desenlace });
+    await anotar(terminado, intento.limite + DURACION_MAXIMA);
     return estaNotificado(desenlace.estado);
   }
 
@@ -156,15 +180,16 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     },
     async ronda() {
       const ahora = reloj.ahora();
+      const limite = performance.now() + MARGEN;
       const filas = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
         await caducar(tx, ahora);
         return reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, deps.simultaneos);
       });
-      const limite = performance.now() + MARGEN;
       await Promise.all(filas.map((fila) => seguir(procesar(fila, limite))));
       return filas.length;
     },
     async parar() {
+      parada.abort();
       await deps.smtp?.cerrar(); // settles what is on the line within seconds; what it settles must still be recorded
       await Promise.allSettled(enCurso);
       await anotaciones.vaciar();

@@ -1,5 +1,6 @@
 /** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
 import type { TxAjena } from '../../db/base.ts';
+import { uuidV7 } from '../../platform/ids.ts';
 import type { EstadoCorreo, ResultadoDeIntento } from './reglas.ts';
 import type { TipoCorreo } from './tipos.ts';
 
@@ -97,14 +98,23 @@ export async function completar(tx: TxAjena, terminados: readonly Terminado[]): 
   );
 }
 
-/** Ends e-mails whose time is over; their content goes. */
+/** Ends e-mails whose time is over: their content goes, and the case's story says that they never arrived. */
 export async function caducar(tx: TxAjena, ahora: Date): Promise<number> {
-  const { afectadas } = await tx.sql(
+  const { filas } = await tx.sql<{ aseguradora_id: string; caso: string }>(
     `update correos set estado = 'caducado', terminado = $1, datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
-      where estado = 'pendiente' and caduca <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())`,
+      where estado = 'pendiente' and caduca <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
+     returning aseguradora_id, caso`,
     [ahora],
   );
-  return afectadas;
+  if (filas.length === 0) return 0;
+  const entradas = filas.map((fila) => ({ ...fila, id: uuidV7(ahora) }));
+  await tx.sql(
+    `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
+     select e.aseguradora_id, e.caso, e.id, 'correo_caducado', 'sistema', $2
+       from jsonb_to_recordset($1::jsonb) as e(aseguradora_id uuid, caso uuid, id uuid)`,
+    [JSON.stringify(entradas), ahora],
+  );
+  return filas.length;
 }
 
 /** How much waits, for the metrics. */

@@ -2,7 +2,7 @@
  * The keys: MASTER_KEY wraps each insurer's key, which wraps each case's key (design.md, section 4, "Personal data").
  * Destroying the wrapped key of a case erases everything that was written under it.
  */
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { abrir, sellar } from './sellado.ts';
 
@@ -44,19 +44,21 @@ const derivar = (material: Uint8Array, sal: string, proposito: string): Buffer =
   Buffer.from(hkdfSync('sha256', material, sal, proposito, 32));
 
 function claveDeDatos(aseguradoraId: string, material: Buffer): ClaveDeDatos {
+  const clave = createSecretKey(material);
   const donde = ({ tabla, columna, fila }: Lugar) => `${aseguradoraId}|${tabla}|${columna}|${fila}`;
   return {
-    cifrar: (lugar, claro) => sellar(material, donde(lugar), claro),
-    descifrar: (lugar, sellado) => abrir(material, donde(lugar), sellado),
-    cifrarJson: (lugar, valor) => sellar(material, donde(lugar), JSON.stringify(valor)),
+    cifrar: (lugar, claro) => sellar(clave, donde(lugar), claro),
+    descifrar: (lugar, sellado) => abrir(clave, donde(lugar), sellado),
+    cifrarJson: (lugar, valor) => sellar(clave, donde(lugar), JSON.stringify(valor)),
     descifrarJson: <T>(lugar: Lugar, sellado: Uint8Array) =>
-      JSON.parse(abrir(material, donde(lugar), sellado).toString('utf8')) as T,
+      JSON.parse(abrir(clave, donde(lugar), sellado).toString('utf8')) as T,
   };
 }
 
 function claveDeAseguradora(aseguradoraId: string, material: Buffer): ClaveDeAseguradora {
-  const envoltorio = derivar(material, aseguradoraId, 'albacea/envoltorio-de-casos');
-  const indices = new Map<string, Buffer>();
+  // Key objects: from plain bytes Node would make one anew for each value, the dearest step of a blind index.
+  const envoltorio = createSecretKey(derivar(material, aseguradoraId, 'albacea/envoltorio-de-casos'));
+  const indices = new Map<string, KeyObject>();
   const lugarDe = (casoId: string) => `${aseguradoraId}|casos|clave_envuelta|${casoId}`;
   return {
     ...claveDeDatos(aseguradoraId, derivar(material, aseguradoraId, 'albacea/datos-de-aseguradora')),
@@ -68,7 +70,7 @@ function claveDeAseguradora(aseguradoraId: string, material: Buffer): ClaveDeAse
     huella(columna, normalizado) {
       let clave = indices.get(columna);
       if (!clave) {
-        clave = derivar(material, aseguradoraId, `albacea/indice/${columna}`);
+        clave = createSecretKey(derivar(material, aseguradoraId, `albacea/indice/${columna}`));
         indices.set(columna, clave);
       }
       return createHmac('sha256', clave).update(normalizado).digest();

@@ -1,5 +1,5 @@
 /** Authenticated encryption of a value in its place. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const ALGORITMO = 'aes-256-gcm';
 const FORMATO = 1;
@@ -18,7 +18,7 @@ export class ErrorDeDescifrado extends Error {
  * Encrypts with AES-256-GCM under a fresh random nonce: one format byte, nonce, tag, ciphertext.
  * @param lugar associated data that names the place of the value, so that it opens nowhere else
  */
-export function sellar(clave: Uint8Array, lugar: string, claro: Uint8Array | string): Buffer {
+export function sellar(clave: Uint8Array | KeyObject, lugar: string, claro: Uint8Array | string): Buffer {
   const iv = randomBytes(IV);
   const cifrador = createCipheriv(ALGORITMO, clave, iv);
   cifrador.setAAD(Buffer.from(lugar));
@@ -31,7 +31,7 @@ export function sellar(clave: Uint8Array, lugar: string, claro: Uint8Array | str
  * Opens what {@link sellar} made, in the same place.
  * @throws ErrorDeDescifrado
  */
-export function abrir(clave: Uint8Array, lugar: string, sellado: Uint8Array): Buffer {
+export function abrir(clave: Uint8Array | KeyObject, lugar: string, sellado: Uint8Array): Buffer {
   try {
     if (sellado[0] !== FORMATO) throw new ErrorDeDescifrado();
     const descifrador = createDecipheriv(ALGORITMO, clave, sellado.subarray(1, 1 + IV), { authTagLength: TAG });

@@ -142,11 +142,14 @@ function conTelefono(texto: string, telefono: string | null): string {
   );
 }
 
+const ESPECIALES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
 function escapar(texto: string): string {
-  return texto
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return texto.replace(/[&<>"']/g, (caracter) => ESPECIALES[caracter] ?? caracter);
 }

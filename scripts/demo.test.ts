@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const RAIZ = fileURLToPath(new URL('..', import.meta.url));
+const ESCAPE = String.fromCharCode(27);
+
+const carpetas: string[] = [];
+after(() => {
+  for (const ruta of carpetas) rmSync(ruta, { recursive: true, force: true });
+});
+
+/** A process of this repository with these variables and no others of the configuration. */
+function lanzar(programa: string, argumentos: string[], variables: Record<string, string>): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, LOG_LEVEL: 'silent', ...variables };
+  return spawn(process.execPath, [join(RAIZ, programa), ...argumentos], {
+    cwd: RAIZ,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function demo(variables: Record<string, string>): Promise<{ codigo: number; salida: string; error: string }> {
+  const hijo = lanzar('scripts/demo.ts', [], variables);
+  const [salida, error, [codigo]] = await Promise.all([text(hijo.stdout!), text(hijo.stderr!), once(hijo, 'exit')]);
+  return { codigo, salida, error };
+}
+
+async function escuchar(servidor: Server): Promise<number> {
+  servidor.listen(0, '127.0.0.1');
+  await once(servidor, 'listening');
+  return (servidor.address() as AddressInfo).port;
+}
+
+async function puertoLibre(): Promise<number> {
+  const servidor = createServer();
+  const puerto = await escuchar(servidor);
+  servidor.close();
+  await once(servidor, 'close');
+  return puerto;
+}
+
+function carpeta(): string {
+  const ruta = mkdtempSync(join(tmpdir(), 'albacea-demo-'));
+  carpetas.push(ruta);
+  return ruta;
+}
+
+/** Demonstration data that point to a port. */
+function conDatos(puerto: number): string {
+  const ruta = carpeta();
+  const aseguradora = (variante: string) => ({
+    nombre: variante,
+    variante,
+    base_url: `http://localhost:${puerto}/api/v1`,
+    api_key: 'alb_x',
+    usuarios: [],
+  });
+  writeFileSync(join(ruta, 'demo.json'), JSON.stringify({ aseguradoras: ['A', 'B'].map(aseguradora) }));
+  return ruta;
+}
+
+describe('npm run demo', () => {
+  const entorno: Record<string, string> = {};
+  let servicio: ChildProcess;
+
+  before(async () => {
+    Object.assign(entorno, { DATA_DIR: carpeta(), PORT: String(await puertoLibre()) });
+    servicio = lanzar('server/src/albacea.ts', ['start'], entorno);
+    let salida = '';
+    await new Promise<void>((listo, mal) => {
+      for (const flujo of [servicio.stdout!, servicio.stderr!]) {
+        flujo.setEncoding('utf8').on('data', (trozo: string) => {
+          salida += trozo;
+          if (salida.includes('Albacea is ready')) listo();
+        });
+      }
+      servicio.once('exit', () => mal(new Error(`the service ended: ${salida}`)));
+    });
+  });
+
+  after(async () => {
+    if (servicio.exitCode !== null) return;
+    servicio.kill('SIGTERM');
+    await once(servicio, 'exit');
+  });
+
+  test('keeps its promises twice on the same data, each time with people of its own', async () => {
+    const corridas = [await demo(entorno), await demo(entorno)];
+    for (const { codigo, salida, error } of corridas) {
+      assert.equal(codigo, 0, salida + error);
+      assert.match(salida, /^All \d+ promises were kept\.$/m);
+      assert.match(salida, /✓ 3 families, one e-mail each/);
+    }
+    const [primera, segunda] = corridas.map(({ salida }) => /made up for this run \((\w+)\)/.exec(salida)?.[1]);
+    assert.notEqual(primera, segunda);
+  });
+
+  test('prints no escape codes where nobody looks at a terminal', async () => {
+    const { salida } = await demo(entorno);
+    assert.ok(salida.length > 1000);
+    assert.ok(!salida.includes(ESCAPE));
+  });
+
+  test('says so when the server knows nothing of the data', async () => {
+    const { codigo, error } = await demo({ DATA_DIR: conDatos(Number(entorno.PORT)) });
+    assert.equal(codigo, 1);
+    assert.match(error, /answers 401: .*\nIt runs on other data/);
+  });
+});
+
+describe('npm run demo without a service that keeps its promises', () => {
+  test('says what to do when there are no demonstration data', async () => {
+    const { codigo, error } = await demo({ DATA_DIR: carpeta() });
+    assert.equal(codigo, 1);
+    assert.match(error, /There are no demonstration data in .*"npm start"/s);
+  });
+
+  test('says what to do when nobody answers', async () => {
+    const { codigo, error } = await demo({ DATA_DIR: conDatos(await puertoLibre()) });
+    assert.equal(codigo, 1);
+    assert.match(error, /Nobody answers at http:\/\/localhost:\d+\/api\/v1 \(ECONNREFUSED\)\.\nStart the service/);
+  });
+
+  for (const [defecto, datos] of [
+    ['gives the wrong members', { caso_id: 'CAS-2026-000001' }],
+    [
+      'gives the right members and no replay',
+      { caso_id: 'CAS-2026-000001', portal_url: 'x?token=y', token_heredero: 'y' },
+    ],
+  ] as const) {
+    test(`ends with 1 when the service ${defecto}`, async () => {
+      const responder: RequestListener = ({ method }, respuesta) => {
+        respuesta.writeHead(method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
+        respuesta.end(JSON.stringify({ success: true, data: datos }));
+      };
+      const falso = createServer(responder);
+      const puerto = await escuchar(falso);
+      const { codigo, salida } = await demo({ DATA_DIR: conDatos(puerto) });
+      falso.close();
+      assert.equal(codigo, 1);
+      assert.match(salida, /✗ /);
+      assert.doesNotMatch(salida, /promises were kept/);
+    });
+  }
+});

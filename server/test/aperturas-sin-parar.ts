@@ -1,0 +1,157 @@
+/** Openings that never stop while processes die, and what must be true of them afterwards. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as dormir } from 'node:timers/promises';
+import { type Buzon, leerCorreo, tokenDe } from './buzon.ts';
+import type { Aseguradora, BaseMigrada } from './entorno.ts';
+import { unCaso, unSiniestroA, unSiniestroB } from './fabricas.ts';
+import { pedirA } from './procesos.ts';
+
+/** One opening as its client sees it: the same key and body until somebody acknowledges it. */
+export interface AperturaDeCliente {
+  readonly aseguradora: Aseguradora;
+  readonly ruta: '/casos' | '/siniestro';
+  readonly clave: string;
+  readonly cuerpo: ReturnType<typeof unCaso>;
+  /** `data` of the acknowledgement. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  data?: any;
+  intentos: number;
+}
+
+export interface Clientes {
+  readonly aperturas: readonly AperturaDeCliente[];
+  /** Begins no more, and waits until each one that was begun has been acknowledged. */
+  parar(): Promise<void>;
+}
+
+/** @param destinos addresses of the servers; each attempt takes the next, dead or alive */
+export function abrirSinParar(destinos: () => readonly string[], aseguradoras: readonly Aseguradora[], paralelas: number): Clientes {
+  const aperturas: AperturaDeCliente[] = [];
+  let siguen = true;
+  let turno = 0;
+  const siguiente = <T>(lista: readonly T[]): T => {
+    turno += 1;
+    return lista[turno % lista.length] as T;
+  };
+  const cliente = async () => {
+    while (siguen) {
+      const apertura = nuevaApertura(siguiente(aseguradoras), aperturas.length % 2 === 0 ? '/casos' : '/siniestro');
+      aperturas.push(apertura);
+      while (apertura.data === undefined) await intentar(apertura, siguiente(destinos()));
+    }
+  };
+  const clientes = Array.from({ length: paralelas }, cliente);
+  return {
+    aperturas,
+    async parar() {
+      siguen = false;
+      await Promise.all(clientes);
+    },
+  };
+}
+
+function nuevaApertura(aseguradora: Aseguradora, ruta: AperturaDeCliente['ruta']): AperturaDeCliente {
+  const siniestro = aseguradora.variante === 'A' ? unSiniestroA : unSiniestroB;
+  const cuerpo = (ruta === '/casos' ? unCaso : siniestro)({ heredero: { email: `${randomUUID()}@example.com` } });
+  return { aseguradora, ruta, clave: randomUUID(), cuerpo, intentos: 0 };
+}
+
+export const repetir = ({ aseguradora, ruta, clave, cuerpo }: AperturaDeCliente, destino: string) =>
+  pedirA(destino, aseguradora, { metodo: 'POST', ruta, cuerpo, cabeceras: { 'idempotency-key': clave } });
+
+/** A dead server, one that lost its database, and a repeat of what is still under way are all tried again. */
+async function intentar(apertura: AperturaDeCliente, destino: string): Promise<void> {
+  apertura.intentos += 1;
+  const respuesta = await repetir(apertura, destino).catch(() => null);
+  if (respuesta?.estado === 201) {
+    apertura.data = respuesta.json.data;
+    return;
+  }
+  if (respuesta) {
+    const codigo = String(respuesta.cabeceras['x-error-code']);
+    assert.ok(['no_disponible', 'idempotencia_en_curso'].includes(codigo), `${respuesta.estado} ${respuesta.texto}`);
+  }
+  await dormir(50);
+}
+
+/** What remains after a crash waits for leases and times; this brings them forward. No process may be sending meanwhile. */
+export async function adelantarPlazos(superSql: BaseMigrada['superSql']): Promise<void> {
+  await superSql(`update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`);
+  await superSql(`update correos set proximo_intento = creado where estado = 'pendiente'`);
+  await superSql(`update idempotencia set en_curso_hasta = clock_timestamp() - interval '1 ms'`);
+}
+
+interface Retrato {
+  caso: string;
+  modulos: number;
+  accesos: number;
+  eventos: string[];
+  cronologia: string[];
+  auditoria: string[];
+  siniestros: number;
+  respuestas: number;
+  correos: { id: string; estado: string; tipo: string; vacio: boolean; cortes: number }[];
+}
+
+const RETRATO = `select k.aseguradora_id || ' ' || k.caso_id as caso,
+  (select count(*)::int from caso_modulos m where m.aseguradora_id = k.aseguradora_id and m.caso = k.id) as modulos,
+  (select count(*)::int from accesos_heredero a where a.aseguradora_id = k.aseguradora_id and a.caso = k.id) as accesos,
+  (select coalesce(json_agg(e.tipo order by e.tipo), '[]') from eventos e where e.aseguradora_id = k.aseguradora_id and e.caso = k.id) as eventos,
+  (select coalesce(json_agg(x.tipo order by x.tipo), '[]') from cronologia x where x.aseguradora_id = k.aseguradora_id and x.caso = k.id) as cronologia,
+  (select coalesce(json_agg(u.accion order by u.accion), '[]') from auditoria u
+    where u.aseguradora_id = k.aseguradora_id and u.objeto_tipo = 'caso' and u.objeto_id = k.caso_id) as auditoria,
+  (select count(*)::int from siniestros s where s.aseguradora_id = k.aseguradora_id and s.caso = k.id) as siniestros,
+  (select count(*)::int from idempotencia i where i.aseguradora_id = k.aseguradora_id and i.caso = k.id) as respuestas,
+  (select coalesce(json_agg(json_build_object('id', c.id, 'estado', c.estado, 'tipo', c.tipo, 'vacio', c.datos_cifrados is null,
+      'cortes', (select count(*) from correo_intentos t where t.correo = c.id and t.resultado in ('interrumpido', 'ambiguo', 'sin_conexion')))), '[]')
+    from correos c where c.aseguradora_id = k.aseguradora_id and c.caso = k.id) as correos
+  from casos k`;
+
+/**
+ * Every opening that was acknowledged is one whole case with one e-mail that reached its heir; there is nothing else.
+ * @returns how many messages came twice, each after an attempt that was cut off
+ */
+export async function comprobarAperturas(superSql: BaseMigrada['superSql'], aperturas: readonly AperturaDeCliente[], buzon: Buzon) {
+  const retratos = new Map((await superSql<Retrato>(RETRATO)).map((retrato) => [retrato.caso, retrato]));
+  assert.equal(retratos.size, aperturas.length, 'a case is missing, or doubled');
+  const llegados = await mensajesPorHeredero(buzon);
+  let repetidos = 0;
+  for (const { aseguradora, ruta, cuerpo, data } of aperturas) {
+    const retrato = retratos.get(`${aseguradora.id} ${data.caso_id}`);
+    assert.ok(retrato, `${data.caso_id} was acknowledged and is not there`);
+    const hechos = ruta === '/siniestro' ? ['caso_abierto', 'siniestro_abierto'] : ['caso_abierto'];
+    const { correos, caso: _, modulos, ...resto } = retrato;
+    assert.ok(modulos > 0);
+    assert.deepEqual(resto, {
+      accesos: 1,
+      eventos: hechos,
+      cronologia: [hechos[0], 'correo_enviado', ...hechos.slice(1)],
+      auditoria: hechos,
+      siniestros: hechos.length - 1,
+      respuestas: 1,
+    });
+    const [correo, ...sobrantes] = correos;
+    assert.deepEqual(sobrantes, []);
+    assert.partialDeepStrictEqual(correo, { tipo: 'bienvenida', estado: 'enviado', vacio: true });
+    const mensajes = llegados.get(String(cuerpo.heredero.email)) ?? [];
+    assert.deepEqual([...new Set(mensajes.map(({ id }) => id))], [`<${correo?.id}@albacea.test>`]);
+    assert.ok(mensajes.length <= 1 + (correo?.cortes ?? 0), 'a message came again though no attempt was cut off');
+    const tokens = [...new Set(mensajes.map(({ token }) => token))];
+    assert.equal(tokens.length, 1);
+    if (data.token_heredero !== undefined) assert.equal(tokens[0], data.token_heredero);
+    repetidos += mensajes.length - 1;
+  }
+  assert.equal(llegados.size, aperturas.length, 'somebody got an e-mail without a case');
+  return repetidos;
+}
+
+async function mensajesPorHeredero({ aceptados }: Buzon): Promise<Map<string, { id: string; token: string }[]>> {
+  const porDireccion = new Map<string, { id: string; token: string }[]>();
+  for (const correo of aceptados) {
+    const [direccion = ''] = correo.para;
+    const { messageId: id = '' } = await leerCorreo(correo);
+    porDireccion.set(direccion, [...(porDireccion.get(direccion) ?? []), { id, token: await tokenDe(correo) }]);
+  }
+  return porDireccion;
+}
