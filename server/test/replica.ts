@@ -12,9 +12,14 @@ export interface Replica {
   cerrar(): Promise<void>;
 }
 
-/** Shares the database, the clock and the folder; nothing else. Close it before the Entorno. */
-export async function crearReplica({ programa: primera, reloj, base }: Entorno): Promise<Replica> {
-  const url = base.entorno.DATABASE_URL as string;
+/**
+ * Shares the database, the clock and the folder; nothing else. Close it before the Entorno.
+ * @param url another way to the same database
+ */
+export async function crearReplica(
+  { programa: primera, reloj, base }: Entorno,
+  url = base.entorno.DATABASE_URL as string,
+): Promise<Replica> {
   const abierta = { base: abrirBase(motorPostgres({ url, conexiones: 20 })), liberar: () => undefined };
   const programa = await crearPrograma(primera.config, reloj, primera.registro, abierta);
   const salud = { metricas: programa.metricas, terminando: () => false, metricasAparte: false };

@@ -17,9 +17,9 @@ export interface Uso {
   readonly renueva: Date;
 }
 
-/** Whole seconds until the window renews, at least 1. */
+/** Whole seconds until the window has renewed, at least 1: counted from whole to whole second, so never too few. */
 export function segundosHasta(renueva: Date, ahora: Date): number {
-  return Math.max(1, Math.ceil((renueva.getTime() - ahora.getTime()) / 1000));
+  return Math.max(1, Math.ceil(renueva.getTime() / 1000) - Math.floor(ahora.getTime() / 1000));
 }
 
 /**

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+/** What the documents say of the code and of each other, as far as a program can tell. */
+const RAIZ = fileURLToPath(new URL('..', import.meta.url));
+const DOCUMENTOS = globSync('{*.md,{docs,server,contract,bench}/**/*.md}', {
+  cwd: RAIZ,
+  exclude: ['**/node_modules/**'],
+});
+
+const texto = (archivo: string) => readFileSync(join(RAIZ, archivo), 'utf8');
+const sinCodigo = (markdown: string) => markdown.replace(/^( *)```[\s\S]*?^\1```$/gm, '');
+const iguales = (a: Iterable<string>, b: Iterable<string>) =>
+  assert.deepEqual([...new Set(a)].sort(), [...new Set(b)].sort());
+
+/** As GitHub makes them from headings. */
+function anclas(markdown: string): string[] {
+  const titulos = [...sinCodigo(markdown).matchAll(/^#{1,6} (.+)$/gm)].map(([, titulo = '']) => titulo);
+  return titulos.map((titulo) =>
+    titulo
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the documents', () => {
+  test('link to files and headings that are there', () => {
+    let vistos = 0;
+    const rotos = DOCUMENTOS.flatMap((documento) => {
+      const enlaces = [...sinCodigo(texto(documento)).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(
+        ([, enlace = '']) => enlace,
+      );
+      vistos += enlaces.length;
+      return enlaces.filter((enlace) => {
+        const [ruta = '', ancla] = enlace.split('#');
+        const destino = ruta === '' ? documento : join(dirname(documento), ruta);
+        if (!existsSync(join(RAIZ, destino))) return true;
+        return ancla !== undefined && !anclas(texto(destino)).includes(ancla);
+      });
+    });
+    assert.ok(vistos > 50, `only ${vistos} links`);
+    assert.deepEqual(rotos, []);
+  });
+
+  test('the README lists every variable that the configuration reads, and no other', () => {
+    const leidas = [...texto('server/src/config.ts').matchAll(/'([A-Z][A-Z_]{3,})'/g)].map(([, nombre = '']) => nombre);
+    const tabla = /^## Configuration$[\s\S]*?(?=^## )/m.exec(texto('README.md'))?.[0] ?? '';
+    const celdas = [...tabla.matchAll(/^\| (`.+?) \|/gm)].flatMap(
+      ([, celda = '']) => celda.match(/[A-Z][A-Z_]{3,}/g) ?? [],
+    );
+    assert.ok(leidas.length > 10);
+    iguales(celdas, leidas);
+  });
+
+  test('the guide lists every error code of the contract, and no other', () => {
+    const codigos = [...texto('contract/src/errores.ts').matchAll(/^ {2}([a-z_]+): \{$/gm)].map(
+      ([, codigo = '']) => codigo,
+    );
+    const tabla = /^\| status \| codes \|$[\s\S]*?(?=\n\n)/m.exec(texto('docs/api.md'))?.[0] ?? '';
+    assert.ok(codigos.length > 20);
+    iguales(
+      [...tabla.matchAll(/`([a-z_]+)`/g)].map(([, codigo = '']) => codigo),
+      codigos,
+    );
+  });
+
+  test('the README names the test command', () => {
+    assert.match(texto('README.md'), /^## Test command\n+```sh\nnpm ci && npm test\n```$/m);
+  });
+
+  test('the decisions are numbered without gaps, short, and listed', () => {
+    const decisiones = globSync('docs/decisions/[0-9]*.md', { cwd: RAIZ }).sort();
+    assert.ok(decisiones.length > 10);
+    for (const [i, archivo] of decisiones.entries()) {
+      const decision = texto(archivo);
+      assert.ok(decision.startsWith(`# ${String(i + 1).padStart(4, '0')}. `), archivo);
+      assert.ok(decision.split('\n').length <= 41, `${archivo} has more than 40 lines`);
+      assert.ok(texto('docs/decisions/README.md').includes(`(${archivo.replace('docs/decisions/', '')})`), archivo);
+    }
+  });
+
+  test('every capability says what it owns and what it refuses', () => {
+    const carpetas = new Set(
+      globSync('server/src/capabilities/*/*.ts', { cwd: RAIZ }).map((archivo) => dirname(archivo)),
+    );
+    assert.ok(carpetas.size > 5);
+    for (const carpeta of carpetas) assert.match(texto(join(carpeta, 'README.md')), /^It refuses /m, carpeta);
+  });
+});

@@ -1,0 +1,199 @@
+/** Callers without a valid key: 300 an hour by address, in memory, never in the way of a valid key; and headers for everybody. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { crearLimitePorDireccion, crearUsoRecordado } from '../src/http/limite.ts';
+import { nuevaClaveApi } from '../src/platform/cripto/clave-api.ts';
+import { type Linea, tenderLinea } from './corte.ts';
+import { entrar, portador, unaPersonaDe } from './credenciales.ts';
+import { type Aseguradora, crearEntorno, type Entorno, type Respuesta } from './entorno.ts';
+import { unCaso } from './fabricas.ts';
+import { enviar, esFallo, llevaLimite, unaDireccion } from './peticiones.ts';
+import { crearReplica, type Replica } from './replica.ts';
+
+const HORA = 3_600_000;
+const restantes = ({ cabeceras }: Respuesta) => Number(cabeceras['x-ratelimit-remaining']);
+
+describe('the limit of an address', () => {
+  let e: Entorno;
+  let b: Aseguradora;
+  before(async () => {
+    e = await crearEntorno({ motor: 'postgres' });
+    b = await e.aseguradora('B');
+  });
+  after(() => e.cerrar());
+
+  const pedir = (desde: string, cabeceras: Record<string, string> = {}, ruta = '/casos') =>
+    enviar(e, { metodo: 'GET', ruta, desde, cabeceras });
+
+  it('300 requests without a key are told what they lack, the 301st to wait; a valid key passes all the while', async () => {
+    const desde = unaDireccion();
+    for (let i = 1; i <= 300; i += 1) {
+      const respuesta = await pedir(desde);
+      assert.deepEqual([respuesta.estado, restantes(respuesta)], [401, 300 - i]);
+    }
+    const negada = await pedir(desde);
+    esFallo(negada, 'limite_superado');
+    assert.deepEqual([negada.cabeceras['x-ratelimit-limit'], negada.cabeceras['retry-after']], ['300', '3600']);
+    const conClave = await pedir(desde, { 'x-api-key': b.apiKey });
+    assert.deepEqual([conClave.estado, conClave.cabeceras['x-ratelimit-limit']], [200, '1000']);
+    esFallo(await pedir(unaDireccion()), 'clave_ausente');
+
+    e.reloj.avanzar(HORA - 1);
+    esFallo(await pedir(desde), 'limite_superado');
+    e.reloj.avanzar(1);
+    assert.equal(restantes(await pedir(desde)), 299);
+  });
+
+  it('whoever guesses keys, tokens, passwords, addresses or paths is counted as one caller', async () => {
+    const a = await e.aseguradora('A');
+    const desde = unaDireccion();
+    const intentos = [
+      () => pedir(desde, { 'x-api-key': nuevaClaveApi() }),
+      () => pedir(desde, { 'x-api-key': 'alb_x' }),
+      () => pedir(desde, portador('a.b.c')),
+      () => pedir(desde, { ...portador('a.b.c'), 'x-api-key': b.apiKey }),
+      () => pedir(desde, {}, '/nada'),
+      () => pedir(desde, { host: 'nadie.albacea.test' }),
+      () =>
+        enviar(e, {
+          metodo: 'POST',
+          ruta: '/auth/login',
+          host: a.host,
+          desde,
+          cuerpo: { email: 'x@x.es', password: 'x' },
+        }),
+      () => enviar(e, { metodo: 'DELETE', ruta: '/casos', desde }),
+    ];
+    for (const [i, intentar] of intentos.entries()) assert.equal(restantes(await intentar()), 299 - i, String(i));
+  });
+
+  it('an IPv6 network of 64 bits is one caller, and IPv4 in IPv6 clothes is IPv4', async () => {
+    for (const [una, otra, misma] of [
+      ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+      ['2001:DB8:0001:2:0:0:0:9', '2001:db8:1:2::7%eth0', true],
+      ['2001:db8::1', '2001:db8:0:0:1::', true],
+      ['2001:db8:1:3::1', '2001:db8:1:4::1', false],
+      ['::ffff:192.0.2.7', '192.0.2.7', true],
+      ['192.0.2.8', '192.0.2.9', false],
+    ] as const) {
+      const { restan } = { restan: restantes(await pedir(una)) };
+      assert.equal(restantes(await pedir(otra)), misma ? restan - 1 : 299, `${una} and ${otra}`);
+    }
+  });
+
+  it('is kept for the latest 50,000 addresses and no more', () => {
+    const limite = crearLimitePorDireccion(e.reloj);
+    for (let i = 0; i <= 50_000; i += 1) limite.contar(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+    assert.equal(limite.contar('10.0.0.0').usadas, 1);
+    assert.equal(limite.contar('10.0.195.80').usadas, 2);
+  });
+
+  it('the documentation carries the headers too, and costs nothing', async () => {
+    const desde = unaDireccion();
+    for (const ruta of ['/openapi.yaml', '/docs', '/docs/scalar.js', '/openapi.yaml']) {
+      const respuesta = await pedir(desde, {}, ruta);
+      assert.equal(respuesta.estado, 200);
+      llevaLimite(respuesta, ruta);
+      assert.deepEqual([respuesta.cabeceras['x-ratelimit-limit'], restantes(respuesta)], ['300', 300]);
+    }
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  const direcciones = (TRUST_PROXY: string) => crearEntorno({ motor: 'postgres', variables: { TRUST_PROXY } });
+  const cuenta = async (e: Entorno, reenviada: string, desde = '127.0.0.1') =>
+    restantes(await enviar(e, { metodo: 'GET', ruta: '/casos', desde, cabeceras: { 'x-forwarded-for': reenviada } }));
+
+  it('without it, what a caller says of its address is not believed', async () => {
+    const e = await direcciones('false');
+    try {
+      for (const [i, dicha] of ['203.0.113.1', '203.0.113.2', 'x', ''].entries())
+        assert.equal(await cuenta(e, dicha), 299 - i);
+    } finally {
+      await e.cerrar();
+    }
+  });
+
+  it('with the proxy’s address, its word is believed and that of others is not, nor what came before it', async () => {
+    const e = await direcciones('127.0.0.1');
+    try {
+      assert.equal(await cuenta(e, '203.0.113.1'), 299);
+      assert.equal(await cuenta(e, '203.0.113.2'), 299);
+      assert.equal(await cuenta(e, '198.51.100.9, 203.0.113.1'), 298);
+      assert.equal(await cuenta(e, '203.0.113.1', '192.0.2.1'), 299);
+      assert.equal(await cuenta(e, '203.0.113.77', '192.0.2.1'), 298);
+    } finally {
+      await e.cerrar();
+    }
+  });
+});
+
+describe('while the database is away', () => {
+  let e: Entorno;
+  let linea: Linea;
+  let otra: Replica;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  before(async () => {
+    e = await crearEntorno({ motor: 'postgres', reloj: { ahora: () => new Date(), avanzar: () => undefined } });
+    linea = await tenderLinea(e.base.entorno.DATABASE_URL as string);
+    otra = await crearReplica(e, linea.url);
+    [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+  after(async () => {
+    await otra.cerrar();
+    await linea.cortar();
+    await e.cerrar();
+  });
+
+  const pedir = ({ host }: Aseguradora, cabeceras: Record<string, string>, metodo = 'GET', cuerpo?: unknown) =>
+    enviar(otra, { metodo, ruta: '/casos', host, cabeceras, cuerpo });
+
+  it('the answer is 503 with Retry-After, the limit and the last known remaining; then it serves again', async () => {
+    const persona = await unaPersonaDe(e, a);
+    const credenciales: [Aseguradora, Record<string, string>][] = [
+      [a, { 'x-api-key': a.apiKey }],
+      [b, { 'x-api-key': b.apiKey }],
+      [a, portador(await entrar(e, a, persona))],
+    ];
+    for (const [aseguradora, cabeceras] of credenciales) {
+      await pedir(aseguradora, cabeceras);
+      assert.equal(restantes(await pedir(aseguradora, cabeceras)), 998);
+    }
+    await linea.cortar();
+    for (const [aseguradora, cabeceras] of credenciales) {
+      for (const metodo of ['GET', 'POST']) {
+        const respuesta = await pedir(aseguradora, cabeceras, metodo, metodo === 'POST' ? unCaso() : undefined);
+        esFallo(respuesta, 'no_disponible');
+        assert.equal(respuesta.cabeceras['retry-after'], '5');
+        assert.deepEqual([respuesta.cabeceras['x-ratelimit-limit'], restantes(respuesta)], ['1000', 998]);
+      }
+    }
+    await linea.arreglar();
+    for (const [aseguradora, cabeceras] of credenciales) {
+      const respuesta = await pedir(aseguradora, cabeceras);
+      assert.deepEqual([respuesta.estado, restantes(respuesta)], [200, 997]);
+    }
+  });
+
+  it('a mistyped key is refused all the same, as it needs no look; one that could be good is told to come back', async () => {
+    await linea.cortar();
+    esFallo(await pedir(b, { 'x-api-key': `${b.apiKey.slice(0, -1)}_` }), 'clave_invalida');
+    esFallo(await pedir(b, {}), 'clave_ausente');
+    const desconocida = await pedir(b, { 'x-api-key': nuevaClaveApi() });
+    esFallo(desconocida, 'no_disponible');
+    assert.equal(desconocida.cabeceras['x-ratelimit-limit'], '300');
+    await linea.arreglar();
+  });
+
+  it('what is remembered is bounded, keeps no credential, and ends with its window', () => {
+    let ahora = 0;
+    const recordado = crearUsoRecordado({ ahora: () => new Date(ahora) });
+    const uso = { limite: 1000, usadas: 7, renueva: new Date(HORA) };
+    for (let i = 0; i <= 10_000; i += 1) recordado.anotar(`clave ${i}`, uso);
+    assert.equal(recordado.recordar('clave 0'), null);
+    assert.deepEqual(recordado.recordar('clave 10000'), uso);
+    ahora = HORA;
+    assert.deepEqual(recordado.recordar('clave 10000'), { limite: 1000, usadas: 0, renueva: new Date(2 * HORA) });
+  });
+});
