@@ -44,8 +44,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @returns the two parameters of {@link ENTRAR}
  * @throws when the insurer is not a UUID
  */
-export function comoEntra({ papel, aseguradoraId = '' }: Contexto): readonly [string, string] {
-  if (aseguradoraId !== '' && !UUID.test(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
+export function comoEntra({ papel, aseguradoraId }: Contexto): readonly [papel: string, aseguradora: string] {
+  if (aseguradoraId === undefined) return [papel, ''];
+  if (!UUID.test(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
   return [papel, aseguradoraId];
 }
 
