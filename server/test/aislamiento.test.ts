@@ -224,7 +224,7 @@ for (const motor of MOTORES) {
       assert.deepEqual(
         funciones.map(({ nombre }) => nombre),
         [
-          'autenticar_clave',
+          'autenticar_claves',
           'autenticar_usuario',
           'buscar_aseguradora',
           'buscar_usuario',
