@@ -1,8 +1,11 @@
 /** POST /siniestro against a bare route that does one INSERT of the same bytes and commits (design.md, section 7). */
-import type { Llave } from './cliente.ts';
+import type { Carga } from './cliente.ts';
 import { type Escenario, type Opciones, prepararEscenario } from './escenario.ts';
-import { type Contendiente, medirPorTurnos, type Resultado } from './medicion.ts';
+import { medirPorTurnos, type Resultado } from './medicion.ts';
 import type { Servidor } from './procesos.ts';
+
+/** Openings per second that no machine of ours reaches; it tells how many keys are needed. */
+const MAXIMO_POR_SEGUNDO = 5000;
 
 export async function abrir(opciones: Opciones, contar: (texto: string) => void): Promise<Resultado[]> {
   const escenario = await prepararEscenario(opciones);
@@ -14,40 +17,33 @@ export async function abrir(opciones: Opciones, contar: (texto: string) => void)
 }
 
 async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) => void): Promise<Resultado[]> {
-  const { conexiones, segundos, rondas, claves } = opciones;
-  const deA = await e.aseguradoras('A', 20, claves);
-  const deB = await e.aseguradoras('B', 20, claves);
-  const dePruebas = await e.aseguradoras('B', 5, claves / 4, true);
+  const { conexiones, segundos, rondas, calentamiento } = opciones;
+  const peticiones = MAXIMO_POR_SEGUNDO * (segundos * rondas + calentamiento);
+  const abrirEn = async (variante: 'A' | 'B', { idempotencia = false, pruebas = false } = {}): Promise<Carga> => {
+    const llaves = await e.llaves(variante, peticiones, pruebas);
+    return { clase: 'abrir', llaves, variante, idempotencia };
+  };
+  const enB = await abrirEn('B');
   const api = await e.albacea('api');
-  const bytes = await bytesDeUnaApertura(e, api, deB);
-  const sinEspera = await e.albacea('api', { MAIL_WAIT_MS: '0' });
-  const todo = await e.albacea('start');
-  const desnudo = await e.desnudo(bytes);
-  contar(`an opening writes ${bytes} bytes of rows`);
-
-  const apertura = (
-    nombre: string,
-    { puerto }: Servidor,
-    llaves: readonly Llave[],
-    variante: 'A' | 'B',
-    idempotencia = false,
-  ): Contendiente => ({
-    nombre,
-    medir: () => e.cargar({ puerto, conexiones, segundos, carga: { clase: 'abrir', llaves, variante, idempotencia } }),
-  });
-  return medirPorTurnos(
-    [
-      apertura('bare INSERT', desnudo, deB, 'B'),
-      apertura('Variant B, e-mail by SMTP', api, deB, 'B'),
-      apertura('Variant A, e-mail by SMTP', api, deA, 'A'),
-      apertura('Variant B, Idempotency-Key', api, deB, 'B', true),
-      apertura('Variant B, e-mail left to the worker', sinEspera, deB, 'B'),
-      apertura('Variant B, test insurer, .eml kept', api, dePruebas, 'B'),
-      apertura('Variant B, worker in the same process', todo, deB, 'B'),
-    ],
-    rondas,
-    contar,
-  );
+  const bytes = await llenar(e, api, enB, opciones);
+  contar(`${e.version}; an opening writes ${bytes.filas} bytes of rows, ${bytes.wal} of write-ahead log`);
+  const contendiente = (nombre: string, servidor: Servidor, carga: Carga) =>
+    e.contendiente(nombre, servidor, conexiones, carga);
+  const contendientes = [
+    contendiente('bare INSERT of the bytes of the rows', await e.desnudo(bytes.filas), enB),
+    contendiente('bare INSERT of the bytes of the log', await e.desnudo(bytes.wal), enB),
+    contendiente('Variant B, e-mail by SMTP', api, enB),
+    contendiente('Variant A, e-mail by SMTP', api, await abrirEn('A')),
+    contendiente('Variant B, Idempotency-Key', api, await abrirEn('B', { idempotencia: true })),
+    contendiente(
+      'Variant B, e-mail left to the worker',
+      await e.albacea('api', { MAIL_WAIT_MS: '0' }),
+      await abrirEn('B'),
+    ),
+    contendiente('Variant B, test insurers, .eml kept', api, await abrirEn('B', { pruebas: true })),
+    contendiente('Variant B, worker in the same process', await e.albacea('start'), await abrirEn('B')),
+  ];
+  return medirPorTurnos(contendientes, opciones, contar);
 }
 
 const TABLAS = [
@@ -57,25 +53,30 @@ const TABLAS = [
   'accesos_heredero',
   'siniestros',
   'correos',
+  'correo_intentos',
   'cronologia',
   'eventos',
   'auditoria',
 ];
 
-/** Bytes of the rows that one opening writes, all tables together, as PostgreSQL stores them. */
-async function bytesDeUnaApertura(e: Escenario, { puerto }: Servidor, llaves: readonly Llave[]): Promise<number> {
-  const sumas = TABLAS.map((tabla) => `(select coalesce(sum(pg_column_size(t.*)), 0) from ${tabla} t)`).join(' + ');
-  const contar = async () =>
-    (
-      await e.sql<{ bytes: string; casos: string }>(`select ${sumas} as bytes, (select count(*) from casos) as casos`)
-    )[0];
-  const antes = await contar();
-  await e.cargar({
-    puerto,
-    conexiones: 1,
-    segundos: 0.2,
-    carga: { clase: 'abrir', llaves, variante: 'B', idempotencia: false },
-  });
-  const despues = await contar();
-  return Math.round((Number(despues?.bytes) - Number(antes?.bytes)) / (Number(despues?.casos) - Number(antes?.casos)));
+/**
+ * Opens cases for the length of a warm-up, so that tables have the size and the planner the statistics of a service in use.
+ * @returns bytes that one opening writes: its rows in all tables as PostgreSQL stores them, and its share of the log
+ */
+async function llenar(
+  e: Escenario,
+  { puerto }: Servidor,
+  carga: Carga,
+  { conexiones, calentamiento }: Opciones,
+): Promise<{ filas: number; wal: number }> {
+  const [inicio] = await e.sql<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
+  await e.cargar({ puerto, conexiones, segundos: calentamiento, carga });
+  const sumas = TABLAS.map((tabla) => `(select sum(pg_column_size(t.*)) from ${tabla} t)`).join(' + ');
+  const [total] = await e.sql<{ filas: string; wal: string; casos: string }>(
+    `select ${sumas} as filas, pg_current_wal_lsn() - $1::pg_lsn as wal, (select count(*) from casos) as casos`,
+    [inicio?.lsn],
+  );
+  await e.sql('vacuum analyze');
+  const porCaso = (bytes: string | undefined) => Math.round(Number(bytes) / Number(total?.casos));
+  return { filas: porCaso(total?.filas), wal: porCaso(total?.wal) };
 }

@@ -5,41 +5,60 @@ import type { Opciones } from './escenario.ts';
 import { leer } from './leer.ts';
 import type { Resultado } from './medicion.ts';
 
-const BANCOS = { abrir, leer } as const;
-const SUELO = 0.5;
+const BANCOS: Readonly<Record<string, typeof abrir>> = { abrir, leer };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rondas: { type: 'string' }, segundos: { type: 'string' }, conexiones: { type: 'string' } },
+  options: {
+    rondas: { type: 'string', default: '8' },
+    segundos: { type: 'string', default: '4' },
+    calentamiento: { type: 'string', default: '15' },
+    conexiones: { type: 'string', default: '50' },
+  },
 });
+const opciones: Opciones = {
+  rondas: Number(values.rondas),
+  segundos: Number(values.segundos),
+  calentamiento: Number(values.calentamiento),
+  conexiones: Number(values.conexiones),
+  duradero: true,
+};
+const decir = (texto: string) => process.stdout.write(`${texto}\n`);
+
 const nombres = positionals.length > 0 ? positionals : Object.keys(BANCOS);
 for (const nombre of nombres) {
-  const banco = BANCOS[nombre as keyof typeof BANCOS];
+  const banco = BANCOS[nombre];
   if (!banco) {
     process.stderr.write(`there is no benchmark ${nombre}; there are ${Object.keys(BANCOS).join(', ')}\n`);
     process.exitCode = 1;
     break;
   }
-  const opciones: Opciones = {
-    rondas: Number(values.rondas ?? 5),
-    segundos: Number(values.segundos ?? 4),
-    conexiones: Number(values.conexiones ?? 50),
-    claves: 400,
-    duradero: true,
-  };
-  const decir = (texto: string) => process.stdout.write(`${texto}\n`);
-  presentar(nombre, await banco(opciones, decir), decir);
+  decir(`\n${nombre}: medians of the rounds\n${enTabla(await banco(opciones, decir))}`);
 }
 
-function presentar(nombre: string, resultados: readonly Resultado[], decir: (texto: string) => void): void {
-  decir(`\n${nombre}: medians of the rounds; floor ${SUELO} ×`);
-  decir('| what | per second | p50 ms | p99 ms | ratio |');
-  decir('| --- | --- | --- | --- | --- |');
-  for (const r of resultados) {
-    const fallos = Object.entries(r.estados).filter(([estado]) => Number(estado) >= 300);
-    const aviso = fallos.length > 0 ? ` (answers: ${fallos.map(([estado, n]) => `${n} × ${estado}`).join(', ')})` : '';
-    decir(
-      `| ${r.nombre}${aviso} | ${Math.round(r.porSegundo)} | ${r.p50.toFixed(1)} | ${r.p99.toFixed(1)} | ${r.razon.toFixed(2)} |`,
-    );
-  }
+/** A table of Markdown, to be pasted into docs/benchmarks.md. */
+function enTabla(resultados: readonly Resultado[]): string {
+  const filas = resultados.map(({ nombre, porSegundo, razon, p50, p99, gasto, estados }) => [
+    nombre,
+    Math.round(porSegundo),
+    razon.toFixed(2),
+    p50.toFixed(1),
+    p99.toFixed(1),
+    gasto ? Math.round(gasto.servidor) : '–',
+    gasto ? Math.round(gasto.postgres) : '–',
+    Object.entries(estados)
+      .map(([estado, cuantas]) => `${cuantas} × ${estado}`)
+      .join(', '),
+  ]);
+  const cabecera = [
+    'what',
+    'per second',
+    'ratio',
+    'p50 ms',
+    'p99 ms',
+    'CPU µs, server',
+    'CPU µs, PostgreSQL',
+    'answers',
+  ];
+  return [cabecera, cabecera.map(() => '---'), ...filas].map((fila) => `| ${fila.join(' | ')} |`).join('\n');
 }

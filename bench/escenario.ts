@@ -1,19 +1,16 @@
-/** The benchmark's side of server/test/escenario-de-banco.ts, and the processes that every benchmark needs. */
+/** What every benchmark needs: the database with insurers, the mail server, the load client, and the servers to compare. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Llave, Medida, OrdenDeCarga } from './cliente.ts';
+import type { Carga, Llave, Medida, OrdenDeCarga } from './cliente.ts';
+import { cpuConHijos, padreDe } from './cpu.ts';
+import type { Contendiente, Gasto, Ritmo } from './medicion.ts';
 import { lanzarHijo, lanzarServidor, puertoLibre, type Servidor } from './procesos.ts';
 import type { OrdenDeSumidero } from './sumidero.ts';
 
-export interface Opciones {
-  /** Rounds of each contender, in turns. */
-  readonly rondas: number;
-  /** Seconds of a round. */
-  readonly segundos: number;
+export interface Opciones extends Ritmo {
+  /** Connections of the load client. */
   readonly conexiones: number;
-  /** Requests that a key may have to take; 1000 an hour are allowed. */
-  readonly claves: number;
   /** Without it nothing is synced to disk: for the smoke test alone. */
   readonly duradero: boolean;
 }
@@ -25,8 +22,9 @@ export interface LlaveDeBanco extends Llave {
 export interface Escenario {
   /** Version of PostgreSQL. */
   readonly version: string;
-  aseguradoras(variante: 'A' | 'B', cuantas: number, claves: number, pruebas?: boolean): Promise<LlaveDeBanco[]>;
-  /** Gives each case that has none so many accounts. */
+  /** Insurers, and keys enough for so many requests: each takes 1000 an hour. */
+  llaves(variante: 'A' | 'B', peticiones: number, pruebas?: boolean): Promise<LlaveDeBanco[]>;
+  /** Gives each case that has none so many accounts, and refreshes the planner's statistics. */
   cuentas(deCadaCaso: number): Promise<{ aseguradoraId: string; casoId: string }[]>;
   /** As the superuser. */
   sql<R>(texto: string, valores?: unknown[]): Promise<R[]>;
@@ -35,69 +33,96 @@ export interface Escenario {
   /** The bare one. @param bytes that its INSERT writes */
   desnudo(bytes?: number): Promise<Servidor>;
   cargar(orden: OrdenDeCarga): Promise<Medida>;
+  contendiente(nombre: string, servidor: Servidor, conexiones: number, carga: Carga): Contendiente;
   /** Messages that the mail server has taken. */
   correos(): Promise<number>;
   cerrar(): Promise<void>;
 }
 
+/** What server/test/escenario-de-banco.ts answers to `preparar`. */
+interface Base {
+  readonly databaseUrl: string;
+  readonly superUrl: string;
+  readonly masterKey: string;
+  readonly version: string;
+  /** Of a backend, a child of the postmaster. */
+  readonly pid: number;
+}
+
 /** Log level of both servers. */
 const NIVEL = 'info';
-const DOMINIO = 'albacea.test';
+const URL_PUBLICA = 'http://albacea.test';
+/** The cases of one insurer would all go through the same pages of the indexes. */
+const ASEGURADORAS = 20;
+const TABLAS_DESNUDAS = `
+  create table desnuda (id bigint generated always as identity primary key, cuerpo bytea not null);
+  create table desnuda_lectura (id text primary key, respuesta text not null)`;
+/** Requests that a key is given to do, of the 1000 that it may. */
+const POR_CLAVE = 900;
 
 export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>): Promise<Escenario> {
   const carpeta = await mkdtemp(join(tmpdir(), 'albacea-banco-'));
-  const base = lanzarHijo<object, unknown>('server/test/escenario-de-banco.ts');
+  const datos = lanzarHijo<object, unknown>('server/test/escenario-de-banco.ts');
   const cliente = lanzarHijo<OrdenDeCarga, Medida>('bench/cliente.ts');
   const sumidero = lanzarHijo<OrdenDeSumidero, number>('bench/sumidero.ts');
   const servidores: Servidor[] = [];
-  const cerrar = async () => {
-    await Promise.all(servidores.map((servidor) => servidor.parar()));
-    await Promise.all([cliente.parar(), sumidero.parar(), base.parar()]);
-    await rm(carpeta, { recursive: true, force: true });
-  };
-  const urlPublica = `http://${DOMINIO}`;
-  const puertoDeCorreo = await sumidero.pedir({ clase: 'escuchar' });
-  const preparada = base.pedir({ orden: 'preparar', duradero, dataDir: carpeta, urlPublica });
-  const { databaseUrl, superUrl, masterKey, version } = (await preparada) as Record<string, string>;
-  const sql = async <R>(texto: string, valores: unknown[] = []) =>
-    (await base.pedir({ orden: 'sql', texto, valores })) as R[];
-  const anadir = async (argumentos: string[], entorno: Record<string, string>) => {
+  const pedir = async <R>(orden: object) => (await datos.pedir(orden)) as R;
+  const puertoDeCorreo = await sumidero.pedir('escuchar');
+  const base = await pedir<Base>({ orden: 'preparar', duradero, dataDir: carpeta, urlPublica: URL_PUBLICA });
+  await pedir({ orden: 'sql', texto: TABLAS_DESNUDAS });
+  const postmaster = padreDe(base.pid) ?? base.pid;
+
+  const lanzar = async (argumentos: string[], entorno: Readonly<Record<string, string>>) => {
     const puerto = await puertoLibre();
     const servidor = await lanzarServidor(argumentos, { LOG_LEVEL: NIVEL, PORT: String(puerto), ...entorno }, puerto);
     servidores.push(servidor);
     return servidor;
   };
+  const gastado = ({ pid }: Servidor): Gasto | null => {
+    const [servidor, postgres] = [cpuConHijos(pid), cpuConHijos(postmaster)];
+    return servidor === null || postgres === null ? null : { servidor, postgres };
+  };
+
   return {
-    version: version as string,
-    aseguradoras: async (variante, cuantas, claves, pruebas = false) =>
-      (await base.pedir({
-        orden: 'aseguradoras',
-        variante,
-        cuantas,
-        clavesDeCadaUna: Math.ceil(claves / cuantas),
-        pruebas,
-      })) as LlaveDeBanco[],
-    cuentas: async (deCadaCaso) =>
-      (await base.pedir({ orden: 'cuentas', deCadaCaso })) as { aseguradoraId: string; casoId: string }[],
-    sql,
+    version: base.version,
+    llaves: (variante, peticiones, pruebas = false) => {
+      const clavesDeCadaUna = Math.ceil(peticiones / POR_CLAVE / ASEGURADORAS);
+      return pedir({ orden: 'aseguradoras', variante, cuantas: ASEGURADORAS, clavesDeCadaUna, pruebas });
+    },
+    cuentas: (deCadaCaso) => pedir({ orden: 'cuentas', deCadaCaso }),
+    sql: (texto, valores = []) => pedir({ orden: 'sql', texto, valores }),
     albacea: (papel, variables = {}) =>
-      anadir(['server/src/albacea.ts', papel], {
-        DATABASE_URL: databaseUrl as string,
-        MASTER_KEY: masterKey as string,
-        PUBLIC_URL: urlPublica,
+      lanzar(['server/src/albacea.ts', papel], {
+        DATABASE_URL: base.databaseUrl,
+        MASTER_KEY: base.masterKey,
+        PUBLIC_URL: URL_PUBLICA,
         DATA_DIR: carpeta,
         SMTP_URL: `smtp://127.0.0.1:${puertoDeCorreo}`,
         ...variables,
       }),
-    async desnudo(bytes = 0) {
-      await sql(
-        'create table if not exists desnuda (id bigint generated always as identity primary key, cuerpo bytea not null)',
-      );
-      await sql('create table if not exists desnuda_lectura (id text primary key, respuesta text not null)');
-      return anadir(['bench/desnudo.ts'], { DATABASE_URL: superUrl as string, BYTES: String(bytes) });
-    },
+    desnudo: (bytes = 0) => lanzar(['bench/desnudo.ts'], { DATABASE_URL: base.superUrl, BYTES: String(bytes) }),
     cargar: (orden) => cliente.pedir(orden),
-    correos: () => sumidero.pedir({ clase: 'contar' }),
-    cerrar,
+    contendiente: (nombre, servidor, conexiones, carga) => ({
+      nombre,
+      async medir(segundos) {
+        const antes = gastado(servidor);
+        const medida = await cliente.pedir({ puerto: servidor.puerto, conexiones, segundos, carga });
+        return { ...medida, gasto: porPeticion(antes, gastado(servidor), medida.peticiones) };
+      },
+    }),
+    correos: () => sumidero.pedir('contar'),
+    async cerrar() {
+      await Promise.all(servidores.map((servidor) => servidor.parar()));
+      await Promise.all([cliente, sumidero, datos].map((hijo) => hijo.parar()));
+      await rm(carpeta, { recursive: true, force: true });
+    },
+  };
+}
+
+function porPeticion(antes: Gasto | null, despues: Gasto | null, peticiones: number): Gasto | null {
+  if (!antes || !despues) return null;
+  return {
+    servidor: (despues.servidor - antes.servidor) / peticiones,
+    postgres: (despues.postgres - antes.postgres) / peticiones,
   };
 }

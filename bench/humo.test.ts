@@ -5,7 +5,7 @@ import { abrir } from './abrir.ts';
 import type { Opciones } from './escenario.ts';
 import { leer } from './leer.ts';
 
-const INSTANTE: Opciones = { rondas: 1, segundos: 0.3, conexiones: 4, claves: 20, duradero: false };
+const INSTANTE: Opciones = { rondas: 1, segundos: 0.3, calentamiento: 0.3, conexiones: 4, duradero: false };
 
 for (const [nombre, banco] of Object.entries({ abrir, leer })) {
   describe(`benchmark ${nombre}`, () => {

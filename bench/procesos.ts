@@ -6,9 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 /** A child that answers each order with one message. */
 export interface Hijo<Orden, Respuesta> {
+  readonly pid: number;
+  /** One order at a time. */
   pedir(orden: Orden): Promise<Respuesta>;
   parar(): Promise<void>;
 }
+
+type Contestacion<Respuesta> = { readonly valor: Respuesta } | { readonly error: string };
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,19 +22,21 @@ const RAIZ = fileURLToPath(new URL('..', import.meta.url));
  */
 export function lanzarHijo<Orden, Respuesta>(modulo: string): Hijo<Orden, Respuesta> {
   const hijo = fork(`${RAIZ}${modulo}`, { cwd: RAIZ, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  let espera: PromiseWithResolvers<Respuesta> | undefined;
+  hijo.on('message', (contestacion: Contestacion<Respuesta>) => {
+    if ('error' in contestacion) espera?.reject(new Error(`${modulo}: ${contestacion.error}`));
+    else espera?.resolve(contestacion.valor);
+  });
+  hijo.once('exit', (codigo) => espera?.reject(new Error(`${modulo} ended with ${codigo}`)));
   return {
-    async pedir(orden) {
-      const respuesta = once(hijo, 'message');
-      const muerte = once(hijo, 'exit').then(([codigo]) => {
-        throw new Error(`${modulo} ended with ${codigo}`);
-      });
+    pid: hijo.pid as number,
+    pedir(orden) {
+      espera = Promise.withResolvers();
       hijo.send(orden as object);
-      const [{ error, valor }] = (await Promise.race([respuesta, muerte])) as [{ error?: string; valor?: Respuesta }];
-      if (error !== undefined) throw new Error(`${modulo}: ${error}`);
-      return valor as Respuesta;
+      return espera.promise;
     },
     async parar() {
-      if (hijo.exitCode !== null) return;
+      if (hijo.exitCode !== null || hijo.signalCode !== null) return;
       const fin = once(hijo, 'exit');
       hijo.disconnect();
       await fin;
@@ -39,14 +45,14 @@ export function lanzarHijo<Orden, Respuesta>(modulo: string): Hijo<Orden, Respue
 }
 
 /** The other end: answers orders until the parent lets go, whatever becomes of it, then ends. */
-export function servir<Orden>(atender: (orden: Orden) => Promise<unknown>, terminar: () => Promise<void>): void {
+export function servir<Orden>(atender: (orden: Orden) => Promise<unknown>): void {
   process.on('message', (orden: Orden) => {
     atender(orden).then(
       (valor) => process.send?.({ valor }),
       (error: Error) => process.send?.({ error: error.stack ?? error.message }),
     );
   });
-  process.once('disconnect', () => void terminar().finally(() => process.exit()));
+  process.once('disconnect', () => process.exit());
 }
 
 /** A server that runs as a program and takes connections on a port. */
@@ -57,17 +63,15 @@ export interface Servidor {
 }
 
 /**
- * Starts a program of Node and waits until it says that it listens.
+ * Starts a program of Node and waits until it says that it is ready.
  * @param entorno its whole environment besides PATH
- * @param opciones of Node itself, for instance `--cpu-prof`
  */
 export async function lanzarServidor(
   argumentos: readonly string[],
   entorno: Readonly<Record<string, string>>,
   puerto: number,
-  opciones: readonly string[] = [],
 ): Promise<Servidor> {
-  const hijo = spawn(process.execPath, [...opciones, ...argumentos], {
+  const hijo = spawn(process.execPath, argumentos, {
     cwd: RAIZ,
     env: { PATH: process.env.PATH ?? '', ...entorno },
     stdio: ['ignore', 'pipe', 'inherit'],

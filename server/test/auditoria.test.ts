@@ -169,6 +169,10 @@ for (const motor of MOTORES) {
         'update auditoria set secuencia = 99',
         'delete from auditoria',
         'truncate auditoria',
+        `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, accion, objeto_tipo, objeto_id, secuencia)
+         values (aseguradora_actual(), gen_random_uuid(), now(), 'cli', 'x', 'x', 'x', 99)`,
+        `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, accion, objeto_tipo, objeto_id)
+         values (gen_random_uuid(), gen_random_uuid(), now(), 'cli', 'x', 'x', 'x')`,
         'delete from auditoria_cabezas',
         'update auditoria_cabezas set secuencia = 0',
       ]) {

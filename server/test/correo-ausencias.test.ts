@@ -4,6 +4,7 @@ import { afterEach, describe, it } from 'node:test';
 import { abrirBuzon, type Buzon, correosDe, intentosDe, puertoLibre } from './buzon.ts';
 import { type Aseguradora, crearEntorno, type Entorno } from './entorno.ts';
 import { unCaso } from './fabricas.ts';
+import { hasta } from './instalacion.ts';
 
 const MINUTO = 60_000;
 
@@ -71,6 +72,22 @@ describe('a mail server that is away', () => {
     assert.equal(await e.programa.despachador.ronda(), 1);
     assert.equal(buzon.aceptados.length, 1);
     assert.deepEqual(await abrir(), { notificado: true, intentos: 1, reclamo: null });
+  });
+
+  it('after three answers that waited in vain for a server that hangs, none waits any more', async () => {
+    const buzon = await buzonEn();
+    const { e, b } = await preparar(buzon.url, { MAIL_WAIT_MS: '30' });
+    const { promise: suelta, resolve: soltar } = Promise.withResolvers<null>();
+    buzon.alRecibir = () => suelta;
+    const abrir = async () => {
+      const { json } = await e.pedir(b, 'POST', '/casos', unCaso());
+      assert.equal(json.data.acceso_heredero.notificado, false);
+      return (await correosDe(e, b, json.data.caso_id))[0]?.intentos;
+    };
+    assert.deepEqual([await abrir(), await abrir(), await abrir(), await abrir()], [1, 1, 1, 0]);
+    soltar(null);
+    await hasta('what hung was taken', async () => buzon.aceptados.length === 3);
+    assert.equal(await abrir(), 1, 'and the next request tries again');
   });
 
   it('a server that refuses one heir is not failing: the next request still tries', async () => {

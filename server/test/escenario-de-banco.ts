@@ -20,7 +20,7 @@ import { MASTER_KEY } from './entorno.ts';
 import { type ClusterDePrueba, clusterDePrueba, clusterPropio } from './postgres.ts';
 
 type Orden =
-  | { orden: 'preparar'; duradero: boolean; dataDir: string; urlPublica: string; carpeta: string }
+  | { orden: 'preparar'; duradero: boolean; dataDir: string; urlPublica: string }
   | { orden: 'aseguradoras'; variante: 'A' | 'B'; cuantas: number; clavesDeCadaUna: number; pruebas: boolean }
   | { orden: 'cuentas'; deCadaCaso: number }
   | { orden: 'sql'; texto: string; valores?: unknown[] };
@@ -47,8 +47,10 @@ async function preparar({ duradero, dataDir, urlPublica }: Orden & { orden: 'pre
     liberar: () => {},
   };
   programa = await crearPrograma(config, relojDelSistema, crearRegistro('silent'), abierta);
-  const { rows } = await superusuario.query('select version() as version');
-  return { databaseUrl: base.loginUrl, superUrl, masterKey: MASTER_KEY, version: rows[0].version };
+  const { rows } = await superusuario.query(
+    "select split_part(version(), ' on ', 1) as version, pg_backend_pid() as pid",
+  );
+  return { databaseUrl: base.loginUrl, superUrl, masterKey: MASTER_KEY, ...rows[0] };
 }
 
 async function crearAseguradoras({ variante, cuantas, clavesDeCadaUna, pruebas }: Orden & { orden: 'aseguradoras' }) {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
 import { MASTER_KEY } from './entorno.ts';
+import { hasta } from './instalacion.ts';
 import { type BaseDePrueba, type ClusterDePrueba, clusterDePrueba } from './postgres.ts';
 import { crearPorOrden, ejecutar, pedirA, type Servidor, servir } from './procesos.ts';
 
@@ -78,5 +79,27 @@ describe('the command line on PostgreSQL', () => {
     const { codigo, error } = await ejecutar(['start'], otra);
     assert.equal(codigo, 1);
     assert.match(error, /MASTER_KEY/);
+  });
+
+  it('an audit trail that somebody changed is a failure, told as one line of JSON', async () => {
+    const verificar = () => ejecutar(['auditoria', 'verificar', '--aseguradora', 'boreal', '--json'], variables);
+    await hasta('all is sealed', async () => JSON.parse((await verificar()).salida).sin_sellar === 0);
+    assert.equal((await verificar()).codigo, 0);
+    const cliente = new Client({
+      connectionString: Object.assign(new URL(cluster.superUrl), { pathname: base.nombre }).href,
+    });
+    await cliente.connect();
+    await cliente.query('delete from auditoria where secuencia = 2');
+    await cliente.end();
+    const { codigo, salida, error } = await verificar();
+    assert.equal(codigo, 1);
+    assert.equal(error, '');
+    assert.match(salida, /^\{[^\n]*\}\n$/);
+    assert.deepEqual(JSON.parse(salida), {
+      correcta: false,
+      verificados: 1,
+      sin_sellar: 0,
+      primer_error: { secuencia: 2, motivo: 'falta' },
+    });
   });
 });

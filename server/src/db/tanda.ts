@@ -125,8 +125,9 @@ class Tanda {
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     this.#columnas ??= this.#preparadas.get(this.#actual.nombre) ?? [];
     const fila: Record<string, unknown> = {};
-    for (const [i, { nombre, leer }] of this.#columnas.entries()) {
-      const texto = fields[i] ?? null;
+    for (let i = 0; i < fields.length; i += 1) {
+      const { nombre, leer } = this.#columnas[i] as Columna;
+      const texto = fields[i] as string | null;
       fila[nombre] = texto === null ? null : leer(texto);
     }
     this.#filas.push(fila);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -18,10 +18,14 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { abrirControl, CarpetaOcupada, claveMaestraDe, pedirControl, tomarCarpeta } from './carpeta-de-datos.ts';
 
 let carpeta: string;
+const hijos: ChildProcess[] = [];
 beforeEach(() => {
   carpeta = mkdtempSync(join(tmpdir(), 'albacea-carpeta-'));
 });
-afterEach(() => rmSync(carpeta, { recursive: true, force: true }));
+afterEach(() => {
+  for (const hijo of hijos.splice(0)) hijo.kill('SIGKILL');
+  rmSync(carpeta, { recursive: true, force: true });
+});
 
 const eco = async (orden: unknown) => ({ eco: orden });
 
@@ -34,6 +38,7 @@ async function otroProceso(codigo: string) {
     `import { abrirControl, tomarCarpeta } from ${ruta};\nconst carpeta = ${JSON.stringify(carpeta)};\n${codigo}\nprocess.send('listo'); setInterval(() => {}, 1e6);`,
   );
   const hijo = fork(modulo, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  hijos.push(hijo);
   await once(hijo, 'message');
   return {
     async matar() {
@@ -44,7 +49,7 @@ async function otroProceso(codigo: string) {
 }
 
 test('a folder belongs to one process at a time, and to nobody once that one was killed', async () => {
-  const otro = await otroProceso('tomarCarpeta(carpeta);');
+  const otro = await otroProceso('globalThis.soltar = tomarCarpeta(carpeta);');
   assert.throws(() => tomarCarpeta(carpeta), CarpetaOcupada);
   await otro.matar();
   const soltar = tomarCarpeta(carpeta);

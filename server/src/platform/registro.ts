@@ -23,8 +23,8 @@ function errorSinDatos(error: unknown): Record<string, unknown> {
 
 /**
  * @param nivel LOG_LEVEL
- * @param destino a stream for tests; standard output without it, written in the background: a line per request, written at
- * once, is a system call per request. What is pending is written when the process ends, unless it is killed.
+ * @param destino a stream for tests; standard output without it, written in the background and some lines at a time: a line
+ * per request would be a system call per request. What is pending is written when the process ends, unless it is killed.
  */
 export function crearRegistro(nivel: string, destino?: { write(linea: string): void }): Registro {
   const opciones = {
@@ -33,5 +33,5 @@ export function crearRegistro(nivel: string, destino?: { write(linea: string): v
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: errorSinDatos, err: errorSinDatos },
   };
-  return pino(opciones, destino ?? pino.destination({ sync: false }));
+  return pino(opciones, destino ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
 }

@@ -38,23 +38,24 @@ export interface DocumentoEnJson {
   datos: string | null;
 }
 
-const CUENTAS = `(select coalesce(json_agg(json_build_object('id', k.id, 'modulo', k.modulo, 'estado', k.estado, 'accion', k.accion,
-    'resultado', k.resultado, 'reservada', k.reservada, 'plazo', k.plazo, 'actualizado', k.actualizado,
-    'datos', encode(k.datos_cifrados, 'base64')) order by k.id), '[]')
-    from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = c.id)`;
+// Rows and not json_build_object, which took twice as long.
+const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
+    select id, modulo, estado, accion, resultado, reservada, plazo, actualizado, encode(datos_cifrados, 'base64') as datos
+      from cuentas where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k)`;
 
 const CASO = `select c.*,
-  (select json_agg(json_build_object('modulo', m.modulo, 'estado', m.estado, 'completado', m.completado))
-    from caso_modulos m where m.aseguradora_id = aseguradora_actual() and m.caso = c.id) as modulos,
+  (select json_agg(m) from (
+    select modulo, estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id) as m) as modulos,
   (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.tipo in ('bienvenida', 'acceso_nuevo')
     order by r.id desc limit 1) as correo,
   (select max(coalesce(a.revocado, a.caduca)) from accesos_heredero a where a.aseguradora_id = aseguradora_actual() and a.caso = c.id) as acceso_caduca,
-  (select json_build_object('id', s.id, 'prioridad', s.prioridad, 'registrado', s.registrado, 'datos', encode(s.datos_cifrados, 'base64'))
-    from siniestros s where s.aseguradora_id = aseguradora_actual() and s.caso = c.id) as siniestro,
+  (select row_to_json(s) from (
+    select id, prioridad, registrado, encode(datos_cifrados, 'base64') as datos
+      from siniestros where aseguradora_id = aseguradora_actual() and caso = c.id) as s) as siniestro,
   ${CUENTAS} as cuentas,
-  (select coalesce(json_agg(json_build_object('id', d.id, 'tipo', d.tipo, 'estado', d.estado, 'recibido', d.recibido,
-    'datos', encode(d.datos_cifrados, 'base64')) order by d.id), '[]')
-    from documentos d where d.aseguradora_id = aseguradora_actual() and d.caso = c.id) as documentos
+  (select coalesce(json_agg(d), '[]') from (
+    select id, tipo, estado, recibido, encode(datos_cifrados, 'base64') as datos
+      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos
   from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
 
 /** The case with everything below it, or null: unknown, another insurer's, erased, or not even an identifier. */

@@ -1,12 +1,16 @@
 /** Knows when the mail server is failing, so that no response waits for it in vain. */
 import type { Reloj } from '../../platform/reloj.ts';
+import type { ResultadoDeIntento } from './reglas.ts';
 
 export interface Cortacircuitos {
   /** Whether requests should leave their e-mail to the worker for now. */
   abierto(): boolean;
-  anotar(resultado: string): void;
+  /** @param resultado how an attempt ended; `tarde`, that a response has waited for it in vain */
+  anotar(resultado: ResultadoDeIntento | 'tarde'): void;
 }
 
+/** What says that the server is failing. A refusal of one recipient does not; silence does, long before it has an end. */
+const FALLOS: ReadonlySet<string> = new Set(['sin_conexion', 'ambiguo', 'tarde']);
 /** Consecutive faults after which the server counts as failing. */
 const UMBRAL = 3;
 /** How long it then counts so, in milliseconds; the next e-mail of the worker tells whether it is back. */
@@ -18,8 +22,7 @@ export function crearCortacircuitos(reloj: Reloj): Cortacircuitos {
   return {
     abierto: () => reloj.ahora().getTime() < hasta,
     anotar(resultado) {
-      // A refusal of one recipient says nothing of the server's health.
-      if (resultado !== 'sin_conexion' && resultado !== 'ambiguo') {
+      if (!FALLOS.has(resultado)) {
         seguidas = 0;
         hasta = 0;
         return;

@@ -179,7 +179,9 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
           return false;
         }),
       );
-      return conPlazo(envio, deps.espera);
+      const tomado = await conPlazo(envio, deps.espera);
+      if (tomado === null && transporteDe(aseguradora) === deps.smtp) circuito.anotar('tarde');
+      return tomado ?? false;
     },
     async ronda() {
       const ahora = reloj.ahora();
@@ -200,11 +202,11 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   };
 }
 
-/** The result when it comes within the time, else false; the work goes on. */
-async function conPlazo(trabajo: Promise<boolean>, milisegundos: number): Promise<boolean> {
+/** The result when it comes within the time, else null; the work goes on. */
+async function conPlazo(trabajo: Promise<boolean>, milisegundos: number): Promise<boolean | null> {
   let alarma: NodeJS.Timeout | undefined;
-  const plazo = new Promise<boolean>((resolver) => {
-    alarma = setTimeout(resolver, milisegundos, false);
+  const plazo = new Promise<null>((resolver) => {
+    alarma = setTimeout(resolver, milisegundos, null);
   });
   try {
     return await Promise.race([trabajo, plazo]);
