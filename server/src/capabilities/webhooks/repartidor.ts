@@ -129,9 +129,10 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   }
 
   const seguir = (trabajo: Promise<void>): void => {
-    const vigilado = trabajo.catch((error) => registro.error({ error }, 'delivery attempt failed; its lease runs out'));
+    const vigilado: Promise<void> = trabajo
+      .catch((error) => registro.error({ error }, 'delivery attempt failed; its lease runs out'))
+      .finally(() => enCurso.delete(vigilado));
     enCurso.add(vigilado);
-    vigilado.finally(() => enCurso.delete(vigilado));
   };
 
   async function devolver({ reclamo_id, id }: Reclamada): Promise<void> {
