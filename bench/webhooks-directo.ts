@@ -23,7 +23,12 @@ const agente = new Agent({ connections: 128, pipelining: 1, keepAliveTimeout: 30
 
 function unMensaje(secreto: string, serie: number): Mensaje {
   const timestamp = new Date().toISOString();
-  const data = { caso_id: `CAS-2026-${String(serie).padStart(6, '0')}`, estado: 'abierto', siniestro_id: randomUUID(), registrado: timestamp };
+  const data = {
+    caso_id: `CAS-2026-${String(serie).padStart(6, '0')}`,
+    estado: 'abierto',
+    siniestro_id: randomUUID(),
+    registrado: timestamp,
+  };
   const cuerpo = Buffer.from(JSON.stringify({ evento: 'siniestro_abierto', data, timestamp }));
   const id = randomUUID();
   const segundos = String(Math.floor(Date.now() / 1000));
@@ -58,7 +63,12 @@ async function enviar({ destinos, cuantas, concurrencia }: OrdenDirecta): Promis
       Array.from({ length: concurrencia }, async () => {
         for (let mensaje = mensajes.pop(); mensaje; mensaje = mensajes.pop()) {
           const { cuerpo, cabeceras } = mensaje;
-          const { statusCode, body } = await request(url, { method: 'POST', dispatcher: agente, headers: cabeceras, body: cuerpo });
+          const { statusCode, body } = await request(url, {
+            method: 'POST',
+            dispatcher: agente,
+            headers: cabeceras,
+            body: cuerpo,
+          });
           await body.dump();
           if (statusCode !== 200) throw new Error(`a receiver answered ${statusCode}`);
         }

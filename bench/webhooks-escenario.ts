@@ -1,15 +1,14 @@
 /** What the webhook benchmark runs on: a migrated database, api and worker as in production, receivers, insurers. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
+import { unSiniestro } from './peticiones.ts';
 import { type Hijo, lanzarHijo, lanzarServidor, puertoLibre } from './procesos.ts';
 import type { OrdenDeSumidero } from './sumidero.ts';
 import type { OrdenDirecta } from './webhooks-directo.ts';
 import type { Cuenta, Llegada, OrdenDeReceptor } from './webhooks-receptor.ts';
+import { lanzarTrabajador } from './webhooks-trabajador.ts';
 
 /** A registered webhook. */
 export interface Destino {
@@ -41,7 +40,6 @@ export interface EscenarioWebhooks {
   cerrar(): Promise<void>;
 }
 
-const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 const DOMINIO = 'albacea.test';
 
 const LLENAR = `
@@ -67,7 +65,11 @@ export interface OpcionesDeEscenario {
   readonly opcionesDeNode?: readonly string[];
 }
 
-export async function prepararWebhooks({ duradero, sinEstadisticas = false, opcionesDeNode = [] }: OpcionesDeEscenario): Promise<EscenarioWebhooks> {
+export async function prepararWebhooks({
+  duradero,
+  sinEstadisticas = false,
+  opcionesDeNode = [],
+}: OpcionesDeEscenario): Promise<EscenarioWebhooks> {
   const carpeta = await mkdtemp(join(tmpdir(), 'albacea-banco-'));
   const base = lanzarHijo<object, unknown>('server/test/escenario-de-banco.ts');
   const sumidero = lanzarHijo<OrdenDeSumidero, number>('bench/sumidero.ts');
@@ -77,9 +79,11 @@ export async function prepararWebhooks({ duradero, sinEstadisticas = false, opci
   const correo = await sumidero.pedir({ clase: 'escuchar' });
   const preparada = base.pedir({ orden: 'preparar', duradero, dataDir: carpeta, urlPublica });
   const { databaseUrl, masterKey, version } = (await preparada) as Record<string, string>;
-  const sql = async <R>(texto: string, valores: unknown[] = []) => (await base.pedir({ orden: 'sql', texto, valores })) as R[];
+  const sql = async <R>(texto: string, valores: unknown[] = []) =>
+    (await base.pedir({ orden: 'sql', texto, valores })) as R[];
   if (sinEstadisticas) {
-    for (const tabla of ['entregas', 'eventos', 'entrega_intentos', 'webhooks']) await sql(`alter table ${tabla} set (autovacuum_enabled = off)`);
+    for (const tabla of ['entregas', 'eventos', 'entrega_intentos', 'webhooks'])
+      await sql(`alter table ${tabla} set (autovacuum_enabled = off)`);
   }
   const puerto = await puertoLibre();
   const entorno = {
@@ -116,7 +120,13 @@ export async function prepararWebhooks({ duradero, sinEstadisticas = false, opci
   return {
     version: version as string,
     async destinos(cuantos, { concurrencia = 10, demora = 0 } = {}) {
-      const llaves = (await base.pedir({ orden: 'aseguradoras', variante: 'B', cuantas: cuantos, clavesDeCadaUna: 1, pruebas: false })) as {
+      const llaves = (await base.pedir({
+        orden: 'aseguradoras',
+        variante: 'B',
+        cuantas: cuantos,
+        clavesDeCadaUna: 1,
+        pruebas: false,
+      })) as {
         aseguradoraId: string;
         apiKey: string;
       }[];
@@ -125,7 +135,11 @@ export async function prepararWebhooks({ duradero, sinEstadisticas = false, opci
         llaves.map(async ({ aseguradoraId, apiKey }, i) => {
           const suyo = puertos[i] as number;
           const url = `http://127.0.0.1:${suyo}/avisos`;
-          const { webhook_id, secret } = await pedir(apiKey, '/webhooks', { url, eventos: ['siniestro_abierto'], concurrencia });
+          const { webhook_id, secret } = await pedir(apiKey, '/webhooks', {
+            url,
+            eventos: ['siniestro_abierto'],
+            concurrencia,
+          });
           return { aseguradoraId, apiKey, webhook: webhook_id as string, secreto: secret as string, puerto: suyo, url };
         }),
       );
@@ -139,7 +153,11 @@ export async function prepararWebhooks({ duradero, sinEstadisticas = false, opci
       return caso_id as string;
     },
     async esperar(destinos, cuantas) {
-      const cuenta = (await receptor.pedir({ clase: 'esperar', puertos: destinos.map((d) => d.puerto), cuantas })) as Cuenta;
+      const cuenta = (await receptor.pedir({
+        clase: 'esperar',
+        puertos: destinos.map((d) => d.puerto),
+        cuantas,
+      })) as Cuenta;
       while ((await pendientes(destinos)) > 0) await new Promise((listo) => setTimeout(listo, 20));
       return cuenta;
     },
@@ -147,9 +165,9 @@ export async function prepararWebhooks({ duradero, sinEstadisticas = false, opci
     olvidar: async () => void (await receptor.pedir({ clase: 'olvidar' })),
     directo: (orden) => emisor.pedir(orden),
     sql,
-    memoria: () => memoriaDe(trabajador.pid as number),
+    memoria: () => trabajador.memoria(),
     async cerrar() {
-      await terminar(trabajador);
+      await trabajador.parar();
       await api.parar();
       await Promise.all([emisor.parar(), receptor.parar(), sumidero.parar(), base.parar()]);
       await rm(carpeta, { recursive: true, force: true });

@@ -56,7 +56,11 @@ function atender(socket: Socket, puerto: number, demora: number): void {
 function anotar(puerto: number, peticion: Buffer): void {
   const texto = peticion.toString('latin1');
   const inicio = texto.indexOf('webhook-id: ') + 12;
-  const llegada = { id: texto.slice(inicio, inicio + 36), cuando: ahora(), cuerpo: texto.slice(texto.indexOf('\r\n\r\n') + 4) };
+  const llegada = {
+    id: texto.slice(inicio, inicio + 36),
+    cuando: ahora(),
+    cuerpo: texto.slice(texto.indexOf('\r\n\r\n') + 4),
+  };
   llegadas.get(puerto)?.push(llegada) ?? llegadas.set(puerto, [llegada]);
   alLlegar();
 }

@@ -237,7 +237,7 @@ export const OPERACIONES = {
     grupo: 'Webhooks',
     resumen: 'Register a webhook',
     descripcion:
-      'Registers a receiver and shows its `secret` once. Because it shows a secret, `Idempotency-Key` is not honoured.',
+      'Registers a receiver, 50 at most, and shows its `secret` once. Because it shows a secret, `Idempotency-Key` is not honoured. Events are delivered from now on; what happened before is in `GET /eventos`. Try it with POST …/prueba.',
     errores: ['demasiados_webhooks'],
     formas: enAmbas({ cuerpo: webhooks.NuevoWebhook, estado: 201, datos: webhooks.WebhookRegistrado }),
   },
@@ -277,7 +277,7 @@ export const OPERACIONES = {
     grupo: 'Webhooks',
     resumen: 'Change a webhook',
     descripcion:
-      'Changes what is given. A delivery that is waiting goes to the address that stands when it is attempted.',
+      'Changes what is given. A delivery that is waiting goes to the address that stands when it is attempted. `estado: desactivado` holds what waits for it and what happens meanwhile; `estado: activo` lets deliveries go on, also after the service has disabled it.',
     errores: ['no_encontrado'],
     formas: enAmbas({
       parametros: webhooks.ParametrosDeWebhook,
@@ -295,7 +295,8 @@ export const OPERACIONES = {
     idempotente: false,
     grupo: 'Webhooks',
     resumen: 'Delete a webhook',
-    descripcion: 'Deletes the receiver; deliveries that wait for it are cancelled.',
+    descripcion:
+      'Deletes the receiver; deliveries that wait for it are cancelled, an attempt under way ends. To stop for a while, disable it: then events are held.',
     errores: ['no_encontrado'],
     formas: enAmbas({ parametros: webhooks.ParametrosDeWebhook, estado: 200, datos: webhooks.Nada }),
   },
@@ -322,7 +323,8 @@ export const OPERACIONES = {
     idempotente: true,
     grupo: 'Webhooks',
     resumen: 'Put the new secret into use',
-    descripcion: 'Ends a rotation: from now on only the new secret signs.',
+    descripcion:
+      'Ends a rotation: from now on only the new secret signs. Call it once your receiver accepts the new one; without it the rotation ends by itself after 24 hours.',
     errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     formas: enAmbas({ parametros: webhooks.ParametrosDeWebhook, estado: 200, datos: webhooks.Webhook }),
   },
@@ -336,8 +338,8 @@ export const OPERACIONES = {
     grupo: 'Webhooks',
     resumen: 'Send a test event',
     descripcion:
-      'Sends an event `prueba` to this receiver, through the same queue and with the same signatures as any other.',
-    errores: ['no_encontrado', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+      'Sends an event `prueba`, with `webhook_id` as its only data, to this receiver alone: through the same queue, with the same headers, signatures and schedule as any other. It is no event of the feed.',
+    errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     formas: enAmbas({ parametros: webhooks.ParametrosDeWebhook, estado: 201, datos: webhooks.EntregaEncolada }),
   },
   listarEntregas: {
@@ -349,7 +351,8 @@ export const OPERACIONES = {
     idempotente: false,
     grupo: 'Webhooks',
     resumen: 'Delivery log',
-    descripcion: 'Deliveries to this receiver, newest first, with every attempt.',
+    descripcion:
+      'Deliveries to this receiver, newest first, with every attempt. Attempts are kept for 30 days, the text of an answer for 7, finished deliveries for 90; what is held stays.',
     errores: ['no_encontrado', 'consulta_invalida'],
     formas: enAmbas({
       parametros: webhooks.ParametrosDeWebhook,
@@ -367,7 +370,8 @@ export const OPERACIONES = {
     idempotente: true,
     grupo: 'Webhooks',
     resumen: 'Send a delivery again',
-    descripcion: 'Starts the schedule of this delivery anew, with the same event id.',
+    descripcion:
+      'Starts the schedule of a delivery anew, with the same event id: one that was exhausted or held, or that arrived and got lost at your side. One that is still waiting is 409.',
     errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     formas: enAmbas({ parametros: webhooks.ParametrosDeEntrega, estado: 200, datos: webhooks.EntregaEncolada }),
   },
@@ -380,7 +384,8 @@ export const OPERACIONES = {
     idempotente: true,
     grupo: 'Webhooks',
     resumen: 'Recover deliveries of a time range',
-    descripcion: 'Sends again, in order, what was exhausted or held in the range.',
+    descripcion:
+      'Sends again what was exhausted or held, by the time of the event, starting with the oldest. A long backlog goes out as fast as `concurrencia` allows.',
     errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     formas: enAmbas({
       parametros: webhooks.ParametrosDeWebhook,
@@ -399,7 +404,7 @@ export const OPERACIONES = {
     grupo: 'Webhooks',
     resumen: 'Event feed',
     descripcion:
-      'The same events as the webhooks, oldest first, in the order in which they were sealed: a cursor never misses a late commit. Poll it, or use it to reconcile.',
+      'The same events as the webhooks, with the same ids, oldest first, in the order in which they were sealed: a cursor never misses a late commit. It holds all kinds, registered for or not, for 400 days. Poll it, or use it to reconcile: send `siguiente` back as `despues`.',
     errores: ['consulta_invalida'],
     formas: enAmbas({ consulta: webhooks.ConsultaEventos, estado: 200, datos: webhooks.PaginaDeEventos }),
   },

@@ -17,8 +17,6 @@ export const RESULTADOS_INTENTO = [
   'sin_conexion',
   'tiempo_agotado',
   'direccion_prohibida',
-  'respuesta_excesiva',
-  'interrumpido',
 ] as const;
 export type ResultadoIntento = (typeof RESULTADOS_INTENTO)[number];
 
@@ -32,14 +30,15 @@ const EventoId = uuid(
 export const Url = Type.String({
   minLength: 8,
   maxLength: 2000,
-  description: 'Address of the receiver: https, a public host, no user or password in it. Redirects are not followed.',
+  description:
+    'Address of the receiver: https, a public host, no user, password or fragment in it. Redirects are not followed. Addresses of private networks are refused here and again at every attempt, by the address that the name resolves to.',
   examples: ['https://integraciones.aurora.example/albacea'],
 });
 export const TiposDeEvento = Type.Array(opcion(TIPOS_DE_EVENTO), {
   minItems: 1,
   maxItems: TIPOS_DE_EVENTO.length,
   uniqueItems: true,
-  description: 'Event kinds to deliver.',
+  description: 'Event kinds to deliver, from now on.',
   examples: [['siniestro_abierto', 'caso_cerrado']],
 });
 const Descripcion = parrafo(200, 'Text for people.', 'Core de siniestros');
@@ -47,7 +46,7 @@ const Concurrencia = Type.Integer({
   minimum: 1,
   maximum: 100,
   default: 10,
-  description: 'Deliveries to this receiver at the same time.',
+  description: 'Deliveries to this receiver at the same time, by each worker process of the service.',
   examples: [10],
 });
 
@@ -70,7 +69,7 @@ export const CambioDeWebhook = Type.Object(
     estado: Type.Optional(
       opcion(ESTADOS_WEBHOOK, {
         description:
-          '`desactivado` holds deliveries; `activo` lets them go on. What was held waits for POST …/recuperar.',
+          '`desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. What was held goes out with POST …/recuperar.',
         examples: ['activo'],
       }),
     ),
@@ -92,12 +91,19 @@ export const Webhook = objeto(
     }),
     descripcion: oNulo(Type.String({ description: 'Text for people.', examples: ['Core de siniestros'] })),
     concurrencia: Type.Integer({ description: 'Deliveries at the same time.', examples: [10] }),
-    estado: opcion(ESTADOS_WEBHOOK, { description: 'Whether deliveries go out.', examples: ['activo'] }),
+    estado: opcion(ESTADOS_WEBHOOK, {
+      description: 'Whether deliveries go out; while `desactivado`, they are held and not lost.',
+      examples: ['activo'],
+    }),
     motivo_desactivacion: oNulo(
-      opcion(MOTIVOS_DESACTIVACION, { description: 'Why they do not.', examples: ['fallos'] }),
+      opcion(MOTIVOS_DESACTIVACION, {
+        description:
+          'Why they do not: `solicitud`, by PATCH; `fallos`, nothing arrived for days; `respuesta_410`, two attempts in a row were answered 410.',
+        examples: ['fallos'],
+      }),
     ),
     rotacion_hasta: oNulo(instante('While a secret is being rotated: when the new one takes over by itself.')),
-    fallando_desde: oNulo(instante('First failure since the last delivery that arrived.')),
+    fallando_desde: oNulo(instante('First failure since the last delivery that arrived; null while it works.')),
     creado: instante('When it was registered.'),
     actualizado: instante('Last change.'),
   },
@@ -136,14 +142,27 @@ export const ParametrosDeEntrega = Type.Object({
 
 export const Intento = objeto({
   numero: Type.Integer({ description: 'Attempt, from 1.', examples: [1] }),
-  resultado: opcion(RESULTADOS_INTENTO, { description: 'How it ended.', examples: ['respuesta_no_2xx'] }),
+  resultado: opcion(RESULTADOS_INTENTO, {
+    description:
+      'How it ended: `entregado`, a 2xx; `respuesta_no_2xx`, any other status, redirects included; `sin_conexion`, no connection or no valid certificate; `tiempo_agotado`, no status within 10 s; `direccion_prohibida`, the address is not a public one.',
+    examples: ['respuesta_no_2xx'],
+  }),
   estado_http: oNulo(Type.Integer({ description: 'Status of the answer, where there was one.', examples: [503] })),
   detalle: oNulo(
-    Type.String({ description: 'Reason in a word, for instance the forbidden range.', examples: ['private'] }),
+    Type.String({
+      description:
+        'Reason in a word, where there was no answer: the range of a forbidden address, or a code such as `ECONNREFUSED`.',
+      examples: ['private'],
+    }),
   ),
   inicio: instante('When it began.'),
   duracion_ms: Type.Integer({ description: 'How long it took.', examples: [187] }),
-  respuesta: oNulo(Type.String({ description: 'The first 16 KiB of the answer.', examples: ['Service Unavailable'] })),
+  respuesta: oNulo(
+    Type.String({
+      description: 'The first 16 KiB of the answer, kept for 7 days.',
+      examples: ['Service Unavailable'],
+    }),
+  ),
 });
 
 export const Entrega = objeto({
@@ -151,9 +170,13 @@ export const Entrega = objeto({
   evento_id: EventoId,
   evento: Type.String({ description: 'Event kind.', examples: ['siniestro_abierto'] }),
   caso_id: oNulo({ ...CasoId }),
-  estado: opcion(ESTADOS_ENTREGA, { description: 'State of the delivery.', examples: ['pendiente'] }),
-  intentos_hechos: Type.Integer({ description: 'Attempts so far.', examples: [1] }),
-  proximo_intento: oNulo(instante('When it will be tried again; null when it is over.')),
+  estado: opcion(ESTADOS_ENTREGA, {
+    description:
+      '`pendiente`, to be attempted; `entregada`, answered 2xx; `agotada`, its schedule is over; `retenida`, its webhook is disabled; `cancelada`, its webhook was deleted.',
+    examples: ['pendiente'],
+  }),
+  intentos_hechos: Type.Integer({ description: 'Attempts so far, over all times it was sent.', examples: [1] }),
+  proximo_intento: oNulo(instante('When it is attempted next; null unless it is `pendiente`.')),
   creada: instante('When the event was emitted.'),
   intentos: Type.Array(Intento, { description: 'Every attempt that is still kept, oldest first.' }),
 });

@@ -69,6 +69,9 @@ class Receptor(BaseHTTPRequestHandler):
     tomados: dict = {}
     cerrojo = threading.Lock()
 
+    def do_GET(self):
+        self.responder(405, "POST only")
+
     def do_POST(self):
         largo = self.headers.get("content-length", "")
         if not re.fullmatch("[0-9]{1,9}", largo):
@@ -80,19 +83,20 @@ class Receptor(BaseHTTPRequestHandler):
         if motivo is not None:
             return self.responder(401, motivo)
         with self.cerrojo:
-            return self.responder(*self.tomar(self.headers["x-webhook-id"], cuerpo))
+            estado, texto = self.tomar(self.headers["x-webhook-id"], cuerpo)
+        return self.responder(estado, texto)
 
     def tomar(self, id_, cuerpo):
         if id_ in self.tomados:
             return 200, "repeated"
         try:
-            mensaje = json.loads(cuerpo)
+            mensaje = json.loads(cuerpo)  # the name of the event from here: the header X-Webhook-Event is not signed
             evento = {clave: mensaje[clave] for clave in ("evento", "data", "timestamp")}
         except (ValueError, TypeError, KeyError):
             return 400, "not an event"
         # Put it where it is safe, answer, and do the work afterwards: after 10 s Albacea takes it for lost and sends it again.
-        intento = int(self.headers.get("x-webhook-attempt", "0"))
-        print(json.dumps({"id": id_, "intento": intento, **evento}, ensure_ascii=False), flush=True)
+        linea = {"id": id_, "intento": self.headers.get("x-webhook-attempt"), **evento}
+        print(json.dumps(linea, ensure_ascii=False), flush=True)
         self.tomados[id_] = True
         if len(self.tomados) > RECORDADOS:
             del self.tomados[next(iter(self.tomados))]

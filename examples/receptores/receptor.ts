@@ -1,5 +1,5 @@
 /**
- * A receiver of Albacea's webhooks, with nothing but Node. Take `motivoDeRechazo` into your own service.
+ * A receiver of Albacea's webhooks, with nothing but Node (24 or newer). Take `motivoDeRechazo` into your own service.
  *
  *   WEBHOOK_SECRET='whsec_…' PORT=9000 node examples/receptores/receptor.ts
  *
@@ -78,7 +78,7 @@ async function recibir(peticion: IncomingMessage, secretos: readonly string[]): 
   const evento = leerEvento(cuerpo);
   if (evento === null) return { estado: 400, texto: 'not an event' };
   // Put it where it is safe, answer, and do the work afterwards: after 10 s Albacea takes it for lost and sends it again.
-  console.log(JSON.stringify({ id, intento: Number(peticion.headers['x-webhook-attempt']), ...evento }));
+  console.log(JSON.stringify({ id, intento: peticion.headers['x-webhook-attempt'], ...evento }));
   recordar(id);
   return { estado: 204 };
 }
@@ -86,7 +86,8 @@ async function recibir(peticion: IncomingMessage, secretos: readonly string[]): 
 async function leer(peticion: IncomingMessage): Promise<Buffer | null> {
   const trozos: Buffer[] = [];
   let largo = 0;
-  for await (const trozo of peticion) {
+  // Left as it is at a `return`: a destroyed request could not be answered any more.
+  for await (const trozo of peticion.iterator({ destroyOnReturn: false })) {
     largo += trozo.length;
     if (largo > MAXIMO_BYTES) return null;
     trozos.push(trozo);
@@ -94,6 +95,7 @@ async function leer(peticion: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(trozos);
 }
 
+/** The name of the event is taken from the body, which is signed; the header `X-Webhook-Event` is not. */
 function leerEvento(cuerpo: Buffer): { evento: string; data: unknown; timestamp: unknown } | null {
   try {
     const { evento, data, timestamp } = JSON.parse(cuerpo.toString('utf8'));

@@ -17,8 +17,8 @@ create table webhooks (
   -- First failure since the last delivery that arrived, and how many notices of it were sent: 1 first, 2 half way, 3 end.
   fallando_desde timestamptz,
   avisos_enviados integer not null default 0,
-  -- The attempt before answered 410: the next one disables.
-  ultimo_410 boolean not null default false,
+  -- End of an attempt that answered 410, if nothing else was answered since: another 410 disables.
+  ultimo_410 timestamptz,
   creado timestamptz not null,
   actualizado timestamptz not null,
   borrado timestamptz,

@@ -52,7 +52,7 @@ export async function cambiarWebhook(
        motivo_desactivacion = case when $6 = 'activo' then null else coalesce(motivo_desactivacion, 'solicitud') end,
        fallando_desde = case when $6 = 'activo' and estado = 'desactivado' then null else fallando_desde end,
        avisos_enviados = case when $6 = 'activo' and estado = 'desactivado' then 0 else avisos_enviados end,
-       ultimo_410 = case when $6 = 'activo' and estado = 'desactivado' then false else ultimo_410 end, actualizado = $7
+       ultimo_410 = case when $6 = 'activo' and estado = 'desactivado' then null else ultimo_410 end, actualizado = $7
       where aseguradora_id = aseguradora_actual() and id = $1 returning *`,
     [
       id,

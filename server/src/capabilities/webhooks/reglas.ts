@@ -35,8 +35,9 @@ export function proximoIntento(
 /** Milliseconds of a `Retry-After` header: seconds or an HTTP date (RFC 9110, section 10.2.3); null when it is neither. */
 export function leerRetryAfter(cabecera: string | null, ahora: Date): number | null {
   if (cabecera === null) return null;
-  if (/^\d{1,9}$/.test(cabecera.trim())) return Number(cabecera) * 1000;
-  const fecha = Date.parse(cabecera);
+  if (/^\d+$/.test(cabecera)) return Number(cabecera) * 1000;
+  // Date.parse alone would find a date in almost anything.
+  const fecha = /^[A-Z][a-z]{2,8},? .*\d{2}:\d{2}:\d{2}/.test(cabecera) ? Date.parse(cabecera) : Number.NaN;
   return Number.isNaN(fecha) ? null : Math.max(0, fecha - ahora.getTime());
 }
 
@@ -54,6 +55,25 @@ export function avisosDebidos(fallandoDesde: Date, ahora: Date): 1 | 2 | 3 {
   const dias = (ahora.getTime() - fallandoDesde.getTime()) / DIA;
   if (dias >= DIAS_HASTA_DESACTIVAR) return 3;
   return dias >= DIAS_HASTA_DESACTIVAR / 2 ? 2 : 1;
+}
+
+/**
+ * Follows the answers 410 of an endpoint. One alone may be a deployment under way; it takes another, to an attempt begun
+ * after the first had ended and with no other answer between, to be sure.
+ * @param ultimo410 end of the first 410 of the series, null when there is none
+ * @param intentos in the order in which they ended
+ */
+export function seguir410(
+  ultimo410: Date | null,
+  intentos: readonly { readonly estado_http: number | null; readonly inicio: Date; readonly fin: Date }[],
+): { ultimo410: Date | null; confirmado: boolean } {
+  let primero = ultimo410;
+  for (const { estado_http, inicio, fin } of intentos) {
+    if (estado_http !== 410) primero = null;
+    else if (primero !== null && inicio > primero) return { ultimo410: primero, confirmado: true };
+    else primero ??= fin;
+  }
+  return { ultimo410: primero, confirmado: false };
 }
 
 /** How long both secrets sign during a rotation, in milliseconds. */

@@ -67,8 +67,12 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   const { base, reloj, registro } = deps;
   const lineas = new Map<string, Linea>();
   const anotaciones: Agrupador<IntentoTerminado> = crearAgrupador(async (lote) => {
-    await base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote));
-    await deps.salud.anotar(lote).catch((error) => registro.warn({ error }, 'health of endpoints not recorded'));
+    const fallaban = await base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote));
+    const desactivados = await deps.salud.anotar(lote, fallaban).catch((error) => {
+      registro.warn({ error }, 'health of endpoints not recorded');
+      return [];
+    });
+    for (const webhook of desactivados) vaciarLinea(lineas.get(webhook) as Linea);
   });
   const enCurso = new Set<Promise<void>>();
   let parado = false;
@@ -81,7 +85,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
 
   async function ronda(): Promise<number> {
     const ahora = reloj.ahora();
-    const reclamadas = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+    const { reclamadas, receptores } = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
       const destinos = await destinosConTrabajo(tx, ahora);
       for (const { webhook, concurrencia } of destinos) {
         const linea = lineas.get(webhook);
@@ -95,27 +99,34 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
           hueco: huecoDe(lineas.get(webhook) as Linea),
         }))
         .filter(({ hueco }) => hueco > 0);
-      if (huecos.length === 0) return [];
-      const filas = await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, huecos);
-      const receptores = await leerReceptores(tx, [...new Set(filas.map(({ webhook }) => webhook))]);
-      for (const receptor of receptores) (lineas.get(receptor.id) as Linea).receptor = receptor;
-      return filas;
+      const filas = huecos.length === 0 ? [] : await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, huecos);
+      const ids = new Set([...conEspera(), ...filas.map(({ webhook }) => webhook)]);
+      return { reclamadas: filas, receptores: ids.size === 0 ? [] : await leerReceptores(tx, [...ids]) };
     });
+    // A change of the endpoint counts for what was already waiting in its line; one that is gone has no receiver any more.
+    const porId = new Map(receptores.map((receptor) => [receptor.id, receptor]));
     const limite = performance.now() + ESPERA_MAXIMA;
     for (const entrega of reclamadas) (lineas.get(entrega.webhook) as Linea).esperando.push({ entrega, limite });
-    for (const webhook of new Set(reclamadas.map((entrega) => entrega.webhook))) avanzar(webhook);
+    for (const webhook of conEspera()) {
+      const linea = lineas.get(webhook) as Linea;
+      linea.receptor = porId.get(webhook) ?? null;
+      linea.concurrencia = linea.receptor?.concurrencia ?? linea.concurrencia;
+      avanzar(webhook);
+    }
     return reclamadas.length;
   }
+
+  const conEspera = (): string[] =>
+    [...lineas].filter(([, { esperando }]) => esperando.length > 0).map(([webhook]) => webhook);
 
   /** Begins as many attempts as the endpoint allows. */
   function avanzar(webhook: string): void {
     const linea = lineas.get(webhook) as Linea;
     while (linea.enVuelo < linea.concurrencia && linea.esperando.length > 0) {
-      const { entrega, limite } = linea.esperando.shift() as Linea['esperando'][number];
-      if (parado || performance.now() > limite || !linea.receptor) {
-        seguir(devolver(entrega));
-        continue;
-      }
+      const { entrega, limite } = linea.esperando[0] as Linea['esperando'][number];
+      // All of it, or what comes later in the line would overtake what is given back.
+      if (parado || performance.now() > limite || !linea.receptor) return vaciarLinea(linea);
+      linea.esperando.shift();
       linea.enVuelo += 1;
       seguir(
         intentar(entrega, linea.receptor, linea).finally(() => {
@@ -135,8 +146,13 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     enCurso.add(vigilado);
   };
 
-  async function devolver({ reclamo_id, id }: Reclamada): Promise<void> {
-    await base.unsafeAcrossInsurers('albacea_worker', (tx) => soltar(tx, reclamo_id, [id]));
+  /** Gives back what waits in a line. */
+  function vaciarLinea(linea: Linea): void {
+    const porReclamo = Map.groupBy(linea.esperando.splice(0), ({ entrega }) => entrega.reclamo_id);
+    for (const [reclamo, suyas] of porReclamo) {
+      const ids = suyas.map(({ entrega }) => entrega.id);
+      seguir(base.unsafeAcrossInsurers('albacea_worker', (tx) => soltar(tx, reclamo, ids)));
+    }
   }
 
   async function intentar(entrega: Reclamada, receptor: Receptor, linea: Linea): Promise<void> {
@@ -187,17 +203,12 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     },
     async parar() {
       parado = true;
-      for (const webhook of lineas.keys()) vaciarLinea(webhook);
+      for (const linea of lineas.values()) vaciarLinea(linea);
       while (enCurso.size > 0) await Promise.all(enCurso);
       await anotaciones.vaciar();
       await deps.cliente.cerrar();
     },
   };
-
-  function vaciarLinea(webhook: string): void {
-    const linea = lineas.get(webhook) as Linea;
-    for (const { entrega } of linea.esperando.splice(0)) seguir(devolver(entrega));
-  }
 }
 
 /** The exact bytes that are signed and sent: the same for every endpoint and attempt. */

@@ -108,27 +108,32 @@ export interface IntentoTerminado {
 /**
  * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, unless it arrived;
  * one that another worker claimed meanwhile is left to it.
+ * @returns the endpoints among them that were known to be failing
  */
-export async function completar(tx: TxAjena, terminados: readonly IntentoTerminado[]): Promise<void> {
-  await tx.sql(
+export async function completar(tx: TxAjena, terminados: readonly IntentoTerminado[]): Promise<Set<string>> {
+  const { filas } = await tx.sql<{ id: string }>(
     `with fin as (
-       select * from jsonb_to_recordset($1::jsonb) as f(aseguradora_id uuid, entrega uuid, reclamo uuid, estado text, proximo timestamptz,
+       select * from jsonb_to_recordset($1::jsonb) as f(aseguradora_id uuid, entrega uuid, webhook uuid, reclamo uuid, estado text, proximo timestamptz,
          resultado text, estado_http integer, detalle text, inicio timestamptz, fin timestamptz, duracion_ms integer, respuesta text)
      ), hecho as (
        update entregas e
           set estado = case when f.estado = 'entregada' or e.estado = 'pendiente' then f.estado else e.estado end,
               intentos = e.intentos + 1, numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null,
               proximo_intento = coalesce(f.proximo, e.proximo_intento),
-              terminada = case when f.estado = 'pendiente' then null else f.fin end
+              terminada = case when f.estado <> 'pendiente' then f.fin when e.estado = 'pendiente' then null else e.terminada end
          from fin f
         where e.aseguradora_id = f.aseguradora_id and e.id = f.entrega and e.reclamo_id = f.reclamo
        returning e.aseguradora_id, e.id, e.numero
+     ), anotado as (
+       insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
+       select h.aseguradora_id, h.id, h.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, decode(f.respuesta, 'base64')
+         from hecho h join fin f on f.aseguradora_id = h.aseguradora_id and f.entrega = h.id
      )
-     insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
-     select h.aseguradora_id, h.id, h.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, decode(f.respuesta, 'base64')
-       from hecho h join fin f on f.aseguradora_id = h.aseguradora_id and f.entrega = h.id`,
+     select w.id from webhooks w
+      where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`,
     [JSON.stringify(terminados)],
   );
+  return new Set(filas.map(({ id }) => id));
 }
 
 /** Gives back what was claimed and not begun. */

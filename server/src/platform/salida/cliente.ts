@@ -2,10 +2,11 @@
  * The one way out: HTTPS to public addresses, checked inside the connection, no redirects, everything capped (design.md,
  * section 4, "Outbound requests").
  */
-import { lookup as resolverDelSistema } from 'node:dns';
+import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { Agent, buildConnector, errors, request } from 'undici';
+import { crearResolver, type Direccion, type Resolver } from './resolver.ts';
 import { type Permisos, type ProblemaDeUrl, problemaDeDireccion, problemaDeUrl } from './url.ts';
 
 export interface Llamada {
@@ -21,15 +22,11 @@ export type Desenlace =
   /** `motivo` is a code such as ECONNREFUSED, never a text of the other side. */
   | { readonly tipo: 'sin_conexion'; readonly motivo: string };
 
-type Resolver = (
-  nombre: string,
-  opciones: { all: true },
-  listo: (error: NodeJS.ErrnoException | null, direcciones: { address: string; family: number }[]) => void,
-) => void;
-
 export interface OpcionesDeCliente extends Permisos {
   /** For the whole attempt, name resolution and body included; 10 s */
   readonly plazoMs?: number;
+  /** For the name alone; 4 s */
+  readonly plazoDnsMs?: number;
   readonly resolver?: Resolver;
   /** Certificates of tests. */
   readonly ca?: string;
@@ -38,6 +35,11 @@ export interface OpcionesDeCliente extends Permisos {
 export interface ClienteDeSalida {
   /** POSTs the bytes; never throws for reasons of the other side. */
   enviar(llamada: Llamada): Promise<Desenlace>;
+  /**
+   * What would forbid a call to this address now: its text, or an address of its name. null also when the name is not
+   * known, or not in time: it may be tomorrow, and every connection asks again.
+   */
+  examinar(url: string): Promise<ProblemaDeUrl | null>;
   cerrar(): Promise<void>;
 }
 
@@ -45,6 +47,8 @@ export interface ClienteDeSalida {
 export const MAXIMO_RESPUESTA = 16 * 1024;
 /** Read of an answer at most, in bytes as they come; then the connection is cut. */
 const MAXIMO_LECTURA = 64 * 1024;
+/** Milliseconds after which a connection is not used again: a receiver that moves is found at its new address. */
+const VIDA_DE_CONEXION = 60_000;
 
 class DireccionProhibida extends Error {
   readonly motivo: ProblemaDeUrl;
@@ -55,17 +59,22 @@ class DireccionProhibida extends Error {
 }
 
 export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
-  const { plazoMs = 10_000, resolver = resolverDelSistema as unknown as Resolver, ca } = opciones;
+  const { plazoMs = 10_000, plazoDnsMs = 4_000, resolver = crearResolver(), ca } = opciones;
+  const resolverVigilado = vigilar(resolver, opciones, plazoDnsMs);
   const conectar = buildConnector({
     timeout: plazoMs,
-    lookup: busquedaVigilada(resolver, opciones) as never,
+    allowH2: false,
+    lookup: comoBusqueda(resolverVigilado) as never,
     ...(ca && { ca }),
   });
   const agente = new Agent({
     connect: conectar,
+    allowH2: false, // one request, one connection: what is capped and cut concerns no other delivery
     connections: 128,
     pipelining: 1,
     keepAliveTimeout: 30_000,
+    keepAliveMaxTimeout: 30_000,
+    clientTtl: VIDA_DE_CONEXION,
     headersTimeout: plazoMs,
     bodyTimeout: plazoMs,
     maxHeaderSize: 16 * 1024,
@@ -99,27 +108,51 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
         clearTimeout(alarma);
       }
     },
+    async examinar(url) {
+      const problema = problemaDeUrl(url, opciones);
+      if (problema) return problema;
+      const { hostname } = new URL(url);
+      if (hostname.startsWith('[') || isIP(hostname) !== 0) return null;
+      const fallo = await resolverVigilado(hostname).catch((error: unknown) => error);
+      return fallo instanceof DireccionProhibida ? fallo.motivo : null;
+    },
     cerrar: () => agente.destroy(),
   };
 }
 
 /** Resolves a name and refuses it when any of its addresses is forbidden: the connection goes to what was checked. */
-function busquedaVigilada(resolver: Resolver, permisos: Permisos) {
+function vigilar(resolver: Resolver, permisos: Permisos, plazoMs: number) {
+  return async (nombre: string): Promise<Direccion[]> => {
+    const plazo = AbortSignal.timeout(plazoMs);
+    const tarde = new Promise<never>((_, mal) => {
+      plazo.addEventListener('abort', () => mal(conCodigo('ETIMEOUT')), { once: true });
+    });
+    const direcciones = await Promise.race([resolver(nombre, plazo), tarde]);
+    if (direcciones.length === 0) throw conCodigo('ENOTFOUND');
+    for (const { address } of direcciones) {
+      const motivo = problemaDeDireccion(address, permisos);
+      if (motivo) throw new DireccionProhibida(motivo);
+    }
+    return direcciones;
+  };
+}
+
+const conCodigo = (code: string) => Object.assign(new Error(code), { code });
+
+/** In the form of `dns.lookup`, which is how a socket asks. */
+function comoBusqueda(resolver: (nombre: string) => Promise<Direccion[]>) {
   return (
     nombre: string,
     { all }: { all?: boolean },
     listo: (error: Error | null, direccion?: unknown, familia?: number) => void,
   ) =>
-    resolver(nombre, { all: true }, (error, direcciones) => {
-      if (error) return listo(error);
-      const motivo = direcciones
-        .map(({ address }) => problemaDeDireccion(address, permisos))
-        .find((rango) => rango !== null);
-      if (motivo) return listo(new DireccionProhibida(motivo));
-      const [primera] = direcciones;
-      if (!primera) return listo(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }));
-      return all ? listo(null, direcciones) : listo(null, primera.address, primera.family);
-    });
+    resolver(nombre).then(
+      (direcciones) => {
+        const [primera] = direcciones;
+        return all ? listo(null, direcciones) : listo(null, primera?.address, primera?.family);
+      },
+      (error: Error) => listo(error),
+    );
 }
 
 function desenlaceDe(error: unknown): Desenlace {

@@ -1,5 +1,6 @@
 /** Which addresses the service may call: what insurers register must never reach our own network (OWASP API7, SSRF). */
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 export type Rango =
   | 'loopback'
@@ -11,7 +12,8 @@ export type Rango =
   | 'multicast'
   | 'documentation'
   | 'embedded-ipv4'
-  | 'not-global';
+  | 'not-global'
+  | 'own';
 
 /** IANA special-purpose registries (RFC 6890 and updates), the narrowest name first. */
 const RANGOS_V4: readonly (readonly [string, number, Rango])[] = [
@@ -74,4 +76,9 @@ export function rangoProhibido(direccion: string): Rango | null {
   // BlockList unwraps ::ffff:a.b.c.d by itself, so the mapped form is told apart by its text first
   if (/^(?:0*:)*:?(?:0+:)*ffff:/i.test(ip) && ip.includes('.')) return 'embedded-ipv4';
   return V6.find(({ lista }) => lista.check(ip, 'ipv6'))?.rango ?? (GLOBAL_V6.check(ip, 'ipv6') ? null : 'not-global');
+}
+
+/** The addresses of this machine's interfaces, now. A public one would lead back to what listens on it. */
+export function direccionesPropias(): string[] {
+  return Object.values(networkInterfaces()).flatMap((lista) => (lista ?? []).map(({ address }) => address));
 }
