@@ -74,6 +74,18 @@ const NOMBRES_DE_OPERACION: Record<IdOperacion, { readonly datos: string; readon
   listarModulos: { datos: 'ListaDeModulos' },
   listarPacks: { datos: 'ListaDePacks' },
   iniciarSesion: { datos: 'Sesion', cuerpo: 'Login' },
+  registrarWebhook: { datos: 'WebhookRegistrado', cuerpo: 'NuevoWebhook' },
+  listarWebhooks: { datos: 'PaginaDeWebhooks' },
+  verWebhook: { datos: 'Webhook' },
+  cambiarWebhook: { datos: 'Webhook', cuerpo: 'CambioDeWebhook' },
+  borrarWebhook: { datos: 'Nada' },
+  rotarSecreto: { datos: 'SecretoRotado' },
+  activarSecreto: { datos: 'Webhook' },
+  probarWebhook: { datos: 'EntregaEncolada' },
+  listarEntregas: { datos: 'PaginaDeEntregas' },
+  reenviarEntrega: { datos: 'EntregaEncolada' },
+  recuperarEntregas: { datos: 'Recuperados', cuerpo: 'Recuperacion' },
+  listarEventos: { datos: 'PaginaDeEventos' },
 };
 
 /** The text of each named schema of a variant → its name. Equal text is the same schema: Type.Optional makes copies. */

@@ -1,10 +1,16 @@
 /** Composition: everything that does I/O is made here, once, and passed in. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claveDeCaso } from './capabilities/casos/clave-de-caso.ts';
 import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
 import { contarPendientes } from './capabilities/correo/sql.ts';
 import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
 import { type Contrasenas, crearContrasenas } from './capabilities/identidad/contrasenas.ts';
+import { crearAvisar } from './capabilities/webhooks/avisar.ts';
+import { crearRepartidor, type Repartidor } from './capabilities/webhooks/repartidor.ts';
+import { crearSalud } from './capabilities/webhooks/salud.ts';
+import { medirCola } from './capabilities/webhooks/sql-reparto.ts';
 import type { Config } from './config.ts';
 import { abrirBase, type Base } from './db/base.ts';
 import { abrirPglite, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
@@ -14,6 +20,7 @@ import { motorPostgres, propietarioPostgres, rolDeConexion } from './db/postgres
 import { crearDirecciones, type Direcciones } from './http/anfitrion.ts';
 import type { DependenciasHttp } from './http/servidor.ts';
 import { crearSesiones } from './http/sesiones.ts';
+import { crearDespertador, type Despertador } from './outbox/despertador.ts';
 import { claveMaestraDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
 import { borrarCarpeta, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
 import { crearTransporteSmtp } from './platform/correo/smtp.ts';
@@ -21,6 +28,7 @@ import { crearLlavero, type Llavero } from './platform/cripto/llavero.ts';
 import { crearMetricas, type Metricas } from './platform/metricas.ts';
 import type { Registro } from './platform/registro.ts';
 import type { Reloj } from './platform/reloj.ts';
+import { crearCliente } from './platform/salida/cliente.ts';
 import { rutasDelServicio } from './routes.ts';
 
 export interface Programa {
@@ -30,6 +38,8 @@ export interface Programa {
   readonly inquilinos: Inquilinos;
   readonly direcciones: Direcciones;
   readonly despachador: Despachador;
+  readonly repartidor: Repartidor;
+  readonly despertador: Despertador;
   readonly contrasenas: Contrasenas;
   readonly reloj: Reloj;
   readonly registro: Registro;
@@ -80,7 +90,6 @@ export async function crearPrograma(
     espera: config.esperaCorreo,
     simultaneos: smtp?.conexiones ?? 8,
   });
-  const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
   const metricas = crearMetricas();
   const pendientes = () => base.unsafeAcrossInsurers('albacea_worker', contarPendientes);
   metricas.medida('albacea_mail_pending', 'E-mails waiting to be sent', async () => (await pendientes()).cuantos);
@@ -89,7 +98,29 @@ export async function crearPrograma(
     'Age of the oldest e-mail waiting, in seconds',
     async () => (await pendientes()).segundos,
   );
-  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador });
+  const cola = () => base.unsafeAcrossInsurers('albacea_worker', (tx) => medirCola(tx, reloj.ahora()));
+  metricas.medida('albacea_webhook_due', 'Deliveries that are due', async () => (await cola()).debidas);
+  metricas.medida('albacea_webhook_in_flight', 'Deliveries claimed', async () => (await cola()).en_vuelo);
+  metricas.medida(
+    'albacea_webhook_oldest_seconds',
+    'Age of the oldest due delivery, in seconds',
+    async () => (await cola()).segundos,
+  );
+  const salida = { loopback: config.webhooksEnLoopback };
+  const despertador = await crearDespertador(base);
+  const repartidor = crearRepartidor({
+    base,
+    inquilinos,
+    reloj,
+    registro,
+    cliente: crearCliente(salida),
+    salud: crearSalud({ base, reloj, registro, avisar: crearAvisar(inquilinos) }),
+    azar: Math.random,
+    contar: metricas.intento,
+    despertar: despertador.despertar,
+  });
+  const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
+  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador, salida });
   return {
     config,
     base,
@@ -97,6 +128,8 @@ export async function crearPrograma(
     inquilinos,
     direcciones,
     despachador,
+    repartidor,
+    despertador,
     contrasenas,
     reloj,
     registro,
@@ -110,11 +143,16 @@ export async function crearPrograma(
       registro,
       rutas,
       confiarEnProxy: config.confiarEnProxy,
+      claveDeRespuesta: (tx, aseguradora, caso) =>
+        caso === null ? Promise.resolve(aseguradora.clave) : claveDeCaso(tx, aseguradora, caso),
+      despertar: despertador.despertar,
       version: version(),
     },
     borrarCorreosGuardados: (aseguradoraId, caso) => borrarCarpeta(carpetaDeCorreos, `${aseguradoraId}/${caso}`),
     async cerrar() {
+      await repartidor.parar();
       await despachador.parar();
+      await despertador.cerrar();
       await base.cerrar();
       liberar();
     },

@@ -34,6 +34,9 @@ export function motorEmbebido(pglite: PGlite): Motor {
         return trabajo({ consultar: consultarEn(tx) });
       }) as Promise<T>,
     puerta: (texto, valores) => consultarEn(pglite)(texto, valores),
+    async escuchar(canal, oyente) {
+      return { cerrar: await pglite.listen(canal, oyente) };
+    },
     cerrar: () => pglite.close(),
   };
 }

@@ -15,7 +15,7 @@ import {
 } from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
 import { registrarDocumentacion } from './documentacion.ts';
-import { ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
+import { type Ejecutor, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
 import { leerMarca } from './idempotencia.ts';
 import { idiomaDe } from './respuestas.ts';
 import type { PeticionCualquiera, Ruta } from './ruta.ts';
@@ -26,6 +26,9 @@ const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
 export interface DependenciasDeApi extends DependenciasDeAutorizacion {
   readonly registro: Registro;
   readonly rutas: readonly Ruta[];
+  readonly claveDeRespuesta: Ejecutor['claveDeRespuesta'];
+  /** There may be work in the outbox: the worker is woken. */
+  readonly despertar: () => void;
   readonly version: string;
 }
 
@@ -97,7 +100,7 @@ function montarOperacion(
 }
 
 async function responder(
-  { base, registro, inquilinos, reloj }: DependenciasDeApi,
+  { base, registro, inquilinos, reloj, claveDeRespuesta, despertar }: DependenciasDeApi,
   ruta: Ruta,
   forma: Forma,
   peticion: FastifyRequest,
@@ -105,7 +108,7 @@ async function responder(
 ): Promise<Respuesta> {
   const serializar = (datos: unknown) =>
     reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
-  const ejecutor = { base, registro, serializar };
+  const ejecutor = { base, registro, serializar, claveDeRespuesta, despertar };
   const { anfitrion, credencial } = peticion.albacea;
   if (ruta.clase === 'publica') {
     const datos = await ruta.manejar({ cuerpo: peticion.body, anfitrion, direccion: peticion.ip });

@@ -1,5 +1,7 @@
 /** Runs a route in its transaction: the middle of the path of a claim (house.md). */
 import type { Base, Tx } from '../db/base.ts';
+import type { Inquilino } from '../db/inquilino.ts';
+import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
 import type { Registro } from '../platform/registro.ts';
 import { completar, descifrar, type Guardada, guardar, type Marca, tomar } from './idempotencia.ts';
@@ -15,8 +17,11 @@ export interface Respuesta {
 export interface Ejecutor {
   readonly base: Base;
   readonly registro: Registro;
+  /** The key under which stored answers about a case, or about none, are sealed; null when the case was erased. */
+  claveDeRespuesta(tx: Tx, aseguradora: Inquilino, caso: string | null): Promise<ClaveDeDatos | null>;
   /** Serialises `{success: true, data}` by the schema of the operation. */
   serializar(datos: unknown): string;
+  despertar(): void;
 }
 
 export async function ejecutarLectura(
@@ -42,10 +47,17 @@ export async function ejecutarEscritura(
     if (marca && guardada) return { repeticion: await repetir(e, ruta, peticion, tx, marca, guardada) };
     const efecto = await ruta.manejar(peticion, tx);
     const texto = e.serializar(efecto.datos);
-    if (marca) await guardar(tx, marca, { ...efecto.guardar, estado, texto, completa: !efecto.trasConfirmar });
+    if (marca)
+      await guardar(tx, marca, {
+        ...efecto.guardar,
+        estado,
+        texto,
+        completa: !efecto.trasConfirmar || efecto.definitivo === true,
+      });
     return { efecto, texto };
   });
   if ('repeticion' in hecho) return hecho.repeticion;
+  e.despertar();
   return { estado, texto: await concluir(e, peticion, marca, hecho.efecto, hecho.texto), repetida: false };
 }
 
@@ -59,7 +71,7 @@ async function concluir(
 ): Promise<string> {
   if (!efecto.trasConfirmar) return provisional;
   const texto = e.serializar(await efecto.trasConfirmar());
-  if (marca) {
+  if (marca && !efecto.definitivo) {
     await completar(e.base, peticion.aseguradora.id, marca, efecto.guardar.clave, texto).catch((error) =>
       e.registro.warn({ error }, 'stored answer not completed; a repeat will complete it'),
     );
@@ -75,7 +87,7 @@ async function repetir(
   marca: Marca,
   guardada: Guardada,
 ): Promise<Respuesta> {
-  const clave = await ruta.claveDeCaso(tx, peticion.aseguradora, guardada.caso);
+  const clave = await e.claveDeRespuesta(tx, peticion.aseguradora, guardada.caso);
   if (!clave) throw new ErrorDeDominio('no_encontrado');
   const texto = descifrar(clave, marca, guardada);
   if (guardada.completa || !guardada.correo || !ruta.reconstruir)

@@ -22,13 +22,15 @@ export interface Peticion<I extends IdOperacion> {
 /** What a write leaves behind. */
 export interface Efecto<D> {
   readonly datos: D;
-  /** The stored answer of an Idempotency-Key lives and dies with the case it speaks of. */
-  readonly guardar: { readonly caso: string; readonly clave: ClaveDeDatos; readonly correo: string | null };
+  /** The stored answer of an Idempotency-Key lives and dies with the case it speaks of; null: with the insurer. */
+  readonly guardar: { readonly caso: string | null; readonly clave: ClaveDeDatos; readonly correo: string | null };
   /**
    * Runs after the commit and before the answer, to say what could not be known earlier. It must not throw and must end
    * in a few seconds.
    */
   readonly trasConfirmar?: () => Promise<D>;
+  /** What runs after the commit changes nothing of the answer. */
+  readonly definitivo?: boolean;
 }
 
 /** Reads in a read-only transaction of the insurer. */
@@ -45,8 +47,6 @@ export interface RutaDeEscritura<I extends IdOperacion = IdOperacion> {
   manejar(peticion: Peticion<I>, tx: Tx): Promise<Efecto<DatosDe<I>>>;
   /** Completes a stored answer whose request was cut off between commit and answer. */
   reconstruir?(tx: Tx, datos: DatosDe<I>, correo: string): Promise<DatosDe<I>>;
-  /** The key of the case a stored answer speaks of, or null when it was erased. */
-  claveDeCaso(tx: Tx, aseguradora: Inquilino, caso: string): Promise<ClaveDeDatos | null>;
 }
 
 /** Has no insurer's credential: sign-in. */
@@ -73,8 +73,14 @@ export const lectura = <I extends IdOperacion>(id: I, manejar: RutaDeLectura<I>[
 
 export const escritura = <I extends IdOperacion>(
   id: I,
-  resto: Pick<RutaDeEscritura<I>, 'manejar' | 'reconstruir' | 'claveDeCaso'>,
-): RutaDeEscritura<I> => ({ clase: 'escritura', operacion: OPERACIONES[id], ...resto });
+  manejar: RutaDeEscritura<I>['manejar'],
+  reconstruir?: RutaDeEscritura<I>['reconstruir'],
+): RutaDeEscritura<I> => ({
+  clase: 'escritura',
+  operacion: OPERACIONES[id],
+  manejar,
+  ...(reconstruir && { reconstruir }),
+});
 
 export const publica = <I extends IdOperacion>(id: I, manejar: RutaPublica<I>['manejar']): RutaPublica<I> => ({
   clase: 'publica',

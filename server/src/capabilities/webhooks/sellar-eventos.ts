@@ -1,0 +1,46 @@
+/**
+ * Gives events their place in the feed, after the commit: reading "id greater than the last seen" would miss a row of a
+ * long transaction that commits late. An insurer's events are sealed by one process at a time.
+ */
+import type { Base, TxAjena } from '../../db/base.ts';
+
+const LOTE = 2000;
+
+/** One round over the insurers with unsealed events; the number of events sealed. */
+export async function sellarEventos(base: Base): Promise<number> {
+  const ids = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+    const { filas } = await tx.sql<{ aseguradora_id: string }>(
+      'select distinct aseguradora_id from eventos where secuencia is null limit 100',
+    );
+    return filas.map(({ aseguradora_id }) => aseguradora_id);
+  });
+  let sellados = 0;
+  for (const id of ids) sellados += await base.unsafeAcrossInsurers('albacea_worker', (tx) => sellarDe(tx, id));
+  return sellados;
+}
+
+async function sellarDe(tx: TxAjena, aseguradoraId: string): Promise<number> {
+  await tx.sql('insert into eventos_cabezas (aseguradora_id, secuencia) values ($1, 0) on conflict do nothing', [
+    aseguradoraId,
+  ]);
+  const cabeza = await tx.sql<{ secuencia: number }>(
+    'select secuencia from eventos_cabezas where aseguradora_id = $1 for update skip locked',
+    [aseguradoraId],
+  );
+  const desde = cabeza.filas[0]?.secuencia;
+  if (desde === undefined) return 0; // another process is sealing this insurer
+  const { afectadas } = await tx.sql(
+    `update eventos v set secuencia = $2 + n.numero
+       from (select id, row_number() over (order by id) as numero from
+              (select id from eventos where aseguradora_id = $1 and secuencia is null order by id limit $3) sueltos) n
+      where v.aseguradora_id = $1 and v.id = n.id and v.secuencia is null`,
+    [aseguradoraId, desde, LOTE],
+  );
+  if (afectadas > 0) {
+    await tx.sql('update eventos_cabezas set secuencia = secuencia + $2 where aseguradora_id = $1', [
+      aseguradoraId,
+      afectadas,
+    ]);
+  }
+  return afectadas;
+}
