@@ -405,32 +405,42 @@ begin
 end
 $$;
 
--- Finds a living key by its hash and counts the request. No row: unknown, expired, revoked, or not of p_slug's insurer,
--- which the caller must not be able to tell apart. p_slug is null on the bare domain.
-create function autenticar_clave(p_huella bytea, p_slug text, p_limite integer)
-  returns table (titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer,
+-- Finds living keys by their hashes and counts their requests: one round trip for all requests that arrive together. No
+-- row for a hash: unknown, expired, revoked, or not of its slug's insurer, which the caller must not be able to tell
+-- apart. A slug is null on the bare domain. `orden` is the place in the lists, from 1; a key that comes several times is
+-- counted as often. Rows are locked in the order of the keys' ids, so that two calls never wait for each other.
+create function autenticar_claves(p_huellas bytea[], p_slugs text[], p_limite integer)
+  returns table (orden integer, titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer,
                  alcances text[], usadas integer, renueva timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
 declare
-  clave record;
-  uso record;
+  ahora timestamptz := clock_timestamp();
 begin
-  select c.id, c.ultimo_uso, c.alcances, a.id as aseguradora_id, a.slug, a.variante, a.estado, a.version into clave
-    from claves_api c join aseguradoras a on a.id = c.aseguradora_id
-   where c.huella = p_huella and c.revocada is null and (c.caduca is null or c.caduca > clock_timestamp())
-     and (p_slug is null or (a.slug = p_slug and a.variante = 'A'));
-  if not found then
-    return;
-  end if;
-  -- once a minute is precise enough, and spares a logged write per request
-  if clave.ultimo_uso is null or clave.ultimo_uso < clock_timestamp() - interval '1 minute' then
-    update claves_api c set ultimo_uso = clock_timestamp()
-     where c.aseguradora_id = clave.aseguradora_id and c.id = clave.id;
-  end if;
-  uso := contar_uso(clave.id, p_limite);
-  return query select clave.id, clave.aseguradora_id, clave.slug, clave.variante, clave.estado, clave.version, clave.alcances,
-    uso.usadas, uso.renueva;
+  return query
+  with halladas as (
+    select p.orden::integer as orden, c.id, c.aseguradora_id, c.alcances, c.ultimo_uso, a.slug, a.variante, a.estado, a.version,
+           (row_number() over de_clave)::integer as puesto, (count(*) over (partition by c.id))::integer as veces
+      from unnest(p_huellas, p_slugs) with ordinality as p(huella, slug, orden)
+      join claves_api c on c.huella = p.huella and c.revocada is null and (c.caduca is null or c.caduca > ahora)
+      join aseguradoras a on a.id = c.aseguradora_id and (p.slug is null or (a.slug = p.slug and a.variante = 'A'))
+    window de_clave as (partition by c.id order by p.orden)
+  ), contadas as (
+    insert into limites_uso as l (titular, inicio, usadas)
+    select h.id, ahora, h.veces from halladas h where h.puesto = 1 order by h.id
+    on conflict (titular) do update set
+      inicio = case when l.inicio <= ahora - interval '1 hour' then ahora else l.inicio end,
+      usadas = case when l.inicio <= ahora - interval '1 hour' then 0 else least(l.usadas, p_limite) end + excluded.usadas
+    returning l.titular, l.usadas, l.inicio + interval '1 hour' as renueva
+  ), tocadas as (
+    -- once a minute is precise enough, and spares a logged write per request
+    update claves_api c set ultimo_uso = ahora from halladas h
+     where c.aseguradora_id = h.aseguradora_id and c.id = h.id and h.puesto = 1
+       and (h.ultimo_uso is null or h.ultimo_uso < ahora - interval '1 minute')
+  )
+  select h.orden, h.id, h.aseguradora_id, h.slug, h.variante, h.estado, h.version, h.alcances, u.usadas - h.veces + h.puesto, u.renueva
+    from halladas h join contadas u on u.titular = h.id;
 end
 $$;
 
@@ -490,7 +500,7 @@ do $$
 declare
   funcion text;
 begin
-  foreach funcion in array array['contar_uso(uuid, integer)', 'autenticar_clave(bytea, text, integer)',
+  foreach funcion in array array['contar_uso(uuid, integer)', 'autenticar_claves(bytea[], text[], integer)',
     'autenticar_usuario(uuid, text, integer, integer)', 'buscar_usuario(text, text)', 'buscar_aseguradora(text, uuid)',
     'crear_numeracion()', 'siguiente_numero()'] loop
     execute format('revoke execute on function %s from public', funcion);

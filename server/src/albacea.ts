@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command line: `start`, `api`, `worker`, `migrate`, and the orders of ordenes.ts (design.md, section 6). */
 import { parseArgs } from 'node:util';
-import { type Api, arrancarApi } from './api.ts';
+import { type Api, arrancarApi, arrancarMetricas } from './api.ts';
 import { type Config, ErrorDeConfiguracion, leerConfig } from './config.ts';
 import { convieneDemostracion, crearDemostracion, presentarDemostracion } from './demostracion.ts';
 import { type Opciones, ORDENES, type Resultado } from './ordenes.ts';
@@ -83,12 +83,17 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
   const programa = await crearPrograma(config, relojDelSistema, registro);
   let trabajador: Trabajador | null = null;
   let api: Api | null = null;
+  let metricas: { parar(): Promise<void> } | null = null;
   const control =
     config.databaseUrl === null ? await abrirControl(config.dataDir, (orden) => atender(programa, orden)) : null;
   try {
     if (await convieneDemostracion(programa))
       process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa))}\n`);
     if (papeles.includes('worker')) trabajador = arrancarTrabajador(programa);
+    if (!papeles.includes('api')) {
+      metricas = await arrancarMetricas(programa);
+      process.stdout.write('Albacea worker is running\n');
+    }
     if (papeles.includes('api')) {
       api = await arrancarApi(programa);
       process.stdout.write(`Albacea is ready at ${config.urlPublica} (listening on ${api.direccion})\n`);
@@ -103,6 +108,7 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
     registro.info({ senal }, 'stopping');
     setTimeout(() => process.exit(1), PLAZO_DE_PARADA).unref();
     await api?.parar();
+    await metricas?.parar();
     await trabajador?.parar();
     await control?.cerrar();
     await programa.cerrar();
@@ -125,7 +131,8 @@ function presentar(resultado: Resultado): string {
         ? [`${sangria}${nombre}:`, ...lineas(valor as Resultado, `${sangria}  `)]
         : [`${sangria}${nombre}: ${String(valor)}`],
     );
-  return lineas(resultado, '').join('\n');
+  // by way of JSON, as it comes from the process that serves: instants are text in both
+  return lineas(JSON.parse(JSON.stringify(resultado)) as Resultado, '').join('\n');
 }
 
 try {

@@ -1,5 +1,5 @@
 /** The role `api`: the HTTP server on its port, and the metrics on theirs where they have one. */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { crearServidor } from './http/servidor.ts';
 import type { Programa } from './programa.ts';
 
@@ -16,19 +16,24 @@ export async function arrancarApi(programa: Programa): Promise<Api> {
   const salud = { metricas, terminando: () => terminando, metricasAparte: config.puertoMetricas !== null };
   const servidor = await crearServidor({ ...programa.http, salud });
   const direccion = await servidor.listen({ port: config.puerto, host: config.host });
-  const aparte = config.puertoMetricas === null ? null : await escucharMetricas(programa, config.puertoMetricas);
+  const aparte = await arrancarMetricas(programa);
   return {
     direccion,
     async parar() {
       terminando = true;
       await servidor.close();
-      await new Promise<void>((listo) => (aparte ? aparte.close(() => listo()) : listo()));
+      await aparte?.parar();
     },
   };
 }
 
-/** `/metrics` alone, on a port that is not published; it listens where the API does. */
-async function escucharMetricas({ config, metricas, registro }: Programa, puerto: number): Promise<Server> {
+/** `/metrics` alone, on METRICS_PORT, which is not published; null without it. It listens where the API does. */
+export async function arrancarMetricas({
+  config,
+  metricas,
+  registro,
+}: Programa): Promise<{ parar(): Promise<void> } | null> {
+  if (config.puertoMetricas === null) return null;
   const servidor = createServer((peticion, respuesta) => {
     if (peticion.url !== '/metrics') {
       respuesta.writeHead(404).end();
@@ -42,6 +47,7 @@ async function escucharMetricas({ config, metricas, registro }: Programa, puerto
       },
     );
   });
-  await new Promise<void>((bien, mal) => servidor.once('error', mal).listen(puerto, config.host, () => bien()));
-  return servidor;
+  const { puertoMetricas, host } = config;
+  await new Promise<void>((bien, mal) => servidor.once('error', mal).listen(puertoMetricas, host, () => bien()));
+  return { parar: () => new Promise((listo) => servidor.close(() => listo())) };
 }

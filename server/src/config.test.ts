@@ -29,9 +29,13 @@ describe('configuration', () => {
     assert.deepEqual(nombres.sort(), ['DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL']);
   });
 
-  it('asks for the master key whenever the data lie in PostgreSQL', () => {
-    assert.match(problemasDe({ DATABASE_URL: 'postgres://a@b/c' })[0] ?? '', /^MASTER_KEY/);
-    assert.deepEqual(problemasDe({ DATABASE_URL: 'postgres://a@b/c', MASTER_KEY: CLAVE }), []);
+  it('asks for the master key and a mail server whenever the data lie in PostgreSQL', () => {
+    const base = { DATABASE_URL: 'postgres://a@b/c' };
+    assert.deepEqual(
+      problemasDe(base).map((problema) => problema.split(':')[0]),
+      ['MASTER_KEY', 'SMTP_URL'],
+    );
+    assert.deepEqual(problemasDe({ ...base, MASTER_KEY: CLAVE, SMTP_URL: 'smtp://mail.example.com' }), []);
   });
 
   it('names every malformed variable, and repeats no address: it may hold a password', () => {

@@ -90,10 +90,10 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     const falta = (nombre: string, motivo: string) =>
       texto(nombre) === null && problemas.push(`${nombre}: missing; ${motivo}`);
     falta('MASTER_KEY', 'openssl rand -base64 32 makes one; without it the data cannot be read');
+    falta('SMTP_URL', 'without it no e-mail would leave; kept messages are for the embedded database');
     if (produccion) {
       falta('DATABASE_URL', 'the embedded database is for development and small trials');
       falta('PUBLIC_URL', 'links in e-mails are made from it');
-      falta('SMTP_URL', 'without it no e-mail leaves');
       falta('MAIL_FROM', 'the sender of e-mails');
     }
   }

@@ -3,7 +3,7 @@ import { ALCANCES, type Alcance, ROLES, type Rol } from '@albacea/contract/ident
 import { verificarAuditoria } from './capabilities/auditoria/verificar.ts';
 import { borrarCaso } from './capabilities/casos/borrar-caso.ts';
 import { crearAseguradora } from './capabilities/identidad/crear-aseguradora.ts';
-import { crearClave, revocarClave } from './capabilities/identidad/crear-clave.ts';
+import { crearClave, listarClaves, revocarClave } from './capabilities/identidad/crear-clave.ts';
 import { crearUsuario } from './capabilities/identidad/crear-usuario.ts';
 import { ErrorDeUso } from './capabilities/identidad/error-de-uso.ts';
 import type { Actor } from './outbox/hechos.ts';
@@ -68,6 +68,13 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
         ACTOR,
       );
       return { clave: { id }, api_key };
+    },
+  },
+  'clave listar': {
+    uso: '--aseguradora S',
+    opciones: ['aseguradora'],
+    async ejecutar(programa, o) {
+      return { claves: await listarClaves(programa.base, await aseguradoraDe(programa, texto(o, 'aseguradora'))) };
     },
   },
   'clave revocar': {

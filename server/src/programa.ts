@@ -11,9 +11,10 @@ import { crearAvisar } from './capabilities/webhooks/avisar.ts';
 import { crearRepartidor, type Repartidor } from './capabilities/webhooks/repartidor.ts';
 import { crearSalud } from './capabilities/webhooks/salud.ts';
 import { medirCola } from './capabilities/webhooks/sql-reparto.ts';
-import type { Config } from './config.ts';
+import { type Config, ErrorDeConfiguracion } from './config.ts';
 import { abrirBase, type Base } from './db/base.ts';
 import { abrirPglite, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
+import { esAusencia } from './db/errores.ts';
 import { crearInquilinos, type Inquilinos } from './db/inquilino.ts';
 import { migrar } from './db/migraciones.ts';
 import { motorPostgres, propietarioPostgres, rolDeConexion } from './db/postgres.ts';
@@ -25,6 +26,7 @@ import { claveMaestraDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
 import { borrarCarpeta, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
 import { crearTransporteSmtp } from './platform/correo/smtp.ts';
 import { crearLlavero, type Llavero } from './platform/cripto/llavero.ts';
+import { ErrorDeDescifrado } from './platform/cripto/sellado.ts';
 import { crearMetricas, type Metricas } from './platform/metricas.ts';
 import type { Registro } from './platform/registro.ts';
 import type { Reloj } from './platform/reloj.ts';
@@ -68,6 +70,7 @@ export async function crearPrograma(
 ): Promise<Programa> {
   const { base, liberar } = abierta ?? (await abrirBaseDe(config));
   const llavero = crearLlavero(config.masterKey ?? claveMaestraDe(config.dataDir));
+  await comprobarClaveMaestra(base, llavero, registro);
   const inquilinos = crearInquilinos(base, llavero);
   const direcciones = crearDirecciones(config.urlPublica);
   const contrasenas = await crearContrasenas();
@@ -157,6 +160,25 @@ export async function crearPrograma(
       liberar();
     },
   };
+}
+
+/**
+ * A wrong master key must show at the start, not at the first request that reads data.
+ * @throws ErrorDeConfiguracion
+ */
+async function comprobarClaveMaestra(base: Base, llavero: Llavero, registro: Registro): Promise<void> {
+  try {
+    const una = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+      tx.consultas.selectFrom('aseguradoras').select(['id', 'clave_envuelta']).limit(1).executeTakeFirst(),
+    );
+    if (una) llavero.claveDeAseguradora(una.id, una.clave_envuelta);
+  } catch (error) {
+    if (error instanceof ErrorDeDescifrado) {
+      throw new ErrorDeConfiguracion(['MASTER_KEY: not the one that these data were written with']);
+    }
+    if (!esAusencia(error)) throw error;
+    registro.warn({ error }, 'the database is away; the master key could not be checked');
+  }
 }
 
 /** Opens the database of the configuration, migrating an embedded one. */

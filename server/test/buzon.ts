@@ -51,8 +51,11 @@ export async function enlaceDe(correo: CorreoRecibido): Promise<string> {
   return /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
 }
 
-export const tokenDe = async (correo: CorreoRecibido): Promise<string> =>
-  new URL(await enlaceDe(correo)).searchParams.get('token') ?? '';
+/** The token in the link of a message; empty in one without a link. */
+export async function tokenDe(correo: CorreoRecibido): Promise<string> {
+  const enlace = await enlaceDe(correo);
+  return enlace === '' ? '' : (new URL(enlace).searchParams.get('token') ?? '');
+}
 
 export interface FilaDeCorreo {
   readonly id: string;

@@ -186,12 +186,19 @@ describe('e-mails', () => {
   });
 
   it('whatever an insurer does, every e-mail goes to the heir of the case and to nobody else', async () => {
-    const b = await e.aseguradora('B', { responderA: 'siniestros@aseguradora.example', dominiosEmail: ['aseguradora.example'] });
-    const cuerpo = unSiniestroB();
-    const caso = (await e.pedir(b, 'POST', '/siniestro', cuerpo)).json.data.caso_id;
-    await e.pedir(b, 'POST', `/casos/${caso}/acceso`, { email: 'otra@example.com' });
-    await e.pedir(b, 'POST', `/casos/${caso}/acceso`, { enviar: false });
-    await e.pedir(b, 'POST', `/casos/${caso}/anulacion`, {});
+    const a = await e.aseguradora('A', {
+      responderA: 'siniestros@aseguradora.example',
+      dominiosEmail: ['aseguradora.example'],
+    });
+    const cuerpo = unSiniestroA();
+    const caso = (await e.pedir(a, 'POST', '/siniestro', cuerpo)).json.data.caso_id;
+    for (const [ruta, pedido] of [
+      ['acceso', { email: 'otra@example.com' }],
+      ['acceso', { enviar: false }],
+      ['anulacion', {}],
+    ] as const) {
+      assert.equal((await e.pedir(a, 'POST', `/casos/${caso}/${ruta}`, pedido)).estado, 200);
+    }
     assert.deepEqual(
       buzon.vistos.map(({ para }) => para),
       [[cuerpo.heredero.email], ['otra@example.com'], ['otra@example.com']],

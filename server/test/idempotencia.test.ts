@@ -196,17 +196,19 @@ for (const motor of MOTORES) {
       esRepeticion(await pedir(b, '/casos', cuerpo, llave), nueva);
     });
 
-    it('the stored answer of an erased case is gone with it, and nobody gets it again', async () => {
-      const [llave, cuerpo] = [unaLlave(), unCaso()];
-      const primera = await pedir(a, '/casos', cuerpo, llave);
-      const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
-      assert.equal(await borrarCaso(e.programa, a.id, primera.json.data.caso_id, 'ticket 7', actor), true);
-      const guardadas = await e.base.superSql('select 1 from idempotencia where aseguradora_id = $1', [a.id]);
-      assert.equal(guardadas.length, 0);
-      const despues = await pedir(a, '/casos', cuerpo, llave);
-      assert.equal(despues.cabeceras['idempotent-replayed'], undefined);
-      assert.notEqual(despues.json.data.caso_id, primera.json.data.caso_id);
-      assert.notEqual(despues.json.data.token_heredero, primera.json.data.token_heredero);
+    it('a late repeat after an erasure opens nothing, writes to nobody, and gets nothing of what there was', async () => {
+      for (const quien of [a, b]) {
+        const [llave, cuerpo] = [unaLlave(), unCaso()];
+        const { json } = await pedir(quien, '/casos', cuerpo, llave);
+        const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+        assert.equal(await borrarCaso(e.programa, quien.id, json.data.caso_id, 'ticket 7', actor), true);
+        const antes = await contarCasos(e);
+        const repetida = await pedir(quien, '/casos', cuerpo, llave);
+        esFallo(repetida, 'no_encontrado');
+        assert.equal(repetida.cabeceras['idempotent-replayed'], undefined);
+        assert.equal(await contarCasos(e), antes);
+        assert.equal(correosA(cuerpo.heredero.email), 1);
+      }
     });
 
     it('a key is 1 to 255 visible ASCII characters; another is refused and does nothing', async () => {

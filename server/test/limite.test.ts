@@ -173,6 +173,7 @@ describe('the limit across processes', () => {
     await e.base.superSql(`update limites_uso set usadas = 900`);
     const variables = {
       ...e.base.entorno,
+      SMTP_URL: 'smtp://127.0.0.1:1',
       PUBLIC_URL: e.programa.config.urlPublica,
       DATA_DIR: e.programa.config.dataDir,
     };

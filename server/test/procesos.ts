@@ -109,6 +109,7 @@ export interface Envio {
   readonly metodo?: string;
   /** Below `/api/v1`. */
   readonly ruta: string;
+  /** Sent as JSON, unless it is a Buffer. */
   readonly cuerpo?: unknown;
   readonly cabeceras?: Variables;
 }
@@ -122,20 +123,20 @@ export async function pedirA(
   { host, apiKey }: Pick<Aseguradora, 'host' | 'apiKey'>,
   { metodo = 'GET', ruta, cuerpo, cabeceras }: Envio,
 ): Promise<Respuesta> {
-  const texto = cuerpo === undefined ? undefined : JSON.stringify(cuerpo);
+  const bytes = cuerpo === undefined || Buffer.isBuffer(cuerpo) ? cuerpo : Buffer.from(JSON.stringify(cuerpo));
   const peticion = request(`${direccion}/api/v1${ruta}`, {
     method: metodo,
     agent: false,
     headers: {
       host,
       'x-api-key': apiKey,
-      ...(texto !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(texto) }),
+      ...(bytes && { 'content-type': 'application/json', 'content-length': bytes.length }),
       ...cabeceras,
     },
   });
   peticion.setTimeout(30_000, () => peticion.destroy(new Error('no answer in 30 s')));
   const llegada = once(peticion, 'response');
-  peticion.end(texto);
+  peticion.end(bytes);
   const [respuesta] = await llegada;
   const json = await leerJson(respuesta);
   return { estado: respuesta.statusCode, cabeceras: respuesta.headers, texto: JSON.stringify(json), json };

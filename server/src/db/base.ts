@@ -28,6 +28,11 @@ export interface Tx {
   readonly aseguradoraId: string;
   /** A statement written by hand, prepared once per connection; the text must not be built from values. */
   sql<R>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
+  /**
+   * A statement after which there is nothing more to write: the commit travels with it, and has happened when it answers.
+   * Should another follow all the same, for instance because this one found nothing to write, it begins a transaction anew.
+   */
+  concluir<R>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
 }
 
 /** A transaction across insurers, as the worker or the administration of the service. */
@@ -37,7 +42,7 @@ export interface Base {
   readonly clase: Motor['clase'];
   /** One insurer's transaction: commits when the work returns, rolls back when it throws. */
   inquilino<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for reading alone: the result does not wait for the end of the transaction. */
+  /** The same for reading alone: each round trip has a transaction of its own. */
   lectura<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>): Promise<T>;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
   unsafeAcrossInsurers<T>(
@@ -65,12 +70,13 @@ export function abrirBase(motor: Motor): Base {
     fueraDeTransaccion();
     return motor.transaccion(contexto, (sesion) => {
       const marca = { abierta: true };
-      const viva: Sesion = {
-        consultar: (texto, valores) => {
+      const mientras =
+        (pedir: Sesion['consultar']): Sesion['consultar'] =>
+        (texto, valores) => {
           if (!marca.abierta) throw new Error('the transaction has ended');
-          return sesion.consultar(texto, valores);
-        },
-      };
+          return pedir(texto, valores);
+        };
+      const viva: Sesion = { consultar: mientras(sesion.consultar), concluir: mientras(sesion.concluir) };
       return dentro.run(marca, async () => {
         try {
           return await trabajo(crearTx(viva));
@@ -108,6 +114,7 @@ function crearTx(sesion: Sesion): TxAjena {
       return consultas;
     },
     sql: (texto, valores) => sesion.consultar(texto, valores),
+    concluir: (texto, valores) => sesion.concluir(texto, valores),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The embedded PGlite: PostgreSQL compiled to WebAssembly, in a folder, one connection, one process. */
 import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
-import { type Contexto, type Filas, type Motor, type Propietario, preambulo, type Sesion } from './motor.ts';
+import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
 
 const opciones: PGliteOptions = {
   parsers: { [types.DATE]: (texto: string) => texto, [types.INT8]: Number, [types.NUMERIC]: Number },
@@ -28,11 +28,14 @@ const consultarEn =
 export function motorEmbebido(pglite: PGlite): Motor {
   return {
     clase: 'embebido',
-    transaccion: <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) =>
-      pglite.transaction(async (tx) => {
-        await tx.exec(preambulo(contexto));
-        return trabajo({ consultar: consultarEn(tx) });
-      }) as Promise<T>,
+    transaccion: async <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) => {
+      const entrada = comoEntra(contexto);
+      return pglite.transaction(async (tx) => {
+        const consultar = consultarEn(tx);
+        await consultar(ENTRAR, entrada);
+        return trabajo({ consultar, concluir: consultar });
+      }) as Promise<T>;
+    },
     puerta: (texto, valores) => consultarEn(pglite)(texto, valores),
     async escuchar(canal, oyente) {
       return { cerrar: await pglite.listen(canal, oyente) };

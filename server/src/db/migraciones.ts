@@ -80,7 +80,7 @@ commit;`)
 /** Doors that the role of the service may call by itself; all else it does through `set local role`. */
 const PUERTAS = [
   'contar_uso(uuid, integer)',
-  'autenticar_clave(bytea, text, integer)',
+  'autenticar_claves(bytea[], text[], integer)',
   'autenticar_usuario(uuid, text, integer, integer)',
   'buscar_usuario(text, text)',
   'buscar_aseguradora(text, uuid)',

@@ -8,13 +8,15 @@ export interface Filas<R> {
 /** A connection that is ours for the length of one transaction. */
 export interface Sesion {
   consultar<R = Record<string, unknown>>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
+  /** The same, and the commit travels with it where the engine can; a later statement begins another transaction. */
+  concluir<R = Record<string, unknown>>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
 }
 
 /** Who acts in a transaction. */
 export interface Contexto {
   readonly papel: 'albacea_app' | 'albacea_worker' | 'albacea_servicio';
   readonly aseguradoraId?: string;
-  /** Nothing is written: the caller need not wait for the commit. */
+  /** Nothing is written: it need not be one transaction from beginning to end. */
   readonly soloLectura?: boolean;
 }
 
@@ -40,12 +42,15 @@ export interface Propietario {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The statements that open a transaction in a context: role and insurer hold until its end, whatever happens.
- * @throws when the insurer is not a UUID: the text goes into SQL as it is
+ * Role and insurer with which a transaction begins; they hold until its end, whatever happens.
+ * @returns the two parameters of {@link ENTRAR}
+ * @throws when the insurer is not a UUID
  */
-export function preambulo(contexto: Contexto): string {
-  const { papel, aseguradoraId } = contexto;
-  if (aseguradoraId !== undefined && !UUID.test(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
-  const rol = `set local role ${papel}`;
-  return aseguradoraId === undefined ? rol : `${rol}; set local albacea.aseguradora = '${aseguradoraId}'`;
+export function comoEntra({ papel, aseguradoraId }: Contexto): readonly [papel: string, aseguradora: string] {
+  if (aseguradoraId === undefined) return [papel, ''];
+  if (!UUID.test(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
+  return [papel, aseguradoraId];
 }
+
+/** The second statement of every transaction, after `begin`. */
+export const ENTRAR = "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true)";

@@ -1,6 +1,8 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
-import { type Contexto, type Filas, type Motor, type Propietario, preambulo, type Sesion } from './motor.ts';
+import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
+import { enviarTanda, type Preparadas, type Sentencia } from './tanda.ts';
+import { crearTransaccion } from './transaccion.ts';
 
 /** Beyond this many texts statements are not prepared: a text built from values would fill the server's memory. */
 const MAXIMO_PREPARADAS = 400;
@@ -12,12 +14,9 @@ const analizadores = new Map<number, (texto: string) => unknown>([
   [1700, Number], // numeric
 ]);
 
-const tipos = {
-  getTypeParser(oid: number, formato?: 'text' | 'binary') {
-    const propio = formato === 'binary' ? undefined : analizadores.get(oid);
-    return propio ?? pg.types.getTypeParser(oid, formato as 'text');
-  },
-} as unknown as pg.CustomTypesConfig;
+const lectorDe = (oid: number): ((texto: string) => unknown) =>
+  analizadores.get(oid) ?? pg.types.getTypeParser(oid, 'text');
+const tipos = { getTypeParser: lectorDe } as unknown as pg.CustomTypesConfig;
 
 export interface OpcionesPostgres {
   readonly url: string;
@@ -25,69 +24,66 @@ export interface OpcionesPostgres {
   readonly conexiones: number;
 }
 
+const COMENZAR = 'begin';
+const CONFIRMAR = 'commit';
+
 /**
- * The engine over a pool. Statements are prepared once per connection under a name, and pipelined: the opening of a
- * transaction travels together with its first statement.
+ * The engine over a pool. Statements are prepared once per connection, and those asked for in the same turn of the event
+ * loop travel together; the opening of a transaction with the first, the commit with the last where it is known.
  */
 export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
   const pool = new pg.Pool({
     connectionString: url,
     max: conexiones,
-    types: tipos,
-    pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'albacea',
     options: '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000 -c jit=off',
-  } as pg.PoolConfig);
+  });
   // A connection that dies is replaced by the pool, and what was running on it fails; without a listener for the idle and
   // one for those in use, the process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (cliente) => cliente.on('error', () => undefined));
 
   const nombres = new Map<string, string>();
-  const nombreDe = (texto: string) => {
+  const sentencia = (texto: string, valores: readonly unknown[] = []): Sentencia => {
     let nombre = nombres.get(texto);
     if (nombre === undefined && nombres.size < MAXIMO_PREPARADAS) {
       nombre = `a${nombres.size}`;
       nombres.set(texto, nombre);
     }
-    return nombre;
+    return { nombre: nombre ?? '', texto, valores };
   };
-  const ejecutar = async <R>(
-    cliente: pg.Pool | pg.PoolClient,
-    texto: string,
-    valores: readonly unknown[],
-  ): Promise<Filas<R>> => {
-    const { rows, rowCount } = await cliente.query({
-      name: nombreDe(texto),
-      text: texto,
-      values: [...valores],
-    } as pg.QueryConfig);
-    return { filas: rows as R[], afectadas: rowCount ?? 0 };
+  const preparadas = new WeakMap<pg.PoolClient, Preparadas>();
+  const enviar = (cliente: pg.PoolClient, sentencias: readonly Sentencia[]) => {
+    let suyas = preparadas.get(cliente);
+    if (!suyas) {
+      suyas = new Map();
+      preparadas.set(cliente, suyas);
+    }
+    return enviarTanda(cliente, sentencias, suyas, lectorDe);
   };
 
   return {
     clase: 'postgres',
     transaccion: async <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) => {
+      const entrada = sentencia(ENTRAR, comoEntra(contexto));
       const cliente = await pool.connect();
-      const comienzo = cliente.query(`begin; ${preambulo(contexto)}`);
-      comienzo.catch(() => undefined); // reported by the await below; must not count as unhandled before it
-      const sesion: Sesion = { consultar: (texto, valores = []) => ejecutar(cliente, texto, valores) };
+      const transaccion = crearTransaccion({
+        enviar: (sentencias) => enviar(cliente, sentencias),
+        apertura: [sentencia(COMENZAR), entrada],
+        cierre: sentencia(CONFIRMAR),
+        cerrarSiempre: contexto.soloLectura === true,
+      });
       try {
-        const resultado = await trabajo(sesion);
-        await comienzo;
-        const confirmacion = cliente.query('commit');
-        if (contexto.soloLectura) {
-          confirmacion.then(
-            () => cliente.release(),
-            (error) => cliente.release(error),
-          );
-          return resultado;
-        }
-        const { command } = await confirmacion;
-        if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+        const resultado = await trabajo({
+          consultar: <R>(texto: string, valores?: readonly unknown[]) =>
+            transaccion.pedir(sentencia(texto, valores), false) as Promise<Filas<R>>,
+          concluir: <R>(texto: string, valores?: readonly unknown[]) =>
+            transaccion.pedir(sentencia(texto, valores), true) as Promise<Filas<R>>,
+        });
+        await transaccion.cerrar();
         cliente.release();
         return resultado;
       } catch (error) {
@@ -95,7 +91,15 @@ export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
         throw error;
       }
     },
-    puerta: (texto, valores) => ejecutar(pool, texto, valores),
+    puerta: async <R>(texto: string, valores: readonly unknown[]) => {
+      const cliente = await pool.connect();
+      try {
+        const [contestacion] = await enviar(cliente, [sentencia(texto, valores)]);
+        return contestacion as Filas<R>;
+      } finally {
+        cliente.release();
+      }
+    },
     escuchar: (canal, oyente) => escuchar(url, canal, oyente),
     cerrar: () => pool.end(),
   };

@@ -8,6 +8,7 @@ import type { Reloj } from '../platform/reloj.ts';
 import type { Anfitrion, Direcciones } from './anfitrion.ts';
 import { buscarCredencial, type Credencial } from './credencial.ts';
 import { type LimitePorDireccion, segundosHasta, type Uso, type UsoRecordado } from './limite.ts';
+import type { Portero } from './portero.ts';
 import type { Sesiones } from './sesiones.ts';
 
 /** What a request has shown of itself; made when it arrives. */
@@ -27,6 +28,7 @@ declare module 'fastify' {
 export interface DependenciasDeAutorizacion {
   readonly base: Base;
   readonly inquilinos: Inquilinos;
+  readonly portero: Portero;
   readonly sesiones: Sesiones;
   readonly direcciones: Direcciones;
   readonly reloj: Reloj;

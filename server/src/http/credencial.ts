@@ -7,6 +7,7 @@ import { ErrorDeDominio } from '../platform/error.ts';
 import { sha256 } from '../platform/ids.ts';
 import type { Anfitrion } from './anfitrion.ts';
 import { LIMITE_POR_HORA, type Uso } from './limite.ts';
+import type { FilaDePuerta, Portero } from './portero.ts';
 import type { Sesiones } from './sesiones.ts';
 
 export interface Credencial {
@@ -24,18 +25,7 @@ export interface Credencial {
   readonly uso: Uso;
 }
 
-interface FilaDePuerta {
-  titular: string;
-  aseguradora_id: string;
-  slug: string;
-  variante: Variante;
-  estado: 'activa' | 'pausada';
-  version: number;
-  alcances?: Alcance[] | null;
-  rol?: 'operador' | 'admin';
-  usadas: number;
-  renueva: Date;
-}
+type FilaDeUsuario = FilaDePuerta & { rol: 'operador' | 'admin' };
 
 export interface Cabeceras {
   readonly clave: string | undefined;
@@ -48,26 +38,22 @@ export interface Cabeceras {
  * @throws ErrorDeDominio credenciales_multiples, clave_invalida, sesion_invalida
  */
 export async function buscarCredencial(
-  deps: { base: Base; sesiones: Sesiones },
+  deps: { base: Base; portero: Portero; sesiones: Sesiones },
   { clave, autorizacion }: Cabeceras,
   anfitrion: Anfitrion,
 ): Promise<Credencial | null> {
   const bearer = /^bearer\b/i.test(autorizacion ?? '');
   if (clave !== undefined && bearer) throw new ErrorDeDominio('credenciales_multiples');
-  if (clave !== undefined) return porClave(deps.base, clave, anfitrion);
+  if (clave !== undefined) return porClave(deps.portero, clave, anfitrion);
   return bearer ? porBearer(deps, autorizacion as string, anfitrion) : null;
 }
 
-async function porClave(base: Base, clave: string, anfitrion: Anfitrion): Promise<Credencial> {
+async function porClave(portero: Portero, clave: string, anfitrion: Anfitrion): Promise<Credencial> {
   if (!tieneFormaDeClave(clave)) throw new ErrorDeDominio('clave_invalida');
   const slug = anfitrion.clase === 'inquilino' ? anfitrion.slug : null;
-  const [fila] = await base.puerta<FilaDePuerta>('select * from autenticar_clave($1, $2, $3)', [
-    sha256(clave),
-    slug,
-    LIMITE_POR_HORA,
-  ]);
+  const fila = await portero.abrir(sha256(clave), slug);
   if (!fila) throw new ErrorDeDominio('clave_invalida');
-  return credencialDe('clave', fila, fila.alcances ?? null);
+  return credencialDe('clave', fila, fila.alcances);
 }
 
 async function porBearer(
@@ -79,13 +65,13 @@ async function porBearer(
   if (anfitrion.clase !== 'inquilino' || !token) throw new ErrorDeDominio('sesion_invalida');
   const sesion = await deps.sesiones.comprobar(token, anfitrion.slug);
   if (!sesion) throw new ErrorDeDominio('sesion_invalida');
-  const [fila] = await deps.base.puerta<FilaDePuerta>('select * from autenticar_usuario($1, $2, $3, $4)', [
+  const [fila] = await deps.base.puerta<FilaDeUsuario>('select * from autenticar_usuario($1, $2, $3, $4)', [
     sesion.usuarioId,
     anfitrion.slug,
     sesion.version,
     LIMITE_POR_HORA,
   ]);
-  if (!fila?.rol) throw new ErrorDeDominio('sesion_invalida');
+  if (!fila) throw new ErrorDeDominio('sesion_invalida');
   return credencialDe('usuario', fila, ALCANCES_POR_ROL[fila.rol]);
 }
 

@@ -45,7 +45,7 @@ export async function ejecutarEscritura(
   const hecho = await e.base.inquilino(peticion.aseguradora.id, async (tx) => {
     const guardada = marca && (await tomar(tx, marca));
     if (marca && guardada) return { repeticion: await repetir(e, ruta, peticion, tx, marca, guardada) };
-    const efecto = await ruta.manejar(peticion, tx);
+    const efecto = await ruta.manejar(peticion, marca ? sinConcluir(tx) : tx);
     const texto = e.serializar(efecto.datos);
     if (marca)
       await guardar(tx, marca, {
@@ -60,6 +60,9 @@ export async function ejecutarEscritura(
   e.despertar();
   return { estado, texto: await concluir(e, peticion, marca, hecho.efecto, hecho.texto), repetida: false };
 }
+
+/** The same transaction for a route after which there is an answer to store: its last statement is not the last. */
+const sinConcluir = (tx: Tx): Tx => Object.create(tx, { concluir: { value: tx.sql } });
 
 /** After the commit: what could not be known earlier. The effect stands, so a fault here must not look like a failure. */
 async function concluir(

@@ -1,5 +1,6 @@
 /** Idempotency-Key: the same answer for a repeat, stored in the transaction of the effect (design.md, section 2). */
 import type { Base, Tx, TxAjena } from '../db/base.ts';
+import { unicidadViolada } from '../db/errores.ts';
 import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
 import { sha256 } from '../platform/ids.ts';
@@ -95,7 +96,10 @@ interface FilaGuardada {
 
 const enCurso = () => new ErrorDeDominio('idempotencia_en_curso', {}, { 'retry-after': '2' });
 
-/** Stores the answer with the effect. `completa` false: what the answer says of the e-mail is not known yet. */
+/**
+ * Stores the answer with the effect, and commits. `completa` false: what the answer says of the e-mail is not known yet.
+ * @throws ErrorDeDominio idempotencia_en_curso when another has stored one meanwhile; then nothing is committed
+ */
 export async function guardar(
   tx: Tx,
   marca: Marca,
@@ -108,16 +112,15 @@ export async function guardar(
     completa: boolean;
   },
 ): Promise<void> {
-  const { filas } = await tx.sql(
-    `insert into idempotencia as i (aseguradora_id, huella_clave, huella_peticion, caso, correo, estado_http, respuesta_cifrada,
-       completa, en_curso_hasta, caduca)
+  const caducada = tx.sql(
+    'delete from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca <= clock_timestamp()',
+    [marca.huella],
+  );
+  const nueva = tx.concluir(
+    `insert into idempotencia (aseguradora_id, huella_clave, huella_peticion, caso, correo, estado_http, respuesta_cifrada, completa,
+       en_curso_hasta, caduca)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms',
-       clock_timestamp() + $9 * interval '1 ms')
-     on conflict (aseguradora_id, huella_clave) do update set huella_peticion = excluded.huella_peticion, caso = excluded.caso,
-       correo = excluded.correo, estado_http = excluded.estado_http, respuesta_cifrada = excluded.respuesta_cifrada,
-       completa = excluded.completa, en_curso_hasta = excluded.en_curso_hasta, caduca = excluded.caduca
-       where i.caduca <= clock_timestamp()
-     returning 1`,
+       clock_timestamp() + $9 * interval '1 ms')`,
     [
       marca.huella,
       marca.peticion,
@@ -130,7 +133,9 @@ export async function guardar(
       VIDA_DE_RESPUESTA,
     ],
   );
-  if (filas.length === 0) throw enCurso();
+  await Promise.all([caducada, nueva]).catch((error) => {
+    throw unicidadViolada(error) === null ? error : enCurso();
+  });
 }
 
 /** Writes the final answer over the provisional one. */
@@ -142,7 +147,7 @@ export async function completar(
   texto: string,
 ): Promise<void> {
   await base.inquilino(aseguradoraId, (tx) =>
-    tx.sql(
+    tx.concluir(
       'update idempotencia set respuesta_cifrada = $2, completa = true where aseguradora_id = aseguradora_actual() and huella_clave = $1',
       [marca.huella, cifrar(clave, marca, texto)],
     ),

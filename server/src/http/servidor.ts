@@ -8,12 +8,13 @@ import { type DependenciasDeApi, montarApi, PREFIJO_API } from './api.ts';
 import { usoDe } from './autorizacion.ts';
 import { analizarJson } from './cuerpo.ts';
 import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado } from './limite.ts';
+import { crearPortero } from './portero.ts';
 import { idiomaDe, MAXIMO_CUERPO, respuestaDeError } from './respuestas.ts';
 import { type DependenciasDeSalud, montarSalud } from './salud.ts';
 import { compiladorDeValidacion, errorDeEsquema } from './validacion.ts';
 import { responderErrorDeSocket } from './zocalo.ts';
 
-export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos' | 'recordado'> {
+export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos' | 'recordado' | 'portero'> {
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly confiarEnProxy: boolean | string;
   readonly salud: Omit<DependenciasDeSalud, 'base'>;
@@ -106,7 +107,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
         ponerLimite(peticion, reply);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      await montarApi(api, { ...deps, anonimos, recordado });
+      await montarApi(api, { ...deps, anonimos, recordado, portero: crearPortero(deps.base) });
     },
     { prefix: PREFIJO_API },
   );

@@ -1,14 +1,17 @@
-/** Group commit: work that arrives while a batch is being written travels together in the next one. */
-export interface Agrupador<T> {
-  /** Resolves when the element has been written; rejects with the fault of its batch. */
-  anadir(elemento: T): Promise<void>;
+/** Group commit: work that arrives while a batch is under way travels together in the next one. */
+export interface Agrupador<T, R = void> {
+  /** Resolves with what the batch gave for the element; rejects with the fault of its batch. */
+  anadir(elemento: T): Promise<R>;
   /** Resolves when everything added so far has been written or has failed. */
   vaciar(): Promise<void>;
 }
 
-/** @param escribir writes a batch, all or nothing */
-export function crearAgrupador<T>(escribir: (lote: T[]) => Promise<void>, maximo = 500): Agrupador<T> {
-  let cola: { elemento: T; bien: () => void; mal: (error: unknown) => void }[] = [];
+/** @param escribir writes a batch, all or nothing, and returns what there is for each element, in their order */
+export function crearAgrupador<T, R = void>(
+  escribir: (lote: T[]) => Promise<[R] extends [void] ? void : readonly R[]>,
+  maximo = 500,
+): Agrupador<T, R> {
+  let cola: { elemento: T; bien: (resultado: R) => void; mal: (error: unknown) => void }[] = [];
   let corriendo: Promise<void> | null = null;
 
   async function correr(): Promise<void> {
@@ -16,8 +19,8 @@ export function crearAgrupador<T>(escribir: (lote: T[]) => Promise<void>, maximo
       const lote = cola.slice(0, maximo);
       cola = cola.slice(maximo);
       try {
-        await escribir(lote.map(({ elemento }) => elemento));
-        for (const { bien } of lote) bien();
+        const resultados = (await escribir(lote.map(({ elemento }) => elemento))) as readonly R[] | undefined;
+        for (const [i, { bien }] of lote.entries()) bien(resultados?.[i] as R);
       } catch (error) {
         for (const { mal } of lote) mal(error);
       }

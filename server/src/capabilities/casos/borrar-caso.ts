@@ -17,7 +17,8 @@ export interface DependenciasDeBorrado {
 
 const SENTENCIAS = [
   'delete from caso_palabras where aseguradora_id = aseguradora_actual() and caso = $1',
-  'delete from idempotencia where aseguradora_id = aseguradora_actual() and caso = $1',
+  // The mark of the Idempotency-Key stays until it expires: a late repeat must not open the case again.
+  `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,
   'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
   'update siniestros set datos_cifrados = null, huella_poliza = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update cuentas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',

@@ -37,7 +37,7 @@ with sujeto as (
 select caso_id from sujeto`;
 
 /**
- * Writes the case and all that comes with it.
+ * Writes the case and all that comes with it, as the last thing of its transaction.
  * @param anio year of the identifier, Europe/Madrid
  * @returns the caso_id, or null when there is an open case for the same policy and person
  */
@@ -48,7 +48,7 @@ export async function insertarApertura(
   hechos: readonly Hecho[],
   actor: Actor,
 ): Promise<string | null> {
-  const { filas } = await tx.sql<{ caso_id: string }>(INSERTAR, [
+  const { filas } = await tx.concluir<{ caso_id: string }>(INSERTAR, [
     a.id,
     anio,
     a.prioridad,

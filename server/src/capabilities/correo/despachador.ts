@@ -122,6 +122,9 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     if (!envio) return false;
     const { inicio, resultado } = envio;
     if (transporte === deps.smtp) circuito.anotar(resultado.tipo);
+    if (resultado.tipo !== 'aceptado' && resultado.tipo !== 'retenido') {
+      registro.warn({ correo: intento.id, intento: intento.numero, ...resultado }, 'e-mail not taken');
+    }
     const fin = reloj.ahora();
     const desenlace = trasIntento(resultado.tipo, intento.numero, fin, intento.caduca);
     const terminado = anotacion(aseguradora.id, intento, resultado, { inicio, fin, ...desenlace });

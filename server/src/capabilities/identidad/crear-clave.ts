@@ -56,6 +56,18 @@ export async function crearClave(
   return base.inquilino(aseguradoraId, (tx) => insertarClave(tx, nueva, actor, reloj.ahora()));
 }
 
+/** The keys of an insurer, oldest first, without their secret: it is not kept. */
+export async function listarClaves(base: Base, aseguradoraId: string) {
+  return base.lectura(aseguradoraId, (tx) =>
+    tx.consultas
+      .selectFrom('claves_api')
+      .select(['id', 'etiqueta', 'final', 'alcances', 'creada', 'caduca', 'revocada', 'ultimo_uso'])
+      .where('aseguradora_id', '=', aseguradoraId)
+      .orderBy('id')
+      .execute(),
+  );
+}
+
 /**
  * Revokes a key. Every process reads the key's row with each request, so it takes effect at once.
  * @returns false when there is no living key with this id

@@ -1,0 +1,43 @@
+/** The door for API keys: requests that arrive together are authenticated and counted in one round trip. */
+import type { Variante } from '@albacea/contract/comun.ts';
+import type { Alcance } from '@albacea/contract/identidad.ts';
+import type { Base } from '../db/base.ts';
+import { crearAgrupador } from '../outbox/agrupador.ts';
+import { LIMITE_POR_HORA } from './limite.ts';
+
+/** A living credential as the door shows it, with the present request counted. */
+export interface FilaDePuerta {
+  titular: string;
+  aseguradora_id: string;
+  slug: string;
+  variante: Variante;
+  estado: 'activa' | 'pausada';
+  version: number;
+  usadas: number;
+  renueva: Date;
+}
+
+export type FilaDeClave = FilaDePuerta & { alcances: Alcance[] | null };
+
+export interface Portero {
+  /**
+   * @param huella hash of the key
+   * @param slug of the subdomain; null on the bare domain
+   * @returns null when no living key of that address has the hash
+   */
+  abrir(huella: Buffer, slug: string | null): Promise<FilaDeClave | null>;
+}
+
+export function crearPortero(base: Base): Portero {
+  const llamadas = crearAgrupador<{ huella: Buffer; slug: string | null }, FilaDeClave | null>(async (lote) => {
+    const filas = await base.puerta<FilaDeClave & { orden: number }>('select * from autenticar_claves($1, $2, $3)', [
+      lote.map(({ huella }) => huella),
+      lote.map(({ slug }) => slug),
+      LIMITE_POR_HORA,
+    ]);
+    const respuestas = lote.map((): FilaDeClave | null => null);
+    for (const { orden, ...fila } of filas) respuestas[orden - 1] = fila;
+    return respuestas;
+  });
+  return { abrir: (huella, slug) => llamadas.anadir({ huella, slug }) };
+}

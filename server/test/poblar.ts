@@ -1,0 +1,41 @@
+/** Rows of an insurer in every table that has one, so that a test of isolation has something to protect. */
+import assert from 'node:assert/strict';
+import { sellarAuditoria } from '../src/capabilities/auditoria/sellar.ts';
+import { unaPersonaDe } from './credenciales.ts';
+import type { Aseguradora, Entorno } from './entorno.ts';
+import { unSiniestroA, unSiniestroB } from './fabricas.ts';
+
+/** Tables with an insurer: all that have the column. */
+export async function tablasConAseguradora({ base }: Pick<Entorno, 'base'>): Promise<string[]> {
+  const filas = await base.superSql<{ tabla: string }>(
+    `select c.relname::text as tabla from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and a.attname = 'aseguradora_id' and not a.attisdropped order by 1`,
+  );
+  return filas.map(({ tabla }) => tabla);
+}
+
+/** An insurer with at least one row in every one of them. */
+export async function aseguradoraPoblada(e: Entorno, variante: 'A' | 'B'): Promise<Aseguradora> {
+  const aseguradora = await e.aseguradora(variante);
+  const siniestro = variante === 'A' ? unSiniestroA() : unSiniestroB();
+  const cabeceras = { 'idempotency-key': `poblar-${aseguradora.slug}` };
+  const { estado, texto } = await e.pedir(aseguradora, 'POST', '/siniestro', siniestro, cabeceras);
+  assert.equal(estado, 201, texto);
+  await unaPersonaDe(e, aseguradora);
+  const dePrueba = [
+    `insert into cuentas (aseguradora_id, id, caso, modulo, accion, creada, actualizado)
+       select aseguradora_id, gen_random_uuid(), id, 'borrado', 'eliminar', abierto, abierto from casos where aseguradora_id = $1`,
+    `insert into documentos (aseguradora_id, id, caso, tipo, recibido)
+       select aseguradora_id, gen_random_uuid(), id, 'certificado_defuncion', abierto from casos where aseguradora_id = $1`,
+    `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
+    `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values ($1, gen_random_uuid(), 'CAS-2025-000001', 'x', now())`,
+  ];
+  for (const sentencia of dePrueba) await e.base.superSql(sentencia, [aseguradora.id]);
+  await sellarAuditoria(e.programa.base, e.programa.llavero);
+  for (const tabla of await tablasConAseguradora(e)) {
+    const filas = await e.base.superSql(`select 1 from ${tabla} where aseguradora_id = $1`, [aseguradora.id]);
+    assert.ok(filas.length > 0, `${tabla} has no row to protect: give it one here`);
+  }
+  return aseguradora;
+}
