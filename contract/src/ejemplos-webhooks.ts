@@ -74,12 +74,13 @@ export const EJEMPLOS_DE_WEBHOOKS: { readonly [I in DeWebhooks]: EjemplosDe<I> }
   rotarSecreto: ambas({
     rotacion: {
       resumen: 'A second secret for a day',
+      cuerpo: {},
       parametros,
       datos: { webhook_id: id, secret: SECRETO, rotacion_hasta: '2026-11-22T10:00:00.000Z' },
     },
   }),
-  activarSecreto: ambas({ activado: { resumen: 'Only the new secret signs', parametros, datos: webhook } }),
-  probarWebhook: ambas({ prueba: { resumen: 'On its way', parametros, datos: encolada } }),
+  activarSecreto: ambas({ activado: { resumen: 'Only the new secret signs', cuerpo: {}, parametros, datos: webhook } }),
+  probarWebhook: ambas({ prueba: { resumen: 'On its way', cuerpo: {}, parametros, datos: encolada } }),
   listarEntregas: ambas({
     con_reintento: {
       resumen: 'Refused once, then taken',
@@ -123,7 +124,7 @@ export const EJEMPLOS_DE_WEBHOOKS: { readonly [I in DeWebhooks]: EjemplosDe<I> }
     },
   }),
   reenviarEntrega: ambas({
-    reenvio: { resumen: 'Goes out again', parametros: { id, entrega: entrega_id }, datos: encolada },
+    reenvio: { resumen: 'Goes out again', cuerpo: {}, parametros: { id, entrega: entrega_id }, datos: encolada },
   }),
   recuperarEntregas: ambas({
     noche: {

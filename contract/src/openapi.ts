@@ -216,8 +216,13 @@ const ACCEPT_LANGUAGE: Json = {
   ...ejemploApagado('en'),
 };
 
-/** Parameters that several operations share get a name of their own; the others stay where they are. */
-const COMPARTIDOS: Record<string, string> = { 'path id': 'CasoId', 'query cursor': 'Cursor', 'query limite': 'Limite' };
+/** Parameters that several operations share get a name of their own; the others stay where they are. Of a path, what stands before it tells it apart. */
+const COMPARTIDOS: Record<string, string> = {
+  'path /casos/{id}': 'CasoId',
+  'path /webhooks/{id}': 'WebhookId',
+  'query cursor': 'Cursor',
+  'query limite': 'Limite',
+};
 
 function parametrosDe({ parametros, esquemas, variante }: Taller, operacion: Operacion, forma: Forma): unknown[] {
   const ejemplos = Object.values(ejemplosDe(operacion.id as IdOperacion, variante));
@@ -235,7 +240,8 @@ function parametrosDe({ parametros, esquemas, variante }: Taller, operacion: Ope
         schema: esquemas.convertir(resto),
         ...ejemplo,
       };
-      const compartido = COMPARTIDOS[`${lugar} ${nombre}`];
+      const lugarExacto = lugar === 'path' ? hasta(operacion.ruta, `{${nombre}}`) : nombre;
+      const compartido = COMPARTIDOS[`${lugar} ${lugarExacto}`];
       return compartido ? parametros.referir(compartido, () => parametro) : parametro;
     });
   return [
@@ -245,6 +251,8 @@ function parametrosDe({ parametros, esquemas, variante }: Taller, operacion: Ope
     parametros.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
   ];
 }
+
+const hasta = (texto: string, fin: string): string => texto.slice(0, texto.indexOf(fin) + fin.length);
 
 function miembros(esquema: TSchema | undefined): [string, boolean, TSchema][] {
   const { properties = {}, required = [] } = (esquema ?? {}) as {

@@ -312,7 +312,13 @@ export const OPERACIONES = {
     descripcion:
       'Shows a new secret once. For 24 hours, or until POST …/secreto/activar, `X-Webhook-Signature` still carries the old one, `X-Webhook-Signature-Next` the new one, and the Standard Webhooks header both. `Idempotency-Key` is not honoured.',
     errores: ['no_encontrado', 'estado_no_permite'],
-    formas: enAmbas({ parametros: webhooks.ParametrosDeWebhook, estado: 201, datos: webhooks.SecretoRotado }),
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeWebhook,
+      cuerpo: webhooks.Nada,
+      cuerpoOpcional: true,
+      estado: 201,
+      datos: webhooks.SecretoRotado,
+    }),
   },
   activarSecreto: {
     id: 'activarSecreto',
@@ -326,7 +332,13 @@ export const OPERACIONES = {
     descripcion:
       'Ends a rotation: from now on only the new secret signs. Call it once your receiver accepts the new one; without it the rotation ends by itself after 24 hours.',
     errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
-    formas: enAmbas({ parametros: webhooks.ParametrosDeWebhook, estado: 200, datos: webhooks.Webhook }),
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeWebhook,
+      cuerpo: webhooks.Nada,
+      cuerpoOpcional: true,
+      estado: 200,
+      datos: webhooks.Webhook,
+    }),
   },
   probarWebhook: {
     id: 'probarWebhook',
@@ -340,7 +352,13 @@ export const OPERACIONES = {
     descripcion:
       'Sends an event `prueba`, with `webhook_id` as its only data, to this receiver alone: through the same queue, with the same headers, signatures and schedule as any other. It is no event of the feed.',
     errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
-    formas: enAmbas({ parametros: webhooks.ParametrosDeWebhook, estado: 201, datos: webhooks.EntregaEncolada }),
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeWebhook,
+      cuerpo: webhooks.Nada,
+      cuerpoOpcional: true,
+      estado: 201,
+      datos: webhooks.EntregaEncolada,
+    }),
   },
   listarEntregas: {
     id: 'listarEntregas',
@@ -373,7 +391,13 @@ export const OPERACIONES = {
     descripcion:
       'Starts the schedule of a delivery anew, with the same event id: one that was exhausted or held, or that arrived and got lost at your side. One that is still waiting is 409.',
     errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
-    formas: enAmbas({ parametros: webhooks.ParametrosDeEntrega, estado: 200, datos: webhooks.EntregaEncolada }),
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeEntrega,
+      cuerpo: webhooks.Nada,
+      cuerpoOpcional: true,
+      estado: 200,
+      datos: webhooks.EntregaEncolada,
+    }),
   },
   recuperarEntregas: {
     id: 'recuperarEntregas',

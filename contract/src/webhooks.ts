@@ -42,20 +42,19 @@ export const TiposDeEvento = Type.Array(opcion(TIPOS_DE_EVENTO), {
   examples: [['siniestro_abierto', 'caso_cerrado']],
 });
 const Descripcion = parrafo(200, 'Text for people.', 'Core de siniestros');
-const Concurrencia = Type.Integer({
+const CONCURRENCIA = {
   minimum: 1,
   maximum: 100,
-  default: 10,
   description: 'Deliveries to this receiver at the same time, by each worker process of the service.',
   examples: [10],
-});
+} as const;
 
 /** Body of POST /webhooks. */
 export const NuevoWebhook = objeto({
   url: Url,
   eventos: TiposDeEvento,
   descripcion: Type.Optional(Descripcion),
-  concurrencia: Type.Optional(Concurrencia),
+  concurrencia: Type.Optional(Type.Integer({ ...CONCURRENCIA, default: 10 })),
 });
 export type NuevoWebhook = Static<typeof NuevoWebhook>;
 
@@ -65,7 +64,8 @@ export const CambioDeWebhook = Type.Object(
     url: Type.Optional(Url),
     eventos: Type.Optional(TiposDeEvento),
     descripcion: Type.Optional(Descripcion),
-    concurrencia: Type.Optional(Concurrencia),
+    // Without the default, which validation would fill in: what is not given stays.
+    concurrencia: Type.Optional(Type.Integer(CONCURRENCIA)),
     estado: Type.Optional(
       opcion(ESTADOS_WEBHOOK, {
         description:

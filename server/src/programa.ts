@@ -31,6 +31,7 @@ import { crearMetricas, type Metricas } from './platform/metricas.ts';
 import type { Registro } from './platform/registro.ts';
 import type { Reloj } from './platform/reloj.ts';
 import { crearCliente } from './platform/salida/cliente.ts';
+import { direccionesPropias } from './platform/salida/direcciones.ts';
 import { rutasDelServicio } from './routes.ts';
 
 export interface Programa {
@@ -109,21 +110,22 @@ export async function crearPrograma(
     'Age of the oldest due delivery, in seconds',
     async () => (await cola()).segundos,
   );
-  const salida = { loopback: config.webhooksEnLoopback };
+  const salida = { loopback: config.webhooksEnLoopback, propias: direccionesPropias };
+  const cliente = crearCliente(salida);
   const despertador = await crearDespertador(base);
   const repartidor = crearRepartidor({
     base,
     inquilinos,
     reloj,
     registro,
-    cliente: crearCliente(salida),
+    cliente,
     salud: crearSalud({ base, reloj, registro, avisar: crearAvisar(inquilinos) }),
     azar: Math.random,
     contar: metricas.intento,
     despertar: despertador.despertar,
   });
   const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
-  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador, salida });
+  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador, salida, cliente });
   return {
     config,
     base,

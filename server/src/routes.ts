@@ -5,17 +5,16 @@ import { rutasDeCatalogo } from './capabilities/catalogo/rutas.ts';
 import type { DependenciasDeSesion } from './capabilities/identidad/iniciar-sesion.ts';
 import { rutasDeIdentidad } from './capabilities/identidad/rutas.ts';
 import { rutasDeSiniestros } from './capabilities/siniestros/rutas.ts';
-import { rutasDeWebhooks } from './capabilities/webhooks/rutas.ts';
+import { type DependenciasDeWebhooks, rutasDeWebhooks } from './capabilities/webhooks/rutas.ts';
 import type { Ruta } from './http/ruta.ts';
-import type { Permisos } from './platform/salida/url.ts';
 
 /** The transport refuses to start when an operation of the contract has no route here. */
-export function rutasDelServicio(deps: DependenciasDeCasos & DependenciasDeSesion & { salida: Permisos }): Ruta[] {
+export function rutasDelServicio(deps: DependenciasDeCasos & DependenciasDeSesion & DependenciasDeWebhooks): Ruta[] {
   return [
     ...rutasDeCasos(deps),
     ...rutasDeSiniestros(deps),
     ...rutasDeCatalogo(),
     ...rutasDeIdentidad(deps),
-    ...rutasDeWebhooks(deps.salida),
+    ...rutasDeWebhooks(deps),
   ];
 }

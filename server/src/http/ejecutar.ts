@@ -42,6 +42,7 @@ export async function ejecutarEscritura(
   estado: number,
   marca: Marca | null,
 ): Promise<Respuesta> {
+  await ruta.antes?.(peticion);
   const hecho = await e.base.inquilino(peticion.aseguradora.id, async (tx) => {
     const guardada = marca && (await tomar(tx, marca));
     if (marca && guardada) return { repeticion: await repetir(e, ruta, peticion, tx, marca, guardada) };

@@ -44,6 +44,8 @@ export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
 export interface RutaDeEscritura<I extends IdOperacion = IdOperacion> {
   readonly clase: 'escritura';
   readonly operacion: Operacion;
+  /** What has to ask somebody outside, and so must not lie in the transaction; it refuses by throwing. */
+  antes?(peticion: Peticion<I>): Promise<void>;
   manejar(peticion: Peticion<I>, tx: Tx): Promise<Efecto<DatosDe<I>>>;
   /** Completes a stored answer whose request was cut off between commit and answer. */
   reconstruir?(tx: Tx, datos: DatosDe<I>, correo: string): Promise<DatosDe<I>>;

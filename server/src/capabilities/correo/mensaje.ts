@@ -17,12 +17,14 @@ export interface Envio {
 /** @param direccion of the sender, MAIL_FROM */
 export function mensajeDe(direccion: string, aseguradora: Inquilino, envio: Envio): MensajeCorreo {
   const { remitente, asunto, texto, html, para, idioma } = textoDe(aseguradora, envio);
+  // Answers to a letter go to the insurer; a notice is for the insurer itself.
+  const responderA = envio.tipo === 'aviso_webhook' ? null : aseguradora.responder_a;
   return {
     id: envio.id,
     messageId: `<${envio.id}@${direccion.split('@')[1]}>`,
     de: { nombre: remitente, direccion },
     para,
-    ...(aseguradora.responder_a && { responderA: aseguradora.responder_a }),
+    ...(responderA && { responderA }),
     asunto,
     texto,
     html,
@@ -35,7 +37,10 @@ export function mensajeDe(direccion: string, aseguradora: Inquilino, envio: Envi
 function textoDe(aseguradora: Inquilino, { tipo, contenido }: Envio) {
   if ('destinatario' in contenido) {
     const { nombre, email } = contenido.destinatario;
-    return { ...redactarAviso(contenido, DIAS_HASTA_DESACTIVAR), para: { nombre, direccion: email }, idioma: 'es' };
+    // Notices are written in two languages; an insurer of another one reads Spanish.
+    const idioma = aseguradora.idioma === 'en' ? 'en' : 'es';
+    const aviso = redactarAviso({ ...contenido, idioma, aseguradora, diasHastaDesactivar: DIAS_HASTA_DESACTIVAR });
+    return { ...aviso, para: { nombre, direccion: email }, idioma };
   }
   const { heredero, fallecido, idioma, enlace, caduca } = contenido;
   const carta = redactar(tipo as TipoCarta, {

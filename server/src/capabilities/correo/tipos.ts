@@ -1,5 +1,6 @@
 /** An e-mail of the outbox. */
 import type { Idioma } from '@albacea/contract/comun.ts';
+import type { ResultadoIntento } from '@albacea/contract/webhooks.ts';
 
 /** To a relative, about a case. */
 export type TipoCarta = 'bienvenida' | 'acceso_nuevo' | 'anulacion';
@@ -27,9 +28,17 @@ export interface ContenidoAviso {
   readonly destinatario: { readonly nombre: string; readonly email: string };
   readonly webhook: string;
   readonly url: string;
+  readonly descripcion: string | null;
   /** 1 at the first exhausted delivery, 2 half way to disabling, 3 disabled. */
   readonly nivel: 1 | 2 | 3;
   readonly motivo: 'fallos' | 'respuesta_410';
+  /** First failure since the last delivery that arrived, ISO 8601. */
+  readonly desde: string;
+  readonly ultimo: {
+    readonly resultado: ResultadoIntento;
+    readonly estado_http: number | null;
+    readonly detalle: string | null;
+  };
 }
 
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */

@@ -13,6 +13,7 @@ export function crearAvisar(inquilinos: Inquilinos): Avisar {
       `select nombre, email from usuarios where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo'`,
     );
     const tiempos = { ahora, caduca: new Date(ahora.getTime() + VIGENCIA) };
-    for (const destinatario of filas) await encolarAviso(tx, clave, { destinatario, ...aviso }, tiempos);
+    const contenido = { ...aviso, desde: aviso.desde.toISOString() };
+    for (const destinatario of filas) await encolarAviso(tx, clave, { destinatario, ...contenido }, tiempos);
   };
 }

@@ -4,7 +4,7 @@ import { EVENTO_DE_PRUEBA } from '@albacea/contract/webhooks.ts';
 import type { Tx } from '../../db/base.ts';
 import { enPagina, leerCursor } from '../../http/cursor.ts';
 import { auditar } from '../../outbox/hechos.ts';
-import { ErrorDeDominio } from '../../platform/error.ts';
+import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { presentarEntrega } from './presentar.ts';
 import { exigirWebhook, type QuienRegistra } from './registrar.ts';
@@ -53,7 +53,7 @@ export async function reenviar(tx: Tx, { actor, ahora }: QuienRegistra, id: stri
   return { entrega_id: fila.id, evento_id: fila.evento, estado: 'pendiente' as const };
 }
 
-/** @throws ErrorDeDominio no_encontrado, estado_no_permite */
+/** @throws ErrorDeDominio no_encontrado, estado_no_permite, validacion */
 export async function recuperarEntregas(
   tx: Tx,
   { actor, ahora }: QuienRegistra,
@@ -61,17 +61,26 @@ export async function recuperarEntregas(
   rango: { desde: string; hasta?: string },
 ) {
   exigirActivo(await exigirWebhook(tx, id));
-  const hasta = rango.hasta === undefined ? new Date(ahora.getTime() + 1) : new Date(rango.hasta);
-  const recuperados = await recuperar(tx, id, new Date(rango.desde), hasta, ahora);
+  const desde = leerInstante('desde', rango.desde);
+  const hasta = rango.hasta === undefined ? new Date(ahora.getTime() + 1) : leerInstante('hasta', rango.hasta);
+  const recuperados = await recuperar(tx, id, desde, hasta, ahora);
   await auditar(tx, actor, 'entregas_recuperadas', { tipo: 'webhook', id }, ahora, {
-    desde: rango.desde,
+    desde: desde.toISOString(),
     hasta: hasta.toISOString(),
     recuperados,
   });
   return { recuperados };
 }
 
-/** @throws ErrorDeDominio no_encontrado */
+/** The schema lets a leap second pass, which no Date can hold. */
+function leerInstante(campo: string, texto: string): Date {
+  const instante = new Date(texto);
+  if (Number.isNaN(instante.getTime()))
+    throw noValido({ campo, texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' } });
+  return instante;
+}
+
+/** @throws ErrorDeDominio no_encontrado, estado_no_permite */
 export async function probar(tx: Tx, { ahora }: QuienRegistra, id: string) {
   exigirActivo(await exigirWebhook(tx, id));
   const ids = { evento: uuidV7(ahora), entrega: uuidV7(ahora) };
@@ -93,14 +102,12 @@ export async function listarEventos(tx: Tx, { despues, limite = 25 }: ConsultaDe
   const desde = leerPosicion(despues);
   const filas = await eventosDesde(tx, desde, limite);
   return {
-    elementos: filas
-      .filter(({ tipo }) => tipo !== EVENTO_DE_PRUEBA)
-      .map(({ id, tipo, data, ocurrido }) => ({
-        evento_id: id,
-        evento: tipo,
-        data,
-        timestamp: ocurrido.toISOString(),
-      })),
+    elementos: filas.map(({ id, tipo, data, ocurrido }) => ({
+      evento_id: id,
+      evento: tipo,
+      data,
+      timestamp: ocurrido.toISOString(),
+    })),
     siguiente: escribirPosicion(filas.at(-1)?.secuencia ?? desde),
   };
 }

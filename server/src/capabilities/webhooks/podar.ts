@@ -24,17 +24,35 @@ const PODAS: readonly (readonly [keyof typeof RETENCION, string])[] = [
        (select aseguradora_id, id from entregas where estado in ('entregada', 'cancelada', 'agotada') and terminada < $1 limit $2)`,
   ],
   [
+    'evento', // none outlives its event, whatever its state: it could not be sent
+    'delete from entregas where (aseguradora_id, id) in (select aseguradora_id, id from entregas where creada < $1 limit $2)',
+  ],
+  [
     'evento',
     'delete from eventos where (aseguradora_id, id) in (select aseguradora_id, id from eventos where ocurrido < $1 limit $2)',
   ],
 ];
 
 /**
- * Deletes what is past its time, in small steps. Held deliveries stay: they wait for the insurer.
+ * A delivery written by a transaction that did not see yet that its endpoint was disabled or deleted, and committed after.
+ * Only endpoints changed within the last day, by the same clock, are looked at.
+ */
+const REZAGADAS = `update entregas e set estado = case when w.borrado is null then 'retenida' else 'cancelada' end, terminada = w.borrado
+  from webhooks w
+ where (w.borrado is not null or w.estado = 'desactivado') and w.actualizado > $1
+   and e.aseguradora_id = w.aseguradora_id and e.webhook = w.id
+   and (e.estado = 'pendiente' or (e.estado = 'retenida' and w.borrado is not null))`;
+
+/**
+ * Puts right what arrived late and deletes what is past its time, in small steps. Held deliveries stay, they wait for the
+ * insurer, as long as their event does.
  * @returns rows touched
  */
 export async function podarEntregas(base: Base, ahora: Date): Promise<number> {
-  let total = 0;
+  const { afectadas: rezagadas } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+    tx.sql(REZAGADAS, [new Date(ahora.getTime() - DIA)]),
+  );
+  let total = rezagadas;
   for (const [clase, sentencia] of PODAS) {
     const limite = new Date(ahora.getTime() - RETENCION[clase] * DIA);
     for (;;) {

@@ -5,7 +5,7 @@ import type { Inquilino } from '../../db/inquilino.ts';
 import { type Actor, auditar } from '../../outbox/hechos.ts';
 import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { type Permisos, problemaDeUrl } from '../../platform/salida/url.ts';
+import { type Permisos, type ProblemaDeUrl, problemaDeUrl } from '../../platform/salida/url.ts';
 import { nuevoSecreto } from './firma.ts';
 import { MAXIMO_WEBHOOKS, ROTACION } from './reglas.ts';
 import { lugarDeSecreto } from './secretos.ts';
@@ -47,12 +47,15 @@ export async function cambiarWebhook(
   const antes = await exigirWebhook(tx, id);
   if (cambio.url !== undefined) comprobarUrl(cambio.url, permisos);
   const estado = cambio.estado ?? antes.estado;
+  // Activated again, or at another address, it has not failed yet.
+  const deNuevo =
+    (estado === 'activo' && antes.estado === 'desactivado') || (cambio.url !== undefined && cambio.url !== antes.url);
   const { filas } = await tx.sql<FilaDeWebhook>(
     `update webhooks set url = $2, eventos = $3, descripcion = $4, concurrencia = $5, estado = $6,
        motivo_desactivacion = case when $6 = 'activo' then null else coalesce(motivo_desactivacion, 'solicitud') end,
-       fallando_desde = case when $6 = 'activo' and estado = 'desactivado' then null else fallando_desde end,
-       avisos_enviados = case when $6 = 'activo' and estado = 'desactivado' then 0 else avisos_enviados end,
-       ultimo_410 = case when $6 = 'activo' and estado = 'desactivado' then null else ultimo_410 end, actualizado = $7
+       fallando_desde = case when $8 then null else fallando_desde end,
+       avisos_enviados = case when $8 then 0 else avisos_enviados end,
+       ultimo_410 = case when $8 then null else ultimo_410 end, actualizado = $7
       where aseguradora_id = aseguradora_actual() and id = $1 returning *`,
     [
       id,
@@ -62,6 +65,7 @@ export async function cambiarWebhook(
       cambio.concurrencia ?? antes.concurrencia,
       estado,
       ahora,
+      deNuevo,
     ],
   );
   if (estado === 'desactivado' && antes.estado === 'activo') await retenerPendientes(tx, id);
@@ -157,8 +161,12 @@ export async function exigirWebhook(tx: Tx, id: string): Promise<FilaDeWebhook> 
 
 function comprobarUrl(url: string, permisos: Permisos): void {
   const problema = problemaDeUrl(url, permisos);
-  if (!problema) return;
-  throw noValido({
+  if (problema) throw urlProhibida(problema);
+}
+
+/** The refusal of an address, with its reason. */
+export function urlProhibida(problema: ProblemaDeUrl): ErrorDeDominio {
+  return noValido({
     campo: 'url',
     texto: {
       es: `debe ser una dirección https pública, sin usuario ni contraseña (${problema}).`,

@@ -37,7 +37,7 @@ export function leerRetryAfter(cabecera: string | null, ahora: Date): number | n
   if (cabecera === null) return null;
   if (/^\d+$/.test(cabecera)) return Number(cabecera) * 1000;
   // Date.parse alone would find a date in almost anything.
-  const fecha = /^[A-Z][a-z]{2,8},? .*\d{2}:\d{2}:\d{2}/.test(cabecera) ? Date.parse(cabecera) : Number.NaN;
+  const fecha = /^[A-Z][a-z]{2,8}, .*\d{2}:\d{2}:\d{2} GMT$/.test(cabecera) ? Date.parse(cabecera) : Number.NaN;
   return Number.isNaN(fecha) ? null : Math.max(0, fecha - ahora.getTime());
 }
 

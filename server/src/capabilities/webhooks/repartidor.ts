@@ -125,7 +125,10 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     while (linea.enVuelo < linea.concurrencia && linea.esperando.length > 0) {
       const { entrega, limite } = linea.esperando[0] as Linea['esperando'][number];
       // All of it, or what comes later in the line would overtake what is given back.
-      if (parado || performance.now() > limite || !linea.receptor) return vaciarLinea(linea);
+      if (parado || performance.now() > limite || !linea.receptor) {
+        vaciarLinea(linea);
+        break;
+      }
       linea.esperando.shift();
       linea.enVuelo += 1;
       seguir(

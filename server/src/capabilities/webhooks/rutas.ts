@@ -1,7 +1,15 @@
 /** Routes of the webhooks; no logic. */
 import { enPagina, leerCursor } from '../../http/cursor.ts';
-import { type Efecto, escritura, lectura, type PeticionCualquiera, type Ruta } from '../../http/ruta.ts';
+import {
+  type Efecto,
+  type EscrituraCualquiera,
+  escritura,
+  lectura,
+  type PeticionCualquiera,
+  type Ruta,
+} from '../../http/ruta.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
+import type { ClienteDeSalida } from '../../platform/salida/cliente.ts';
 import type { Permisos } from '../../platform/salida/url.ts';
 import { listarEntregas, listarEventos, probar, recuperarEntregas, reenviar } from './entregas.ts';
 import { presentarWebhook } from './presentar.ts';
@@ -12,6 +20,7 @@ import {
   type QuienRegistra,
   registrarWebhook,
   rotarSecreto,
+  urlProhibida,
 } from './registrar.ts';
 import { leerWebhook, paginaDeWebhooks } from './sql.ts';
 
@@ -25,12 +34,28 @@ const efecto = <D>({ aseguradora }: PeticionCualquiera, datos: D): Efecto<D> => 
   guardar: { caso: null, clave: aseguradora.clave, correo: null },
 });
 
-export function rutasDeWebhooks(permisos: Permisos): Ruta[] {
+export interface DependenciasDeWebhooks {
+  readonly salida: Permisos;
+  readonly cliente: Pick<ClienteDeSalida, 'examinar'>;
+}
+
+export function rutasDeWebhooks({ salida: permisos, cliente }: DependenciasDeWebhooks): Ruta[] {
+  /** Asks for the addresses of the name, which the transaction could not wait for. */
+  const conExamen = (ruta: EscrituraCualquiera): EscrituraCualquiera => ({
+    ...ruta,
+    async antes({ cuerpo }: PeticionCualquiera) {
+      const { url } = cuerpo as { url?: string };
+      const problema = url === undefined ? null : await cliente.examinar(url);
+      if (problema) throw urlProhibida(problema);
+    },
+  });
   return [
-    escritura('registrarWebhook', async (p, tx) => {
-      const { fila, secret } = await registrarWebhook(tx, quien(p), permisos, p.cuerpo);
-      return efecto(p, { ...presentarWebhook(fila, p.ahora), secret });
-    }),
+    conExamen(
+      escritura('registrarWebhook', async (p, tx) => {
+        const { fila, secret } = await registrarWebhook(tx, quien(p), permisos, p.cuerpo);
+        return efecto(p, { ...presentarWebhook(fila, p.ahora), secret });
+      }),
+    ),
     lectura('listarWebhooks', async ({ consulta: { cursor, limite = 25 }, ahora }, tx) =>
       enPagina(await paginaDeWebhooks(tx, leerCursor(cursor), limite + 1), limite, (fila) =>
         presentarWebhook(fila, ahora),
@@ -41,11 +66,11 @@ export function rutasDeWebhooks(permisos: Permisos): Ruta[] {
       if (!fila) throw new ErrorDeDominio('no_encontrado');
       return presentarWebhook(fila, ahora);
     }),
-    escritura('cambiarWebhook', async (p, tx) =>
-      efecto(
-        p,
-        presentarWebhook(await cambiarWebhook(tx, quien(p), permisos, p.parametros.id ?? '', p.cuerpo), p.ahora),
-      ),
+    conExamen(
+      escritura('cambiarWebhook', async (p, tx) => {
+        const fila = await cambiarWebhook(tx, quien(p), permisos, p.parametros.id ?? '', p.cuerpo);
+        return efecto(p, presentarWebhook(fila, p.ahora));
+      }),
     ),
     escritura('borrarWebhook', async (p, tx) => {
       await borrarWebhook(tx, quien(p), p.parametros.id ?? '');

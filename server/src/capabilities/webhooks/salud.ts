@@ -8,12 +8,19 @@ import type { Reloj } from '../../platform/reloj.ts';
 import { avisosDebidos, seguir410 } from './reglas.ts';
 import type { IntentoTerminado } from './sql-reparto.ts';
 
-/** Tells the insurer's admins, in the transaction that decided it. */
-export type Avisar = (
-  tx: Tx,
-  aviso: { webhook: string; url: string; nivel: 1 | 2 | 3; motivo: 'fallos' | 'respuesta_410' },
-  ahora: Date,
-) => Promise<void>;
+/** What the insurer's admins are told of an endpoint that fails. */
+export interface AvisoDeFallo {
+  readonly webhook: string;
+  readonly url: string;
+  readonly descripcion: string | null;
+  readonly nivel: 1 | 2 | 3;
+  readonly motivo: 'fallos' | 'respuesta_410';
+  readonly desde: Date;
+  readonly ultimo: Pick<IntentoTerminado, 'resultado' | 'estado_http' | 'detalle'>;
+}
+
+/** Tells them, in the transaction that decided it. */
+export type Avisar = (tx: Tx, aviso: AvisoDeFallo, ahora: Date) => Promise<void>;
 
 export interface Salud {
   /**
@@ -26,6 +33,7 @@ export interface Salud {
 
 interface Fila {
   url: string;
+  descripcion: string | null;
   fallando_desde: Date | null;
   avisos_enviados: number;
   ultimo_410: Date | null;
@@ -49,7 +57,7 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
   /** Whether it disabled the endpoint. */
   async function revisar(tx: Tx, webhook: string, intentos: readonly IntentoTerminado[]): Promise<boolean> {
     const { filas } = await tx.sql<Fila>(
-      `select url, fallando_desde, avisos_enviados, ultimo_410 from webhooks
+      `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410 from webhooks
         where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo' and borrado is null for update`,
       [webhook],
     );
@@ -69,14 +77,17 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
   async function fallar(tx: Tx, webhook: string, fila: Fila, intentos: readonly IntentoTerminado[]): Promise<boolean> {
     const ahora = reloj.ahora();
     const desde = fila.fallando_desde ?? (intentos[0] as IntentoTerminado).fin;
+    const { resultado, estado_http, detalle } = intentos.at(-1) as IntentoTerminado;
+    const { url, descripcion } = fila;
+    const suceso = { webhook, url, descripcion, desde, ultimo: { resultado, estado_http, detalle } };
     const { ultimo410, confirmado } = seguir410(fila.ultimo_410, intentos);
-    if (confirmado) return desactivar(tx, webhook, fila.url, 'respuesta_410', ahora);
+    if (confirmado) return desactivar(tx, { ...suceso, nivel: 3, motivo: 'respuesta_410' }, ahora);
     const enAviso = fila.avisos_enviados > 0 || intentos.some(({ estado }) => estado === 'agotada');
     // One after the other: whoever is disabled has been told before, however seldom there is something to deliver.
     const nivel = enAviso ? Math.min(avisosDebidos(desde, ahora), fila.avisos_enviados + 1) : 0;
-    if (nivel === 3) return desactivar(tx, webhook, fila.url, 'fallos', ahora);
+    if (nivel === 3) return desactivar(tx, { ...suceso, nivel, motivo: 'fallos' }, ahora);
     if (nivel > fila.avisos_enviados) {
-      await deps.avisar(tx, { webhook, url: fila.url, nivel: nivel as 1 | 2, motivo: 'fallos' }, ahora);
+      await deps.avisar(tx, { ...suceso, nivel: nivel as 1 | 2, motivo: 'fallos' }, ahora);
     }
     await tx.sql(
       `update webhooks set fallando_desde = $2, avisos_enviados = greatest(avisos_enviados, $3), ultimo_410 = $4
@@ -86,13 +97,8 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
     return false;
   }
 
-  async function desactivar(
-    tx: Tx,
-    webhook: string,
-    url: string,
-    motivo: 'fallos' | 'respuesta_410',
-    ahora: Date,
-  ): Promise<true> {
+  async function desactivar(tx: Tx, aviso: AvisoDeFallo, ahora: Date): Promise<true> {
+    const { webhook, motivo } = aviso;
     await tx.sql(
       `update webhooks set estado = 'desactivado', motivo_desactivacion = $2, actualizado = $3
         where aseguradora_id = aseguradora_actual() and id = $1`,
@@ -102,7 +108,7 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
       `update entregas set estado = 'retenida' where aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'pendiente'`,
       [webhook],
     );
-    await deps.avisar(tx, { webhook, url, nivel: 3, motivo }, ahora);
+    await deps.avisar(tx, aviso, ahora);
     return true;
   }
 }

@@ -1,5 +1,10 @@
 /** Webhooks and deliveries as rows, within the insurer. */
-import type { EstadoEntrega, NuevoWebhook, ResultadoIntento } from '@albacea/contract/webhooks.ts';
+import {
+  type EstadoEntrega,
+  EVENTO_DE_PRUEBA,
+  type NuevoWebhook,
+  type ResultadoIntento,
+} from '@albacea/contract/webhooks.ts';
 import type { Tx } from '../../db/base.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -20,7 +25,9 @@ export interface FilaDeWebhook {
   actualizado: Date;
 }
 
+/** How many there are. Who counts in order to add one waits for whoever is doing the same. */
 export async function contarWebhooks(tx: Tx): Promise<number> {
+  await tx.sql(`select pg_advisory_xact_lock(hashtextextended('webhooks ' || aseguradora_actual(), 0))`);
   const { filas } = await tx.sql<{ n: number }>(
     'select count(*)::int as n from webhooks where aseguradora_id = aseguradora_actual() and borrado is null',
   );
@@ -176,8 +183,8 @@ export interface FilaDeEvento {
 export async function eventosDesde(tx: Tx, secuencia: number, limite: number): Promise<FilaDeEvento[]> {
   const { filas } = await tx.sql<FilaDeEvento>(
     `select id, tipo, data, ocurrido, secuencia from eventos
-      where aseguradora_id = aseguradora_actual() and secuencia > $1 order by secuencia limit $2`,
-    [secuencia, limite],
+      where aseguradora_id = aseguradora_actual() and secuencia > $1 and tipo <> $3 order by secuencia limit $2`,
+    [secuencia, limite, EVENTO_DE_PRUEBA],
   );
   return filas;
 }

@@ -25,7 +25,7 @@ export type Desenlace =
 export interface OpcionesDeCliente extends Permisos {
   /** For the whole attempt, name resolution and body included; 10 s */
   readonly plazoMs?: number;
-  /** For the name alone; 4 s */
+  /** For the name alone; 3 s */
   readonly plazoDnsMs?: number;
   readonly resolver?: Resolver;
   /** Certificates of tests. */
@@ -59,7 +59,7 @@ class DireccionProhibida extends Error {
 }
 
 export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
-  const { plazoMs = 10_000, plazoDnsMs = 4_000, resolver = crearResolver(), ca } = opciones;
+  const { plazoMs = 10_000, plazoDnsMs = 3_000, resolver = crearResolver(), ca } = opciones;
   const resolverVigilado = vigilar(resolver, opciones, plazoDnsMs);
   const conectar = buildConnector({
     timeout: plazoMs,

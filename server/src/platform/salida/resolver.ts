@@ -21,12 +21,13 @@ const LOOPBACK: readonly Direccion[] = [
 /**
  * Asks the name servers of the system, and no file. The system's own resolver works on the few threads of the process's
  * pool: a name whose servers hang would keep every other waiting. It also tries the search domains of our own network.
- * `localhost` and what ends in it are this machine (RFC 6761, section 6.3).
+ * `localhost` and what ends in it are this machine, and nothing ends in `invalid` (RFC 6761, sections 6.3 and 6.4).
  * @param servidores addresses of name servers; the system's without them
  */
 export function crearResolver(servidores?: readonly string[]): Resolver {
   return async (nombre, senal) => {
     if (/(?:^|\.)localhost\.?$/i.test(nombre)) return [...LOOPBACK];
+    if (/(?:^|\.)invalid\.?$/i.test(nombre)) return [];
     senal.throwIfAborted();
     // One for each search, so that ending it ends no other.
     const dns = new ResolverDns({ timeout: 1500, tries: 2 });
