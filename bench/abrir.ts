@@ -25,7 +25,13 @@ async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) =
   const desnudo = await e.desnudo(bytes);
   contar(`an opening writes ${bytes} bytes of rows`);
 
-  const apertura = (nombre: string, { puerto }: Servidor, llaves: readonly Llave[], variante: 'A' | 'B', idempotencia = false): Contendiente => ({
+  const apertura = (
+    nombre: string,
+    { puerto }: Servidor,
+    llaves: readonly Llave[],
+    variante: 'A' | 'B',
+    idempotencia = false,
+  ): Contendiente => ({
     nombre,
     medir: () => e.cargar({ puerto, conexiones, segundos, carga: { clase: 'abrir', llaves, variante, idempotencia } }),
   });
@@ -44,14 +50,32 @@ async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) =
   );
 }
 
-const TABLAS = ['casos', 'caso_modulos', 'caso_palabras', 'accesos_heredero', 'siniestros', 'correos', 'cronologia', 'eventos', 'auditoria'];
+const TABLAS = [
+  'casos',
+  'caso_modulos',
+  'caso_palabras',
+  'accesos_heredero',
+  'siniestros',
+  'correos',
+  'cronologia',
+  'eventos',
+  'auditoria',
+];
 
 /** Bytes of the rows that one opening writes, all tables together, as PostgreSQL stores them. */
 async function bytesDeUnaApertura(e: Escenario, { puerto }: Servidor, llaves: readonly Llave[]): Promise<number> {
   const sumas = TABLAS.map((tabla) => `(select coalesce(sum(pg_column_size(t.*)), 0) from ${tabla} t)`).join(' + ');
-  const contar = async () => (await e.sql<{ bytes: string; casos: string }>(`select ${sumas} as bytes, (select count(*) from casos) as casos`))[0];
+  const contar = async () =>
+    (
+      await e.sql<{ bytes: string; casos: string }>(`select ${sumas} as bytes, (select count(*) from casos) as casos`)
+    )[0];
   const antes = await contar();
-  await e.cargar({ puerto, conexiones: 1, segundos: 0.2, carga: { clase: 'abrir', llaves, variante: 'B', idempotencia: false } });
+  await e.cargar({
+    puerto,
+    conexiones: 1,
+    segundos: 0.2,
+    carga: { clase: 'abrir', llaves, variante: 'B', idempotencia: false },
+  });
   const despues = await contar();
   return Math.round((Number(despues?.bytes) - Number(antes?.bytes)) / (Number(despues?.casos) - Number(antes?.casos)));
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Llave, OrdenDeCarga, Medida } from './cliente.ts';
+import type { Llave, Medida, OrdenDeCarga } from './cliente.ts';
 import { lanzarHijo, lanzarServidor, puertoLibre, type Servidor } from './procesos.ts';
 import type { OrdenDeSumidero } from './sumidero.ts';
 
@@ -59,7 +59,8 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
   const puertoDeCorreo = await sumidero.pedir({ clase: 'escuchar' });
   const preparada = base.pedir({ orden: 'preparar', duradero, dataDir: carpeta, urlPublica });
   const { databaseUrl, superUrl, masterKey, version } = (await preparada) as Record<string, string>;
-  const sql = async <R>(texto: string, valores: unknown[] = []) => (await base.pedir({ orden: 'sql', texto, valores })) as R[];
+  const sql = async <R>(texto: string, valores: unknown[] = []) =>
+    (await base.pedir({ orden: 'sql', texto, valores })) as R[];
   const anadir = async (argumentos: string[], entorno: Record<string, string>) => {
     const puerto = await puertoLibre();
     const servidor = await lanzarServidor(argumentos, { LOG_LEVEL: NIVEL, PORT: String(puerto), ...entorno }, puerto);
@@ -69,8 +70,15 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
   return {
     version: version as string,
     aseguradoras: async (variante, cuantas, claves, pruebas = false) =>
-      (await base.pedir({ orden: 'aseguradoras', variante, cuantas, clavesDeCadaUna: Math.ceil(claves / cuantas), pruebas })) as LlaveDeBanco[],
-    cuentas: async (deCadaCaso) => (await base.pedir({ orden: 'cuentas', deCadaCaso })) as { aseguradoraId: string; casoId: string }[],
+      (await base.pedir({
+        orden: 'aseguradoras',
+        variante,
+        cuantas,
+        clavesDeCadaUna: Math.ceil(claves / cuantas),
+        pruebas,
+      })) as LlaveDeBanco[],
+    cuentas: async (deCadaCaso) =>
+      (await base.pedir({ orden: 'cuentas', deCadaCaso })) as { aseguradoraId: string; casoId: string }[],
     sql,
     albacea: (papel, variables = {}) =>
       anadir(['server/src/albacea.ts', papel], {
@@ -82,7 +90,9 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
         ...variables,
       }),
     async desnudo(bytes = 0) {
-      await sql('create table if not exists desnuda (id bigint generated always as identity primary key, cuerpo bytea not null)');
+      await sql(
+        'create table if not exists desnuda (id bigint generated always as identity primary key, cuerpo bytea not null)',
+      );
       await sql('create table if not exists desnuda_lectura (id text primary key, respuesta text not null)');
       return anadir(['bench/desnudo.ts'], { DATABASE_URL: superUrl as string, BYTES: String(bytes) });
     },

@@ -31,7 +31,9 @@ export async function medirPorTurnos(
     for (const [i, contendiente] of contendientes.entries()) {
       const medida = await contendiente.medir();
       if (ronda > 0) medidas[i]?.push(medida);
-      contar(`${ronda === 0 ? 'warm-up' : `round ${ronda}`}  ${contendiente.nombre}: ${Math.round(medida.porSegundo)}/s`);
+      contar(
+        `${ronda === 0 ? 'warm-up' : `round ${ronda}`}  ${contendiente.nombre}: ${Math.round(medida.porSegundo)}/s`,
+      );
     }
   }
   const base = mediana((medidas[0] ?? []).map(({ porSegundo }) => porSegundo));
@@ -42,7 +44,8 @@ function resumir(nombre: string, medidas: readonly Medida[], base: number): Resu
   const de = (cifra: 'porSegundo' | 'p50' | 'p99') => mediana(medidas.map((medida) => medida[cifra]));
   const estados: Record<number, number> = {};
   for (const medida of medidas) {
-    for (const [estado, cuantas] of Object.entries(medida.estados)) estados[Number(estado)] = (estados[Number(estado)] ?? 0) + cuantas;
+    for (const [estado, cuantas] of Object.entries(medida.estados))
+      estados[Number(estado)] = (estados[Number(estado)] ?? 0) + cuantas;
   }
   const porSegundo = de('porSegundo');
   return { nombre, porSegundo, p50: de('p50'), p99: de('p99'), razon: porSegundo / base, estados };
@@ -51,5 +54,7 @@ function resumir(nombre: string, medidas: readonly Medida[], base: number): Resu
 export function mediana(valores: readonly number[]): number {
   const orden = valores.toSorted((a, b) => a - b);
   const medio = Math.floor(orden.length / 2);
-  return orden.length % 2 === 1 ? (orden[medio] as number) : ((orden[medio - 1] as number) + (orden[medio] as number)) / 2;
+  return orden.length % 2 === 1
+    ? (orden[medio] as number)
+    : ((orden[medio - 1] as number) + (orden[medio] as number)) / 2;
 }

@@ -92,7 +92,9 @@ async function intentar(apertura: AperturaDeCliente, destino: string): Promise<'
 
 /** What remains after a crash waits for leases and times; this brings them forward. No process may be sending meanwhile. */
 export async function adelantarPlazos(superSql: BaseMigrada['superSql']): Promise<void> {
-  await superSql(`update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`);
+  await superSql(
+    `update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
+  );
   await superSql(`update correos set proximo_intento = creado where estado = 'pendiente'`);
   await superSql(`update idempotencia set en_curso_hasta = clock_timestamp() - interval '1 ms'`);
 }
@@ -127,7 +129,11 @@ const RETRATO = `select k.aseguradora_id || ' ' || k.caso_id as caso,
  * Every opening that was acknowledged is one whole case with one e-mail that reached its heir; there is nothing else.
  * @returns how many messages came twice, each after an attempt that was cut off
  */
-export async function comprobarAperturas(superSql: BaseMigrada['superSql'], aperturas: readonly AperturaDeCliente[], buzon: Buzon) {
+export async function comprobarAperturas(
+  superSql: BaseMigrada['superSql'],
+  aperturas: readonly AperturaDeCliente[],
+  buzon: Buzon,
+) {
   const retratos = new Map((await superSql<Retrato>(RETRATO)).map((retrato) => [retrato.caso, retrato]));
   assert.equal(retratos.size, aperturas.length, 'a case is missing, or doubled');
   const llegados = await mensajesPorHeredero(buzon);

@@ -87,11 +87,7 @@ export async function intentosDe({ base }: Entorno, correo: string): Promise<str
 }
 
 /** Entries of a case's chronology that speak of e-mail, oldest first. */
-export async function entradasDeCorreo(
-  { base }: Entorno,
-  { id }: Aseguradora,
-  casoId: string,
-): Promise<string[]> {
+export async function entradasDeCorreo({ base }: Entorno, { id }: Aseguradora, casoId: string): Promise<string[]> {
   const filas = await base.superSql<{ tipo: string }>(
     `select x.tipo from cronologia x join casos k on k.aseguradora_id = x.aseguradora_id and k.id = x.caso
       where k.aseguradora_id = $1 and k.caso_id = $2 and x.tipo like 'correo%' order by x.id`,

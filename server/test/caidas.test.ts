@@ -76,31 +76,29 @@ describe('SIGKILL at random moments', () => {
     await hasta('everything is sealed', () => vacia('select 1 from auditoria where secuencia is null'));
   }
 
-  it(
-    `${CICLOS} times over api, worker and PostgreSQL: nothing acknowledged is lost, doubled or half-written`,
-    { timeout: 100_000 + CICLOS * 15_000 },
-    async (t) => {
-      t.diagnostic(`seed ${semilla}`);
-      await Promise.all(PAPELES.map(arrancar));
-      const clientes = abrirSinParar(destinos, aseguradoras, CLIENTES);
-      const muertos: string[] = [];
-      for (let ciclo = 0; ciclo < CICLOS; ciclo += 1) {
-        await dormir(100 + azar() * 700);
-        muertos.push(...(await unaMatanza()));
-      }
-      await clientes.parar();
-      await asentar();
-      const { aperturas } = clientes;
-      const repetidos = await comprobarAperturas(instalacion.superSql, aperturas, buzon);
-      const cuenta = Object.entries(Object.groupBy(muertos, (nombre) => nombre)).map(([n, v]) => `${n} ${v?.length}`);
-      t.diagnostic(`killed: ${cuenta.join(', ')}; ${aperturas.length} openings; ${repetidos} e-mails came twice`);
-      await instalacion.superSql('truncate limites_uso');
-      await comprobarRepeticiones(aperturas.slice(-100), destinos()[0] as string);
-      for (const { slug } of aseguradoras) {
-        const orden = ['auditoria', 'verificar', '--aseguradora', slug, '--json'];
-        const { salida } = await ejecutar(orden, instalacion.variables);
-        assert.partialDeepStrictEqual(JSON.parse(salida), { correcta: true, sin_sellar: 0 });
-      }
-    },
-  );
+  it(`${CICLOS} times over api, worker and PostgreSQL: nothing acknowledged is lost, doubled or half-written`, {
+    timeout: 100_000 + CICLOS * 15_000,
+  }, async (t) => {
+    t.diagnostic(`seed ${semilla}`);
+    await Promise.all(PAPELES.map(arrancar));
+    const clientes = abrirSinParar(destinos, aseguradoras, CLIENTES);
+    const muertos: string[] = [];
+    for (let ciclo = 0; ciclo < CICLOS; ciclo += 1) {
+      await dormir(100 + azar() * 700);
+      muertos.push(...(await unaMatanza()));
+    }
+    await clientes.parar();
+    await asentar();
+    const { aperturas } = clientes;
+    const repetidos = await comprobarAperturas(instalacion.superSql, aperturas, buzon);
+    const cuenta = Object.entries(Object.groupBy(muertos, (nombre) => nombre)).map(([n, v]) => `${n} ${v?.length}`);
+    t.diagnostic(`killed: ${cuenta.join(', ')}; ${aperturas.length} openings; ${repetidos} e-mails came twice`);
+    await instalacion.superSql('truncate limites_uso');
+    await comprobarRepeticiones(aperturas.slice(-100), destinos()[0] as string);
+    for (const { slug } of aseguradoras) {
+      const orden = ['auditoria', 'verificar', '--aseguradora', slug, '--json'];
+      const { salida } = await ejecutar(orden, instalacion.variables);
+      assert.partialDeepStrictEqual(JSON.parse(salida), { correcta: true, sin_sellar: 0 });
+    }
+  });
 });

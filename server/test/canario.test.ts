@@ -64,7 +64,10 @@ describe('planted people', () => {
       await vivir(await crearPorOrden(`pajarera-${variante.toLowerCase()}`, variante, instalacion.variables));
     }
     const tokens = await Promise.all(buzon.vistos.map(tokenDe));
-    agujas = [...agujas, ...agujasDe(Object.fromEntries(tokens.filter(Boolean).map((token) => [`token ${token}`, token])))];
+    agujas = [
+      ...agujas,
+      ...agujasDe(Object.fromEntries(tokens.filter(Boolean).map((token) => [`token ${token}`, token]))),
+    ];
     metricas = await (await fetch(`${servidor.direccion}/metrics`)).text();
   });
   after(async () => {
@@ -100,8 +103,10 @@ describe('planted people', () => {
 
     await invalidas(aseguradora, caso_id);
     const poliza = encodeURIComponent(CANARIOS['policy number']);
-    for (const ruta of ['', '/cuentas', '/cronologia']) await abierto(aseguradora, { ruta: `/casos/${caso_id}${ruta}` }, 200);
-    for (const ruta of ['/casos', '/siniestros']) await abierto(aseguradora, { ruta: `${ruta}?poliza_numero=${poliza}` }, 200);
+    for (const ruta of ['', '/cuentas', '/cronologia'])
+      await abierto(aseguradora, { ruta: `/casos/${caso_id}${ruta}` }, 200);
+    for (const ruta of ['/casos', '/siniestros'])
+      await abierto(aseguradora, { ruta: `${ruta}?poliza_numero=${poliza}` }, 200);
 
     // The database goes away while people are on their way in.
     await instalacion.cluster.kill9();
@@ -110,7 +115,11 @@ describe('planted people', () => {
     await instalacion.cluster.restart();
     await hasta('it is back', async () => (await fetch(`${servidor.direccion}/readyz`)).status === 200);
 
-    await post(`/casos/${caso_id}/anulacion`, { motivo: 'persona_viva', notas: CANARIOS['note of the annulment'] }, 200);
+    await post(
+      `/casos/${caso_id}/anulacion`,
+      { motivo: 'persona_viva', notas: CANARIOS['note of the annulment'] },
+      200,
+    );
     // An e-mail that waits: its content lies in the outbox.
     buzon.alRecibir = () => rechazo(451, CANARIOS['text of the mail server']);
     await post('/siniestro', { ...persona(), notas_aseguradora, ...extra }, 201);
@@ -156,8 +165,14 @@ describe('planted people', () => {
 
   it('the search finds what it looks for, in every form', async () => {
     for (const [nombre, texto] of Object.entries(CANARIOS)) {
-      const formas = [texto, texto.toUpperCase(), Buffer.from(`ab${texto}cd`).toString('base64'), encodeURIComponent(texto)];
-      for (const forma of formas) assert.ok(buscar(agujas, Buffer.from(`…${forma}…`)).includes(nombre), `${nombre}: ${forma}`);
+      const formas = [
+        texto,
+        texto.toUpperCase(),
+        Buffer.from(`ab${texto}cd`).toString('base64'),
+        encodeURIComponent(texto),
+      ];
+      for (const forma of formas)
+        assert.ok(buscar(agujas, Buffer.from(`…${forma}…`)).includes(nombre), `${nombre}: ${forma}`);
     }
     const [vuelto] = await instalacion.superSql<{ texto: string }>('select $1::bytea::text as texto', [
       Buffer.from(CANARIOS['name of the heir']),

@@ -16,7 +16,9 @@ function grafias(texto: string): string[] {
 
 /** The part of a base64 text that stays the same wherever the bytes lie in what was encoded. */
 function enBase64(bytes: Buffer, desfase: number): string {
-  const texto = Buffer.concat([Buffer.alloc(desfase), bytes]).toString('base64').replace(/=+$/, '');
+  const texto = Buffer.concat([Buffer.alloc(desfase), bytes])
+    .toString('base64')
+    .replace(/=+$/, '');
   return texto.slice(Math.ceil((desfase * 8) / 6), texto.length - (texto.length % 4 === 0 ? 0 : 1));
 }
 
@@ -63,7 +65,9 @@ export async function volcarTablas(superSql: SuperSql): Promise<{ tablas: number
   );
   const trozos: Buffer[] = [];
   for (const { tabla } of tablas) {
-    for (const fila of await superSql(`select t.*, to_jsonb(t)::text as en_json, t::text as en_texto from ${tabla} t`)) {
+    for (const fila of await superSql(
+      `select t.*, to_jsonb(t)::text as en_json, t::text as en_texto from ${tabla} t`,
+    )) {
       for (const valor of Object.values(fila)) {
         if (valor instanceof Uint8Array) trozos.push(Buffer.from(valor));
         else trozos.push(Buffer.from(typeof valor === 'string' ? valor : (JSON.stringify(valor) ?? '')));

@@ -78,7 +78,9 @@ for (const motor of MOTORES) {
       const { json } = await e.pedir(b, 'POST', '/casos', unCaso());
       const caso = json.data.caso_id;
       assert.equal(json.data.acceso_heredero.notificado, false);
-      assert.partialDeepStrictEqual(await correosDe(e, b, caso), [{ estado: 'rechazado', con_datos: false, intentos: 1 }]);
+      assert.partialDeepStrictEqual(await correosDe(e, b, caso), [
+        { estado: 'rechazado', con_datos: false, intentos: 1 },
+      ]);
       assert.deepEqual(await entradasDeCorreo(e, b, caso), ['correo_rechazado']);
       e.reloj.avanzar(2 * DIA);
       assert.equal(await ronda(), 0);
@@ -97,11 +99,15 @@ for (const motor of MOTORES) {
     it('a fault of our own side is no refusal of the heir: it is repeated', async () => {
       buzon.alDestinatario = () => rechazo(550, '5.7.1 relaying denied');
       const { json } = await e.pedir(b, 'POST', '/casos', unCaso());
-      assert.partialDeepStrictEqual(await correosDe(e, b, json.data.caso_id), [{ estado: 'pendiente', con_datos: true }]);
+      assert.partialDeepStrictEqual(await correosDe(e, b, json.data.caso_id), [
+        { estado: 'pendiente', con_datos: true },
+      ]);
       buzon.alDestinatario = () => null;
       e.reloj.avanzar(MINUTO);
       assert.equal(await ronda(), 1);
-      assert.partialDeepStrictEqual(await correosDe(e, b, json.data.caso_id), [{ estado: 'enviado', con_datos: false }]);
+      assert.partialDeepStrictEqual(await correosDe(e, b, json.data.caso_id), [
+        { estado: 'enviado', con_datos: false },
+      ]);
     });
 
     it('an e-mail whose link has died is never sent: it expires, says so, and keeps no content', async () => {

@@ -171,10 +171,10 @@ describe('e-mails', () => {
     const estados = (await correosDe(e, a, json.data.caso_id)).map(({ estado }) => estado);
     assert.deepEqual(estados, ['retenido', 'retenido', 'retenido']);
 
-    const [fila] = await e.base.superSql<{ id: string }>('select id from casos where caso_id = $1 and aseguradora_id = $2', [
-      json.data.caso_id,
-      a.id,
-    ]);
+    const [fila] = await e.base.superSql<{ id: string }>(
+      'select id from casos where caso_id = $1 and aseguradora_id = $2',
+      [json.data.caso_id, a.id],
+    );
     const carpeta = join(e.programa.config.dataDir, 'correos', a.id, fila?.id ?? '');
     const ficheros = (await readdir(carpeta)).sort();
     assert.equal(ficheros.length, 3);

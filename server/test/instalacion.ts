@@ -52,7 +52,11 @@ export async function instalar(variables: Readonly<Record<string, string>>): Pro
 }
 
 /** Looks until it is so. The limit is for a test that would otherwise never end. */
-export async function hasta(descripcion: string, condicion: () => Promise<boolean>, milisegundos = 10_000): Promise<void> {
+export async function hasta(
+  descripcion: string,
+  condicion: () => Promise<boolean>,
+  milisegundos = 10_000,
+): Promise<void> {
   const limite = performance.now() + milisegundos;
   while (!(await condicion())) {
     if (performance.now() > limite) throw new Error(`still not so after ${milisegundos} ms: ${descripcion}`);

@@ -93,7 +93,14 @@ export function llamadasDe(variante: Variante, casoId = 'CAS-2026-000001'): Llam
   return operacionesDe(variante).map(({ operacion, forma }) => {
     const { metodo, id } = operacion;
     const ruta = operacion.ruta.replace(/\{\w+\}/g, casoId);
-    return { operacion, forma, metodo, ruta, nombre: `${variante} ${metodo} ${ruta}`, ...cuerpoDe(id as IdOperacion, variante) };
+    return {
+      operacion,
+      forma,
+      metodo,
+      ruta,
+      nombre: `${variante} ${metodo} ${ruta}`,
+      ...cuerpoDe(id as IdOperacion, variante),
+    };
   });
 }
 

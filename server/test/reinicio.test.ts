@@ -72,7 +72,11 @@ describe('PostgreSQL under a running service', () => {
     await instalacion.cluster.kill9(); // and not clean
     await instalacion.cluster.restart();
     const antes = respuestas.length;
-    await hasta('openings go on', async () => respuestas.slice(antes).some(({ estado }) => estado === 201), RECUPERACION);
+    await hasta(
+      'openings go on',
+      async () => respuestas.slice(antes).some(({ estado }) => estado === 201),
+      RECUPERACION,
+    );
     siguen = false;
     await Promise.all(clientes);
     assert.deepEqual([...new Set(respuestas.map(({ estado }) => estado))].sort(), [201, 503]);
@@ -92,7 +96,11 @@ describe('PostgreSQL under a running service', () => {
     soltar(null);
     const { json } = await respuesta; // the wait for the mail server ends before the record can be written
     await instalacion.cluster.restart();
-    await hasta('the outcome is on record', async () => (await estadoDe(json.data.caso_id)) === 'enviado', RECUPERACION);
+    await hasta(
+      'the outcome is on record',
+      async () => (await estadoDe(json.data.caso_id)) === 'enviado',
+      RECUPERACION,
+    );
     assert.equal(buzon.vistos.filter(({ para }) => para.includes(String(cuerpo.heredero.email))).length, 1);
   });
 
