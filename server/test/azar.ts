@@ -1,11 +1,12 @@
-/** Deterministic for a seed, so that a failure can be run again (mulberry32, public domain). */
+/** Chance that can be repeated. */
+import { createHash } from 'node:crypto';
+
+/** Numbers from 0 up to 1, the same for the same seed. */
 export function azarDe(semilla: number): () => number {
-  let estado = semilla;
+  let cuenta = 0;
   return () => {
-    estado = (estado + 0x6d2b79f5) | 0;
-    let t = Math.imul(estado ^ (estado >>> 15), 1 | estado);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+    cuenta += 1;
+    return createHash('sha256').update(`${semilla} ${cuenta}`).digest().readUInt32BE() / 2 ** 32;
   };
 }
 

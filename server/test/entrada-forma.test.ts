@@ -27,6 +27,8 @@ const sobra = (admitidos: string): Queja => [
 ];
 const admite = (valores: string): Queja => [`se admite: ${valores}.`, `allowed: ${valores}.`];
 
+const [DIRECTA] = PUERTAS as [Puerta, ...Puerta[]];
+
 describe('the shape of an opening', () => {
   let e: Entorno;
   let m: Mostrador;
@@ -170,6 +172,25 @@ describe('the shape of an opening', () => {
       const { fallecido, heredero } = await m.acepta(puerta, cuerpo);
       assert.deepEqual([fallecido.dni, heredero.telefono, heredero.parentesco], [null, null, null]);
     }
+  });
+
+  it('a name that is given twice is refused, however it is written and wherever it stands; the same in two objects is not', async () => {
+    m = await abrirMostrador(e);
+    for (const puerta of PUERTAS) {
+      const texto = JSON.stringify(puerta.bueno());
+      const dobles = [
+        texto.replace('{', '{"poliza_numero":"otra",'),
+        texto.replace('"email":', '"email":"otra@example.com","email":'),
+        texto.replace('"email":', '"\\u0065mail" : "otra@example.com",\n"email":'),
+        texto.replace('"nombre":', '"nombre":"\\":","nombre":'),
+      ];
+      for (const doble of dobles) {
+        await m.rechaza(puerta, Buffer.from(doble), '', ['Hay un campo repetido.', 'A field is given twice.']);
+      }
+    }
+    const raro = 'a","nombre":"b\\';
+    const { fallecido } = await m.acepta(DIRECTA, con(DIRECTA.bueno(), 'fallecido.apellidos', raro));
+    assert.equal(fallecido.apellidos, raro);
   });
 
   it('all problems of a body are named at once, up to twenty', async () => {

@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { CodigoError } from '@albacea/contract/errores.ts';
 import fc from 'fast-check';
+import { analizarJson } from '../src/http/cuerpo.ts';
 import { type Aseguradora, crearEntorno, type Entorno, type Respuesta } from './entorno.ts';
 import { type Cuerpo, PUERTAS } from './entrada.ts';
 import { enviar, esFallo, llamadasDe } from './peticiones.ts';
@@ -49,6 +50,7 @@ const CORPUS: Readonly<Record<string, { tipo?: string; cuerpo: Buffer; codificac
     'an escaped __proto__': { ...json('{"\\u005f_proto__":{"a":1}}'), codigo: 'json_invalido' },
     'a __proto__ below': { ...json('{"fallecido":{"__proto__":{"nombre":"x"}}}'), codigo: 'json_invalido' },
     'constructor.prototype': { ...json('{"constructor":{"prototype":{"a":1}}}'), codigo: 'json_invalido' },
+    'a name twice': { ...json('{"poliza_numero":"1","poliza_numero":"2"}'), codigo: 'validacion' },
     'one byte too many': { ...json(`"${'x'.repeat(256 * 1024 - 1)}"`), codigo: 'cuerpo_demasiado_grande' },
     '10 MB': { ...json(Buffer.alloc(10_000_000, 0x20)), codigo: 'cuerpo_demasiado_grande' },
     'the largest there may be': { ...json(`"${'x'.repeat(256 * 1024 - 2)}"`), codigo: 'validacion' },
@@ -176,6 +178,30 @@ describe('hostile bodies', () => {
         assert.ok(['login_incorrecto', 'validacion'].includes(esFallo(respuesta)), respuesta.texto);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('any JSON value is read as what it is, and with a name given twice it is not read at all', () => {
+    const texto = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '":', '{"a":1}', '\ud800'));
+    // Names that need no escape: V8 itself reads others wrongly now and then (nodejs/node#63785).
+    const nombre = fc.oneof(fc.string(), texto).filter((t) => JSON.stringify(t) === `"${t}"` && !(t in {}));
+    const { valor } = fc.letrec((atar) => ({
+      valor: fc.oneof(
+        fc.jsonValue({ maxDepth: 0 }),
+        texto,
+        fc.array(atar('valor')),
+        fc.dictionary(nombre, atar('valor')),
+      ),
+    }));
+    fc.assert(
+      fc.property(valor, nombre, (dato, repetido) => {
+        const leer = (texto: string) => analizarJson(Buffer.from(texto), {});
+        const escrito = JSON.stringify(dato);
+        assert.deepEqual(leer(escrito), JSON.parse(escrito));
+        const clave = JSON.stringify(repetido);
+        assert.throws(() => leer(`[{${clave}:${escrito},${clave} :${escrito}}]`), { codigo: 'validacion' });
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -51,7 +51,7 @@ export async function abrirMostrador(e: Entorno): Promise<Mostrador> {
         ['en', `Invalid data. ${donde}${en}`],
       ] as const) {
         const respuesta = await mandar(puerta, cuerpo, { 'accept-language': idioma });
-        const contexto = `${puerta.nombre} ${JSON.stringify(cuerpo)?.slice(0, 400)}`;
+        const contexto = `${puerta.nombre} ${(Buffer.isBuffer(cuerpo) ? cuerpo.toString() : JSON.stringify(cuerpo))?.slice(0, 400)}`;
         esFallo(respuesta, 'validacion', contexto);
         assert.equal(respuesta.json.error, mensaje, contexto);
         assert.equal(respuesta.cabeceras['content-language'], idioma);

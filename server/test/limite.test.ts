@@ -105,6 +105,20 @@ for (const motor of MOTORES) {
       assert.equal((await leer(portador(dos))).cabeceras['x-ratelimit-limit'], '1000');
     });
 
+    it('of requests that come at the same moment each is counted by itself, for its own key', async () => {
+      const [gastada, nueva] = [await e.aseguradora('B'), await e.aseguradora('B')];
+      await pedir(gastada);
+      await gastar(990);
+      const respuestas = await Promise.all(Array.from({ length: 40 }, (_, i) => pedir(i % 2 === 0 ? gastada : nueva)));
+      const deUna = respuestas.filter((_, i) => i % 2 === 0);
+      assert.deepEqual(deUna.map(({ estado }) => estado).sort(), [...Array(10).fill(200), ...Array(10).fill(429)]);
+      const deOtra = respuestas.filter((_, i) => i % 2 === 1).map(restantes);
+      assert.deepEqual(
+        deOtra.sort(),
+        Array.from({ length: 20 }, (_, i) => 980 + i),
+      );
+    });
+
     it('counts requests that fail, and tells it on every answer: 4xx, 404, 405, 409, 413, 415, 422, HEAD', async () => {
       const a = await e.aseguradora('B');
       const { caso_id: id } = (await pedir(a, 'POST', '/casos', unCaso())).json.data;

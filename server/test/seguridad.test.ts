@@ -123,6 +123,33 @@ for (const motor of MOTORES) {
       }
     });
 
+    it('requests that come at the same moment are each answered for its own key, whatever the others hold', async () => {
+      const [otraA, revocada] = [await e.aseguradora('A'), await unaClave(e, aseguradoras[1] as Aseguradora)];
+      await revocar(e, revocada);
+      const [a, b] = aseguradoras as [Aseguradora, Aseguradora];
+      const mezcla: [string, string, number][] = [
+        [a.host, a.apiKey, 200],
+        [b.host, b.apiKey, 200],
+        [a.host, otraA.apiKey, 401],
+        [otraA.host, otraA.apiKey, 200],
+        [b.host, otraA.apiKey, 403],
+        [b.host, revocada.apiKey, 401],
+        [b.host, nuevaClaveApi(), 401],
+        [a.host, b.apiKey, 401],
+        ['nadie.albacea.test', a.apiKey, 404],
+      ];
+      const rafaga = Array.from({ length: 90 }, (_, i) => mezcla[(i * 7) % mezcla.length] as [string, string, number]);
+      const estados = await Promise.all(
+        rafaga.map(([host, clave]) =>
+          enviar(e, { metodo: 'GET', ruta: '/casos', host, cabeceras: { 'x-api-key': clave } }).then((r) => r.estado),
+        ),
+      );
+      assert.deepEqual(
+        estados,
+        rafaga.map(([, , estado]) => estado),
+      );
+    });
+
     it('no operation serves a paused insurer, from the next request on, and the next after it is resumed', async () => {
       const pausadas = [await e.aseguradora('A'), await e.aseguradora('B')];
       const cambiar = (estado: string) =>

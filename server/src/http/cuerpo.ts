@@ -1,12 +1,12 @@
-/** Reading a JSON body: strict UTF-8, no prototype tricks (RFC 8259, section 8.1). */
+/** Reading a JSON body: strict UTF-8, no prototype tricks, no name twice (RFC 8259, sections 4 and 8.1). */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'secure-json-parse';
-import { ErrorDeDominio } from '../platform/error.ts';
+import { type Bilingue, ErrorDeDominio } from '../platform/error.ts';
 
 /**
  * @returns undefined for an empty body
- * @throws ErrorDeDominio json_invalido, tipo_no_admitido
+ * @throws ErrorDeDominio json_invalido, tipo_no_admitido, validacion
  */
 export function analizarJson(cuerpo: Buffer, cabeceras: IncomingHttpHeaders): unknown {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(cabeceras['content-type'] ?? '')?.[1];
@@ -15,9 +15,40 @@ export function analizarJson(cuerpo: Buffer, cabeceras: IncomingHttpHeaders): un
   if (codificacion !== undefined && codificacion !== 'identity') throw new ErrorDeDominio('tipo_no_admitido');
   if (cuerpo.length === 0) return undefined;
   if (!isUtf8(cuerpo)) throw new ErrorDeDominio('json_invalido');
+  const texto = cuerpo.toString('utf8');
+  const valor = analizar(texto);
+  // Readers disagree on which of two counts: here it could be the address that the link goes to.
+  if (nombresEscritos(texto) > nombresLeidos(valor)) throw new ErrorDeDominio('validacion', { detalle: REPETIDO });
+  return valor;
+}
+
+const REPETIDO: Bilingue = { es: 'Hay un campo repetido.', en: 'A field is given twice.' };
+
+function analizar(texto: string): unknown {
   try {
-    return parse(cuerpo.toString('utf8'), { protoAction: 'error', constructorAction: 'error' });
+    return parse(texto, { protoAction: 'error', constructorAction: 'error' });
   } catch {
     throw new ErrorDeDominio('json_invalido');
   }
+}
+
+/** Member names in a valid JSON text: its strings that a colon follows. */
+function nombresEscritos(texto: string): number {
+  let nombres = 0;
+  for (const [, dosPuntos] of texto.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (dosPuntos) nombres += 1;
+  return nombres;
+}
+
+/** Members of all objects of a value; without recursion, as it may be deep. */
+function nombresLeidos(valor: unknown): number {
+  let nombres = 0;
+  const pendientes = [valor];
+  while (pendientes.length > 0) {
+    const actual = pendientes.pop();
+    if (actual === null || typeof actual !== 'object') continue;
+    const hijos = Object.values(actual);
+    if (!Array.isArray(actual)) nombres += hijos.length;
+    for (const hijo of hijos) pendientes.push(hijo);
+  }
+  return nombres;
 }

@@ -30,13 +30,17 @@ export interface Portero {
 
 export function crearPortero(base: Base): Portero {
   const llamadas = crearAgrupador<{ huella: Buffer; slug: string | null }, FilaDeClave | null>(async (lote) => {
+    const enOrden = [...lote.entries()].sort(([, a], [, b]) => Buffer.compare(a.huella, b.huella));
     const filas = await base.puerta<FilaDeClave & { orden: number }>('select * from autenticar_claves($1, $2, $3)', [
-      lote.map(({ huella }) => huella),
-      lote.map(({ slug }) => slug),
+      enOrden.map(([, { huella }]) => huella),
+      enOrden.map(([, { slug }]) => slug),
       LIMITE_POR_HORA,
     ]);
     const respuestas = lote.map((): FilaDeClave | null => null);
-    for (const { orden, ...fila } of filas) respuestas[orden - 1] = fila;
+    for (const { orden, ...fila } of filas) {
+      const [lugar] = enOrden[orden - 1] as [number, unknown];
+      respuestas[lugar] = fila;
+    }
     return respuestas;
   });
   return { abrir: (huella, slug) => llamadas.anadir({ huella, slug }) };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate as finDeTurno } from 'node:timers/promises';
 import { crearAgrupador } from './agrupador.ts';
 
 describe('group commit', () => {
@@ -11,12 +12,22 @@ describe('group commit', () => {
       if (lotes.length === 1) await soltar.promise;
     });
     const primero = agrupador.anadir(1);
-    await Promise.resolve();
-    await Promise.resolve();
+    await finDeTurno();
     const resto = [agrupador.anadir(2), agrupador.anadir(3)];
     soltar.resolve();
     await Promise.all([primero, ...resto]);
     assert.deepEqual(lotes, [[1], [2, 3]]);
+  });
+
+  it('writes what arrives in one turn of the event loop together, and gives each its own result', async () => {
+    const lotes: string[][] = [];
+    const agrupador = crearAgrupador<string, string>(async (lote) => {
+      lotes.push(lote);
+      return lote.map((texto) => texto.toUpperCase());
+    });
+    const juntos = [agrupador.anadir('a'), Promise.resolve().then(() => agrupador.anadir('b'))];
+    assert.deepEqual(await Promise.all(juntos), ['A', 'B']);
+    assert.deepEqual(lotes, [['a', 'b']]);
   });
 
   it('tells every element of a failed batch, and goes on with the next', async () => {

@@ -1,4 +1,8 @@
-/** Group commit: work that arrives while a batch is under way travels together in the next one. */
+/**
+ * Group commit: what arrives in one turn of the event loop, or while a batch is under way, travels together in the next.
+ */
+import { setImmediate as finDeTurno } from 'node:timers/promises';
+
 export interface Agrupador<T, R = void> {
   /** Resolves with what the batch gave for the element; rejects with the fault of its batch. */
   anadir(elemento: T): Promise<R>;
@@ -32,7 +36,7 @@ export function crearAgrupador<T, R = void>(
     anadir: (elemento) =>
       new Promise((bien, mal) => {
         cola.push({ elemento, bien, mal });
-        corriendo ??= Promise.resolve().then(correr);
+        corriendo ??= finDeTurno().then(correr);
       }),
     vaciar: async () => {
       await corriendo;

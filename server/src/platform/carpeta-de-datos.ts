@@ -1,19 +1,34 @@
 /** DATA_DIR: its lock, its master key, its control socket. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createConnection, createServer, type Server } from 'node:net';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sha256 } from './ids.ts';
+import { text } from 'node:stream/consumers';
+import { setTimeout as esperar } from 'node:timers/promises';
 
 /** The folder belongs to a running process. */
 export class CarpetaOcupada extends Error {
-  constructor() {
-    super('DATA_DIR is in use by a running albacea');
+  constructor(mensaje = 'DATA_DIR is in use by a running albacea') {
+    super(mensaje);
     this.name = 'CarpetaOcupada';
   }
 }
+
+const codigoDe = (error: unknown): unknown => (error as NodeJS.ErrnoException | undefined)?.code;
+/** SQLITE_BUSY: another process holds the lock. */
+const OCUPADO = 5;
 
 /**
  * Takes the folder for this process. Two processes on one embedded database corrupt it without an error, so the lock must
@@ -26,32 +41,74 @@ export function tomarCarpeta(carpeta: string): () => void {
   const cerrojo = new DatabaseSync(join(carpeta, 'cerrojo.sqlite'));
   try {
     cerrojo.exec('pragma busy_timeout = 0; begin exclusive');
-  } catch {
+  } catch (error) {
     cerrojo.close();
-    throw new CarpetaOcupada();
+    throw (error as { errcode?: number }).errcode === OCUPADO ? new CarpetaOcupada() : error;
   }
   return () => cerrojo.close();
 }
 
-/** The master key of an embedded database, made on first use and kept with mode 0600. */
+/**
+ * The master key of an embedded database, made on first use and kept with mode 0600.
+ * @throws when the file holds something else: with another key nothing could ever be read again
+ */
 export function claveMaestraDe(carpeta: string): Buffer {
   const fichero = join(carpeta, 'master.key');
-  try {
-    return Buffer.from(readFileSync(fichero, 'utf8').trim(), 'base64');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  if (existsSync(fichero)) {
+    const clave = Buffer.from(readFileSync(fichero, 'utf8').trim(), 'base64');
+    if (clave.length !== 32) throw new Error(`${fichero} does not hold 32 bytes in base64`);
+    return clave;
   }
+  // It gets its name once it is whole and on the disk: everything that will be stored depends on it.
   const clave = randomBytes(32);
-  writeFileSync(fichero, `${clave.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  const provisional = `${fichero}.nueva`;
+  rmSync(provisional, { force: true });
+  writeFileSync(provisional, `${clave.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  renameSync(provisional, fichero);
   return clave;
 }
 
-/** A path the operating system takes for a socket: at most 107 bytes, or else one in the temporary folder. */
+/** Longest path, in bytes, that every operating system takes for a socket. */
+const MAXIMO_RUTA = 103;
+/** Where the socket is, when it could not be in the folder itself. */
+const ficheroDeRuta = (carpeta: string) => join(carpeta, 'control.ruta');
+
 function rutaDeZocalo(carpeta: string): string {
+  const apuntada = leerSiExiste(ficheroDeRuta(carpeta));
+  return apuntada.endsWith('/control.sock') ? apuntada : join(carpeta, 'control.sock');
+}
+
+function leerSiExiste(fichero: string): string {
+  try {
+    return readFileSync(fichero, 'utf8');
+  } catch (error) {
+    if (codigoDe(error) !== 'ENOENT') throw error;
+    return '';
+  }
+}
+
+/** A path for the socket: in the folder, or else in a temporary one that nobody else can enter. */
+function nuevaRutaDeZocalo(carpeta: string): string {
   const directa = join(carpeta, 'control.sock');
-  const corta = relative(process.cwd(), directa);
-  const ruta = corta.length < directa.length ? corta : directa;
-  return ruta.length <= 100 ? ruta : join(tmpdir(), `albacea-${sha256(directa).toString('hex').slice(0, 16)}.sock`);
+  if (Buffer.byteLength(directa) <= MAXIMO_RUTA) return directa;
+  const ruta = join(mkdtempSync(join(tmpdir(), 'albacea-')), 'control.sock');
+  writeFileSync(ficheroDeRuta(carpeta), ruta, { mode: 0o600 });
+  return ruta;
+}
+
+function quitarZocalo(carpeta: string): void {
+  const ruta = rutaDeZocalo(carpeta);
+  rmSync(ruta, { force: true });
+  if (dirname(ruta) !== carpeta) quitarVacia(dirname(ruta));
+  rmSync(ficheroDeRuta(carpeta), { force: true });
+}
+
+function quitarVacia(carpeta: string): void {
+  try {
+    rmdirSync(carpeta);
+  } catch {
+    // The system has cleared its temporary folder, or somebody keeps something there.
+  }
 }
 
 type Atender = (orden: unknown) => Promise<unknown>;
@@ -59,17 +116,21 @@ const MAXIMO_ORDEN = 64 * 1024;
 
 /** The way in for the CLI while the process serves: one line of JSON in, one out. The caller holds the lock of the folder. */
 export async function abrirControl(carpeta: string, atender: Atender): Promise<{ cerrar(): Promise<void> }> {
-  const ruta = rutaDeZocalo(carpeta);
-  rmSync(ruta, { force: true }); // left by a crash: the lock says nobody else is alive
+  quitarZocalo(carpeta); // left by a crash: the lock says nobody else is alive
+  const ruta = nuevaRutaDeZocalo(carpeta);
+  const callados = new Set<Socket>();
   const servidor: Server = createServer({ allowHalfOpen: true }, (conexion) => {
+    callados.add(conexion);
+    conexion.on('close', () => callados.delete(conexion));
+    conexion.on('error', () => conexion.destroy());
     let texto = '';
     conexion.setEncoding('utf8');
-    conexion.on('error', () => conexion.destroy());
     conexion.on('data', (trozo: string) => {
       texto += trozo;
       if (texto.length > MAXIMO_ORDEN) conexion.destroy();
     });
     conexion.on('end', async () => {
+      callados.delete(conexion);
       const respuesta = await Promise.resolve()
         .then(() => atender(JSON.parse(texto)))
         .then(
@@ -81,34 +142,46 @@ export async function abrirControl(carpeta: string, atender: Atender): Promise<{
   });
   await new Promise<void>((bien, mal) => servidor.once('error', mal).listen(ruta, () => bien()));
   chmodSync(ruta, 0o600);
-  return { cerrar: () => new Promise((listo) => servidor.close(() => listo())) };
+  return {
+    async cerrar() {
+      for (const conexion of callados) conexion.destroy();
+      await new Promise<void>((listo) => servidor.close(() => listo()));
+      quitarZocalo(carpeta);
+    },
+  };
 }
+
+/** How long the process that holds the folder may take to open its socket, in milliseconds: a first start takes a while. */
+const ESPERA_DE_ZOCALO = 5_000;
 
 /**
  * Asks the process that holds the folder.
  * @throws the error that it answered, by message
+ * @throws CarpetaOcupada when it answers nothing: another command, and not one that serves
  */
 export async function pedirControl(carpeta: string, orden: unknown): Promise<unknown> {
-  const texto = await new Promise<string>((bien, mal) => {
-    let recibido = '';
-    const conexion = createConnection(rutaDeZocalo(carpeta), () => conexion.end(JSON.stringify(orden)));
-    conexion.setEncoding('utf8');
-    conexion.on('error', mal);
-    conexion.on('data', (trozo: string) => {
-      recibido += trozo;
-    });
-    conexion.on('end', () => bien(recibido));
-  });
+  const conexion = await conectar(carpeta);
+  conexion.end(JSON.stringify(orden));
+  const texto = await text(conexion).catch(() => '');
+  if (texto === '') throw new CarpetaOcupada('the albacea that holds DATA_DIR ended before it answered; try again');
   const { resultado, error, nombre } = JSON.parse(texto) as { resultado?: unknown; error?: string; nombre?: string };
   if (error !== undefined) throw Object.assign(new Error(error), { name: nombre });
   return resultado;
 }
 
-/** Whether a folder already holds an embedded database. */
-export function tieneBase(carpeta: string): boolean {
-  try {
-    return statSync(join(carpeta, 'pg')).isDirectory();
-  } catch {
-    return false;
+async function conectar(carpeta: string): Promise<Socket> {
+  const limite = performance.now() + ESPERA_DE_ZOCALO;
+  for (;;) {
+    try {
+      const conexion = createConnection(rutaDeZocalo(carpeta));
+      await new Promise<void>((bien, mal) => conexion.once('connect', bien).once('error', mal));
+      return conexion;
+    } catch (error) {
+      if (codigoDe(error) !== 'ENOENT' && codigoDe(error) !== 'ECONNREFUSED') throw error;
+      if (performance.now() > limite) {
+        throw new CarpetaOcupada('DATA_DIR is in use by another albacea command; try again when it has ended');
+      }
+      await esperar(100);
+    }
   }
 }

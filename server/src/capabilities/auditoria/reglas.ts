@@ -32,7 +32,6 @@ export function textoSellado(aseguradoraId: string, secuencia: number, anterior:
 function ordenado(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(ordenado);
   if (valor === null || typeof valor !== 'object') return valor;
-  return Object.entries(valor)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([nombre, v]) => [nombre, ordenado(v)]);
+  const porNombre = Object.entries(valor).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(porNombre.map(([nombre, v]) => [nombre, ordenado(v)]));
 }

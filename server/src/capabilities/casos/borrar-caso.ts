@@ -3,7 +3,7 @@
  * messages, stored answers and the story go too (design.md, section 3, "Retention"). What remains is a row without a person,
  * for the figures, and the record of the erasure, to be replayed after a restore.
  */
-import type { Base } from '../../db/base.ts';
+import type { Base, Tx } from '../../db/base.ts';
 import type { Actor } from '../../outbox/hechos.ts';
 import { auditar } from '../../outbox/hechos.ts';
 import type { Reloj } from '../../platform/reloj.ts';
@@ -26,6 +26,7 @@ const SENTENCIAS = [
 ];
 
 /**
+ * Given again for a case erased before, it deletes what a crash or a backup has left of it.
  * @param instruccion the recorded instruction of the insurer, for instance a ticket number
  * @returns false when there is no such case, or it was erased before
  */
@@ -45,7 +46,7 @@ export async function borrarCaso(
       [casoId, ahora],
     );
     const id = filas[0]?.id;
-    if (!id) return null;
+    if (!id) return borradoAntes(tx, casoId);
     for (const sentencia of SENTENCIAS) await tx.sql(sentencia, [id]);
     await tx.sql(
       'update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null',
@@ -57,13 +58,22 @@ export async function borrarCaso(
       [id, ahora],
     );
     await tx.sql(
-      `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values (aseguradora_actual(), $1, $2, $3, $4)`,
+      `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values (aseguradora_actual(), $1, $2, $3, $4)
+       on conflict do nothing`, // a backup has brought the case back: the first instruction stands
       [id, casoId, instruccion, ahora],
     );
     await auditar(tx, actor, 'caso_borrado', { tipo: 'caso', id: casoId }, ahora, { instruccion });
-    return id;
+    return { id, ahora: true };
   });
   if (caso === null) return false;
-  await deps.borrarCorreosGuardados(aseguradoraId, caso);
-  return true;
+  await deps.borrarCorreosGuardados(aseguradoraId, caso.id);
+  return caso.ahora;
+}
+
+async function borradoAntes(tx: Tx, casoId: string): Promise<{ id: string; ahora: boolean } | null> {
+  const { filas } = await tx.sql<{ caso: string }>(
+    'select caso from borrados where aseguradora_id = aseguradora_actual() and caso_id = $1',
+    [casoId],
+  );
+  return filas[0] ? { id: filas[0].caso, ahora: false } : null;
 }

@@ -1,0 +1,86 @@
+/** What the command line says when its words or its environment do not let it work; nothing is touched then. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { MASTER_KEY } from './entorno.ts';
+import { ejecutar } from './procesos.ts';
+
+describe('the command line', () => {
+  let carpeta: string;
+  before(async () => {
+    carpeta = await mkdtemp(join(tmpdir(), 'albacea-entorno-'));
+  });
+  after(() => rm(carpeta, { recursive: true, force: true }));
+
+  const correr = (texto: string, variables = {}) =>
+    ejecutar(texto.split(' '), { DATA_DIR: join(carpeta, 'datos'), PORT: '0', ...variables });
+
+  it('in production names everything that is missing at once, and does not start', async () => {
+    for (const papel of ['start', 'api', 'worker', 'migrate']) {
+      const { codigo, error } = await correr(papel, { NODE_ENV: 'production' });
+      assert.equal(codigo, 1);
+      for (const nombre of ['MASTER_KEY', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) {
+        assert.match(error, new RegExp(`^  - ${nombre}: missing; .+$`, 'm'), papel);
+      }
+      assert.doesNotMatch(error, /\n\s+at /);
+    }
+  });
+
+  it('names every variable that is malformed, without repeating a secret', async () => {
+    const { codigo, error } = await correr('start', {
+      PORT: 'ochenta',
+      DATABASE_URL: 'mysql://ana:clavesecreta@host/base',
+      MASTER_KEY: 'corta-y-secreta',
+      MAIL_FROM: 'nadie',
+      LOG_LEVEL: 'alto',
+    });
+    assert.equal(codigo, 1);
+    for (const nombre of ['PORT', 'DATABASE_URL', 'MASTER_KEY', 'MAIL_FROM', 'LOG_LEVEL']) {
+      assert.match(error, new RegExp(`^  - ${nombre}: `, 'm'));
+    }
+    assert.doesNotMatch(error, /secret/);
+  });
+
+  it('a database that cannot be reached is told without its password and without a stack', async () => {
+    const DATABASE_URL = 'postgres://albacea:clavesecreta@127.0.0.1:1/albacea';
+    for (const papel of ['start', 'migrate', 'clave listar --aseguradora aurora']) {
+      const { codigo, error } = await correr(papel, { DATABASE_URL, MASTER_KEY });
+      assert.equal(codigo, 1, papel);
+      assert.match(error, /database|ECONNREFUSED/i, papel);
+      assert.doesNotMatch(error, /clavesecreta/, papel);
+    }
+  });
+
+  it('shows its help when asked, and for a command that does not exist, which is a failure', async () => {
+    const ayuda = await correr('help');
+    assert.equal(ayuda.codigo, 0);
+    for (const orden of [
+      'start',
+      'migrate',
+      'aseguradora crear',
+      'clave crear',
+      'clave revocar',
+      'usuario crear',
+      'auditoria verificar',
+      'caso borrar',
+    ]) {
+      assert.ok(ayuda.salida.includes(orden), orden);
+    }
+    const ninguna = await correr('aseguradora inventar');
+    assert.equal(ninguna.codigo, 1);
+    assert.equal(ninguna.salida, ayuda.salida);
+  });
+
+  it('an unknown option is named', async () => {
+    const { codigo, error } = await correr('aseguradora crear --slug nueva --nombre N --variante A --colr x');
+    assert.equal(codigo, 1);
+    assert.match(error, /--colr/);
+    assert.doesNotMatch(error, /\n\s+at /);
+  });
+
+  it('none of this has made a folder', async () => {
+    assert.deepEqual(await readdir(carpeta), []);
+  });
+});
