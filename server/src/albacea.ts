@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Api, arrancarApi } from './api.ts';
 import { type Config, ErrorDeConfiguracion, leerConfig } from './config.ts';
 import { convieneDemostracion, crearDemostracion, presentarDemostracion } from './demostracion.ts';
+import { type EscuchaDeMetricas, escucharMetricas } from './escuchar-metricas.ts';
 import { type Opciones, ORDENES, type Resultado } from './ordenes.ts';
 import { abrirControl, CarpetaOcupada, pedirControl } from './platform/carpeta-de-datos.ts';
 import { crearRegistro } from './platform/registro.ts';
@@ -83,11 +84,16 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
   const programa = await crearPrograma(config, relojDelSistema, registro);
   let trabajador: Trabajador | null = null;
   let api: Api | null = null;
+  let metricas: EscuchaDeMetricas | null = null;
   const control =
     config.databaseUrl === null ? await abrirControl(config.dataDir, (orden) => atender(programa, orden)) : null;
   try {
     if (await convieneDemostracion(programa))
       process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa))}\n`);
+    if (config.puertoMetricas !== null) {
+      metricas = await escucharMetricas(programa, config.puertoMetricas);
+      process.stdout.write(`Metrics are at ${metricas.direccion}\n`);
+    }
     if (papeles.includes('worker')) trabajador = arrancarTrabajador(programa);
     if (papeles.includes('api')) {
       api = await arrancarApi(programa);
@@ -95,6 +101,7 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
     }
   } catch (error) {
     await trabajador?.parar();
+    await metricas?.cerrar();
     await control?.cerrar();
     await programa.cerrar();
     throw error;
@@ -104,6 +111,7 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
     setTimeout(() => process.exit(1), PLAZO_DE_PARADA).unref();
     await api?.parar();
     await trabajador?.parar();
+    await metricas?.cerrar();
     await control?.cerrar();
     await programa.cerrar();
     process.exit(0);
