@@ -1,11 +1,13 @@
 /** What arrives at a receiver, and what counts as delivered (interface.md, section 6). */
 import assert from 'node:assert/strict';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { TIPOS_DE_EVENTO } from '@albacea/contract/eventos.ts';
 import { cuerpoDeEvento, EJEMPLOS_DE_EVENTO } from '@albacea/contract/openapi-webhooks.ts';
 import { Webhook } from 'standardwebhooks';
 import { Value } from 'typebox/value';
+import { arrancarBucle } from '../src/outbox/bucle.ts';
 import { registrarHechos } from '../src/outbox/hechos.ts';
 import { crearEntorno, type Entorno, MOTORES } from './entorno.ts';
 import { unCaso, unSiniestroA, unSiniestroB } from './fabricas.ts';
@@ -146,9 +148,10 @@ for (const motor of MOTORES) {
       assert.deepEqual([entrega.estado, entrega.proximo_intento], ['entregada', null]);
     });
 
-    it('only 2xx is delivered; whatever else comes is a failed attempt, and a redirect is never followed', async () => {
+    it('only 2xx is delivered; whatever else comes is a failed attempt, and a redirect is never followed', async (t) => {
       const quien = await e.aseguradora('B');
       const destino = await abrirReceptor();
+      t.after(() => destino.cerrar());
       const caso = await abrirCaso(e, quien);
       const buenos = [200, 201, 202, 204, 206, 226, 299];
       const malos = [300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504];
@@ -170,37 +173,34 @@ for (const motor of MOTORES) {
         assert.deepEqual(intentosDe(entrega), [`1 ${bien ? 'entregado' : 'respuesta_no_2xx'} ${estado}`]);
       }
       assert.equal(destino.conexiones, 0);
-      await destino.cerrar();
       receptor.responder = aceptar;
       for (const id of ids.values()) await e.pedir(quien, 'DELETE', `/webhooks/${id}`);
     });
 
-    it('a receiver gets no more at once than its concurrencia, and a slow one does not hold up another', async () => {
+    it('a receiver gets no more at once than its concurrencia, and a slow one does not hold up another', async (t) => {
       const quien = await e.aseguradora('B');
       const [lento, rapido] = [await abrirReceptor(), await abrirReceptor()];
-      const libres: (() => void)[] = [];
-      lento.responder = (respuesta) => void libres.push(() => respuesta.end());
+      t.after(() => Promise.all([lento.cerrar(), rapido.cerrar()]));
+      // It answers only when three are waiting for it, or there is nothing more to come.
+      const retenidas: ServerResponse[] = [];
+      lento.responder = (respuesta) => {
+        retenidas.push(respuesta);
+        if (retenidas.length < 3 && lento.recibidas.length < 20) return;
+        for (const una of retenidas.splice(0)) una.end();
+      };
       const w = await registrar(e, quien, lento.url, { concurrencia: 3 });
       const otro = await registrar(e, quien, rapido.url);
       await emitir(e, quien, await abrirCaso(e, quien), 20);
-      const ronda = async () => void (await e.programa.repartidor.ronda());
-      for (let hechas = 3; hechas <= 20; hechas += 1) {
-        await ronda();
-        await lento.esperar(hechas);
-        assert.ok(libres.length <= 3);
-        libres.shift()?.();
-      }
-      await rapido.esperar(20);
-      for (const libre of libres) libre();
+      const { repartidor, despertador } = e.programa;
+      const bucle = arrancarBucle(1000, () => repartidor.ronda(), assert.ifError);
+      t.after(() => bucle.parar());
+      despertador.alDespertar(bucle.despertar);
+      await Promise.all([lento.esperar(20), rapido.esperar(20)]);
+      await bucle.parar();
       await repartir(e);
-      assert.equal(lento.simultaneas, 3);
-      assert.deepEqual(
-        [await recuento(e, w.webhook_id), await recuento(e, otro.webhook_id)],
-        [{ entregada: 20 }, { entregada: 20 }],
-      );
-      assert.equal(lento.recibidas.length, 20);
-      await lento.cerrar();
-      await rapido.cerrar();
+      assert.deepEqual([lento.simultaneas, lento.recibidas.length], [3, 20]);
+      assert.ok(rapido.simultaneas <= 10);
+      for (const { webhook_id } of [w, otro]) assert.deepEqual(await recuento(e, webhook_id), { entregada: 20 });
     });
   });
 }

@@ -42,7 +42,7 @@ export function crearMetricas(): Metricas {
           try {
             this.set(await leer());
           } catch {
-            this.reset(); // the database is away: no figure is better than an old one
+            this.remove(); // the database is away: no figure is better than an old one, or than 0, which would say that all is well
           }
         },
       });

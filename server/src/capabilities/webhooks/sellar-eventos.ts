@@ -3,6 +3,7 @@
  * long transaction that commits late. An insurer's events are sealed by one process at a time.
  */
 import type { Base, TxAjena } from '../../db/base.ts';
+import { porIndice } from '../../outbox/plan.ts';
 
 const LOTE = 2000;
 
@@ -15,7 +16,13 @@ export async function sellarEventos(base: Base): Promise<number> {
     return filas.map(({ aseguradora_id }) => aseguradora_id);
   });
   let sellados = 0;
-  for (const id of ids) sellados += await base.unsafeAcrossInsurers('albacea_worker', (tx) => sellarDe(tx, id));
+  for (const id of ids) {
+    let suyos: number;
+    do {
+      suyos = await base.unsafeAcrossInsurers('albacea_worker', (tx) => sellarDe(tx, id));
+      sellados += suyos;
+    } while (suyos === LOTE); // who has more is not looked for again: the search reads all that is unsealed
+  }
   return sellados;
 }
 
@@ -29,7 +36,8 @@ async function sellarDe(tx: TxAjena, aseguradoraId: string): Promise<number> {
   );
   const desde = cabeza.filas[0]?.secuencia;
   if (desde === undefined) return 0; // another process is sealing this insurer
-  const { afectadas } = await tx.sql(
+  const { afectadas } = await porIndice(
+    tx,
     `update eventos v set secuencia = $2 + n.numero
        from (select id, row_number() over (order by id) as numero from
               (select id from eventos where aseguradora_id = $1 and secuencia is null order by id limit $3) sueltos) n

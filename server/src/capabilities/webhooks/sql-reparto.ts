@@ -1,21 +1,41 @@
 /** The queue of deliveries, for the worker: who has something due, claim with a lease, complete with fencing. */
 import type { EstadoEntrega, ResultadoIntento } from '@albacea/contract/webhooks.ts';
 import type { TxAjena } from '../../db/base.ts';
+import { porIndice } from '../../outbox/plan.ts';
 
-export interface Destino {
+/** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
+export interface Receptor {
   aseguradora_id: string;
-  webhook: string;
+  id: string;
+  url: string;
   concurrencia: number;
+  secreto_cifrado: Uint8Array;
+  secreto_siguiente_cifrado: Uint8Array | null;
+  rotacion_hasta: Date | null;
+  version: string;
+  /** Something is due that nobody has claimed. */
+  debidas: boolean;
 }
 
-/** Endpoints with something due. One look into the index of pending deliveries for each endpoint that is active. */
-export async function destinosConTrabajo(tx: TxAjena, ahora: Date): Promise<Destino[]> {
-  const { filas } = await tx.sql<Destino>(
-    `select w.aseguradora_id, w.id as webhook, w.concurrencia from webhooks w
-      where w.estado = 'activo' and w.borrado is null and exists (
-        select 1 from entregas e where e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = 'pendiente'
-           and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp()))`,
-    [ahora],
+/**
+ * Endpoints with something due, and those of `conEspera` that are still there: one look into the index of pending
+ * deliveries for each endpoint that is active.
+ */
+export async function receptoresConTrabajo(
+  tx: TxAjena,
+  ahora: Date,
+  conEspera: readonly string[],
+): Promise<Receptor[]> {
+  const { filas } = await porIndice<Receptor>(
+    tx,
+    `select * from (
+       select w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta,
+              w.xmin::text as version, exists (
+         select 1 from entregas e where e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = 'pendiente'
+            and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())) as debidas
+         from webhooks w where w.estado = 'activo' and w.borrado is null) w
+      where debidas or id = any($2::uuid[])`,
+    [ahora, [...conEspera]],
   );
   return filas;
 }
@@ -44,7 +64,8 @@ export async function reclamar(
   arriendo: number,
   huecos: readonly { aseguradora_id: string; webhook: string; hueco: number }[],
 ): Promise<Reclamada[]> {
-  const { filas } = await tx.sql<Reclamada>(
+  const { filas } = await porIndice<Reclamada>(
+    tx,
     `with huecos as (
        select * from jsonb_to_recordset($4::jsonb) as h(aseguradora_id uuid, webhook uuid, hueco integer)
      ), debidas as (
@@ -62,27 +83,6 @@ export async function reclamar(
        from reclamadas r join eventos v on v.aseguradora_id = r.aseguradora_id and v.id = r.evento
       order by r.proximo_intento, r.orden, r.id`,
     [ahora, reclamo, arriendo, JSON.stringify(huecos)],
-  );
-  return filas;
-}
-
-/** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
-export interface Receptor {
-  aseguradora_id: string;
-  id: string;
-  url: string;
-  concurrencia: number;
-  secreto_cifrado: Uint8Array;
-  secreto_siguiente_cifrado: Uint8Array | null;
-  rotacion_hasta: Date | null;
-  version: string;
-}
-
-export async function leerReceptores(tx: TxAjena, ids: readonly string[]): Promise<Receptor[]> {
-  const { filas } = await tx.sql<Receptor>(
-    `select aseguradora_id, id, url, concurrencia, secreto_cifrado, secreto_siguiente_cifrado, rotacion_hasta, xmin::text as version
-       from webhooks where id = any($1::uuid[]) and estado = 'activo' and borrado is null`,
-    [[...ids]],
   );
   return filas;
 }
@@ -111,7 +111,8 @@ export interface IntentoTerminado {
  * @returns the endpoints among them that were known to be failing
  */
 export async function completar(tx: TxAjena, terminados: readonly IntentoTerminado[]): Promise<Set<string>> {
-  const { filas } = await tx.sql<{ id: string }>(
+  const { filas } = await porIndice<{ id: string }>(
+    tx,
     `with fin as (
        select * from jsonb_to_recordset($1::jsonb) as f(aseguradora_id uuid, entrega uuid, webhook uuid, reclamo uuid, estado text, proximo timestamptz,
          resultado text, estado_http integer, detalle text, inicio timestamptz, fin timestamptz, duracion_ms integer, respuesta text)
@@ -137,10 +138,14 @@ export async function completar(tx: TxAjena, terminados: readonly IntentoTermina
 }
 
 /** Gives back what was claimed and not begun. */
-export async function soltar(tx: TxAjena, reclamo: string, ids: readonly string[]): Promise<void> {
-  await tx.sql(
-    `update entregas set reclamo_id = null, reclamo_hasta = null where reclamo_id = $1 and id = any($2::uuid[])`,
-    [reclamo, [...ids]],
+export async function soltar(tx: TxAjena, reclamadas: readonly Reclamada[]): Promise<void> {
+  const suyas = reclamadas.map(({ aseguradora_id, id, reclamo_id }) => ({ aseguradora_id, id, reclamo_id }));
+  await porIndice(
+    tx,
+    `update entregas e set reclamo_id = null, reclamo_hasta = null
+       from jsonb_to_recordset($1::jsonb) as r(aseguradora_id uuid, id uuid, reclamo_id uuid)
+      where e.aseguradora_id = r.aseguradora_id and e.id = r.id and e.reclamo_id = r.reclamo_id`,
+    [JSON.stringify(suyas)],
   );
 }
 
