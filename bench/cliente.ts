@@ -121,7 +121,7 @@ function turnar(
     };
     socket.on('error', rechazar);
     socket.on('close', () => rechazar(new Error('the server closed a connection')));
-    socket.on('data', (trozo) => {
+    socket.on('data', (trozo: Buffer) => {
       recibido = recibido.length === 0 ? trozo : Buffer.concat([recibido, trozo]);
       const largo = largoDeRespuesta(recibido);
       if (largo === null || recibido.length < largo) return;

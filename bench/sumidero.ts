@@ -17,7 +17,7 @@ function atender(socket: Socket): void {
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
   socket.write('220 sumidero ESMTP\r\n');
-  socket.on('data', (trozo) => {
+  socket.on('data', (trozo: Buffer) => {
     resto = resto.length === 0 ? trozo : Buffer.concat([resto, trozo]);
     let respuestas = '';
     for (;;) {

@@ -70,8 +70,14 @@ export async function crearPrograma(
   abierta?: BaseAbierta,
 ): Promise<Programa> {
   const { base, liberar } = abierta ?? (await abrirBaseDe(config));
-  const llavero = crearLlavero(config.masterKey ?? claveMaestraDe(config.dataDir));
-  await comprobarClaveMaestra(base, llavero, registro);
+  const cerrarBase = async () => {
+    await base.cerrar();
+    liberar();
+  };
+  const llavero = await abrirLlavero(config, base, registro).catch(async (error) => {
+    await cerrarBase(); // its connections would keep the process alive
+    throw error;
+  });
   const inquilinos = crearInquilinos(base, llavero);
   const direcciones = crearDirecciones(config.urlPublica);
   const contrasenas = await crearContrasenas();
@@ -158,28 +164,49 @@ export async function crearPrograma(
       await repartidor.parar();
       await despachador.parar();
       await despertador.cerrar();
-      await base.cerrar();
-      liberar();
+      await cerrarBase();
     },
   };
 }
 
 /**
- * A wrong master key must show at the start, not at the first request that reads data.
+ * The keys, once database and master key are known to fit: what is wrong must show at the start, not at the first request.
  * @throws ErrorDeConfiguracion
  */
-async function comprobarClaveMaestra(base: Base, llavero: Llavero, registro: Registro): Promise<void> {
+async function abrirLlavero(config: Config, base: Base, registro: Registro): Promise<Llavero> {
+  const llavero = crearLlavero(config.masterKey ?? claveMaestraDe(config.dataDir));
   try {
-    const una = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
-      tx.consultas.selectFrom('aseguradoras').select(['id', 'clave_envuelta']).limit(1).executeTakeFirst(),
-    );
-    if (una) llavero.claveDeAseguradora(una.id, una.clave_envuelta);
+    await comprobarMigraciones(base);
+    await comprobarClaveMaestra(base, llavero);
   } catch (error) {
-    if (error instanceof ErrorDeDescifrado) {
-      throw new ErrorDeConfiguracion(['MASTER_KEY: not the one that these data were written with']);
-    }
     if (!esAusencia(error)) throw error;
-    registro.warn({ error }, 'the database is away; the master key could not be checked');
+    registro.warn({ error }, 'the database is away; migrations and master key could not be checked');
+  }
+  return llavero;
+}
+
+/** @throws ErrorDeConfiguracion when nobody has migrated, or not for this role */
+async function comprobarMigraciones(base: Base): Promise<void> {
+  const [fila] = await base.puerta<{ lista: boolean | null }>(
+    `select to_regclass('public.migraciones') is not null
+        and (select pg_has_role(oid, 'member') from pg_roles where rolname = 'albacea_app') as lista`,
+    [],
+  );
+  if (fila?.lista) return;
+  throw new ErrorDeConfiguracion(['DATABASE_URL: no schema there for this role; run `albacea migrate` first']);
+}
+
+/** @throws ErrorDeConfiguracion */
+async function comprobarClaveMaestra(base: Base, llavero: Llavero): Promise<void> {
+  const una = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+    tx.consultas.selectFrom('aseguradoras').select(['id', 'clave_envuelta']).limit(1).executeTakeFirst(),
+  );
+  if (!una) return;
+  try {
+    llavero.claveDeAseguradora(una.id, una.clave_envuelta);
+  } catch (error) {
+    if (!(error instanceof ErrorDeDescifrado)) throw error;
+    throw new ErrorDeConfiguracion(['MASTER_KEY: not the one that these data were written with']);
   }
 }
 

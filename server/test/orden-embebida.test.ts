@@ -1,7 +1,7 @@
 /** The command line on an embedded database, while nobody serves and while somebody does; every command a real process. */
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -83,7 +83,7 @@ describe('the command line on an embedded database', () => {
   });
 
   it('a second server on the folder refuses and says why; the first serves on', async () => {
-    for (const papel of ['start', 'api', 'worker', 'migrate']) {
+    for (const papel of ['start', 'migrate']) {
       const { codigo, error } = await ejecutar([papel], { ...variables, PORT: '0' });
       assert.equal(codigo, 1);
       assert.equal(error, 'DATA_DIR is in use by a running albacea\n');
@@ -118,25 +118,12 @@ describe('the command line on an embedded database', () => {
     );
   });
 
-  it('a command that makes no sense says what is wrong, while a server runs and through it', async () => {
+  it('a command that makes no sense says what is wrong, though another process found it out', async () => {
     for (const [texto, mensaje] of [
-      ['aseguradora crear --slug aurora --nombre N --variante A', /aurora already exists/],
-      ['aseguradora crear --slug portal --nombre N --variante A', /portal is reserved/],
-      ['aseguradora crear --slug Ángel --nombre N --variante A', /slug: use/],
-      ['aseguradora crear --slug nueva --nombre N', /--variante/],
-      ['aseguradora crear --slug nueva --variante B', /--nombre/],
-      ['aseguradora crear --slug nueva --nombre N --variante C', /A or B/],
-      ['clave crear --aseguradora nadie --etiqueta E', /no insurer/],
-      ['clave crear --aseguradora aurora --etiqueta E --alcances todo', /todo is not one of/],
-      ['usuario crear --email e@example.com --rol admin', /needs an insurer/],
-      ['usuario crear --email e@example.com --rol jefe', /--rol/],
-      ['caso borrar --aseguradora aurora --caso CAS-2026-000001', /--instruccion/],
-      ['caso borrar --aseguradora aurora --caso CAS-2026-000001 --instruccion ticket-1', /unknown, or erased before/],
-      ['auditoria verificar --aseguradora nadie', /no insurer/],
+      ['aseguradora crear --slug aurora --nombre N --variante A', /^[^\n]*aurora already exists\n$/],
+      ['caso borrar --aseguradora aurora --caso CAS-2026-000001', /^--instruccion is missing\n$/],
     ] as const) {
-      const error = await falla(texto);
-      assert.match(error, mensaje, texto);
-      assert.doesNotMatch(error, /\n\s+at /, `no stack: ${texto}`);
+      assert.match(await falla(texto), mensaje, texto);
     }
   });
 
@@ -153,16 +140,5 @@ describe('the command line on an embedded database', () => {
     await crear('albor', 'B');
     assert.equal(await estado(de('albor')), 200);
     assert.equal((await servidor.terminar('SIGTERM')).codigo, 0);
-  });
-
-  it('a master key that was damaged stops every command before anything is written with it', async () => {
-    const otra = join(dataDir, 'otra');
-    await mkdir(otra);
-    const { codigo } = await ejecutar(['migrate'], { ...variables, DATA_DIR: otra });
-    assert.equal(codigo, 0);
-    await rm(join(otra, 'master.key'));
-    await mkdir(join(otra, 'master.key'));
-    const malo = await ejecutar(['migrate'], { ...variables, DATA_DIR: otra });
-    assert.equal(malo.codigo, 1);
   });
 });

@@ -18,7 +18,7 @@ describe('the command line', () => {
     ejecutar(texto.split(' '), { DATA_DIR: join(carpeta, 'datos'), PORT: '0', ...variables });
 
   it('in production names everything that is missing at once, and does not start', async () => {
-    for (const papel of ['start', 'api', 'worker', 'migrate']) {
+    for (const papel of ['start', 'migrate']) {
       const { codigo, error } = await correr(papel, { NODE_ENV: 'production' });
       assert.equal(codigo, 1);
       for (const nombre of ['MASTER_KEY', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) {
@@ -43,14 +43,12 @@ describe('the command line', () => {
     assert.doesNotMatch(error, /secret/);
   });
 
-  it('a database that cannot be reached is told without its password and without a stack', async () => {
+  it('a command whose database cannot be reached ends and does not print its password', async () => {
     const DATABASE_URL = 'postgres://albacea:clavesecreta@127.0.0.1:1/albacea';
-    for (const papel of ['start', 'migrate', 'clave listar --aseguradora aurora']) {
-      const { codigo, error } = await correr(papel, { DATABASE_URL, MASTER_KEY });
-      assert.equal(codigo, 1, papel);
-      assert.match(error, /database|ECONNREFUSED/i, papel);
-      assert.doesNotMatch(error, /clavesecreta/, papel);
-    }
+    const { codigo, error } = await correr('migrate', { DATABASE_URL, MASTER_KEY, SMTP_URL: 'smtp://127.0.0.1:1' });
+    assert.equal(codigo, 1);
+    assert.match(error, /ECONNREFUSED/);
+    assert.doesNotMatch(error, /clavesecreta/);
   });
 
   it('shows its help when asked, and for a command that does not exist, which is a failure', async () => {

@@ -83,17 +83,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     presentar(peticion);
     reply.header('x-request-id', peticion.id);
   });
-  app.addHook('onResponse', async (peticion, reply) => {
-    const { id, method, routeOptions, albacea } = peticion;
-    const ruta = routeOptions.url ?? 'unknown';
-    const { aseguradoraId: aseguradora, titular: credencial } = albacea.credencial ?? {};
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    deps.salud.metricas.peticion(method, ruta, reply.statusCode, reply.elapsedTime / 1000);
-    registro.info(
-      { peticion: id, metodo: method, ruta, estado: reply.statusCode, ms, aseguradora, credencial },
-      'request',
-    );
-  });
+  anotarPeticiones(app, deps);
   montarSalud(app, { base: deps.base, ...deps.salud });
   app.setNotFoundHandler(() => {
     throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${direcciones.api()}/docs` });
@@ -112,6 +102,26 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     { prefix: PREFIJO_API },
   );
   return app;
+}
+
+/** As nginx writes it, in log and metrics alone: the client hung up before its answer, whatever that was. */
+const SIN_OYENTE = 499;
+
+/** One line of log and one measurement for every request. */
+function anotarPeticiones(app: FastifyInstance, { registro, salud }: DependenciasHttp): void {
+  const anotar = ({ id, method, routeOptions, albacea }: FastifyRequest, estado: number, milisegundos: number) => {
+    const ruta = routeOptions.url ?? 'unknown';
+    const { aseguradoraId: aseguradora, titular: credencial } = albacea.credencial ?? {};
+    const ms = Math.round(milisegundos * 10) / 10;
+    salud.metricas.peticion(method, ruta, estado, milisegundos / 1000);
+    registro.info({ peticion: id, metodo: method, ruta, estado, ms, aseguradora, credencial }, 'request');
+  };
+  app.addHook('onRequest', async (peticion, reply) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) anotar(peticion, SIN_OYENTE, reply.elapsedTime);
+    });
+  });
+  app.addHook('onResponse', async (peticion, reply) => anotar(peticion, reply.statusCode, reply.elapsedTime));
 }
 
 /** Lets the same path be two routes, one a variant: the router chooses by the address. */

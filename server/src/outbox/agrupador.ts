@@ -12,6 +12,7 @@ export interface Agrupador<T, R = void> {
 
 /** @param escribir writes a batch, all or nothing, and returns what there is for each element, in their order */
 export function crearAgrupador<T, R = void>(
+  // biome-ignore lint/suspicious/noConfusingVoidType: a writer that has nothing to say of its elements returns nothing
   escribir: (lote: T[]) => Promise<[R] extends [void] ? void : readonly R[]>,
   maximo = 500,
 ): Agrupador<T, R> {

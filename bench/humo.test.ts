@@ -1,0 +1,25 @@
+/** The benchmarks can't rot: each runs for an instant, and what it measures is work that was done. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { abrir } from './abrir.ts';
+import type { Opciones } from './escenario.ts';
+import { leer } from './leer.ts';
+
+const INSTANTE: Opciones = { rondas: 1, segundos: 0.3, conexiones: 4, claves: 20, duradero: false };
+
+for (const [nombre, banco] of Object.entries({ abrir, leer })) {
+  describe(`benchmark ${nombre}`, () => {
+    it('gives a figure for every contender, from answers that succeeded', async () => {
+      const resultados = await banco(INSTANTE, () => undefined);
+      assert.ok(resultados.length >= 2);
+      for (const { nombre: contendiente, porSegundo, estados } of resultados) {
+        assert.ok(porSegundo > 0, contendiente);
+        assert.deepEqual(
+          Object.keys(estados).filter((estado) => !estado.startsWith('2')),
+          [],
+          contendiente,
+        );
+      }
+    });
+  });
+}
