@@ -44,10 +44,9 @@ create table entregas (
   orden bigint not null default 0,
   creada timestamptz not null,
   terminada timestamptz,
-  primary key (aseguradora_id, id)
-) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+  primary key (aseguradora_id, webhook, id)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index entregas_pendientes on entregas (aseguradora_id, webhook, proximo_intento, orden, id) where estado = 'pendiente';
-create index entregas_por_webhook on entregas (aseguradora_id, webhook, id);
 
 create table entrega_intentos (
   aseguradora_id uuid not null,

@@ -128,7 +128,8 @@ export async function crearPrograma(
     salud: crearSalud({ base, reloj, registro, avisar: crearAvisar(inquilinos) }),
     azar: Math.random,
     contar: metricas.intento,
-    despertar: despertador.despertar,
+    despertar: despertador.despertarAqui,
+    avisar: despertador.despertar,
   });
   const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
   const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador, salida, cliente });

@@ -72,6 +72,7 @@ export function otroRepartidor(e: Entorno, cambios: Partial<DependenciasDeRepart
     azar: () => 0,
     contar: () => undefined,
     despertar: () => undefined,
+    avisar: () => undefined,
     cliente: { enviar: () => assert.fail('no client'), examinar: async () => null, cerrar: async () => undefined },
     ...cambios,
   });

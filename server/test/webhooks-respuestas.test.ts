@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { createBrotliCompress, createGzip, deflateSync, gzipSync } from 'node:zlib';
+import { constants, createBrotliCompress, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import type { Entrega } from '@albacea/contract/webhooks.ts';
 import type { Repartidor } from '../src/capabilities/webhooks/repartidor.ts';
 import { crearCliente } from '../src/platform/salida/cliente.ts';
@@ -76,16 +76,13 @@ describe('answers of receivers', () => {
   });
 
   it('an answer without end is cut off: the receiver writes no more than a few buffers of it', async (t) => {
-    let escrito = 0;
-    let fin = Promise.resolve();
+    const { promise: escrito, resolve: cerrar } = Promise.withResolvers<number>();
     const url = await crudo(t, (socket) => {
       const bloque = Buffer.alloc(64 * KIB, 'x');
       const seguir = () => {
         while (socket.writable && socket.write(bloque));
       };
-      fin = once(socket, 'close').then(() => {
-        escrito = socket.bytesWritten;
-      });
+      socket.on('close', () => cerrar(socket.bytesWritten));
       socket.on('drain', seguir);
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10737418240\r\n\r\n');
       seguir();
@@ -93,8 +90,7 @@ describe('answers of receivers', () => {
     const entrega = await entregar(callar, url);
     assert.deepEqual(intentosDe(entrega), ['1 entregado 200']);
     assert.equal(entrega.intentos[0]?.respuesta?.length, 16 * KIB);
-    await fin;
-    assert.ok(escrito < 32 * MIB, `${escrito} bytes were written`);
+    assert.ok((await escrito) < 32 * MIB, `${await escrito} bytes were written`);
   });
 
   it('an answer that trickles in counts by its status, with what came in time', async (t) => {
@@ -105,7 +101,7 @@ describe('answers of receivers', () => {
       goteo = setInterval(() => respuesta.write('b'), 100);
     });
     assert.deepEqual(intentosDe(entrega), ['1 entregado 200']);
-    assert.match(entrega.intentos[0]?.respuesta ?? '', /^ab{1,6}$/);
+    assert.match(entrega.intentos[0]?.respuesta ?? '', /^ab{0,9}$/);
   });
 
   it('headers that trickle in for ever are no answer', async (t) => {
@@ -149,7 +145,7 @@ describe('answers of receivers', () => {
     ];
     assert.deepEqual(intentosDe(negado), ['1 sin_conexion ECONNREFUSED']);
     assert.match(intentosDe(cortado)[0] ?? '', /^1 sin_conexion (ECONNRESET|UND_ERR_SOCKET)$/);
-    assert.match(intentosDe(otro)[0] ?? '', /^1 sin_conexion HPE_[A-Z_]+$/);
+    assert.match(intentosDe(otro)[0] ?? '', /^1 sin_conexion NOT_HTTP$/);
   });
 
   it('a compressed answer is kept as text, though it was asked for none', async () => {
@@ -173,12 +169,12 @@ describe('answers of receivers', () => {
   it('a decompression bomb unfolds to 16 KiB and no further', async () => {
     for (const [codificacion, compresor] of [
       ['gzip', createGzip()],
-      ['br', createBrotliCompress()],
+      ['br', createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
     ] as const) {
       const bomba: Buffer[] = [];
       compresor.on('data', (trozo: Buffer) => bomba.push(trozo));
       const cero = Buffer.alloc(MIB);
-      for (let i = 0; i < 128; i += 1) if (!compresor.write(cero)) await once(compresor, 'drain');
+      for (let i = 0; i < 64; i += 1) if (!compresor.write(cero)) await once(compresor, 'drain');
       compresor.end();
       await once(compresor, 'end');
       let maximo = 0;

@@ -1,7 +1,7 @@
 /** Records attempts that have ended, many together, and does not give up while the database is away. */
 import type { Base } from '../../db/base.ts';
 import { esAusencia } from '../../db/errores.ts';
-import { type Agrupador, crearAgrupador } from '../../outbox/agrupador.ts';
+import { crearAgrupador } from '../../outbox/agrupador.ts';
 import type { Registro } from '../../platform/registro.ts';
 import type { Salud } from './salud.ts';
 import { completar, type IntentoTerminado } from './sql-reparto.ts';
@@ -12,8 +12,15 @@ export interface DependenciasDeAnotador {
   readonly salud: Salud;
   /** Told of each endpoint that was disabled for what was recorded. */
   readonly alDesactivar: (webhook: string) => void;
-  /** Once true, an absent database is not waited for any longer. */
-  readonly parado: () => boolean;
+}
+
+export interface Anotador {
+  /** Resolves when the attempt is recorded, and, of an endpoint that fails, its health. Never rejects. */
+  anotar(intento: IntentoTerminado): Promise<void>;
+  /** From now on a database that is away is not waited for. */
+  renunciar(): void;
+  /** Resolves when everything so far has been recorded. */
+  vaciar(): Promise<void>;
 }
 
 /** Milliseconds before a database that is away is tried again. */
@@ -21,26 +28,20 @@ const PAUSA_DE_AUSENCIA = 250;
 
 /**
  * An attempt that was made and is not recorded would be made again: while the database is away it is kept, and fencing
- * decides in the end whether it still counts. One that cannot be recorded takes no other with it.
+ * decides in the end whether it still counts. One that cannot be recorded takes no other with it, and an endpoint that
+ * fails keeps none but its own waiting.
  */
-export function crearAnotador(deps: DependenciasDeAnotador): Agrupador<IntentoTerminado> {
+export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
   const { base, registro, salud } = deps;
-  const vigilancia = crearAgrupador<{ lote: IntentoTerminado[]; fallaban: Set<string> }>(async (grupos) => {
-    for (const { lote, fallaban } of grupos) {
-      const desactivados = await salud.anotar(lote, fallaban).catch((error) => {
-        registro.warn({ error }, 'health of endpoints not recorded');
-        return [];
-      });
-      for (const webhook of desactivados) deps.alDesactivar(webhook);
-    }
-  });
+  let paciente = true;
+  const enRevision = new Map<string, Promise<void>>();
 
   async function escribir(lote: readonly IntentoTerminado[]): Promise<Set<string>> {
     for (;;) {
       try {
         return await base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote));
       } catch (error) {
-        if (!esAusencia(error) || deps.parado()) throw error;
+        if (!paciente || !esAusencia(error)) throw error;
       }
       await new Promise((seguir) => setTimeout(seguir, PAUSA_DE_AUSENCIA));
     }
@@ -52,20 +53,45 @@ export function crearAnotador(deps: DependenciasDeAnotador): Agrupador<IntentoTe
       try {
         for (const webhook of await escribir([intento])) fallaban.add(webhook);
       } catch (error) {
-        registro.error(
-          { error, entrega: intento.entrega },
-          'attempt not recorded; it is made again when its lease ends',
-        );
+        registro.error({ error, entrega: intento.entrega }, 'attempt not recorded; it is made again after its lease');
       }
     }
     return fallaban;
   }
 
-  return crearAgrupador<IntentoTerminado>(async (lote) => {
+  const revisiones = crearAgrupador<{ intentos: IntentoTerminado[]; fallaba: string | null }>(async (grupos) => {
+    const fallaban = new Set(grupos.flatMap(({ fallaba }) => fallaba ?? []));
+    const intentos = grupos.flatMap((grupo) => grupo.intentos);
+    for (const webhook of await salud.anotar(intentos, fallaban)) deps.alDesactivar(webhook);
+  });
+
+  const escritura = crearAgrupador<IntentoTerminado>(async (lote) => {
     const fallaban = await escribir(lote).catch((error) => {
       registro.warn({ error, intentos: lote.length }, 'attempts not recorded together; each is tried by itself');
       return deUnoEnUno(lote);
     });
-    await vigilancia.anadir({ lote, fallaban });
+    for (const [webhook, intentos] of Map.groupBy(lote, (intento) => intento.webhook)) {
+      const fallaba = fallaban.has(webhook) ? webhook : null;
+      if (fallaba === null && intentos.every(({ resultado }) => resultado === 'entregado')) continue;
+      const revision: Promise<void> = revisiones
+        .anadir({ intentos, fallaba })
+        .catch((error) => registro.warn({ error, webhook }, 'health of an endpoint not recorded'))
+        .finally(() => enRevision.get(webhook) === revision && enRevision.delete(webhook));
+      enRevision.set(webhook, revision);
+    }
   });
+
+  return {
+    async anotar(intento) {
+      await escritura.anadir(intento);
+      await enRevision.get(intento.webhook);
+    },
+    renunciar() {
+      paciente = false;
+    },
+    async vaciar() {
+      await escritura.vaciar();
+      await Promise.all(enRevision.values());
+    },
+  };
 }

@@ -20,12 +20,12 @@ const PODAS: readonly (readonly [keyof typeof RETENCION, string])[] = [
   ],
   [
     'entrega',
-    `delete from entregas where (aseguradora_id, id) in
-       (select aseguradora_id, id from entregas where estado in ('entregada', 'cancelada', 'agotada') and terminada < $1 limit $2)`,
+    `delete from entregas where (aseguradora_id, webhook, id) in
+       (select aseguradora_id, webhook, id from entregas where estado in ('entregada', 'cancelada', 'agotada') and terminada < $1 limit $2)`,
   ],
   [
     'evento', // none outlives its event, whatever its state: it could not be sent
-    'delete from entregas where (aseguradora_id, id) in (select aseguradora_id, id from entregas where creada < $1 limit $2)',
+    'delete from entregas where (aseguradora_id, webhook, id) in (select aseguradora_id, webhook, id from entregas where creada < $1 limit $2)',
   ],
   [
     'evento',

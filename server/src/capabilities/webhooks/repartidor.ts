@@ -1,22 +1,21 @@
 /** Delivers events: claims in batches, sends with as many at once as each endpoint allows, records in batches. */
 import type { Base } from '../../db/base.ts';
 import type { Inquilinos } from '../../db/inquilino.ts';
-import { type Agrupador, crearAgrupador } from '../../outbox/agrupador.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Registro } from '../../platform/registro.ts';
 import type { Reloj } from '../../platform/reloj.ts';
 import type { ClienteDeSalida, Desenlace } from '../../platform/salida/cliente.ts';
+import { crearAnotador } from './anotador.ts';
 import { cabecerasDeEnvio } from './firma.ts';
 import { leerRetryAfter, proximoIntento, resultadoDeRespuesta } from './reglas.ts';
+import { HORIZONTE, hueco, repartir } from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
 import { abrirSecretos } from './secretos.ts';
 import {
-  completar,
-  destinosConTrabajo,
   type IntentoTerminado,
-  leerReceptores,
   type Receptor,
   type Reclamada,
+  receptoresConTrabajo,
   reclamar,
   soltar,
 } from './sql-reparto.ts';
@@ -31,14 +30,19 @@ export interface DependenciasDeReparto {
   /** 0 to 1; `Math.random` outside tests. */
   readonly azar: () => number;
   readonly contar: (resultado: string) => void;
-  /** Asks for another round soon: a line has room again. */
+  /** Asks for another round of this process soon: a line has room again. */
   readonly despertar: () => void;
+  /** Tells the other processes that there is something to claim. */
+  readonly avisar: () => void;
 }
 
 export interface Repartidor {
   /** One round: claims what is due and there is room for; the number of deliveries claimed. They go on by themselves. */
   ronda(): Promise<number>;
-  /** Waits for the attempts under way and gives back the rest. */
+  /**
+   * Gives back what has not begun, at once, and waits for the attempts under way; those that take longer than
+   * {@link GRACIA} are cut off and given back too.
+   */
   parar(): Promise<void>;
   /** Resolves when everything claimed so far has been attempted and recorded. */
   reposo(): Promise<void>;
@@ -48,80 +52,81 @@ export interface Repartidor {
 export const ARRIENDO = 30_000;
 /** A delivery that has waited this long in the line is given back rather than begun. */
 const ESPERA_MAXIMA = 15_000;
-/** Deliveries claimed for one endpoint at most. */
-const LINEA_MAXIMA = 400;
-/** A line is filled with what the endpoint answers in this many milliseconds. */
-const HORIZONTE = 2_000;
+/** Milliseconds that attempts under way have when the process stops, which may take 10 s in all (design.md, section 6). */
+const GRACIA = 5_000;
 
 /** What this process is doing for one endpoint. */
 interface Linea {
   concurrencia: number;
   enVuelo: number;
+  sinAnotar: number;
   esperando: { entrega: Reclamada; limite: number }[];
   /** Moving mean of the duration of an attempt. */
   duracion: number;
   receptor: Receptor | null;
+  /** There may be more to claim than the line could take. */
+  hayMas: boolean;
 }
 
 export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
-  const { base, reloj, registro } = deps;
+  const { base, reloj, registro, cliente } = deps;
   const lineas = new Map<string, Linea>();
-  const anotaciones: Agrupador<IntentoTerminado> = crearAgrupador(async (lote) => {
-    const fallaban = await base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote));
-    const desactivados = await deps.salud.anotar(lote, fallaban).catch((error) => {
-      registro.warn({ error }, 'health of endpoints not recorded');
-      return [];
-    });
-    for (const webhook of desactivados) vaciarLinea(lineas.get(webhook) as Linea);
-  });
   const enCurso = new Set<Promise<void>>();
   let parado = false;
-
-  const huecoDe = (linea: Linea): number => {
-    const porTiempo = Math.ceil((linea.concurrencia * HORIZONTE) / Math.max(linea.duracion, 1));
-    const deseado = Math.min(LINEA_MAXIMA, Math.max(linea.concurrencia, porTiempo));
-    return Math.max(0, deseado - linea.esperando.length - linea.enVuelo);
-  };
+  let cortado = false;
+  const anotador = crearAnotador({
+    ...deps,
+    alDesactivar: (webhook) => vaciarLinea(lineas.get(webhook) as Linea),
+  });
 
   async function ronda(): Promise<number> {
     const ahora = reloj.ahora();
-    const { reclamadas, receptores } = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-      const destinos = await destinosConTrabajo(tx, ahora);
-      for (const { webhook, concurrencia } of destinos) {
-        const linea = lineas.get(webhook);
-        if (linea) linea.concurrencia = concurrencia;
-        else lineas.set(webhook, { concurrencia, enVuelo: 0, esperando: [], duracion: HORIZONTE, receptor: null });
-      }
-      const huecos = destinos
-        .map(({ aseguradora_id, webhook }) => ({
-          aseguradora_id,
-          webhook,
-          hueco: huecoDe(lineas.get(webhook) as Linea),
-        }))
-        .filter(({ hueco }) => hueco > 0);
-      const filas = huecos.length === 0 ? [] : await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, huecos);
-      const ids = new Set([...conEspera(), ...filas.map(({ webhook }) => webhook)]);
-      return { reclamadas: filas, receptores: ids.size === 0 ? [] : await leerReceptores(tx, [...ids]) };
+    const { receptores, huecos, reclamadas } = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+      const receptores = await receptoresConTrabajo(tx, ahora, conEspera());
+      const huecos = repartirHuecos(receptores.filter(({ debidas }) => debidas));
+      const reclamadas = huecos.length === 0 ? [] : await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, huecos);
+      return { receptores, huecos, reclamadas };
     });
+    const porWebhook = Map.groupBy(reclamadas, ({ webhook }) => webhook);
+    for (const { webhook, hueco } of huecos) lineaDe(webhook).hayMas = (porWebhook.get(webhook)?.length ?? 0) === hueco;
+    const limite = performance.now() + ESPERA_MAXIMA;
+    for (const [webhook, suyas] of porWebhook)
+      lineaDe(webhook).esperando.push(...suyas.map((entrega) => ({ entrega, limite })));
     // A change of the endpoint counts for what was already waiting in its line; one that is gone has no receiver any more.
     const porId = new Map(receptores.map((receptor) => [receptor.id, receptor]));
-    const limite = performance.now() + ESPERA_MAXIMA;
-    for (const entrega of reclamadas) (lineas.get(entrega.webhook) as Linea).esperando.push({ entrega, limite });
     for (const webhook of conEspera()) {
-      const linea = lineas.get(webhook) as Linea;
+      const linea = lineaDe(webhook);
       linea.receptor = porId.get(webhook) ?? null;
-      linea.concurrencia = linea.receptor?.concurrencia ?? linea.concurrencia;
-      avanzar(webhook);
+      avanzar(linea);
     }
     return reclamadas.length;
+  }
+
+  function lineaDe(webhook: string): Linea {
+    const conocida = lineas.get(webhook);
+    if (conocida) return conocida;
+    const vacia = { enVuelo: 0, sinAnotar: 0, esperando: [], duracion: HORIZONTE, receptor: null, hayMas: false };
+    const nueva: Linea = { concurrencia: 1, ...vacia };
+    lineas.set(webhook, nueva);
+    return nueva;
+  }
+
+  function repartirHuecos(receptores: readonly Receptor[]) {
+    const huecos = receptores.map(({ id, concurrencia }) => {
+      const linea = Object.assign(lineaDe(id), { concurrencia, hayMas: true });
+      return hueco({ ...linea, enEspera: linea.esperando.length });
+    });
+    const justos = repartir(huecos);
+    return receptores
+      .map(({ aseguradora_id, id }, i) => ({ aseguradora_id, webhook: id, hueco: justos[i] as number }))
+      .filter(({ hueco }) => hueco > 0);
   }
 
   const conEspera = (): string[] =>
     [...lineas].filter(([, { esperando }]) => esperando.length > 0).map(([webhook]) => webhook);
 
   /** Begins as many attempts as the endpoint allows. */
-  function avanzar(webhook: string): void {
-    const linea = lineas.get(webhook) as Linea;
+  function avanzar(linea: Linea): void {
     while (linea.enVuelo < linea.concurrencia && linea.esperando.length > 0) {
       const { entrega, limite } = linea.esperando[0] as Linea['esperando'][number];
       // All of it, or what comes later in the line would overtake what is given back.
@@ -130,61 +135,74 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
         break;
       }
       linea.esperando.shift();
-      linea.enVuelo += 1;
-      seguir(
-        intentar(entrega, linea.receptor, linea).finally(() => {
-          linea.enVuelo -= 1;
-          avanzar(webhook);
-          if (linea.esperando.length <= linea.concurrencia / 2) deps.despertar();
-        }),
-      );
+      seguir(atender(entrega, linea.receptor, linea));
     }
     if (linea.enVuelo === 0 && linea.esperando.length === 0) linea.receptor = null;
+    if (linea.hayMas && hueco({ ...linea, enEspera: linea.esperando.length }) > 0) {
+      linea.hayMas = false; // until a round has looked again
+      deps.despertar();
+    }
   }
 
   const seguir = (trabajo: Promise<void>): void => {
     const vigilado: Promise<void> = trabajo
-      .catch((error) => registro.error({ error }, 'delivery attempt failed; its lease runs out'))
+      .catch((error) => registro.error({ error }, 'delivery failed; its lease runs out'))
       .finally(() => enCurso.delete(vigilado));
     enCurso.add(vigilado);
   };
 
   /** Gives back what waits in a line. */
   function vaciarLinea(linea: Linea): void {
-    const porReclamo = Map.groupBy(linea.esperando.splice(0), ({ entrega }) => entrega.reclamo_id);
-    for (const [reclamo, suyas] of porReclamo) {
-      const ids = suyas.map(({ entrega }) => entrega.id);
-      seguir(base.unsafeAcrossInsurers('albacea_worker', (tx) => soltar(tx, reclamo, ids)));
+    const sueltas = linea.esperando.splice(0).map(({ entrega }) => entrega);
+    if (sueltas.length > 0) seguir(devolver(sueltas));
+  }
+
+  const devolver = (sueltas: readonly Reclamada[]) =>
+    base.unsafeAcrossInsurers('albacea_worker', (tx) => soltar(tx, sueltas));
+
+  /**
+   * One delivery from its place in the line to its record. What arrived makes room at once, so that the endpoint does not
+   * wait for our commit; what failed only when that is on record, so that an endpoint in trouble gets less.
+   */
+  async function atender(entrega: Reclamada, receptor: Receptor, linea: Linea): Promise<void> {
+    linea.enVuelo += 1;
+    let ocupa: 'enVuelo' | 'sinAnotar' = 'enVuelo';
+    try {
+      const intento = await intentar(entrega, receptor, linea);
+      if (intento === null) return await devolver([entrega]);
+      if (intento.estado === 'entregada') {
+        ocupa = 'sinAnotar';
+        linea.enVuelo -= 1;
+        linea.sinAnotar += 1;
+        avanzar(linea);
+      }
+      await anotador.anotar(intento);
+    } finally {
+      linea[ocupa] -= 1;
+      avanzar(linea);
     }
   }
 
-  async function intentar(entrega: Reclamada, receptor: Receptor, linea: Linea): Promise<void> {
-    const aseguradora = await deps.inquilinos.inmutable(entrega.aseguradora_id);
+  /** null: this process has cut it off, which says nothing of the endpoint. */
+  async function intentar(entrega: Reclamada, receptor: Receptor, linea: Linea): Promise<IntentoTerminado | null> {
+    const { clave, variante } = await deps.inquilinos.inmutable(entrega.aseguradora_id);
     const cuerpo = cuerpoDe(entrega);
     const inicio = reloj.ahora();
-    const secretos = abrirSecretos(aseguradora.clave, receptor, inicio);
-    const numero = entrega.numero + 1;
-    const cabeceras = cabecerasDeEnvio({
-      id: entrega.evento,
-      evento: entrega.tipo,
-      numero,
-      ahora: inicio,
-      ...secretos,
-      cuerpo,
-    });
+    const { evento: id, tipo: evento } = entrega;
+    const envio = { id, evento, numero: entrega.numero + 1, ahora: inicio, cuerpo };
+    const cabeceras = cabecerasDeEnvio({ ...envio, ...abrirSecretos(clave, receptor, inicio) });
     const salida = performance.now();
-    const desenlace = await deps.cliente.enviar({ url: receptor.url, cuerpo, cabeceras });
+    const desenlace = await cliente.enviar({ url: receptor.url, cuerpo, cabeceras });
     const duracion = performance.now() - salida;
+    if (cortado && desenlace.tipo === 'sin_conexion') return null;
     linea.duracion = linea.duracion * 0.8 + duracion * 0.2;
     const fin = reloj.ahora();
     const intento = resumir(desenlace);
     deps.contar(intento.resultado);
     const entregado = intento.resultado === 'entregado';
     const retryAfter = desenlace.tipo === 'respuesta' ? leerRetryAfter(desenlace.retryAfter, fin) : null;
-    const proximo = entregado
-      ? null
-      : proximoIntento(aseguradora.variante, entrega.intentos + 1, fin, deps.azar(), retryAfter);
-    await anotaciones.anadir({
+    const proximo = entregado ? null : proximoIntento(variante, entrega.intentos + 1, fin, deps.azar(), retryAfter);
+    return {
       aseguradora_id: entrega.aseguradora_id,
       entrega: entrega.id,
       webhook: entrega.webhook,
@@ -195,23 +213,31 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       fin,
       duracion_ms: Math.round(duracion),
       ...intento,
-    });
+    };
   }
 
-  return {
-    ronda: async () => (parado ? 0 : ronda()),
-    async reposo() {
-      while (enCurso.size > 0) await Promise.all(enCurso);
-      await anotaciones.vaciar();
-    },
-    async parar() {
-      parado = true;
-      for (const linea of lineas.values()) vaciarLinea(linea);
-      while (enCurso.size > 0) await Promise.all(enCurso);
-      await anotaciones.vaciar();
-      await deps.cliente.cerrar();
-    },
+  const terminar = async (): Promise<void> => {
+    while (enCurso.size > 0) await Promise.all(enCurso);
+    await anotador.vaciar();
   };
+
+  async function parar(): Promise<void> {
+    if (parado) return terminar();
+    parado = true;
+    anotador.renunciar();
+    const sueltas = [...lineas.values()].flatMap(({ esperando }) => esperando.splice(0).map(({ entrega }) => entrega));
+    if (sueltas.length > 0) seguir(devolver(sueltas).then(deps.avisar));
+    const alarma = setTimeout(() => {
+      cortado = true;
+      void cliente.cerrar();
+    }, GRACIA);
+    await terminar();
+    clearTimeout(alarma);
+    await cliente.cerrar();
+    if (cortado) deps.avisar();
+  }
+
+  return { ronda: async () => (parado ? 0 : ronda()), reposo: terminar, parar };
 }
 
 /** The exact bytes that are signed and sent: the same for every endpoint and attempt. */

@@ -36,19 +36,22 @@ async function sellarDe(tx: TxAjena, aseguradoraId: string): Promise<number> {
   );
   const desde = cabeza.filas[0]?.secuencia;
   if (desde === undefined) return 0; // another process is sealing this insurer
-  const { afectadas } = await porIndice(
+  const sueltos = await porIndice<{ id: string }>(
     tx,
-    `update eventos v set secuencia = $2 + n.numero
-       from (select id, row_number() over (order by id) as numero from
-              (select id from eventos where aseguradora_id = $1 and secuencia is null order by id limit $3) sueltos) n
-      where v.aseguradora_id = $1 and v.id = n.id and v.secuencia is null`,
-    [aseguradoraId, desde, LOTE],
+    'select id from eventos where aseguradora_id = $1 and secuencia is null order by id limit $2',
+    [aseguradoraId, LOTE],
   );
-  if (afectadas > 0) {
-    await tx.sql('update eventos_cabezas set secuencia = secuencia + $2 where aseguradora_id = $1', [
-      aseguradoraId,
-      afectadas,
-    ]);
-  }
-  return afectadas;
+  if (sueltos.filas.length === 0) return 0;
+  const ids = sueltos.filas.map(({ id }) => id);
+  // width_bucket: the place of an id among the sorted ones. A join would leave its order to the planner.
+  await tx.sql(
+    `update eventos set secuencia = $2 + width_bucket(id, $3::uuid[])
+      where aseguradora_id = $1 and id = any($3::uuid[]) and secuencia is null`,
+    [aseguradoraId, desde, ids],
+  );
+  await tx.sql('update eventos_cabezas set secuencia = secuencia + $2 where aseguradora_id = $1', [
+    aseguradoraId,
+    ids.length,
+  ]);
+  return ids.length;
 }

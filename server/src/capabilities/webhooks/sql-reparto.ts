@@ -69,14 +69,14 @@ export async function reclamar(
     `with huecos as (
        select * from jsonb_to_recordset($4::jsonb) as h(aseguradora_id uuid, webhook uuid, hueco integer)
      ), debidas as (
-       select d.aseguradora_id, d.id from huecos h cross join lateral (
-         select e.aseguradora_id, e.id from entregas e
+       select d.aseguradora_id, d.webhook, d.id from huecos h cross join lateral (
+         select e.aseguradora_id, e.webhook, e.id from entregas e
           where e.aseguradora_id = h.aseguradora_id and e.webhook = h.webhook and e.estado = 'pendiente'
             and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())
           order by e.proximo_intento, e.orden, e.id limit h.hueco for update skip locked) d
      ), reclamadas as (
        update entregas e set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms'
-         from debidas d where e.aseguradora_id = d.aseguradora_id and e.id = d.id
+         from debidas d where e.aseguradora_id = d.aseguradora_id and e.webhook = d.webhook and e.id = d.id
        returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.reclamo_id, e.proximo_intento, e.orden
      )
      select r.aseguradora_id, r.id, r.webhook, r.evento, r.intentos, r.numero, r.reclamo_id, v.tipo, v.data, v.ocurrido
@@ -123,7 +123,7 @@ export async function completar(tx: TxAjena, terminados: readonly IntentoTermina
               proximo_intento = coalesce(f.proximo, e.proximo_intento),
               terminada = case when f.estado <> 'pendiente' then f.fin when e.estado = 'pendiente' then null else e.terminada end
          from fin f
-        where e.aseguradora_id = f.aseguradora_id and e.id = f.entrega and e.reclamo_id = f.reclamo
+        where e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega and e.reclamo_id = f.reclamo
        returning e.aseguradora_id, e.id, e.numero
      ), anotado as (
        insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
@@ -139,12 +139,12 @@ export async function completar(tx: TxAjena, terminados: readonly IntentoTermina
 
 /** Gives back what was claimed and not begun. */
 export async function soltar(tx: TxAjena, reclamadas: readonly Reclamada[]): Promise<void> {
-  const suyas = reclamadas.map(({ aseguradora_id, id, reclamo_id }) => ({ aseguradora_id, id, reclamo_id }));
+  const suyas = reclamadas.map(({ aseguradora_id, webhook, id, reclamo_id }) => ({ aseguradora_id, webhook, id, reclamo_id }));
   await porIndice(
     tx,
     `update entregas e set reclamo_id = null, reclamo_hasta = null
-       from jsonb_to_recordset($1::jsonb) as r(aseguradora_id uuid, id uuid, reclamo_id uuid)
-      where e.aseguradora_id = r.aseguradora_id and e.id = r.id and e.reclamo_id = r.reclamo_id`,
+       from jsonb_to_recordset($1::jsonb) as r(aseguradora_id uuid, webhook uuid, id uuid, reclamo_id uuid)
+      where e.aseguradora_id = r.aseguradora_id and e.webhook = r.webhook and e.id = r.id and e.reclamo_id = r.reclamo_id`,
     [JSON.stringify(suyas)],
   );
 }

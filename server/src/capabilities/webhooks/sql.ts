@@ -133,8 +133,8 @@ export async function reencolar(
   if (fila.estado === 'pendiente') return false;
   await tx.sql(
     `update entregas set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null
-      where aseguradora_id = aseguradora_actual() and id = $1`,
-    [entrega, ahora],
+      where aseguradora_id = aseguradora_actual() and webhook = $3 and id = $1`,
+    [entrega, ahora, webhook],
   );
   return fila;
 }
@@ -147,7 +147,7 @@ export async function recuperar(tx: Tx, webhook: string, desde: Date, hasta: Dat
                from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
               where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and d.estado in ('agotada', 'retenida')
                 and v.ocurrido >= $2 and v.ocurrido < $3) o
-      where e.aseguradora_id = aseguradora_actual() and e.id = o.id`,
+      where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = o.id`,
     [webhook, desde, hasta, ahora],
   );
   return afectadas;

@@ -164,6 +164,7 @@ function desenlaceDe(error: unknown): Desenlace {
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError;
   if (esPlazo) return { tipo: 'tiempo_agotado' };
+  if (error instanceof errors.HTTPParserError) return { tipo: 'sin_conexion', motivo: 'NOT_HTTP' };
   const { code } = error as { code?: unknown };
   return { tipo: 'sin_conexion', motivo: typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'ERROR' };
 }
