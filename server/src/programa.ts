@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { claveDeCaso } from './capabilities/casos/clave-de-caso.ts';
+import { cargarProveedores } from './capabilities/catalogo/cargar-proveedores.ts';
+import { type Catalogo, crearCatalogo } from './capabilities/catalogo/catalogo-vigente.ts';
 import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
 import { contarPendientes } from './capabilities/correo/sql.ts';
 import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
@@ -41,6 +43,7 @@ export interface Programa {
   readonly repartidor: Repartidor;
   readonly despertador: Despertador;
   readonly contrasenas: Contrasenas;
+  readonly catalogo: Catalogo;
   readonly reloj: Reloj;
   readonly registro: Registro;
   readonly metricas: Metricas;
@@ -66,6 +69,7 @@ export async function crearPrograma(
   registro: Registro,
   abierta?: BaseAbierta,
 ): Promise<Programa> {
+  const catalogo = crearCatalogo(await cargarProveedores(), registro);
   const { base, liberar } = abierta ?? (await abrirBaseDe(config));
   const llavero = crearLlavero(config.masterKey ?? claveMaestraDe(config.dataDir));
   const inquilinos = crearInquilinos(base, llavero);
@@ -120,7 +124,7 @@ export async function crearPrograma(
     despertar: despertador.despertar,
   });
   const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
-  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador, salida });
+  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador, salida, catalogo });
   return {
     config,
     base,
@@ -131,6 +135,7 @@ export async function crearPrograma(
     repartidor,
     despertador,
     contrasenas,
+    catalogo,
     reloj,
     registro,
     metricas,
