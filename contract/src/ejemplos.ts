@@ -16,6 +16,7 @@ import {
   POLIZA,
   RESERVADA,
 } from './ejemplos-personas.ts';
+import { EJEMPLOS_DE_PROVEEDORES } from './ejemplos-proveedores.ts';
 import type { EjemploSuelto, Ejemplos } from './ejemplos-tipos.ts';
 import { EJEMPLOS_DE_WEBHOOKS } from './ejemplos-webhooks.ts';
 import type { IdOperacion } from './operaciones.ts';
@@ -39,6 +40,7 @@ const id = { id: CASO };
 export const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_APERTURA,
   ...EJEMPLOS_DE_WEBHOOKS,
+  ...EJEMPLOS_DE_PROVEEDORES,
   listarCasos: enAmbas({
     primera_pagina: {
       resumen: 'First page',

@@ -6,7 +6,7 @@ import type { EjemploSuelto } from './ejemplos-tipos.ts';
 import { type CodigoError, ERRORES } from './errores.ts';
 import { ALCANCES, type Alcance } from './identidad.ts';
 import { crearEsquemas, crearSeccion, type Json, type Seccion } from './openapi-esquemas.ts';
-import { respuestaDeExito, respuestasDeError, type Secciones } from './openapi-respuestas.ts';
+import { respuestaDeExito, respuestaSinCambios, respuestasDeError, type Secciones } from './openapi-respuestas.ts';
 import { descripcionGeneral, ETIQUETAS, RESUMEN, SEGURIDAD } from './openapi-textos.ts';
 import { seccionDeWebhooks } from './openapi-webhooks.ts';
 import { type Forma, type IdOperacion, type Operacion, operacionesDe } from './operaciones.ts';
@@ -157,7 +157,7 @@ function caminos(taller: Taller, operaciones: Lista): Json {
 
 function operacionDe(taller: Taller, operacion: Operacion, forma: Forma): Json {
   const ejemplos = ejemplosDe(operacion.id as IdOperacion, taller.variante);
-  const { id, grupo, resumen, descripcion, alcance, idempotente, acceso } = operacion;
+  const { id, grupo, resumen, descripcion, alcance, idempotente, acceso, condicional = false } = operacion;
   const credenciales = taller.variante === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
   return {
     operationId: id,
@@ -170,9 +170,10 @@ function operacionDe(taller: Taller, operacion: Operacion, forma: Forma): Json {
     responses: {
       [String(forma.estado)]: respuestaDeExito(
         taller,
-        { estado: forma.estado, esquema: forma.datos, idempotente },
+        { estado: forma.estado, esquema: forma.datos, idempotente, condicional },
         ejemplos,
       ),
+      ...(condicional && { '304': respuestaSinCambios(taller) }),
       ...respuestasDeError(taller, erroresDe(operacion, taller.variante), taller.erroresComunes),
     },
   };
@@ -206,6 +207,14 @@ const IDEMPOTENCY_KEY: Json = {
     'A name of your own for this request, for instance the number of the claim. For at least 24 hours a repeat with the same key and the same request gives the first answer again and does nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~](?:[ -~]{0,253}[!-~])?$' },
   ...ejemploApagado('DEC-0048213-7/2026-11-14'),
+};
+
+const IF_NONE_MATCH: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of an earlier answer: while nothing has changed, this one is 304 without a body.',
+  schema: { type: 'string' },
+  ...ejemploApagado('"2026-11-21.1.0-es-0.1.0"'),
 };
 
 const ACCEPT_LANGUAGE: Json = {
@@ -248,6 +257,7 @@ function parametrosDe({ parametros, esquemas, variante }: Taller, operacion: Ope
     ...delEsquema('path', forma.parametros),
     ...delEsquema('query', forma.consulta),
     ...(operacion.idempotente ? [parametros.referir('IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
+    ...(operacion.condicional ? [parametros.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
     parametros.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
   ];
 }

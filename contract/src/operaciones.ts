@@ -9,6 +9,7 @@ import { consultaDePagina, objeto, ParametrosDeCaso, pagina, type Variante } fro
 import { CuentasDelCaso } from './cuentas.ts';
 import type { CodigoError } from './errores.ts';
 import * as identidad from './identidad.ts';
+import * as proveedores from './proveedores.ts';
 import * as siniestros from './siniestros.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -36,6 +37,8 @@ export interface Operacion {
   readonly alcance: identidad.Alcance | null;
   /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */
   readonly idempotente: boolean;
+  /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
+  readonly condicional?: true;
   readonly grupo: string;
   readonly resumen: string;
   readonly descripcion: string;
@@ -226,6 +229,43 @@ export const OPERACIONES = {
     descripcion: "The standard packs and the insurer's own, with the modules of each.",
     errores: ['consulta_invalida'],
     formas: enAmbas({ consulta: catalogo.SinConsulta, estado: 200, datos: catalogo.ListaDePacks }),
+  },
+  listarProveedores: {
+    id: 'listarProveedores',
+    metodo: 'GET',
+    ruta: '/catalogo/proveedores',
+    acceso: 'clave',
+    alcance: 'catalogo:leer',
+    idempotente: false,
+    condicional: true,
+    grupo: 'Catálogo',
+    resumen: 'List providers',
+    descripcion:
+      'Providers of digital accounts, contracts and subscriptions: what can be asked of each, who may ask, with which papers, how and where, and how sure of it the service is. In the order of their codes, unlike the other lists. What is not verified is named in `sin_verificar`; what nobody knows is null.',
+    errores: ['consulta_invalida'],
+    formas: enAmbas({
+      consulta: proveedores.ConsultaProveedores,
+      estado: 200,
+      datos: pagina(proveedores.Proveedor),
+    }),
+  },
+  verProveedor: {
+    id: 'verProveedor',
+    metodo: 'GET',
+    ruta: '/catalogo/proveedores/{codigo}',
+    acceso: 'clave',
+    alcance: 'catalogo:leer',
+    idempotente: false,
+    condicional: true,
+    grupo: 'Catálogo',
+    resumen: 'Read a provider',
+    descripcion: 'One provider of the catalogue.',
+    errores: ['no_encontrado'],
+    formas: enAmbas({
+      parametros: proveedores.ParametrosDeProveedor,
+      estado: 200,
+      datos: proveedores.Proveedor,
+    }),
   },
   registrarWebhook: {
     id: 'registrarWebhook',

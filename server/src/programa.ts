@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { claveDeCaso } from './capabilities/casos/clave-de-caso.ts';
+import { cargarProveedores } from './capabilities/catalogo/cargar-proveedores.ts';
+import { type Catalogo, crearCatalogo } from './capabilities/catalogo/catalogo-vigente.ts';
 import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
 import { contarPendientes } from './capabilities/correo/sql.ts';
 import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
@@ -44,6 +46,7 @@ export interface Programa {
   readonly repartidor: Repartidor;
   readonly despertador: Despertador;
   readonly contrasenas: Contrasenas;
+  readonly catalogo: Catalogo;
   readonly reloj: Reloj;
   readonly registro: Registro;
   readonly metricas: Metricas;
@@ -69,6 +72,7 @@ export async function crearPrograma(
   registro: Registro,
   abierta?: BaseAbierta,
 ): Promise<Programa> {
+  const catalogo = crearCatalogo(await cargarProveedores(), registro);
   const { base, liberar } = abierta ?? (await abrirBaseDe(config));
   const cerrarBase = async () => {
     await base.cerrar();
@@ -132,7 +136,7 @@ export async function crearPrograma(
     avisar: despertador.despertar,
   });
   const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
-  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador, salida, cliente });
+  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador, salida, cliente, catalogo });
   return {
     config,
     base,
@@ -143,6 +147,7 @@ export async function crearPrograma(
     repartidor,
     despertador,
     contrasenas,
+    catalogo,
     reloj,
     registro,
     metricas,

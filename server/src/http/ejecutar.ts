@@ -5,13 +5,21 @@ import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
 import type { Registro } from '../platform/registro.ts';
 import { completar, descifrar, type Guardada, guardar, type Marca, tomar } from './idempotencia.ts';
-import type { EfectoCualquiera, EscrituraCualquiera, LecturaCualquiera, PeticionCualquiera } from './ruta.ts';
+import { coincide } from './recurso.ts';
+import type {
+  CondicionalCualquiera,
+  EfectoCualquiera,
+  EscrituraCualquiera,
+  LecturaCualquiera,
+  PeticionCualquiera,
+} from './ruta.ts';
 
 /** The answer as it goes out: the text is already serialised by the contract. */
 export interface Respuesta {
   readonly estado: number;
   readonly texto: string;
   readonly repetida: boolean;
+  readonly cabeceras?: Readonly<Record<string, string>>;
 }
 
 export interface Ejecutor {
@@ -32,6 +40,32 @@ export async function ejecutarLectura(
 ): Promise<Respuesta> {
   const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx));
   return { estado, texto: e.serializar(datos), repetida: false };
+}
+
+/**
+ * Answers 304 without a body when the caller has it (RFC 9110, section 15.4.5). The caller may keep the answer and must ask
+ * again each time: what was corrected holds at once.
+ * @param edicion version of the interface: after a release the same data may be shown otherwise
+ */
+export async function ejecutarCondicional(
+  e: Ejecutor,
+  ruta: CondicionalCualquiera,
+  peticion: PeticionCualquiera,
+  estado: number,
+  { condicion, edicion }: { condicion: string | undefined; edicion: string },
+): Promise<Respuesta> {
+  return e.base.lectura(peticion.aseguradora.id, async (tx) => {
+    const { version, datos } = await ruta.manejar(peticion, tx);
+    const etag = `"${version}-${peticion.idioma}-${edicion}"`;
+    const cabeceras = {
+      etag,
+      vary: 'accept-language',
+      'cache-control': 'private, no-cache',
+      'content-language': peticion.idioma,
+    };
+    if (coincide(condicion, etag)) return { estado: 304, texto: '', repetida: false, cabeceras };
+    return { estado, texto: e.serializar(datos), repetida: false, cabeceras };
+  });
 }
 
 /** Without an Idempotency-Key (`marca` null) the effect simply happens. */

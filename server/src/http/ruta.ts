@@ -40,6 +40,17 @@ export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
   manejar(peticion: Peticion<I>, tx: Tx): Promise<DatosDe<I>>;
 }
 
+/** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */
+export interface RutaCondicional<I extends IdOperacion = IdOperacion> {
+  readonly clase: 'condicional';
+  readonly operacion: Operacion;
+  /**
+   * @returns the data, and the version of what they were read from: equal versions give equal data. Language and version
+   *   of the interface are added by the transport.
+   */
+  manejar(peticion: Peticion<I>, tx: Tx): Promise<{ version: string; datos: DatosDe<I> }>;
+}
+
 /** Writes in one transaction of the insurer, with Idempotency-Key. */
 export interface RutaDeEscritura<I extends IdOperacion = IdOperacion> {
   readonly clase: 'escritura';
@@ -62,8 +73,9 @@ export interface RutaPublica<I extends IdOperacion = IdOperacion> {
 // biome-ignore-start lint/suspicious/noExplicitAny: see above
 export type PeticionCualquiera = Peticion<any>;
 export type EfectoCualquiera = Efecto<any>;
-export type Ruta = RutaDeLectura<any> | RutaDeEscritura<any> | RutaPublica<any>;
+export type Ruta = RutaDeLectura<any> | RutaCondicional<any> | RutaDeEscritura<any> | RutaPublica<any>;
 export type LecturaCualquiera = RutaDeLectura<any>;
+export type CondicionalCualquiera = RutaCondicional<any>;
 export type EscrituraCualquiera = RutaDeEscritura<any>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
@@ -72,6 +84,11 @@ export const lectura = <I extends IdOperacion>(id: I, manejar: RutaDeLectura<I>[
   operacion: OPERACIONES[id],
   manejar,
 });
+
+export const lecturaCondicional = <I extends IdOperacion>(
+  id: I,
+  manejar: RutaCondicional<I>['manejar'],
+): RutaCondicional<I> => ({ clase: 'condicional', operacion: OPERACIONES[id], manejar });
 
 export const escritura = <I extends IdOperacion>(
   id: I,
