@@ -50,12 +50,12 @@ const PARTES: readonly (readonly [titulo: string, consulta: string])[] = [
                 where t.attrelid = c.oid and t.attnum > 0 and not t.attisdropped),
               (select string_agg(format('  constraint %I %s', k.conname, pg_get_constraintdef(k.oid)), E',\\n' order by k.contype = 'p' desc, k.conname collate "C")
                  from pg_constraint k where k.conrelid = c.oid and k.contype <> 'n')),
-            coalesce(format(' with (%s)', array_to_string(c.reloptions, ', ')), '')) as linea
+            ' with (' || array_to_string(c.reloptions, ', ') || ')') as linea
        from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${NUESTRO} and c.relkind in ('r', 'p')`,
   ],
   [
     'Everything else that has rows or a type; nothing below means that there is none',
-    `select format('-- %s %s', case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'relation of kind ' || c.relkind end, ${nombre('n.nspname', 'c.relname')}) as linea
+    `select format('-- %s %s', case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'relation of kind ' || c.relkind::text end, ${nombre('n.nspname', 'c.relname')}) as linea
        from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${NUESTRO} and c.relkind not in ('r', 'p', 'i', 'I', 't')
      union all
      select format('-- type %s', ${nombre('n.nspname', 't.typname')})
@@ -115,7 +115,9 @@ export async function volcarEsquema(propietario: Propietario): Promise<string> {
     const { filas } = await propietario.consultar<{ linea: string }>(
       `select linea from (${consulta}) as partes order by linea collate "C"`,
     );
-    partes.push(`-- ${titulo}\n\n${filas.map(({ linea }) => linea.trimEnd()).join('\n')}`);
+    const lineas = filas.map(({ linea }) => linea.trimEnd());
+    const separador = titulo === 'Tables' || titulo.startsWith('Functions') ? '\n\n' : '\n';
+    partes.push(`-- ${titulo}\n\n${lineas.join(separador)}`);
   }
   return `${partes.map((parte) => parte.trimEnd()).join('\n\n')}\n`;
 }

@@ -1,0 +1,626 @@
+-- Written by `npm run schema` from the migrations; do not edit. A test compares it with both engines.
+
+-- Roles
+
+create role albacea_app nologin;
+create role albacea_puerta nologin;
+create role albacea_servicio nologin;
+create role albacea_worker nologin;
+
+-- Schemas
+
+create schema numeracion; -- owner albacea_puerta
+create schema public;
+grant usage on schema public to albacea_app;
+grant usage on schema public to albacea_puerta;
+grant usage on schema public to albacea_servicio;
+grant usage on schema public to albacea_worker;
+grant usage on schema public to public;
+
+-- Tables
+
+create table accesos_heredero (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  huella_token bytea not null,
+  creado timestamp with time zone not null,
+  caduca timestamp with time zone not null,
+  revocado timestamp with time zone,
+  constraint accesos_heredero_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint accesos_heredero_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint accesos_heredero_huella_token_key UNIQUE (huella_token)
+);
+
+create table aseguradoras (
+  id uuid not null,
+  slug text not null,
+  nombre text not null,
+  variante text not null,
+  estado text default 'activa'::text not null,
+  pruebas boolean default false not null,
+  idioma text default 'es'::text not null,
+  idiomas_activos text[] default '{es,en}'::text[] not null,
+  color text,
+  telefono text,
+  responder_a text,
+  dominios_email text[] default '{}'::text[] not null,
+  clave_envuelta bytea not null,
+  version integer default 1 not null,
+  creada timestamp with time zone default now() not null,
+  constraint aseguradoras_pkey PRIMARY KEY (id),
+  constraint aseguradoras_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint aseguradoras_estado_check CHECK ((estado = ANY (ARRAY['activa'::text, 'pausada'::text]))),
+  constraint aseguradoras_slug_check CHECK ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'::text)),
+  constraint aseguradoras_slug_key UNIQUE (slug),
+  constraint aseguradoras_variante_check CHECK ((variante = ANY (ARRAY['A'::text, 'B'::text])))
+);
+
+create table auditoria (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  ocurrido timestamp with time zone not null,
+  actor_tipo text not null,
+  actor_id text,
+  accion text not null,
+  objeto_tipo text not null,
+  objeto_id text not null,
+  detalle jsonb default '{}'::jsonb not null,
+  secuencia bigint,
+  huella bytea,
+  constraint auditoria_pkey PRIMARY KEY (aseguradora_id, id)
+);
+
+create table auditoria_cabezas (
+  aseguradora_id uuid not null,
+  secuencia bigint not null,
+  huella bytea not null,
+  firma bytea not null,
+  sellada timestamp with time zone not null,
+  constraint auditoria_cabezas_pkey PRIMARY KEY (aseguradora_id)
+);
+
+create table borrados (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  caso_id text not null,
+  instruccion text not null,
+  borrado timestamp with time zone not null,
+  constraint borrados_pkey PRIMARY KEY (aseguradora_id, caso)
+);
+
+create table caso_modulos (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  modulo text not null,
+  estado text default 'pendiente'::text not null,
+  completado timestamp with time zone,
+  constraint caso_modulos_pkey PRIMARY KEY (aseguradora_id, caso, modulo),
+  constraint caso_modulos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint caso_modulos_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'completado'::text]))),
+  constraint caso_modulos_modulo_check CHECK ((modulo = ANY (ARRAY['borrado'::text, 'suscripciones'::text, 'certificados'::text])))
+);
+
+create table caso_palabras (
+  aseguradora_id uuid not null,
+  huella bytea not null,
+  caso uuid not null,
+  constraint caso_palabras_pkey PRIMARY KEY (aseguradora_id, huella, caso)
+);
+
+create table casos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso_id text not null,
+  estado text default 'abierto'::text not null,
+  en_espera_de text,
+  resultado text,
+  prioridad text default 'normal'::text not null,
+  pack text not null,
+  idioma text not null,
+  fecha_fallecimiento date not null,
+  clave_envuelta bytea,
+  datos_cifrados bytea,
+  huella_poliza bytea,
+  huella_identidad bytea,
+  huella_duplicado bytea,
+  avisos jsonb default '[]'::jsonb not null,
+  abierto timestamp with time zone not null,
+  actualizado timestamp with time zone not null,
+  cerrado timestamp with time zone,
+  borrado timestamp with time zone,
+  constraint casos_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint casos_aseguradora_id_caso_id_key UNIQUE (aseguradora_id, caso_id),
+  constraint casos_check CHECK (((borrado IS NULL) = ((clave_envuelta IS NOT NULL) AND (datos_cifrados IS NOT NULL)))),
+  constraint casos_check1 CHECK (((estado <> 'cerrado'::text) OR (resultado IS NOT NULL))),
+  constraint casos_en_espera_de_check CHECK ((en_espera_de = ANY (ARRAY['heredero'::text, 'proveedor'::text, 'aseguradora'::text, 'servicio'::text]))),
+  constraint casos_estado_check CHECK ((estado = ANY (ARRAY['abierto'::text, 'en_tramite'::text, 'cerrado'::text, 'anulado'::text]))),
+  constraint casos_prioridad_check CHECK ((prioridad = ANY (ARRAY['normal'::text, 'urgente'::text]))),
+  constraint casos_resultado_check CHECK ((resultado = ANY (ARRAY['completado'::text, 'parcial'::text, 'desistido'::text, 'sin_respuesta'::text])))
+);
+
+create table claves_api (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  huella bytea not null,
+  etiqueta text not null,
+  final text not null,
+  alcances text[],
+  creada timestamp with time zone default now() not null,
+  caduca timestamp with time zone,
+  revocada timestamp with time zone,
+  ultimo_uso timestamp with time zone,
+  constraint claves_api_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint claves_api_huella_key UNIQUE (huella)
+);
+
+create table correo_intentos (
+  aseguradora_id uuid not null,
+  correo uuid not null,
+  numero integer not null,
+  resultado text not null,
+  codigo integer,
+  inicio timestamp with time zone not null,
+  fin timestamp with time zone not null,
+  constraint correo_intentos_pkey PRIMARY KEY (aseguradora_id, correo, numero)
+);
+
+create table correos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  tipo text not null,
+  estado text default 'pendiente'::text not null,
+  datos_cifrados bytea,
+  intentos integer default 0 not null,
+  proximo_intento timestamp with time zone not null,
+  caduca timestamp with time zone not null,
+  reclamo_id uuid,
+  reclamo_hasta timestamp with time zone,
+  creado timestamp with time zone not null,
+  terminado timestamp with time zone,
+  constraint correos_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint correos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint correos_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'enviado'::text, 'retenido'::text, 'rechazado'::text, 'caducado'::text, 'retirado'::text])))
+);
+
+create table cronologia (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  id uuid not null,
+  tipo text not null,
+  actor text not null,
+  datos jsonb default '{}'::jsonb not null,
+  ocurrido timestamp with time zone not null,
+  constraint cronologia_pkey PRIMARY KEY (aseguradora_id, caso, id),
+  constraint cronologia_actor_check CHECK ((actor = ANY (ARRAY['aseguradora'::text, 'heredero'::text, 'servicio'::text, 'sistema'::text]))),
+  constraint cronologia_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id)
+);
+
+create table cuentas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  modulo text not null,
+  estado text default 'propuesta'::text not null,
+  accion text not null,
+  resultado text,
+  reservada boolean default false not null,
+  datos_cifrados bytea,
+  plazo date,
+  creada timestamp with time zone not null,
+  actualizado timestamp with time zone not null,
+  constraint cuentas_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint cuentas_accion_check CHECK ((accion = ANY (ARRAY['eliminar'::text, 'conmemorar'::text, 'cancelar'::text, 'transferir'::text, 'obtener_datos'::text, 'conservar'::text]))),
+  constraint cuentas_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint cuentas_estado_check CHECK ((estado = ANY (ARRAY['propuesta'::text, 'confirmada'::text, 'solicitada'::text, 'resuelta'::text, 'rechazada'::text, 'sin_respuesta'::text, 'descartada'::text]))),
+  constraint cuentas_modulo_check CHECK ((modulo = ANY (ARRAY['borrado'::text, 'suscripciones'::text, 'certificados'::text])))
+);
+
+create table documentos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  tipo text not null,
+  estado text default 'recibido'::text not null,
+  datos_cifrados bytea,
+  recibido timestamp with time zone not null,
+  constraint documentos_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint documentos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint documentos_estado_check CHECK ((estado = ANY (ARRAY['recibido'::text, 'validado'::text, 'rechazado'::text])))
+);
+
+create table eventos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  tipo text not null,
+  data jsonb not null,
+  ocurrido timestamp with time zone not null,
+  constraint eventos_pkey PRIMARY KEY (aseguradora_id, id)
+);
+
+create table idempotencia (
+  aseguradora_id uuid not null,
+  huella_clave bytea not null,
+  huella_peticion bytea not null,
+  caso uuid,
+  correo uuid,
+  estado_http integer not null,
+  respuesta_cifrada bytea not null,
+  completa boolean not null,
+  en_curso_hasta timestamp with time zone not null,
+  caduca timestamp with time zone not null,
+  constraint idempotencia_pkey PRIMARY KEY (aseguradora_id, huella_clave)
+);
+
+create table migraciones (
+  numero integer not null,
+  nombre text not null,
+  huella text not null,
+  aplicada timestamp with time zone default now() not null,
+  constraint migraciones_pkey PRIMARY KEY (numero)
+);
+
+create table packs (
+  aseguradora_id uuid not null,
+  codigo text not null,
+  nombre text not null,
+  modulos text[] not null,
+  constraint packs_pkey PRIMARY KEY (aseguradora_id, codigo),
+  constraint packs_codigo_check CHECK ((codigo ~ '^[a-z][a-z0-9_-]{0,39}$'::text)),
+  constraint packs_modulos_check CHECK ((cardinality(modulos) > 0))
+);
+
+create table siniestros (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  prioridad text not null,
+  huella_poliza bytea,
+  datos_cifrados bytea,
+  registrado timestamp with time zone not null,
+  constraint siniestros_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint siniestros_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint siniestros_aseguradora_id_caso_key UNIQUE (aseguradora_id, caso)
+);
+
+create table usuarios (
+  id uuid not null,
+  aseguradora_id uuid,
+  email text not null,
+  nombre text not null,
+  rol text not null,
+  password_hash text not null,
+  estado text default 'activo'::text not null,
+  version_sesion integer default 1 not null,
+  creado timestamp with time zone default now() not null,
+  constraint usuarios_pkey PRIMARY KEY (id),
+  constraint usuarios_check CHECK (((aseguradora_id IS NULL) = (rol = ANY (ARRAY['gestor'::text, 'superadmin'::text])))),
+  constraint usuarios_email_check CHECK ((email = lower(email))),
+  constraint usuarios_email_key UNIQUE (email),
+  constraint usuarios_estado_check CHECK ((estado = ANY (ARRAY['activo'::text, 'pausado'::text]))),
+  constraint usuarios_rol_check CHECK ((rol = ANY (ARRAY['operador'::text, 'admin'::text, 'gestor'::text, 'superadmin'::text])))
+);
+
+create unlogged table limites_uso (
+  titular uuid not null,
+  inicio timestamp with time zone not null,
+  usadas integer not null,
+  constraint limites_uso_pkey PRIMARY KEY (titular)
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
+
+-- Everything else that has rows or a type; nothing below means that there is none
+
+-- Indexes
+
+CREATE INDEX accesos_por_caso ON accesos_heredero USING btree (aseguradora_id, caso);
+CREATE INDEX auditoria_sin_sellar ON auditoria USING btree (aseguradora_id, id) WHERE (secuencia IS NULL);
+CREATE INDEX caso_palabras_por_caso ON caso_palabras USING btree (aseguradora_id, caso);
+CREATE INDEX casos_por_cambio ON casos USING btree (aseguradora_id, actualizado);
+CREATE INDEX casos_por_identidad ON casos USING btree (aseguradora_id, huella_identidad, id) WHERE (huella_identidad IS NOT NULL);
+CREATE INDEX casos_por_poliza ON casos USING btree (aseguradora_id, huella_poliza, id);
+CREATE INDEX correos_pendientes ON correos USING btree (proximo_intento) WHERE (estado = 'pendiente'::text);
+CREATE INDEX correos_por_caso ON correos USING btree (aseguradora_id, caso);
+CREATE INDEX cuentas_por_caso ON cuentas USING btree (aseguradora_id, caso, id);
+CREATE INDEX documentos_por_caso ON documentos USING btree (aseguradora_id, caso, id);
+CREATE INDEX idempotencia_caducada ON idempotencia USING btree (caduca);
+CREATE INDEX idempotencia_por_caso ON idempotencia USING btree (aseguradora_id, caso);
+CREATE INDEX siniestros_por_poliza ON siniestros USING btree (aseguradora_id, huella_poliza, id);
+CREATE INDEX usuarios_por_aseguradora ON usuarios USING btree (aseguradora_id, id);
+CREATE UNIQUE INDEX auditoria_sellada ON auditoria USING btree (aseguradora_id, secuencia) WHERE (secuencia IS NOT NULL);
+CREATE UNIQUE INDEX casos_un_abierto ON casos USING btree (aseguradora_id, huella_duplicado) WHERE (estado = ANY (ARRAY['abierto'::text, 'en_tramite'::text]));
+
+-- Functions, with their owner where that is one of the roles
+
+CREATE OR REPLACE FUNCTION public.aseguradora_actual()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('albacea.aseguradora', true), '')::uuid $function$
+;
+
+CREATE OR REPLACE FUNCTION public.autenticar_claves(p_huellas bytea[], p_slugs text[], p_limite integer)
+ RETURNS TABLE(orden integer, titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, alcances text[], usadas integer, renueva timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  ahora timestamptz := clock_timestamp();
+  clave record;
+begin
+  for i in 1 .. cardinality(p_huellas) loop
+    select c.id, c.ultimo_uso, c.alcances, c.aseguradora_id, a.slug, a.variante, a.estado, a.version into clave
+      from claves_api c join aseguradoras a on a.id = c.aseguradora_id
+     where c.huella = p_huellas[i] and c.revocada is null and (c.caduca is null or c.caduca > ahora)
+       and (p_slugs[i] is null or (a.slug = p_slugs[i] and a.variante = 'A'));
+    continue when not found;
+    -- once a minute is precise enough, and spares a logged write per request
+    if clave.ultimo_uso is null or clave.ultimo_uso < ahora - interval '1 minute' then
+      update claves_api c set ultimo_uso = ahora where c.aseguradora_id = clave.aseguradora_id and c.id = clave.id;
+    end if;
+    insert into limites_uso as l (titular, inicio, usadas) values (clave.id, ahora, 1)
+    on conflict (titular) do update set
+      inicio = case when l.inicio <= ahora - interval '1 hour' then ahora else l.inicio end,
+      usadas = case when l.inicio <= ahora - interval '1 hour' then 1 else least(l.usadas + 1, p_limite + 1) end
+    returning l.usadas, l.inicio + interval '1 hour' into usadas, renueva;
+    orden := i;
+    titular := clave.id;
+    aseguradora_id := clave.aseguradora_id;
+    slug := clave.slug;
+    variante := clave.variante;
+    estado := clave.estado;
+    version := clave.version;
+    alcances := clave.alcances;
+    return next;
+  end loop;
+end
+$function$
+;
+alter function autenticar_claves(bytea[],text[],integer) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.autenticar_usuario(p_id uuid, p_slug text, p_version integer, p_limite integer)
+ RETURNS TABLE(titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, rol text, usadas integer, renueva timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  persona record;
+  uso record;
+begin
+  select u.id, u.rol, a.id as aseguradora_id, a.slug, a.variante, a.estado, a.version into persona
+    from usuarios u join aseguradoras a on a.id = u.aseguradora_id
+   where u.id = p_id and u.estado = 'activo' and u.version_sesion = p_version and a.slug = p_slug and a.variante = 'A';
+  if not found then
+    return;
+  end if;
+  uso := contar_uso(persona.id, p_limite);
+  return query select persona.id, persona.aseguradora_id, persona.slug, persona.variante, persona.estado, persona.version, persona.rol,
+    uso.usadas, uso.renueva;
+end
+$function$
+;
+alter function autenticar_usuario(uuid,text,integer,integer) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.buscar_aseguradora(p_slug text, p_id uuid)
+ RETURNS TABLE(id uuid, slug text, variante text, estado text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select a.id, a.slug, a.variante, a.estado from aseguradoras a where a.slug = p_slug or a.id = p_id $function$
+;
+alter function buscar_aseguradora(text,uuid) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.buscar_usuario(p_email text, p_slug text)
+ RETURNS TABLE(id uuid, aseguradora_id uuid, rol text, password_hash text, version_sesion integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select u.id, u.aseguradora_id, u.rol, u.password_hash, u.version_sesion
+    from usuarios u join aseguradoras a on a.id = u.aseguradora_id
+   where u.email = p_email and u.estado = 'activo' and a.slug = p_slug and a.variante = 'A' and a.estado = 'activa'
+$function$
+;
+alter function buscar_usuario(text,text) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.contar_uso(p_titular uuid, p_limite integer, OUT usadas integer, OUT renueva timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ahora timestamptz := clock_timestamp();
+begin
+  insert into limites_uso as l (titular, inicio, usadas) values (p_titular, ahora, 1)
+  on conflict (titular) do update set
+    inicio = case when l.inicio <= ahora - interval '1 hour' then ahora else l.inicio end,
+    usadas = case when l.inicio <= ahora - interval '1 hour' then 1 else least(l.usadas + 1, p_limite + 1) end
+  returning l.usadas, l.inicio + interval '1 hour' into usadas, renueva;
+end
+$function$
+;
+alter function contar_uso(uuid,integer) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.crear_numeracion()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  execute format('create sequence if not exists numeracion.%I', 'caso_' || replace(aseguradora_actual()::text, '-', '_'));
+end
+$function$
+;
+alter function crear_numeracion() owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.siguiente_numero()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select nextval(('numeracion.caso_' || replace(aseguradora_actual()::text, '-', '_'))::regclass) $function$
+;
+alter function siguiente_numero() owner to albacea_puerta;
+
+-- Row-level security
+
+alter table accesos_heredero enable row level security, force row level security;
+alter table aseguradoras enable row level security, force row level security;
+alter table auditoria enable row level security, force row level security;
+alter table auditoria_cabezas enable row level security, force row level security;
+alter table borrados enable row level security, force row level security;
+alter table caso_modulos enable row level security, force row level security;
+alter table caso_palabras enable row level security, force row level security;
+alter table casos enable row level security, force row level security;
+alter table claves_api enable row level security, force row level security;
+alter table correo_intentos enable row level security, force row level security;
+alter table correos enable row level security, force row level security;
+alter table cronologia enable row level security, force row level security;
+alter table cuentas enable row level security, force row level security;
+alter table documentos enable row level security, force row level security;
+alter table eventos enable row level security, force row level security;
+alter table idempotencia enable row level security, force row level security;
+alter table packs enable row level security, force row level security;
+alter table siniestros enable row level security, force row level security;
+alter table usuarios enable row level security, force row level security;
+create policy inquilino on accesos_heredero for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on aseguradoras for all to albacea_app
+  using (id = aseguradora_actual())
+  with check (id = aseguradora_actual());
+create policy inquilino on auditoria for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on auditoria_cabezas for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on borrados for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on caso_modulos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on caso_palabras for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on casos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on claves_api for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on correo_intentos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on correos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on cronologia for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on cuentas for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on documentos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on eventos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on idempotencia for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on packs for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on siniestros for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on usuarios for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on aseguradoras for select to albacea_puerta
+  using true;
+create policy puerta on claves_api for all to albacea_puerta
+  using true
+  with check true;
+create policy puerta on usuarios for select to albacea_puerta
+  using true;
+create policy reparto on correo_intentos for all to albacea_worker
+  using true
+  with check true;
+create policy reparto on correos for all to albacea_worker
+  using true
+  with check true;
+create policy reparto on cronologia for insert to albacea_worker
+  with check true;
+create policy reparto on eventos for select to albacea_worker
+  using true;
+create policy reparto on idempotencia for all to albacea_worker
+  using true
+  with check true;
+create policy sellado on auditoria for select to albacea_worker
+  using true;
+create policy sellado on auditoria_cabezas for all to albacea_worker
+  using true
+  with check true;
+create policy sellado_una_vez on auditoria for update to albacea_worker
+  using (secuencia IS NULL)
+  with check (secuencia IS NOT NULL);
+create policy servicio on aseguradoras for all to albacea_servicio
+  using true
+  with check true;
+create policy servicio on usuarios for all to albacea_servicio
+  using (aseguradora_id IS NULL)
+  with check (aseguradora_id IS NULL);
+
+-- Rights
+
+grant delete, insert, select on borrados to albacea_app;
+grant delete, insert, select on caso_palabras to albacea_app;
+grant delete, insert, select on cronologia to albacea_app;
+grant delete, insert, select, update on cuentas to albacea_app;
+grant delete, insert, select, update on documentos to albacea_app;
+grant delete, insert, select, update on idempotencia to albacea_app;
+grant delete, insert, select, update on limites_uso to albacea_puerta;
+grant delete, insert, select, update on packs to albacea_app;
+grant delete, select on idempotencia to albacea_worker;
+grant execute on function aseguradora_actual() to public;
+grant execute on function crear_numeracion() to albacea_app;
+grant execute on function siguiente_numero() to albacea_app;
+grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle) on auditoria to albacea_app;
+grant insert on cronologia to albacea_worker;
+grant insert, select on aseguradoras to albacea_app;
+grant insert, select on aseguradoras to albacea_servicio;
+grant insert, select on correo_intentos to albacea_app;
+grant insert, select on eventos to albacea_app;
+grant insert, select, update on accesos_heredero to albacea_app;
+grant insert, select, update on auditoria_cabezas to albacea_worker;
+grant insert, select, update on caso_modulos to albacea_app;
+grant insert, select, update on casos to albacea_app;
+grant insert, select, update on claves_api to albacea_app;
+grant insert, select, update on correo_intentos to albacea_worker;
+grant insert, select, update on correos to albacea_app;
+grant insert, select, update on siniestros to albacea_app;
+grant insert, select, update on usuarios to albacea_app;
+grant insert, select, update on usuarios to albacea_servicio;
+grant select on aseguradoras to albacea_puerta;
+grant select on auditoria to albacea_app;
+grant select on auditoria to albacea_worker;
+grant select on auditoria_cabezas to albacea_app;
+grant select on claves_api to albacea_puerta;
+grant select on eventos to albacea_worker;
+grant select on usuarios to albacea_puerta;
+grant select, update on correos to albacea_worker;
+grant update (estado_http, respuesta_cifrada, completa) on idempotencia to albacea_worker;
+grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version) on aseguradoras to albacea_app;
+grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version) on aseguradoras to albacea_servicio;
+grant update (secuencia, huella) on auditoria to albacea_worker;
+grant update (ultimo_uso) on claves_api to albacea_puerta;
