@@ -136,7 +136,17 @@ export async function crearPrograma(
     avisar: despertador.despertar,
   });
   const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
-  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador, salida, cliente, catalogo });
+  const rutas = rutasDelServicio({
+    base,
+    reloj,
+    sesiones,
+    contrasenas,
+    direcciones,
+    despachador,
+    salida,
+    cliente,
+    catalogo,
+  });
   return {
     config,
     base,

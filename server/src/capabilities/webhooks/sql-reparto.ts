@@ -139,7 +139,12 @@ export async function completar(tx: TxAjena, terminados: readonly IntentoTermina
 
 /** Gives back what was claimed and not begun. */
 export async function soltar(tx: TxAjena, reclamadas: readonly Reclamada[]): Promise<void> {
-  const suyas = reclamadas.map(({ aseguradora_id, webhook, id, reclamo_id }) => ({ aseguradora_id, webhook, id, reclamo_id }));
+  const suyas = reclamadas.map(({ aseguradora_id, webhook, id, reclamo_id }) => ({
+    aseguradora_id,
+    webhook,
+    id,
+    reclamo_id,
+  }));
   await porIndice(
     tx,
     `update entregas e set reclamo_id = null, reclamo_hasta = null
