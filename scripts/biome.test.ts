@@ -176,7 +176,7 @@ const INFRACCIONES: readonly Infraccion[] = [
   {
     regla: 'a workspace declares what it imports',
     archivo: 'server/src/declara.ts',
-    codigo: `import { Agent } from 'undici';\nexport const uso = Agent;\n`,
+    codigo: `import { valid } from 'semver';\nexport const uso = valid;\n`,
     categoria: 'lint/correctness/noUndeclaredDependencies',
   },
   {

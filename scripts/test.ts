@@ -13,7 +13,7 @@ import { clusterDePrueba } from '../server/test/postgres.ts';
 import { informar, type Recuento } from './reporter.ts';
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
-const ARCHIVOS = '{contract,server,portal,backoffice,bench,e2e,scripts}/**/*.test.ts';
+const ARCHIVOS = '{contract,server,portal,backoffice,bench,e2e,examples,scripts}/**/*.test.ts';
 const PLAZO_DE_PRUEBA_MS = 120_000;
 /** Past the time of the slowest test, silence means that a file hangs where no timer can reach it. */
 const SILENCIO_MS = PLAZO_DE_PRUEBA_MS + 60_000;

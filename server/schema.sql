@@ -168,7 +168,7 @@ create table correo_intentos (
 create table correos (
   aseguradora_id uuid not null,
   id uuid not null,
-  caso uuid not null,
+  caso uuid,
   tipo text not null,
   estado text default 'pendiente'::text not null,
   datos_cifrados bytea,
@@ -230,14 +230,53 @@ create table documentos (
   constraint documentos_estado_check CHECK ((estado = ANY (ARRAY['recibido'::text, 'validado'::text, 'rechazado'::text])))
 );
 
+create table entrega_intentos (
+  aseguradora_id uuid not null,
+  entrega uuid not null,
+  numero integer not null,
+  resultado text not null,
+  estado_http integer,
+  detalle text,
+  inicio timestamp with time zone not null,
+  duracion_ms integer not null,
+  respuesta bytea,
+  constraint entrega_intentos_pkey PRIMARY KEY (aseguradora_id, entrega, numero)
+);
+
+create table entregas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  webhook uuid not null,
+  evento uuid not null,
+  tipo text not null,
+  estado text default 'pendiente'::text not null,
+  intentos integer default 0 not null,
+  numero integer default 0 not null,
+  proximo_intento timestamp with time zone not null,
+  reclamo_id uuid,
+  reclamo_hasta timestamp with time zone,
+  orden bigint default 0 not null,
+  creada timestamp with time zone not null,
+  terminada timestamp with time zone,
+  constraint entregas_pkey PRIMARY KEY (aseguradora_id, webhook, id),
+  constraint entregas_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'entregada'::text, 'agotada'::text, 'retenida'::text, 'cancelada'::text])))
+) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
+
 create table eventos (
   aseguradora_id uuid not null,
   id uuid not null,
-  caso uuid not null,
+  caso uuid,
   tipo text not null,
   data jsonb not null,
   ocurrido timestamp with time zone not null,
+  secuencia bigint,
   constraint eventos_pkey PRIMARY KEY (aseguradora_id, id)
+);
+
+create table eventos_cabezas (
+  aseguradora_id uuid not null,
+  secuencia bigint not null,
+  constraint eventos_cabezas_pkey PRIMARY KEY (aseguradora_id)
 );
 
 create table idempotencia (
@@ -272,6 +311,28 @@ create table packs (
   constraint packs_modulos_check CHECK ((cardinality(modulos) > 0))
 );
 
+create table proveedor_correcciones (
+  id bigint not null,
+  proveedor text not null,
+  campo text not null,
+  antes jsonb not null,
+  despues jsonb not null,
+  motivo text not null,
+  fuente_clase text,
+  fuente text,
+  actor_tipo text not null,
+  actor_id text,
+  ocurrido timestamp with time zone not null,
+  constraint proveedor_correcciones_pkey PRIMARY KEY (id),
+  constraint proveedor_correcciones_actor_tipo_check CHECK ((actor_tipo = ANY (ARRAY['usuario'::text, 'sistema'::text, 'cli'::text]))),
+  constraint proveedor_correcciones_check CHECK (((fuente_clase IS NULL) = (fuente IS NULL))),
+  constraint proveedor_correcciones_check1 CHECK (((actor_tipo <> 'usuario'::text) OR (actor_id IS NOT NULL))),
+  constraint proveedor_correcciones_fuente_clase_check CHECK ((fuente_clase = ANY (ARRAY['oficial'::text, 'copia_de_oficial'::text, 'terceros'::text, 'gestor'::text]))),
+  constraint proveedor_correcciones_id_check CHECK ((id > 0)),
+  constraint proveedor_correcciones_motivo_check CHECK ((motivo <> ''::text)),
+  constraint proveedor_correcciones_proveedor_check CHECK ((proveedor ~ '^[a-z0-9]+(?:-[a-z0-9]+)*$'::text))
+);
+
 create table siniestros (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -303,6 +364,33 @@ create table usuarios (
   constraint usuarios_rol_check CHECK ((rol = ANY (ARRAY['operador'::text, 'admin'::text, 'gestor'::text, 'superadmin'::text])))
 );
 
+create table webhooks (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  url text not null,
+  eventos text[] not null,
+  descripcion text,
+  concurrencia integer default 10 not null,
+  estado text default 'activo'::text not null,
+  motivo_desactivacion text,
+  secreto_cifrado bytea not null,
+  secreto_siguiente_cifrado bytea,
+  rotacion_hasta timestamp with time zone,
+  fallando_desde timestamp with time zone,
+  avisos_enviados integer default 0 not null,
+  ultimo_410 timestamp with time zone,
+  creado timestamp with time zone not null,
+  actualizado timestamp with time zone not null,
+  borrado timestamp with time zone,
+  constraint webhooks_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint webhooks_check CHECK (((secreto_siguiente_cifrado IS NULL) = (rotacion_hasta IS NULL))),
+  constraint webhooks_check1 CHECK (((estado = 'desactivado'::text) = (motivo_desactivacion IS NOT NULL))),
+  constraint webhooks_concurrencia_check CHECK (((concurrencia >= 1) AND (concurrencia <= 100))),
+  constraint webhooks_estado_check CHECK ((estado = ANY (ARRAY['activo'::text, 'desactivado'::text]))),
+  constraint webhooks_eventos_check CHECK ((cardinality(eventos) > 0)),
+  constraint webhooks_motivo_desactivacion_check CHECK ((motivo_desactivacion = ANY (ARRAY['solicitud'::text, 'fallos'::text, 'respuesta_410'::text])))
+);
+
 create unlogged table limites_uso (
   titular uuid not null,
   inicio timestamp with time zone not null,
@@ -324,12 +412,17 @@ CREATE INDEX correos_pendientes ON correos USING btree (proximo_intento) WHERE (
 CREATE INDEX correos_por_caso ON correos USING btree (aseguradora_id, caso);
 CREATE INDEX cuentas_por_caso ON cuentas USING btree (aseguradora_id, caso, id);
 CREATE INDEX documentos_por_caso ON documentos USING btree (aseguradora_id, caso, id);
+CREATE INDEX entrega_intentos_por_inicio ON entrega_intentos USING btree (inicio);
+CREATE INDEX entregas_pendientes ON entregas USING btree (aseguradora_id, webhook, proximo_intento, orden, id) WHERE (estado = 'pendiente'::text);
+CREATE INDEX eventos_sin_sellar ON eventos USING btree (aseguradora_id, id) WHERE (secuencia IS NULL);
 CREATE INDEX idempotencia_caducada ON idempotencia USING btree (caduca);
 CREATE INDEX idempotencia_por_caso ON idempotencia USING btree (aseguradora_id, caso);
+CREATE INDEX proveedor_correcciones_por_proveedor ON proveedor_correcciones USING btree (proveedor, id);
 CREATE INDEX siniestros_por_poliza ON siniestros USING btree (aseguradora_id, huella_poliza, id);
 CREATE INDEX usuarios_por_aseguradora ON usuarios USING btree (aseguradora_id, id);
 CREATE UNIQUE INDEX auditoria_sellada ON auditoria USING btree (aseguradora_id, secuencia) WHERE (secuencia IS NOT NULL);
 CREATE UNIQUE INDEX casos_un_abierto ON casos USING btree (aseguradora_id, huella_duplicado) WHERE (estado = ANY (ARRAY['abierto'::text, 'en_tramite'::text]));
+CREATE UNIQUE INDEX eventos_sellados ON eventos USING btree (aseguradora_id, secuencia) WHERE (secuencia IS NOT NULL);
 
 -- Functions, with their owner where that is one of the roles
 
@@ -484,11 +577,18 @@ alter table correos enable row level security, force row level security;
 alter table cronologia enable row level security, force row level security;
 alter table cuentas enable row level security, force row level security;
 alter table documentos enable row level security, force row level security;
+alter table entrega_intentos enable row level security, force row level security;
+alter table entregas enable row level security, force row level security;
 alter table eventos enable row level security, force row level security;
+alter table eventos_cabezas enable row level security, force row level security;
 alter table idempotencia enable row level security, force row level security;
 alter table packs enable row level security, force row level security;
+alter table proveedor_correcciones enable row level security, force row level security;
 alter table siniestros enable row level security, force row level security;
 alter table usuarios enable row level security, force row level security;
+alter table webhooks enable row level security, force row level security;
+create policy correccion on proveedor_correcciones for insert to albacea_servicio
+  with check true;
 create policy inquilino on accesos_heredero for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
@@ -531,7 +631,16 @@ create policy inquilino on cuentas for all to albacea_app
 create policy inquilino on documentos for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on entrega_intentos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on entregas for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on eventos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on eventos_cabezas for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on idempotencia for all to albacea_app
@@ -546,6 +655,13 @@ create policy inquilino on siniestros for all to albacea_app
 create policy inquilino on usuarios for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on webhooks for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy lectura on proveedor_correcciones for select to albacea_app, albacea_servicio, albacea_worker
+  using true;
+create policy poda on eventos for delete to albacea_worker
+  using true;
 create policy puerta on aseguradoras for select to albacea_puerta
   using true;
 create policy puerta on claves_api for all to albacea_puerta
@@ -561,9 +677,21 @@ create policy reparto on correos for all to albacea_worker
   with check true;
 create policy reparto on cronologia for insert to albacea_worker
   with check true;
+create policy reparto on entrega_intentos for all to albacea_worker
+  using true
+  with check true;
+create policy reparto on entregas for all to albacea_worker
+  using true
+  with check true;
 create policy reparto on eventos for select to albacea_worker
   using true;
+create policy reparto on eventos_cabezas for all to albacea_worker
+  using true
+  with check true;
 create policy reparto on idempotencia for all to albacea_worker
+  using true
+  with check true;
+create policy reparto on webhooks for all to albacea_worker
   using true
   with check true;
 create policy sellado on auditoria for select to albacea_worker
@@ -572,6 +700,9 @@ create policy sellado on auditoria_cabezas for all to albacea_worker
   using true
   with check true;
 create policy sellado_una_vez on auditoria for update to albacea_worker
+  using (secuencia IS NULL)
+  with check (secuencia IS NOT NULL);
+create policy sellado_una_vez on eventos for update to albacea_worker
   using (secuencia IS NULL)
   with check (secuencia IS NOT NULL);
 create policy servicio on aseguradoras for all to albacea_servicio
@@ -588,10 +719,13 @@ grant delete, insert, select on caso_palabras to albacea_app;
 grant delete, insert, select on cronologia to albacea_app;
 grant delete, insert, select, update on cuentas to albacea_app;
 grant delete, insert, select, update on documentos to albacea_app;
+grant delete, insert, select, update on entrega_intentos to albacea_worker;
 grant delete, insert, select, update on idempotencia to albacea_app;
 grant delete, insert, select, update on limites_uso to albacea_puerta;
 grant delete, insert, select, update on packs to albacea_app;
+grant delete, select on eventos to albacea_worker;
 grant delete, select on idempotencia to albacea_worker;
+grant delete, select, update on entregas to albacea_worker;
 grant execute on function aseguradora_actual() to public;
 grant execute on function crear_numeracion() to albacea_app;
 grant execute on function siguiente_numero() to albacea_app;
@@ -601,6 +735,7 @@ grant insert, select on aseguradoras to albacea_app;
 grant insert, select on aseguradoras to albacea_servicio;
 grant insert, select on correo_intentos to albacea_app;
 grant insert, select on eventos to albacea_app;
+grant insert, select on proveedor_correcciones to albacea_servicio;
 grant insert, select, update on accesos_heredero to albacea_app;
 grant insert, select, update on auditoria_cabezas to albacea_worker;
 grant insert, select, update on caso_modulos to albacea_app;
@@ -608,19 +743,27 @@ grant insert, select, update on casos to albacea_app;
 grant insert, select, update on claves_api to albacea_app;
 grant insert, select, update on correo_intentos to albacea_worker;
 grant insert, select, update on correos to albacea_app;
+grant insert, select, update on entregas to albacea_app;
+grant insert, select, update on eventos_cabezas to albacea_worker;
 grant insert, select, update on siniestros to albacea_app;
 grant insert, select, update on usuarios to albacea_app;
 grant insert, select, update on usuarios to albacea_servicio;
+grant insert, select, update on webhooks to albacea_app;
 grant select on aseguradoras to albacea_puerta;
 grant select on auditoria to albacea_app;
 grant select on auditoria to albacea_worker;
 grant select on auditoria_cabezas to albacea_app;
 grant select on claves_api to albacea_puerta;
-grant select on eventos to albacea_worker;
+grant select on entrega_intentos to albacea_app;
+grant select on eventos_cabezas to albacea_app;
+grant select on proveedor_correcciones to albacea_app;
+grant select on proveedor_correcciones to albacea_worker;
 grant select on usuarios to albacea_puerta;
 grant select, update on correos to albacea_worker;
+grant select, update on webhooks to albacea_worker;
 grant update (estado_http, respuesta_cifrada, completa) on idempotencia to albacea_worker;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version) on aseguradoras to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version) on aseguradoras to albacea_servicio;
+grant update (secuencia) on eventos to albacea_worker;
 grant update (secuencia, huella) on auditoria to albacea_worker;
 grant update (ultimo_uso) on claves_api to albacea_puerta;

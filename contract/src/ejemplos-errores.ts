@@ -10,6 +10,7 @@ const VALORES: { readonly [C in CodigoError]?: Record<string, string | number> }
   metodo_no_permitido: { metodos: 'GET, POST' },
   caso_duplicado: { caso_id: 'CAS-2026-000123' },
   estado_no_permite: { estado: 'anulado', posible: 'El caso ya ha terminado.' },
+  demasiados_webhooks: { maximo: 50 },
   cuerpo_demasiado_grande: { maximo: 262144 },
   validacion: { detalle: 'fallecido.fecha_fallecimiento: falta. heredero.email: debe ser una dirección de correo.' },
   limite_superado: { limite: 1000, segundos: 1260 },

@@ -2,6 +2,7 @@
  * Full examples of requests and answers, per operation and variant, as they appear in the OpenAPI documents. Typed
  * against the contract and checked against its schemas by a test. In Variant B none holds the heir's token.
  */
+
 import type { CasoDetalle, CasoResumen } from './casos.ts';
 import type { Variante } from './comun.ts';
 import { EJEMPLOS_DE_APERTURA } from './ejemplos-aperturas.ts';
@@ -15,7 +16,9 @@ import {
   POLIZA,
   RESERVADA,
 } from './ejemplos-personas.ts';
+import { EJEMPLOS_DE_PROVEEDORES } from './ejemplos-proveedores.ts';
 import type { EjemploSuelto, Ejemplos } from './ejemplos-tipos.ts';
+import { EJEMPLOS_DE_WEBHOOKS } from './ejemplos-webhooks.ts';
 import type { IdOperacion } from './operaciones.ts';
 
 /** The same examples for both variants. */
@@ -36,6 +39,8 @@ const id = { id: CASO };
 
 export const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_APERTURA,
+  ...EJEMPLOS_DE_WEBHOOKS,
+  ...EJEMPLOS_DE_PROVEEDORES,
   listarCasos: enAmbas({
     primera_pagina: {
       resumen: 'First page',

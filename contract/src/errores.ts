@@ -115,6 +115,12 @@ export const ERRORES = {
     en: 'There is already an open case for this policy and this person: {caso_id}.',
     cuando: 'A second open case for the same policy and person; `Location` points to the existing one.',
   },
+  demasiados_webhooks: {
+    estado: 409,
+    es: 'Ya hay {maximo} webhooks registrados. Borre alguno antes.',
+    en: 'There are already {maximo} webhooks registered. Delete one first.',
+    cuando: 'The insurer has as many webhooks as it may.',
+  },
   estado_no_permite: {
     estado: 409,
     es: 'El estado actual ({estado}) no lo permite. {posible}',

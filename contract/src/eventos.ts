@@ -8,9 +8,9 @@ import { CasoId, instante, MODULOS, objeto, oNulo, opcion } from './comun.ts';
 
 const caso = {
   caso_id: CasoId,
-  estado: opcion(ESTADOS_CASO, { description: 'State of the case.', examples: ['abierto'] }),
+  estado: opcion(ESTADOS_CASO, { description: 'State of the case when it happened.', examples: ['abierto'] }),
 };
-const uuid = (ejemplo: string) => Type.String({ examples: [ejemplo] });
+const uuid = (descripcion: string, ejemplo: string) => Type.String({ description: descripcion, examples: [ejemplo] });
 
 /** What every event says, and what only this kind does. */
 function datos<P extends Record<string, TSchema>>(propios: P) {
@@ -29,21 +29,21 @@ export const DATOS_DE_EVENTO = {
     cerrado: instante('When the case was closed or annulled.'),
   }),
   siniestro_abierto: datos({
-    siniestro_id: uuid('0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'),
+    siniestro_id: uuid('Identifier of the claim in the register.', '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11'),
     registrado: instante('When the claim was recorded.'),
   }),
   documentacion_completa: datos({ completada: instante('When the base papers were validated.') }),
   documentacion_recibida: datos({
-    documento_id: uuid('0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607'),
+    documento_id: uuid('Identifier of the document.', '0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607'),
     recibido: instante('When the document arrived.'),
   }),
   cuenta_resuelta: datos({
-    cuenta_id: uuid('0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'),
-    modulo: opcion(MODULOS, { description: 'The module.', examples: ['suscripciones'] }),
+    cuenta_id: uuid('Identifier of the account.', '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'),
+    modulo: opcion(MODULOS, { description: 'The module that the account belongs to.', examples: ['suscripciones'] }),
     resuelta: instante('When the account reached a final state.'),
   }),
   modulo_completado: datos({
-    modulo: opcion(MODULOS, { description: 'The module.', examples: ['suscripciones'] }),
+    modulo: opcion(MODULOS, { description: 'The module that is complete.', examples: ['suscripciones'] }),
     completado: instante('When the module was completed.'),
   }),
 } as const;

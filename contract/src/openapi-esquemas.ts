@@ -9,6 +9,7 @@ import { CasoId, SobreDeError, type Variante } from './comun.ts';
 import { Cuenta } from './cuentas.ts';
 import { Documento } from './documentos.ts';
 import { type IdOperacion, operacionesDe } from './operaciones.ts';
+import { AccionDeProveedor, Proveedor } from './proveedores.ts';
 import { Siniestro } from './siniestros.ts';
 
 export type Json = Record<string, unknown>;
@@ -57,6 +58,8 @@ const CON_NOMBRE: Record<string, TSchema> = {
   Siniestro,
   ModuloDeCatalogo: catalogo.ModuloDeCatalogo,
   PackDeCatalogo: catalogo.PackDeCatalogo,
+  AccionDeProveedor,
+  Proveedor,
   SobreDeError,
 };
 
@@ -73,7 +76,21 @@ const NOMBRES_DE_OPERACION: Record<IdOperacion, { readonly datos: string; readon
   listarSiniestros: { datos: 'PaginaDeSiniestros' },
   listarModulos: { datos: 'ListaDeModulos' },
   listarPacks: { datos: 'ListaDePacks' },
+  listarProveedores: { datos: 'PaginaDeProveedores' },
+  verProveedor: { datos: 'Proveedor' },
   iniciarSesion: { datos: 'Sesion', cuerpo: 'Login' },
+  registrarWebhook: { datos: 'WebhookRegistrado', cuerpo: 'NuevoWebhook' },
+  listarWebhooks: { datos: 'PaginaDeWebhooks' },
+  verWebhook: { datos: 'Webhook' },
+  cambiarWebhook: { datos: 'Webhook', cuerpo: 'CambioDeWebhook' },
+  borrarWebhook: { datos: 'Nada' },
+  rotarSecreto: { datos: 'SecretoRotado', cuerpo: 'Nada' },
+  activarSecreto: { datos: 'Webhook', cuerpo: 'Nada' },
+  probarWebhook: { datos: 'EntregaEncolada', cuerpo: 'Nada' },
+  listarEntregas: { datos: 'PaginaDeEntregas' },
+  reenviarEntrega: { datos: 'EntregaEncolada', cuerpo: 'Nada' },
+  recuperarEntregas: { datos: 'Recuperados', cuerpo: 'Recuperacion' },
+  listarEventos: { datos: 'PaginaDeEventos' },
 };
 
 /** The text of each named schema of a variant → its name. Equal text is the same schema: Type.Optional makes copies. */

@@ -57,6 +57,12 @@ const CABECERAS: Record<string, Json> = {
     schema: { type: 'string' },
     example: 'ApiKey',
   },
+  ETag: {
+    description:
+      'Version of the data in this language. Send it as `If-None-Match`, and what is unchanged is answered by 304.',
+    schema: { type: 'string' },
+    example: '"2026-11-21.1.0-es-0.1.0"',
+  },
   Location: {
     description: 'With `caso_duplicado`: address of the case that exists.',
     schema: { type: 'string', format: 'uri' },
@@ -109,10 +115,10 @@ function cabecerasDe({ cabeceras, servidor }: Secciones, nombres: readonly strin
  */
 export function respuestaDeExito(
   secciones: Secciones,
-  datos: { estado: 200 | 201; esquema: TSchema; idempotente: boolean },
+  datos: { estado: 200 | 201; esquema: TSchema; idempotente: boolean; condicional: boolean },
   ejemplos: Record<string, { resumen: string; datos: unknown }>,
 ): Json {
-  const propias = datos.idempotente ? ['Idempotent-Replayed'] : [];
+  const propias = [...(datos.idempotente ? ['Idempotent-Replayed'] : []), ...(datos.condicional ? ['ETag'] : [])];
   return {
     description: datos.estado === 201 ? 'Created. `data` holds the result.' : 'Done. `data` holds the result.',
     headers: cabecerasDe(secciones, [...EN_TODAS, ...propias]),
@@ -128,6 +134,14 @@ export function respuestaDeExito(
       },
     },
   };
+}
+
+/** The answer to a condition that holds: headers alone. */
+export function respuestaSinCambios(secciones: Secciones): Json {
+  return secciones.respuestas.referir('SinCambios', () => ({
+    description: 'Unchanged: what the caller has is still right. There is no body.',
+    headers: cabecerasDe(secciones, [...EN_TODAS, 'ETag']),
+  }));
 }
 
 function respuestaDeError(secciones: Secciones, estado: number, codigos: readonly CodigoError[]): Json {

@@ -8,7 +8,7 @@ export const RESUMEN = 'The digital legacy of a deceased person, managed on beha
 export const ETIQUETAS: Record<string, string> = {
   Casos: 'Cases: open one, follow it, correct the address of the heir, annul it.',
   Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
-  Catálogo: 'What can be contracted: modules and packs.',
+  Catálogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
   Identidad: 'Sign-in of operators and admins.',
   Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
 };
@@ -16,7 +16,7 @@ export const ETIQUETAS: Record<string, string> = {
 const TEXTO_DE_ALCANCE: Record<Alcance, string> = {
   'casos:leer': 'read cases, accounts, chronologies and the register of claims',
   'casos:escribir': 'open and annul cases, send the link anew',
-  'catalogo:leer': 'read modules and packs',
+  'catalogo:leer': 'read modules, packs and providers',
   webhooks: 'register and change webhooks, read their deliveries',
   reporting: 'read the figures',
 };

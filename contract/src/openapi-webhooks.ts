@@ -59,7 +59,7 @@ export function cuerpoDeEvento<T extends TipoEvento>(tipo: T) {
 }
 
 const FIRMA = 'sha256=5d41c1a7b0e39f0c4a2f6b8e7d3915fa06c2b4d8e1f7a3905c6b2d4e8f1a7c30';
-const ID_DE_MENSAJE = 'msg_0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20';
+const ID_DE_EVENTO = '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20';
 
 const CABECERAS: readonly (readonly [nombre: string, descripcion: string, ejemplo: string, siempre: boolean])[] = [
   [
@@ -68,32 +68,52 @@ const CABECERAS: readonly (readonly [nombre: string, descripcion: string, ejempl
     FIRMA,
     true,
   ],
-  ['X-Webhook-Signature-Next', 'While a secret is being rotated: the same, keyed with the new secret.', FIRMA, false],
-  ['X-Webhook-Event', 'Name of the event.', '', true],
   [
-    'X-Webhook-Id',
-    'Identifier of the delivery, the same over all its attempts: use it to drop repeats.',
-    ID_DE_MENSAJE,
+    'X-Webhook-Signature-Next',
+    'While a secret is being rotated: the same, keyed with the new secret. Until the rotation ends, `X-Webhook-Signature` stays with the old one.',
+    FIRMA,
+    false,
+  ],
+  [
+    'X-Webhook-Event',
+    'Name of the event, as in the member `evento`. Go by the body: it is signed, this header is not.',
+    '',
     true,
   ],
-  ['X-Webhook-Attempt', 'Number of the attempt, from 1.', '1', true],
-  ['webhook-id', 'Standard Webhooks: identifier of the message.', ID_DE_MENSAJE, true],
+  [
+    'X-Webhook-Id',
+    'Identifier of the event: the same in every attempt, to every webhook, and as `evento_id` in the delivery log and in the feed. Use it to drop repeats.',
+    ID_DE_EVENTO,
+    true,
+  ],
+  [
+    'X-Webhook-Attempt',
+    'Number of the attempt to this webhook, from 1. It goes on counting when the delivery is sent again.',
+    '1',
+    true,
+  ],
+  [
+    'webhook-id',
+    'Standard Webhooks: identifier of the message; the same as `X-Webhook-Id`, and signed.',
+    ID_DE_EVENTO,
+    true,
+  ],
   [
     'webhook-timestamp',
-    'Standard Webhooks: instant of the attempt, in seconds since 1970-01-01T00:00:00Z.',
+    'Standard Webhooks: instant of the attempt, in seconds since 1970-01-01T00:00:00Z, and signed. Refuse what is more than five minutes away: so an old copy is of no use.',
     '1795253400',
     true,
   ],
   [
     'webhook-signature',
-    'Standard Webhooks: `v1,` and the base64 signature, keyed with the decoded base64 part of the `secret`; two of them, separated by a space, while a secret is being rotated.',
+    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body, joined by dots, keyed with the decoded base64 part of the `secret`; two of them, separated by a space, while a secret is being rotated.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
     true,
   ],
 ];
 
 const REINTENTOS: Record<Variante, string> = {
-  A: 'after 1, 4 and 16 minutes',
+  A: 'after 1, 4 and 16 minutes, each counted from the attempt before',
   B: 'after 1, 4, 16, 64 and 256 minutes, each counted from the attempt before',
 };
 
@@ -119,8 +139,9 @@ function evento(variante: Variante, { esquemas }: Secciones, tipo: TipoEvento): 
     description: `${CUANDO[tipo]}
 
 Sent with POST to every webhook that is registered for it. \`data\` holds identifiers, states and times, never personal data.
-Only a 2xx answer counts as delivered; otherwise it is sent again ${REINTENTOS[variante]}. An event can arrive more than once and
-out of order: go by \`X-Webhook-Id\`, and read the case when you need its present state.`,
+Only a 2xx answer within 10 seconds counts as delivered; redirects are not followed. Otherwise it is sent again ${REINTENTOS[variante]},
+then stays in the delivery log as \`agotada\`, from where it can be sent again. An event can arrive more than once and out of order:
+go by \`X-Webhook-Id\`, and read the case when you need its present state. New members may be added to \`data\`.`,
     security: [],
     parameters: CABECERAS.map((una) => cabecera(una, tipo)),
     requestBody: {
@@ -133,10 +154,17 @@ out of order: go by \`X-Webhook-Id\`, and read the case when you need its presen
       },
     },
     responses: {
-      '2XX': { description: 'Delivered. The body of the answer is kept in the delivery log, up to 16 KiB.' },
-      '410': { description: 'Gone: when the following attempt answers 410 too, the webhook is disabled.' },
+      '2XX': {
+        description:
+          'Delivered, whatever the body is. Its first 16 KiB are kept in the delivery log. Answer at once and do the work afterwards.',
+      },
+      '410': {
+        description:
+          'Gone: it is sent again, and when the following attempt answers 410 too, the webhook is disabled and its events are held.',
+      },
       default: {
-        description: 'Not delivered; it is sent again. `Retry-After` is honoured within the gap to the next attempt.',
+        description:
+          'Not delivered; it is sent again. `Retry-After`, in seconds or as a date, puts the next attempt off, but never past the one after it.',
       },
     },
   };

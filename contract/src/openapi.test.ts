@@ -148,6 +148,23 @@ for (const variante of VARIANTES) {
       }
     });
 
+    it('describes every parameter of an operation as the contract does', () => {
+      for (const { operacion, forma } of operacionesDe(variante)) {
+        const { nodo } = lista.find(({ id }) => id === operacion.id) as Operada;
+        const publicados = (nodo.parameters as Nodo[])
+          .map((parametro) => resolver(doc, parametro))
+          .filter((parametro) => parametro.in !== 'header')
+          .map(({ in: lugar, name, description }) => [lugar, name, description]);
+        const esperados = (['path', 'query'] as const).flatMap((lugar) => {
+          const esquema = (lugar === 'path' ? forma.parametros : forma.consulta) as Nodo | undefined;
+          return Object.entries((esquema?.properties ?? {}) as Record<string, Nodo>).map(
+            ([nombre, { description }]) => [lugar, nombre, description],
+          );
+        });
+        assert.deepEqual(publicados, esperados, operacion.id);
+      }
+    });
+
     it('asks for no credential on public operations, and for a key everywhere else', () => {
       for (const { operacion } of operacionesDe(variante)) {
         const { nodo } = lista.find(({ id }) => id === operacion.id) as Operada;

@@ -6,7 +6,7 @@ import type { EjemploSuelto } from './ejemplos-tipos.ts';
 import { type CodigoError, ERRORES } from './errores.ts';
 import { ALCANCES, type Alcance } from './identidad.ts';
 import { crearEsquemas, crearSeccion, type Json, type Seccion } from './openapi-esquemas.ts';
-import { respuestaDeExito, respuestasDeError, type Secciones } from './openapi-respuestas.ts';
+import { respuestaDeExito, respuestaSinCambios, respuestasDeError, type Secciones } from './openapi-respuestas.ts';
 import { descripcionGeneral, ETIQUETAS, RESUMEN, SEGURIDAD } from './openapi-textos.ts';
 import { seccionDeWebhooks } from './openapi-webhooks.ts';
 import { type Forma, type IdOperacion, type Operacion, operacionesDe } from './operaciones.ts';
@@ -157,7 +157,7 @@ function caminos(taller: Taller, operaciones: Lista): Json {
 
 function operacionDe(taller: Taller, operacion: Operacion, forma: Forma): Json {
   const ejemplos = ejemplosDe(operacion.id as IdOperacion, taller.variante);
-  const { id, grupo, resumen, descripcion, alcance, idempotente, acceso } = operacion;
+  const { id, grupo, resumen, descripcion, alcance, idempotente, acceso, condicional = false } = operacion;
   const credenciales = taller.variante === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
   return {
     operationId: id,
@@ -170,9 +170,10 @@ function operacionDe(taller: Taller, operacion: Operacion, forma: Forma): Json {
     responses: {
       [String(forma.estado)]: respuestaDeExito(
         taller,
-        { estado: forma.estado, esquema: forma.datos, idempotente },
+        { estado: forma.estado, esquema: forma.datos, idempotente, condicional },
         ejemplos,
       ),
+      ...(condicional && { '304': respuestaSinCambios(taller) }),
       ...respuestasDeError(taller, erroresDe(operacion, taller.variante), taller.erroresComunes),
     },
   };
@@ -208,6 +209,14 @@ const IDEMPOTENCY_KEY: Json = {
   ...ejemploApagado('DEC-0048213-7/2026-11-14'),
 };
 
+const IF_NONE_MATCH: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of an earlier answer: while nothing has changed, this one is 304 without a body.',
+  schema: { type: 'string' },
+  ...ejemploApagado('"2026-11-21.1.0-es-0.1.0"'),
+};
+
 const ACCEPT_LANGUAGE: Json = {
   name: 'Accept-Language',
   in: 'header',
@@ -216,8 +225,13 @@ const ACCEPT_LANGUAGE: Json = {
   ...ejemploApagado('en'),
 };
 
-/** Parameters that several operations share get a name of their own; the others stay where they are. */
-const COMPARTIDOS: Record<string, string> = { 'path id': 'CasoId', 'query cursor': 'Cursor', 'query limite': 'Limite' };
+/** Parameters that several operations share get a name of their own; the others stay where they are. Of a path, what stands before it tells it apart. */
+const COMPARTIDOS: Record<string, string> = {
+  'path /casos/{id}': 'CasoId',
+  'path /webhooks/{id}': 'WebhookId',
+  'query cursor': 'Cursor',
+  'query limite': 'Limite',
+};
 
 function parametrosDe({ parametros, esquemas, variante }: Taller, operacion: Operacion, forma: Forma): unknown[] {
   const ejemplos = Object.values(ejemplosDe(operacion.id as IdOperacion, variante));
@@ -235,16 +249,20 @@ function parametrosDe({ parametros, esquemas, variante }: Taller, operacion: Ope
         schema: esquemas.convertir(resto),
         ...ejemplo,
       };
-      const compartido = COMPARTIDOS[`${lugar} ${nombre}`];
+      const lugarExacto = lugar === 'path' ? hasta(operacion.ruta, `{${nombre}}`) : nombre;
+      const compartido = COMPARTIDOS[`${lugar} ${lugarExacto}`];
       return compartido ? parametros.referir(compartido, () => parametro) : parametro;
     });
   return [
     ...delEsquema('path', forma.parametros),
     ...delEsquema('query', forma.consulta),
     ...(operacion.idempotente ? [parametros.referir('IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
+    ...(operacion.condicional ? [parametros.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
     parametros.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
   ];
 }
+
+const hasta = (texto: string, fin: string): string => texto.slice(0, texto.indexOf(fin) + fin.length);
 
 function miembros(esquema: TSchema | undefined): [string, boolean, TSchema][] {
   const { properties = {}, required = [] } = (esquema ?? {}) as {

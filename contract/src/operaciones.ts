@@ -5,11 +5,13 @@
 import type { Static, TSchema } from 'typebox';
 import * as casos from './casos.ts';
 import * as catalogo from './catalogo.ts';
-import { ParametrosDeCaso, pagina, type Variante } from './comun.ts';
+import { consultaDePagina, objeto, ParametrosDeCaso, pagina, type Variante } from './comun.ts';
 import { CuentasDelCaso } from './cuentas.ts';
 import type { CodigoError } from './errores.ts';
 import * as identidad from './identidad.ts';
+import * as proveedores from './proveedores.ts';
 import * as siniestros from './siniestros.ts';
+import * as webhooks from './webhooks.ts';
 
 /** What one operation takes and gives in one variant. */
 export interface Forma {
@@ -35,6 +37,8 @@ export interface Operacion {
   readonly alcance: identidad.Alcance | null;
   /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */
   readonly idempotente: boolean;
+  /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
+  readonly condicional?: true;
   readonly grupo: string;
   readonly resumen: string;
   readonly descripcion: string;
@@ -225,6 +229,248 @@ export const OPERACIONES = {
     descripcion: "The standard packs and the insurer's own, with the modules of each.",
     errores: ['consulta_invalida'],
     formas: enAmbas({ consulta: catalogo.SinConsulta, estado: 200, datos: catalogo.ListaDePacks }),
+  },
+  listarProveedores: {
+    id: 'listarProveedores',
+    metodo: 'GET',
+    ruta: '/catalogo/proveedores',
+    acceso: 'clave',
+    alcance: 'catalogo:leer',
+    idempotente: false,
+    condicional: true,
+    grupo: 'Catálogo',
+    resumen: 'List providers',
+    descripcion:
+      'Providers of digital accounts, contracts and subscriptions: what can be asked of each, who may ask, with which papers, how and where, and how sure of it the service is. In the order of their codes, unlike the other lists. What is not verified is named in `sin_verificar`; what nobody knows is null.',
+    errores: ['consulta_invalida'],
+    formas: enAmbas({
+      consulta: proveedores.ConsultaProveedores,
+      estado: 200,
+      datos: pagina(proveedores.Proveedor),
+    }),
+  },
+  verProveedor: {
+    id: 'verProveedor',
+    metodo: 'GET',
+    ruta: '/catalogo/proveedores/{codigo}',
+    acceso: 'clave',
+    alcance: 'catalogo:leer',
+    idempotente: false,
+    condicional: true,
+    grupo: 'Catálogo',
+    resumen: 'Read a provider',
+    descripcion: 'One provider of the catalogue.',
+    errores: ['no_encontrado'],
+    formas: enAmbas({
+      parametros: proveedores.ParametrosDeProveedor,
+      estado: 200,
+      datos: proveedores.Proveedor,
+    }),
+  },
+  registrarWebhook: {
+    id: 'registrarWebhook',
+    metodo: 'POST',
+    ruta: '/webhooks',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: false,
+    grupo: 'Webhooks',
+    resumen: 'Register a webhook',
+    descripcion:
+      'Registers a receiver, 50 at most, and shows its `secret` once. Because it shows a secret, `Idempotency-Key` is not honoured. Events are delivered from now on; what happened before is in `GET /eventos`. Try it with POST …/prueba.',
+    errores: ['demasiados_webhooks'],
+    formas: enAmbas({ cuerpo: webhooks.NuevoWebhook, estado: 201, datos: webhooks.WebhookRegistrado }),
+  },
+  listarWebhooks: {
+    id: 'listarWebhooks',
+    metodo: 'GET',
+    ruta: '/webhooks',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: false,
+    grupo: 'Webhooks',
+    resumen: 'List webhooks',
+    descripcion: 'The receivers of this insurer, newest first.',
+    errores: ['consulta_invalida'],
+    formas: enAmbas({ consulta: objeto({ ...consultaDePagina }), estado: 200, datos: pagina(webhooks.Webhook) }),
+  },
+  verWebhook: {
+    id: 'verWebhook',
+    metodo: 'GET',
+    ruta: '/webhooks/{id}',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: false,
+    grupo: 'Webhooks',
+    resumen: 'Read a webhook',
+    descripcion: 'One receiver, without its secret.',
+    errores: ['no_encontrado'],
+    formas: enAmbas({ parametros: webhooks.ParametrosDeWebhook, estado: 200, datos: webhooks.Webhook }),
+  },
+  cambiarWebhook: {
+    id: 'cambiarWebhook',
+    metodo: 'PATCH',
+    ruta: '/webhooks/{id}',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: false,
+    grupo: 'Webhooks',
+    resumen: 'Change a webhook',
+    descripcion:
+      'Changes what is given. A delivery that is waiting goes to the address that stands when it is attempted. `estado: desactivado` holds what waits for it and what happens meanwhile; `estado: activo` lets deliveries go on, also after the service has disabled it.',
+    errores: ['no_encontrado'],
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeWebhook,
+      cuerpo: webhooks.CambioDeWebhook,
+      estado: 200,
+      datos: webhooks.Webhook,
+    }),
+  },
+  borrarWebhook: {
+    id: 'borrarWebhook',
+    metodo: 'DELETE',
+    ruta: '/webhooks/{id}',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: false,
+    grupo: 'Webhooks',
+    resumen: 'Delete a webhook',
+    descripcion:
+      'Deletes the receiver; deliveries that wait for it are cancelled, an attempt under way ends. To stop for a while, disable it: then events are held.',
+    errores: ['no_encontrado'],
+    formas: enAmbas({ parametros: webhooks.ParametrosDeWebhook, estado: 200, datos: webhooks.Nada }),
+  },
+  rotarSecreto: {
+    id: 'rotarSecreto',
+    metodo: 'POST',
+    ruta: '/webhooks/{id}/secreto',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: false,
+    grupo: 'Webhooks',
+    resumen: 'Rotate the secret',
+    descripcion:
+      'Shows a new secret once. For 24 hours, or until POST …/secreto/activar, `X-Webhook-Signature` still carries the old one, `X-Webhook-Signature-Next` the new one, and the Standard Webhooks header both. `Idempotency-Key` is not honoured.',
+    errores: ['no_encontrado', 'estado_no_permite'],
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeWebhook,
+      cuerpo: webhooks.Nada,
+      cuerpoOpcional: true,
+      estado: 201,
+      datos: webhooks.SecretoRotado,
+    }),
+  },
+  activarSecreto: {
+    id: 'activarSecreto',
+    metodo: 'POST',
+    ruta: '/webhooks/{id}/secreto/activar',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: true,
+    grupo: 'Webhooks',
+    resumen: 'Put the new secret into use',
+    descripcion:
+      'Ends a rotation: from now on only the new secret signs. Call it once your receiver accepts the new one; without it the rotation ends by itself after 24 hours.',
+    errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeWebhook,
+      cuerpo: webhooks.Nada,
+      cuerpoOpcional: true,
+      estado: 200,
+      datos: webhooks.Webhook,
+    }),
+  },
+  probarWebhook: {
+    id: 'probarWebhook',
+    metodo: 'POST',
+    ruta: '/webhooks/{id}/prueba',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: true,
+    grupo: 'Webhooks',
+    resumen: 'Send a test event',
+    descripcion:
+      'Sends an event `prueba`, with `webhook_id` as its only data, to this receiver alone: through the same queue, with the same headers, signatures and schedule as any other. It is no event of the feed.',
+    errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeWebhook,
+      cuerpo: webhooks.Nada,
+      cuerpoOpcional: true,
+      estado: 201,
+      datos: webhooks.EntregaEncolada,
+    }),
+  },
+  listarEntregas: {
+    id: 'listarEntregas',
+    metodo: 'GET',
+    ruta: '/webhooks/{id}/entregas',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: false,
+    grupo: 'Webhooks',
+    resumen: 'Delivery log',
+    descripcion:
+      'Deliveries to this receiver, newest first, with every attempt. Attempts are kept for 30 days, the text of an answer for 7, finished deliveries for 90; what is held stays.',
+    errores: ['no_encontrado', 'consulta_invalida'],
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeWebhook,
+      consulta: webhooks.ConsultaEntregas,
+      estado: 200,
+      datos: pagina(webhooks.Entrega),
+    }),
+  },
+  reenviarEntrega: {
+    id: 'reenviarEntrega',
+    metodo: 'POST',
+    ruta: '/webhooks/{id}/entregas/{entrega}/reenviar',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: true,
+    grupo: 'Webhooks',
+    resumen: 'Send a delivery again',
+    descripcion:
+      'Starts the schedule of a delivery anew, with the same event id: one that was exhausted or held, or that arrived and got lost at your side. One that is still waiting is 409.',
+    errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeEntrega,
+      cuerpo: webhooks.Nada,
+      cuerpoOpcional: true,
+      estado: 200,
+      datos: webhooks.EntregaEncolada,
+    }),
+  },
+  recuperarEntregas: {
+    id: 'recuperarEntregas',
+    metodo: 'POST',
+    ruta: '/webhooks/{id}/recuperar',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: true,
+    grupo: 'Webhooks',
+    resumen: 'Recover deliveries of a time range',
+    descripcion:
+      'Sends again what was exhausted or held, by the time of the event, starting with the oldest. A long backlog goes out as fast as `concurrencia` allows.',
+    errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: enAmbas({
+      parametros: webhooks.ParametrosDeWebhook,
+      cuerpo: webhooks.Recuperacion,
+      estado: 200,
+      datos: webhooks.Recuperados,
+    }),
+  },
+  listarEventos: {
+    id: 'listarEventos',
+    metodo: 'GET',
+    ruta: '/eventos',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: false,
+    grupo: 'Webhooks',
+    resumen: 'Event feed',
+    descripcion:
+      'The same events as the webhooks, with the same ids, oldest first, in the order in which they were sealed: a cursor never misses a late commit. It holds all kinds, registered for or not, for 400 days. Poll it, or use it to reconcile: send `siguiente` back as `despues`.',
+    errores: ['consulta_invalida'],
+    formas: enAmbas({ consulta: webhooks.ConsultaEventos, estado: 200, datos: webhooks.PaginaDeEventos }),
   },
   iniciarSesion: {
     id: 'iniciarSesion',

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /** The command line: `start`, `api`, `worker`, `migrate`, and the orders of ordenes.ts (design.md, section 6). */
 import { parseArgs } from 'node:util';
-import { type Api, arrancarApi, arrancarMetricas } from './api.ts';
+import { type Api, arrancarApi } from './api.ts';
 import { type Config, ErrorDeConfiguracion, leerConfig } from './config.ts';
 import { convieneDemostracion, crearDemostracion, presentarDemostracion } from './demostracion.ts';
+import { type EscuchaDeMetricas, escucharMetricas } from './escuchar-metricas.ts';
 import { type Opciones, ORDENES, type Resultado } from './ordenes.ts';
 import { abrirControl, CarpetaOcupada, pedirControl } from './platform/carpeta-de-datos.ts';
 import { crearRegistro } from './platform/registro.ts';
@@ -83,23 +84,25 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
   const programa = await crearPrograma(config, relojDelSistema, registro);
   let trabajador: Trabajador | null = null;
   let api: Api | null = null;
-  let metricas: { parar(): Promise<void> } | null = null;
+  let metricas: EscuchaDeMetricas | null = null;
   const control =
     config.databaseUrl === null ? await abrirControl(config.dataDir, (orden) => atender(programa, orden)) : null;
   try {
     if (await convieneDemostracion(programa))
       process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa))}\n`);
-    if (papeles.includes('worker')) trabajador = arrancarTrabajador(programa);
-    if (!papeles.includes('api')) {
-      metricas = await arrancarMetricas(programa);
-      process.stdout.write('Albacea worker is running\n');
+    if (config.puertoMetricas !== null) {
+      metricas = await escucharMetricas(programa, config.puertoMetricas);
+      process.stdout.write(`Metrics are at ${metricas.direccion}\n`);
     }
+    if (papeles.includes('worker')) trabajador = arrancarTrabajador(programa);
+    if (!papeles.includes('api')) process.stdout.write('Albacea worker is running\n');
     if (papeles.includes('api')) {
       api = await arrancarApi(programa);
       process.stdout.write(`Albacea is ready at ${config.urlPublica} (listening on ${api.direccion})\n`);
     }
   } catch (error) {
     await trabajador?.parar();
+    await metricas?.cerrar();
     await control?.cerrar();
     await programa.cerrar();
     throw error;
@@ -108,8 +111,8 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
     registro.info({ senal }, 'stopping');
     setTimeout(() => process.exit(1), PLAZO_DE_PARADA).unref();
     await api?.parar();
-    await metricas?.parar();
     await trabajador?.parar();
+    await metricas?.cerrar();
     await control?.cerrar();
     await programa.cerrar();
     process.exit(0);

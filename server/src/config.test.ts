@@ -61,6 +61,19 @@ describe('configuration', () => {
     assert.ok(!problemas.join().includes('secreto'));
   });
 
+  it('opens webhooks to this machine with the embedded database alone, and never in production', () => {
+    const base = { DATABASE_URL: 'postgres://a@b/c', MASTER_KEY: CLAVE, SMTP_URL: 'smtp://mail.example.com' };
+    assert.equal(leerConfig({}).webhooksEnLoopback, true);
+    assert.equal(leerConfig({ ALLOW_LOOPBACK_WEBHOOKS: 'false' }).webhooksEnLoopback, false);
+    assert.equal(leerConfig(base).webhooksEnLoopback, false);
+    assert.equal(leerConfig({ ...base, ALLOW_LOOPBACK_WEBHOOKS: 'true' }).webhooksEnLoopback, true);
+    assert.ok(
+      problemasDe({ NODE_ENV: 'production', ALLOW_LOOPBACK_WEBHOOKS: 'true' }).some((p) =>
+        p.startsWith('ALLOW_LOOPBACK_WEBHOOKS'),
+      ),
+    );
+  });
+
   it('takes a sender with or without a name', () => {
     assert.deepEqual(leerConfig({ MAIL_FROM: 'avisos@example.com' }).mailFrom, {
       nombre: 'Albacea',

@@ -84,8 +84,9 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     confiarEnProxy: leerProxy(texto('TRUST_PROXY')),
     nivelDeRegistro: leerNivel(texto('LOG_LEVEL'), problemas),
     puertoMetricas: texto('METRICS_PORT') === null ? null : entero('METRICS_PORT', 0, 0, 65_535),
-    webhooksEnLoopback: texto('ALLOW_LOOPBACK_WEBHOOKS') === 'true',
+    webhooksEnLoopback: leerLoopback(texto('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion),
   };
+  if (produccion && config.webhooksEnLoopback) problemas.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
   if (produccion || databaseUrl !== null) {
     const falta = (nombre: string, motivo: string) =>
       texto(nombre) === null && problemas.push(`${nombre}: missing; ${motivo}`);
@@ -138,6 +139,9 @@ function leerProxy(texto: string | null): boolean | string {
   if (texto === null || texto === 'false') return false;
   return texto === 'true' ? true : texto;
 }
+
+/** Development alone: a laptop's own receivers, by http. */
+const leerLoopback = (texto: string | null, defecto: boolean): boolean => (texto === null ? defecto : texto === 'true');
 
 const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 

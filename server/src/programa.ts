@@ -1,10 +1,18 @@
 /** Composition: everything that does I/O is made here, once, and passed in. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claveDeCaso } from './capabilities/casos/clave-de-caso.ts';
+import { cargarProveedores } from './capabilities/catalogo/cargar-proveedores.ts';
+import { type Catalogo, crearCatalogo } from './capabilities/catalogo/catalogo-vigente.ts';
 import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
 import { contarPendientes } from './capabilities/correo/sql.ts';
 import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
 import { type Contrasenas, crearContrasenas } from './capabilities/identidad/contrasenas.ts';
+import { crearAvisar } from './capabilities/webhooks/avisar.ts';
+import { crearRepartidor, type Repartidor } from './capabilities/webhooks/repartidor.ts';
+import { crearSalud } from './capabilities/webhooks/salud.ts';
+import { medirCola } from './capabilities/webhooks/sql-reparto.ts';
 import { type Config, ErrorDeConfiguracion } from './config.ts';
 import { abrirBase, type Base } from './db/base.ts';
 import { abrirPglite, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
@@ -15,6 +23,7 @@ import { motorPostgres, propietarioPostgres, rolDeConexion } from './db/postgres
 import { crearDirecciones, type Direcciones } from './http/anfitrion.ts';
 import type { DependenciasHttp } from './http/servidor.ts';
 import { crearSesiones } from './http/sesiones.ts';
+import { crearDespertador, type Despertador } from './outbox/despertador.ts';
 import { claveMaestraDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
 import { borrarCarpeta, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
 import { crearTransporteSmtp } from './platform/correo/smtp.ts';
@@ -23,6 +32,8 @@ import { ErrorDeDescifrado } from './platform/cripto/sellado.ts';
 import { crearMetricas, type Metricas } from './platform/metricas.ts';
 import type { Registro } from './platform/registro.ts';
 import type { Reloj } from './platform/reloj.ts';
+import { crearCliente } from './platform/salida/cliente.ts';
+import { direccionesPropias } from './platform/salida/direcciones.ts';
 import { rutasDelServicio } from './routes.ts';
 
 export interface Programa {
@@ -32,7 +43,10 @@ export interface Programa {
   readonly inquilinos: Inquilinos;
   readonly direcciones: Direcciones;
   readonly despachador: Despachador;
+  readonly repartidor: Repartidor;
+  readonly despertador: Despertador;
   readonly contrasenas: Contrasenas;
+  readonly catalogo: Catalogo;
   readonly reloj: Reloj;
   readonly registro: Registro;
   readonly metricas: Metricas;
@@ -58,6 +72,7 @@ export async function crearPrograma(
   registro: Registro,
   abierta?: BaseAbierta,
 ): Promise<Programa> {
+  const catalogo = crearCatalogo(await cargarProveedores(), registro);
   const { base, liberar } = abierta ?? (await abrirBaseDe(config));
   const cerrarBase = async () => {
     await base.cerrar();
@@ -89,7 +104,6 @@ export async function crearPrograma(
     espera: config.esperaCorreo,
     simultaneos: smtp?.conexiones ?? 8,
   });
-  const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
   const metricas = crearMetricas();
   const pendientes = () => base.unsafeAcrossInsurers('albacea_worker', contarPendientes);
   metricas.medida('albacea_mail_pending', 'E-mails waiting to be sent', async () => (await pendientes()).cuantos);
@@ -98,7 +112,41 @@ export async function crearPrograma(
     'Age of the oldest e-mail waiting, in seconds',
     async () => (await pendientes()).segundos,
   );
-  const rutas = rutasDelServicio({ base, reloj, sesiones, contrasenas, direcciones, despachador });
+  const cola = () => base.unsafeAcrossInsurers('albacea_worker', (tx) => medirCola(tx, reloj.ahora()));
+  metricas.medida('albacea_webhook_due', 'Deliveries that are due', async () => (await cola()).debidas);
+  metricas.medida('albacea_webhook_in_flight', 'Deliveries claimed', async () => (await cola()).en_vuelo);
+  metricas.medida(
+    'albacea_webhook_oldest_seconds',
+    'Age of the oldest due delivery, in seconds',
+    async () => (await cola()).segundos,
+  );
+  const salida = { loopback: config.webhooksEnLoopback, propias: direccionesPropias };
+  const cliente = crearCliente(salida);
+  const despertador = await crearDespertador(base);
+  const repartidor = crearRepartidor({
+    base,
+    inquilinos,
+    reloj,
+    registro,
+    cliente,
+    salud: crearSalud({ base, reloj, registro, avisar: crearAvisar(inquilinos) }),
+    azar: Math.random,
+    contar: metricas.intento,
+    despertar: despertador.despertarAqui,
+    avisar: despertador.despertar,
+  });
+  const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
+  const rutas = rutasDelServicio({
+    base,
+    reloj,
+    sesiones,
+    contrasenas,
+    direcciones,
+    despachador,
+    salida,
+    cliente,
+    catalogo,
+  });
   return {
     config,
     base,
@@ -106,7 +154,10 @@ export async function crearPrograma(
     inquilinos,
     direcciones,
     despachador,
+    repartidor,
+    despertador,
     contrasenas,
+    catalogo,
     reloj,
     registro,
     metricas,
@@ -119,11 +170,16 @@ export async function crearPrograma(
       registro,
       rutas,
       confiarEnProxy: config.confiarEnProxy,
+      claveDeRespuesta: (tx, aseguradora, caso) =>
+        caso === null ? Promise.resolve(aseguradora.clave) : claveDeCaso(tx, aseguradora, caso),
+      despertar: despertador.despertar,
       version: version(),
     },
     borrarCorreosGuardados: (aseguradoraId, caso) => borrarCarpeta(carpetaDeCorreos, `${aseguradoraId}/${caso}`),
     async cerrar() {
+      await repartidor.parar();
       await despachador.parar();
+      await despertador.cerrar();
       await cerrarBase();
     },
   };

@@ -84,7 +84,7 @@ for (const motor of MOTORES) {
         `select relname::text as tabla from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace`,
       );
       const otras = filas.map(({ tabla }) => tabla).filter((tabla) => !tablas.includes(tabla));
-      assert.deepEqual(otras.sort(), ['aseguradoras', 'limites_uso', 'migraciones']);
+      assert.deepEqual(otras.sort(), ['aseguradoras', 'limites_uso', 'migraciones', 'proveedor_correcciones']);
     });
 
     it('the roles own no table, may not log in, and are above no policy', async () => {
@@ -185,7 +185,18 @@ for (const motor of MOTORES) {
     });
 
     it('the worker reads the outbox, the seal of the audit log and stored answers, and nothing else', async () => {
-      const suyas = ['auditoria', 'auditoria_cabezas', 'correo_intentos', 'correos', 'eventos', 'idempotencia'];
+      const suyas = [
+        'auditoria',
+        'auditoria_cabezas',
+        'correo_intentos',
+        'correos',
+        'entrega_intentos',
+        'entregas',
+        'eventos',
+        'eventos_cabezas',
+        'idempotencia',
+        'webhooks',
+      ];
       await como('albacea_worker', null, async () => {
         for (const tabla of [...tablas, 'aseguradoras', 'limites_uso', 'migraciones']) {
           const visto = await intentar(`select 1 from ${tabla}`);

@@ -137,7 +137,7 @@ for (const motor of MOTORES) {
 
     it('a case that can not be one is unknown, however it is written', async () => {
       const raros = [
-        'x',
+        'no-hay',
         '%00',
         '..%2f..%2fetc',
         "'or'1'='1",
@@ -148,8 +148,8 @@ for (const motor of MOTORES) {
       ];
       const largos = ['CAS-2026-'.padEnd(190, '9'), '1'.repeat(200), 'CAS-9999-9999999999999999999'];
       for (const id of [...raros, ...largos, 'cas-2026-000001', 'CAS-2026-000001%20', 'CAS-2026-٠٠٠٠٠١']) {
-        for (const { metodo, ruta, nombre } of conClave('B', '@').filter((llamada) => llamada.ruta.includes('@'))) {
-          const respuesta = await pedir(metodo, ruta.replace('@', encodeURI(id).replaceAll('%25', '%')));
+        for (const { metodo, ruta, nombre, cuerpo } of conClave('B', '@').filter(({ ruta }) => ruta.includes('@'))) {
+          const respuesta = await pedir(metodo, ruta.replace('@', encodeURI(id).replaceAll('%25', '%')), b, cuerpo);
           esFallo(respuesta, 'no_encontrado', `${nombre} ${id}`);
         }
       }

@@ -160,7 +160,13 @@ export async function crearEntorno({
   const base = await baseMigrada(motor);
   const dataDir = await mkdtemp(join(tmpdir(), 'albacea-prueba-'));
   const registro: string[] = [];
-  const config: Config = leerConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: 'http://albacea.test', ...variables });
+  const config: Config = leerConfig({
+    DATA_DIR: dataDir,
+    MASTER_KEY,
+    PUBLIC_URL: 'http://albacea.test',
+    ALLOW_LOOPBACK_WEBHOOKS: 'false',
+    ...variables,
+  });
   const programa = await crearPrograma(
     config,
     reloj,

@@ -93,7 +93,7 @@ describe('hostile bodies', () => {
   const publicaciones = (['A', 'B'] as const).flatMap((variante) =>
     llamadasDe(variante, 'CAS-2026-999999')
       .filter(({ metodo }) => metodo === 'POST')
-      .map(({ ruta, nombre }) => ({ variante, ruta, nombre })),
+      .map(({ ruta, nombre, forma }) => ({ variante, ruta, nombre, forma })),
   );
 
   async function mandar(
@@ -136,7 +136,7 @@ describe('hostile bodies', () => {
         };
         const respuesta = await mandar(a, cuerpo, cabeceras);
         // Where the body may be missing, an empty one is none, and the case of the address does not exist.
-        const opcional = nombre === 'an empty body' && a.ruta.startsWith('/casos/');
+        const opcional = nombre === 'an empty body' && a.forma.cuerpoOpcional === true;
         esFallo(respuesta, opcional ? 'no_encontrado' : codigo, `${a.nombre}, ${nombre}`);
       }
     }

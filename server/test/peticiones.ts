@@ -1,8 +1,9 @@
 /** Requests as anybody may send them, and what every refusal looks like. */
 import assert from 'node:assert/strict';
 import type { Variante } from '@albacea/contract/comun.ts';
+import { ejemplosDe } from '@albacea/contract/ejemplos.ts';
 import { type CodigoError, ERRORES } from '@albacea/contract/errores.ts';
-import { type Forma, type Operacion, operacionesDe } from '@albacea/contract/operaciones.ts';
+import { type Forma, type IdOperacion, type Operacion, operacionesDe } from '@albacea/contract/operaciones.ts';
 import type { InjectOptions } from 'fastify';
 import type { Entorno, Respuesta } from './entorno.ts';
 import { unCaso, unSiniestroA, unSiniestroB } from './fabricas.ts';
@@ -91,8 +92,15 @@ export interface Llamada extends Pick<Envio, 'metodo' | 'ruta' | 'cuerpo'> {
 export function llamadasDe(variante: Variante, casoId = 'CAS-2026-000001'): Llamada[] {
   return operacionesDe(variante).map(({ operacion, forma }) => {
     const { metodo, id } = operacion;
-    const ruta = operacion.ruta.replace('{id}', casoId);
-    return { operacion, forma, metodo, ruta, nombre: `${variante} ${metodo} ${ruta}`, ...cuerpoDe(id, variante) };
+    const ruta = operacion.ruta.replace(/\{\w+\}/g, casoId);
+    return {
+      operacion,
+      forma,
+      metodo,
+      ruta,
+      nombre: `${variante} ${metodo} ${ruta}`,
+      ...cuerpoDe(id as IdOperacion, variante),
+    };
   });
 }
 
@@ -100,9 +108,10 @@ export function llamadasDe(variante: Variante, casoId = 'CAS-2026-000001'): Llam
 export const conClave = (variante: Variante, casoId?: string): Llamada[] =>
   llamadasDe(variante, casoId).filter(({ operacion }) => operacion.acceso === 'clave');
 
-function cuerpoDe(operacion: string, variante: Variante): { cuerpo?: unknown } {
+function cuerpoDe(operacion: IdOperacion, variante: Variante): { cuerpo?: unknown } {
   if (operacion === 'abrirCaso') return { cuerpo: unCaso() };
   if (operacion === 'abrirSiniestro') return { cuerpo: variante === 'A' ? unSiniestroA() : unSiniestroB() };
   if (operacion === 'iniciarSesion') return { cuerpo: { email: 'nadie@example.com', password: 'no' } };
-  return {};
+  const [ejemplo] = Object.values(ejemplosDe(operacion, variante));
+  return ejemplo?.cuerpo === undefined ? {} : { cuerpo: ejemplo.cuerpo };
 }

@@ -1,6 +1,7 @@
 /** Rows of an insurer in every table that has one, so that a test of isolation has something to protect. */
 import assert from 'node:assert/strict';
 import { sellarAuditoria } from '../src/capabilities/auditoria/sellar.ts';
+import { sellarEventos } from '../src/capabilities/webhooks/sellar-eventos.ts';
 import { unaPersonaDe } from './credenciales.ts';
 import type { Aseguradora, Entorno } from './entorno.ts';
 import { unSiniestroA, unSiniestroB } from './fabricas.ts';
@@ -20,6 +21,8 @@ export async function aseguradoraPoblada(e: Entorno, variante: 'A' | 'B'): Promi
   const aseguradora = await e.aseguradora(variante);
   const siniestro = variante === 'A' ? unSiniestroA() : unSiniestroB();
   const cabeceras = { 'idempotency-key': `poblar-${aseguradora.slug}` };
+  const receptor = { url: 'https://receptor.example.com/albacea', eventos: ['siniestro_abierto'] };
+  assert.equal((await e.pedir(aseguradora, 'POST', '/webhooks', receptor)).estado, 201);
   const { estado, texto } = await e.pedir(aseguradora, 'POST', '/siniestro', siniestro, cabeceras);
   assert.equal(estado, 201, texto);
   await unaPersonaDe(e, aseguradora);
@@ -29,10 +32,13 @@ export async function aseguradoraPoblada(e: Entorno, variante: 'A' | 'B'): Promi
     `insert into documentos (aseguradora_id, id, caso, tipo, recibido)
        select aseguradora_id, gen_random_uuid(), id, 'certificado_defuncion', abierto from casos where aseguradora_id = $1`,
     `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
+    `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)
+       select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,
     `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values ($1, gen_random_uuid(), 'CAS-2025-000001', 'x', now())`,
   ];
   for (const sentencia of dePrueba) await e.base.superSql(sentencia, [aseguradora.id]);
   await sellarAuditoria(e.programa.base, e.programa.llavero);
+  await sellarEventos(e.programa.base);
   for (const tabla of await tablasConAseguradora(e)) {
     const filas = await e.base.superSql(`select 1 from ${tabla} where aseguradora_id = $1`, [aseguradora.id]);
     assert.ok(filas.length > 0, `${tabla} has no row to protect: give it one here`);

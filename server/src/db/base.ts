@@ -51,6 +51,8 @@ export interface Base {
   ): Promise<T>;
   /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. */
   puerta<R>(texto: string, valores: readonly unknown[]): Promise<R[]>;
+  /** Calls back for each NOTIFY on the channel. */
+  escuchar: Motor['escuchar'];
   cerrar(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ export function abrirBase(motor: Motor): Base {
       fueraDeTransaccion();
       return (await motor.puerta<R>(texto, valores)).filas;
     },
+    escuchar: (canal, oyente) => motor.escuchar(canal, oyente),
     cerrar: () => motor.cerrar(),
   };
 }

@@ -37,6 +37,9 @@ export function motorEmbebido(pglite: PGlite): Motor {
       }) as Promise<T>;
     },
     puerta: (texto, valores) => consultarEn(pglite)(texto, valores),
+    async escuchar(canal, oyente) {
+      return { cerrar: await pglite.listen(canal, oyente) };
+    },
     cerrar: () => pglite.close(),
   };
 }

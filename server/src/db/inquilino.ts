@@ -17,6 +17,8 @@ export interface Inquilinos {
    * @throws when there is no such insurer
    */
   obtener(id: string, version?: number): Promise<Inquilino>;
+  /** What never changes of an insurer: its variant, slug and key; the rest may be stale. */
+  inmutable(id: string): Promise<Pick<Inquilino, 'id' | 'variante' | 'slug' | 'clave'>>;
   /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
   existeEnVarianteA(slug: string): Promise<boolean>;
 }
@@ -25,18 +27,21 @@ export interface Inquilinos {
 export function crearInquilinos(base: Base, llavero: Llavero): Inquilinos {
   const conocidos = new LRUCache<string, Inquilino>({ max: 500 });
   const subdominios = new Set<string>();
+  async function leer(id: string): Promise<Inquilino> {
+    const fila = await base.lectura(id, (tx) =>
+      tx.consultas.selectFrom('aseguradoras').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    const { clave_envuelta, ...ajustes } = fila;
+    const inquilino = { ...ajustes, clave: llavero.claveDeAseguradora(id, clave_envuelta) };
+    conocidos.set(id, inquilino);
+    return inquilino;
+  }
   return {
     async obtener(id, version) {
       const conocido = conocidos.get(id);
-      if (conocido && conocido.version === version) return conocido;
-      const fila = await base.lectura(id, (tx) =>
-        tx.consultas.selectFrom('aseguradoras').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-      );
-      const { clave_envuelta, ...ajustes } = fila;
-      const inquilino = { ...ajustes, clave: llavero.claveDeAseguradora(id, clave_envuelta) };
-      conocidos.set(id, inquilino);
-      return inquilino;
+      return conocido && conocido.version === version ? conocido : leer(id);
     },
+    inmutable: async (id) => conocidos.get(id) ?? leer(id),
     async existeEnVarianteA(slug) {
       if (subdominios.has(slug)) return true;
       const [fila] = await base.puerta<{ variante: string }>('select variante from buscar_aseguradora($1, null)', [

@@ -100,6 +100,7 @@ export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
         cliente.release();
       }
     },
+    escuchar: (canal, oyente) => escuchar(url, canal, oyente),
     cerrar: () => pool.end(),
   };
 }
@@ -111,6 +112,46 @@ async function deshacer(cliente: pg.PoolClient): Promise<void> {
   } catch (error) {
     cliente.release(error as Error); // broken: the pool opens another
   }
+}
+
+/** Milliseconds before a listening connection that broke is opened again. */
+const PAUSA_DE_ESCUCHA = 500;
+
+/** A connection of its own for LISTEN. What is missed while it is broken, polling finds. */
+async function escuchar(url: string, canal: string, oyente: () => void): Promise<{ cerrar(): Promise<void> }> {
+  let vivo = true;
+  let actual: pg.Client | null = null;
+  let alarma: NodeJS.Timeout | undefined;
+  const conectar = async () => {
+    const cliente = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'albacea-listen' });
+    let roto = false;
+    const romper = () => {
+      if (roto) return;
+      roto = true;
+      actual = null;
+      if (vivo) alarma = setTimeout(() => void conectar(), PAUSA_DE_ESCUCHA);
+    };
+    cliente.on('error', romper);
+    cliente.on('end', romper);
+    cliente.on('notification', oyente);
+    try {
+      await cliente.connect();
+      actual = cliente;
+      await cliente.query(`listen ${canal}`);
+      oyente(); // something may have happened while nobody listened
+    } catch {
+      romper();
+      cliente.end().catch(() => undefined);
+    }
+  };
+  await conectar();
+  return {
+    async cerrar() {
+      vivo = false;
+      clearTimeout(alarma);
+      await actual?.end();
+    },
+  };
 }
 
 /** A single connection as the owner of the schema, for migrations. */

@@ -15,7 +15,7 @@ import {
 } from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
 import { registrarDocumentacion } from './documentacion.ts';
-import { ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
+import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
 import { leerMarca } from './idempotencia.ts';
 import { idiomaDe } from './respuestas.ts';
 import type { PeticionCualquiera, Ruta } from './ruta.ts';
@@ -26,6 +26,9 @@ const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
 export interface DependenciasDeApi extends DependenciasDeAutorizacion {
   readonly registro: Registro;
   readonly rutas: readonly Ruta[];
+  readonly claveDeRespuesta: Ejecutor['claveDeRespuesta'];
+  /** There may be work in the outbox: the worker is woken. */
+  readonly despertar: () => void;
   readonly version: string;
 }
 
@@ -97,7 +100,7 @@ function montarOperacion(
 }
 
 async function responder(
-  { base, registro, inquilinos, reloj }: DependenciasDeApi,
+  { base, registro, inquilinos, reloj, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,
   ruta: Ruta,
   forma: Forma,
   peticion: FastifyRequest,
@@ -105,7 +108,7 @@ async function responder(
 ): Promise<Respuesta> {
   const serializar = (datos: unknown) =>
     reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
-  const ejecutor = { base, registro, serializar };
+  const ejecutor = { base, registro, serializar, claveDeRespuesta, despertar };
   const { anfitrion, credencial } = peticion.albacea;
   if (ruta.clase === 'publica') {
     const datos = await ruta.manejar({ cuerpo: peticion.body, anfitrion, direccion: peticion.ip });
@@ -122,14 +125,20 @@ async function responder(
     ahora: reloj.ahora(),
   };
   if (ruta.clase === 'lectura') return ejecutarLectura(ejecutor, ruta, entrada, forma.estado);
+  if (ruta.clase === 'condicional') {
+    const condicion = peticion.headers['if-none-match'];
+    return ejecutarCondicional(ejecutor, ruta, entrada, forma.estado, { condicion, edicion });
+  }
   const { id, idempotente } = ruta.operacion;
   const camino = Object.values(entrada.parametros).join('/');
   const marca = idempotente ? leerMarca(peticion.headers['idempotency-key'], id, camino, peticion.body) : null;
   return ejecutarEscritura(ejecutor, ruta, entrada, forma.estado, marca);
 }
 
-function enviar(reply: FastifyReply, { estado, texto, repetida }: Respuesta): FastifyReply {
+function enviar(reply: FastifyReply, { estado, texto, repetida, cabeceras = {} }: Respuesta): FastifyReply {
   if (repetida) reply.header('idempotent-replayed', 'true');
+  reply.headers(cabeceras);
+  if (estado === 304) return reply.code(304).send();
   return reply
     .code(estado)
     .type('application/json; charset=utf-8')

@@ -1,22 +1,35 @@
 /** Runs a route in its transaction: the middle of the path of a claim (house.md). */
 import type { Base, Tx } from '../db/base.ts';
+import type { Inquilino } from '../db/inquilino.ts';
+import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
 import type { Registro } from '../platform/registro.ts';
 import { completar, descifrar, type Guardada, guardar, type Marca, tomar } from './idempotencia.ts';
-import type { EfectoCualquiera, EscrituraCualquiera, LecturaCualquiera, PeticionCualquiera } from './ruta.ts';
+import { coincide } from './recurso.ts';
+import type {
+  CondicionalCualquiera,
+  EfectoCualquiera,
+  EscrituraCualquiera,
+  LecturaCualquiera,
+  PeticionCualquiera,
+} from './ruta.ts';
 
 /** The answer as it goes out: the text is already serialised by the contract. */
 export interface Respuesta {
   readonly estado: number;
   readonly texto: string;
   readonly repetida: boolean;
+  readonly cabeceras?: Readonly<Record<string, string>>;
 }
 
 export interface Ejecutor {
   readonly base: Base;
   readonly registro: Registro;
+  /** The key under which stored answers about a case, or about none, are sealed; null when the case was erased. */
+  claveDeRespuesta(tx: Tx, aseguradora: Inquilino, caso: string | null): Promise<ClaveDeDatos | null>;
   /** Serialises `{success: true, data}` by the schema of the operation. */
   serializar(datos: unknown): string;
+  despertar(): void;
 }
 
 export async function ejecutarLectura(
@@ -29,6 +42,32 @@ export async function ejecutarLectura(
   return { estado, texto: e.serializar(datos), repetida: false };
 }
 
+/**
+ * Answers 304 without a body when the caller has it (RFC 9110, section 15.4.5). The caller may keep the answer and must ask
+ * again each time: what was corrected holds at once.
+ * @param edicion version of the interface: after a release the same data may be shown otherwise
+ */
+export async function ejecutarCondicional(
+  e: Ejecutor,
+  ruta: CondicionalCualquiera,
+  peticion: PeticionCualquiera,
+  estado: number,
+  { condicion, edicion }: { condicion: string | undefined; edicion: string },
+): Promise<Respuesta> {
+  return e.base.lectura(peticion.aseguradora.id, async (tx) => {
+    const { version, datos } = await ruta.manejar(peticion, tx);
+    const etag = `"${version}-${peticion.idioma}-${edicion}"`;
+    const cabeceras = {
+      etag,
+      vary: 'accept-language',
+      'cache-control': 'private, no-cache',
+      'content-language': peticion.idioma,
+    };
+    if (coincide(condicion, etag)) return { estado: 304, texto: '', repetida: false, cabeceras };
+    return { estado, texto: e.serializar(datos), repetida: false, cabeceras };
+  });
+}
+
 /** Without an Idempotency-Key (`marca` null) the effect simply happens. */
 export async function ejecutarEscritura(
   e: Ejecutor,
@@ -37,15 +76,23 @@ export async function ejecutarEscritura(
   estado: number,
   marca: Marca | null,
 ): Promise<Respuesta> {
+  await ruta.antes?.(peticion);
   const hecho = await e.base.inquilino(peticion.aseguradora.id, async (tx) => {
     const guardada = marca && (await tomar(tx, marca));
     if (marca && guardada) return { repeticion: await repetir(e, ruta, peticion, tx, marca, guardada) };
     const efecto = await ruta.manejar(peticion, marca ? sinConcluir(tx) : tx);
     const texto = e.serializar(efecto.datos);
-    if (marca) await guardar(tx, marca, { ...efecto.guardar, estado, texto, completa: !efecto.trasConfirmar });
+    if (marca)
+      await guardar(tx, marca, {
+        ...efecto.guardar,
+        estado,
+        texto,
+        completa: !efecto.trasConfirmar || efecto.definitivo === true,
+      });
     return { efecto, texto };
   });
   if ('repeticion' in hecho) return hecho.repeticion;
+  e.despertar();
   return { estado, texto: await concluir(e, peticion, marca, hecho.efecto, hecho.texto), repetida: false };
 }
 
@@ -62,7 +109,7 @@ async function concluir(
 ): Promise<string> {
   if (!efecto.trasConfirmar) return provisional;
   const texto = e.serializar(await efecto.trasConfirmar());
-  if (marca) {
+  if (marca && !efecto.definitivo) {
     await completar(e.base, peticion.aseguradora.id, marca, efecto.guardar.clave, texto).catch((error) =>
       e.registro.warn({ error }, 'stored answer not completed; a repeat will complete it'),
     );
@@ -78,7 +125,7 @@ async function repetir(
   marca: Marca,
   guardada: Guardada,
 ): Promise<Respuesta> {
-  const clave = await ruta.claveDeCaso(tx, peticion.aseguradora, guardada.caso);
+  const clave = await e.claveDeRespuesta(tx, peticion.aseguradora, guardada.caso);
   if (!clave) throw new ErrorDeDominio('no_encontrado');
   const texto = descifrar(clave, marca, guardada);
   if (guardada.completa || !guardada.correo || !ruta.reconstruir)

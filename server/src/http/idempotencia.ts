@@ -20,7 +20,7 @@ export interface Marca {
 
 /** What a first request left. */
 export interface Guardada {
-  readonly caso: string;
+  readonly caso: string | null;
   readonly correo: string | null;
   readonly estado: number;
   readonly completa: boolean;
@@ -86,7 +86,7 @@ export async function tomar(tx: Tx, marca: Marca): Promise<Guardada | null> {
 
 interface FilaGuardada {
   huella_peticion: Uint8Array;
-  caso: string;
+  caso: string | null;
   correo: string | null;
   estado_http: number;
   completa: boolean;
@@ -104,7 +104,7 @@ export async function guardar(
   tx: Tx,
   marca: Marca,
   respuesta: {
-    caso: string;
+    caso: string | null;
     correo: string | null;
     clave: ClaveDeDatos;
     estado: number;

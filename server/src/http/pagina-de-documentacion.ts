@@ -7,7 +7,9 @@ import Fastify from 'fastify';
 const GUION = 'docs/scalar.js';
 const DOCUMENTO = 'openapi.yaml';
 
+/** A heading may be one long word, such as `documentacion_completa`: on a phone it would push the page wider than the screen. */
 const ESTILO = `body { margin: 0; }
+.section-header-label { overflow-wrap: anywhere; }
 noscript p { margin: 2rem; font: 1rem/1.5 system-ui, sans-serif; }`;
 
 const CONFIGURACION = {

@@ -54,7 +54,8 @@ export async function enviarRecurso(
   return reply.header('content-encoding', 'gzip').send(recurso.comprimido);
 }
 
-function coincide(condicion: string | undefined, etag: string): boolean {
+/** Whether `If-None-Match` holds an ETag, weakly compared (RFC 9110, section 13.1.2). */
+export function coincide(condicion: string | undefined, etag: string): boolean {
   const etiquetas = (condicion ?? '').split(',').map((etiqueta) => etiqueta.trim().replace(/^W\//, ''));
   return etiquetas.includes(etag) || etiquetas.includes('*');
 }

@@ -22,13 +22,15 @@ export interface Peticion<I extends IdOperacion> {
 /** What a write leaves behind. */
 export interface Efecto<D> {
   readonly datos: D;
-  /** The stored answer of an Idempotency-Key lives and dies with the case it speaks of. */
-  readonly guardar: { readonly caso: string; readonly clave: ClaveDeDatos; readonly correo: string | null };
+  /** The stored answer of an Idempotency-Key lives and dies with the case it speaks of; null: with the insurer. */
+  readonly guardar: { readonly caso: string | null; readonly clave: ClaveDeDatos; readonly correo: string | null };
   /**
    * Runs after the commit and before the answer, to say what could not be known earlier. It must not throw and must end
    * in a few seconds.
    */
   readonly trasConfirmar?: () => Promise<D>;
+  /** What runs after the commit changes nothing of the answer. */
+  readonly definitivo?: boolean;
 }
 
 /** Reads in a read-only transaction of the insurer. */
@@ -38,15 +40,26 @@ export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
   manejar(peticion: Peticion<I>, tx: Tx): Promise<DatosDe<I>>;
 }
 
+/** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */
+export interface RutaCondicional<I extends IdOperacion = IdOperacion> {
+  readonly clase: 'condicional';
+  readonly operacion: Operacion;
+  /**
+   * @returns the data, and the version of what they were read from: equal versions give equal data. Language and version
+   *   of the interface are added by the transport.
+   */
+  manejar(peticion: Peticion<I>, tx: Tx): Promise<{ version: string; datos: DatosDe<I> }>;
+}
+
 /** Writes in one transaction of the insurer, with Idempotency-Key. */
 export interface RutaDeEscritura<I extends IdOperacion = IdOperacion> {
   readonly clase: 'escritura';
   readonly operacion: Operacion;
+  /** What has to ask somebody outside, and so must not lie in the transaction; it refuses by throwing. */
+  antes?(peticion: Peticion<I>): Promise<void>;
   manejar(peticion: Peticion<I>, tx: Tx): Promise<Efecto<DatosDe<I>>>;
   /** Completes a stored answer whose request was cut off between commit and answer. */
   reconstruir?(tx: Tx, datos: DatosDe<I>, correo: string): Promise<DatosDe<I>>;
-  /** The key of the case a stored answer speaks of, or null when it was erased. */
-  claveDeCaso(tx: Tx, aseguradora: Inquilino, caso: string): Promise<ClaveDeDatos | null>;
 }
 
 /** Has no insurer's credential: sign-in. */
@@ -60,8 +73,9 @@ export interface RutaPublica<I extends IdOperacion = IdOperacion> {
 // biome-ignore-start lint/suspicious/noExplicitAny: see above
 export type PeticionCualquiera = Peticion<any>;
 export type EfectoCualquiera = Efecto<any>;
-export type Ruta = RutaDeLectura<any> | RutaDeEscritura<any> | RutaPublica<any>;
+export type Ruta = RutaDeLectura<any> | RutaCondicional<any> | RutaDeEscritura<any> | RutaPublica<any>;
 export type LecturaCualquiera = RutaDeLectura<any>;
+export type CondicionalCualquiera = RutaCondicional<any>;
 export type EscrituraCualquiera = RutaDeEscritura<any>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
@@ -71,10 +85,21 @@ export const lectura = <I extends IdOperacion>(id: I, manejar: RutaDeLectura<I>[
   manejar,
 });
 
+export const lecturaCondicional = <I extends IdOperacion>(
+  id: I,
+  manejar: RutaCondicional<I>['manejar'],
+): RutaCondicional<I> => ({ clase: 'condicional', operacion: OPERACIONES[id], manejar });
+
 export const escritura = <I extends IdOperacion>(
   id: I,
-  resto: Pick<RutaDeEscritura<I>, 'manejar' | 'reconstruir' | 'claveDeCaso'>,
-): RutaDeEscritura<I> => ({ clase: 'escritura', operacion: OPERACIONES[id], ...resto });
+  manejar: RutaDeEscritura<I>['manejar'],
+  reconstruir?: RutaDeEscritura<I>['reconstruir'],
+): RutaDeEscritura<I> => ({
+  clase: 'escritura',
+  operacion: OPERACIONES[id],
+  manejar,
+  ...(reconstruir && { reconstruir }),
+});
 
 export const publica = <I extends IdOperacion>(id: I, manejar: RutaPublica<I>['manejar']): RutaPublica<I> => ({
   clase: 'publica',

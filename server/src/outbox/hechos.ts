@@ -1,4 +1,4 @@
-/** Facts written in the transaction that made them: chronology, events, audit. */
+/** Facts written in the transaction that made them: chronology, events with their deliveries, audit. */
 import type { TipoEvento } from '@albacea/contract/eventos.ts';
 import type { Tx } from '../db/base.ts';
 import { uuidV7 } from '../platform/ids.ts';
@@ -55,6 +55,13 @@ export function clausulasDeHechos(desde: number): string {
     insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido)
     select aseguradora_actual(), h.id, s.id, h.tipo, jsonb_build_object('caso_id', s.caso_id) || h.data, h.ocurrido
       from sujeto s, jsonb_to_recordset(${eventos}::jsonb) as h(id uuid, tipo text, data jsonb, ocurrido timestamptz)
+    returning id, tipo, ocurrido
+  ), encoladas as (
+    insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada)
+    -- the instant and order of the event's id, another random end: a list by id is a list by time
+    select aseguradora_actual(), (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo,
+           case w.estado when 'activo' then 'pendiente' else 'retenida' end, e.ocurrido, e.ocurrido
+      from emitidos e join webhooks w on w.aseguradora_id = aseguradora_actual() and w.borrado is null and e.tipo = any(w.eventos)
   ), auditados as (
     insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
     select aseguradora_actual(), h.id, h.ocurrido, ${tipo}, ${id}, h.accion, 'caso', s.caso_id, h.detalle

@@ -1,10 +1,12 @@
 /** Numbers to watch, in the Prometheus format; no label ever holds a person or a path with ids. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metricas {
   readonly tipo: string;
   texto(): Promise<string>;
   peticion(metodo: string, ruta: string, estado: number, segundos: number): void;
+  /** Counts an attempt to deliver a webhook by its outcome. */
+  intento(resultado: string): void;
   /** A figure that is read when somebody looks. */
   medida(nombre: string, ayuda: string, leer: () => Promise<number>): void;
 }
@@ -19,11 +21,18 @@ export function crearMetricas(): Metricas {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registro],
   });
+  const intentos = new Counter({
+    name: 'albacea_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook by outcome',
+    labelNames: ['outcome'],
+    registers: [registro],
+  });
   return {
     tipo: registro.contentType,
     texto: () => registro.metrics(),
     peticion: (method, route, status, segundos) =>
       peticiones.observe({ method, route, status: String(status) }, segundos),
+    intento: (outcome) => intentos.inc({ outcome }),
     medida(name, help, leer) {
       new Gauge({
         name,
@@ -33,7 +42,7 @@ export function crearMetricas(): Metricas {
           try {
             this.set(await leer());
           } catch {
-            this.reset(); // the database is away: no figure is better than an old one
+            this.remove(); // the database is away: no figure is better than an old one, or than 0, which would say that all is well
           }
         },
       });

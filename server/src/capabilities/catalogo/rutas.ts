@@ -1,10 +1,12 @@
 /** Routes of the catalogue; no logic. */
 import { MODULOS } from '@albacea/contract/comun.ts';
-import { lectura, type Ruta } from '../../http/ruta.ts';
+import { lectura, lecturaCondicional, type Ruta } from '../../http/ruta.ts';
+import type { Catalogo } from './catalogo-vigente.ts';
+import { listarProveedores, verProveedor } from './listar-proveedores.ts';
 import { packsDe } from './packs.ts';
 import { TEXTOS_MODULO } from './reglas.ts';
 
-export function rutasDeCatalogo(): Ruta[] {
+export function rutasDeCatalogo(catalogo: Catalogo): Ruta[] {
   return [
     lectura('listarModulos', async ({ idioma }) => ({
       elementos: MODULOS.map((modulo) => ({
@@ -22,5 +24,13 @@ export function rutasDeCatalogo(): Ruta[] {
       })),
       siguiente: null,
     })),
+    lecturaCondicional('listarProveedores', async ({ idioma, consulta }, tx) => {
+      const vigente = await catalogo.vigente(tx);
+      return { version: vigente.version, datos: listarProveedores(vigente, consulta, idioma) };
+    }),
+    lecturaCondicional('verProveedor', async ({ idioma, parametros }, tx) => {
+      const vigente = await catalogo.vigente(tx);
+      return { version: vigente.version, datos: verProveedor(vigente, parametros.codigo ?? '', idioma) };
+    }),
   ];
 }

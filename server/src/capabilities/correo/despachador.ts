@@ -4,17 +4,25 @@ import type { Base } from '../../db/base.ts';
 import { esAusencia } from '../../db/errores.ts';
 import type { Inquilino, Inquilinos } from '../../db/inquilino.ts';
 import { crearAgrupador } from '../../outbox/agrupador.ts';
-import type { MensajeCorreo, ResultadoEnvio, TransporteCorreo } from '../../platform/correo/transporte.ts';
+import type { ResultadoEnvio, TransporteCorreo } from '../../platform/correo/transporte.ts';
+import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDescifrado } from '../../platform/cripto/sellado.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Registro } from '../../platform/registro.ts';
 import type { Reloj } from '../../platform/reloj.ts';
 import { crearCortacircuitos } from './cortacircuitos.ts';
 import { lugarDeCorreo } from './encolar.ts';
-import { redactar } from './plantillas/redactar.ts';
+import { mensajeDe } from './mensaje.ts';
 import { estaNotificado, trasIntento } from './reglas.ts';
 import { caducar, completar, type Reclamado, reclamar, type Terminado } from './sql.ts';
-import { ARRIENDO, type Contenido, type CorreoNuevo, DURACION_MAXIMA, type TipoCorreo } from './tipos.ts';
+import {
+  ARRIENDO,
+  type Contenido,
+  type ContenidoAviso,
+  type CorreoNuevo,
+  DURACION_MAXIMA,
+  type TipoCorreo,
+} from './tipos.ts';
 
 export interface DependenciasDeCorreo {
   readonly base: Base;
@@ -46,12 +54,12 @@ export interface Despachador {
 interface Intento {
   readonly id: string;
   readonly tipo: TipoCorreo;
-  readonly caso: string;
+  readonly caso: string | null;
   readonly reclamo: string;
   readonly numero: number;
   readonly caduca: Date;
   readonly creado: Date;
-  readonly contenido: Contenido;
+  readonly contenido: Contenido | ContenidoAviso;
   /** Reading of the monotonic clock after which it may not begin: too little of the lease would be left. */
   readonly limite: number;
 }
@@ -106,7 +114,10 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
       // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
       if (performance.now() > intento.limite) return null;
       const comienzo = reloj.ahora();
-      return { inicio: comienzo, resultado: await transporte.enviar(mensajeDe(deps, aseguradora, intento)) };
+      return {
+        inicio: comienzo,
+        resultado: await transporte.enviar(mensajeDe(deps.remitente.direccion, aseguradora, intento)),
+      };
     });
     if (!envio) return false;
     const { inicio, resultado } = envio;
@@ -121,22 +132,26 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     return estaNotificado(desenlace.estado);
   }
 
+  async function claveDelCaso(aseguradora: Inquilino, caso: string): Promise<ClaveDeDatos | null> {
+    const fila = await base.lectura(aseguradora.id, (tx) =>
+      tx.consultas
+        .selectFrom('casos')
+        .select('clave_envuelta')
+        .where('aseguradora_id', '=', aseguradora.id)
+        .where('id', '=', caso)
+        .executeTakeFirst(),
+    );
+    return fila?.clave_envuelta ? aseguradora.clave.abrirClaveDeCaso(caso, fila.clave_envuelta) : null;
+  }
+
   async function preparar(
     fila: Reclamado,
     limite: number,
   ): Promise<{ aseguradora: Inquilino; intento: Intento } | null> {
     const aseguradora = await inquilinos.obtener(fila.aseguradora_id);
-    const caso = await base.lectura(fila.aseguradora_id, (tx) =>
-      tx.consultas
-        .selectFrom('casos')
-        .select('clave_envuelta')
-        .where('aseguradora_id', '=', aseguradora.id)
-        .where('id', '=', fila.caso)
-        .executeTakeFirst(),
-    );
-    if (!caso?.clave_envuelta) return null; // erased meanwhile
-    const clave = aseguradora.clave.abrirClaveDeCaso(fila.caso, caso.clave_envuelta);
-    const contenido = clave.descifrarJson<Contenido>(lugarDeCorreo(fila.id), fila.datos_cifrados);
+    const clave = fila.caso === null ? aseguradora.clave : await claveDelCaso(aseguradora, fila.caso);
+    if (!clave) return null; // erased meanwhile
+    const contenido = clave.descifrarJson<Contenido | ContenidoAviso>(lugarDeCorreo(fila.id), fila.datos_cifrados);
     const { id, tipo, caso: casoId, reclamo_id: reclamo, intentos: numero, caduca, creado } = fila;
     return { aseguradora, intento: { id, tipo, caso: casoId, reclamo, numero, caduca, creado, contenido, limite } };
   }
@@ -232,36 +247,6 @@ function crearTurnos(simultaneos: number) {
         else libres += 1;
       }
     },
-  };
-}
-
-function mensajeDe({ remitente }: DependenciasDeCorreo, aseguradora: Inquilino, intento: Intento): MensajeCorreo {
-  const { heredero, fallecido, idioma, enlace, caduca } = intento.contenido;
-  const {
-    remitente: nombre,
-    asunto,
-    texto,
-    html,
-  } = redactar(intento.tipo, {
-    idioma,
-    heredero,
-    fallecido,
-    aseguradora: { nombre: aseguradora.nombre, color: aseguradora.color, telefono: aseguradora.telefono },
-    enlace,
-    caduca: caduca === null ? null : new Date(caduca),
-  });
-  return {
-    id: intento.id,
-    messageId: `<${intento.id}@${remitente.direccion.split('@')[1]}>`,
-    de: { nombre, direccion: remitente.direccion },
-    para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email },
-    ...(aseguradora.responder_a && { responderA: aseguradora.responder_a }),
-    asunto,
-    texto,
-    html,
-    idioma,
-    fecha: intento.creado,
-    carpeta: `${aseguradora.id}/${intento.caso}`,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import type { Contenido, CorreoNuevo, TipoCorreo } from './tipos.ts';
+import type { Contenido, ContenidoAviso, CorreoNuevo, TipoCarta } from './tipos.ts';
 
 export const lugarDeCorreo = (id: string) => ({ tabla: 'correos', columna: 'datos_cifrados', fila: id });
 
@@ -13,7 +13,7 @@ export const lugarDeCorreo = (id: string) => ({ tabla: 'correos', columna: 'dato
  * @param caduca after this there is no point in sending it
  */
 export function prepararCorreo(
-  tipo: TipoCorreo,
+  tipo: TipoCarta,
   contenido: Omit<Contenido, 'idioma'> & { idioma: Contenido['idioma'] },
   aseguradora: Pick<Inquilino, 'idiomas_activos'>,
   clave: ClaveDeDatos,
@@ -33,6 +33,21 @@ export function prepararCorreo(
     reclamo: ahoraMismo ? uuidV7(tiempos.ahora) : null,
     contenido: completo,
   };
+}
+
+/** The row of a notice to an admin; the worker sends it. */
+export async function encolarAviso(
+  tx: Tx,
+  clave: ClaveDeDatos,
+  contenido: ContenidoAviso,
+  tiempos: { ahora: Date; caduca: Date },
+): Promise<void> {
+  const id = uuidV7(tiempos.ahora);
+  await tx.sql(
+    `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, proximo_intento, caduca, creado)
+     values (aseguradora_actual(), $1, null, 'aviso_webhook', $2, $3, $4, $3)`,
+    [id, clave.cifrarJson(lugarDeCorreo(id), contenido), tiempos.ahora, tiempos.caduca],
+  );
 }
 
 /** Writes the row by itself; openings write it within their own statement. */

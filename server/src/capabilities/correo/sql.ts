@@ -7,7 +7,8 @@ import type { TipoCorreo } from './tipos.ts';
 export interface Reclamado {
   aseguradora_id: string;
   id: string;
-  caso: string;
+  /** null: a notice that speaks of no case. */
+  caso: string | null;
   tipo: TipoCorreo;
   datos_cifrados: Uint8Array;
   intentos: number;
@@ -53,7 +54,7 @@ export async function reclamar(
 export interface Terminado {
   aseguradora_id: string;
   correo: string;
-  caso: string;
+  caso: string | null;
   reclamo: string;
   numero: number;
   resultado: ResultadoDeIntento;
@@ -110,7 +111,7 @@ export async function completar(tx: TxAjena, terminados: readonly Terminado[]): 
      insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
      select f.aseguradora_id, f.caso, f.entrada, f.tipo_entrada, 'sistema', f.fin
        from fin f join hecho h on h.aseguradora_id = f.aseguradora_id and h.id = f.correo
-      where h.estado <> 'pendiente'`,
+      where h.estado <> 'pendiente' and f.caso is not null`,
     COLUMNAS.map((columna) => terminados.map((terminado) => terminado[columna])),
   );
 }

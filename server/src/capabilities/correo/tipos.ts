@@ -1,7 +1,12 @@
 /** An e-mail of the outbox. */
 import type { Idioma } from '@albacea/contract/comun.ts';
+import type { ResultadoIntento } from '@albacea/contract/webhooks.ts';
 
-export type TipoCorreo = 'bienvenida' | 'acceso_nuevo' | 'anulacion';
+/** To a relative, about a case. */
+export type TipoCarta = 'bienvenida' | 'acceso_nuevo' | 'anulacion';
+/** To an admin of the insurer, about its webhooks; it speaks of no case. */
+export type TipoAviso = 'aviso_webhook';
+export type TipoCorreo = TipoCarta | TipoAviso;
 
 interface Persona {
   readonly nombre: string;
@@ -18,10 +23,28 @@ export interface Contenido {
   readonly caduca: string | null;
 }
 
+/** What an admin is told of an endpoint that fails, kept under the insurer's key. */
+export interface ContenidoAviso {
+  readonly destinatario: { readonly nombre: string; readonly email: string };
+  readonly webhook: string;
+  readonly url: string;
+  readonly descripcion: string | null;
+  /** 1 at the first exhausted delivery, 2 half way to disabling, 3 disabled. */
+  readonly nivel: 1 | 2 | 3;
+  readonly motivo: 'fallos' | 'respuesta_410';
+  /** First failure since the last delivery that arrived, ISO 8601. */
+  readonly desde: string;
+  readonly ultimo: {
+    readonly resultado: ResultadoIntento;
+    readonly estado_http: number | null;
+    readonly detalle: string | null;
+  };
+}
+
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
 export interface CorreoNuevo {
   readonly id: string;
-  readonly tipo: TipoCorreo;
+  readonly tipo: TipoCarta;
   readonly cifrado: Buffer;
   readonly creado: Date;
   readonly caduca: Date;

@@ -6,7 +6,6 @@ import type { Tx } from '../../db/base.ts';
 import { type Efecto, escritura, lectura, type Peticion, type Ruta } from '../../http/ruta.ts';
 import { accesoTrasAviso, casoDuplicado, type DependenciasDeCasos } from '../casos/abrir-caso.ts';
 import type { Solicitud } from '../casos/apertura.ts';
-import { claveDeCaso } from '../casos/clave-de-caso.ts';
 import { completarNotificado, quienPide } from '../casos/peticion.ts';
 import { verAccesoDeCaso } from '../casos/ver-acceso.ts';
 import { modulosDelPack } from '../catalogo/packs.ts';
@@ -15,11 +14,7 @@ import { listarSiniestros } from './listar-siniestros.ts';
 
 export function rutasDeSiniestros(deps: DependenciasDeCasos): Ruta[] {
   return [
-    escritura('abrirSiniestro', {
-      claveDeCaso,
-      reconstruir: completarNotificado,
-      manejar: (peticion, tx) => recibirSiniestro(deps, peticion, tx),
-    }),
+    escritura('abrirSiniestro', (peticion, tx) => recibirSiniestro(deps, peticion, tx), completarNotificado),
     lectura('listarSiniestros', ({ aseguradora, consulta }, tx) => listarSiniestros(tx, aseguradora, consulta)),
   ];
 }
@@ -60,6 +55,7 @@ async function recibirSiniestro(
     datos: datos(false),
     guardar: { caso: apertura.id, clave: apertura.clave, correo: apertura.correo.id },
     trasConfirmar: async () => datos((await accesoTrasAviso(deps, aseguradora, apertura)).notificado),
+    definitivo: esA,
   };
 }
 

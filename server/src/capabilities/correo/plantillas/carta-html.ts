@@ -89,6 +89,8 @@ function escribirBloque(bloque: Bloque, marco: Marco): string {
       return `<h2 class="tinta" style="margin:26px 0 10px;font-size:18px;line-height:26px;font-weight:600;color:${TINTA}">${escapar(bloque.texto)}</h2>`;
     case 'lista':
       return escribirLista(bloque.elementos);
+    case 'datos':
+      return escribirDatos(bloque.filas);
     case 'enlace':
       return escribirEnlace(bloque, marco);
     case 'copia':
@@ -99,6 +101,16 @@ function escribirBloque(bloque: Bloque, marco: Marco): string {
 function escribirLista(elementos: readonly string[]): string {
   const filas = elementos.map((e) => `<li style="margin:0 0 8px;font-size:18px;line-height:27px">${escapar(e)}</li>`);
   return `<ul class="tinta" style="margin:0 0 18px;padding:0 0 0 24px;color:${TINTA}">\n${filas.join('\n')}\n</ul>`;
+}
+
+function escribirDatos(filas: readonly (readonly [string, string])[]): string {
+  const lineas = filas.map(
+    ([nombre, valor], i) =>
+      `<p style="margin:${i === 0 ? 0 : 10}px 0 0;font-size:15px;line-height:22px"><span class="suave" style="color:${TINTA_SUAVE}">${escapar(nombre)}</span><br><span class="tinta" style="font-size:16px;line-height:24px;color:${TINTA};overflow-wrap:anywhere;word-break:break-word">${escapar(valor)}</span></p>`,
+  );
+  return `<table ${TABLA} style="margin:0 0 22px;table-layout:fixed"><tr><td class="copia" bgcolor="${PAPEL}" style="padding:14px 18px;background:${PAPEL};border-radius:6px">
+${lineas.join('\n')}
+</td></tr></table>`;
 }
 
 /** The button is the whole cell in readers that know inline-block, and its words in those that don't. */

@@ -25,6 +25,8 @@ function escribirBloque(bloque: Bloque, enlace: string | null): string | [] {
       return ajustar(bloque.texto);
     case 'lista':
       return bloque.elementos.map((elemento) => ajustar(`- ${elemento}`, '  ')).join('\n');
+    case 'datos':
+      return bloque.filas.map(([nombre, valor]) => ajustar(`${nombre}: ${valor}`, '  ')).join('\n');
     case 'enlace':
       return `${ajustar(bloque.antes)}\n\n${enlace}`;
     case 'copia':

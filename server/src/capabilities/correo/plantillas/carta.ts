@@ -17,6 +17,8 @@ export type Bloque =
   | { tipo: 'parrafo'; texto: string }
   | { tipo: 'titulo'; texto: string }
   | { tipo: 'lista'; elementos: readonly string[] }
+  /** Names and values, of which a value may be one long word */
+  | { tipo: 'datos'; filas: readonly (readonly [nombre: string, valor: string])[] }
   /** The personal link: a button in the html, the address on its own line in the text */
   | { tipo: 'enlace'; antes: string; boton: string }
   /** The address written out below the html, for where the button does not open; the text has it already */

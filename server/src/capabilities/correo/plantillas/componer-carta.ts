@@ -1,9 +1,9 @@
-import type { TipoCorreo } from '../tipos.ts';
+import type { TipoCarta } from '../tipos.ts';
 import type { Bloque, Carta, Hechos } from './carta.ts';
 import type { Frases } from './frases.ts';
 
 /** Puts the sentences of a language in order. Every language says the same, in the same order. */
-export function componerCarta(tipo: TipoCorreo, frases: Frases, hechos: Hechos): Carta {
+export function componerCarta(tipo: TipoCarta, frases: Frases, hechos: Hechos): Carta {
   return {
     asunto: frases.asunto[tipo](hechos),
     avance: frases.avance[tipo],
@@ -15,7 +15,7 @@ export function componerCarta(tipo: TipoCorreo, frases: Frases, hechos: Hechos):
   };
 }
 
-const BLOQUES: Readonly<Record<TipoCorreo, (frases: Frases, hechos: Hechos) => Bloque[]>> = {
+const BLOQUES: Readonly<Record<TipoCarta, (frases: Frases, hechos: Hechos) => Bloque[]>> = {
   bienvenida: (frases, hechos) => [
     parrafo(frases.pesame(hechos)),
     parrafo(frases.presentacion(hechos)),

@@ -1,5 +1,5 @@
 import type { Idioma } from '@albacea/contract/comun.ts';
-import type { TipoCorreo } from '../tipos.ts';
+import type { TipoCarta } from '../tipos.ts';
 import type { Hechos } from './carta.ts';
 
 /**
@@ -45,6 +45,6 @@ export interface Frases {
   porError(h: Hechos): string;
   datos(h: Hechos): string;
 
-  asunto: Record<TipoCorreo, (h: Hechos) => string>;
-  avance: Record<TipoCorreo, string>;
+  asunto: Record<TipoCarta, (h: Hechos) => string>;
+  avance: Record<TipoCarta, string>;
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Idioma } from '@albacea/contract/comun.ts';
 import fc from 'fast-check';
-import type { TipoCorreo } from '../tipos.ts';
+import type { TipoCarta } from '../tipos.ts';
 import { IDIOMAS_ACTIVOS, IDIOMAS_PREPARADOS } from './idiomas.ts';
 import { type DatosCorreo, redactar } from './redactar.ts';
 
 const IDIOMAS: readonly Idioma[] = [...IDIOMAS_ACTIVOS, ...IDIOMAS_PREPARADOS];
-const TIPOS: readonly TipoCorreo[] = ['bienvenida', 'acceso_nuevo', 'anulacion'];
-const CON_ENLACE: readonly TipoCorreo[] = ['bienvenida', 'acceso_nuevo'];
+const TIPOS: readonly TipoCarta[] = ['bienvenida', 'acceso_nuevo', 'anulacion'];
+const CON_ENLACE: readonly TipoCarta[] = ['bienvenida', 'acceso_nuevo'];
 const ENLACE = 'https://aurora.albacea.example/portal?token=Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1&x=1';
 
 /** How each language says on whose behalf the message comes (LOPDGDD art. 33.2). */

@@ -1,5 +1,5 @@
 import type { Idioma } from '@albacea/contract/comun.ts';
-import type { TipoCorreo } from '../tipos.ts';
+import type { TipoCarta } from '../tipos.ts';
 import type { Hechos } from './carta.ts';
 import { escribirHtml } from './carta-html.ts';
 import { escribirTexto } from './carta-texto.ts';
@@ -50,7 +50,7 @@ const FRASES: Readonly<Record<Idioma, Frases>> = {
  * @param datos names as the insurer gave them; nothing in them is trusted
  * @throws TypeError when a message that needs a link has none, or one that is not http(s)
  */
-export function redactar(tipo: TipoCorreo, datos: DatosCorreo): CorreoRedactado {
+export function redactar(tipo: TipoCarta, datos: DatosCorreo): CorreoRedactado {
   const frases = FRASES[datos.idioma];
   const hechos = reunirHechos(datos, frases);
   const enlace = tipo === 'anulacion' ? null : enlaceValido(datos.enlace);

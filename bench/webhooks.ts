@@ -1,0 +1,205 @@
+/** Webhooks: deliveries per second against undici posting from memory, idle latency, a backlog, missing statistics (design.md, section 7). */
+import { mediana } from './medicion.ts';
+import { type Destino, type EscenarioWebhooks, prepararWebhooks } from './webhooks-escenario.ts';
+
+export interface OpcionesWebhooks {
+  readonly rondas: number;
+  /** Deliveries of a round. */
+  readonly porRonda: number;
+  /** Events of a measurement of latency. */
+  readonly muestras: number;
+  /** Deliveries of the backlog, and of the burst without statistics. */
+  readonly atasco: number;
+  readonly rafaga: number;
+  /** Without it nothing is synced to disk: for the smoke test alone. */
+  readonly duradero: boolean;
+  readonly opcionesDeNode?: readonly string[];
+}
+
+export const COMPLETO: OpcionesWebhooks = {
+  rondas: 5,
+  porRonda: 20_000,
+  muestras: 300,
+  atasco: 77_000,
+  rafaga: 100_000,
+  duradero: true,
+};
+
+export interface Caudal {
+  readonly receptores: number;
+  /** Medians, per second. */
+  readonly entregas: number;
+  readonly directas: number;
+  readonly razon: number;
+}
+
+export interface Latencia {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface ResultadoWebhooks {
+  readonly version: string;
+  readonly caudal: readonly Caudal[];
+  /** Milliseconds from the event's timestamp to its arrival. */
+  readonly ociosa: Latencia;
+  /** The second insurer's latency before and during the backlog of the first, and the backlog's deliveries per second. */
+  readonly atasco: {
+    readonly antes: Latencia;
+    readonly durante: Latencia;
+    readonly razon: number;
+    readonly porSegundo: number;
+  };
+  /** Deliveries per second right after a burst, without statistics and with them. */
+  readonly rafaga: { readonly sinEstadisticas: number; readonly conEstadisticas: number; readonly razon: number };
+}
+
+type Contar = (texto: string) => void;
+
+/** All of it, one after another on two databases: the second one never had statistics. */
+export async function medirWebhooks(opciones: OpcionesWebhooks, contar: Contar): Promise<ResultadoWebhooks> {
+  const rafaga = await enEscenario({ ...opciones, sinEstadisticas: true }, (e) => medirRafaga(e, opciones, contar));
+  return enEscenario(opciones, async (e) => {
+    const caudal = [];
+    for (const receptores of [1, 50]) caudal.push(await medirCaudal(e, receptores, opciones, contar));
+    const ociosa = await medirOciosa(e, opciones, contar);
+    const atasco = await medirAtasco(e, opciones, contar);
+    return { version: e.version, caudal, ociosa, atasco, rafaga };
+  });
+}
+
+async function enEscenario<T>(
+  opciones: Parameters<typeof prepararWebhooks>[0],
+  trabajo: (e: EscenarioWebhooks) => Promise<T>,
+): Promise<T> {
+  const escenario = await prepararWebhooks(opciones);
+  try {
+    return await trabajo(escenario);
+  } finally {
+    await escenario.cerrar();
+  }
+}
+
+/** Deliveries per second by the receiver's watch, first arrival to last; all of them are recorded before it counts. */
+async function entregar(e: EscenarioWebhooks, destinos: readonly Destino[], cuantas: number): Promise<number> {
+  await e.olvidar();
+  await e.llenar(destinos, cuantas);
+  const { recibidas, repetidas, primera, ultima } = await e.esperar(destinos, cuantas);
+  if (recibidas !== cuantas || repetidas > 0)
+    throw new Error(`${recibidas} deliveries of ${cuantas}, ${repetidas} twice`);
+  return (cuantas / (ultima - primera)) * 1000;
+}
+
+export async function medirCaudal(
+  e: EscenarioWebhooks,
+  receptores: number,
+  { rondas, porRonda }: Pick<OpcionesWebhooks, 'rondas' | 'porRonda'>,
+  contar: Contar,
+): Promise<Caudal> {
+  const concurrencia = 10;
+  const destinos = await e.destinos(receptores, { concurrencia });
+  const directas: number[] = [];
+  const entregas: number[] = [];
+  for (let ronda = 0; ronda <= rondas; ronda += 1) {
+    const directo = (porRonda / (await e.directo({ destinos, cuantas: porRonda, concurrencia }))) * 1000;
+    const nuestro = await entregar(e, destinos, porRonda);
+    contar(
+      `${ronda === 0 ? 'warm-up' : `round ${ronda}`}  ${receptores} receivers: direct ${Math.round(directo)}/s, delivered ${Math.round(nuestro)}/s`,
+    );
+    if (ronda === 0) continue;
+    directas.push(directo);
+    entregas.push(nuestro);
+  }
+  return {
+    receptores,
+    entregas: mediana(entregas),
+    directas: mediana(directas),
+    razon: mediana(entregas) / mediana(directas),
+  };
+}
+
+let serie = 0;
+
+/** Opens claims at irregular moments, for as long as `seguir` says; latencies from each event's timestamp to its arrival. */
+async function latencias(
+  e: EscenarioWebhooks,
+  destino: Destino,
+  pausa: number,
+  seguir: (hechas: number) => boolean,
+): Promise<Latencia> {
+  let hechas = 0;
+  for (; seguir(hechas); hechas += 1) {
+    serie += 1;
+    await e.abrirSiniestro(destino, serie);
+    await new Promise((listo) => setTimeout(listo, pausa * (0.5 + Math.random())));
+  }
+  await e.esperar([destino], hechas);
+  const milisegundos = (await e.llegadas(destino)).map(
+    ({ cuando, cuerpo }) => cuando - Date.parse(JSON.parse(cuerpo).timestamp),
+  );
+  milisegundos.sort((a, b) => a - b);
+  const cuantil = (q: number) =>
+    milisegundos[Math.min(milisegundos.length - 1, Math.floor(milisegundos.length * q))] ?? Number.NaN;
+  return { p50: cuantil(0.5), p99: cuantil(0.99) };
+}
+
+export async function medirOciosa(
+  e: EscenarioWebhooks,
+  { muestras }: Pick<OpcionesWebhooks, 'muestras'>,
+  contar: Contar,
+): Promise<Latencia> {
+  const [destino] = (await e.destinos(1)) as [Destino];
+  await latencias(e, destino, 50, (hechas) => hechas < 20);
+  await e.olvidar();
+  const medida = await latencias(e, destino, 50, (hechas) => hechas < muestras);
+  contar(`idle: p50 ${medida.p50.toFixed(1)} ms, p99 ${medida.p99.toFixed(1)} ms`);
+  return medida;
+}
+
+export async function medirAtasco(
+  e: EscenarioWebhooks,
+  { muestras, atasco }: Pick<OpcionesWebhooks, 'muestras' | 'atasco'>,
+  contar: Contar,
+) {
+  const [grande, pequena] = (await e.destinos(2)) as [Destino, Destino];
+  await latencias(e, pequena, 50, (hechas) => hechas < 20);
+  await e.olvidar();
+  const antes = await latencias(e, pequena, 50, (hechas) => hechas < muestras);
+  await e.olvidar();
+  await e.llenar([grande], atasco);
+  const queda = async () => {
+    const [fila] = await e.sql<{ n: number }>(
+      `select count(*)::int as n from entregas where webhook = $1 and estado = 'pendiente'`,
+      [grande.webhook],
+    );
+    return fila?.n ?? 0;
+  };
+  let vivo = true;
+  const vigia = (async () => {
+    while ((await queda()) > 0) await new Promise((listo) => setTimeout(listo, 500));
+    vivo = false;
+  })();
+  const durante = await latencias(e, pequena, 50, () => vivo);
+  await vigia;
+  const { primera, ultima, recibidas, repetidas } = await e.esperar([grande], atasco);
+  if (recibidas !== atasco || repetidas > 0)
+    throw new Error(`${recibidas} deliveries of ${atasco}, ${repetidas} twice`);
+  const porSegundo = (atasco / (ultima - primera)) * 1000;
+  const razon = durante.p99 / antes.p99;
+  contar(
+    `backlog of ${atasco} at ${Math.round(porSegundo)}/s; the other insurer's p99 ${antes.p99.toFixed(1)} → ${durante.p99.toFixed(1)} ms`,
+  );
+  return { antes, durante, razon, porSegundo };
+}
+
+export async function medirRafaga(e: EscenarioWebhooks, { rafaga }: Pick<OpcionesWebhooks, 'rafaga'>, contar: Contar) {
+  const destinos = await e.destinos(10);
+  await entregar(e, destinos, Math.ceil(rafaga / 50)); // the statements have been planned before the burst comes
+  const sinEstadisticas = await entregar(e, destinos, rafaga);
+  await e.sql('vacuum analyze');
+  const conEstadisticas = await entregar(e, destinos, rafaga);
+  contar(
+    `burst of ${rafaga}: ${Math.round(sinEstadisticas)}/s without statistics, ${Math.round(conEstadisticas)}/s with`,
+  );
+  return { sinEstadisticas, conEstadisticas, razon: sinEstadisticas / conEstadisticas };
+}

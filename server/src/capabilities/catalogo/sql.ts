@@ -1,0 +1,110 @@
+/** Corrections of the catalogue as rows. The table has no insurer: all may read it, only the service writes. */
+import type { Verificacion } from '@albacea/contract/proveedores.ts';
+import type { TxAjena } from '../../db/base.ts';
+import type { Actor } from '../../outbox/hechos.ts';
+
+/** Any transaction will do. */
+export type Lector = Pick<TxAjena, 'sql'>;
+
+/** Fixed number of the lock under which corrections are written. */
+const CERROJO = 4_217_002;
+
+/** Number of the last correction; 0 before the first. */
+export async function ultimaCorreccion(tx: Lector): Promise<number> {
+  const { filas } = await tx.sql<{ ultima: number }>(
+    'select coalesce(max(id), 0) as ultima from proveedor_correcciones',
+  );
+  return filas[0]?.ultima ?? 0;
+}
+
+export interface FilaDeCorreccion {
+  id: number;
+  proveedor: string;
+  campo: string;
+  despues: unknown;
+  fuente_clase: NonNullable<Verificacion['fuente']>['clase'] | null;
+  fuente: string | null;
+  ocurrido: Date;
+}
+
+/** Corrections after a number, oldest first. */
+export async function correccionesDesde(tx: Lector, id: number): Promise<FilaDeCorreccion[]> {
+  const { filas } = await tx.sql<FilaDeCorreccion>(
+    `select id, proveedor, campo, despues, fuente_clase, fuente, ocurrido from proveedor_correcciones
+      where id > $1 order by id`,
+    [id],
+  );
+  return filas;
+}
+
+/**
+ * Waits for whoever is correcting, until this transaction ends. One after another: so numbers are committed in their
+ * order, and a reader that has seen the last one has seen all; and nobody overwrites what he has not seen.
+ */
+export async function turnoDeCorregir(tx: Lector): Promise<void> {
+  await tx.sql('select pg_advisory_xact_lock($1)', [CERROJO]);
+}
+
+export interface NuevaCorreccion {
+  readonly proveedor: string;
+  readonly campo: string;
+  readonly antes: unknown;
+  readonly despues: unknown;
+  readonly motivo: string;
+  readonly fuente: Verificacion['fuente'];
+}
+
+/** @returns the number of the correction, or null when the actor is no active person of the service */
+export async function insertarCorreccion(
+  tx: Lector,
+  c: NuevaCorreccion,
+  actor: Actor,
+  ahora: Date,
+): Promise<number | null> {
+  const { filas } = await tx.sql<{ id: number }>(
+    `insert into proveedor_correcciones
+       (id, proveedor, campo, antes, despues, motivo, fuente_clase, fuente, actor_tipo, actor_id, ocurrido)
+     select coalesce((select max(id) from proveedor_correcciones), 0) + 1, $1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, $9, $10
+      where $8::text <> 'usuario' or exists (
+        select 1 from usuarios u where u.id::text = $9 and u.aseguradora_id is null and u.estado = 'activo')
+     returning id`,
+    [
+      c.proveedor,
+      c.campo,
+      JSON.stringify(c.antes),
+      JSON.stringify(c.despues),
+      c.motivo,
+      c.fuente?.clase ?? null,
+      c.fuente?.referencia ?? null,
+      actor.tipo,
+      actor.id,
+      ahora,
+    ],
+  );
+  return filas[0]?.id ?? null;
+}
+
+export interface FilaDeHistorial extends FilaDeCorreccion {
+  antes: unknown;
+  motivo: string;
+  actor_tipo: Actor['tipo'];
+  actor_id: string | null;
+  actor_nombre: string | null;
+}
+
+/** Corrections of a provider, newest first. As the service: an insurer does not see its people. */
+export async function historialDe(
+  tx: Lector,
+  proveedor: string,
+  antesDe: number | null,
+  limite: number,
+): Promise<FilaDeHistorial[]> {
+  const { filas } = await tx.sql<FilaDeHistorial>(
+    `select c.id, c.proveedor, c.campo, c.antes, c.despues, c.motivo, c.fuente_clase, c.fuente, c.actor_tipo, c.actor_id,
+            u.nombre as actor_nombre, c.ocurrido
+       from proveedor_correcciones c left join usuarios u on u.id::text = c.actor_id
+      where c.proveedor = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit $3`,
+    [proveedor, antesDe, limite],
+  );
+  return filas;
+}

@@ -1,0 +1,97 @@
+/** Records attempts that have ended, many together, and does not give up while the database is away. */
+import type { Base } from '../../db/base.ts';
+import { esAusencia } from '../../db/errores.ts';
+import { crearAgrupador } from '../../outbox/agrupador.ts';
+import type { Registro } from '../../platform/registro.ts';
+import type { Salud } from './salud.ts';
+import { completar, type IntentoTerminado } from './sql-reparto.ts';
+
+export interface DependenciasDeAnotador {
+  readonly base: Base;
+  readonly registro: Registro;
+  readonly salud: Salud;
+  /** Told of each endpoint that was disabled for what was recorded. */
+  readonly alDesactivar: (webhook: string) => void;
+}
+
+export interface Anotador {
+  /** Resolves when the attempt is recorded, and, of an endpoint that fails, its health. Never rejects. */
+  anotar(intento: IntentoTerminado): Promise<void>;
+  /** From now on a database that is away is not waited for. */
+  renunciar(): void;
+  /** Resolves when everything so far has been recorded. */
+  vaciar(): Promise<void>;
+}
+
+/** Milliseconds before a database that is away is tried again. */
+const PAUSA_DE_AUSENCIA = 250;
+
+/**
+ * An attempt that was made and is not recorded would be made again: while the database is away it is kept, and fencing
+ * decides in the end whether it still counts. One that cannot be recorded takes no other with it, and an endpoint that
+ * fails keeps none but its own waiting.
+ */
+export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
+  const { base, registro, salud } = deps;
+  let paciente = true;
+  const enRevision = new Map<string, Promise<void>>();
+
+  async function escribir(lote: readonly IntentoTerminado[]): Promise<Set<string>> {
+    for (;;) {
+      try {
+        return await base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote));
+      } catch (error) {
+        if (!paciente || !esAusencia(error)) throw error;
+      }
+      await new Promise((seguir) => setTimeout(seguir, PAUSA_DE_AUSENCIA));
+    }
+  }
+
+  async function deUnoEnUno(lote: readonly IntentoTerminado[]): Promise<Set<string>> {
+    const fallaban = new Set<string>();
+    for (const intento of lote) {
+      try {
+        for (const webhook of await escribir([intento])) fallaban.add(webhook);
+      } catch (error) {
+        registro.error({ error, entrega: intento.entrega }, 'attempt not recorded; it is made again after its lease');
+      }
+    }
+    return fallaban;
+  }
+
+  const revisiones = crearAgrupador<{ intentos: IntentoTerminado[]; fallaba: string | null }>(async (grupos) => {
+    const fallaban = new Set(grupos.flatMap(({ fallaba }) => fallaba ?? []));
+    const intentos = grupos.flatMap((grupo) => grupo.intentos);
+    for (const webhook of await salud.anotar(intentos, fallaban)) deps.alDesactivar(webhook);
+  });
+
+  const escritura = crearAgrupador<IntentoTerminado>(async (lote) => {
+    const fallaban = await escribir(lote).catch((error) => {
+      registro.warn({ error, intentos: lote.length }, 'attempts not recorded together; each is tried by itself');
+      return deUnoEnUno(lote);
+    });
+    for (const [webhook, intentos] of Map.groupBy(lote, (intento) => intento.webhook)) {
+      const fallaba = fallaban.has(webhook) ? webhook : null;
+      if (fallaba === null && intentos.every(({ resultado }) => resultado === 'entregado')) continue;
+      const revision: Promise<void> = revisiones
+        .anadir({ intentos, fallaba })
+        .catch((error) => registro.warn({ error, webhook }, 'health of an endpoint not recorded'))
+        .finally(() => enRevision.get(webhook) === revision && enRevision.delete(webhook));
+      enRevision.set(webhook, revision);
+    }
+  });
+
+  return {
+    async anotar(intento) {
+      await escritura.anadir(intento);
+      await enRevision.get(intento.webhook);
+    },
+    renunciar() {
+      paciente = false;
+    },
+    async vaciar() {
+      await escritura.vaciar();
+      await Promise.all(enRevision.values());
+    },
+  };
+}

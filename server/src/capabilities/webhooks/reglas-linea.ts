@@ -1,0 +1,39 @@
+/** How much a process claims for each endpoint; pure. */
+
+/** Deliveries claimed for one endpoint at most, those not yet recorded included. */
+export const LINEA_MAXIMA = 1000;
+/** Deliveries claimed by one round, for all endpoints together. */
+export const RONDA_MAXIMA = 1000;
+/** A line is filled with what the endpoint answers in this many milliseconds: what waits here, no other process can take. */
+export const HORIZONTE = 500;
+
+export interface Ocupacion {
+  readonly concurrencia: number;
+  /** Attempts under way. */
+  readonly enVuelo: number;
+  /** Attempts that have ended and are not recorded. */
+  readonly sinAnotar: number;
+  readonly enEspera: number;
+  /** Moving mean of the duration of an attempt, in milliseconds. */
+  readonly duracion: number;
+}
+
+/** Deliveries that a process may hold for an endpoint. One that hangs gets no more than can be under way. */
+function capacidad({ concurrencia, duracion }: Ocupacion): number {
+  const enElHorizonte = Math.ceil((concurrencia * HORIZONTE) / Math.max(duracion, 0.1));
+  return Math.min(LINEA_MAXIMA, Math.max(concurrencia, enElHorizonte));
+}
+
+/** How many more to claim; 0 while more than half a line waits, because each claim is a transaction. */
+export function hueco(linea: Ocupacion): number {
+  const total = capacidad(linea);
+  if (linea.enEspera > total / 2) return 0;
+  return Math.max(0, total - linea.enEspera - linea.enVuelo - linea.sinAnotar);
+}
+
+/** Cuts claims down to what one round takes, alike for all, so that a long queue does not crowd out a short one. */
+export function repartir(huecos: readonly number[]): number[] {
+  const suma = huecos.reduce((total, n) => total + n, 0);
+  if (suma <= RONDA_MAXIMA) return [...huecos];
+  return huecos.map((n) => (n === 0 ? 0 : Math.max(1, Math.floor((n * RONDA_MAXIMA) / suma))));
+}

@@ -1,0 +1,114 @@
+/**
+ * Health of endpoints: since when one fails, whom to tell, when to disable it. What it is not sent while disabled is held,
+ * never lost (design.md, section 2, "Webhooks").
+ */
+import type { Base, Tx } from '../../db/base.ts';
+import type { Registro } from '../../platform/registro.ts';
+import type { Reloj } from '../../platform/reloj.ts';
+import { avisosDebidos, seguir410 } from './reglas.ts';
+import type { IntentoTerminado } from './sql-reparto.ts';
+
+/** What the insurer's admins are told of an endpoint that fails. */
+export interface AvisoDeFallo {
+  readonly webhook: string;
+  readonly url: string;
+  readonly descripcion: string | null;
+  readonly nivel: 1 | 2 | 3;
+  readonly motivo: 'fallos' | 'respuesta_410';
+  readonly desde: Date;
+  readonly ultimo: Pick<IntentoTerminado, 'resultado' | 'estado_http' | 'detalle'>;
+}
+
+/** Tells them, in the transaction that decided it. */
+export type Avisar = (tx: Tx, aviso: AvisoDeFallo, ahora: Date) => Promise<void>;
+
+export interface Salud {
+  /**
+   * Takes note of attempts that have been recorded. A healthy endpoint costs nothing per delivery.
+   * @param fallaban endpoints that were known to be failing, by this process or another
+   * @returns the endpoints it disabled
+   */
+  anotar(intentos: readonly IntentoTerminado[], fallaban: ReadonlySet<string>): Promise<string[]>;
+}
+
+interface Fila {
+  url: string;
+  descripcion: string | null;
+  fallando_desde: Date | null;
+  avisos_enviados: number;
+  ultimo_410: Date | null;
+}
+
+export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro; avisar: Avisar }): Salud {
+  const { base, reloj } = deps;
+
+  return {
+    async anotar(intentos, fallaban) {
+      const desactivados: string[] = [];
+      for (const [webhook, suyos] of Map.groupBy(intentos, (intento) => intento.webhook)) {
+        if (!fallaban.has(webhook) && suyos.every(({ resultado }) => resultado === 'entregado')) continue;
+        const { aseguradora_id } = suyos[0] as IntentoTerminado;
+        if (await base.inquilino(aseguradora_id, (tx) => revisar(tx, webhook, suyos))) desactivados.push(webhook);
+      }
+      return desactivados;
+    },
+  };
+
+  /** Whether it disabled the endpoint. */
+  async function revisar(tx: Tx, webhook: string, intentos: readonly IntentoTerminado[]): Promise<boolean> {
+    const { filas } = await tx.sql<Fila>(
+      `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410 from webhooks
+        where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo' and borrado is null for update`,
+      [webhook],
+    );
+    const [fila] = filas;
+    if (!fila) return false;
+    if (intentos.some(({ resultado }) => resultado === 'entregado')) {
+      await tx.sql(
+        `update webhooks set fallando_desde = null, avisos_enviados = 0, ultimo_410 = null
+          where aseguradora_id = aseguradora_actual() and id = $1 and (fallando_desde is not null or ultimo_410 is not null)`,
+        [webhook],
+      );
+      return false;
+    }
+    return fallar(tx, webhook, fila, intentos);
+  }
+
+  async function fallar(tx: Tx, webhook: string, fila: Fila, intentos: readonly IntentoTerminado[]): Promise<boolean> {
+    const ahora = reloj.ahora();
+    const desde = fila.fallando_desde ?? (intentos[0] as IntentoTerminado).fin;
+    const { resultado, estado_http, detalle } = intentos.at(-1) as IntentoTerminado;
+    const { url, descripcion } = fila;
+    const suceso = { webhook, url, descripcion, desde, ultimo: { resultado, estado_http, detalle } };
+    const { ultimo410, confirmado } = seguir410(fila.ultimo_410, intentos);
+    if (confirmado) return desactivar(tx, { ...suceso, nivel: 3, motivo: 'respuesta_410' }, ahora);
+    const enAviso = fila.avisos_enviados > 0 || intentos.some(({ estado }) => estado === 'agotada');
+    // One after the other: whoever is disabled has been told before, however seldom there is something to deliver.
+    const nivel = enAviso ? Math.min(avisosDebidos(desde, ahora), fila.avisos_enviados + 1) : 0;
+    if (nivel === 3) return desactivar(tx, { ...suceso, nivel, motivo: 'fallos' }, ahora);
+    if (nivel > fila.avisos_enviados) {
+      await deps.avisar(tx, { ...suceso, nivel: nivel as 1 | 2, motivo: 'fallos' }, ahora);
+    }
+    await tx.sql(
+      `update webhooks set fallando_desde = $2, avisos_enviados = greatest(avisos_enviados, $3), ultimo_410 = $4
+        where aseguradora_id = aseguradora_actual() and id = $1`,
+      [webhook, desde, nivel, ultimo410],
+    );
+    return false;
+  }
+
+  async function desactivar(tx: Tx, aviso: AvisoDeFallo, ahora: Date): Promise<true> {
+    const { webhook, motivo } = aviso;
+    await tx.sql(
+      `update webhooks set estado = 'desactivado', motivo_desactivacion = $2, actualizado = $3
+        where aseguradora_id = aseguradora_actual() and id = $1`,
+      [webhook, motivo, ahora],
+    );
+    await tx.sql(
+      `update entregas set estado = 'retenida' where aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'pendiente'`,
+      [webhook],
+    );
+    await deps.avisar(tx, aviso, ahora);
+    return true;
+  }
+}

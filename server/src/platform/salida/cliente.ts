@@ -1,0 +1,197 @@
+/**
+ * The one way out: HTTPS to public addresses, checked inside the connection, no redirects, everything capped (design.md,
+ * section 4, "Outbound requests").
+ */
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { Agent, buildConnector, errors, request } from 'undici';
+import { crearResolver, type Direccion, type Resolver } from './resolver.ts';
+import { type Permisos, type ProblemaDeUrl, problemaDeDireccion, problemaDeUrl } from './url.ts';
+
+export interface Llamada {
+  readonly url: string;
+  readonly cuerpo: Buffer;
+  readonly cabeceras: Readonly<Record<string, string>>;
+}
+
+export type Desenlace =
+  | { readonly tipo: 'respuesta'; readonly estado: number; readonly retryAfter: string | null; readonly cuerpo: Buffer }
+  | { readonly tipo: 'prohibida'; readonly motivo: ProblemaDeUrl }
+  | { readonly tipo: 'tiempo_agotado' }
+  /** `motivo` is a code such as ECONNREFUSED, never a text of the other side. */
+  | { readonly tipo: 'sin_conexion'; readonly motivo: string };
+
+export interface OpcionesDeCliente extends Permisos {
+  /** For the whole attempt, name resolution and body included; 10 s */
+  readonly plazoMs?: number;
+  /** For the name alone; 3 s */
+  readonly plazoDnsMs?: number;
+  readonly resolver?: Resolver;
+  /** Certificates of tests. */
+  readonly ca?: string;
+}
+
+export interface ClienteDeSalida {
+  /** POSTs the bytes; never throws for reasons of the other side. */
+  enviar(llamada: Llamada): Promise<Desenlace>;
+  /**
+   * What would forbid a call to this address now: its text, or an address of its name. null also when the name is not
+   * known, or not in time: it may be tomorrow, and every connection asks again.
+   */
+  examinar(url: string): Promise<ProblemaDeUrl | null>;
+  cerrar(): Promise<void>;
+}
+
+/** Kept of an answer, in bytes, decompressed. */
+export const MAXIMO_RESPUESTA = 16 * 1024;
+/** Read of an answer at most, in bytes as they come; then the connection is cut. */
+const MAXIMO_LECTURA = 64 * 1024;
+/** Milliseconds after which a connection is not used again: a receiver that moves is found at its new address. */
+const VIDA_DE_CONEXION = 60_000;
+
+class DireccionProhibida extends Error {
+  readonly motivo: ProblemaDeUrl;
+  constructor(motivo: ProblemaDeUrl) {
+    super(motivo);
+    this.motivo = motivo;
+  }
+}
+
+export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
+  const { plazoMs = 10_000, plazoDnsMs = 3_000, resolver = crearResolver(), ca } = opciones;
+  const resolverVigilado = vigilar(resolver, opciones, plazoDnsMs);
+  const conectar = buildConnector({
+    timeout: plazoMs,
+    allowH2: false,
+    lookup: comoBusqueda(resolverVigilado) as never,
+    ...(ca && { ca }),
+  });
+  const agente = new Agent({
+    connect: conectar,
+    allowH2: false, // one request, one connection: what is capped and cut concerns no other delivery
+    connections: 128,
+    pipelining: 1,
+    keepAliveTimeout: 30_000,
+    keepAliveMaxTimeout: 30_000,
+    clientTtl: VIDA_DE_CONEXION,
+    headersTimeout: plazoMs,
+    bodyTimeout: plazoMs,
+    maxHeaderSize: 16 * 1024,
+  });
+  return {
+    async enviar({ url, cuerpo, cabeceras }) {
+      const problema = problemaDeUrl(url, opciones);
+      if (problema) return { tipo: 'prohibida', motivo: problema };
+      const plazo = new AbortController();
+      const alarma = setTimeout(() => plazo.abort(), plazoMs);
+      try {
+        const respuesta = await request(url, {
+          method: 'POST',
+          dispatcher: agente,
+          headers: { ...cabeceras, 'accept-encoding': 'identity' },
+          body: cuerpo,
+          signal: plazo.signal,
+        });
+        const codificacion = String(respuesta.headers['content-encoding'] ?? 'identity').toLowerCase();
+        const leido = await leerCuerpo(respuesta.body, codificacion);
+        const retryAfter = respuesta.headers['retry-after'];
+        return {
+          tipo: 'respuesta',
+          estado: respuesta.statusCode,
+          retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+          cuerpo: leido,
+        };
+      } catch (error) {
+        return plazo.signal.aborted ? { tipo: 'tiempo_agotado' } : desenlaceDe(error);
+      } finally {
+        clearTimeout(alarma);
+      }
+    },
+    async examinar(url) {
+      const problema = problemaDeUrl(url, opciones);
+      if (problema) return problema;
+      const { hostname } = new URL(url);
+      if (hostname.startsWith('[') || isIP(hostname) !== 0) return null;
+      const fallo = await resolverVigilado(hostname).catch((error: unknown) => error);
+      return fallo instanceof DireccionProhibida ? fallo.motivo : null;
+    },
+    cerrar: () => agente.destroy(),
+  };
+}
+
+/** Resolves a name and refuses it when any of its addresses is forbidden: the connection goes to what was checked. */
+function vigilar(resolver: Resolver, permisos: Permisos, plazoMs: number) {
+  return async (nombre: string): Promise<Direccion[]> => {
+    const plazo = AbortSignal.timeout(plazoMs);
+    const tarde = new Promise<never>((_, mal) => {
+      plazo.addEventListener('abort', () => mal(conCodigo('ETIMEOUT')), { once: true });
+    });
+    const direcciones = await Promise.race([resolver(nombre, plazo), tarde]);
+    if (direcciones.length === 0) throw conCodigo('ENOTFOUND');
+    for (const { address } of direcciones) {
+      const motivo = problemaDeDireccion(address, permisos);
+      if (motivo) throw new DireccionProhibida(motivo);
+    }
+    return direcciones;
+  };
+}
+
+const conCodigo = (code: string) => Object.assign(new Error(code), { code });
+
+/** In the form of `dns.lookup`, which is how a socket asks. */
+function comoBusqueda(resolver: (nombre: string) => Promise<Direccion[]>) {
+  return (
+    nombre: string,
+    { all }: { all?: boolean },
+    listo: (error: Error | null, direccion?: unknown, familia?: number) => void,
+  ) =>
+    resolver(nombre).then(
+      (direcciones) => {
+        const [primera] = direcciones;
+        return all ? listo(null, direcciones) : listo(null, primera?.address, primera?.family);
+      },
+      (error: Error) => listo(error),
+    );
+}
+
+function desenlaceDe(error: unknown): Desenlace {
+  for (let causa = error; causa instanceof Error; causa = causa.cause) {
+    if (causa instanceof DireccionProhibida) return { tipo: 'prohibida', motivo: causa.motivo };
+  }
+  const esPlazo =
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError;
+  if (esPlazo) return { tipo: 'tiempo_agotado' };
+  if (error instanceof errors.HTTPParserError) return { tipo: 'sin_conexion', motivo: 'NOT_HTTP' };
+  const { code } = error as { code?: unknown };
+  return { tipo: 'sin_conexion', motivo: typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'ERROR' };
+}
+
+/**
+ * The beginning of an answer. Once the status is known the delivery is decided, so that nothing of the body can fail it:
+ * too long, too slow, not what its encoding says.
+ */
+async function leerCuerpo(cuerpo: Readable, codificacion: string): Promise<Buffer> {
+  const crudo = await leerHasta(cuerpo, MAXIMO_LECTURA);
+  if (codificacion === 'identity' || codificacion === '') return crudo.subarray(0, MAXIMO_RESPUESTA);
+  const descompresor = codificacion === 'br' ? createBrotliDecompress() : createUnzip();
+  descompresor.end(crudo);
+  return (await leerHasta(descompresor, MAXIMO_RESPUESTA)).subarray(0, MAXIMO_RESPUESTA);
+}
+
+async function leerHasta(flujo: Readable, maximo: number): Promise<Buffer> {
+  const trozos: Buffer[] = [];
+  let largo = 0;
+  try {
+    for await (const trozo of flujo) {
+      trozos.push(trozo as Buffer);
+      largo += (trozo as Buffer).length;
+      if (largo >= maximo) break; // leaving the loop destroys the stream, and with it the connection
+    }
+  } catch {
+    // cut, late or corrupt: what came is what is kept
+  }
+  return Buffer.concat(trozos);
+}
