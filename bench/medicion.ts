@@ -83,7 +83,7 @@ function resumir(nombre: string, medidas: readonly Ronda[], base: number): Resul
   };
 }
 
-function mediana(valores: readonly number[]): number {
+export function mediana(valores: readonly number[]): number {
   const orden = valores.toSorted((a, b) => a - b);
   const medio = Math.floor(orden.length / 2);
   const [antes = 0, despues = 0] = [orden[medio - 1], orden[medio]];

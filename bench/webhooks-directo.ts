@@ -78,4 +78,4 @@ async function enviar({ destinos, cuantas, concurrencia }: OrdenDirecta): Promis
   return performance.now() - comienzo;
 }
 
-servir<OrdenDirecta>(enviar, () => agente.destroy());
+servir<OrdenDirecta>(enviar);

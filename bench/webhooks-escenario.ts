@@ -76,7 +76,7 @@ export async function prepararWebhooks({
   const receptor: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
   const emisor = lanzarHijo<OrdenDirecta, number>('bench/webhooks-directo.ts');
   const urlPublica = `http://${DOMINIO}`;
-  const correo = await sumidero.pedir({ clase: 'escuchar' });
+  const correo = await sumidero.pedir('escuchar');
   const preparada = base.pedir({ orden: 'preparar', duradero, dataDir: carpeta, urlPublica });
   const { databaseUrl, masterKey, version } = (await preparada) as Record<string, string>;
   const sql = async <R>(texto: string, valores: unknown[] = []) =>

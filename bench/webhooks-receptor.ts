@@ -114,13 +114,10 @@ async function abrir(cuantos: number, demora: number): Promise<number[]> {
   return puertos;
 }
 
-servir<OrdenDeReceptor>(
-  async (orden) => {
-    if (orden.clase === 'abrir') return abrir(orden.cuantos, orden.demora ?? 0);
-    if (orden.clase === 'esperar') return esperar(orden.puertos, orden.cuantas);
-    if (orden.clase === 'llegadas') return llegadas.get(orden.puerto) ?? [];
-    llegadas = new Map();
-    return null;
-  },
-  async () => undefined,
-);
+servir<OrdenDeReceptor>(async (orden) => {
+  if (orden.clase === 'abrir') return abrir(orden.cuantos, orden.demora ?? 0);
+  if (orden.clase === 'esperar') return esperar(orden.puertos, orden.cuantas);
+  if (orden.clase === 'llegadas') return llegadas.get(orden.puerto) ?? [];
+  llegadas = new Map();
+  return null;
+});
