@@ -3,7 +3,7 @@
  * channel closes it stops PostgreSQL and deletes its files. The channel closes whatever becomes of the parent, SIGKILL
  * included, so nothing stays behind.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -93,9 +93,11 @@ async function obedecer(cluster: Cluster, orden: Orden): Promise<Respuesta> {
     await acabarHijo(cluster, 'SIGINT');
     return arrancar(cluster);
   }
-  const fin = acabarHijo(cluster, 'SIGKILL');
-  orden.pids.forEach(matarSiVive);
-  await fin;
+  // Stopped, it starts no more: a backend that outlived the others could wait for one of them for ever, and keep the
+  // shared memory.
+  cluster.hijo?.kill('SIGSTOP');
+  for (const pid of [...orden.pids, ...hijosDe(cluster.hijo?.pid)]) matarSiVive(pid);
+  await acabarHijo(cluster, 'SIGKILL');
   return respuesta(cluster);
 }
 
@@ -161,6 +163,13 @@ async function acabarHijo({ hijo }: Cluster, senal: NodeJS.Signals): Promise<voi
   const fin = once(hijo, 'exit');
   hijo.kill(senal);
   await fin;
+}
+
+/** By the table of processes; empty where there is no `ps`. */
+function hijosDe(padre: number | undefined): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const filas = (stdout ?? '').split('\n').map((linea) => linea.trim().split(/\s+/).map(Number));
+  return filas.flatMap(([pid, ppid]) => (pid !== undefined && ppid === padre ? [pid] : []));
 }
 
 function matarSiVive(pid: number): void {

@@ -7,6 +7,7 @@ import { json as leerJson } from 'node:stream/consumers';
 import type { Aseguradora, Respuesta } from './entorno.ts';
 
 const PROGRAMA = join(import.meta.dirname, '../src/albacea.ts');
+const MORIR = new URL('./morir-con-el-padre.ts', import.meta.url).href;
 
 export interface Fin {
   /** Exit code; null when a signal ended it. */
@@ -31,15 +32,8 @@ type Variables = Readonly<Record<string, string>>;
 function lanzarHijo(argumentos: readonly string[], variables: Variables, cwd?: string): ChildProcess {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const env = { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...variables };
-  const hijo = spawn(process.execPath, [PROGRAMA, ...argumentos], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const matar = () => hijo.kill('SIGKILL');
-  process.once('exit', matar);
-  hijo.once('exit', () => process.off('exit', matar));
-  return hijo;
+  const opciones = { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] as ('ignore' | 'pipe' | 'ipc')[] };
+  return spawn(process.execPath, ['--import', MORIR, PROGRAMA, ...argumentos], opciones);
 }
 
 /** Starts a command that goes on: `start`, `api`, `worker`. */

@@ -4,6 +4,8 @@ import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propieta
 import { enviarTanda, type Preparadas, type Sentencia } from './tanda.ts';
 import { crearTransaccion } from './transaccion.ts';
 
+/** Milliseconds without an answer after which a connection is dead, whatever TCP believes. A statement may take 30 s. */
+const SILENCIO = 35_000;
 /** Beyond this many texts statements are not prepared: a text built from values would fill the server's memory. */
 const MAXIMO_PREPARADAS = 400;
 
@@ -22,6 +24,8 @@ export interface OpcionesPostgres {
   readonly url: string;
   /** Connections at most. */
   readonly conexiones: number;
+  /** Milliseconds; tests make it short. */
+  readonly silencio?: number;
 }
 
 const COMENZAR = 'begin';
@@ -31,7 +35,7 @@ const CONFIRMAR = 'commit';
  * The engine over a pool. Statements are prepared once per connection, and those asked for in the same turn of the event
  * loop travel together; the opening of a transaction with the first, the commit with the last where it is known.
  */
-export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
+export function motorPostgres({ url, conexiones, silencio = SILENCIO }: OpcionesPostgres): Motor {
   const pool = new pg.Pool({
     connectionString: url,
     max: conexiones,
@@ -62,7 +66,7 @@ export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
       suyas = new Map();
       preparadas.set(cliente, suyas);
     }
-    return enviarTanda(cliente, sentencias, suyas, lectorDe);
+    return vigilar(cliente, silencio, enviarTanda(cliente, sentencias, suyas, lectorDe));
   };
 
   return {
@@ -87,7 +91,7 @@ export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
         cliente.release();
         return resultado;
       } catch (error) {
-        await deshacer(cliente);
+        await deshacer(cliente, silencio);
         throw error;
       }
     },
@@ -105,9 +109,20 @@ export function motorPostgres({ url, conexiones }: OpcionesPostgres): Motor {
   };
 }
 
-async function deshacer(cliente: pg.PoolClient): Promise<void> {
+/** Cuts the connection when the answer does not come, so that whoever waits for it hears that the database is away. */
+async function vigilar<T>(cliente: pg.PoolClient, silencio: number, respuesta: Promise<T>): Promise<T> {
+  const { stream } = (cliente as unknown as { connection: { stream: { destroy(): void } } }).connection;
+  const alarma = setTimeout(() => stream.destroy(), silencio);
   try {
-    await cliente.query('rollback');
+    return await respuesta;
+  } finally {
+    clearTimeout(alarma);
+  }
+}
+
+async function deshacer(cliente: pg.PoolClient, silencio: number): Promise<void> {
+  try {
+    await vigilar(cliente, silencio, cliente.query('rollback'));
     cliente.release();
   } catch (error) {
     cliente.release(error as Error); // broken: the pool opens another

@@ -30,6 +30,15 @@ describe('group commit', () => {
     assert.deepEqual(lotes, [['a', 'b']]);
   });
 
+  it('gathers for a while where it is told to', async () => {
+    const lotes: number[][] = [];
+    const agrupador = crearAgrupador<number>(async (lote) => void lotes.push(lote), { reunir: 50 });
+    const primero = agrupador.anadir(1);
+    await finDeTurno();
+    await Promise.all([primero, agrupador.anadir(2)]);
+    assert.deepEqual(lotes, [[1, 2]]);
+  });
+
   it('tells every element of a failed batch, and goes on with the next', async () => {
     let falla = true;
     const agrupador = crearAgrupador<number>(async () => {
@@ -46,7 +55,7 @@ describe('group commit', () => {
 
   it('never writes more than the maximum at once, and loses nothing', async () => {
     const lotes: number[][] = [];
-    const agrupador = crearAgrupador<number>(async (lote) => void lotes.push(lote), 7);
+    const agrupador = crearAgrupador<number>(async (lote) => void lotes.push(lote), { maximo: 7 });
     await Promise.all(Array.from({ length: 100 }, (_, i) => agrupador.anadir(i)));
     assert.ok(lotes.every((lote) => lote.length <= 7));
     assert.deepEqual(

@@ -1,7 +1,7 @@
 /**
  * Group commit: what arrives in one turn of the event loop, or while a batch is under way, travels together in the next.
  */
-import { setImmediate as finDeTurno } from 'node:timers/promises';
+import { setImmediate as finDeTurno, setTimeout as pasar } from 'node:timers/promises';
 
 export interface Agrupador<T, R = void> {
   /** Resolves with what the batch gave for the element; rejects with the fault of its batch. */
@@ -10,17 +10,25 @@ export interface Agrupador<T, R = void> {
   vaciar(): Promise<void>;
 }
 
+export interface OpcionesDeAgrupador {
+  /** Elements of a batch; 500 */
+  readonly maximo?: number;
+  /** Milliseconds in which a batch gathers, where elements come one by one and their writer can wait; 0 */
+  readonly reunir?: number;
+}
+
 /** @param escribir writes a batch, all or nothing, and returns what there is for each element, in their order */
 export function crearAgrupador<T, R = void>(
   // biome-ignore lint/suspicious/noConfusingVoidType: a writer that has nothing to say of its elements returns nothing
   escribir: (lote: T[]) => Promise<[R] extends [void] ? void : readonly R[]>,
-  maximo = 500,
+  { maximo = 500, reunir = 0 }: OpcionesDeAgrupador = {},
 ): Agrupador<T, R> {
   let cola: { elemento: T; bien: (resultado: R) => void; mal: (error: unknown) => void }[] = [];
   let corriendo: Promise<void> | null = null;
 
   async function correr(): Promise<void> {
     while (cola.length > 0) {
+      await (reunir > 0 ? pasar(reunir) : finDeTurno());
       const lote = cola.slice(0, maximo);
       cola = cola.slice(maximo);
       try {
@@ -37,7 +45,7 @@ export function crearAgrupador<T, R = void>(
     anadir: (elemento) =>
       new Promise((bien, mal) => {
         cola.push({ elemento, bien, mal });
-        corriendo ??= finDeTurno().then(correr);
+        corriendo ??= correr();
       }),
     vaciar: async () => {
       await corriendo;

@@ -71,6 +71,11 @@ interface Intento {
 const MARGEN = (ARRIENDO - DURACION_MAXIMA) / 2;
 /** Between two tries to record an outcome while the database is away, in milliseconds. */
 const PAUSA_ANOTACION = 250;
+/**
+ * Milliseconds in which outcomes gather, to be recorded in one transaction: little beside what a mail server takes, and a
+ * transaction for each would cost the database as much as the opening itself.
+ */
+const REUNION = 5;
 /** Attempts waiting for their turn beyond which requests stop adding to the queue. */
 const COLA_MAXIMA = 200;
 
@@ -80,8 +85,9 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   const turnos = crearTurnos(deps.simultaneos);
   const enCurso = new Set<Promise<unknown>>();
   const parada = new AbortController();
-  const anotaciones = crearAgrupador<Terminado>((lote) =>
-    base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote)),
+  const anotaciones = crearAgrupador<Terminado>(
+    (lote) => base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote)),
+    { reunir: REUNION },
   );
 
   const seguir = <T>(trabajo: Promise<T>): Promise<T> => {
