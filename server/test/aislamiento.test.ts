@@ -236,10 +236,17 @@ for (const motor of MOTORES) {
       assert.deepEqual(
         funciones.map(({ nombre }) => nombre),
         [
+          'abrir_sesion_heredero',
+          'abrir_sesion_usuario',
           'autenticar_claves',
+          'autenticar_heredero',
+          'autenticar_sesion',
           'autenticar_usuario',
+          'barrer_sesiones',
           'buscar_aseguradora',
+          'buscar_persona',
           'buscar_usuario',
+          'cerrar_sesion',
           'contar_uso',
           'crear_numeracion',
           'siguiente_numero',
