@@ -84,7 +84,13 @@ for (const motor of MOTORES) {
         `select relname::text as tabla from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace`,
       );
       const otras = filas.map(({ tabla }) => tabla).filter((tabla) => !tablas.includes(tabla));
-      assert.deepEqual(otras.sort(), ['aseguradoras', 'limites_uso', 'migraciones', 'proveedor_correcciones']);
+      assert.deepEqual(otras.sort(), [
+        'aseguradoras',
+        'limites_uso',
+        'migraciones',
+        'proveedor_correcciones',
+        'sesiones_usuario',
+      ]);
     });
 
     it('the roles own no table, may not log in, and are above no policy', async () => {
