@@ -11,6 +11,7 @@ import {
   CASO_EN_TRAMITE,
   CASO_NUEVO,
   FACEBOOK,
+  GIMNASIO,
   NETFLIX,
   OTRO_CASO,
   POLIZA,
@@ -61,9 +62,46 @@ export const EJEMPLOS: Ejemplos = {
     con_reservada: {
       resumen: 'One account each: asked for, resolved, and reserved by the family',
       parametros: id,
-      datos: { caso_id: CASO, elementos: [NETFLIX, FACEBOOK, RESERVADA] },
+      datos: {
+        caso_id: CASO,
+        elementos: [NETFLIX, FACEBOOK, RESERVADA],
+        ahorro_anual_estimado: { detenido: 0, previsto: 155.88, moneda: 'EUR' },
+      },
     },
-    sin_cuentas: { resumen: 'None yet', parametros: { id: OTRO_CASO }, datos: { caso_id: OTRO_CASO, elementos: [] } },
+    sin_cuentas: {
+      resumen: 'None yet',
+      parametros: { id: OTRO_CASO },
+      datos: {
+        caso_id: OTRO_CASO,
+        elementos: [],
+        ahorro_anual_estimado: { detenido: 0, previsto: 0, moneda: 'EUR' },
+      },
+    },
+  }),
+  proponerCuentas: enAmbas({
+    del_catalogo_y_a_mano: {
+      resumen: 'A discreet provider of the catalogue, and one that is not in it',
+      parametros: id,
+      cuerpo: {
+        cuentas: [
+          { proveedor_codigo: 'meetic', accion: 'eliminar' },
+          { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: 95.88, periodicidad: 'anual' } },
+        ],
+      },
+      datos: {
+        caso_id: CASO,
+        elementos: [
+          { ...RESERVADA, propuesta_por: 'aseguradora', estado: 'propuesta', actualizado: '2026-11-22T10:05:00.000Z' },
+          GIMNASIO,
+        ],
+      },
+    },
+    lo_necesario: {
+      resumen: 'Only a name: the usual action is cancelling where it charges, erasing otherwise',
+      parametros: id,
+      cuerpo: { cuentas: [{ proveedor: 'Gimnasio del barrio', cargo: { importe: 95.88, periodicidad: 'anual' } }] },
+      datos: { caso_id: CASO, elementos: [GIMNASIO] },
+    },
   }),
   listarCronologia: enAmbas({
     apertura: {

@@ -103,6 +103,12 @@ export const ERRORES = {
     en: 'The service is paused for this insurer. Talk to your Albacea manager.',
     cuando: 'The insurer is paused.',
   },
+  accion_no_permitida: {
+    estado: 403,
+    es: 'Su papel no permite esta acción.',
+    en: 'Your role does not allow this action.',
+    cuando: 'The state would allow it, but not to whoever asks.',
+  },
   no_encontrado: {
     estado: 404,
     es: 'No existe o no es de esta aseguradora.',
@@ -132,6 +138,24 @@ export const ERRORES = {
     es: 'Ya hay un caso abierto para esta póliza y esta persona: {caso_id}.',
     en: 'There is already an open case for this policy and this person: {caso_id}.',
     cuando: 'A second open case for the same policy and person; `Location` points to the existing one.',
+  },
+  cuenta_duplicada: {
+    estado: 409,
+    es: '{campo}: ya hay en el caso una cuenta de ese proveedor con ese identificador.',
+    en: '{campo}: the case already has an account at that provider with that identifier.',
+    cuando: 'The same provider and identifier are already in the list of the case, or twice in the request.',
+  },
+  demasiadas_cuentas: {
+    estado: 409,
+    es: 'Un caso admite hasta {maximo} cuentas.',
+    en: 'A case takes up to {maximo} accounts.',
+    cuando: 'The case has as many accounts as it may.',
+  },
+  envio_impedido: {
+    estado: 409,
+    es: 'Todavía no se puede enviar. {motivos}',
+    en: 'It cannot be sent yet. {motivos}',
+    cuando: 'Something stands in the way of a request to a provider; the message names everything that does.',
   },
   demasiados_webhooks: {
     estado: 409,

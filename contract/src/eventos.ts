@@ -5,6 +5,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { ESTADOS_CASO, RESULTADOS_CASO } from './casos.ts';
 import { CasoId, instante, MODULOS, objeto, oNulo, opcion } from './comun.ts';
+import { ESTADOS_FINALES_DE_CUENTA } from './cuentas.ts';
 
 const caso = {
   caso_id: CasoId,
@@ -40,6 +41,10 @@ export const DATOS_DE_EVENTO = {
   cuenta_resuelta: datos({
     cuenta_id: uuid('Identifier of the account.', '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'),
     modulo: opcion(MODULOS, { description: 'The module that the account belongs to.', examples: ['suscripciones'] }),
+    estado_cuenta: opcion(ESTADOS_FINALES_DE_CUENTA, {
+      description: 'The final state that the account reached; after `sin_respuesta` it can be asked for again.',
+      examples: ['resuelta'],
+    }),
     resuelta: instante('When the account reached a final state.'),
   }),
   modulo_completado: datos({

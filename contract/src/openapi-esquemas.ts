@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import * as casos from './casos.ts';
 import * as catalogo from './catalogo.ts';
 import { CasoId, SobreDeError, type Variante } from './comun.ts';
-import { Cuenta } from './cuentas.ts';
+import { Cuenta, CuentaPropuesta } from './cuentas.ts';
 import { Documento } from './documentos.ts';
 import { type IdOperacion, operacionesDe } from './operaciones.ts';
 import { AccionDeProveedor, Proveedor } from './proveedores.ts';
@@ -54,6 +54,7 @@ const CON_NOMBRE: Record<string, TSchema> = {
   CasoResumen: casos.CasoResumen,
   EntradaCronologia: casos.EntradaCronologia,
   Cuenta,
+  CuentaPropuesta,
   Documento,
   Siniestro,
   ModuloDeCatalogo: catalogo.ModuloDeCatalogo,
@@ -70,6 +71,7 @@ const NOMBRES_DE_OPERACION: Record<IdOperacion, { readonly datos: string; readon
   listarCasos: { datos: 'PaginaDeCasos' },
   verCaso: { datos: 'Caso' },
   listarCuentas: { datos: 'CuentasDelCaso' },
+  proponerCuentas: { datos: 'CuentasPropuestas', cuerpo: 'PropuestaDeCuentas' },
   listarCronologia: { datos: 'PaginaDeCronologia' },
   renovarAcceso: { datos: 'AccesoNuevo', cuerpo: 'NuevoAcceso' },
   anularCaso: { datos: 'CasoAnulado', cuerpo: 'Anulacion' },

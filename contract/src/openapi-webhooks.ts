@@ -41,6 +41,7 @@ export const EJEMPLOS_DE_EVENTO: { readonly [T in TipoEvento]: DatosDeEvento<T> 
     ...caso,
     cuenta_id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6',
     modulo: 'suscripciones',
+    estado_cuenta: 'resuelta',
     resuelta: '2026-12-09T08:15:27.900Z',
   },
   modulo_completado: { ...caso, modulo: 'suscripciones', completado: '2026-12-14T10:00:00.000Z' },

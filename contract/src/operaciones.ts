@@ -6,7 +6,7 @@ import type { Static, TSchema } from 'typebox';
 import * as casos from './casos.ts';
 import * as catalogo from './catalogo.ts';
 import { consultaDePagina, objeto, ParametrosDeCaso, pagina, type Variante } from './comun.ts';
-import { CuentasDelCaso } from './cuentas.ts';
+import * as cuentas from './cuentas.ts';
 import type { CodigoError } from './errores.ts';
 import * as identidad from './identidad.ts';
 import * as proveedores from './proveedores.ts';
@@ -120,9 +120,35 @@ export const OPERACIONES = {
     grupo: 'Casos',
     resumen: 'State of each digital account of the case',
     descripcion:
-      'Every account of the case with its state. Identifiers are masked; a reserved account hides its provider.',
+      'Every account of the case with its state, and an estimate of the charges stopped. Identifiers are masked; of a reserved account the module and the state are shown, and nothing that could tell the provider.',
     errores: ['no_encontrado'],
-    formas: enAmbas({ parametros: ParametrosDeCaso, estado: 200, datos: CuentasDelCaso }),
+    formas: enAmbas({ parametros: ParametrosDeCaso, estado: 200, datos: cuentas.CuentasDelCaso }),
+  },
+  proponerCuentas: {
+    id: 'proponerCuentas',
+    metodo: 'POST',
+    ruta: '/casos/{id}/cuentas',
+    acceso: 'clave',
+    alcance: 'casos:escribir',
+    idempotente: true,
+    grupo: 'Casos',
+    resumen: 'Propose accounts',
+    descripcion:
+      'Adds accounts that the insurer knows of to the list of the case, all of them or none; the family decides on each. The provider is a code of the catalogue or a name. Accounts at a discreet provider (`discreto`) become reserved at once. Proposing again what is already in the list is refused with 409.',
+    errores: [
+      'no_encontrado',
+      'estado_no_permite',
+      'cuenta_duplicada',
+      'demasiadas_cuentas',
+      'idempotencia_en_curso',
+      'idempotencia_cuerpo_distinto',
+    ],
+    formas: enAmbas({
+      parametros: ParametrosDeCaso,
+      cuerpo: cuentas.PropuestaDeCuentas,
+      estado: 201,
+      datos: cuentas.CuentasPropuestas,
+    }),
   },
   listarCronologia: {
     id: 'listarCronologia',

@@ -3,6 +3,7 @@ import type { DependenciasDeCasos } from './capabilities/casos/abrir-caso.ts';
 import { rutasDeCasos } from './capabilities/casos/rutas.ts';
 import type { Catalogo } from './capabilities/catalogo/catalogo-vigente.ts';
 import { rutasDeCatalogo } from './capabilities/catalogo/rutas.ts';
+import { rutasDeCuentas } from './capabilities/cuentas/rutas.ts';
 import type { DependenciasDeSesion } from './capabilities/identidad/iniciar-sesion.ts';
 import { rutasDeIdentidad } from './capabilities/identidad/rutas.ts';
 import { rutasDeSiniestros } from './capabilities/siniestros/rutas.ts';
@@ -15,6 +16,7 @@ export function rutasDelServicio(
 ): Ruta[] {
   return [
     ...rutasDeCasos(deps),
+    ...rutasDeCuentas(deps),
     ...rutasDeSiniestros(deps),
     ...rutasDeCatalogo(deps.catalogo),
     ...rutasDeIdentidad(deps),

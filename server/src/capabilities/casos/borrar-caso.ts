@@ -21,7 +21,9 @@ const SENTENCIAS = [
   `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,
   'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
   'update siniestros set datos_cifrados = null, huella_poliza = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  'update cuentas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // Where somebody had accounts is about the person as much as what they were called there.
+  'update cuentas set datos_cifrados = null, proveedor = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update documentos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
 ];
 

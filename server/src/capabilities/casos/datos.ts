@@ -14,6 +14,8 @@ export interface DatosDelCaso {
     readonly telefono: string | null;
     readonly parentesco: string | null;
   };
+  /** What the deceased had laid down, in the family's words. */
+  readonly voluntad?: string | null;
   readonly anulacion?: { readonly motivo: string; readonly notas: string | null };
 }
 

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Casos, EstadoCorreo } from '../../db/esquema.ts';
 import { primerUuidDe } from '../../platform/ids.ts';
+import type { FilaDeCuenta } from '../cuentas/presentar.ts';
 
 const FORMA = /^CAS-\d{4}-\d{6,19}$/;
 
@@ -18,15 +19,8 @@ export interface FilaDeCaso extends Omit<Selectable<Casos>, 'aseguradora_id'> {
   documentos: DocumentoEnJson[];
 }
 
-export interface CuentaEnJson {
-  id: string;
-  modulo: Modulo;
-  estado: 'propuesta' | 'confirmada' | 'solicitada' | 'resuelta' | 'rechazada' | 'sin_respuesta' | 'descartada';
-  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar';
-  resultado: string | null;
-  reservada: boolean;
-  plazo: string | null;
-  actualizado: string;
+/** As the presenter of the accounts takes it, with instants as PostgreSQL writes them. */
+export interface CuentaEnJson extends FilaDeCuenta {
   datos: string | null;
 }
 
@@ -40,7 +34,8 @@ export interface DocumentoEnJson {
 
 // Rows and not json_build_object, which took twice as long.
 const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
-    select id, modulo, estado, accion, resultado, reservada, plazo, actualizado, encode(datos_cifrados, 'base64') as datos
+    select id, modulo, estado, accion, resultado, reservada, proveedor, propuesta_por, importe_centimos, periodicidad, solicitada,
+           reposo_hasta, plazo, actualizado, encode(datos_cifrados, 'base64') as datos
       from cuentas where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k)`;
 
 const CASO = `select c.*,

@@ -1,6 +1,6 @@
 /** Reads one case, its accounts, its story. */
 import type { CasoDetalle, EntradaCronologia } from '@albacea/contract/casos.ts';
-import type { Cuenta } from '@albacea/contract/cuentas.ts';
+import type { Cuenta, CuentasDelCaso } from '@albacea/contract/cuentas.ts';
 import type { Documento } from '@albacea/contract/documentos.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { Tx } from '../../db/base.ts';
@@ -9,7 +9,7 @@ import { enPagina, leerCursor } from '../../http/cursor.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { estaNotificado } from '../correo/reglas.ts';
-import { type DatosDeCuenta, presentarCuenta } from '../cuentas/presentar.ts';
+import { type DatosDeCuenta, presentarCuenta, presentarCuentas } from '../cuentas/presentar.ts';
 import { abrirDatos, lugarDeNotas } from './datos.ts';
 import { enIso, presentarCaso, presentarEntrada } from './presentar.ts';
 import {
@@ -46,15 +46,15 @@ export async function verCaso(
 }
 
 /** @throws ErrorDeDominio no_encontrado */
-export async function verCuentas(
-  tx: Tx,
-  aseguradora: Inquilino,
-  casoId: string,
-): Promise<{ caso_id: string; elementos: Cuenta[] }> {
+export async function verCuentas(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CuentasDelCaso> {
   const fila = await leerCuentas(tx, casoId);
   if (!fila) throw new ErrorDeDominio('no_encontrado');
   const clave = aseguradora.clave.abrirClaveDeCaso(fila.id, fila.clave_envuelta);
-  return { caso_id: fila.caso_id, elementos: fila.cuentas.map((cuenta) => cuentaDe(cuenta, clave)) };
+  return presentarCuentas(
+    fila.caso_id,
+    fila.cuentas,
+    fila.cuentas.map((cuenta) => cuentaDe(cuenta, clave)),
+  );
 }
 
 /** @throws ErrorDeDominio no_encontrado, consulta_invalida */
@@ -82,7 +82,13 @@ function cuentaDe(fila: CuentaEnJson, clave: ClaveDeDatos): Cuenta {
   const lugar = { tabla: 'cuentas', columna: 'datos_cifrados', fila: fila.id };
   const datos =
     fila.datos === null || fila.reservada ? null : clave.descifrarJson<DatosDeCuenta>(lugar, deBase64(fila.datos));
-  return presentarCuenta({ ...fila, actualizado: enIso(fila.actualizado) }, datos);
+  const { solicitada, reposo_hasta, actualizado } = fila;
+  const instantes = {
+    solicitada: enIso(solicitada),
+    reposo_hasta: enIso(reposo_hasta),
+    actualizado: enIso(actualizado),
+  };
+  return presentarCuenta({ ...fila, ...instantes }, datos);
 }
 
 function documentoDe({ id, tipo, estado, recibido, datos }: DocumentoEnJson, clave: ClaveDeDatos): Documento {

@@ -1,0 +1,115 @@
+/** Changes an account that has not been sent: what is wanted, of which account, what it charges, who sees it. */
+import type { AccionCuenta, Periodicidad } from '@albacea/contract/cuentas.ts';
+import type { Updateable } from 'kysely';
+import type { Tx } from '../../db/base.ts';
+import type { Cuentas } from '../../db/esquema.ts';
+import { registrarHechos } from '../../outbox/hechos.ts';
+import { ErrorDeDominio, noValido } from '../../platform/error.ts';
+import type { QuienPide } from '../casos/abrir-caso.ts';
+import { avanzarCaso } from '../casos/avanzar-caso.ts';
+import { normalizarTexto } from '../casos/reglas-texto.ts';
+import {
+  type CuentaCambiada,
+  type CuentaTomada,
+  type DependenciasDeCuentas,
+  dar,
+  exigirOrden,
+  tomarCuenta,
+} from './orden.ts';
+import type { DatosDeCuenta } from './presentar.ts';
+import { comparables, dineroDe } from './proponer-cuentas.ts';
+import { fichaDe } from './proveedor-de.ts';
+import { alternativasAlBorrado } from './reglas-acciones.ts';
+import { estorba, moduloPara, problemaDeAccion } from './reglas-propuesta.ts';
+import { escribirCuenta, leerCuentas, modulosDelCaso } from './sql.ts';
+
+export interface CambioDeCuenta {
+  readonly accion?: AccionCuenta;
+  /** null: not known. */
+  readonly identificador?: string | null;
+  /** null: it charges nothing, or nobody knows. */
+  readonly cargo?: { readonly importe: number; readonly periodicidad: Periodicidad } | null;
+  readonly reservada?: boolean;
+  readonly version?: number;
+}
+
+/**
+ * Another action or identifier has to be confirmed again; amount and `reservada` leave the state as it is. Who may: heir,
+ * service.
+ * @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, cuenta_duplicada
+ */
+export async function cambiarCuenta(
+  { catalogo }: DependenciasDeCuentas,
+  tx: Tx,
+  quien: QuienPide,
+  casoId: string,
+  cuentaId: string,
+  cambio: CambioDeCuenta,
+): Promise<CuentaCambiada> {
+  const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, cambio.version);
+  const { fila, datos } = tomada;
+  exigirOrden('cambiar', fila.estado, quien.actor);
+  const llano: Updateable<Cuentas> = {
+    ...(cambio.cargo !== undefined && dineroNuevo(cambio.cargo)),
+    ...(cambio.reservada !== undefined && { reservada: cambio.reservada }),
+  };
+  const accion = cambio.accion ?? fila.accion;
+  const identificador = cambio.identificador === undefined ? datos.identificador : limpio(cambio.identificador);
+  if (accion === fila.accion && identificador === datos.identificador) return anotar(tx, quien, tomada, llano);
+
+  const ficha = fichaDe(await catalogo.vigente(tx), fila.proveedor);
+  const problema = problemaDeAccion(ficha, accion);
+  if (problema) throw noValido({ campo: 'accion', texto: problema });
+  const conCargo = (llano.importe_centimos === undefined ? fila : llano).importe_centimos !== null;
+  const contratados = await modulosDelCaso(tx, tomada.caso.fila.id);
+  const suyo = moduloPara(accion, ficha, conCargo, contratados, fila.modulo);
+  const modulo = typeof suyo === 'string' ? suyo : moduloPara(accion, ficha, conCargo, contratados);
+  if (typeof modulo !== 'string') throw noValido({ campo: 'accion', texto: modulo });
+  const nuevos: DatosDeCuenta = { ...datos, identificador };
+  await sinRepetir(tx, quien, tomada, nuevos, accion);
+  const ofrecida = alternativasAlBorrado(ficha, accion).length > 0 ? ('ofrecida' as const) : null;
+  const cambios = { ...llano, accion, modulo, copia: ofrecida, confirmada: null, reposo_hasta: null };
+  return dar(tx, quien, tomada, { orden: 'cambiar', cambios, datos: nuevos });
+}
+
+const limpio = (texto: string | null): string | null => (texto === null ? null : normalizarTexto(texto) || null);
+
+function dineroNuevo(cargo: NonNullable<CambioDeCuenta['cargo']> | null) {
+  const dinero = dineroDe(cargo ? { cargo } : {});
+  if ('campo' in dinero) throw noValido(dinero);
+  return dinero;
+}
+
+/** What leaves the decision of the family as it is. */
+async function anotar(
+  tx: Tx,
+  quien: QuienPide,
+  { caso, fila }: CuentaTomada,
+  cambios: Updateable<Cuentas>,
+): Promise<CuentaCambiada> {
+  const { actor, ahora } = quien;
+  const { id, caso_id } = caso.fila;
+  if (!(await escribirCuenta(tx, fila, { ...cambios, actualizado: ahora })))
+    throw new ErrorDeDominio('cambiado_entretanto');
+  const hecho = { tipo: 'cuenta_cambiada', datos: { cuenta: fila.id } };
+  await registrarHechos(tx, id, [hecho], actor, ahora);
+  await avanzarCaso(tx, quien, id);
+  return {
+    caso: { id, caso_id },
+    clave: caso.clave,
+    cuenta: { id: fila.id, estado: fila.estado, version: fila.version + 1 },
+  };
+}
+
+async function sinRepetir(
+  tx: Tx,
+  { actor }: QuienPide,
+  { caso, fila }: CuentaTomada,
+  { proveedor: nombre, identificador }: DatosDeCuenta,
+  accion: AccionCuenta,
+): Promise<void> {
+  const otras = (await leerCuentas(tx, caso.fila.id)).filter(({ id }) => id !== fila.id);
+  const nueva = { codigo: fila.proveedor, nombre, identificador, accion };
+  if (comparables(otras, caso, actor).some((otra) => estorba(otra, nueva)))
+    throw new ErrorDeDominio('cuenta_duplicada', { campo: 'identificador' });
+}

@@ -1,0 +1,244 @@
+/** What stands in the way of a request to a provider (design.md, section 3); pure. Everything at once, so that a screen can show it. */
+import type { AccionCuenta, Copia, EstadoCuenta, EstadoObjecion } from '@albacea/contract/cuentas.ts';
+import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
+import type { AccionDeFicha } from '@albacea/contract/proveedores.ts';
+import { type Papel, TEXTO_DE_PAPEL } from '@albacea/contract/proveedores-listas.ts';
+import { type Encargo, esIrreversible, sinTramite } from './reglas-acciones.ts';
+import { finDeReposo } from './reglas-plazo.ts';
+
+export type CodigoImpedimento =
+  | 'caso_terminado'
+  | 'estado'
+  | 'prueba_de_fallecimiento'
+  | 'mandato'
+  | 'documentacion'
+  | 'sin_tramite'
+  | 'accion_no_ofrecida'
+  | 'papeles'
+  | 'reposo'
+  | 'copia'
+  | 'objecion'
+  | 'objecion_mantenida';
+
+export interface ImpedimentoDeEnvio {
+  readonly codigo: CodigoImpedimento;
+  readonly texto: { readonly es: string; readonly en: string };
+  /** The papers that are missing, for `papeles`. */
+  readonly papeles?: readonly Papel[];
+}
+
+export interface DocumentoParaEnvio {
+  readonly tipo: TipoDocumento;
+  readonly estado: EstadoDocumento;
+  /** The account it was asked for; null: the case. */
+  readonly cuenta: string | null;
+}
+
+export interface ObjecionParaEnvio {
+  readonly cuenta: string | null;
+  readonly estado: EstadoObjecion;
+}
+
+/** How a case stands, as far as requests go. */
+export interface SituacionDelCaso {
+  readonly vivo: boolean;
+  /** The base papers were validated once. */
+  readonly documentacionCompleta: boolean;
+  readonly mandatoFirmado: boolean;
+  /** Those that can still be sent: not the ones whose file was deleted. */
+  readonly documentos: readonly DocumentoParaEnvio[];
+  readonly objeciones: readonly ObjecionParaEnvio[];
+}
+
+export interface CuentaParaEnvio {
+  readonly id: string;
+  readonly estado: EstadoCuenta;
+  readonly accion: AccionCuenta;
+  readonly conIdentificador: boolean;
+  readonly copia: Copia | null;
+  readonly confirmada: Date | null;
+  readonly reposo_hasta: Date | null;
+}
+
+/** What the catalogue says; `oferta` null with `enCatalogo`: it has the provider and not the action. */
+export interface ProveedorParaEnvio extends Encargo {
+  readonly enCatalogo: boolean;
+  readonly oferta: AccionDeFicha | null;
+}
+
+/** Papers that prove the death for the case; what a provider wants beyond is its own matter. */
+const PRUEBAS: readonly TipoDocumento[] = ['certificado_defuncion', 'declaracion_aseguradora'];
+/** From where a request can leave. */
+const ENVIABLES: readonly EstadoCuenta[] = ['confirmada', 'rechazada', 'sin_respuesta'];
+
+const EN_ESPANOL: Readonly<Record<Papel, string>> = {
+  certificado_defuncion: 'el certificado literal de defunción',
+  prueba_fallecimiento: 'un certificado, una esquela o un artículo publicado',
+  prueba_parentesco: 'la prueba del parentesco',
+  identificador_cuenta: 'el correo, usuario, número o línea de la cuenta',
+  factura: 'una factura o un cargo',
+  dni_fallecido: 'el documento de identidad de la persona fallecida',
+  dni_solicitante: 'el documento de identidad de quien lo pide',
+  titulo_sucesorio: 'el testamento o la declaración de herederos',
+  ultimas_voluntades: 'el certificado de últimas voluntades',
+  resolucion_judicial: 'una resolución judicial',
+  poder: 'un poder',
+  carta_instrucciones: 'una carta firmada que diga lo que se quiere',
+  clave_de_acceso: 'una clave que dejó la persona',
+};
+
+/** Papers of the action that are not there, or that nobody has validated yet. */
+export function papelesQueFaltan(
+  cuenta: Pick<CuentaParaEnvio, 'id' | 'conIdentificador'>,
+  papeles: readonly Papel[],
+  documentos: readonly DocumentoParaEnvio[],
+): Papel[] {
+  const validado = (...tipos: TipoDocumento[]) =>
+    documentos.some(
+      (d) => d.estado === 'validado' && tipos.includes(d.tipo) && (d.cuenta === null || d.cuenta === cuenta.id),
+    );
+  const esta = (papel: Papel): boolean => {
+    if (papel === 'identificador_cuenta') return cuenta.conIdentificador;
+    if (papel === 'clave_de_acceso') return true; // keys are never kept here: the family has them or not
+    if (papel === 'prueba_fallecimiento') return validado('prueba_fallecimiento', 'certificado_defuncion');
+    return validado(papel);
+  };
+  return papeles.filter((papel) => !esta(papel));
+}
+
+/** Objections that cover an account: its own and those of the whole case. */
+const cubre = (objecion: ObjecionParaEnvio, cuenta: string) => objecion.cuenta === null || objecion.cuenta === cuenta;
+
+/** Every reason at once; empty when the request may leave now. */
+export function impedimentosDeEnvio(
+  cuenta: CuentaParaEnvio,
+  proveedor: ProveedorParaEnvio,
+  caso: SituacionDelCaso,
+  ahora: Date,
+): ImpedimentoDeEnvio[] {
+  const irreversible = esIrreversible(proveedor);
+  return [
+    ...deEstado(cuenta, caso),
+    ...deBase(caso),
+    ...deProveedor(cuenta, proveedor, caso),
+    ...(irreversible ? deReposo(cuenta, ahora) : []),
+    ...deCopia(cuenta),
+    ...(irreversible ? deObjeciones(cuenta, caso) : []),
+  ];
+}
+
+const impedimento = (codigo: CodigoImpedimento, es: string, en: string): ImpedimentoDeEnvio => ({
+  codigo,
+  texto: { es, en },
+});
+
+function deEstado({ estado }: CuentaParaEnvio, { vivo }: SituacionDelCaso): ImpedimentoDeEnvio[] {
+  if (!vivo) return [impedimento('caso_terminado', 'El caso ya ha terminado.', 'The case has already ended.')];
+  if (ENVIABLES.includes(estado)) return [];
+  if (estado === 'propuesta')
+    return [impedimento('estado', 'La familia tiene que confirmarla antes.', 'The family has to confirm it first.')];
+  return [impedimento('estado', 'Ya no espera ningún envío.', 'It waits for no request any more.')];
+}
+
+/** Proof of death and mandate: without them nothing leaves; with them the case has been under way once. */
+export function deBase({
+  documentos,
+  mandatoFirmado,
+  documentacionCompleta,
+}: Pick<SituacionDelCaso, 'documentos' | 'mandatoFirmado' | 'documentacionCompleta'>): ImpedimentoDeEnvio[] {
+  const probada = documentos.some(({ tipo, estado }) => estado === 'validado' && PRUEBAS.includes(tipo));
+  const faltan = [
+    ...(probada
+      ? []
+      : [
+          impedimento(
+            'prueba_de_fallecimiento',
+            'Falta validar la prueba del fallecimiento.',
+            'The proof of death has to be validated.',
+          ),
+        ]),
+    ...(mandatoFirmado ? [] : [impedimento('mandato', 'Falta el mandato firmado.', 'The signed mandate is missing.')]),
+  ];
+  if (faltan.length > 0 || documentacionCompleta) return faltan;
+  return [
+    impedimento('documentacion', 'La documentación de base está en revisión.', 'The base papers are being looked at.'),
+  ];
+}
+
+function deProveedor(
+  cuenta: CuentaParaEnvio,
+  proveedor: ProveedorParaEnvio,
+  { documentos }: SituacionDelCaso,
+): ImpedimentoDeEnvio[] {
+  if (sinTramite(proveedor)) {
+    return [
+      impedimento(
+        'sin_tramite',
+        'No hay nada que presentar: se concluye sin solicitud.',
+        'There is nothing to file: it is concluded without a request.',
+      ),
+    ];
+  }
+  if (proveedor.enCatalogo && !proveedor.oferta) {
+    return [
+      impedimento(
+        'accion_no_ofrecida',
+        'El proveedor no ofrece esta acción.',
+        'The provider does not offer this action.',
+      ),
+    ];
+  }
+  const faltan = papelesQueFaltan(cuenta, proveedor.oferta?.papeles ?? [], documentos);
+  if (faltan.length === 0) return [];
+  const es = `Para este proveedor falta validar: ${faltan.map((papel) => EN_ESPANOL[papel]).join('; ')}.`;
+  const en = `For this provider these have to be validated: ${faltan.map((papel) => TEXTO_DE_PAPEL[papel]).join('; ')}.`;
+  return [{ ...impedimento('papeles', es, en), papeles: faltan }];
+}
+
+/** A day and an hour as people in Spain read them. Immutable, and a constant because building one costs far more than using it. */
+const EN_MADRID = {
+  es: new Intl.DateTimeFormat('es', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
+};
+
+/** Counted from the confirmation where none was set: the catalogue has changed its mind on the action since. */
+function deReposo({ reposo_hasta, confirmada }: CuentaParaEnvio, ahora: Date): ImpedimentoDeEnvio[] {
+  const hasta = reposo_hasta ?? (confirmada && finDeReposo(confirmada));
+  if (hasta === null || ahora >= hasta) return [];
+  return [
+    impedimento(
+      'reposo',
+      `El período de reflexión dura hasta el ${EN_MADRID.es.format(hasta)}.`,
+      `The cooling-off period lasts until ${EN_MADRID.en.format(hasta)}.`,
+    ),
+  ];
+}
+
+function deCopia({ copia, accion }: CuentaParaEnvio): ImpedimentoDeEnvio[] {
+  if (accion !== 'eliminar' || copia !== 'pedida') return [];
+  return [
+    impedimento(
+      'copia',
+      'Antes de eliminar hay que obtener la copia que se pidió.',
+      'The copy that was asked for has to be obtained before erasing.',
+    ),
+  ];
+}
+
+function deObjeciones(cuenta: CuentaParaEnvio, { objeciones }: SituacionDelCaso): ImpedimentoDeEnvio[] {
+  const estados = objeciones.filter((una) => cubre(una, cuenta.id)).map(({ estado }) => estado);
+  return [
+    ...(estados.includes('abierta')
+      ? [impedimento('objecion', 'Hay una objeción por decidir.', 'There is an objection to be decided.')]
+      : []),
+    ...(estados.includes('mantenida')
+      ? [
+          impedimento(
+            'objecion_mantenida',
+            'Se mantuvo una objeción a acciones que no se pueden deshacer.',
+            'An objection to actions that cannot be taken back was upheld.',
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,207 @@
+/** States of an account and of an objection, and who may take them from one to the next; pure. */
+import {
+  ESTADOS_FINALES_DE_CUENTA,
+  type EstadoCuenta,
+  type EstadoFinalDeCuenta,
+  type EstadoObjecion,
+} from '@albacea/contract/cuentas.ts';
+import type { Transicion } from '../casos/reglas-transiciones.ts';
+
+/** Commands of an account. */
+export type OrdenDeCuenta =
+  | 'proponer'
+  | 'cambiar'
+  | 'confirmar'
+  | 'deshacer'
+  | 'anotar_copia'
+  | 'solicitar'
+  | 'volver_a_solicitar'
+  | 'concluir_sin_solicitud'
+  | 'insistir'
+  | 'resolver'
+  | 'rechazar'
+  | 'dar_por_denegada'
+  | 'dar_por_silencio'
+  | 'descartar'
+  | 'retirar'
+  | 'conservar_por_objecion';
+
+type Linea = Transicion<EstadoCuenta> & { readonly orden: OrdenDeCuenta };
+
+/** What has not been sent. */
+const SIN_ENVIAR = ['propuesta', 'confirmada'] as const;
+
+/** An empty `desde` makes the account. */
+export const TRANSICIONES_DE_CUENTA: readonly Linea[] = [
+  {
+    orden: 'proponer',
+    desde: [],
+    hasta: 'propuesta',
+    quien: ['heredero', 'aseguradora', 'servicio'],
+    hecho: 'cuenta_propuesta',
+  },
+  // Another action or identifier is another decision: it has to be confirmed again.
+  {
+    orden: 'cambiar',
+    desde: SIN_ENVIAR,
+    hasta: 'propuesta',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_cambiada',
+  },
+  {
+    orden: 'confirmar',
+    desde: ['propuesta'],
+    hasta: 'confirmada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_confirmada',
+  },
+  {
+    orden: 'deshacer',
+    desde: ['confirmada'],
+    hasta: 'propuesta',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_confirmacion_deshecha',
+  },
+  {
+    orden: 'anotar_copia',
+    desde: ['confirmada'],
+    hasta: 'confirmada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_copia_anotada',
+  },
+  {
+    orden: 'solicitar',
+    desde: ['confirmada'],
+    hasta: 'solicitada',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_solicitada',
+  },
+  {
+    orden: 'volver_a_solicitar',
+    desde: ['rechazada', 'sin_respuesta'],
+    hasta: 'solicitada',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_solicitada',
+  },
+  {
+    orden: 'concluir_sin_solicitud',
+    desde: ['confirmada'],
+    hasta: 'resuelta',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_resuelta',
+    evento: 'cuenta_resuelta',
+  },
+  {
+    orden: 'insistir',
+    desde: ['solicitada'],
+    hasta: 'solicitada',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_insistida',
+  },
+  {
+    orden: 'resolver',
+    desde: ['solicitada'],
+    hasta: 'resuelta',
+    quien: ['servicio'],
+    hecho: 'cuenta_resuelta',
+    evento: 'cuenta_resuelta',
+  },
+  { orden: 'rechazar', desde: ['solicitada'], hasta: 'rechazada', quien: ['servicio'], hecho: 'cuenta_rechazada' },
+  {
+    orden: 'dar_por_denegada',
+    desde: ['rechazada'],
+    hasta: 'resuelta',
+    quien: ['servicio'],
+    hecho: 'cuenta_resuelta',
+    evento: 'cuenta_resuelta',
+  },
+  {
+    orden: 'dar_por_silencio',
+    desde: ['solicitada'],
+    hasta: 'sin_respuesta',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_sin_respuesta',
+    evento: 'cuenta_resuelta',
+  },
+  {
+    orden: 'descartar',
+    desde: SIN_ENVIAR,
+    hasta: 'descartada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_descartada',
+    evento: 'cuenta_resuelta',
+  },
+  {
+    orden: 'retirar',
+    desde: ['solicitada', 'rechazada'],
+    hasta: 'descartada',
+    quien: ['servicio'],
+    hecho: 'cuenta_descartada',
+    evento: 'cuenta_resuelta',
+  },
+  // Part of the decision of an objection, and nobody's command by itself.
+  {
+    orden: 'conservar_por_objecion',
+    desde: SIN_ENVIAR,
+    hasta: 'confirmada',
+    quien: [],
+    hecho: 'cuenta_cambiada',
+  },
+];
+
+/** What each command is called where a refusal says what is possible now. */
+export const TEXTO_DE_ORDEN: Readonly<Record<OrdenDeCuenta, { readonly es: string; readonly en: string }>> = {
+  proponer: { es: 'proponerla', en: 'propose it' },
+  cambiar: { es: 'cambiarla', en: 'change it' },
+  confirmar: { es: 'confirmarla', en: 'confirm it' },
+  deshacer: { es: 'deshacer la confirmación', en: 'undo the confirmation' },
+  anotar_copia: { es: 'anotar la copia', en: 'record the copy' },
+  solicitar: { es: 'enviar la solicitud', en: 'send the request' },
+  volver_a_solicitar: { es: 'volver a solicitarla', en: 'ask again' },
+  concluir_sin_solicitud: { es: 'concluirla sin solicitud', en: 'conclude it without a request' },
+  insistir: { es: 'insistir', en: 'chase it' },
+  resolver: { es: 'resolverla', en: 'resolve it' },
+  rechazar: { es: 'anotar la negativa del proveedor', en: "record the provider's refusal" },
+  dar_por_denegada: { es: 'darla por denegada', en: 'take the refusal as final' },
+  dar_por_silencio: { es: 'darla por no contestada', en: 'take the silence as the answer' },
+  descartar: { es: 'descartarla', en: 'discard it' },
+  retirar: { es: 'retirarla', en: 'withdraw it' },
+  conservar_por_objecion: { es: 'conservarla por una objeción', en: 'keep it because of an objection' },
+};
+
+/** Whether nothing more is expected of the account. */
+export function esFinal(estado: EstadoCuenta): estado is EstadoFinalDeCuenta {
+  return (ESTADOS_FINALES_DE_CUENTA as readonly EstadoCuenta[]).includes(estado);
+}
+
+/** Whether a request is out or was once: from then on nothing can be undone by simply not sending it. */
+export const noEnviada = (estado: EstadoCuenta): boolean => (SIN_ENVIAR as readonly EstadoCuenta[]).includes(estado);
+
+export type OrdenDeObjecion = 'plantear' | 'levantar' | 'mantener';
+
+export const TRANSICIONES_DE_OBJECION: readonly (Transicion<EstadoObjecion> & { readonly orden: OrdenDeObjecion })[] = [
+  {
+    orden: 'plantear',
+    desde: [],
+    hasta: 'abierta',
+    quien: ['heredero', 'aseguradora', 'servicio'],
+    hecho: 'objecion_planteada',
+  },
+  // One that was upheld can be lifted later: a court order, an agreement of the family.
+  {
+    orden: 'levantar',
+    desde: ['abierta', 'mantenida'],
+    hasta: 'levantada',
+    quien: ['servicio'],
+    hecho: 'objecion_levantada',
+  },
+  { orden: 'mantener', desde: ['abierta'], hasta: 'mantenida', quien: ['servicio'], hecho: 'objecion_mantenida' },
+];
+
+export const TEXTO_DE_ORDEN_DE_OBJECION: Readonly<
+  Record<OrdenDeObjecion, { readonly es: string; readonly en: string }>
+> = {
+  plantear: { es: 'plantearla', en: 'raise it' },
+  levantar: { es: 'levantarla', en: 'lift it' },
+  mantener: { es: 'mantenerla', en: 'uphold it' },
+};

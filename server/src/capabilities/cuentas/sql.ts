@@ -1,0 +1,147 @@
+/** Accounts and objections as rows. */
+import type { Documento } from '@albacea/contract/documentos.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../db/base.ts';
+import type { Cuentas, Objeciones } from '../../db/esquema.ts';
+import type { DocumentoParaEnvio, ObjecionParaEnvio } from './reglas-envio.ts';
+
+export type Cuenta = Selectable<Cuentas>;
+export type CuentaNueva = Omit<Insertable<Cuentas>, 'aseguradora_id' | 'caso'>;
+export type Objecion = Selectable<Objeciones>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The accounts of a case, oldest first. */
+export async function leerCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
+  const { filas } = await tx.sql<Cuenta>(
+    'select * from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
+    [caso],
+  );
+  return filas;
+}
+
+/** An account of a case, or null: unknown, another case's, or not even an identifier. */
+export async function leerCuenta(tx: Tx, caso: string, id: string): Promise<Cuenta | null> {
+  if (!UUID.test(id)) return null;
+  const { filas } = await tx.sql<Cuenta>(
+    'select * from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2',
+    [caso, id],
+  );
+  return filas[0] ?? null;
+}
+
+export async function insertarCuentas(tx: Tx, caso: string, cuentas: readonly CuentaNueva[]): Promise<void> {
+  const filas = cuentas.map((cuenta) => ({ ...cuenta, aseguradora_id: tx.aseguradoraId, caso }));
+  await tx.consultas.insertInto('cuentas').values(filas).execute();
+}
+
+/**
+ * Writes a change of the row that was read; the next version is part of it.
+ * @returns false when it is no longer that row
+ */
+export async function escribirCuenta(
+  tx: Tx,
+  { id, version, estado }: Pick<Cuenta, 'id' | 'version' | 'estado'>,
+  cambios: Updateable<Cuentas>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.consultas
+    .updateTable('cuentas')
+    .set({ ...cambios, version: sql<number>`version + 1` })
+    .where('aseguradora_id', '=', tx.aseguradoraId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('estado', '=', estado)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The modules of a case. */
+export async function modulosDelCaso(tx: Tx, caso: string): Promise<Cuenta['modulo'][]> {
+  const { filas } = await tx.sql<{ modulo: Cuenta['modulo'] }>(
+    'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
+    [caso],
+  );
+  return filas.map(({ modulo }) => modulo);
+}
+
+/** What decides whether requests of a case may leave. A paper whose file was deleted can't be sent any more. */
+export async function leerSituacion(
+  tx: Tx,
+  caso: string,
+): Promise<{ mandatoFirmado: boolean; documentos: DocumentoParaEnvio[]; objeciones: ObjecionParaEnvio[] }> {
+  const { filas } = await tx.sql<{
+    firmado: boolean;
+    documentos: DocumentoParaEnvio[];
+    objeciones: ObjecionParaEnvio[];
+  }>(
+    `select exists (select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado') as firmado,
+       (select coalesce(json_agg(d), '[]') from (
+         select tipo, estado, cuenta from documentos
+          where aseguradora_id = aseguradora_actual() and caso = $1 and fichero_borrado is null) as d) as documentos,
+       (select coalesce(json_agg(o), '[]') from (
+         select cuenta, estado from objeciones
+          where aseguradora_id = aseguradora_actual() and caso = $1 and estado <> 'levantada') as o) as objeciones`,
+    [caso],
+  );
+  const { firmado = false, documentos = [], objeciones = [] } = filas[0] ?? {};
+  return { mandatoFirmado: firmado, documentos, objeciones };
+}
+
+/** Whether a document of the case can prove something of an account: one of its own, or of the case as a whole. */
+export async function hayDocumento(
+  tx: Tx,
+  caso: string,
+  cuenta: string,
+  id: Documento['documento_id'],
+): Promise<boolean> {
+  if (!UUID.test(id)) return false;
+  const { filas } = await tx.sql(
+    `select 1 from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2
+       and (cuenta is null or cuenta = $3) and estado <> 'rechazado'`,
+    [caso, id, cuenta],
+  );
+  return filas.length > 0;
+}
+
+/** Objections of a case, oldest first. */
+export async function leerObjeciones(tx: Tx, caso: string): Promise<Objecion[]> {
+  const { filas } = await tx.sql<Objecion>(
+    'select * from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
+    [caso],
+  );
+  return filas;
+}
+
+export async function insertarObjecion(
+  tx: Tx,
+  objecion: Omit<Insertable<Objeciones>, 'aseguradora_id' | 'estado' | 'decidida'>,
+): Promise<void> {
+  await tx.consultas
+    .insertInto('objeciones')
+    .values({ ...objecion, aseguradora_id: tx.aseguradoraId })
+    .execute();
+}
+
+/** @returns false when it is no longer in the state that was read */
+export async function escribirObjecion(
+  tx: Tx,
+  { id, estado }: Pick<Objecion, 'id' | 'estado'>,
+  cambios: Updateable<Objeciones>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.consultas
+    .updateTable('objeciones')
+    .set(cambios)
+    .where('aseguradora_id', '=', tx.aseguradoraId)
+    .where('id', '=', id)
+    .where('estado', '=', estado)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** What the deceased had said, with the personal data of the case written anew. */
+export async function escribirVoluntad(tx: Tx, caso: string, voluntad: string, datosCifrados: Buffer): Promise<void> {
+  await tx.sql(
+    'update casos set voluntad = $2, datos_cifrados = $3 where aseguradora_id = aseguradora_actual() and id = $1',
+    [caso, voluntad, datosCifrados],
+  );
+}

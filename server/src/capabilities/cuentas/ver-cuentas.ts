@@ -1,0 +1,84 @@
+/** The accounts of a case as those see them who work on it. */
+import type { AhorroEstimado, CuentaCompleta } from '@albacea/contract/cuentas.ts';
+import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { Tx } from '../../db/base.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import type { QuienPide } from '../casos/abrir-caso.ts';
+import { posibleDesde } from '../casos/reglas-transiciones.ts';
+import { type CasoTomado, tomarCaso } from '../casos/tomar-caso.ts';
+import { abrirCuenta, type DatosDeObjecion, lugarDeObjecion } from './datos.ts';
+import type { DependenciasDeCuentas } from './orden.ts';
+import { presentarCuentaCompleta } from './presentar.ts';
+import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts';
+import { alternativasAlBorrado, sinTramite } from './reglas-acciones.ts';
+import { ahorroDelCaso } from './reglas-ahorro.ts';
+import { impedimentosDeEnvio } from './reglas-envio.ts';
+import { TRANSICIONES_DE_CUENTA } from './reglas-estados.ts';
+import { situacionDe } from './situacion.ts';
+import { type Cuenta, leerCuentas, leerObjeciones, type Objecion } from './sql.ts';
+
+export interface CuentasCompletas {
+  readonly caso_id: string;
+  readonly elementos: readonly CuentaCompleta[];
+  readonly ahorro_anual_estimado: AhorroEstimado;
+}
+
+/**
+ * Everything, with what can be done now and what stands in the way. Who may: heir, service; an insurer has its own view.
+ * @throws ErrorDeDominio no_encontrado, accion_no_permitida
+ */
+export async function verCuentasCompletas(
+  { catalogo }: DependenciasDeCuentas,
+  tx: Tx,
+  quien: QuienPide,
+  casoId: string,
+  idioma: IdiomaDeError,
+): Promise<CuentasCompletas> {
+  const { aseguradora, actor, ahora } = quien;
+  if (actor.visible === 'aseguradora') throw new ErrorDeDominio('accion_no_permitida');
+  const caso = await tomarCaso(tx, aseguradora, casoId);
+  const filas = await leerCuentas(tx, caso.fila.id);
+  const situacion = await situacionDe(tx, caso.fila);
+  const vigente = await catalogo.vigente(tx);
+  const completa = (fila: Cuenta): CuentaCompleta => {
+    const ficha = fichaDe(vigente, fila.proveedor);
+    const proveedor = proveedorParaEnvio(ficha, fila.accion);
+    const datos = abrirCuenta(caso.clave, fila);
+    const posible = situacion.vivo ? posibleDesde(TRANSICIONES_DE_CUENTA, fila.estado, actor.visible) : [];
+    const otra = sinTramite(proveedor) ? 'solicitar' : 'concluir_sin_solicitud';
+    const alrededor = {
+      proveedor,
+      alternativas: alternativasAlBorrado(ficha, fila.accion),
+      posible: posible.filter((orden) => orden !== otra),
+      impedimentos: impedimentosDeEnvio(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora),
+    };
+    return presentarCuentaCompleta(fila, datos, alrededor, idioma);
+  };
+  return { caso_id: caso.fila.caso_id, elementos: filas.map(completa), ahorro_anual_estimado: ahorroDelCaso(filas) };
+}
+
+export interface ObjecionVista
+  extends Pick<Objecion, 'id' | 'cuenta' | 'clase' | 'planteada_por' | 'estado' | 'abierta' | 'decidida'>,
+    DatosDeObjecion {}
+
+/**
+ * The objections of a case, oldest first. What somebody else said is for the service alone: relatives in dispute read each
+ * other's words nowhere here.
+ * @throws ErrorDeDominio no_encontrado, accion_no_permitida
+ */
+export async function verObjeciones(tx: Tx, quien: QuienPide, casoId: string): Promise<ObjecionVista[]> {
+  const { aseguradora, actor } = quien;
+  if (actor.visible === 'aseguradora') throw new ErrorDeDominio('accion_no_permitida');
+  const caso = await tomarCaso(tx, aseguradora, casoId);
+  return (await leerObjeciones(tx, caso.fila.id)).map((fila) => {
+    const { id, cuenta, clase, planteada_por, estado, abierta, decidida } = fila;
+    const propia = actor.visible === 'servicio' || (actor.tipo !== 'allegado' && planteada_por === 'heredero');
+    const datos = propia ? datosDe(caso, fila) : { motivo: null, decision: null };
+    return { id, cuenta, clase, planteada_por, estado, abierta, decidida, ...datos };
+  });
+}
+
+function datosDe({ clave }: CasoTomado, { id, datos_cifrados }: Objecion): DatosDeObjecion {
+  if (!datos_cifrados) return { motivo: null, decision: null };
+  return clave.descifrarJson<DatosDeObjecion>(lugarDeObjecion(id), datos_cifrados);
+}
