@@ -399,6 +399,7 @@ create table mandatos (
   codigo_caduca timestamp with time zone,
   fallos integer default 0 not null,
   datos_cifrados bytea,
+  documento uuid,
   preparado timestamp with time zone not null,
   firmado timestamp with time zone,
   revocado timestamp with time zone,

@@ -1,5 +1,6 @@
 /** Case: what opens it and what is shown of it (interface.md, sections 2 and 4; design.md, sections 2 and 3). */
 import { type Static, Type } from 'typebox';
+import { Certificado } from './certificados.ts';
 import {
   CasoId,
   consultaDePagina,
@@ -178,6 +179,27 @@ const Resultado = oNulo(
 );
 const Prioridad = opcion(PRIORIDADES, { description: 'How the service orders its work.', examples: ['normal'] });
 
+/** How the proof of death of a case stands: the best of the papers received. */
+export const ESTADOS_PRUEBA = ['falta', 'recibida', 'validada'] as const;
+/** How the heir's mandate stands: its code was sent, it was signed, its paper was validated. */
+export const ESTADOS_DE_MANDATO_DEL_CASO = ['falta', 'preparado', 'firmado', 'validado'] as const;
+
+export const Documentacion = objeto(
+  {
+    completa: oNulo(instante('When the base papers were first complete, or null.', '2026-11-24T10:02:00.000Z')),
+    prueba_fallecimiento: opcion(ESTADOS_PRUEBA, {
+      description: "Proof of death: a certificate, or the insurer's own statement.",
+      examples: ['validada'],
+    }),
+    mandato: opcion(ESTADOS_DE_MANDATO_DEL_CASO, {
+      description: "The heir's mandate as it stands now; `falta` again when it was revoked or its paper rejected.",
+      examples: ['validado'],
+    }),
+  },
+  { description: 'The base papers, without which nothing can be asked for.' },
+);
+export type Documentacion = Static<typeof Documentacion>;
+
 /** Data of GET /casos/{id}. Identifiers of accounts are masked; reserved accounts hide their provider. */
 export const CasoDetalle = objeto(
   {
@@ -230,11 +252,30 @@ export const CasoDetalle = objeto(
     avisos: Type.Array(Aviso, { description: 'Things worth a look in what was received; they stop nothing.' }),
     cuentas: Type.Array(Cuenta, { description: 'The digital accounts.' }),
     documentos: Type.Array(Documento, { description: 'The documents received.' }),
+    certificados: Type.Array(Certificado, {
+      description: 'The certificates of the module `certificados`; empty until the case is `en_tramite`.',
+    }),
+    documentacion: Documentacion,
+    lista_completa: oNulo(
+      instante(
+        'When the heir declared the list of accounts complete; null while it is open.',
+        '2026-11-25T18:30:00.000Z',
+      ),
+    ),
+    voluntad: oNulo(
+      opcion(VOLUNTADES, {
+        description: 'What the deceased had said about their digital life; null: nobody has been asked.',
+        examples: ['no_consta'],
+      }),
+    ),
+    reabrible_hasta: oNulo(
+      instante('Until when a closed case can be reopened; null otherwise.', '2027-03-02T22:59:59.999Z'),
+    ),
     abierto: instante('When the case was opened.'),
     actualizado: instante('Last change of the case.'),
     cerrado: oNulo(instante('When the case was closed or annulled, or null.')),
   },
-  { description: 'The case with its modules, accounts and documents.' },
+  { description: 'The case with its modules, accounts, documents and certificates.' },
 );
 export type CasoDetalle = Static<typeof CasoDetalle>;
 

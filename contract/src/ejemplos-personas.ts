@@ -1,5 +1,6 @@
 /** People, accounts and papers that the examples of the OpenAPI share. Nobody here exists; the DNI letters are right. */
 import type { CasoDetalle, Fallecido, Heredero } from './casos.ts';
+import type { Certificado } from './certificados.ts';
 import type { Cuenta } from './cuentas.ts';
 import type { Documento } from './documentos.ts';
 
@@ -115,6 +116,29 @@ export const MANDATO: Documento = {
   recibido: '2026-11-23T18:44:51.006Z',
 };
 
+export const OBTENIDO: Certificado = {
+  certificado_id: '0199f3a4-4d5e-7970-8a12-c3d4e5f60718',
+  tipo: 'defuncion_literal',
+  estado: 'obtenido',
+  desde: null,
+  solicitado: null,
+  plazo: null,
+  terminado: '2026-11-24T10:05:12.000Z',
+  documento_id: CERTIFICADO.documento_id,
+  actualizado: '2026-11-24T10:05:12.000Z',
+};
+export const ULTIMAS_VOLUNTADES: Certificado = {
+  certificado_id: '0199f3a4-5e6f-7a81-9b23-d4e5f6071829',
+  tipo: 'ultimas_voluntades',
+  estado: 'pendiente',
+  desde: '2026-12-04',
+  solicitado: null,
+  plazo: null,
+  terminado: null,
+  documento_id: null,
+  actualizado: '2026-11-24T10:02:00.000Z',
+};
+
 /** Opened by POST /casos an instant ago, with the least that an opening needs. */
 export const CASO_NUEVO: CasoDetalle = {
   caso_id: OTRO_CASO,
@@ -140,6 +164,11 @@ export const CASO_NUEVO: CasoDetalle = {
   ],
   cuentas: [],
   documentos: [],
+  certificados: [],
+  documentacion: { completa: null, prueba_fallecimiento: 'falta', mandato: 'falta' },
+  lista_completa: null,
+  voluntad: null,
+  reabrible_hasta: null,
   abierto: '2026-11-21T07:05:11.402Z',
   actualizado: '2026-11-21T07:05:11.402Z',
   cerrado: null,
@@ -153,11 +182,12 @@ export const CASO_EN_TRAMITE: CasoDetalle = {
   resultado: null,
   prioridad: 'urgente',
   poliza_numero: POLIZA,
-  pack: 'basico',
-  modulos_contratados: ['borrado', 'suscripciones'],
+  pack: 'completo',
+  modulos_contratados: ['borrado', 'suscripciones', 'certificados'],
   modulos: [
     { modulo: 'borrado', estado: 'completado', completado: '2026-12-02T15:40:09.000Z' },
     { modulo: 'suscripciones', estado: 'pendiente', completado: null },
+    { modulo: 'certificados', estado: 'pendiente', completado: null },
   ],
   fallecido: {
     nombre: CARMEN.nombre,
@@ -183,6 +213,11 @@ export const CASO_EN_TRAMITE: CasoDetalle = {
   avisos: [],
   cuentas: [NETFLIX, FACEBOOK],
   documentos: [CERTIFICADO, { ...MANDATO, estado: 'validado', motivo_rechazo: null }],
+  certificados: [OBTENIDO, ULTIMAS_VOLUNTADES],
+  documentacion: { completa: '2026-11-24T10:02:00.000Z', prueba_fallecimiento: 'validada', mandato: 'validado' },
+  lista_completa: '2026-11-25T18:30:00.000Z',
+  voluntad: 'no_consta',
+  reabrible_hasta: null,
   abierto: '2026-11-21T09:30:00.000Z',
   actualizado: '2026-12-02T15:40:09.000Z',
   cerrado: null,

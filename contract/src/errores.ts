@@ -103,11 +103,11 @@ export const ERRORES = {
     en: 'The service is paused for this insurer. Talk to your Albacea manager.',
     cuando: 'The insurer is paused.',
   },
-  accion_no_permitida: {
+  caso_bloqueado: {
     estado: 403,
-    es: 'Su papel no permite esta acción.',
-    en: 'Your role does not allow this action.',
-    cuando: 'The state would allow it, but not to whoever asks.',
+    es: 'El caso terminó y sus datos están bloqueados (LOPDGDD, art. 32).',
+    en: 'The case has ended and its data are blocked (LOPDGDD, art. 32).',
+    cuando: 'The case ended more than a year ago: its data are kept and shown to nobody until they are erased.',
   },
   no_encontrado: {
     estado: 404,

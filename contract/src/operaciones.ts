@@ -93,7 +93,8 @@ export const OPERACIONES = {
     idempotente: false,
     grupo: 'Casos',
     resumen: 'List cases',
-    descripcion: 'Cases of the insurer, newest first, with filters and an opaque cursor.',
+    descripcion:
+      'Cases of the insurer, newest first, with filters and an opaque cursor. Blocked and erased cases are left out.',
     errores: ['consulta_invalida'],
     formas: enAmbas({ consulta: casos.ConsultaCasos, estado: 200, datos: pagina(casos.CasoResumen) }),
   },
@@ -106,8 +107,9 @@ export const OPERACIONES = {
     idempotente: false,
     grupo: 'Casos',
     resumen: 'Case detail',
-    descripcion: 'The case with its modules, accounts and documents. An erased case is unknown.',
-    errores: ['no_encontrado'],
+    descripcion:
+      'The case with its modules, accounts, documents and certificates. The data of a case that ended more than a year ago are blocked; an erased case is unknown.',
+    errores: ['caso_bloqueado', 'no_encontrado'],
     formas: enAmbas({ parametros: ParametrosDeCaso, estado: 200, datos: casos.CasoDetalle }),
   },
   listarCuentas: {
@@ -121,7 +123,7 @@ export const OPERACIONES = {
     resumen: 'State of each digital account of the case',
     descripcion:
       'Every account of the case with its state, and an estimate of the charges stopped. Identifiers are masked; of a reserved account the module and the state are shown, and nothing that could tell the provider.',
-    errores: ['no_encontrado'],
+    errores: ['caso_bloqueado', 'no_encontrado'],
     formas: enAmbas({ parametros: ParametrosDeCaso, estado: 200, datos: cuentas.CuentasDelCaso }),
   },
   proponerCuentas: {
@@ -160,7 +162,7 @@ export const OPERACIONES = {
     grupo: 'Casos',
     resumen: 'Chronology of a case',
     descripcion: 'Everything that happened in the case, newest first.',
-    errores: ['no_encontrado', 'consulta_invalida'],
+    errores: ['caso_bloqueado', 'no_encontrado', 'consulta_invalida'],
     formas: enAmbas({
       parametros: ParametrosDeCaso,
       consulta: casos.ConsultaCronologia,
@@ -179,7 +181,13 @@ export const OPERACIONES = {
     resumen: "Correct the heir's address and send the link anew",
     descripcion:
       'Replaces the link: the links and sessions that exist die, an e-mail still queued with a dead link is withdrawn, and a new one goes out. The body may be missing.',
-    errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    errores: [
+      'caso_bloqueado',
+      'no_encontrado',
+      'estado_no_permite',
+      'idempotencia_en_curso',
+      'idempotencia_cuerpo_distinto',
+    ],
     formas: {
       A: {
         parametros: ParametrosDeCaso,
@@ -207,8 +215,14 @@ export const OPERACIONES = {
     grupo: 'Casos',
     resumen: 'Annul a case opened in error',
     descripcion:
-      'For a case opened in error, or when the person is alive; only while no request has gone to a provider or an authority. The access dies, the heir gets a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.',
-    errores: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+      'For a case opened in error, or when the person is alive; only while no request has gone to a provider or an authority. Its accounts are discarded, the mandate ends, the access dies, the heir gets a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.',
+    errores: [
+      'caso_bloqueado',
+      'no_encontrado',
+      'estado_no_permite',
+      'idempotencia_en_curso',
+      'idempotencia_cuerpo_distinto',
+    ],
     formas: enAmbas({
       parametros: ParametrosDeCaso,
       cuerpo: casos.Anulacion,

@@ -97,6 +97,8 @@ create table mandatos (
   fallos integer not null default 0,
   -- who signs, in what capacity, for which actions and providers, and the evidence
   datos_cifrados bytea,
+  -- paper of the signature, to be validated by a person
+  documento uuid,
   preparado timestamptz not null,
   firmado timestamptz,
   revocado timestamptz,

@@ -1,6 +1,7 @@
 /** The role `worker`: e-mails that are due, the seal of the audit log, upkeep. As many processes as one likes. */
 import { Cron } from 'croner';
 import { sellarAuditoria } from './capabilities/auditoria/sellar.ts';
+import { conservarCasos } from './capabilities/casos/conservar-casos.ts';
 import { podarEntregas } from './capabilities/webhooks/podar.ts';
 import { sellarEventos } from './capabilities/webhooks/sellar-eventos.ts';
 import { esAusencia } from './db/errores.ts';
@@ -39,6 +40,7 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
       await base.unsafeAcrossInsurers('albacea_worker', purgarRespuestas);
       await podarEntregas(base, reloj.ahora());
       await base.puerta('select barrer_sesiones($1)', [reloj.ahora()]);
+      await conservarCasos(programa);
     },
   );
   return {

@@ -203,6 +203,7 @@ export interface Mandatos {
   codigo_caduca: Date | null;
   fallos: Generated<number>;
   datos_cifrados: Bytes | null;
+  documento: string | null;
   preparado: Date;
   firmado: Date | null;
   revocado: Date | null;

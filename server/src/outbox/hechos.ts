@@ -20,14 +20,14 @@ export interface Hecho {
 }
 
 /** The facts as parameters of a statement: three lists of rows. */
-function filasDeHechos(hechos: readonly Hecho[], actor: Actor, ahora: Date) {
+function filasDeHechos(hechos: readonly Hecho[], actor: Actor, ahora: Date, desde: number) {
   const ocurrido = ahora.toISOString();
-  const filas = hechos.map(({ tipo, datos = {} }, i) => ({ id: uuidV7(ahora, i), tipo, datos, ocurrido }));
+  const filas = hechos.map(({ tipo, datos = {} }, i) => ({ id: uuidV7(ahora, desde + i), tipo, datos, ocurrido }));
   const eventos = hechos.flatMap(({ evento }, i) =>
-    evento ? [{ id: uuidV7(ahora, i), tipo: evento.tipo, data: evento.data, ocurrido }] : [],
+    evento ? [{ id: uuidV7(ahora, desde + i), tipo: evento.tipo, data: evento.data, ocurrido }] : [],
   );
   const auditoria = filas.map(({ tipo, datos }, i) => ({
-    id: uuidV7(ahora, i),
+    id: uuidV7(ahora, desde + i),
     accion: tipo,
     detalle: datos,
     ocurrido,
@@ -69,23 +69,28 @@ export function clausulasDeHechos(desde: number): string {
   )`;
 }
 
-export function parametrosDeHechos(hechos: readonly Hecho[], actor: Actor, ahora: Date): unknown[] {
-  const { cronologia, eventos, auditoria } = filasDeHechos(hechos, actor, ahora);
+export function parametrosDeHechos(hechos: readonly Hecho[], actor: Actor, ahora: Date, desde = 0): unknown[] {
+  const { cronologia, eventos, auditoria } = filasDeHechos(hechos, actor, ahora, desde);
   return [cronologia, eventos, auditoria, actor.visible, actor.tipo, actor.id];
 }
 
-/** Records facts of a case by themselves, in the transaction that made them. */
+/**
+ * Records facts of a case by themselves, in the transaction that made them.
+ * @param desde place of the first among what happened at this instant, 0 to 4095: what follows from a change comes after
+ *   it in the story, even in the same millisecond
+ */
 export async function registrarHechos(
   tx: Tx,
   caso: string,
   hechos: readonly Hecho[],
   actor: Actor,
   ahora: Date,
+  desde = 0,
 ): Promise<void> {
   await tx.sql(
     `with sujeto as (select id, caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1), ${clausulasDeHechos(2)}
      select 1`,
-    [caso, ...parametrosDeHechos(hechos, actor, ahora)],
+    [caso, ...parametrosDeHechos(hechos, actor, ahora, desde)],
   );
 }
 

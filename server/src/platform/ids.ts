@@ -1,5 +1,5 @@
 /** Identifiers and secrets. */
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /**
  * A UUID of version 7 (RFC 9562, section 5.7): ordered by the instant given, so that rows written together lie together
@@ -31,6 +31,11 @@ function enHex(instante: Date): string {
 /** A secret of 256 random bits in base64url, 43 characters, safe in a URL. */
 export function secreto256(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** A code of six digits to be typed once; so short that it must be short-lived, and tried few times. */
+export function codigoDeSeisCifras(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
 /** SHA-256. Plain and fast is right for secrets of 128 random bits or more (ASVS 11.4). */

@@ -6,12 +6,17 @@ import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { encolarCorreo, prepararCorreo } from '../correo/encolar.ts';
 import { ARRIENDO, type CorreoNuevo } from '../correo/tipos.ts';
+import { terminarMandato } from '../mandato/terminar-mandato.ts';
 import type { DependenciasDeCasos, QuienPide } from './abrir-caso.ts';
-import { abrirDatos, type DatosDelCaso, lugarDeDatos } from './datos.ts';
+import { type DatosDelCaso, lugarDeDatos } from './datos.ts';
+import { exigirActor, exigirVersion } from './exigir.ts';
 import { caducidadDeAcceso, impedimentoDeAnulacion } from './reglas.ts';
 import { normalizarNotas } from './reglas-texto.ts';
-import { anular, bloquearCaso, solicitudesEnviadas } from './sql.ts';
+import { anotarDatos, solicitudesEnviadas } from './sql.ts';
 import { revocarAccesos, tuvoNoticia } from './sql-acceso.ts';
+import { escribirCierre } from './sql-avance.ts';
+import { type CasoTomado, tomarCaso } from './tomar-caso.ts';
+import { zanjar } from './zanjar.ts';
 
 export interface CasoAnulado {
   readonly caso: { readonly id: string; readonly caso_id: string };
@@ -21,45 +26,58 @@ export interface CasoAnulado {
 }
 
 /**
- * The access dies, the heir gets a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.
- * @throws ErrorDeDominio no_encontrado, estado_no_permite
+ * What was never sent is discarded, the mandate ends, objections fall in with the end of the case, the access dies, the heir
+ * gets a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.
+ * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function anularCaso(
   deps: DependenciasDeCasos,
   tx: Tx,
-  { aseguradora, actor, ahora }: QuienPide,
+  quien: QuienPide,
   casoId: string,
-  { motivo = 'abierto_por_error', notas }: Anulacion,
+  { motivo = 'abierto_por_error', notas, version }: Anulacion & { readonly version?: number },
 ): Promise<CasoAnulado> {
-  const caso = await bloquearCaso(tx, casoId);
-  const abierto = caso && abrirDatos(aseguradora, caso);
-  if (!abierto) throw new ErrorDeDominio('no_encontrado');
+  const { aseguradora, actor, ahora } = quien;
+  exigirActor(actor, 'aseguradora', 'servicio');
+  const tomado = await tomarCaso(tx, aseguradora, casoId);
+  const { fila: caso, clave } = tomado;
+  exigirVersion(caso.version, version);
   const posible = impedimentoDeAnulacion(caso.estado, await solicitudesEnviadas(tx, caso.id));
   if (posible) throw new ErrorDeDominio('estado_no_permite', { estado: caso.estado, posible });
 
-  const { clave } = abierto;
   const datos: DatosDelCaso = {
-    ...abierto.datos,
+    ...tomado.datos,
     anulacion: { motivo, notas: notas === undefined ? null : normalizarNotas(notas) },
   };
-  await anular(tx, caso.id, clave.cifrarJson(lugarDeDatos(caso.id), datos), ahora);
+  const hechos = await zanjar(tx, caso.id, caso.estado, ahora);
+  await terminarMandato(tx, caso.id, ahora);
+  await anotarDatos(tx, caso.id, clave.cifrarJson(lugarDeDatos(caso.id), datos));
+  await escribirCierre(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, ahora);
   const huboNoticia = await tuvoNoticia(tx, caso.id);
   await revocarAccesos(tx, caso.id, ahora);
-  const correo = huboNoticia
-    ? prepararCorreo(
-        'anulacion',
-        { idioma: caso.idioma, heredero: datos.heredero, fallecido: datos.fallecido, enlace: null, caduca: null },
-        aseguradora,
-        clave,
-        { ahora, caduca: caducidadDeAcceso(ahora) },
-        deps.despachador.aceptaInmediato(aseguradora),
-      )
-    : null;
-  if (correo) await encolarCorreo(tx, caso.id, correo, ARRIENDO);
+  const correo = huboNoticia ? await disculparse(deps, tx, quien, { ...tomado, datos }) : null;
   const evento = {
     tipo: 'caso_cerrado' as const,
     data: { estado: 'anulado', resultado: null, cerrado: ahora.toISOString() },
   };
-  await registrarHechos(tx, caso.id, [{ tipo: 'caso_anulado', datos: { motivo }, evento }], actor, ahora);
+  await registrarHechos(tx, caso.id, [...hechos, { tipo: 'caso_anulado', datos: { motivo }, evento }], actor, ahora);
   return { caso, clave, correo };
+}
+
+async function disculparse(
+  { despachador }: DependenciasDeCasos,
+  tx: Tx,
+  { aseguradora, ahora }: QuienPide,
+  { fila, clave, datos }: CasoTomado,
+): Promise<CorreoNuevo> {
+  const correo = prepararCorreo(
+    'anulacion',
+    { idioma: fila.idioma, heredero: datos.heredero, fallecido: datos.fallecido, enlace: null, caduca: null },
+    aseguradora,
+    clave,
+    { ahora, caduca: caducidadDeAcceso(ahora) },
+    despachador.aceptaInmediato(aseguradora),
+  );
+  await encolarCorreo(tx, fila.id, correo, ARRIENDO);
+  return correo;
 }

@@ -52,6 +52,7 @@ export interface Apertura {
 export interface CasoExistente {
   id: string;
   caso_id: string;
+  estado: 'abierto' | 'en_tramite';
   clave_envuelta: Uint8Array;
   datos_cifrados: Uint8Array;
   prioridad: 'normal' | 'urgente';

@@ -1,6 +1,6 @@
 /**
  * Erases a case: its key is destroyed, and with it everything written under it; blind indexes, queued e-mails, kept
- * messages, stored answers and the story go too (design.md, section 3, "Retention"). What remains is a row without a person,
+ * messages, stored answers, files and the story go too (design.md, section 3, "Retention"). What remains is a row without a person,
  * for the figures, and the record of the erasure, to be replayed after a restore.
  */
 import type { Base, Tx } from '../../db/base.ts';
@@ -24,7 +24,12 @@ const SENTENCIAS = [
   // Where somebody had accounts is about the person as much as what they were called there.
   'update cuentas set datos_cifrados = null, proveedor = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  'update documentos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update certificados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update allegados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update documentos set datos_cifrados = null, huella = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // The sweep deletes them from the store; without the key they can't be read any more.
+  `update ficheros set estado = 'por_borrar', borrar_desde = null where aseguradora_id = aseguradora_actual() and caso = $1`,
 ];
 
 /**

@@ -17,6 +17,8 @@ export interface DatosDelCaso {
   /** What the deceased had laid down, in the family's words. */
   readonly voluntad?: string | null;
   readonly anulacion?: { readonly motivo: string; readonly notas: string | null };
+  /** What the service noted when it closed the case by hand. */
+  readonly cierre?: { readonly notas: string };
 }
 
 export const lugarDeDatos = (caso: string) => ({ tabla: 'casos', columna: 'datos_cifrados', fila: caso });

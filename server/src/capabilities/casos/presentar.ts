@@ -1,11 +1,19 @@
 /** Case: rows to wire (contract: CasoDetalle, CasoResumen, EntradaCronologia). */
-import type { AccesoHeredero, CasoDetalle, CasoResumen, EntradaCronologia } from '@albacea/contract/casos.ts';
+import type {
+  AccesoHeredero,
+  CasoDetalle,
+  CasoResumen,
+  Documentacion,
+  EntradaCronologia,
+} from '@albacea/contract/casos.ts';
+import type { Certificado } from '@albacea/contract/certificados.ts';
 import type { Idioma, Modulo, Prioridad } from '@albacea/contract/comun.ts';
 import type { Cuenta } from '@albacea/contract/cuentas.ts';
 import type { Documento } from '@albacea/contract/documentos.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import { enOrden } from './reglas.ts';
 import { type CodigoAviso, TEXTOS_AVISO } from './reglas-avisos.ts';
+import { reabribleHasta } from './reglas-cierre.ts';
 import { textoDeCronologia } from './reglas-cronologia.ts';
 
 interface Comun {
@@ -25,6 +33,11 @@ interface Detalle extends Comun {
   avisos: readonly { codigo: string; campo: string }[];
   cerrado: Date | null;
   modulos: readonly { modulo: Modulo; estado: 'pendiente' | 'completado'; completado: string | null }[];
+  documentacion_completa: Date | null;
+  prueba: Documentacion['prueba_fallecimiento'];
+  mandato: Documentacion['mandato'];
+  lista_completa: Date | null;
+  voluntad: CasoDetalle['voluntad'];
 }
 
 interface Personal {
@@ -38,6 +51,7 @@ export interface PartesDelCaso {
   readonly siniestro: CasoDetalle['siniestro'];
   readonly cuentas: readonly Cuenta[];
   readonly documentos: readonly Documento[];
+  readonly certificados: readonly Certificado[];
 }
 
 const comun = (fila: Comun) => ({
@@ -76,6 +90,15 @@ export function presentarCaso(
     })),
     cuentas: [...partes.cuentas],
     documentos: [...partes.documentos],
+    certificados: [...partes.certificados],
+    documentacion: {
+      completa: fila.documentacion_completa?.toISOString() ?? null,
+      prueba_fallecimiento: fila.prueba,
+      mandato: fila.mandato,
+    },
+    lista_completa: fila.lista_completa?.toISOString() ?? null,
+    voluntad: fila.voluntad,
+    reabrible_hasta: fila.estado === 'cerrado' && fila.cerrado ? reabribleHasta(fila.cerrado).toISOString() : null,
     cerrado: fila.cerrado?.toISOString() ?? null,
   };
 }

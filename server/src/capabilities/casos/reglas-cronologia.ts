@@ -73,6 +73,50 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     es: 'Se declaró qué había dispuesto la persona fallecida.',
     en: 'What the deceased had laid down was declared.',
   },
+  caso_bloqueado: {
+    es: 'Los datos del caso quedaron bloqueados.',
+    en: 'The data of the case were blocked.',
+  },
+  caso_cerrado: { es: 'Se cerró el caso.', en: 'The case was closed.' },
+  caso_documentacion_completa: {
+    es: 'La documentación básica está completa y el caso pasa a trámite.',
+    en: 'The base papers are complete and the case is under way.',
+  },
+  caso_lista_abierta: {
+    es: 'La lista de cuentas vuelve a estar abierta.',
+    en: 'The list of accounts is open again.',
+  },
+  caso_lista_completa: {
+    es: 'La lista de cuentas se dio por completa.',
+    en: 'The list of accounts was declared complete.',
+  },
+  caso_reabierto: { es: 'Se reabrió el caso.', en: 'The case was reopened.' },
+  certificado_denegado: { es: 'El registro denegó un certificado.', en: 'The register refused a certificate.' },
+  certificado_no_procede: {
+    es: 'Se anotó que un certificado no procede.',
+    en: 'It was noted that a certificate does not apply.',
+  },
+  certificado_obtenido: { es: 'Se obtuvo un certificado.', en: 'A certificate was obtained.' },
+  certificado_pendiente: {
+    es: 'Se anotaron los certificados que hay que pedir.',
+    en: 'The certificates to ask for were noted.',
+  },
+  certificado_solicitado: {
+    es: 'Se solicitó un certificado al registro.',
+    en: 'A certificate was asked for at the register.',
+  },
+  mandato_codigo_agotado: {
+    es: 'El código para firmar la autorización se anuló tras varios intentos.',
+    en: 'The code for signing the mandate was cancelled after several tries.',
+  },
+  mandato_firmado: { es: 'Se firmó la autorización.', en: 'The mandate was signed.' },
+  mandato_preparado: {
+    es: 'Se preparó la autorización y se envió un código para firmarla.',
+    en: 'The mandate was prepared and a code for signing it was sent.',
+  },
+  mandato_revocado: { es: 'Se revocó la autorización.', en: 'The mandate was revoked.' },
+  modulo_completado: { es: 'Se completó un módulo.', en: 'A module was completed.' },
+  modulo_reabierto: { es: 'Un módulo vuelve a estar pendiente.', en: 'A module is pending again.' },
 };
 
 /** The sentence of an entry; an unknown kind shows its code. */

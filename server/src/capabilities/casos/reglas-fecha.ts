@@ -50,3 +50,16 @@ export function medianocheEnMadrid(fecha: string, mas = 0): Date {
   const enInvierno = new Date(Date.UTC(anio, mes - 1, dia + mas, -1));
   return hoyEnMadrid(enVerano) === hoyEnMadrid(enInvierno) ? enVerano : enInvierno;
 }
+
+/** Immutable, like the one above. */
+const HORA_EN_MADRID = new Intl.DateTimeFormat('es-ES', {
+  timeZone: 'Europe/Madrid',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The time of day in Madrid at an instant, `HH:MM`. */
+export function horaEnMadrid(instante: Date): string {
+  return HORA_EN_MADRID.format(instante);
+}

@@ -21,7 +21,12 @@ export function problemaDeFecha(fecha: string, hoy: string): { es: string; en: s
 
 /** When an access given now expires: at the end of a day in Madrid, so that "until the 5th" in the e-mail is true. */
 export function caducidadDeAcceso(ahora: Date): Date {
-  const ultimoDia = hoyEnMadrid(new Date(ahora.getTime() + DIAS_DE_ACCESO * DIA));
+  return caducidadEnDias(ahora, DIAS_DE_ACCESO);
+}
+
+/** The last millisecond, in Madrid, of the day so many days from now. */
+export function caducidadEnDias(ahora: Date, dias: number): Date {
+  const ultimoDia = hoyEnMadrid(new Date(ahora.getTime() + dias * DIA));
   return new Date(medianocheEnMadrid(ultimoDia, 1).getTime() - 1);
 }
 

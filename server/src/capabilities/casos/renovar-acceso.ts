@@ -5,18 +5,19 @@ import type { Hecho } from '../../outbox/hechos.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
-import { encolarCorreo, prepararCorreo } from '../correo/encolar.ts';
-import { ARRIENDO, type CorreoNuevo } from '../correo/tipos.ts';
+import type { CorreoNuevo } from '../correo/tipos.ts';
 import type { DependenciasDeCasos, QuienPide } from './abrir-caso.ts';
 import { anadirAcceso } from './anadir-acceso.ts';
 import type { nuevoAcceso } from './apertura.ts';
-import { abrirDatos, type DatosDelCaso, lugarDeDatos } from './datos.ts';
+import { type DatosDelCaso, lugarDeDatos } from './datos.ts';
+import { enviarEnlace } from './enviar-enlace.ts';
 import { estaVivo } from './reglas.ts';
 import { avisosDeApertura } from './reglas-avisos.ts';
 import { hoyEnMadrid } from './reglas-fecha.ts';
 import { normalizarEmail, normalizarTelefono } from './reglas-texto.ts';
-import { bloquearCaso, guardarDatos } from './sql.ts';
+import { guardarDatos } from './sql.ts';
 import { revocarAccesos, tuvoNoticia } from './sql-acceso.ts';
+import { tomarCaso } from './tomar-caso.ts';
 
 export interface AccesoRenovado {
   readonly caso: { readonly id: string; readonly caso_id: string };
@@ -29,7 +30,7 @@ export interface AccesoRenovado {
 /**
  * Old links and sessions die and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and
  * the address stays): whoever got a link at a wrong address must not keep it.
- * @throws ErrorDeDominio no_encontrado, estado_no_permite
+ * @throws ErrorDeDominio no_encontrado, caso_bloqueado, estado_no_permite
  */
 export async function renovarAcceso(
   deps: DependenciasDeCasos,
@@ -39,18 +40,16 @@ export async function renovarAcceso(
   pedido: NuevoAcceso,
 ): Promise<AccesoRenovado> {
   const { aseguradora, actor, ahora } = quien;
-  const caso = await bloquearCaso(tx, casoId);
-  const abierto = caso && abrirDatos(aseguradora, caso);
-  if (!abierto) throw new ErrorDeDominio('no_encontrado');
+  const tomado = await tomarCaso(tx, aseguradora, casoId);
+  const { fila: caso, clave } = tomado;
   if (!estaVivo(caso.estado)) {
     const posible = { es: 'El acceso del heredero terminó con el caso.', en: "The heir's access ended with the case." };
     throw new ErrorDeDominio('estado_no_permite', { estado: caso.estado, posible });
   }
-  const { clave } = abierto;
-  const datos = corregir(abierto.datos, pedido);
-  const corregido = JSON.stringify(datos) !== JSON.stringify(abierto.datos);
+  const datos = corregir(tomado.datos, pedido);
+  const corregido = JSON.stringify(datos) !== JSON.stringify(tomado.datos);
   const enviar = pedido.enviar !== false;
-  const sustituye = enviar || datos.heredero.email !== abierto.datos.heredero.email;
+  const sustituye = enviar || datos.heredero.email !== tomado.datos.heredero.email;
 
   const huboNoticia = await tuvoNoticia(tx, caso.id);
   if (corregido) {
@@ -64,24 +63,7 @@ export async function renovarAcceso(
   }
   if (sustituye) await revocarAccesos(tx, caso.id, ahora);
   const acceso = await anadirAcceso(deps, tx, quien, caso.id);
-
-  const correo = enviar
-    ? prepararCorreo(
-        huboNoticia ? 'acceso_nuevo' : 'bienvenida', // a family that has heard nothing yet is greeted first
-        {
-          idioma: caso.idioma,
-          heredero: datos.heredero,
-          fallecido: datos.fallecido,
-          enlace: acceso.enlace,
-          caduca: acceso.caduca.toISOString(),
-        },
-        aseguradora,
-        clave,
-        { ahora, caduca: acceso.caduca },
-        deps.despachador.aceptaInmediato(aseguradora),
-      )
-    : null;
-  if (correo) await encolarCorreo(tx, caso.id, correo, ARRIENDO);
+  const correo = enviar ? await enviarEnlace(deps, tx, quien, { ...tomado, datos }, acceso, huboNoticia) : null;
   await registrarHechos(tx, caso.id, hechosDe(corregido, sustituye), actor, ahora);
   return { caso, clave, acceso, correo };
 }

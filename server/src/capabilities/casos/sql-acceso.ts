@@ -15,7 +15,10 @@ export async function insertarAcceso(
   );
 }
 
-/** Every link of the case dies, and e-mails still queued with one are withdrawn. */
+/**
+ * Every link of the case dies, and e-mails still queued with one are withdrawn. So is a code for signing the mandate: it may
+ * have gone to an address that was wrong.
+ */
 export async function revocarAccesos(tx: Tx, caso: string, ahora: Date): Promise<{ retirados: number }> {
   const [, { afectadas }] = await Promise.all([
     tx.sql(
@@ -24,8 +27,14 @@ export async function revocarAccesos(tx: Tx, caso: string, ahora: Date): Promise
     ),
     tx.sql(
       `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo in ('bienvenida', 'acceso_nuevo')`,
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
+          and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato')`,
       [caso, ahora],
+    ),
+    tx.sql(
+      `update mandatos set huella_codigo = null, codigo_caduca = null
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
+      [caso],
     ),
   ]);
   return { retirados: afectadas };

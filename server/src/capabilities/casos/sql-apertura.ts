@@ -81,7 +81,7 @@ export async function insertarApertura(
 /** Locks the open case with this fingerprint, so that its claim joins once. */
 export async function bloquearExistente(tx: Tx, huellaDuplicado: Buffer): Promise<CasoExistente | null> {
   const { filas } = await tx.sql<Omit<CasoExistente, 'con_siniestro'>>(
-    `select id, caso_id, clave_envuelta, datos_cifrados, prioridad from casos
+    `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad from casos
       where aseguradora_id = aseguradora_actual() and huella_duplicado = $1 and estado in ('abierto', 'en_tramite') for update`,
     [huellaDuplicado],
   );

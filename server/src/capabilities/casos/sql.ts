@@ -1,10 +1,11 @@
 /** Cases as rows. */
-import type { EstadoCaso } from '@albacea/contract/casos.ts';
+import type { Documentacion, EstadoCaso } from '@albacea/contract/casos.ts';
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Casos, EstadoCorreo } from '../../db/esquema.ts';
 import { primerUuidDe } from '../../platform/ids.ts';
+import type { CertificadoEnJson } from '../certificados/presentar.ts';
 import type { FilaDeCuenta } from '../cuentas/presentar.ts';
 
 const FORMA = /^CAS-\d{4}-\d{6,19}$/;
@@ -17,6 +18,9 @@ export interface FilaDeCaso extends Omit<Selectable<Casos>, 'aseguradora_id'> {
   siniestro: { id: string; prioridad: 'normal' | 'urgente'; registrado: string; datos: string | null } | null;
   cuentas: CuentaEnJson[];
   documentos: DocumentoEnJson[];
+  certificados: CertificadoEnJson[];
+  prueba: Documentacion['prueba_fallecimiento'];
+  mandato: Documentacion['mandato'];
 }
 
 /** As the presenter of the accounts takes it, with instants as PostgreSQL writes them. */
@@ -50,7 +54,18 @@ const CASO = `select c.*,
   ${CUENTAS} as cuentas,
   (select coalesce(json_agg(d), '[]') from (
     select id, tipo, estado, recibido, encode(datos_cifrados, 'base64') as datos
-      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos
+      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos,
+  (select coalesce(json_agg(t), '[]') from (
+    select id, tipo, estado, desde, solicitado, plazo, terminado, documento, actualizado
+      from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as t) as certificados,
+  (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida' else 'falta' end
+     from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
+      and tipo in ('certificado_defuncion', 'declaracion_aseguradora')) as prueba,
+  (select case when bool_or(m.estado = 'firmado' and d.estado = 'validado') then 'validado'
+               when bool_or(m.estado = 'firmado' and d.estado is distinct from 'rechazado') then 'firmado'
+               when bool_or(m.estado = 'preparado') then 'preparado' else 'falta' end
+     from mandatos m left join documentos d on d.aseguradora_id = m.aseguradora_id and d.id = m.documento
+    where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado in ('firmado', 'preparado')) as mandato
   from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
 
 /** The case with everything below it, or null: unknown, another insurer's, erased, or not even an identifier. */
@@ -60,14 +75,19 @@ export async function leerCaso(tx: Tx, casoId: string): Promise<FilaDeCaso | nul
   return filas[0] ?? null;
 }
 
+export interface FilaDeCuentas {
+  id: string;
+  caso_id: string;
+  clave_envuelta: Uint8Array;
+  bloqueado: Date | null;
+  cuentas: CuentaEnJson[];
+}
+
 /** The accounts of a case alone. */
-export async function leerCuentas(
-  tx: Tx,
-  casoId: string,
-): Promise<{ id: string; caso_id: string; clave_envuelta: Uint8Array; cuentas: CuentaEnJson[] } | null> {
+export async function leerCuentas(tx: Tx, casoId: string): Promise<FilaDeCuentas | null> {
   if (!FORMA.test(casoId)) return null;
-  const { filas } = await tx.sql<{ id: string; caso_id: string; clave_envuelta: Uint8Array; cuentas: CuentaEnJson[] }>(
-    `select c.id, c.caso_id, c.clave_envuelta, ${CUENTAS} as cuentas
+  const { filas } = await tx.sql<FilaDeCuentas>(
+    `select c.id, c.caso_id, c.clave_envuelta, c.bloqueado, ${CUENTAS} as cuentas
        from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`,
     [casoId],
   );
@@ -113,6 +133,7 @@ export async function paginaDeCasos(tx: Tx, f: FiltroDeCasos): Promise<FilaDeLis
     )
     .where('c.aseguradora_id', '=', tx.aseguradoraId)
     .where('c.borrado', 'is', null)
+    .where('c.bloqueado', 'is', null)
     .orderBy('c.id', 'desc')
     .limit(f.limite);
   if (f.estado) consulta = consulta.where('c.estado', '=', f.estado);
@@ -132,24 +153,25 @@ export interface FilaDeCronologia {
   ocurrido: Date;
 }
 
-/** A page of the story of a case, newest first; null when the case is unknown. */
+/** A page of the story of a case, newest first; null when the case is unknown, `bloqueado` when its data are blocked. */
 export async function paginaDeCronologia(
   tx: Tx,
   casoId: string,
   antes: string | null,
   limite: number,
-): Promise<FilaDeCronologia[] | null> {
+): Promise<FilaDeCronologia[] | 'bloqueado' | null> {
   if (!FORMA.test(casoId)) return null;
-  const caso = await tx.sql<{ id: string }>(
-    'select id from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null',
+  const caso = await tx.sql<{ id: string; bloqueado: Date | null }>(
+    'select id, bloqueado from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null',
     [casoId],
   );
-  const id = caso.filas[0]?.id;
-  if (!id) return null;
+  const [fila] = caso.filas;
+  if (!fila) return null;
+  if (fila.bloqueado) return 'bloqueado';
   const { filas } = await tx.sql<FilaDeCronologia>(
     `select id, tipo, actor, ocurrido from cronologia
       where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-    [id, antes, limite],
+    [fila.id, antes, limite],
   );
   return filas;
 }
@@ -157,8 +179,10 @@ export async function paginaDeCronologia(
 /** Requests that have left: once there is one, the case can no longer be annulled. */
 export async function solicitudesEnviadas(tx: Tx, caso: string): Promise<number> {
   const { filas } = await tx.sql<{ n: number }>(
-    `select count(*)::int as n from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
-      and estado in ('solicitada', 'resuelta', 'rechazada', 'sin_respuesta')`,
+    `select (select count(*) from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
+               and (solicitudes > 0 or solicitada is not null or estado in ('solicitada', 'rechazada', 'sin_respuesta')))::int
+          + (select count(*) from certificados where aseguradora_id = aseguradora_actual() and caso = $1
+               and (solicitado is not null or estado in ('solicitado', 'denegado')))::int as n`,
     [caso],
   );
   return filas[0]?.n ?? 0;
@@ -173,16 +197,25 @@ export async function guardarDatos(
   ahora: Date,
 ): Promise<void> {
   await tx.sql(
-    `update casos set datos_cifrados = $2, avisos = $3::jsonb, actualizado = $4 where aseguradora_id = aseguradora_actual() and id = $1`,
+    `update casos set datos_cifrados = $2, avisos = $3::jsonb, actualizado = $4, version = version + 1
+      where aseguradora_id = aseguradora_actual() and id = $1`,
     [caso, datosCifrados, JSON.stringify(avisos), ahora],
   );
 }
 
-/** Annuls a case that is still open. */
-export async function anular(tx: Tx, caso: string, datosCifrados: Buffer, ahora: Date): Promise<void> {
-  await tx.sql(
-    `update casos set estado = 'anulado', en_espera_de = null, cerrado = $3, actualizado = $3, datos_cifrados = $2
-      where aseguradora_id = aseguradora_actual() and id = $1 and estado in ('abierto', 'en_tramite')`,
-    [caso, datosCifrados, ahora],
+/** The same without the notices: something was added to what the file says. */
+export async function anotarDatos(tx: Tx, caso: string, datosCifrados: Buffer): Promise<void> {
+  await tx.sql('update casos set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+    caso,
+    datosCifrados,
+  ]);
+}
+
+/** The case that goes on for this policy and person, by its caso_id. */
+export async function casoAbiertoComo(tx: Tx, huellaDuplicado: Uint8Array): Promise<string | null> {
+  const { filas } = await tx.sql<{ caso_id: string }>(
+    `select caso_id from casos where aseguradora_id = aseguradora_actual() and huella_duplicado = $1 and estado in ('abierto', 'en_tramite')`,
+    [huellaDuplicado],
   );
+  return filas[0]?.caso_id ?? null;
 }

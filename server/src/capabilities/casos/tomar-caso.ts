@@ -17,18 +17,20 @@ export interface CasoTomado {
 
 /**
  * Locks the row of a case until the end of the transaction, and opens its data.
- * @throws ErrorDeDominio no_encontrado
+ * @throws ErrorDeDominio no_encontrado, caso_bloqueado
  */
 export async function tomarCaso(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CasoTomado> {
   const fila = await bloquearCaso(tx, casoId);
-  const abierto = fila && abrirDatos(aseguradora, fila);
-  if (!fila || !abierto) throw new ErrorDeDominio('no_encontrado');
+  if (!fila) throw new ErrorDeDominio('no_encontrado');
+  if (fila.bloqueado) throw new ErrorDeDominio('caso_bloqueado');
+  const abierto = abrirDatos(aseguradora, fila);
+  if (!abierto) throw new ErrorDeDominio('no_encontrado');
   return { fila, ...abierto };
 }
 
 /**
  * The same, for what can be done only while the case goes on.
- * @throws ErrorDeDominio no_encontrado, estado_no_permite
+ * @throws ErrorDeDominio no_encontrado, caso_bloqueado, estado_no_permite
  */
 export async function tomarCasoVivo(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CasoTomado> {
   const caso = await tomarCaso(tx, aseguradora, casoId);

@@ -8,6 +8,7 @@ import type { Inquilino } from '../../db/inquilino.ts';
 import { enPagina, leerCursor } from '../../http/cursor.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
+import { presentarCertificado } from '../certificados/presentar.ts';
 import { estaNotificado } from '../correo/reglas.ts';
 import { type DatosDeCuenta, presentarCuenta, presentarCuentas } from '../cuentas/presentar.ts';
 import { abrirDatos, lugarDeNotas } from './datos.ts';
@@ -21,7 +22,7 @@ import {
   paginaDeCronologia,
 } from './sql.ts';
 
-/** @throws ErrorDeDominio no_encontrado */
+/** @throws ErrorDeDominio no_encontrado, caso_bloqueado */
 export async function verCaso(
   tx: Tx,
   aseguradora: Inquilino,
@@ -29,6 +30,7 @@ export async function verCaso(
   idioma: IdiomaDeError,
 ): Promise<CasoDetalle> {
   const fila = await leerCaso(tx, casoId);
+  if (fila?.bloqueado) throw new ErrorDeDominio('caso_bloqueado');
   const abierto = fila && abrirDatos(aseguradora, fila);
   if (!abierto) throw new ErrorDeDominio('no_encontrado');
   const { clave, datos } = abierto;
@@ -41,14 +43,16 @@ export async function verCaso(
     siniestro: siniestroDe(fila, clave),
     cuentas: fila.cuentas.map((cuenta) => cuentaDe(cuenta, clave)),
     documentos: fila.documentos.map((documento) => documentoDe(documento, clave)),
+    certificados: fila.certificados.map(presentarCertificado),
   };
   return presentarCaso(fila, datos, partes, idioma);
 }
 
-/** @throws ErrorDeDominio no_encontrado */
+/** @throws ErrorDeDominio no_encontrado, caso_bloqueado */
 export async function verCuentas(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CuentasDelCaso> {
   const fila = await leerCuentas(tx, casoId);
   if (!fila) throw new ErrorDeDominio('no_encontrado');
+  if (fila.bloqueado) throw new ErrorDeDominio('caso_bloqueado');
   const clave = aseguradora.clave.abrirClaveDeCaso(fila.id, fila.clave_envuelta);
   return presentarCuentas(
     fila.caso_id,
@@ -57,7 +61,7 @@ export async function verCuentas(tx: Tx, aseguradora: Inquilino, casoId: string)
   );
 }
 
-/** @throws ErrorDeDominio no_encontrado, consulta_invalida */
+/** @throws ErrorDeDominio no_encontrado, caso_bloqueado, consulta_invalida */
 export async function verCronologia(
   tx: Tx,
   casoId: string,
@@ -66,6 +70,7 @@ export async function verCronologia(
 ): Promise<{ elementos: EntradaCronologia[]; siguiente: string | null }> {
   const filas = await paginaDeCronologia(tx, casoId, leerCursor(cursor), limite + 1);
   if (!filas) throw new ErrorDeDominio('no_encontrado');
+  if (filas === 'bloqueado') throw new ErrorDeDominio('caso_bloqueado');
   return enPagina(filas, limite, (fila) => presentarEntrada(fila, idioma));
 }
 

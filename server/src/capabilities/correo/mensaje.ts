@@ -42,7 +42,7 @@ function textoDe(aseguradora: Inquilino, { tipo, contenido }: Envio) {
     const aviso = redactarAviso({ ...contenido, idioma, aseguradora, diasHastaDesactivar: DIAS_HASTA_DESACTIVAR });
     return { ...aviso, para: { nombre, direccion: email }, idioma };
   }
-  const { heredero, fallecido, idioma, enlace, caduca } = contenido;
+  const { heredero, fallecido, idioma, enlace, caduca, codigo } = contenido;
   const carta = redactar(tipo as TipoCarta, {
     idioma,
     heredero,
@@ -50,6 +50,7 @@ function textoDe(aseguradora: Inquilino, { tipo, contenido }: Envio) {
     aseguradora: { nombre: aseguradora.nombre, color: aseguradora.color, telefono: aseguradora.telefono },
     enlace,
     caduca: caduca === null ? null : new Date(caduca),
+    codigo: codigo ?? null,
   });
   return { ...carta, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };
 }

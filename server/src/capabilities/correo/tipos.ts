@@ -3,7 +3,7 @@ import type { Idioma } from '@albacea/contract/comun.ts';
 import type { ResultadoIntento } from '@albacea/contract/webhooks.ts';
 
 /** To a relative, about a case. */
-export type TipoCarta = 'bienvenida' | 'acceso_nuevo' | 'anulacion';
+export type TipoCarta = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato';
 /** To an admin of the insurer, about its webhooks; it speaks of no case. */
 export type TipoAviso = 'aviso_webhook';
 export type TipoCorreo = TipoCarta | TipoAviso;
@@ -21,6 +21,8 @@ export interface Contenido {
   readonly enlace: string | null;
   /** Expiry of the link, ISO 8601. */
   readonly caduca: string | null;
+  /** Six digits to sign the mandate with. */
+  readonly codigo?: string;
 }
 
 /** What an admin is told of an endpoint that fails, kept under the insurer's key. */

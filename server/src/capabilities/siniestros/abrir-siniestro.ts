@@ -11,6 +11,7 @@ import {
   nuevoSiniestro,
   type Solicitud,
 } from '../casos/apertura.ts';
+import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { unir } from './sql.ts';
 
 export type ResultadoDeSiniestro =
@@ -64,8 +65,9 @@ async function unirAlCaso(
       modulos: solicitud.modulos,
       ahora,
     },
-    [hechoDeSiniestro(siniestro.id, 'abierto', ahora)],
+    [hechoDeSiniestro(siniestro.id, existente.estado, ahora)],
     actor,
   );
+  await avanzarCaso(tx, quien, existente.id); // a module more, and perhaps its certificates
   return { clase: 'unido', caso: existente, clave, modulos, acceso };
 }

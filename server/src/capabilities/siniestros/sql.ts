@@ -21,7 +21,7 @@ export interface Union {
 export async function unir(tx: Tx, u: Union, hechos: readonly Hecho[], actor: Actor): Promise<Modulo[]> {
   await tx.sql(
     `with sujeto as (
-       update casos set actualizado = $6::timestamptz, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
+       update casos set actualizado = $6::timestamptz, version = version + 1, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
         where aseguradora_id = aseguradora_actual() and id = $1 returning id, caso_id
      ), modulos as (
        insert into caso_modulos (aseguradora_id, caso, modulo)
@@ -60,7 +60,7 @@ export interface FilaDeSiniestro {
   caso_datos: Uint8Array;
 }
 
-/** A page of the register, newest first; erased cases have left it. */
+/** A page of the register, newest first; blocked and erased cases have left it. */
 export async function paginaDeSiniestros(
   tx: Tx,
   filtro: { poliza: Buffer | null; antes: string | null; limite: number },
@@ -74,6 +74,7 @@ export async function paginaDeSiniestros(
     .select(['c.clave_envuelta', 'c.datos_cifrados as caso_datos'])
     .where('s.aseguradora_id', '=', tx.aseguradoraId)
     .where('c.borrado', 'is', null)
+    .where('c.bloqueado', 'is', null)
     .orderBy('s.id', 'desc')
     .limit(filtro.limite);
   if (filtro.poliza) consulta = consulta.where('s.huella_poliza', '=', filtro.poliza);

@@ -10,6 +10,8 @@ export interface Hechos {
   /** Last day on which the link works, in words; null if it does not end */
   fecha: string | null;
   telefono: string | null;
+  /** Six digits, in `codigo_mandato` alone */
+  codigo: string | null;
 }
 
 /** One piece of a letter, in the order in which it is read. */

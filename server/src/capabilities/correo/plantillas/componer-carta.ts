@@ -11,7 +11,7 @@ export function componerCarta(tipo: TipoCarta, frases: Frases, hechos: Hechos): 
     bloques: BLOQUES[tipo](frases, hechos),
     despedida: frases.despedida,
     firma: frases.firma(hechos),
-    pie: tipo === 'anulacion' ? [frases.datos(hechos)] : [frases.porError(hechos), frases.datos(hechos)],
+    pie: PIE[tipo](frases, hechos),
   };
 }
 
@@ -41,6 +41,20 @@ const BLOQUES: Readonly<Record<TipoCarta, (frases: Frases, hechos: Hechos) => Bl
     parrafo(frases.disculpa),
     parrafo(frases.ayudaTrasError(hechos)),
   ],
+  codigo_mandato: (frases, hechos) => [
+    parrafo(frases.codigo.antes(hechos)),
+    { tipo: 'titulo', texto: `${frases.codigo.nombre}: ${hechos.codigo}` },
+    parrafo(frases.codigo.duracion),
+    parrafo(frases.codigo.cuidado(hechos)),
+  ],
+};
+
+/** What whoever gets a message by mistake should do; nobody gets an apology by mistake that matters. */
+const PIE: Readonly<Record<TipoCarta, (frases: Frases, hechos: Hechos) => string[]>> = {
+  bienvenida: (frases, hechos) => [frases.porError(hechos), frases.datos(hechos)],
+  acceso_nuevo: (frases, hechos) => [frases.porError(hechos), frases.datos(hechos)],
+  anulacion: (frases, hechos) => [frases.datos(hechos)],
+  codigo_mandato: (frases, hechos) => [frases.codigo.porError(hechos), frases.datos(hechos)],
 };
 
 /** High up, so that the button shows on a telephone without scrolling. */

@@ -54,6 +54,17 @@ export const FRASES_CA: Frases = {
       ? `Si té cap preocupació, pot parlar amb ${h.aseguradora} quan vulgui.`
       : `Si té cap preocupació, pot trucar a ${h.aseguradora} al ${h.telefono}.`,
 
+  codigo: {
+    antes: (h) =>
+      `Ha demanat signar l’autorització per als comptes d’internet ${de(h.fallecido)}. Escrigui aquest codi a la seva pàgina personal:`,
+    nombre: 'Codi',
+    duracion: 'Serveix durant 15 minuts i una sola vegada. Si en demana un altre, aquest deixa de servir.',
+    cuidado: (h) =>
+      `No el digui a ningú: ni Albacea ni ${h.aseguradora} l’hi preguntaran per telèfon. Si no l’ha demanat vostè, no faci res.`,
+    porError: (h) =>
+      `Aquest missatge és per a ${h.destinatario}. Si no és vostè, li demanem disculpes: avisi ${h.aseguradora} i esborri el missatge.`,
+  },
+
   porError: (h) =>
     `Aquest missatge és per a ${h.destinatario}. Si no és vostè, li demanem disculpes: no obri l’enllaç, avisi ${h.aseguradora} i esborri el missatge.`,
   datos: (h) =>
@@ -63,10 +74,12 @@ export const FRASES_CA: Frases = {
     bienvenida: (h) => `Ajuda amb els comptes d’internet, per compte ${de(h.aseguradora)}`,
     acceso_nuevo: (h) => `El seu nou enllaç personal, per compte ${de(h.aseguradora)}`,
     anulacion: () => 'Li demanem disculpes: hem tancat una gestió oberta per error',
+    codigo_mandato: () => 'El seu codi per signar l’autorització',
   },
   avance: {
     bienvenida: 'Li enviem el seu enllaç personal. No hi ha pressa: pot obrir-lo quan li vagi bé.',
     acceso_nuevo: 'Aquest enllaç substitueix l’anterior, que ja no funciona. El que estava fet continua desat.',
     anulacion: 'Cap compte no ha canviat. Vostè no ha de fer res.',
+    codigo_mandato: 'Serveix durant 15 minuts. Si no l’ha demanat vostè, no faci res.',
   },
 };

@@ -50,6 +50,17 @@ export const FRASES_EN: Frases = {
       ? `If anything worries you, you can speak to ${h.aseguradora} at any time.`
       : `If anything worries you, you can call ${h.aseguradora} on ${h.telefono}.`,
 
+  codigo: {
+    antes: (h) =>
+      `You have asked to sign the mandate for the online accounts of ${h.fallecido}. Please type this code on your personal page:`,
+    nombre: 'Code',
+    duracion: 'It works for 15 minutes, and once. If you ask for another, this one stops working.',
+    cuidado: (h) =>
+      `Please tell it to nobody: neither Albacea nor ${h.aseguradora} will ask you for it on the telephone. If you did not ask for it, there is nothing you need to do.`,
+    porError: (h) =>
+      `This message is for ${h.destinatario}. If that is not you, we apologise: please let ${h.aseguradora} know and delete the message.`,
+  },
+
   porError: (h) =>
     `This message is for ${h.destinatario}. If that is not you, we apologise: please do not open the link, let ${h.aseguradora} know and delete the message.`,
   // The words of the law stay in Spanish too: a relative may have to show this message in Spain.
@@ -60,10 +71,12 @@ export const FRASES_EN: Frases = {
     bienvenida: (h) => `Help with online accounts, on behalf of ${h.aseguradora}`,
     acceso_nuevo: (h) => `Your new personal link, on behalf of ${h.aseguradora}`,
     anulacion: () => 'Our apologies: we have closed a case that was opened in error',
+    codigo_mandato: () => 'Your code for signing the mandate',
   },
   avance: {
     bienvenida: 'Here is your personal link. There is no hurry: open it whenever it suits you.',
     acceso_nuevo: 'This link replaces the earlier one, which no longer works. What had been done is still there.',
     anulacion: 'No account has changed. There is nothing you need to do.',
+    codigo_mandato: 'It works for 15 minutes. If you did not ask for it, there is nothing you need to do.',
   },
 };

@@ -49,6 +49,17 @@ export const FRASES_ES: Frases = {
       ? `Si algo le preocupa, puede hablar con ${h.aseguradora} cuando quiera.`
       : `Si algo le preocupa, puede llamar a ${h.aseguradora} al ${h.telefono}.`,
 
+  codigo: {
+    antes: (h) =>
+      `Ha pedido firmar la autorización para las cuentas de internet de ${h.fallecido}. Escriba este código en su página personal:`,
+    nombre: 'Código',
+    duracion: 'Sirve durante 15 minutos y una sola vez. Si pide otro, este deja de servir.',
+    cuidado: (h) =>
+      `No se lo diga a nadie: ni Albacea ni ${h.aseguradora} se lo preguntarán por teléfono. Si no lo ha pedido usted, no haga nada.`,
+    porError: (h) =>
+      `Este mensaje es para ${h.destinatario}. Si no es usted, le pedimos disculpas: avise a ${h.aseguradora} y borre el mensaje.`,
+  },
+
   porError: (h) =>
     `Este mensaje es para ${h.destinatario}. Si no es usted, le pedimos disculpas: no abra el enlace, avise a ${h.aseguradora} y borre el mensaje.`,
   datos: (h) => `${h.aseguradora} es responsable de sus datos personales. Albacea los usa solo para esta gestión.`,
@@ -57,10 +68,12 @@ export const FRASES_ES: Frases = {
     bienvenida: (h) => `Ayuda con las cuentas de internet, por cuenta de ${h.aseguradora}`,
     acceso_nuevo: (h) => `Su nuevo enlace personal, por cuenta de ${h.aseguradora}`,
     anulacion: () => 'Le pedimos disculpas: hemos cerrado una gestión abierta por error',
+    codigo_mandato: () => 'Su código para firmar la autorización',
   },
   avance: {
     bienvenida: 'Le enviamos su enlace personal. No hay prisa: puede abrirlo cuando le venga bien.',
     acceso_nuevo: 'Este enlace sustituye al anterior, que ya no funciona. Lo que estaba hecho sigue guardado.',
     anulacion: 'Ninguna cuenta ha cambiado. Usted no tiene que hacer nada.',
+    codigo_mandato: 'Sirve durante 15 minutos. Si no lo ha pedido usted, no haga nada.',
   },
 };

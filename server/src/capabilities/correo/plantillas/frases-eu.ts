@@ -51,6 +51,17 @@ export const FRASES_EU: Frases = {
       ? `Zerbaitek kezkatzen bazaitu, hitz egin ${h.aseguradora} aseguru-etxearekin nahi duzunean.`
       : `Zerbaitek kezkatzen bazaitu, deitu ${h.aseguradora} aseguru-etxera: ${h.telefono}.`,
 
+  codigo: {
+    antes: (h) =>
+      `Baimena sinatzea eskatu duzu, interneteko kontu hauetarako: ${h.fallecido}. Idatzi kode hau zure orri pertsonalean:`,
+    nombre: 'Kodea',
+    duracion: '15 minutuz balio du, eta behin bakarrik. Beste bat eskatzen baduzu, honek ez du balioko.',
+    cuidado: (h) =>
+      `Ez esan inori: ez Albaceak ez ${h.aseguradora} aseguru-etxeak ez dizute telefonoz eskatuko. Zuk eskatu ez baduzu, ez egin ezer.`,
+    porError: (h) =>
+      `Mezu hau honentzat da: ${h.destinatario}. Zu ez bazara, barkatu: abisatu ${h.aseguradora} aseguru-etxeari eta ezabatu mezua.`,
+  },
+
   porError: (h) =>
     `Mezu hau honentzat da: ${h.destinatario}. Zu ez bazara, barkatu: ez ireki esteka, abisatu ${h.aseguradora} aseguru-etxeari eta ezabatu mezua.`,
   datos: (h) =>
@@ -60,10 +71,12 @@ export const FRASES_EU: Frases = {
     bienvenida: (h) => `Interneteko kontuekin laguntza, ${h.aseguradora} aseguru-etxearen kontura`,
     acceso_nuevo: (h) => `Zure esteka pertsonal berria, ${h.aseguradora} aseguru-etxearen kontura`,
     anulacion: () => 'Barkatu: akatsez irekitako kudeaketa bat itxi dugu',
+    codigo_mandato: () => 'Baimena sinatzeko zure kodea',
   },
   avance: {
     bienvenida: 'Zure esteka pertsonala bidaltzen dizugu. Ez dago presarik: nahi duzunean ireki dezakezu.',
     acceso_nuevo: 'Esteka honek aurrekoa ordezten du; aurrekoak ez du jada balio. Egindakoa gordeta dago.',
     anulacion: 'Kontu bat ere ez da aldatu. Ez duzu ezer egin behar.',
+    codigo_mandato: '15 minutuz balio du. Zuk eskatu ez baduzu, ez egin ezer.',
   },
 };

@@ -50,6 +50,17 @@ export const FRASES_GL: Frases = {
       ? `Se algo lle preocupa, pode falar con ${h.aseguradora} cando queira.`
       : `Se algo lle preocupa, pode chamar a ${h.aseguradora} ao ${h.telefono}.`,
 
+  codigo: {
+    antes: (h) =>
+      `Pediu asinar a autorización para as contas de internet de ${h.fallecido}. Escriba este código na súa páxina persoal:`,
+    nombre: 'Código',
+    duracion: 'Serve durante 15 minutos e unha soa vez. Se pide outro, este deixa de servir.',
+    cuidado: (h) =>
+      `Non llo diga a ninguén: nin Albacea nin ${h.aseguradora} llo preguntarán por teléfono. Se non o pediu vostede, non faga nada.`,
+    porError: (h) =>
+      `Esta mensaxe é para ${h.destinatario}. Se non é vostede, pedímoslle desculpas: avise a ${h.aseguradora} e borre a mensaxe.`,
+  },
+
   porError: (h) =>
     `Esta mensaxe é para ${h.destinatario}. Se non é vostede, pedímoslle desculpas: non abra a ligazón, avise a ${h.aseguradora} e borre a mensaxe.`,
   datos: (h) => `${h.aseguradora} é responsable dos seus datos persoais. Albacea úsaos só para esta xestión.`,
@@ -58,10 +69,12 @@ export const FRASES_GL: Frases = {
     bienvenida: (h) => `Axuda coas contas de internet, por conta de ${h.aseguradora}`,
     acceso_nuevo: (h) => `A súa nova ligazón persoal, por conta de ${h.aseguradora}`,
     anulacion: () => 'Pedímoslle desculpas: pechamos unha xestión aberta por erro',
+    codigo_mandato: () => 'O seu código para asinar a autorización',
   },
   avance: {
     bienvenida: 'Enviámoslle a súa ligazón persoal. Non hai présa: pode abrila cando lle veña ben.',
     acceso_nuevo: 'Esta ligazón substitúe a anterior, que xa non funciona. O que estaba feito segue gardado.',
     anulacion: 'Ningunha conta cambiou. Vostede non ten que facer nada.',
+    codigo_mandato: 'Serve durante 15 minutos. Se non o pediu vostede, non faga nada.',
   },
 };

@@ -18,6 +18,7 @@ const hechos: Hechos = {
   aseguradora: '<aseguradora>',
   fecha: '<fecha>',
   telefono: '<telefono>',
+  codigo: '<codigo>',
 };
 
 /** Every sentence by its path, with functions called. */

@@ -42,6 +42,15 @@ export interface Frases {
   disculpa: string;
   ayudaTrasError(h: Hechos): string;
 
+  /** The code with which the mandate is signed; it is good for a quarter of an hour */
+  codigo: {
+    antes(h: Hechos): string;
+    nombre: string;
+    duracion: string;
+    cuidado(h: Hechos): string;
+    porError(h: Hechos): string;
+  };
+
   porError(h: Hechos): string;
   datos(h: Hechos): string;
 

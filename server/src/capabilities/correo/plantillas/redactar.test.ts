@@ -7,7 +7,7 @@ import { IDIOMAS_ACTIVOS, IDIOMAS_PREPARADOS } from './idiomas.ts';
 import { type DatosCorreo, redactar } from './redactar.ts';
 
 const IDIOMAS: readonly Idioma[] = [...IDIOMAS_ACTIVOS, ...IDIOMAS_PREPARADOS];
-const TIPOS: readonly TipoCarta[] = ['bienvenida', 'acceso_nuevo', 'anulacion'];
+const TIPOS: readonly TipoCarta[] = ['bienvenida', 'acceso_nuevo', 'anulacion', 'codigo_mandato'];
 const CON_ENLACE: readonly TipoCarta[] = ['bienvenida', 'acceso_nuevo'];
 const ENLACE = 'https://aurora.albacea.example/portal?token=Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1&x=1';
 
@@ -28,6 +28,7 @@ function datos(cambios: Partial<DatosCorreo> = {}): DatosCorreo {
     aseguradora: { nombre: 'Boreal Seguros', color: '#1f5f8b', telefono: '+34900123456' },
     enlace: ENLACE,
     caduca: new Date('2026-11-21T10:00:00Z'),
+    codigo: '048213',
     ...cambios,
   };
 }
@@ -132,6 +133,17 @@ for (const idioma of IDIOMAS) {
     });
   }
 
+  test(`codigo_mandato in ${idioma} shows the code once, in the body alone, and has no link`, () => {
+    const { asunto, texto, html } = redactar('codigo_mandato', datos({ idioma }));
+    assert.equal(veces(texto, '048213'), 1);
+    assert.equal(veces(visible(html), '048213'), 1);
+    assert.doesNotMatch(asunto, /048213/);
+    const avance = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
+    assert.doesNotMatch(avance, /048213/);
+    for (const parte of [texto, html]) assert.doesNotMatch(parte, /token|https?:/);
+    assert.throws(() => redactar('codigo_mandato', datos({ idioma, codigo: null })), TypeError);
+  });
+
   test(`anulacion in ${idioma} has no link, even if it is given one`, () => {
     const { texto, html } = redactar('anulacion', datos({ idioma }));
     for (const parte of [texto, html]) assert.doesNotMatch(parte, /token|https?:/);
@@ -139,10 +151,10 @@ for (const idioma of IDIOMAS) {
 
   test(`only bienvenida in ${idioma} has a line of condolence, and has it first`, () => {
     const duelo = /fallecimiento|has died|la mort|falecemento|hil izana/;
-    const [bienvenida, nuevo, anulacion] = TIPOS.map((tipo) => redactar(tipo, datos({ idioma })).texto);
+    const [bienvenida, ...otras] = TIPOS.map((tipo) => redactar(tipo, datos({ idioma })).texto);
     assert.match(bienvenida?.split('\n\n')[1] ?? '', duelo);
     assert.equal(bienvenida?.match(new RegExp(duelo, 'g'))?.length, 1);
-    assert.doesNotMatch(`${nuevo}${anulacion}`, duelo);
+    assert.doesNotMatch(otras.join(), duelo);
   });
 }
 

@@ -18,10 +18,12 @@ export interface DatosCorreo {
   fallecido: { nombre: string; apellidos: string };
   /** `color` is `#rrggbb`; anything else gives the service's own. `telefono` as the insurer wrote it. */
   aseguradora: { nombre: string; color: string | null; telefono: string | null };
-  /** The personal link; needed in `bienvenida` and `acceso_nuevo`, not looked at in `anulacion` */
+  /** The personal link; needed in `bienvenida` and `acceso_nuevo`, not looked at in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null leaves the sentence out */
   caduca: Date | null;
+  /** Needed in `codigo_mandato`, not looked at in the others */
+  codigo?: string | null;
 }
 
 export interface CorreoRedactado {
@@ -48,12 +50,13 @@ const FRASES: Readonly<Record<Idioma, Frases>> = {
  *
  * @param tipo what the message is for
  * @param datos names as the insurer gave them; nothing in them is trusted
- * @throws TypeError when a message that needs a link has none, or one that is not http(s)
+ * @throws TypeError when a message that needs a link has none, or one that is not http(s), or one that needs a code has none
  */
 export function redactar(tipo: TipoCarta, datos: DatosCorreo): CorreoRedactado {
   const frases = FRASES[datos.idioma];
   const hechos = reunirHechos(datos, frases);
-  const enlace = tipo === 'anulacion' ? null : enlaceValido(datos.enlace);
+  const enlace = tipo === 'bienvenida' || tipo === 'acceso_nuevo' ? enlaceValido(datos.enlace) : null;
+  if (tipo === 'codigo_mandato' && hechos.codigo === null) throw new TypeError('the message needs a code');
   const carta = componerCarta(tipo, frases, hechos);
   const marco = {
     idioma: frases.idioma,
@@ -70,7 +73,8 @@ export function redactar(tipo: TipoCarta, datos: DatosCorreo): CorreoRedactado {
   };
 }
 
-function reunirHechos({ idioma, heredero, fallecido, aseguradora, caduca }: DatosCorreo, frases: Frases): Hechos {
+function reunirHechos(datos: DatosCorreo, frases: Frases): Hechos {
+  const { idioma, heredero, fallecido, aseguradora, caduca, codigo = null } = datos;
   const { telefono } = aseguradora;
   return {
     nombre: nombreDePersona(heredero.nombre),
@@ -79,6 +83,7 @@ function reunirHechos({ idioma, heredero, fallecido, aseguradora, caduca }: Dato
     aseguradora: enUnaLinea(aseguradora.nombre),
     fecha: caduca === null ? null : frases.fecha.format(ultimoInstante(caduca)),
     telefono: telefono === null || telefono.trim() === '' ? null : telefonoLegible(telefono, idioma === 'en'),
+    codigo,
   };
 }
 

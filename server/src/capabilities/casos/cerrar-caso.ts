@@ -1,0 +1,52 @@
+/** Closes a case by hand, with a result (design.md, section 3; docs/decisions/0036). */
+import type { ResultadoCaso } from '@albacea/contract/casos.ts';
+import type { Tx } from '../../db/base.ts';
+import { registrarHechos } from '../../outbox/hechos.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import type { QuienPide } from './abrir-caso.ts';
+import { hechoDeCierre, hechoDeModulo } from './avanzar-caso.ts';
+import { lugarDeDatos } from './datos.ts';
+import { exigirActor, exigirVersion } from './exigir.ts';
+import { impedimentoDeCierre } from './reglas-cierre.ts';
+import { normalizarNotas } from './reglas-texto.ts';
+import { anotarDatos } from './sql.ts';
+import { completarModulos, escribirCierre } from './sql-avance.ts';
+import { tomarCasoVivo } from './tomar-caso.ts';
+import { leerPanorama } from './ver-panorama.ts';
+import { zanjar } from './zanjar.ts';
+
+export interface Cierre {
+  readonly resultado: ResultadoCaso;
+  /** For the file; sealed. */
+  readonly notas?: string;
+  /** Version of the case that the caller saw. */
+  readonly version?: number;
+}
+
+/**
+ * What was never sent is discarded; requests without an outcome refuse it, by name. With `completado` the service vouches
+ * for the list, and the modules that waited for it alone are complete.
+ * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+export async function cerrarCaso(tx: Tx, quien: QuienPide, casoId: string, cierre: Cierre): Promise<void> {
+  const { aseguradora, actor, ahora } = quien;
+  exigirActor(actor, 'servicio');
+  const { fila, clave, datos } = await tomarCasoVivo(tx, aseguradora, casoId);
+  exigirVersion(fila.version, cierre.version);
+  const panorama = await leerPanorama(tx, fila.id);
+  const posible = impedimentoDeCierre(panorama, cierre.resultado);
+  if (posible) throw new ErrorDeDominio('estado_no_permite', { estado: fila.estado, posible });
+
+  const hechos = await zanjar(tx, fila.id, fila.estado, ahora);
+  if (cierre.resultado === 'completado') {
+    const pendientes = panorama.modulos.filter(({ estado }) => estado === 'pendiente').map(({ modulo }) => modulo);
+    await completarModulos(tx, fila.id, pendientes, ahora);
+    hechos.push(...pendientes.map((modulo) => hechoDeModulo(modulo, fila.estado, ahora)));
+  }
+  if (cierre.notas !== undefined) {
+    const anotados = { ...datos, cierre: { notas: normalizarNotas(cierre.notas) } };
+    await anotarDatos(tx, fila.id, clave.cifrarJson(lugarDeDatos(fila.id), anotados));
+  }
+  await escribirCierre(tx, fila.id, 'cerrado', cierre.resultado, aseguradora.retencion_anios, ahora);
+  await registrarHechos(tx, fila.id, [...hechos, hechoDeCierre(cierre.resultado, ahora)], actor, ahora);
+}

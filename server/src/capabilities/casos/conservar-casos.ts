@@ -1,0 +1,25 @@
+/** The hourly upkeep of ended cases: one insurer after the other, each in transactions of its own. */
+import type { Registro } from '../../platform/registro.ts';
+import { bloquearCasos } from './bloquear-casos.ts';
+import type { DependenciasDeBorrado } from './borrar-caso.ts';
+import { borrarVencidos } from './borrar-vencidos.ts';
+
+export async function conservarCasos(
+  deps: DependenciasDeBorrado & { readonly registro: Registro },
+): Promise<{ bloqueados: number; borrados: number }> {
+  const { base, reloj, registro } = deps;
+  const aseguradoras = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+    tx.consultas.selectFrom('aseguradoras').select('id').orderBy('id').execute(),
+  );
+  const total = { bloqueados: 0, borrados: 0 };
+  for (const { id } of aseguradoras) {
+    try {
+      total.bloqueados += await bloquearCasos(base, id, reloj.ahora());
+      total.borrados += await borrarVencidos(deps, id);
+    } catch (error) {
+      // The others must not wait for the fault of one; the next hour repeats it.
+      registro.warn({ error, aseguradora: id }, 'retention of an insurer failed');
+    }
+  }
+  return total;
+}

@@ -1,0 +1,65 @@
+/** The machines of the case and of its modules (design.md, section 3); pure. */
+import type { EstadoCaso } from '@albacea/contract/casos.ts';
+import type { Transicion } from './reglas-transiciones.ts';
+
+export type EstadoModulo = 'pendiente' | 'completado';
+
+export const TRANSICIONES_DE_CASO: readonly Transicion<EstadoCaso>[] = [
+  {
+    orden: 'completar_documentacion',
+    desde: ['abierto'],
+    hasta: 'en_tramite',
+    quien: ['sistema'],
+    hecho: 'caso_documentacion_completa',
+    evento: 'documentacion_completa',
+  },
+  {
+    orden: 'completar',
+    desde: ['en_tramite'],
+    hasta: 'cerrado',
+    quien: ['sistema'],
+    hecho: 'caso_cerrado',
+    evento: 'caso_cerrado',
+  },
+  {
+    orden: 'cerrar',
+    desde: ['abierto', 'en_tramite'],
+    hasta: 'cerrado',
+    quien: ['servicio'],
+    hecho: 'caso_cerrado',
+    evento: 'caso_cerrado',
+  },
+  {
+    orden: 'reabrir',
+    desde: ['cerrado'],
+    hasta: 'en_tramite',
+    quien: ['aseguradora', 'servicio'],
+    hecho: 'caso_reabierto',
+  },
+  {
+    orden: 'anular',
+    desde: ['abierto', 'en_tramite'],
+    hasta: 'anulado',
+    quien: ['aseguradora', 'servicio'],
+    hecho: 'caso_anulado',
+    evento: 'caso_cerrado',
+  },
+];
+
+export const TRANSICIONES_DE_MODULO: readonly Transicion<EstadoModulo>[] = [
+  {
+    orden: 'completar',
+    desde: ['pendiente'],
+    hasta: 'completado',
+    quien: ['sistema'],
+    hecho: 'modulo_completado',
+    evento: 'modulo_completado',
+  },
+  {
+    orden: 'reabrir',
+    desde: ['completado'],
+    hasta: 'pendiente',
+    quien: ['sistema'],
+    hecho: 'modulo_reabierto',
+  },
+];

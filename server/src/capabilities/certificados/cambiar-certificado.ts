@@ -1,0 +1,95 @@
+/** What every command on a certificate has in common. */
+import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../db/base.ts';
+import type { Certificados } from '../../db/esquema.ts';
+import { registrarHechos } from '../../outbox/hechos.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import type { QuienPide } from '../casos/abrir-caso.ts';
+import { avanzarCaso } from '../casos/avanzar-caso.ts';
+import { exigirTransicion, exigirVersion } from '../casos/exigir.ts';
+import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
+import { ORDENES_DE_CERTIFICADO, TRANSICIONES_DE_CERTIFICADO } from './reglas-estados.ts';
+
+/** A certificate by its case and kind, as people name it. */
+export interface ReferenciaDeCertificado {
+  readonly tipo: TipoCertificado;
+  /** What the caller saw; a change meanwhile refuses the command. */
+  readonly version?: number;
+}
+
+export interface Cambio {
+  readonly proximaAccion: string | null;
+  readonly solicitado?: Date;
+  readonly plazo?: string | null;
+  readonly documento?: string;
+  /** Why, for the file; sealed. */
+  readonly motivo?: string;
+}
+
+type Fila = Selectable<Certificados>;
+const lugarDeCertificado = (id: string) => ({ tabla: 'certificados', columna: 'datos_cifrados', fila: id });
+
+/**
+ * Takes the case and the certificate, lets `decidir` guard and say what changes, writes it, and lets the case go on.
+ * @returns the state that it has now
+ * @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, caso_bloqueado
+ */
+export async function cambiarCertificado(
+  tx: Tx,
+  quien: QuienPide,
+  casoId: string,
+  { tipo, version }: ReferenciaDeCertificado,
+  orden: string,
+  decidir: (caso: CasoTomado, certificado: Fila) => Promise<Cambio>,
+): Promise<EstadoCertificado> {
+  const { aseguradora, actor, ahora } = quien;
+  const caso = await tomarCasoVivo(tx, aseguradora, casoId);
+  const certificado = await tx.consultas
+    .selectFrom('certificados')
+    .selectAll()
+    .where('aseguradora_id', '=', tx.aseguradoraId)
+    .where('caso', '=', caso.fila.id)
+    .where('tipo', '=', tipo)
+    .executeTakeFirst();
+  if (!certificado) throw new ErrorDeDominio('no_encontrado');
+  exigirVersion(certificado.version, version);
+  const { hasta, desde, hecho } = exigirTransicion(
+    TRANSICIONES_DE_CERTIFICADO,
+    orden,
+    certificado.estado,
+    actor,
+    ORDENES_DE_CERTIFICADO,
+  );
+  const cambio = await decidir(caso, certificado);
+  const terminado = hasta === 'solicitado' ? null : ahora;
+  const { afectadas } = await tx.sql(
+    `update certificados set estado = $2, solicitado = coalesce($3, solicitado), plazo = $4, documento = coalesce($5, documento),
+       proxima_accion = $6, terminado = $7, datos_cifrados = coalesce($8, datos_cifrados), actualizado = $9, version = version + 1
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = any($10)`,
+    [
+      certificado.id,
+      hasta,
+      cambio.solicitado ?? null,
+      cambio.plazo ?? null,
+      cambio.documento ?? null,
+      cambio.proximaAccion,
+      terminado,
+      cambio.motivo === undefined
+        ? null
+        : caso.clave.cifrarJson(lugarDeCertificado(certificado.id), { motivo: cambio.motivo }),
+      ahora,
+      [...desde],
+    ],
+  );
+  if (afectadas === 0) throw new ErrorDeDominio('cambiado_entretanto');
+  await registrarHechos(
+    tx,
+    caso.fila.id,
+    [{ tipo: hecho, datos: { certificado: certificado.id, tipo } }],
+    actor,
+    ahora,
+  );
+  await avanzarCaso(tx, quien, caso.fila.id);
+  return hasta;
+}

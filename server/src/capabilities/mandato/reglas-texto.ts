@@ -1,0 +1,112 @@
+/**
+ * The text of the mandate, by version; pure. A version is never edited: signed hashes would no longer fit. What it has to
+ * say is in research/legal-es.md, section 3; a lawyer reads it before it is used.
+ */
+import type { TipoCertificado } from '@albacea/contract/certificados.ts';
+import type { Idioma } from '@albacea/contract/comun.ts';
+import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
+import type { AlcanceDeMandato } from './reglas.ts';
+
+/** The one that is used from now on. */
+export const VERSION_VIGENTE = '2026-11';
+
+export interface ContenidoDeMandato extends AlcanceDeMandato {
+  readonly mandante: { readonly nombre: string; readonly apellidos: string; readonly parentesco: string | null };
+  readonly fallecido: {
+    readonly nombre: string;
+    readonly apellidos: string;
+    readonly dni: string | null;
+    readonly fecha_fallecimiento: string;
+  };
+  readonly aseguradora: string;
+}
+
+type IdiomaDeMandato = 'es' | 'en';
+
+/** Texts exist in two languages; whoever reads another one signs the Spanish. */
+export const idiomaDeMandato = (idioma: Idioma): IdiomaDeMandato => (idioma === 'en' ? 'en' : 'es');
+
+/**
+ * The whole text, paragraphs apart by an empty line.
+ * @throws when there is no such version
+ */
+export function textoDeMandato(version: string, idioma: IdiomaDeMandato, contenido: ContenidoDeMandato): string {
+  const escribir = TEXTOS[version]?.[idioma];
+  if (!escribir) throw new Error(`no text of version ${version}`);
+  return escribir(contenido).join('\n\n');
+}
+
+const ACCIONES: Readonly<Record<AccionCuenta, Readonly<Record<IdiomaDeMandato, string>>>> = {
+  eliminar: { es: 'eliminar la cuenta', en: 'delete the account' },
+  conmemorar: { es: 'convertirla en conmemorativa', en: 'turn it into a memorial' },
+  cancelar: { es: 'cancelar el contrato y los cargos', en: 'cancel the contract and its charges' },
+  transferir: { es: 'transferir la titularidad', en: 'transfer it to another holder' },
+  obtener_datos: { es: 'obtener una copia de los datos', en: 'obtain a copy of the data' },
+  conservar: { es: 'conservarla como está', en: 'keep it as it is' },
+};
+
+const CERTIFICADOS: Readonly<Record<TipoCertificado, Readonly<Record<IdiomaDeMandato, string>>>> = {
+  defuncion_literal: { es: 'certificado literal de defunción', en: 'literal death certificate' },
+  ultimas_voluntades: {
+    es: 'certificado de actos de última voluntad',
+    en: 'certificate of the register of last wills',
+  },
+  seguros_fallecimiento: {
+    es: 'certificado de contratos de seguros de cobertura de fallecimiento',
+    en: 'certificate of the register of death-cover insurance',
+  },
+};
+
+function lineas({ cuentas, certificados }: AlcanceDeMandato, idioma: IdiomaDeMandato): string {
+  return [
+    ...cuentas.map(({ proveedor, accion }) => `- ${proveedor}: ${ACCIONES[accion][idioma]}`),
+    ...certificados.map((tipo) => `- ${CERTIFICADOS[tipo][idioma]}`),
+  ].join('\n');
+}
+
+function personas({ mandante, fallecido }: ContenidoDeMandato) {
+  return {
+    yo: `${mandante.nombre} ${mandante.apellidos}`,
+    persona: `${fallecido.nombre} ${fallecido.apellidos}`,
+    fecha: fallecido.fecha_fallecimiento.split('-').reverse().join('/'),
+  };
+}
+
+const TEXTOS: Readonly<
+  Record<string, Readonly<Record<IdiomaDeMandato, (contenido: ContenidoDeMandato) => readonly string[]>>>
+> = {
+  '2026-11': {
+    es: (c) => {
+      const { yo, persona, fecha } = personas(c);
+      const dni = c.fallecido.dni === null ? '' : `, con número de identidad ${c.fallecido.dni}`;
+      const vinculo = c.mandante.parentesco === null ? '' : ` (${c.mandante.parentesco})`;
+      return [
+        'AUTORIZACIÓN',
+        `Yo, ${yo}${vinculo}, actúo por mi propio derecho como persona vinculada a ${persona}${dni}, que falleció el ${fecha}.`,
+        `Autorizo a Albacea, que actúa por cuenta de ${c.aseguradora}, a pedir en mi nombre lo siguiente, y nada más:`,
+        lineas(c, 'es'),
+        'Puede encargar a otros los envíos que hagan falta, siempre bajo su responsabilidad.',
+        `Declaro que no me consta que ${persona} lo prohibiera ni dejara otras instrucciones, que no conozco desacuerdo entre sus familiares y que los documentos que aporto son auténticos.`,
+        'Esta autorización no sirve para aceptar la herencia, cobrar dinero ni leer el contenido de las cuentas.',
+        'Vale hasta que termine la gestión. Puedo revocarla cuando quiera, sin explicaciones y sin coste; desde ese momento no se envía nada más.',
+        `${c.aseguradora} es responsable de mis datos personales. Albacea los usa solo para esta gestión.`,
+      ];
+    },
+    en: (c) => {
+      const { yo, persona, fecha } = personas(c);
+      const dni = c.fallecido.dni === null ? '' : `, with identity number ${c.fallecido.dni}`;
+      const vinculo = c.mandante.parentesco === null ? '' : ` (${c.mandante.parentesco})`;
+      return [
+        'MANDATE',
+        `I, ${yo}${vinculo}, act in my own right as a person close to ${persona}${dni}, who died on ${fecha}.`,
+        `I authorise Albacea, acting on behalf of (por cuenta de) ${c.aseguradora}, to ask in my name for the following, and nothing else:`,
+        lineas(c, 'en'),
+        'It may charge others with what has to be sent, always under its own responsibility.',
+        `I declare that I know of no prohibition and no other instructions left by ${persona}, that I know of no disagreement among the relatives, and that the papers I bring are genuine.`,
+        'This mandate does not serve to accept the inheritance, to receive money or to read what is in the accounts.',
+        'It holds until the matter is finished. I can revoke it at any time, without reasons and free of charge; from then on nothing more is sent.',
+        `${c.aseguradora} is responsible for my personal data. Albacea uses them for this matter alone.`,
+      ];
+    },
+  },
+};

@@ -1,0 +1,97 @@
+/** Mandates as rows. */
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../db/base.ts';
+import type { Mandatos } from '../../db/esquema.ts';
+import type { EstadoMandato } from './reglas.ts';
+
+export type Mandato = Selectable<Mandatos>;
+
+/** The mandate of a case in one of the states of which there is one at most. */
+export async function leerMandato(
+  tx: Tx,
+  caso: string,
+  estado: Extract<EstadoMandato, 'preparado' | 'firmado'>,
+): Promise<Mandato | null> {
+  const { filas } = await tx.sql<Mandato>(
+    'select * from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = $2',
+    [caso, estado],
+  );
+  return filas[0] ?? null;
+}
+
+/** Sealed data of every mandate of a case: what was sent before counts, whatever became of it. */
+export async function selladosDeMandatos(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
+  const { filas } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
+    'select id, datos_cifrados from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null order by id',
+    [caso],
+  );
+  return filas;
+}
+
+export interface MandatoPreparado {
+  readonly id: string;
+  readonly textoVersion: string;
+  readonly huellaCodigo: Buffer;
+  readonly codigoCaduca: Date;
+  readonly cifrado: Buffer;
+}
+
+/** Writes the prepared mandate of a case, or over the one that waits: the code sent before is dead. */
+export async function guardarPreparado(tx: Tx, caso: string, m: MandatoPreparado, ahora: Date): Promise<void> {
+  await tx.sql(
+    `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados, preparado)
+     values (aseguradora_actual(), $1, $2, 'preparado', $3, $4, $5, 0, $6, $7)
+     on conflict (aseguradora_id, id) do update set texto_version = excluded.texto_version, huella_codigo = excluded.huella_codigo,
+       codigo_caduca = excluded.codigo_caduca, fallos = 0, datos_cifrados = excluded.datos_cifrados, preparado = excluded.preparado
+       where mandatos.estado = 'preparado'`,
+    [m.id, caso, m.textoVersion, m.huellaCodigo, m.codigoCaduca, m.cifrado, ahora],
+  );
+}
+
+/** Counts a wrong code; the one that exhausts it kills it. */
+export async function contarFallo(tx: Tx, id: string, maximo: number): Promise<number> {
+  const { filas } = await tx.sql<{ fallos: number }>(
+    `update mandatos set fallos = fallos + 1, huella_codigo = case when fallos + 1 >= $2 then null else huella_codigo end
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' returning fallos`,
+    [id, maximo],
+  );
+  return filas[0]?.fallos ?? maximo;
+}
+
+/** The one signed before, if any, is replaced. @returns false when it is no longer prepared, or its code is dead */
+export async function firmar(
+  tx: Tx,
+  caso: string,
+  { id, cifrado, documento }: { id: string; cifrado: Buffer; documento: string },
+  ahora: Date,
+): Promise<boolean> {
+  await tx.sql(
+    `update mandatos set estado = 'sustituido' where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado'`,
+    [caso],
+  );
+  const { afectadas } = await tx.sql(
+    `update mandatos set estado = 'firmado', firmado = $2, huella_codigo = null, codigo_caduca = null, datos_cifrados = $3, documento = $4
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $2`,
+    [id, ahora, cifrado, documento],
+  );
+  return afectadas > 0;
+}
+
+/** @returns how many ended: a prepared and a signed one at most */
+export async function revocar(tx: Tx, caso: string, ahora: Date): Promise<number> {
+  const { afectadas } = await tx.sql(
+    `update mandatos set estado = 'revocado', revocado = $2, huella_codigo = null, codigo_caduca = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado in ('preparado', 'firmado')`,
+    [caso, ahora],
+  );
+  return afectadas;
+}
+
+/** The e-mail with a code that is dead need not arrive. */
+export async function retirarCodigos(tx: Tx, caso: string, ahora: Date): Promise<void> {
+  await tx.sql(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'codigo_mandato'`,
+    [caso, ahora],
+  );
+}
