@@ -5,7 +5,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { CasoId, instante, objeto, oNulo, opcion } from './comun.ts';
-import { Login, ROLES, type Rol } from './identidad.ts';
+import { ROLES, type Rol } from './identidad.ts';
 import type { Forma } from './operaciones.ts';
 
 /** What a relative may do: the heir, one who was asked to help, one who was asked to look. */
@@ -35,25 +35,6 @@ export const SesionDePortal = objeto({
   caduca: instante('When the session ends; the link begins another.'),
 });
 
-export const OPERACIONES_DE_PORTAL = {
-  entrar: {
-    id: 'entrar',
-    metodo: 'POST',
-    ruta: '/sesion',
-    quien: null,
-    resumen: 'Swaps the token of the link for a session',
-    forma: { cuerpo: EntradaAlPortal, estado: 201, datos: SesionDePortal },
-  },
-  salir: {
-    id: 'salir',
-    metodo: 'DELETE',
-    ruta: '/sesion',
-    quien: PAPELES_DE_PORTAL,
-    resumen: 'Ends the session; the link stays valid',
-    forma: { estado: 200, datos: Vacio },
-  },
-} as const satisfies Record<string, OperacionDeAplicacion>;
-
 export const Persona = objeto({
   usuario_id: Type.String(),
   nombre: Type.String(),
@@ -61,30 +42,3 @@ export const Persona = objeto({
   rol: opcion(ROLES),
   aseguradora: oNulo(Type.String({ description: 'Slug of the insurer; null for people of the service.' })),
 });
-
-export const OPERACIONES_DE_BACKOFFICE = {
-  entrar: {
-    id: 'entrar',
-    metodo: 'POST',
-    ruta: '/sesion',
-    quien: null,
-    resumen: 'Signs in with e-mail and password',
-    forma: { cuerpo: Login, estado: 201, datos: Persona },
-  },
-  verSesion: {
-    id: 'verSesion',
-    metodo: 'GET',
-    ruta: '/sesion',
-    quien: ROLES,
-    resumen: 'Who is signed in',
-    forma: { estado: 200, datos: Persona },
-  },
-  salir: {
-    id: 'salir',
-    metodo: 'DELETE',
-    ruta: '/sesion',
-    quien: ROLES,
-    resumen: 'Signs out',
-    forma: { estado: 200, datos: Vacio },
-  },
-} as const satisfies Record<string, OperacionDeAplicacion>;

@@ -1,10 +1,18 @@
 /** What the two web applications can do: the routes of every capability. Beside routes.ts, a table to read first. */
-import { OPERACIONES_DE_BACKOFFICE, OPERACIONES_DE_PORTAL } from '@albacea/contract/aplicaciones.ts';
+import { OPERACIONES_DE_BACKOFFICE } from '@albacea/contract/operaciones-backoffice.ts';
+import { OPERACIONES_DE_PORTAL } from '@albacea/contract/operaciones-portal.ts';
 import { rutasDeAccesoHeredero } from './capabilities/acceso-heredero/rutas.ts';
 import { autenticarHeredero } from './capabilities/acceso-heredero/sesion-de-portal.ts';
+import type { DependenciasDeCasos } from './capabilities/casos/abrir-caso.ts';
+import { rutasDeCasosEnBackoffice, rutasDeCasosEnPortal } from './capabilities/casos/rutas-de-aplicacion.ts';
+import type { Catalogo } from './capabilities/catalogo/catalogo-vigente.ts';
+import { rutasDeCatalogoEnPortal } from './capabilities/catalogo/rutas.ts';
+import { rutasDeCertificadosEnBackoffice } from './capabilities/certificados/rutas-de-aplicacion.ts';
+import { rutasDeCuentasEnBackoffice, rutasDeCuentasEnPortal } from './capabilities/cuentas/rutas-de-aplicacion.ts';
 import type { Contrasenas } from './capabilities/identidad/contrasenas.ts';
 import { rutasDeSesionDeBackoffice } from './capabilities/identidad/rutas-de-backoffice.ts';
 import { autenticarUsuario } from './capabilities/identidad/sesion-de-backoffice.ts';
+import { rutasDeMandatoEnPortal } from './capabilities/mandato/rutas-de-aplicacion.ts';
 import type { Base } from './db/base.ts';
 import type { Inquilinos } from './db/inquilino.ts';
 import type { Aplicacion } from './http/aplicacion.ts';
@@ -12,7 +20,8 @@ import type { SesionDeHeredero, SesionDeUsuario } from './http/ruta-de-aplicacio
 import { ErrorDeDominio } from './platform/error.ts';
 import type { Reloj } from './platform/reloj.ts';
 
-export interface DependenciasDeAplicaciones {
+export interface DependenciasDeAplicaciones extends DependenciasDeCasos {
+  readonly catalogo: Catalogo;
   readonly base: Base;
   readonly inquilinos: Inquilinos;
   readonly reloj: Reloj;
@@ -20,11 +29,18 @@ export interface DependenciasDeAplicaciones {
 }
 
 /** The heir's portal: a session is one case of one insurer. */
-export function portal({ base, inquilinos, reloj }: DependenciasDeAplicaciones): Aplicacion<SesionDeHeredero> {
+export function portal(deps: DependenciasDeAplicaciones): Aplicacion<SesionDeHeredero> {
+  const { base, inquilinos, reloj } = deps;
   return {
     prefijo: '/portal/api',
     operaciones: OPERACIONES_DE_PORTAL,
-    rutas: [...rutasDeAccesoHeredero(base)],
+    rutas: [
+      ...rutasDeAccesoHeredero(base),
+      ...rutasDeCasosEnPortal(),
+      ...rutasDeCatalogoEnPortal(deps.catalogo),
+      ...rutasDeCuentasEnPortal(deps),
+      ...rutasDeMandatoEnPortal(deps),
+    ],
     autenticar: (huella, anfitrion) => autenticarHeredero(base, huella, anfitrion, reloj.ahora()),
     aseguradoraDe: ({ aseguradoraId, version }) => inquilinos.obtener(aseguradoraId, version),
   };
@@ -36,7 +52,12 @@ export function backoffice(deps: DependenciasDeAplicaciones): Aplicacion<SesionD
   return {
     prefijo: '/backoffice/api',
     operaciones: OPERACIONES_DE_BACKOFFICE,
-    rutas: [...rutasDeSesionDeBackoffice(deps)],
+    rutas: [
+      ...rutasDeSesionDeBackoffice(deps),
+      ...rutasDeCasosEnBackoffice(deps),
+      ...rutasDeCuentasEnBackoffice(deps),
+      ...rutasDeCertificadosEnBackoffice(),
+    ],
     autenticar: (huella) => autenticarUsuario(base, huella, reloj.ahora()),
     async aseguradoraDe({ aseguradora }, { aseguradora: slug }) {
       if (aseguradora) {

@@ -170,7 +170,9 @@ export async function crearPrograma(
       reloj,
       registro,
       rutas,
-      aplicaciones: [portal, backoffice].map((aplicacion) => aplicacion({ base, inquilinos, reloj, contrasenas })),
+      aplicaciones: [portal, backoffice].map((aplicacion) =>
+        aplicacion({ base, inquilinos, reloj, contrasenas, catalogo, direcciones, despachador }),
+      ),
       confiarEnProxy: config.confiarEnProxy,
       claveDeRespuesta: (tx, aseguradora, caso) =>
         caso === null ? Promise.resolve(aseguradora.clave) : claveDeCaso(tx, aseguradora, caso),

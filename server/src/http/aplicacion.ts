@@ -146,9 +146,10 @@ async function responder<S extends SesionAbierta>(
   const aseguradora = await aplicacion.aseguradoraDe(sesion, parametros);
   const entrada = { ...llegada, sesion, aseguradora };
   if (ruta.clase === 'lectura') return { datos: await base.lectura(aseguradora.id, (tx) => ruta.manejar(entrada, tx)) };
-  const { datos, trasConfirmar } = await base.inquilino(aseguradora.id, (tx) => ruta.manejar(entrada, tx));
+  const efecto = await base.inquilino(aseguradora.id, (tx) => ruta.manejar(entrada, tx));
+  if ('rechazo' in efecto) throw efecto.rechazo;
   despertar();
-  return { datos: (await trasConfirmar?.()) ?? datos };
+  return { datos: efecto.trasConfirmar ? await efecto.trasConfirmar() : efecto.datos };
 }
 
 /** `__Host-` keeps a neighbouring subdomain from setting it; browsers take that name over https alone. */

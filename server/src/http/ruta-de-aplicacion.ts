@@ -6,6 +6,7 @@ import type { Rol } from '@albacea/contract/identidad.ts';
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/base.ts';
 import type { Inquilino } from '../db/inquilino.ts';
+import type { ErrorDeDominio } from '../platform/error.ts';
 import type { Anfitrion } from './anfitrion.ts';
 import type { Uso } from './limite.ts';
 
@@ -95,11 +96,17 @@ export interface RutaQueEscribe<O extends OperacionDeAplicacion, S extends Sesio
   manejar(
     peticion: PeticionDeAplicacion<O, S>,
     tx: Tx,
-  ): Promise<{
-    readonly datos: Datos<O>;
-    /** Runs after the commit and before the answer; it must not throw and must end in a few seconds. */
-    readonly trasConfirmar?: () => Promise<Datos<O> | undefined>;
-  }>;
+  ): Promise<
+    | {
+        readonly datos: Datos<O>;
+        /** Runs after the commit and before the answer; it must not throw and must end in a few seconds. */
+        readonly trasConfirmar?: () => Promise<Datos<O>>;
+      }
+    | {
+        /** The refusal of what was written down all the same: a wrong try counts. */
+        readonly rechazo: ErrorDeDominio;
+      }
+  >;
 }
 
 // biome-ignore-start lint/suspicious/noExplicitAny: the transport carries what it does not look into

@@ -1,5 +1,5 @@
 /** Routes of the portal's session; no logic. */
-import { OPERACIONES_DE_PORTAL } from '@albacea/contract/aplicaciones.ts';
+import { OPERACIONES_DE_PORTAL } from '@albacea/contract/operaciones-portal.ts';
 import type { Base } from '../../db/base.ts';
 import { type RutaDeAplicacion, rutaAbierta, rutasCon, type SesionDeHeredero } from '../../http/ruta-de-aplicacion.ts';
 import { cerrarSesion, entrarAlPortal } from './sesion-de-portal.ts';

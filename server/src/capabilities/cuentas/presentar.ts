@@ -14,6 +14,7 @@ import {
 } from '@albacea/contract/cuentas.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { Canal } from '@albacea/contract/proveedores-listas.ts';
+import type { Objecion } from '@albacea/contract/trabajo.ts';
 import { enmascarar } from './reglas.ts';
 import { esIrreversible, sinTramite } from './reglas-acciones.ts';
 import { ahorroAnual, ahorroDelCaso, type CargoEnCentimos, enEuros } from './reglas-ahorro.ts';
@@ -155,4 +156,20 @@ export function presentarCuentaCompleta(
     posible: [...posible],
     impedimentos: impedimentos.map(({ codigo, texto }) => ({ codigo, texto: texto[idioma] })),
   };
+}
+
+/** An objection as those see it who work on the case. */
+export function presentarObjecion({
+  id,
+  cuenta,
+  abierta,
+  decidida,
+  ...resto
+}: Omit<Objecion, 'objecion_id' | 'cuenta_id' | 'abierta' | 'decidida'> & {
+  readonly id: string;
+  readonly cuenta: string | null;
+  readonly abierta: Date;
+  readonly decidida: Date | null;
+}): Objecion {
+  return { objecion_id: id, cuenta_id: cuenta, ...resto, abierta: abierta.toISOString(), decidida: enIso(decidida) };
 }

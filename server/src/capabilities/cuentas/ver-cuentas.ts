@@ -19,7 +19,7 @@ import { type Cuenta, leerCuentas, leerObjeciones, type Objecion } from './sql.t
 
 export interface CuentasCompletas {
   readonly caso_id: string;
-  readonly elementos: readonly CuentaCompleta[];
+  readonly elementos: CuentaCompleta[];
   readonly ahorro_anual_estimado: AhorroEstimado;
 }
 

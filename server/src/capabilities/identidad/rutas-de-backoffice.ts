@@ -1,5 +1,5 @@
 /** Routes of the backoffice's session; no logic. */
-import { OPERACIONES_DE_BACKOFFICE } from '@albacea/contract/aplicaciones.ts';
+import { OPERACIONES_DE_BACKOFFICE } from '@albacea/contract/operaciones-backoffice.ts';
 import type { Base } from '../../db/base.ts';
 import { type RutaDeAplicacion, rutaAbierta, rutasCon, type SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { cerrarSesion } from '../acceso-heredero/sesion-de-portal.ts';

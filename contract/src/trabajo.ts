@@ -1,0 +1,146 @@
+/** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
+import { type Static, Type } from 'typebox';
+import { Anulacion, RESULTADOS_CASO, VOLUNTADES } from './casos.ts';
+import { ESTADOS_CERTIFICADO, TIPOS_DE_CERTIFICADO } from './certificados.ts';
+import { CasoId, fecha, instante, linea, objeto, oNulo, opcion, parrafo } from './comun.ts';
+import {
+  ACCIONES_CUENTA,
+  AhorroEstimado,
+  CLASES_DE_OBJECION,
+  CuentaCompleta,
+  CuentaPropuesta,
+  ESTADOS_CUENTA,
+  ESTADOS_OBJECION,
+  MAXIMO_DE_PROPUESTAS,
+  RESULTADOS_CUENTA,
+} from './cuentas.ts';
+import { CANALES } from './proveedores-listas.ts';
+
+const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+/** The version that the caller saw: the command is refused when somebody was faster. */
+const version = Type.Optional(Type.Integer({ minimum: 1 }));
+const texto = (descripcion: string) => parrafo(2000, descripcion, 'Llamada del 21 de noviembre.');
+const canal = Type.Optional(opcion(CANALES.filter((uno) => uno !== 'nada_que_presentar')));
+
+export const SoloVersion = objeto({ version });
+
+// Accounts ----------------------------------------------------------------------------------------------------------
+
+export const CuentasDeTrabajo = objeto({
+  caso_id: CasoId,
+  elementos: Type.Array(CuentaCompleta),
+  ahorro_anual_estimado: AhorroEstimado,
+});
+
+export const PropuestaDeTrabajo = objeto({
+  cuentas: Type.Array(objeto({ ...CuentaPropuesta.properties, reservada: Type.Optional(Type.Boolean()) }), {
+    minItems: 1,
+    maxItems: MAXIMO_DE_PROPUESTAS,
+  }),
+});
+
+export const CambioDeCuenta = objeto({
+  accion: Type.Optional(opcion(ACCIONES_CUENTA)),
+  identificador: Type.Optional(oNulo(linea(200, 'Null: not known.', 'carmen.ruiz@example.com'))),
+  cargo: Type.Optional(oNulo(CuentaPropuesta.properties.cargo)),
+  reservada: Type.Optional(Type.Boolean()),
+  version,
+});
+
+export const Confirmacion = objeto({ copia: Type.Optional(opcion(['pedida', 'rechazada'])), version });
+/** The service confirms on the heir's word, and says how it was taken. */
+export const ConfirmacionDeGestor = objeto({ ...Confirmacion.properties, constancia: texto('How the heir said so.') });
+export const AnotacionDeCopia = objeto({ copia: opcion(['pedida', 'obtenida', 'rechazada']), version });
+export const Descarte = objeto({ motivo: Type.Optional(texto('Why.')), version });
+export const Solicitud = objeto({
+  canal,
+  plazo: Type.Optional(fecha('Last day for the answer.')),
+  prueba: Type.Optional(Id),
+  nota: Type.Optional(texto('For the file.')),
+  version,
+});
+export const Insistencia = objeto({
+  canal,
+  prueba: Type.Optional(Id),
+  nota: Type.Optional(texto('For the file.')),
+  version,
+});
+export const Resolucion = objeto({
+  resultado: opcion(RESULTADOS_CUENTA),
+  prueba: Type.Optional(Id),
+  respuesta: Type.Optional(texto('What the provider answered.')),
+  version,
+});
+export const Negativa = objeto({ motivo: texto('What the provider said.'), prueba: Type.Optional(Id), version });
+
+export const CuentaTrasOrden = objeto({
+  cuenta_id: Id,
+  estado: opcion(ESTADOS_CUENTA),
+  version: Type.Integer(),
+});
+
+// Objections --------------------------------------------------------------------------------------------------------
+
+export const ObjecionNueva = objeto({
+  clase: opcion(CLASES_DE_OBJECION),
+  cuenta: Type.Optional(Id),
+  motivo: texto('What they object to, in their words.'),
+});
+export const Objecion = objeto({
+  objecion_id: Id,
+  cuenta_id: oNulo(Id),
+  clase: opcion(CLASES_DE_OBJECION),
+  planteada_por: opcion(['heredero', 'allegado', 'aseguradora', 'servicio']),
+  estado: opcion(ESTADOS_OBJECION),
+  motivo: oNulo(Type.String()),
+  decision: oNulo(Type.String()),
+  abierta: instante('When it was raised.'),
+  decidida: oNulo(instante('When it was decided.')),
+});
+export type Objecion = Static<typeof Objecion>;
+export const Objeciones = objeto({ elementos: Type.Array(Objecion) });
+export const ObjecionTrasOrden = objeto({ objecion_id: Id, estado: opcion(ESTADOS_OBJECION) });
+export const DecisionDeObjecion = objeto({
+  decision: opcion(['levantada', 'mantenida']),
+  motivo: texto('Why.'),
+  efecto: Type.Optional(opcion(['conservar', 'descartar'])),
+});
+
+// Case --------------------------------------------------------------------------------------------------------------
+
+export const DeclaracionDeVoluntad = objeto({
+  voluntad: opcion(VOLUNTADES),
+  detalle: Type.Optional(texto('The instructions, or where they are.')),
+});
+export const Cierre = objeto({
+  resultado: opcion(RESULTADOS_CASO),
+  notas: Type.Optional(texto('For the file.')),
+  version,
+});
+export const AnulacionDeTrabajo = objeto({ ...Anulacion.properties, version });
+
+// Mandate -----------------------------------------------------------------------------------------------------------
+
+export const MandatoParaFirmar = objeto({
+  mandato_id: Id,
+  texto_version: Type.String(),
+  texto: Type.String({ description: 'What is signed, word for word.' }),
+  caduca: instante('Until when the code of the e-mail can be used.'),
+});
+export const FirmaDeMandato = objeto({
+  codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits of the e-mail.' }),
+  nombre: linea(250, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
+});
+export const MandatoFirmado = objeto({ mandato_id: Id, documento_id: Id });
+
+// Certificates ------------------------------------------------------------------------------------------------------
+
+export const SolicitudDeCertificado = objeto({ plazo: Type.Optional(fecha('Last day for the answer.')), version });
+export const ObtencionDeCertificado = objeto({ documento: Id, version });
+export const FinDeCertificado = objeto({ motivo: Type.Optional(texto('For the file.')), version });
+export const CertificadoTrasOrden = objeto({
+  tipo: opcion(TIPOS_DE_CERTIFICADO),
+  estado: opcion(ESTADOS_CERTIFICADO),
+});
+
+export type PropuestaDeTrabajo = Static<typeof PropuestaDeTrabajo>;
