@@ -1,0 +1,26 @@
+/** What a statement gives back is the same on both engines. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type BaseMigrada, baseMigrada, MOTORES } from './entorno.ts';
+
+for (const motor of MOTORES) {
+  describe(`values read from ${motor}`, () => {
+    let base: BaseMigrada;
+    before(async () => {
+      base = await baseMigrada(motor);
+    });
+    after(async () => {
+      await base.abierta.base.cerrar();
+      await base.cerrar();
+    });
+
+    it('are text for a day, a number for a count, and an instant for a time', async () => {
+      const { filas } = await base.abierta.base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+        tx.sql(
+          `select date '2026-11-14' as dia, count(*) as n, timestamptz '2026-11-14 10:00+01' as instante from (values (1)) as v(x) where false`,
+        ),
+      );
+      assert.deepEqual(filas, [{ dia: '2026-11-14', n: 0, instante: new Date('2026-11-14T09:00:00Z') }]);
+    });
+  });
+}
