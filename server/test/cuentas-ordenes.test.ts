@@ -127,10 +127,11 @@ for (const motor of MOTORES) {
       await resolver(id, { resultado: 'no_existia' });
       await descartar(otra);
       const eventos = (await eventosDe(e, caso)).map(({ data }) => data);
-      const comun = { caso_id: caso.casoId, estado: 'en_tramite', resuelta: e.reloj.ahora().toISOString() };
+      const cuando = (await filasDe(e, caso)).map(({ terminada }) => terminada?.toISOString());
+      const comun = { caso_id: caso.casoId, estado: 'en_tramite' };
       assert.deepEqual(eventos, [
-        { ...comun, cuenta_id: id, modulo: 'suscripciones', estado_cuenta: 'resuelta' },
-        { ...comun, cuenta_id: otra, modulo: 'borrado', estado_cuenta: 'descartada' },
+        { ...comun, cuenta_id: id, modulo: 'suscripciones', estado_cuenta: 'resuelta', resuelta: cuando[0] },
+        { ...comun, cuenta_id: otra, modulo: 'borrado', estado_cuenta: 'descartada', resuelta: cuando[1] },
       ]);
     });
 
@@ -151,9 +152,11 @@ for (const motor of MOTORES) {
         (await ver(id)).impedimentos.map(({ codigo }) => codigo),
         ['reposo'],
       );
-      e.reloj.avanzar(72 * 3_600_000 - 1);
+      const { confirmada, reposo_hasta } = await ver(id);
+      assert.equal(Date.parse(reposo_hasta ?? '') - Date.parse(confirmada ?? ''), 72 * 3_600_000);
+      // Each command is given a millisecond after the last one: this one a millisecond too early.
+      e.reloj.avanzar(Date.parse(reposo_hasta ?? '') - e.reloj.ahora().getTime() - 2);
       await seNiega(solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido');
-      e.reloj.avanzar(1);
       await deshacer(id);
       assert.deepEqual([(await ver(id)).estado, (await ver(id)).copia], ['propuesta', 'ofrecida']);
       await confirmar(id, { copia: 'rechazada' });
@@ -207,9 +210,9 @@ for (const motor of MOTORES) {
     it('is refused when a rule of its fields is broken, and nothing is written', async () => {
       const mal = (propuestas: Parameters<typeof proponer>[2], texto: RegExp) =>
         seNiega(proponer(e, caso, propuestas), 'validacion', texto);
-      await mal([GIMNASIO, {}], /cuentas\.1\.proveedor/);
+      await mal([GIMNASIO, {}], /cuentas\[1\]\.proveedor/);
       await mal([{ proveedor_codigo: 'netflix', proveedor: 'Netflix' }], /uno de los dos/);
-      await mal([{ proveedor_codigo: 'no-hay' }], /cuentas\.0\.proveedor_codigo: no está/);
+      await mal([{ proveedor_codigo: 'no-hay' }], /cuentas\[0\]\.proveedor_codigo: no está/);
       await mal([{ proveedor_codigo: 'netflix', accion: 'conmemorar' }], /ofrece: cancelar/);
       await mal([{ ...GIMNASIO, modulo: 'certificados' }], /modulo/);
       await mal([{ ...GIMNASIO, cargo: { importe: 1.999, periodicidad: 'mensual' } }], /dos decimales/);
@@ -226,8 +229,12 @@ for (const motor of MOTORES) {
     it('stands once in a case, however it is written', async () => {
       await proponer(e, caso, [{ proveedor_codigo: 'netflix', identificador: 'carmen@example.com' }]);
       const otra = { proveedor: 'NETFLIX', identificador: ' Carmen@Example.com' };
-      await seNiega(proponer(e, caso, [GIMNASIO, otra]), 'cuenta_duplicada', /cuentas\.1/);
-      await seNiega(proponer(e, caso, [FORO, { ...FORO, proveedor: 'foro  LUNA' }]), 'cuenta_duplicada', /cuentas\.1/);
+      await seNiega(proponer(e, caso, [GIMNASIO, otra]), 'cuenta_duplicada', /cuentas\[1\]/);
+      await seNiega(
+        proponer(e, caso, [FORO, { ...FORO, proveedor: 'foro  LUNA' }]),
+        'cuenta_duplicada',
+        /cuentas\[1\]/,
+      );
       const [a, b] = await proponer(e, caso, [FORO, { ...FORO, identificador: 'segunda' }]);
       await seNiega(cambiar(b as string, { identificador: 'CARMEN' }), 'cuenta_duplicada', /identificador/);
       await descartar(a as string);

@@ -87,7 +87,7 @@ export async function casoEnRegla(e: Entorno, modulos?: string[], variante?: 'A'
   return caso;
 }
 
-/** A transaction in which somebody gives a command. */
+/** A transaction in which somebody gives a command, a millisecond after the last one: rows are ordered by their instant. */
 export async function como<T>(
   e: Entorno,
   { aseguradora }: CasoDePrueba,
@@ -95,6 +95,7 @@ export async function como<T>(
   mandar: (tx: Tx, quien: QuienPide) => Promise<T>,
 ): Promise<T> {
   const inquilino = await e.programa.inquilinos.obtener(aseguradora.id);
+  e.reloj.avanzar(1);
   const quien = { aseguradora: inquilino, actor: ACTORES[papelDeQuien], ahora: e.reloj.ahora() };
   return e.programa.base.inquilino(aseguradora.id, (tx) => mandar(tx, quien));
 }
