@@ -10,7 +10,7 @@ const VALORES: { readonly [C in CodigoError]?: Record<string, string | number> }
   metodo_no_permitido: { metodos: 'GET, POST' },
   caso_duplicado: { caso_id: 'CAS-2026-000123' },
   estado_no_permite: { estado: 'anulado', posible: 'El caso ya ha terminado.' },
-  cuenta_duplicada: { campo: 'cuentas.0' },
+  cuenta_duplicada: { campo: 'cuentas[0]' },
   demasiadas_cuentas: { maximo: 200 },
   envio_impedido: { motivos: 'El período de reflexión dura hasta el 24 de noviembre.' },
   demasiados_webhooks: { maximo: 50 },

@@ -6,7 +6,7 @@ import type { Alcance } from './identidad.ts';
 export const RESUMEN = 'The digital legacy of a deceased person, managed on behalf of funeral-insurance carriers.';
 
 export const ETIQUETAS: Record<string, string> = {
-  Casos: 'Cases: open one, follow it, correct the address of the heir, annul it.',
+  Casos: 'Cases: open one, follow it, propose its accounts, correct the address of the heir, annul it.',
   Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
   Catálogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
   Identidad: 'Sign-in of operators and admins.',
@@ -15,7 +15,7 @@ export const ETIQUETAS: Record<string, string> = {
 
 const TEXTO_DE_ALCANCE: Record<Alcance, string> = {
   'casos:leer': 'read cases, accounts, chronologies and the register of claims',
-  'casos:escribir': 'open and annul cases, send the link anew',
+  'casos:escribir': 'open and annul cases, propose accounts, send the link anew',
   'catalogo:leer': 'read modules, packs and providers',
   webhooks: 'register and change webhooks, read their deliveries',
   reporting: 'read the figures',

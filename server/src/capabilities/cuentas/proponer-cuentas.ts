@@ -96,7 +96,7 @@ function prepararTodas(
   const preparadas = propuestas.flatMap((propuesta, i) => {
     const preparada = preparar(vigente, contratados, actor, propuesta);
     if (!('campo' in preparada)) return [preparada];
-    problemas.push({ ...preparada, campo: `cuentas.${i}.${preparada.campo}` });
+    problemas.push({ ...preparada, campo: `cuentas[${i}].${preparada.campo}` });
     return [];
   });
   if (problemas.length > 0) throw noValido(...problemas);
@@ -192,7 +192,7 @@ function sinRepetidas(preparadas: readonly Preparada[], presentes: readonly Cuen
   for (const [i, { codigo, datos, accion }] of preparadas.entries()) {
     const nueva = { codigo, nombre: datos.proveedor, identificador: datos.identificador, accion };
     if (vistas.some((otra) => estorba(otra, nueva)))
-      throw new ErrorDeDominio('cuenta_duplicada', { campo: `cuentas.${i}` });
+      throw new ErrorDeDominio('cuenta_duplicada', { campo: `cuentas[${i}]` });
     vistas.push({ ...nueva, estado: 'propuesta' });
   }
 }
