@@ -85,6 +85,12 @@ export const ERRORES = {
     en: 'The service is paused for this insurer. Talk to your Albacea manager.',
     cuando: 'The insurer is paused.',
   },
+  accion_no_permitida: {
+    estado: 403,
+    es: 'Su papel no permite esta acción.',
+    en: 'Your role does not allow this action.',
+    cuando: 'The state would allow it, but not to whoever asks.',
+  },
   no_encontrado: {
     estado: 404,
     es: 'No existe o no es de esta aseguradora.',
@@ -114,6 +120,12 @@ export const ERRORES = {
     es: 'Ya hay un caso abierto para esta póliza y esta persona: {caso_id}.',
     en: 'There is already an open case for this policy and this person: {caso_id}.',
     cuando: 'A second open case for the same policy and person; `Location` points to the existing one.',
+  },
+  demasiados_documentos: {
+    estado: 409,
+    es: 'El caso ya tiene {maximo} documentos. Hable con su gestor de Albacea.',
+    en: 'The case already has {maximo} documents. Talk to your Albacea manager.',
+    cuando: 'The case has as many documents as it may.',
   },
   demasiados_webhooks: {
     estado: 409,
@@ -147,8 +159,8 @@ export const ERRORES = {
   },
   tipo_no_admitido: {
     estado: 415,
-    es: 'Envíe el cuerpo como Content-Type: application/json, en UTF-8 y sin comprimir.',
-    en: 'Send the body as Content-Type: application/json, in UTF-8 and not compressed.',
+    es: 'Envíe el cuerpo como Content-Type: {tipos}, en UTF-8 y sin comprimir.',
+    en: 'Send the body as Content-Type: {tipos}, in UTF-8 and not compressed.',
     cuando: 'The body has another content type, character set or encoding.',
   },
   validacion: {
@@ -156,6 +168,12 @@ export const ERRORES = {
     es: 'Datos no válidos. {detalle}',
     en: 'Invalid data. {detalle}',
     cuando: 'The body is JSON but not what the operation takes; the message names each field and says what is allowed.',
+  },
+  documento_no_admitido: {
+    estado: 422,
+    es: 'No podemos admitir este fichero. {detalle}',
+    en: 'We cannot take this file. {detalle}',
+    cuando: 'The file is not a PDF, JPEG or PNG that is whole and harmless; the message says why and what is taken.',
   },
   idempotencia_cuerpo_distinto: {
     estado: 422,
@@ -185,7 +203,8 @@ export const ERRORES = {
     estado: 503,
     es: 'El servicio no está disponible en este momento. Repita en {segundos} s.',
     en: 'The service is unavailable at the moment. Repeat in {segundos} s.',
-    cuando: 'The database is away or the server is stopping. Repeating with the same Idempotency-Key is safe.',
+    cuando:
+      'The database or the file store is away, too many files are being uploaded at once, or the server is stopping. Repeating with the same Idempotency-Key is safe.',
   },
 } as const satisfies Record<string, EntradaDeError>;
 

@@ -71,6 +71,8 @@ const NOMBRES_DE_OPERACION: Record<IdOperacion, { readonly datos: string; readon
   verCaso: { datos: 'Caso' },
   listarCuentas: { datos: 'CuentasDelCaso' },
   listarCronologia: { datos: 'PaginaDeCronologia' },
+  listarDocumentos: { datos: 'DocumentosDelCaso' },
+  anadirDocumento: { datos: 'Documento', cuerpo: 'NuevoDocumento' },
   renovarAcceso: { datos: 'AccesoNuevo', cuerpo: 'NuevoAcceso' },
   anularCaso: { datos: 'CasoAnulado', cuerpo: 'Anulacion' },
   listarSiniestros: { datos: 'PaginaDeSiniestros' },

@@ -22,7 +22,9 @@ const SENTENCIAS = [
   'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
   'update siniestros set datos_cifrados = null, huella_poliza = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update cuentas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  'update documentos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update documentos set datos_cifrados = null, huella = null, fichero = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // The sweep deletes them; without the key of the case nobody reads them meanwhile.
+  `update ficheros set estado = 'por_borrar', borrar_desde = null where aseguradora_id = aseguradora_actual() and caso = $1`,
 ];
 
 /**

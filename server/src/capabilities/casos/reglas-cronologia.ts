@@ -33,6 +33,19 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     es: 'El mensaje al heredero caducó sin poder entregarse.',
     en: 'The message to the heir expired undelivered.',
   },
+  documento_fichero_borrado: {
+    es: 'Se borró la imagen de un documento cuyo plazo había terminado.',
+    en: 'The image of a document whose time was over was deleted.',
+  },
+  documento_recibido: { es: 'Llegó un documento.', en: 'A document arrived.' },
+  documento_rechazado: {
+    es: 'Se revisó un documento y hace falta otro.',
+    en: 'A document was looked at, and another one is needed.',
+  },
+  documento_validado: {
+    es: 'Se revisó un documento y es correcto.',
+    en: 'A document was looked at, and it is right.',
+  },
 };
 
 /** The sentence of an entry; an unknown kind shows its code. */

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Casos, EstadoCorreo } from '../../db/esquema.ts';
 import { primerUuidDe } from '../../platform/ids.ts';
+import type { FilaDeDocumento } from '../documentos/presentar.ts';
 
 const FORMA = /^CAS-\d{4}-\d{6,19}$/;
 
@@ -30,13 +31,7 @@ export interface CuentaEnJson {
   datos: string | null;
 }
 
-export interface DocumentoEnJson {
-  id: string;
-  tipo: string;
-  estado: 'recibido' | 'validado' | 'rechazado';
-  recibido: string;
-  datos: string | null;
-}
+export type DocumentoEnJson = FilaDeDocumento & { readonly datos: string | null };
 
 // Rows and not json_build_object, which took twice as long.
 const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
@@ -54,7 +49,7 @@ const CASO = `select c.*,
       from siniestros where aseguradora_id = aseguradora_actual() and caso = c.id) as s) as siniestro,
   ${CUENTAS} as cuentas,
   (select coalesce(json_agg(d), '[]') from (
-    select id, tipo, estado, recibido, encode(datos_cifrados, 'base64') as datos
+    select id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado, encode(datos_cifrados, 'base64') as datos
       from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos
   from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
 
