@@ -13,8 +13,13 @@ const VALORES: { readonly [C in CodigoError]?: Record<string, string | number> }
   cuenta_duplicada: { campo: 'cuentas[0]' },
   demasiadas_cuentas: { maximo: 200 },
   envio_impedido: { motivos: 'El período de reflexión dura hasta el 24 de noviembre.' },
+  demasiados_documentos: { maximo: 500 },
   demasiados_webhooks: { maximo: 50 },
   cuerpo_demasiado_grande: { maximo: 262144 },
+  tipo_no_admitido: { tipos: 'application/json' },
+  documento_no_admitido: {
+    detalle: 'Es una foto en formato HEIC. Se admiten PDF, JPEG y PNG, de hasta 20 MB.',
+  },
   validacion: { detalle: 'fallecido.fecha_fallecimiento: falta. heredero.email: debe ser una dirección de correo.' },
   limite_superado: { limite: 1000, segundos: 1260 },
   error_interno: { peticion: '0199f3a1-6c1d-7ab2-8c41-4e9f7b3a5b00' },

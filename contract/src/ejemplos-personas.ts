@@ -105,15 +105,38 @@ export const CERTIFICADO: Documento = {
   documento_id: '0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607',
   tipo: 'certificado_defuncion',
   estado: 'validado',
+  origen: 'aseguradora',
+  formato: 'application/pdf',
+  bytes: 482_133,
+  cuenta_id: null,
   motivo_rechazo: null,
   recibido: '2026-11-23T18:40:03.120Z',
+  revisado: '2026-11-24T08:15:22.004Z',
 };
 export const MANDATO: Documento = {
   documento_id: '0199f3a2-3d4e-7f50-8162-c3d4e5f60718',
   tipo: 'mandato',
-  estado: 'rechazado',
-  motivo_rechazo: 'Falta la firma en la segunda página. Puede volver a firmarlo desde el portal.',
+  estado: 'validado',
+  origen: 'heredero',
+  formato: null,
+  bytes: null,
+  cuenta_id: null,
+  motivo_rechazo: null,
   recibido: '2026-11-23T18:44:51.006Z',
+  revisado: '2026-11-23T18:44:51.006Z',
+};
+/** A photograph that could not be read. */
+export const FACTURA: Documento = {
+  documento_id: '0199f3a2-4e5f-7061-9273-d4e5f6071829',
+  tipo: 'factura',
+  estado: 'rechazado',
+  origen: 'heredero',
+  formato: 'image/jpeg',
+  bytes: 1_204_551,
+  cuenta_id: NETFLIX.cuenta_id,
+  motivo_rechazo: 'No se lee bien. Haga la foto de nuevo con más luz, sin reflejos y con toda la página dentro.',
+  recibido: '2026-11-25T19:20:40.000Z',
+  revisado: '2026-11-26T09:02:11.300Z',
 };
 
 export const OBTENIDO: Certificado = {
@@ -212,7 +235,7 @@ export const CASO_EN_TRAMITE: CasoDetalle = {
   },
   avisos: [],
   cuentas: [NETFLIX, FACEBOOK],
-  documentos: [CERTIFICADO, { ...MANDATO, estado: 'validado', motivo_rechazo: null }],
+  documentos: [CERTIFICADO, MANDATO, FACTURA],
   certificados: [OBTENIDO, ULTIMAS_VOLUNTADES],
   documentacion: { completa: '2026-11-24T10:02:00.000Z', prueba_fallecimiento: 'validada', mandato: 'validado' },
   lista_completa: '2026-11-25T18:30:00.000Z',

@@ -6,6 +6,7 @@
 import type { CasoDetalle, CasoResumen } from './casos.ts';
 import type { Variante } from './comun.ts';
 import { EJEMPLOS_DE_APERTURA } from './ejemplos-aperturas.ts';
+import { EJEMPLOS_DE_DOCUMENTOS } from './ejemplos-documentos.ts';
 import {
   CASO,
   CASO_EN_TRAMITE,
@@ -40,6 +41,7 @@ const id = { id: CASO };
 
 export const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_APERTURA,
+  ...EJEMPLOS_DE_DOCUMENTOS,
   ...EJEMPLOS_DE_WEBHOOKS,
   ...EJEMPLOS_DE_PROVEEDORES,
   listarCasos: enAmbas({

@@ -157,6 +157,12 @@ export const ERRORES = {
     en: 'It cannot be sent yet. {motivos}',
     cuando: 'Something stands in the way of a request to a provider; the message names everything that does.',
   },
+  demasiados_documentos: {
+    estado: 409,
+    es: 'El caso ya tiene {maximo} documentos. Hable con su gestor de Albacea.',
+    en: 'The case already has {maximo} documents. Talk to your Albacea manager.',
+    cuando: 'The case has as many documents as it may.',
+  },
   demasiados_webhooks: {
     estado: 409,
     es: 'Ya hay {maximo} webhooks registrados. Borre alguno antes.',
@@ -189,8 +195,8 @@ export const ERRORES = {
   },
   tipo_no_admitido: {
     estado: 415,
-    es: 'Envíe el cuerpo como Content-Type: application/json, en UTF-8 y sin comprimir.',
-    en: 'Send the body as Content-Type: application/json, in UTF-8 and not compressed.',
+    es: 'Envíe el cuerpo como Content-Type: {tipos}, en UTF-8 y sin comprimir.',
+    en: 'Send the body as Content-Type: {tipos}, in UTF-8 and not compressed.',
     cuando: 'The body has another content type, character set or encoding.',
   },
   validacion: {
@@ -198,6 +204,12 @@ export const ERRORES = {
     es: 'Datos no válidos. {detalle}',
     en: 'Invalid data. {detalle}',
     cuando: 'The body is JSON but not what the operation takes; the message names each field and says what is allowed.',
+  },
+  documento_no_admitido: {
+    estado: 422,
+    es: 'No podemos admitir este fichero. {detalle}',
+    en: 'We cannot take this file. {detalle}',
+    cuando: 'The file is not a PDF, JPEG or PNG that is whole and harmless; the message says why and what is taken.',
   },
   idempotencia_cuerpo_distinto: {
     estado: 422,
@@ -227,7 +239,8 @@ export const ERRORES = {
     estado: 503,
     es: 'El servicio no está disponible en este momento. Repita en {segundos} s.',
     en: 'The service is unavailable at the moment. Repeat in {segundos} s.',
-    cuando: 'The database is away or the server is stopping. Repeating with the same Idempotency-Key is safe.',
+    cuando:
+      'The database or the file store is away, too many files are being uploaded at once, or the server is stopping. Repeating with the same Idempotency-Key is safe.',
   },
 } as const satisfies Record<string, EntradaDeError>;
 

@@ -73,6 +73,8 @@ const NOMBRES_DE_OPERACION: Record<IdOperacion, { readonly datos: string; readon
   listarCuentas: { datos: 'CuentasDelCaso' },
   proponerCuentas: { datos: 'CuentasPropuestas', cuerpo: 'PropuestaDeCuentas' },
   listarCronologia: { datos: 'PaginaDeCronologia' },
+  listarDocumentos: { datos: 'DocumentosDelCaso' },
+  anadirDocumento: { datos: 'Documento', cuerpo: 'NuevoDocumento' },
   renovarAcceso: { datos: 'AccesoNuevo', cuerpo: 'NuevoAcceso' },
   anularCaso: { datos: 'CasoAnulado', cuerpo: 'Anulacion' },
   listarSiniestros: { datos: 'PaginaDeSiniestros' },

@@ -86,7 +86,7 @@ const TITULOS: Record<number, string> = {
   404: 'Unknown, or not of this insurer.',
   409: 'The present state does not allow it.',
   413: 'The body is too large.',
-  415: 'The body is not JSON in UTF-8.',
+  415: 'The body is of a type that this operation does not take.',
   422: 'The data are not valid.',
   429: 'Too many requests.',
   500: 'A fault of the service.',

@@ -6,7 +6,7 @@ import type { Alcance } from './identidad.ts';
 export const RESUMEN = 'The digital legacy of a deceased person, managed on behalf of funeral-insurance carriers.';
 
 export const ETIQUETAS: Record<string, string> = {
-  Casos: 'Cases: open one, follow it, propose its accounts, correct the address of the heir, annul it.',
+  Casos: 'Cases: open one, follow it, propose its accounts, add documents, correct the address of the heir, annul it.',
   Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
   Catálogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
   Identidad: 'Sign-in of operators and admins.',
@@ -14,8 +14,8 @@ export const ETIQUETAS: Record<string, string> = {
 };
 
 const TEXTO_DE_ALCANCE: Record<Alcance, string> = {
-  'casos:leer': 'read cases, accounts, chronologies and the register of claims',
-  'casos:escribir': 'open and annul cases, propose accounts, send the link anew',
+  'casos:leer': 'read cases, accounts, documents, chronologies and the register of claims',
+  'casos:escribir': 'open and annul cases, propose accounts, add documents, send the link anew',
   'catalogo:leer': 'read modules, packs and providers',
   webhooks: 'register and change webhooks, read their deliveries',
   reporting: 'read the figures',
@@ -105,7 +105,8 @@ Every JSON answer has one of two forms and no other member at the top:
 {"success": false, "error": "Mensaje para personas."}
 \`\`\`
 
-Request bodies are JSON in UTF-8, with \`Content-Type: application/json\`. Members and query parameters that an operation does not know
+Request bodies are JSON in UTF-8, with \`Content-Type: application/json\`; an operation that takes a file takes it as
+\`multipart/form-data\` too. Members and query parameters that an operation does not know
 are refused, and the message names them. Texts are taken as people write them: accents, particles and spaces around are fine.
 
 ## Authentication

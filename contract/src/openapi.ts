@@ -10,12 +10,12 @@ import { respuestaDeExito, respuestaSinCambios, respuestasDeError, type Seccione
 import { descripcionGeneral, ETIQUETAS, RESUMEN, SEGURIDAD } from './openapi-textos.ts';
 import { seccionDeWebhooks } from './openapi-webhooks.ts';
 import { type Forma, type IdOperacion, type Operacion, operacionesDe } from './operaciones.ts';
+import { formularioDe } from './subidas.ts';
 
 /** Errors that belong to no operation, and why: they are listed in the description alone. */
 export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
   metodo_no_permitido: 'It answers methods that are not in the list of operations.',
   tiempo_agotado: 'The connection was given up before there was a request.',
-  accion_no_permitida: 'It answers those who work on a case in the portal and the backoffice.',
   envio_impedido: 'Requests leave from the backoffice.',
   cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
   enlace_invalido: 'The link of the heir is used in the portal alone.',
@@ -172,7 +172,9 @@ function operacionDe(taller: Taller, operacion: Operacion, forma: Forma): Json {
     description: alcance ? `${descripcion}\n\nScope: \`${alcance}\`.` : descripcion,
     security: acceso === 'publico' ? [] : credenciales.map((nombre) => ({ [nombre]: [] })),
     parameters: parametrosDe(taller, operacion, forma),
-    ...(forma.cuerpo && { requestBody: cuerpoDe(taller, forma.cuerpo, forma.cuerpoOpcional === true, ejemplos) }),
+    ...(forma.cuerpo && {
+      requestBody: cuerpoDe(taller, forma.cuerpo, operacion, forma.cuerpoOpcional === true, ejemplos),
+    }),
     responses: {
       [String(forma.estado)]: respuestaDeExito(
         taller,
@@ -185,7 +187,13 @@ function operacionDe(taller: Taller, operacion: Operacion, forma: Forma): Json {
   };
 }
 
-function cuerpoDe(taller: Taller, esquema: TSchema, opcional: boolean, ejemplos: Record<string, EjemploSuelto>): Json {
+function cuerpoDe(
+  taller: Taller,
+  esquema: TSchema,
+  { subida }: Operacion,
+  opcional: boolean,
+  ejemplos: Record<string, EjemploSuelto>,
+): Json {
   const conCuerpo = Object.entries(ejemplos).filter(([, ejemplo]) => ejemplo.cuerpo !== undefined);
   return {
     required: !opcional,
@@ -197,6 +205,7 @@ function cuerpoDe(taller: Taller, esquema: TSchema, opcional: boolean, ejemplos:
           conCuerpo.map(([nombre, { resumen, cuerpo }]) => [nombre, { summary: resumen, value: cuerpo }]),
         ),
       },
+      ...(subida && { 'multipart/form-data': { schema: taller.esquemas.convertir(formularioDe(esquema, subida)) } }),
     },
   };
 }

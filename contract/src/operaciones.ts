@@ -7,10 +7,12 @@ import * as casos from './casos.ts';
 import * as catalogo from './catalogo.ts';
 import { consultaDePagina, objeto, ParametrosDeCaso, pagina, type Variante } from './comun.ts';
 import * as cuentas from './cuentas.ts';
+import * as documentos from './documentos.ts';
 import type { CodigoError } from './errores.ts';
 import * as identidad from './identidad.ts';
 import * as proveedores from './proveedores.ts';
 import * as siniestros from './siniestros.ts';
+import type { Subida } from './subidas.ts';
 import * as webhooks from './webhooks.ts';
 
 /** What one operation takes and gives in one variant. */
@@ -39,6 +41,8 @@ export interface Operacion {
   readonly idempotente: boolean;
   /** Carries an ETag and answers 304 to an `If-None-Match` that holds it. */
   readonly condicional?: true;
+  /** Takes a file, as a form or in JSON; the body is the JSON. */
+  readonly subida?: Subida;
   readonly grupo: string;
   readonly resumen: string;
   readonly descripcion: string;
@@ -168,6 +172,51 @@ export const OPERACIONES = {
       consulta: casos.ConsultaCronologia,
       estado: 200,
       datos: pagina(casos.EntradaCronologia),
+    }),
+  },
+  listarDocumentos: {
+    id: 'listarDocumentos',
+    metodo: 'GET',
+    ruta: '/casos/{id}/documentos',
+    acceso: 'clave',
+    alcance: 'casos:leer',
+    idempotente: false,
+    grupo: 'Casos',
+    resumen: 'Documents of a case',
+    descripcion:
+      'Every document of the case with its state, and why one was rejected. Contents and names of files are never shown.',
+    errores: ['no_encontrado'],
+    formas: enAmbas({ parametros: ParametrosDeCaso, estado: 200, datos: documentos.DocumentosDelCaso }),
+  },
+  anadirDocumento: {
+    id: 'anadirDocumento',
+    metodo: 'POST',
+    ruta: '/casos/{id}/documentos',
+    acceso: 'clave',
+    alcance: 'casos:escribir',
+    idempotente: true,
+    subida: {
+      campo: 'fichero',
+      maximo: documentos.MAXIMO_FICHERO,
+      maximoCuerpo: documentos.MAXIMO_CUERPO_CON_FICHERO,
+    },
+    grupo: 'Casos',
+    resumen: 'Add a document to a case',
+    descripcion:
+      'Takes a PDF, JPEG or PNG of at most 20 MB, as a form or in JSON; what it is, its bytes decide. It is kept encrypted, a person of the service looks at it, and `documentacion_recibida` is emitted. The same file of the same kind again gives the document that is there, and no second event. An identity document is taken only when a provider that the family chose demands it.',
+    errores: [
+      'no_encontrado',
+      'estado_no_permite',
+      'demasiados_documentos',
+      'documento_no_admitido',
+      'idempotencia_en_curso',
+      'idempotencia_cuerpo_distinto',
+    ],
+    formas: enAmbas({
+      parametros: ParametrosDeCaso,
+      cuerpo: documentos.NuevoDocumento,
+      estado: 201,
+      datos: documentos.Documento,
     }),
   },
   renovarAcceso: {

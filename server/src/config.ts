@@ -1,5 +1,6 @@
 /** The only reader of the environment (design.md, section 6). All problems are listed at once. */
 import { resolve } from 'node:path';
+import { type Cubo, leerUrlS3 } from './platform/almacen/url-s3.ts';
 
 export interface Config {
   readonly puerto: number;
@@ -12,6 +13,8 @@ export interface Config {
   readonly migrateDatabaseUrl: string | null;
   readonly conexiones: number;
   readonly dataDir: string;
+  /** Bucket for the files; null: a folder below DATA_DIR. */
+  readonly cubo: Cubo | null;
   /** 32 bytes; null: the embedded database makes its own and keeps it in DATA_DIR. */
   readonly masterKey: Buffer | null;
   readonly smtpUrl: string | null;
@@ -76,6 +79,7 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     migrateDatabaseUrl,
     conexiones: entero('DATABASE_CONNECTIONS', 10, 2, 500),
     dataDir: resolve(texto('DATA_DIR') ?? './data'),
+    cubo: leerCubo(texto('STORAGE_URL'), problemas),
     masterKey: leerMasterKey(texto('MASTER_KEY'), problemas),
     smtpUrl,
     mailFrom: leerRemitente(texto('MAIL_FROM'), urlPublica, problemas),
@@ -107,6 +111,16 @@ function leerMasterKey(texto: string | null, problemas: string[]): Buffer | null
   const clave = Buffer.from(texto, 'base64');
   if (clave.length !== 32) problemas.push('MASTER_KEY: 32 bytes in base64');
   return clave;
+}
+
+function leerCubo(texto: string | null, problemas: string[]): Cubo | null {
+  if (texto === null) return null;
+  try {
+    return leerUrlS3(texto);
+  } catch (error) {
+    problemas.push((error as Error).message);
+    return null;
+  }
 }
 
 function leerRemitente(texto: string | null, urlPublica: string | null, problemas: string[]): Config['mailFrom'] {

@@ -25,6 +25,8 @@ import { crearDirecciones, type Direcciones } from './http/anfitrion.ts';
 import type { DependenciasHttp } from './http/servidor.ts';
 import { crearSesiones } from './http/sesiones.ts';
 import { crearDespertador, type Despertador } from './outbox/despertador.ts';
+import { abrirAlmacen } from './platform/almacen/abrir-almacen.ts';
+import type { Almacen } from './platform/almacen/almacen.ts';
 import { claveMaestraDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
 import { borrarCarpeta, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
 import { crearTransporteSmtp } from './platform/correo/smtp.ts';
@@ -48,6 +50,7 @@ export interface Programa {
   readonly despertador: Despertador;
   readonly contrasenas: Contrasenas;
   readonly catalogo: Catalogo;
+  readonly almacen: Almacen;
   readonly reloj: Reloj;
   readonly registro: Registro;
   readonly metricas: Metricas;
@@ -137,9 +140,12 @@ export async function crearPrograma(
     avisar: despertador.despertar,
   });
   const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
+  const almacen = abrirAlmacen(config);
   const rutas = rutasDelServicio({
     base,
+    almacen,
     reloj,
+    registro,
     sesiones,
     contrasenas,
     direcciones,
@@ -159,6 +165,7 @@ export async function crearPrograma(
     despertador,
     contrasenas,
     catalogo,
+    almacen,
     reloj,
     registro,
     metricas,
@@ -184,6 +191,7 @@ export async function crearPrograma(
       await repartidor.parar();
       await despachador.parar();
       await despertador.cerrar();
+      await almacen.cerrar();
       await cerrarBase();
     },
   };

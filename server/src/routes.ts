@@ -4,6 +4,8 @@ import { rutasDeCasos } from './capabilities/casos/rutas.ts';
 import type { Catalogo } from './capabilities/catalogo/catalogo-vigente.ts';
 import { rutasDeCatalogo } from './capabilities/catalogo/rutas.ts';
 import { rutasDeCuentas } from './capabilities/cuentas/rutas.ts';
+import type { DependenciasDeDocumentos } from './capabilities/documentos/recibir-documento.ts';
+import { rutasDeDocumentos } from './capabilities/documentos/rutas.ts';
 import type { DependenciasDeSesion } from './capabilities/identidad/iniciar-sesion.ts';
 import { rutasDeIdentidad } from './capabilities/identidad/rutas.ts';
 import { rutasDeSiniestros } from './capabilities/siniestros/rutas.ts';
@@ -12,11 +14,15 @@ import type { Ruta } from './http/ruta.ts';
 
 /** The transport refuses to start when an operation of the contract has no route here. */
 export function rutasDelServicio(
-  deps: DependenciasDeCasos & DependenciasDeSesion & DependenciasDeWebhooks & { catalogo: Catalogo },
+  deps: DependenciasDeCasos &
+    DependenciasDeDocumentos &
+    DependenciasDeSesion &
+    DependenciasDeWebhooks & { catalogo: Catalogo },
 ): Ruta[] {
   return [
     ...rutasDeCasos(deps),
     ...rutasDeCuentas(deps),
+    ...rutasDeDocumentos(deps),
     ...rutasDeSiniestros(deps),
     ...rutasDeCatalogo(deps.catalogo),
     ...rutasDeIdentidad(deps),

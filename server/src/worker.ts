@@ -2,6 +2,7 @@
 import { Cron } from 'croner';
 import { sellarAuditoria } from './capabilities/auditoria/sellar.ts';
 import { conservarCasos } from './capabilities/casos/conservar-casos.ts';
+import { barrerFicheros } from './capabilities/documentos/barrer-ficheros.ts';
 import { podarEntregas } from './capabilities/webhooks/podar.ts';
 import { sellarEventos } from './capabilities/webhooks/sellar-eventos.ts';
 import { esAusencia } from './db/errores.ts';
@@ -43,10 +44,22 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
       await conservarCasos(programa);
     },
   );
+  let barrido = Promise.resolve();
+  const barrer = () => {
+    barrido = barrerFicheros(programa).then(
+      () => undefined,
+      (error) =>
+        registro.warn({ error, ausente: esAusencia(error) }, 'sweep of files failed; the next hour repeats it'),
+    );
+    return barrido;
+  };
+  const limpiezaDeFicheros = new Cron('47 * * * *', { protect: true }, barrer);
+  void barrer(); // what a crash has left need not wait for the hour
   return {
     async parar() {
       limpieza.stop();
-      await Promise.all([...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
+      limpiezaDeFicheros.stop();
+      await Promise.all([barrido, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
     },
   };
 }

@@ -1,9 +1,11 @@
 /** Mounts the operations of the contract, in both variants, and what every response of the API carries. */
 import { SobreDeError, sobre, type Variante } from '@albacea/contract/comun.ts';
 import { type Forma, OPERACIONES, type Operacion, operacionesDe } from '@albacea/contract/operaciones.ts';
+import { camposDelFormulario, type Subida } from '@albacea/contract/subidas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { ErrorDeDominio } from '../platform/error.ts';
+import { sha256 } from '../platform/ids.ts';
 import type { Registro } from '../platform/registro.ts';
 import { varianteDe } from './anfitrion.ts';
 import {
@@ -14,11 +16,14 @@ import {
   identificarAnonimo,
 } from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
+import type { Cupo } from './cupo.ts';
 import { RUTAS_DE_DOCUMENTACION, registrarDocumentacion } from './documentacion.ts';
 import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
 import { leerMarca } from './idempotencia.ts';
 import { idiomaDe } from './respuestas.ts';
-import type { PeticionCualquiera, Ruta } from './ruta.ts';
+import type { FicheroSubido, PeticionCualquiera, Ruta } from './ruta.ts';
+import { bytesAnunciados, leerSubida, leerTarde } from './subida.ts';
+import { validadorDe } from './validacion.ts';
 
 export const PREFIJO_API = '/api/v1';
 const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
@@ -30,13 +35,23 @@ export interface DependenciasDeApi extends DependenciasDeAutorizacion {
   /** There may be work in the outbox: the worker is woken. */
   readonly despertar: () => void;
   readonly version: string;
+  /** Room for the bodies that hold files. */
+  readonly cupo: Cupo;
 }
 
 /** Registers the API below its prefix. */
 export async function montarApi(api: FastifyInstance, deps: DependenciasDeApi): Promise<void> {
-  for (const variante of ['A', 'B'] as const) {
-    for (const { operacion, forma } of operacionesDe(variante)) montarOperacion(api, deps, variante, operacion, forma);
-  }
+  const montar = (donde: FastifyInstance, conFichero: boolean) => {
+    for (const variante of ['A', 'B'] as const) {
+      for (const { operacion, forma } of operacionesDe(variante))
+        if ((operacion.subida !== undefined) === conFichero) montarOperacion(donde, deps, variante, operacion, forma);
+    }
+  };
+  montar(api, false);
+  await api.register(async (subidas) => {
+    await leerTarde(subidas);
+    montar(subidas, true);
+  });
   await api.register(async (publico) => {
     publico.addHook('onRequest', (peticion) => comprobarAnfitrion(deps, peticion.albacea.anfitrion));
     for (const variante of ['A', 'B'] as const) await montarDocumentacion(publico, deps, variante);
@@ -74,6 +89,9 @@ function montarOperacion(
 ): void {
   const ruta = deps.rutas.find((candidata) => candidata.operacion.id === operacion.id);
   if (!ruta) throw new Error(`no route for operation ${operacion.id}`);
+  const atender: Atender = operacion.subida
+    ? atenderSubida(deps, ruta, forma, operacion.subida)
+    : (peticion, reply) => responder(deps, ruta, forma, peticion, reply, peticion.body);
   api.route({
     method: operacion.metodo,
     url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
@@ -81,7 +99,7 @@ function montarOperacion(
     schema: {
       querystring: forma.consulta ?? SIN_CONSULTA,
       ...(forma.parametros && { params: forma.parametros }),
-      ...(forma.cuerpo && { body: forma.cuerpo }),
+      ...(forma.cuerpo && !operacion.subida && { body: forma.cuerpo }),
       response: { [forma.estado]: sobre(forma.datos), '4xx': SobreDeError, '5xx': SobreDeError },
     },
     onRequest: async (peticion) => {
@@ -90,17 +108,37 @@ function montarOperacion(
       autorizar(deps, peticion.albacea, operacion);
     },
     preValidation: async (peticion) => {
-      if (peticion.body !== undefined || !forma.cuerpo) return;
+      if (peticion.body !== undefined || !forma.cuerpo || operacion.subida) return;
       if (!forma.cuerpoOpcional)
         throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
       peticion.body = {};
     },
     handler: async (peticion, reply) => {
-      const respuesta = await responder(deps, ruta, forma, peticion, reply);
+      const respuesta = await atender(peticion, reply);
       reply.header('content-language', idiomaDe(peticion.headers['accept-language']));
       return enviar(reply, respuesta);
     },
   });
+}
+
+type Atender = (peticion: FastifyRequest, reply: FastifyReply) => Promise<Respuesta>;
+
+/** Takes the file once there is room for it, and gives the room back when it is forgotten. */
+function atenderSubida(deps: DependenciasDeApi, ruta: Ruta, forma: Forma, subida: Subida): Atender {
+  const validarJson = validadorDe(forma.cuerpo as TSchema);
+  const validarCampos = validadorDe(camposDelFormulario(forma.cuerpo as TSchema));
+  return async (peticion, reply) => {
+    const colgado = new AbortController();
+    reply.raw.once('close', () => colgado.abort());
+    const salir = await deps.cupo.entrar(bytesAnunciados(peticion, subida), colgado.signal);
+    try {
+      const { campos, fichero } = await leerSubida(peticion, subida, validarJson);
+      validarCampos(campos);
+      return await responder(deps, ruta, forma, peticion, reply, campos, fichero);
+    } finally {
+      salir();
+    }
+  };
 }
 
 async function responder(
@@ -109,20 +147,23 @@ async function responder(
   forma: Forma,
   peticion: FastifyRequest,
   reply: FastifyReply,
+  cuerpo: unknown,
+  fichero?: FicheroSubido,
 ): Promise<Respuesta> {
   const serializar = (datos: unknown) =>
     reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
   const ejecutor = { base, registro, serializar, claveDeRespuesta, despertar };
   const { anfitrion, credencial } = peticion.albacea;
   if (ruta.clase === 'publica') {
-    const datos = await ruta.manejar({ cuerpo: peticion.body, anfitrion, direccion: peticion.ip });
+    const datos = await ruta.manejar({ cuerpo, anfitrion, direccion: peticion.ip });
     return { estado: forma.estado, texto: serializar(datos), repetida: false };
   }
   const { aseguradoraId, version } = credencial as Credencial;
   const entrada: PeticionCualquiera = {
     credencial: credencial as Credencial,
     aseguradora: await inquilinos.obtener(aseguradoraId, version),
-    cuerpo: peticion.body,
+    cuerpo,
+    fichero,
     consulta: peticion.query,
     parametros: (peticion.params ?? {}) as Record<string, string>,
     idioma: idiomaDe(peticion.headers['accept-language']),
@@ -135,8 +176,15 @@ async function responder(
   }
   const { id, idempotente } = ruta.operacion;
   const camino = Object.values(entrada.parametros).join('/');
-  const marca = idempotente ? leerMarca(peticion.headers['idempotency-key'], id, camino, peticion.body) : null;
+  const marca = idempotente
+    ? leerMarca(peticion.headers['idempotency-key'], id, camino, () => comoSeRecuerda(cuerpo, fichero))
+    : null;
   return ejecutarEscritura(ejecutor, ruta, entrada, forma.estado, marca);
+}
+
+/** Of a file, what it holds and how it is called: whether it came as a form or as JSON is no difference. */
+function comoSeRecuerda(cuerpo: unknown, fichero: FicheroSubido | undefined): unknown {
+  return fichero ? { cuerpo, nombre: fichero.nombre, contenido: sha256(fichero.contenido).toString('hex') } : cuerpo;
 }
 
 function enviar(reply: FastifyReply, { estado, texto, repetida, cabeceras = {} }: Respuesta): FastifyReply {

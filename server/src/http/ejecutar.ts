@@ -76,24 +76,58 @@ export async function ejecutarEscritura(
   marca: Marca | null,
 ): Promise<Respuesta> {
   await ruta.antes?.(peticion);
-  const hecho = await e.base.inquilino(peticion.aseguradora.id, async (tx) => {
-    const guardada = marca && (await tomar(tx, marca));
-    if (marca && guardada) return { repeticion: await repetir(e, ruta, peticion, tx, marca, guardada) };
-    const efecto = await ruta.manejar(peticion, marca ? sinConcluir(tx) : tx);
-    const texto = e.serializar(efecto.datos);
-    if (marca)
-      await guardar(tx, marca, {
-        ...efecto.guardar,
-        estado,
-        texto,
-        completa: !efecto.trasConfirmar || efecto.definitivo === true,
-      });
-    return { efecto, texto };
-  });
-  if ('repeticion' in hecho) return hecho.repeticion;
+  const anterior = ruta.preparar && marca && (await repetirSiConsta(e, ruta, peticion, marca));
+  if (anterior) return anterior;
+  const preparado = await ruta.preparar?.(peticion);
+  const hecho = await e.base
+    .inquilino(peticion.aseguradora.id, (tx) => escribir(e, ruta, peticion, estado, marca, preparado, tx))
+    .catch(async (error: unknown) => {
+      await preparado?.descartar();
+      throw error;
+    });
+  if ('repeticion' in hecho) {
+    await preparado?.descartar();
+    return hecho.repeticion;
+  }
   e.despertar();
   return { estado, texto: await concluir(e, peticion, marca, hecho.efecto, hecho.texto), repetida: false };
 }
+
+/** The effect with its stored answer; or the answer that a first request has left. */
+async function escribir(
+  e: Ejecutor,
+  ruta: EscrituraCualquiera,
+  peticion: PeticionCualquiera,
+  estado: number,
+  marca: Marca | null,
+  preparado: unknown,
+  tx: Tx,
+): Promise<{ repeticion: Respuesta } | { efecto: EfectoCualquiera; texto: string }> {
+  const guardada = marca && (await tomar(tx, marca));
+  if (marca && guardada) return { repeticion: await repetir(e, ruta, peticion, tx, marca, guardada) };
+  const efecto = await ruta.manejar(peticion, marca ? sinConcluir(tx) : tx, preparado);
+  const texto = e.serializar(efecto.datos);
+  if (marca)
+    await guardar(tx, marca, {
+      ...efecto.guardar,
+      estado,
+      texto,
+      completa: !efecto.trasConfirmar || efecto.definitivo === true,
+    });
+  return { efecto, texto };
+}
+
+/** Looks for a stored answer before anything is made: what may be gone since then must not refuse a repeat. */
+const repetirSiConsta = (
+  e: Ejecutor,
+  ruta: EscrituraCualquiera,
+  peticion: PeticionCualquiera,
+  marca: Marca,
+): Promise<Respuesta | null> =>
+  e.base.inquilino(peticion.aseguradora.id, async (tx) => {
+    const guardada = await tomar(tx, marca);
+    return guardada && repetir(e, ruta, peticion, tx, marca, guardada);
+  });
 
 /** The same transaction for a route after which there is an answer to store: its last statement is not the last. */
 const sinConcluir = (tx: Tx): Tx => Object.create(tx, { concluir: { value: tx.sql } });

@@ -36,7 +36,7 @@ export function leerMarca(
   cabecera: string | string[] | undefined,
   operacion: string,
   camino: string,
-  cuerpo: unknown,
+  cuerpo: () => unknown,
 ): Marca | null {
   if (cabecera === undefined) return null;
   if (typeof cabecera !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(cabecera)) {
@@ -45,7 +45,7 @@ export function leerMarca(
       detalle: { es: 'de 1 a 255 caracteres ASCII visibles.', en: '1 to 255 visible ASCII characters.' },
     });
   }
-  return { huella: sha256(cabecera), peticion: sha256(`${operacion}\n${camino}\n${canonico(cuerpo)}`) };
+  return { huella: sha256(cabecera), peticion: sha256(`${operacion}\n${camino}\n${canonico(cuerpo())}`) };
 }
 
 /** JSON with sorted names: the order of members is not a difference. */

@@ -1,6 +1,7 @@
 /** From any error to the envelope of the contract: status, code, message, headers; never a stack or an SQL text. */
 import { type CodigoError, ERRORES, type IdiomaDeError, mensajeDeError } from '@albacea/contract/errores.ts';
 import { esAusencia } from '../db/errores.ts';
+import { ErrorDeAlmacen } from '../platform/almacen/almacen.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
 
 export interface RespuestaDeError {
@@ -12,7 +13,7 @@ export interface RespuestaDeError {
 
 /** Largest JSON body, in bytes. */
 export const MAXIMO_CUERPO = 256 * 1024;
-/** Seconds after which a caller may come back when the database is away. */
+/** Seconds after which a caller may come back when the database or the file store is away. */
 const ESPERA_SIN_BASE = 5;
 
 /** Errors that Fastify finds before our code runs. */
@@ -61,8 +62,13 @@ function desafioDe(codigo: CodigoError): Record<string, string> {
 function comoDominio(error: unknown, peticion: string): ErrorDeDominio {
   if (error instanceof ErrorDeDominio) return error;
   const codigo = DE_FASTIFY[(error as { code?: string } | null)?.code ?? ''];
-  if (codigo) return new ErrorDeDominio(codigo, { maximo: MAXIMO_CUERPO, documentacion: '/api/v1/docs' });
-  if (esAusencia(error)) {
+  if (codigo)
+    return new ErrorDeDominio(codigo, {
+      maximo: MAXIMO_CUERPO,
+      tipos: 'application/json',
+      documentacion: '/api/v1/docs',
+    });
+  if (esAusencia(error) || (error instanceof ErrorDeAlmacen && error.motivo === 'ausente')) {
     return new ErrorDeDominio(
       'no_disponible',
       { segundos: ESPERA_SIN_BASE },

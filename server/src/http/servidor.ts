@@ -8,6 +8,7 @@ import { type DependenciasDeApi, montarApi, PREFIJO_API } from './api.ts';
 import { type Aplicacion, montarAplicacion } from './aplicacion.ts';
 import { usoDe } from './autorizacion.ts';
 import { analizarJson } from './cuerpo.ts';
+import { crearCupo } from './cupo.ts';
 import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado } from './limite.ts';
 import { crearPortero } from './portero.ts';
 import { idiomaDe, MAXIMO_CUERPO, respuestaDeError } from './respuestas.ts';
@@ -15,7 +16,7 @@ import { type DependenciasDeSalud, montarSalud } from './salud.ts';
 import { compiladorDeValidacion, errorDeEsquema } from './validacion.ts';
 import { responderErrorDeSocket } from './zocalo.ts';
 
-export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos' | 'recordado' | 'portero'> {
+export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos' | 'recordado' | 'portero' | 'cupo'> {
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly confiarEnProxy: boolean | string;
   readonly salud: Omit<DependenciasDeSalud, 'base'>;
@@ -57,13 +58,13 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     genReqId: () => uuidV7(reloj.ahora()),
     bodyLimit: MAXIMO_CUERPO,
     trustProxy: deps.confiarEnProxy,
-    requestTimeout: 30_000,
+    requestTimeout: 60_000, // a photograph over a slow line takes most of it
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaErrorFormatter: (errores, parte) => errorDeEsquema(errores as never, parte),
     // Node would refuse a request without Host by itself, with no envelope.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: 30_000 },
     clientErrorHandler: (error, socket) => {
       const cabeceras = cabecerasDeLimite(anonimos.mirar((socket as Socket).remoteAddress ?? ''), reloj.ahora());
       responderErrorDeSocket(error, socket as Socket, { 'x-request-id': uuidV7(reloj.ahora()), ...cabeceras });
@@ -101,7 +102,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
         ponerLimite(peticion, reply);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      await montarApi(api, { ...deps, anonimos, recordado, portero: crearPortero(deps.base) });
+      await montarApi(api, { ...deps, anonimos, recordado, portero: crearPortero(deps.base), cupo: crearCupo(CUPO) });
     },
     { prefix: PREFIJO_API },
   );
@@ -111,6 +112,12 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     });
   return app;
 }
+
+/**
+ * Files in memory at once, in bytes of their bodies: four of the largest, or some hundred photographs. What each costs beside
+ * them, decoded and encrypted, is measured by a test.
+ */
+const CUPO = { maximo: 112 * 1024 * 1024, cola: 64, espera: 10_000 };
 
 /** As nginx writes it, in log and metrics alone: the client hung up before its answer, whatever that was. */
 const SIN_OYENTE = 499;

@@ -40,6 +40,22 @@ function esInstante(texto: string): boolean {
   );
 }
 
+/**
+ * The same for a body that the router does not validate, because it is read late.
+ * @returns throws what is wrong
+ */
+export function validadorDe(esquema: TSchema): (cuerpo: unknown) => void {
+  const validar = compiladorDeValidacion()({
+    schema: esquema,
+    method: 'POST',
+    url: '',
+    httpPart: 'body',
+  }) as ReturnType<Ajv['compile']>;
+  return (cuerpo) => {
+    if (!validar(cuerpo)) throw errorDeEsquema(validar.errors ?? [], 'body');
+  };
+}
+
 /** Turns what Ajv found into the error of the catalogue: 422 for a body, 400 for a query. */
 export function errorDeEsquema(errores: readonly ErrorObject[], parte: string): ErrorDeDominio {
   const detalle = detalleDe(errores.filter((e) => e.keyword !== 'if' && e.keyword !== 'anyOf').map(problemaDe));
@@ -58,7 +74,7 @@ function problemaDe(error: ErrorObject): Problema {
 }
 
 /** Names come from outside: at most 60 characters of them, without control characters, are repeated. */
-const recortar = (nombre: string) => nombre.replace(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, 60);
+export const recortar = (nombre: string) => nombre.replace(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, 60);
 
 const TIPOS: Record<string, Bilingue> = {
   string: { es: 'debe ser texto.', en: 'must be text.' },

@@ -27,7 +27,7 @@ const SENTENCIAS = [
   'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update certificados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update allegados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  'update documentos set datos_cifrados = null, huella = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update documentos set datos_cifrados = null, huella = null, fichero = null where aseguradora_id = aseguradora_actual() and caso = $1',
   // The sweep deletes them from the store; without the key they can't be read any more.
   `update ficheros set estado = 'por_borrar', borrar_desde = null where aseguradora_id = aseguradora_actual() and caso = $1`,
 ];

@@ -117,6 +117,19 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
   mandato_revocado: { es: 'Se revocó la autorización.', en: 'The mandate was revoked.' },
   modulo_completado: { es: 'Se completó un módulo.', en: 'A module was completed.' },
   modulo_reabierto: { es: 'Un módulo vuelve a estar pendiente.', en: 'A module is pending again.' },
+  documento_fichero_borrado: {
+    es: 'Se borró la imagen de un documento cuyo plazo había terminado.',
+    en: 'The image of a document whose time was over was deleted.',
+  },
+  documento_recibido: { es: 'Llegó un documento.', en: 'A document arrived.' },
+  documento_rechazado: {
+    es: 'Se revisó un documento y hace falta otro.',
+    en: 'A document was looked at, and another one is needed.',
+  },
+  documento_validado: {
+    es: 'Se revisó un documento y es correcto.',
+    en: 'A document was looked at, and it is right.',
+  },
 };
 
 /** The sentence of an entry; an unknown kind shows its code. */

@@ -7,6 +7,7 @@ import type { Casos, EstadoCorreo } from '../../db/esquema.ts';
 import { primerUuidDe } from '../../platform/ids.ts';
 import type { CertificadoEnJson } from '../certificados/presentar.ts';
 import type { FilaDeCuenta } from '../cuentas/presentar.ts';
+import type { FilaDeDocumento } from '../documentos/presentar.ts';
 
 const FORMA = /^CAS-\d{4}-\d{6,19}$/;
 
@@ -28,13 +29,7 @@ export interface CuentaEnJson extends FilaDeCuenta {
   datos: string | null;
 }
 
-export interface DocumentoEnJson {
-  id: string;
-  tipo: string;
-  estado: 'recibido' | 'validado' | 'rechazado';
-  recibido: string;
-  datos: string | null;
-}
+export type DocumentoEnJson = FilaDeDocumento & { readonly datos: string | null };
 
 // Rows and not json_build_object, which took twice as long.
 const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
@@ -53,7 +48,7 @@ const CASO = `select c.*,
       from siniestros where aseguradora_id = aseguradora_actual() and caso = c.id) as s) as siniestro,
   ${CUENTAS} as cuentas,
   (select coalesce(json_agg(d), '[]') from (
-    select id, tipo, estado, recibido, encode(datos_cifrados, 'base64') as datos
+    select id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado, encode(datos_cifrados, 'base64') as datos
       from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos,
   (select coalesce(json_agg(t), '[]') from (
     select id, tipo, estado, desde, solicitado, plazo, terminado, documento, actualizado

@@ -1,7 +1,6 @@
 /** Reads one case, its accounts, its story. */
 import type { CasoDetalle, EntradaCronologia } from '@albacea/contract/casos.ts';
 import type { Cuenta, CuentasDelCaso } from '@albacea/contract/cuentas.ts';
-import type { Documento } from '@albacea/contract/documentos.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
@@ -11,16 +10,10 @@ import { ErrorDeDominio } from '../../platform/error.ts';
 import { presentarCertificado } from '../certificados/presentar.ts';
 import { estaNotificado } from '../correo/reglas.ts';
 import { type DatosDeCuenta, presentarCuenta, presentarCuentas } from '../cuentas/presentar.ts';
+import { documentoVisible } from '../documentos/ver-documentos.ts';
 import { abrirDatos, lugarDeNotas } from './datos.ts';
 import { enIso, presentarCaso, presentarEntrada } from './presentar.ts';
-import {
-  type CuentaEnJson,
-  type DocumentoEnJson,
-  type FilaDeCaso,
-  leerCaso,
-  leerCuentas,
-  paginaDeCronologia,
-} from './sql.ts';
+import { type CuentaEnJson, type FilaDeCaso, leerCaso, leerCuentas, paginaDeCronologia } from './sql.ts';
 
 /** @throws ErrorDeDominio no_encontrado, caso_bloqueado */
 export async function verCaso(
@@ -42,7 +35,7 @@ export async function verCaso(
     },
     siniestro: siniestroDe(fila, clave),
     cuentas: fila.cuentas.map((cuenta) => cuentaDe(cuenta, clave)),
-    documentos: fila.documentos.map((documento) => documentoDe(documento, clave)),
+    documentos: fila.documentos.map((documento) => documentoVisible(documento, clave, idioma)),
     certificados: fila.certificados.map(presentarCertificado),
   };
   return presentarCaso(fila, datos, partes, idioma);
@@ -94,11 +87,4 @@ function cuentaDe(fila: CuentaEnJson, clave: ClaveDeDatos): Cuenta {
     actualizado: enIso(actualizado),
   };
   return presentarCuenta({ ...fila, ...instantes }, datos);
-}
-
-function documentoDe({ id, tipo, estado, recibido, datos }: DocumentoEnJson, clave: ClaveDeDatos): Documento {
-  const lugar = { tabla: 'documentos', columna: 'datos_cifrados', fila: id };
-  const motivo =
-    datos === null ? null : clave.descifrarJson<{ motivo_rechazo?: string }>(lugar, deBase64(datos)).motivo_rechazo;
-  return { documento_id: id, tipo, estado, motivo_rechazo: motivo ?? null, recibido: enIso(recibido) };
 }

@@ -6,20 +6,14 @@ import { registrarHechos } from '../../outbox/hechos.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import type { CasoTomado } from '../casos/tomar-caso.ts';
+import type { DatosDeDocumento } from './presentar.ts';
 
 export const lugarDeDocumento = (id: string) => ({ tabla: 'documentos', columna: 'datos_cifrados', fila: id });
-
-/** The sealed part of a document. */
-export interface DatosDeDocumento {
-  /** Name of the file as it was sent. */
-  readonly nombre: string | null;
-  /** Why it was rejected, in words that the family understands. */
-  readonly motivo_rechazo?: string;
-}
 
 export interface DocumentoNuevo {
   readonly tipo: TipoDocumento;
   readonly origen: Origen;
+  /** Safe to show. */
   readonly nombre?: string;
   readonly cuenta?: string;
   readonly certificado?: string;

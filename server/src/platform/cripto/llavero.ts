@@ -29,7 +29,7 @@ export interface ClaveDeAseguradora extends ClaveDeDatos {
   /** @throws ErrorDeDescifrado */
   abrirClaveDeCaso(casoId: string, envuelta: Uint8Array): ClaveDeDatos;
   /** Blind index: the full HMAC of a normalised value, keyed by insurer and column, for equality search. */
-  huella(columna: string, normalizado: string): Buffer;
+  huella(columna: string, normalizado: string | Uint8Array): Buffer;
 }
 
 export interface Llavero {

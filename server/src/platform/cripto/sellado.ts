@@ -1,10 +1,12 @@
 /** Authenticated encryption of a value in its place. */
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { type CipherGCM, createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const ALGORITMO = 'aes-256-gcm';
 const FORMATO = 1;
 const IV = 12;
 const TAG = 16;
+/** A file is encrypted piece by piece into its place: at once it would lie in memory three times. In bytes. */
+const TROZO = 1024 * 1024;
 
 /** The key opened nothing: wrong key, wrong place, or the bytes were changed. */
 export class ErrorDeDescifrado extends Error {
@@ -22,9 +24,21 @@ export function sellar(clave: Uint8Array | KeyObject, lugar: string, claro: Uint
   const iv = randomBytes(IV);
   const cifrador = createCipheriv(ALGORITMO, clave, iv);
   cifrador.setAAD(Buffer.from(lugar));
+  if (typeof claro !== 'string' && claro.length > TROZO) return sellarPorTrozos(cifrador, iv, claro);
   const cuerpo = typeof claro === 'string' ? cifrador.update(claro, 'utf8') : cifrador.update(claro);
   cifrador.final(); // GCM is a stream: it adds no bytes
   return Buffer.concat([Buffer.of(FORMATO), iv, cifrador.getAuthTag(), cuerpo]);
+}
+
+function sellarPorTrozos(cifrador: CipherGCM, iv: Buffer, claro: Uint8Array): Buffer {
+  const sellado = Buffer.allocUnsafe(1 + IV + TAG + claro.length);
+  for (let desde = 0; desde < claro.length; desde += TROZO)
+    cifrador.update(claro.subarray(desde, desde + TROZO)).copy(sellado, 1 + IV + TAG + desde);
+  cifrador.final();
+  sellado[0] = FORMATO;
+  iv.copy(sellado, 1);
+  cifrador.getAuthTag().copy(sellado, 1 + IV);
+  return sellado;
 }
 
 /**

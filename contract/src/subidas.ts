@@ -1,0 +1,59 @@
+/**
+ * Operations that take a file. Its bytes come in one of two shapes: as JSON, in base64, or as a form (multipart/form-data).
+ * The JSON schema of the operation is the one that is written; the form follows from it.
+ */
+import { type TSchema, Type } from 'typebox';
+import { objeto } from './comun.ts';
+
+/** What an operation says of the file that it takes. */
+export interface Subida {
+  /** Part of the form that holds it. */
+  readonly campo: string;
+  /** Largest file, in bytes. */
+  readonly maximo: number;
+  /** Largest body, in bytes, whatever its shape. */
+  readonly maximoCuerpo: number;
+}
+
+const QUE_FICHERO = 'The file, at most 20 MB: PDF, JPEG or PNG by its own bytes.';
+
+/** Members of the JSON that stand for the file. */
+export const DE_FICHERO = {
+  nombre: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description: 'Name of the file, to be shown beside it; it decides nothing. In the form it is that of the part.',
+      examples: ['certificado-defuncion.pdf'],
+    }),
+  ),
+  contenido: Type.String({
+    contentEncoding: 'base64',
+    description: `${QUE_FICHERO} In base64 (RFC 4648, section 4), without line breaks.`,
+    examples: ['JVBERi0xLjcK'],
+  }),
+};
+
+type ConMiembros = TSchema & { properties: Record<string, TSchema>; description?: string };
+
+/** The fields of the form but for the file: what the JSON has beside it. */
+export function camposDelFormulario(cuerpo: TSchema): TSchema {
+  const { properties } = cuerpo as ConMiembros;
+  const ajenos = new Set(Object.keys(DE_FICHERO));
+  return objeto(Object.fromEntries(Object.entries(properties).filter(([nombre]) => !ajenos.has(nombre))));
+}
+
+/** The form as the OpenAPI shows it. */
+export function formularioDe(cuerpo: TSchema, { campo }: Subida): TSchema {
+  const { description } = cuerpo as ConMiembros;
+  const campos = camposDelFormulario(cuerpo) as ConMiembros;
+  return objeto(
+    {
+      ...campos.properties,
+      [campo]: Type.String({
+        contentMediaType: 'application/octet-stream',
+        description: `${QUE_FICHERO} One part of the form, with the name of the file.`,
+      }),
+    },
+    { ...(description && { description }) },
+  );
+}

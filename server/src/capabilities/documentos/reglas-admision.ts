@@ -1,0 +1,70 @@
+/** Why a file is not taken, in sentences for people; and what is an image too large; pure. */
+
+interface Frase {
+  readonly es: string;
+  readonly en: string;
+}
+
+const SE_ADMITE: Frase = {
+  es: 'Se admiten PDF, JPEG y PNG, de hasta 20 MB.',
+  en: 'PDF, JPEG and PNG are taken, up to 20 MB.',
+};
+
+const FRASES = {
+  vacio: { es: 'Está vacío.', en: 'It is empty.' },
+  formato: {
+    es: 'No es de un tipo que podamos leer, aunque su nombre lo diga.',
+    en: 'It is not of a kind that we can read, whatever its name says.',
+  },
+  heic: {
+    es: 'Es una foto en formato HEIC. En el teléfono, elija compartirla como JPEG o «más compatible».',
+    en: 'It is a photograph in the HEIC format. On the telephone, choose to share it as JPEG or “most compatible”.',
+  },
+  comprimido: {
+    es: 'Es un archivo comprimido o un documento de oficina. Guárdelo como PDF, o envíe una foto.',
+    en: 'It is an archive or an office document. Save it as PDF, or send a photograph.',
+  },
+  roto: {
+    es: 'Está dañado o incompleto. Vuelva a guardarlo o a hacer la foto, y envíelo de nuevo.',
+    en: 'It is damaged or incomplete. Save it or take the photograph again, and send it anew.',
+  },
+  demasiados_pixeles: {
+    es: 'La imagen es demasiado grande: se admiten 100 megapíxeles y 30.000 píxeles de lado. Envíela más pequeña.',
+    en: 'The image is too large: 100 megapixels and 30,000 pixels a side are taken. Send a smaller one.',
+  },
+  anadido: {
+    es: 'Lleva otro contenido escondido. Imprímalo y hágale una foto, o expórtelo de nuevo.',
+    en: 'It has other content hidden in it. Print it and photograph it, or export it anew.',
+  },
+  activo: {
+    es: 'Es un PDF con programas o ficheros dentro. Imprímalo como PDF, o envíe una foto.',
+    en: 'It is a PDF with programs or files inside. Print it to PDF, or send a photograph.',
+  },
+  protegido: {
+    es: 'Es un PDF protegido con contraseña o con permisos. Guárdelo sin protección, o envíe una foto.',
+    en: 'It is a PDF protected by a password or permissions. Save it without protection, or send a photograph.',
+  },
+  complejo: {
+    es: 'Es un PDF que no podemos examinar. Imprímalo como PDF, o envíe una foto.',
+    en: 'It is a PDF that we cannot examine. Print it to PDF, or send a photograph.',
+  },
+  danino: {
+    es: 'Contiene algo que los antivirus señalan como dañino.',
+    en: 'It contains something that virus scanners report as harmful.',
+  },
+} as const satisfies Record<string, Frase>;
+
+export type MotivoDeInadmision = keyof typeof FRASES;
+
+/** What is wrong with the file, and what is taken, in both languages. */
+export function fraseDeInadmision(motivo: MotivoDeInadmision): Frase {
+  return { es: `${FRASES[motivo].es} ${SE_ADMITE.es}`, en: `${FRASES[motivo].en} ${SE_ADMITE.en}` };
+}
+
+/** A decoder makes at least three bytes of each pixel: 100 megapixels are 300 MB. */
+const MAXIMO_PIXELES = 100_000_000;
+const MAXIMO_LADO = 30_000;
+
+/** Whether whoever opens an image of this size would be flooded. */
+export const sonDemasiados = (ancho: number, alto: number): boolean =>
+  ancho > MAXIMO_LADO || alto > MAXIMO_LADO || ancho * alto > MAXIMO_PIXELES;

@@ -1,0 +1,191 @@
+/** Documents and their files as rows. */
+import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
+import type { Selectable } from 'kysely';
+import type { Tx, TxAjena } from '../../db/base.ts';
+import type { Cuentas, Documentos } from '../../db/esquema.ts';
+import type { FilaDeDocumento } from './presentar.ts';
+
+const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A document in JSON, its sealed part as base64. */
+export type DocumentoEnJson = FilaDeDocumento & { readonly datos: string | null };
+
+/** The documents of a case with the wrapped key to read them; null: unknown, another insurer's, erased. */
+export async function leerDocumentos(
+  tx: Tx,
+  casoId: string,
+): Promise<{ id: string; caso_id: string; clave_envuelta: Uint8Array; documentos: DocumentoEnJson[] } | null> {
+  if (!CASO_ID.test(casoId)) return null;
+  const { filas } = await tx.sql<{
+    id: string;
+    caso_id: string;
+    clave_envuelta: Uint8Array;
+    documentos: DocumentoEnJson[];
+  }>(
+    `select c.id, c.caso_id, c.clave_envuelta, (select coalesce(json_agg(d), '[]') from (
+       select id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado, encode(datos_cifrados, 'base64') as datos
+         from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos
+       from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`,
+    [casoId],
+  );
+  return filas[0] ?? null;
+}
+
+/** A document of a case, or null. */
+export async function leerDocumento(tx: Tx, caso: string, id: string): Promise<Selectable<Documentos> | null> {
+  if (!UUID.test(id)) return null;
+  const { filas } = await tx.sql<Selectable<Documentos>>(
+    'select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2',
+    [caso, id],
+  );
+  return filas[0] ?? null;
+}
+
+/** The document of the case that has the same file and kind, for the same account, and was not rejected; its file is there. */
+export async function buscarRepetido(
+  tx: Tx,
+  caso: string,
+  { tipo, cuenta, huella }: { tipo: TipoDocumento; cuenta: string | null; huella: Buffer },
+): Promise<Selectable<Documentos> | null> {
+  const { filas } = await tx.sql<Selectable<Documentos>>(
+    `select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and huella = $3
+        and cuenta is not distinct from $4::uuid and estado <> 'rechazado' and fichero is not null order by id limit 1`,
+    [caso, tipo, huella, cuenta],
+  );
+  return filas[0] ?? null;
+}
+
+export async function contarDocumentos(tx: Tx, caso: string): Promise<number> {
+  const { filas } = await tx.sql<{ n: number }>(
+    'select count(*)::int as n from documentos where aseguradora_id = aseguradora_actual() and caso = $1',
+    [caso],
+  );
+  return filas[0]?.n ?? 0;
+}
+
+/** What the requirements ask of the accounts of a case. */
+export async function leerCuentasDelCaso(
+  tx: Tx,
+  caso: string,
+): Promise<Pick<Selectable<Cuentas>, 'id' | 'estado' | 'proveedor' | 'accion'>[]> {
+  const { filas } = await tx.sql<Pick<Selectable<Cuentas>, 'id' | 'estado' | 'proveedor' | 'accion'>>(
+    'select id, estado, proveedor, accion from cuentas where aseguradora_id = aseguradora_actual() and caso = $1',
+    [caso],
+  );
+  return filas;
+}
+
+/** Changes the state of a document that is still as it was read; false when it is not. */
+export async function cambiarEstado(
+  tx: Tx,
+  cambio: { id: string; version: number; desde: EstadoDocumento; hasta: EstadoDocumento; datos: Buffer; ahora: Date },
+): Promise<boolean> {
+  const { afectadas } = await tx.sql(
+    `update documentos set estado = $4, datos_cifrados = $5, revisado = $6, version = version + 1
+      where aseguradora_id = aseguradora_actual() and id = $1 and version = $2 and estado = $3`,
+    [cambio.id, cambio.version, cambio.desde, cambio.hasta, cambio.datos, cambio.ahora],
+  );
+  return afectadas === 1;
+}
+
+/**
+ * Whether a request has left for which the document may have served: that of its account, or, when it is for the case, any of
+ * an account or a certificate.
+ */
+export async function haSalidoAlgo(tx: Tx, caso: string, cuenta: string | null): Promise<boolean> {
+  const { filas } = await tx.sql<{ salido: boolean }>(
+    `select exists (select from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and solicitada is not null
+              and ($2::uuid is null or id = $2))
+         or ($2::uuid is null and exists (select from certificados
+              where aseguradora_id = aseguradora_actual() and caso = $1 and solicitado is not null)) as salido`,
+    [caso, cuenta],
+  );
+  return filas[0]?.salido ?? false;
+}
+
+/** Before the file is written: from here on the sweep knows of it. */
+export async function anotarFichero(tx: Tx, caso: string, id: string, ahora: Date): Promise<void> {
+  await tx.sql(
+    `insert into ficheros (aseguradora_id, id, caso, estado, desde) values (aseguradora_actual(), $1, $2, 'subiendo', $3)`,
+    [id, caso, ahora],
+  );
+}
+
+/** The file is whole in the store; false when the sweep, or the erasure of the case, has taken it meanwhile. */
+export async function confirmarFichero(tx: Tx, id: string, bytes: number): Promise<boolean> {
+  const { afectadas } = await tx.sql(
+    `update ficheros set estado = 'guardado', bytes = $2
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
+    [id, bytes],
+  );
+  return afectadas === 1;
+}
+
+/** Gives up a file that belongs to no document. */
+export async function desecharFichero(tx: Tx, id: string): Promise<void> {
+  await tx.sql(
+    `update ficheros set estado = 'por_borrar' where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
+    [id],
+  );
+}
+
+/** Sets or, with null, lifts the day from which files are deleted. */
+export async function fecharBorrado(
+  tx: Tx,
+  caso: string,
+  tipos: readonly TipoDocumento[],
+  desde: string | null,
+): Promise<void> {
+  await tx.sql(
+    `update ficheros f set borrar_desde = $3::date from documentos d
+      where f.aseguradora_id = aseguradora_actual() and f.caso = $1 and f.estado = 'guardado'
+        and d.aseguradora_id = f.aseguradora_id and d.fichero = f.id and d.tipo = any($2::text[])`,
+    [caso, tipos, desde],
+  );
+}
+
+/** Across insurers: marks what was left behind before an instant and what is to go from a day on. */
+export async function marcarPorBorrar(tx: TxAjena, subidoAntesDe: Date, dia: string, limite: number): Promise<number> {
+  const { afectadas } = await tx.sql(
+    `update ficheros f set estado = 'por_borrar' from (
+       select aseguradora_id, id from ficheros
+        where (estado = 'subiendo' and desde < $1) or (estado = 'guardado' and borrar_desde <= $2::date)
+        limit $3 for update skip locked) as v
+      where f.aseguradora_id = v.aseguradora_id and f.id = v.id`,
+    [subidoAntesDe, dia, limite],
+  );
+  return afectadas;
+}
+
+export interface FicheroPorBorrar {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+}
+
+/** A page of what is to be deleted, across insurers, by id. */
+export async function leerPorBorrar(tx: TxAjena, despues: string, limite: number): Promise<FicheroPorBorrar[]> {
+  const { filas } = await tx.sql<FicheroPorBorrar>(
+    `select aseguradora_id, id, caso from ficheros where estado = 'por_borrar' and id > $1::uuid order by id limit $2`,
+    [despues, limite],
+  );
+  return filas;
+}
+
+/**
+ * After the file is gone from the store: its row goes too.
+ * @returns the document that has lost its file by the calendar, if it was that
+ */
+export async function olvidarFichero(tx: Tx, id: string, ahora: Date): Promise<string | null> {
+  const { filas } = await tx.sql<{ documento: string }>(
+    `with ido as (
+       delete from ficheros where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'por_borrar'
+       returning id, borrar_desde)
+     update documentos d set fichero = null, fichero_borrado = $2 from ido
+      where d.aseguradora_id = aseguradora_actual() and d.fichero = ido.id and ido.borrar_desde is not null
+     returning d.id as documento`,
+    [id, ahora],
+  );
+  return filas[0]?.documento ?? null;
+}

@@ -1,0 +1,51 @@
+/** The documents of a case, as the insurer sees them. */
+import type { Documento } from '@albacea/contract/documentos.ts';
+import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../db/base.ts';
+import type { Documentos } from '../../db/esquema.ts';
+import type { Inquilino } from '../../db/inquilino.ts';
+import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import { type DatosDeDocumento, type FilaDeDocumento, presentarDocumento } from './presentar.ts';
+import { lugarDeDocumento } from './registrar-documento.ts';
+import { leerDocumentos } from './sql.ts';
+
+/** @throws ErrorDeDominio no_encontrado */
+export async function verDocumentos(
+  tx: Tx,
+  aseguradora: Inquilino,
+  casoId: string,
+  idioma: IdiomaDeError,
+): Promise<{ caso_id: string; elementos: Documento[] }> {
+  const fila = await leerDocumentos(tx, casoId);
+  if (!fila) throw new ErrorDeDominio('no_encontrado');
+  const clave = aseguradora.clave.abrirClaveDeCaso(fila.id, fila.clave_envuelta);
+  return { caso_id: fila.caso_id, elementos: fila.documentos.map((uno) => documentoVisible(uno, clave, idioma)) };
+}
+
+/** @param fila as it comes out of JSON, the sealed part as base64 */
+export function documentoVisible(
+  { datos, ...fila }: FilaDeDocumento & { datos: string | null },
+  clave: ClaveDeDatos,
+  idioma: IdiomaDeError,
+): Documento {
+  const abiertos =
+    datos === null
+      ? null
+      : clave.descifrarJson<DatosDeDocumento>(lugarDeDocumento(fila.id), Buffer.from(datos, 'base64'));
+  return presentarDocumento(fila, abiertos, idioma);
+}
+
+/** The same for a row by itself. */
+export function documentoDeFila(
+  { recibido, revisado, datos_cifrados, ...fila }: Selectable<Documentos>,
+  clave: ClaveDeDatos,
+  idioma: IdiomaDeError,
+): Documento {
+  const datos = datos_cifrados
+    ? clave.descifrarJson<DatosDeDocumento>(lugarDeDocumento(fila.id), datos_cifrados)
+    : null;
+  const fechas = { recibido: recibido.toISOString(), revisado: revisado?.toISOString() ?? null };
+  return presentarDocumento({ ...fila, ...fechas }, datos, idioma);
+}

@@ -1,0 +1,201 @@
+/**
+ * Reads the body of an operation that takes a file, in either of its two shapes, into the fields and the bytes. Nothing is
+ * read before there is room for it, and never more than the contract says.
+ */
+
+import type { Subida } from '@albacea/contract/subidas.ts';
+import { type Multipart, type MultipartFile, fastifyMultipart as multipart } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Bilingue, ErrorDeDominio, noValido } from '../platform/error.ts';
+import { analizarJson } from './cuerpo.ts';
+import type { FicheroSubido } from './ruta.ts';
+import { recortar } from './validacion.ts';
+
+/** What was sent: the fields as they are, and the file. */
+export interface Enviado {
+  readonly campos: Record<string, unknown>;
+  readonly fichero: FicheroSubido;
+}
+
+export const TIPOS_DE_SUBIDA = 'multipart/form-data, application/json';
+const tipoNoAdmitido = () => new ErrorDeDominio('tipo_no_admitido', { tipos: TIPOS_DE_SUBIDA });
+
+/** Fields of a form, and the length of each in bytes: beside the file there are two or three short words. */
+const MAXIMO_CAMPOS = 10;
+const MAXIMO_CAMPO = 4096;
+
+/** Lets the bodies of the routes below be read by their handler: form, JSON and whatever else stay on the line until then. */
+export async function leerTarde(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  for (const tipo of ['application/json', '*'])
+    app.addContentTypeParser(tipo, (_peticion, _corriente, listo) => listo(null));
+}
+
+/**
+ * Bytes that a request announces, or the most it may have when it does not say.
+ * @throws ErrorDeDominio cuerpo_demasiado_grande, tipo_no_admitido
+ */
+export function bytesAnunciados({ headers }: FastifyRequest, { maximoCuerpo }: Subida): number {
+  const codificacion = headers['content-encoding'];
+  if (codificacion !== undefined && codificacion !== 'identity') throw tipoNoAdmitido();
+  const anunciados = headers['content-length'] === undefined ? maximoCuerpo : Number(headers['content-length']);
+  if (anunciados > maximoCuerpo) throw demasiado(maximoCuerpo);
+  return anunciados;
+}
+
+const demasiado = (maximo: number) => new ErrorDeDominio('cuerpo_demasiado_grande', { maximo });
+
+/**
+ * @param validarJson the schema of the operation, for the JSON as it came
+ * @throws ErrorDeDominio tipo_no_admitido, cuerpo_demasiado_grande, json_invalido, validacion, peticion_invalida
+ */
+export async function leerSubida(
+  peticion: FastifyRequest,
+  subida: Subida,
+  validarJson: (valor: unknown) => void,
+): Promise<Enviado> {
+  const tipo = /^\s*([^;\s]+)/.exec(peticion.headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  if (tipo === 'multipart/form-data') return leerFormulario(peticion, subida);
+  if (tipo === 'application/json') return leerJson(peticion, subida, validarJson);
+  throw tipoNoAdmitido();
+}
+
+async function leerJson(
+  { raw, headers }: FastifyRequest,
+  { maximo, maximoCuerpo }: Subida,
+  validar: (valor: unknown) => void,
+): Promise<Enviado> {
+  const valor = analizarJson(await leerTodo(raw, maximoCuerpo), headers);
+  if (valor === undefined) throw new ErrorDeDominio('validacion', { detalle: SIN_CUERPO });
+  validar(valor);
+  const { contenido, nombre = null, ...campos } = valor as { contenido: string; nombre?: string };
+  return { campos, fichero: { nombre, contenido: deBase64(contenido, maximo) } };
+}
+
+const SIN_CUERPO: Bilingue = { es: 'Falta el cuerpo.', en: 'The body is missing.' };
+
+/** Whatever comes beyond the limit is let by and forgotten, so that the caller gets to read the answer. */
+async function leerTodo(corriente: NodeJS.ReadableStream, maximo: number): Promise<Buffer> {
+  const trozos: Buffer[] = [];
+  let leidos = 0;
+  for await (const trozo of corriente as AsyncIterable<Buffer>) {
+    leidos += trozo.length;
+    if (leidos <= maximo) trozos.push(trozo);
+    else trozos.length = 0;
+  }
+  if (leidos > maximo) throw demasiado(maximo);
+  return Buffer.concat(trozos);
+}
+
+/** @throws ErrorDeDominio validacion, cuerpo_demasiado_grande */
+function deBase64(texto: string, maximo: number): Buffer {
+  // Node reads on over whatever is not base64: what comes back must have been all of it.
+  const bytes = Buffer.from(texto, 'base64');
+  const relleno = texto.endsWith('==') ? 2 : texto.endsWith('=') ? 1 : 0;
+  if (texto.length % 4 !== 0 || (texto.length / 4) * 3 - relleno !== bytes.length)
+    throw noValido({ campo: 'contenido', texto: NO_ES_BASE64 });
+  if (bytes.length > maximo) throw demasiado(maximo);
+  return bytes;
+}
+
+const NO_ES_BASE64: Bilingue = {
+  es: 'debe ser base64 (RFC 4648, sección 4), sin saltos de línea.',
+  en: 'must be base64 (RFC 4648, section 4), without line breaks.',
+};
+
+async function leerFormulario(peticion: FastifyRequest, subida: Subida): Promise<Enviado> {
+  const campos: Record<string, unknown> = {};
+  let fichero: FicheroSubido | null = null;
+  try {
+    for await (const parte of partesDe(peticion, subida)) {
+      comprobarParte(parte, subida.campo, Object.hasOwn(campos, parte.fieldname));
+      if (parte.type === 'field') campos[parte.fieldname] = parte.value;
+      else fichero = await leerParte(parte, subida.maximo);
+    }
+  } catch (error) {
+    peticion.raw.unpipe().resume(); // what still comes is let by, so that the caller gets to read the answer
+    throw comoDominio(error, subida.maximo);
+  }
+  if (!fichero) throw noValido({ campo: subida.campo, texto: FALTA });
+  return { campos, fichero };
+}
+
+/** A file where a file goes, words where words go, each once; a second file the parser itself refuses. */
+function comprobarParte(parte: Multipart, campo: string, repetida: boolean): void {
+  const nombre = recortar(parte.fieldname);
+  const esFichero = parte.type === 'file';
+  if (repetida) throw noValido({ campo: nombre, texto: REPETIDO });
+  if (esFichero && parte.fieldname !== campo) throw noValido({ campo: nombre, texto: vaEn(campo) });
+  if (!esFichero && parte.fieldname === campo) throw noValido({ campo, texto: NO_ES_FICHERO });
+  if (!esFichero && (parte.valueTruncated || parte.fieldnameTruncated)) throw noValido({ campo: nombre, texto: LARGO });
+}
+
+async function leerParte({ file, filename }: MultipartFile, maximo: number): Promise<FicheroSubido> {
+  const trozos: Buffer[] = [];
+  for await (const trozo of file as AsyncIterable<Buffer>) trozos.push(trozo);
+  if (file.truncated) throw demasiado(maximo);
+  return { nombre: filename || null, contenido: Buffer.concat(trozos) };
+}
+
+const REPETIDO: Bilingue = { es: 'está repetido.', en: 'is given twice.' };
+const LARGO: Bilingue = { es: `admite hasta ${MAXIMO_CAMPO} bytes.`, en: `takes up to ${MAXIMO_CAMPO} bytes.` };
+const FALTA: Bilingue = { es: 'falta.', en: 'is missing.' };
+const NO_ES_FICHERO: Bilingue = {
+  es: 'debe ser un fichero: la parte necesita un filename.',
+  en: 'must be a file: the part needs a filename.',
+};
+const vaEn = (campo: string): Bilingue => ({
+  es: `no se admite aquí; el fichero va en ${campo}.`,
+  en: `is not allowed here; the file goes in ${campo}.`,
+});
+
+/** The parts of the form, in order; the body as a whole is counted too, for what lies between parts. */
+async function* partesDe(peticion: FastifyRequest, { maximo, maximoCuerpo }: Subida): AsyncGenerator<Multipart> {
+  let leidos = 0;
+  const contar = (trozo: Buffer) => {
+    leidos += trozo.length;
+  };
+  const partes = peticion.parts({
+    limits: {
+      fileSize: maximo,
+      files: 1,
+      fields: MAXIMO_CAMPOS,
+      fieldSize: MAXIMO_CAMPO,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  });
+  peticion.raw.on('data', contar); // in the same turn as the parser, so that it misses nothing
+  try {
+    for await (const parte of partes) {
+      yield parte;
+      if (leidos > maximoCuerpo) throw demasiado(maximoCuerpo);
+    }
+    if (leidos > maximoCuerpo) throw demasiado(maximoCuerpo);
+  } finally {
+    peticion.raw.off('data', contar);
+  }
+}
+
+/** The parser's own refusals: a form that is broken or cut off, or that has too many parts. */
+function comoDominio(error: unknown, maximo: number): unknown {
+  if (error instanceof ErrorDeDominio) return error;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'FST_MP_PREMATURE_CLOSE') return new ErrorDeDominio('peticion_invalida');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return demasiado(maximo);
+  if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code))
+    return new ErrorDeDominio('validacion', { detalle: MUCHAS_PARTES });
+  if (code.startsWith('FST_') || /multipart|boundary|terminated early|Malformed|header/i.test(message))
+    return new ErrorDeDominio('validacion', { detalle: ROTO });
+  return error;
+}
+
+const MUCHAS_PARTES: Bilingue = {
+  es: 'El formulario tiene demasiadas partes: se admite un fichero y unos pocos campos.',
+  en: 'The form has too many parts: one file and a few fields are taken.',
+};
+const ROTO: Bilingue = {
+  es: 'El formulario está roto o incompleto (RFC 7578).',
+  en: 'The form is broken or incomplete (RFC 7578).',
+};
