@@ -7,6 +7,7 @@ import { type Static, Type } from 'typebox';
 import { CasoId, instante, objeto, oNulo, opcion } from './comun.ts';
 import { ROLES, type Rol } from './identidad.ts';
 import type { Forma } from './operaciones.ts';
+import type { Subida } from './subidas.ts';
 
 /** What a relative may do: the heir, one who was asked to help, one who was asked to look. */
 export const PAPELES_DE_PORTAL = ['heredero', 'ayuda', 'consulta'] as const;
@@ -20,6 +21,8 @@ export interface OperacionDeAplicacion {
   /** Who may; null: anybody, without a session. */
   readonly quien: readonly (PapelDePortal | Rol)[] | null;
   readonly resumen: string;
+  /** It takes a file, beside or within its body. */
+  readonly subida?: Subida;
   readonly forma: Forma;
 }
 

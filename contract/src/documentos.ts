@@ -1,7 +1,7 @@
 /** Document (documento) as the insurer sees it: never its contents (design.md, section 3). */
 import { type Static, Type } from 'typebox';
 import { instante, ORIGENES, objeto, oNulo, opcion } from './comun.ts';
-import { DE_FICHERO } from './subidas.ts';
+import { DE_FICHERO, type Subida } from './subidas.ts';
 
 export const ESTADOS_DOCUMENTO = ['recibido', 'validado', 'rechazado'] as const;
 export type EstadoDocumento = (typeof ESTADOS_DOCUMENTO)[number];
@@ -64,6 +64,12 @@ export type MotivoDeRechazo = (typeof MOTIVOS_DE_RECHAZO)[number];
 export const MAXIMO_FICHERO = 20 * 1024 * 1024;
 /** Largest body that carries a file, in bytes: in base64 a file grows by a third. */
 export const MAXIMO_CUERPO_CON_FICHERO = 28 * 1024 * 1024;
+/** How a document travels, wherever it is brought. */
+export const SUBIDA_DE_DOCUMENTO: Subida = {
+  campo: 'fichero',
+  maximo: MAXIMO_FICHERO,
+  maximoCuerpo: MAXIMO_CUERPO_CON_FICHERO,
+};
 /** Most documents of one case. */
 export const MAXIMO_DOCUMENTOS = 500;
 

@@ -3,6 +3,7 @@ import { type TObject, type TString, Type } from 'typebox';
 import { type OperacionDeAplicacion, Persona, Vacio } from './aplicaciones.ts';
 import * as casos from './casos.ts';
 import { pagina } from './comun.ts';
+import { SUBIDA_DE_DOCUMENTO } from './documentos.ts';
 import { Login, ROLES, type Rol } from './identidad.ts';
 import * as trabajo from './trabajo.ts';
 
@@ -17,6 +18,7 @@ const de = <const P extends readonly string[]>(...nombres: P) =>
 const deAseguradora = de('aseguradora');
 const deCaso = de('aseguradora', 'caso');
 const deCuenta = de('aseguradora', 'caso', 'cuenta');
+const deDocumento = de('aseguradora', 'caso', 'documento');
 const deObjecion = de('aseguradora', 'caso', 'objecion');
 const deCertificado = de('aseguradora', 'caso', 'tipo');
 
@@ -174,6 +176,62 @@ export const OPERACIONES_DE_BACKOFFICE = {
     quien: SERVICIO,
     resumen: 'Takes an account off the list, or a request back',
     forma: { parametros: deCuenta, cuerpo: trabajo.Descarte, estado: 200, datos: trabajo.CuentaTrasOrden },
+  },
+  verDocumentos: {
+    id: 'verDocumentos',
+    metodo: 'GET',
+    ruta: `${CASO}/documentos`,
+    quien: SERVICIO,
+    resumen: 'The papers of the case',
+    forma: { parametros: deCaso, estado: 200, datos: trabajo.DocumentosDeTrabajo },
+  },
+  anadirDocumento: {
+    id: 'anadirDocumento',
+    metodo: 'POST',
+    ruta: `${CASO}/documentos`,
+    quien: SERVICIO,
+    resumen: 'Adds a paper',
+    subida: SUBIDA_DE_DOCUMENTO,
+    forma: {
+      parametros: deCaso,
+      cuerpo: trabajo.DocumentoTraido,
+      estado: 201,
+      datos: trabajo.DocumentoDeTrabajo,
+    },
+  },
+  verFichero: {
+    id: 'verFichero',
+    metodo: 'GET',
+    ruta: `${CASO}/documentos/{documento}/fichero`,
+    quien: SERVICIO,
+    resumen: 'The file of a paper',
+    forma: { parametros: deDocumento, estado: 200, datos: Vacio },
+  },
+  validarDocumento: {
+    id: 'validarDocumento',
+    metodo: 'POST',
+    ruta: `${CASO}/documentos/{documento}/validacion`,
+    quien: SERVICIO,
+    resumen: 'The paper serves',
+    forma: {
+      parametros: deDocumento,
+      cuerpo: trabajo.SoloVersion,
+      estado: 200,
+      datos: trabajo.DocumentoTrasOrden,
+    },
+  },
+  rechazarDocumento: {
+    id: 'rechazarDocumento',
+    metodo: 'POST',
+    ruta: `${CASO}/documentos/{documento}/rechazo`,
+    quien: SERVICIO,
+    resumen: 'The paper does not serve, and the family is told why',
+    forma: {
+      parametros: deDocumento,
+      cuerpo: trabajo.RechazoDeDocumento,
+      estado: 200,
+      datos: trabajo.DocumentoTrasOrden,
+    },
   },
   verObjeciones: {
     id: 'verObjeciones',

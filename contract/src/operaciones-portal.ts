@@ -10,6 +10,7 @@ import {
 } from './aplicaciones.ts';
 import * as casos from './casos.ts';
 import { objeto, pagina } from './comun.ts';
+import { SUBIDA_DE_DOCUMENTO } from './documentos.ts';
 import { ConsultaProveedores, Proveedor } from './proveedores.ts';
 import * as trabajo from './trabajo.ts';
 
@@ -146,6 +147,31 @@ export const OPERACIONES_DE_PORTAL = {
     quien: PAPELES_DE_PORTAL,
     resumen: 'Objects: what cannot be taken back waits',
     forma: { cuerpo: trabajo.ObjecionNueva, estado: 201, datos: trabajo.ObjecionTrasOrden },
+  },
+  verDocumentos: {
+    id: 'verDocumentos',
+    metodo: 'GET',
+    ruta: '/documentos',
+    quien: PAPELES_DE_PORTAL,
+    resumen: 'The papers that were handed in',
+    forma: { estado: 200, datos: trabajo.DocumentosDeTrabajo },
+  },
+  anadirDocumento: {
+    id: 'anadirDocumento',
+    metodo: 'POST',
+    ruta: '/documentos',
+    quien: QUIENES_HACEN,
+    resumen: 'Hands in a paper',
+    subida: SUBIDA_DE_DOCUMENTO,
+    forma: { cuerpo: trabajo.DocumentoTraido, estado: 201, datos: trabajo.DocumentoDeTrabajo },
+  },
+  verFichero: {
+    id: 'verFichero',
+    metodo: 'GET',
+    ruta: '/documentos/{documento}/fichero',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'The file of a paper',
+    forma: { parametros: Type.Object({ documento: Type.String() }), estado: 200, datos: Vacio },
   },
   prepararMandato: {
     id: 'prepararMandato',

@@ -195,11 +195,7 @@ export const OPERACIONES = {
     acceso: 'clave',
     alcance: 'casos:escribir',
     idempotente: true,
-    subida: {
-      campo: 'fichero',
-      maximo: documentos.MAXIMO_FICHERO,
-      maximoCuerpo: documentos.MAXIMO_CUERPO_CON_FICHERO,
-    },
+    subida: documentos.SUBIDA_DE_DOCUMENTO,
     grupo: 'Casos',
     resumen: 'Add a document to a case',
     descripcion:

@@ -14,7 +14,9 @@ import {
   MAXIMO_DE_PROPUESTAS,
   RESULTADOS_CUENTA,
 } from './cuentas.ts';
+import { Documento, ESTADOS_DOCUMENTO, MOTIVOS_DE_RECHAZO, TIPOS_DE_DOCUMENTO } from './documentos.ts';
 import { CANALES } from './proveedores-listas.ts';
+import { DE_FICHERO } from './subidas.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 /** The version that the caller saw: the command is refused when somebody was faster. */
@@ -132,6 +134,31 @@ export const FirmaDeMandato = objeto({
   nombre: linea(250, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
 });
 export const MandatoFirmado = objeto({ mandato_id: Id, documento_id: Id });
+
+// Documents ---------------------------------------------------------------------------------------------------------
+
+export const DocumentoDeTrabajo = objeto({
+  ...Documento.properties,
+  nombre: oNulo(Type.String({ description: 'Name of the file as it was sent.' })),
+  version: Type.Integer(),
+});
+export type DocumentoDeTrabajo = Static<typeof DocumentoDeTrabajo>;
+export const DocumentosDeTrabajo = objeto({ caso_id: CasoId, elementos: Type.Array(DocumentoDeTrabajo) });
+export const DocumentoTraido = objeto({
+  tipo: opcion(TIPOS_DE_DOCUMENTO),
+  cuenta_id: Type.Optional(Id),
+  ...DE_FICHERO,
+});
+export const RechazoDeDocumento = objeto({
+  motivo: opcion(MOTIVOS_DE_RECHAZO),
+  palabras: Type.Optional(parrafo(500, 'Own words for the family.', 'Falta la segunda página.')),
+  version,
+});
+export const DocumentoTrasOrden = objeto({
+  documento_id: Id,
+  estado: opcion(ESTADOS_DOCUMENTO),
+  version: Type.Integer(),
+});
 
 // Certificates ------------------------------------------------------------------------------------------------------
 

@@ -5,24 +5,25 @@ import { rutasDeAccesoHeredero } from './capabilities/acceso-heredero/rutas.ts';
 import { autenticarHeredero } from './capabilities/acceso-heredero/sesion-de-portal.ts';
 import type { DependenciasDeCasos } from './capabilities/casos/abrir-caso.ts';
 import { rutasDeCasosEnBackoffice, rutasDeCasosEnPortal } from './capabilities/casos/rutas-de-aplicacion.ts';
-import type { Catalogo } from './capabilities/catalogo/catalogo-vigente.ts';
 import { rutasDeCatalogoEnPortal } from './capabilities/catalogo/rutas.ts';
 import { rutasDeCertificadosEnBackoffice } from './capabilities/certificados/rutas-de-aplicacion.ts';
 import { rutasDeCuentasEnBackoffice, rutasDeCuentasEnPortal } from './capabilities/cuentas/rutas-de-aplicacion.ts';
+import type { DependenciasDeDocumentos } from './capabilities/documentos/recibir-documento.ts';
+import {
+  rutasDeDocumentosEnBackoffice,
+  rutasDeDocumentosEnPortal,
+} from './capabilities/documentos/rutas-de-aplicacion.ts';
 import type { Contrasenas } from './capabilities/identidad/contrasenas.ts';
 import { rutasDeSesionDeBackoffice } from './capabilities/identidad/rutas-de-backoffice.ts';
 import { autenticarUsuario } from './capabilities/identidad/sesion-de-backoffice.ts';
 import { rutasDeMandatoEnPortal } from './capabilities/mandato/rutas-de-aplicacion.ts';
-import type { Base } from './db/base.ts';
 import type { Inquilinos } from './db/inquilino.ts';
 import type { Aplicacion } from './http/aplicacion.ts';
 import type { SesionDeHeredero, SesionDeUsuario } from './http/ruta-de-aplicacion.ts';
 import { ErrorDeDominio } from './platform/error.ts';
 import type { Reloj } from './platform/reloj.ts';
 
-export interface DependenciasDeAplicaciones extends DependenciasDeCasos {
-  readonly catalogo: Catalogo;
-  readonly base: Base;
+export interface DependenciasDeAplicaciones extends DependenciasDeCasos, DependenciasDeDocumentos {
   readonly inquilinos: Inquilinos;
   readonly reloj: Reloj;
   readonly contrasenas: Contrasenas;
@@ -39,6 +40,7 @@ export function portal(deps: DependenciasDeAplicaciones): Aplicacion<SesionDeHer
       ...rutasDeCasosEnPortal(),
       ...rutasDeCatalogoEnPortal(deps.catalogo),
       ...rutasDeCuentasEnPortal(deps),
+      ...rutasDeDocumentosEnPortal(deps),
       ...rutasDeMandatoEnPortal(deps),
     ],
     autenticar: (huella, anfitrion) => autenticarHeredero(base, huella, anfitrion, reloj.ahora()),
@@ -56,6 +58,7 @@ export function backoffice(deps: DependenciasDeAplicaciones): Aplicacion<SesionD
       ...rutasDeSesionDeBackoffice(deps),
       ...rutasDeCasosEnBackoffice(deps),
       ...rutasDeCuentasEnBackoffice(deps),
+      ...rutasDeDocumentosEnBackoffice(deps),
       ...rutasDeCertificadosEnBackoffice(),
     ],
     autenticar: (huella) => autenticarUsuario(base, huella, reloj.ahora()),

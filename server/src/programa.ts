@@ -178,7 +178,7 @@ export async function crearPrograma(
       registro,
       rutas,
       aplicaciones: [portal, backoffice].map((aplicacion) =>
-        aplicacion({ base, inquilinos, reloj, contrasenas, catalogo, direcciones, despachador }),
+        aplicacion({ base, inquilinos, reloj, contrasenas, catalogo, direcciones, despachador, almacen, registro }),
       ),
       confiarEnProxy: config.confiarEnProxy,
       claveDeRespuesta: (tx, aseguradora, caso) =>

@@ -1,7 +1,6 @@
 /** Mounts the operations of the contract, in both variants, and what every response of the API carries. */
 import { SobreDeError, sobre, type Variante } from '@albacea/contract/comun.ts';
 import { type Forma, OPERACIONES, type Operacion, operacionesDe } from '@albacea/contract/operaciones.ts';
-import { camposDelFormulario, type Subida } from '@albacea/contract/subidas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ErrorDeDominio } from '../platform/error.ts';
@@ -22,8 +21,7 @@ import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura,
 import { leerMarca } from './idempotencia.ts';
 import { idiomaDe } from './respuestas.ts';
 import type { FicheroSubido, PeticionCualquiera, Ruta } from './ruta.ts';
-import { bytesAnunciados, leerSubida, leerTarde } from './subida.ts';
-import { validadorDe } from './validacion.ts';
+import { leerTarde, tomadorDeSubidas } from './subida.ts';
 
 export const PREFIJO_API = '/api/v1';
 const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
@@ -89,8 +87,10 @@ function montarOperacion(
 ): void {
   const ruta = deps.rutas.find((candidata) => candidata.operacion.id === operacion.id);
   if (!ruta) throw new Error(`no route for operation ${operacion.id}`);
-  const atender: Atender = operacion.subida
-    ? atenderSubida(deps, ruta, forma, operacion.subida)
+  const tomar = operacion.subida && tomadorDeSubidas(deps.cupo, forma.cuerpo as TSchema, operacion.subida);
+  const atender: Atender = tomar
+    ? (peticion, reply) =>
+        tomar(peticion, reply, ({ campos, fichero }) => responder(deps, ruta, forma, peticion, reply, campos, fichero))
     : (peticion, reply) => responder(deps, ruta, forma, peticion, reply, peticion.body);
   api.route({
     method: operacion.metodo,
@@ -122,24 +122,6 @@ function montarOperacion(
 }
 
 type Atender = (peticion: FastifyRequest, reply: FastifyReply) => Promise<Respuesta>;
-
-/** Takes the file once there is room for it, and gives the room back when it is forgotten. */
-function atenderSubida(deps: DependenciasDeApi, ruta: Ruta, forma: Forma, subida: Subida): Atender {
-  const validarJson = validadorDe(forma.cuerpo as TSchema);
-  const validarCampos = validadorDe(camposDelFormulario(forma.cuerpo as TSchema));
-  return async (peticion, reply) => {
-    const colgado = new AbortController();
-    reply.raw.once('close', () => colgado.abort());
-    const salir = await deps.cupo.entrar(bytesAnunciados(peticion, subida), colgado.signal);
-    try {
-      const { campos, fichero } = await leerSubida(peticion, subida, validarJson);
-      validarCampos(campos);
-      return await responder(deps, ruta, forma, peticion, reply, campos, fichero);
-    } finally {
-      salir();
-    }
-  };
-}
 
 async function responder(
   { base, registro, inquilinos, reloj, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,

@@ -7,7 +7,7 @@ import type { OperacionDeAplicacion } from '@albacea/contract/aplicaciones.ts';
 import { SobreDeError, sobre } from '@albacea/contract/comun.ts';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { Base } from '../db/base.ts';
 import type { Inquilino, Inquilinos } from '../db/inquilino.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
@@ -15,9 +15,11 @@ import { sha256 } from '../platform/ids.ts';
 import type { Reloj } from '../platform/reloj.ts';
 import type { Anfitrion, Direcciones } from './anfitrion.ts';
 import { comprobarAnfitrion } from './autorizacion.ts';
+import type { Cupo } from './cupo.ts';
 import { type LimitePorDireccion, segundosHasta, type Uso } from './limite.ts';
 import { idiomaDe } from './respuestas.ts';
-import type { Galleta, RutaDeAplicacion, SesionAbierta } from './ruta-de-aplicacion.ts';
+import type { Fichero, Galleta, RutaDeAplicacion, SesionAbierta } from './ruta-de-aplicacion.ts';
+import { type Enviado, leerTarde, tomadorDeSubidas } from './subida.ts';
 
 export interface Aplicacion<S extends SesionAbierta> {
   readonly prefijo: '/portal/api' | '/backoffice/api';
@@ -39,6 +41,8 @@ export interface DependenciasDeAplicacion {
   readonly reloj: Reloj;
   readonly anonimos: LimitePorDireccion;
   readonly despertar: () => void;
+  /** Room for the bodies that hold files. */
+  readonly cupo: Cupo;
 }
 
 declare module 'fastify' {
@@ -70,7 +74,12 @@ export async function montarAplicacion<S extends SesionAbierta>(
       'x-content-type-options': 'nosniff',
     });
   });
-  for (const operacion of Object.values(aplicacion.operaciones)) montarOperacion(app, deps, aplicacion, operacion);
+  const todas = Object.values(aplicacion.operaciones);
+  for (const operacion of todas.filter(({ subida }) => !subida)) montarOperacion(app, deps, aplicacion, operacion);
+  await app.register(async (subidas) => {
+    await leerTarde(subidas);
+    for (const operacion of todas.filter(({ subida }) => subida)) montarOperacion(subidas, deps, aplicacion, operacion);
+  });
 }
 
 function montarOperacion<S extends SesionAbierta>(
@@ -82,14 +91,19 @@ function montarOperacion<S extends SesionAbierta>(
   const { forma } = operacion;
   const ruta = aplicacion.rutas.find((candidata) => candidata.operacion === operacion);
   if (!ruta) throw new Error(`no route for operation ${aplicacion.prefijo} ${operacion.id}`);
+  const tomar = operacion.subida && tomadorDeSubidas(deps.cupo, forma.cuerpo as TSchema, operacion.subida);
   app.route({
     method: operacion.metodo,
     url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
     schema: {
       querystring: forma.consulta ?? Type.Object({}, { additionalProperties: false }),
       ...(forma.parametros && { params: forma.parametros }),
-      ...(forma.cuerpo && { body: forma.cuerpo }),
-      response: { [forma.estado]: sobre(forma.datos), '4xx': SobreDeError, '5xx': SobreDeError },
+      ...(forma.cuerpo && !operacion.subida && { body: forma.cuerpo }),
+      response: {
+        ...(ruta.clase !== 'fichero' && { [forma.estado]: sobre(forma.datos) }),
+        '4xx': SobreDeError,
+        '5xx': SobreDeError,
+      },
     },
     onRequest: async (peticion) => {
       if (operacion.quien === null) return exigirLimite(deps.anonimos.contar(peticion.ip), deps.reloj.ahora());
@@ -97,7 +111,11 @@ function montarOperacion<S extends SesionAbierta>(
       if (!operacion.quien.includes(peticion.sesion.papel)) throw new ErrorDeDominio('accion_no_permitida');
     },
     handler: async (peticion, reply) => {
-      const { datos, galleta } = await responder(deps, aplicacion, ruta, peticion);
+      if (ruta.clase === 'fichero')
+        return enviarFichero(reply, await ruta.manejar(await entradaDe(deps, aplicacion, peticion)));
+      const { datos, galleta } = tomar
+        ? await tomar(peticion, reply, (enviado) => responder(deps, aplicacion, ruta, peticion, enviado))
+        : await responder(deps, aplicacion, ruta, peticion);
       if (galleta) ponerGalleta(reply, nombreDeGalleta(deps.direcciones, aplicacion), deps.direcciones, galleta);
       reply.header('content-language', idiomaDe(peticion.headers['accept-language']));
       return reply.code(forma.estado).send({ success: true, data: datos });
@@ -120,36 +138,67 @@ async function identificar<S extends SesionAbierta>(
   return sesion;
 }
 
-async function responder<S extends SesionAbierta>(
-  { base, direcciones, reloj, despertar }: DependenciasDeAplicacion,
-  aplicacion: Aplicacion<S>,
-  ruta: RutaDeAplicacion<S>,
-  peticion: FastifyRequest,
-): Promise<{ datos: unknown; galleta?: Galleta }> {
-  const parametros = (peticion.params ?? {}) as Record<string, string>;
-  const llegada = {
-    cuerpo: peticion.body as never, // each route was typed where it was made
+function llegadaDe({ reloj }: DependenciasDeAplicacion, peticion: FastifyRequest, enviado?: Enviado) {
+  return {
+    // each route was typed where it was made
+    cuerpo: (enviado ? enviado.campos : peticion.body) as never,
+    fichero: enviado?.fichero as never,
     consulta: peticion.query as never,
-    parametros,
+    parametros: (peticion.params ?? {}) as Record<string, string>,
     idioma: idiomaDe(peticion.headers['accept-language']),
     ahora: reloj.ahora(),
     anfitrion: peticion.albacea.anfitrion,
     direccion: peticion.ip,
     agente: peticion.headers['user-agent'] ?? '',
   };
-  if (ruta.clase === 'abierta') return ruta.manejar(llegada);
+}
+
+async function entradaDe<S extends SesionAbierta>(
+  deps: DependenciasDeAplicacion,
+  { aseguradoraDe }: Aplicacion<S>,
+  peticion: FastifyRequest,
+  enviado?: Enviado,
+) {
   const sesion = peticion.sesion as unknown as S;
+  const llegada = llegadaDe(deps, peticion, enviado);
+  return { ...llegada, sesion, aseguradora: await aseguradoraDe(sesion, llegada.parametros) };
+}
+
+async function responder<S extends SesionAbierta>(
+  deps: DependenciasDeAplicacion,
+  aplicacion: Aplicacion<S>,
+  ruta: Exclude<RutaDeAplicacion<S>, { clase: 'fichero' }>,
+  peticion: FastifyRequest,
+  enviado?: Enviado,
+): Promise<{ datos: unknown; galleta?: Galleta }> {
+  if (ruta.clase === 'abierta') return ruta.manejar(llegadaDe(deps, peticion));
   if (ruta.clase === 'sesion') {
-    const valor = peticion.cookies[nombreDeGalleta(direcciones, aplicacion)] as string;
-    return ruta.manejar({ ...llegada, sesion, valor });
+    const valor = peticion.cookies[nombreDeGalleta(deps.direcciones, aplicacion)] as string;
+    return ruta.manejar({ ...llegadaDe(deps, peticion), sesion: peticion.sesion as unknown as S, valor });
   }
-  const aseguradora = await aplicacion.aseguradoraDe(sesion, parametros);
-  const entrada = { ...llegada, sesion, aseguradora };
-  if (ruta.clase === 'lectura') return { datos: await base.lectura(aseguradora.id, (tx) => ruta.manejar(entrada, tx)) };
-  const efecto = await base.inquilino(aseguradora.id, (tx) => ruta.manejar(entrada, tx));
+  const entrada = await entradaDe(deps, aplicacion, peticion, enviado);
+  const { base, despertar } = deps;
+  const { id } = entrada.aseguradora;
+  if (ruta.clase === 'lectura') return { datos: await base.lectura(id, (tx) => ruta.manejar(entrada, tx)) };
+  const efecto =
+    ruta.clase === 'larga'
+      ? { datos: await ruta.manejar(entrada) }
+      : await base.inquilino(id, (tx) => ruta.manejar(entrada, tx));
   if ('rechazo' in efecto) throw efecto.rechazo;
   despertar();
   return { datos: efecto.trasConfirmar ? await efecto.trasConfirmar() : efecto.datos };
+}
+
+/** Shown and not run: whatever a browser takes the bytes for, it has no scripts and no other pages. */
+function enviarFichero(reply: FastifyReply, { formato, nombre, contenido }: Fichero): FastifyReply {
+  const comoSeLlama = nombre === null ? '' : `; filename*=UTF-8''${encodeURIComponent(nombre)}`;
+  return reply
+    .headers({
+      'content-disposition': `inline${comoSeLlama}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .type(formato)
+    .send(contenido);
 }
 
 /** `__Host-` keeps a neighbouring subdomain from setting it; browsers take that name over https alone. */

@@ -9,6 +9,7 @@ import type { Inquilino } from '../db/inquilino.ts';
 import type { ErrorDeDominio } from '../platform/error.ts';
 import type { Anfitrion } from './anfitrion.ts';
 import type { Uso } from './limite.ts';
+import type { FicheroSubido } from './ruta.ts';
 
 /** A living session of the portal or the backoffice. */
 export interface SesionAbierta {
@@ -55,6 +56,8 @@ interface Llegada<O extends OperacionDeAplicacion> {
 }
 
 export interface PeticionDeAplicacion<O extends OperacionDeAplicacion, S extends SesionAbierta> extends Llegada<O> {
+  /** Of an operation that takes one. */
+  readonly fichero: O extends { readonly subida: object } ? FicheroSubido : undefined;
   readonly sesion: S;
   readonly aseguradora: Inquilino;
 }
@@ -109,12 +112,34 @@ export interface RutaQueEscribe<O extends OperacionDeAplicacion, S extends Sesio
   >;
 }
 
+/** Has transactions of its own, because something has to happen between them that none can hold. */
+export interface RutaLarga<O extends OperacionDeAplicacion, S extends SesionAbierta> {
+  readonly clase: 'larga';
+  readonly operacion: O;
+  manejar(peticion: PeticionDeAplicacion<O, S>): Promise<Datos<O>>;
+}
+
+export interface Fichero {
+  readonly formato: string;
+  readonly nombre: string | null;
+  readonly contenido: Buffer;
+}
+
+/** Answers with the bytes of a file. */
+export interface RutaDeFichero<O extends OperacionDeAplicacion, S extends SesionAbierta> {
+  readonly clase: 'fichero';
+  readonly operacion: O;
+  manejar(peticion: PeticionDeAplicacion<O, S>): Promise<Fichero>;
+}
+
 // biome-ignore-start lint/suspicious/noExplicitAny: the transport carries what it does not look into
 export type RutaDeAplicacion<S extends SesionAbierta = any> =
   | RutaAbierta<any>
   | RutaDeSesion<any, S>
   | RutaQueLee<any, S>
-  | RutaQueEscribe<any, S>;
+  | RutaQueEscribe<any, S>
+  | RutaLarga<any, S>
+  | RutaDeFichero<any, S>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
 export const rutaAbierta = <O extends OperacionDeAplicacion>(
@@ -137,4 +162,17 @@ export const rutasCon = <S extends SesionAbierta>() => ({
     operacion: O,
     manejar: RutaQueEscribe<O, S>['manejar'],
   ): RutaQueEscribe<O, S> => ({ clase: 'escritura', operacion, manejar }),
+  larga: <O extends OperacionDeAplicacion>(operacion: O, manejar: RutaLarga<O, S>['manejar']): RutaLarga<O, S> => ({
+    clase: 'larga',
+    operacion,
+    manejar,
+  }),
+  fichero: <O extends OperacionDeAplicacion>(
+    operacion: O,
+    manejar: RutaDeFichero<O, S>['manejar'],
+  ): RutaDeFichero<O, S> => ({
+    clase: 'fichero',
+    operacion,
+    manejar,
+  }),
 });

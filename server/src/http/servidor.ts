@@ -93,6 +93,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
   app.setNotFoundHandler(() => {
     throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${direcciones.api()}/docs` });
   });
+  const cupo = crearCupo(CUPO);
   await app.register(
     async (api) => {
       api.addHook('onRequest', async ({ raw }) => {
@@ -102,12 +103,12 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
         ponerLimite(peticion, reply);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      await montarApi(api, { ...deps, anonimos, recordado, portero: crearPortero(deps.base), cupo: crearCupo(CUPO) });
+      await montarApi(api, { ...deps, anonimos, recordado, portero: crearPortero(deps.base), cupo });
     },
     { prefix: PREFIJO_API },
   );
   for (const aplicacion of deps.aplicaciones)
-    await app.register((hija) => montarAplicacion(hija, { ...deps, anonimos }, aplicacion), {
+    await app.register((hija) => montarAplicacion(hija, { ...deps, anonimos, cupo }, aplicacion), {
       prefix: aplicacion.prefijo,
     });
   return app;

@@ -3,13 +3,15 @@
  * read before there is room for it, and never more than the contract says.
  */
 
-import type { Subida } from '@albacea/contract/subidas.ts';
+import { camposDelFormulario, type Subida } from '@albacea/contract/subidas.ts';
 import { type Multipart, type MultipartFile, fastifyMultipart as multipart } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import { type Bilingue, ErrorDeDominio, noValido } from '../platform/error.ts';
 import { analizarJson } from './cuerpo.ts';
+import type { Cupo } from './cupo.ts';
 import type { FicheroSubido } from './ruta.ts';
-import { recortar } from './validacion.ts';
+import { recortar, validadorDe } from './validacion.ts';
 
 /** What was sent: the fields as they are, and the file. */
 export interface Enviado {
@@ -23,6 +25,31 @@ const tipoNoAdmitido = () => new ErrorDeDominio('tipo_no_admitido', { tipos: TIP
 /** Fields of a form, and the length of each in bytes: beside the file there are two or three short words. */
 const MAXIMO_CAMPOS = 10;
 const MAXIMO_CAMPO = 4096;
+
+/**
+ * What takes the file of an operation: once there is room for it, and giving the room back when it is forgotten.
+ * @param cuerpo the JSON schema of the operation
+ */
+export function tomadorDeSubidas(cupo: Cupo, cuerpo: TSchema, subida: Subida) {
+  const validarJson = validadorDe(cuerpo);
+  const validarCampos = validadorDe(camposDelFormulario(cuerpo));
+  return async <T>(
+    peticion: FastifyRequest,
+    reply: FastifyReply,
+    trabajo: (enviado: Enviado) => Promise<T>,
+  ): Promise<T> => {
+    const colgado = new AbortController();
+    reply.raw.once('close', () => colgado.abort());
+    const salir = await cupo.entrar(bytesAnunciados(peticion, subida), colgado.signal);
+    try {
+      const enviado = await leerSubida(peticion, subida, validarJson);
+      validarCampos(enviado.campos);
+      return await trabajo(enviado);
+    } finally {
+      salir();
+    }
+  };
+}
 
 /** Lets the bodies of the routes below be read by their handler: form, JSON and whatever else stay on the line until then. */
 export async function leerTarde(app: FastifyInstance): Promise<void> {

@@ -189,3 +189,12 @@ export async function olvidarFichero(tx: Tx, id: string, ahora: Date): Promise<s
   );
   return filas[0]?.documento ?? null;
 }
+
+/** All documents of a case, oldest first. */
+export async function leerTodos(tx: Tx, caso: string): Promise<Selectable<Documentos>[]> {
+  const { filas } = await tx.sql<Selectable<Documentos>>(
+    'select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
+    [caso],
+  );
+  return filas;
+}

@@ -1,15 +1,23 @@
 /** The documents of a case, as the insurer sees them. */
 import type { Documento } from '@albacea/contract/documentos.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Documentos } from '../../db/esquema.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
-import { type DatosDeDocumento, type FilaDeDocumento, presentarDocumento } from './presentar.ts';
+import type { QuienPide } from '../casos/abrir-caso.ts';
+import { tomarCaso } from '../casos/tomar-caso.ts';
+import {
+  type DatosDeDocumento,
+  type FilaDeDocumento,
+  presentarDocumento,
+  presentarDocumentoDeTrabajo,
+} from './presentar.ts';
 import { lugarDeDocumento } from './registrar-documento.ts';
-import { leerDocumentos } from './sql.ts';
+import { leerDocumentos, leerTodos } from './sql.ts';
 
 /** @throws ErrorDeDominio no_encontrado */
 export async function verDocumentos(
@@ -48,4 +56,32 @@ export function documentoDeFila(
     : null;
   const fechas = { recibido: recibido.toISOString(), revisado: revisado?.toISOString() ?? null };
   return presentarDocumento({ ...fila, ...fechas }, datos, idioma);
+}
+
+/**
+ * For those who work on the case: how each file was called, and the version to decide on.
+ * @throws ErrorDeDominio no_encontrado, caso_bloqueado
+ */
+export async function verDocumentosDeTrabajo(
+  tx: Tx,
+  { aseguradora }: QuienPide,
+  casoId: string,
+  idioma: IdiomaDeError,
+): Promise<{ caso_id: string; elementos: DocumentoDeTrabajo[] }> {
+  const { fila, clave } = await tomarCaso(tx, aseguradora, casoId);
+  const filas = await leerTodos(tx, fila.id);
+  return { caso_id: fila.caso_id, elementos: filas.map((uno) => documentoDeTrabajo(uno, clave, idioma)) };
+}
+
+export function documentoDeTrabajo(
+  fila: Selectable<Documentos>,
+  clave: ClaveDeDatos,
+  idioma: IdiomaDeError,
+): DocumentoDeTrabajo {
+  const { recibido, revisado, datos_cifrados, ...resto } = fila;
+  const datos = datos_cifrados
+    ? clave.descifrarJson<DatosDeDocumento>(lugarDeDocumento(fila.id), datos_cifrados)
+    : null;
+  const fechas = { recibido: recibido.toISOString(), revisado: revisado?.toISOString() ?? null };
+  return presentarDocumentoDeTrabajo({ ...resto, ...fechas }, datos, idioma);
 }
