@@ -2,6 +2,7 @@
 import type { EstadoCaso, ResultadoCaso } from '@albacea/contract/casos.ts';
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { Tx } from '../../db/base.ts';
+import { cancelarBorrado, programarBorrado } from '../documentos/programar-borrado.ts';
 import type { Avance } from './reglas-avance.ts';
 import { conservarHasta } from './reglas-retencion.ts';
 
@@ -30,7 +31,7 @@ export async function completarModulos(tx: Tx, caso: string, modulos: readonly M
 
 /**
  * Ends a case that goes on: from now its time to be kept runs. A mandate that waited for its signature and the e-mail with
- * its code are withdrawn.
+ * its code are withdrawn, and images of identity papers get their last day.
  * @param resultado null when it is annulled
  */
 export async function escribirCierre(
@@ -58,6 +59,7 @@ export async function escribirCierre(
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'codigo_mandato'`,
       [caso, ahora],
     ),
+    programarBorrado(tx, caso, ahora),
   ]);
 }
 
@@ -69,5 +71,6 @@ export async function escribirReapertura(tx: Tx, caso: string, ahora: Date): Pro
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'cerrado' and bloqueado is null`,
     [caso, ahora],
   );
+  if (afectadas > 0) await cancelarBorrado(tx, caso);
   return afectadas > 0;
 }
