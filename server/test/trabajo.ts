@@ -78,7 +78,11 @@ export async function crearTaller(e: Entorno, variante: 'A' | 'B' = 'B'): Promis
     actor: ACTORES[papel],
     ahora: e.reloj.ahora(),
   });
-  const tx: Taller['tx'] = (trabajo) => base.inquilino(aseguradora.id, trabajo);
+  // Nobody does two things in the same millisecond: what is told has an order.
+  const tx: Taller['tx'] = (trabajo) => {
+    e.reloj.avanzar(1);
+    return base.inquilino(aseguradora.id, trabajo);
+  };
   const cambiar: Taller['cambiar'] = (caso, papel, trabajo) =>
     tx(async (t) => {
       const tomado = await tomarCasoVivo(t, inquilino, caso);
@@ -133,7 +137,7 @@ export async function crearTaller(e: Entorno, variante: 'A' | 'B' = 'B'): Promis
     },
     async fila(caso) {
       const [fila] = await e.base.superSql<FilaDeCaso>(
-        'select * from casos where aseguradora_id = $1 and caso_id = $2',
+        'select *, conservar_hasta::text as conservar_hasta from casos where aseguradora_id = $1 and caso_id = $2',
         [aseguradora.id, caso],
       );
       if (!fila) throw new Error(`no case ${caso}`);
