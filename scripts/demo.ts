@@ -9,6 +9,7 @@ import { type Aseguradora, leerDemostracion, nuevaSerie } from './demo/datos.ts'
 import type { Escena } from './demo/escena.ts';
 import { balance, lectura, negativas, reunion, sesion, varianteA, varianteB } from './demo/historia.ts';
 import { crearPantalla, PromesaIncumplida } from './demo/pantalla.ts';
+import { tramitacion } from './demo/tramitacion.ts';
 
 /** The demonstration can't begin; the message says what to do. */
 class SinEscenario extends Error {}
@@ -37,6 +38,8 @@ async function contar(): Promise<void> {
   await sesion(escena, enA);
   await negativas(escena, enA);
   balance(escena);
+  await tramitacion(escena, aurora, enA);
+  await tramitacion(escena, boreal, enB);
   escribir('');
   escribir(`All ${pantalla.cumplidas} promises were kept.`);
   escribir(`Read on: ${aurora.base_url}/docs and ${boreal.base_url}/docs`);
@@ -51,7 +54,8 @@ async function montar(): Promise<Escena> {
     return quien && { ...quien, base_url: enPuerto(quien.base_url, process.env.PORT?.trim()) };
   };
   const [aurora, boreal] = [deVariante('A'), deVariante('B')];
-  if (!aurora || !boreal) {
+  const gestor = demo?.servicio.find(({ rol }) => rol === 'gestor');
+  if (!aurora || !boreal || !gestor) {
     throw new SinEscenario(
       `There are no demonstration data in ${dataDir}. The first "npm start" on an empty folder makes them; if it used\nanother folder, set DATA_DIR here too.`,
     );
@@ -62,6 +66,7 @@ async function montar(): Promise<Escena> {
     dataDir,
     aurora,
     boreal,
+    gestor,
     serie: nuevaSerie(),
     inicio: Date.now() - 2_000,
     respuestas: [],

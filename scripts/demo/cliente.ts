@@ -3,7 +3,7 @@ import { request as pedirHttps } from 'node:https';
 
 /** What goes out. */
 export interface Peticion {
-  readonly metodo: 'GET' | 'POST';
+  readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly cabeceras?: Readonly<Record<string, string>>;
   /** Sent as JSON. */

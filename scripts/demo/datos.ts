@@ -5,6 +5,7 @@ import { join } from 'node:path';
 /** What `npm start` wrote to `DATA_DIR/demo.json` on its first run. */
 export interface Demostracion {
   readonly aseguradoras: readonly Aseguradora[];
+  readonly servicio: readonly Usuario[];
 }
 
 export interface Aseguradora {
@@ -12,7 +13,14 @@ export interface Aseguradora {
   readonly variante: 'A' | 'B';
   readonly base_url: string;
   readonly api_key: string;
-  readonly usuarios: readonly { readonly email: string; readonly rol: string; readonly password: string }[];
+  readonly slug: string;
+  readonly usuarios: readonly Usuario[];
+}
+
+export interface Usuario {
+  readonly email: string;
+  readonly rol: string;
+  readonly password: string;
 }
 
 /** The members that the sample claims have in common. */

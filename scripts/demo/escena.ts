@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { type Peticion, pedir, type Respuesta } from './cliente.ts';
 import { type CorreoGuardado, correosPara } from './correos.ts';
-import type { Aseguradora, Aviso } from './datos.ts';
+import type { Aseguradora, Aviso, Usuario } from './datos.ts';
 import type { Pantalla } from './pantalla.ts';
 
 /** What every step of the demonstration has at hand. */
@@ -11,6 +11,8 @@ export interface Escena {
   readonly dataDir: string;
   readonly aurora: Aseguradora;
   readonly boreal: Aseguradora;
+  /** Case manager of the service. */
+  readonly gestor: Usuario;
   readonly serie: string;
   /** Epoch in milliseconds; what is older was not made by this run. */
   readonly inicio: number;

@@ -147,7 +147,7 @@ export async function negativas(escena: Escena, { casoId, aviso }: Abierto): Pro
 
 /** What holds for the whole run. */
 export function balance({ pantalla, dataDir, inicio, familias, respuestas }: Escena): void {
-  pantalla.titulo('At the end');
+  pantalla.titulo('What holds for all of it');
   const cuantos = familias.map((email) => correosPara(dataDir, email, inicio).length);
   pantalla.promesa(
     `${familias.length} families, one e-mail each`,

@@ -15,6 +15,8 @@ export interface Pantalla {
   peticion(peticion: Peticion): void;
   respuesta(respuesta: Respuesta): void;
   cita(texto: string): void;
+  /** A step of many: what was asked, in one line, and how it ended. */
+  paso(texto: string, estado: number): void;
   /** @throws PromesaIncumplida, with what was seen */
   promesa(frase: string, cumplida: boolean, visto?: unknown): void;
   readonly cumplidas: number;
@@ -46,6 +48,9 @@ export function crearPantalla(escribir: (linea: string) => void): Pantalla {
         if (cabeceras[nombre] !== undefined) bloque(styleText('dim', `${nombre}: ${cabeceras[nombre]}`), '     ');
       }
       bloque(sobre === undefined ? texto : bonito(sobre), '     ');
+    },
+    paso(texto, estado) {
+      escribir(`   ${styleText('cyan', texto)} ${styleText(estado < 400 ? 'green' : 'red', String(estado))}`);
     },
     cita(texto) {
       bloque(texto.replace(/^/gm, `${styleText('dim', '│')} `), '     ');
