@@ -29,6 +29,8 @@ const CANARIOS = {
   'note of the annulment': 'resucitó en Fuentecangrejos',
   'text of the mail server': 'buzón-rebosadísimo',
   'idempotency key': 'idem-alcaudón-4711',
+  'provider written by hand': 'Gimnasio Alcaraván',
+  'identifier of an account': 'socia-urogallo-42@pajarera.example',
   'name in a query': 'consulta-abejaruco',
   'password tried': 'contraseña-oropéndola',
 } as const;
@@ -101,6 +103,14 @@ describe('planted people', () => {
     await post(`/casos/${caso_id}/acceso`, { email: CANARIOS['corrected e-mail'] }, 200);
     if (aseguradora.variante === 'A') await post(`/casos/${caso_id}/acceso`, { enviar: false }, 200);
 
+    const cuenta = {
+      proveedor: CANARIOS['provider written by hand'],
+      identificador: CANARIOS['identifier of an account'],
+    };
+    await post(`/casos/${caso_id}/cuentas`, { cuentas: [cuenta] }, 201, { 'idempotency-key': 'cuentas-1' });
+    await post(`/casos/${caso_id}/cuentas`, { cuentas: [cuenta] }, 409);
+    await post(`/casos/${caso_id}/cuentas`, { cuentas: [{ ...cuenta, accion: 'otra' }] }, 422);
+
     await invalidas(aseguradora, caso_id);
     const poliza = encodeURIComponent(CANARIOS['policy number']);
     for (const ruta of ['', '/cuentas', '/cronologia'])
@@ -139,7 +149,11 @@ describe('planted people', () => {
       { ...base, poliza_numero: { [poliza_numero]: raro } },
       { ...base, fallecido: [raro] },
     ];
-    for (const ruta of ['/casos', '/siniestro', `/casos/${caso}/acceso`, `/casos/${caso}/anulacion`]) {
+    for (const ruta of [
+      '/casos',
+      '/siniestro',
+      ...['acceso', 'anulacion', 'cuentas'].map((r) => `/casos/${caso}/${r}`),
+    ]) {
       for (const cuerpo of cuerpos) await abierto(aseguradora, { metodo: 'POST', ruta, cuerpo }, 422);
     }
     const consulta = encodeURIComponent(CANARIOS['name in a query']);

@@ -221,11 +221,14 @@ for (const motor of MOTORES) {
       assert.deepEqual(await reservadas(proponer(e, caso, [visible])), [false]);
     });
 
-    it('shows who works on it all of it, and an insurer nothing by this way', async () => {
-      const id = await m.una({ ...FORO, reservada: true });
+    it('shows who works on it all of it, other relatives what is not reserved, and an insurer nothing by this way', async () => {
+      const [id, gimnasio] = (await proponer(e, caso, [{ ...FORO, reservada: true }, GIMNASIO])) as [string, string];
       const { identificador, proveedor, posible, version, irreversible } = await m.ver(id, 'heredero');
       assert.deepEqual([identificador, proveedor, version, irreversible], ['carmen', 'Foro Luna', 1, true]);
       assert.deepEqual(posible, ['cambiar', 'confirmar', 'descartar']);
+      assert.deepEqual((await m.ver(gimnasio, 'allegado')).posible, []);
+      await assert.rejects(m.ver(id, 'allegado'), 'not in their list');
+      await proponer(e, caso, [FORO], 'allegado'); // a refusal would tell
       await seNiega(m.ver(id, 'aseguradora'), 'accion_no_permitida');
     });
   });

@@ -6,7 +6,6 @@ import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { lugarDeDatos } from '../casos/datos.ts';
-import { normalizarNotas } from '../casos/reglas-texto.ts';
 import { tomarCasoVivo } from '../casos/tomar-caso.ts';
 import { nota } from './orden.ts';
 import { abrirObjecion, objecionDeVoluntad } from './plantear-objecion.ts';
@@ -36,7 +35,7 @@ export async function declararVoluntad(
   const puede = actor.tipo !== 'allegado' && (actor.visible === 'heredero' || actor.visible === 'servicio');
   if (!puede) throw new ErrorDeDominio('accion_no_permitida');
   const { id, caso_id } = caso.fila;
-  const dicho = nota(detalle === undefined ? undefined : normalizarNotas(detalle));
+  const dicho = nota(detalle);
   const datos = { ...caso.datos, voluntad: dicho };
   await escribirVoluntad(tx, id, voluntad, caso.clave.cifrarJson(lugarDeDatos(id), datos));
   const hechos: Hecho[] = [{ tipo: 'voluntad_declarada', datos: { voluntad } }];

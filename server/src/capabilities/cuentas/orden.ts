@@ -7,6 +7,7 @@ import { type Actor, type Hecho, registrarHechos } from '../../outbox/hechos.ts'
 import { type Bilingue, ErrorDeDominio, noValido } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
+import { normalizarNotas } from '../casos/reglas-texto.ts';
 import { posibleDesde, type Transicion, transicionDe } from '../casos/reglas-transiciones.ts';
 import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
@@ -34,6 +35,9 @@ export interface CuentaCambiada {
 
 /** What relatives may do who are not the heir: they bring in and they object; the heir decides. */
 const DE_ALLEGADOS: readonly string[] = ['proponer', 'plantear'];
+
+/** Whether somebody sees reserved accounts: the heir and the service do; an insurer and other relatives don't. */
+export const veReservadas = ({ visible, tipo }: Actor): boolean => visible !== 'aseguradora' && tipo !== 'allegado';
 
 /**
  * Locks the case and reads the account.
@@ -145,10 +149,10 @@ export async function exigirPrueba(tx: Tx, { caso, fila }: CuentaTomada, prueba:
 
 /** 422 when a text that has to be given was not. */
 export function exigirTexto(campo: string, texto: string | undefined): string {
-  const limpio = texto?.trim() ?? '';
-  if (limpio === '') throw noValido({ campo, texto: { es: 'falta.', en: 'is missing.' } });
+  const limpio = nota(texto);
+  if (limpio === null) throw noValido({ campo, texto: { es: 'falta.', en: 'is missing.' } });
   return limpio;
 }
 
-/** A note of the command, or null. */
-export const nota = (texto: string | undefined): string | null => texto?.trim() || null;
+/** A note of the command as it is kept, or null. */
+export const nota = (texto: string | undefined): string | null => normalizarNotas(texto ?? '') || null;

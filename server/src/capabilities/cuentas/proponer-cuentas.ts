@@ -17,7 +17,7 @@ import { normalizarTexto } from '../casos/reglas-texto.ts';
 import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import type { CatalogoVigente } from '../catalogo/catalogo-vigente.ts';
 import { abrirCuenta, sellarCuenta } from './datos.ts';
-import { type DependenciasDeCuentas, exigirOrden } from './orden.ts';
+import { type DependenciasDeCuentas, exigirOrden, veReservadas } from './orden.ts';
 import type { DatosDeCuenta } from './presentar.ts';
 import { accionPorDefecto, alternativasAlBorrado } from './reglas-acciones.ts';
 import { enCentimos } from './reglas-ahorro.ts';
@@ -130,10 +130,10 @@ function preparar(
   };
 }
 
-/** Only the family and the service, who knows its wish, can show what a discreet kind keeps to itself. */
-function reservadaDe(ficha: FichaDeProveedor | null, { visible }: Actor, deseo: boolean | undefined): boolean {
+/** Only the heir and the service, who knows the family's wish, can show what a discreet kind keeps to itself. */
+function reservadaDe(ficha: FichaDeProveedor | null, actor: Actor, deseo: boolean | undefined): boolean {
   const discreto = ficha?.discreto ?? false;
-  if (deseo === undefined || visible === 'aseguradora') return discreto || deseo === true;
+  if (deseo === undefined || !veReservadas(actor)) return discreto || deseo === true;
   return deseo;
 }
 
@@ -174,12 +174,12 @@ export function dineroDe({
 }
 
 /**
- * What a proposal is compared with. An insurer's is not compared with what it doesn't see: the refusal would tell that the
- * deceased had an account there.
+ * What a proposal is compared with: not with what its author doesn't see, because the refusal would tell that the deceased
+ * had an account there.
  */
-export function comparables(filas: readonly Cuenta[], { clave }: CasoTomado, { visible }: Actor): CuentaComparable[] {
+export function comparables(filas: readonly Cuenta[], { clave }: CasoTomado, actor: Actor): CuentaComparable[] {
   return filas
-    .filter(({ reservada }) => visible !== 'aseguradora' || !reservada)
+    .filter(({ reservada }) => !reservada || veReservadas(actor))
     .map((fila) => {
       const { proveedor, identificador } = abrirCuenta(clave, fila);
       return { codigo: fila.proveedor, nombre: proveedor, identificador, estado: fila.estado, accion: fila.accion };

@@ -2,17 +2,18 @@
 import type { AhorroEstimado, CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { Tx } from '../../db/base.ts';
+import type { Actor } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { posibleDesde } from '../casos/reglas-transiciones.ts';
 import { type CasoTomado, tomarCaso } from '../casos/tomar-caso.ts';
 import { abrirCuenta, type DatosDeObjecion, lugarDeObjecion } from './datos.ts';
-import type { DependenciasDeCuentas } from './orden.ts';
+import { type DependenciasDeCuentas, veReservadas } from './orden.ts';
 import { presentarCuentaCompleta } from './presentar.ts';
 import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts';
 import { alternativasAlBorrado, sinTramite } from './reglas-acciones.ts';
 import { ahorroDelCaso } from './reglas-ahorro.ts';
-import { impedimentosDeEnvio } from './reglas-envio.ts';
+import { impedimentosDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
 import { TRANSICIONES_DE_CUENTA } from './reglas-estados.ts';
 import { situacionDe } from './situacion.ts';
 import { type Cuenta, leerCuentas, leerObjeciones, type Objecion } from './sql.ts';
@@ -24,7 +25,8 @@ export interface CuentasCompletas {
 }
 
 /**
- * Everything, with what can be done now and what stands in the way. Who may: heir, service; an insurer has its own view.
+ * Everything, with what can be done now and what stands in the way; other relatives don't see the reserved accounts. Who may:
+ * heir and relatives, service; an insurer has its own view.
  * @throws ErrorDeDominio no_encontrado, accion_no_permitida
  */
 export async function verCuentasCompletas(
@@ -37,24 +39,32 @@ export async function verCuentasCompletas(
   const { aseguradora, actor, ahora } = quien;
   if (actor.visible === 'aseguradora') throw new ErrorDeDominio('accion_no_permitida');
   const caso = await tomarCaso(tx, aseguradora, casoId);
-  const filas = await leerCuentas(tx, caso.fila.id);
+  const filas = (await leerCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || veReservadas(actor));
   const situacion = await situacionDe(tx, caso.fila);
   const vigente = await catalogo.vigente(tx);
   const completa = (fila: Cuenta): CuentaCompleta => {
     const ficha = fichaDe(vigente, fila.proveedor);
     const proveedor = proveedorParaEnvio(ficha, fila.accion);
     const datos = abrirCuenta(caso.clave, fila);
-    const posible = situacion.vivo ? posibleDesde(TRANSICIONES_DE_CUENTA, fila.estado, actor.visible) : [];
-    const otra = sinTramite(proveedor) ? 'solicitar' : 'concluir_sin_solicitud';
     const alrededor = {
       proveedor,
       alternativas: alternativasAlBorrado(ficha, fila.accion),
-      posible: posible.filter((orden) => orden !== otra),
+      posible: situacion.vivo ? posibleCon(fila, proveedor, actor) : [],
       impedimentos: impedimentosDeEnvio(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora),
     };
     return presentarCuentaCompleta(fila, datos, alrededor, idioma);
   };
   return { caso_id: caso.fila.caso_id, elementos: filas.map(completa), ahorro_anual_estimado: ahorroDelCaso(filas) };
+}
+
+/** The commands of the table that make sense for this account. */
+function posibleCon({ estado, copia }: Cuenta, proveedor: ProveedorParaEnvio, actor: Actor): string[] {
+  if (actor.tipo === 'allegado') return [];
+  const ociosas = [
+    sinTramite(proveedor) ? 'solicitar' : 'concluir_sin_solicitud',
+    ...(copia === null ? ['anotar_copia'] : []),
+  ];
+  return posibleDesde(TRANSICIONES_DE_CUENTA, estado, actor.visible).filter((orden) => !ociosas.includes(orden));
 }
 
 export interface ObjecionVista
