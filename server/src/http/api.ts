@@ -22,7 +22,7 @@ import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura,
 import { leerMarca } from './idempotencia.ts';
 import { idiomaDe } from './respuestas.ts';
 import type { FicheroSubido, PeticionCualquiera, Ruta } from './ruta.ts';
-import { bytesAnunciados, leerSubida, leerTarde } from './subida.ts';
+import { bytesAnunciados, dejarPasar, leerSubida, leerTarde } from './subida.ts';
 import { validadorDe } from './validacion.ts';
 
 export const PREFIJO_API = '/api/v1';
@@ -127,10 +127,18 @@ type Atender = (peticion: FastifyRequest, reply: FastifyReply) => Promise<Respue
 function atenderSubida(deps: DependenciasDeApi, ruta: Ruta, forma: Forma, subida: Subida): Atender {
   const validarJson = validadorDe(forma.cuerpo as TSchema);
   const validarCampos = validadorDe(camposDelFormulario(forma.cuerpo as TSchema));
+  const entrar = async (peticion: FastifyRequest, colgado: AbortSignal) => {
+    try {
+      return await deps.cupo.entrar(bytesAnunciados(peticion, subida), colgado);
+    } catch (error) {
+      await dejarPasar(peticion, subida);
+      throw error;
+    }
+  };
   return async (peticion, reply) => {
     const colgado = new AbortController();
     reply.raw.once('close', () => colgado.abort());
-    const salir = await deps.cupo.entrar(bytesAnunciados(peticion, subida), colgado.signal);
+    const salir = await entrar(peticion, colgado.signal);
     try {
       const { campos, fichero } = await leerSubida(peticion, subida, validarJson);
       validarCampos(campos);
