@@ -71,7 +71,7 @@ export async function leerSubida(
   subida: Subida,
   validarJson: (valor: unknown) => void,
 ): Promise<Enviado> {
-  const tipo = /^\s*([^;\s]+)/.exec(peticion.headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  const tipo = /^\s*([^;]+?)\s*(?:;|$)/.exec(peticion.headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (tipo === 'multipart/form-data') return leerFormulario(peticion, subida);
   if (tipo === 'application/json') return leerJson(peticion, subida, validarJson);
   throw tipoNoAdmitido();
