@@ -18,7 +18,10 @@ export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
   tiempo_agotado: 'The connection was given up before there was a request.',
   accion_no_permitida: 'It answers those who work on a case in the portal and the backoffice.',
   cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
-  cambiado_entretanto: 'decisions on a case are taken in the portal and the backoffice',
+  enlace_invalido: 'The link of the heir is used in the portal alone.',
+  accion_no_permitida: 'Roles differ in the portal and the backoffice.',
+  origen_ajeno: 'Only the portal and the backoffice live by cookies.',
+  cambiado_entretanto: 'Decisions on a case are taken in the portal and the backoffice.',
 };
 
 /**
