@@ -103,12 +103,6 @@ export const ERRORES = {
     en: 'The service is paused for this insurer. Talk to your Albacea manager.',
     cuando: 'The insurer is paused.',
   },
-  accion_no_permitida: {
-    estado: 403,
-    es: 'Su papel no permite esta acción.',
-    en: 'Your role does not allow this action.',
-    cuando: 'The state would allow it, but not to whoever asks.',
-  },
   no_encontrado: {
     estado: 404,
     es: 'No existe o no es de esta aseguradora.',

@@ -16,7 +16,6 @@ import { formularioDe } from './subidas.ts';
 export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
   metodo_no_permitido: 'It answers methods that are not in the list of operations.',
   tiempo_agotado: 'The connection was given up before there was a request.',
-  accion_no_permitida: 'It answers those who work on a case in the portal and the backoffice.',
   cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
   enlace_invalido: 'The link of the heir is used in the portal alone.',
   accion_no_permitida: 'Roles differ in the portal and the backoffice.',
