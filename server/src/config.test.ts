@@ -43,6 +43,7 @@ describe('configuration', () => {
       PORT: '99999',
       DATABASE_URL: 'mysql://root:secreto@db/x',
       SMTP_URL: 'http://secreto@mail',
+      STORAGE_URL: 'https://clave:secreto@almacen/cubo',
       MASTER_KEY: 'corta',
       LOG_LEVEL: 'loud',
       MAIL_FROM: 'nobody',
@@ -57,6 +58,7 @@ describe('configuration', () => {
       'MASTER_KEY',
       'PORT',
       'SMTP_URL',
+      'STORAGE_URL must begin with s3+https',
     ]);
     assert.ok(!problemas.join().includes('secreto'));
   });

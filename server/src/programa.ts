@@ -9,6 +9,7 @@ import { type Catalogo, crearCatalogo } from './capabilities/catalogo/catalogo-v
 import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
 import { contarPendientes } from './capabilities/correo/sql.ts';
 import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
+import { contarPorBarrer } from './capabilities/documentos/sql.ts';
 import { type Contrasenas, crearContrasenas } from './capabilities/identidad/contrasenas.ts';
 import { crearAvisar } from './capabilities/webhooks/avisar.ts';
 import { crearRepartidor, type Repartidor } from './capabilities/webhooks/repartidor.ts';
@@ -123,6 +124,9 @@ export async function crearPrograma(
     'albacea_webhook_oldest_seconds',
     'Age of the oldest due delivery, in seconds',
     async () => (await cola()).segundos,
+  );
+  metricas.medida('albacea_files_unswept', 'Files that wait to be confirmed or deleted', () =>
+    base.unsafeAcrossInsurers('albacea_worker', contarPorBarrer),
   );
   const salida = { loopback: config.webhooksEnLoopback, propias: direccionesPropias };
   const cliente = crearCliente(salida);

@@ -63,7 +63,7 @@ export function llevaLimite({ cabeceras }: Pick<Respuesta, 'cabeceras'>, context
 
 /** A word of the catalogue's messages that was not filled in. */
 const HUECO =
-  /\{(?:cabecera|detalle|direccion|alcance|documentacion|metodos|caso_id|estado|posible|maximo|limite|segundos|peticion)\}/;
+  /\{(?:cabecera|detalle|direccion|alcance|tipos|documentacion|metodos|caso_id|estado|posible|maximo|limite|segundos|peticion)\}/;
 
 /** The failure envelope and nothing else, with a code of the catalogue, its status, and the headers of every answer. */
 export function esFallo(respuesta: Respuesta, codigo?: CodigoError, contexto = ''): CodigoError {

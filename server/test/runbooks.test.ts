@@ -98,6 +98,13 @@ describe('runbooks of webhooks', () => {
     }
   });
 
+  it('the list of files and the state of their sweep can be read, and the metric of it exists', async () => {
+    const consultas = sqlDe(leer('files.md'));
+    assert.equal(consultas.length, 2);
+    for (const sql of consultas) assert.deepEqual(await e.base.superSql(sql), []);
+    assert.match(await e.programa.metricas.texto(), /^albacea_files_unswept 0$/m);
+  });
+
   it('every link leads somewhere', () => {
     for (const archivo of globSync('*.md', { cwd: CARPETA })) {
       for (const [, enlace = ''] of leer(archivo).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g))

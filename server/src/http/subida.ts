@@ -33,6 +33,14 @@ const MAXIMO_CAMPO = 4096;
 export function tomadorDeSubidas(cupo: Cupo, cuerpo: TSchema, subida: Subida) {
   const validarJson = validadorDe(cuerpo);
   const validarCampos = validadorDe(camposDelFormulario(cuerpo));
+  const entrar = async (peticion: FastifyRequest, colgado: AbortSignal) => {
+    try {
+      return await cupo.entrar(bytesAnunciados(peticion, subida), colgado);
+    } catch (error) {
+      await dejarPasar(peticion, subida);
+      throw error;
+    }
+  };
   return async <T>(
     peticion: FastifyRequest,
     reply: FastifyReply,
@@ -40,7 +48,7 @@ export function tomadorDeSubidas(cupo: Cupo, cuerpo: TSchema, subida: Subida) {
   ): Promise<T> => {
     const colgado = new AbortController();
     reply.raw.once('close', () => colgado.abort());
-    const salir = await cupo.entrar(bytesAnunciados(peticion, subida), colgado.signal);
+    const salir = await entrar(peticion, colgado.signal);
     try {
       const enviado = await leerSubida(peticion, subida, validarJson);
       validarCampos(enviado.campos);
@@ -74,6 +82,22 @@ export function bytesAnunciados({ headers }: FastifyRequest, { maximoCuerpo }: S
 const demasiado = (maximo: number) => new ErrorDeDominio('cuerpo_demasiado_grande', { maximo });
 
 /**
+ * Lets a body by that is not wanted, and forgets it: a line that is closed while the caller still writes breaks before the
+ * answer is read. Whoever sends more than any body may have is not waited for.
+ */
+export async function dejarPasar({ raw }: FastifyRequest, { maximoCuerpo }: Subida): Promise<void> {
+  if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > 2 * maximoCuerpo) return;
+  let pasados = 0;
+  await new Promise<void>((listo) => {
+    const contar = (trozo: Buffer) => {
+      pasados += trozo.length;
+      if (pasados > maximoCuerpo) listo();
+    };
+    raw.unpipe().on('data', contar).once('end', listo).once('close', listo).once('error', listo).resume();
+  });
+}
+
+/**
  * @param validarJson the schema of the operation, for the JSON as it came
  * @throws ErrorDeDominio tipo_no_admitido, cuerpo_demasiado_grande, json_invalido, validacion, peticion_invalida
  */
@@ -82,7 +106,7 @@ export async function leerSubida(
   subida: Subida,
   validarJson: (valor: unknown) => void,
 ): Promise<Enviado> {
-  const tipo = /^\s*([^;\s]+)/.exec(peticion.headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  const tipo = /^\s*([^;]+?)\s*(?:;|$)/.exec(peticion.headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (tipo === 'multipart/form-data') return leerFormulario(peticion, subida);
   if (tipo === 'application/json') return leerJson(peticion, subida, validarJson);
   throw tipoNoAdmitido();
@@ -110,6 +134,7 @@ async function leerTodo(corriente: NodeJS.ReadableStream, maximo: number): Promi
     leidos += trozo.length;
     if (leidos <= maximo) trozos.push(trozo);
     else trozos.length = 0;
+    if (leidos > 2 * maximo) break; // and with it the line
   }
   if (leidos > maximo) throw demasiado(maximo);
   return Buffer.concat(trozos);
@@ -141,7 +166,7 @@ async function leerFormulario(peticion: FastifyRequest, subida: Subida): Promise
       else fichero = await leerParte(parte, subida.maximo);
     }
   } catch (error) {
-    peticion.raw.unpipe().resume(); // what still comes is let by, so that the caller gets to read the answer
+    await dejarPasar(peticion, subida);
     throw comoDominio(error, subida.maximo);
   }
   if (!fichero) throw noValido({ campo: subida.campo, texto: FALTA });

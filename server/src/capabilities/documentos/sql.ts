@@ -158,6 +158,12 @@ export async function marcarPorBorrar(tx: TxAjena, subidoAntesDe: Date, dia: str
   return afectadas;
 }
 
+/** How many files belong to no document: under way, given up, or to be deleted. */
+export async function contarPorBarrer(tx: TxAjena): Promise<number> {
+  const { filas } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
+  return filas[0]?.n ?? 0;
+}
+
 export interface FicheroPorBorrar {
   aseguradora_id: string;
   id: string;
