@@ -1,8 +1,9 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
+import { crearAgrupador } from '../outbox/agrupador.ts';
 import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
-import { enviarTanda, type Preparadas, type Sentencia } from './tanda.ts';
-import { crearTransaccion } from './transaccion.ts';
+import { type Contestacion, enviarTanda, type Llegada, type Preparadas, type Sentencia } from './tanda.ts';
+import { crearTransaccion, type Transaccion } from './transaccion.ts';
 
 /** Milliseconds without an answer after which a connection is dead, whatever TCP believes. A statement may take 30 s. */
 const SILENCIO = 35_000;
@@ -28,12 +29,16 @@ export interface OpcionesPostgres {
   readonly silencio?: number;
 }
 
+/** Short readings that share a message to the database, and how many such messages are under way. */
+const LECTURAS_JUNTAS = { maximo: 8, carriles: 2 };
+
 const COMENZAR = 'begin';
 const CONFIRMAR = 'commit';
 
 /**
  * The engine over a pool. Statements are prepared once per connection, and those asked for in the same turn of the event
- * loop travel together; the opening of a transaction with the first, the commit with the last where it is known.
+ * loop travel together; the opening of a transaction with the first, the commit with the last where it is known. Short
+ * readings of several callers share a message: a round trip costs both sides more than a look-up does.
  */
 export function motorPostgres({ url, conexiones, silencio = SILENCIO }: OpcionesPostgres): Motor {
   const pool = new pg.Pool({
@@ -60,7 +65,7 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     return { nombre: nombre ?? '', texto, valores };
   };
   const preparadas = new WeakMap<pg.PoolClient, Preparadas>();
-  const enviar = (cliente: pg.PoolClient, sentencias: readonly Sentencia[]) => {
+  const mandar = (cliente: pg.PoolClient, sentencias: readonly Sentencia[]): Promise<Llegada> => {
     let suyas = preparadas.get(cliente);
     if (!suyas) {
       suyas = new Map();
@@ -68,32 +73,53 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     }
     return vigilar(cliente, silencio, enviarTanda(cliente, sentencias, suyas, lectorDe));
   };
+  const enviar = async (cliente: pg.PoolClient, sentencias: readonly Sentencia[]): Promise<Contestacion[]> => {
+    const { contestaciones, fallo } = await mandar(cliente, sentencias);
+    if (fallo) throw fallo;
+    return contestaciones;
+  };
+  const enPrestado = async <T>(trabajo: (cliente: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const cliente = await pool.connect();
+    try {
+      const resultado = await trabajo(cliente);
+      cliente.release();
+      return resultado;
+    } catch (error) {
+      await deshacer(cliente, silencio);
+      throw error;
+    }
+  };
+  const lecturas = crearAgrupador<readonly Sentencia[], ResultadoDeLectura>(
+    (lote) => leerJuntas(lote, enPrestado, mandar),
+    LECTURAS_JUNTAS,
+  );
+  const transaccionDe = (contexto: Contexto, enviarla: (sentencias: readonly Sentencia[]) => Promise<Contestacion[]>) =>
+    crearTransaccion({
+      enviar: enviarla,
+      apertura: [sentencia(COMENZAR), sentencia(ENTRAR, comoEntra(contexto))],
+      cierre: sentencia(CONFIRMAR),
+      cerrarSiempre: contexto.soloLectura === true,
+    });
+  const sesionDe = (transaccion: Transaccion): Sesion => ({
+    consultar: <R>(texto: string, valores?: readonly unknown[]) =>
+      transaccion.pedir(sentencia(texto, valores), false) as Promise<Filas<R>>,
+    concluir: <R>(texto: string, valores?: readonly unknown[]) =>
+      transaccion.pedir(sentencia(texto, valores), true) as Promise<Filas<R>>,
+  });
 
   return {
     clase: 'postgres',
     transaccion: async <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) => {
-      const entrada = sentencia(ENTRAR, comoEntra(contexto));
-      const cliente = await pool.connect();
-      const transaccion = crearTransaccion({
-        enviar: (sentencias) => enviar(cliente, sentencias),
-        apertura: [sentencia(COMENZAR), entrada],
-        cierre: sentencia(CONFIRMAR),
-        cerrarSiempre: contexto.soloLectura === true,
-      });
-      try {
-        const resultado = await trabajo({
-          consultar: <R>(texto: string, valores?: readonly unknown[]) =>
-            transaccion.pedir(sentencia(texto, valores), false) as Promise<Filas<R>>,
-          concluir: <R>(texto: string, valores?: readonly unknown[]) =>
-            transaccion.pedir(sentencia(texto, valores), true) as Promise<Filas<R>>,
-        });
-        await transaccion.cerrar();
-        cliente.release();
-        return resultado;
-      } catch (error) {
-        await deshacer(cliente, silencio);
-        throw error;
+      if (contexto.soloLectura && contexto.breve) {
+        const juntas = async (sentencias: readonly Sentencia[]) => contestadas(await lecturas.anadir(sentencias));
+        return trabajo(sesionDe(transaccionDe(contexto, juntas)));
       }
+      return enPrestado(async (cliente) => {
+        const transaccion = transaccionDe(contexto, (sentencias) => enviar(cliente, sentencias));
+        const resultado = await trabajo(sesionDe(transaccion));
+        await transaccion.cerrar();
+        return resultado;
+      });
     },
     puerta: async <R>(texto: string, valores: readonly unknown[]) => {
       const cliente = await pool.connect();
@@ -107,6 +133,41 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     escuchar: (canal, oyente) => escuchar(url, canal, oyente),
     cerrar: () => pool.end(),
   };
+}
+
+type ResultadoDeLectura = { readonly contestaciones: Contestacion[] } | { readonly fallo: Error };
+
+function contestadas(resultado: ResultadoDeLectura): Contestacion[] {
+  if ('fallo' in resultado) throw resultado.fallo;
+  return resultado.contestaciones;
+}
+
+/**
+ * Runs whole transactions of several readers, one after another, in one message. The fault of one is its own: those before
+ * it have their answers, and those after it, which did not run, are sent again.
+ * @throws when the database is away, or a value can't be sent
+ */
+async function leerJuntas(
+  transacciones: readonly (readonly Sentencia[])[],
+  enPrestado: <T>(trabajo: (cliente: pg.PoolClient) => Promise<T>) => Promise<T>,
+  mandar: (cliente: pg.PoolClient, sentencias: readonly Sentencia[]) => Promise<Llegada>,
+): Promise<ResultadoDeLectura[]> {
+  const resultados: ResultadoDeLectura[] = [];
+  const { contestaciones, fallo } = await enPrestado(async (cliente) => {
+    const llegada = await mandar(cliente, transacciones.flat());
+    if (llegada.fallo) await cliente.query('rollback');
+    return llegada;
+  });
+  let desde = 0;
+  for (const { length } of transacciones) {
+    if (desde + length > contestaciones.length) break;
+    resultados.push({ contestaciones: contestaciones.slice(desde, desde + length) });
+    desde += length;
+  }
+  if (!fallo) return resultados;
+  resultados.push({ fallo });
+  const resto = transacciones.slice(resultados.length);
+  return resto.length === 0 ? resultados : [...resultados, ...(await leerJuntas(resto, enPrestado, mandar))];
 }
 
 /** Cuts the connection when the answer does not come, so that whoever waits for it hears that the database is away. */

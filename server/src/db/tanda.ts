@@ -43,26 +43,30 @@ interface Conexion {
 /** pg's own way from a JavaScript value to a parameter. */
 const { prepareValue: enParametro } = (pg as unknown as { utils: { prepareValue(valor: unknown): unknown } }).utils;
 
+/** What came back of statements that were sent together. */
+export interface Llegada {
+  /** Of each that was completed. */
+  readonly contestaciones: Contestacion[];
+  /** Of the one after them, at which the connection stopped; null when all were completed. */
+  readonly fallo: Error | null;
+}
+
 /**
  * Sends statements over a connection, which runs them in order and stops at the first that fails.
- * @returns what each answered
- * @throws DatabaseError of the one that failed
+ * @throws when a value can't be sent; those before it may have been run
  */
 export async function enviarTanda(
   cliente: pg.ClientBase,
   sentencias: readonly Sentencia[],
   preparadas: Preparadas,
   leerTipo: LectorDeTipo,
-): Promise<Contestacion[]> {
-  try {
-    return await new Promise((bien, mal) => {
-      cliente.query(new Tanda(sentencias, preparadas, leerTipo, bien, mal) as unknown as pg.Query);
-    });
-  } catch (error) {
-    // The stack of the answer's arrival says nothing; that of the question does.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
+): Promise<Llegada> {
+  const llegada = await new Promise<Llegada>((llegar) => {
+    cliente.query(new Tanda(sentencias, preparadas, leerTipo, llegar) as unknown as pg.Query);
+  });
+  // The stack of the answer's arrival says nothing; that of the question does.
+  if (llegada.fallo) Error.captureStackTrace(llegada.fallo);
+  return llegada;
 }
 
 /** The questions and the answers of one sending, as pg's client wants them: it calls `submit`, then a `handle…` per message. */
@@ -70,8 +74,7 @@ class Tanda {
   readonly #sentencias: readonly Sentencia[];
   readonly #preparadas: Preparadas;
   readonly #leerTipo: LectorDeTipo;
-  readonly #bien: (contestaciones: Contestacion[]) => void;
-  readonly #mal: (error: unknown) => void;
+  readonly #llegar: (llegada: Llegada) => void;
   readonly #contestaciones: Contestacion[] = [];
   #columnas: Columnas | undefined;
   #filas: Record<string, unknown>[] = [];
@@ -80,14 +83,12 @@ class Tanda {
     sentencias: readonly Sentencia[],
     preparadas: Preparadas,
     leerTipo: LectorDeTipo,
-    bien: (contestaciones: Contestacion[]) => void,
-    mal: (error: unknown) => void,
+    llegar: (llegada: Llegada) => void,
   ) {
     this.#sentencias = sentencias;
     this.#preparadas = preparadas;
     this.#leerTipo = leerTipo;
-    this.#bien = bien;
-    this.#mal = mal;
+    this.#llegar = llegar;
   }
 
   submit(conexion: Conexion): null {
@@ -114,8 +115,9 @@ class Tanda {
     conexion.execute();
   }
 
-  get #actual(): Sentencia {
-    return this.#sentencias[this.#contestaciones.length] as Sentencia;
+  /** The one that is being answered; none once all are. */
+  get #actual(): Sentencia | undefined {
+    return this.#sentencias[this.#contestaciones.length];
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
@@ -123,7 +125,7 @@ class Tanda {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    this.#columnas ??= this.#preparadas.get(this.#actual.nombre) ?? [];
+    this.#columnas ??= this.#preparadas.get(this.#actual?.nombre ?? '') ?? [];
     const fila: Record<string, unknown> = {};
     for (let i = 0; i < fields.length; i += 1) {
       const { nombre, leer } = this.#columnas[i] as Columna;
@@ -134,7 +136,7 @@ class Tanda {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const { nombre } = this.#actual;
+    const nombre = this.#actual?.nombre ?? '';
     if (nombre !== '' && !this.#preparadas.has(nombre)) this.#preparadas.set(nombre, this.#columnas ?? []);
     const [orden = '', ...cifras] = text.split(' ');
     this.#contestaciones.push({ orden, filas: this.#filas, afectadas: Number(cifras.at(-1) ?? 0) });
@@ -142,11 +144,13 @@ class Tanda {
     this.#columnas = undefined;
   }
 
-  handleError(error: unknown): void {
-    this.#mal(error);
+  handleError(error: Error): void {
+    // Whatever it was, it may be its plan: one made before a migration changed its columns never runs again.
+    if (this.#actual) this.#preparadas.delete(this.#actual.nombre);
+    this.#llegar({ contestaciones: this.#contestaciones, fallo: error });
   }
 
   handleReadyForQuery(): void {
-    this.#bien(this.#contestaciones);
+    this.#llegar({ contestaciones: this.#contestaciones, fallo: null });
   }
 }

@@ -38,7 +38,9 @@ export async function ejecutarLectura(
   peticion: PeticionCualquiera,
   estado: number,
 ): Promise<Respuesta> {
-  const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx));
+  const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx), {
+    breve: ruta.breve,
+  });
   return { estado, texto: e.serializar(datos), repetida: false };
 }
 

@@ -37,6 +37,8 @@ export interface Efecto<D> {
 export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
   readonly clase: 'lectura';
   readonly operacion: Operacion;
+  /** A few rows by their keys: see `Base.lectura`. */
+  readonly breve: boolean;
   manejar(peticion: Peticion<I>, tx: Tx): Promise<DatosDe<I>>;
 }
 
@@ -79,11 +81,11 @@ export type CondicionalCualquiera = RutaCondicional<any>;
 export type EscrituraCualquiera = RutaDeEscritura<any>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-export const lectura = <I extends IdOperacion>(id: I, manejar: RutaDeLectura<I>['manejar']): RutaDeLectura<I> => ({
-  clase: 'lectura',
-  operacion: OPERACIONES[id],
-  manejar,
-});
+export const lectura = <I extends IdOperacion>(
+  id: I,
+  manejar: RutaDeLectura<I>['manejar'],
+  { breve } = { breve: false },
+): RutaDeLectura<I> => ({ clase: 'lectura', operacion: OPERACIONES[id], breve, manejar });
 
 export const lecturaCondicional = <I extends IdOperacion>(
   id: I,
