@@ -47,7 +47,11 @@ export interface Base {
    * @param opciones `breve`: a few rows by their keys, which may share a message to the database with other readings; none
    *   of them should wait for a long one
    */
-  lectura<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>, opciones?: { breve: boolean }): Promise<T>;
+  lectura<T>(
+    aseguradoraId: string,
+    trabajo: (tx: Tx) => Promise<T>,
+    opciones?: { readonly breve: boolean },
+  ): Promise<T>;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
   unsafeAcrossInsurers<T>(
     papel: 'albacea_worker' | 'albacea_servicio',

@@ -17,6 +17,7 @@ import type { Credencial } from './credencial.ts';
 import { registrarDocumentacion } from './documentacion.ts';
 import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
 import { leerMarca } from './idempotencia.ts';
+import type { Leidas } from './leidas.ts';
 import { idiomaDe } from './respuestas.ts';
 import type { PeticionCualquiera, Ruta } from './ruta.ts';
 
@@ -26,6 +27,7 @@ const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
 export interface DependenciasDeApi extends DependenciasDeAutorizacion {
   readonly registro: Registro;
   readonly rutas: readonly Ruta[];
+  readonly leidas: Leidas;
   readonly claveDeRespuesta: Ejecutor['claveDeRespuesta'];
   /** There may be work in the outbox: the worker is woken. */
   readonly despertar: () => void;
@@ -100,7 +102,7 @@ function montarOperacion(
 }
 
 async function responder(
-  { base, registro, inquilinos, reloj, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,
+  { base, registro, leidas, inquilinos, reloj, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,
   ruta: Ruta,
   forma: Forma,
   peticion: FastifyRequest,
@@ -108,7 +110,7 @@ async function responder(
 ): Promise<Respuesta> {
   const serializar = (datos: unknown) =>
     reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
-  const ejecutor = { base, registro, serializar, claveDeRespuesta, despertar };
+  const ejecutor = { base, registro, leidas, serializar, claveDeRespuesta, despertar };
   const { anfitrion, credencial } = peticion.albacea;
   if (ruta.clase === 'publica') {
     const datos = await ruta.manejar({ cuerpo: peticion.body, anfitrion, direccion: peticion.ip });

@@ -39,6 +39,8 @@ export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
   readonly operacion: Operacion;
   /** A few rows by their keys: see `Base.lectura`. */
   readonly breve: boolean;
+  /** What changes with whatever the answer is made from: see `Leidas`. Without it each answer is made anew. */
+  huella?(peticion: Peticion<I>, tx: Tx): Promise<string | null>;
   manejar(peticion: Peticion<I>, tx: Tx): Promise<DatosDe<I>>;
 }
 
@@ -84,8 +86,8 @@ export type EscrituraCualquiera = RutaDeEscritura<any>;
 export const lectura = <I extends IdOperacion>(
   id: I,
   manejar: RutaDeLectura<I>['manejar'],
-  { breve } = { breve: false },
-): RutaDeLectura<I> => ({ clase: 'lectura', operacion: OPERACIONES[id], breve, manejar });
+  opciones: Partial<Pick<RutaDeLectura<I>, 'breve' | 'huella'>> = {},
+): RutaDeLectura<I> => ({ clase: 'lectura', operacion: OPERACIONES[id], breve: false, ...opciones, manejar });
 
 export const lecturaCondicional = <I extends IdOperacion>(
   id: I,

@@ -7,6 +7,7 @@ import { type Direcciones, diceUnAnfitrion, varianteDe } from './anfitrion.ts';
 import { type DependenciasDeApi, montarApi, PREFIJO_API } from './api.ts';
 import { usoDe } from './autorizacion.ts';
 import { analizarJson } from './cuerpo.ts';
+import { crearLeidas } from './leidas.ts';
 import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado } from './limite.ts';
 import { crearPortero } from './portero.ts';
 import { idiomaDe, MAXIMO_CUERPO, respuestaDeError } from './respuestas.ts';
@@ -14,7 +15,7 @@ import { type DependenciasDeSalud, montarSalud } from './salud.ts';
 import { compiladorDeValidacion, errorDeEsquema } from './validacion.ts';
 import { responderErrorDeSocket } from './zocalo.ts';
 
-export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos' | 'recordado' | 'portero'> {
+export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos' | 'recordado' | 'portero' | 'leidas'> {
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly confiarEnProxy: boolean | string;
   readonly salud: Omit<DependenciasDeSalud, 'base'>;
@@ -97,7 +98,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
         ponerLimite(peticion, reply);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      await montarApi(api, { ...deps, anonimos, recordado, portero: crearPortero(deps.base) });
+      await montarApi(api, { ...deps, anonimos, recordado, leidas: crearLeidas(), portero: crearPortero(deps.base) });
     },
     { prefix: PREFIJO_API },
   );

@@ -8,6 +8,7 @@ import { anularCaso } from './anular-caso.ts';
 import { listarCasos } from './listar-casos.ts';
 import { completarNotificado, quienPide } from './peticion.ts';
 import { renovarAcceso } from './renovar-acceso.ts';
+import { huellaDeCaso } from './sql.ts';
 import { verCaso, verCronologia, verCuentas } from './ver-caso.ts';
 
 export function rutasDeCasos(deps: DependenciasDeCasos): Ruta[] {
@@ -17,7 +18,7 @@ export function rutasDeCasos(deps: DependenciasDeCasos): Ruta[] {
     lectura(
       'verCaso',
       ({ aseguradora, parametros, idioma }, tx) => verCaso(tx, aseguradora, parametros.id ?? '', idioma),
-      { breve: true },
+      { breve: true, huella: ({ parametros }, tx) => huellaDeCaso(tx, parametros.id ?? '') },
     ),
     lectura('listarCuentas', ({ aseguradora, parametros }, tx) => verCuentas(tx, aseguradora, parametros.id ?? ''), {
       breve: true,
