@@ -1,6 +1,7 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
 import { crearAgrupador } from '../outbox/agrupador.ts';
+import type { Parametro } from './mensajes.ts';
 import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
 import { type Contestacion, enviarTanda, type Llegada, type Preparadas, type Sentencia } from './tanda.ts';
 import { crearTransaccion, type Transaccion } from './transaccion.ts';
@@ -20,6 +21,9 @@ const analizadores = new Map<number, (texto: string) => unknown>([
 const lectorDe = (oid: number): ((texto: string) => unknown) =>
   analizadores.get(oid) ?? pg.types.getTypeParser(oid, 'text');
 const tipos = { getTypeParser: lectorDe } as unknown as pg.CustomTypesConfig;
+
+/** pg's own way from a value to a parameter. */
+const { prepareValue: enParametro } = (pg as unknown as { utils: { prepareValue(valor: unknown): Parametro } }).utils;
 
 export interface OpcionesPostgres {
   readonly url: string;
@@ -62,7 +66,7 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
       nombre = `a${nombres.size}`;
       nombres.set(texto, nombre);
     }
-    return { nombre: nombre ?? '', texto, valores };
+    return { nombre: nombre ?? '', texto, valores: valores.map((valor) => enParametro(valor)) };
   };
   const preparadas = new WeakMap<pg.PoolClient, Preparadas>();
   const mandar = (cliente: pg.PoolClient, sentencias: readonly Sentencia[]): Promise<Llegada> => {
@@ -145,7 +149,7 @@ function contestadas(resultado: ResultadoDeLectura): Contestacion[] {
 /**
  * Runs whole transactions of several readers, one after another, in one message. The fault of one is its own: those before
  * it have their answers, and those after it, which did not run, are sent again.
- * @throws when the database is away, or a value can't be sent
+ * @throws when the database is away
  */
 async function leerJuntas(
   transacciones: readonly (readonly Sentencia[])[],

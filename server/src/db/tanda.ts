@@ -2,14 +2,15 @@
  * Statements that travel together: one message to PostgreSQL and one answer, however many they are (the extended query
  * protocol with a single Sync). Each is prepared once per connection, and its columns are asked for once.
  */
-import pg from 'pg';
+import type pg from 'pg';
+import { Mensajes, type Parametro } from './mensajes.ts';
 import type { Filas } from './motor.ts';
 
 export interface Sentencia {
   /** Under which it is prepared; '' prepares it for this once. */
   readonly nombre: string;
   readonly texto: string;
-  readonly valores: readonly unknown[];
+  readonly valores: readonly Parametro[];
 }
 
 /** What a statement answered. */
@@ -29,20 +30,6 @@ type LectorDeTipo = (oid: number) => (texto: string) => unknown;
 /** Statements that a connection holds prepared, by name. */
 export type Preparadas = Map<string, Columnas>;
 
-/** The part of pg's connection that speaks the protocol; each call writes one message. */
-interface Conexion {
-  readonly stream: { cork(): void; uncork(): void };
-  close(mensaje: { type: 'S'; name: string }): void;
-  parse(mensaje: { name: string; text: string }): void;
-  bind(mensaje: { statement: string; values: readonly unknown[]; valueMapper(valor: unknown): unknown }): void;
-  describe(mensaje: { type: 'P' }): void;
-  execute(): void;
-  sync(): void;
-}
-
-/** pg's own way from a JavaScript value to a parameter. */
-const { prepareValue: enParametro } = (pg as unknown as { utils: { prepareValue(valor: unknown): unknown } }).utils;
-
 /** What came back of statements that were sent together. */
 export interface Llegada {
   /** Of each that was completed. */
@@ -51,10 +38,7 @@ export interface Llegada {
   readonly fallo: Error | null;
 }
 
-/**
- * Sends statements over a connection, which runs them in order and stops at the first that fails.
- * @throws when a value can't be sent; those before it may have been run
- */
+/** Sends statements over a connection, which runs them in order and stops at the first that fails. */
 export async function enviarTanda(
   cliente: pg.ClientBase,
   sentencias: readonly Sentencia[],
@@ -91,28 +75,24 @@ class Tanda {
     this.#llegar = llegar;
   }
 
-  submit(conexion: Conexion): null {
-    conexion.stream.cork();
-    try {
-      for (const sentencia of this.#sentencias) this.#preguntar(conexion, sentencia);
-    } finally {
-      // Also after a value that can't be sent: without it the server would wait for the rest, and we for its answer.
-      conexion.sync();
-      conexion.stream.uncork();
-    }
+  submit({ stream }: { stream: { write(bytes: Buffer): void } }): null {
+    const mensajes = new Mensajes();
+    for (const sentencia of this.#sentencias) this.#preguntar(mensajes, sentencia);
+    mensajes.sincronizar();
+    stream.write(mensajes.bytes);
     return null;
   }
 
-  #preguntar(conexion: Conexion, { nombre, texto, valores }: Sentencia): void {
+  #preguntar(mensajes: Mensajes, { nombre, texto, valores }: Sentencia): void {
     const conocida = this.#preparadas.has(nombre);
     if (!conocida) {
       // An earlier try may have failed after it was prepared; closing what there isn't is no error.
-      if (nombre !== '') conexion.close({ type: 'S', name: nombre });
-      conexion.parse({ name: nombre, text: texto });
+      if (nombre !== '') mensajes.cerrar(nombre);
+      mensajes.preparar(nombre, texto);
     }
-    conexion.bind({ statement: nombre, values: valores, valueMapper: enParametro });
-    if (!conocida) conexion.describe({ type: 'P' });
-    conexion.execute();
+    mensajes.enlazar(nombre, valores);
+    if (!conocida) mensajes.describir();
+    mensajes.ejecutar();
   }
 
   /** The one that is being answered; none once all are. */
