@@ -69,13 +69,22 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     return { nombre: nombre ?? '', texto, valores: valores.map((valor) => enParametro(valor)) };
   };
   const preparadas = new WeakMap<pg.PoolClient, Preparadas>();
-  const mandar = (cliente: pg.PoolClient, sentencias: readonly Sentencia[]): Promise<Llegada> => {
+  const mandarUnaVez = (cliente: pg.PoolClient, sentencias: readonly Sentencia[]): Promise<Llegada> => {
     let suyas = preparadas.get(cliente);
     if (!suyas) {
       suyas = new Map();
       preparadas.set(cliente, suyas);
     }
     return vigilar(cliente, silencio, enviarTanda(cliente, sentencias, suyas, lectorDe));
+  };
+  const mandar = async (cliente: pg.PoolClient, sentencias: readonly Sentencia[]): Promise<Llegada> => {
+    const comienza = sentencias[0]?.texto === COMENZAR;
+    let llegada = await mandarUnaVez(cliente, sentencias);
+    for (let vez = 0; comienza && tienePlanCaduco(llegada) && vez < sentencias.length; vez += 1) {
+      await cliente.query('rollback');
+      llegada = await mandarUnaVez(cliente, sentencias);
+    }
+    return llegada;
   };
   const enviar = async (cliente: pg.PoolClient, sentencias: readonly Sentencia[]): Promise<Contestacion[]> => {
     const { contestaciones, fallo } = await mandar(cliente, sentencias);
@@ -138,6 +147,10 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     cerrar: () => pool.end(),
   };
 }
+
+/** A migration has changed the columns that a prepared statement gives; what failed so has changed nothing. */
+const tienePlanCaduco = ({ fallo }: Llegada): boolean =>
+  (fallo as { routine?: string } | null)?.routine === 'RevalidateCachedQuery';
 
 type ResultadoDeLectura = { readonly contestaciones: Contestacion[] } | { readonly fallo: Error };
 
