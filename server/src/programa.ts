@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { backoffice, portal } from './aplicaciones.ts';
 import { claveDeCaso } from './capabilities/casos/clave-de-caso.ts';
 import { cargarProveedores } from './capabilities/catalogo/cargar-proveedores.ts';
 import { type Catalogo, crearCatalogo } from './capabilities/catalogo/catalogo-vigente.ts';
@@ -15,7 +16,7 @@ import { crearSalud } from './capabilities/webhooks/salud.ts';
 import { medirCola } from './capabilities/webhooks/sql-reparto.ts';
 import { type Config, ErrorDeConfiguracion } from './config.ts';
 import { abrirBase, type Base } from './db/base.ts';
-import { abrirPglite, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
+import { abrirPglite, migrarEmbebida, motorEmbebido } from './db/embebido.ts';
 import { esAusencia } from './db/errores.ts';
 import { crearInquilinos, type Inquilinos } from './db/inquilino.ts';
 import { migrar } from './db/migraciones.ts';
@@ -169,6 +170,7 @@ export async function crearPrograma(
       reloj,
       registro,
       rutas,
+      aplicaciones: [portal, backoffice].map((aplicacion) => aplicacion({ base, inquilinos, reloj, contrasenas })),
       confiarEnProxy: config.confiarEnProxy,
       claveDeRespuesta: (tx, aseguradora, caso) =>
         caso === null ? Promise.resolve(aseguradora.clave) : claveDeCaso(tx, aseguradora, caso),
@@ -237,7 +239,7 @@ async function abrirBaseDe(config: Config): Promise<BaseAbierta> {
   const liberar = tomarCarpeta(config.dataDir);
   try {
     const pglite = await abrirPglite(join(config.dataDir, 'pg'));
-    await migrar(propietarioEmbebido(pglite));
+    await migrarEmbebida(pglite);
     return {
       base: abrirBase(motorEmbebido(pglite)),
       liberar,

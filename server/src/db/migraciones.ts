@@ -34,7 +34,7 @@ export async function leerMigraciones(): Promise<Migracion[]> {
 /**
  * Applies what is missing, each migration in a transaction of its own, then lets `rolDeServicio` act through the roles of
  * the application.
- * @param rolDeServicio the role of DATABASE_URL; undefined where the process is the owner itself (PGlite)
+ * @param rolDeServicio the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
  * @returns the names of the migrations applied now
  * @throws when an applied migration was edited since, or the database is newer than this program
  */
@@ -84,6 +84,13 @@ const PUERTAS = [
   'autenticar_usuario(uuid, text, integer, integer)',
   'buscar_usuario(text, text)',
   'buscar_aseguradora(text, uuid)',
+  'abrir_sesion_heredero(bytea, text, uuid, bytea, timestamptz, interval)',
+  'autenticar_heredero(bytea, text, timestamptz, integer)',
+  'buscar_persona(text)',
+  'abrir_sesion_usuario(uuid, uuid, integer, bytea, timestamptz, timestamptz)',
+  'autenticar_sesion(bytea, timestamptz, integer)',
+  'cerrar_sesion(bytea)',
+  'barrer_sesiones(timestamptz)',
 ];
 
 function concesiones(rol: string): string {
