@@ -34,7 +34,7 @@ export interface OpcionesPostgres {
 }
 
 /** Short readings that share a message to the database, and how many such messages are under way. */
-const LECTURAS_JUNTAS = { maximo: 8, carriles: 2 };
+const LECTURAS_JUNTAS = { maximo: 16, carriles: 3 };
 
 const COMENZAR = 'begin';
 const CONFIRMAR = 'commit';
