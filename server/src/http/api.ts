@@ -145,11 +145,8 @@ function enviar(reply: FastifyReply, { estado, texto, repetida, cabeceras = {} }
   if (repetida) reply.header('idempotent-replayed', 'true');
   reply.headers(cabeceras);
   if (estado === 304) return reply.code(304).send();
-  return reply
-    .code(estado)
-    .type('application/json; charset=utf-8')
-    .serializer((carga: string) => carga)
-    .send(texto);
+  const carga = typeof texto === 'string' ? Buffer.from(texto) : texto;
+  return reply.code(estado).type('application/json; charset=utf-8').send(carga);
 }
 
 /** 405 where the path has other methods, else 404. */
