@@ -40,13 +40,14 @@ export function crearLeidas(): Leidas {
       const leida = leidas.get(llave);
       if (!leida) {
         const texto = await hacer();
-        leidas.set(llave, UNA_VEZ);
+        if (!leidas.has(llave)) leidas.set(llave, UNA_VEZ);
         return texto;
       }
       if (leida.texto && (await huella()) === leida.huella) return leida.texto;
       leidas.delete(llave);
+      // The fingerprint first: should something change between the two, it is the older, and the next reader asks anew.
       const [actual, texto] = await Promise.all([huella(), hacer()]);
-      leidas.set(llave, { huella: actual, texto: Buffer.from(texto) });
+      if (actual !== null) leidas.set(llave, { huella: actual, texto: Buffer.from(texto) });
       return texto;
     },
   };
