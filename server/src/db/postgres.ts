@@ -134,15 +134,11 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
         return resultado;
       });
     },
-    puerta: async <R>(texto: string, valores: readonly unknown[]) => {
-      const cliente = await pool.connect();
-      try {
+    puerta: <R>(texto: string, valores: readonly unknown[]) =>
+      enPrestado(async (cliente) => {
         const [contestacion] = await enviar(cliente, [sentencia(texto, valores)]);
         return contestacion as Filas<R>;
-      } finally {
-        cliente.release();
-      }
-    },
+      }),
     escuchar: (canal, oyente) => escuchar(url, canal, oyente),
     cerrar: () => pool.end(),
   };
