@@ -36,6 +36,12 @@ export interface OpcionesPostgres {
 /** Short readings that share a message to the database, and how many such messages are under way. */
 const LECTURAS_JUNTAS = { maximo: 16, carriles: 3 };
 
+/**
+ * For the doors, which write counts and the time of the last use: not worth a sync that a whole batch of requests would wait
+ * for. It holds until the end of what travels together.
+ */
+const SIN_ESPERAR_AL_DISCO = "select set_config('synchronous_commit', 'off', true)";
+
 const COMENZAR = 'begin';
 const CONFIRMAR = 'commit';
 
@@ -136,8 +142,8 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     },
     puerta: <R>(texto: string, valores: readonly unknown[]) =>
       enPrestado(async (cliente) => {
-        const [contestacion] = await enviar(cliente, [sentencia(texto, valores)]);
-        return contestacion as Filas<R>;
+        const contestaciones = await enviar(cliente, [sentencia(SIN_ESPERAR_AL_DISCO), sentencia(texto, valores)]);
+        return contestaciones[1] as Filas<R>;
       }),
     escuchar: (canal, oyente) => escuchar(url, canal, oyente),
     cerrar: () => pool.end(),
