@@ -22,6 +22,8 @@ export interface LlaveDeBanco extends Llave {
 export interface Escenario {
   /** Version of PostgreSQL. */
   readonly version: string;
+  /** How many insurers there are of each kind; their keys take turns. */
+  readonly aseguradoras: number;
   /** Insurers, and keys enough for so many requests: each takes 1000 an hour. */
   llaves(variante: 'A' | 'B', peticiones: number, pruebas?: boolean): Promise<LlaveDeBanco[]>;
   /** Gives each case that has none so many accounts, and refreshes the planner's statistics. */
@@ -85,6 +87,7 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
 
   return {
     version: base.version,
+    aseguradoras: ASEGURADORAS,
     llaves: (variante, peticiones, pruebas = false) => {
       const clavesDeCadaUna = Math.ceil(peticiones / POR_CLAVE / ASEGURADORAS);
       return pedir({ orden: 'aseguradoras', variante, cuantas: ASEGURADORAS, clavesDeCadaUna, pruebas });

@@ -1,17 +1,22 @@
-/** GET /casos/{id} with 20 accounts against a bare route that does one SELECT of the same bytes (design.md, section 7). */
+/**
+ * GET /casos/{id} with 20 accounts against a bare route that does one SELECT of the same bytes (design.md, section 7). Cases
+ * that are read for the first time and cases that are read again are measured apart: the server keeps answers of the latter.
+ */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Carga, Llave } from './cliente.ts';
-import { type Escenario, type Opciones, prepararEscenario } from './escenario.ts';
+import { type Escenario, type LlaveDeBanco, type Opciones, prepararEscenario } from './escenario.ts';
 import { medirPorTurnos, type Resultado } from './medicion.ts';
 import type { Servidor } from './procesos.ts';
 
 type Objetivo = Llave & { readonly ruta: string };
 
 const CUENTAS = 20;
-/** Cases that are read in turn, in one table with those of the other insurers. */
-const CASOS = 400;
+/** Cases that are read in turn, again and again, in one table with the others. */
+const REPETIDOS = 400;
+/** Those that are read in turn too but are twice as many as the server keeps answers: none is found kept. */
+const NUEVOS = 2000;
 /** Readings per second that no machine of ours reaches; it tells how many keys are needed. */
 const MAXIMO_POR_SEGUNDO = 12_000;
 
@@ -29,24 +34,39 @@ async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) =
   const llaves = await e.llaves('B', MAXIMO_POR_SEGUNDO * (segundos * rondas + calentamiento));
   const api = await e.albacea('api');
   const apertura = { clase: 'abrir', llaves, variante: 'B', idempotencia: false } as const;
-  await e.cargar({ puerto: api.puerto, conexiones, segundos: 60, peticiones: CASOS, carga: apertura });
+  await e.cargar({ puerto: api.puerto, conexiones, segundos: 60, peticiones: REPETIDOS + NUEVOS, carga: apertura });
   const casos = await e.cuentas(CUENTAS);
-  const objetivos = llaves.map((llave, i) => {
-    const suyos = casos.filter(({ aseguradoraId }) => aseguradoraId === llave.aseguradoraId);
-    return { ...llave, ruta: `/api/v1/casos/${suyos[i % suyos.length]?.casoId}` };
-  });
-  const bytes = await copiarRespuestas(e, api, objetivos);
-  contar(`${e.version}; an answer has ${bytes} bytes`);
+  const [repetidos, nuevos] = [casos.slice(0, REPETIDOS), casos.slice(REPETIDOS)];
+  const bytes = await copiarRespuestas(e, api, conSusLlaves(casos, llaves.slice(0, e.aseguradoras)));
+  contar(
+    `${e.version}; an answer has ${bytes} bytes; ${REPETIDOS} cases are read again and again, ${nuevos.length} in turn`,
+  );
   const desnudo = await e.desnudo();
-  const carga: Carga = { clase: 'leer', objetivos };
+  const lecturas = (suyos: readonly Caso[]): Carga => ({ clase: 'leer', objetivos: conSusLlaves(suyos, llaves) });
+  const otraVez = lecturas(repetidos);
   return medirPorTurnos(
     [
-      e.contendiente('bare SELECT', desnudo, conexiones, carga),
-      e.contendiente(`GET /casos/{id}, ${CUENTAS} accounts`, api, conexiones, carga),
+      e.contendiente('bare SELECT', desnudo, conexiones, otraVez),
+      e.contendiente('GET /casos/{id}, read before, unchanged', api, conexiones, otraVez),
+      e.contendiente('GET /casos/{id}, read for the first time', api, conexiones, lecturas(nuevos)),
     ],
     opciones,
     contar,
   );
+}
+
+type Caso = Awaited<ReturnType<Escenario['cuentas']>>[number];
+
+/** Each case with every key of its insurer: all cases with the first key, then with the second… */
+function conSusLlaves(casos: readonly Caso[], llaves: readonly LlaveDeBanco[]): Objetivo[] {
+  const suyas = Map.groupBy(llaves, ({ aseguradoraId }) => aseguradoraId);
+  const cuantas = Math.max(...[...suyas.values()].map(({ length }) => length));
+  return Array.from({ length: cuantas }, (_, i) =>
+    casos.map(({ aseguradoraId, casoId }) => {
+      const llave = suyas.get(aseguradoraId)?.[i] as LlaveDeBanco;
+      return { ...llave, ruta: `/api/v1/casos/${casoId}` };
+    }),
+  ).flat();
 }
 
 /**

@@ -42,8 +42,16 @@ export interface Base {
   readonly clase: Motor['clase'];
   /** One insurer's transaction: commits when the work returns, rolls back when it throws. */
   inquilino<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for reading alone: each round trip has a transaction of its own. */
-  lectura<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same for reading alone: each round trip has a transaction of its own.
+   * @param opciones `breve`: a few rows by their keys, which may share a message to the database with other readings; none
+   *   of them should wait for a long one
+   */
+  lectura<T>(
+    aseguradoraId: string,
+    trabajo: (tx: Tx) => Promise<T>,
+    opciones?: { readonly breve: boolean },
+  ): Promise<T>;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
   unsafeAcrossInsurers<T>(
     papel: 'albacea_worker' | 'albacea_servicio',
@@ -87,15 +95,20 @@ export function abrirBase(motor: Motor): Base {
     });
   }
 
-  const comoInquilino = <T>(aseguradoraId: string, soloLectura: boolean, trabajo: (tx: Tx) => Promise<T>) =>
-    enTransaccion({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) =>
+  const comoInquilino = <T>(
+    aseguradoraId: string,
+    clase: Pick<Contexto, 'soloLectura' | 'breve'>,
+    trabajo: (tx: Tx) => Promise<T>,
+  ) =>
+    enTransaccion({ papel: 'albacea_app', aseguradoraId, ...clase }, (tx) =>
       trabajo(Object.assign(tx, { aseguradoraId })),
     );
 
   return {
     clase: motor.clase,
-    inquilino: (aseguradoraId, trabajo) => comoInquilino(aseguradoraId, false, trabajo),
-    lectura: (aseguradoraId, trabajo) => comoInquilino(aseguradoraId, true, trabajo),
+    inquilino: (aseguradoraId, trabajo) => comoInquilino(aseguradoraId, {}, trabajo),
+    lectura: (aseguradoraId, trabajo, { breve } = { breve: false }) =>
+      comoInquilino(aseguradoraId, { soloLectura: true, breve }, trabajo),
     unsafeAcrossInsurers: (papel, trabajo) => enTransaccion({ papel }, trabajo),
     puerta: async <R>(texto: string, valores: readonly unknown[]) => {
       fueraDeTransaccion();

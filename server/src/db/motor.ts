@@ -18,6 +18,8 @@ export interface Contexto {
   readonly aseguradoraId?: string;
   /** Nothing is written: it need not be one transaction from beginning to end. */
   readonly soloLectura?: boolean;
+  /** A reading of a few rows by their keys, which may share its way to the database with others. */
+  readonly breve?: boolean;
 }
 
 export interface Motor {

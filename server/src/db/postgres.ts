@@ -1,23 +1,14 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
+import { COMENZAR, crearEnvios, lectorDe } from './envios.ts';
 import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
-import { enviarTanda, type Preparadas, type Sentencia } from './tanda.ts';
-import { crearTransaccion } from './transaccion.ts';
+import type { Contestacion, Sentencia } from './tanda.ts';
+import { crearTransaccion, type Transaccion } from './transaccion.ts';
 
 /** Milliseconds without an answer after which a connection is dead, whatever TCP believes. A statement may take 30 s. */
 const SILENCIO = 35_000;
-/** Beyond this many texts statements are not prepared: a text built from values would fill the server's memory. */
-const MAXIMO_PREPARADAS = 400;
+const CONFIRMAR = 'commit';
 
-/** Dates stay text and counts become numbers, as on PGlite. */
-const analizadores = new Map<number, (texto: string) => unknown>([
-  [20, Number], // int8
-  [1082, String], // date
-  [1700, Number], // numeric
-]);
-
-const lectorDe = (oid: number): ((texto: string) => unknown) =>
-  analizadores.get(oid) ?? pg.types.getTypeParser(oid, 'text');
 const tipos = { getTypeParser: lectorDe } as unknown as pg.CustomTypesConfig;
 
 export interface OpcionesPostgres {
@@ -28,12 +19,16 @@ export interface OpcionesPostgres {
   readonly silencio?: number;
 }
 
-const COMENZAR = 'begin';
-const CONFIRMAR = 'commit';
+/**
+ * For the doors, which write counts and the time of the last use: not worth a sync that a whole batch of requests would wait
+ * for. It holds until the end of what travels together.
+ */
+const SIN_ESPERAR_AL_DISCO = "select set_config('synchronous_commit', 'off', true)";
 
 /**
  * The engine over a pool. Statements are prepared once per connection, and those asked for in the same turn of the event
- * loop travel together; the opening of a transaction with the first, the commit with the last where it is known.
+ * loop travel together; the opening of a transaction with the first, the commit with the last where it is known. Short
+ * readings of several callers share a message: a round trip costs both sides more than a look-up does.
  */
 export function motorPostgres({ url, conexiones, silencio = SILENCIO }: OpcionesPostgres): Motor {
   const pool = new pg.Pool({
@@ -50,83 +45,42 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
   pool.on('error', () => undefined);
   pool.on('connect', (cliente) => cliente.on('error', () => undefined));
 
-  const nombres = new Map<string, string>();
-  const sentencia = (texto: string, valores: readonly unknown[] = []): Sentencia => {
-    let nombre = nombres.get(texto);
-    if (nombre === undefined && nombres.size < MAXIMO_PREPARADAS) {
-      nombre = `a${nombres.size}`;
-      nombres.set(texto, nombre);
-    }
-    return { nombre: nombre ?? '', texto, valores };
-  };
-  const preparadas = new WeakMap<pg.PoolClient, Preparadas>();
-  const enviar = (cliente: pg.PoolClient, sentencias: readonly Sentencia[]) => {
-    let suyas = preparadas.get(cliente);
-    if (!suyas) {
-      suyas = new Map();
-      preparadas.set(cliente, suyas);
-    }
-    return vigilar(cliente, silencio, enviarTanda(cliente, sentencias, suyas, lectorDe));
-  };
+  const { sentencia, enPrestado, enviar, leer } = crearEnvios(pool, silencio);
+  const transaccionDe = (contexto: Contexto, enviarla: (sentencias: readonly Sentencia[]) => Promise<Contestacion[]>) =>
+    crearTransaccion({
+      enviar: enviarla,
+      apertura: [sentencia(COMENZAR), sentencia(ENTRAR, comoEntra(contexto))],
+      cierre: sentencia(CONFIRMAR),
+      cerrarSiempre: contexto.soloLectura === true,
+    });
+  const sesionDe = (transaccion: Transaccion): Sesion => ({
+    consultar: <R>(texto: string, valores?: readonly unknown[]) =>
+      transaccion.pedir(sentencia(texto, valores), false) as Promise<Filas<R>>,
+    concluir: <R>(texto: string, valores?: readonly unknown[]) =>
+      transaccion.pedir(sentencia(texto, valores), true) as Promise<Filas<R>>,
+  });
 
   return {
     clase: 'postgres',
     transaccion: async <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) => {
-      const entrada = sentencia(ENTRAR, comoEntra(contexto));
-      const cliente = await pool.connect();
-      const transaccion = crearTransaccion({
-        enviar: (sentencias) => enviar(cliente, sentencias),
-        apertura: [sentencia(COMENZAR), entrada],
-        cierre: sentencia(CONFIRMAR),
-        cerrarSiempre: contexto.soloLectura === true,
-      });
-      try {
-        const resultado = await trabajo({
-          consultar: <R>(texto: string, valores?: readonly unknown[]) =>
-            transaccion.pedir(sentencia(texto, valores), false) as Promise<Filas<R>>,
-          concluir: <R>(texto: string, valores?: readonly unknown[]) =>
-            transaccion.pedir(sentencia(texto, valores), true) as Promise<Filas<R>>,
-        });
+      if (contexto.soloLectura && contexto.breve) {
+        return trabajo(sesionDe(transaccionDe(contexto, leer)));
+      }
+      return enPrestado(async (cliente) => {
+        const transaccion = transaccionDe(contexto, (sentencias) => enviar(cliente, sentencias));
+        const resultado = await trabajo(sesionDe(transaccion));
         await transaccion.cerrar();
-        cliente.release();
         return resultado;
-      } catch (error) {
-        await deshacer(cliente, silencio);
-        throw error;
-      }
+      });
     },
-    puerta: async <R>(texto: string, valores: readonly unknown[]) => {
-      const cliente = await pool.connect();
-      try {
-        const [contestacion] = await enviar(cliente, [sentencia(texto, valores)]);
-        return contestacion as Filas<R>;
-      } finally {
-        cliente.release();
-      }
-    },
+    puerta: <R>(texto: string, valores: readonly unknown[]) =>
+      enPrestado(async (cliente) => {
+        const contestaciones = await enviar(cliente, [sentencia(SIN_ESPERAR_AL_DISCO), sentencia(texto, valores)]);
+        return contestaciones[1] as Filas<R>;
+      }),
     escuchar: (canal, oyente) => escuchar(url, canal, oyente),
     cerrar: () => pool.end(),
   };
-}
-
-/** Cuts the connection when the answer does not come, so that whoever waits for it hears that the database is away. */
-async function vigilar<T>(cliente: pg.PoolClient, silencio: number, respuesta: Promise<T>): Promise<T> {
-  const { stream } = (cliente as unknown as { connection: { stream: { destroy(): void } } }).connection;
-  const alarma = setTimeout(() => stream.destroy(), silencio);
-  try {
-    return await respuesta;
-  } finally {
-    clearTimeout(alarma);
-  }
-}
-
-async function deshacer(cliente: pg.PoolClient, silencio: number): Promise<void> {
-  try {
-    await vigilar(cliente, silencio, cliente.query('rollback'));
-    cliente.release();
-  } catch (error) {
-    cliente.release(error as Error); // broken: the pool opens another
-  }
 }
 
 /** Milliseconds before a listening connection that broke is opened again. */

@@ -19,6 +19,7 @@ import type { Cupo } from './cupo.ts';
 import { RUTAS_DE_DOCUMENTACION, registrarDocumentacion } from './documentacion.ts';
 import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
 import { leerMarca } from './idempotencia.ts';
+import type { Leidas } from './leidas.ts';
 import { idiomaDe } from './respuestas.ts';
 import type { FicheroSubido, PeticionCualquiera, Ruta } from './ruta.ts';
 import { leerTarde, tomadorDeSubidas } from './subida.ts';
@@ -29,6 +30,7 @@ const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
 export interface DependenciasDeApi extends DependenciasDeAutorizacion {
   readonly registro: Registro;
   readonly rutas: readonly Ruta[];
+  readonly leidas: Leidas;
   readonly claveDeRespuesta: Ejecutor['claveDeRespuesta'];
   /** There may be work in the outbox: the worker is woken. */
   readonly despertar: () => void;
@@ -124,7 +126,7 @@ function montarOperacion(
 type Atender = (peticion: FastifyRequest, reply: FastifyReply) => Promise<Respuesta>;
 
 async function responder(
-  { base, registro, inquilinos, reloj, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,
+  { base, registro, leidas, inquilinos, reloj, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,
   ruta: Ruta,
   forma: Forma,
   peticion: FastifyRequest,
@@ -134,7 +136,7 @@ async function responder(
 ): Promise<Respuesta> {
   const serializar = (datos: unknown) =>
     reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
-  const ejecutor = { base, registro, serializar, claveDeRespuesta, despertar };
+  const ejecutor = { base, registro, leidas, serializar, claveDeRespuesta, despertar };
   const { anfitrion, credencial } = peticion.albacea;
   if (ruta.clase === 'publica') {
     const datos = await ruta.manejar({ cuerpo, anfitrion, direccion: peticion.ip });
@@ -173,11 +175,8 @@ function enviar(reply: FastifyReply, { estado, texto, repetida, cabeceras = {} }
   if (repetida) reply.header('idempotent-replayed', 'true');
   reply.headers(cabeceras);
   if (estado === 304) return reply.code(304).send();
-  return reply
-    .code(estado)
-    .type('application/json; charset=utf-8')
-    .serializer((carga: string) => carga)
-    .send(texto);
+  const carga = typeof texto === 'string' ? Buffer.from(texto) : texto;
+  return reply.code(estado).type('application/json; charset=utf-8').send(carga);
 }
 
 /** 405 where the path has other methods, else 404. */

@@ -5,6 +5,7 @@ import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
 import type { Registro } from '../platform/registro.ts';
 import { completar, descifrar, type Guardada, guardar, type Marca, tomar } from './idempotencia.ts';
+import type { Leidas } from './leidas.ts';
 import { coincide } from './recurso.ts';
 import type {
   CondicionalCualquiera,
@@ -17,7 +18,7 @@ import type {
 /** The answer as it goes out: the text is already serialised by the contract. */
 export interface Respuesta {
   readonly estado: number;
-  readonly texto: string;
+  readonly texto: string | Buffer;
   readonly repetida: boolean;
   readonly cabeceras?: Readonly<Record<string, string>>;
 }
@@ -25,6 +26,7 @@ export interface Respuesta {
 export interface Ejecutor {
   readonly base: Base;
   readonly registro: Registro;
+  readonly leidas: Leidas;
   /** The key under which stored answers about a case, or about none, are sealed; null when the case was erased. */
   claveDeRespuesta(tx: Tx, aseguradora: Inquilino, caso: string | null): Promise<ClaveDeDatos | null>;
   /** Serialises `{success: true, data}` by the schema of the operation. */
@@ -38,8 +40,17 @@ export async function ejecutarLectura(
   peticion: PeticionCualquiera,
   estado: number,
 ): Promise<Respuesta> {
-  const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx));
-  return { estado, texto: e.serializar(datos), repetida: false };
+  const { aseguradora, parametros, idioma } = peticion;
+  const leer = async (tx: Tx): Promise<string | Buffer> => {
+    const hacer = async () => e.serializar(await ruta.manejar(peticion, tx));
+    const { huella } = ruta;
+    if (!huella) return hacer();
+    const cual = [aseguradora.id, aseguradora.version, ruta.operacion.id, ...Object.values(parametros), idioma].join(
+      ' ',
+    );
+    return e.leidas.leer(cual, () => huella(peticion, tx), hacer);
+  };
+  return { estado, texto: await e.base.lectura(aseguradora.id, leer, ruta), repetida: false };
 }
 
 /**

@@ -9,6 +9,7 @@ import { type Aplicacion, montarAplicacion } from './aplicacion.ts';
 import { usoDe } from './autorizacion.ts';
 import { analizarJson } from './cuerpo.ts';
 import { crearCupo } from './cupo.ts';
+import { crearLeidas } from './leidas.ts';
 import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado } from './limite.ts';
 import { crearPortero } from './portero.ts';
 import { idiomaDe, MAXIMO_CUERPO, respuestaDeError } from './respuestas.ts';
@@ -16,7 +17,8 @@ import { type DependenciasDeSalud, montarSalud } from './salud.ts';
 import { compiladorDeValidacion, errorDeEsquema } from './validacion.ts';
 import { responderErrorDeSocket } from './zocalo.ts';
 
-export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos' | 'recordado' | 'portero' | 'cupo'> {
+export interface DependenciasHttp
+  extends Omit<DependenciasDeApi, 'anonimos' | 'recordado' | 'portero' | 'leidas' | 'cupo'> {
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly confiarEnProxy: boolean | string;
   readonly salud: Omit<DependenciasDeSalud, 'base'>;
@@ -103,7 +105,14 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
         ponerLimite(peticion, reply);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      await montarApi(api, { ...deps, anonimos, recordado, portero: crearPortero(deps.base), cupo });
+      await montarApi(api, {
+        ...deps,
+        anonimos,
+        recordado,
+        leidas: crearLeidas(),
+        portero: crearPortero(deps.base),
+        cupo,
+      });
     },
     { prefix: PREFIJO_API },
   );

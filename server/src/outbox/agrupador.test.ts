@@ -64,6 +64,31 @@ describe('group commit', () => {
     );
   });
 
+  it('has as many batches under way as there are lanes, and no more', async () => {
+    const lotes: number[][] = [];
+    const soltar = Promise.withResolvers<void>();
+    const agrupador = crearAgrupador<number>(
+      async (lote) => {
+        lotes.push(lote);
+        await soltar.promise;
+      },
+      { maximo: 2, carriles: 2 },
+    );
+    const todos = Promise.all([1, 2, 3, 4, 5].map((n) => agrupador.anadir(n)));
+    await finDeTurno();
+    await finDeTurno();
+    assert.deepEqual(lotes, [
+      [1, 2],
+      [3, 4],
+    ]);
+    soltar.resolve();
+    await todos;
+    assert.deepEqual(lotes, [[1, 2], [3, 4], [5]]);
+    await Promise.all([agrupador.anadir(6), agrupador.anadir(7)]);
+    assert.deepEqual(lotes.at(-1), [6, 7], 'a lane that finds nothing left writes nothing');
+    await agrupador.vaciar();
+  });
+
   it('empties what was added before', async () => {
     const escritos: number[] = [];
     const agrupador = crearAgrupador<number>(async (lote) => void escritos.push(...lote));

@@ -1,5 +1,5 @@
 /**
- * Group commit: what arrives in one turn of the event loop, or while a batch is under way, travels together in the next.
+ * Group commit: what arrives in one turn of the event loop, or while no lane is free, travels together in the next batch.
  */
 import { setImmediate as finDeTurno, setTimeout as pasar } from 'node:timers/promises';
 
@@ -15,22 +15,26 @@ export interface OpcionesDeAgrupador {
   readonly maximo?: number;
   /** Milliseconds in which a batch gathers, where elements come one by one and their writer can wait; 0 */
   readonly reunir?: number;
+  /** Batches under way at once; 1 */
+  readonly carriles?: number;
 }
 
 /** @param escribir writes a batch, all or nothing, and returns what there is for each element, in their order */
 export function crearAgrupador<T, R = void>(
   // biome-ignore lint/suspicious/noConfusingVoidType: a writer that has nothing to say of its elements returns nothing
   escribir: (lote: T[]) => Promise<[R] extends [void] ? void : readonly R[]>,
-  { maximo = 500, reunir = 0 }: OpcionesDeAgrupador = {},
+  { maximo = 500, reunir = 0, carriles = 1 }: OpcionesDeAgrupador = {},
 ): Agrupador<T, R> {
   let cola: { elemento: T; bien: (resultado: R) => void; mal: (error: unknown) => void }[] = [];
-  let corriendo: Promise<void> | null = null;
+  let libres = carriles;
+  const corriendo = new Set<Promise<void>>();
 
   async function correr(): Promise<void> {
     while (cola.length > 0) {
       await (reunir > 0 ? pasar(reunir) : finDeTurno());
       const lote = cola.slice(0, maximo);
       cola = cola.slice(maximo);
+      if (lote.length === 0) break; // another lane took them
       try {
         const resultados = (await escribir(lote.map(({ elemento }) => elemento))) as readonly R[] | undefined;
         for (const [i, { bien }] of lote.entries()) bien(resultados?.[i] as R);
@@ -38,17 +42,25 @@ export function crearAgrupador<T, R = void>(
         for (const { mal } of lote) mal(error);
       }
     }
-    corriendo = null;
+    libres += 1;
+  }
+
+  function arrancar(): void {
+    if (libres === 0) return;
+    libres -= 1;
+    const carril = correr();
+    corriendo.add(carril);
+    void carril.then(() => corriendo.delete(carril));
   }
 
   return {
     anadir: (elemento) =>
       new Promise((bien, mal) => {
         cola.push({ elemento, bien, mal });
-        corriendo ??= correr();
+        arrancar();
       }),
     vaciar: async () => {
-      await corriendo;
+      await Promise.all(corriendo);
     },
   };
 }

@@ -8,16 +8,21 @@ import { anularCaso } from './anular-caso.ts';
 import { listarCasos } from './listar-casos.ts';
 import { completarNotificado, quienPide } from './peticion.ts';
 import { renovarAcceso } from './renovar-acceso.ts';
+import { huellaDeCaso } from './sql.ts';
 import { verCaso, verCronologia, verCuentas } from './ver-caso.ts';
 
 export function rutasDeCasos(deps: DependenciasDeCasos): Ruta[] {
   return [
     escritura('abrirCaso', (peticion, tx) => recibirCaso(deps, peticion, tx), completarNotificado),
     lectura('listarCasos', ({ aseguradora, consulta }, tx) => listarCasos(tx, aseguradora, consulta)),
-    lectura('verCaso', ({ aseguradora, parametros, idioma }, tx) =>
-      verCaso(tx, aseguradora, parametros.id ?? '', idioma),
+    lectura(
+      'verCaso',
+      ({ aseguradora, parametros, idioma }, tx) => verCaso(tx, aseguradora, parametros.id ?? '', idioma),
+      { breve: true, huella: ({ parametros }, tx) => huellaDeCaso(tx, parametros.id ?? '') },
     ),
-    lectura('listarCuentas', ({ aseguradora, parametros }, tx) => verCuentas(tx, aseguradora, parametros.id ?? '')),
+    lectura('listarCuentas', ({ aseguradora, parametros }, tx) => verCuentas(tx, aseguradora, parametros.id ?? ''), {
+      breve: true,
+    }),
     lectura('listarCronologia', ({ parametros, consulta, idioma }, tx) =>
       verCronologia(tx, parametros.id ?? '', consulta, idioma),
     ),

@@ -11,8 +11,30 @@ import type { FilaDeDocumento } from '../documentos/presentar.ts';
 
 const FORMA = /^CAS-\d{4}-\d{6,19}$/;
 
+const COLUMNAS = [
+  'id',
+  'caso_id',
+  'estado',
+  'en_espera_de',
+  'resultado',
+  'prioridad',
+  'pack',
+  'idioma',
+  'fecha_fallecimiento',
+  'clave_envuelta',
+  'datos_cifrados',
+  'avisos',
+  'abierto',
+  'actualizado',
+  'cerrado',
+  'bloqueado',
+  'documentacion_completa',
+  'lista_completa',
+  'voluntad',
+] as const satisfies readonly (keyof Casos)[];
+
 /** A whole case in one row: the lists come as JSON, ciphertext in them as base64. */
-export interface FilaDeCaso extends Omit<Selectable<Casos>, 'aseguradora_id'> {
+export interface FilaDeCaso extends Pick<Selectable<Casos>, (typeof COLUMNAS)[number]> {
   modulos: { modulo: Modulo; estado: 'pendiente' | 'completado'; completado: string | null }[];
   correo: EstadoCorreo | null;
   acceso_caduca: Date;
@@ -37,7 +59,7 @@ const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
            reposo_hasta, plazo, actualizado, encode(datos_cifrados, 'base64') as datos
       from cuentas where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k)`;
 
-const CASO = `select c.*,
+const CASO = `select ${COLUMNAS.map((columna) => `c.${columna}`).join(', ')},
   (select json_agg(m) from (
     select modulo, estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id) as m) as modulos,
   (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.tipo in ('bienvenida', 'acceso_nuevo')
@@ -68,6 +90,31 @@ export async function leerCaso(tx: Tx, casoId: string): Promise<FilaDeCaso | nul
   if (!FORMA.test(casoId)) return null;
   const { filas } = await tx.sql<FilaDeCaso>(CASO, [casoId]);
   return filas[0] ?? null;
+}
+
+/** Besides `casos`, what {@link leerCaso} reads. */
+const PARTES = [
+  'caso_modulos',
+  'correos',
+  'accesos_heredero',
+  'siniestros',
+  'cuentas',
+  'documentos',
+  'certificados',
+  'mandatos',
+];
+
+// Each version of a row has the number of the transaction that wrote it; of rows that change, come or go the set of numbers
+// never comes back, but for a copy of the database taken into service, which has another start.
+const HUELLA = `select concat_ws(' ', pg_postmaster_start_time(), c.xmin, (select string_agg(p.xmin::text, ' ') from (
+    ${PARTES.map((tabla) => `select xmin from ${tabla} where aseguradora_id = aseguradora_actual() and caso = c.id`).join(' union all ')}) as p)) as huella
+  from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
+
+/** Changes with any change of what {@link leerCaso} reads, whoever made it; null where that finds nothing. */
+export async function huellaDeCaso(tx: Tx, casoId: string): Promise<string | null> {
+  if (!FORMA.test(casoId)) return null;
+  const { filas } = await tx.sql<{ huella: string }>(HUELLA, [casoId]);
+  return filas[0]?.huella ?? null;
 }
 
 export interface FilaDeCuentas {
