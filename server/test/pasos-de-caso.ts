@@ -145,14 +145,31 @@ async function papeles(mesa: Mesa): Promise<void> {
   await t.revisar(caso, await t.prepararYFirmar(caso), 'validado');
 }
 
+/** Everything asked for is answered and the list is declared complete: nearly the end. */
+async function apurar(mesa: Mesa): Promise<void> {
+  const { t, caso } = mesa;
+  await t.tx((tx) => declararListaCompleta(tx, t.quien('heredero'), caso));
+  const { cuentas } = await fotografiar(mesa);
+  for (const { id, estado } of cuentas) {
+    if (['propuesta', 'confirmada', 'solicitada', 'rechazada'].includes(estado))
+      await t.ponerCuenta(caso, id, 'resuelta');
+  }
+}
+
 const PASOS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Paso>])[] = [
   [
     'add',
-    fc.constantFrom<Modulo>('borrado', 'suscripciones').map((modulo) => ({
-      nombre: `add account of ${modulo}`,
-      hacer: ({ t, caso }) => t.anadirCuenta(caso, modulo, 'propuesta'),
-    })),
+    fc
+      .tuple(
+        fc.constantFrom<Modulo>('borrado', 'suscripciones'),
+        fc.constantFrom<EstadoCuenta>('propuesta', 'confirmada', 'solicitada', 'rechazada'),
+      )
+      .map(([modulo, estado]) => ({
+        nombre: `add account of ${modulo}, ${estado}`,
+        hacer: ({ t, caso }) => t.anadirCuenta(caso, modulo, estado),
+      })),
   ],
+  ['finish', simple('finish what is open', apurar)],
   ['confirm', mover('confirm account', ['propuesta'], 'confirmada')],
   ['ask', mover('ask provider', ['confirmada', 'rechazada', 'sin_respuesta'], 'solicitada')],
   ['resolve', mover('resolve account', ['solicitada'], 'resuelta')],
@@ -234,5 +251,5 @@ const PASOS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Paso>])[
   ],
 ];
 /** Ends come seldom, or no case would get far; papers and reopenings often, for what lies behind them. */
-const PESOS_PROPIOS: Readonly<Record<string, number>> = { base: 6, close: 2, reopen: 8, annul: 1, days: 1 };
+const PESOS_PROPIOS: Readonly<Record<string, number>> = { base: 6, close: 2, reopen: 8, annul: 3, days: 1 };
 export const PESOS = PASOS.map(([clase, arbitrary]) => ({ arbitrary, weight: PESOS_PROPIOS[clase] ?? 4 }));
