@@ -25,7 +25,7 @@ export interface EscenarioWebhooks {
   /** Registers so many webhooks, each of an insurer and with a port of its own. @param demora of the answers, in milliseconds */
   destinos(cuantos: number, opciones?: { concurrencia?: number; demora?: number }): Promise<Destino[]>;
   /** Writes due deliveries, by turns to each, as one commit; then tells the workers. */
-  llenar(destinos: readonly Destino[], cuantas: number): Promise<void>;
+  llenar(destinos: readonly Destino[], cuantas: number, sellados?: boolean): Promise<void>;
   /** Opens a claim through the API, which makes an event for the insurer's webhook; the id of its case. */
   abrirSiniestro(destino: Destino, serie: number): Promise<string>;
   /** Waits until so many have arrived and all are recorded. */
@@ -42,14 +42,19 @@ export interface EscenarioWebhooks {
 
 const DOMINIO = 'albacea.test';
 
+/** $3: whether the events have their place in the feed already, as those of a backlog do. */
 const LLENAR = `
   with w as (
     select aseguradora_id, id, row_number() over (order by id) - 1 as n, count(*) over () as total from webhooks where id = any($1::uuid[])
+  ), cabezas as (
+    insert into eventos_cabezas as c (aseguradora_id, secuencia) select aseguradora_id, $2 from w where $3
+    on conflict (aseguradora_id) do update set secuencia = c.secuencia + $2
+    returning aseguradora_id, secuencia - $2 as desde
   ), emitidos as (
-    insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido)
+    insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido, secuencia)
     select w.aseguradora_id, uuidv7(), null, 'siniestro_abierto', jsonb_build_object('caso_id', 'CAS-2026-' || lpad(g::text, 6, '0'),
-           'estado', 'abierto', 'siniestro_id', gen_random_uuid(), 'registrado', now()), now()
-      from generate_series(1, $2::int) g join w on w.n = g % w.total
+           'estado', 'abierto', 'siniestro_id', gen_random_uuid(), 'registrado', now()), now(), c.desde + g
+      from generate_series(1, $2::int) g join w on w.n = g % w.total left join cabezas c using (aseguradora_id)
     returning aseguradora_id, id, tipo, ocurrido
   )
   insert into entregas (aseguradora_id, id, webhook, evento, tipo, proximo_intento, creada)
@@ -144,8 +149,8 @@ export async function prepararWebhooks({
         }),
       );
     },
-    async llenar(destinos, cuantas) {
-      await sql(LLENAR, [destinos.map(({ webhook }) => webhook), cuantas]);
+    async llenar(destinos, cuantas, sellados = true) {
+      await sql(LLENAR, [destinos.map(({ webhook }) => webhook), cuantas, sellados]);
       await sql(`select pg_notify('albacea_trabajo', '')`);
     },
     async abrirSiniestro({ apiKey }, serie) {

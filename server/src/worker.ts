@@ -27,7 +27,6 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
   const entregas = bucle('webhooks', PAUSA_ENTREGAS, () => repartidor.ronda());
   despertador.alDespertar(entregas.despertar);
   const bucles = [
-    entregas,
     bucle('mail', PAUSA_CORREO, () => despachador.ronda()),
     bucle('events', PAUSA_SELLADO, () => sellarEventos(base)),
     bucle('audit', PAUSA_SELLADO, () => sellarAuditoria(base, llavero)),
@@ -43,7 +42,9 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
   return {
     async parar() {
       limpieza.stop();
-      await Promise.all([...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
+      // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
+      const reparto = entregas.parar().then(() => repartidor.parar());
+      await Promise.all([reparto, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
     },
   };
 }

@@ -10,7 +10,7 @@ import { cabecerasDeEnvio } from './firma.ts';
 import { leerRetryAfter, proximoIntento, resultadoDeRespuesta } from './reglas.ts';
 import { HORIZONTE, hueco, repartir } from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
-import { abrirSecretos } from './secretos.ts';
+import { abrirSecretos, type Secretos } from './secretos.ts';
 import {
   type IntentoTerminado,
   type Receptor,
@@ -63,7 +63,9 @@ interface Linea {
   esperando: { entrega: Reclamada; limite: number }[];
   /** Moving mean of the duration of an attempt. */
   duracion: number;
+  /** As it stood when the last round read it, and its secrets, opened. */
   receptor: Receptor | null;
+  secretos: Secretos | null;
   /** There may be more to claim than the line could take. */
   hayMas: boolean;
 }
@@ -97,6 +99,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     for (const webhook of conEspera()) {
       const linea = lineaDe(webhook);
       linea.receptor = porId.get(webhook) ?? null;
+      linea.secretos = null;
       avanzar(linea);
     }
     return reclamadas.length;
@@ -105,7 +108,15 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   function lineaDe(webhook: string): Linea {
     const conocida = lineas.get(webhook);
     if (conocida) return conocida;
-    const vacia = { enVuelo: 0, sinAnotar: 0, esperando: [], duracion: HORIZONTE, receptor: null, hayMas: false };
+    const vacia = {
+      enVuelo: 0,
+      sinAnotar: 0,
+      esperando: [],
+      duracion: HORIZONTE,
+      receptor: null,
+      secretos: null,
+      hayMas: false,
+    };
     const nueva: Linea = { concurrencia: 1, ...vacia };
     lineas.set(webhook, nueva);
     return nueva;
@@ -190,7 +201,8 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const inicio = reloj.ahora();
     const { evento: id, tipo: evento } = entrega;
     const envio = { id, evento, numero: entrega.numero + 1, ahora: inicio, cuerpo };
-    const cabeceras = cabecerasDeEnvio({ ...envio, ...abrirSecretos(clave, receptor, inicio) });
+    linea.secretos ??= abrirSecretos(clave, receptor, inicio);
+    const cabeceras = cabecerasDeEnvio({ ...envio, ...linea.secretos });
     const salida = performance.now();
     const desenlace = await cliente.enviar({ url: receptor.url, cuerpo, cabeceras });
     const duracion = performance.now() - salida;
