@@ -27,9 +27,23 @@ create table accesos_heredero (
   creado timestamp with time zone not null,
   caduca timestamp with time zone not null,
   revocado timestamp with time zone,
+  allegado uuid,
   constraint accesos_heredero_pkey PRIMARY KEY (aseguradora_id, id),
   constraint accesos_heredero_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
   constraint accesos_heredero_huella_token_key UNIQUE (huella_token)
+);
+
+create table allegados (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  papel text not null,
+  datos_cifrados bytea,
+  creado timestamp with time zone not null,
+  retirado timestamp with time zone,
+  constraint allegados_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint allegados_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint allegados_papel_check CHECK ((papel = ANY (ARRAY['consulta'::text, 'ayuda'::text])))
 );
 
 create table aseguradoras (
@@ -48,9 +62,11 @@ create table aseguradoras (
   clave_envuelta bytea not null,
   version integer default 1 not null,
   creada timestamp with time zone default now() not null,
+  retencion_anios integer default 5 not null,
   constraint aseguradoras_pkey PRIMARY KEY (id),
   constraint aseguradoras_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint aseguradoras_estado_check CHECK ((estado = ANY (ARRAY['activa'::text, 'pausada'::text]))),
+  constraint aseguradoras_retencion_anios_check CHECK (((retencion_anios >= 1) AND (retencion_anios <= 30))),
   constraint aseguradoras_slug_check CHECK ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'::text)),
   constraint aseguradoras_slug_key UNIQUE (slug),
   constraint aseguradoras_variante_check CHECK ((variante = ANY (ARRAY['A'::text, 'B'::text])))
@@ -129,6 +145,13 @@ create table casos (
   actualizado timestamp with time zone not null,
   cerrado timestamp with time zone,
   borrado timestamp with time zone,
+  version integer default 1 not null,
+  lista_completa timestamp with time zone,
+  documentacion_completa timestamp with time zone,
+  voluntad text,
+  reaperturas integer default 0 not null,
+  bloqueado timestamp with time zone,
+  conservar_hasta date,
   constraint casos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint casos_aseguradora_id_caso_id_key UNIQUE (aseguradora_id, caso_id),
   constraint casos_check CHECK (((borrado IS NULL) = ((clave_envuelta IS NOT NULL) AND (datos_cifrados IS NOT NULL)))),
@@ -136,7 +159,31 @@ create table casos (
   constraint casos_en_espera_de_check CHECK ((en_espera_de = ANY (ARRAY['heredero'::text, 'proveedor'::text, 'aseguradora'::text, 'servicio'::text]))),
   constraint casos_estado_check CHECK ((estado = ANY (ARRAY['abierto'::text, 'en_tramite'::text, 'cerrado'::text, 'anulado'::text]))),
   constraint casos_prioridad_check CHECK ((prioridad = ANY (ARRAY['normal'::text, 'urgente'::text]))),
-  constraint casos_resultado_check CHECK ((resultado = ANY (ARRAY['completado'::text, 'parcial'::text, 'desistido'::text, 'sin_respuesta'::text])))
+  constraint casos_resultado_check CHECK ((resultado = ANY (ARRAY['completado'::text, 'parcial'::text, 'desistido'::text, 'sin_respuesta'::text]))),
+  constraint casos_voluntad_check CHECK ((voluntad = ANY (ARRAY['no_consta'::text, 'instrucciones'::text, 'prohibicion'::text])))
+);
+
+create table certificados (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  tipo text not null,
+  estado text default 'pendiente'::text not null,
+  version integer default 1 not null,
+  desde date,
+  plazo date,
+  proxima_accion date,
+  documento uuid,
+  datos_cifrados bytea,
+  creado timestamp with time zone not null,
+  solicitado timestamp with time zone,
+  terminado timestamp with time zone,
+  actualizado timestamp with time zone not null,
+  constraint certificados_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint certificados_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint certificados_aseguradora_id_caso_tipo_key UNIQUE (aseguradora_id, caso, tipo),
+  constraint certificados_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'solicitado'::text, 'obtenido'::text, 'no_procede'::text, 'denegado'::text]))),
+  constraint certificados_tipo_check CHECK ((tipo = ANY (ARRAY['defuncion_literal'::text, 'ultimas_voluntades'::text, 'seguros_fallecimiento'::text])))
 );
 
 create table claves_api (
@@ -210,11 +257,34 @@ create table cuentas (
   plazo date,
   creada timestamp with time zone not null,
   actualizado timestamp with time zone not null,
+  version integer default 1 not null,
+  proveedor text,
+  propuesta_por text default 'servicio'::text not null,
+  importe_centimos integer,
+  periodicidad text,
+  copia text,
+  confirmada timestamp with time zone,
+  reposo_hasta timestamp with time zone,
+  canal text,
+  solicitada timestamp with time zone,
+  solicitudes integer default 0 not null,
+  insistencias integer default 0 not null,
+  ultima_insistencia timestamp with time zone,
+  prueba uuid,
+  proxima_accion date,
+  terminada timestamp with time zone,
   constraint cuentas_pkey PRIMARY KEY (aseguradora_id, id),
   constraint cuentas_accion_check CHECK ((accion = ANY (ARRAY['eliminar'::text, 'conmemorar'::text, 'cancelar'::text, 'transferir'::text, 'obtener_datos'::text, 'conservar'::text]))),
   constraint cuentas_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint cuentas_check CHECK (((importe_centimos IS NULL) = (periodicidad IS NULL))),
+  constraint cuentas_check1 CHECK (((estado <> 'resuelta'::text) OR (resultado IS NOT NULL))),
+  constraint cuentas_copia_check CHECK ((copia = ANY (ARRAY['ofrecida'::text, 'pedida'::text, 'obtenida'::text, 'rechazada'::text]))),
   constraint cuentas_estado_check CHECK ((estado = ANY (ARRAY['propuesta'::text, 'confirmada'::text, 'solicitada'::text, 'resuelta'::text, 'rechazada'::text, 'sin_respuesta'::text, 'descartada'::text]))),
-  constraint cuentas_modulo_check CHECK ((modulo = ANY (ARRAY['borrado'::text, 'suscripciones'::text, 'certificados'::text])))
+  constraint cuentas_importe_centimos_check CHECK ((importe_centimos >= 0)),
+  constraint cuentas_modulo_check CHECK ((modulo = ANY (ARRAY['borrado'::text, 'suscripciones'::text, 'certificados'::text]))),
+  constraint cuentas_periodicidad_check CHECK ((periodicidad = ANY (ARRAY['semanal'::text, 'mensual'::text, 'bimestral'::text, 'trimestral'::text, 'semestral'::text, 'anual'::text]))),
+  constraint cuentas_propuesta_por_check CHECK ((propuesta_por = ANY (ARRAY['heredero'::text, 'aseguradora'::text, 'servicio'::text]))),
+  constraint cuentas_resultado_check CHECK ((resultado = ANY (ARRAY['eliminada'::text, 'conmemorada'::text, 'cancelada'::text, 'transferida'::text, 'datos_obtenidos'::text, 'conservada'::text, 'no_existia'::text, 'denegada'::text, 'caduca_sola'::text])))
 );
 
 create table documentos (
@@ -225,9 +295,22 @@ create table documentos (
   estado text default 'recibido'::text not null,
   datos_cifrados bytea,
   recibido timestamp with time zone not null,
+  version integer default 1 not null,
+  origen text default 'servicio'::text not null,
+  cuenta uuid,
+  certificado uuid,
+  formato text,
+  bytes integer,
+  huella bytea,
+  fichero uuid,
+  revisado timestamp with time zone,
+  fichero_borrado timestamp with time zone,
   constraint documentos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint documentos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
-  constraint documentos_estado_check CHECK ((estado = ANY (ARRAY['recibido'::text, 'validado'::text, 'rechazado'::text])))
+  constraint documentos_bytes_check CHECK ((bytes >= 0)),
+  constraint documentos_estado_check CHECK ((estado = ANY (ARRAY['recibido'::text, 'validado'::text, 'rechazado'::text]))),
+  constraint documentos_formato_check CHECK ((formato = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint documentos_origen_check CHECK ((origen = ANY (ARRAY['heredero'::text, 'aseguradora'::text, 'servicio'::text])))
 );
 
 create table entrega_intentos (
@@ -279,6 +362,18 @@ create table eventos_cabezas (
   constraint eventos_cabezas_pkey PRIMARY KEY (aseguradora_id)
 );
 
+create table ficheros (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  estado text default 'subiendo'::text not null,
+  bytes integer,
+  desde timestamp with time zone not null,
+  borrar_desde date,
+  constraint ficheros_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint ficheros_estado_check CHECK ((estado = ANY (ARRAY['subiendo'::text, 'guardado'::text, 'por_borrar'::text])))
+);
+
 create table idempotencia (
   aseguradora_id uuid not null,
   huella_clave bytea not null,
@@ -293,12 +388,50 @@ create table idempotencia (
   constraint idempotencia_pkey PRIMARY KEY (aseguradora_id, huella_clave)
 );
 
+create table mandatos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  estado text default 'preparado'::text not null,
+  texto_version text not null,
+  huella_codigo bytea,
+  codigo_caduca timestamp with time zone,
+  fallos integer default 0 not null,
+  datos_cifrados bytea,
+  preparado timestamp with time zone not null,
+  firmado timestamp with time zone,
+  revocado timestamp with time zone,
+  constraint mandatos_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint mandatos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint mandatos_estado_check CHECK ((estado = ANY (ARRAY['preparado'::text, 'firmado'::text, 'revocado'::text, 'sustituido'::text])))
+);
+
 create table migraciones (
   numero integer not null,
   nombre text not null,
   huella text not null,
   aplicada timestamp with time zone default now() not null,
   constraint migraciones_pkey PRIMARY KEY (numero)
+);
+
+create table objeciones (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  cuenta uuid,
+  clase text not null,
+  planteada_por text not null,
+  allegado uuid,
+  estado text default 'abierta'::text not null,
+  datos_cifrados bytea,
+  abierta timestamp with time zone not null,
+  decidida timestamp with time zone,
+  constraint objeciones_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint objeciones_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint objeciones_check CHECK (((estado = 'abierta'::text) = (decidida IS NULL))),
+  constraint objeciones_clase_check CHECK ((clase = ANY (ARRAY['familiar'::text, 'voluntad'::text, 'otra'::text]))),
+  constraint objeciones_estado_check CHECK ((estado = ANY (ARRAY['abierta'::text, 'levantada'::text, 'mantenida'::text]))),
+  constraint objeciones_planteada_por_check CHECK ((planteada_por = ANY (ARRAY['heredero'::text, 'allegado'::text, 'aseguradora'::text, 'servicio'::text])))
 );
 
 create table packs (
@@ -403,26 +536,38 @@ create unlogged table limites_uso (
 -- Indexes
 
 CREATE INDEX accesos_por_caso ON accesos_heredero USING btree (aseguradora_id, caso);
+CREATE INDEX allegados_por_caso ON allegados USING btree (aseguradora_id, caso);
 CREATE INDEX auditoria_sin_sellar ON auditoria USING btree (aseguradora_id, id) WHERE (secuencia IS NULL);
 CREATE INDEX caso_palabras_por_caso ON caso_palabras USING btree (aseguradora_id, caso);
+CREATE INDEX casos_por_bloquear ON casos USING btree (aseguradora_id, cerrado) WHERE ((cerrado IS NOT NULL) AND (bloqueado IS NULL) AND (borrado IS NULL));
+CREATE INDEX casos_por_borrar ON casos USING btree (aseguradora_id, conservar_hasta) WHERE ((conservar_hasta IS NOT NULL) AND (borrado IS NULL));
 CREATE INDEX casos_por_cambio ON casos USING btree (aseguradora_id, actualizado);
 CREATE INDEX casos_por_identidad ON casos USING btree (aseguradora_id, huella_identidad, id) WHERE (huella_identidad IS NOT NULL);
 CREATE INDEX casos_por_poliza ON casos USING btree (aseguradora_id, huella_poliza, id);
+CREATE INDEX certificados_por_fecha ON certificados USING btree (aseguradora_id, proxima_accion) WHERE (proxima_accion IS NOT NULL);
 CREATE INDEX correos_pendientes ON correos USING btree (proximo_intento) WHERE (estado = 'pendiente'::text);
 CREATE INDEX correos_por_caso ON correos USING btree (aseguradora_id, caso);
 CREATE INDEX cuentas_por_caso ON cuentas USING btree (aseguradora_id, caso, id);
+CREATE INDEX cuentas_por_fecha ON cuentas USING btree (aseguradora_id, proxima_accion) WHERE (proxima_accion IS NOT NULL);
 CREATE INDEX documentos_por_caso ON documentos USING btree (aseguradora_id, caso, id);
+CREATE INDEX documentos_por_cuenta ON documentos USING btree (aseguradora_id, cuenta) WHERE (cuenta IS NOT NULL);
 CREATE INDEX entrega_intentos_por_inicio ON entrega_intentos USING btree (inicio);
 CREATE INDEX entregas_pendientes ON entregas USING btree (aseguradora_id, webhook, proximo_intento, orden, id) WHERE (estado = 'pendiente'::text);
 CREATE INDEX eventos_sin_sellar ON eventos USING btree (aseguradora_id, id) WHERE (secuencia IS NULL);
+CREATE INDEX ficheros_por_barrer ON ficheros USING btree (desde) WHERE (estado <> 'guardado'::text);
+CREATE INDEX ficheros_por_caducar ON ficheros USING btree (borrar_desde) WHERE ((borrar_desde IS NOT NULL) AND (estado = 'guardado'::text));
+CREATE INDEX ficheros_por_caso ON ficheros USING btree (aseguradora_id, caso);
 CREATE INDEX idempotencia_caducada ON idempotencia USING btree (caduca);
 CREATE INDEX idempotencia_por_caso ON idempotencia USING btree (aseguradora_id, caso);
+CREATE INDEX objeciones_por_caso ON objeciones USING btree (aseguradora_id, caso);
 CREATE INDEX proveedor_correcciones_por_proveedor ON proveedor_correcciones USING btree (proveedor, id);
 CREATE INDEX siniestros_por_poliza ON siniestros USING btree (aseguradora_id, huella_poliza, id);
 CREATE INDEX usuarios_por_aseguradora ON usuarios USING btree (aseguradora_id, id);
 CREATE UNIQUE INDEX auditoria_sellada ON auditoria USING btree (aseguradora_id, secuencia) WHERE (secuencia IS NOT NULL);
 CREATE UNIQUE INDEX casos_un_abierto ON casos USING btree (aseguradora_id, huella_duplicado) WHERE (estado = ANY (ARRAY['abierto'::text, 'en_tramite'::text]));
 CREATE UNIQUE INDEX eventos_sellados ON eventos USING btree (aseguradora_id, secuencia) WHERE (secuencia IS NOT NULL);
+CREATE UNIQUE INDEX mandatos_uno_firmado ON mandatos USING btree (aseguradora_id, caso) WHERE (estado = 'firmado'::text);
+CREATE UNIQUE INDEX mandatos_uno_preparado ON mandatos USING btree (aseguradora_id, caso) WHERE (estado = 'preparado'::text);
 
 -- Functions, with their owner where that is one of the roles
 
@@ -564,6 +709,7 @@ alter function siguiente_numero() owner to albacea_puerta;
 -- Row-level security
 
 alter table accesos_heredero enable row level security, force row level security;
+alter table allegados enable row level security, force row level security;
 alter table aseguradoras enable row level security, force row level security;
 alter table auditoria enable row level security, force row level security;
 alter table auditoria_cabezas enable row level security, force row level security;
@@ -571,6 +717,7 @@ alter table borrados enable row level security, force row level security;
 alter table caso_modulos enable row level security, force row level security;
 alter table caso_palabras enable row level security, force row level security;
 alter table casos enable row level security, force row level security;
+alter table certificados enable row level security, force row level security;
 alter table claves_api enable row level security, force row level security;
 alter table correo_intentos enable row level security, force row level security;
 alter table correos enable row level security, force row level security;
@@ -581,15 +728,24 @@ alter table entrega_intentos enable row level security, force row level security
 alter table entregas enable row level security, force row level security;
 alter table eventos enable row level security, force row level security;
 alter table eventos_cabezas enable row level security, force row level security;
+alter table ficheros enable row level security, force row level security;
 alter table idempotencia enable row level security, force row level security;
+alter table mandatos enable row level security, force row level security;
+alter table objeciones enable row level security, force row level security;
 alter table packs enable row level security, force row level security;
 alter table proveedor_correcciones enable row level security, force row level security;
 alter table siniestros enable row level security, force row level security;
 alter table usuarios enable row level security, force row level security;
 alter table webhooks enable row level security, force row level security;
+create policy barrido on ficheros for all to albacea_worker
+  using true
+  with check true;
 create policy correccion on proveedor_correcciones for insert to albacea_servicio
   with check true;
 create policy inquilino on accesos_heredero for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on allegados for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on aseguradoras for all to albacea_app
@@ -611,6 +767,9 @@ create policy inquilino on caso_palabras for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on casos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on certificados for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on claves_api for all to albacea_app
@@ -643,7 +802,16 @@ create policy inquilino on eventos for all to albacea_app
 create policy inquilino on eventos_cabezas for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on ficheros for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on idempotencia for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on mandatos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on objeciones for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on packs for all to albacea_app
@@ -720,16 +888,20 @@ grant delete, insert, select on cronologia to albacea_app;
 grant delete, insert, select, update on cuentas to albacea_app;
 grant delete, insert, select, update on documentos to albacea_app;
 grant delete, insert, select, update on entrega_intentos to albacea_worker;
+grant delete, insert, select, update on ficheros to albacea_app;
 grant delete, insert, select, update on idempotencia to albacea_app;
 grant delete, insert, select, update on limites_uso to albacea_puerta;
 grant delete, insert, select, update on packs to albacea_app;
 grant delete, select on eventos to albacea_worker;
 grant delete, select on idempotencia to albacea_worker;
 grant delete, select, update on entregas to albacea_worker;
+grant delete, select, update on ficheros to albacea_worker;
 grant execute on function aseguradora_actual() to public;
 grant execute on function crear_numeracion() to albacea_app;
 grant execute on function siguiente_numero() to albacea_app;
 grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle) on auditoria to albacea_app;
+grant insert (retencion_anios) on aseguradoras to albacea_app;
+grant insert (retencion_anios) on aseguradoras to albacea_servicio;
 grant insert on cronologia to albacea_worker;
 grant insert, select on aseguradoras to albacea_app;
 grant insert, select on aseguradoras to albacea_servicio;
@@ -737,14 +909,18 @@ grant insert, select on correo_intentos to albacea_app;
 grant insert, select on eventos to albacea_app;
 grant insert, select on proveedor_correcciones to albacea_servicio;
 grant insert, select, update on accesos_heredero to albacea_app;
+grant insert, select, update on allegados to albacea_app;
 grant insert, select, update on auditoria_cabezas to albacea_worker;
 grant insert, select, update on caso_modulos to albacea_app;
 grant insert, select, update on casos to albacea_app;
+grant insert, select, update on certificados to albacea_app;
 grant insert, select, update on claves_api to albacea_app;
 grant insert, select, update on correo_intentos to albacea_worker;
 grant insert, select, update on correos to albacea_app;
 grant insert, select, update on entregas to albacea_app;
 grant insert, select, update on eventos_cabezas to albacea_worker;
+grant insert, select, update on mandatos to albacea_app;
+grant insert, select, update on objeciones to albacea_app;
 grant insert, select, update on siniestros to albacea_app;
 grant insert, select, update on usuarios to albacea_app;
 grant insert, select, update on usuarios to albacea_servicio;
@@ -762,8 +938,8 @@ grant select on usuarios to albacea_puerta;
 grant select, update on correos to albacea_worker;
 grant select, update on webhooks to albacea_worker;
 grant update (estado_http, respuesta_cifrada, completa) on idempotencia to albacea_worker;
-grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version) on aseguradoras to albacea_app;
-grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version) on aseguradoras to albacea_servicio;
+grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_app;
+grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_servicio;
 grant update (secuencia) on eventos to albacea_worker;
 grant update (secuencia, huella) on auditoria to albacea_worker;
 grant update (ultimo_uso) on claves_api to albacea_puerta;

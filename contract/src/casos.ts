@@ -23,6 +23,9 @@ export const ESPERAS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as c
 export type Espera = (typeof ESPERAS)[number];
 export const RESULTADOS_CASO = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
 export type ResultadoCaso = (typeof RESULTADOS_CASO)[number];
+/** What the deceased had said about their digital life (LOPDGDD, arts. 3 and 96). */
+export const VOLUNTADES = ['no_consta', 'instrucciones', 'prohibicion'] as const;
+export type Voluntad = (typeof VOLUNTADES)[number];
 export const MOTIVOS_ANULACION = ['abierto_por_error', 'persona_viva', 'otro'] as const;
 
 export const PolizaNumero = linea(64, 'Policy number, as the insurer writes it.', 'DEC-0048213-7');

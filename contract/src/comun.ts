@@ -25,6 +25,10 @@ export const PACK_POR_DEFECTO = 'basico';
 export const PRIORIDADES = ['normal', 'urgente'] as const;
 export type Prioridad = (typeof PRIORIDADES)[number];
 
+/** Who brings an account or a document in. */
+export const ORIGENES = ['heredero', 'aseguradora', 'servicio'] as const;
+export type Origen = (typeof ORIGENES)[number];
+
 /**
  * A closed list of strings. Written as `enum`, so that the OpenAPI shows the list and a refusal can name it.
  * @param valores the allowed values, in the order to show

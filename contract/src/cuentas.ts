@@ -22,6 +22,29 @@ export const ACCIONES_CUENTA = [
 ] as const;
 export type AccionCuenta = (typeof ACCIONES_CUENTA)[number];
 
+export const RESULTADOS_CUENTA = [
+  'eliminada',
+  'conmemorada',
+  'cancelada',
+  'transferida',
+  'datos_obtenidos',
+  'conservada',
+  'no_existia',
+  'denegada',
+  'caduca_sola',
+] as const;
+export type ResultadoCuenta = (typeof RESULTADOS_CUENTA)[number];
+export const PERIODICIDADES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
+export type Periodicidad = (typeof PERIODICIDADES)[number];
+/** How the offer of a copy or a memorial before erasing stands. */
+export const COPIAS = ['ofrecida', 'pedida', 'obtenida', 'rechazada'] as const;
+export type Copia = (typeof COPIAS)[number];
+
+export const CLASES_DE_OBJECION = ['familiar', 'voluntad', 'otra'] as const;
+export type ClaseDeObjecion = (typeof CLASES_DE_OBJECION)[number];
+export const ESTADOS_OBJECION = ['abierta', 'levantada', 'mantenida'] as const;
+export type EstadoObjecion = (typeof ESTADOS_OBJECION)[number];
+
 export const Cuenta = objeto(
   {
     cuenta_id: Type.String({ examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] }),

@@ -5,6 +5,30 @@ import { instante, objeto, oNulo, opcion } from './comun.ts';
 export const ESTADOS_DOCUMENTO = ['recibido', 'validado', 'rechazado'] as const;
 export type EstadoDocumento = (typeof ESTADOS_DOCUMENTO)[number];
 
+export const TIPOS_DE_DOCUMENTO = [
+  'certificado_defuncion',
+  'prueba_fallecimiento',
+  'declaracion_aseguradora',
+  'mandato',
+  'prueba_parentesco',
+  'factura',
+  'dni_fallecido',
+  'dni_solicitante',
+  'titulo_sucesorio',
+  'ultimas_voluntades',
+  'seguros_fallecimiento',
+  'resolucion_judicial',
+  'poder',
+  'carta_instrucciones',
+  'justificante_envio',
+  'respuesta_proveedor',
+  'otro',
+] as const;
+export type TipoDocumento = (typeof TIPOS_DE_DOCUMENTO)[number];
+/** What is taken in, known by its first bytes and not by its name. */
+export const FORMATOS = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export type Formato = (typeof FORMATOS)[number];
+
 export const Documento = objeto(
   {
     documento_id: Type.String({ examples: ['0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607'] }),

@@ -127,6 +127,12 @@ export const ERRORES = {
     en: 'The current state ({estado}) does not allow it. {posible}',
     cuando: 'The state of the resource forbids the operation; the message says what is possible now.',
   },
+  cambiado_entretanto: {
+    estado: 409,
+    es: 'Otra persona lo ha cambiado entretanto. Vuelva a leerlo y decida de nuevo.',
+    en: 'Somebody else has changed it meanwhile. Read it again and decide anew.',
+    cuando: 'The decision was made on an earlier version of what is there now.',
+  },
   idempotencia_en_curso: {
     estado: 409,
     es: 'Otra petición con la misma Idempotency-Key está en curso. Repita en unos segundos.',

@@ -1,6 +1,6 @@
 /** Sign-in of operators and admins, Variant A alone (interface.md, section 4: POST /auth/login). */
 import { type Static, Type } from 'typebox';
-import { objeto } from './comun.ts';
+import { linea, objeto } from './comun.ts';
 
 /** What a credential may do. A key without scopes may do everything its insurer can. */
 export const ALCANCES = ['casos:leer', 'casos:escribir', 'catalogo:leer', 'webhooks', 'reporting'] as const;
@@ -18,7 +18,7 @@ export const ALCANCES_POR_ROL: Record<'operador' | 'admin', readonly Alcance[]> 
 
 export const Login = objeto(
   {
-    email: Type.String({ minLength: 1, maxLength: 254, examples: ['operaciones@aurora.example'] }),
+    email: linea(254, 'E-mail address of the user.', 'operaciones@aurora.example'),
     password: Type.String({ minLength: 1, maxLength: 200, examples: ['correct-horse-battery-staple'] }),
     codigo: Type.Optional(
       Type.String({

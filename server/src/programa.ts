@@ -15,7 +15,7 @@ import { crearSalud } from './capabilities/webhooks/salud.ts';
 import { medirCola } from './capabilities/webhooks/sql-reparto.ts';
 import { type Config, ErrorDeConfiguracion } from './config.ts';
 import { abrirBase, type Base } from './db/base.ts';
-import { abrirPglite, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
+import { abrirPglite, migrarEmbebida, motorEmbebido } from './db/embebido.ts';
 import { esAusencia } from './db/errores.ts';
 import { crearInquilinos, type Inquilinos } from './db/inquilino.ts';
 import { migrar } from './db/migraciones.ts';
@@ -237,7 +237,7 @@ async function abrirBaseDe(config: Config): Promise<BaseAbierta> {
   const liberar = tomarCarpeta(config.dataDir);
   try {
     const pglite = await abrirPglite(join(config.dataDir, 'pg'));
-    await migrar(propietarioEmbebido(pglite));
+    await migrarEmbebida(pglite);
     return {
       base: abrirBase(motorEmbebido(pglite)),
       liberar,

@@ -175,3 +175,18 @@ for (const motor of MOTORES) {
     });
   });
 }
+
+describe('a door', () => {
+  for (const motor of MOTORES) {
+    it(`on ${motor} reaches no table`, async () => {
+      const e = await crearEntorno({ motor });
+      try {
+        await aseguradoraPoblada(e, 'A');
+        for (const tabla of [...(await tablasConAseguradora(e)), 'aseguradoras', 'limites_uso', 'migraciones'])
+          await assert.rejects(e.programa.base.puerta(`select 1 from ${tabla}`, []), { code: '42501' }, tabla);
+      } finally {
+        await e.cerrar();
+      }
+    });
+  }
+});

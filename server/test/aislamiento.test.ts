@@ -184,7 +184,7 @@ for (const motor of MOTORES) {
       });
     });
 
-    it('the worker reads the outbox, the seal of the audit log and stored answers, and nothing else', async () => {
+    it('the worker reads the outbox, the seal of the audit log, stored answers and the list of files, and nothing else', async () => {
       const suyas = [
         'auditoria',
         'auditoria_cabezas',
@@ -194,6 +194,7 @@ for (const motor of MOTORES) {
         'entregas',
         'eventos',
         'eventos_cabezas',
+        'ficheros',
         'idempotencia',
         'webhooks',
       ];

@@ -189,8 +189,31 @@ for (const motor of MOTORES) {
           }
         }
       }
+      for (const ruta of ['/docs', '/docs/', '/docs/scalar.js', '/openapi.yaml'])
+        for (const aseguradora of [a, b]) {
+          const respuesta = await pedir('POST', ruta, aseguradora);
+          esFallo(respuesta, 'metodo_no_permitido', ruta);
+          assert.equal(respuesta.cabeceras.allow, 'GET, HEAD');
+        }
       esFallo(await pedir('GET', '/auth/login', a), 'metodo_no_permitido');
       esFallo(await pedir('GET', '/auth/login', b), 'ruta_desconocida');
+    });
+
+    it('every answer says its language, success or not', async () => {
+      for (const [pedido, dicho] of [
+        ['en-GB', 'en'],
+        ['de', 'es'],
+      ] as const) {
+        for (const ruta of ['/casos', '/catalogo/packs', '/casos/CAS-2026-999999']) {
+          const { cabeceras } = await enviar(e, {
+            metodo: 'GET',
+            ruta,
+            host: a.host,
+            cabeceras: { 'x-api-key': a.apiKey, 'accept-language': pedido },
+          });
+          assert.equal(cabeceras['content-language'], dicho, ruta);
+        }
+      }
     });
 
     it('HEAD answers like GET, without a body', async () => {

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { crearAseguradora, type NuevaAseguradora } from '../src/capabilities/identidad/crear-aseguradora.ts';
 import { type Config, leerConfig } from '../src/config.ts';
 import { abrirBase } from '../src/db/base.ts';
-import { abrirPglite, motorEmbebido, propietarioEmbebido } from '../src/db/embebido.ts';
+import { abrirPglite, migrarEmbebida, motorEmbebido } from '../src/db/embebido.ts';
 import { leerMigraciones, migrar } from '../src/db/migraciones.ts';
 import { motorPostgres, propietarioPostgres } from '../src/db/postgres.ts';
 import { crearServidor } from '../src/http/servidor.ts';
@@ -132,7 +132,7 @@ async function plantilla(cluster: ClusterDePrueba): Promise<string> {
 
 async function enEmbebido(): Promise<BaseMigrada> {
   const pglite = await abrirPglite(undefined);
-  await migrar(propietarioEmbebido(pglite));
+  await migrarEmbebida(pglite);
   return {
     abierta: { base: abrirBase(motorEmbebido(pglite)), liberar: () => {} },
     entorno: {},

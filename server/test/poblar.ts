@@ -31,6 +31,16 @@ export async function aseguradoraPoblada(e: Entorno, variante: 'A' | 'B'): Promi
        select aseguradora_id, gen_random_uuid(), id, 'borrado', 'eliminar', abierto, abierto from casos where aseguradora_id = $1`,
     `insert into documentos (aseguradora_id, id, caso, tipo, recibido)
        select aseguradora_id, gen_random_uuid(), id, 'certificado_defuncion', abierto from casos where aseguradora_id = $1`,
+    `insert into allegados (aseguradora_id, id, caso, papel, creado)
+       select aseguradora_id, gen_random_uuid(), id, 'ayuda', abierto from casos where aseguradora_id = $1`,
+    `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
+       select aseguradora_id, gen_random_uuid(), id, 'familiar', 'heredero', abierto from casos where aseguradora_id = $1`,
+    `insert into mandatos (aseguradora_id, id, caso, texto_version, preparado)
+       select aseguradora_id, gen_random_uuid(), id, '1', abierto from casos where aseguradora_id = $1`,
+    `insert into certificados (aseguradora_id, id, caso, tipo, creado, actualizado)
+       select aseguradora_id, gen_random_uuid(), id, 'defuncion_literal', abierto, abierto from casos where aseguradora_id = $1`,
+    `insert into ficheros (aseguradora_id, id, caso, desde)
+       select aseguradora_id, gen_random_uuid(), id, abierto from casos where aseguradora_id = $1`,
     `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
     `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)
        select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,

@@ -156,7 +156,6 @@ for (const motor of MOTORES) {
         { email: suya.email, password: suya.password.toUpperCase() },
         { email: pausada.email, password: pausada.password },
         { email: ajena.email, password: ajena.password },
-        { email: 'na\0die@example.com', password: suya.password },
         { email: "' or 1=1 --", password: 'x' },
       ];
       const textos = new Set<string>();
@@ -166,6 +165,8 @@ for (const motor of MOTORES) {
         textos.add(respuesta.texto);
       }
       assert.equal(textos.size, 1);
+      const conNul = { email: 'na\0die@example.com', password: suya.password };
+      esFallo(await enviar(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo: conNul }), 'validacion');
     });
 
     it('sign-in answers exactly token, token_type and expires_in, and takes the e-mail in any case', async () => {

@@ -1,6 +1,10 @@
 /** The embedded PGlite: PostgreSQL compiled to WebAssembly, in a folder, one connection, one process. */
 import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
+import { migrar } from './migraciones.ts';
 import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
+
+/** What DATABASE_URL's role is on PostgreSQL: it owns nothing, and through the doors it reaches their functions alone. */
+const CONEXION = 'albacea_conexion';
 
 const opciones: PGliteOptions = {
   parsers: { [types.DATE]: (texto: string) => texto, [types.INT8]: Number, [types.NUMERIC]: Number },
@@ -36,12 +40,27 @@ export function motorEmbebido(pglite: PGlite): Motor {
         return trabajo({ consultar, concluir: consultar });
       }) as Promise<T>;
     },
-    puerta: (texto, valores) => consultarEn(pglite)(texto, valores),
+    puerta: <R>(texto: string, valores: readonly unknown[]) =>
+      pglite.transaction(async (tx) => {
+        await tx.query("select set_config('role', $1, true)", [CONEXION]);
+        return consultarEn(tx)<R>(texto, valores);
+      }) as Promise<Filas<R>>,
     async escuchar(canal, oyente) {
       return { cerrar: await pglite.listen(canal, oyente) };
     },
     cerrar: () => pglite.close(),
   };
+}
+
+/**
+ * Migrates the embedded database, as the superuser that its session is.
+ * @returns the names of the migrations applied now
+ */
+export async function migrarEmbebida(pglite: PGlite): Promise<string[]> {
+  const propietario = propietarioEmbebido(pglite);
+  const { filas } = await propietario.consultar('select 1 from pg_roles where rolname = $1', [CONEXION]);
+  if (filas.length === 0) await propietario.guion(`create role ${CONEXION} nologin noinherit`);
+  return migrar(propietario, CONEXION);
 }
 
 /** The owner's side of the same PGlite; closing it leaves the database open. */

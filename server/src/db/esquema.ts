@@ -1,9 +1,19 @@
 /** Types of the tables, by hand from `schema.sql`. Bytes are ciphertext or hashes; nothing here is readable. */
-import type { Espera, EstadoCaso, ResultadoCaso } from '@albacea/contract/casos.ts';
-import type { Idioma, Modulo, Prioridad, Variante } from '@albacea/contract/comun.ts';
-import type { AccionCuenta, EstadoCuenta } from '@albacea/contract/cuentas.ts';
-import type { EstadoDocumento } from '@albacea/contract/documentos.ts';
+import type { Espera, EstadoCaso, ResultadoCaso, Voluntad } from '@albacea/contract/casos.ts';
+import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
+import type { Idioma, Modulo, Origen, Prioridad, Variante } from '@albacea/contract/comun.ts';
+import type {
+  AccionCuenta,
+  ClaseDeObjecion,
+  Copia,
+  EstadoCuenta,
+  EstadoObjecion,
+  Periodicidad,
+  ResultadoCuenta,
+} from '@albacea/contract/cuentas.ts';
+import type { EstadoDocumento, Formato, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { Alcance, Rol } from '@albacea/contract/identidad.ts';
+import type { Canal } from '@albacea/contract/proveedores-listas.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** jsonb: written as text, so that an array is not taken for a PostgreSQL array. */
@@ -24,6 +34,7 @@ export interface Aseguradoras {
   responder_a: string | null;
   dominios_email: Generated<string[]>;
   clave_envuelta: Bytes;
+  retencion_anios: Generated<number>;
   version: Generated<number>;
   creada: Generated<Date>;
 }
@@ -81,6 +92,13 @@ export interface Casos {
   actualizado: Date;
   cerrado: Date | null;
   borrado: Date | null;
+  version: Generated<number>;
+  lista_completa: Date | null;
+  documentacion_completa: Date | null;
+  voluntad: Voluntad | null;
+  reaperturas: Generated<number>;
+  bloqueado: Date | null;
+  conservar_hasta: string | null;
 }
 
 export interface CasoModulos {
@@ -115,6 +133,18 @@ export interface AccesosHeredero {
   creado: Date;
   caduca: Date;
   revocado: Date | null;
+  /** null: the heir. */
+  allegado: string | null;
+}
+
+export interface Allegados {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  papel: 'consulta' | 'ayuda';
+  datos_cifrados: Bytes | null;
+  creado: Date;
+  retirado: Date | null;
 }
 
 export interface Cuentas {
@@ -124,11 +154,74 @@ export interface Cuentas {
   modulo: Modulo;
   estado: EstadoCuenta;
   accion: AccionCuenta;
-  resultado: string | null;
+  resultado: ResultadoCuenta | null;
   reservada: Generated<boolean>;
   datos_cifrados: Bytes | null;
   plazo: string | null;
   creada: Date;
+  actualizado: Date;
+  version: Generated<number>;
+  proveedor: string | null;
+  propuesta_por: Generated<Origen>;
+  importe_centimos: number | null;
+  periodicidad: Periodicidad | null;
+  copia: Copia | null;
+  confirmada: Date | null;
+  reposo_hasta: Date | null;
+  canal: Canal | null;
+  solicitada: Date | null;
+  solicitudes: Generated<number>;
+  insistencias: Generated<number>;
+  ultima_insistencia: Date | null;
+  prueba: string | null;
+  proxima_accion: string | null;
+  terminada: Date | null;
+}
+
+export interface Objeciones {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string | null;
+  clase: ClaseDeObjecion;
+  planteada_por: 'heredero' | 'allegado' | 'aseguradora' | 'servicio';
+  allegado: string | null;
+  estado: Generated<EstadoObjecion>;
+  datos_cifrados: Bytes | null;
+  abierta: Date;
+  decidida: Date | null;
+}
+
+export interface Mandatos {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  estado: Generated<'preparado' | 'firmado' | 'revocado' | 'sustituido'>;
+  texto_version: string;
+  huella_codigo: Bytes | null;
+  codigo_caduca: Date | null;
+  fallos: Generated<number>;
+  datos_cifrados: Bytes | null;
+  preparado: Date;
+  firmado: Date | null;
+  revocado: Date | null;
+}
+
+export interface Certificados {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  tipo: TipoCertificado;
+  estado: Generated<EstadoCertificado>;
+  version: Generated<number>;
+  desde: string | null;
+  plazo: string | null;
+  proxima_accion: string | null;
+  documento: string | null;
+  datos_cifrados: Bytes | null;
+  creado: Date;
+  solicitado: Date | null;
+  terminado: Date | null;
   actualizado: Date;
 }
 
@@ -136,10 +229,30 @@ export interface Documentos {
   aseguradora_id: string;
   id: string;
   caso: string;
-  tipo: string;
+  tipo: TipoDocumento;
   estado: EstadoDocumento;
   datos_cifrados: Bytes | null;
   recibido: Date;
+  version: Generated<number>;
+  origen: Generated<Origen>;
+  cuenta: string | null;
+  certificado: string | null;
+  formato: Formato | null;
+  bytes: number | null;
+  huella: Bytes | null;
+  fichero: string | null;
+  revisado: Date | null;
+  fichero_borrado: Date | null;
+}
+
+export interface Ficheros {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  estado: Generated<'subiendo' | 'guardado' | 'por_borrar'>;
+  bytes: number | null;
+  desde: Date;
+  borrar_desde: string | null;
 }
 
 export interface Cronologia {
@@ -242,8 +355,13 @@ export interface Esquema {
   caso_palabras: CasoPalabras;
   siniestros: Siniestros;
   accesos_heredero: AccesosHeredero;
+  allegados: Allegados;
   cuentas: Cuentas;
+  objeciones: Objeciones;
+  mandatos: Mandatos;
+  certificados: Certificados;
   documentos: Documentos;
+  ficheros: Ficheros;
   cronologia: Cronologia;
   borrados: Borrados;
   eventos: Eventos;

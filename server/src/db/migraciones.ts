@@ -34,7 +34,7 @@ export async function leerMigraciones(): Promise<Migracion[]> {
 /**
  * Applies what is missing, each migration in a transaction of its own, then lets `rolDeServicio` act through the roles of
  * the application.
- * @param rolDeServicio the role of DATABASE_URL; undefined where the process is the owner itself (PGlite)
+ * @param rolDeServicio the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
  * @returns the names of the migrations applied now
  * @throws when an applied migration was edited since, or the database is newer than this program
  */

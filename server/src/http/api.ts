@@ -14,7 +14,7 @@ import {
   identificarAnonimo,
 } from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
-import { registrarDocumentacion } from './documentacion.ts';
+import { RUTAS_DE_DOCUMENTACION, registrarDocumentacion } from './documentacion.ts';
 import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
 import { leerMarca } from './idempotencia.ts';
 import { idiomaDe } from './respuestas.ts';
@@ -95,7 +95,11 @@ function montarOperacion(
         throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
       peticion.body = {};
     },
-    handler: async (peticion, reply) => enviar(reply, await responder(deps, ruta, forma, peticion, reply)),
+    handler: async (peticion, reply) => {
+      const respuesta = await responder(deps, ruta, forma, peticion, reply);
+      reply.header('content-language', idiomaDe(peticion.headers['accept-language']));
+      return enviar(reply, respuesta);
+    },
   });
 }
 
@@ -161,5 +165,5 @@ function metodosDe({ raw, albacea }: FastifyRequest): string[] {
   const metodos = Object.values<Operacion>(OPERACIONES)
     .filter((o) => o.formas[variante] && new RegExp(`^${o.ruta.replace(/\{\w+\}/g, '[^/]+')}$`).test(camino))
     .flatMap((o) => (o.metodo === 'GET' ? ['GET', 'HEAD'] : [o.metodo]));
-  return [...new Set(metodos)];
+  return [...new Set(RUTAS_DE_DOCUMENTACION.includes(camino) ? ['GET', 'HEAD'] : metodos)];
 }

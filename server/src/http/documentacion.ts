@@ -18,6 +18,7 @@ export interface OpcionesDeDocumentacion {
   readonly servidor: string | ((peticion: FastifyRequest) => string);
 }
 
+export const RUTAS_DE_DOCUMENTACION: readonly string[] = ['/openapi.yaml', '/docs', '/docs/', '/docs/scalar.js'];
 /** Texts kept, one for each address: as many as insurers that are being integrated at the same time. */
 const MAXIMO_DE_TEXTOS = 64;
 /** Browsers and proxies ask again after this many seconds; the answer is then mostly 304. */

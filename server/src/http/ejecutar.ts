@@ -61,7 +61,6 @@ export async function ejecutarCondicional(
       etag,
       vary: 'accept-language',
       'cache-control': 'private, no-cache',
-      'content-language': peticion.idioma,
     };
     if (coincide(condicion, etag)) return { estado: 304, texto: '', repetida: false, cabeceras };
     return { estado, texto: e.serializar(datos), repetida: false, cabeceras };

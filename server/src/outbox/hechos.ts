@@ -6,7 +6,7 @@ import { uuidV7 } from '../platform/ids.ts';
 export interface Actor {
   /** As the chronology shows it. */
   readonly visible: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
-  readonly tipo: 'clave' | 'usuario' | 'sistema' | 'cli';
+  readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli';
   readonly id: string | null;
 }
 

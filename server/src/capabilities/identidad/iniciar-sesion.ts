@@ -33,7 +33,7 @@ export async function iniciarSesion(
   { email, password }: Login,
 ) {
   const [usuario] = await base.puerta<FilaDeUsuario>('select * from buscar_usuario($1, $2)', [
-    emailDeUsuario(email).replaceAll('\0', ''),
+    emailDeUsuario(email),
     slug,
   ]);
   if (!(await contrasenas.comprobar(usuario?.password_hash ?? null, password)) || !usuario)

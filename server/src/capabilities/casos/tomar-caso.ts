@@ -1,0 +1,40 @@
+/** Takes a case in hand: every command on it begins here, so that two people who act at once act one after the other. */
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../db/base.ts';
+import type { Casos } from '../../db/esquema.ts';
+import type { Inquilino } from '../../db/inquilino.ts';
+import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import { abrirDatos, type DatosDelCaso } from './datos.ts';
+import { estaVivo } from './reglas.ts';
+import { bloquearCaso } from './sql.ts';
+
+export interface CasoTomado {
+  readonly fila: Selectable<Casos>;
+  readonly clave: ClaveDeDatos;
+  readonly datos: DatosDelCaso;
+}
+
+/**
+ * Locks the row of a case until the end of the transaction, and opens its data.
+ * @throws ErrorDeDominio no_encontrado
+ */
+export async function tomarCaso(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CasoTomado> {
+  const fila = await bloquearCaso(tx, casoId);
+  const abierto = fila && abrirDatos(aseguradora, fila);
+  if (!fila || !abierto) throw new ErrorDeDominio('no_encontrado');
+  return { fila, ...abierto };
+}
+
+/**
+ * The same, for what can be done only while the case goes on.
+ * @throws ErrorDeDominio no_encontrado, estado_no_permite
+ */
+export async function tomarCasoVivo(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CasoTomado> {
+  const caso = await tomarCaso(tx, aseguradora, casoId);
+  if (estaVivo(caso.fila.estado)) return caso;
+  throw new ErrorDeDominio('estado_no_permite', {
+    estado: caso.fila.estado,
+    posible: { es: 'El caso ya ha terminado.', en: 'The case has already ended.' },
+  });
+}
