@@ -7,7 +7,7 @@ import { unSiniestro } from './peticiones.ts';
 import { type Hijo, lanzarHijo, lanzarServidor, puertoLibre } from './procesos.ts';
 import type { OrdenDeSumidero } from './sumidero.ts';
 import type { OrdenDirecta } from './webhooks-directo.ts';
-import type { Cuenta, Llegada, OrdenDeReceptor } from './webhooks-receptor.ts';
+import type { Cuenta, Llegada, Manera, OrdenDeReceptor } from './webhooks-receptor.ts';
 import { lanzarTrabajador } from './webhooks-trabajador.ts';
 
 /** A registered webhook. */
@@ -23,11 +23,19 @@ export interface Destino {
 export interface EscenarioWebhooks {
   readonly version: string;
   /** Registers so many webhooks, each of an insurer and with a port of its own. @param demora of the answers, in milliseconds */
-  destinos(cuantos: number, opciones?: { concurrencia?: number; demora?: number }): Promise<Destino[]>;
-  /** Writes due deliveries, by turns to each, as one commit; then tells the workers. */
-  llenar(destinos: readonly Destino[], cuantas: number, sellados?: boolean): Promise<void>;
+  destinos(cuantos: number, opciones?: { concurrencia?: number; demora?: number; manera?: Manera }): Promise<Destino[]>;
+  /**
+   * Writes deliveries, by turns to each, as one commit; then tells the workers.
+   * @param durante seconds over which their times are spread, from a second later; due at once without it
+   * @param sellados their events have their place in the feed already, as those of a backlog have
+   */
+  llenar(
+    destinos: readonly Destino[],
+    cuantas: number,
+    opciones?: { durante?: number; sellados?: boolean },
+  ): Promise<void>;
   /** Opens a claim through the API, which makes an event for the insurer's webhook; the id of its case. */
-  abrirSiniestro(destino: Destino, serie: number): Promise<string>;
+  abrirSiniestro(destino: Destino): Promise<string>;
   /** Waits until so many have arrived and all are recorded. */
   esperar(destinos: readonly Destino[], cuantas: number): Promise<Cuenta>;
   llegadas(destino: Destino): Promise<Llegada[]>;
@@ -42,7 +50,7 @@ export interface EscenarioWebhooks {
 
 const DOMINIO = 'albacea.test';
 
-/** $3: whether the events have their place in the feed already, as those of a backlog do. */
+/** $3: whether the events have their place in the feed already; $4: seconds over which the deliveries' times are spread. */
 const LLENAR = `
   with w as (
     select aseguradora_id, id, row_number() over (order by id) - 1 as n, count(*) over () as total from webhooks where id = any($1::uuid[])
@@ -58,7 +66,9 @@ const LLENAR = `
     returning aseguradora_id, id, tipo, ocurrido
   )
   insert into entregas (aseguradora_id, id, webhook, evento, tipo, proximo_intento, creada)
-  select e.aseguradora_id, (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo, e.ocurrido, e.ocurrido
+  select e.aseguradora_id, (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo,
+         case when $4 = 0 then e.ocurrido
+              else e.ocurrido + interval '1 s' * (1 + $4::float8 * (row_number() over (order by e.id)) / $2) end, e.ocurrido
     from emitidos e join w on w.aseguradora_id = e.aseguradora_id`;
 
 export interface OpcionesDeEscenario {
@@ -81,6 +91,7 @@ export async function prepararWebhooks({
   const receptor: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
   const emisor = lanzarHijo<OrdenDirecta, number>('bench/webhooks-directo.ts');
   const urlPublica = `http://${DOMINIO}`;
+  let serie = 0;
   const correo = await sumidero.pedir('escuchar');
   const preparada = base.pedir({ orden: 'preparar', duradero, dataDir: carpeta, urlPublica });
   const { databaseUrl, masterKey, version } = (await preparada) as Record<string, string>;
@@ -124,7 +135,7 @@ export async function prepararWebhooks({
 
   return {
     version: version as string,
-    async destinos(cuantos, { concurrencia = 10, demora = 0 } = {}) {
+    async destinos(cuantos, { concurrencia = 10, demora = 0, manera = 'aceptar' } = {}) {
       const llaves = (await base.pedir({
         orden: 'aseguradoras',
         variante: 'B',
@@ -135,7 +146,7 @@ export async function prepararWebhooks({
         aseguradoraId: string;
         apiKey: string;
       }[];
-      const puertos = (await receptor.pedir({ clase: 'abrir', cuantos, demora })) as number[];
+      const puertos = (await receptor.pedir({ clase: 'abrir', cuantos, demora, manera })) as number[];
       return Promise.all(
         llaves.map(async ({ aseguradoraId, apiKey }, i) => {
           const suyo = puertos[i] as number;
@@ -149,11 +160,12 @@ export async function prepararWebhooks({
         }),
       );
     },
-    async llenar(destinos, cuantas, sellados = true) {
-      await sql(LLENAR, [destinos.map(({ webhook }) => webhook), cuantas, sellados]);
+    async llenar(destinos, cuantas, { durante = 0, sellados = false } = {}) {
+      await sql(LLENAR, [destinos.map(({ webhook }) => webhook), cuantas, sellados, durante]);
       await sql(`select pg_notify('albacea_trabajo', '')`);
     },
-    async abrirSiniestro({ apiKey }, serie) {
+    async abrirSiniestro({ apiKey }) {
+      serie += 1;
       const { caso_id } = await pedir(apiKey, '/siniestro', JSON.parse(unSiniestro(serie, 'B')));
       return caso_id as string;
     },
