@@ -34,6 +34,8 @@ export interface EscenarioWebhooks {
     cuantas: number,
     opciones?: { durante?: number; sellados?: boolean },
   ): Promise<void>;
+  /** Deletes the webhook, and with it what waits for it. */
+  borrar(destino: Destino): Promise<void>;
   /** Opens a claim through the API, which makes an event for the insurer's webhook; the id of its case. */
   abrirSiniestro(destino: Destino): Promise<string>;
   /** Waits until so many have arrived and all are recorded. */
@@ -115,14 +117,14 @@ export async function prepararWebhooks({
   const api = await lanzarServidor(['server/src/albacea.ts', 'api'], entorno, puerto);
   const trabajador = lanzarTrabajador(entorno, opcionesDeNode);
 
-  const pedir = async (apiKey: string, ruta: string, cuerpo: unknown) => {
+  const pedir = async (apiKey: string, ruta: string, cuerpo: unknown, method: 'POST' | 'DELETE' = 'POST') => {
     const { statusCode, body } = await request(`http://127.0.0.1:${puerto}/api/v1${ruta}`, {
-      method: 'POST',
-      headers: { host: DOMINIO, 'x-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(cuerpo),
+      method,
+      headers: { host: DOMINIO, 'x-api-key': apiKey, ...(cuerpo !== null && { 'content-type': 'application/json' }) },
+      body: cuerpo === null ? null : JSON.stringify(cuerpo),
     });
     const texto = await body.text();
-    if (statusCode !== 201) throw new Error(`POST ${ruta}: ${statusCode} ${texto}`);
+    if (statusCode >= 300) throw new Error(`${method} ${ruta}: ${statusCode} ${texto}`);
     return (JSON.parse(texto) as { data: Record<string, string> }).data;
   };
   const pendientes = async (destinos: readonly Destino[]) => {
@@ -164,6 +166,7 @@ export async function prepararWebhooks({
       await sql(LLENAR, [destinos.map(({ webhook }) => webhook), cuantas, sellados, durante]);
       await sql(`select pg_notify('albacea_trabajo', '')`);
     },
+    borrar: async ({ apiKey, webhook }) => void (await pedir(apiKey, `/webhooks/${webhook}`, null, 'DELETE')),
     async abrirSiniestro({ apiKey }) {
       serie += 1;
       const { caso_id } = await pedir(apiKey, '/siniestro', JSON.parse(unSiniestro(serie, 'B')));

@@ -45,10 +45,7 @@ export async function medirVecinos(
     'select sum(numero)::int as n from entregas where webhook = any($1::uuid[])',
     [ids],
   );
-  await e.sql(`update entregas set estado = 'cancelada' where webhook = any($1::uuid[]) and estado = 'pendiente'`, [
-    ids,
-  ]);
-  await e.sql('update webhooks set borrado = now(), actualizado = now() where id = any($1::uuid[])', [ids]);
+  for (const malo of malos) await e.borrar(malo);
   const medida = { antes, durante, razon: durante.p99 / antes.p99 };
   contar(
     `bad neighbours: p99 ${antes.p99.toFixed(1)} → ${durante.p99.toFixed(1)} ms, ${fila?.n} attempts at them; worker ${Math.round(memoriaAntes)} → ${Math.round(maxima)} MB`,

@@ -3,10 +3,22 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { podarEntregas } from '../src/capabilities/webhooks/podar.ts';
+import { arrancarBucle } from '../src/outbox/bucle.ts';
 import { type Actor, registrarHechos } from '../src/outbox/hechos.ts';
+import { crearCliente } from '../src/platform/salida/cliente.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';
 import { abrirReceptor, aceptar, con, type ReceptorDePrueba } from './receptor.ts';
-import { abrirCaso, emitir, entregasDe, intentosDe, recuento, registrar, repartir, unicaEntrega } from './reparto.ts';
+import {
+  abrirCaso,
+  emitir,
+  entregasDe,
+  intentosDe,
+  otroRepartidor,
+  recuento,
+  registrar,
+  repartir,
+  unicaEntrega,
+} from './reparto.ts';
 
 const MINUTO = 60_000;
 const SISTEMA: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
@@ -225,6 +237,41 @@ describe('changes under way in several processes', () => {
     assert.deepEqual(
       (await entregasDe(e, quien, apagado.webhook_id)).map(({ estado }) => estado),
       ['retenida'],
+    );
+  });
+
+  it('disabling, activating and recovering while several processes deliver never fails, and every event arrives', async (t) => {
+    const receptor = await abrirReceptor();
+    t.after(() => receptor.cerrar());
+    // Attempts end in another order than they began: what records them comes upon the rows from all sides.
+    receptor.responder = (respuesta) => void setTimeout(() => respuesta.end(), Math.random() * 20);
+    const quien = await e.aseguradora('B');
+    const caso = await abrirCaso(e, quien);
+    const { webhook_id: id } = await registrar(e, quien, receptor.url, { concurrencia: 100 });
+    const otro = otroRepartidor(e, { cliente: crearCliente({ loopback: true }) });
+    t.after(() => otro.parar());
+    const desde = e.reloj.ahora();
+    const procesos = [e.programa.repartidor, otro];
+    const bucles = procesos.map((repartidor) => arrancarBucle(5, () => repartidor.ronda(), assert.ifError));
+    t.after(() => Promise.all(bucles.map((bucle) => bucle.parar())));
+    for (let i = 0; i < 30; i += 1) {
+      await emitir(e, quien, caso, 200);
+      for (const bucle of bucles) bucle.despertar();
+      for (const estado of ['desactivado', 'activo']) {
+        const cambio = await e.pedir(quien, 'PATCH', `/webhooks/${id}`, { estado });
+        assert.equal(cambio.estado, 200, cambio.texto);
+      }
+      const recuperado = await e.pedir(quien, 'POST', `/webhooks/${id}/recuperar`, { desde });
+      assert.equal(recuperado.estado, 200, recuperado.texto);
+    }
+    await Promise.all(bucles.map((bucle) => bucle.parar()));
+    await otro.reposo();
+    await repartir(e);
+    assert.deepEqual(await recuento(e, id), { entregada: 6000 });
+    assert.equal(new Set(receptor.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 6000);
+    assert.deepEqual(
+      e.registro.filter((linea) => linea.includes('not recorded')),
+      [],
     );
   });
 });

@@ -9,7 +9,14 @@ import { type Permisos, type ProblemaDeUrl, problemaDeUrl } from '../../platform
 import { nuevoSecreto } from './firma.ts';
 import { MAXIMO_WEBHOOKS, ROTACION } from './reglas.ts';
 import { lugarDeSecreto } from './secretos.ts';
-import { bloquearWebhook, contarWebhooks, type FilaDeWebhook, insertarWebhook } from './sql.ts';
+import {
+  bloquearWebhook,
+  cancelarPendientes,
+  contarWebhooks,
+  type FilaDeWebhook,
+  insertarWebhook,
+  retenerPendientes,
+} from './sql.ts';
 
 export interface QuienRegistra {
   readonly aseguradora: Inquilino;
@@ -80,11 +87,7 @@ export async function borrarWebhook(tx: Tx, { actor, ahora }: QuienRegistra, id:
     'update webhooks set borrado = $2, actualizado = $2 where aseguradora_id = aseguradora_actual() and id = $1',
     [id, ahora],
   );
-  await tx.sql(
-    `update entregas set estado = 'cancelada', terminada = $2
-      where aseguradora_id = aseguradora_actual() and webhook = $1 and estado in ('pendiente', 'retenida')`,
-    [id, ahora],
-  );
+  await cancelarPendientes(tx, id, ahora);
   await auditar(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, ahora);
 }
 
@@ -164,13 +167,6 @@ async function asentarSecreto(tx: Tx, { clave }: Inquilino, fila: FilaDeWebhook,
     [fila.id, cifrado, ahora],
   );
   return cifrado;
-}
-
-async function retenerPendientes(tx: Tx, id: string): Promise<void> {
-  await tx.sql(
-    `update entregas set estado = 'retenida' where aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'pendiente'`,
-    [id],
-  );
 }
 
 /** @throws ErrorDeDominio no_encontrado */

@@ -127,7 +127,8 @@ const LISTAS = NOMBRES.map((nombre, i) => `$${i + 1}::${COLUMNAS[nombre]}[]`).jo
  * one that another worker claimed meanwhile is left to it.
  * @returns the endpoints among them that were known to be failing
  */
-export async function completar(tx: TxAjena, terminados: readonly IntentoTerminado[]): Promise<Set<string>> {
+export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado[]): Promise<Set<string>> {
+  const terminados = enOrden(intentos, ({ entrega }) => entrega);
   const { filas } = await porIndice<{ id: string }>(
     tx,
     `with fin as (
@@ -152,9 +153,16 @@ export async function completar(tx: TxAjena, terminados: readonly IntentoTermina
   return new Set(filas.map(({ id }) => id));
 }
 
+/**
+ * The order in which everybody locks deliveries, by their id (see `cerrarPendientes`): two that wait for each other's rows
+ * would end in a deadlock. The statements below walk their list as it comes, because nothing but its index leads to a row.
+ */
+const enOrden = <T>(filas: readonly T[], id: (fila: T) => string): T[] =>
+  filas.toSorted((a, b) => (id(a) < id(b) ? -1 : 1));
+
 /** Gives back what was claimed and not begun. */
 export async function soltar(tx: TxAjena, reclamadas: readonly Reclamada[]): Promise<void> {
-  const suyas = reclamadas.map(({ aseguradora_id, webhook, id, reclamo_id }) => ({
+  const suyas = enOrden(reclamadas, ({ id }) => id).map(({ aseguradora_id, webhook, id, reclamo_id }) => ({
     aseguradora_id,
     webhook,
     id,
