@@ -68,6 +68,8 @@ interface Linea {
   secretos: Secretos | null;
   /** There may be more to claim than the line could take. */
   hayMas: boolean;
+  /** A round is claiming for it; another one leaves it alone. */
+  reclamando: boolean;
 }
 
 export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
@@ -86,8 +88,13 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const { receptores, huecos, reclamadas } = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
       const receptores = await receptoresConTrabajo(tx, ahora, conEspera());
       const huecos = repartirHuecos(receptores.filter(({ debidas }) => debidas));
-      const reclamadas = huecos.length === 0 ? [] : await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, huecos);
-      return { receptores, huecos, reclamadas };
+      if (huecos.length === 0) return { receptores, huecos, reclamadas: [] };
+      for (const { webhook } of huecos) lineaDe(webhook).reclamando = true;
+      try {
+        return { receptores, huecos, reclamadas: await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, huecos) };
+      } finally {
+        for (const { webhook } of huecos) lineaDe(webhook).reclamando = false;
+      }
     });
     const porWebhook = Map.groupBy(reclamadas, ({ webhook }) => webhook);
     for (const { webhook, hueco } of huecos) lineaDe(webhook).hayMas = (porWebhook.get(webhook)?.length ?? 0) === hueco;
@@ -116,6 +123,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       receptor: null,
       secretos: null,
       hayMas: false,
+      reclamando: false,
     };
     const nueva: Linea = { concurrencia: 1, ...vacia };
     lineas.set(webhook, nueva);
@@ -125,6 +133,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   function repartirHuecos(receptores: readonly Receptor[]) {
     const huecos = receptores.map(({ id, concurrencia }) => {
       const linea = Object.assign(lineaDe(id), { concurrencia, hayMas: true });
+      if (linea.reclamando) return 0;
       return hueco({ ...linea, enEspera: linea.esperando.length });
     });
     const justos = repartir(huecos);

@@ -67,14 +67,14 @@ export async function reclamar(
     `with huecos as (
        select * from jsonb_to_recordset($4::jsonb) as h(aseguradora_id uuid, webhook uuid, hueco integer)
      ), debidas as (
-       select d.aseguradora_id, d.webhook, d.id from huecos h cross join lateral (
-         select e.aseguradora_id, e.webhook, e.id from entregas e
+       select d.fila from huecos h cross join lateral (
+         select e.ctid as fila from entregas e
           where e.aseguradora_id = h.aseguradora_id and e.webhook = h.webhook and e.estado = 'pendiente'
             and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())
           order by e.proximo_intento, e.orden, e.id limit h.hueco for update skip locked) d
      ), reclamadas as (
        update entregas e set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms'
-         from debidas d where e.aseguradora_id = d.aseguradora_id and e.webhook = d.webhook and e.id = d.id
+         from debidas d where e.ctid = d.fila
        returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.reclamo_id, e.proximo_intento, e.orden
      )
      select r.aseguradora_id, r.id, r.webhook, r.evento, r.intentos, r.numero, r.reclamo_id, v.tipo, v.data, v.ocurrido
