@@ -127,6 +127,7 @@ describe('e-mails', () => {
 
   for (const [motivo, codigo] of [
     ['was refused for good', 550],
+    ['was refused for now', 451],
     ['was never attempted', 0],
   ] as const) {
     it(`annulment writes to nobody when the first e-mail ${motivo}`, async () => {
@@ -143,7 +144,7 @@ describe('e-mails', () => {
       const filas = await correosDe(e, b, caso);
       assert.deepEqual(
         filas.map(({ tipo, estado }) => `${tipo} ${estado}`),
-        [codigo === 0 ? 'bienvenida retirado' : 'bienvenida rechazado'],
+        [codigo === 550 ? 'bienvenida rechazado' : 'bienvenida retirado'],
       );
     });
   }

@@ -41,6 +41,8 @@ export async function aseguradoraPoblada(e: Entorno, variante: 'A' | 'B'): Promi
        select aseguradora_id, gen_random_uuid(), id, 'defuncion_literal', abierto, abierto from casos where aseguradora_id = $1`,
     `insert into ficheros (aseguradora_id, id, caso, desde)
        select aseguradora_id, gen_random_uuid(), id, abierto from casos where aseguradora_id = $1`,
+    `insert into sesiones_heredero (aseguradora_id, id, acceso, huella, creada, caduca)
+       select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), creado, caduca from accesos_heredero where aseguradora_id = $1`,
     `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
     `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)
        select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,

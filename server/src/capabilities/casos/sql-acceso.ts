@@ -56,10 +56,13 @@ export async function estadoDeCorreo(tx: Tx, correo: string): Promise<EstadoDeAc
   return filas[0]?.estado ?? null;
 }
 
-/** Whether the heir may have had word of us: an e-mail was attempted and not refused. */
+/** Whether the heir may have had word of us: an e-mail was taken, or how an attempt ended is not known. */
 export async function tuvoNoticia(tx: Tx, caso: string): Promise<boolean> {
   const { filas } = await tx.sql(
-    `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and intentos > 0 and estado <> 'rechazado' limit 1`,
+    `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1
+        and (estado in ('enviado', 'retenido') or reclamo_id is not null
+          or exists (select 1 from correo_intentos i where i.aseguradora_id = aseguradora_actual() and i.correo = r.id
+                        and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) limit 1`,
     [caso],
   );
   return filas.length > 0;
