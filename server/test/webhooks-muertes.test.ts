@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as dormir } from 'node:timers/promises';
 import { abrirSinParar } from './aperturas-sin-parar.ts';
 import { azarDe, semillaDe } from './azar.ts';
@@ -51,8 +51,11 @@ describe('deliveries while processes die', () => {
       setTimeout(() => respuesta.end('ok'), azar() * 30);
     };
   });
-  after(async () => {
+  afterEach(async () => {
     await matarTodos('SIGKILL');
+    vivos.clear();
+  });
+  after(async () => {
     await instalacion?.cerrar();
     await receptor?.cerrar();
     await buzon?.cerrar();
@@ -132,8 +135,6 @@ describe('deliveries while processes die', () => {
     await asentar();
     const reconocidos = clientes.aperturas.reduce((n, { ruta }) => n + (ruta === '/siniestro' ? 2 : 1), 0);
     await comprobar(t, muertes, reconocidos);
-    await matarTodos('SIGKILL');
-    vivos.clear();
   });
 
   async function comprobar(t: TestContext, muertes: readonly Muerte[], reconocidos: number): Promise<void> {
@@ -146,17 +147,20 @@ describe('deliveries while processes die', () => {
     assert.equal(filas.length, reconocidos, 'an event of an acknowledged opening is missing, or doubled');
     let repetidas = 0;
     let sinFila = 0;
+    let fallidas = 0;
     const esperas: number[] = [];
     for (const { evento, estado, entregados, fallidos } of filas) {
       const veces = llegadas.get(evento) ?? [];
       const suyas = muertes.filter(({ enVuelo }) => enVuelo.has(evento));
       assert.deepEqual([estado, entregados], ['entregada', 1], evento);
       assert.ok(veces.length >= 1, `${evento} never came`);
+      // On a machine that is very busy an attempt may also fail by itself, and come again by the schedule.
       assert.ok(
-        veces.length - 1 <= suyas.length,
-        `${evento} came ${veces.length} times, in flight at ${suyas.length} kills`,
+        veces.length - 1 <= suyas.length + fallidos,
+        `${evento} came ${veces.length} times, in flight at ${suyas.length} kills, ${fallidos} attempts failed`,
       );
       repetidas += veces.length - 1;
+      fallidas += fallidos;
       sinFila += veces.length - entregados - fallidos;
       const ultima = veces.at(-1) as number;
       const huerfana = suyas.filter(({ cuando }) => cuando < ultima).at(-1);
@@ -169,7 +173,7 @@ describe('deliveries while processes die', () => {
       `killed: ${cuenta.join(', ')}; ${reconocidos} events, ${repetidas} came twice of ${enVuelo} in flight`,
     );
     t.diagnostic(
-      `${sinFila} requests without a row; orphans came again after ${Math.max(0, ...esperas).toFixed(0)} ms at most`,
+      `${sinFila} requests without a row, ${fallidas} attempts failed; orphans came again after ${Math.max(0, ...esperas).toFixed(0)} ms at most`,
     );
   }
 
