@@ -104,9 +104,12 @@ describe('deliveries while processes die', () => {
   }
 
   /** What the crashes left behind waits for leases; unless there is time for it, they are brought forward while nobody runs. */
-  async function asentar(): Promise<void> {
+  async function asentar(): Promise<Muerte[]> {
+    const muertes: Muerte[] = [];
     if (!LARGO) {
+      const cuando = performance.now();
       await matarTodos('SIGKILL');
+      muertes.push({ quien: 'all at the end', cuando, enVuelo: await reclamadas() });
       await instalacion.superSql(
         `update entregas set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
       );
@@ -115,6 +118,7 @@ describe('deliveries while processes die', () => {
     const vacia = async () =>
       (await instalacion.superSql(`select 1 from entregas where estado = 'pendiente'`)).length === 0;
     await hasta('everything is delivered', vacia, 100_000);
+    return muertes;
   }
 
   it(`${CICLOS} times over api, two workers and PostgreSQL: no event is lost, and none comes twice but those in flight`, {
@@ -132,7 +136,7 @@ describe('deliveries while processes die', () => {
       muertes.push(...(await unaMatanza()));
     }
     await clientes.parar();
-    await asentar();
+    muertes.push(...(await asentar()));
     const reconocidos = clientes.aperturas.reduce((n, { ruta }) => n + (ruta === '/siniestro' ? 2 : 1), 0);
     await comprobar(t, muertes, reconocidos);
   });
