@@ -4,8 +4,8 @@ import { abrir } from './abrir.ts';
 import type { Opciones } from './escenario.ts';
 import { leer } from './leer.ts';
 import type { Resultado } from './medicion.ts';
-
-const BANCOS: Readonly<Record<string, typeof abrir>> = { abrir, leer };
+import { COMPLETO, medirWebhooks } from './webhooks.ts';
+import { enTablas } from './webhooks-tabla.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,6 +14,8 @@ const { values, positionals } = parseArgs({
     segundos: { type: 'string', default: '4' },
     calentamiento: { type: 'string', default: '15' },
     conexiones: { type: 'string', default: '50' },
+    // Of webhooks alone: seconds at 300 deliveries a second; 3600 for a soak.
+    sosten: { type: 'string', default: '60' },
   },
 });
 const opciones: Opciones = {
@@ -25,6 +27,13 @@ const opciones: Opciones = {
 };
 const decir = (texto: string) => process.stdout.write(`${texto}\n`);
 
+/** Each gives a table of Markdown, to be pasted into docs/benchmarks.md. */
+const BANCOS: Readonly<Record<string, () => Promise<string>>> = {
+  abrir: async () => enTabla(await abrir(opciones, decir)),
+  leer: async () => enTabla(await leer(opciones, decir)),
+  webhooks: async () => enTablas(await medirWebhooks({ ...COMPLETO, sosten: Number(values.sosten) }, decir)),
+};
+
 const nombres = positionals.length > 0 ? positionals : Object.keys(BANCOS);
 for (const nombre of nombres) {
   const banco = BANCOS[nombre];
@@ -33,10 +42,9 @@ for (const nombre of nombres) {
     process.exitCode = 1;
     break;
   }
-  decir(`\n${nombre}: medians of the rounds\n${enTabla(await banco(opciones, decir))}`);
+  decir(`\n${nombre}: medians of the rounds\n${await banco()}`);
 }
 
-/** A table of Markdown, to be pasted into docs/benchmarks.md. */
 function enTabla(resultados: readonly Resultado[]): string {
   const filas = resultados.map(({ nombre, porSegundo, razon, p50, p99, gasto, estados }) => [
     nombre,

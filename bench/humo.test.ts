@@ -4,6 +4,8 @@ import { describe, it } from 'node:test';
 import { abrir } from './abrir.ts';
 import type { Opciones } from './escenario.ts';
 import { leer } from './leer.ts';
+import { medirWebhooks } from './webhooks.ts';
+import { enTablas } from './webhooks-tabla.ts';
 
 const INSTANTE: Opciones = { rondas: 1, segundos: 0.3, calentamiento: 0.3, conexiones: 4, duradero: false };
 
@@ -23,3 +25,20 @@ for (const [nombre, banco] of Object.entries({ abrir, leer })) {
     });
   });
 }
+
+describe('benchmark webhooks', () => {
+  it('gives every figure, of deliveries that arrived once each', async () => {
+    const instante = { rondas: 1, porRonda: 200, muestras: 5, atasco: 300, rafaga: 500, sosten: 1, duradero: false };
+    const medido = await medirWebhooks(instante, () => undefined);
+    const numeros = (valor: unknown): number[] =>
+      typeof valor === 'number'
+        ? [valor]
+        : typeof valor === 'object'
+          ? Object.values(valor ?? {}).flatMap(numeros)
+          : [];
+    for (const numero of numeros(medido)) assert.ok(Number.isFinite(numero), JSON.stringify(medido));
+    assert.ok(medido.puntualidad.masPronto >= 0, 'a delivery came early');
+    assert.ok(medido.vecinos.intentos > 0);
+    assert.doesNotMatch(enTablas(medido), /NaN|undefined/);
+  });
+});

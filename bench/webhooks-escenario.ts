@@ -7,7 +7,7 @@ import { unSiniestro } from './peticiones.ts';
 import { type Hijo, lanzarHijo, lanzarServidor, puertoLibre } from './procesos.ts';
 import type { OrdenDeSumidero } from './sumidero.ts';
 import type { OrdenDirecta } from './webhooks-directo.ts';
-import type { Cuenta, Llegada, OrdenDeReceptor } from './webhooks-receptor.ts';
+import type { Cuenta, Llegada, Manera, OrdenDeReceptor } from './webhooks-receptor.ts';
 import { lanzarTrabajador } from './webhooks-trabajador.ts';
 
 /** A registered webhook. */
@@ -23,11 +23,21 @@ export interface Destino {
 export interface EscenarioWebhooks {
   readonly version: string;
   /** Registers so many webhooks, each of an insurer and with a port of its own. @param demora of the answers, in milliseconds */
-  destinos(cuantos: number, opciones?: { concurrencia?: number; demora?: number }): Promise<Destino[]>;
-  /** Writes due deliveries, by turns to each, as one commit; then tells the workers. */
-  llenar(destinos: readonly Destino[], cuantas: number): Promise<void>;
+  destinos(cuantos: number, opciones?: { concurrencia?: number; demora?: number; manera?: Manera }): Promise<Destino[]>;
+  /**
+   * Writes deliveries, by turns to each, as one commit; then tells the workers.
+   * @param durante seconds over which their times are spread, from a second later; due at once without it
+   * @param sellados their events have their place in the feed already, as those of a backlog have
+   */
+  llenar(
+    destinos: readonly Destino[],
+    cuantas: number,
+    opciones?: { durante?: number; sellados?: boolean },
+  ): Promise<void>;
+  /** Deletes the webhook, and with it what waits for it. */
+  borrar(destino: Destino): Promise<void>;
   /** Opens a claim through the API, which makes an event for the insurer's webhook; the id of its case. */
-  abrirSiniestro(destino: Destino, serie: number): Promise<string>;
+  abrirSiniestro(destino: Destino): Promise<string>;
   /** Waits until so many have arrived and all are recorded. */
   esperar(destinos: readonly Destino[], cuantas: number): Promise<Cuenta>;
   llegadas(destino: Destino): Promise<Llegada[]>;
@@ -42,18 +52,25 @@ export interface EscenarioWebhooks {
 
 const DOMINIO = 'albacea.test';
 
+/** $3: whether the events have their place in the feed already; $4: seconds over which the deliveries' times are spread. */
 const LLENAR = `
   with w as (
     select aseguradora_id, id, row_number() over (order by id) - 1 as n, count(*) over () as total from webhooks where id = any($1::uuid[])
+  ), cabezas as (
+    insert into eventos_cabezas as c (aseguradora_id, secuencia) select aseguradora_id, $2 from w where $3
+    on conflict (aseguradora_id) do update set secuencia = c.secuencia + $2
+    returning aseguradora_id, secuencia - $2 as desde
   ), emitidos as (
-    insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido)
+    insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido, secuencia)
     select w.aseguradora_id, uuidv7(), null, 'siniestro_abierto', jsonb_build_object('caso_id', 'CAS-2026-' || lpad(g::text, 6, '0'),
-           'estado', 'abierto', 'siniestro_id', gen_random_uuid(), 'registrado', now()), now()
-      from generate_series(1, $2::int) g join w on w.n = g % w.total
+           'estado', 'abierto', 'siniestro_id', gen_random_uuid(), 'registrado', now()), now(), c.desde + g
+      from generate_series(1, $2::int) g join w on w.n = g % w.total left join cabezas c using (aseguradora_id)
     returning aseguradora_id, id, tipo, ocurrido
   )
   insert into entregas (aseguradora_id, id, webhook, evento, tipo, proximo_intento, creada)
-  select e.aseguradora_id, (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo, e.ocurrido, e.ocurrido
+  select e.aseguradora_id, (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo,
+         case when $4 = 0 then e.ocurrido
+              else e.ocurrido + interval '1 s' * (1 + $4::float8 * (row_number() over (order by e.id)) / $2) end, e.ocurrido
     from emitidos e join w on w.aseguradora_id = e.aseguradora_id`;
 
 export interface OpcionesDeEscenario {
@@ -76,6 +93,7 @@ export async function prepararWebhooks({
   const receptor: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
   const emisor = lanzarHijo<OrdenDirecta, number>('bench/webhooks-directo.ts');
   const urlPublica = `http://${DOMINIO}`;
+  let serie = 0;
   const correo = await sumidero.pedir('escuchar');
   const preparada = base.pedir({ orden: 'preparar', duradero, dataDir: carpeta, urlPublica });
   const { databaseUrl, masterKey, version } = (await preparada) as Record<string, string>;
@@ -99,14 +117,14 @@ export async function prepararWebhooks({
   const api = await lanzarServidor(['server/src/albacea.ts', 'api'], entorno, puerto);
   const trabajador = lanzarTrabajador(entorno, opcionesDeNode);
 
-  const pedir = async (apiKey: string, ruta: string, cuerpo: unknown) => {
+  const pedir = async (apiKey: string, ruta: string, cuerpo: unknown, method: 'POST' | 'DELETE' = 'POST') => {
     const { statusCode, body } = await request(`http://127.0.0.1:${puerto}/api/v1${ruta}`, {
-      method: 'POST',
-      headers: { host: DOMINIO, 'x-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(cuerpo),
+      method,
+      headers: { host: DOMINIO, 'x-api-key': apiKey, ...(cuerpo !== null && { 'content-type': 'application/json' }) },
+      body: cuerpo === null ? null : JSON.stringify(cuerpo),
     });
     const texto = await body.text();
-    if (statusCode !== 201) throw new Error(`POST ${ruta}: ${statusCode} ${texto}`);
+    if (statusCode >= 300) throw new Error(`${method} ${ruta}: ${statusCode} ${texto}`);
     return (JSON.parse(texto) as { data: Record<string, string> }).data;
   };
   const pendientes = async (destinos: readonly Destino[]) => {
@@ -119,7 +137,7 @@ export async function prepararWebhooks({
 
   return {
     version: version as string,
-    async destinos(cuantos, { concurrencia = 10, demora = 0 } = {}) {
+    async destinos(cuantos, { concurrencia = 10, demora = 0, manera = 'aceptar' } = {}) {
       const llaves = (await base.pedir({
         orden: 'aseguradoras',
         variante: 'B',
@@ -130,7 +148,7 @@ export async function prepararWebhooks({
         aseguradoraId: string;
         apiKey: string;
       }[];
-      const puertos = (await receptor.pedir({ clase: 'abrir', cuantos, demora })) as number[];
+      const puertos = (await receptor.pedir({ clase: 'abrir', cuantos, demora, manera })) as number[];
       return Promise.all(
         llaves.map(async ({ aseguradoraId, apiKey }, i) => {
           const suyo = puertos[i] as number;
@@ -144,11 +162,13 @@ export async function prepararWebhooks({
         }),
       );
     },
-    async llenar(destinos, cuantas) {
-      await sql(LLENAR, [destinos.map(({ webhook }) => webhook), cuantas]);
+    async llenar(destinos, cuantas, { durante = 0, sellados = false } = {}) {
+      await sql(LLENAR, [destinos.map(({ webhook }) => webhook), cuantas, sellados, durante]);
       await sql(`select pg_notify('albacea_trabajo', '')`);
     },
-    async abrirSiniestro({ apiKey }, serie) {
+    borrar: async ({ apiKey, webhook }) => void (await pedir(apiKey, `/webhooks/${webhook}`, null, 'DELETE')),
+    async abrirSiniestro({ apiKey }) {
+      serie += 1;
       const { caso_id } = await pedir(apiKey, '/siniestro', JSON.parse(unSiniestro(serie, 'B')));
       return caso_id as string;
     },

@@ -4,17 +4,21 @@
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { servir } from './procesos.ts';
 
 export type OrdenDeReceptor =
-  /** Opens so many; each answers after `demora` milliseconds. */
-  | { readonly clase: 'abrir'; readonly cuantos: number; readonly demora?: number }
+  /** Opens so many, which answer so, after `demora` milliseconds. */
+  | { readonly clase: 'abrir'; readonly cuantos: number; readonly demora?: number; readonly manera?: Manera }
   /** Forgets what has arrived so far. */
   | { readonly clase: 'olvidar' }
   /** Waits until so many have arrived at the ports. */
   | { readonly clase: 'esperar'; readonly puertos: readonly number[]; readonly cuantas: number }
   /** What arrived at a port, one by one. */
   | { readonly clase: 'llegadas'; readonly puerto: number };
+
+/** How a receiver answers: well, not at all, 500, a byte a second, ten gigabytes, or what unfolds to gigabytes. */
+export type Manera = 'aceptar' | 'callar' | 'fallar' | 'gotear' | 'torrente' | 'bomba';
 
 /** Arrivals at some ports since they were last forgotten; instants in milliseconds since 1970, to the microsecond. */
 export interface Cuenta {
@@ -32,16 +36,42 @@ export interface Llegada {
 }
 
 const RESPUESTA = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+const SIN_FIN = 'HTTP/1.1 200 OK\r\ncontent-length: 10737418240\r\n\r\n';
+const BLOQUE = Buffer.alloc(256 * 1024, 'x');
+/** 256 MiB of zeros; more is compressed than is ever read of an answer. */
+const BOMBA = gzipSync(Buffer.alloc(256 * 1024 * 1024));
 const ahora = () => performance.timeOrigin + performance.now();
 
 let llegadas = new Map<number, Llegada[]>();
 let alLlegar: () => void = () => undefined;
 
-function atender(socket: Socket, puerto: number, demora: number): void {
+const RESPONDER: Readonly<Record<Manera, (socket: Socket) => void>> = {
+  aceptar: (socket) => void socket.write(RESPUESTA),
+  callar: () => undefined,
+  fallar: (socket) => void socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'),
+  gotear(socket) {
+    socket.write(SIN_FIN);
+    const goteo = setInterval(() => socket.write('b'), 1000);
+    socket.once('close', () => clearInterval(goteo));
+  },
+  torrente(socket) {
+    const seguir = () => {
+      while (socket.writable && socket.write(BLOQUE));
+    };
+    socket.on('drain', seguir).write(SIN_FIN);
+    seguir();
+  },
+  bomba(socket) {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${BOMBA.length}\r\n\r\n`);
+    socket.write(BOMBA);
+  },
+};
+
+function atender(socket: Socket, puerto: number, demora: number, manera: Manera): void {
   let recibido: Buffer = Buffer.alloc(0);
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
-  const responder = () => socket.writable && socket.write(RESPUESTA);
+  const responder = () => socket.writable && RESPONDER[manera](socket);
   socket.on('data', (trozo: Buffer) => {
     recibido = recibido.length === 0 ? trozo : Buffer.concat([recibido, trozo]);
     for (let largo = largoDePeticion(recibido); largo > 0; largo = largoDePeticion(recibido)) {
@@ -101,21 +131,21 @@ async function esperar(puertos: readonly number[], cuantas: number): Promise<Cue
   return contar(puertos);
 }
 
-async function abrir(cuantos: number, demora: number): Promise<number[]> {
+async function abrir(cuantos: number, demora: number, manera: Manera): Promise<number[]> {
   const puertos: number[] = [];
   for (let i = 0; i < cuantos; i += 1) {
     const servidor = createServer({ noDelay: true });
     servidor.listen(0, '127.0.0.1', 1024);
     await once(servidor, 'listening');
     const { port } = servidor.address() as AddressInfo;
-    servidor.on('connection', (socket) => atender(socket, port, demora));
+    servidor.on('connection', (socket) => atender(socket, port, demora, manera));
     puertos.push(port);
   }
   return puertos;
 }
 
 servir<OrdenDeReceptor>(async (orden) => {
-  if (orden.clase === 'abrir') return abrir(orden.cuantos, orden.demora ?? 0);
+  if (orden.clase === 'abrir') return abrir(orden.cuantos, orden.demora ?? 0, orden.manera ?? 'aceptar');
   if (orden.clase === 'esperar') return esperar(orden.puertos, orden.cuantas);
   if (orden.clase === 'llegadas') return llegadas.get(orden.puerto) ?? [];
   llegadas = new Map();

@@ -1,6 +1,8 @@
 /** Webhooks: deliveries per second against undici posting from memory, idle latency, a backlog, missing statistics (design.md, section 7). */
 import { mediana } from './medicion.ts';
 import { type Destino, type EscenarioWebhooks, prepararWebhooks } from './webhooks-escenario.ts';
+import { type Contar, type Latencia, latencias } from './webhooks-latencia.ts';
+import { medirSosten, medirVecinos, type Sosten, type Vecinos } from './webhooks-vecinos.ts';
 
 export interface OpcionesWebhooks {
   readonly rondas: number;
@@ -11,6 +13,8 @@ export interface OpcionesWebhooks {
   /** Deliveries of the backlog, and of the burst without statistics. */
   readonly atasco: number;
   readonly rafaga: number;
+  /** Seconds at 300 deliveries a second; 3600 for a soak. */
+  readonly sosten: number;
   /** Without it nothing is synced to disk: for the smoke test alone. */
   readonly duradero: boolean;
   readonly opcionesDeNode?: readonly string[];
@@ -22,6 +26,7 @@ export const COMPLETO: OpcionesWebhooks = {
   muestras: 300,
   atasco: 77_000,
   rafaga: 100_000,
+  sosten: 60,
   duradero: true,
 };
 
@@ -31,11 +36,6 @@ export interface Caudal {
   readonly entregas: number;
   readonly directas: number;
   readonly razon: number;
-}
-
-export interface Latencia {
-  readonly p50: number;
-  readonly p99: number;
 }
 
 export interface ResultadoWebhooks {
@@ -50,11 +50,13 @@ export interface ResultadoWebhooks {
     readonly razon: number;
     readonly porSegundo: number;
   };
+  /** The same beside receivers that hang, fail, trickle, flood and send bombs; and the worker's memory, in MB. */
+  readonly vecinos: Vecinos;
+  /** Deliveries whose time comes at 300 a second. */
+  readonly puntualidad: Sosten;
   /** Deliveries per second right after a burst, without statistics and with them. */
   readonly rafaga: { readonly sinEstadisticas: number; readonly conEstadisticas: number; readonly razon: number };
 }
-
-type Contar = (texto: string) => void;
 
 /** All of it, one after another on two databases: the second one never had statistics. */
 export async function medirWebhooks(opciones: OpcionesWebhooks, contar: Contar): Promise<ResultadoWebhooks> {
@@ -64,7 +66,9 @@ export async function medirWebhooks(opciones: OpcionesWebhooks, contar: Contar):
     for (const receptores of [1, 50]) caudal.push(await medirCaudal(e, receptores, opciones, contar));
     const ociosa = await medirOciosa(e, opciones, contar);
     const atasco = await medirAtasco(e, opciones, contar);
-    return { version: e.version, caudal, ociosa, atasco, rafaga };
+    const vecinos = await medirVecinos(e, opciones, contar);
+    const puntualidad = await medirSosten(e, { porSegundo: 300, segundos: opciones.sosten }, contar);
+    return { version: e.version, caudal, ociosa, atasco, vecinos, puntualidad, rafaga };
   });
 }
 
@@ -80,10 +84,18 @@ async function enEscenario<T>(
   }
 }
 
-/** Deliveries per second by the receiver's watch, first arrival to last; all of them are recorded before it counts. */
-async function entregar(e: EscenarioWebhooks, destinos: readonly Destino[], cuantas: number): Promise<number> {
+/**
+ * Deliveries per second by the receiver's watch, first arrival to last; all of them are recorded before it counts.
+ * @param sellados without the work of giving their events a place in the feed, which is done once an event, not a delivery
+ */
+async function entregar(
+  e: EscenarioWebhooks,
+  destinos: readonly Destino[],
+  cuantas: number,
+  sellados: boolean,
+): Promise<number> {
   await e.olvidar();
-  await e.llenar(destinos, cuantas);
+  await e.llenar(destinos, cuantas, { sellados });
   const { recibidas, repetidas, primera, ultima } = await e.esperar(destinos, cuantas);
   if (recibidas !== cuantas || repetidas > 0)
     throw new Error(`${recibidas} deliveries of ${cuantas}, ${repetidas} twice`);
@@ -102,7 +114,7 @@ export async function medirCaudal(
   const entregas: number[] = [];
   for (let ronda = 0; ronda <= rondas; ronda += 1) {
     const directo = (porRonda / (await e.directo({ destinos, cuantas: porRonda, concurrencia }))) * 1000;
-    const nuestro = await entregar(e, destinos, porRonda);
+    const nuestro = await entregar(e, destinos, porRonda, true);
     contar(
       `${ronda === 0 ? 'warm-up' : `round ${ronda}`}  ${receptores} receivers: direct ${Math.round(directo)}/s, delivered ${Math.round(nuestro)}/s`,
     );
@@ -116,31 +128,6 @@ export async function medirCaudal(
     directas: mediana(directas),
     razon: mediana(entregas) / mediana(directas),
   };
-}
-
-let serie = 0;
-
-/** Opens claims at irregular moments, for as long as `seguir` says; latencies from each event's timestamp to its arrival. */
-async function latencias(
-  e: EscenarioWebhooks,
-  destino: Destino,
-  pausa: number,
-  seguir: (hechas: number) => boolean,
-): Promise<Latencia> {
-  let hechas = 0;
-  for (; seguir(hechas); hechas += 1) {
-    serie += 1;
-    await e.abrirSiniestro(destino, serie);
-    await new Promise((listo) => setTimeout(listo, pausa * (0.5 + Math.random())));
-  }
-  await e.esperar([destino], hechas);
-  const milisegundos = (await e.llegadas(destino)).map(
-    ({ cuando, cuerpo }) => cuando - Date.parse(JSON.parse(cuerpo).timestamp),
-  );
-  milisegundos.sort((a, b) => a - b);
-  const cuantil = (q: number) =>
-    milisegundos[Math.min(milisegundos.length - 1, Math.floor(milisegundos.length * q))] ?? Number.NaN;
-  return { p50: cuantil(0.5), p99: cuantil(0.99) };
 }
 
 export async function medirOciosa(
@@ -166,7 +153,7 @@ export async function medirAtasco(
   await e.olvidar();
   const antes = await latencias(e, pequena, 50, (hechas) => hechas < muestras);
   await e.olvidar();
-  await e.llenar([grande], atasco);
+  await e.llenar([grande], atasco, { sellados: true });
   const queda = async () => {
     const [fila] = await e.sql<{ n: number }>(
       `select count(*)::int as n from entregas where webhook = $1 and estado = 'pendiente'`,
@@ -194,10 +181,10 @@ export async function medirAtasco(
 
 export async function medirRafaga(e: EscenarioWebhooks, { rafaga }: Pick<OpcionesWebhooks, 'rafaga'>, contar: Contar) {
   const destinos = await e.destinos(10);
-  await entregar(e, destinos, Math.ceil(rafaga / 50)); // the statements have been planned before the burst comes
-  const sinEstadisticas = await entregar(e, destinos, rafaga);
+  await entregar(e, destinos, Math.ceil(rafaga / 50), false); // the statements have been planned before the burst comes
+  const sinEstadisticas = await entregar(e, destinos, rafaga, false);
   await e.sql('vacuum analyze');
-  const conEstadisticas = await entregar(e, destinos, rafaga);
+  const conEstadisticas = await entregar(e, destinos, rafaga, false);
   contar(
     `burst of ${rafaga}: ${Math.round(sinEstadisticas)}/s without statistics, ${Math.round(conEstadisticas)}/s with`,
   );

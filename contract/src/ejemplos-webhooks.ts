@@ -11,6 +11,7 @@ type DeWebhooks = Extract<
   | 'borrarWebhook'
   | 'rotarSecreto'
   | 'activarSecreto'
+  | 'cancelarRotacion'
   | 'probarWebhook'
   | 'listarEntregas'
   | 'reenviarEntrega'
@@ -80,6 +81,7 @@ export const EJEMPLOS_DE_WEBHOOKS: { readonly [I in DeWebhooks]: EjemplosDe<I> }
     },
   }),
   activarSecreto: ambas({ activado: { resumen: 'Only the new secret signs', cuerpo: {}, parametros, datos: webhook } }),
+  cancelarRotacion: ambas({ cancelada: { resumen: 'Only the old secret signs', parametros, datos: webhook } }),
   probarWebhook: ambas({ prueba: { resumen: 'On its way', cuerpo: {}, parametros, datos: encolada } }),
   listarEntregas: ambas({
     con_reintento: {

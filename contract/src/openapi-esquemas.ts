@@ -90,6 +90,7 @@ const NOMBRES_DE_OPERACION: Record<IdOperacion, { readonly datos: string; readon
   borrarWebhook: { datos: 'Nada' },
   rotarSecreto: { datos: 'SecretoRotado', cuerpo: 'Nada' },
   activarSecreto: { datos: 'Webhook', cuerpo: 'Nada' },
+  cancelarRotacion: { datos: 'Webhook' },
   probarWebhook: { datos: 'EntregaEncolada', cuerpo: 'Nada' },
   listarEntregas: { datos: 'PaginaDeEntregas' },
   reenviarEntrega: { datos: 'EntregaEncolada', cuerpo: 'Nada' },

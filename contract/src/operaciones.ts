@@ -435,7 +435,7 @@ export const OPERACIONES = {
     grupo: 'Webhooks',
     resumen: 'Rotate the secret',
     descripcion:
-      'Shows a new secret once. For 24 hours, or until POST …/secreto/activar, `X-Webhook-Signature` still carries the old one, `X-Webhook-Signature-Next` the new one, and the Standard Webhooks header both. `Idempotency-Key` is not honoured.',
+      'Shows a new secret once. For 24 hours, or until POST …/secreto/activar, `X-Webhook-Signature` still carries the old one, `X-Webhook-Signature-Next` the new one, and the Standard Webhooks header both. DELETE …/secreto takes it back. `Idempotency-Key` is not honoured.',
     errores: ['no_encontrado', 'estado_no_permite'],
     formas: enAmbas({
       parametros: webhooks.ParametrosDeWebhook,
@@ -464,6 +464,20 @@ export const OPERACIONES = {
       estado: 200,
       datos: webhooks.Webhook,
     }),
+  },
+  cancelarRotacion: {
+    id: 'cancelarRotacion',
+    metodo: 'DELETE',
+    ruta: '/webhooks/{id}/secreto',
+    acceso: 'clave',
+    alcance: 'webhooks',
+    idempotente: false,
+    grupo: 'Webhooks',
+    resumen: 'Cancel the rotation of the secret',
+    descripcion:
+      'Forgets the new secret of a rotation under way: from now on only the old one signs, as before. For a new secret that was lost or seen by others before anything depended on it; another rotation is possible at once.',
+    errores: ['no_encontrado', 'estado_no_permite'],
+    formas: enAmbas({ parametros: webhooks.ParametrosDeWebhook, estado: 200, datos: webhooks.Webhook }),
   },
   probarWebhook: {
     id: 'probarWebhook',

@@ -2,6 +2,11 @@
 import { TRANSICIONES_DE_CASO, TRANSICIONES_DE_MODULO } from '../../server/src/capabilities/casos/reglas-estados.ts';
 import type { Transicion } from '../../server/src/capabilities/casos/reglas-transiciones.ts';
 import { TRANSICIONES_DE_CERTIFICADO } from '../../server/src/capabilities/certificados/reglas-estados.ts';
+import {
+  TRANSICIONES_DE_CUENTA,
+  TRANSICIONES_DE_OBJECION,
+} from '../../server/src/capabilities/cuentas/reglas-estados.ts';
+import { TRANSICIONES_DE_DOCUMENTO } from '../../server/src/capabilities/documentos/reglas-estados.ts';
 import { TRANSICIONES_DE_MANDATO } from '../../server/src/capabilities/mandato/reglas.ts';
 
 export interface Maquina {
@@ -26,6 +31,25 @@ export const MAQUINAS: readonly Maquina[] = [
       'Complete when every account or certificate of it is final and the list of accounts was declared complete, while the case is `en_tramite`; pending again when an account is added or asked for again.',
     inicio: 'pendiente',
     tabla: TRANSICIONES_DE_MODULO,
+  },
+  {
+    nombre: 'Account',
+    explicacion:
+      'What cannot be taken back waits 72 hours after its confirmation, and can be undone until it is sent. Silence is an outcome: after the last day for the answer and a chase.',
+    inicio: 'propuesta',
+    tabla: TRANSICIONES_DE_CUENTA,
+  },
+  {
+    nombre: 'Objection',
+    explicacion: 'While it is open, nothing that it covers and that cannot be taken back leaves.',
+    inicio: 'abierta',
+    tabla: TRANSICIONES_DE_OBJECION,
+  },
+  {
+    nombre: 'Document',
+    explicacion: 'A rejected paper is replaced by another one.',
+    inicio: 'recibido',
+    tabla: TRANSICIONES_DE_DOCUMENTO,
   },
   {
     nombre: 'Mandate',

@@ -110,24 +110,18 @@ export async function crearPrograma(
     simultaneos: smtp?.conexiones ?? 8,
   });
   const metricas = crearMetricas();
-  const pendientes = () => base.unsafeAcrossInsurers('albacea_worker', contarPendientes);
-  metricas.medida('albacea_mail_pending', 'E-mails waiting to be sent', async () => (await pendientes()).cuantos);
-  metricas.medida(
-    'albacea_mail_oldest_seconds',
-    'Age of the oldest e-mail waiting, in seconds',
-    async () => (await pendientes()).segundos,
-  );
-  const cola = () => base.unsafeAcrossInsurers('albacea_worker', (tx) => medirCola(tx, reloj.ahora()));
-  metricas.medida('albacea_webhook_due', 'Deliveries that are due', async () => (await cola()).debidas);
-  metricas.medida('albacea_webhook_in_flight', 'Deliveries claimed', async () => (await cola()).en_vuelo);
-  metricas.medida(
-    'albacea_webhook_oldest_seconds',
-    'Age of the oldest due delivery, in seconds',
-    async () => (await cola()).segundos,
-  );
-  metricas.medida('albacea_files_unswept', 'Files that wait to be confirmed or deleted', () =>
-    base.unsafeAcrossInsurers('albacea_worker', contarPorBarrer),
-  );
+  metricas.medidas(() => base.unsafeAcrossInsurers('albacea_worker', contarPendientes), {
+    albacea_mail_pending: ['E-mails waiting to be sent', ({ cuantos }) => cuantos],
+    albacea_mail_oldest_seconds: ['Age of the oldest e-mail waiting, in seconds', ({ segundos }) => segundos],
+  });
+  metricas.medidas(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => medirCola(tx, reloj.ahora())), {
+    albacea_webhook_due: ['Deliveries that are due', ({ debidas }) => debidas],
+    albacea_webhook_in_flight: ['Deliveries claimed', ({ en_vuelo }) => en_vuelo],
+    albacea_webhook_oldest_seconds: ['Age of the oldest due delivery, in seconds', ({ segundos }) => segundos],
+  });
+  metricas.medidas(() => base.unsafeAcrossInsurers('albacea_worker', contarPorBarrer), {
+    albacea_files_unswept: ['Files that wait to be confirmed or deleted', (cuantos) => cuantos],
+  });
   const salida = { loopback: config.webhooksEnLoopback, propias: direccionesPropias };
   const cliente = crearCliente(salida);
   const despertador = await crearDespertador(base);

@@ -13,7 +13,8 @@ import type { Programa } from './programa.ts';
 /** Milliseconds between rounds when there was nothing to do. */
 const PAUSA_CORREO = 1000;
 const PAUSA_SELLADO = 500;
-const PAUSA_ENTREGAS = 1000;
+/** Of a retry nobody is told: this is how late it may be. */
+const PAUSA_ENTREGAS = 250;
 
 export interface Trabajador {
   /** Ends the rounds; the one under way settles within seconds, whatever the mail server does. */
@@ -26,10 +27,12 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     arrancarBucle(pausa, ronda, (error) =>
       registro.warn({ error, bucle: nombre, ausente: esAusencia(error) }, 'round failed; it will be repeated'),
     );
-  const entregas = bucle('webhooks', PAUSA_ENTREGAS, () => repartidor.ronda());
-  despertador.alDespertar(entregas.despertar);
+  // Two, so that an event is found while a long claim for another endpoint is under way.
+  const entregas = [1, 2].map(() => bucle('webhooks', PAUSA_ENTREGAS, () => repartidor.ronda()));
+  despertador.alDespertar(() => {
+    for (const { despertar } of entregas) despertar();
+  });
   const bucles = [
-    entregas,
     bucle('mail', PAUSA_CORREO, () => despachador.ronda()),
     bucle('events', PAUSA_SELLADO, () => sellarEventos(base)),
     bucle('audit', PAUSA_SELLADO, () => sellarAuditoria(base, llavero)),
@@ -59,7 +62,9 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     async parar() {
       limpieza.stop();
       limpiezaDeFicheros.stop();
-      await Promise.all([barrido, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
+      // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
+      const reparto = Promise.all(entregas.map((bucle) => bucle.parar())).then(() => repartidor.parar());
+      await Promise.all([barrido, reparto, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
     },
   };
 }

@@ -206,7 +206,7 @@ describe('the guide to webhooks', () => {
   });
 
   it('links to files and headings that exist', () => {
-    const anclas = [...GUIA.matchAll(/^## (.+)$/gm)].map(
+    const anclas = [...GUIA.matchAll(/^#{2,3} (.+)$/gm)].map(
       ([, titulo]) => `#${titulo?.toLowerCase().replaceAll(' ', '-')}`,
     );
     const enlaces = [...GUIA.matchAll(/\]\(([^)]+)\)/g)].map(([, enlace]) => enlace ?? '');

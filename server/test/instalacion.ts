@@ -31,7 +31,10 @@ export async function instalar(variables: Readonly<Record<string, string>>): Pro
     ...variables,
   };
   const { codigo, error } = await ejecutar(['migrate'], completas);
-  if (codigo !== 0) throw new Error(`migrate: ${error}`);
+  if (codigo !== 0) {
+    await cluster.parar(); // nobody else would, and it would keep the test alive
+    throw new Error(`migrate: ${error}`);
+  }
   return {
     cluster,
     variables: completas,

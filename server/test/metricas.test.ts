@@ -11,13 +11,25 @@ import { crearMetricas } from '../src/platform/metricas.ts';
 it('a figure that cannot be read is absent, not 0, until it can be read again', async () => {
   const metricas = crearMetricas();
   let leer = async () => 7;
-  metricas.medida('albacea_prueba', 'A figure', () => leer());
+  metricas.medidas(() => leer(), { albacea_prueba: ['A figure', (n) => n] });
   const lineas = async () => (await metricas.texto()).split('\n').filter((linea) => linea.startsWith('albacea_prueba'));
   assert.deepEqual(await lineas(), ['albacea_prueba 7']);
   leer = () => Promise.reject(new Error('the database is away'));
   assert.deepEqual(await lineas(), []);
   leer = async () => 8;
   assert.deepEqual(await lineas(), ['albacea_prueba 8']);
+});
+
+it('figures that stand together are read together, once each time somebody looks', async () => {
+  const metricas = crearMetricas();
+  let lecturas = 0;
+  metricas.medidas(async () => ({ a: 1, b: ++lecturas }), {
+    albacea_a: ['One', ({ a }) => a],
+    albacea_b: ['Another', ({ b }) => b],
+  });
+  assert.match(await metricas.texto(), /^albacea_a 1$[\s\S]*^albacea_b 1$/m);
+  assert.match(await metricas.texto(), /^albacea_b 2$/m);
+  assert.equal(lecturas, 2);
 });
 
 describe('METRICS_PORT', () => {

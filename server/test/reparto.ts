@@ -53,6 +53,7 @@ export async function emitir(
 export async function repartir(e: Entorno, repartidor: Repartidor = e.programa.repartidor): Promise<number> {
   let total = 0;
   for (;;) {
+    await repartidor.reposo(); // a line that is full takes nothing more
     const reclamadas = await repartidor.ronda();
     await repartidor.reposo();
     if (reclamadas === 0) return total;

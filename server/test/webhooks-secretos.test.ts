@@ -84,6 +84,42 @@ for (const motor of MOTORES) {
       assert.equal((await activar()).estado, 409);
     });
 
+    it('a rotation that is cancelled leaves the old secret as it was, and another may begin; one that is over cannot be cancelled', async () => {
+      const quien = await e.aseguradora('B');
+      const w = await registrar(e, quien, receptor.url);
+      const cancelar = () => e.pedir(quien, 'DELETE', `/webhooks/${w.webhook_id}/secreto`);
+      assert.deepEqual((await cancelar()).cabeceras['x-error-code'], 'estado_no_permite');
+      await rotar(quien, w);
+      const { estado, json } = await cancelar();
+      assert.deepEqual([estado, json.data.rotacion_hasta], [200, null]);
+      const r = await enviada(quien, w);
+      assert.equal(r.cabeceras['x-webhook-signature'], hmac(w.secret, r));
+      assert.equal(r.cabeceras['x-webhook-signature-next'], undefined);
+      assert.equal(r.cabeceras['webhook-signature'], estandar(w.secret, r));
+      const tercero = (await rotar(quien, w)).json.data.secret;
+      e.reloj.avanzar(DIA);
+      assert.equal((await cancelar()).estado, 409, 'the new one signs by now');
+      const otra = await enviada(quien, w);
+      assert.equal(otra.cabeceras['x-webhook-signature'], hmac(tercero, otra));
+    });
+
+    it('rotating, activating and cancelling are changes: actualizado says when', async () => {
+      const quien = await e.aseguradora('B');
+      const { webhook_id } = await registrar(e, quien, receptor.url);
+      const ruta = `/webhooks/${webhook_id}`;
+      for (const [metodo, paso] of [
+        ['POST', 'secreto'],
+        ['DELETE', 'secreto'],
+        ['POST', 'secreto'],
+        ['POST', 'secreto/activar'],
+      ] as const) {
+        e.reloj.avanzar(1000);
+        await e.pedir(quien, metodo, `${ruta}/${paso}`);
+        const { actualizado } = (await e.pedir(quien, 'GET', ruta)).json.data;
+        assert.equal(actualizado, e.reloj.ahora().toISOString(), `${metodo} ${paso}`);
+      }
+    });
+
     it('a second rotation while one runs is 409 and changes nothing; after it the chain goes on from the new secret', async () => {
       const quien = await e.aseguradora('B');
       const w = await registrar(e, quien, receptor.url);

@@ -7,8 +7,11 @@ export interface Metricas {
   peticion(metodo: string, ruta: string, estado: number, segundos: number): void;
   /** Counts an attempt to deliver a webhook by its outcome. */
   intento(resultado: string): void;
-  /** A figure that is read when somebody looks. */
-  medida(nombre: string, ayuda: string, leer: () => Promise<number>): void;
+  /** Figures that are read when somebody looks, all of them by one reading: by name, what they are and where they stand in it. */
+  medidas<T>(
+    leer: () => Promise<T>,
+    figuras: Readonly<Record<string, readonly [ayuda: string, de: (leido: T) => number]>>,
+  ): void;
 }
 
 export function crearMetricas(): Metricas {
@@ -33,19 +36,29 @@ export function crearMetricas(): Metricas {
     peticion: (method, route, status, segundos) =>
       peticiones.observe({ method, route, status: String(status) }, segundos),
     intento: (outcome) => intentos.inc({ outcome }),
-    medida(name, help, leer) {
-      new Gauge({
-        name,
-        help,
-        registers: [registro],
-        async collect() {
-          try {
-            this.set(await leer());
-          } catch {
-            this.remove(); // the database is away: no figure is better than an old one, or than 0, which would say that all is well
-          }
-        },
-      });
+    medidas(leer, figuras) {
+      let enCurso: ReturnType<typeof leer> | null = null;
+      // All figures are asked for in the same turn of the event loop; the next look reads anew.
+      const leerUnaVez = () => {
+        enCurso ??= leer().finally(() => {
+          enCurso = null;
+        });
+        return enCurso;
+      };
+      for (const [name, [help, de]] of Object.entries(figuras)) {
+        new Gauge({
+          name,
+          help,
+          registers: [registro],
+          async collect() {
+            try {
+              this.set(de(await leerUnaVez()));
+            } catch {
+              this.remove(); // the database is away: no figure is better than an old one, or than 0, which would say that all is well
+            }
+          },
+        });
+      }
     },
   };
 }

@@ -9,7 +9,14 @@ import { type Permisos, type ProblemaDeUrl, problemaDeUrl } from '../../platform
 import { nuevoSecreto } from './firma.ts';
 import { MAXIMO_WEBHOOKS, ROTACION } from './reglas.ts';
 import { lugarDeSecreto } from './secretos.ts';
-import { bloquearWebhook, contarWebhooks, type FilaDeWebhook, insertarWebhook } from './sql.ts';
+import {
+  bloquearWebhook,
+  cancelarPendientes,
+  contarWebhooks,
+  type FilaDeWebhook,
+  insertarWebhook,
+  retenerPendientes,
+} from './sql.ts';
 
 export interface QuienRegistra {
   readonly aseguradora: Inquilino;
@@ -80,11 +87,7 @@ export async function borrarWebhook(tx: Tx, { actor, ahora }: QuienRegistra, id:
     'update webhooks set borrado = $2, actualizado = $2 where aseguradora_id = aseguradora_actual() and id = $1',
     [id, ahora],
   );
-  await tx.sql(
-    `update entregas set estado = 'cancelada', terminada = $2
-      where aseguradora_id = aseguradora_actual() and webhook = $1 and estado in ('pendiente', 'retenida')`,
-    [id, ahora],
-  );
+  await cancelarPendientes(tx, id, ahora);
   await auditar(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, ahora);
 }
 
@@ -95,14 +98,16 @@ export async function rotarSecreto(
   id: string,
 ): Promise<{ secret: string; hasta: Date }> {
   const fila = await exigirWebhook(tx, id);
-  if (fila.rotacion_hasta && fila.rotacion_hasta > ahora) {
+  if (enRotacion(fila, ahora)) {
     const posible = {
-      es: 'Active el secreto nuevo o espere a que termine la rotación.',
-      en: 'Activate the new secret or wait for the rotation to end.',
+      es: 'Active el secreto nuevo, cancele la rotación o espere a que termine.',
+      en: 'Activate the new secret, cancel the rotation or wait for it to end.',
     };
     throw new ErrorDeDominio('estado_no_permite', { estado: 'en rotación', posible });
   }
-  const vigente = fila.secreto_siguiente_cifrado ? await asentarSecreto(tx, aseguradora, fila) : fila.secreto_cifrado;
+  const vigente = fila.secreto_siguiente_cifrado
+    ? await asentarSecreto(tx, aseguradora, fila, ahora)
+    : fila.secreto_cifrado;
   const secret = nuevoSecreto();
   const hasta = new Date(ahora.getTime() + ROTACION);
   await tx.sql(
@@ -121,35 +126,47 @@ export async function activarSecreto(
   id: string,
 ): Promise<FilaDeWebhook> {
   const fila = await exigirWebhook(tx, id);
-  if (!fila.secreto_siguiente_cifrado) {
-    const posible = { es: 'No hay ninguna rotación en curso.', en: 'There is no rotation under way.' };
-    throw new ErrorDeDominio('estado_no_permite', { estado: 'sin rotación', posible });
-  }
-  await asentarSecreto(tx, aseguradora, fila);
+  if (!fila.secreto_siguiente_cifrado) throw sinRotacion();
+  await asentarSecreto(tx, aseguradora, fila, ahora);
   await auditar(tx, actor, 'webhook_secreto_activado', { tipo: 'webhook', id }, ahora);
   return exigirWebhook(tx, id);
 }
 
+/** Takes a rotation back: the old secret is the only one again. @throws ErrorDeDominio no_encontrado, estado_no_permite */
+export async function cancelarRotacion(tx: Tx, { actor, ahora }: QuienRegistra, id: string): Promise<FilaDeWebhook> {
+  const fila = await exigirWebhook(tx, id);
+  // Once its time is over the new secret signs, and somebody may depend on it.
+  if (!enRotacion(fila, ahora)) throw sinRotacion();
+  await tx.sql(
+    `update webhooks set secreto_siguiente_cifrado = null, rotacion_hasta = null, actualizado = $2
+      where aseguradora_id = aseguradora_actual() and id = $1`,
+    [id, ahora],
+  );
+  await auditar(tx, actor, 'webhook_rotacion_cancelada', { tipo: 'webhook', id }, ahora);
+  return exigirWebhook(tx, id);
+}
+
+const enRotacion = ({ rotacion_hasta }: FilaDeWebhook, ahora: Date): boolean =>
+  rotacion_hasta !== null && rotacion_hasta > ahora;
+
+function sinRotacion(): ErrorDeDominio {
+  const posible = { es: 'No hay ninguna rotación en curso.', en: 'There is no rotation under way.' };
+  return new ErrorDeDominio('estado_no_permite', { estado: 'sin rotación', posible });
+}
+
 /** The next secret becomes the only one; it is sealed anew for its new place. */
-async function asentarSecreto(tx: Tx, { clave }: Inquilino, fila: FilaDeWebhook): Promise<Buffer> {
+async function asentarSecreto(tx: Tx, { clave }: Inquilino, fila: FilaDeWebhook, ahora: Date): Promise<Buffer> {
   const secreto = clave.descifrar(
     lugarDeSecreto(fila.id, 'secreto_siguiente_cifrado'),
     fila.secreto_siguiente_cifrado as Uint8Array,
   );
   const cifrado = clave.cifrar(lugarDeSecreto(fila.id, 'secreto_cifrado'), secreto);
   await tx.sql(
-    `update webhooks set secreto_cifrado = $2, secreto_siguiente_cifrado = null, rotacion_hasta = null
+    `update webhooks set secreto_cifrado = $2, secreto_siguiente_cifrado = null, rotacion_hasta = null, actualizado = $3
       where aseguradora_id = aseguradora_actual() and id = $1`,
-    [fila.id, cifrado],
+    [fila.id, cifrado, ahora],
   );
   return cifrado;
-}
-
-async function retenerPendientes(tx: Tx, id: string): Promise<void> {
-  await tx.sql(
-    `update entregas set estado = 'retenida' where aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'pendiente'`,
-    [id],
-  );
 }
 
 /** @throws ErrorDeDominio no_encontrado */

@@ -5,7 +5,7 @@ export const LINEA_MAXIMA = 1000;
 /** Deliveries claimed by one round, for all endpoints together. */
 export const RONDA_MAXIMA = 1000;
 /** A line is filled with what the endpoint answers in this many milliseconds: what waits here, no other process can take. */
-export const HORIZONTE = 500;
+export const HORIZONTE = 1000;
 
 export interface Ocupacion {
   readonly concurrencia: number;

@@ -10,7 +10,7 @@ import { cabecerasDeEnvio } from './firma.ts';
 import { leerRetryAfter, proximoIntento, resultadoDeRespuesta } from './reglas.ts';
 import { HORIZONTE, hueco, repartir } from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
-import { abrirSecretos } from './secretos.ts';
+import { abrirSecretos, type Secretos } from './secretos.ts';
 import {
   type IntentoTerminado,
   type Receptor,
@@ -63,9 +63,13 @@ interface Linea {
   esperando: { entrega: Reclamada; limite: number }[];
   /** Moving mean of the duration of an attempt. */
   duracion: number;
+  /** As it stood when the last round read it, and its secrets, opened. */
   receptor: Receptor | null;
+  secretos: Secretos | null;
   /** There may be more to claim than the line could take. */
   hayMas: boolean;
+  /** A round is claiming for it; another one leaves it alone. */
+  reclamando: boolean;
 }
 
 export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
@@ -84,8 +88,13 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const { receptores, huecos, reclamadas } = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
       const receptores = await receptoresConTrabajo(tx, ahora, conEspera());
       const huecos = repartirHuecos(receptores.filter(({ debidas }) => debidas));
-      const reclamadas = huecos.length === 0 ? [] : await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, huecos);
-      return { receptores, huecos, reclamadas };
+      if (huecos.length === 0) return { receptores, huecos, reclamadas: [] };
+      for (const { webhook } of huecos) lineaDe(webhook).reclamando = true;
+      try {
+        return { receptores, huecos, reclamadas: await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, huecos) };
+      } finally {
+        for (const { webhook } of huecos) lineaDe(webhook).reclamando = false;
+      }
     });
     const porWebhook = Map.groupBy(reclamadas, ({ webhook }) => webhook);
     for (const { webhook, hueco } of huecos) lineaDe(webhook).hayMas = (porWebhook.get(webhook)?.length ?? 0) === hueco;
@@ -97,6 +106,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     for (const webhook of conEspera()) {
       const linea = lineaDe(webhook);
       linea.receptor = porId.get(webhook) ?? null;
+      linea.secretos = null;
       avanzar(linea);
     }
     return reclamadas.length;
@@ -105,7 +115,16 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   function lineaDe(webhook: string): Linea {
     const conocida = lineas.get(webhook);
     if (conocida) return conocida;
-    const vacia = { enVuelo: 0, sinAnotar: 0, esperando: [], duracion: HORIZONTE, receptor: null, hayMas: false };
+    const vacia = {
+      enVuelo: 0,
+      sinAnotar: 0,
+      esperando: [],
+      duracion: HORIZONTE,
+      receptor: null,
+      secretos: null,
+      hayMas: false,
+      reclamando: false,
+    };
     const nueva: Linea = { concurrencia: 1, ...vacia };
     lineas.set(webhook, nueva);
     return nueva;
@@ -114,6 +133,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   function repartirHuecos(receptores: readonly Receptor[]) {
     const huecos = receptores.map(({ id, concurrencia }) => {
       const linea = Object.assign(lineaDe(id), { concurrencia, hayMas: true });
+      if (linea.reclamando) return 0;
       return hueco({ ...linea, enEspera: linea.esperando.length });
     });
     const justos = repartir(huecos);
@@ -190,7 +210,8 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const inicio = reloj.ahora();
     const { evento: id, tipo: evento } = entrega;
     const envio = { id, evento, numero: entrega.numero + 1, ahora: inicio, cuerpo };
-    const cabeceras = cabecerasDeEnvio({ ...envio, ...abrirSecretos(clave, receptor, inicio) });
+    linea.secretos ??= abrirSecretos(clave, receptor, inicio);
+    const cabeceras = cabecerasDeEnvio({ ...envio, ...linea.secretos });
     const salida = performance.now();
     const desenlace = await cliente.enviar({ url: receptor.url, cuerpo, cabeceras });
     const duracion = performance.now() - salida;

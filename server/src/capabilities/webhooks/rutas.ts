@@ -17,6 +17,7 @@ import {
   activarSecreto,
   borrarWebhook,
   cambiarWebhook,
+  cancelarRotacion,
   type QuienRegistra,
   registrarWebhook,
   rotarSecreto,
@@ -82,6 +83,9 @@ export function rutasDeWebhooks({ salida: permisos, cliente }: DependenciasDeWeb
     }),
     escritura('activarSecreto', async (p, tx) =>
       efecto(p, presentarWebhook(await activarSecreto(tx, quien(p), p.parametros.id ?? ''), p.ahora)),
+    ),
+    escritura('cancelarRotacion', async (p, tx) =>
+      efecto(p, presentarWebhook(await cancelarRotacion(tx, quien(p), p.parametros.id ?? ''), p.ahora)),
     ),
     escritura('probarWebhook', async (p, tx) => efecto(p, await probar(tx, quien(p), p.parametros.id ?? ''))),
     lectura('listarEntregas', ({ parametros, consulta }, tx) => listarEntregas(tx, parametros.id ?? '', consulta)),

@@ -6,6 +6,7 @@ import type { Base, Tx } from '../../db/base.ts';
 import type { Registro } from '../../platform/registro.ts';
 import type { Reloj } from '../../platform/reloj.ts';
 import { avisosDebidos, seguir410 } from './reglas.ts';
+import { retenerPendientes } from './sql.ts';
 import type { IntentoTerminado } from './sql-reparto.ts';
 
 /** What the insurer's admins are told of an endpoint that fails. */
@@ -104,10 +105,7 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
         where aseguradora_id = aseguradora_actual() and id = $1`,
       [webhook, motivo, ahora],
     );
-    await tx.sql(
-      `update entregas set estado = 'retenida' where aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'pendiente'`,
-      [webhook],
-    );
+    await retenerPendientes(tx, webhook);
     await deps.avisar(tx, aviso, ahora);
     return true;
   }

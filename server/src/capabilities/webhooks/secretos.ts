@@ -14,12 +14,14 @@ export interface SecretosGuardados {
   readonly rotacion_hasta: Date | null;
 }
 
+export interface Secretos {
+  readonly secreto: string;
+  /** During a rotation. */
+  readonly siguiente: string | null;
+}
+
 /** The secrets that sign at an instant: a rotation ends by itself when its time is over, whether or not anybody was there. */
-export function abrirSecretos(
-  clave: ClaveDeDatos,
-  w: SecretosGuardados,
-  ahora: Date,
-): { secreto: string; siguiente: string | null } {
+export function abrirSecretos(clave: ClaveDeDatos, w: SecretosGuardados, ahora: Date): Secretos {
   const abrir = (columna: 'secreto_cifrado' | 'secreto_siguiente_cifrado', sellado: Uint8Array) =>
     clave.descifrar(lugarDeSecreto(w.id, columna), sellado).toString('utf8');
   if (!w.secreto_siguiente_cifrado || !w.rotacion_hasta)

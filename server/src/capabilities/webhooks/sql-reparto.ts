@@ -12,7 +12,6 @@ export interface Receptor {
   secreto_cifrado: Uint8Array;
   secreto_siguiente_cifrado: Uint8Array | null;
   rotacion_hasta: Date | null;
-  version: string;
   /** Something is due that nobody has claimed. */
   debidas: boolean;
 }
@@ -29,8 +28,7 @@ export async function receptoresConTrabajo(
   const { filas } = await porIndice<Receptor>(
     tx,
     `select * from (
-       select w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta,
-              w.xmin::text as version, exists (
+       select w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta, exists (
          select 1 from entregas e where e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = 'pendiente'
             and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())) as debidas
          from webhooks w where w.estado = 'activo' and w.borrado is null) w
@@ -54,7 +52,8 @@ export interface Reclamada {
 }
 
 /**
- * Claims due deliveries, for each endpoint no more than this process has room for.
+ * Claims due deliveries, for each endpoint no more than this process has room for. A row is found again by its place, which
+ * cannot change between the lock and the update of one statement: a sixth less work than by its key.
  * @param arriendo milliseconds by the database's clock
  */
 export async function reclamar(
@@ -69,14 +68,14 @@ export async function reclamar(
     `with huecos as (
        select * from jsonb_to_recordset($4::jsonb) as h(aseguradora_id uuid, webhook uuid, hueco integer)
      ), debidas as (
-       select d.aseguradora_id, d.webhook, d.id from huecos h cross join lateral (
-         select e.aseguradora_id, e.webhook, e.id from entregas e
+       select d.fila from huecos h cross join lateral (
+         select e.ctid as fila from entregas e
           where e.aseguradora_id = h.aseguradora_id and e.webhook = h.webhook and e.estado = 'pendiente'
             and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())
           order by e.proximo_intento, e.orden, e.id limit h.hueco for update skip locked) d
      ), reclamadas as (
        update entregas e set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms'
-         from debidas d where e.aseguradora_id = d.aseguradora_id and e.webhook = d.webhook and e.id = d.id
+         from debidas d where e.ctid = d.fila
        returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.reclamo_id, e.proximo_intento, e.orden
      )
      select r.aseguradora_id, r.id, r.webhook, r.evento, r.intentos, r.numero, r.reclamo_id, v.tipo, v.data, v.ocurrido
@@ -105,17 +104,36 @@ export interface IntentoTerminado {
   respuesta: string | null;
 }
 
+/** As lists, one for each column: half the work of reading the same rows from JSON, where most of a completion went. */
+const COLUMNAS = {
+  aseguradora_id: 'uuid',
+  entrega: 'uuid',
+  webhook: 'uuid',
+  reclamo: 'uuid',
+  estado: 'text',
+  proximo: 'timestamptz',
+  resultado: 'text',
+  estado_http: 'integer',
+  detalle: 'text',
+  inicio: 'timestamptz',
+  fin: 'timestamptz',
+  duracion_ms: 'integer',
+  respuesta: 'text',
+} satisfies Record<keyof IntentoTerminado, string>;
+const NOMBRES = Object.keys(COLUMNAS) as (keyof IntentoTerminado)[];
+const LISTAS = NOMBRES.map((nombre, i) => `$${i + 1}::${COLUMNAS[nombre]}[]`).join(', ');
+
 /**
  * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, unless it arrived;
  * one that another worker claimed meanwhile is left to it.
  * @returns the endpoints among them that were known to be failing
  */
-export async function completar(tx: TxAjena, terminados: readonly IntentoTerminado[]): Promise<Set<string>> {
+export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado[]): Promise<Set<string>> {
+  const terminados = enOrden(intentos, ({ entrega }) => entrega);
   const { filas } = await porIndice<{ id: string }>(
     tx,
     `with fin as (
-       select * from jsonb_to_recordset($1::jsonb) as f(aseguradora_id uuid, entrega uuid, webhook uuid, reclamo uuid, estado text, proximo timestamptz,
-         resultado text, estado_http integer, detalle text, inicio timestamptz, fin timestamptz, duracion_ms integer, respuesta text)
+       select * from unnest(${LISTAS}) as f(${NOMBRES.join(', ')})
      ), hecho as (
        update entregas e
           set estado = case when f.estado = 'entregada' or e.estado = 'pendiente' then f.estado else e.estado end,
@@ -124,22 +142,28 @@ export async function completar(tx: TxAjena, terminados: readonly IntentoTermina
               terminada = case when f.estado <> 'pendiente' then f.fin when e.estado = 'pendiente' then null else e.terminada end
          from fin f
         where e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega and e.reclamo_id = f.reclamo
-       returning e.aseguradora_id, e.id, e.numero
+       returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
      ), anotado as (
        insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
-       select h.aseguradora_id, h.id, h.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, decode(f.respuesta, 'base64')
-         from hecho h join fin f on f.aseguradora_id = h.aseguradora_id and f.entrega = h.id
+       select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, decode(respuesta, 'base64') from hecho
      )
      select w.id from webhooks w
       where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`,
-    [JSON.stringify(terminados)],
+    NOMBRES.map((nombre) => terminados.map((intento) => intento[nombre])),
   );
   return new Set(filas.map(({ id }) => id));
 }
 
+/**
+ * The order in which everybody locks deliveries, by their id (see `cerrarPendientes`): two that wait for each other's rows
+ * would end in a deadlock. The statements below walk their list as it comes, because nothing but its index leads to a row.
+ */
+const enOrden = <T>(filas: readonly T[], id: (fila: T) => string): T[] =>
+  filas.toSorted((a, b) => (id(a) < id(b) ? -1 : 1));
+
 /** Gives back what was claimed and not begun. */
 export async function soltar(tx: TxAjena, reclamadas: readonly Reclamada[]): Promise<void> {
-  const suyas = reclamadas.map(({ aseguradora_id, webhook, id, reclamo_id }) => ({
+  const suyas = enOrden(reclamadas, ({ id }) => id).map(({ aseguradora_id, webhook, id, reclamo_id }) => ({
     aseguradora_id,
     webhook,
     id,

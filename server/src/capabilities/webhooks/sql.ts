@@ -142,15 +142,44 @@ export async function reencolar(
 /** What was exhausted or held in a range goes out again, in the order in which it happened. */
 export async function recuperar(tx: Tx, webhook: string, desde: Date, hasta: Date, ahora: Date): Promise<number> {
   const { afectadas } = await tx.sql(
-    `update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $4, terminada = null, orden = o.orden
-       from (select d.id, row_number() over (order by v.ocurrido, v.id) as orden
-               from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
-              where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and d.estado in ('agotada', 'retenida')
-                and v.ocurrido >= $2 and v.ocurrido < $3) o
+    `with suyas as (
+       select d.id, v.ocurrido, v.id as evento from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
+        where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and d.estado in ('agotada', 'retenida')
+          and v.ocurrido >= $2 and v.ocurrido < $3
+        order by d.id for update of d
+     ), o as (select id, row_number() over (order by ocurrido, evento) as orden from suyas)
+     update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $4, terminada = null, orden = o.orden from o
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = o.id`,
     [webhook, desde, hasta, ahora],
   );
   return afectadas;
+}
+
+/** What waits for a receiver is held, because it was disabled. */
+export const retenerPendientes = (tx: Tx, webhook: string): Promise<void> =>
+  cerrarPendientes(tx, webhook, ['pendiente'], 'retenida', null);
+
+/** What waits for a receiver, or was held for it, is cancelled, because it was deleted. */
+export const cancelarPendientes = (tx: Tx, webhook: string, ahora: Date): Promise<void> =>
+  cerrarPendientes(tx, webhook, ['pendiente', 'retenida'], 'cancelada', ahora);
+
+/** Locks by id, as the worker does that records the ends of attempts: with each its own order they would wait for each other. */
+async function cerrarPendientes(
+  tx: Tx,
+  webhook: string,
+  abiertas: readonly EstadoEntrega[],
+  estado: EstadoEntrega,
+  terminada: Date | null,
+): Promise<void> {
+  await tx.sql(
+    `with suyas as (
+       select id from entregas where aseguradora_id = aseguradora_actual() and webhook = $1 and estado = any($2::text[])
+        order by id for update
+     )
+     update entregas e set estado = $3, terminada = $4 from suyas s
+      where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = s.id`,
+    [webhook, [...abiertas], estado, terminada],
+  );
 }
 
 /** A test event and its delivery to one receiver. */

@@ -3,9 +3,9 @@
  * section 4, "Outbound requests").
  */
 import { isIP } from 'node:net';
-import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
-import { Agent, buildConnector, errors, request } from 'undici';
+import { Agent, buildConnector, errors } from 'undici';
+import { intercambiar, PlazoAgotado } from './intercambio.ts';
 import { crearResolver, type Direccion, type Resolver } from './resolver.ts';
 import { type Permisos, type ProblemaDeUrl, problemaDeDireccion, problemaDeUrl } from './url.ts';
 
@@ -83,29 +83,24 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
     async enviar({ url, cuerpo, cabeceras }) {
       const problema = problemaDeUrl(url, opciones);
       if (problema) return { tipo: 'prohibida', motivo: problema };
-      const plazo = new AbortController();
-      const alarma = setTimeout(() => plazo.abort(), plazoMs);
+      const { origin, pathname, search } = new URL(url);
+      const peticion = {
+        origen: origin,
+        camino: pathname + search,
+        cabeceras: { ...cabeceras, 'accept-encoding': 'identity' },
+        cuerpo,
+      };
       try {
-        const respuesta = await request(url, {
-          method: 'POST',
-          dispatcher: agente,
-          headers: { ...cabeceras, 'accept-encoding': 'identity' },
-          body: cuerpo,
-          signal: plazo.signal,
-        });
-        const codificacion = String(respuesta.headers['content-encoding'] ?? 'identity').toLowerCase();
-        const leido = await leerCuerpo(respuesta.body, codificacion);
-        const retryAfter = respuesta.headers['retry-after'];
+        const respuesta = await intercambiar(agente, peticion, { plazoMs, maximo: MAXIMO_LECTURA });
+        const retryAfter = respuesta.cabeceras['retry-after'];
         return {
           tipo: 'respuesta',
-          estado: respuesta.statusCode,
+          estado: respuesta.estado,
           retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-          cuerpo: leido,
+          cuerpo: await conservar(respuesta.cuerpo, respuesta.cabeceras['content-encoding']),
         };
       } catch (error) {
-        return plazo.signal.aborted ? { tipo: 'tiempo_agotado' } : desenlaceDe(error);
-      } finally {
-        clearTimeout(alarma);
+        return desenlaceDe(error);
       }
     },
     async examinar(url) {
@@ -160,6 +155,7 @@ function desenlaceDe(error: unknown): Desenlace {
     if (causa instanceof DireccionProhibida) return { tipo: 'prohibida', motivo: causa.motivo };
   }
   const esPlazo =
+    error instanceof PlazoAgotado ||
     error instanceof errors.ConnectTimeoutError ||
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError;
@@ -170,28 +166,24 @@ function desenlaceDe(error: unknown): Desenlace {
 }
 
 /**
- * The beginning of an answer. Once the status is known the delivery is decided, so that nothing of the body can fail it:
- * too long, too slow, not what its encoding says.
+ * What is kept of an answer: its beginning, decompressed. The delivery is decided, so that nothing of the body can fail it:
+ * too long, cut off, not what its encoding says.
  */
-async function leerCuerpo(cuerpo: Readable, codificacion: string): Promise<Buffer> {
-  const crudo = await leerHasta(cuerpo, MAXIMO_LECTURA);
-  if (codificacion === 'identity' || codificacion === '') return crudo.subarray(0, MAXIMO_RESPUESTA);
-  const descompresor = codificacion === 'br' ? createBrotliDecompress() : createUnzip();
+async function conservar(crudo: Buffer, codificacion: string | string[] | undefined): Promise<Buffer> {
+  const nombre = String(codificacion ?? 'identity').toLowerCase();
+  if (nombre === 'identity' || nombre === '') return crudo.subarray(0, MAXIMO_RESPUESTA);
+  const descompresor = nombre === 'br' ? createBrotliDecompress() : createUnzip();
   descompresor.end(crudo);
-  return (await leerHasta(descompresor, MAXIMO_RESPUESTA)).subarray(0, MAXIMO_RESPUESTA);
-}
-
-async function leerHasta(flujo: Readable, maximo: number): Promise<Buffer> {
   const trozos: Buffer[] = [];
   let largo = 0;
   try {
-    for await (const trozo of flujo) {
+    for await (const trozo of descompresor) {
       trozos.push(trozo as Buffer);
       largo += (trozo as Buffer).length;
-      if (largo >= maximo) break; // leaving the loop destroys the stream, and with it the connection
+      if (largo >= MAXIMO_RESPUESTA) break; // leaving the loop destroys the decompressor
     }
   } catch {
-    // cut, late or corrupt: what came is what is kept
+    // cut or corrupt: what came is what is kept
   }
-  return Buffer.concat(trozos);
+  return Buffer.concat(trozos).subarray(0, MAXIMO_RESPUESTA);
 }
