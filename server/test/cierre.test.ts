@@ -5,7 +5,6 @@ import type { ResultadoCaso } from '@albacea/contract/casos.ts';
 import { anularCaso } from '../src/capabilities/casos/anular-caso.ts';
 import { cerrarCaso } from '../src/capabilities/casos/cerrar-caso.ts';
 import { declararListaCompleta, reabrirLista } from '../src/capabilities/casos/declarar-lista.ts';
-import { declararVoluntad } from '../src/capabilities/casos/declarar-voluntad.ts';
 import { reabrirCaso } from '../src/capabilities/casos/reabrir-caso.ts';
 import { solicitarCertificado } from '../src/capabilities/certificados/solicitar-certificado.ts';
 import { crearEntorno, type Entorno, MOTORES } from './entorno.ts';
@@ -297,11 +296,6 @@ for (const motor of MOTORES) {
       await t.tx((tx) => solicitarCertificado(tx, t.quien('servicio'), caso, { tipo: 'defuncion_literal' }));
       const { estado, cabeceras } = await e.pedir(t.aseguradora, 'POST', `/casos/${caso}/anulacion`);
       assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
-    });
-
-    it('notes what the deceased had said, and shows it', async () => {
-      await t.tx((tx) => declararVoluntad(tx, t.quien('heredero'), caso, { voluntad: 'instrucciones' }));
-      assert.equal((await ver()).voluntad, 'instrucciones');
     });
 
     it('ended takes no further command', async () => {

@@ -8,8 +8,8 @@ import { exigirActor, exigirVersion } from './exigir.ts';
 import { tomarCasoVivo } from './tomar-caso.ts';
 
 /**
- * The answer to the one question that every file needs. A prohibition stops no step by itself: it is for a person to weigh,
- * as an objection of the class `voluntad`.
+ * The answer to the one question that every file needs. A prohibition stops the mandate; what is done about it is for a
+ * person to weigh, as an objection of the class `voluntad`.
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function declararVoluntad(

@@ -21,18 +21,16 @@ const panoramas: fc.Arbitrary<Panorama> = fc.record({
   mandato: fc.constantFrom('validado' as const, 'firmado' as const, 'falta' as const),
   por_revisar: fc.nat(1),
   objeciones: fc.record({ de_la_aseguradora: fc.nat(1), otras: fc.nat(1) }),
-  modulos: fc
-    .uniqueArray(fc.constantFrom(...MODULOS), { minLength: 1 })
-    .chain((modulos) =>
-      fc.tuple(
-        ...modulos.map((modulo) =>
-          fc.record({
-            modulo: fc.constant(modulo),
-            estado: fc.constantFrom('pendiente' as const, 'completado' as const),
-          }),
-        ),
+  modulos: fc.uniqueArray(fc.constantFrom(...MODULOS), { minLength: 1 }).chain((modulos) =>
+    fc.tuple(
+      ...modulos.map((modulo) =>
+        fc.record({
+          modulo: fc.constant(modulo),
+          estado: fc.constantFrom('pendiente' as const, 'completado' as const),
+        }),
       ),
     ),
+  ),
   cuentas: fc.array(
     fc.record({
       modulo: fc.constantFrom(...MODULOS),
