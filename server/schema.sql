@@ -585,6 +585,7 @@ CREATE INDEX ficheros_por_caducar ON ficheros USING btree (borrar_desde) WHERE (
 CREATE INDEX ficheros_por_caso ON ficheros USING btree (aseguradora_id, caso);
 CREATE INDEX idempotencia_caducada ON idempotencia USING btree (caduca);
 CREATE INDEX idempotencia_por_caso ON idempotencia USING btree (aseguradora_id, caso);
+CREATE INDEX mandatos_por_caso ON mandatos USING btree (aseguradora_id, caso);
 CREATE INDEX objeciones_por_caso ON objeciones USING btree (aseguradora_id, caso);
 CREATE INDEX proveedor_correcciones_por_proveedor ON proveedor_correcciones USING btree (proveedor, id);
 CREATE INDEX sesiones_heredero_caducadas ON sesiones_heredero USING btree (caduca);

@@ -105,6 +105,7 @@ create table mandatos (
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos (aseguradora_id, id)
 );
+create index mandatos_por_caso on mandatos (aseguradora_id, caso);
 create unique index mandatos_uno_firmado on mandatos (aseguradora_id, caso) where estado = 'firmado';
 create unique index mandatos_uno_preparado on mandatos (aseguradora_id, caso) where estado = 'preparado';
 

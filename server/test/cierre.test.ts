@@ -299,11 +299,6 @@ for (const motor of MOTORES) {
       assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
     });
 
-    it('notes what the deceased had said, and shows it', async () => {
-      await t.tx((tx) => declararVoluntad(tx, t.quien('heredero'), caso, { voluntad: 'instrucciones' }));
-      assert.equal((await ver()).voluntad, 'instrucciones');
-    });
-
     it('ended takes no further command', async () => {
       await cerrar('sin_respuesta');
       const ordenes = [completar, () => cerrar('desistido'), () => t.preparar(caso), () => t.anadirCuenta(caso)];

@@ -1,6 +1,8 @@
 /** The heir's mandate: its closed list, the one-time code, the evidence, and what ends it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Voluntad } from '@albacea/contract/casos.ts';
+import { declararVoluntad } from '../src/capabilities/casos/declarar-voluntad.ts';
 import { type DatosDeMandato, lugarDeMandato } from '../src/capabilities/mandato/datos.ts';
 import { firmarMandato, rechazoDeFirma } from '../src/capabilities/mandato/firmar-mandato.ts';
 import { mandatoVigente } from '../src/capabilities/mandato/mandato-vigente.ts';
@@ -80,6 +82,18 @@ for (const motor of MOTORES) {
     it('has nothing to be signed while the case has neither account nor certificate', async () => {
       caso = await t.abrir();
       await assert.rejects(t.preparar(caso), enForma('estado_no_permite', /alguna cuenta/));
+    });
+
+    it('follows what the deceased had said, and is not signed against a prohibition', async () => {
+      const declarar = (voluntad: Voluntad) =>
+        t.tx((tx) => declararVoluntad(tx, t.quien('heredero'), caso, { voluntad }));
+      await declarar('instrucciones');
+      const { texto, codigo } = await t.preparar(caso);
+      assert.match(texto, /instrucciones que dejó Carmen/);
+      await declarar('prohibicion');
+      await assert.rejects(t.firmar(caso, codigo), enForma('estado_no_permite', /prohibió/));
+      await assert.rejects(t.preparar(caso), enForma('estado_no_permite', /prohibió/));
+      assert.equal((await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.voluntad, 'prohibicion');
     });
 
     it('is signed with the code that came by e-mail, and its paper is received', async () => {

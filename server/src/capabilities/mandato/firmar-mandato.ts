@@ -10,6 +10,7 @@ import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import { registrarDocumento } from '../documentos/registrar-documento.ts';
 import { type DatosDeMandato, type EvidenciaDeFirma, huellaDeCodigo, lugarDeMandato } from './datos.ts';
 import { INTENTOS_DE_CODIGO } from './reglas.ts';
+import { exigirSinProhibicion } from './sin-prohibicion.ts';
 import { soloElHeredero } from './solo-el-heredero.ts';
 import { contarFallo, firmar, leerMandato, type Mandato } from './sql.ts';
 
@@ -47,6 +48,7 @@ export async function firmarMandato(tx: Tx, quien: QuienPide, casoId: string, fi
     throw noValido({ campo: 'nombre', texto });
   }
   const caso = await tomarCasoVivo(tx, aseguradora, casoId);
+  exigirSinProhibicion(caso);
   const mandato = await leerMandato(tx, caso.fila.id, 'preparado');
   const viva = exigirCodigoVivo(caso, mandato, ahora);
   const dada = huellaDeCodigo(aseguradora, viva.id, firma.codigo.replace(/\s/g, ''));

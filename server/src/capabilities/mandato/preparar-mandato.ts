@@ -15,6 +15,7 @@ import { ARRIENDO, type CorreoNuevo } from '../correo/tipos.ts';
 import { type DatosDeMandato, huellaDeCodigo, lugarDeMandato } from './datos.ts';
 import { enLista, esperaParaCodigo, MINUTOS_DE_CODIGO } from './reglas.ts';
 import { type ContenidoDeMandato, idiomaDeMandato, textoDeMandato, VERSION_VIGENTE } from './reglas-texto.ts';
+import { exigirSinProhibicion } from './sin-prohibicion.ts';
 import { soloElHeredero } from './solo-el-heredero.ts';
 import { guardarPreparado, leerMandato, retirarCodigos, selladosDeMandatos } from './sql.ts';
 
@@ -33,8 +34,8 @@ export interface MandatoParaFirmar {
 
 /**
  * Prepared anew, the list is the one of now and an earlier code is dead.
- * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: nothing to authorise yet, or
- *   too many codes were sent
+ * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: nothing to authorise yet,
+ *   the deceased had forbidden it, or too many codes were sent
  */
 export async function prepararMandato(
   deps: Pick<DependenciasDeCasos, 'despachador'>,
@@ -45,6 +46,7 @@ export async function prepararMandato(
   const { aseguradora, actor, ahora } = quien;
   soloElHeredero(actor);
   const caso = await tomarCasoVivo(tx, aseguradora, casoId);
+  exigirSinProhibicion(caso);
   const contenido = await contenidoDe(tx, aseguradora, caso);
   const envios = await enviosDelDia(tx, caso, ahora);
   exigirSosiego(caso, [...envios.values()].flat(), ahora);
@@ -105,6 +107,7 @@ async function contenidoDe(
     mandante: { nombre, apellidos, parentesco },
     fallecido: { ...datos.fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
     aseguradora: aseguradora.nombre,
+    conInstrucciones: fila.voluntad === 'instrucciones',
     cuentas: enLista(cuentas),
     certificados,
   };

@@ -19,6 +19,8 @@ export interface ContenidoDeMandato extends AlcanceDeMandato {
     readonly fecha_fallecimiento: string;
   };
   readonly aseguradora: string;
+  /** The deceased had left instructions (`voluntad`). */
+  readonly conInstrucciones: boolean;
 }
 
 type IdiomaDeMandato = 'es' | 'en';
@@ -86,7 +88,7 @@ const TEXTOS: Readonly<
         `Autorizo a Albacea, que actúa por cuenta de ${c.aseguradora}, a pedir en mi nombre lo siguiente, y nada más:`,
         lineas(c, 'es'),
         'Puede encargar a otros los envíos que hagan falta, siempre bajo su responsabilidad.',
-        `Declaro que no me consta que ${persona} lo prohibiera ni dejara otras instrucciones, que no conozco desacuerdo entre sus familiares y que los documentos que aporto son auténticos.`,
+        `Declaro que ${c.conInstrucciones ? `esto sigue las instrucciones que dejó ${persona}` : `no me consta que ${persona} lo prohibiera ni dejara otras instrucciones`}, que no conozco desacuerdo entre sus familiares y que los documentos que aporto son auténticos.`,
         'Esta autorización no sirve para aceptar la herencia, cobrar dinero ni leer el contenido de las cuentas.',
         'Vale hasta que termine la gestión. Puedo revocarla cuando quiera, sin explicaciones y sin coste; desde ese momento no se envía nada más.',
         `${c.aseguradora} es responsable de mis datos personales. Albacea los usa solo para esta gestión.`,
@@ -102,7 +104,7 @@ const TEXTOS: Readonly<
         `I authorise Albacea, acting on behalf of (por cuenta de) ${c.aseguradora}, to ask in my name for the following, and nothing else:`,
         lineas(c, 'en'),
         'It may charge others with what has to be sent, always under its own responsibility.',
-        `I declare that I know of no prohibition and no other instructions left by ${persona}, that I know of no disagreement among the relatives, and that the papers I bring are genuine.`,
+        `I declare that ${c.conInstrucciones ? `this follows the instructions left by ${persona}` : `I know of no prohibition and no other instructions left by ${persona}`}, that I know of no disagreement among the relatives, and that the papers I bring are genuine.`,
         'This mandate does not serve to accept the inheritance, to receive money or to read what is in the accounts.',
         'It holds until the matter is finished. I can revoke it at any time, without reasons and free of charge; from then on nothing more is sent.',
         `${c.aseguradora} is responsible for my personal data. Albacea uses them for this matter alone.`,

@@ -9,6 +9,7 @@ const CONTENIDO: ContenidoDeMandato = {
   mandante: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', parentesco: 'hija' },
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz', dni: '12345678Z', fecha_fallecimiento: '2026-11-14' },
   aseguradora: 'Boreal Seguros',
+  conInstrucciones: false,
   cuentas: [{ proveedor: 'Álbum Abierto', accion: 'eliminar' }],
   certificados: ['ultimas_voluntades'],
 };
@@ -75,6 +76,10 @@ describe('the mandate', () => {
       'revoke it at any time',
     ])
       assert.ok(en.includes(dicho), dicho);
+    assert.match(
+      textoDeMandato(VERSION_VIGENTE, 'es', { ...CONTENIDO, conInstrucciones: true }),
+      /sigue las instrucciones que dejó Carmen/,
+    );
     assert.equal(es.split('\n\n').length, en.split('\n\n').length);
     assert.throws(() => textoDeMandato('1999-01', 'es', CONTENIDO), /1999-01/);
   });
