@@ -1,4 +1,5 @@
 /** The role `worker`: e-mails that are due, the seal of the audit log, upkeep. As many processes as one likes. */
+import { setTimeout as esperar } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { sellarAuditoria } from './capabilities/auditoria/sellar.ts';
 import { barrerFicheros } from './capabilities/documentos/barrer-ficheros.ts';
@@ -13,6 +14,8 @@ import type { Programa } from './programa.ts';
 const PAUSA_CORREO = 1000;
 const PAUSA_SELLADO = 500;
 const PAUSA_ENTREGAS = 1000;
+/** How long the end of the process waits for the file under way, in milliseconds. */
+const PLAZO_DE_BARRIDO = 2000;
 
 export interface Trabajador {
   /** Ends the rounds; the one under way settles within seconds, whatever the mail server does. */
@@ -43,8 +46,9 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     },
   );
   let barrido = Promise.resolve();
+  let parado = false;
   const barrer = () => {
-    barrido = barrerFicheros(programa).then(
+    barrido = barrerFicheros({ ...programa, seguir: () => !parado }).then(
       () => undefined,
       (error) =>
         registro.warn({ error, ausente: esAusencia(error) }, 'sweep of files failed; the next hour repeats it'),
@@ -57,7 +61,10 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     async parar() {
       limpieza.stop();
       limpiezaDeFicheros.stop();
-      await Promise.all([barrido, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
+      parado = true;
+      // A store that has fallen silent is not waited for: the rows say what is left to do.
+      const barridoBreve = Promise.race([barrido, esperar(PLAZO_DE_BARRIDO, undefined, { ref: false })]);
+      await Promise.all([barridoBreve, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
     },
   };
 }
