@@ -65,7 +65,13 @@ function conDatos(puerto: number): string {
     api_key: 'alb_x',
     usuarios: [],
   });
-  writeFileSync(join(ruta, 'demo.json'), JSON.stringify({ aseguradoras: ['A', 'B'].map(aseguradora) }));
+  writeFileSync(
+    join(ruta, 'demo.json'),
+    JSON.stringify({
+      aseguradoras: ['A', 'B'].map(aseguradora),
+      servicio: [{ email: 'g@x.example', rol: 'gestor', password: 'x' }],
+    }),
+  );
   return ruta;
 }
 

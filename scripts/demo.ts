@@ -54,7 +54,7 @@ async function montar(): Promise<Escena> {
     return quien && { ...quien, base_url: enPuerto(quien.base_url, process.env.PORT?.trim()) };
   };
   const [aurora, boreal] = [deVariante('A'), deVariante('B')];
-  const gestor = demo?.servicio.find(({ rol }) => rol === 'gestor');
+  const gestor = demo?.servicio?.find(({ rol }) => rol === 'gestor');
   if (!aurora || !boreal || !gestor) {
     throw new SinEscenario(
       `There are no demonstration data in ${dataDir}. The first "npm start" on an empty folder makes them; if it used\nanother folder, set DATA_DIR here too.`,

@@ -142,6 +142,7 @@ export const OPERACIONES = {
     descripcion:
       'Adds accounts that the insurer knows of to the list of the case, all of them or none; the family decides on each. The provider is a code of the catalogue or a name. Accounts at a discreet provider (`discreto`) become reserved at once. Proposing again what is already in the list is refused with 409.',
     errores: [
+      'caso_bloqueado',
       'no_encontrado',
       'estado_no_permite',
       'cuenta_duplicada',

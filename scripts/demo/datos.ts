@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** What `npm start` wrote to `DATA_DIR/demo.json` on its first run. */
 export interface Demostracion {
   readonly aseguradoras: readonly Aseguradora[];
-  readonly servicio: readonly Usuario[];
+  readonly servicio?: readonly Usuario[];
 }
 
 export interface Aseguradora {

@@ -1,4 +1,5 @@
 /** The role `worker`: e-mails that are due, the seal of the audit log, upkeep. As many processes as one likes. */
+import { setTimeout as esperar } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { sellarAuditoria } from './capabilities/auditoria/sellar.ts';
 import { conservarCasos } from './capabilities/casos/conservar-casos.ts';
@@ -15,6 +16,8 @@ const PAUSA_CORREO = 1000;
 const PAUSA_SELLADO = 500;
 /** Of a retry nobody is told: this is how late it may be. */
 const PAUSA_ENTREGAS = 250;
+/** How long the end of the process waits for the file under way, in milliseconds. */
+const PLAZO_DE_BARRIDO = 2000;
 
 export interface Trabajador {
   /** Ends the rounds; the one under way settles within seconds, whatever the mail server does. */
@@ -48,8 +51,9 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     },
   );
   let barrido = Promise.resolve();
+  let parado = false;
   const barrer = () => {
-    barrido = barrerFicheros(programa).then(
+    barrido = barrerFicheros({ ...programa, seguir: () => !parado }).then(
       () => undefined,
       (error) =>
         registro.warn({ error, ausente: esAusencia(error) }, 'sweep of files failed; the next hour repeats it'),
@@ -62,9 +66,12 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     async parar() {
       limpieza.stop();
       limpiezaDeFicheros.stop();
+      parado = true;
+      // A store that has fallen silent is not waited for: the rows say what is left to do.
+      const barridoBreve = Promise.race([barrido, esperar(PLAZO_DE_BARRIDO, undefined, { ref: false })]);
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
       const reparto = Promise.all(entregas.map((bucle) => bucle.parar())).then(() => repartidor.parar());
-      await Promise.all([barrido, reparto, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
+      await Promise.all([barridoBreve, reparto, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
     },
   };
 }

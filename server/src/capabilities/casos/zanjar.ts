@@ -47,7 +47,7 @@ export async function zanjar(tx: Tx, caso: string, estado: EstadoCaso, ahora: Da
 }
 
 function hechoDeCuenta({ id, modulo, estado: suyo }: CuentaZanjada, estado: EstadoCaso, ahora: Date): Hecho {
-  const data = { estado, cuenta_id: id, modulo, resuelta: ahora.toISOString() };
+  const data = { estado, cuenta_id: id, modulo, estado_cuenta: suyo, resuelta: ahora.toISOString() };
   return {
     tipo: suyo === 'resuelta' ? 'cuenta_resuelta' : 'cuenta_descartada',
     datos: { cuenta: id },

@@ -15,6 +15,8 @@ export interface DependenciasDeBarrido {
   readonly almacen: Almacen;
   readonly reloj: Reloj;
   readonly registro: Registro;
+  /** Asked before each file; false ends the round. */
+  seguir?(): boolean;
 }
 
 /** An upload that has not ended by then never will, in milliseconds: it is given up after a minute or so. */
@@ -38,6 +40,7 @@ export async function barrerFicheros(deps: DependenciasDeBarrido): Promise<numbe
   for (let despues = NINGUNO; ; ) {
     const filas = await comoWorker((tx) => leerPorBorrar(tx, despues, LOTE));
     for (const fila of filas) {
+      if (deps.seguir?.() === false) return borrados;
       if (await borrarUno(deps, fila, ahora)) {
         borrados += 1;
         fallos = 0;

@@ -15,7 +15,7 @@ export interface Almacen {
    * @throws ErrorDeAlmacen ausente
    */
   borrar(clave: string): Promise<void>;
-  /** Lets go of its connections. */
+  /** Lets go of its connections; what is under way fails. */
   cerrar(): Promise<void>;
 }
 

@@ -87,7 +87,7 @@ export function crearAlmacenS3(cubo: Cubo, { plazos = PLAZOS, pausa = PAUSA }: O
       const error = rechazo(contestacion);
       if (error.motivo !== 'no_existe') throw error;
     },
-    cerrar: () => agente.close(),
+    cerrar: () => agente.destroy(),
   };
 }
 
