@@ -7,7 +7,6 @@ import { cerrarCaso } from '../src/capabilities/casos/cerrar-caso.ts';
 import { declararListaCompleta, reabrirLista } from '../src/capabilities/casos/declarar-lista.ts';
 import { reabrirCaso } from '../src/capabilities/casos/reabrir-caso.ts';
 import { solicitarCertificado } from '../src/capabilities/certificados/solicitar-certificado.ts';
-import { declararVoluntad } from '../src/capabilities/cuentas/declarar-voluntad.ts';
 import { crearEntorno, type Entorno, MOTORES } from './entorno.ts';
 import { unaPersona } from './fabricas.ts';
 import { crearTaller, type Papel, type Taller } from './trabajo.ts';

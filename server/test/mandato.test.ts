@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Voluntad } from '@albacea/contract/casos.ts';
-import { declararVoluntad } from '../src/capabilities/casos/declarar-voluntad.ts';
+import { declararVoluntad } from '../src/capabilities/cuentas/declarar-voluntad.ts';
 import { type DatosDeMandato, lugarDeMandato } from '../src/capabilities/mandato/datos.ts';
 import { firmarMandato, rechazoDeFirma } from '../src/capabilities/mandato/firmar-mandato.ts';
 import { mandatoVigente } from '../src/capabilities/mandato/mandato-vigente.ts';
