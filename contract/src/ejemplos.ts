@@ -17,6 +17,7 @@ import {
   RESERVADA,
 } from './ejemplos-personas.ts';
 import { EJEMPLOS_DE_PROVEEDORES } from './ejemplos-proveedores.ts';
+import { EJEMPLOS_DE_REPORTING } from './ejemplos-reporting.ts';
 import type { EjemploSuelto, Ejemplos } from './ejemplos-tipos.ts';
 import { EJEMPLOS_DE_WEBHOOKS } from './ejemplos-webhooks.ts';
 import type { IdOperacion } from './operaciones.ts';
@@ -41,6 +42,7 @@ export const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_APERTURA,
   ...EJEMPLOS_DE_WEBHOOKS,
   ...EJEMPLOS_DE_PROVEEDORES,
+  ...EJEMPLOS_DE_REPORTING,
   listarCasos: enAmbas({
     primera_pagina: {
       resumen: 'First page',

@@ -5,6 +5,7 @@ import type { Catalogo } from './capabilities/catalogo/catalogo-vigente.ts';
 import { rutasDeCatalogo } from './capabilities/catalogo/rutas.ts';
 import type { DependenciasDeSesion } from './capabilities/identidad/iniciar-sesion.ts';
 import { rutasDeIdentidad } from './capabilities/identidad/rutas.ts';
+import { rutasDeReporting } from './capabilities/reporting/rutas.ts';
 import { rutasDeSiniestros } from './capabilities/siniestros/rutas.ts';
 import { type DependenciasDeWebhooks, rutasDeWebhooks } from './capabilities/webhooks/rutas.ts';
 import type { Ruta } from './http/ruta.ts';
@@ -19,5 +20,6 @@ export function rutasDelServicio(
     ...rutasDeCatalogo(deps.catalogo),
     ...rutasDeIdentidad(deps),
     ...rutasDeWebhooks(deps),
+    ...rutasDeReporting(),
   ];
 }

@@ -4,6 +4,7 @@ import type { Inquilino } from '../db/inquilino.ts';
 import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
 import type { Registro } from '../platform/registro.ts';
+import { prefiereCsv } from './csv.ts';
 import { completar, descifrar, type Guardada, guardar, type Marca, tomar } from './idempotencia.ts';
 import { coincide } from './recurso.ts';
 import type {
@@ -20,6 +21,8 @@ export interface Respuesta {
   readonly texto: string;
   readonly repetida: boolean;
   readonly cabeceras?: Readonly<Record<string, string>>;
+  /** Content-Type, where it is not JSON. */
+  readonly tipo?: string;
 }
 
 export interface Ejecutor {
@@ -32,14 +35,25 @@ export interface Ejecutor {
   despertar(): void;
 }
 
+/** @param acepta the header `Accept`: where the route offers CSV it decides */
 export async function ejecutarLectura(
   e: Ejecutor,
   ruta: LecturaCualquiera,
   peticion: PeticionCualquiera,
   estado: number,
+  acepta: string | undefined,
 ): Promise<Respuesta> {
   const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx));
-  return { estado, texto: e.serializar(datos), repetida: false };
+  if (!ruta.enCsv) return { estado, texto: e.serializar(datos), repetida: false };
+  const cabeceras = { vary: 'accept' };
+  if (!prefiereCsv(acepta)) return { estado, texto: e.serializar(datos), repetida: false, cabeceras };
+  return {
+    estado,
+    texto: ruta.enCsv(datos),
+    repetida: false,
+    cabeceras,
+    tipo: 'text/csv; charset=utf-8; header=present',
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { uuidV7 } from '../platform/ids.ts';
 import { type Direcciones, diceUnAnfitrion, varianteDe } from './anfitrion.ts';
 import { type DependenciasDeApi, montarApi, PREFIJO_API } from './api.ts';
 import { usoDe } from './autorizacion.ts';
+import { analizarCsv } from './csv.ts';
 import { analizarJson } from './cuerpo.ts';
 import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado } from './limite.ts';
 import { crearPortero } from './portero.ts';
@@ -77,6 +78,9 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     'application/json',
     { parseAs: 'buffer' },
     async (peticion: FastifyRequest, cuerpo: Buffer) => analizarJson(cuerpo, peticion.headers),
+  );
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (peticion: FastifyRequest, cuerpo: Buffer) =>
+    analizarCsv(cuerpo, peticion.headers),
   );
   app.decorateRequest('albacea');
   app.addHook('onRequest', async (peticion, reply) => {
