@@ -16,7 +16,12 @@ const opciones: PGliteOptions = {
  * @param copia a dump to begin from (tests clone a migrated template this way)
  */
 export async function abrirPglite(carpeta: string | undefined, copia?: Blob | File): Promise<PGlite> {
-  const pglite = new PGlite(carpeta, copia ? { ...opciones, loadDataDir: copia } : opciones);
+  // One object: after an undefined folder the options would be ignored.
+  const pglite = new PGlite({
+    ...opciones,
+    ...(carpeta !== undefined && { dataDir: carpeta }),
+    ...(copia && { loadDataDir: copia }),
+  });
   await pglite.waitReady;
   return pglite;
 }

@@ -56,13 +56,13 @@ export interface Lectura {
   readonly diaDeCorte: number;
 }
 
-/** @param pedido instant up to which to count; what is not sealed yet has no place in time */
-export async function leerCifras(tx: Tx, periodo: Periodo, pedido: Date): Promise<Lectura> {
+/** @param pedido instant up to which to count; null, or one that is not reached yet: all that is sealed */
+export async function leerCifras(tx: Tx, periodo: Periodo, pedido: Date | null): Promise<Lectura> {
   const diaEnMadrid = crearDiaEnMadrid();
   for (let vuelta = 0; vuelta < VUELTAS; vuelta += 1) {
     const cabeza = await leerCabeza(tx);
     const sellado = cabeza?.sellado ?? new Date(0);
-    const corte = pedido < sellado ? pedido : sellado;
+    const corte = pedido && pedido < sellado ? pedido : sellado;
     const diaDeCorte = diaEnMadrid(corte);
     const taller = prepararTaller(periodo, diaDeCorte);
     const [datos, despues] = await llenar(tx, taller, periodo, corte, diaEnMadrid);

@@ -10,18 +10,21 @@ import { economicoDe } from './reglas-economico.ts';
 import { informeDe } from './reglas-informe.ts';
 import { periodoDe } from './reglas-periodo.ts';
 
+/** Milliseconds by which the clock of the machine that sealed may be ahead of this one's. */
+const HOLGURA = 60_000;
+
 /**
  * Reads; what it answers depends on the query and on what is sealed, and not on the instant at which it is asked.
  * @throws ErrorDeDominio consulta_invalida
  */
 export async function verReporting(tx: Tx, consulta: ConsultaDe<'verReporting'>, ahora: Date): Promise<Reporting> {
-  const pedido = consulta.corte === undefined ? ahora : new Date(consulta.corte);
-  if (pedido > ahora)
+  const pedido = consulta.corte === undefined ? null : new Date(consulta.corte);
+  if (pedido && pedido.getTime() > ahora.getTime() + HOLGURA)
     throw invalida({
       campo: 'corte',
       texto: { es: 'no puede ser un instante futuro.', en: 'must not be in the future.' },
     });
-  const periodo = periodoDe(consulta, diaDe(hoyEnMadrid(ahora)), diaDe(hoyEnMadrid(pedido)));
+  const periodo = periodoDe(consulta, diaDe(hoyEnMadrid(ahora)), diaDe(hoyEnMadrid(pedido ?? ahora)));
   if ('campo' in periodo) throw invalida(periodo);
   const { desde, hasta } = periodo;
   const dias = hasta - desde + 1;
