@@ -49,7 +49,7 @@ export const pasos = fc.array(
     que: fc.constantFrom(...PASOS),
     cual: fc.nat(1000),
     azar: fc.nat(100_000),
-    minutos: fc.oneof(fc.nat(90), fc.nat(3 * 1440), fc.nat(45 * 1440)),
+    minutos: fc.oneof(fc.nat(90), fc.constantFrom(0, 1440, 30 * 1440), fc.nat(3 * 1440), fc.nat(45 * 1440)),
   }),
   { minLength: 15, maxLength: 60 },
 );
@@ -140,7 +140,8 @@ export async function darPaso(a: Actor, { que, cual, azar }: Exclude<Paso, 'sell
   if (que === 'solicitar') {
     const k = cuenta('confirmada', 'rechazada', 'sin_respuesta');
     if (!k) return;
-    const plazo = azar % 5 === 0 ? null : masDias(dia(ahora), azar % 40);
+    const dias = elegir([0, 1, 2, 30, 40, null], azar) ?? null;
+    const plazo = dias === null ? null : masDias(dia(ahora), dias);
     return cambiarCuenta(k, { estado: 'solicitada', solicitada: ahora, terminada: null, resultado: null, plazo });
   }
   if (que === 'contestar') {
