@@ -4,8 +4,9 @@ import { abrir } from './abrir.ts';
 import type { Opciones } from './escenario.ts';
 import { leer } from './leer.ts';
 import type { Resultado } from './medicion.ts';
+import { reporting } from './reporting.ts';
 
-const BANCOS: Readonly<Record<string, typeof abrir>> = { abrir, leer };
+const BANCOS: Readonly<Record<string, typeof abrir>> = { abrir, leer, reporting };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
     segundos: { type: 'string', default: '4' },
     calentamiento: { type: 'string', default: '15' },
     conexiones: { type: 'string', default: '50' },
+    casos: { type: 'string', default: '84000' },
   },
 });
 const opciones: Opciones = {
@@ -22,6 +24,7 @@ const opciones: Opciones = {
   calentamiento: Number(values.calentamiento),
   conexiones: Number(values.conexiones),
   duradero: true,
+  casos: Number(values.casos),
 };
 const decir = (texto: string) => process.stdout.write(`${texto}\n`);
 
