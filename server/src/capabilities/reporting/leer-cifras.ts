@@ -7,7 +7,7 @@ import { DIAS_DE_CIERRE } from './reglas-informe.ts';
 import { type Aporte, aportesDe, type Clase, DURACIONES } from './reglas-medidas.ts';
 import type { Periodo } from './reglas-periodo.ts';
 import { type Cifras, Recuento } from './reglas-recuento.ts';
-import { anotar, desempaquetarEn, type Histograma } from './reglas-sumas.ts';
+import { anotar, desempaquetar, type Histograma } from './reglas-sumas.ts';
 import {
   CLASES_POR_MES,
   leerCabeza,
@@ -60,12 +60,18 @@ export interface Lectura {
 export async function leerCifras(tx: Tx, periodo: Periodo, pedido: Date | null): Promise<Lectura> {
   const diaEnMadrid = crearDiaEnMadrid();
   for (let vuelta = 0; vuelta < VUELTAS; vuelta += 1) {
-    const cabeza = await leerCabeza(tx);
+    const cabeza = await leerCabeza(tx, pedido);
     const sellado = cabeza?.sellado ?? new Date(0);
     const corte = pedido && pedido < sellado ? pedido : sellado;
     const diaDeCorte = diaEnMadrid(corte);
     const taller = prepararTaller(periodo, diaDeCorte);
-    const [datos, despues] = await llenar(tx, taller, periodo, corte, diaEnMadrid);
+    const [datos, despues] = await llenar(
+      tx,
+      taller,
+      periodo,
+      { tras: cabeza?.tras ?? new Date(0), corte },
+      diaEnMadrid,
+    );
     // Each round trip has a snapshot of its own: what was folded in between would be counted twice.
     if (despues?.plegado.getTime() !== cabeza?.plegado.getTime()) continue;
     return { cifras: taller, datos, corte, diaDeCorte };
@@ -103,7 +109,7 @@ async function llenar(
   tx: Tx,
   taller: Taller,
   { desde, hasta }: Periodo,
-  corte: Date,
+  { tras, corte }: { readonly tras: Date; readonly corte: Date },
   diaEnMadrid: (instante: Date) => number,
 ) {
   // Asked for in one turn, so that they travel together; the head comes last.
@@ -111,10 +117,10 @@ async function llenar(
     leerTotales(tx, taller.tramos),
     leerMeses(tx, desde, hasta, taller.meses),
     leerDias(tx, hasta - EDAD_MAXIMA, hasta, DE_EDADES),
-    leerSueltos(tx, corte),
+    leerSueltos(tx, tras, corte),
     leerPosteriores(tx, corte, hasta),
     leerDatos(tx, corte, ...mesesNecesarios(desde, hasta)),
-    leerCabeza(tx),
+    leerCabeza(tx, corte),
   ]);
   const edades = taller.edades as Histograma;
   for (const { clase, clave, dia, n, valores } of dias) {
@@ -130,9 +136,7 @@ async function llenar(
 
 /** Takes exits from the ages: a case that left so many days ago at an age of then would be as old as both together. */
 function envejecer(edades: Histograma, desdeEntonces: number, valores: Uint8Array): void {
-  const salidas: Histograma = new Map();
-  desempaquetarEn(salidas, valores);
-  for (const [edad, n] of salidas) anotar(edades, desdeEntonces + edad, -n);
+  desempaquetar(valores, (edad, n) => anotar(edades, desdeEntonces + edad, -n));
 }
 
 /** Adds a contribution wherever its day belongs. */

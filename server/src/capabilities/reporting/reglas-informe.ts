@@ -4,7 +4,7 @@ import { ACCIONES_CUENTA, RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts
 import type { FechaBase, Reporting } from '@albacea/contract/reporting.ts';
 import { fechaDe, siguiente } from './reglas-calendario.ts';
 import { conCentimos } from './reglas-decimales.ts';
-import { hasta, razon, tiempo } from './reglas-estadistica.ts';
+import { razon, tiempo } from './reglas-estadistica.ts';
 import { type Clase, RESULTADO_PEDIDO } from './reglas-medidas.ts';
 import type { Cifras, Recuento } from './reglas-recuento.ts';
 
@@ -22,10 +22,10 @@ export function informeDe(cifras: Cifras, base: FechaBase, dias: number, diaDeCo
     const recuento = tras.get(dias);
     if (!recuento) return razon(0, 0, 'aun_no_procede');
     const vivos = recuento.n('base:apertura') - recuento.n('base:apertura', 'anulado');
-    return razon(hasta(recuento.histograma('cierre_en'), dias), vivos);
+    return razon(recuento.medidas('cierre_en').hasta(dias), vivos);
   };
   const reabiertos = casos.cerrados - periodo.n('base:cierre');
-  const primeros = periodo.histograma('primer_contacto');
+  const primeros = periodo.medidas('primer_contacto');
   return {
     siniestros: {
       comunicados: periodo.n('base:comunicacion'),
@@ -50,22 +50,22 @@ export function informeDe(cifras: Cifras, base: FechaBase, dias: number, diaDeCo
     contacto: {
       enlaces_entregados: periodo.n('contacto', 'entregado'),
       enlaces_rechazados: periodo.n('contacto', 'rechazado'),
-      primer_contacto_24h: razon(hasta(primeros, 23), periodo.n('primer_contacto')),
+      primer_contacto_24h: razon(primeros.hasta(23), periodo.n('primer_contacto')),
     },
     plazos: { cumplimiento: razon(cifras.vencido.n('plazo', 'contestada'), cifras.vencido.n('plazo', 'debida')) },
     tiempos: {
-      demora_comunicacion: tiempo(periodo.histograma('demora')),
+      demora_comunicacion: tiempo(periodo.medidas('demora')),
       primer_contacto: tiempo(primeros),
-      tramitacion_bruta: tiempo(periodo.histograma('bruto')),
-      tramitacion_neta: tiempo(periodo.histograma('neto')),
-      respuesta_proveedor: tiempo(periodo.histograma('respuesta')),
+      tramitacion_bruta: tiempo(periodo.medidas('bruto')),
+      tramitacion_neta: tiempo(periodo.medidas('neto')),
+      respuesta_proveedor: tiempo(periodo.medidas('respuesta')),
     },
     desglose: {
       modulo: MODULOS.map((modulo) => ({
         modulo,
         contratados: periodo.n('modulo', modulo, 'contratado'),
         completados: periodo.n('modulo', modulo, 'completado'),
-        tiempo: tiempo(periodo.histograma('modulo_tiempo', modulo)),
+        tiempo: tiempo(periodo.medidas('modulo_tiempo', modulo)),
         ...resolucionDe(periodo, modulo),
       })),
       pack: gruposDe(cifras, `base:${base}`, 1).map(([pack, grupo]) => ({ pack, ...grupo })),
@@ -130,12 +130,12 @@ function movimientosDe(
 }
 
 function antiguedadDe({ edades }: Cifras, pendientes: number): Reporting['casos']['antiguedad'] {
-  const [siete, treinta, sesenta, noventa] = [7, 30, 60, 90].map((dias) => hasta(edades, dias)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const hasta = (dias: number) => {
+    let n = 0;
+    for (const [edad, cuantos] of edades) if (edad <= dias) n += cuantos;
+    return n;
+  };
+  const [siete, treinta, sesenta, noventa] = [7, 30, 60, 90].map(hasta) as [number, number, number, number];
   return {
     d0_7: siete,
     d8_30: treinta - siete,
@@ -213,12 +213,13 @@ function proveedoresDe({ periodo, vencido }: Cifras): Reporting['desglose']['pro
     ...vencido.valores('silencio', 0),
   ]);
   return [...nombres].sort().map((proveedor) => {
-    const debidas = vencido.n('silencio', proveedor, 'debida');
+    // by the whole key: looking through all keys for each provider would be a square of them
+    const debidas = vencido.celda('silencio', `${proveedor}|debida`).n;
     return {
       proveedor,
       solicitadas: periodo.celda('proveedor', proveedor).n,
-      respuesta: tiempo(periodo.celda('respuesta', proveedor).histograma),
-      silencio: razon(debidas - vencido.n('silencio', proveedor, 'contestada'), debidas),
+      respuesta: tiempo(periodo.celda('respuesta', proveedor).medidas),
+      silencio: razon(debidas - vencido.celda('silencio', `${proveedor}|contestada`).n, debidas),
     };
   });
 }

@@ -48,13 +48,13 @@ export function empaquetar(histograma: Histograma): Uint8Array {
   return enBytes(numeros);
 }
 
-/** Adds a packed histogram to another. */
-export function desempaquetarEn(histograma: Histograma, bytes: Uint8Array): void {
+/** Calls back for each value of a packed histogram, in order. */
+export function desempaquetar(bytes: Uint8Array, sumar: (valor: number, n: number) => void): void {
   const numeros = deBytes(bytes);
   let valor = 0;
   for (let i = 0; i < numeros.length; i += 2) {
     valor += numeros[i] as number;
-    anotar(histograma, valor, numeros[i + 1] as number);
+    sumar(valor, numeros[i + 1] as number);
   }
 }
 

@@ -3,7 +3,7 @@ import type { TxAjena } from '../../db/base.ts';
 import { porIndice } from '../../outbox/plan.ts';
 import { fechaDe, inicioDe, NIVELES } from './reglas-calendario.ts';
 import { type Clase, DURACIONES, type HechoDeCifras } from './reglas-medidas.ts';
-import { desempaquetarEn, empaquetar, empaquetarDias, type Histograma, type Suma } from './reglas-sumas.ts';
+import { anotar, desempaquetar, empaquetar, empaquetarDias, type Histograma, type Suma } from './reglas-sumas.ts';
 
 export interface Cabeza {
   readonly sellado: Date;
@@ -123,7 +123,8 @@ export async function sumarATotales(tx: TxAjena, aseguradoraId: string, suma: Su
   const conHistograma = [...totales.values()].filter(({ histograma }) => histograma !== null);
   for (const { nivel, clase, inicio, clave, valores } of await leerTotales(tx, aseguradoraId, conHistograma)) {
     const total = totales.get([nivel, clase, inicio, clave].join('\t'));
-    if (total?.histograma && valores) desempaquetarEn(total.histograma, valores);
+    const histograma = total?.histograma;
+    if (histograma && valores) desempaquetar(valores, (valor, n) => anotar(histograma, valor, n));
   }
   const filas = [...totales.values()];
   const columnas = [
@@ -160,7 +161,7 @@ function totalesDe(suma: Suma): Map<string, Total> {
           totales.set(lugar, total);
           for (const [valor, n] of histograma) {
             total.n += n;
-            total.histograma?.set(valor, (total.histograma.get(valor) ?? 0) + n);
+            if (total.histograma) anotar(total.histograma, valor, n);
           }
         }
       }

@@ -5,7 +5,7 @@ import { diaDe, fechaDe, type Nivel, type Pieza, piezasDe } from './reglas-calen
 import type { DatoVigente } from './reglas-economico.ts';
 import { type Aporte, type Clase, DURACIONES, type HechoDeCifras } from './reglas-medidas.ts';
 import type { Recuento } from './reglas-recuento.ts';
-import { desempaquetarDias, desempaquetarEn } from './reglas-sumas.ts';
+import { desempaquetar, desempaquetarDias } from './reglas-sumas.ts';
 import type { Cabeza } from './sql-plegado.ts';
 
 /** A stretch of days and the kinds of figures that are wanted of it. */
@@ -16,12 +16,18 @@ export interface Tramo {
   readonly clases: readonly Clase[];
 }
 
-type Extremos = Pick<Cabeza, 'sellado' | 'plegado'>;
+export interface Extremos extends Pick<Cabeza, 'sellado' | 'plegado'> {
+  /** End of the last stretch that lies before the instant as a whole. */
+  readonly tras: Date;
+}
 
-/** Up to where the insurer's facts are sealed and folded; null before its first fact. */
-export async function leerCabeza(tx: Tx): Promise<Extremos | null> {
+/** Up to where the insurer's facts are sealed and folded; null before its first fact. @param corte null: all that is sealed */
+export async function leerCabeza(tx: Tx, corte: Date | null): Promise<Extremos | null> {
   const { filas } = await tx.sql<Extremos>(
-    'select sellado, plegado from cifras_cabezas where aseguradora_id = aseguradora_actual()',
+    `select sellado, plegado,
+       coalesce((select max(hasta) from cifras_tramos where aseguradora_id = aseguradora_actual() and hasta <= coalesce($1, sellado)), 'epoch') as tras
+       from cifras_cabezas where aseguradora_id = aseguradora_actual()`,
+    [corte],
   );
   return filas[0] ?? null;
 }
@@ -66,7 +72,7 @@ export async function leerTotales(tx: Tx, tramos: readonly Tramo[]): Promise<voi
     const celda = tramos[tramo]?.recuento.celda(clase, clave);
     if (!celda) continue;
     celda.n += n;
-    if (valores) desempaquetarEn(celda.histograma, valores);
+    if (valores) desempaquetar(valores, celda.medidas.sumar);
   }
 }
 
@@ -112,15 +118,13 @@ export async function leerDias(
   return filas.map(({ inicio, ...fila }) => ({ ...fila, dia: diaDe(inicio) }));
 }
 
-const ULTIMO_TRAMO = `coalesce((select max(hasta) from cifras_tramos where aseguradora_id = aseguradora_actual() and hasta <= $1), '-infinity')`;
-
-/** Facts sealed until an instant that no whole stretch before it holds. */
-export async function leerSueltos(tx: Tx, corte: Date): Promise<HechoDeCifras[]> {
+/** Facts sealed after one instant and until another. */
+export async function leerSueltos(tx: Tx, tras: Date, corte: Date): Promise<HechoDeCifras[]> {
   const { filas } = await tx.sql<HechoDeCifras>(
     `select tipo, signo, movimiento, registrado, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
             comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, cuota
-       from cifras_hechos where aseguradora_id = aseguradora_actual() and sellado > ${ULTIMO_TRAMO} and sellado <= $1`,
-    [corte],
+       from cifras_hechos where aseguradora_id = aseguradora_actual() and sellado > $1 and sellado <= $2`,
+    [tras, corte],
   );
   return filas;
 }
