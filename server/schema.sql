@@ -813,8 +813,10 @@ begin
   insert into cifras_hechos (aseguradora_id, tipo, signo, movimiento, registrado, caso, objeto, estado, abierto, terminada)
   select new.aseguradora_id, 'contacto', 1,
     case when new.estado <> 'rechazado' and not exists (
+      -- of those that one transaction records together, the first by time
       select 1 from correos o where o.aseguradora_id = new.aseguradora_id and o.caso = new.caso and o.tipo in ('bienvenida', 'acceso_nuevo')
-         and o.estado in ('enviado', 'retenido') and (o.terminado, o.id) < (new.terminado, new.id)) then 'primero' end,
+         and o.id <> new.id and o.estado in ('enviado', 'retenido')
+         and (o.xmin <> pg_current_xact_id()::xid or (o.terminado, o.id) < (new.terminado, new.id))) then 'primero' end,
     new.terminado, new.caso, new.id, new.estado,
     least(new.creado, (select min(o.creado) from correos o
       where o.aseguradora_id = new.aseguradora_id and o.caso = new.caso and o.tipo = 'bienvenida')),
