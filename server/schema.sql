@@ -28,6 +28,7 @@ create table accesos_heredero (
   caduca timestamp with time zone not null,
   revocado timestamp with time zone,
   allegado uuid,
+  primer_uso timestamp with time zone,
   constraint accesos_heredero_pkey PRIMARY KEY (aseguradora_id, id),
   constraint accesos_heredero_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
   constraint accesos_heredero_huella_token_key UNIQUE (huella_token)
@@ -554,6 +555,30 @@ create table proveedor_correcciones (
   constraint proveedor_correcciones_proveedor_check CHECK ((proveedor ~ '^[a-z0-9]+(?:-[a-z0-9]+)*$'::text))
 );
 
+create table sesiones_heredero (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  acceso uuid not null,
+  huella bytea not null,
+  creada timestamp with time zone not null,
+  caduca timestamp with time zone not null,
+  constraint sesiones_heredero_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint sesiones_heredero_aseguradora_id_acceso_fkey FOREIGN KEY (aseguradora_id, acceso) REFERENCES accesos_heredero(aseguradora_id, id),
+  constraint sesiones_heredero_huella_key UNIQUE (huella)
+);
+
+create table sesiones_usuario (
+  id uuid not null,
+  usuario uuid not null,
+  version integer not null,
+  huella bytea not null,
+  creada timestamp with time zone not null,
+  caduca timestamp with time zone not null,
+  constraint sesiones_usuario_pkey PRIMARY KEY (id),
+  constraint sesiones_usuario_huella_key UNIQUE (huella),
+  constraint sesiones_usuario_usuario_fkey FOREIGN KEY (usuario) REFERENCES usuarios(id)
+);
+
 create table siniestros (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -656,6 +681,9 @@ CREATE INDEX idempotencia_caducada ON idempotencia USING btree (caduca);
 CREATE INDEX idempotencia_por_caso ON idempotencia USING btree (aseguradora_id, caso);
 CREATE INDEX objeciones_por_caso ON objeciones USING btree (aseguradora_id, caso);
 CREATE INDEX proveedor_correcciones_por_proveedor ON proveedor_correcciones USING btree (proveedor, id);
+CREATE INDEX sesiones_heredero_caducadas ON sesiones_heredero USING btree (caduca);
+CREATE INDEX sesiones_usuario_caducadas ON sesiones_usuario USING btree (caduca);
+CREATE INDEX sesiones_usuario_por_usuario ON sesiones_usuario USING btree (usuario);
 CREATE INDEX siniestros_por_poliza ON siniestros USING btree (aseguradora_id, huella_poliza, id);
 CREATE INDEX usuarios_por_aseguradora ON usuarios USING btree (aseguradora_id, id);
 CREATE UNIQUE INDEX auditoria_sellada ON auditoria USING btree (aseguradora_id, secuencia) WHERE (secuencia IS NOT NULL);
@@ -665,6 +693,58 @@ CREATE UNIQUE INDEX mandatos_uno_firmado ON mandatos USING btree (aseguradora_id
 CREATE UNIQUE INDEX mandatos_uno_preparado ON mandatos USING btree (aseguradora_id, caso) WHERE (estado = 'preparado'::text);
 
 -- Functions, with their owner where that is one of the roles
+
+CREATE OR REPLACE FUNCTION public.abrir_sesion_heredero(p_token bytea, p_slug text, p_id uuid, p_huella bytea, p_ahora timestamp with time zone, p_vida interval)
+ RETURNS TABLE(aseguradora_id uuid, caso uuid, caso_id text, acceso uuid, allegado uuid, primera boolean, caduca timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  a record;
+begin
+  select x.aseguradora_id, x.id, x.caso, x.primer_uso, x.allegado, c.caso_id, least(x.caduca, p_ahora + p_vida) as fin into a
+    from accesos_heredero x
+    join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
+    join aseguradoras s on s.id = x.aseguradora_id
+    left join allegados l on l.aseguradora_id = x.aseguradora_id and l.id = x.allegado
+   where x.huella_token = p_token and x.revocado is null and x.caduca > p_ahora
+     and case when p_slug is null then s.variante = 'B' else s.variante = 'A' and s.slug = p_slug end
+     and c.borrado is null and c.bloqueado is null and l.retirado is null;
+  if not found then
+    return;
+  end if;
+  insert into sesiones_heredero (aseguradora_id, id, acceso, huella, creada, caduca)
+  values (a.aseguradora_id, p_id, a.id, p_huella, p_ahora, a.fin);
+  if a.primer_uso is null then
+    update accesos_heredero x set primer_uso = p_ahora where x.aseguradora_id = a.aseguradora_id and x.id = a.id and x.primer_uso is null;
+    primera := found;
+  else
+    primera := false;
+  end if;
+  aseguradora_id := a.aseguradora_id;
+  caso := a.caso;
+  caso_id := a.caso_id;
+  acceso := a.id;
+  allegado := a.allegado;
+  caduca := a.fin;
+  return next;
+end
+$function$
+;
+alter function abrir_sesion_heredero(bytea,text,uuid,bytea,timestamp with time zone,interval) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.abrir_sesion_usuario(p_id uuid, p_usuario uuid, p_version integer, p_huella bytea, p_ahora timestamp with time zone, p_caduca timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into sesiones_usuario (id, usuario, version, huella, creada, caduca) values (p_id, p_usuario, p_version, p_huella, p_ahora, p_caduca)
+$function$
+;
+alter function abrir_sesion_usuario(uuid,uuid,integer,bytea,timestamp with time zone,timestamp with time zone) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.aseguradora_actual()
  RETURNS uuid
@@ -714,6 +794,64 @@ $function$
 ;
 alter function autenticar_claves(bytea[],text[],integer) owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.autenticar_heredero(p_huella bytea, p_slug text, p_ahora timestamp with time zone, p_limite integer)
+ RETURNS TABLE(sesion uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, caso uuid, caso_id text, acceso uuid, allegado uuid, papel text, usadas integer, renueva timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  s record;
+  uso record;
+begin
+  select h.id, x.aseguradora_id, a.slug, a.variante, a.estado, a.version, x.caso, c.caso_id, x.id as acceso, x.allegado, l.papel into s
+    from sesiones_heredero h
+    join accesos_heredero x on x.aseguradora_id = h.aseguradora_id and x.id = h.acceso
+    join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
+    join aseguradoras a on a.id = x.aseguradora_id
+    left join allegados l on l.aseguradora_id = x.aseguradora_id and l.id = x.allegado
+   where h.huella = p_huella and h.caduca > p_ahora and x.revocado is null and x.caduca > p_ahora
+     and case when p_slug is null then a.variante = 'B' else a.variante = 'A' and a.slug = p_slug end
+     and c.borrado is null and c.bloqueado is null and l.retirado is null;
+  if not found then
+    return;
+  end if;
+  uso := contar_uso(s.id, p_limite);
+  return query select s.id, s.aseguradora_id, s.slug, s.variante, s.estado, s.version, s.caso, s.caso_id, s.acceso, s.allegado, s.papel,
+    uso.usadas, uso.renueva;
+end
+$function$
+;
+alter function autenticar_heredero(bytea,text,timestamp with time zone,integer) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.autenticar_sesion(p_huella bytea, p_ahora timestamp with time zone, p_limite integer)
+ RETURNS TABLE(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, variante text, estado text, version integer, usadas integer, renueva timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  s record;
+  uso record;
+begin
+  select h.id, u.id as usuario, u.nombre, u.email, u.rol, u.aseguradora_id, a.slug, a.variante, a.estado, a.version into s
+    from sesiones_usuario h
+    join usuarios u on u.id = h.usuario and u.version_sesion = h.version and u.estado = 'activo'
+    left join aseguradoras a on a.id = u.aseguradora_id
+   where h.huella = p_huella and h.caduca > p_ahora and coalesce(a.estado, 'activa') = 'activa';
+  if not found then
+    return;
+  end if;
+  uso := contar_uso(s.id, p_limite);
+  return query select s.id, s.usuario, s.nombre, s.email, s.rol, s.aseguradora_id, s.slug, s.variante, s.estado, s.version,
+    uso.usadas, uso.renueva;
+end
+$function$
+;
+alter function autenticar_sesion(bytea,timestamp with time zone,integer) owner to albacea_puerta;
+
 CREATE OR REPLACE FUNCTION public.autenticar_usuario(p_id uuid, p_slug text, p_version integer, p_limite integer)
  RETURNS TABLE(titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, rol text, usadas integer, renueva timestamp with time zone)
  LANGUAGE plpgsql
@@ -738,6 +876,18 @@ $function$
 ;
 alter function autenticar_usuario(uuid,text,integer,integer) owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.barrer_sesiones(p_ahora timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from sesiones_heredero where caduca <= p_ahora;
+  delete from sesiones_usuario where caduca <= p_ahora;
+$function$
+;
+alter function barrer_sesiones(timestamp with time zone) owner to albacea_puerta;
+
 CREATE OR REPLACE FUNCTION public.buscar_aseguradora(p_slug text, p_id uuid)
  RETURNS TABLE(id uuid, slug text, variante text, estado text)
  LANGUAGE sql
@@ -746,6 +896,19 @@ CREATE OR REPLACE FUNCTION public.buscar_aseguradora(p_slug text, p_id uuid)
 AS $function$ select a.id, a.slug, a.variante, a.estado from aseguradoras a where a.slug = p_slug or a.id = p_id $function$
 ;
 alter function buscar_aseguradora(text,uuid) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.buscar_persona(p_email text)
+ RETURNS TABLE(id uuid, aseguradora_id uuid, rol text, password_hash text, version_sesion integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select u.id, u.aseguradora_id, u.rol, u.password_hash, u.version_sesion
+    from usuarios u left join aseguradoras a on a.id = u.aseguradora_id
+   where u.email = p_email and u.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
+$function$
+;
+alter function buscar_persona(text) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.buscar_usuario(p_email text, p_slug text)
  RETURNS TABLE(id uuid, aseguradora_id uuid, rol text, password_hash text, version_sesion integer)
@@ -759,6 +922,18 @@ AS $function$
 $function$
 ;
 alter function buscar_usuario(text,text) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.cerrar_sesion(p_huella bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from sesiones_heredero where huella = p_huella;
+  delete from sesiones_usuario where huella = p_huella;
+$function$
+;
+alter function cerrar_sesion(bytea) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.cifras_anotar_cuenta(k cuentas, signo smallint, instante timestamp with time zone)
  RETURNS void
@@ -986,6 +1161,8 @@ alter table mandatos enable row level security, force row level security;
 alter table objeciones enable row level security, force row level security;
 alter table packs enable row level security, force row level security;
 alter table proveedor_correcciones enable row level security, force row level security;
+alter table sesiones_heredero enable row level security, force row level security;
+alter table sesiones_usuario enable row level security, force row level security;
 alter table siniestros enable row level security, force row level security;
 alter table usuarios enable row level security, force row level security;
 alter table webhooks enable row level security, force row level security;
@@ -1084,6 +1261,9 @@ create policy inquilino on objeciones for all to albacea_app
 create policy inquilino on packs for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on sesiones_heredero for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on siniestros for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
@@ -1112,9 +1292,22 @@ create policy plegado on cifras_tramos for all to albacea_worker
   with check true;
 create policy poda on eventos for delete to albacea_worker
   using true;
+create policy puerta on accesos_heredero for all to albacea_puerta
+  using true
+  with check true;
+create policy puerta on allegados for select to albacea_puerta
+  using true;
 create policy puerta on aseguradoras for select to albacea_puerta
   using true;
+create policy puerta on casos for select to albacea_puerta
+  using true;
 create policy puerta on claves_api for all to albacea_puerta
+  using true
+  with check true;
+create policy puerta on sesiones_heredero for all to albacea_puerta
+  using true
+  with check true;
+create policy puerta on sesiones_usuario for all to albacea_puerta
   using true
   with check true;
 create policy puerta on usuarios for select to albacea_puerta
@@ -1168,6 +1361,8 @@ grant delete, insert, select on borrados to albacea_app;
 grant delete, insert, select on caso_palabras to albacea_app;
 grant delete, insert, select on cifras_tramos to albacea_worker;
 grant delete, insert, select on cronologia to albacea_app;
+grant delete, insert, select on sesiones_heredero to albacea_puerta;
+grant delete, insert, select on sesiones_usuario to albacea_puerta;
 grant delete, insert, select, update on cifras_totales to albacea_worker;
 grant delete, insert, select, update on cuentas to albacea_app;
 grant delete, insert, select, update on documentos to albacea_app;
@@ -1178,6 +1373,7 @@ grant delete, insert, select, update on limites_uso to albacea_puerta;
 grant delete, insert, select, update on packs to albacea_app;
 grant delete, select on eventos to albacea_worker;
 grant delete, select on idempotencia to albacea_worker;
+grant delete, select on sesiones_heredero to albacea_app;
 grant delete, select, update on entregas to albacea_worker;
 grant delete, select, update on ficheros to albacea_worker;
 grant execute on function aseguradora_actual() to public;
@@ -1221,6 +1417,9 @@ grant insert, select, update on siniestros to albacea_app;
 grant insert, select, update on usuarios to albacea_app;
 grant insert, select, update on usuarios to albacea_servicio;
 grant insert, select, update on webhooks to albacea_app;
+grant select (aseguradora_id, id, caso, huella_token, caduca, revocado, allegado, primer_uso) on accesos_heredero to albacea_puerta;
+grant select (aseguradora_id, id, caso_id, borrado, bloqueado) on casos to albacea_puerta;
+grant select (aseguradora_id, id, papel, retirado) on allegados to albacea_puerta;
 grant select on aseguradoras to albacea_puerta;
 grant select on auditoria to albacea_app;
 grant select on auditoria to albacea_worker;
@@ -1239,6 +1438,7 @@ grant select, update on webhooks to albacea_worker;
 grant update (estado_http, respuesta_cifrada, completa) on idempotencia to albacea_worker;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_servicio;
+grant update (primer_uso) on accesos_heredero to albacea_puerta;
 grant update (secuencia) on eventos to albacea_worker;
 grant update (secuencia, huella) on auditoria to albacea_worker;
 grant update (sellado) on cifras_datos to albacea_worker;

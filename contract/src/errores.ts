@@ -61,6 +61,12 @@ export const ERRORES = {
     cuando:
       'The Bearer token is malformed, forged, expired or revoked, or Bearer tokens are not accepted at this address.',
   },
+  enlace_invalido: {
+    estado: 401,
+    es: 'Este enlace ya no sirve. Pida uno nuevo desde esta página.',
+    en: 'This link no longer works. Ask for a new one on this page.',
+    cuando: "The token of the heir's link is unknown, expired or was replaced.",
+  },
   login_incorrecto: {
     estado: 401,
     es: 'El correo, la contraseña o el código no son correctos.',
@@ -78,6 +84,18 @@ export const ERRORES = {
     es: 'Esta credencial no tiene el alcance {alcance}.',
     en: 'This credential lacks the scope {alcance}.',
     cuando: 'The key or the role does not include the scope of the operation.',
+  },
+  accion_no_permitida: {
+    estado: 403,
+    es: 'Su papel no permite esta acción.',
+    en: 'Your role does not allow this action.',
+    cuando: 'Somebody else may do it: the heir, the insurer or the service.',
+  },
+  origen_ajeno: {
+    estado: 403,
+    es: 'La petición viene de otra página.',
+    en: 'The request comes from another page.',
+    cuando: 'A browser sent it on behalf of another site.',
   },
   aseguradora_pausada: {
     estado: 403,

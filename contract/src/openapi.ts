@@ -16,6 +16,9 @@ export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
   metodo_no_permitido: 'It answers methods that are not in the list of operations.',
   tiempo_agotado: 'The connection was given up before there was a request.',
   cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
+  enlace_invalido: 'The link of the heir is used in the portal alone.',
+  accion_no_permitida: 'Roles differ in the portal and the backoffice.',
+  origen_ajeno: 'Only the portal and the backoffice live by cookies.',
   cambiado_entretanto: 'Decisions on a case are taken in the portal and the backoffice.',
 };
 

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { backoffice, portal } from './aplicaciones.ts';
 import { claveDeCaso } from './capabilities/casos/clave-de-caso.ts';
 import { cargarProveedores } from './capabilities/catalogo/cargar-proveedores.ts';
 import { type Catalogo, crearCatalogo } from './capabilities/catalogo/catalogo-vigente.ts';
@@ -169,6 +170,7 @@ export async function crearPrograma(
       reloj,
       registro,
       rutas,
+      aplicaciones: [portal, backoffice].map((aplicacion) => aplicacion({ base, inquilinos, reloj, contrasenas })),
       confiarEnProxy: config.confiarEnProxy,
       claveDeRespuesta: (tx, aseguradora, caso) =>
         caso === null ? Promise.resolve(aseguradora.clave) : claveDeCaso(tx, aseguradora, caso),

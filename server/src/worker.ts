@@ -40,6 +40,7 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     async () => {
       await base.unsafeAcrossInsurers('albacea_worker', purgarRespuestas);
       await podarEntregas(base, reloj.ahora());
+      await base.puerta('select barrer_sesiones($1)', [reloj.ahora()]);
     },
   );
   return {

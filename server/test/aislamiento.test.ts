@@ -84,7 +84,13 @@ for (const motor of MOTORES) {
         `select relname::text as tabla from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace`,
       );
       const otras = filas.map(({ tabla }) => tabla).filter((tabla) => !tablas.includes(tabla));
-      assert.deepEqual(otras.sort(), ['aseguradoras', 'limites_uso', 'migraciones', 'proveedor_correcciones']);
+      assert.deepEqual(otras.sort(), [
+        'aseguradoras',
+        'limites_uso',
+        'migraciones',
+        'proveedor_correcciones',
+        'sesiones_usuario',
+      ]);
     });
 
     it('the roles own no table, may not log in, and are above no policy', async () => {
@@ -241,10 +247,17 @@ for (const motor of MOTORES) {
       assert.deepEqual(
         funciones.map(({ nombre }) => nombre),
         [
+          'abrir_sesion_heredero',
+          'abrir_sesion_usuario',
           'autenticar_claves',
+          'autenticar_heredero',
+          'autenticar_sesion',
           'autenticar_usuario',
+          'barrer_sesiones',
           'buscar_aseguradora',
+          'buscar_persona',
           'buscar_usuario',
+          'cerrar_sesion',
           'contar_uso',
           'crear_numeracion',
           'siguiente_numero',

@@ -139,6 +139,7 @@ export interface AccesosHeredero {
   revocado: Date | null;
   /** null: the heir. */
   allegado: string | null;
+  primer_uso: Date | null;
 }
 
 export interface Allegados {

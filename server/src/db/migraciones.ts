@@ -84,6 +84,13 @@ const PUERTAS = [
   'autenticar_usuario(uuid, text, integer, integer)',
   'buscar_usuario(text, text)',
   'buscar_aseguradora(text, uuid)',
+  'abrir_sesion_heredero(bytea, text, uuid, bytea, timestamptz, interval)',
+  'autenticar_heredero(bytea, text, timestamptz, integer)',
+  'buscar_persona(text)',
+  'abrir_sesion_usuario(uuid, uuid, integer, bytea, timestamptz, timestamptz)',
+  'autenticar_sesion(bytea, timestamptz, integer)',
+  'cerrar_sesion(bytea)',
+  'barrer_sesiones(timestamptz)',
 ];
 
 function concesiones(rol: string): string {

@@ -5,6 +5,7 @@ import { ErrorDeDominio } from '../platform/error.ts';
 import { uuidV7 } from '../platform/ids.ts';
 import { type Direcciones, diceUnAnfitrion, varianteDe } from './anfitrion.ts';
 import { type DependenciasDeApi, montarApi, PREFIJO_API } from './api.ts';
+import { type Aplicacion, montarAplicacion } from './aplicacion.ts';
 import { usoDe } from './autorizacion.ts';
 import { analizarCsv } from './csv.ts';
 import { analizarJson } from './cuerpo.ts';
@@ -19,6 +20,9 @@ export interface DependenciasHttp extends Omit<DependenciasDeApi, 'anonimos' | '
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly confiarEnProxy: boolean | string;
   readonly salud: Omit<DependenciasDeSalud, 'base'>;
+  /** The endpoints of the web applications. */
+  // biome-ignore lint/suspicious/noExplicitAny: each knows the kind of its own session
+  readonly aplicaciones: readonly Aplicacion<any>[];
 }
 
 /** The server, not yet listening. Every response of the API is in the envelope and carries the limit's headers. */
@@ -105,6 +109,10 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     },
     { prefix: PREFIJO_API },
   );
+  for (const aplicacion of deps.aplicaciones)
+    await app.register((hija) => montarAplicacion(hija, { ...deps, anonimos }, aplicacion), {
+      prefix: aplicacion.prefijo,
+    });
   return app;
 }
 

@@ -13,6 +13,10 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     es: 'Se creó un enlace adicional para el heredero.',
     en: 'An additional link was created for the heir.',
   },
+  acceso_usado: {
+    es: 'El heredero abrió su enlace por primera vez.',
+    en: 'The heir opened the link for the first time.',
+  },
   contacto_corregido: {
     es: 'Se corrigieron los datos de contacto del heredero.',
     en: "The heir's contact details were corrected.",

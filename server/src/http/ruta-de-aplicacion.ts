@@ -1,0 +1,133 @@
+/** What a capability gives the two web applications: an operation of the contract and what to do. */
+import type { OperacionDeAplicacion, PapelDePortal } from '@albacea/contract/aplicaciones.ts';
+import type { Variante } from '@albacea/contract/comun.ts';
+import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { Rol } from '@albacea/contract/identidad.ts';
+import type { Static, TSchema } from 'typebox';
+import type { Tx } from '../db/base.ts';
+import type { Inquilino } from '../db/inquilino.ts';
+import type { Anfitrion } from './anfitrion.ts';
+import type { Uso } from './limite.ts';
+
+/** A living session of the portal or the backoffice. */
+export interface SesionAbierta {
+  readonly id: string;
+  readonly papel: PapelDePortal | Rol;
+  readonly uso: Uso;
+}
+
+/** A relative before the portal: one case of one insurer, and nothing else. */
+export interface SesionDeHeredero extends SesionAbierta {
+  readonly papel: PapelDePortal;
+  readonly aseguradoraId: string;
+  readonly slug: string;
+  readonly variante: Variante;
+  readonly version: number;
+  readonly caso: string;
+  readonly casoId: string;
+  /** The link it came with. */
+  readonly acceso: string;
+  /** null: the heir. */
+  readonly allegado: string | null;
+}
+
+/** Somebody of the staff: of an insurer, or of the service, which works for all. */
+export interface SesionDeUsuario extends SesionAbierta {
+  readonly papel: Rol;
+  readonly usuario: string;
+  readonly nombre: string;
+  readonly email: string;
+  readonly aseguradora: { readonly id: string; readonly slug: string; readonly version: number } | null;
+}
+
+interface Llegada<O extends OperacionDeAplicacion> {
+  readonly cuerpo: De<O, 'cuerpo'>;
+  readonly consulta: De<O, 'consulta'>;
+  readonly parametros: Readonly<Record<string, string>>;
+  readonly idioma: IdiomaDeError;
+  readonly ahora: Date;
+  readonly anfitrion: Anfitrion;
+  /** Address of the caller. */
+  readonly direccion: string;
+  /** `User-Agent`, for the evidence of a signature. */
+  readonly agente: string;
+}
+
+export interface PeticionDeAplicacion<O extends OperacionDeAplicacion, S extends SesionAbierta> extends Llegada<O> {
+  readonly sesion: S;
+  readonly aseguradora: Inquilino;
+}
+
+type De<O extends OperacionDeAplicacion, P extends 'cuerpo' | 'consulta'> =
+  O['forma'] extends Record<P, infer E> ? (E extends TSchema ? Static<E> : undefined) : undefined;
+type Datos<O extends OperacionDeAplicacion> = Static<O['forma']['datos']>;
+
+/** The cookie that an answer sets, or `fuera` to take it away. */
+export type Galleta = { readonly valor: string; readonly caduca: Date } | 'fuera';
+
+/** Needs no session: it makes one. */
+export interface RutaAbierta<O extends OperacionDeAplicacion> {
+  readonly clase: 'abierta';
+  readonly operacion: O;
+  manejar(llegada: Llegada<O>): Promise<{ datos: Datos<O>; galleta?: Galleta }>;
+}
+
+/** About the session itself: no insurer's data. */
+export interface RutaDeSesion<O extends OperacionDeAplicacion, S extends SesionAbierta> {
+  readonly clase: 'sesion';
+  readonly operacion: O;
+  manejar(
+    peticion: Llegada<O> & { readonly sesion: S; readonly valor: string },
+  ): Promise<{ datos: Datos<O>; galleta?: Galleta }>;
+}
+
+/** Reads in a read-only transaction of the insurer. */
+export interface RutaQueLee<O extends OperacionDeAplicacion, S extends SesionAbierta> {
+  readonly clase: 'lectura';
+  readonly operacion: O;
+  manejar(peticion: PeticionDeAplicacion<O, S>, tx: Tx): Promise<Datos<O>>;
+}
+
+/** Writes in one transaction of the insurer. */
+export interface RutaQueEscribe<O extends OperacionDeAplicacion, S extends SesionAbierta> {
+  readonly clase: 'escritura';
+  readonly operacion: O;
+  manejar(
+    peticion: PeticionDeAplicacion<O, S>,
+    tx: Tx,
+  ): Promise<{
+    readonly datos: Datos<O>;
+    /** Runs after the commit and before the answer; it must not throw and must end in a few seconds. */
+    readonly trasConfirmar?: () => Promise<Datos<O> | undefined>;
+  }>;
+}
+
+// biome-ignore-start lint/suspicious/noExplicitAny: the transport carries what it does not look into
+export type RutaDeAplicacion<S extends SesionAbierta = any> =
+  | RutaAbierta<any>
+  | RutaDeSesion<any, S>
+  | RutaQueLee<any, S>
+  | RutaQueEscribe<any, S>;
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
+
+export const rutaAbierta = <O extends OperacionDeAplicacion>(
+  operacion: O,
+  manejar: RutaAbierta<O>['manejar'],
+): RutaAbierta<O> => ({ clase: 'abierta', operacion, manejar });
+
+/** Makers of the routes of one application, which fix the kind of its session. */
+export const rutasCon = <S extends SesionAbierta>() => ({
+  sesion: <O extends OperacionDeAplicacion>(
+    operacion: O,
+    manejar: RutaDeSesion<O, S>['manejar'],
+  ): RutaDeSesion<O, S> => ({ clase: 'sesion', operacion, manejar }),
+  lectura: <O extends OperacionDeAplicacion>(operacion: O, manejar: RutaQueLee<O, S>['manejar']): RutaQueLee<O, S> => ({
+    clase: 'lectura',
+    operacion,
+    manejar,
+  }),
+  escritura: <O extends OperacionDeAplicacion>(
+    operacion: O,
+    manejar: RutaQueEscribe<O, S>['manejar'],
+  ): RutaQueEscribe<O, S> => ({ clase: 'escritura', operacion, manejar }),
+});
