@@ -4,6 +4,7 @@ import { abrir } from './abrir.ts';
 import type { Opciones } from './escenario.ts';
 import { leer } from './leer.ts';
 import type { Resultado } from './medicion.ts';
+import { reporting } from './reporting.ts';
 import { COMPLETO, medirWebhooks } from './webhooks.ts';
 import { enTablas } from './webhooks-tabla.ts';
 
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     conexiones: { type: 'string', default: '50' },
     // Of webhooks alone: seconds at 300 deliveries a second; 3600 for a soak.
     sosten: { type: 'string', default: '60' },
+    casos: { type: 'string', default: '84000' },
   },
 });
 const opciones: Opciones = {
@@ -24,6 +26,7 @@ const opciones: Opciones = {
   calentamiento: Number(values.calentamiento),
   conexiones: Number(values.conexiones),
   duradero: true,
+  casos: Number(values.casos),
 };
 const decir = (texto: string) => process.stdout.write(`${texto}\n`);
 
@@ -31,6 +34,7 @@ const decir = (texto: string) => process.stdout.write(`${texto}\n`);
 const BANCOS: Readonly<Record<string, () => Promise<string>>> = {
   abrir: async () => enTabla(await abrir(opciones, decir)),
   leer: async () => enTabla(await leer(opciones, decir)),
+  reporting: async () => enTabla(await reporting(opciones, decir)),
   webhooks: async () => enTablas(await medirWebhooks({ ...COMPLETO, sosten: Number(values.sosten) }, decir)),
 };
 

@@ -13,6 +13,8 @@ export interface Opciones extends Ritmo {
   readonly conexiones: number;
   /** Without it nothing is synced to disk: for the smoke test alone. */
   readonly duradero: boolean;
+  /** Cases of the year whose figures are read. */
+  readonly casos: number;
 }
 
 export interface LlaveDeBanco extends Llave {
@@ -28,6 +30,13 @@ export interface Escenario {
   llaves(variante: 'A' | 'B', peticiones: number, pruebas?: boolean): Promise<LlaveDeBanco[]>;
   /** Gives each case that has none so many accounts, and refreshes the planner's statistics. */
   cuentas(deCadaCaso: number): Promise<{ aseguradoraId: string; casoId: string }[]>;
+  /** A year of figures for one insurer and ten for another: see server/test/cifras-de-banco.ts. */
+  cifras(
+    deUno: string,
+    deDiez: string,
+    casos: number,
+    cuentasPorCaso: number,
+  ): Promise<Readonly<Record<string, number>>>;
   /** As the superuser. */
   sql<R>(texto: string, valores?: unknown[]): Promise<R[]>;
   /** Our server in one of its roles, on a port of its own. */
@@ -93,6 +102,8 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
       return pedir({ orden: 'aseguradoras', variante, cuantas: ASEGURADORAS, clavesDeCadaUna, pruebas });
     },
     cuentas: (deCadaCaso) => pedir({ orden: 'cuentas', deCadaCaso }),
+    cifras: (deUno, deDiez, casos, cuentasPorCaso) =>
+      pedir({ orden: 'cifras', ...{ deUno, deDiez, casos, cuentasPorCaso } }),
     sql: (texto, valores = []) => pedir({ orden: 'sql', texto, valores }),
     albacea: (papel, variables = {}) =>
       lanzar(['server/src/albacea.ts', papel], {

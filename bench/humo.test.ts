@@ -4,12 +4,13 @@ import { describe, it } from 'node:test';
 import { abrir } from './abrir.ts';
 import type { Opciones } from './escenario.ts';
 import { leer } from './leer.ts';
+import { reporting } from './reporting.ts';
 import { medirWebhooks } from './webhooks.ts';
 import { enTablas } from './webhooks-tabla.ts';
 
-const INSTANTE: Opciones = { rondas: 1, segundos: 0.3, calentamiento: 0.3, conexiones: 4, duradero: false };
+const INSTANTE: Opciones = { rondas: 1, segundos: 0.3, calentamiento: 0.3, conexiones: 4, duradero: false, casos: 200 };
 
-for (const [nombre, banco] of Object.entries({ abrir, leer })) {
+for (const [nombre, banco] of Object.entries({ abrir, leer, reporting })) {
   describe(`benchmark ${nombre}`, () => {
     it('gives a figure for every contender, from answers that succeeded', async () => {
       const resultados = await banco(INSTANTE, () => undefined);

@@ -8,6 +8,7 @@ import { pedir } from './demo/cliente.ts';
 import { type Aseguradora, leerDemostracion, nuevaSerie } from './demo/datos.ts';
 import type { Escena } from './demo/escena.ts';
 import { balance, lectura, negativas, reunion, sesion, varianteA, varianteB } from './demo/historia.ts';
+import { informe } from './demo/informe.ts';
 import { crearPantalla, PromesaIncumplida } from './demo/pantalla.ts';
 import { tramitacion } from './demo/tramitacion.ts';
 
@@ -37,6 +38,7 @@ async function contar(): Promise<void> {
   await lectura(escena, enB);
   await sesion(escena, enA);
   await negativas(escena, enA);
+  await informe(escena);
   balance(escena);
   await tramitacion(escena, aurora, enA);
   await tramitacion(escena, boreal, enB);

@@ -19,6 +19,7 @@ import {
   RESERVADA,
 } from './ejemplos-personas.ts';
 import { EJEMPLOS_DE_PROVEEDORES } from './ejemplos-proveedores.ts';
+import { EJEMPLOS_DE_REPORTING } from './ejemplos-reporting.ts';
 import type { EjemploSuelto, Ejemplos } from './ejemplos-tipos.ts';
 import { EJEMPLOS_DE_WEBHOOKS } from './ejemplos-webhooks.ts';
 import type { IdOperacion } from './operaciones.ts';
@@ -44,6 +45,7 @@ export const EJEMPLOS: Ejemplos = {
   ...EJEMPLOS_DE_DOCUMENTOS,
   ...EJEMPLOS_DE_WEBHOOKS,
   ...EJEMPLOS_DE_PROVEEDORES,
+  ...EJEMPLOS_DE_REPORTING,
   listarCasos: enAmbas({
     primera_pagina: {
       resumen: 'First page',

@@ -10,6 +10,7 @@ import { Cuenta, CuentaPropuesta } from './cuentas.ts';
 import { Documento } from './documentos.ts';
 import { type IdOperacion, operacionesDe } from './operaciones.ts';
 import { AccionDeProveedor, Proveedor } from './proveedores.ts';
+import { DatoDelMes, Razon, RazonEconomica, Tiempo } from './reporting.ts';
 import { Siniestro } from './siniestros.ts';
 
 export type Json = Record<string, unknown>;
@@ -61,6 +62,10 @@ const CON_NOMBRE: Record<string, TSchema> = {
   PackDeCatalogo: catalogo.PackDeCatalogo,
   AccionDeProveedor,
   Proveedor,
+  Razon,
+  RazonEconomica,
+  Tiempo,
+  DatoDelMes,
   SobreDeError,
 };
 
@@ -96,6 +101,8 @@ const NOMBRES_DE_OPERACION: Record<IdOperacion, { readonly datos: string; readon
   reenviarEntrega: { datos: 'EntregaEncolada', cuerpo: 'Nada' },
   recuperarEntregas: { datos: 'Recuperados', cuerpo: 'Recuperacion' },
   listarEventos: { datos: 'PaginaDeEventos' },
+  verReporting: { datos: 'Reporting' },
+  registrarDatos: { datos: 'DatosRegistrados', cuerpo: 'DatosDeReporting' },
 };
 
 /** The text of each named schema of a variant → its name. Equal text is the same schema: Type.Optional makes copies. */

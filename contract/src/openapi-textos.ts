@@ -9,6 +9,7 @@ export const ETIQUETAS: Record<string, string> = {
   Casos: 'Cases: open one, follow it, propose its accounts, add documents, correct the address of the heir, annul it.',
   Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
   Catálogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
+  Reporting: 'Claims metrics of a period, and what the insurer supplies for them.',
   Identidad: 'Sign-in of operators and admins.',
   Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
 };
@@ -18,7 +19,7 @@ const TEXTO_DE_ALCANCE: Record<Alcance, string> = {
   'casos:escribir': 'open and annul cases, propose accounts, add documents, send the link anew',
   'catalogo:leer': 'read modules, packs and providers',
   webhooks: 'register and change webhooks, read their deliveries',
-  reporting: 'read the figures',
+  reporting: 'read the figures, supply exposure, premiums and costs',
 };
 
 const SEGUN_VARIANTE: Record<Variante, string> = {

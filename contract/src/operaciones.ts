@@ -11,6 +11,7 @@ import * as documentos from './documentos.ts';
 import type { CodigoError } from './errores.ts';
 import * as identidad from './identidad.ts';
 import * as proveedores from './proveedores.ts';
+import * as reporting from './reporting.ts';
 import * as siniestros from './siniestros.ts';
 import type { Subida } from './subidas.ts';
 import * as webhooks from './webhooks.ts';
@@ -22,6 +23,10 @@ export interface Forma {
   readonly cuerpoOpcional?: boolean;
   readonly consulta?: TSchema;
   readonly parametros?: TSchema;
+  /** The body can come as CSV: this member of it is the list of its rows. */
+  readonly filasCsv?: string;
+  /** The data can be asked for as CSV. */
+  readonly csv?: true;
   /** Status of success. */
   readonly estado: 200 | 201;
   /** Schema of `data` in the success envelope. */
@@ -571,6 +576,39 @@ export const OPERACIONES = {
       'The same events as the webhooks, with the same ids, oldest first, in the order in which they were sealed: a cursor never misses a late commit. It holds all kinds, registered for or not, for 400 days. Poll it, or use it to reconcile: send `siguiente` back as `despues`.',
     errores: ['consulta_invalida'],
     formas: enAmbas({ consulta: webhooks.ConsultaEventos, estado: 200, datos: webhooks.PaginaDeEventos }),
+  },
+  verReporting: {
+    id: 'verReporting',
+    metodo: 'GET',
+    ruta: '/reporting',
+    acceso: 'clave',
+    alcance: 'reporting',
+    idempotente: false,
+    grupo: 'Reporting',
+    resumen: 'Claims metrics of a period',
+    descripcion:
+      'Figures of a period of at most ten years, by default of the last 30 days: claims and cases, flow and stock, accounts, times, cost, each ratio with its numerator and denominator, broken down by module, pack, priority, provider and month. Days are those of Europe/Madrid. `periodo.corte` says up to which instant was counted, normally a moment ago; sent back as `corte`, it gives the same answer to the byte, whatever has happened since. With `Accept: text/csv` the same figures come as CSV, separated by semicolons, with a decimal comma, as Excel in Spanish reads it.',
+    errores: ['consulta_invalida'],
+    formas: enAmbas({ consulta: reporting.ConsultaReporting, csv: true, estado: 200, datos: reporting.Reporting }),
+  },
+  registrarDatos: {
+    id: 'registrarDatos',
+    metodo: 'POST',
+    ruta: '/reporting/datos',
+    acceso: 'clave',
+    alcance: 'reporting',
+    idempotente: true,
+    grupo: 'Reporting',
+    resumen: 'Supply exposure, premiums and costs',
+    descripcion:
+      'What the insurer knows of each product in each month; without it frequency, cost and loss ratio are null. What is sent replaces earlier data of the same product and month from now on, and a report with an earlier `corte` keeps the earlier. The body can also be CSV (`Content-Type: text/csv`): a first line with the names of the members, separated by semicolons or commas, decimals with a comma or a point.',
+    errores: ['idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: enAmbas({
+      cuerpo: reporting.DatosDeReporting,
+      filasCsv: 'datos',
+      estado: 201,
+      datos: reporting.DatosRegistrados,
+    }),
   },
   iniciarSesion: {
     id: 'iniciarSesion',

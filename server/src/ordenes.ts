@@ -6,6 +6,7 @@ import { crearAseguradora } from './capabilities/identidad/crear-aseguradora.ts'
 import { crearClave, listarClaves, revocarClave } from './capabilities/identidad/crear-clave.ts';
 import { crearUsuario } from './capabilities/identidad/crear-usuario.ts';
 import { ErrorDeUso } from './capabilities/identidad/error-de-uso.ts';
+import { reconstruirCifras } from './capabilities/reporting/reconstruir-cifras.ts';
 import type { Actor } from './outbox/hechos.ts';
 import type { Programa } from './programa.ts';
 
@@ -117,6 +118,14 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
           await aseguradoraDe(programa, texto(o, 'aseguradora')),
         )),
       };
+    },
+  },
+  'reporting reconstruir': {
+    uso: '--aseguradora S',
+    opciones: ['aseguradora'],
+    async ejecutar(programa, o) {
+      const aseguradora = await aseguradoraDe(programa, texto(o, 'aseguradora'));
+      return { ...(await reconstruirCifras(programa.base, aseguradora)) };
     },
   },
   'caso borrar': {

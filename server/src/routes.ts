@@ -8,6 +8,7 @@ import type { DependenciasDeDocumentos } from './capabilities/documentos/recibir
 import { rutasDeDocumentos } from './capabilities/documentos/rutas.ts';
 import type { DependenciasDeSesion } from './capabilities/identidad/iniciar-sesion.ts';
 import { rutasDeIdentidad } from './capabilities/identidad/rutas.ts';
+import { rutasDeReporting } from './capabilities/reporting/rutas.ts';
 import { rutasDeSiniestros } from './capabilities/siniestros/rutas.ts';
 import { type DependenciasDeWebhooks, rutasDeWebhooks } from './capabilities/webhooks/rutas.ts';
 import type { Ruta } from './http/ruta.ts';
@@ -27,5 +28,6 @@ export function rutasDelServicio(
     ...rutasDeCatalogo(deps.catalogo),
     ...rutasDeIdentidad(deps),
     ...rutasDeWebhooks(deps),
+    ...rutasDeReporting(),
   ];
 }

@@ -4,6 +4,7 @@ import { Cron } from 'croner';
 import { sellarAuditoria } from './capabilities/auditoria/sellar.ts';
 import { conservarCasos } from './capabilities/casos/conservar-casos.ts';
 import { barrerFicheros } from './capabilities/documentos/barrer-ficheros.ts';
+import { sellarCifras } from './capabilities/reporting/sellar-cifras.ts';
 import { podarEntregas } from './capabilities/webhooks/podar.ts';
 import { sellarEventos } from './capabilities/webhooks/sellar-eventos.ts';
 import { esAusencia } from './db/errores.ts';
@@ -39,6 +40,7 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     bucle('mail', PAUSA_CORREO, () => despachador.ronda()),
     bucle('events', PAUSA_SELLADO, () => sellarEventos(base)),
     bucle('audit', PAUSA_SELLADO, () => sellarAuditoria(base, llavero)),
+    bucle('figures', PAUSA_SELLADO, () => sellarCifras({ base, reloj })),
   ];
   const limpieza = new Cron(
     '17 * * * *',

@@ -190,10 +190,15 @@ for (const motor of MOTORES) {
       });
     });
 
-    it('the worker reads the outbox, the seal of the audit log, stored answers and the list of files, and nothing else', async () => {
+    it('the worker reads the outbox, the seal of the audit log, the figures, stored answers and the list of files, and nothing else', async () => {
       const suyas = [
         'auditoria',
         'auditoria_cabezas',
+        'cifras_cabezas',
+        'cifras_datos',
+        'cifras_hechos',
+        'cifras_totales',
+        'cifras_tramos',
         'correo_intentos',
         'correos',
         'entrega_intentos',

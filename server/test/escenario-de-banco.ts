@@ -16,6 +16,7 @@ import { uuidV7 } from '../src/platform/ids.ts';
 import { crearRegistro } from '../src/platform/registro.ts';
 import { relojDelSistema } from '../src/platform/reloj.ts';
 import { crearPrograma, type Programa } from '../src/programa.ts';
+import { generarCifras, type OrdenDeCifras } from './cifras-de-banco.ts';
 import { MASTER_KEY } from './entorno.ts';
 import { type ClusterDePrueba, clusterDePrueba, clusterPropio } from './postgres.ts';
 
@@ -23,6 +24,7 @@ type Orden =
   | { orden: 'preparar'; duradero: boolean; dataDir: string; urlPublica: string }
   | { orden: 'aseguradoras'; variante: 'A' | 'B'; cuantas: number; clavesDeCadaUna: number; pruebas: boolean }
   | { orden: 'cuentas'; deCadaCaso: number }
+  | OrdenDeCifras
   | { orden: 'sql'; texto: string; valores?: unknown[] };
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
@@ -132,6 +134,7 @@ async function atender(orden: Orden): Promise<unknown> {
   if (orden.orden === 'preparar') return preparar(orden);
   if (orden.orden === 'aseguradoras') return crearAseguradoras(orden);
   if (orden.orden === 'cuentas') return crearCuentas(orden);
+  if (orden.orden === 'cifras') return generarCifras(superusuario as Client, (programa as Programa).base, orden);
   return (await (superusuario as Client).query(orden.texto, orden.valores)).rows;
 }
 

@@ -99,6 +99,10 @@ export interface Casos {
   reaperturas: Generated<number>;
   bloqueado: Date | null;
   conservar_hasta: string | null;
+  comunicado: Date | null;
+  activado: Generated<boolean>;
+  espera_ajena: Generated<number>;
+  espera_desde: Date | null;
 }
 
 export interface CasoModulos {

@@ -15,6 +15,7 @@ import {
   identificarAnonimo,
 } from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
+import { CuerpoCsv } from './csv.ts';
 import type { Cupo } from './cupo.ts';
 import { RUTAS_DE_DOCUMENTACION, registrarDocumentacion } from './documentacion.ts';
 import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
@@ -110,6 +111,10 @@ function montarOperacion(
       autorizar(deps, peticion.albacea, operacion);
     },
     preValidation: async (peticion) => {
+      if (peticion.body instanceof CuerpoCsv) {
+        if (!forma.filasCsv) throw new ErrorDeDominio('tipo_no_admitido');
+        peticion.body = { [forma.filasCsv]: peticion.body.filas };
+      }
       if (peticion.body !== undefined || !forma.cuerpo || operacion.subida) return;
       if (!forma.cuerpoOpcional)
         throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
@@ -153,7 +158,7 @@ async function responder(
     idioma: idiomaDe(peticion.headers['accept-language']),
     ahora: reloj.ahora(),
   };
-  if (ruta.clase === 'lectura') return ejecutarLectura(ejecutor, ruta, entrada, forma.estado);
+  if (ruta.clase === 'lectura') return ejecutarLectura(ejecutor, ruta, entrada, forma.estado, peticion.headers.accept);
   if (ruta.clase === 'condicional') {
     const condicion = peticion.headers['if-none-match'];
     return ejecutarCondicional(ejecutor, ruta, entrada, forma.estado, { condicion, edicion });
@@ -171,12 +176,15 @@ function comoSeRecuerda(cuerpo: unknown, fichero: FicheroSubido | undefined): un
   return fichero ? { cuerpo, nombre: fichero.nombre, contenido: sha256(fichero.contenido).toString('hex') } : cuerpo;
 }
 
-function enviar(reply: FastifyReply, { estado, texto, repetida, cabeceras = {} }: Respuesta): FastifyReply {
+function enviar(reply: FastifyReply, { estado, texto, repetida, cabeceras = {}, tipo }: Respuesta): FastifyReply {
   if (repetida) reply.header('idempotent-replayed', 'true');
   reply.headers(cabeceras);
   if (estado === 304) return reply.code(304).send();
   const carga = typeof texto === 'string' ? Buffer.from(texto) : texto;
-  return reply.code(estado).type('application/json; charset=utf-8').send(carga);
+  return reply
+    .code(estado)
+    .type(tipo ?? 'application/json; charset=utf-8')
+    .send(carga);
 }
 
 /** 405 where the path has other methods, else 404. */

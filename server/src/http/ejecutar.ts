@@ -4,6 +4,7 @@ import type { Inquilino } from '../db/inquilino.ts';
 import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
 import type { Registro } from '../platform/registro.ts';
+import { prefiereCsv } from './csv.ts';
 import { completar, descifrar, type Guardada, guardar, type Marca, tomar } from './idempotencia.ts';
 import type { Leidas } from './leidas.ts';
 import { coincide } from './recurso.ts';
@@ -21,6 +22,8 @@ export interface Respuesta {
   readonly texto: string | Buffer;
   readonly repetida: boolean;
   readonly cabeceras?: Readonly<Record<string, string>>;
+  /** Content-Type, where it is not JSON. */
+  readonly tipo?: string;
 }
 
 export interface Ejecutor {
@@ -34,13 +37,16 @@ export interface Ejecutor {
   despertar(): void;
 }
 
+/** @param acepta the header `Accept`: where the route offers CSV it decides */
 export async function ejecutarLectura(
   e: Ejecutor,
   ruta: LecturaCualquiera,
   peticion: PeticionCualquiera,
   estado: number,
+  acepta: string | undefined,
 ): Promise<Respuesta> {
   const { aseguradora, parametros, idioma } = peticion;
+  if (ruta.enCsv) return leerEnCsv(e, ruta, ruta.enCsv, peticion, estado, acepta);
   const leer = async (tx: Tx): Promise<string | Buffer> => {
     const hacer = async () => e.serializar(await ruta.manejar(peticion, tx));
     const { huella } = ruta;
@@ -51,6 +57,21 @@ export async function ejecutarLectura(
     return e.leidas.leer(cual, () => huella(peticion, tx), hacer);
   };
   return { estado, texto: await e.base.lectura(aseguradora.id, leer, ruta), repetida: false };
+}
+
+/** As JSON, or as CSV for whoever prefers it. */
+async function leerEnCsv(
+  e: Ejecutor,
+  ruta: LecturaCualquiera,
+  enCsv: NonNullable<LecturaCualquiera['enCsv']>,
+  peticion: PeticionCualquiera,
+  estado: number,
+  acepta: string | undefined,
+): Promise<Respuesta> {
+  const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx));
+  const comun = { estado, repetida: false, cabeceras: { vary: 'accept' } };
+  if (!prefiereCsv(acepta)) return { ...comun, texto: e.serializar(datos) };
+  return { ...comun, texto: enCsv(datos), tipo: 'text/csv; charset=utf-8; header=present' };
 }
 
 /**

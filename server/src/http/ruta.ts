@@ -55,6 +55,8 @@ export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
   /** What changes with whatever the answer is made from: see `Leidas`. Without it each answer is made anew. */
   huella?(peticion: Peticion<I>, tx: Tx): Promise<string | null>;
   manejar(peticion: Peticion<I>, tx: Tx): Promise<DatosDe<I>>;
+  /** The data as CSV, for operations that offer it. */
+  enCsv?(datos: DatosDe<I>): string;
 }
 
 /** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */

@@ -7,6 +7,7 @@ import { type Direcciones, diceUnAnfitrion, varianteDe } from './anfitrion.ts';
 import { type DependenciasDeApi, montarApi, PREFIJO_API } from './api.ts';
 import { type Aplicacion, montarAplicacion } from './aplicacion.ts';
 import { usoDe } from './autorizacion.ts';
+import { analizarCsv } from './csv.ts';
 import { analizarJson } from './cuerpo.ts';
 import { crearCupo } from './cupo.ts';
 import { crearLeidas } from './leidas.ts';
@@ -84,6 +85,9 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     'application/json',
     { parseAs: 'buffer' },
     async (peticion: FastifyRequest, cuerpo: Buffer) => analizarJson(cuerpo, peticion.headers),
+  );
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (peticion: FastifyRequest, cuerpo: Buffer) =>
+    analizarCsv(cuerpo, peticion.headers),
   );
   app.decorateRequest('albacea');
   app.addHook('onRequest', async (peticion, reply) => {

@@ -102,6 +102,31 @@ const PATRONES: readonly [RegExp, Bilingue][] = [
     { es: 'debe ser un nombre en minúsculas, sin espacios.', en: 'must be a lower-case name without spaces.' },
   ],
 ];
+const PATRONES_DE_NUMERO: readonly [RegExp, Bilingue][] = [
+  [
+    /^\^-\?\[0-9\]\{1,12\}/,
+    {
+      es: 'debe ser un número con pocos decimales, entre comillas.',
+      en: 'must be a number with few decimals, as text.',
+    },
+  ],
+  [
+    /^\^\[0-9\]\{1,12\}/,
+    {
+      es: 'debe ser un número no negativo con pocos decimales, entre comillas.',
+      en: 'must be a number, not negative, with few decimals, as text.',
+    },
+  ],
+  [/^\^\[0-9\]\{1,8\}/, { es: 'debe ser un número entero, entre comillas.', en: 'must be a whole number, as text.' }],
+  [/^\^\[12\]\[0-9\]\{3\}/, { es: 'debe ser un mes AAAA-MM.', en: 'must be a month YYYY-MM.' }],
+  [
+    /^\^\[\\p\{L\}/,
+    {
+      es: 'debe empezar por letra o cifra y no lleva más signos que . _ / -',
+      en: 'must begin with a letter or digit and hold no signs but . _ / -',
+    },
+  ],
+];
 const TEXTO_VISIBLE: Bilingue = {
   es: 'debe tener algún carácter visible y ningún carácter de control.',
   en: 'must have a visible character and no control characters.',
@@ -122,7 +147,9 @@ function textoDe({ keyword, params, parentSchema }: ErrorObject): Bilingue {
     case 'format':
       return FORMATOS[params.format] ?? { es: 'no tiene la forma debida.', en: 'is not of the right form.' };
     case 'pattern':
-      return PATRONES.find(([indicio]) => indicio.test(params.pattern))?.[1] ?? TEXTO_VISIBLE;
+      return (
+        [...PATRONES, ...PATRONES_DE_NUMERO].find(([indicio]) => indicio.test(params.pattern))?.[1] ?? TEXTO_VISIBLE
+      );
     case 'maxLength':
       return { es: `admite hasta ${params.limit} caracteres.`, en: `takes up to ${params.limit} characters.` };
     case 'minLength':

@@ -8,10 +8,10 @@ import type { Apertura, CasoExistente } from './apertura.ts';
 const INSERTAR = `
 with sujeto as (
   insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
-    huella_poliza, huella_identidad, huella_duplicado, avisos, en_espera_de, estado, abierto, actualizado)
+    huella_poliza, huella_identidad, huella_duplicado, avisos, en_espera_de, estado, abierto, actualizado, comunicado)
   select aseguradora_actual(), $1::uuid, format('CAS-%s-%s', $2::int, lpad(n::text, greatest(6, length(n::text)), '0')),
     $3::text, $4::text, $5::text, $6::date, $7::bytea, $8::bytea, $9::bytea, $10::bytea, $11::bytea, $12::jsonb, 'heredero',
-    'abierto', $13::timestamptz, $13::timestamptz
+    'abierto', $13::timestamptz, $13::timestamptz, case when $23::uuid is not null then $13::timestamptz end
     from (select siguiente_numero() as n) as numero
   on conflict (aseguradora_id, huella_duplicado) where estado in ('abierto', 'en_tramite') do nothing
   returning id, caso_id

@@ -56,6 +56,7 @@ export async function crearAseguradora(
         })
         .execute();
       await tx.sql('select crear_numeracion()');
+      await tx.sql('insert into cifras_cabezas (aseguradora_id) values (aseguradora_actual())');
       await auditar(tx, actor, 'aseguradora_creada', { tipo: 'aseguradora', id }, ahora, {
         slug: datos.slug,
         variante: datos.variante,

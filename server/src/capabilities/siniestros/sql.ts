@@ -21,7 +21,7 @@ export interface Union {
 export async function unir(tx: Tx, u: Union, hechos: readonly Hecho[], actor: Actor): Promise<Modulo[]> {
   await tx.sql(
     `with sujeto as (
-       update casos set actualizado = $6::timestamptz, version = version + 1, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
+       update casos set actualizado = $6::timestamptz, comunicado = $6::timestamptz, version = version + 1, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
         where aseguradora_id = aseguradora_actual() and id = $1 returning id, caso_id
      ), modulos as (
        insert into caso_modulos (aseguradora_id, caso, modulo)

@@ -1,0 +1,154 @@
+/** Counts of a period as of an instant: sums, less what was added later, plus the facts that no sum holds yet. */
+import type { Tx } from '../../db/base.ts';
+import { crearDiaEnMadrid, inicioDe, mesesDe } from './reglas-calendario.ts';
+import type { DatoVigente } from './reglas-economico.ts';
+import { mesesNecesarios } from './reglas-economico.ts';
+import { DIAS_DE_CIERRE } from './reglas-informe.ts';
+import { type Aporte, aportesDe, type Clase, DURACIONES } from './reglas-medidas.ts';
+import type { Periodo } from './reglas-periodo.ts';
+import { type Cifras, Recuento } from './reglas-recuento.ts';
+import { anotar, desempaquetar, type Histograma } from './reglas-sumas.ts';
+import {
+  CLASES_POR_MES,
+  leerCabeza,
+  leerDatos,
+  leerDias,
+  leerMeses,
+  leerPosteriores,
+  leerSueltos,
+  leerTotales,
+  primeraParte,
+  type Tramo,
+} from './sql.ts';
+
+const DEL_PERIODO: readonly Clase[] = [
+  'flujo',
+  'base:ocurrencia',
+  'base:comunicacion',
+  'base:apertura',
+  'base:cierre',
+  'demora',
+  'bruto',
+  'neto',
+  'contacto',
+  'primer_contacto',
+  'modulo',
+  'modulo_tiempo',
+  'cuenta',
+  'cuenta_flujo',
+  'respuesta',
+  'proveedor',
+  'cuota',
+];
+/** Days of age that are told apart; the rest is one group. */
+const EDAD_MAXIMA = 90;
+const DE_EDADES: readonly Clase[] = ['flujo', 'salida'];
+/** A day before which nobody whose death is reported died; the sums before a period begin there. */
+const PRINCIPIO = -100_000;
+/** Folds that may come in between a report's questions. */
+const VUELTAS = 5;
+
+export interface Lectura {
+  readonly cifras: Cifras;
+  readonly datos: DatoVigente[];
+  /** The instant that was counted up to. */
+  readonly corte: Date;
+  readonly diaDeCorte: number;
+}
+
+/** @param pedido instant up to which to count; null, or one that is not reached yet: all that is sealed */
+export async function leerCifras(tx: Tx, periodo: Periodo, pedido: Date | null): Promise<Lectura> {
+  const diaEnMadrid = crearDiaEnMadrid();
+  for (let vuelta = 0; vuelta < VUELTAS; vuelta += 1) {
+    const cabeza = await leerCabeza(tx, pedido);
+    const sellado = cabeza?.sellado ?? new Date(0);
+    const corte = pedido && pedido < sellado ? pedido : sellado;
+    const diaDeCorte = diaEnMadrid(corte);
+    const taller = prepararTaller(periodo, diaDeCorte);
+    const [datos, despues] = await llenar(
+      tx,
+      taller,
+      periodo,
+      { tras: cabeza?.tras ?? new Date(0), corte },
+      diaEnMadrid,
+    );
+    // Each round trip has a snapshot of its own: what was folded in between would be counted twice.
+    if (despues?.plegado.getTime() !== cabeza?.plegado.getTime()) continue;
+    return { cifras: taller, datos, corte, diaDeCorte };
+  }
+  throw new Error('the sums of the figures were folded again and again while they were read');
+}
+
+interface Taller extends Cifras {
+  readonly tramos: readonly Tramo[];
+}
+
+function prepararTaller({ desde, hasta }: Periodo, diaDeCorte: number): Taller {
+  const tramo = (desde: number, hasta: number, clases: readonly Clase[]): Tramo => ({
+    recuento: new Recuento(),
+    ...{ desde, hasta, clases },
+  });
+  const periodo = tramo(desde, hasta, DEL_PERIODO);
+  const antes = tramo(PRINCIPIO, desde - 1, ['flujo']);
+  const vencido = tramo(desde, Math.min(hasta, diaDeCorte - 1), ['plazo', 'silencio']);
+  const cohortes = DIAS_DE_CIERRE.map(
+    (dias) => [dias, tramo(desde, Math.min(hasta, diaDeCorte - dias), ['base:apertura', 'cierre_en'])] as const,
+  );
+  return {
+    tramos: [periodo, antes, vencido, ...cohortes.map(([, cohorte]) => cohorte)],
+    periodo: periodo.recuento,
+    antes: antes.recuento,
+    vencido: vencido.recuento,
+    tras: new Map(cohortes.map(([dias, { recuento, hasta }]) => [dias, hasta < desde ? null : recuento])),
+    edades: new Map(),
+    meses: new Map(mesesDe(desde, hasta).map((mes) => [mes, new Recuento()])),
+  };
+}
+
+async function llenar(
+  tx: Tx,
+  taller: Taller,
+  { desde, hasta }: Periodo,
+  { tras, corte }: { readonly tras: Date; readonly corte: Date },
+  diaEnMadrid: (instante: Date) => number,
+) {
+  // Asked for in one turn, so that they travel together; the head comes last.
+  const [, , dias, sueltos, posteriores, datos, cabeza] = await Promise.all([
+    leerTotales(tx, taller.tramos),
+    leerMeses(tx, desde, hasta, taller.meses),
+    leerDias(tx, hasta - EDAD_MAXIMA, hasta, DE_EDADES),
+    leerSueltos(tx, tras, corte),
+    leerPosteriores(tx, corte, hasta),
+    leerDatos(tx, corte, ...mesesNecesarios(desde, hasta)),
+    leerCabeza(tx, corte),
+  ]);
+  const edades = taller.edades as Histograma;
+  for (const { clase, clave, dia, n, valores } of dias) {
+    if (clase === 'salida' && valores) envejecer(edades, hasta - dia, valores);
+    else if (clase === 'flujo' && primeraParte(clave) === 'abierto') anotar(edades, hasta - dia, n);
+  }
+  for (const aporte of posteriores) repartir(taller, hasta, aporte);
+  for (const hecho of sueltos) for (const aporte of aportesDe(hecho, diaEnMadrid)) repartir(taller, hasta, aporte);
+  // Exits of cases opened longer ago fell out of the window together with their openings.
+  for (const edad of [...edades.keys()]) if (edad > EDAD_MAXIMA) edades.delete(edad);
+  return [datos, cabeza] as const;
+}
+
+/** Takes exits from the ages: a case that left so many days ago at an age of then would be as old as both together. */
+function envejecer(edades: Histograma, desdeEntonces: number, valores: Uint8Array): void {
+  desempaquetar(valores, (edad, n) => anotar(edades, desdeEntonces + edad, -n));
+}
+
+/** Adds a contribution wherever its day belongs. */
+function repartir(taller: Taller, fin: number, { clase, clave, dia, valor, n }: Aporte): void {
+  for (const { recuento, desde, hasta, clases } of taller.tramos) {
+    if (dia < desde || dia > hasta || !clases.includes(clase)) continue;
+    recuento.sumar(clase, clave, n, DURACIONES.includes(clase) ? valor : undefined);
+  }
+  if (CLASES_POR_MES.includes(clase) && dia <= fin && dia >= (taller.tramos[0]?.desde ?? 0)) {
+    taller.meses.get(inicioDe('mes', dia))?.sumar(clase, primeraParte(clave), n);
+  }
+  if (dia > fin || dia < fin - EDAD_MAXIMA) return;
+  if (clase === 'salida') anotar(taller.edades as Histograma, fin - dia + valor, -n);
+  else if (clase === 'flujo' && primeraParte(clave) === 'abierto') anotar(taller.edades as Histograma, fin - dia, n);
+}

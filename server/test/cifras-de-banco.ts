@@ -1,0 +1,167 @@
+/**
+ * An insurer of a year for the benchmark of the figures, and another of ten. The facts of the year are written by SQL in bulk,
+ * as its triggers would have written them, sealed at the instants of which they speak, and folded week by week by the product's
+ * own code (which folds at least every day: the sums are the same, their deltas fewer and longer). The ten years are sums: ten times those of the year, moved back by whole years.
+ */
+import type { Client } from 'pg';
+import { hoyEnMadrid, medianocheEnMadrid } from '../src/capabilities/casos/reglas-fecha.ts';
+import { plegar } from '../src/capabilities/reporting/plegar.ts';
+import type { Base } from '../src/db/base.ts';
+
+export interface OrdenDeCifras {
+  readonly orden: 'cifras';
+  readonly deUno: string;
+  readonly deDiez: string;
+  readonly casos: number;
+  readonly cuentasPorCaso: number;
+}
+
+export interface CifrasDeBanco {
+  readonly hechos: number;
+  readonly tramos: number;
+  readonly totales: number;
+  readonly totalesDeDiez: number;
+  /** Microseconds of work to fold a fact, processes and database together. */
+  readonly plegadoPorHecho: number;
+}
+
+/** Facts that a report still reads one by one, as just before the next fold. */
+const SUELTOS = 1000;
+/** Facts are written this many cases at a time. */
+const TANDA = 6000;
+const FIN = `'2025-12-31T22:59:00Z'::timestamptz`;
+
+/** A case, with everything that chance has decided of it. */
+const CASOS = `
+  select i, gen_random_uuid() as caso, o.abierto, (o.abierto - (i * 37 % 11) * interval '1 day')::date as fallecimiento,
+    (array['basico', 'completo', 'personalizado'])[1 + i % 3] as pack, case when i % 9 = 0 then 'urgente' else 'normal' end as prioridad,
+    i % 3 = 0 as activa, date_trunc('milliseconds', o.abierto + (20 + i * 53 % 100) * interval '1 day' + (i * 17 % 24) * interval '1 hour') as cerrado
+    from generate_series($2::int, $3::int) as i,
+         lateral (select '2025-01-01T00:00:00Z'::timestamptz + date_trunc('milliseconds', i * (interval '364 days' / $4::int)) as abierto) as o`;
+
+const COLUMNAS = `aseguradora_id, sellado, tipo, signo, movimiento, registrado, caso, objeto, estado, resultado, pack, prioridad, modulo,
+  proveedor, accion, activado, fallecimiento, comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, cuota`;
+
+const HECHOS_DE_CASOS = `
+  insert into cifras_hechos (${COLUMNAS})
+  select $1::uuid, h.cuando, 'caso', h.signo, h.movimiento, h.cuando, c.caso, null::uuid, h.estado, h.resultado, c.pack, c.prioridad, null::text, null::text, null::text,
+         h.activado, c.fallecimiento, c.abierto, c.abierto, null::timestamptz, null::timestamptz, h.cerrado, null::date, h.espera, null::bigint
+    from (${CASOS}) as c, lateral (values
+      (1, null, 'abierto', null, false, null::timestamptz, 0, c.abierto),
+      (-1, null, 'abierto', null, false, null, 0, c.abierto + interval '5 days'),
+      (1, null, 'en_tramite', null, c.activa, null, 0, c.abierto + interval '5 days'),
+      (-1, null, 'en_tramite', null, c.activa, null, 0, c.cerrado),
+      (1, 'cerrado', 'cerrado', case when c.i % 8 = 0 then 'parcial' else 'completado' end, c.activa, c.cerrado, 300000000, c.cerrado)
+    ) as h(signo, movimiento, estado, resultado, activado, cerrado, espera, cuando)
+   where h.cuando <= ${FIN}
+  union all
+  select $1::uuid, h.cuando, 'modulo', h.signo, null, h.cuando, c.caso, null, h.estado, null, null, null, m, null, null, null, null, null,
+         c.abierto, null, null, h.terminada, null, null, null
+    from (${CASOS}) as c, unnest(array['borrado', 'suscripciones']) as m, lateral (values
+      (1, 'pendiente', null::timestamptz, c.abierto), (-1, 'pendiente', null, c.cerrado), (1, 'completado', c.cerrado, c.cerrado)
+    ) as h(signo, estado, terminada, cuando)
+   where h.cuando <= ${FIN}
+  union all
+  select $1::uuid, h.cuando, 'contacto', 1, 'primero', h.cuando, c.caso, gen_random_uuid(), 'enviado', null, null, null, null, null, null, null, null,
+         null, c.abierto, null, null, h.cuando, null, null, null
+    from (${CASOS}) as c, lateral (values (c.abierto + interval '2 seconds')) as h(cuando)
+   where h.cuando <= ${FIN}`;
+
+const HECHOS_DE_CUENTAS = `
+  insert into cifras_hechos (${COLUMNAS})
+  select $1::uuid, h.cuando, 'cuenta', h.signo, null, h.cuando, k.caso, k.cuenta, h.estado, h.resultado, null, null, k.modulo, k.proveedor, k.accion,
+         null, null, null, null, k.confirmada, h.solicitada, h.terminada, h.plazo, null, case when k.modulo = 'suscripciones' then 12000 end
+    from (select c.caso, gen_random_uuid() as cuenta, 'proveedor-' || ((c.i * 31 + j * 7) % 116) as proveedor,
+                 case when j % 2 = 0 then 'borrado' else 'suscripciones' end as modulo, case when j % 2 = 0 then 'eliminar' else 'cancelar' end as accion,
+                 c.abierto + interval '5 days' as confirmada, c.abierto + interval '7 days' as solicitada,
+                 c.abierto + interval '7 days' + (1 + (c.i * 13 + j * 101) % 1080) * interval '1 hour' as terminada, (c.i + j) % 12 as suerte
+            from (${CASOS}) as c, generate_series(1, $5::int) as j) as k,
+         lateral (values
+      (1, 'confirmada', null, null::timestamptz, null::timestamptz, null::date, k.confirmada),
+      (-1, 'confirmada', null, null, null, null, k.solicitada),
+      (1, 'solicitada', null, k.solicitada, null, (k.solicitada + interval '30 days')::date, k.solicitada),
+      (-1, 'solicitada', null, k.solicitada, null, (k.solicitada + interval '30 days')::date, k.terminada),
+      (1, case k.suerte when 0 then 'rechazada' when 1 then 'sin_respuesta' else 'resuelta' end,
+          case when k.suerte > 1 then case when k.accion = 'eliminar' then 'eliminada' else 'cancelada' end end, k.solicitada, k.terminada,
+          (k.solicitada + interval '30 days')::date, k.terminada)
+    ) as h(signo, estado, resultado, solicitada, terminada, plazo, cuando)
+   where h.cuando <= ${FIN}`;
+
+/** Fills the year of one insurer, folds it, and makes ten years of it for the other. */
+export async function generarCifras(cliente: Client, base: Base, orden: OrdenDeCifras): Promise<CifrasDeBanco> {
+  const { deUno, deDiez, casos, cuentasPorCaso } = orden;
+  await cliente.query('set synchronous_commit = off');
+  for (let desde = 1; desde <= casos; desde += TANDA) {
+    const tanda = [deUno, desde, Math.min(casos, desde + TANDA - 1), casos];
+    await cliente.query(HECHOS_DE_CASOS, tanda);
+    await cliente.query(HECHOS_DE_CUENTAS, [...tanda, cuentasPorCaso]);
+  }
+  await cliente.query('vacuum analyze cifras_hechos');
+  const inicio = performance.now();
+  const hechos = await plegarPorSemanas(cliente, base, deUno);
+  const plegadoPorHecho = ((performance.now() - inicio) * 1000) / hechos;
+  await copiarDiezAnios(cliente, deUno, deDiez);
+  await cliente.query('vacuum analyze');
+  const contar = async (tabla: string, de: string) =>
+    Number((await cliente.query(`select count(*) as n from ${tabla} where aseguradora_id = $1`, [de])).rows[0].n);
+  return {
+    hechos,
+    tramos: await contar('cifras_tramos', deUno),
+    totales: await contar('cifras_totales', deUno),
+    totalesDeDiez: await contar('cifras_totales', deDiez),
+    plegadoPorHecho,
+  };
+}
+
+/** All but the last facts, a stretch a week. */
+async function plegarPorSemanas(cliente: Client, base: Base, aseguradoraId: string): Promise<number> {
+  const {
+    rows: [{ hechos, ultimo, suelto }],
+  } = await cliente.query(
+    `select count(*)::int as hechos, max(sellado) as ultimo,
+            (select sellado from cifras_hechos where aseguradora_id = $1 order by sellado desc offset $2 limit 1) as suelto
+       from cifras_hechos where aseguradora_id = $1`,
+    [aseguradoraId, SUELTOS],
+  );
+  const fin: Date = suelto ?? ultimo;
+  let tras = new Date('2025-01-01T00:00:00Z');
+  tras.setTime(tras.getTime() - 1);
+  while (tras < fin) {
+    const medianoche = medianocheEnMadrid(hoyEnMadrid(new Date(tras.getTime() + 1)), 7);
+    const hasta = new Date(Math.min(fin.getTime(), medianoche.getTime() - 1));
+    await base.unsafeAcrossInsurers('albacea_worker', (tx) => plegar(tx, aseguradoraId, tras, hasta));
+    tras = hasta;
+  }
+  await cliente.query(
+    `update cifras_cabezas set sellado = $2, plegado = $3, sueltos = $4, dia_suelto = '2025-12-31' where aseguradora_id = $1`,
+    [aseguradoraId, ultimo, fin, SUELTOS],
+  );
+  return hechos;
+}
+
+async function copiarDiezAnios(cliente: Client, de: string, a: string): Promise<void> {
+  for (let anios = 0; anios < 10; anios += 1) {
+    // What lies beyond the year on either side (deaths before it, deadlines after it) adds to its neighbour's.
+    await cliente.query(
+      `insert into cifras_totales as t (aseguradora_id, nivel, clase, inicio, clave, n, valores)
+       select $2, nivel, clase, (inicio - $3::int * interval '1 year')::date, clave, sum(n), max(valores) from cifras_totales where aseguradora_id = $1
+        group by nivel, clase, (inicio - $3::int * interval '1 year')::date, clave
+       on conflict (aseguradora_id, nivel, clase, inicio, clave) do update set n = t.n + excluded.n`,
+      [de, a, anios],
+    );
+  }
+  await cliente.query(
+    `insert into cifras_hechos (${COLUMNAS}) select $2, ${COLUMNAS.replace('aseguradora_id,', '')} from cifras_hechos
+      where aseguradora_id = $1 and sellado > (select plegado from cifras_cabezas where aseguradora_id = $1)`,
+    [de, a],
+  );
+  await cliente.query(
+    `insert into cifras_tramos select $2, hasta, clase, clave, dia_min, dia_max, aportes from cifras_tramos where aseguradora_id = $1`,
+    [de, a],
+  );
+  await cliente.query(
+    `update cifras_cabezas y set sellado = u.sellado, plegado = u.plegado, sueltos = u.sueltos, dia_suelto = u.dia_suelto
+       from cifras_cabezas u where u.aseguradora_id = $1 and y.aseguradora_id = $2`,
+    [de, a],
+  );
+}
