@@ -38,10 +38,10 @@ async function contar(): Promise<void> {
   await lectura(escena, enB);
   await sesion(escena, enA);
   await negativas(escena, enA);
-  await informe(escena);
   balance(escena);
   await tramitacion(escena, aurora, enA);
   await tramitacion(escena, boreal, enB);
+  await informe(escena);
   escribir('');
   escribir(`All ${pantalla.cumplidas} promises were kept.`);
   escribir(`Read on: ${aurora.base_url}/docs and ${boreal.base_url}/docs`);
