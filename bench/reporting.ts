@@ -27,7 +27,9 @@ async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) =
   const llaves = await e.llaves('B', informes * 10);
   const [deUno = '', deDiez = ''] = [...new Set(llaves.map(({ aseguradoraId }) => aseguradoraId))];
   contar(`${e.version}; writing the facts of ${casos} cases and folding them`);
-  contar(JSON.stringify(await e.cifras(deUno, deDiez, casos, CUENTAS_POR_CASO)));
+  const cifras = await e.cifras(deUno, deDiez, casos, CUENTAS_POR_CASO);
+  contar(JSON.stringify(cifras));
+  const antes = new Date(cifras.corteAnterior ?? 0).toISOString();
   const api = await e.albacea('api');
   const informe = (nombre: string, aseguradora: string, consulta: string): Contendiente => {
     const objetivos = llaves
@@ -42,7 +44,7 @@ async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) =
       informe('a year, of an insurer of ten', deDiez, ANIO),
       informe('a year from 22 November', deDiez, 'desde=2024-11-22&hasta=2025-11-21'),
       informe('ten years', deDiez, 'desde=2016-01-01&hasta=2025-12-31'),
-      informe('a year, as of a month before', deUno, `${ANIO}&corte=2025-11-30T12:00:00Z`),
+      informe('a year, as of a month before', deUno, `${ANIO}&corte=${antes}`),
     ],
     opciones,
     contar,

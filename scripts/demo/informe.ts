@@ -38,18 +38,19 @@ async function alDia(escena: Escena): Promise<readonly [Respuesta, number]> {
   const fin = Date.now() + PLAZO_MS;
   for (;;) {
     const respuesta = await leer(escena, escena.boreal, '/reporting');
-    const todos = await contarCasos(escena);
+    const todos = await contarCasos(escena, respuesta.sobre?.data?.periodo?.desde);
     if (respuesta.sobre?.data?.casos?.abiertos === todos || Date.now() > fin) return [respuesta, todos];
     await esperar(300);
   }
 }
 
-async function contarCasos(escena: Escena): Promise<number> {
+/** Cases of the list that were opened since a day. */
+async function contarCasos(escena: Escena, desde: string): Promise<number> {
   let cuantos = 0;
   let cursor = '';
   do {
     const { sobre } = await leer(escena, escena.boreal, `/casos?limite=100${cursor}`);
-    cuantos += sobre?.data.elementos.length;
+    cuantos += sobre?.data.elementos.filter(({ abierto }: { abierto: string }) => abierto >= desde).length;
     cursor = sobre?.data.siguiente ? `&cursor=${sobre.data.siguiente}` : '';
   } while (cursor !== '');
   return cuantos;

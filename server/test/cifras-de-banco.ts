@@ -23,6 +23,8 @@ export interface CifrasDeBanco {
   readonly totalesDeDiez: number;
   /** Microseconds of work to fold a fact, processes and database together. */
   readonly plegadoPorHecho: number;
+  /** An instant a month before the last, in milliseconds: 500 facts after the end of a stretch. */
+  readonly corteAnterior: number;
 }
 
 /** Facts that a report still reads one by one, as just before the next fold. */
@@ -110,6 +112,7 @@ export async function generarCifras(cliente: Client, base: Base, orden: OrdenDeC
     totales: await contar('cifras_totales', deUno),
     totalesDeDiez: await contar('cifras_totales', deDiez),
     plegadoPorHecho,
+    corteAnterior: await corteAnterior(cliente, deUno),
   };
 }
 
@@ -137,6 +140,15 @@ async function plegarPorSemanas(cliente: Client, base: Base, aseguradoraId: stri
     [aseguradoraId, ultimo, fin, SUELTOS],
   );
   return hechos;
+}
+
+async function corteAnterior(cliente: Client, aseguradoraId: string): Promise<number> {
+  const { rows } = await cliente.query(
+    `select sellado from cifras_hechos where aseguradora_id = $1 and sellado > (
+       select max(hasta) from cifras_tramos where aseguradora_id = $1 and hasta < '2025-12-01') order by sellado offset 500 limit 1`,
+    [aseguradoraId],
+  );
+  return (rows[0]?.sellado ?? new Date('2025-12-01T00:00:00Z')).getTime();
 }
 
 async function copiarDiezAnios(cliente: Client, de: string, a: string): Promise<void> {

@@ -9,7 +9,6 @@ import type { Periodo } from './reglas-periodo.ts';
 import { type Cifras, Recuento } from './reglas-recuento.ts';
 import { anotar, desempaquetar, type Histograma } from './reglas-sumas.ts';
 import {
-  CLASES_POR_MES,
   leerCabeza,
   leerDatos,
   leerDias,
@@ -145,8 +144,8 @@ function repartir(taller: Taller, fin: number, { clase, clave, dia, valor, n }: 
     if (dia < desde || dia > hasta || !clases.includes(clase)) continue;
     recuento.sumar(clase, clave, n, DURACIONES.includes(clase) ? valor : undefined);
   }
-  if (CLASES_POR_MES.includes(clase) && dia <= fin && dia >= (taller.tramos[0]?.desde ?? 0)) {
-    taller.meses.get(inicioDe('mes', dia))?.sumar(clase, primeraParte(clave), n);
+  if (clase === 'mes' && dia <= fin && dia >= (taller.tramos[0]?.desde ?? 0)) {
+    taller.meses.get(inicioDe('mes', dia))?.sumar(clase, clave, n);
   }
   if (dia > fin || dia < fin - EDAD_MAXIMA) return;
   if (clase === 'salida') anotar(taller.edades as Histograma, fin - dia + valor, -n);

@@ -228,8 +228,8 @@ function mesesDelInforme(cifras: Cifras, diaDeCorte: number): Reporting['desglos
   let antes = cifras.antes.n('flujo', 'abierto') + cifras.antes.n('flujo', 'reabierto');
   antes -= cifras.antes.n('flujo', 'cerrado') + cifras.antes.n('flujo', 'anulado');
   return [...cifras.meses].map(([inicio, mes]) => {
-    const flujo = (movimiento: string) => mes.n('flujo', movimiento);
-    const [abiertos, reabiertos, cerrados, anulados] = ['abierto', 'reabierto', 'cerrado', 'anulado'].map(flujo) as [
+    const de = (cifra: string) => mes.n('mes', cifra);
+    const [abiertos, reabiertos, cerrados, anulados] = ['abierto', 'reabierto', 'cerrado', 'anulado'].map(de) as [
       number,
       number,
       number,
@@ -241,11 +241,11 @@ function mesesDelInforme(cifras: Cifras, diaDeCorte: number): Reporting['desglos
       mes: fechaDe(inicio).slice(0, 7),
       // the first day of the next month, at least so many days before
       inmaduro: diaDeCorte - siguiente('mes', inicio) < DIAS_DE_MADUREZ,
-      comunicados: mes.n('base:comunicacion'),
-      ocurridos: mes.n('base:ocurrencia') - mes.n('base:ocurrencia', 'anulado'),
+      comunicados: de('comunicado'),
+      ocurridos: de('ocurrido'),
       ...{ pendientes_inicio, abiertos, reabiertos, cerrados, anulados, pendientes_fin: antes },
-      cuentas_confirmadas: mes.n('cuenta_flujo', 'confirmada'),
-      cuentas_resueltas: mes.n('cuenta_flujo', 'resuelta'),
+      cuentas_confirmadas: de('confirmada'),
+      cuentas_resueltas: de('resuelta'),
     };
   });
 }

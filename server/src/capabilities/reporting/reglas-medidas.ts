@@ -34,6 +34,8 @@ export type Base = (typeof BASES)[number];
 /** Kinds of figures; those of DURACIONES hold a histogram. */
 export type Clase =
   | 'flujo'
+  // the few figures that are shown by month, without what they are broken down by: ten years of them are read at once
+  | 'mes'
   | 'salida'
   | `base:${Base}`
   | 'demora'
@@ -111,10 +113,14 @@ function deCaso(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
   const situacion = `${h.estado}|${h.resultado ?? ''}|${h.activado ? 'activado' : ''}|${grupo}`;
   const aportes: Suelto[] = [
     ['flujo', `abierto|${grupo}`, apertura],
+    ['mes', 'abierto', apertura],
     ['base:apertura', situacion, apertura],
     ['base:ocurrencia', situacion, diaDe(h.fallecimiento as string)],
   ];
-  if (h.comunicado) aportes.push(['base:comunicacion', situacion, dia(h.comunicado)]);
+  if (h.estado !== 'anulado') aportes.push(['mes', 'ocurrido', diaDe(h.fallecimiento as string)]);
+  if (h.comunicado) {
+    aportes.push(['base:comunicacion', situacion, dia(h.comunicado)], ['mes', 'comunicado', dia(h.comunicado)]);
+  }
   if (h.comunicado && h.estado !== 'anulado') {
     const horas = horasEntre(medianocheEnMadrid(h.fallecimiento as string), h.comunicado);
     aportes.push(['demora', '', dia(h.comunicado), horas]);
@@ -130,7 +136,7 @@ function deCaso(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
   }
   if (h.movimiento && h.movimiento !== 'primero') {
     const cuando = dia(h.terminada ?? h.registrado);
-    aportes.push(['flujo', `${h.movimiento}|${grupo}`, cuando]);
+    aportes.push(['flujo', `${h.movimiento}|${grupo}`, cuando], ['mes', h.movimiento, cuando]);
     aportes.push(['salida', '', cuando, cuando - apertura, h.movimiento === 'reabierto' ? -1 : 1]);
   }
   return aportes;
@@ -151,8 +157,10 @@ function deModulo(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
 function deCuenta(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
   const { modulo, proveedor, estado } = h;
   const aportes: Suelto[] = [];
-  if (h.confirmada) aportes.push(['cuenta_flujo', `confirmada|${modulo}`, dia(h.confirmada)]);
-  if (h.terminada) aportes.push(['cuenta_flujo', `${estado}|${modulo}`, dia(h.terminada)]);
+  if (h.confirmada) {
+    aportes.push(['cuenta_flujo', `confirmada|${modulo}`, dia(h.confirmada)], ['mes', 'confirmada', dia(h.confirmada)]);
+  }
+  if (h.terminada && estado === 'resuelta') aportes.push(['mes', 'resuelta', dia(h.terminada)]);
   if (h.terminada && estado === 'resuelta' && h.cuota !== null && DETIENEN.includes(h.resultado)) {
     aportes.push(['cuota', 'cuentas', dia(h.terminada)], ['cuota', 'centimos', dia(h.terminada), 0, h.cuota]);
   }

@@ -50,12 +50,13 @@ export function empaquetar(histograma: Histograma): Uint8Array {
 
 /** Calls back for each value of a packed histogram, in order. */
 export function desempaquetar(bytes: Uint8Array, sumar: (valor: number, n: number) => void): void {
-  const numeros = deBytes(bytes);
   let valor = 0;
-  for (let i = 0; i < numeros.length; i += 2) {
-    valor += numeros[i] as number;
-    sumar(valor, numeros[i + 1] as number);
-  }
+  let esPaso = true;
+  recorrer(bytes, (numero) => {
+    if (esPaso) valor += numero;
+    else sumar(valor, numero);
+    esPaso = !esPaso;
+  });
 }
 
 /** Days of histograms as bytes: for each day the step from the day before, how many pairs follow, and these. */
@@ -100,15 +101,20 @@ function enBytes(numeros: readonly number[]): Uint8Array {
 
 function deBytes(bytes: Uint8Array): number[] {
   const numeros: number[] = [];
+  recorrer(bytes, (numero) => numeros.push(numero));
+  return numeros;
+}
+
+function recorrer(bytes: Uint8Array, alHallar: (numero: number) => void): void {
   let resto = 0;
   let peso = 1;
-  for (const byte of bytes) {
-    resto += (byte % 128) * peso;
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i] as number;
+    resto += (byte & 127) * peso;
     peso *= 128;
     if (byte >= 128) continue;
-    numeros.push(resto % 2 === 0 ? resto / 2 : -(resto + 1) / 2);
+    alHallar(resto % 2 === 0 ? resto / 2 : -(resto + 1) / 2);
     resto = 0;
     peso = 1;
   }
-  return numeros;
 }

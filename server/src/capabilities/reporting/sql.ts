@@ -4,7 +4,7 @@ import { porIndice } from '../../outbox/plan.ts';
 import { diaDe, fechaDe, type Nivel, type Pieza, piezasDe } from './reglas-calendario.ts';
 import type { DatoVigente } from './reglas-economico.ts';
 import { type Aporte, type Clase, DURACIONES, type HechoDeCifras } from './reglas-medidas.ts';
-import type { Recuento } from './reglas-recuento.ts';
+import { Recuento } from './reglas-recuento.ts';
 import { desempaquetar, desempaquetarDias } from './reglas-sumas.ts';
 import type { Cabeza } from './sql-plegado.ts';
 
@@ -76,8 +76,6 @@ export async function leerTotales(tx: Tx, tramos: readonly Tramo[]): Promise<voi
   }
 }
 
-/** Kinds that are shown by month, and by the first part of their key alone. */
-export const CLASES_POR_MES: readonly Clase[] = ['flujo', 'base:comunicacion', 'base:ocurrencia', 'cuenta_flujo'];
 /** The first part of the key of a kind. */
 export const primeraParte = (clave: string): string => clave.split('|')[0] ?? '';
 
@@ -88,13 +86,12 @@ export async function leerMeses(
   hasta: number,
   meses: ReadonlyMap<number, Recuento>,
 ): Promise<void> {
-  const tramo = { desde, hasta, clases: CLASES_POR_MES } as unknown as Tramo;
-  const { filas } = await tx.sql<{ mes: string; clase: Clase; parte: string; n: number }>(
-    `select date_trunc('month', t.inicio::timestamp)::date as mes, t.clase, split_part(t.clave, '|', 1) as parte, sum(t.n) as n
-       from ${BUSCADOS} group by 1, 2, 3`,
+  const tramo: Tramo = { recuento: new Recuento(), desde, hasta, clases: ['mes'] };
+  const { filas } = await tx.sql<{ mes: string; clave: string; n: number }>(
+    `select date_trunc('month', t.inicio::timestamp)::date as mes, t.clave, sum(t.n) as n from ${BUSCADOS} group by 1, 2`,
     enColumnas([tramo], 'mes', ({ clases }) => clases),
   );
-  for (const { mes, clase, parte, n } of filas) meses.get(diaDe(mes))?.sumar(clase, parte, n);
+  for (const { mes, clave, n } of filas) meses.get(diaDe(mes))?.sumar('mes', clave, n);
 }
 
 /** Openings and exits of single days, as contributions: a stretch that is counted day by day. */

@@ -1,0 +1,79 @@
+/** The migration that begins the figures, on a database that already has cases: they count from the first report on. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Client } from 'pg';
+import { leerMigraciones } from '../src/db/migraciones.ts';
+import type { Propietario } from '../src/db/motor.ts';
+import { propietarioPostgres } from '../src/db/postgres.ts';
+import { clusterDePrueba } from './postgres.ts';
+
+const NUMERO = 6;
+const UNA = '00000000-0000-7000-8000-000000000001';
+
+describe('the migration of the figures', () => {
+  const cerrar: (() => Promise<unknown>)[] = [];
+  let propietario: Propietario;
+  let superusuario: Client;
+  before(async () => {
+    const cluster = await clusterDePrueba();
+    cerrar.push(() => cluster.parar());
+    const base = await cluster.baseNueva();
+    cerrar.push(() => base.borrar());
+    propietario = await propietarioPostgres(base.ownerUrl);
+    cerrar.push(() => propietario.cerrar());
+    superusuario = new Client({ connectionString: cluster.superUrl.replace(/\/[^/?]*(\?|$)/, `/${base.nombre}$1`) });
+    await superusuario.connect();
+    cerrar.push(() => superusuario.end());
+    const migraciones = await leerMigraciones();
+    for (const { numero, sql } of migraciones) if (numero < NUMERO) await propietario.guion(sql);
+    for (const sentencia of ANTES) await superusuario.query(sentencia, [UNA]);
+    await propietario.guion(migraciones.find(({ numero }) => numero === NUMERO)?.sql ?? '');
+  });
+  after(async () => {
+    for (const accion of cerrar.reverse()) await accion();
+  });
+
+  const caso = (id: number, estado: string) =>
+    `insert into casos (aseguradora_id, id, caso_id, estado, resultado, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados, abierto,
+       actualizado, cerrado)
+     values ($1, '00000000-0000-7000-8000-00000000001${id}', 'CAS-2026-00000${id}', '${estado}',
+       case '${estado}' when 'cerrado' then 'completado' end, 'basico', 'es', '2026-01-02', '', '', '2026-01-03T10:00Z', '2026-02-03T10:00Z',
+       case '${estado}' when 'abierto' then null else '2026-02-03T10:00Z'::timestamptz end)`;
+  const ANTES = [
+    `insert into aseguradoras (id, slug, nombre, variante, clave_envuelta) values ($1, 'una', 'Una', 'B', '')`,
+    caso(1, 'abierto'),
+    caso(2, 'cerrado'),
+    caso(3, 'anulado'),
+    `insert into siniestros (aseguradora_id, id, caso, prioridad, registrado) select $1, id, id, 'normal', abierto from casos`,
+    `insert into caso_modulos (aseguradora_id, caso, modulo) select $1, id, 'borrado' from casos`,
+    `insert into correos (aseguradora_id, id, caso, tipo, estado, proximo_intento, caduca, creado, terminado)
+       select $1, id, id, 'bienvenida', 'enviado', abierto, abierto, abierto, abierto + interval '1 minute' from casos`,
+    `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, creada, actualizado, confirmada)
+       select $1, id, id, 'borrado', 'confirmada', 'eliminar', abierto, abierto, abierto from casos where estado = 'abierto'`,
+  ];
+
+  it('writes a fact for everything that counts, with its claim and whether the family asked for something', async () => {
+    const { rows } = await superusuario.query(
+      `select tipo, estado, movimiento, comunicado is not null as comunicado, activado from cifras_hechos where sellado is null order by tipo, estado`,
+    );
+    assert.deepEqual(
+      rows.map((fila) => Object.values(fila).join(' ')),
+      [
+        'caso abierto  true true',
+        'caso anulado anulado true false',
+        'caso cerrado cerrado true false',
+        ...Array.from({ length: 3 }, () => 'contacto enviado primero false '),
+        'cuenta confirmada  false ',
+        ...Array.from({ length: 3 }, () => 'modulo pendiente  false '),
+      ],
+    );
+    assert.equal((await superusuario.query('select 1 from cifras_cabezas')).rowCount, 1);
+  });
+
+  it('leaves no table without its protection', async () => {
+    const { rows } = await superusuario.query(
+      `select relname from pg_class where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace`,
+    );
+    assert.deepEqual(rows, []);
+  });
+});
