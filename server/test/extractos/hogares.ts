@@ -268,12 +268,19 @@ function elegir(azar: Azar, modelos: readonly Modelo[], cuantos: number): Modelo
   return elegidos;
 }
 
+/** Nobody buys a thousand applications. */
+const MAXIMO_DE_CADA = 60;
+const CONTADAS = ['APPLE.COM/BILL', 'STEAM PURCHASE'];
+
 function ruido(azar: Azar, cuantos: number): Apunte[] {
   const apuntes: Apunte[] = [];
+  const veces = new Map<string, number>();
   for (let i = 0; i < cuantos; i += 1) {
     const dia = azar.entero(DESDE, HASTA);
     if (azar.uno() < 0.85) {
       const [nombre, medio] = azar.de(COMPRAS);
+      veces.set(nombre, (veces.get(nombre) ?? 0) + 1);
+      if (CONTADAS.includes(nombre) && (veces.get(nombre) ?? 0) > MAXIMO_DE_CADA) continue;
       const moneda = azar.uno() < 0.03 ? azar.de(['USD', 'GBP']) : 'EUR';
       const centimos = azar.uno() < 0.3 ? medio : Math.max(50, Math.round(medio * (0.5 + azar.uno() * 1.2)));
       const compra = { dia, moneda, operacion: 'tarjeta' as const, nombre: impreso(azar, nombre) };

@@ -29,6 +29,7 @@ const MOVIMIENTO = /^22.{4}.{4}(\d{2})(\d{2})(\d{2})\d{6}.{2}.{3}([12])(\d{14})/
 /** Complement: its number, then two fields of 38 columns. */
 const COMPLEMENTO = /^23\d{2}/;
 const ANCHO = 38;
+const MAXIMO_DE_TEXTOS = 12;
 /** End of account: bank, branch, account, then number and sum of debits and of credits. */
 const FIN_DE_CUENTA = /^33[\d ]{18}(\d{5})(\d{14})(\d{5})(\d{14})/;
 const REGISTRO = /^(?:00|11|22|23|24|33|88)/;
@@ -129,20 +130,17 @@ function anotar(linea: string, lectura: Lectura): void {
   lectura.movimientos.push({ dia: fecha, centimos, moneda: lectura.moneda, textos });
 }
 
-/** A field that is full to its last column goes on in the next one. */
+/** A field that is full to its last column, or to the blank before a word, goes on in the next one. */
 function completar(linea: string, { movimientos }: Lectura): void {
   const ultimo = movimientos.at(-1);
   if (!ultimo || !COMPLEMENTO.test(linea)) return;
   for (const campo of [linea.slice(4, 4 + ANCHO), linea.slice(4 + ANCHO, 4 + 2 * ANCHO)]) {
-    const anterior = ultimo.textos.at(-1);
-    if (
-      anterior !== undefined &&
-      anterior.length % ANCHO === 0 &&
-      anterior.length < MAXIMO_TEXTO - ANCHO &&
-      !/\s$/.test(anterior)
-    )
-      ultimo.textos[ultimo.textos.length - 1] = anterior + campo.trimEnd();
-    else if (campo.trim() !== '' && ultimo.textos.length < 12) ultimo.textos.push(campo.trimEnd());
+    const texto = campo.trimEnd();
+    const anterior = ultimo.textos.at(-1) ?? '';
+    const hasta = anterior.length % ANCHO;
+    const sigue = anterior !== '' && (hasta === 0 || hasta === ANCHO - 1) && anterior.length < MAXIMO_TEXTO - ANCHO;
+    if (sigue && texto !== '') ultimo.textos[ultimo.textos.length - 1] = anterior + (hasta === 0 ? '' : ' ') + texto;
+    else if (texto !== '' && ultimo.textos.length < MAXIMO_DE_TEXTOS) ultimo.textos.push(texto);
   }
 }
 

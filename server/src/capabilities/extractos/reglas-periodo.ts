@@ -81,8 +81,10 @@ const diaDelMes = (dia: number): number => new Date(dia * MS_POR_DIA).getUTCDate
 const MAXIMO_ABIERTAS = 12;
 
 interface Abierta<C extends Fechado> extends Cadena<C> {
-  /** Expected next, and the time after that. */
+  /** Expected next, and the time after that: from the last charge. */
   proximos: readonly [number, number];
+  /** The same from the first one, which no weekend of the last has moved. */
+  rejilla: readonly [number, number];
 }
 
 /**
@@ -109,6 +111,7 @@ function encadenar<C extends Fechado>(cargos: readonly C[], periodicidad: Period
         desvio: 0,
         desfases: [0],
         proximos: proximosDe(cargo.dia, periodicidad),
+        rejilla: proximosDe(cargo.dia, periodicidad),
       });
     }
   }
@@ -126,7 +129,7 @@ function masCercana<C extends Fechado>(abiertas: readonly Abierta<C>[], dia: num
   let mejor: { cadena: Abierta<C>; falta: 0 | 1; desvio: number } | null = null;
   for (const cadena of abiertas) {
     for (const falta of [0, 1] as const) {
-      const desvio = Math.abs(dia - cadena.proximos[falta]);
+      const desvio = Math.min(Math.abs(dia - cadena.proximos[falta]), Math.abs(dia - cadena.rejilla[falta]));
       if (desvio > margen) continue;
       if (!mejor || desvio + falta * margen < mejor.desvio + mejor.falta * margen) mejor = { cadena, falta, desvio };
     }
@@ -138,7 +141,9 @@ function alargar<C extends Fechado>(cadena: Abierta<C>, cargo: C, falta: 0 | 1, 
   cadena.cargos.push(cargo);
   cadena.saltos += falta;
   const lugar = cadena.cargos.length - 1 + cadena.saltos;
-  cadena.desfases.push(cargo.dia - tras(cadena.cargos[0]?.dia ?? 0, cadena.periodicidad, lugar));
+  const primero = cadena.cargos[0]?.dia ?? cargo.dia;
+  cadena.desfases.push(cargo.dia - tras(primero, cadena.periodicidad, lugar));
+  cadena.rejilla = [tras(primero, cadena.periodicidad, lugar + 1), tras(primero, cadena.periodicidad, lugar + 2)];
   cadena.desvio += desvio;
   cadena.proximos = proximosDe(cargo.dia, cadena.periodicidad);
 }

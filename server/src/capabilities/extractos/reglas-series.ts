@@ -180,10 +180,12 @@ function completar(serie: Serie, sueltos: Cargo[]): Serie {
   return { ...serie, cargos };
 }
 
-/** The places after each charge where the next one is missing, the place after the last one too. */
+/** The places after each charge where the next one is missing; those before the first and after the last too. */
 function llenarHuecos(cargos: readonly Cargo[], periodicidad: Periodicidad, sueltos: Cargo[]): readonly Cargo[] {
   const { margen } = PERIODOS[periodicidad];
-  const llenos: Cargo[] = [];
+  const [primero] = cargos;
+  const antes = primero && enElLugar(sueltos, tras(primero.dia, periodicidad, -1), margen, primero.centimos);
+  const llenos: Cargo[] = antes ? [antes] : [];
   for (const [i, cargo] of cargos.entries()) {
     llenos.push(cargo);
     const lugar = tras(cargo.dia, periodicidad);

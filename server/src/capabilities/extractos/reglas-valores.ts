@@ -119,7 +119,9 @@ export function leerImporte(celda: string, decimal: Decimal): Importe | null {
   if (!CIFRAS.test(llano) || !bienAgrupado(cifras, decimal)) return null;
   const centimos = Math.round(Number(llano) * 100);
   if (centimos > MAXIMO_CENTIMOS) return null;
-  const negativo = antes === '(' || [antes, signo, detras, final].includes('-');
+  const signos = [antes, signo, detras, final].filter((uno) => uno !== '');
+  if (signos.length > 1) return null;
+  const negativo = signos.includes('-') || signos.includes('(');
   return { centimos: negativo && centimos > 0 ? -centimos : centimos, moneda, lado };
 }
 
