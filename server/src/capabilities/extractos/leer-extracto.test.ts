@@ -194,6 +194,9 @@ describe('names', () => {
     'EL MUNDO DE LOS NIÑOS',
     'LA VANGUARDIA CAFETERIA',
     'NETFLIXERS CAFE',
+    'NETFLIX.BAR',
+    'FANS.NETFLIX.COM',
+    'WWW.SPOTIFY.SHOP',
     'SUMUP *NETFLIX',
     'SQ *SPOTIFY',
     'ZETTLE_*FILMIN',
@@ -233,6 +236,27 @@ describe('names', () => {
   for (const texto of ajenos)
     it(`«${texto}» is proposed as nobody, every month though it comes`, () =>
       assert.deepEqual(codigos(alMes(texto)), []));
+
+  it('of the whole catalogue, with a word more before or behind, are proposed as nobody', () => {
+    for (const { descriptores_bancarios } of fichas)
+      for (const impreso of descriptores_bancarios) {
+        const sinEstrella = impreso.replaceAll('*', ' ');
+        for (const texto of [
+          `TALLERES ${impreso}`,
+          `COMPRA ${sinEstrella} TALLERES`,
+          `RECIBO TALLERES ${impreso}`,
+          `SUMUP *${impreso}`,
+        ])
+          assert.deepEqual(codigos(alMes(texto)), [], texto);
+      }
+  });
+
+  it('of the whole catalogue, as it has them, are never proposed as somebody else', () => {
+    for (const { codigo, descriptores_bancarios } of fichas)
+      for (const impreso of descriptores_bancarios)
+        for (const texto of [impreso, `COMPRA TARJ. 5402XXXXXXXX9999 ${impreso} MADRID`, `RECIBO ${impreso} REF. 0012`])
+          for (const hallado of codigos(alMes(texto))) assert.equal(hallado, codigo, texto);
+  });
 
   it('that several entries share are shown with all of them', () => {
     const [uno] = leer(alMes('RECIBO XFERA MOVILES SAU', '-22,00')).por_identificar;
@@ -279,6 +303,14 @@ describe('what is no subscription', () => {
       'TRASPASO',
     ])
       assert.deepEqual(leer(alMes(texto)).por_identificar, [], texto);
+  });
+
+  it('two merchants behind PayPal that the catalogue has not are shown as two, by their own names', () => {
+    const { por_identificar } = leer([
+      ...alMes('PAYPAL *LANASYMAS', '-9,00'),
+      ...alMes('PAYPAL *CLUBDEVINO', '-9,00', '04'),
+    ]);
+    assert.deepEqual(por_identificar.map(({ nombre }) => nombre).sort(), ['CLUBDEVINO', 'LANASYMAS']);
   });
 
   it('a monthly purchase at a shop of the catalogue is explained, not proposed', () => {

@@ -94,10 +94,13 @@ function probar(
   };
 }
 
+/** `letras` of a match that is nothing but who collects for another. */
+export const SOLO_INTERMEDIARIO = 1;
+
 /** Who collects for another gives way to the other, however short its name. */
 function letrasDe({ palabras, conPuntos }: Frase): number {
   const intermediario = palabras.length === 1 && INTERMEDIARIOS.has(palabras[0] ?? '');
-  return intermediario ? 1 : palabras.join('').length + (conPuntos ? 1 : 0);
+  return intermediario ? SOLO_INTERMEDIARIO : palabras.join('').length + (conPuntos ? 1 : 0);
 }
 
 /** The position behind the phrase, or null when it doesn't stand there. The last word may be cut, at the end of a text. */
@@ -141,8 +144,8 @@ function colaLibre(frase: Frase, siguiente: Palabra | undefined, operacion: Oper
   return conLegal && operacion === 'adeudo' && distintivas.length >= 2;
 }
 
-function esNeutra(indice: Indice, origenes: readonly Origen[], { texto, punto }: Palabra, corriente: boolean): boolean {
-  if (esReferencia(texto) || punto || texto.length === 1) return true;
+function esNeutra(indice: Indice, origenes: readonly Origen[], { texto }: Palabra, corriente: boolean): boolean {
+  if (esReferencia(texto) || texto.length === 1) return true;
   if (corriente) return NEUTRAS_TRAS_DUDOSA.has(texto);
   if (LEGALES.has(texto) || PAISES.has(texto) || CIUDADES.has(texto) || DE_FACTURA.has(texto)) return true;
   return DE_OPERACION.has(texto) || origenes.some(({ codigo }) => indice.propias.get(codigo)?.has(texto) ?? false);

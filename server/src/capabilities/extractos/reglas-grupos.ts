@@ -1,7 +1,7 @@
 /** Movements put together by who charged them; pure. */
 import { acreedorDe } from './reglas-acreedor.ts';
 import { vendeSuscripciones } from './reglas-clases.ts';
-import { type Coincidencia, coincidenciaDe } from './reglas-coincidencia.ts';
+import { type Coincidencia, coincidenciaDe, SOLO_INTERMEDIARIO } from './reglas-coincidencia.ts';
 import type { Indice } from './reglas-frases.ts';
 import type { Movimiento } from './reglas-movimiento.ts';
 import { CIUDADES, DE_ANIO, DE_FACTURA, LEGALES, PAISES } from './reglas-palabras.ts';
@@ -87,7 +87,9 @@ function claveDe(
     // What is sure and what is not stay apart: a bar called Orange must not spoil the bills of Orange, nor hide among
     // them. So do the subscription that a shop sells and its other sales.
     const deTienda = deSuscripcion && !codigos.some((codigo) => vendeSuscripciones(fichas.get(codigo)));
-    return `${dudosa ? 'dudosa' : 'ficha'} ${deTienda ? 'cuota' : ''} ${codigos.join(' ')}`;
+    // Behind whoever collects for others, each name is a merchant of its own.
+    const comercio = coincidencia.letras === SOLO_INTERMEDIARIO ? nombre : '';
+    return `${dudosa ? 'dudosa' : 'ficha'} ${deTienda ? 'cuota' : ''} ${codigos.join(' ')} ${comercio}`;
   }
   if (acreedor) return `acreedor ${acreedor}`;
   return nombre === '' ? null : `nombre ${nombre}`;
@@ -117,7 +119,7 @@ function porTexto(indice: Indice, partes: readonly (readonly Palabra[])[], adeud
   });
   const [mejor, ...otras] = halladas.sort((a, b) => Number(a.dudosa) - Number(b.dudosa) || b.letras - a.letras);
   if (!mejor) return null;
-  const firmes = otras.filter((otra) => !otra.dudosa && otra.letras > 1);
+  const firmes = otras.filter((otra) => !otra.dudosa && otra.letras > SOLO_INTERMEDIARIO);
   const codigos = new Set([...mejor.codigos, ...firmes.flatMap((otra) => otra.codigos)]);
   const unica = firmes.find((otra) => otra.codigos.length === 1 && mejor.codigos.includes(otra.codigos[0] ?? ''));
   if (mejor.codigos.length > 1 && unica) return { ...unica, codigos: unica.codigos };
