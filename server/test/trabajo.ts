@@ -192,7 +192,13 @@ async function escribirCuenta(
       where aseguradora_id = aseguradora_actual() and id = $1 returning modulo`,
     [id, estado, resultado ?? (estado === 'resuelta' ? 'eliminada' : null), ahora],
   );
-  const data = { estado: fila.estado, cuenta_id: id, modulo: filas[0]?.modulo, resuelta: ahora.toISOString() };
+  const data = {
+    estado: fila.estado,
+    cuenta_id: id,
+    modulo: filas[0]?.modulo,
+    estado_cuenta: estado,
+    resuelta: ahora.toISOString(),
+  };
   const evento = { tipo: 'cuenta_resuelta' as const, data };
   const hecho = { tipo: `cuenta_${estado}`, datos: { cuenta: id }, ...(FINALES.includes(estado) && { evento }) };
   await registrarHechos(tx, fila.id, [hecho], actor, ahora);
