@@ -1,13 +1,10 @@
 /** The machines of a case, in the order in which they are told. */
-import { TRANSICIONES_DE_CASO, TRANSICIONES_DE_MODULO } from '../../server/src/capabilities/casos/reglas-estados.ts';
-import type { Transicion } from '../../server/src/capabilities/casos/reglas-transiciones.ts';
-import { TRANSICIONES_DE_CERTIFICADO } from '../../server/src/capabilities/certificados/reglas-estados.ts';
-import {
-  TRANSICIONES_DE_CUENTA,
-  TRANSICIONES_DE_OBJECION,
-} from '../../server/src/capabilities/cuentas/reglas-estados.ts';
-import { TRANSICIONES_DE_DOCUMENTO } from '../../server/src/capabilities/documentos/reglas-estados.ts';
-import { TRANSICIONES_DE_MANDATO } from '../../server/src/capabilities/mandato/reglas.ts';
+import { TRANSICIONES_DE_CASO, TRANSICIONES_DE_MODULO } from '../capabilities/casos/reglas-estados.ts';
+import type { Transicion } from '../capabilities/casos/reglas-transiciones.ts';
+import { TRANSICIONES_DE_CERTIFICADO } from '../capabilities/certificados/reglas-estados.ts';
+import { TRANSICIONES_DE_CUENTA, TRANSICIONES_DE_OBJECION } from '../capabilities/cuentas/reglas-estados.ts';
+import { TRANSICIONES_DE_DOCUMENTO } from '../capabilities/documentos/reglas-estados.ts';
+import { TRANSICIONES_DE_MANDATO } from '../capabilities/mandato/reglas.ts';
 
 export interface Maquina {
   readonly nombre: string;

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { TEXTOS_CRONOLOGIA } from '../server/src/capabilities/casos/reglas-cronologia.ts';
-import { documentoDelCiclo } from './ciclo-de-vida/documento.ts';
-import { MAQUINAS } from './ciclo-de-vida/maquinas.ts';
+import { TEXTOS_CRONOLOGIA } from '../capabilities/casos/reglas-cronologia.ts';
+import { documentoDelCiclo } from './documento.ts';
+import { MAQUINAS } from './maquinas.ts';
 
 describe('the life of a case', () => {
   it('is written down as it is', () => {
-    const escrito = readFileSync(new URL('../docs/ciclo-de-vida.md', import.meta.url), 'utf8');
+    const escrito = readFileSync(new URL('../../../docs/ciclo-de-vida.md', import.meta.url), 'utf8');
     assert.equal(escrito, documentoDelCiclo(MAQUINAS), 'docs/ciclo-de-vida.md is stale: run `npm run ciclo-de-vida`');
   });
 
