@@ -42,7 +42,7 @@ export const OPERACIONES_DE_PORTAL = {
     ruta: '/caso',
     quien: PAPELES_DE_PORTAL,
     resumen: 'Where things stand',
-    forma: { estado: 200, datos: casos.CasoDetalle },
+    forma: { estado: 200, datos: trabajo.SituacionDelCaso },
   },
   verCronologia: {
     id: 'verCronologia',

@@ -1,6 +1,7 @@
 /** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
 import { type Static, Type } from 'typebox';
-import { Anulacion, RESULTADOS_CASO, VOLUNTADES } from './casos.ts';
+import { PAPELES_DE_PORTAL } from './aplicaciones.ts';
+import { Anulacion, CasoDetalle, RESULTADOS_CASO, VOLUNTADES } from './casos.ts';
 import { ESTADOS_CERTIFICADO, TIPOS_DE_CERTIFICADO } from './certificados.ts';
 import { CasoId, fecha, instante, linea, objeto, oNulo, opcion, parrafo } from './comun.ts';
 import {
@@ -109,6 +110,38 @@ export const DecisionDeObjecion = objeto({
 });
 
 // Case --------------------------------------------------------------------------------------------------------------
+
+const { fallecido, heredero, documentacion } = CasoDetalle.properties;
+/**
+ * Where things stand, for the family: what the insurer noted for itself, the policy and identity numbers and the addresses
+ * stay out, because other relatives look here too.
+ */
+export const SituacionDelCaso = objeto({
+  caso_id: CasoId,
+  aseguradora: objeto({
+    nombre: Type.String(),
+    color: oNulo(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
+    telefono: oNulo(Type.String()),
+  }),
+  papel: opcion(PAPELES_DE_PORTAL),
+  estado: CasoDetalle.properties.estado,
+  en_espera_de: CasoDetalle.properties.en_espera_de,
+  resultado: CasoDetalle.properties.resultado,
+  fallecido: objeto({
+    nombre: fallecido.properties.nombre,
+    apellidos: fallecido.properties.apellidos,
+    fecha_fallecimiento: fallecido.properties.fecha_fallecimiento,
+  }),
+  heredero: objeto({ nombre: heredero.properties.nombre, idioma: heredero.properties.idioma }),
+  modulos: CasoDetalle.properties.modulos,
+  documentacion,
+  certificados: CasoDetalle.properties.certificados,
+  lista_completa: CasoDetalle.properties.lista_completa,
+  voluntad: CasoDetalle.properties.voluntad,
+  abierto: CasoDetalle.properties.abierto,
+  cerrado: CasoDetalle.properties.cerrado,
+});
+export type SituacionDelCaso = Static<typeof SituacionDelCaso>;
 
 export const DeclaracionDeVoluntad = objeto({
   voluntad: opcion(VOLUNTADES),

@@ -1,4 +1,5 @@
 /** Case: rows to wire (contract: CasoDetalle, CasoResumen, EntradaCronologia). */
+
 import type {
   AccesoHeredero,
   CasoDetalle,
@@ -11,6 +12,7 @@ import type { Idioma, Modulo, Prioridad } from '@albacea/contract/comun.ts';
 import type { Cuenta } from '@albacea/contract/cuentas.ts';
 import type { Documento } from '@albacea/contract/documentos.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { SituacionDelCaso } from '@albacea/contract/trabajo.ts';
 import { enOrden } from './reglas.ts';
 import { type CodigoAviso, TEXTOS_AVISO } from './reglas-avisos.ts';
 import { reabribleHasta } from './reglas-cierre.ts';
@@ -129,3 +131,26 @@ export function presentarEntrada(
 /** An instant that came out of JSON, in the one form of the API: UTC with milliseconds. */
 export const enIso = <T extends string | null>(instante: T): T =>
   instante === null ? instante : (new Date(instante).toISOString() as T);
+
+/** Where things stand, for the family. */
+export function presentarSituacion(
+  caso: CasoDetalle,
+  { nombre, color, telefono }: SituacionDelCaso['aseguradora'],
+  papel: SituacionDelCaso['papel'],
+): SituacionDelCaso {
+  const { caso_id, estado, en_espera_de, resultado, fallecido, heredero, modulos, documentacion, certificados } = caso;
+  const { lista_completa, voluntad, abierto, cerrado } = caso;
+  return {
+    caso_id,
+    aseguradora: { nombre, color, telefono },
+    papel,
+    ...{ estado, en_espera_de, resultado },
+    fallecido: {
+      nombre: fallecido.nombre,
+      apellidos: fallecido.apellidos,
+      fecha_fallecimiento: fallecido.fecha_fallecimiento,
+    },
+    heredero: { nombre: heredero.nombre, idioma: heredero.idioma },
+    ...{ modulos, documentacion, certificados, lista_completa, voluntad, abierto, cerrado },
+  };
+}

@@ -12,6 +12,7 @@ import { anularCaso } from './anular-caso.ts';
 import { cerrarCaso } from './cerrar-caso.ts';
 import { declararListaCompleta, reabrirLista } from './declarar-lista.ts';
 import { listarCasos } from './listar-casos.ts';
+import { presentarSituacion } from './presentar.ts';
 import { quienDeBackoffice, quienDePortal } from './quien.ts';
 import { reabrirCaso } from './reabrir-caso.ts';
 import { verCaso, verCronologia } from './ver-caso.ts';
@@ -22,7 +23,9 @@ const NADA = { datos: {} };
 
 export function rutasDeCasosEnPortal(): RutaDeAplicacion<SesionDeHeredero>[] {
   return [
-    portal.lectura(P.verCaso, ({ aseguradora, sesion, idioma }, tx) => verCaso(tx, aseguradora, sesion.casoId, idioma)),
+    portal.lectura(P.verCaso, async ({ aseguradora, sesion, idioma }, tx) =>
+      presentarSituacion(await verCaso(tx, aseguradora, sesion.casoId, idioma), aseguradora, sesion.papel),
+    ),
     portal.lectura(P.verCronologia, ({ sesion, consulta, idioma }, tx) =>
       verCronologia(tx, sesion.casoId, consulta, idioma),
     ),
