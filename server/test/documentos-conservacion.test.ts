@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
+import { cerrarCaso } from '../src/capabilities/casos/cerrar-caso.ts';
+import { reabrirCaso } from '../src/capabilities/casos/reabrir-caso.ts';
 import { barrerFicheros, PLAZO_DE_SUBIDA } from '../src/capabilities/documentos/barrer-ficheros.ts';
 import { leerFichero } from '../src/capabilities/documentos/leer-fichero.ts';
-import { cancelarBorrado, programarBorrado } from '../src/capabilities/documentos/programar-borrado.ts';
 import { recibirDocumento } from '../src/capabilities/documentos/recibir-documento.ts';
 import { ErrorDeAlmacen } from '../src/platform/almacen/almacen.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';
@@ -90,10 +91,10 @@ for (const motor of MOTORES) {
         await s.recibir(GESTOR, { tipo: 'titulo_sucesorio' }),
       ];
       const fechas = async () => (await ficherosDe(e, b)).map(({ borrar_desde }) => borrar_desde).filter(Boolean);
-      const cerrar = () => s.enTx(GESTOR, (tx, { ahora }) => programarBorrado(tx, dni.caso, ahora));
+      const cerrar = () => s.enTx(GESTOR, (tx, quien) => cerrarCaso(tx, quien, caso, { resultado: 'desistido' }));
       await cerrar();
       assert.equal((await fechas()).length, 1);
-      await s.enTx(GESTOR, (tx) => cancelarBorrado(tx, dni.caso));
+      await s.enTx(GESTOR, (tx, quien) => reabrirCaso(e.programa, tx, quien, caso));
       assert.deepEqual(await fechas(), []);
       await cerrar();
       e.reloj.avanzar(29 * DIA);
