@@ -100,10 +100,24 @@ for (const motor of MOTORES) {
         const abierto = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
         assert.equal(abierto.estado, 'en_tramite');
 
+        // What the mandate does not list does not leave: the family would have to sign again, and lets it be.
+        const otra = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
+        const conOtra = await bien(heredero.pedir('POST', '/cuentas', { cuentas: [otra] }));
+        const { cuenta_id: tardia } = (conOtra.elementos as Vista[]).at(-1) as Vista;
+        await bien(heredero.pedir('POST', `/cuentas/${tardia}/confirmacion`, {}));
+        const negada = await gestor.pedir('POST', `${enGestion}/cuentas/${tardia}/solicitud`, {
+          canal: 'formulario_web',
+        });
+        assert.deepEqual([negada.estado, negada.cabeceras['x-error-code']], [409, 'envio_impedido']);
+        assert.match(negada.json.error, /mandato firmado no incluye esta cuenta/);
+        await bien(heredero.pedir('POST', `/cuentas/${tardia}/descarte`, {}));
+
         // Nothing leaves before the cooling-off is over; then everything does, and is answered.
-        const porEnviar = (await bien(gestor.pedir('GET', `${enGestion}/cuentas`))).elementos as (Vista & {
+        const todas = (await bien(gestor.pedir('GET', `${enGestion}/cuentas`))).elementos as (Vista & {
+          estado: string;
           impedimentos: { codigo: string; texto: string }[];
         })[];
+        const porEnviar = todas.filter(({ estado }) => estado === 'confirmada');
         const impedimentos = porEnviar.map(({ proveedor_codigo, impedimentos: los }) => [
           proveedor_codigo,
           los.map(({ codigo: uno }) => uno),
@@ -175,7 +189,7 @@ for (const motor of MOTORES) {
         const cuantos = (tipo: TipoEvento) => tipos.filter((uno) => uno === tipo).length;
         for (const unico of ['siniestro_abierto', 'caso_abierto', 'documentacion_completa', 'caso_cerrado'] as const)
           assert.equal(cuantos(unico), 1, unico);
-        assert.equal(cuantos('cuenta_resuelta'), 2);
+        assert.equal(cuantos('cuenta_resuelta'), 3);
         assert.equal(cuantos('modulo_completado'), 3);
         for (const { evento, data } of recibidos) assert.ok(Check(DATOS_DE_EVENTO[evento], data), JSON.stringify(data));
         assert.equal(tipos.at(-1), 'caso_cerrado');

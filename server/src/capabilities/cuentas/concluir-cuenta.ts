@@ -31,7 +31,7 @@ export async function concluirCuenta(
     const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
     throw noValido({ campo: 'accion', texto });
   }
-  const faltan = deBase(await situacionDe(tx, caso.fila));
+  const faltan = deBase(await situacionDe(tx, caso));
   if (faltan.length > 0) throw new ErrorDeDominio('envio_impedido', { motivos: enUnaFrase(faltan) });
   const resultado = resultadoSinTramite(fila.accion);
   const dias = resultado === 'caduca_sola' ? (ficha?.caducidad_por_inactividad_dias ?? null) : null;

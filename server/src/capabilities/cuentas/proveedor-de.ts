@@ -18,5 +18,6 @@ export const proveedorParaEnvio = (ficha: FichaDeProveedor | null, accion: Cuent
 
 export const cuentaParaEnvio = (fila: Cuenta, datos: DatosDeCuenta): CuentaParaEnvio => ({
   ...fila,
+  nombre: datos.proveedor,
   conIdentificador: datos.identificador !== null,
 });

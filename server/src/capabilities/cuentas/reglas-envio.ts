@@ -11,6 +11,7 @@ export type CodigoImpedimento =
   | 'estado'
   | 'prueba_de_fallecimiento'
   | 'mandato'
+  | 'mandato_sin_cuenta'
   | 'documentacion'
   | 'sin_tramite'
   | 'accion_no_ofrecida'
@@ -45,6 +46,8 @@ export interface SituacionDelCaso {
   /** The base papers were validated once. */
   readonly documentacionCompleta: boolean;
   readonly mandatoFirmado: boolean;
+  /** The closed list of the mandate; null: none was signed. */
+  readonly alcance: readonly { readonly proveedor: string; readonly accion: AccionCuenta }[] | null;
   /** Those that can still be sent: not the ones whose file was deleted. */
   readonly documentos: readonly DocumentoParaEnvio[];
   readonly objeciones: readonly ObjecionParaEnvio[];
@@ -54,6 +57,8 @@ export interface CuentaParaEnvio {
   readonly id: string;
   readonly estado: EstadoCuenta;
   readonly accion: AccionCuenta;
+  /** Name of the provider. */
+  readonly nombre: string;
   readonly conIdentificador: boolean;
   readonly copia: Copia | null;
   readonly confirmada: Date | null;
@@ -120,6 +125,7 @@ export function impedimentosDeEnvio(
   return [
     ...deEstado(cuenta, caso),
     ...deBase(caso),
+    ...deAlcance(cuenta, caso),
     ...deProveedor(cuenta, proveedor, caso),
     ...(irreversible ? deReposo(cuenta, ahora) : []),
     ...deCopia(cuenta),
@@ -162,6 +168,18 @@ export function deBase({
   if (faltan.length > 0 || documentacionCompleta) return faltan;
   return [
     impedimento('documentacion', 'La documentación de base está en revisión.', 'The base papers are being looked at.'),
+  ];
+}
+
+/** A mandate is a closed list: what came after it needs another signature. */
+function deAlcance({ nombre, accion }: CuentaParaEnvio, { alcance }: SituacionDelCaso): ImpedimentoDeEnvio[] {
+  if (alcance === null || alcance.some((una) => una.proveedor === nombre && una.accion === accion)) return [];
+  return [
+    impedimento(
+      'mandato_sin_cuenta',
+      'El mandato firmado no incluye esta cuenta: la familia tiene que firmarlo de nuevo.',
+      'The signed mandate does not include this account: the family has to sign it again.',
+    ),
   ];
 }
 

@@ -2,15 +2,15 @@
 import type { Tx } from '../../db/base.ts';
 import { estaVivo } from '../casos/reglas.ts';
 import type { CasoTomado } from '../casos/tomar-caso.ts';
+import { mandatoVigente } from '../mandato/mandato-vigente.ts';
 import type { SituacionDelCaso } from './reglas-envio.ts';
 import { leerSituacion } from './sql.ts';
 
-type Caso = Pick<CasoTomado['fila'], 'id' | 'estado' | 'documentacion_completa'>;
-
-export async function situacionDe(tx: Tx, caso: Caso): Promise<SituacionDelCaso> {
-  const { id, estado, documentacion_completa } = caso;
+export async function situacionDe(tx: Tx, caso: CasoTomado): Promise<SituacionDelCaso> {
+  const { id, estado, documentacion_completa } = caso.fila;
   return {
     ...(await leerSituacion(tx, id)),
+    alcance: (await mandatoVigente(tx, caso))?.alcance.cuentas ?? null,
     vivo: estaVivo(estado),
     documentacionCompleta: documentacion_completa !== null,
   };

@@ -51,7 +51,7 @@ export async function solicitarCuenta(
   const orden = deNuevo ? 'volver_a_solicitar' : 'solicitar';
   exigirOrden(orden, fila.estado, actor);
   const proveedor = proveedorParaEnvio(fichaDe(await catalogo.vigente(tx), fila.proveedor), fila.accion);
-  const situacion = await situacionDe(tx, caso.fila);
+  const situacion = await situacionDe(tx, caso);
   const impedimentos = impedimentosDeEnvio(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora);
   if (impedimentos.length > 0) throw new ErrorDeDominio('envio_impedido', { motivos: enUnaFrase(impedimentos) });
   await exigirPrueba(tx, tomada, prueba);

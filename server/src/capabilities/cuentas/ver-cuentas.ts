@@ -40,7 +40,7 @@ export async function verCuentasCompletas(
   if (actor.visible === 'aseguradora') throw new ErrorDeDominio('accion_no_permitida');
   const caso = await tomarCaso(tx, aseguradora, casoId);
   const filas = (await leerCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || veReservadas(actor));
-  const situacion = await situacionDe(tx, caso.fila);
+  const situacion = await situacionDe(tx, caso);
   const vigente = await catalogo.vigente(tx);
   const completa = (fila: Cuenta): CuentaCompleta => {
     const ficha = fichaDe(vigente, fila.proveedor);
