@@ -23,6 +23,8 @@ export interface OperacionDeAplicacion {
   readonly resumen: string;
   /** It takes a file, beside or within its body. */
   readonly subida?: Subida;
+  /** It answers with server-sent events for as long as who asks listens. */
+  readonly flujo?: true;
   readonly forma: Forma;
 }
 

@@ -1,7 +1,7 @@
 /** Digital account (cuenta): what is proposed, what the insurer sees of it, what those who work on it see (design.md, section 3). */
 import { type Static, Type } from 'typebox';
 import { CasoId, fecha, instante, linea, MODULOS, ORIGENES, objeto, oNulo, opcion } from './comun.ts';
-import { CANALES } from './proveedores-listas.ts';
+import { CANALES, PAPELES } from './proveedores-listas.ts';
 
 export const ESTADOS_CUENTA = [
   'propuesta',
@@ -228,6 +228,7 @@ export const CuentasPropuestas = objeto(
 export const Impedimento = objeto({
   codigo: Type.String({ description: 'Stable code.', examples: ['reposo'] }),
   texto: Type.String({ examples: ['El período de reflexión dura hasta el 24 de noviembre.'] }),
+  papeles: Type.Array(opcion(PAPELES), { description: 'The papers that are missing, where that is what it is.' }),
 });
 export type Impedimento = Static<typeof Impedimento>;
 
@@ -256,6 +257,10 @@ export const CuentaCompleta = objeto({
   cargo: CargoONulo,
   ahorro_anual_estimado: oNulo(Importe(AHORRO, 155.88)),
   irreversible: Type.Boolean({ description: 'The action cannot be taken back once it was asked for.' }),
+  envia_la_familia: Type.Boolean({
+    description:
+      'The provider takes the request from the relative alone: the heir sends the letter that is ready for them.',
+  }),
   sin_tramite: Type.Boolean({ description: 'There is nothing to file: it is concluded without a request.' }),
   copia: oNulo(opcion(COPIAS, { description: 'How the offer of a copy or a memorial before erasing stands.' })),
   alternativas: Type.Array(opcion(ACCIONES_CUENTA), {

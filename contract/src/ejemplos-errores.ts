@@ -12,6 +12,7 @@ const VALORES: { readonly [C in CodigoError]?: Record<string, string | number> }
   estado_no_permite: { estado: 'anulado', posible: 'El caso ya ha terminado.' },
   cuenta_duplicada: { campo: 'cuentas[0]' },
   demasiadas_cuentas: { maximo: 200 },
+  demasiados_allegados: { maximo: 10 },
   envio_impedido: { motivos: 'El período de reflexión dura hasta el 24 de noviembre.' },
   demasiados_documentos: { maximo: 500 },
   demasiados_webhooks: { maximo: 50 },
@@ -21,7 +22,10 @@ const VALORES: { readonly [C in CodigoError]?: Record<string, string | number> }
     detalle: 'Es una foto en formato HEIC. Se admiten PDF, JPEG y PNG, de hasta 20 MB.',
   },
   validacion: { detalle: 'fallecido.fecha_fallecimiento: falta. heredero.email: debe ser una dirección de correo.' },
+  demasiadas_claves: { maximo: 50 },
+  codigo_en_uso: { codigo: 'familiar' },
   limite_superado: { limite: 1000, segundos: 1260 },
+  demasiados_intentos: { segundos: 20 },
   error_interno: { peticion: '0199f3a1-6c1d-7ab2-8c41-4e9f7b3a5b00' },
   no_disponible: { segundos: 5 },
 };

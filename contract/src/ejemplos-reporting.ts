@@ -56,7 +56,7 @@ const OCTUBRE: Reporting = {
   modulos: { contratados: 80, completados: 45 },
   cuentas: {
     ...CUENTAS,
-    ...{ en_curso: 15, rechazadas: 6, sin_respuesta: 7, descartadas: 2 },
+    ...{ en_curso: 15, rechazadas: 6, sin_respuesta: 7, descartadas: 2, a_la_primera: razon(78, 90) },
     por_accion: ACCIONES_CUENTA.map((accion) => {
       const [solicitadas, logradas] = accion === 'eliminar' ? [55, 40] : accion === 'cancelar' ? [65, 44] : [0, 0];
       return { accion, solicitadas, resolucion: razon(logradas, solicitadas) };
@@ -64,11 +64,15 @@ const OCTUBRE: Reporting = {
     por_resultado: RESULTADOS_CUENTA.map((resultado) => ({ resultado, cuentas: LOGRADAS[resultado] ?? 0 })),
     cargos_detenidos: { cuentas: 31, cuota_anual: '4105.80', estimacion: true },
   },
-  contacto: { enlaces_entregados: 44, enlaces_rechazados: 1, primer_contacto_24h: razon(39, 40) },
+  contacto: {
+    ...{ enlaces_entregados: 44, enlaces_rechazados: 1, enlaces_reenviados: 4, primer_contacto_24h: razon(39, 40) },
+    ...{ entradas: 33, entrada_a_7: razon(30, 40), entrada_a_30: razon(27, 29) },
+  },
   plazos: { cumplimiento: razon(88, 100) },
   tiempos: {
     demora_comunicacion: tiempo(38, 30, 76, 101, 41.5),
     primer_contacto: tiempo(40, 0, 0, 2, 0.7),
+    primera_entrada: tiempo(33, 19, 98, 160, 37.42),
     tramitacion_bruta: tiempo(29, 610, 1204, 1410, 688.41),
     tramitacion_neta: tiempo(29, 96, 240, 300, 121.03),
     respuesta_proveedor: tiempo(95, 310, 720, 900, 352.75),

@@ -50,9 +50,10 @@ export const ERRORES = {
   },
   clave_invalida: {
     estado: 401,
-    es: 'La clave de API no es válida, ha caducado o fue revocada.',
-    en: 'The API key is not valid, has expired or was revoked.',
-    cuando: 'The key is unknown, mistyped, expired, revoked, or belongs to another insurer.',
+    es: 'La clave de API no es válida, ha caducado, fue revocada o no se admite desde esta dirección.',
+    en: 'The API key is not valid, has expired, was revoked or is not taken from this address.',
+    cuando:
+      'The key is unknown, mistyped, expired, revoked, belongs to another insurer, or the request comes from outside its networks.',
   },
   sesion_invalida: {
     estado: 401,
@@ -73,6 +74,12 @@ export const ERRORES = {
     en: 'The e-mail, the password or the code is not correct.',
     cuando: 'Sign-in failed. The answer is the same whichever part was wrong.',
   },
+  segundo_factor_necesario: {
+    estado: 401,
+    es: 'Falta el código de su segundo factor.',
+    en: 'The code of your second factor is missing.',
+    cuando: 'The password is right, and this user has a second factor: repeat with `codigo`.',
+  },
   variante_equivocada: {
     estado: 403,
     es: 'Esta clave es de la Variante A. Use la dirección {direccion}',
@@ -90,6 +97,12 @@ export const ERRORES = {
     es: 'Su papel no permite esta acción.',
     en: 'Your role does not allow this action.',
     cuando: 'Somebody else may do it: the heir, the insurer or the service.',
+  },
+  password_incorrecta: {
+    estado: 403,
+    es: 'La contraseña actual no es correcta.',
+    en: 'The present password is not correct.',
+    cuando: 'What was asked for needs the password again, and it was wrong.',
   },
   origen_ajeno: {
     estado: 403,
@@ -151,6 +164,24 @@ export const ERRORES = {
     en: 'A case takes up to {maximo} accounts.',
     cuando: 'The case has as many accounts as it may.',
   },
+  allegado_repetido: {
+    estado: 409,
+    es: 'Ya ha invitado a alguien con esa dirección. Retire antes esa invitación si quiere cambiarla.',
+    en: 'You have already invited somebody with that address. Withdraw that invitation first if you want to change it.',
+    cuando: 'Another relative with a link has the same e-mail address.',
+  },
+  demasiados_allegados: {
+    estado: 409,
+    es: 'Se puede invitar hasta a {maximo} personas.',
+    en: 'Up to {maximo} people can be invited.',
+    cuando: 'As many relatives have a link, or were invited, as may.',
+  },
+  enlace_reciente: {
+    estado: 409,
+    es: 'Ya le hemos enviado un enlace hace poco. Espere unos minutos antes de pedir otro.',
+    en: 'We have sent a link not long ago. Wait a few minutes before asking for another.',
+    cuando: 'The person was sent a link within ten minutes, or three within a day.',
+  },
   envio_impedido: {
     estado: 409,
     es: 'Todavía no se puede enviar. {motivos}',
@@ -168,6 +199,30 @@ export const ERRORES = {
     es: 'Ya hay {maximo} webhooks registrados. Borre alguno antes.',
     en: 'There are already {maximo} webhooks registered. Delete one first.',
     cuando: 'The insurer has as many webhooks as it may.',
+  },
+  demasiadas_claves: {
+    estado: 409,
+    es: 'Ya hay {maximo} claves de API en uso. Revoque alguna antes.',
+    en: 'There are already {maximo} API keys in use. Revoke one first.',
+    cuando: 'The insurer has as many living API keys as it may.',
+  },
+  email_en_uso: {
+    estado: 409,
+    es: 'Ya hay una persona con este correo.',
+    en: 'There is already somebody with this e-mail address.',
+    cuando: 'An e-mail address is that of one person of the backoffice.',
+  },
+  codigo_en_uso: {
+    estado: 409,
+    es: 'El código «{codigo}» ya está en uso o está reservado.',
+    en: 'The code “{codigo}” is already in use or reserved.',
+    cuando: 'A pack or an insurer with this code exists, or the code is reserved.',
+  },
+  ultimo_administrador: {
+    estado: 409,
+    es: 'Es la última persona que administra. Nombre antes a otra.',
+    en: 'This is the last person who administers. Appoint another first.',
+    cuando: 'Nobody would be left who can administer.',
   },
   estado_no_permite: {
     estado: 409,
@@ -205,6 +260,12 @@ export const ERRORES = {
     en: 'Invalid data. {detalle}',
     cuando: 'The body is JSON but not what the operation takes; the message names each field and says what is allowed.',
   },
+  codigo_incorrecto: {
+    estado: 422,
+    es: 'El código no es correcto o ya se usó. Espere al siguiente y compruebe la hora de su teléfono.',
+    en: 'The code is not right or was used before. Wait for the next one and check the time of your telephone.',
+    cuando: 'The code of an authenticator does not fit.',
+  },
   documento_no_admitido: {
     estado: 422,
     es: 'No podemos admitir este fichero. {detalle}',
@@ -222,6 +283,12 @@ export const ERRORES = {
     es: 'Ha superado el límite de {limite} peticiones por hora. Repita en {segundos} s.',
     en: 'You have exceeded the limit of {limite} requests per hour. Repeat in {segundos} s.',
     cuando: 'The rate limit is exceeded; `Retry-After` says when to repeat.',
+  },
+  demasiados_intentos: {
+    estado: 429,
+    es: 'Demasiados intentos seguidos. Repita en {segundos} s.',
+    en: 'Too many tries in a row. Repeat in {segundos} s.',
+    cuando: 'Several sign-ins failed in a row; `Retry-After` says when to repeat. Nobody is shut out for good.',
   },
   cabeceras_demasiado_grandes: {
     estado: 431,

@@ -21,6 +21,15 @@ export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
   enlace_invalido: 'The link of the heir is used in the portal alone.',
   accion_no_permitida: 'Roles differ in the portal and the backoffice.',
   origen_ajeno: 'Only the portal and the backoffice live by cookies.',
+  password_incorrecta: 'The password is asked for again in the backoffice alone.',
+  demasiadas_claves: 'API keys are made in the backoffice.',
+  email_en_uso: 'People are invited in the backoffice.',
+  codigo_en_uso: 'Packs and insurers are made in the backoffice.',
+  ultimo_administrador: 'People are administered in the backoffice.',
+  codigo_incorrecto: 'A second factor is set up in the backoffice.',
+  allegado_repetido: 'Relatives are invited in the portal.',
+  demasiados_allegados: 'Relatives are invited in the portal.',
+  enlace_reciente: 'Relatives are invited in the portal.',
   cambiado_entretanto: 'Decisions on a case are taken in the portal and the backoffice.',
 };
 

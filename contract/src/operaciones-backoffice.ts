@@ -1,10 +1,16 @@
 /** The operations of the backoffice, below `/backoffice/api`: the path says which insurer, the session who may. */
 import { type TObject, type TString, Type } from 'typebox';
-import { type OperacionDeAplicacion, Persona, Vacio } from './aplicaciones.ts';
+import { type OperacionDeAplicacion, Vacio } from './aplicaciones.ts';
 import * as casos from './casos.ts';
+import { CertificadosDeTrabajo } from './certificados-de-trabajo.ts';
 import { pagina } from './comun.ts';
 import { SUBIDA_DE_DOCUMENTO } from './documentos.ts';
-import { Login, ROLES, type Rol } from './identidad.ts';
+import { ROLES, type Rol } from './identidad.ts';
+import { OPERACIONES_DE_AJUSTES } from './operaciones-ajustes.ts';
+import { OPERACIONES_DE_CIFRAS } from './operaciones-cifras.ts';
+import { OPERACIONES_DE_MESA } from './operaciones-mesa.ts';
+import * as papeles from './papeles.ts';
+import { PlazosDelCaso } from './plazos.ts';
 import * as trabajo from './trabajo.ts';
 
 /** Whoever works on cases for the service. */
@@ -15,7 +21,6 @@ const de = <const P extends readonly string[]>(...nombres: P) =>
   Type.Object(Object.fromEntries(nombres.map((nombre) => [nombre, Type.String()]))) as unknown as TObject<
     Record<P[number], TString>
   >;
-const deAseguradora = de('aseguradora');
 const deCaso = de('aseguradora', 'caso');
 const deCuenta = de('aseguradora', 'caso', 'cuenta');
 const deDocumento = de('aseguradora', 'caso', 'documento');
@@ -23,38 +28,9 @@ const deObjecion = de('aseguradora', 'caso', 'objecion');
 const deCertificado = de('aseguradora', 'caso', 'tipo');
 
 export const OPERACIONES_DE_BACKOFFICE = {
-  entrar: {
-    id: 'entrar',
-    metodo: 'POST',
-    ruta: '/sesion',
-    quien: null,
-    resumen: 'Signs in with e-mail and password',
-    forma: { cuerpo: Login, estado: 201, datos: Persona },
-  },
-  verSesion: {
-    id: 'verSesion',
-    metodo: 'GET',
-    ruta: '/sesion',
-    quien: ROLES,
-    resumen: 'Who is signed in',
-    forma: { estado: 200, datos: Persona },
-  },
-  salir: {
-    id: 'salir',
-    metodo: 'DELETE',
-    ruta: '/sesion',
-    quien: ROLES,
-    resumen: 'Signs out',
-    forma: { estado: 200, datos: Vacio },
-  },
-  listarCasos: {
-    id: 'listarCasos',
-    metodo: 'GET',
-    ruta: CASOS,
-    quien: ROLES,
-    resumen: 'Cases of an insurer',
-    forma: { parametros: deAseguradora, consulta: casos.ConsultaCasos, estado: 200, datos: pagina(casos.CasoResumen) },
-  },
+  ...OPERACIONES_DE_AJUSTES,
+  ...OPERACIONES_DE_MESA,
+  ...OPERACIONES_DE_CIFRAS,
   verCaso: {
     id: 'verCaso',
     metodo: 'GET',
@@ -177,6 +153,54 @@ export const OPERACIONES_DE_BACKOFFICE = {
     resumen: 'Takes an account off the list, or a request back',
     forma: { parametros: deCuenta, cuerpo: trabajo.Descarte, estado: 200, datos: trabajo.CuentaTrasOrden },
   },
+  verCarta: {
+    id: 'verCarta',
+    metodo: 'GET',
+    ruta: `${CASO}/cuentas/{cuenta}/carta`,
+    quien: SERVICIO,
+    resumen: 'The letter to the provider as it would leave now',
+    forma: { parametros: deCuenta, consulta: papeles.ConsultaDeCarta, estado: 200, datos: papeles.Carta },
+  },
+  verCartaEnPdf: {
+    id: 'verCartaEnPdf',
+    metodo: 'GET',
+    ruta: `${CASO}/cuentas/{cuenta}/carta/pdf`,
+    quien: SERVICIO,
+    resumen: 'The same as a PDF',
+    forma: { parametros: deCuenta, consulta: papeles.ConsultaDeCarta, estado: 200, datos: Vacio },
+  },
+  verCopia: {
+    id: 'verCopia',
+    metodo: 'GET',
+    ruta: `${CASO}/cuentas/{cuenta}/copias/{documento}`,
+    quien: SERVICIO,
+    resumen: 'A copy of a paper for the provider of an account, marked with purpose, addressee and date',
+    forma: { parametros: de('aseguradora', 'caso', 'cuenta', 'documento'), estado: 200, datos: Vacio },
+  },
+  enviarCarta: {
+    id: 'enviarCarta',
+    metodo: 'POST',
+    ruta: `${CASO}/cuentas/{cuenta}/envio`,
+    quien: SERVICIO,
+    resumen: 'Sends the letter by e-mail with its papers, and records the request or the chase',
+    forma: { parametros: deCuenta, cuerpo: papeles.EnvioDeCarta, estado: 200, datos: trabajo.CuentaTrasOrden },
+  },
+  verMandato: {
+    id: 'verMandato',
+    metodo: 'GET',
+    ruta: `${CASO}/mandato`,
+    quien: SERVICIO,
+    resumen: 'The mandate, what it lacks, and who looked it up',
+    forma: { parametros: deCaso, estado: 200, datos: papeles.MandatoDeTrabajo },
+  },
+  verMandatoEnPdf: {
+    id: 'verMandatoEnPdf',
+    metodo: 'GET',
+    ruta: `${CASO}/mandato/pdf`,
+    quien: SERVICIO,
+    resumen: 'The signed mandate with its evidence as a PDF',
+    forma: { parametros: deCaso, estado: 200, datos: Vacio },
+  },
   verDocumentos: {
     id: 'verDocumentos',
     metodo: 'GET',
@@ -285,6 +309,22 @@ export const OPERACIONES_DE_BACKOFFICE = {
     quien: SERVICIO,
     resumen: 'There are more after all',
     forma: { parametros: deCaso, estado: 200, datos: Vacio },
+  },
+  verPlazos: {
+    id: 'verPlazos',
+    metodo: 'GET',
+    ruta: `${CASO}/plazos`,
+    quien: SERVICIO,
+    resumen: 'Next dates: what is open, on which day, and who acts',
+    forma: { parametros: deCaso, estado: 200, datos: PlazosDelCaso },
+  },
+  verCertificados: {
+    id: 'verCertificados',
+    metodo: 'GET',
+    ruta: `${CASO}/certificados`,
+    quien: SERVICIO,
+    resumen: 'The certificates, with fee and next date',
+    forma: { parametros: deCaso, estado: 200, datos: CertificadosDeTrabajo },
   },
   solicitarCertificado: {
     id: 'solicitarCertificado',

@@ -11,12 +11,16 @@ import {
 import * as casos from './casos.ts';
 import { objeto, pagina } from './comun.ts';
 import { SUBIDA_DE_DOCUMENTO } from './documentos.ts';
+import * as familia from './familia.ts';
+import * as papeles from './papeles.ts';
+import { Recordatorios } from './plazos.ts';
 import { ConsultaProveedores, Proveedor } from './proveedores.ts';
 import * as trabajo from './trabajo.ts';
 
 /** Who may only look is not among them. */
 const QUIENES_HACEN: readonly PapelDePortal[] = ['heredero', 'ayuda'];
 const SOLO_EL_HEREDERO: readonly PapelDePortal[] = ['heredero'];
+const deAllegado = Type.Object({ allegado: Type.String() });
 const deCuenta = Type.Object({ cuenta: Type.String() });
 
 export const OPERACIONES_DE_PORTAL = {
@@ -25,8 +29,12 @@ export const OPERACIONES_DE_PORTAL = {
     metodo: 'POST',
     ruta: '/sesion',
     quien: null,
-    resumen: 'Swaps the token of the link for a session',
-    forma: { cuerpo: EntradaAlPortal, estado: 201, datos: SesionDePortal },
+    resumen: 'Swaps the token of the link for a session, and says at once where things stand',
+    forma: {
+      cuerpo: EntradaAlPortal,
+      estado: 201,
+      datos: objeto({ ...SesionDePortal.properties, caso: trabajo.SituacionDelCaso, visita: familia.Visita }),
+    },
   },
   salir: {
     id: 'salir',
@@ -35,6 +43,71 @@ export const OPERACIONES_DE_PORTAL = {
     quien: PAPELES_DE_PORTAL,
     resumen: 'Ends the session; the link stays valid',
     forma: { estado: 200, datos: Vacio },
+  },
+  pedirEnlace: {
+    id: 'pedirEnlace',
+    metodo: 'POST',
+    ruta: '/enlace',
+    quien: null,
+    resumen: 'Sends a new link to the address on file; the answer is the same whatever the token was',
+    forma: { cuerpo: EntradaAlPortal, estado: 200, datos: Vacio },
+  },
+  verVisita: {
+    id: 'verVisita',
+    metodo: 'GET',
+    ruta: '/sesion',
+    quien: PAPELES_DE_PORTAL,
+    resumen: 'Who is looking, and in which language they are written to',
+    forma: { estado: 200, datos: familia.Visita },
+  },
+  cambiarPreferencias: {
+    id: 'cambiarPreferencias',
+    metodo: 'PATCH',
+    ruta: '/preferencias',
+    quien: PAPELES_DE_PORTAL,
+    resumen: 'Chooses the language of later e-mails',
+    forma: { cuerpo: familia.Preferencias, estado: 200, datos: Vacio },
+  },
+  verAllegados: {
+    id: 'verAllegados',
+    metodo: 'GET',
+    ruta: '/allegados',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'The other relatives with a link of their own',
+    forma: { estado: 200, datos: familia.Allegados },
+  },
+  invitarAllegado: {
+    id: 'invitarAllegado',
+    metodo: 'POST',
+    ruta: '/allegados',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'Invites another relative by e-mail; repeated in the same words it is the same invitation',
+    forma: { cuerpo: familia.AllegadoNuevo, estado: 201, datos: familia.Allegados },
+  },
+  reenviarInvitacion: {
+    id: 'reenviarInvitacion',
+    metodo: 'POST',
+    ruta: '/allegados/{allegado}/enlace',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'Sends a relative a new link',
+    forma: { parametros: deAllegado, cuerpo: objeto({}), estado: 200, datos: familia.Allegados },
+  },
+  retirarAllegado: {
+    id: 'retirarAllegado',
+    metodo: 'DELETE',
+    ruta: '/allegados/{allegado}',
+    quien: SOLO_EL_HEREDERO,
+    resumen: "Takes a relative's access back: their sessions end at once",
+    forma: { parametros: deAllegado, estado: 200, datos: familia.Allegados },
+  },
+  leerExtracto: {
+    id: 'leerExtracto',
+    metodo: 'POST',
+    ruta: '/extractos',
+    quien: QUIENES_HACEN,
+    resumen: 'Reads a bank statement and forgets it: recurring charges to pick from',
+    subida: familia.SUBIDA_DE_EXTRACTO,
+    forma: { cuerpo: familia.ExtractoSubido, estado: 200, datos: familia.ExtractoParaElegir },
   },
   verCaso: {
     id: 'verCaso',
@@ -173,6 +246,46 @@ export const OPERACIONES_DE_PORTAL = {
     resumen: 'The file of a paper',
     forma: { parametros: Type.Object({ documento: Type.String() }), estado: 200, datos: Vacio },
   },
+  verMandato: {
+    id: 'verMandato',
+    metodo: 'GET',
+    ruta: '/mandato',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'The mandate that was signed, and what it lacks',
+    forma: { estado: 200, datos: papeles.Mandato },
+  },
+  verMandatoEnPdf: {
+    id: 'verMandatoEnPdf',
+    metodo: 'GET',
+    ruta: '/mandato/pdf',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'The same as a PDF',
+    forma: { estado: 200, datos: Vacio },
+  },
+  verCarta: {
+    id: 'verCarta',
+    metodo: 'GET',
+    ruta: '/cuentas/{cuenta}/carta',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'The letter that the heir sends, because the provider takes it from nobody else',
+    forma: { parametros: deCuenta, consulta: papeles.ConsultaDeCarta, estado: 200, datos: papeles.Carta },
+  },
+  verCartaEnPdf: {
+    id: 'verCartaEnPdf',
+    metodo: 'GET',
+    ruta: '/cuentas/{cuenta}/carta/pdf',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'The same as a PDF',
+    forma: { parametros: deCuenta, consulta: papeles.ConsultaDeCarta, estado: 200, datos: Vacio },
+  },
+  cartaEnviada: {
+    id: 'cartaEnviada',
+    metodo: 'POST',
+    ruta: '/cuentas/{cuenta}/carta/enviada',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'The heir says that they sent it',
+    forma: { parametros: deCuenta, cuerpo: papeles.CartaEnviada, estado: 200, datos: trabajo.CuentaTrasOrden },
+  },
   prepararMandato: {
     id: 'prepararMandato',
     metodo: 'POST',
@@ -196,5 +309,21 @@ export const OPERACIONES_DE_PORTAL = {
     quien: SOLO_EL_HEREDERO,
     resumen: 'Revokes the mandate: nothing more leaves',
     forma: { estado: 200, datos: Vacio },
+  },
+  reanudarRecordatorios: {
+    id: 'reanudarRecordatorios',
+    metodo: 'POST',
+    ruta: '/recordatorios',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'Reminders by e-mail again',
+    forma: { cuerpo: objeto({}), estado: 201, datos: Recordatorios },
+  },
+  pararRecordatorios: {
+    id: 'pararRecordatorios',
+    metodo: 'DELETE',
+    ruta: '/recordatorios',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'No more reminders by e-mail',
+    forma: { estado: 200, datos: Recordatorios },
   },
 } as const satisfies Record<string, OperacionDeAplicacion>;

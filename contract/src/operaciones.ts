@@ -621,7 +621,7 @@ export const OPERACIONES = {
     resumen: 'Sign in as operator or admin',
     descripcion:
       'Gives a JWT Bearer token, valid for one hour at this address alone, which opens the same resources as an API key within the role of the user. Not idempotent: it shows a secret, so `Idempotency-Key` is not honoured.',
-    errores: ['login_incorrecto'],
+    errores: ['login_incorrecto', 'segundo_factor_necesario', 'demasiados_intentos'],
     formas: { A: { cuerpo: identidad.Login, estado: 200, datos: identidad.Sesion } },
   },
 } as const satisfies Record<string, Operacion>;

@@ -286,6 +286,7 @@ export const Reporting = objeto(
         rechazadas: entero('Of those asked for, rejected by the provider.', 6),
         sin_respuesta: entero('Of those asked for, given up without an answer.', 7),
         descartadas: entero('Of those asked for, discarded later.', 2),
+        a_la_primera: Razon,
         por_accion: lista(
           objeto({
             accion: opcion(ACCIONES_CUENTA, { examples: ['cancelar'] }),
@@ -322,15 +323,20 @@ export const Reporting = objeto(
           44,
         ),
         enlaces_rechazados: entero('E-mails with a link that were refused for good.', 1),
+        enlaces_reenviados: entero('Of those delivered, not the first of their case.', 4),
         primer_contacto_24h: Razon,
+        entradas: entero('Heirs who entered the portal for the first time in the period.', 33),
+        entrada_a_7: Razon,
+        entrada_a_30: Razon,
       },
-      { description: 'Reaching the family.' },
+      { description: 'Reaching the family, and the family coming in.' },
     ),
     plazos: objeto({ cumplimiento: Razon }, { description: 'Deadlines of accounts that fell in the period.' }),
     tiempos: objeto(
       {
         demora_comunicacion: Tiempo,
         primer_contacto: Tiempo,
+        primera_entrada: Tiempo,
         tramitacion_bruta: Tiempo,
         tramitacion_neta: Tiempo,
         respuesta_proveedor: Tiempo,

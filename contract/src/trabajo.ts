@@ -1,8 +1,9 @@
 /** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
 import { type Static, Type } from 'typebox';
 import { PAPELES_DE_PORTAL } from './aplicaciones.ts';
-import { Anulacion, CasoDetalle, RESULTADOS_CASO, VOLUNTADES } from './casos.ts';
+import { Anulacion, CasoDetalle, ModuloDelCaso, RESULTADOS_CASO, VOLUNTADES } from './casos.ts';
 import { ESTADOS_CERTIFICADO, TIPOS_DE_CERTIFICADO } from './certificados.ts';
+import { CertificadoDeTrabajo, RESULTADOS_DE_CERTIFICADO } from './certificados-de-trabajo.ts';
 import { CasoId, fecha, instante, linea, objeto, oNulo, opcion, parrafo } from './comun.ts';
 import {
   ACCIONES_CUENTA,
@@ -16,6 +17,8 @@ import {
   RESULTADOS_CUENTA,
 } from './cuentas.ts';
 import { Documento, ESTADOS_DOCUMENTO, MOTIVOS_DE_RECHAZO, TIPOS_DE_DOCUMENTO } from './documentos.ts';
+import { Rubrica } from './papeles.ts';
+import { proxima, Recordatorios } from './plazos.ts';
 import { CANALES } from './proveedores-listas.ts';
 import { DE_FICHERO } from './subidas.ts';
 
@@ -133,11 +136,12 @@ export const SituacionDelCaso = objeto({
     fecha_fallecimiento: fallecido.properties.fecha_fallecimiento,
   }),
   heredero: objeto({ nombre: heredero.properties.nombre, idioma: heredero.properties.idioma }),
-  modulos: CasoDetalle.properties.modulos,
+  modulos: Type.Array(objeto({ ...ModuloDelCaso.properties, ...proxima })),
   documentacion,
-  certificados: CasoDetalle.properties.certificados,
+  certificados: Type.Array(CertificadoDeTrabajo),
   lista_completa: CasoDetalle.properties.lista_completa,
   voluntad: CasoDetalle.properties.voluntad,
+  recordatorios: Recordatorios,
   abierto: CasoDetalle.properties.abierto,
   cerrado: CasoDetalle.properties.cerrado,
 });
@@ -165,6 +169,7 @@ export const MandatoParaFirmar = objeto({
 export const FirmaDeMandato = objeto({
   codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits of the e-mail.' }),
   nombre: linea(250, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
+  rubrica: Type.Optional(Rubrica),
 });
 export const MandatoFirmado = objeto({ mandato_id: Id, documento_id: Id });
 
@@ -196,7 +201,15 @@ export const DocumentoTrasOrden = objeto({
 // Certificates ------------------------------------------------------------------------------------------------------
 
 export const SolicitudDeCertificado = objeto({ plazo: Type.Optional(fecha('Last day for the answer.')), version });
-export const ObtencionDeCertificado = objeto({ documento: Id, version });
+export const ObtencionDeCertificado = objeto({
+  documento: Id,
+  /** Day on which it was issued. */
+  expedido: Type.Optional(fecha('Day on which it was issued.')),
+  resultado: Type.Optional(
+    opcion(RESULTADOS_DE_CERTIFICADO, { description: 'What the register says; not of a death certificate.' }),
+  ),
+  version,
+});
 export const FinDeCertificado = objeto({ motivo: Type.Optional(texto('For the file.')), version });
 export const CertificadoTrasOrden = objeto({
   tipo: opcion(TIPOS_DE_CERTIFICADO),

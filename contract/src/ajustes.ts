@@ -1,0 +1,188 @@
+/** Configuración: what an insurer's admin sets up in the backoffice, beside the webhooks, which are those of the API. */
+import { type Static, Type } from 'typebox';
+import { consultaDePagina, instante, linea, MODULOS, objeto, oNulo, opcion } from './comun.ts';
+import { ALCANCES, ROLES } from './identidad.ts';
+
+// API keys ------------------------------------------------------------------------------------------------------------
+
+const Alcances = Type.Array(opcion(ALCANCES), { minItems: 1, maxItems: ALCANCES.length, uniqueItems: true });
+/** Up to so many networks a key. */
+export const MAXIMO_DE_REDES = 20;
+/** Living keys of an insurer. */
+export const MAXIMO_DE_CLAVES = 50;
+
+export const ClaveNueva = objeto({
+  etiqueta: linea(80, 'What the key is for.', 'Core de siniestros'),
+  alcances: Type.Optional(Alcances),
+  caduca: Type.Optional(instante('From then on it is refused.')),
+  redes: Type.Optional(
+    Type.Array(linea(49, 'Address or network in CIDR form.', '203.0.113.0/24'), {
+      minItems: 1,
+      maxItems: MAXIMO_DE_REDES,
+      uniqueItems: true,
+      description: 'Addresses that may use it; without it, any.',
+    }),
+  ),
+});
+export type ClaveNueva = Static<typeof ClaveNueva>;
+
+export const Clave = objeto({
+  clave_id: Type.String(),
+  etiqueta: Type.String(),
+  final: Type.String({ description: 'Last four characters, to know it by.' }),
+  alcances: Type.Array(opcion(ALCANCES), { description: 'Empty: everything that the insurer can.' }),
+  redes: Type.Array(Type.String(), { description: 'Empty: any address.' }),
+  creada: instante('When it was made.'),
+  caduca: oNulo(instante('From then on it is refused.')),
+  revocada: oNulo(instante('When it was revoked.')),
+  ultimo_uso: oNulo(instante('Last request, to the minute.')),
+});
+export const Claves = objeto({ elementos: Type.Array(Clave) });
+export const ClaveCreada = objeto({
+  ...Clave.properties,
+  api_key: Type.String({ description: 'The key, shown here and never again.' }),
+});
+
+// Packs -----------------------------------------------------------------------------------------------------------------
+
+const ModulosDePack = Type.Array(opcion(MODULOS), { minItems: 1, maxItems: MODULOS.length, uniqueItems: true });
+const NombreDePack = linea(80, 'As people read it.', 'Plan familiar');
+export const PackNuevo = objeto({
+  pack: Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$', description: 'Code, as the API takes it.' }),
+  nombre: NombreDePack,
+  modulos: ModulosDePack,
+});
+export type PackNuevo = Static<typeof PackNuevo>;
+export const CambioDePack = Type.Object(
+  { nombre: Type.Optional(NombreDePack), modulos: Type.Optional(ModulosDePack) },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type CambioDePack = Static<typeof CambioDePack>;
+export const Pack = objeto({
+  pack: Type.String(),
+  nombre: Type.String(),
+  modulos: Type.Array(opcion(MODULOS)),
+});
+
+// Branding, languages, retention ----------------------------------------------------------------------------------------
+
+/** Languages whose texts a native speaker has read; the others are prepared and can't be chosen yet. */
+export const IDIOMAS_DISPONIBLES = ['es', 'en'] as const;
+const Idioma = opcion(IDIOMAS_DISPONIBLES);
+const Nombre = linea(120, 'As families read it.', 'Seguros Aurora');
+const Color = Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Such as `#1d4f4b`.' });
+const Telefono = Type.String({ pattern: '^\\+?[0-9 ]{6,20}$', description: 'Whom families call.' });
+const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@<>",;:]+@[^\\s@<>",;:]+\\.[^\\s@<>",;:]+$' });
+const Anios = Type.Integer({ minimum: 1, maximum: 30, description: 'Years that a closed case is kept, blocked.' });
+
+export const Configuracion = objeto({
+  slug: Type.String(),
+  variante: opcion(['A', 'B']),
+  base_url: Type.String({ description: 'Address of its API.' }),
+  pruebas: Type.Boolean({ description: 'Its e-mails are kept and not sent.' }),
+  nombre: Type.String(),
+  color: oNulo(Type.String()),
+  telefono: oNulo(Type.String()),
+  responder_a: oNulo(Type.String({ description: 'Where answers of families to our e-mails go.' })),
+  idioma: Type.String({ description: 'Language of a case that asks for none.' }),
+  idiomas_activos: Type.Array(Type.String()),
+  retencion_anios: Type.Integer(),
+});
+export type Configuracion = Static<typeof Configuracion>;
+
+/** What is given changes; null takes away. */
+export const CambioDeConfiguracion = Type.Object(
+  {
+    nombre: Type.Optional(Nombre),
+    color: Type.Optional(oNulo(Color)),
+    telefono: Type.Optional(oNulo(Telefono)),
+    responder_a: Type.Optional(oNulo(Email)),
+    idioma: Type.Optional(Idioma),
+    idiomas_activos: Type.Optional(
+      Type.Array(Idioma, { minItems: 1, maxItems: IDIOMAS_DISPONIBLES.length, uniqueItems: true }),
+    ),
+    retencion_anios: Type.Optional(Anios),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type CambioDeConfiguracion = Static<typeof CambioDeConfiguracion>;
+
+/** A look that is being tried; without a member, as it is now. */
+export const ConsultaDePrevia = objeto({
+  nombre: Type.Optional(Nombre),
+  color: Type.Optional(Color),
+  telefono: Type.Optional(Telefono),
+  idioma: Type.Optional(Idioma),
+});
+
+// Users -----------------------------------------------------------------------------------------------------------------
+
+export const ESTADOS_DE_USUARIO = ['invitado', 'activo', 'pausado'] as const;
+export const ROLES_DE_ASEGURADORA = ['operador', 'admin'] as const;
+export const ROLES_DEL_SERVICIO = ['gestor', 'superadmin'] as const;
+const NombreDeUsuario = linea(120, 'Given name and surnames.', 'Lucía Ferrer');
+
+const invitacion = <const R extends readonly string[]>(roles: R) =>
+  objeto({ nombre: NombreDeUsuario, email: Email, rol: opcion(roles) });
+const cambio = <const R extends readonly string[]>(roles: R) =>
+  Type.Object(
+    {
+      nombre: Type.Optional(NombreDeUsuario),
+      rol: Type.Optional(opcion(roles)),
+      estado: Type.Optional(opcion(['activo', 'pausado'])),
+    },
+    { additionalProperties: false, minProperties: 1 },
+  );
+export const InvitacionDeUsuario = invitacion(ROLES_DE_ASEGURADORA);
+export const CambioDeUsuario = cambio(ROLES_DE_ASEGURADORA);
+export const InvitacionDelServicio = invitacion(ROLES_DEL_SERVICIO);
+export const CambioDelServicio = cambio(ROLES_DEL_SERVICIO);
+
+export const Usuario = objeto({
+  usuario_id: Type.String(),
+  nombre: Type.String(),
+  email: Type.String(),
+  rol: opcion(ROLES),
+  estado: opcion(ESTADOS_DE_USUARIO),
+  segundo_factor: Type.Boolean(),
+  ultima_entrada: oNulo(instante('Last sign-in.')),
+  creado: instante('When it was made.'),
+  invitacion_hasta: oNulo(instante('While invited: until when the link of the last e-mail serves.')),
+});
+export type Usuario = Static<typeof Usuario>;
+export const Usuarios = objeto({ elementos: Type.Array(Usuario) });
+
+// Audit log ---------------------------------------------------------------------------------------------------------------
+
+export const ConsultaDeAuditoria = objeto({
+  accion: Type.Optional(Type.String({ maxLength: 60 })),
+  actor: Type.Optional(Type.String({ maxLength: 60, description: 'Id of a user or key.' })),
+  objeto: Type.Optional(Type.String({ maxLength: 60, description: 'Id of what was acted on, for instance a case.' })),
+  desde: Type.Optional(instante('From this instant on.')),
+  hasta: Type.Optional(instante('Before this instant.')),
+  ...consultaDePagina,
+});
+export type ConsultaDeAuditoria = Static<typeof ConsultaDeAuditoria>;
+export const RegistroDeAuditoria = objeto({
+  id: Type.String(),
+  ocurrido: instante('When it happened.'),
+  actor_tipo: Type.String(),
+  actor_id: oNulo(Type.String()),
+  actor: oNulo(Type.String({ description: "Name of the insurer's user, or label of its key." })),
+  accion: Type.String(),
+  objeto_tipo: Type.String(),
+  objeto_id: Type.String(),
+  detalle: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+  secuencia: oNulo(Type.Integer({ description: 'Place in the sealed chain; null until it is sealed.' })),
+});
+export const Verificacion = objeto({
+  correcta: Type.Boolean(),
+  verificados: Type.Integer(),
+  sin_sellar: Type.Integer(),
+  primer_error: Type.Unsafe<{ secuencia: number; motivo: string } | null>({
+    type: ['object', 'null'],
+    properties: { secuencia: { type: 'integer' }, motivo: { type: 'string' } },
+    required: ['secuencia', 'motivo'],
+    additionalProperties: false,
+  }),
+});
