@@ -157,6 +157,11 @@ create table casos (
   activado boolean default false not null,
   espera_ajena bigint default 0 not null,
   espera_desde timestamp with time zone,
+  proxima_accion date,
+  proximo_reloj timestamp with time zone,
+  silencio_desde timestamp with time zone,
+  recordatorios_parados timestamp with time zone,
+  gestor uuid,
   constraint casos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint casos_aseguradora_id_caso_id_key UNIQUE (aseguradora_id, caso_id),
   constraint casos_check CHECK (((borrado IS NULL) = ((clave_envuelta IS NOT NULL) AND (datos_cifrados IS NOT NULL)))),
@@ -184,10 +189,15 @@ create table certificados (
   solicitado timestamp with time zone,
   terminado timestamp with time zone,
   actualizado timestamp with time zone not null,
+  actua text,
+  resultado text,
+  expedido date,
   constraint certificados_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint certificados_actua_check CHECK ((actua = ANY (ARRAY['heredero'::text, 'proveedor'::text, 'aseguradora'::text, 'servicio'::text]))),
   constraint certificados_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
   constraint certificados_aseguradora_id_caso_tipo_key UNIQUE (aseguradora_id, caso, tipo),
   constraint certificados_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'solicitado'::text, 'obtenido'::text, 'no_procede'::text, 'denegado'::text]))),
+  constraint certificados_resultado_check CHECK ((resultado = ANY (ARRAY['consta'::text, 'no_consta'::text]))),
   constraint certificados_tipo_check CHECK ((tipo = ANY (ARRAY['defuncion_literal'::text, 'ultimas_voluntades'::text, 'seguros_fallecimiento'::text])))
 );
 
@@ -198,6 +208,16 @@ create table cifras_cabezas (
   sueltos integer default 0 not null,
   dia_suelto date,
   constraint cifras_cabezas_pkey PRIMARY KEY (aseguradora_id)
+);
+
+create table cifras_contactos (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  correo uuid,
+  entregado timestamp with time zone,
+  entrado timestamp with time zone,
+  constraint cifras_contactos_pkey PRIMARY KEY (aseguradora_id, caso),
+  constraint cifras_contactos_check CHECK (((correo IS NULL) = (entregado IS NULL)))
 );
 
 create table cifras_datos (
@@ -246,10 +266,11 @@ create table cifras_hechos (
   plazo date,
   espera_ajena bigint,
   cuota bigint,
+  solicitudes integer,
   constraint cifras_hechos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint cifras_hechos_movimiento_check CHECK ((movimiento = ANY (ARRAY['cerrado'::text, 'anulado'::text, 'reabierto'::text, 'primero'::text]))),
   constraint cifras_hechos_signo_check CHECK ((signo = ANY (ARRAY[1, '-1'::integer]))),
-  constraint cifras_hechos_tipo_check CHECK ((tipo = ANY (ARRAY['caso'::text, 'modulo'::text, 'cuenta'::text, 'contacto'::text])))
+  constraint cifras_hechos_tipo_check CHECK ((tipo = ANY (ARRAY['caso'::text, 'movimiento'::text, 'modulo'::text, 'cuenta'::text, 'contacto'::text, 'entrada'::text])))
 ) with (fillfactor=60);
 
 create table cifras_totales (
@@ -286,8 +307,10 @@ create table claves_api (
   caduca timestamp with time zone,
   revocada timestamp with time zone,
   ultimo_uso timestamp with time zone,
+  redes text[],
   constraint claves_api_pkey PRIMARY KEY (aseguradora_id, id),
-  constraint claves_api_huella_key UNIQUE (huella)
+  constraint claves_api_huella_key UNIQUE (huella),
+  constraint claves_api_redes_check CHECK ((cardinality(redes) > 0))
 );
 
 create table correo_intentos (
@@ -315,6 +338,8 @@ create table correos (
   reclamo_hasta timestamp with time zone,
   creado timestamp with time zone not null,
   terminado timestamp with time zone,
+  allegado uuid,
+  cuenta uuid,
   constraint correos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint correos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
   constraint correos_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'enviado'::text, 'retenido'::text, 'rechazado'::text, 'caducado'::text, 'retirado'::text])))
@@ -362,8 +387,10 @@ create table cuentas (
   prueba uuid,
   proxima_accion date,
   terminada timestamp with time zone,
+  actua text,
   constraint cuentas_pkey PRIMARY KEY (aseguradora_id, id),
   constraint cuentas_accion_check CHECK ((accion = ANY (ARRAY['eliminar'::text, 'conmemorar'::text, 'cancelar'::text, 'transferir'::text, 'obtener_datos'::text, 'conservar'::text]))),
+  constraint cuentas_actua_check CHECK ((actua = ANY (ARRAY['heredero'::text, 'proveedor'::text, 'aseguradora'::text, 'servicio'::text]))),
   constraint cuentas_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
   constraint cuentas_check CHECK (((importe_centimos IS NULL) = (periodicidad IS NULL))),
   constraint cuentas_check1 CHECK (((estado <> 'resuelta'::text) OR (resultado IS NOT NULL))),
@@ -477,6 +504,17 @@ create table idempotencia (
   constraint idempotencia_pkey PRIMARY KEY (aseguradora_id, huella_clave)
 );
 
+create table mandato_consultas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  mandato uuid not null,
+  ocurrido timestamp with time zone not null,
+  red text not null,
+  agente text not null,
+  constraint mandato_consultas_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint mandato_consultas_aseguradora_id_mandato_fkey FOREIGN KEY (aseguradora_id, mandato) REFERENCES mandatos(aseguradora_id, id)
+);
+
 create table mandatos (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -491,9 +529,12 @@ create table mandatos (
   preparado timestamp with time zone not null,
   firmado timestamp with time zone,
   revocado timestamp with time zone,
+  huella_comprobacion bytea,
+  clases text[] default '{}'::text[] not null,
   constraint mandatos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint mandatos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
-  constraint mandatos_estado_check CHECK ((estado = ANY (ARRAY['preparado'::text, 'firmado'::text, 'revocado'::text, 'sustituido'::text])))
+  constraint mandatos_estado_check CHECK ((estado = ANY (ARRAY['preparado'::text, 'firmado'::text, 'revocado'::text, 'sustituido'::text]))),
+  constraint mandatos_huella_comprobacion_key UNIQUE (huella_comprobacion)
 );
 
 create table migraciones (
@@ -502,6 +543,21 @@ create table migraciones (
   huella text not null,
   aplicada timestamp with time zone default now() not null,
   constraint migraciones_pkey PRIMARY KEY (numero)
+);
+
+create table notas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  clase text not null,
+  autor uuid,
+  consentimiento text,
+  datos_cifrados bytea,
+  escrita timestamp with time zone not null,
+  constraint notas_pkey PRIMARY KEY (aseguradora_id, id),
+  constraint notas_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint notas_clase_check CHECK ((clase = ANY (ARRAY['nota'::text, 'llamada'::text]))),
+  constraint notas_consentimiento_check CHECK ((consentimiento = ANY (ARRAY['lista'::text, 'confirmar_cuentas'::text, 'contacto'::text, 'otro'::text])))
 );
 
 create table objeciones (
@@ -556,6 +612,22 @@ create table proveedor_correcciones (
   constraint proveedor_correcciones_proveedor_check CHECK ((proveedor ~ '^[a-z0-9]+(?:-[a-z0-9]+)*$'::text))
 );
 
+create table relojes (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  clase text not null,
+  sobre uuid not null,
+  ciclo timestamp with time zone not null,
+  numero integer not null,
+  disparado timestamp with time zone not null,
+  correo uuid,
+  huella_baja bytea,
+  constraint relojes_pkey PRIMARY KEY (aseguradora_id, caso, clase, sobre, ciclo, numero),
+  constraint relojes_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
+  constraint relojes_clase_check CHECK ((clase = ANY (ARRAY['recordatorio'::text, 'aviso_cierre'::text, 'cierre'::text, 'acceso'::text, 'reposo'::text, 'insistencia'::text, 'silencio'::text, 'certificado'::text]))),
+  constraint relojes_huella_baja_key UNIQUE (huella_baja)
+);
+
 create table sesiones_heredero (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -575,6 +647,9 @@ create table sesiones_usuario (
   huella bytea not null,
   creada timestamp with time zone not null,
   caduca timestamp with time zone not null,
+  agente text default ''::text not null,
+  direccion text default ''::text not null,
+  vista timestamp with time zone not null,
   constraint sesiones_usuario_pkey PRIMARY KEY (id),
   constraint sesiones_usuario_huella_key UNIQUE (huella),
   constraint sesiones_usuario_usuario_fkey FOREIGN KEY (usuario) REFERENCES usuarios(id)
@@ -599,15 +674,27 @@ create table usuarios (
   email text not null,
   nombre text not null,
   rol text not null,
-  password_hash text not null,
+  password_hash text,
   estado text default 'activo'::text not null,
   version_sesion integer default 1 not null,
   creado timestamp with time zone default now() not null,
+  totp_cifrado bytea,
+  totp_pendiente bytea,
+  totp_paso bigint,
+  codigos_recuperacion bytea[] default '{}'::bytea[] not null,
+  ficha_huella bytea,
+  ficha_clase text,
+  ficha_creada timestamp with time zone,
+  ficha_caduca timestamp with time zone,
+  ultima_entrada timestamp with time zone,
   constraint usuarios_pkey PRIMARY KEY (id),
   constraint usuarios_check CHECK (((aseguradora_id IS NULL) = (rol = ANY (ARRAY['gestor'::text, 'superadmin'::text])))),
+  constraint usuarios_check1 CHECK ((((ficha_huella IS NULL) = (ficha_clase IS NULL)) AND ((ficha_huella IS NULL) = (ficha_creada IS NULL)) AND ((ficha_huella IS NULL) = (ficha_caduca IS NULL)))),
   constraint usuarios_email_check CHECK ((email = lower(email))),
   constraint usuarios_email_key UNIQUE (email),
   constraint usuarios_estado_check CHECK ((estado = ANY (ARRAY['activo'::text, 'pausado'::text]))),
+  constraint usuarios_ficha_clase_check CHECK ((ficha_clase = ANY (ARRAY['invitacion'::text, 'restablecimiento'::text]))),
+  constraint usuarios_ficha_huella_key UNIQUE (ficha_huella),
   constraint usuarios_rol_check CHECK ((rol = ANY (ARRAY['operador'::text, 'admin'::text, 'gestor'::text, 'superadmin'::text])))
 );
 
@@ -638,6 +725,14 @@ create table webhooks (
   constraint webhooks_motivo_desactivacion_check CHECK ((motivo_desactivacion = ANY (ARRAY['solicitud'::text, 'fallos'::text, 'respuesta_410'::text])))
 );
 
+create unlogged table frenos (
+  huella bytea not null,
+  fallos integer not null,
+  ultimo timestamp with time zone not null,
+  libre timestamp with time zone not null,
+  constraint frenos_pkey PRIMARY KEY (huella)
+);
+
 create unlogged table limites_uso (
   titular uuid not null,
   inicio timestamp with time zone not null,
@@ -659,28 +754,43 @@ CREATE INDEX caso_palabras_por_caso ON caso_palabras USING btree (aseguradora_id
 CREATE INDEX casos_por_bloquear ON casos USING btree (aseguradora_id, cerrado) WHERE ((cerrado IS NOT NULL) AND (bloqueado IS NULL) AND (borrado IS NULL));
 CREATE INDEX casos_por_borrar ON casos USING btree (aseguradora_id, conservar_hasta) WHERE ((conservar_hasta IS NOT NULL) AND (borrado IS NULL));
 CREATE INDEX casos_por_cambio ON casos USING btree (aseguradora_id, actualizado);
+CREATE INDEX casos_por_cerrar ON casos USING btree (aseguradora_id, actualizado) WHERE ((en_espera_de = 'servicio'::text) AND (lista_completa IS NOT NULL) AND (estado = ANY (ARRAY['abierto'::text, 'en_tramite'::text])));
+CREATE INDEX casos_por_espera ON casos USING btree (aseguradora_id, en_espera_de, id) WHERE (en_espera_de IS NOT NULL);
+CREATE INDEX casos_por_estado ON casos USING btree (aseguradora_id, estado, id);
+CREATE INDEX casos_por_gestor ON casos USING btree (gestor, aseguradora_id, id) WHERE (gestor IS NOT NULL);
 CREATE INDEX casos_por_identidad ON casos USING btree (aseguradora_id, huella_identidad, id) WHERE (huella_identidad IS NOT NULL);
 CREATE INDEX casos_por_poliza ON casos USING btree (aseguradora_id, huella_poliza, id);
+CREATE INDEX casos_por_reloj ON casos USING btree (proximo_reloj, aseguradora_id) WHERE (proximo_reloj IS NOT NULL);
+CREATE INDEX certificados_por_atender ON certificados USING btree (aseguradora_id, caso) WHERE (estado = ANY (ARRAY['pendiente'::text, 'solicitado'::text]));
 CREATE INDEX certificados_por_fecha ON certificados USING btree (aseguradora_id, proxima_accion) WHERE (proxima_accion IS NOT NULL);
 CREATE INDEX cifras_datos_por_sellar ON cifras_datos USING btree (aseguradora_id, id) WHERE (sellado IS NULL);
 CREATE INDEX cifras_datos_vigentes ON cifras_datos USING btree (aseguradora_id, mes, producto, id);
+CREATE INDEX cifras_hechos_de_casos ON cifras_hechos USING btree (aseguradora_id, sellado) WHERE (tipo = ANY (ARRAY['caso'::text, 'movimiento'::text]));
+CREATE INDEX cifras_hechos_movimientos ON cifras_hechos USING btree (aseguradora_id, caso) WHERE (movimiento = ANY (ARRAY['cerrado'::text, 'anulado'::text, 'reabierto'::text]));
 CREATE INDEX cifras_hechos_por_sellar ON cifras_hechos USING btree (aseguradora_id, id) WHERE (sellado IS NULL);
 CREATE INDEX cifras_hechos_sellados ON cifras_hechos USING btree (aseguradora_id, sellado) WHERE (sellado IS NOT NULL);
 CREATE INDEX correos_pendientes ON correos USING btree (proximo_intento) WHERE (estado = 'pendiente'::text);
 CREATE INDEX correos_por_caso ON correos USING btree (aseguradora_id, caso);
 CREATE INDEX cuentas_por_caso ON cuentas USING btree (aseguradora_id, caso, id);
+CREATE INDEX cuentas_por_enviar ON cuentas USING btree (aseguradora_id, caso) WHERE (estado = 'confirmada'::text);
 CREATE INDEX cuentas_por_fecha ON cuentas USING btree (aseguradora_id, proxima_accion) WHERE (proxima_accion IS NOT NULL);
+CREATE INDEX cuentas_por_insistir ON cuentas USING btree (proxima_accion, aseguradora_id, caso) WHERE (estado = ANY (ARRAY['solicitada'::text, 'rechazada'::text]));
 CREATE INDEX documentos_por_caso ON documentos USING btree (aseguradora_id, caso, id);
 CREATE INDEX documentos_por_cuenta ON documentos USING btree (aseguradora_id, cuenta) WHERE (cuenta IS NOT NULL);
+CREATE INDEX documentos_por_revisar ON documentos USING btree (aseguradora_id, caso, recibido) WHERE ((estado = 'recibido'::text) AND (origen <> 'servicio'::text));
 CREATE INDEX entrega_intentos_por_inicio ON entrega_intentos USING btree (inicio);
 CREATE INDEX entregas_pendientes ON entregas USING btree (aseguradora_id, webhook, proximo_intento, orden, id) WHERE (estado = 'pendiente'::text);
 CREATE INDEX eventos_sin_sellar ON eventos USING btree (aseguradora_id, id) WHERE (secuencia IS NULL);
 CREATE INDEX ficheros_por_barrer ON ficheros USING btree (desde) WHERE (estado <> 'guardado'::text);
 CREATE INDEX ficheros_por_caducar ON ficheros USING btree (borrar_desde) WHERE ((borrar_desde IS NOT NULL) AND (estado = 'guardado'::text));
 CREATE INDEX ficheros_por_caso ON ficheros USING btree (aseguradora_id, caso);
+CREATE INDEX frenos_por_ultimo ON frenos USING btree (ultimo);
 CREATE INDEX idempotencia_caducada ON idempotencia USING btree (caduca);
 CREATE INDEX idempotencia_por_caso ON idempotencia USING btree (aseguradora_id, caso);
+CREATE INDEX mandato_consultas_por_mandato ON mandato_consultas USING btree (aseguradora_id, mandato, id);
 CREATE INDEX mandatos_por_caso ON mandatos USING btree (aseguradora_id, caso);
+CREATE INDEX notas_por_caso ON notas USING btree (aseguradora_id, caso, id);
+CREATE INDEX objeciones_abiertas ON objeciones USING btree (aseguradora_id, caso, abierta) WHERE (estado = 'abierta'::text);
 CREATE INDEX objeciones_por_caso ON objeciones USING btree (aseguradora_id, caso);
 CREATE INDEX proveedor_correcciones_por_proveedor ON proveedor_correcciones USING btree (proveedor, id);
 CREATE INDEX sesiones_heredero_caducadas ON sesiones_heredero USING btree (caduca);
@@ -737,16 +847,17 @@ $function$
 ;
 alter function abrir_sesion_heredero(bytea,text,uuid,bytea,timestamp with time zone,interval) owner to albacea_puerta;
 
-CREATE OR REPLACE FUNCTION public.abrir_sesion_usuario(p_id uuid, p_usuario uuid, p_version integer, p_huella bytea, p_ahora timestamp with time zone, p_caduca timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.abrir_sesion_usuario(p_id uuid, p_usuario uuid, p_version integer, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamp with time zone, p_caduca timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into sesiones_usuario (id, usuario, version, huella, creada, caduca) values (p_id, p_usuario, p_version, p_huella, p_ahora, p_caduca)
+  insert into sesiones_usuario (id, usuario, version, huella, agente, direccion, creada, vista, caduca)
+  values (p_id, p_usuario, p_version, p_huella, p_agente, p_direccion, p_ahora, p_ahora, p_caduca)
 $function$
 ;
-alter function abrir_sesion_usuario(uuid,uuid,integer,bytea,timestamp with time zone,timestamp with time zone) owner to albacea_puerta;
+alter function abrir_sesion_usuario(uuid,uuid,integer,bytea,text,text,timestamp with time zone,timestamp with time zone) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.aseguradora_actual()
  RETURNS uuid
@@ -755,7 +866,7 @@ CREATE OR REPLACE FUNCTION public.aseguradora_actual()
 AS $function$ select nullif(current_setting('albacea.aseguradora', true), '')::uuid $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.autenticar_claves(p_huellas bytea[], p_slugs text[], p_limite integer)
+CREATE OR REPLACE FUNCTION public.autenticar_claves(p_huellas bytea[], p_slugs text[], p_direcciones text[], p_limite integer)
  RETURNS TABLE(orden integer, titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, alcances text[], usadas integer, renueva timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -767,11 +878,14 @@ declare
   clave record;
 begin
   for i in 1 .. cardinality(p_huellas) loop
-    select c.id, c.ultimo_uso, c.alcances, c.aseguradora_id, a.slug, a.variante, a.estado, a.version into clave
+    select c.id, c.ultimo_uso, c.alcances, c.redes, c.aseguradora_id, a.slug, a.variante, a.estado, a.version into clave
       from claves_api c join aseguradoras a on a.id = c.aseguradora_id
      where c.huella = p_huellas[i] and c.revocada is null and (c.caduca is null or c.caduca > ahora)
        and (p_slugs[i] is null or (a.slug = p_slugs[i] and a.variante = 'A'));
     continue when not found;
+    if clave.redes is not null then
+      continue when not coalesce(p_direcciones[i]::inet <<= any (clave.redes::cidr[]), false);
+    end if;
     -- once a minute is precise enough, and spares a logged write per request
     if clave.ultimo_uso is null or clave.ultimo_uso < ahora - interval '1 minute' then
       update claves_api c set ultimo_uso = ahora where c.aseguradora_id = clave.aseguradora_id and c.id = clave.id;
@@ -794,7 +908,7 @@ begin
 end
 $function$
 ;
-alter function autenticar_claves(bytea[],text[],integer) owner to albacea_puerta;
+alter function autenticar_claves(bytea[],text[],text[],integer) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.autenticar_heredero(p_huella bytea, p_slug text, p_ahora timestamp with time zone, p_limite integer)
  RETURNS TABLE(sesion uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, caso uuid, caso_id text, acceso uuid, allegado uuid, papel text, usadas integer, renueva timestamp with time zone)
@@ -838,13 +952,16 @@ declare
   s record;
   uso record;
 begin
-  select h.id, u.id as usuario, u.nombre, u.email, u.rol, u.aseguradora_id, a.slug, a.variante, a.estado, a.version into s
+  select h.id, h.vista, u.id as usuario, u.nombre, u.email, u.rol, u.aseguradora_id, a.slug, a.variante, a.estado, a.version into s
     from sesiones_usuario h
     join usuarios u on u.id = h.usuario and u.version_sesion = h.version and u.estado = 'activo'
     left join aseguradoras a on a.id = u.aseguradora_id
    where h.huella = p_huella and h.caduca > p_ahora and coalesce(a.estado, 'activa') = 'activa';
   if not found then
     return;
+  end if;
+  if s.vista <= p_ahora - interval '15 minutes' then
+    update sesiones_usuario h set vista = p_ahora where h.id = s.id;
   end if;
   uso := contar_uso(s.id, p_limite);
   return query select s.id, s.usuario, s.nombre, s.email, s.rol, s.aseguradora_id, s.slug, s.variante, s.estado, s.version,
@@ -886,6 +1003,7 @@ CREATE OR REPLACE FUNCTION public.barrer_sesiones(p_ahora timestamp with time zo
 AS $function$
   delete from sesiones_heredero where caduca <= p_ahora;
   delete from sesiones_usuario where caduca <= p_ahora;
+  delete from frenos where ultimo <= p_ahora - interval '2 days';
 $function$
 ;
 alter function barrer_sesiones(timestamp with time zone) owner to albacea_puerta;
@@ -899,31 +1017,65 @@ AS $function$ select a.id, a.slug, a.variante, a.estado from aseguradoras a wher
 ;
 alter function buscar_aseguradora(text,uuid) owner to albacea_puerta;
 
-CREATE OR REPLACE FUNCTION public.buscar_persona(p_email text)
- RETURNS TABLE(id uuid, aseguradora_id uuid, rol text, password_hash text, version_sesion integer)
+CREATE OR REPLACE FUNCTION public.buscar_enlace(p_token bytea, p_slug text)
+ RETURNS TABLE(aseguradora_id uuid, caso_id text, allegado uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select u.id, u.aseguradora_id, u.rol, u.password_hash, u.version_sesion
+  select x.aseguradora_id, c.caso_id, x.allegado
+    from accesos_heredero x
+    join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
+    join aseguradoras s on s.id = x.aseguradora_id
+    left join allegados l on l.aseguradora_id = x.aseguradora_id and l.id = x.allegado
+   where x.huella_token = p_token
+     and case when p_slug is null then s.variante = 'B' else s.variante = 'A' and s.slug = p_slug end
+     and c.borrado is null and c.bloqueado is null and c.estado <> 'anulado' and l.retirado is null and s.estado = 'activa'
+$function$
+;
+alter function buscar_enlace(bytea,text) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.buscar_ficha(p_huella bytea, p_ahora timestamp with time zone)
+ RETURNS TABLE(id uuid, aseguradora_id uuid, aseguradora text, nombre text, email text, clase text, caduca timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select u.id, u.aseguradora_id, a.nombre, u.nombre, u.email, u.ficha_clase, u.ficha_caduca
+    from usuarios u left join aseguradoras a on a.id = u.aseguradora_id
+   where u.ficha_huella = p_huella and u.ficha_caduca > p_ahora and u.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
+$function$
+;
+alter function buscar_ficha(bytea,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.buscar_persona(p_email text)
+ RETURNS TABLE(id uuid, aseguradora_id uuid, slug text, variante text, nombre text, email text, rol text, password_hash text, version_sesion integer, totp_cifrado bytea, ficha_clase text, ficha_creada timestamp with time zone, ficha_caduca timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select u.id, u.aseguradora_id, a.slug, a.variante, u.nombre, u.email, u.rol, u.password_hash, u.version_sesion, u.totp_cifrado,
+         u.ficha_clase, u.ficha_creada, u.ficha_caduca
     from usuarios u left join aseguradoras a on a.id = u.aseguradora_id
    where u.email = p_email and u.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
 $function$
 ;
 alter function buscar_persona(text) owner to albacea_puerta;
 
-CREATE OR REPLACE FUNCTION public.buscar_usuario(p_email text, p_slug text)
- RETURNS TABLE(id uuid, aseguradora_id uuid, rol text, password_hash text, version_sesion integer)
+CREATE OR REPLACE FUNCTION public.buscar_recordatorios(p_huella bytea)
+ RETURNS TABLE(aseguradora_id uuid, caso_id text, parados boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select u.id, u.aseguradora_id, u.rol, u.password_hash, u.version_sesion
-    from usuarios u join aseguradoras a on a.id = u.aseguradora_id
-   where u.email = p_email and u.estado = 'activo' and a.slug = p_slug and a.variante = 'A' and a.estado = 'activa'
+  select c.aseguradora_id, c.caso_id, c.recordatorios_parados is not null
+    from relojes r
+    join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+    join aseguradoras a on a.id = c.aseguradora_id
+   where r.huella_baja = p_huella and a.estado = 'activa' and c.borrado is null and c.bloqueado is null
 $function$
 ;
-alter function buscar_usuario(text,text) owner to albacea_puerta;
+alter function buscar_recordatorios(bytea) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.cerrar_sesion(p_huella bytea)
  RETURNS void
@@ -942,10 +1094,10 @@ CREATE OR REPLACE FUNCTION public.cifras_anotar_cuenta(k cuentas, signo smallint
  LANGUAGE sql
 AS $function$
   insert into cifras_hechos (aseguradora_id, tipo, signo, registrado, caso, objeto, estado, resultado, modulo, proveedor, accion,
-    confirmada, solicitada, terminada, plazo, cuota)
+    confirmada, solicitada, terminada, plazo, solicitudes, cuota)
   select k.aseguradora_id, 'cuenta', signo, instante, k.caso, k.id, k.estado, k.resultado, k.modulo,
     case when k.reservada then 'reservado' else coalesce(k.proveedor, 'otro') end, k.accion, k.confirmada, k.solicitada,
-    k.terminada, k.plazo,
+    k.terminada, k.plazo, k.solicitudes,
     k.importe_centimos::bigint * case k.periodicidad when 'semanal' then 52 when 'mensual' then 12 when 'bimestral' then 6
       when 'trimestral' then 4 when 'semestral' then 2 when 'anual' then 1 end
    where k.confirmada is not null or k.solicitada is not null or k.terminada is not null
@@ -966,6 +1118,14 @@ begin
       new.fecha_fallecimiento, new.comunicado, new.abierto, new.espera_ajena);
     return null;
   end if;
+  if (old.pack, old.prioridad) is distinct from (new.pack, new.prioridad) then
+    insert into cifras_hechos (aseguradora_id, tipo, signo, movimiento, registrado, caso, estado, pack, prioridad, terminada)
+    select new.aseguradora_id, 'movimiento', f.signo, h.movimiento, new.actualizado, new.id, new.estado, f.pack, f.prioridad,
+        coalesce(h.terminada, h.registrado)
+      from cifras_hechos h
+      cross join (values (-1, old.pack, old.prioridad), (1, new.pack, new.prioridad)) as f(signo, pack, prioridad)
+     where h.aseguradora_id = new.aseguradora_id and h.caso = new.id and h.tipo = 'caso' and h.movimiento in ('cerrado', 'anulado', 'reabierto');
+  end if;
   hecho := case
     when new.estado = old.estado then null
     when new.estado in ('cerrado', 'anulado') then new.estado
@@ -982,22 +1142,35 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.cifras_de_correo()
+CREATE OR REPLACE FUNCTION public.cifras_de_correos()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  with terminados as (
+    select n.aseguradora_id, n.caso, n.id, n.estado, n.terminado,
+        least(n.creado, (select min(o.creado) from correos o
+          where o.aseguradora_id = n.aseguradora_id and o.caso = n.caso and o.tipo = 'bienvenida')) as abierto
+      from nuevos n join viejos v on v.aseguradora_id = n.aseguradora_id and v.id = n.id
+     where v.estado = 'pendiente' and n.estado in ('enviado', 'retenido', 'rechazado') and n.tipo in ('bienvenida', 'acceso_nuevo')
+  ), primeros as (
+    insert into cifras_contactos as c (aseguradora_id, caso, correo, entregado)
+    select * from (
+      select distinct on (aseguradora_id, caso) aseguradora_id, caso, id, terminado from terminados where estado <> 'rechazado'
+       order by aseguradora_id, caso, terminado, id) as t
+     order by aseguradora_id, caso
+    on conflict (aseguradora_id, caso) do update set correo = excluded.correo, entregado = excluded.entregado where c.entregado is null
+    returning aseguradora_id, caso, correo, entregado, entrado
+  )
   insert into cifras_hechos (aseguradora_id, tipo, signo, movimiento, registrado, caso, objeto, estado, abierto, terminada)
-  select new.aseguradora_id, 'contacto', 1,
-    case when new.estado <> 'rechazado' and not exists (
-      -- of those that one transaction records together, the first by time
-      select 1 from correos o where o.aseguradora_id = new.aseguradora_id and o.caso = new.caso and o.tipo in ('bienvenida', 'acceso_nuevo')
-         and o.id <> new.id and o.estado in ('enviado', 'retenido')
-         and (o.xmin <> pg_current_xact_id()::xid or (o.terminado, o.id) < (new.terminado, new.id))) then 'primero' end,
-    new.terminado, new.caso, new.id, new.estado,
-    least(new.creado, (select min(o.creado) from correos o
-      where o.aseguradora_id = new.aseguradora_id and o.caso = new.caso and o.tipo = 'bienvenida')),
-    new.terminado;
+  select t.aseguradora_id, 'contacto', 1, case when p.correo is not null then 'primero' end, t.terminado, t.caso, t.id, t.estado, t.abierto,
+      t.terminado
+    from terminados t left join primeros p on p.aseguradora_id = t.aseguradora_id and p.correo = t.id
+  union all
+  -- the heir was in before the link arrived: from now on the entry counts as that of a link that arrived
+  select p.aseguradora_id, 'entrada', f.signo, null, p.entregado, p.caso, null, 'entrado', f.entregado, p.entrado
+    from primeros p cross join lateral (values (-1, null::timestamptz), (1, p.entregado)) as f(signo, entregado)
+   where p.entrado is not null;
   return null;
 end
 $function$
@@ -1010,6 +1183,10 @@ AS $function$
 declare
   fila cuentas := coalesce(new, old);
 begin
+  if tg_op = 'UPDATE' and old.proveedor is not null and new.proveedor is null and exists (
+    select 1 from casos c where c.aseguradora_id = fila.aseguradora_id and c.id = fila.caso and c.borrado is not null) then
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     perform cifras_anotar_cuenta(old, -1::smallint, fila.actualizado);
   end if;
@@ -1022,6 +1199,23 @@ begin
        and c.activado is distinct from exists (
          select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id and k.confirmada is not null);
   end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.cifras_de_entrada()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with primera as (
+    insert into cifras_contactos as c (aseguradora_id, caso, entrado) values (new.aseguradora_id, new.caso, new.primer_uso)
+    on conflict (aseguradora_id, caso) do update set entrado = excluded.entrado where c.entrado is null
+    returning entregado, entrado
+  )
+  insert into cifras_hechos (aseguradora_id, tipo, signo, registrado, caso, estado, abierto, terminada)
+  select new.aseguradora_id, 'entrada', 1, new.primer_uso, new.caso, 'entrado', entregado, entrado from primera;
   return null;
 end
 $function$
@@ -1071,6 +1265,39 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.comprobar_mandato(p_huella bytea, p_slug text, p_id uuid, p_red text, p_agente text, p_ahora timestamp with time zone)
+ RETURNS TABLE(firmado timestamp with time zone, fin timestamp with time zone, clases text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  m record;
+begin
+  select n.aseguradora_id, n.id, n.firmado, n.clases,
+         case when n.estado = 'revocado' then n.revocado
+              when n.estado = 'sustituido' then (select min(s.firmado) from mandatos s
+                where s.aseguradora_id = n.aseguradora_id and s.caso = n.caso and s.firmado > n.firmado)
+              when d.estado = 'rechazado' then d.revisado
+              when c.estado in ('cerrado', 'anulado') then c.cerrado end as fin
+    into m
+    from mandatos n
+    join casos c on c.aseguradora_id = n.aseguradora_id and c.id = n.caso
+    join aseguradoras a on a.id = n.aseguradora_id
+    left join documentos d on d.aseguradora_id = n.aseguradora_id and d.id = n.documento
+   where n.huella_comprobacion = p_huella and n.firmado is not null and c.borrado is null and (p_slug is null or a.slug = p_slug);
+  if not found then
+    return;
+  end if;
+  insert into mandato_consultas (aseguradora_id, id, mandato, ocurrido, red, agente)
+  values (m.aseguradora_id, p_id, m.id, p_ahora, p_red, p_agente);
+  return query select m.firmado, m.fin, m.clases;
+end
+$function$
+;
+alter function comprobar_mandato(bytea,text,uuid,text,text,timestamp with time zone) owner to albacea_puerta;
+
 CREATE OR REPLACE FUNCTION public.contar_uso(p_titular uuid, p_limite integer, OUT usadas integer, OUT renueva timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -1103,6 +1330,56 @@ $function$
 ;
 alter function crear_numeracion() owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.listar_sesiones(p_usuario uuid, p_ahora timestamp with time zone)
+ RETURNS TABLE(id uuid, agente text, direccion text, creada timestamp with time zone, vista timestamp with time zone, caduca timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select h.id, h.agente, h.direccion, h.creada, h.vista, h.caduca
+    from sesiones_usuario h join usuarios u on u.id = h.usuario and u.version_sesion = h.version
+   where h.usuario = p_usuario and h.caduca > p_ahora order by h.vista desc, h.id desc
+$function$
+;
+alter function listar_sesiones(uuid,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.pisar_freno(p_huella bytea, p_esperas integer[], p_olvido interval, p_ahora timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  f record;
+  n integer;
+begin
+  insert into frenos (huella, fallos, ultimo, libre) values (p_huella, 0, p_ahora, p_ahora) on conflict do nothing;
+  select * into f from frenos where huella = p_huella for update;
+  if f.libre > p_ahora then
+    return greatest(1, ceil(extract(epoch from f.libre - p_ahora))::integer);
+  end if;
+  n := case when f.ultimo < p_ahora - p_olvido then 1 else f.fallos + 1 end;
+  update frenos set fallos = n, ultimo = p_ahora, libre = p_ahora + p_esperas[least(n, cardinality(p_esperas))] * interval '1 second'
+   where huella = p_huella;
+  return 0;
+end
+$function$
+;
+alter function pisar_freno(bytea,integer[],interval,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.relojes_debidos(p_ahora timestamp with time zone)
+ RETURNS TABLE(aseguradora_id uuid, cuantos bigint, desde timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.aseguradora_id, count(*), min(c.proximo_reloj)
+    from casos c join aseguradoras a on a.id = c.aseguradora_id and a.estado = 'activa'
+   where c.proximo_reloj <= p_ahora group by c.aseguradora_id
+$function$
+;
+alter function relojes_debidos(timestamp with time zone) owner to albacea_puerta;
+
 CREATE OR REPLACE FUNCTION public.siguiente_numero()
  RETURNS bigint
  LANGUAGE sql
@@ -1112,6 +1389,100 @@ AS $function$ select nextval(('numeracion.caso_' || replace(aseguradora_actual()
 ;
 alter function siguiente_numero() owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.soltar_freno(p_huella bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ delete from frenos where huella = p_huella $function$
+;
+alter function soltar_freno(bytea) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.tareas_pendientes(p_ahora timestamp with time zone, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_clase text, p_maximo integer)
+ RETURNS TABLE(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamp with time zone, centimos bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with vivos as not materialized (
+    select c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, c.estado, c.documentacion_completa, c.lista_completa,
+           c.en_espera_de, c.actualizado
+      from casos c
+     where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+       and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+  ), de_papeles as (
+    select 'documentos', v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int, null::date, min(d.recibido), 0::bigint
+      from documentos d join vivos v on v.aseguradora_id = d.aseguradora_id and v.id = d.caso
+     where p_clase in ('documentos', '') and d.estado = 'recibido' and d.origen <> 'servicio'
+     group by 2, 3, 4, 5, 6 order by 9 limit p_maximo
+  ), de_objeciones as (
+    select 'objecion', v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int, null::date, min(o.abierta), 0::bigint
+      from objeciones o join vivos v on v.aseguradora_id = o.aseguradora_id and v.id = o.caso
+     where p_clase in ('objecion', '') and o.estado = 'abierta'
+     group by 2, 3, 4, 5, 6 order by 9 limit p_maximo
+  ), de_cuentas as (
+    select case k.estado when 'confirmada' then 'enviar' when 'solicitada' then 'reclamar' else 'decidir' end as clase,
+           v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int,
+           min(case when k.estado = 'confirmada' then null else k.proxima_accion end) as limite,
+           min(case when k.estado = 'confirmada' then greatest(k.confirmada, k.reposo_hasta, v.documentacion_completa) else k.actualizado end) as desde,
+           sum(coalesce(k.importe_centimos, 0) * case k.periodicidad when 'semanal' then 52 when 'mensual' then 12 when 'bimestral' then 6
+                 when 'trimestral' then 4 when 'semestral' then 2 else 1 end)::bigint
+      from cuentas k join vivos v on v.aseguradora_id = k.aseguradora_id and v.id = k.caso
+     where p_clase in ('enviar', 'reclamar', 'decidir', '') and v.estado = 'en_tramite'
+       and ((k.estado = 'confirmada' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora))
+         or (k.estado in ('solicitada', 'rechazada') and k.proxima_accion <= p_hoy))
+     group by 1, 2, 3, 4, 5, 6 order by 9 limit p_maximo * 3
+  ), de_certificados as (
+    select 'certificados', v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int,
+           min(case when t.estado = 'pendiente' then null else coalesce(t.proxima_accion, t.plazo) end),
+           min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end), 0::bigint
+      from certificados t join vivos v on v.aseguradora_id = t.aseguradora_id and v.id = t.caso
+     where p_clase in ('certificados', '') and v.estado = 'en_tramite'
+       and ((t.estado = 'pendiente' and (t.desde is null or t.desde <= p_hoy))
+         or (t.estado = 'solicitado' and coalesce(t.proxima_accion, t.plazo) <= p_hoy))
+     group by 2, 3, 4, 5, 6 order by 9 limit p_maximo
+  ), de_cierres as (
+    select 'cerrar', v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, 1, null::date, v.actualizado, 0::bigint
+      from vivos v
+     where p_clase in ('cerrar', '') and v.en_espera_de = 'servicio' and v.lista_completa is not null
+       and not exists (select 1 from documentos d where d.aseguradora_id = v.aseguradora_id and d.caso = v.id
+                          and d.estado = 'recibido' and d.origen <> 'servicio')
+       and not exists (select 1 from objeciones o where o.aseguradora_id = v.aseguradora_id and o.caso = v.id and o.estado = 'abierta')
+       and not exists (select 1 from cuentas k where k.aseguradora_id = v.aseguradora_id and k.caso = v.id
+                          and k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada'))
+       and not exists (select 1 from certificados t where t.aseguradora_id = v.aseguradora_id and t.caso = v.id
+                          and t.estado in ('pendiente', 'solicitado'))
+     order by 9 limit p_maximo
+  )
+  select * from de_papeles union all select * from de_objeciones
+  union all (select * from de_cuentas k where p_clase in ('', k.clase)) union all select * from de_certificados union all select * from de_cierres;
+end
+$function$
+;
+alter function tareas_pendientes(timestamp with time zone,date,uuid,boolean,uuid,text,integer) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.terminar_sesiones(p_usuario uuid, p_una uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  cuantas integer;
+begin
+  delete from sesiones_usuario h where h.usuario = p_usuario and (p_una is null or h.id = p_una);
+  get diagnostics cuantas = row_count;
+  return cuantas;
+end
+$function$
+;
+alter function terminar_sesiones(uuid,uuid) owner to albacea_puerta;
+
 CREATE TRIGGER cifras_al_abrir AFTER INSERT ON public.casos FOR EACH ROW EXECUTE FUNCTION cifras_de_caso();
 
 CREATE TRIGGER cifras_al_cambiar AFTER UPDATE ON public.casos FOR EACH ROW WHEN ((((((((((old.estado IS DISTINCT FROM new.estado) OR (old.resultado IS DISTINCT FROM new.resultado)) OR (old.pack IS DISTINCT FROM new.pack)) OR (old.prioridad IS DISTINCT FROM new.prioridad)) OR (old.activado IS DISTINCT FROM new.activado)) OR (old.fecha_fallecimiento IS DISTINCT FROM new.fecha_fallecimiento)) OR (old.comunicado IS DISTINCT FROM new.comunicado)) OR (old.abierto IS DISTINCT FROM new.abierto)) OR (old.cerrado IS DISTINCT FROM new.cerrado))) EXECUTE FUNCTION cifras_de_caso();
@@ -1120,7 +1491,9 @@ CREATE TRIGGER cifras_al_completar AFTER UPDATE ON public.caso_modulos FOR EACH 
 
 CREATE TRIGGER cifras_al_contratar AFTER INSERT ON public.caso_modulos REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION cifras_de_modulos_nuevos();
 
-CREATE TRIGGER cifras_al_entregar AFTER UPDATE ON public.correos FOR EACH ROW WHEN (((old.estado = 'pendiente'::text) AND (new.estado = ANY (ARRAY['enviado'::text, 'retenido'::text, 'rechazado'::text])) AND (new.tipo = ANY (ARRAY['bienvenida'::text, 'acceso_nuevo'::text])))) EXECUTE FUNCTION cifras_de_correo();
+CREATE TRIGGER cifras_al_entrar AFTER UPDATE ON public.accesos_heredero FOR EACH ROW WHEN (((old.primer_uso IS NULL) AND (new.primer_uso IS NOT NULL) AND (new.allegado IS NULL))) EXECUTE FUNCTION cifras_de_entrada();
+
+CREATE TRIGGER cifras_al_entregar AFTER UPDATE ON public.correos REFERENCING OLD TABLE AS viejos NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION cifras_de_correos();
 
 CREATE TRIGGER cifras_al_mover AFTER UPDATE ON public.cuentas FOR EACH ROW WHEN (((((((((((((old.estado IS DISTINCT FROM new.estado) OR (old.resultado IS DISTINCT FROM new.resultado)) OR (old.modulo IS DISTINCT FROM new.modulo)) OR (old.proveedor IS DISTINCT FROM new.proveedor)) OR (old.reservada IS DISTINCT FROM new.reservada)) OR (old.accion IS DISTINCT FROM new.accion)) OR (old.confirmada IS DISTINCT FROM new.confirmada)) OR (old.solicitada IS DISTINCT FROM new.solicitada)) OR (old.terminada IS DISTINCT FROM new.terminada)) OR (old.plazo IS DISTINCT FROM new.plazo)) OR (old.importe_centimos IS DISTINCT FROM new.importe_centimos)) OR (old.periodicidad IS DISTINCT FROM new.periodicidad))) EXECUTE FUNCTION cifras_de_cuenta();
 
@@ -1143,6 +1516,7 @@ alter table caso_palabras enable row level security, force row level security;
 alter table casos enable row level security, force row level security;
 alter table certificados enable row level security, force row level security;
 alter table cifras_cabezas enable row level security, force row level security;
+alter table cifras_contactos enable row level security, force row level security;
 alter table cifras_datos enable row level security, force row level security;
 alter table cifras_hechos enable row level security, force row level security;
 alter table cifras_totales enable row level security, force row level security;
@@ -1159,10 +1533,13 @@ alter table eventos enable row level security, force row level security;
 alter table eventos_cabezas enable row level security, force row level security;
 alter table ficheros enable row level security, force row level security;
 alter table idempotencia enable row level security, force row level security;
+alter table mandato_consultas enable row level security, force row level security;
 alter table mandatos enable row level security, force row level security;
+alter table notas enable row level security, force row level security;
 alter table objeciones enable row level security, force row level security;
 alter table packs enable row level security, force row level security;
 alter table proveedor_correcciones enable row level security, force row level security;
+alter table relojes enable row level security, force row level security;
 alter table sesiones_heredero enable row level security, force row level security;
 alter table sesiones_usuario enable row level security, force row level security;
 alter table siniestros enable row level security, force row level security;
@@ -1204,6 +1581,9 @@ create policy inquilino on certificados for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on cifras_cabezas for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on cifras_contactos for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on cifras_datos for all to albacea_app
@@ -1254,13 +1634,22 @@ create policy inquilino on ficheros for all to albacea_app
 create policy inquilino on idempotencia for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on mandato_consultas for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on mandatos for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on notas for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on objeciones for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on packs for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on relojes for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on sesiones_heredero for all to albacea_app
@@ -1278,6 +1667,9 @@ create policy inquilino on webhooks for all to albacea_app
 create policy lectura on proveedor_correcciones for select to albacea_app, albacea_servicio, albacea_worker
   using true;
 create policy plegado on cifras_cabezas for all to albacea_worker
+  using true
+  with check true;
+create policy plegado on cifras_contactos for all to albacea_worker
   using true
   with check true;
 create policy plegado on cifras_datos for all to albacea_worker
@@ -1303,9 +1695,28 @@ create policy puerta on aseguradoras for select to albacea_puerta
   using true;
 create policy puerta on casos for select to albacea_puerta
   using true;
+create policy puerta on certificados for select to albacea_puerta
+  using true;
+create policy puerta on cifras_contactos for all to albacea_puerta
+  using true
+  with check true;
+create policy puerta on cifras_hechos for insert to albacea_puerta
+  with check true;
 create policy puerta on claves_api for all to albacea_puerta
   using true
   with check true;
+create policy puerta on cuentas for select to albacea_puerta
+  using true;
+create policy puerta on documentos for select to albacea_puerta
+  using true;
+create policy puerta on mandato_consultas for insert to albacea_puerta
+  with check true;
+create policy puerta on mandatos for select to albacea_puerta
+  using true;
+create policy puerta on objeciones for select to albacea_puerta
+  using true;
+create policy puerta on relojes for select to albacea_puerta
+  using true;
 create policy puerta on sesiones_heredero for all to albacea_puerta
   using true
   with check true;
@@ -1353,6 +1764,10 @@ create policy sellado_una_vez on eventos for update to albacea_worker
 create policy servicio on aseguradoras for all to albacea_servicio
   using true
   with check true;
+create policy servicio on auditoria for insert to albacea_servicio
+  with check ((aseguradora_id = '00000000-0000-0000-0000-000000000000'::uuid) AND (aseguradora_id = aseguradora_actual()));
+create policy servicio on correos for insert to albacea_servicio
+  with check ((aseguradora_id = '00000000-0000-0000-0000-000000000000'::uuid) AND (aseguradora_id = aseguradora_actual()));
 create policy servicio on usuarios for all to albacea_servicio
   using (aseguradora_id IS NULL)
   with check (aseguradora_id IS NULL);
@@ -1370,28 +1785,35 @@ grant delete, insert, select, update on cuentas to albacea_app;
 grant delete, insert, select, update on documentos to albacea_app;
 grant delete, insert, select, update on entrega_intentos to albacea_worker;
 grant delete, insert, select, update on ficheros to albacea_app;
+grant delete, insert, select, update on frenos to albacea_puerta;
 grant delete, insert, select, update on idempotencia to albacea_app;
 grant delete, insert, select, update on limites_uso to albacea_puerta;
 grant delete, insert, select, update on packs to albacea_app;
 grant delete, select on eventos to albacea_worker;
 grant delete, select on idempotencia to albacea_worker;
+grant delete, select on mandato_consultas to albacea_app;
 grant delete, select on sesiones_heredero to albacea_app;
 grant delete, select, update on entregas to albacea_worker;
 grant delete, select, update on ficheros to albacea_worker;
 grant execute on function aseguradora_actual() to public;
 grant execute on function cifras_anotar_cuenta(cuentas,smallint,timestamp with time zone) to public;
 grant execute on function cifras_de_caso() to public;
-grant execute on function cifras_de_correo() to public;
+grant execute on function cifras_de_correos() to public;
 grant execute on function cifras_de_cuenta() to public;
+grant execute on function cifras_de_entrada() to public;
 grant execute on function cifras_de_espera() to public;
 grant execute on function cifras_de_modulo() to public;
 grant execute on function cifras_de_modulos_nuevos() to public;
 grant execute on function crear_numeracion() to albacea_app;
 grant execute on function siguiente_numero() to albacea_app;
 grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle) on auditoria to albacea_app;
+grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle) on auditoria to albacea_servicio;
 grant insert (retencion_anios) on aseguradoras to albacea_app;
 grant insert (retencion_anios) on aseguradoras to albacea_servicio;
+grant insert on cifras_hechos to albacea_puerta;
+grant insert on correos to albacea_servicio;
 grant insert on cronologia to albacea_worker;
+grant insert on mandato_consultas to albacea_puerta;
 grant insert, select on aseguradoras to albacea_app;
 grant insert, select on aseguradoras to albacea_servicio;
 grant insert, select on cifras_cabezas to albacea_app;
@@ -1401,6 +1823,7 @@ grant insert, select on cifras_hechos to albacea_worker;
 grant insert, select on correo_intentos to albacea_app;
 grant insert, select on eventos to albacea_app;
 grant insert, select on proveedor_correcciones to albacea_servicio;
+grant insert, select on relojes to albacea_app;
 grant insert, select, update on accesos_heredero to albacea_app;
 grant insert, select, update on allegados to albacea_app;
 grant insert, select, update on auditoria_cabezas to albacea_worker;
@@ -1408,19 +1831,29 @@ grant insert, select, update on caso_modulos to albacea_app;
 grant insert, select, update on casos to albacea_app;
 grant insert, select, update on certificados to albacea_app;
 grant insert, select, update on cifras_cabezas to albacea_worker;
+grant insert, select, update on cifras_contactos to albacea_app;
+grant insert, select, update on cifras_contactos to albacea_puerta;
+grant insert, select, update on cifras_contactos to albacea_worker;
 grant insert, select, update on claves_api to albacea_app;
 grant insert, select, update on correo_intentos to albacea_worker;
 grant insert, select, update on correos to albacea_app;
 grant insert, select, update on entregas to albacea_app;
 grant insert, select, update on eventos_cabezas to albacea_worker;
 grant insert, select, update on mandatos to albacea_app;
+grant insert, select, update on notas to albacea_app;
 grant insert, select, update on objeciones to albacea_app;
 grant insert, select, update on siniestros to albacea_app;
 grant insert, select, update on usuarios to albacea_app;
 grant insert, select, update on usuarios to albacea_servicio;
 grant insert, select, update on webhooks to albacea_app;
+grant select (aseguradora_id, caso, estado, abierta) on objeciones to albacea_puerta;
+grant select (aseguradora_id, caso, estado, desde, plazo, proxima_accion, creado, solicitado) on certificados to albacea_puerta;
+grant select (aseguradora_id, caso, estado, plazo, actualizado, importe_centimos, periodicidad, confirmada, reposo_hasta, proxima_accion) on cuentas to albacea_puerta;
+grant select (aseguradora_id, caso, huella_baja) on relojes to albacea_puerta;
+grant select (aseguradora_id, id, caso, estado, documento, firmado, revocado, huella_comprobacion, clases) on mandatos to albacea_puerta;
+grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;
 grant select (aseguradora_id, id, caso, huella_token, caduca, revocado, allegado, primer_uso) on accesos_heredero to albacea_puerta;
-grant select (aseguradora_id, id, caso_id, borrado, bloqueado) on casos to albacea_puerta;
+grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actualizado, cerrado, borrado, lista_completa, documentacion_completa, bloqueado, proximo_reloj, recordatorios_parados, gestor) on casos to albacea_puerta;
 grant select (aseguradora_id, id, papel, retirado) on allegados to albacea_puerta;
 grant select on aseguradoras to albacea_puerta;
 grant select on auditoria to albacea_app;
@@ -1438,6 +1871,7 @@ grant select on usuarios to albacea_puerta;
 grant select, update on correos to albacea_worker;
 grant select, update on webhooks to albacea_worker;
 grant update (estado_http, respuesta_cifrada, completa) on idempotencia to albacea_worker;
+grant update (huella_baja) on relojes to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_servicio;
 grant update (primer_uso) on accesos_heredero to albacea_puerta;
@@ -1446,3 +1880,4 @@ grant update (secuencia, huella) on auditoria to albacea_worker;
 grant update (sellado) on cifras_datos to albacea_worker;
 grant update (sellado) on cifras_hechos to albacea_worker;
 grant update (ultimo_uso) on claves_api to albacea_puerta;
+grant update (vista) on sesiones_usuario to albacea_puerta;
