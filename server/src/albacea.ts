@@ -89,7 +89,7 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
     config.databaseUrl === null ? await abrirControl(config.dataDir, (orden) => atender(programa, orden)) : null;
   try {
     if (await convieneDemostracion(programa))
-      process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa))}\n`);
+      process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa), config.urlPublica)}\n`);
     if (config.puertoMetricas !== null) {
       metricas = await escucharMetricas(programa, config.puertoMetricas);
       process.stdout.write(`Metrics are at ${metricas.direccion}\n`);

@@ -26,6 +26,8 @@ export interface Config {
   readonly nivelDeRegistro: string;
   readonly puertoMetricas: number | null;
   readonly webhooksEnLoopback: boolean;
+  /** Fee of form 790-006 for a certificate of the ministry, in euros; it changes with the budget law. */
+  readonly tasa790006: number;
 }
 
 /** The environment does not let the program start; `problemas` is the full list. */
@@ -89,6 +91,7 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     nivelDeRegistro: leerNivel(texto('LOG_LEVEL'), problemas),
     puertoMetricas: texto('METRICS_PORT') === null ? null : entero('METRICS_PORT', 0, 0, 65_535),
     webhooksEnLoopback: leerLoopback(texto('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion),
+    tasa790006: leerImporte('TASA_CERTIFICADOS', texto('TASA_CERTIFICADOS'), 3.82, problemas),
   };
   if (produccion && config.webhooksEnLoopback) problemas.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
   if (produccion || databaseUrl !== null) {
@@ -111,6 +114,14 @@ function leerMasterKey(texto: string | null, problemas: string[]): Buffer | null
   const clave = Buffer.from(texto, 'base64');
   if (clave.length !== 32) problemas.push('MASTER_KEY: 32 bytes in base64');
   return clave;
+}
+
+/** An amount in euros, with a dot and at most two decimals. */
+function leerImporte(nombre: string, valor: string | null, defecto: number, problemas: string[]): number {
+  if (valor === null) return defecto;
+  if (/^\d{1,3}(?:\.\d{1,2})?$/.test(valor)) return Number(valor);
+  problemas.push(`${nombre}: an amount in euros such as 3.82, not "${valor}"`);
+  return defecto;
 }
 
 function leerCubo(texto: string | null, problemas: string[]): Cubo | null {

@@ -96,8 +96,11 @@ export function leerDemostracion(dataDir: string): Demostracion | null {
   }
 }
 
-/** What a person sees once, on the terminal. */
-export function presentarDemostracion({ aseguradoras, servicio }: Demostracion): string {
+/**
+ * What a person sees once, on the terminal.
+ * @param urlPublica PUBLIC_URL
+ */
+export function presentarDemostracion({ aseguradoras, servicio }: Demostracion, urlPublica: string): string {
   const persona = ({ rol, email, password }: Persona) => `      ${rol.padEnd(10)} ${email}  ${password}`;
   const bloques = aseguradoras.map(({ nombre, variante, base_url, api_key, usuarios }) =>
     [
@@ -113,5 +116,6 @@ export function presentarDemostracion({ aseguradoras, servicio }: Demostracion):
     ...bloques,
     '  Albacea · service',
     ...servicio.map(persona),
+    `  All of these people sign in at ${new URL('/backoffice', urlPublica)}`,
   ].join('\n');
 }

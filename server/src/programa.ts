@@ -9,8 +9,17 @@ import { type Catalogo, crearCatalogo } from './capabilities/catalogo/catalogo-v
 import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
 import { contarPendientes } from './capabilities/correo/sql.ts';
 import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
+import { leerFicheroPropio } from './capabilities/documentos/ficheros-propios.ts';
 import { contarPorBarrer } from './capabilities/documentos/sql.ts';
+import { crearLectorDeExtractos } from './capabilities/extractos/leer-aparte.ts';
 import { type Contrasenas, crearContrasenas } from './capabilities/identidad/contrasenas.ts';
+import { crearEquipos } from './capabilities/identidad/equipos.ts';
+import { crearFrenos } from './capabilities/identidad/frenos.ts';
+import { crearSegundoFactor } from './capabilities/identidad/segundo-factor.ts';
+import { montarPaginaDeComprobacion } from './capabilities/mandato/pagina-de-comprobacion.ts';
+import { anotarCartaPerdida } from './capabilities/relojes/anotar-carta-perdida.ts';
+import { montarPaginaDeRecordatorios } from './capabilities/relojes/pagina-de-recordatorios.ts';
+import { medirRelojes } from './capabilities/relojes/ronda.ts';
 import { crearAvisar } from './capabilities/webhooks/avisar.ts';
 import { crearRepartidor, type Repartidor } from './capabilities/webhooks/repartidor.ts';
 import { crearSalud } from './capabilities/webhooks/salud.ts';
@@ -30,6 +39,7 @@ import { abrirAlmacen } from './platform/almacen/abrir-almacen.ts';
 import type { Almacen } from './platform/almacen/almacen.ts';
 import { claveMaestraDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
 import { borrarCarpeta, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
+import { abrirGuardados } from './platform/correo/guardados.ts';
 import { crearTransporteSmtp } from './platform/correo/smtp.ts';
 import { crearLlavero, type Llavero } from './platform/cripto/llavero.ts';
 import { ErrorDeDescifrado } from './platform/cripto/sellado.ts';
@@ -38,6 +48,7 @@ import type { Registro } from './platform/registro.ts';
 import type { Reloj } from './platform/reloj.ts';
 import { crearCliente } from './platform/salida/cliente.ts';
 import { direccionesPropias } from './platform/salida/direcciones.ts';
+import { crearTaller, type Taller } from './platform/taller/taller.ts';
 import { rutasDelServicio } from './routes.ts';
 
 export interface Programa {
@@ -52,6 +63,7 @@ export interface Programa {
   readonly contrasenas: Contrasenas;
   readonly catalogo: Catalogo;
   readonly almacen: Almacen;
+  readonly taller: Taller;
   readonly reloj: Reloj;
   readonly registro: Registro;
   readonly metricas: Metricas;
@@ -98,6 +110,8 @@ export async function crearPrograma(
           plazoTotalMs: DURACION_MAXIMA,
           ...(config.dkim && { dkim: config.dkim }),
         });
+  const almacen = abrirAlmacen(config);
+  const taller = crearTaller();
   const despachador = crearDespachador({
     base,
     inquilinos,
@@ -106,6 +120,9 @@ export async function crearPrograma(
     smtp,
     carpeta: crearTransporteCarpeta(carpetaDeCorreos),
     remitente: config.mailFrom,
+    leerAdjunto: (lugar, fichero) => leerFicheroPropio(almacen, lugar, fichero),
+    cartaPerdida: (aseguradoraId, caso) =>
+      base.inquilino(aseguradoraId, (tx) => anotarCartaPerdida(tx, caso, reloj.ahora())),
     espera: config.esperaCorreo,
     simultaneos: smtp?.conexiones ?? 8,
   });
@@ -118,6 +135,10 @@ export async function crearPrograma(
     albacea_webhook_due: ['Deliveries that are due', ({ debidas }) => debidas],
     albacea_webhook_in_flight: ['Deliveries claimed', ({ en_vuelo }) => en_vuelo],
     albacea_webhook_oldest_seconds: ['Age of the oldest due delivery, in seconds', ({ segundos }) => segundos],
+  });
+  metricas.medidas(() => medirRelojes(base, reloj.ahora()), {
+    albacea_clocks_due: ['Cases with a clock that is due; outside working hours they wait', ({ cuantos }) => cuantos],
+    albacea_clocks_oldest_seconds: ['How long the oldest of them has been due, in seconds', ({ segundos }) => segundos],
   });
   metricas.medidas(() => base.unsafeAcrossInsurers('albacea_worker', contarPorBarrer), {
     albacea_files_unswept: ['Files that wait to be confirmed or deleted', (cuantos) => cuantos],
@@ -138,14 +159,21 @@ export async function crearPrograma(
     avisar: despertador.despertar,
   });
   const sesiones = crearSesiones(llavero, reloj, config.urlPublica);
-  const almacen = abrirAlmacen(config);
+  const entrada = {
+    contrasenas,
+    frenos: crearFrenos(base, llavero),
+    equipos: crearEquipos(llavero),
+    segundoFactor: crearSegundoFactor(llavero),
+  };
+  const lector = crearLectorDeExtractos();
   const rutas = rutasDelServicio({
+    ...entrada,
     base,
     almacen,
+    taller,
     reloj,
     registro,
     sesiones,
-    contrasenas,
     direcciones,
     despachador,
     salida,
@@ -164,6 +192,7 @@ export async function crearPrograma(
     contrasenas,
     catalogo,
     almacen,
+    taller,
     reloj,
     registro,
     metricas,
@@ -176,12 +205,40 @@ export async function crearPrograma(
       registro,
       rutas,
       aplicaciones: [portal, backoffice].map((aplicacion) =>
-        aplicacion({ base, inquilinos, reloj, contrasenas, catalogo, direcciones, despachador, almacen, registro }),
+        aplicacion({
+          ...entrada,
+          base,
+          llavero,
+          inquilinos,
+          reloj,
+          catalogo,
+          direcciones,
+          despachador,
+          almacen,
+          registro,
+          salida,
+          cliente,
+          guardados: abrirGuardados(carpetaDeCorreos),
+          hayServidorDeCorreo: smtp !== null,
+          lector,
+          taller,
+          remitente: config.mailFrom,
+          tasas: config,
+        }),
       ),
+      sueltas: [
+        (app) => montarPaginaDeRecordatorios(app, { base, inquilinos, direcciones, reloj }),
+        (app) => montarPaginaDeComprobacion(app, { base, inquilinos, direcciones, reloj }),
+      ],
+      paginas: [
+        { prefijo: '/portal', carpeta: new URL('../../portal/dist/', import.meta.url) },
+        { prefijo: '/backoffice', carpeta: new URL('../../backoffice/dist/', import.meta.url) },
+      ],
       confiarEnProxy: config.confiarEnProxy,
       claveDeRespuesta: (tx, aseguradora, caso) =>
         caso === null ? Promise.resolve(aseguradora.clave) : claveDeCaso(tx, aseguradora, caso),
       despertar: despertador.despertar,
+      alDespertar: despertador.alDespertar,
       version: version(),
     },
     borrarCorreosGuardados: (aseguradoraId, caso) => borrarCarpeta(carpetaDeCorreos, `${aseguradoraId}/${caso}`),
@@ -189,6 +246,7 @@ export async function crearPrograma(
       await repartidor.parar();
       await despachador.parar();
       await despertador.cerrar();
+      await taller.parar();
       await almacen.cerrar();
       await cerrarBase();
     },

@@ -1,9 +1,11 @@
-/** The role `worker`: e-mails that are due, the seal of the audit log, upkeep. As many processes as one likes. */
+/** The role `worker`: e-mails that are due, clocks that have come to their day, the seal of the audit log, upkeep. As many processes as one likes. */
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { sellarAuditoria } from './capabilities/auditoria/sellar.ts';
 import { conservarCasos } from './capabilities/casos/conservar-casos.ts';
 import { barrerFicheros } from './capabilities/documentos/barrer-ficheros.ts';
+import { insistirPorCorreo } from './capabilities/relojes/insistir-por-correo.ts';
+import { rondaDeRelojes } from './capabilities/relojes/ronda.ts';
 import { sellarCifras } from './capabilities/reporting/sellar-cifras.ts';
 import { podarEntregas } from './capabilities/webhooks/podar.ts';
 import { sellarEventos } from './capabilities/webhooks/sellar-eventos.ts';
@@ -17,6 +19,8 @@ const PAUSA_CORREO = 1000;
 const PAUSA_SELLADO = 500;
 /** Of a retry nobody is told: this is how late it may be. */
 const PAUSA_ENTREGAS = 250;
+/** A day has come or it has not: a minute does not matter. */
+const PAUSA_RELOJES = 60_000;
 /** How long the end of the process waits for the file under way, in milliseconds. */
 const PLAZO_DE_BARRIDO = 2000;
 
@@ -36,11 +40,17 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
   despertador.alDespertar(() => {
     for (const { despertar } of entregas) despertar();
   });
+  let parado = false;
+  const insistir = insistirPorCorreo({ ...programa, remitente: programa.config.mailFrom });
   const bucles = [
     bucle('mail', PAUSA_CORREO, () => despachador.ronda()),
     bucle('events', PAUSA_SELLADO, () => sellarEventos(base)),
     bucle('audit', PAUSA_SELLADO, () => sellarAuditoria(base, llavero)),
     bucle('figures', PAUSA_SELLADO, () => sellarCifras({ base, reloj })),
+    bucle('clocks', PAUSA_RELOJES, async () => {
+      const { length } = await rondaDeRelojes({ ...programa, insistir, seguir: () => !parado });
+      return length;
+    }),
   ];
   const limpieza = new Cron(
     '17 * * * *',
@@ -53,7 +63,6 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     },
   );
   let barrido = Promise.resolve();
-  let parado = false;
   const barrer = () => {
     barrido = barrerFicheros({ ...programa, seguir: () => !parado }).then(
       () => undefined,
@@ -66,9 +75,9 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
   void barrer(); // what a crash has left need not wait for the hour
   return {
     async parar() {
+      parado = true;
       limpieza.stop();
       limpiezaDeFicheros.stop();
-      parado = true;
       // A store that has fallen silent is not waited for: the rows say what is left to do.
       const barridoBreve = Promise.race([barrido, esperar(PLAZO_DE_BARRIDO, undefined, { ref: false })]);
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.

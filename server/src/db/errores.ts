@@ -3,8 +3,11 @@
 const interno = (error: unknown): { code?: string; message?: string; constraint?: string } =>
   typeof error === 'object' && error !== null ? error : {};
 
-/** Classes of SQLSTATE that mean "away", not "wrong": connection, resources, operator intervention. */
-const AUSENTE = /^(?:08|53|57P|58)/;
+/**
+ * Classes of SQLSTATE that mean "away", not "wrong": connection, resources, operator intervention, and a transaction given up
+ * in favour of another that it stood in the way of.
+ */
+const AUSENTE = /^(?:08|40P01|53|57P|58)/;
 const RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 const MENSAJES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|Cannot use a pool after/i;

@@ -1,6 +1,8 @@
 /** Types of the tables, by hand from `schema.sql`. Bytes are ciphertext or hashes; nothing here is readable. */
+import type { ClaseDeFicha } from '@albacea/contract/acceso.ts';
 import type { Espera, EstadoCaso, ResultadoCaso, Voluntad } from '@albacea/contract/casos.ts';
 import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
+import type { ResultadoCertificado } from '@albacea/contract/certificados-de-trabajo.ts';
 import type { Idioma, Modulo, Origen, Prioridad, Variante } from '@albacea/contract/comun.ts';
 import type {
   AccionCuenta,
@@ -13,6 +15,7 @@ import type {
 } from '@albacea/contract/cuentas.ts';
 import type { EstadoDocumento, Formato, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { Alcance, Rol } from '@albacea/contract/identidad.ts';
+import type { Nota } from '@albacea/contract/mesa.ts';
 import type { Canal } from '@albacea/contract/proveedores-listas.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -46,6 +49,7 @@ export interface ClavesApi {
   etiqueta: string;
   final: string;
   alcances: Alcance[] | null;
+  redes: string[] | null;
   creada: Generated<Date>;
   caduca: Date | null;
   revocada: Date | null;
@@ -58,10 +62,19 @@ export interface Usuarios {
   email: string;
   nombre: string;
   rol: Rol;
-  password_hash: string;
+  password_hash: string | null;
   estado: Generated<'activo' | 'pausado'>;
   version_sesion: Generated<number>;
   creado: Generated<Date>;
+  totp_cifrado: Bytes | null;
+  totp_pendiente: Bytes | null;
+  totp_paso: number | null;
+  codigos_recuperacion: Generated<Bytes[]>;
+  ficha_huella: Bytes | null;
+  ficha_clase: ClaseDeFicha | null;
+  ficha_creada: Date | null;
+  ficha_caduca: Date | null;
+  ultima_entrada: Date | null;
 }
 
 export interface Packs {
@@ -97,12 +110,17 @@ export interface Casos {
   documentacion_completa: Date | null;
   voluntad: Voluntad | null;
   reaperturas: Generated<number>;
+  gestor: string | null;
   bloqueado: Date | null;
   conservar_hasta: string | null;
   comunicado: Date | null;
   activado: Generated<boolean>;
   espera_ajena: Generated<number>;
   espera_desde: Date | null;
+  proxima_accion: string | null;
+  proximo_reloj: Date | null;
+  silencio_desde: Date | null;
+  recordatorios_parados: Date | null;
 }
 
 export interface CasoModulos {
@@ -180,6 +198,7 @@ export interface Cuentas {
   ultima_insistencia: Date | null;
   prueba: string | null;
   proxima_accion: string | null;
+  actua: Espera | null;
   terminada: Date | null;
 }
 
@@ -197,6 +216,17 @@ export interface Objeciones {
   decidida: Date | null;
 }
 
+export interface Notas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  clase: Nota['clase'];
+  autor: string | null;
+  consentimiento: Nota['consentimiento'];
+  datos_cifrados: Bytes | null;
+  escrita: Date;
+}
+
 export interface Mandatos {
   aseguradora_id: string;
   id: string;
@@ -211,6 +241,17 @@ export interface Mandatos {
   preparado: Date;
   firmado: Date | null;
   revocado: Date | null;
+  huella_comprobacion: Bytes | null;
+  clases: Generated<string[]>;
+}
+
+export interface MandatoConsultas {
+  aseguradora_id: string;
+  id: string;
+  mandato: string;
+  ocurrido: Date;
+  red: string;
+  agente: string;
 }
 
 export interface Certificados {
@@ -223,6 +264,9 @@ export interface Certificados {
   desde: string | null;
   plazo: string | null;
   proxima_accion: string | null;
+  actua: Espera | null;
+  resultado: ResultadoCertificado | null;
+  expedido: string | null;
   documento: string | null;
   datos_cifrados: Bytes | null;
   creado: Date;
@@ -259,6 +303,28 @@ export interface Ficheros {
   bytes: number | null;
   desde: Date;
   borrar_desde: string | null;
+}
+
+export type ClaseDeReloj =
+  | 'recordatorio'
+  | 'aviso_cierre'
+  | 'cierre'
+  | 'acceso'
+  | 'reposo'
+  | 'insistencia'
+  | 'silencio'
+  | 'certificado';
+
+export interface Relojes {
+  aseguradora_id: string;
+  caso: string;
+  clase: ClaseDeReloj;
+  sobre: string;
+  ciclo: Date;
+  numero: number;
+  disparado: Date;
+  correo: string | null;
+  huella_baja: Bytes | null;
 }
 
 export interface Cronologia {
@@ -304,6 +370,9 @@ export interface Correos {
   reclamo_hasta: Date | null;
   creado: Date;
   terminado: Date | null;
+  cuenta: string | null;
+  /** The relative it goes to; null: the heir, or an admin. */
+  allegado: string | null;
 }
 
 export interface CorreoIntentos {
@@ -364,10 +433,13 @@ export interface Esquema {
   allegados: Allegados;
   cuentas: Cuentas;
   objeciones: Objeciones;
+  notas: Notas;
   mandatos: Mandatos;
+  mandato_consultas: MandatoConsultas;
   certificados: Certificados;
   documentos: Documentos;
   ficheros: Ficheros;
+  relojes: Relojes;
   cronologia: Cronologia;
   borrados: Borrados;
   eventos: Eventos;

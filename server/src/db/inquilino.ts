@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { ClaveDeAseguradora, Llavero } from '../platform/cripto/llavero.ts';
 import type { Base } from './base.ts';
 import type { Aseguradoras } from './esquema.ts';
+import { ID_DEL_SERVICIO } from './servicio.ts';
 
 export interface Inquilino extends Omit<Selectable<Aseguradoras>, 'clave_envuelta'> {
   readonly clave: ClaveDeAseguradora;
@@ -28,6 +29,7 @@ export function crearInquilinos(base: Base, llavero: Llavero): Inquilinos {
   const conocidos = new LRUCache<string, Inquilino>({ max: 500 });
   const subdominios = new Set<string>();
   async function leer(id: string): Promise<Inquilino> {
+    if (id === ID_DEL_SERVICIO) return servicio(llavero);
     const fila = await base.lectura(id, (tx) =>
       tx.consultas.selectFrom('aseguradoras').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     );
@@ -53,3 +55,23 @@ export function crearInquilinos(base: Base, llavero: Llavero): Inquilinos {
     },
   };
 }
+
+/** What stands for an insurer in an e-mail of the service to its own people. */
+const servicio = (llavero: Llavero): Inquilino => ({
+  id: ID_DEL_SERVICIO,
+  slug: 'albacea',
+  nombre: 'Albacea',
+  variante: 'B',
+  estado: 'activa',
+  pruebas: false,
+  idioma: 'es',
+  idiomas_activos: ['es', 'en'],
+  color: null,
+  telefono: null,
+  responder_a: null,
+  dominios_email: [],
+  retencion_anios: 5,
+  version: 0,
+  creada: new Date(0),
+  clave: llavero.claveDelServicio(),
+});

@@ -80,17 +80,26 @@ commit;`)
 /** Doors that the role of the service may call by itself; all else it does through `set local role`. */
 const PUERTAS = [
   'contar_uso(uuid, integer)',
-  'autenticar_claves(bytea[], text[], integer)',
+  'autenticar_claves(bytea[], text[], text[], integer)',
   'autenticar_usuario(uuid, text, integer, integer)',
-  'buscar_usuario(text, text)',
   'buscar_aseguradora(text, uuid)',
   'abrir_sesion_heredero(bytea, text, uuid, bytea, timestamptz, interval)',
   'autenticar_heredero(bytea, text, timestamptz, integer)',
+  'buscar_enlace(bytea, text)',
   'buscar_persona(text)',
-  'abrir_sesion_usuario(uuid, uuid, integer, bytea, timestamptz, timestamptz)',
+  'buscar_ficha(bytea, timestamptz)',
+  'abrir_sesion_usuario(uuid, uuid, integer, bytea, text, text, timestamptz, timestamptz)',
   'autenticar_sesion(bytea, timestamptz, integer)',
+  'listar_sesiones(uuid, timestamptz)',
+  'terminar_sesiones(uuid, uuid)',
+  'pisar_freno(bytea, integer[], interval, timestamptz)',
+  'soltar_freno(bytea)',
   'cerrar_sesion(bytea)',
   'barrer_sesiones(timestamptz)',
+  'comprobar_mandato(bytea, text, uuid, text, text, timestamptz)',
+  'tareas_pendientes(timestamptz, date, uuid, boolean, uuid, text, integer)',
+  'buscar_recordatorios(bytea)',
+  'relojes_debidos(timestamptz)',
 ];
 
 function concesiones(rol: string): string {

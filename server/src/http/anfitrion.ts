@@ -11,6 +11,12 @@ export interface Direcciones {
   api(inquilino?: { slug: string; variante: Variante }): string;
   /** Link to the heir's portal; the portal lives on both variants' hosts. */
   portal(inquilino: { slug: string; variante: Variante }, token: string): string;
+  /** Link to choose a password of the backoffice. The token stands in the fragment, which no server and no log gets to see. */
+  acceso(token: string): string;
+  /** Page where a mandate is checked with its code. */
+  comprobar(inquilino: { slug: string; variante: Variante }): string;
+  /** Page on which the heir stops the reminders, by the token of an e-mail. */
+  recordatorios(inquilino: { slug: string; variante: Variante }, token: string): string;
   readonly segura: boolean;
 }
 
@@ -35,7 +41,10 @@ export function crearDirecciones(urlPublica: string): Direcciones {
       return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? { clase: 'inquilino', slug } : { clase: 'ajeno' };
     },
     api: (inquilino) => `${origen(inquilino)}/api/v1`,
+    comprobar: (inquilino) => `${origen(inquilino)}/comprobar`,
     portal: (inquilino, token) => `${origen(inquilino)}/portal?token=${token}`,
+    acceso: (token) => `${publica.origin}/backoffice/acceso#${token}`,
+    recordatorios: (inquilino, token) => `${origen(inquilino)}/recordatorios/${token}`,
   };
 }
 

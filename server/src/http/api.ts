@@ -15,7 +15,7 @@ import {
   identificarAnonimo,
 } from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
-import { CuerpoCsv } from './csv.ts';
+import { comoCuerpo } from './csv.ts';
 import type { Cupo } from './cupo.ts';
 import { RUTAS_DE_DOCUMENTACION, registrarDocumentacion } from './documentacion.ts';
 import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
@@ -111,10 +111,7 @@ function montarOperacion(
       autorizar(deps, peticion.albacea, operacion);
     },
     preValidation: async (peticion) => {
-      if (peticion.body instanceof CuerpoCsv) {
-        if (!forma.filasCsv) throw new ErrorDeDominio('tipo_no_admitido');
-        peticion.body = { [forma.filasCsv]: peticion.body.filas };
-      }
+      peticion.body = comoCuerpo(peticion.body, forma);
       if (peticion.body !== undefined || !forma.cuerpo || operacion.subida) return;
       if (!forma.cuerpoOpcional)
         throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });

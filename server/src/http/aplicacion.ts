@@ -15,8 +15,10 @@ import { sha256 } from '../platform/ids.ts';
 import type { Reloj } from '../platform/reloj.ts';
 import type { Anfitrion, Direcciones } from './anfitrion.ts';
 import { comprobarAnfitrion } from './autorizacion.ts';
+import { comoCuerpo } from './csv.ts';
 import type { Cupo } from './cupo.ts';
-import { type LimitePorDireccion, segundosHasta, type Uso } from './limite.ts';
+import type { Flujos } from './flujo.ts';
+import { exigirLimite, type LimitePorDireccion } from './limite.ts';
 import { idiomaDe } from './respuestas.ts';
 import type { Fichero, Galleta, RutaDeAplicacion, SesionAbierta } from './ruta-de-aplicacion.ts';
 import { type Enviado, leerTarde, tomadorDeSubidas } from './subida.ts';
@@ -43,6 +45,7 @@ export interface DependenciasDeAplicacion {
   readonly despertar: () => void;
   /** Room for the bodies that hold files. */
   readonly cupo: Cupo;
+  readonly flujos: Flujos;
 }
 
 declare module 'fastify' {
@@ -66,6 +69,8 @@ export async function montarAplicacion<S extends SesionAbierta>(
   app.addHook('onRequest', async (peticion) => {
     await comprobarAnfitrion(deps, peticion.albacea.anfitrion);
     if (!esDeCasa(peticion, deps.direcciones)) throw new ErrorDeDominio('origen_ajeno');
+    // no name and no search of ours holds it, and the database takes it in no text
+    if (/%00/.test(peticion.raw.url ?? '')) throw new ErrorDeDominio('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {
     reply.headers({
@@ -100,7 +105,7 @@ function montarOperacion<S extends SesionAbierta>(
       ...(forma.parametros && { params: forma.parametros }),
       ...(forma.cuerpo && !operacion.subida && { body: forma.cuerpo }),
       response: {
-        ...(ruta.clase !== 'fichero' && { [forma.estado]: sobre(forma.datos) }),
+        ...(!esDeFichero(ruta) && ruta.clase !== 'flujo' && { [forma.estado]: sobre(forma.datos) }),
         '4xx': SobreDeError,
         '5xx': SobreDeError,
       },
@@ -110,18 +115,34 @@ function montarOperacion<S extends SesionAbierta>(
       peticion.sesion = await identificar(deps, aplicacion, peticion);
       if (!operacion.quien.includes(peticion.sesion.papel)) throw new ErrorDeDominio('accion_no_permitida');
     },
+    preValidation: async (peticion) => {
+      peticion.body = comoCuerpo(peticion.body, forma);
+    },
     handler: async (peticion, reply) => {
       if (ruta.clase === 'fichero')
         return enviarFichero(reply, await ruta.manejar(await entradaDe(deps, aplicacion, peticion)));
-      const { datos, galleta } = tomar
+      if (ruta.clase === 'fichero_de_sesion') {
+        const sesion = peticion.sesion as unknown as S;
+        return enviarFichero(reply, await ruta.manejar({ ...llegadaDe(deps, aplicacion, peticion), sesion }));
+      }
+      if (ruta.clase === 'flujo')
+        return reply
+          .type('text/event-stream')
+          .header('x-accel-buffering', 'no')
+          .send(await seguir(deps, aplicacion, ruta, peticion));
+      const { datos, galleta, equipo } = tomar
         ? await tomar(peticion, reply, (enviado) => responder(deps, aplicacion, ruta, peticion, enviado))
         : await responder(deps, aplicacion, ruta, peticion);
       if (galleta) ponerGalleta(reply, nombreDeGalleta(deps.direcciones, aplicacion), deps.direcciones, galleta);
+      if (equipo) ponerGalleta(reply, nombreDeEquipo(deps.direcciones, aplicacion), deps.direcciones, equipo);
       reply.header('content-language', idiomaDe(peticion.headers['accept-language']));
       return reply.code(forma.estado).send({ success: true, data: datos });
     },
   });
 }
+
+const esDeFichero = ({ clase }: Pick<RutaDeAplicacion, 'clase'>) =>
+  clase === 'fichero' || clase === 'fichero_de_sesion';
 
 async function identificar<S extends SesionAbierta>(
   deps: DependenciasDeAplicacion,
@@ -138,7 +159,12 @@ async function identificar<S extends SesionAbierta>(
   return sesion;
 }
 
-function llegadaDe({ reloj }: DependenciasDeAplicacion, peticion: FastifyRequest, enviado?: Enviado) {
+function llegadaDe(
+  { reloj, direcciones }: DependenciasDeAplicacion,
+  aplicacion: Pick<Aplicacion<SesionAbierta>, 'prefijo'>,
+  peticion: FastifyRequest,
+  enviado?: Enviado,
+) {
   return {
     // each route was typed where it was made
     cuerpo: (enviado ? enviado.campos : peticion.body) as never,
@@ -150,31 +176,49 @@ function llegadaDe({ reloj }: DependenciasDeAplicacion, peticion: FastifyRequest
     anfitrion: peticion.albacea.anfitrion,
     direccion: peticion.ip,
     agente: peticion.headers['user-agent'] ?? '',
+    equipo: peticion.cookies[nombreDeEquipo(direcciones, aplicacion)] ?? null,
   };
 }
 
 async function entradaDe<S extends SesionAbierta>(
   deps: DependenciasDeAplicacion,
-  { aseguradoraDe }: Aplicacion<S>,
+  aplicacion: Aplicacion<S>,
   peticion: FastifyRequest,
   enviado?: Enviado,
 ) {
   const sesion = peticion.sesion as unknown as S;
-  const llegada = llegadaDe(deps, peticion, enviado);
-  return { ...llegada, sesion, aseguradora: await aseguradoraDe(sesion, llegada.parametros) };
+  const llegada = llegadaDe(deps, aplicacion, peticion, enviado);
+  return { ...llegada, sesion, aseguradora: await aplicacion.aseguradoraDe(sesion, llegada.parametros) };
+}
+
+/** The stream of a route; the session is looked at again for as long as it is open. */
+async function seguir<S extends SesionAbierta>(
+  { flujos, direcciones }: DependenciasDeAplicacion,
+  aplicacion: Aplicacion<S>,
+  ruta: Extract<RutaDeAplicacion<S>, { clase: 'flujo' }>,
+  peticion: FastifyRequest,
+) {
+  const sesion = peticion.sesion as unknown as S;
+  const parametros = (peticion.params ?? {}) as Record<string, string>;
+  const aseguradora = 'aseguradora' in parametros ? await aplicacion.aseguradoraDe(sesion, parametros) : null;
+  const huella = sha256(peticion.cookies[nombreDeGalleta(direcciones, aplicacion)] ?? '');
+  const { anfitrion } = peticion.albacea;
+  return flujos.abrir(sesion.id, ruta.vigilar({ sesion, parametros, aseguradora }), async () =>
+    Boolean(await aplicacion.autenticar(huella, anfitrion)),
+  );
 }
 
 async function responder<S extends SesionAbierta>(
   deps: DependenciasDeAplicacion,
   aplicacion: Aplicacion<S>,
-  ruta: Exclude<RutaDeAplicacion<S>, { clase: 'fichero' }>,
+  ruta: Exclude<RutaDeAplicacion<S>, { clase: 'fichero' | 'fichero_de_sesion' | 'flujo' }>,
   peticion: FastifyRequest,
   enviado?: Enviado,
-): Promise<{ datos: unknown; galleta?: Galleta }> {
-  if (ruta.clase === 'abierta') return ruta.manejar(llegadaDe(deps, peticion));
+): Promise<{ datos: unknown; galleta?: Galleta; equipo?: Galleta }> {
+  if (ruta.clase === 'abierta') return ruta.manejar(llegadaDe(deps, aplicacion, peticion));
   if (ruta.clase === 'sesion') {
     const valor = peticion.cookies[nombreDeGalleta(deps.direcciones, aplicacion)] as string;
-    return ruta.manejar({ ...llegadaDe(deps, peticion), sesion: peticion.sesion as unknown as S, valor });
+    return ruta.manejar({ ...llegadaDe(deps, aplicacion, peticion), sesion: peticion.sesion as unknown as S, valor });
   }
   const entrada = await entradaDe(deps, aplicacion, peticion, enviado);
   const { base, despertar } = deps;
@@ -190,12 +234,12 @@ async function responder<S extends SesionAbierta>(
 }
 
 /** Shown and not run: whatever a browser takes the bytes for, it has no scripts and no other pages. */
-function enviarFichero(reply: FastifyReply, { formato, nombre, contenido }: Fichero): FastifyReply {
+function enviarFichero(reply: FastifyReply, { formato, nombre, contenido, conEstilo = false }: Fichero): FastifyReply {
   const comoSeLlama = nombre === null ? '' : `; filename*=UTF-8''${encodeURIComponent(nombre)}`;
   return reply
     .headers({
       'content-disposition': `inline${comoSeLlama}`,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': `default-src 'none'; ${conEstilo ? "style-src 'unsafe-inline'; frame-ancestors 'self'; " : ''}sandbox`,
     })
     .type(formato)
     .send(contenido);
@@ -204,6 +248,10 @@ function enviarFichero(reply: FastifyReply, { formato, nombre, contenido }: Fich
 /** `__Host-` keeps a neighbouring subdomain from setting it; browsers take that name over https alone. */
 const nombreDeGalleta = ({ segura }: Direcciones, { prefijo }: Pick<Aplicacion<SesionAbierta>, 'prefijo'>) =>
   `${segura ? '__Host-' : ''}albacea${prefijo === '/portal/api' ? '_portal' : '_backoffice'}`;
+
+/** The cookie by which a browser is known again; it opens nothing. */
+const nombreDeEquipo = (direcciones: Direcciones, aplicacion: Pick<Aplicacion<SesionAbierta>, 'prefijo'>) =>
+  `${nombreDeGalleta(direcciones, aplicacion)}_equipo`;
 
 function ponerGalleta(reply: FastifyReply, nombre: string, { segura }: Direcciones, galleta: Galleta): void {
   const forma = { path: '/', httpOnly: true, sameSite: 'strict', secure: segura } as const;
@@ -232,10 +280,3 @@ function hostDe(origen: string): string {
 
 const mismoAnfitrion = (uno: Anfitrion, otro: Anfitrion): boolean =>
   uno.clase === otro.clase && (uno.clase !== 'inquilino' || otro.clase !== 'inquilino' || uno.slug === otro.slug);
-
-/** 429 when the present request is over the limit. */
-function exigirLimite({ usadas, limite, renueva }: Uso, ahora: Date): void {
-  if (usadas <= limite) return;
-  const segundos = segundosHasta(renueva, ahora);
-  throw new ErrorDeDominio('limite_superado', { limite, segundos }, { 'retry-after': String(segundos) });
-}

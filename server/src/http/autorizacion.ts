@@ -7,7 +7,7 @@ import { ErrorDeDominio } from '../platform/error.ts';
 import type { Reloj } from '../platform/reloj.ts';
 import type { Anfitrion, Direcciones } from './anfitrion.ts';
 import { buscarCredencial, type Credencial } from './credencial.ts';
-import { type LimitePorDireccion, segundosHasta, type Uso, type UsoRecordado } from './limite.ts';
+import { exigirLimite, type LimitePorDireccion, type Uso, type UsoRecordado } from './limite.ts';
 import type { Portero } from './portero.ts';
 import type { Sesiones } from './sesiones.ts';
 
@@ -44,8 +44,8 @@ export async function identificar(deps: DependenciasDeAutorizacion, peticion: Fa
   try {
     await comprobarAnfitrion(deps, peticion.albacea.anfitrion);
     const { 'x-api-key': clave, authorization: autorizacion } = peticion.headers;
-    const cabeceras = { clave: Array.isArray(clave) ? clave.join() : clave, autorizacion };
-    peticion.albacea.credencial = await buscarCredencial(deps, cabeceras, peticion.albacea.anfitrion);
+    const presentado = { clave: Array.isArray(clave) ? clave.join() : clave, autorizacion, direccion: peticion.ip };
+    peticion.albacea.credencial = await buscarCredencial(deps, presentado, peticion.albacea.anfitrion);
   } catch (error) {
     if (error instanceof ErrorDeDominio) contarPorDireccion(deps, peticion);
     throw error;
@@ -108,11 +108,4 @@ export async function comprobarAnfitrion(
   if (anfitrion.clase === 'base') return;
   if (anfitrion.clase === 'inquilino' && (await inquilinos.existeEnVarianteA(anfitrion.slug))) return;
   throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${direcciones.api()}/docs` });
-}
-
-/** 429 when the present request is over the limit. */
-function exigirLimite(uso: Uso, ahora: Date): void {
-  if (uso.usadas <= uso.limite) return;
-  const segundos = segundosHasta(uso.renueva, ahora);
-  throw new ErrorDeDominio('limite_superado', { limite: uso.limite, segundos }, { 'retry-after': String(segundos) });
 }

@@ -27,9 +27,11 @@ export interface Credencial {
 
 type FilaDeUsuario = FilaDePuerta & { rol: 'operador' | 'admin' };
 
-export interface Cabeceras {
+export interface Presentado {
   readonly clave: string | undefined;
   readonly autorizacion: string | undefined;
+  /** Address of the caller. */
+  readonly direccion: string;
 }
 
 /**
@@ -39,19 +41,19 @@ export interface Cabeceras {
  */
 export async function buscarCredencial(
   deps: { base: Base; portero: Portero; sesiones: Sesiones },
-  { clave, autorizacion }: Cabeceras,
+  { clave, autorizacion, direccion }: Presentado,
   anfitrion: Anfitrion,
 ): Promise<Credencial | null> {
   const bearer = /^bearer\b/i.test(autorizacion ?? '');
   if (clave !== undefined && bearer) throw new ErrorDeDominio('credenciales_multiples');
-  if (clave !== undefined) return porClave(deps.portero, clave, anfitrion);
+  if (clave !== undefined) return porClave(deps.portero, clave, direccion, anfitrion);
   return bearer ? porBearer(deps, autorizacion as string, anfitrion) : null;
 }
 
-async function porClave(portero: Portero, clave: string, anfitrion: Anfitrion): Promise<Credencial> {
+async function porClave(portero: Portero, clave: string, direccion: string, anfitrion: Anfitrion): Promise<Credencial> {
   if (!tieneFormaDeClave(clave)) throw new ErrorDeDominio('clave_invalida');
   const slug = anfitrion.clase === 'inquilino' ? anfitrion.slug : null;
-  const fila = await portero.abrir(sha256(clave), slug);
+  const fila = await portero.abrir(sha256(clave), slug, direccion);
   if (!fila) throw new ErrorDeDominio('clave_invalida');
   return credencialDe('clave', fila, fila.alcances);
 }

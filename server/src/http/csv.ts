@@ -60,6 +60,16 @@ function leerLineas(texto: string): string[][] {
 const invalido = (es: string, en: string) =>
   new ErrorDeDominio('validacion', { detalle: detalleDe([{ campo: 'CSV', texto: { es, en } }]) });
 
+/**
+ * The body as its schema knows it: rows of a CSV become the list that the operation takes them for.
+ * @throws ErrorDeDominio tipo_no_admitido: the operation takes none
+ */
+export function comoCuerpo(cuerpo: unknown, { filasCsv }: { readonly filasCsv?: string }): unknown {
+  if (!(cuerpo instanceof CuerpoCsv)) return cuerpo;
+  if (!filasCsv) throw new ErrorDeDominio('tipo_no_admitido');
+  return { [filasCsv]: cuerpo.filas };
+}
+
 /** Whether `Accept` prefers CSV to JSON (RFC 9110, section 12.5.1); without a preference it is JSON. */
 export function prefiereCsv(acepta: string | undefined): boolean {
   const partes = (acepta ?? '')

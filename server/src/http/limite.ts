@@ -1,6 +1,7 @@
 /** Rate limits and their headers (interface.md, section 8; design.md, section 2, "Rate limit"). */
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { ErrorDeDominio } from '../platform/error.ts';
 import { sha256 } from '../platform/ids.ts';
 import type { Reloj } from '../platform/reloj.ts';
 
@@ -20,6 +21,15 @@ export interface Uso {
 /** Whole seconds until the window has renewed, at least 1: counted from whole to whole second, so never too few. */
 export function segundosHasta(renueva: Date, ahora: Date): number {
   return Math.max(1, Math.ceil(renueva.getTime() / 1000) - Math.floor(ahora.getTime() / 1000));
+}
+
+/**
+ * @throws ErrorDeDominio limite_superado, with `Retry-After`, when the present request is over the limit
+ */
+export function exigirLimite({ usadas, limite, renueva }: Uso, ahora: Date): void {
+  if (usadas <= limite) return;
+  const segundos = segundosHasta(renueva, ahora);
+  throw new ErrorDeDominio('limite_superado', { limite, segundos }, { 'retry-after': String(segundos) });
 }
 
 /**
@@ -95,8 +105,13 @@ export function crearUsoRecordado(reloj: Reloj): UsoRecordado {
   };
 }
 
-function redDe(direccion: string): string {
-  const ip = direccion.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+/** An IPv4 address written as one of IPv6, and what names an interface, taken off. */
+export const sinDisfraz = (direccion: string): string =>
+  direccion.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+
+/** What counts as one caller: an IPv4 address, or an IPv6 network of 64 bits. */
+export function redDe(direccion: string): string {
+  const ip = sinDisfraz(direccion);
   if (!isIPv6(ip)) return ip;
   const [cabeza = '', cola] = ip.split('::');
   const grupos = cabeza ? cabeza.split(':') : [];

@@ -8,6 +8,7 @@ import type { Tx } from '../db/base.ts';
 import type { Inquilino } from '../db/inquilino.ts';
 import type { ErrorDeDominio } from '../platform/error.ts';
 import type { Anfitrion } from './anfitrion.ts';
+import type { Vigilancia } from './flujo.ts';
 import type { Uso } from './limite.ts';
 import type { FicheroSubido } from './ruta.ts';
 
@@ -53,6 +54,8 @@ interface Llegada<O extends OperacionDeAplicacion> {
   readonly direccion: string;
   /** `User-Agent`, for the evidence of a signature. */
   readonly agente: string;
+  /** The cookie of a browser from which somebody has signed in before. */
+  readonly equipo: string | null;
 }
 
 export interface PeticionDeAplicacion<O extends OperacionDeAplicacion, S extends SesionAbierta> extends Llegada<O> {
@@ -69,11 +72,11 @@ type Datos<O extends OperacionDeAplicacion> = Static<O['forma']['datos']>;
 /** The cookie that an answer sets, or `fuera` to take it away. */
 export type Galleta = { readonly valor: string; readonly caduca: Date } | 'fuera';
 
-/** Needs no session: it makes one. */
+/** Needs no session: it makes one. `equipo`: the browser will be known again. */
 export interface RutaAbierta<O extends OperacionDeAplicacion> {
   readonly clase: 'abierta';
   readonly operacion: O;
-  manejar(llegada: Llegada<O>): Promise<{ datos: Datos<O>; galleta?: Galleta }>;
+  manejar(llegada: Llegada<O>): Promise<{ datos: Datos<O>; galleta?: Galleta; equipo?: Galleta }>;
 }
 
 /** About the session itself: no insurer's data. */
@@ -123,6 +126,8 @@ export interface Fichero {
   readonly formato: string;
   readonly nombre: string | null;
   readonly contenido: Buffer;
+  /** A page that brings its own look, as an e-mail does; it has no scripts all the same. */
+  readonly conEstilo?: boolean;
 }
 
 /** Answers with the bytes of a file. */
@@ -132,6 +137,22 @@ export interface RutaDeFichero<O extends OperacionDeAplicacion, S extends Sesion
   manejar(peticion: PeticionDeAplicacion<O, S>): Promise<Fichero>;
 }
 
+/** The same, of no insurer. */
+export interface RutaDeFicheroDeSesion<O extends OperacionDeAplicacion, S extends SesionAbierta> {
+  readonly clase: 'fichero_de_sesion';
+  readonly operacion: O;
+  manejar(peticion: Llegada<O> & { readonly sesion: S }): Promise<Fichero>;
+}
+
+/** Tells of changes for as long as somebody listens; without an insurer in the path there is none. */
+export interface RutaDeFlujo<O extends OperacionDeAplicacion, S extends SesionAbierta> {
+  readonly clase: 'flujo';
+  readonly operacion: O;
+  vigilar(
+    peticion: Pick<PeticionDeAplicacion<O, S>, 'sesion' | 'parametros'> & { readonly aseguradora: Inquilino | null },
+  ): Vigilancia;
+}
+
 // biome-ignore-start lint/suspicious/noExplicitAny: the transport carries what it does not look into
 export type RutaDeAplicacion<S extends SesionAbierta = any> =
   | RutaAbierta<any>
@@ -139,7 +160,9 @@ export type RutaDeAplicacion<S extends SesionAbierta = any> =
   | RutaQueLee<any, S>
   | RutaQueEscribe<any, S>
   | RutaLarga<any, S>
-  | RutaDeFichero<any, S>;
+  | RutaDeFichero<any, S>
+  | RutaDeFicheroDeSesion<any, S>
+  | RutaDeFlujo<any, S>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
 export const rutaAbierta = <O extends OperacionDeAplicacion>(
@@ -174,5 +197,14 @@ export const rutasCon = <S extends SesionAbierta>() => ({
     clase: 'fichero',
     operacion,
     manejar,
+  }),
+  ficheroDeSesion: <O extends OperacionDeAplicacion>(
+    operacion: O,
+    manejar: RutaDeFicheroDeSesion<O, S>['manejar'],
+  ): RutaDeFicheroDeSesion<O, S> => ({ clase: 'fichero_de_sesion', operacion, manejar }),
+  flujo: <O extends OperacionDeAplicacion>(operacion: O, vigilar: RutaDeFlujo<O, S>['vigilar']): RutaDeFlujo<O, S> => ({
+    clase: 'flujo',
+    operacion,
+    vigilar,
   }),
 });

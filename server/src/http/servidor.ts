@@ -10,8 +10,10 @@ import { usoDe } from './autorizacion.ts';
 import { analizarCsv } from './csv.ts';
 import { analizarJson } from './cuerpo.ts';
 import { crearCupo } from './cupo.ts';
+import { crearFlujos } from './flujo.ts';
 import { crearLeidas } from './leidas.ts';
 import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado } from './limite.ts';
+import { montarPaginas, type Paginas } from './paginas.ts';
 import { crearPortero } from './portero.ts';
 import { idiomaDe, MAXIMO_CUERPO, respuestaDeError } from './respuestas.ts';
 import { type DependenciasDeSalud, montarSalud } from './salud.ts';
@@ -26,6 +28,12 @@ export interface DependenciasHttp
   /** The endpoints of the web applications. */
   // biome-ignore lint/suspicious/noExplicitAny: each knows the kind of its own session
   readonly aplicaciones: readonly Aplicacion<any>[];
+  /** Pages of their own, outside both applications: what a link of an e-mail opens. */
+  readonly sueltas?: readonly ((app: FastifyInstance) => Promise<void>)[];
+  /** Their pages, where they are built. */
+  readonly paginas: readonly Paginas[];
+  /** Calls back whenever something was written, here or in another process. */
+  readonly alDespertar: (oyente: () => void) => void;
 }
 
 /** The server, not yet listening. Every response of the API is in the envelope and carries the limit's headers. */
@@ -120,10 +128,15 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     },
     { prefix: PREFIJO_API },
   );
+  const flujos = crearFlujos({ alDespertar: deps.alDespertar });
+  app.addHook('preClose', async () => flujos.cerrar());
   for (const aplicacion of deps.aplicaciones)
-    await app.register((hija) => montarAplicacion(hija, { ...deps, anonimos, cupo }, aplicacion), {
+    await app.register((hija) => montarAplicacion(hija, { ...deps, anonimos, cupo, flujos }, aplicacion), {
       prefix: aplicacion.prefijo,
     });
+  for (const suelta of deps.sueltas ?? []) await app.register(suelta);
+  for (const paginas of deps.paginas)
+    await app.register((hija) => montarPaginas(hija, deps, paginas), { prefix: paginas.prefijo });
   return app;
 }
 

@@ -7,6 +7,10 @@ import type { Galleta, SesionDeHeredero } from '../../http/ruta-de-aplicacion.ts
 import { registrarHechos } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { acabaPronto } from './reglas.ts';
+import { type DependenciasDeEnlace, renovarEnlace } from './renovar-enlace.ts';
+import { slugDe } from './slug.ts';
+import { ultimaCaducidad } from './ver-visita.ts';
 
 /** A day: whoever comes back later has the link in the e-mail. */
 const VIDA = '24 hours';
@@ -22,15 +26,17 @@ interface SesionNueva {
 }
 
 /**
- * Swaps the token of a link for a session. The link stays valid: it may be opened again, on another device too.
+ * Swaps the token of a link for a session. The link stays valid: it may be opened again, on another device too. One that
+ * ends soon is followed by another, by e-mail.
  * @throws ErrorDeDominio enlace_invalido, whatever is wrong with it
  */
 export async function entrarAlPortal(
-  base: Base,
+  deps: DependenciasDeEnlace,
   token: string,
   anfitrion: Anfitrion,
   ahora: Date,
-): Promise<{ datos: { caso_id: string; caduca: string }; galleta: Galleta }> {
+): Promise<{ datos: { caso_id: string; caduca: string }; galleta: Exclude<Galleta, 'fuera'> }> {
+  const { base } = deps;
   const valor = secreto256();
   const [sesion] = await base.puerta<SesionNueva>(
     'select * from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
@@ -39,10 +45,22 @@ export async function entrarAlPortal(
   if (!sesion) throw new ErrorDeDominio('enlace_invalido');
   const { aseguradora_id: aseguradora, caso, caso_id, acceso, allegado, primera, caduca } = sesion;
   if (primera) {
+    const tipo = allegado ? 'allegado_entro' : 'acceso_usado';
     const actor = { visible: 'heredero', tipo: allegado ? 'allegado' : 'heredero', id: acceso } as const;
-    await base.inquilino(aseguradora, (tx) => registrarHechos(tx, caso, [{ tipo: 'acceso_usado' }], actor, ahora));
+    await base.inquilino(aseguradora, (tx) => registrarHechos(tx, caso, [{ tipo }], actor, ahora));
   }
+  await renovarSiAcaba(deps, sesion, ahora);
   return { datos: { caso_id, caduca: caduca.toISOString() }, galleta: { valor, caduca } };
+}
+
+/** Sends a new link when this one ends soon and they have no other that lasts. Whoever is at the door comes in all the same. */
+async function renovarSiAcaba(deps: DependenciasDeEnlace, sesion: SesionNueva, ahora: Date): Promise<void> {
+  try {
+    const caduca = await deps.base.lectura(sesion.aseguradora_id, (tx) => ultimaCaducidad(tx, sesion.acceso));
+    if (acabaPronto(caduca, ahora)) await renovarEnlace(deps, sesion, ahora);
+  } catch (error) {
+    deps.registro.warn({ error, acceso: sesion.acceso }, 'link that ends soon not renewed');
+  }
 }
 
 interface FilaDeSesion {
@@ -95,5 +113,3 @@ export async function autenticarHeredero(
 export async function cerrarSesion(base: Base, valor: string): Promise<void> {
   await base.puerta('select cerrar_sesion($1)', [sha256(valor)]);
 }
-
-const slugDe = (anfitrion: Anfitrion): string | null => (anfitrion.clase === 'inquilino' ? anfitrion.slug : null);

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/base.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
+import { disculparseConAllegados } from '../allegados/disculparse.ts';
 import { encolarCorreo, prepararCorreo } from '../correo/encolar.ts';
 import { ARRIENDO, type CorreoNuevo } from '../correo/tipos.ts';
 import { terminarMandato } from '../mandato/terminar-mandato.ts';
@@ -27,7 +28,7 @@ export interface CasoAnulado {
 
 /**
  * What was never sent is discarded, the mandate ends, objections fall in with the end of the case, the access dies, the heir
- * gets a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.
+ * and the relatives who were asked in get a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function anularCaso(
@@ -54,8 +55,9 @@ export async function anularCaso(
   await anotarDatos(tx, caso.id, clave.cifrarJson(lugarDeDatos(caso.id), datos));
   await escribirCierre(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, ahora);
   const huboNoticia = await tuvoNoticia(tx, caso.id);
-  await revocarAccesos(tx, caso.id, ahora);
+  await revocarAccesos(tx, caso.id, 'todos', ahora);
   const correo = huboNoticia ? await disculparse(deps, tx, quien, { ...tomado, datos }) : null;
+  await disculparseConAllegados(tx, quien, tomado);
   const evento = {
     tipo: 'caso_cerrado' as const,
     data: { estado: 'anulado', resultado: null, cerrado: ahora.toISOString() },

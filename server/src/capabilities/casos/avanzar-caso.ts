@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/base.ts';
 import { type Actor, type Hecho, registrarHechos } from '../../outbox/hechos.ts';
 import { crearCertificados } from '../certificados/crear-certificados.ts';
+import { anotarPlazos } from '../relojes/anotar-plazos.ts';
 import type { QuienPide } from './abrir-caso.ts';
 import { type Avance, siguientesPasos } from './reglas-avance.ts';
 import { escribirAvance, escribirCierre } from './sql-avance.ts';
@@ -15,7 +16,7 @@ const TRAS_EL_CAMBIO = 0x800;
 /**
  * Looks at the case as the transaction has left it and takes the steps that follow. Every command that changes an account,
  * a document, a certificate, the mandate or an objection ends with it, in the same transaction. The version of the case
- * advances with each.
+ * advances with each. Last of all the next dates are worked out.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function avanzarCaso(tx: Tx, quien: QuienPide, caso: string): Promise<void> {
@@ -33,6 +34,7 @@ export async function avanzarCaso(tx: Tx, quien: QuienPide, caso: string): Promi
     ahora,
   );
   if (hechos.length > 0) await registrarHechos(tx, caso, hechos, SISTEMA, ahora, TRAS_EL_CAMBIO);
+  await anotarPlazos(tx, quien, caso);
 }
 
 /** The steps as facts, in the order in which they are told. */

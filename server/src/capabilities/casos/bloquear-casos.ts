@@ -9,7 +9,7 @@ import { revocarAccesos } from './sql-acceso.ts';
 const LOTE = 100;
 
 /**
- * From now on nobody reads their data, and the heir's links are dead.
+ * From now on nobody reads their data, and every link is dead.
  * @returns how many
  */
 export async function bloquearCasos(base: Base, aseguradoraId: string, ahora: Date): Promise<number> {
@@ -30,7 +30,7 @@ async function bloquearLote(tx: Tx, ahora: Date): Promise<number> {
     [limiteDeBloqueo(ahora), ahora, LOTE],
   );
   for (const { id } of filas) {
-    await revocarAccesos(tx, id, ahora);
+    await revocarAccesos(tx, id, 'todos', ahora);
     await registrarHechos(tx, id, [{ tipo: 'caso_bloqueado' }], SISTEMA, ahora);
   }
   return filas.length;

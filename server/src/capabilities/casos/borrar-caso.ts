@@ -24,8 +24,13 @@ const SENTENCIAS = [
   // Where somebody had accounts is about the person as much as what they were called there.
   'update cuentas set datos_cifrados = null, proveedor = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // Addresses that stopped reminders lead nowhere.
+  'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null',
+  `delete from mandato_consultas q using mandatos m where q.aseguradora_id = aseguradora_actual() and m.aseguradora_id = q.aseguradora_id
+     and m.id = q.mandato and m.caso = $1`,
   'update certificados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update notas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update allegados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update documentos set datos_cifrados = null, huella = null, fichero = null where aseguradora_id = aseguradora_actual() and caso = $1',
   // The sweep deletes them from the store; without the key they can't be read any more.
@@ -48,7 +53,7 @@ export async function borrarCaso(
   const caso = await deps.base.inquilino(aseguradoraId, async (tx) => {
     const { filas } = await tx.sql<{ id: string }>(
       `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
-         avisos = '[]', borrado = $2, actualizado = $2
+         avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null
         where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null returning id`,
       [casoId, ahora],
     );

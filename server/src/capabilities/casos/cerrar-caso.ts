@@ -25,12 +25,12 @@ export interface Cierre {
 
 /**
  * What was never sent is discarded; requests without an outcome refuse it, by name. With `completado` the service vouches
- * for the list, and the modules that waited for it alone are complete.
+ * for the list, and the modules that waited for it alone are complete. The service's own clock closes with `sin_respuesta` alone.
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function cerrarCaso(tx: Tx, quien: QuienPide, casoId: string, cierre: Cierre): Promise<void> {
   const { aseguradora, actor, ahora } = quien;
-  exigirActor(actor, 'servicio');
+  exigirActor(actor, 'servicio', ...(cierre.resultado === 'sin_respuesta' ? (['sistema'] as const) : []));
   const { fila, clave, datos } = await tomarCasoVivo(tx, aseguradora, casoId);
   exigirVersion(fila.version, cierre.version);
   const panorama = await leerPanorama(tx, fila.id);

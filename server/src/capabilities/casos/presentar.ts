@@ -13,6 +13,7 @@ import type { Cuenta } from '@albacea/contract/cuentas.ts';
 import type { Documento } from '@albacea/contract/documentos.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { SituacionDelCaso } from '@albacea/contract/trabajo.ts';
+import type { Proximas } from '../relojes/reglas-plazos.ts';
 import { enOrden } from './reglas.ts';
 import { type CodigoAviso, TEXTOS_AVISO } from './reglas-avisos.ts';
 import { reabribleHasta } from './reglas-cierre.ts';
@@ -132,13 +133,16 @@ export function presentarEntrada(
 export const enIso = <T extends string | null>(instante: T): T =>
   instante === null ? instante : (new Date(instante).toISOString() as T);
 
+const NINGUNA = { proxima_fecha: null, quien: null };
+
 /** Where things stand, for the family. */
 export function presentarSituacion(
   caso: CasoDetalle,
   { nombre, color, telefono }: SituacionDelCaso['aseguradora'],
   papel: SituacionDelCaso['papel'],
+  { proximas, certificados }: { readonly proximas: Proximas; readonly certificados: SituacionDelCaso['certificados'] },
 ): SituacionDelCaso {
-  const { caso_id, estado, en_espera_de, resultado, fallecido, heredero, modulos, documentacion, certificados } = caso;
+  const { caso_id, estado, en_espera_de, resultado, fallecido, heredero, documentacion } = caso;
   const { lista_completa, voluntad, abierto, cerrado } = caso;
   return {
     caso_id,
@@ -151,6 +155,8 @@ export function presentarSituacion(
       fecha_fallecimiento: fallecido.fecha_fallecimiento,
     },
     heredero: { nombre: heredero.nombre, idioma: heredero.idioma },
-    ...{ modulos, documentacion, certificados, lista_completa, voluntad, abierto, cerrado },
+    modulos: caso.modulos.map((modulo) => ({ ...modulo, ...(proximas.modulos[modulo.modulo] ?? NINGUNA) })),
+    recordatorios: proximas.recordatorios,
+    ...{ documentacion, certificados, lista_completa, voluntad, abierto, cerrado },
   };
 }

@@ -43,7 +43,7 @@ export async function reabrirCaso(
   });
   if (!hecha) throw new ErrorDeDominio('cambiado_entretanto');
   const huboNoticia = await tuvoNoticia(tx, caso.fila.id);
-  await revocarAccesos(tx, caso.fila.id, ahora);
+  await revocarAccesos(tx, caso.fila.id, 'heredero', ahora);
   const acceso = await anadirAcceso(deps, tx, quien, caso.fila.id);
   const correo = await enviarEnlace(deps, tx, quien, caso, acceso, huboNoticia);
   await registrarHechos(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, ahora);

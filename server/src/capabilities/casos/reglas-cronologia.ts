@@ -37,6 +37,59 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     es: 'El mensaje al heredero caducó sin poder entregarse.',
     en: 'The message to the heir expired undelivered.',
   },
+  carta_enviado: {
+    es: 'El servidor de correo aceptó una carta a un proveedor.',
+    en: 'The mail server took a letter to a provider.',
+  },
+  carta_retenido: {
+    es: 'Una carta a un proveedor quedó guardada, sin salir.',
+    en: 'A letter to a provider was kept and did not leave.',
+  },
+  carta_rechazado: {
+    es: 'El servidor de correo rechazó la dirección de un proveedor. Hay que enviarlo de otra manera.',
+    en: 'The mail server refused the address of a provider. It has to be sent in another way.',
+  },
+  carta_caducado: {
+    es: 'Una carta a un proveedor caducó sin poder entregarse. Hay que enviarla de otra manera.',
+    en: 'A letter to a provider expired undelivered. It has to be sent in another way.',
+  },
+  carta_retirado: {
+    es: 'Se retiraron cartas a proveedores que aún no habían salido.',
+    en: 'Letters to providers that had not left yet were withdrawn.',
+  },
+  acceso_reenviado: {
+    es: 'Se envió un enlace nuevo a la dirección que consta.',
+    en: 'A new link was sent to the address on file.',
+  },
+  allegado_entro: {
+    es: 'Un familiar invitado abrió su enlace por primera vez.',
+    en: 'A relative who was invited opened the link for the first time.',
+  },
+  allegado_invitado: { es: 'El heredero invitó a otro familiar.', en: 'The heir invited another relative.' },
+  allegado_retirado: {
+    es: 'El heredero retiró el acceso a otro familiar.',
+    en: "The heir withdrew another relative's access.",
+  },
+  idioma_cambiado: {
+    es: 'Se cambió el idioma de los mensajes.',
+    en: 'The language of the messages was changed.',
+  },
+  invitacion_enviada: {
+    es: 'El servidor de correo aceptó la invitación a un familiar.',
+    en: 'The mail server took the invitation to a relative.',
+  },
+  invitacion_retenida: {
+    es: 'La invitación a un familiar quedó guardada, sin salir.',
+    en: 'The invitation to a relative was kept and did not leave.',
+  },
+  invitacion_rechazada: {
+    es: 'El servidor de correo rechazó la dirección de un familiar invitado.',
+    en: 'The mail server refused the address of a relative who was invited.',
+  },
+  invitacion_caducada: {
+    es: 'La invitación a un familiar caducó sin poder entregarse.',
+    en: 'The invitation to a relative expired undelivered.',
+  },
   cuenta_cambiada: { es: 'Se cambió lo que se quiere de una cuenta.', en: 'What is wanted of an account was changed.' },
   cuenta_confirmacion_deshecha: {
     es: 'Se deshizo la confirmación de una cuenta.',
@@ -60,6 +113,38 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     en: 'A provider did not answer in time, though it was chased.',
   },
   cuenta_solicitada: { es: 'Se envió una solicitud a un proveedor.', en: 'A request was sent to a provider.' },
+  cuenta_por_insistir: {
+    es: 'Ha pasado el plazo de un proveedor sin respuesta: toca insistir.',
+    en: 'The term of a provider is over without an answer: it has to be chased.',
+  },
+  cuenta_reposo_cumplido: {
+    es: 'Terminó el período de reflexión de una cuenta.',
+    en: 'The cooling-off period of an account is over.',
+  },
+  certificado_disponible: {
+    es: 'Un registro ya admite la petición de un certificado.',
+    en: 'A register now takes the request for a certificate.',
+  },
+  recordatorio_enviado: {
+    es: 'Se preparó un recordatorio para el heredero.',
+    en: 'A reminder to the heir was prepared.',
+  },
+  aviso_de_cierre: {
+    es: 'Se avisó al heredero de que el caso se cerrará si no hay noticias.',
+    en: 'The heir was told that the case will be closed if nothing is heard.',
+  },
+  acceso_por_caducar: {
+    es: 'Se preparó un enlace nuevo para el heredero, porque el anterior iba a caducar.',
+    en: 'A new link was prepared for the heir, because the last one was about to expire.',
+  },
+  recordatorios_parados: {
+    es: 'El heredero pidió no recibir más recordatorios.',
+    en: 'The heir asked for no more reminders.',
+  },
+  recordatorios_reanudados: {
+    es: 'El heredero pidió volver a recibir recordatorios.',
+    en: 'The heir asked for reminders again.',
+  },
   objecion_levantada: { es: 'Se levantó una objeción.', en: 'An objection was lifted.' },
   objecion_mantenida: {
     es: 'Se mantuvo una objeción: lo que no se puede deshacer no se hará.',
@@ -115,6 +200,10 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     en: 'The mandate was prepared and a code for signing it was sent.',
   },
   mandato_revocado: { es: 'Se revocó la autorización.', en: 'The mandate was revoked.' },
+  llamada_anotada: {
+    es: 'El servicio habló con la familia por teléfono.',
+    en: 'The service spoke with the family by telephone.',
+  },
   modulo_completado: { es: 'Se completó un módulo.', en: 'A module was completed.' },
   modulo_reabierto: { es: 'Un módulo vuelve a estar pendiente.', en: 'A module is pending again.' },
   documento_fichero_borrado: {

@@ -25,7 +25,8 @@ export const TRANSICIONES_DE_CASO: readonly Transicion<EstadoCaso>[] = [
     orden: 'cerrar',
     desde: ['abierto', 'en_tramite'],
     hasta: 'cerrado',
-    quien: ['servicio'],
+    // The clock closes what the family never answered, and nothing else.
+    quien: ['servicio', 'sistema'],
     hecho: 'caso_cerrado',
     evento: 'caso_cerrado',
   },

@@ -5,7 +5,9 @@ import type { Hecho } from '../../outbox/hechos.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
+import { retirarTodos } from '../allegados/retirar-todos.ts';
 import type { CorreoNuevo } from '../correo/tipos.ts';
+import { anotarPlazos } from '../relojes/anotar-plazos.ts';
 import type { DependenciasDeCasos, QuienPide } from './abrir-caso.ts';
 import { anadirAcceso } from './anadir-acceso.ts';
 import type { nuevoAcceso } from './apertura.ts';
@@ -29,7 +31,7 @@ export interface AccesoRenovado {
 
 /**
  * Old links and sessions die and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and
- * the address stays): whoever got a link at a wrong address must not keep it.
+ * the address stays): whoever got a link at a wrong address must not keep it, nor whom they may have asked in.
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado, estado_no_permite
  */
 export async function renovarAcceso(
@@ -49,7 +51,8 @@ export async function renovarAcceso(
   const datos = corregir(tomado.datos, pedido);
   const corregido = JSON.stringify(datos) !== JSON.stringify(tomado.datos);
   const enviar = pedido.enviar !== false;
-  const sustituye = enviar || datos.heredero.email !== tomado.datos.heredero.email;
+  const mudado = datos.heredero.email !== tomado.datos.heredero.email;
+  const sustituye = enviar || mudado;
 
   const huboNoticia = await tuvoNoticia(tx, caso.id);
   if (corregido) {
@@ -61,10 +64,12 @@ export async function renovarAcceso(
     const avisos = avisosDeApertura({ fallecido, heredero: datos.heredero }, aseguradora, hoyEnMadrid(ahora));
     await guardarDatos(tx, caso.id, clave.cifrarJson(lugarDeDatos(caso.id), datos), avisos, ahora);
   }
-  if (sustituye) await revocarAccesos(tx, caso.id, ahora);
+  if (sustituye) await revocarAccesos(tx, caso.id, mudado ? 'todos' : 'heredero', ahora);
+  if (mudado) await retirarTodos(tx, caso.id, ahora);
   const acceso = await anadirAcceso(deps, tx, quien, caso.id);
   const correo = enviar ? await enviarEnlace(deps, tx, quien, { ...tomado, datos }, acceso, huboNoticia) : null;
   await registrarHechos(tx, caso.id, hechosDe(corregido, sustituye), actor, ahora);
+  await anotarPlazos(tx, quien, caso.id); // another link, and perhaps an address that is right at last
   return { caso, clave, acceso, correo };
 }
 

@@ -1,40 +1,56 @@
 /** Rows of the heir's access. */
 import type { Tx } from '../../db/base.ts';
 
+/** Whose links: the heir's, or everybody's who has one to the case. */
+export type DeQuien = 'heredero' | 'todos';
+
 /** Adds a link beside those that exist. */
 export async function insertarAcceso(
   tx: Tx,
   caso: string,
   acceso: { id: string; huella: Buffer; caduca: Date },
   ahora: Date,
+  allegado: string | null,
 ): Promise<void> {
   await tx.sql(
-    `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5)`,
-    [acceso.id, caso, acceso.huella, ahora, acceso.caduca],
+    `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, allegado)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6)`,
+    [acceso.id, caso, acceso.huella, ahora, acceso.caduca, allegado],
   );
 }
 
 /**
- * Every link of the case dies, and e-mails still queued with one are withdrawn. So is a code for signing the mandate: it may
- * have gone to an address that was wrong.
+ * Every link of the heir dies, or of everybody, and e-mails still queued with one are withdrawn. So is a code for signing the mandate: it may
+ * have gone to an address that was wrong; of everybody's, so do the addresses that stop reminders.
  */
-export async function revocarAccesos(tx: Tx, caso: string, ahora: Date): Promise<{ retirados: number }> {
+export async function revocarAccesos(
+  tx: Tx,
+  caso: string,
+  deQuien: DeQuien,
+  ahora: Date,
+): Promise<{ retirados: number }> {
+  const deTodos = deQuien === 'todos';
   const [, { afectadas }] = await Promise.all([
     tx.sql(
-      'update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null',
-      [caso, ahora],
+      `update accesos_heredero set revocado = $2
+        where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null and ($3 or allegado is null)`,
+      [caso, ahora, deTodos],
     ),
     tx.sql(
       `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
-          and tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato')`,
-      [caso, ahora],
+          and (tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'recordatorio', 'aviso_cierre', 'acceso_por_caducar')
+            or $3 and tipo = 'invitacion')`,
+      [caso, ahora, deTodos],
     ),
     tx.sql(
       `update mandatos set huella_codigo = null, codigo_caduca = null
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
       [caso],
+    ),
+    tx.sql(
+      'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null and $2',
+      [caso, deTodos],
     ),
   ]);
   return { retirados: afectadas };
@@ -50,7 +66,8 @@ export async function estadoDeAcceso(tx: Tx, caso: string): Promise<EstadoDeAcce
   const { filas } = await tx.sql<EstadoDeAcceso>(
     `select (select estado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo in ('bienvenida', 'acceso_nuevo')
               order by id desc limit 1) as correo,
-            (select max(coalesce(revocado, caduca)) from accesos_heredero where aseguradora_id = aseguradora_actual() and caso = $1) as caduca`,
+            (select max(coalesce(revocado, caduca)) from accesos_heredero
+              where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null) as caduca`,
     [caso],
   );
   return filas[0] as EstadoDeAcceso;
@@ -68,8 +85,8 @@ export async function estadoDeCorreo(tx: Tx, correo: string): Promise<EstadoDeAc
 /** Whether the heir may have had word of us: an e-mail was taken, or how an attempt ended is not known. */
 export async function tuvoNoticia(tx: Tx, caso: string): Promise<boolean> {
   const { filas } = await tx.sql(
-    `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1
-        and (estado in ('enviado', 'retenido') or reclamo_id is not null
+    `select 1 from correos r where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
+        and tipo <> 'carta_proveedor' and (estado in ('enviado', 'retenido') or reclamo_id is not null
           or exists (select 1 from correo_intentos i where i.aseguradora_id = aseguradora_actual() and i.correo = r.id
                         and i.resultado in ('aceptado', 'retenido', 'ambiguo', 'interrumpido'))) limit 1`,
     [caso],

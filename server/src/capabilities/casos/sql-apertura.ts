@@ -2,16 +2,19 @@
 import type { Tx } from '../../db/base.ts';
 import { type Actor, clausulasDeHechos, type Hecho, parametrosDeHechos } from '../../outbox/hechos.ts';
 import { ARRIENDO } from '../correo/tipos.ts';
+import { fechasDeApertura } from '../relojes/reglas-relojes.ts';
 import type { Apertura, CasoExistente } from './apertura.ts';
 
 /** `sujeto` is empty when there is an open case for the same policy and person; then nothing is written. */
 const INSERTAR = `
 with sujeto as (
   insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
-    huella_poliza, huella_identidad, huella_duplicado, avisos, en_espera_de, estado, abierto, actualizado, comunicado)
+    huella_poliza, huella_identidad, huella_duplicado, avisos, en_espera_de, estado, abierto, actualizado, comunicado,
+    proxima_accion, proximo_reloj, silencio_desde)
   select aseguradora_actual(), $1::uuid, format('CAS-%s-%s', $2::int, lpad(n::text, greatest(6, length(n::text)), '0')),
     $3::text, $4::text, $5::text, $6::date, $7::bytea, $8::bytea, $9::bytea, $10::bytea, $11::bytea, $12::jsonb, 'heredero',
-    'abierto', $13::timestamptz, $13::timestamptz, case when $23::uuid is not null then $13::timestamptz end
+    'abierto', $13::timestamptz, $13::timestamptz, case when $23::uuid is not null then $13::timestamptz end,
+    $25::date, $26::timestamptz, $13::timestamptz
     from (select siguiente_numero() as n) as numero
   on conflict (aseguradora_id, huella_duplicado) where estado in ('abierto', 'en_tramite') do nothing
   returning id, caso_id
@@ -33,7 +36,7 @@ with sujeto as (
 ), siniestro as (
   insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado)
   select aseguradora_actual(), $23::uuid, s.id, $3::text, $9::bytea, $24::bytea, $13::timestamptz from sujeto s where $23::uuid is not null
-), ${clausulasDeHechos(25)}
+), ${clausulasDeHechos(27)}
 select caso_id from sujeto`;
 
 /**
@@ -48,6 +51,7 @@ export async function insertarApertura(
   hechos: readonly Hecho[],
   actor: Actor,
 ): Promise<string | null> {
+  const { proxima_accion, proximo_reloj } = fechasDeApertura(a.ahora);
   const { filas } = await tx.concluir<{ caso_id: string }>(INSERTAR, [
     a.id,
     anio,
@@ -73,6 +77,8 @@ export async function insertarApertura(
     ARRIENDO,
     a.siniestro?.id ?? null,
     a.siniestro?.notasCifradas ?? null,
+    proxima_accion,
+    proximo_reloj,
     ...parametrosDeHechos(hechos, actor, a.ahora),
   ]);
   return filas[0]?.caso_id ?? null;

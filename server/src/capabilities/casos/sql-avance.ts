@@ -30,8 +30,8 @@ export async function completarModulos(tx: Tx, caso: string, modulos: readonly M
 }
 
 /**
- * Ends a case that goes on: from now its time to be kept runs. A mandate that waited for its signature and the e-mail with
- * its code are withdrawn, and images of identity papers get their last day.
+ * Ends a case that goes on: from now its time to be kept runs. A mandate that waited for its signature, the e-mail with
+ * its code and reminders are withdrawn, and images of identity papers get their last day.
  * @param resultado null when it is annulled
  */
 export async function escribirCierre(
@@ -45,7 +45,7 @@ export async function escribirCierre(
   await Promise.all([
     tx.sql(
       `update casos set estado = $2, resultado = $3, en_espera_de = null, cerrado = $4, conservar_hasta = $5, version = version + 1,
-         actualizado = greatest(actualizado, $4)
+         proxima_accion = null, proximo_reloj = null, silencio_desde = null, actualizado = greatest(actualizado, $4)
         where aseguradora_id = aseguradora_actual() and id = $1 and estado in ('abierto', 'en_tramite')`,
       [caso, estado, resultado, ahora, conservarHasta(ahora, retencionAnios)],
     ),
@@ -56,7 +56,8 @@ export async function escribirCierre(
     ),
     tx.sql(
       `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
-        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'codigo_mandato'`,
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
+          and tipo in ('codigo_mandato', 'recordatorio', 'aviso_cierre', 'acceso_por_caducar')`,
       [caso, ahora],
     ),
     programarBorrado(tx, caso, ahora),

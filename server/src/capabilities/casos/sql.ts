@@ -64,7 +64,8 @@ const CASO = `select ${COLUMNAS.map((columna) => `c.${columna}`).join(', ')},
     select modulo, estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id) as m) as modulos,
   (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.tipo in ('bienvenida', 'acceso_nuevo')
     order by r.id desc limit 1) as correo,
-  (select max(coalesce(a.revocado, a.caduca)) from accesos_heredero a where a.aseguradora_id = aseguradora_actual() and a.caso = c.id) as acceso_caduca,
+  (select max(coalesce(a.revocado, a.caduca)) from accesos_heredero a
+    where a.aseguradora_id = aseguradora_actual() and a.caso = c.id and a.allegado is null) as acceso_caduca,
   (select row_to_json(s) from (
     select id, prioridad, registrado, encode(datos_cifrados, 'base64') as datos
       from siniestros where aseguradora_id = aseguradora_actual() and caso = c.id) as s) as siniestro,
@@ -160,9 +161,9 @@ export interface FiltroDeCasos {
 
 export type FilaDeLista = Selectable<Casos> & { modulos: Modulo[] };
 
-/** A page of cases, newest first. A text per set of filters, so that each has a plan of its own. */
-export async function paginaDeCasos(tx: Tx, f: FiltroDeCasos): Promise<FilaDeLista[]> {
-  let consulta = tx.consultas
+/** Cases that can be shown, with their modules, newest first: what every list begins with. */
+export const casosALaVista = (tx: Tx, limite: number) =>
+  tx.consultas
     .selectFrom('casos as c')
     .selectAll('c')
     .select((de) =>
@@ -177,7 +178,11 @@ export async function paginaDeCasos(tx: Tx, f: FiltroDeCasos): Promise<FilaDeLis
     .where('c.borrado', 'is', null)
     .where('c.bloqueado', 'is', null)
     .orderBy('c.id', 'desc')
-    .limit(f.limite);
+    .limit(limite);
+
+/** A page of cases, newest first. A text per set of filters, so that each has a plan of its own. */
+export async function paginaDeCasos(tx: Tx, f: FiltroDeCasos): Promise<FilaDeLista[]> {
+  let consulta = casosALaVista(tx, f.limite);
   if (f.estado) consulta = consulta.where('c.estado', '=', f.estado);
   // The id of a case holds the instant of its opening.
   if (f.abiertoDesde) consulta = consulta.where('c.id', '>=', primerUuidDe(f.abiertoDesde));

@@ -23,13 +23,13 @@ export async function zanjar(tx: Tx, caso: string, estado: EstadoCaso, ahora: Da
     tx.sql<CuentaZanjada>(
       `update cuentas set estado = case when estado = 'rechazada' then 'resuelta' else 'descartada' end,
          resultado = case when estado = 'rechazada' then 'denegada' else resultado end, reposo_hasta = null, proxima_accion = null,
-         plazo = null, terminada = $2, actualizado = $2, version = version + 1
+         actua = null, plazo = null, terminada = $2, actualizado = $2, version = version + 1
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado in ('propuesta', 'confirmada', 'rechazada')
        returning id, modulo, estado`,
       [caso, ahora],
     ),
     tx.sql<{ id: string; tipo: string }>(
-      `update certificados set estado = 'no_procede', proxima_accion = null, terminado = $2, actualizado = $2, version = version + 1
+      `update certificados set estado = 'no_procede', proxima_accion = null, actua = null, terminado = $2, actualizado = $2, version = version + 1
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' returning id, tipo`,
       [caso, ahora],
     ),

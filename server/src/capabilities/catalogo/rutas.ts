@@ -1,11 +1,19 @@
 /** Routes of the catalogue; no logic. */
 import { MODULOS } from '@albacea/contract/comun.ts';
+import { OPERACIONES_DE_BACKOFFICE } from '@albacea/contract/operaciones-backoffice.ts';
 import { OPERACIONES_DE_PORTAL } from '@albacea/contract/operaciones-portal.ts';
 import { lectura, lecturaCondicional, type Ruta } from '../../http/ruta.ts';
-import { type RutaDeAplicacion, rutasCon, type SesionDeHeredero } from '../../http/ruta-de-aplicacion.ts';
+import {
+  type RutaDeAplicacion,
+  rutasCon,
+  type SesionDeHeredero,
+  type SesionDeUsuario,
+} from '../../http/ruta-de-aplicacion.ts';
+import type { Actor } from '../../outbox/hechos.ts';
+import { cambiarPack, crearPack } from './cambiar-packs.ts';
 import type { Catalogo } from './catalogo-vigente.ts';
 import { listarProveedores, verProveedor } from './listar-proveedores.ts';
-import { packsDe } from './packs.ts';
+import { type Pack, packsDe } from './packs.ts';
 import { TEXTOS_MODULO } from './reglas.ts';
 
 export function rutasDeCatalogo(catalogo: Catalogo): Ruta[] {
@@ -43,5 +51,29 @@ export function rutasDeCatalogoEnPortal(catalogo: Catalogo): RutaDeAplicacion<Se
     rutasCon<SesionDeHeredero>().lectura(OPERACIONES_DE_PORTAL.buscarProveedores, async ({ consulta, idioma }, tx) =>
       listarProveedores(await catalogo.vigente(tx), consulta, idioma),
     ),
+  ];
+}
+
+const { escritura: escribir } = rutasCon<SesionDeUsuario>();
+const actorDe = ({ usuario, aseguradora }: SesionDeUsuario): Actor => ({
+  visible: aseguradora ? 'aseguradora' : 'servicio',
+  tipo: 'usuario',
+  id: usuario,
+});
+
+/** The packs of an insurer, for whoever sets them up. */
+export function rutasDePacksEnBackoffice(): RutaDeAplicacion<SesionDeUsuario>[] {
+  const presentar = (pack: Pack, idioma: 'es' | 'en') => ({
+    pack: pack.pack,
+    nombre: pack.nombre[idioma],
+    modulos: [...pack.modulos],
+  });
+  return [
+    escribir(OPERACIONES_DE_BACKOFFICE.crearPack, async (p, tx) => ({
+      datos: presentar(await crearPack(tx, actorDe(p.sesion), p.ahora, p.cuerpo), p.idioma),
+    })),
+    escribir(OPERACIONES_DE_BACKOFFICE.cambiarPack, async (p, tx) => ({
+      datos: presentar(await cambiarPack(tx, actorDe(p.sesion), p.ahora, p.parametros.pack ?? '', p.cuerpo), p.idioma),
+    })),
   ];
 }

@@ -1,5 +1,6 @@
 /** What every command on a certificate has in common. */
 import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
+import type { ResultadoCertificado } from '@albacea/contract/certificados-de-trabajo.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Certificados } from '../../db/esquema.ts';
@@ -19,10 +20,12 @@ export interface ReferenciaDeCertificado {
 }
 
 export interface Cambio {
-  readonly proximaAccion: string | null;
   readonly solicitado?: Date;
   readonly plazo?: string | null;
   readonly documento?: string;
+  /** Day on its paper. */
+  readonly expedido?: string;
+  readonly resultado?: ResultadoCertificado;
   /** Why, for the file; sealed. */
   readonly motivo?: string;
 }
@@ -65,21 +68,24 @@ export async function cambiarCertificado(
   const terminado = hasta === 'solicitado' ? null : ahora;
   const { afectadas } = await tx.sql(
     `update certificados set estado = $2, solicitado = coalesce($3, solicitado), plazo = $4, documento = coalesce($5, documento),
-       proxima_accion = $6, terminado = $7, datos_cifrados = coalesce($8, datos_cifrados), actualizado = $9, version = version + 1
-      where aseguradora_id = aseguradora_actual() and id = $1 and estado = any($10)`,
+       proxima_accion = case when $6::timestamptz is null then proxima_accion end, actua = case when $6::timestamptz is null then actua end,
+       terminado = $6, datos_cifrados = coalesce($7, datos_cifrados), actualizado = $8, expedido = coalesce($10, expedido),
+       resultado = coalesce($11, resultado), version = version + 1
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = any($9)`,
     [
       certificado.id,
       hasta,
       cambio.solicitado ?? null,
       cambio.plazo ?? null,
       cambio.documento ?? null,
-      cambio.proximaAccion,
       terminado,
       cambio.motivo === undefined
         ? null
         : caso.clave.cifrarJson(lugarDeCertificado(certificado.id), { motivo: cambio.motivo }),
       ahora,
       [...desde],
+      cambio.expedido ?? null,
+      cambio.resultado ?? null,
     ],
   );
   if (afectadas === 0) throw new ErrorDeDominio('cambiado_entretanto');

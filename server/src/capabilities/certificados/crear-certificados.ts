@@ -2,7 +2,6 @@
 import type { TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { Tx } from '../../db/base.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { primerDia } from './reglas.ts';
 
 /** @param caso internal id of a case whose row this transaction has locked */
@@ -18,15 +17,11 @@ export async function crearCertificados(
   );
   const fallecimiento = filas[0]?.fecha;
   if (!fallecimiento) throw new Error('the case that was locked is not there');
-  const hoy = hoyEnMadrid(ahora);
-  const nuevos = tipos.map((tipo, i) => {
-    const desde = primerDia(tipo, fallecimiento);
-    return { id: uuidV7(ahora, i), tipo, desde, proxima: desde !== null && desde > hoy ? desde : hoy };
-  });
+  const nuevos = tipos.map((tipo, i) => ({ id: uuidV7(ahora, i), tipo, desde: primerDia(tipo, fallecimiento) }));
   await tx.sql(
-    `insert into certificados (aseguradora_id, id, caso, tipo, desde, proxima_accion, creado, actualizado)
-     select aseguradora_actual(), n.id, $1, n.tipo, n.desde, n.proxima, $3, $3
-       from jsonb_to_recordset($2::jsonb) as n(id uuid, tipo text, desde date, proxima date)
+    `insert into certificados (aseguradora_id, id, caso, tipo, desde, creado, actualizado)
+     select aseguradora_actual(), n.id, $1, n.tipo, n.desde, $3, $3
+       from jsonb_to_recordset($2::jsonb) as n(id uuid, tipo text, desde date)
      on conflict (aseguradora_id, caso, tipo) do nothing`,
     [caso, JSON.stringify(nuevos), ahora],
   );

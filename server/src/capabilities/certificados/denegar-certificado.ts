@@ -16,7 +16,6 @@ export async function denegarCertificado(
   { motivo, ...referencia }: ReferenciaDeCertificado & { readonly motivo?: string },
 ): Promise<EstadoCertificado> {
   return cambiarCertificado(tx, quien, casoId, referencia, 'denegar', async () => ({
-    proximaAccion: null,
     ...(motivo !== undefined && { motivo: normalizarNotas(motivo) }),
   }));
 }

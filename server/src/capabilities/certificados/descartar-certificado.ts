@@ -16,7 +16,6 @@ export async function descartarCertificado(
   { motivo, ...referencia }: ReferenciaDeCertificado & { readonly motivo?: string },
 ): Promise<EstadoCertificado> {
   return cambiarCertificado(tx, quien, casoId, referencia, 'descartar', async () => ({
-    proximaAccion: null,
     ...(motivo !== undefined && { motivo: normalizarNotas(motivo) }),
   }));
 }

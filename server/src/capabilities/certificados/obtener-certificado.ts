@@ -1,12 +1,21 @@
 /** A certificate has come, with the document that it is. */
-import type { EstadoCertificado } from '@albacea/contract/certificados.ts';
+import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
+import type { ResultadoCertificado } from '@albacea/contract/certificados-de-trabajo.ts';
 import type { Tx } from '../../db/base.ts';
 import { noValido } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
-import { cambiarCertificado, type ReferenciaDeCertificado } from './cambiar-certificado.ts';
+import { esFechaReal, hoyEnMadrid } from '../casos/reglas-fecha.ts';
+import { type Cambio, cambiarCertificado, type ReferenciaDeCertificado } from './cambiar-certificado.ts';
 import { DOCUMENTO_DE } from './reglas.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Obtencion {
+  readonly documento: string;
+  /** Day on its paper. */
+  readonly expedido?: string;
+  readonly resultado?: ResultadoCertificado;
+}
 
 /**
  * @param documento id of a document of this case, of the kind that proves it, and not rejected
@@ -16,7 +25,7 @@ export async function obtenerCertificado(
   tx: Tx,
   quien: QuienPide,
   casoId: string,
-  { documento, ...referencia }: ReferenciaDeCertificado & { readonly documento: string },
+  { documento, expedido, resultado, ...referencia }: ReferenciaDeCertificado & Obtencion,
 ): Promise<EstadoCertificado> {
   return cambiarCertificado(tx, quien, casoId, referencia, 'obtener', async (caso, { tipo }) => {
     const { filas } = UUID.test(documento)
@@ -35,6 +44,27 @@ export async function obtenerCertificado(
         },
       });
     }
-    return { documento, proximaAccion: null };
+    const dicho = { ...(expedido && { expedido }), ...(resultado && { resultado }) };
+    exigirCoherencia(tipo, dicho, hoyEnMadrid(quien.ahora));
+    return { documento, ...dicho };
   });
+}
+
+/** A day that has been, and an answer only of the registers that give one. */
+function exigirCoherencia(
+  tipo: TipoCertificado,
+  { expedido, resultado }: Pick<Cambio, 'expedido' | 'resultado'>,
+  hoy: string,
+): void {
+  if (expedido !== undefined && (!esFechaReal(expedido) || expedido > hoy)) {
+    const texto = {
+      es: `debe ser una fecha real, hoy (${hoy}) o antes.`,
+      en: `must be a real date, today (${hoy}) or earlier.`,
+    };
+    throw noValido({ campo: 'expedido', texto });
+  }
+  if (resultado !== undefined && tipo === 'defuncion_literal') {
+    const texto = { es: 'este certificado no dice si algo consta.', en: 'this certificate says nothing of the kind.' };
+    throw noValido({ campo: 'resultado', texto });
+  }
 }

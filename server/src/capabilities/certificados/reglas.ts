@@ -1,7 +1,8 @@
 /** Days of the certificates, and the document that proves each (research/legal-es.md, section 2); pure. */
 import type { TipoCertificado } from '@albacea/contract/certificados.ts';
+import type { Tasa } from '@albacea/contract/certificados-de-trabajo.ts';
 import type { TipoDocumento } from '@albacea/contract/documentos.ts';
-import { sumarHabiles } from './reglas-calendario.ts';
+import { deFechaAFecha, sumarHabiles } from '../calendario/reglas-calendario.ts';
 
 /** Working days after the death before which the two registers of the ministry take no request. */
 const ESPERA_TRAS_FALLECER = 15;
@@ -30,5 +31,23 @@ export function plazoDe(tipo: TipoCertificado, dia: string): string | null {
   return dias === null ? null : sumarHabiles(dia, dias);
 }
 
-/** A day as it is written in Spain: 04/12/2026. */
-export const enCifras = (fecha: string): string => fecha.split('-').reverse().join('/');
+/** Months in which those who want a recent death certificate still take it; it has no expiry of its own. What the two registers say of a death does not age. */
+const MESES_RECIENTE = 3;
+/** Who issues it. */
+const ORGANISMO: Readonly<Record<TipoCertificado, string>> = {
+  defuncion_literal: 'Registro Civil',
+  ultimas_voluntades: 'Registro General de Actos de Última Voluntad',
+  seguros_fallecimiento: 'Registro de Contratos de Seguros de cobertura de fallecimiento',
+};
+/** Form with which the fee of the two registers is paid; its amount is configured (TASA_CERTIFICADOS). */
+const MODELO_DE_TASA = '790-006';
+
+export const organismoDe = (tipo: TipoCertificado): string => ORGANISMO[tipo];
+
+/** @param importe of the form, in euros @returns null: it is free */
+export const tasaDe = (tipo: TipoCertificado, importe: number): Tasa | null =>
+  tipo === 'defuncion_literal' ? null : { modelo: MODELO_DE_TASA, importe };
+
+/** Until when it counts as recent; null: it does not age, or nobody knows its day. */
+export const recienteHasta = (tipo: TipoCertificado, expedido: string | null): string | null =>
+  tipo !== 'defuncion_literal' || expedido === null ? null : deFechaAFecha(expedido, MESES_RECIENTE);

@@ -4,10 +4,12 @@ import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-ba
 import { type RutaDeAplicacion, rutasCon, type SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { quienDeBackoffice } from '../casos/quien.ts';
+import { tomarCaso } from '../casos/tomar-caso.ts';
 import { denegarCertificado } from './denegar-certificado.ts';
 import { descartarCertificado } from './descartar-certificado.ts';
 import { obtenerCertificado } from './obtener-certificado.ts';
 import { solicitarCertificado } from './solicitar-certificado.ts';
+import { type Tasas, verCertificados } from './ver-certificados.ts';
 
 const backoffice = rutasCon<SesionDeUsuario>();
 
@@ -19,8 +21,12 @@ function tipoDe({ tipo }: Readonly<Record<string, string>>): TipoCertificado {
 }
 const tras = (tipo: TipoCertificado, estado: EstadoCertificado) => ({ datos: { tipo, estado } });
 
-export function rutasDeCertificadosEnBackoffice(): RutaDeAplicacion<SesionDeUsuario>[] {
+export function rutasDeCertificadosEnBackoffice(tasas: Tasas): RutaDeAplicacion<SesionDeUsuario>[] {
   return [
+    backoffice.lectura(B.verCertificados, async ({ aseguradora, parametros }, tx) => {
+      const { fila } = await tomarCaso(tx, aseguradora, parametros.caso ?? '');
+      return { caso_id: fila.caso_id, elementos: await verCertificados(tx, fila.id, tasas) };
+    }),
     backoffice.escritura(B.solicitarCertificado, async (p, tx) => {
       const [tipo, caso] = [tipoDe(p.parametros), p.parametros.caso ?? ''];
       return tras(tipo, await solicitarCertificado(tx, quienDeBackoffice(p), caso, { tipo, ...p.cuerpo }));

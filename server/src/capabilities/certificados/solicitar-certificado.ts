@@ -2,17 +2,20 @@
 import type { EstadoCertificado } from '@albacea/contract/certificados.ts';
 import type { Tx } from '../../db/base.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
+import { enCifras } from '../calendario/reglas-calendario.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { type Panorama, puedePedirse } from '../casos/reglas-panorama.ts';
 import { leerPanorama } from '../casos/ver-panorama.ts';
+import { mandatoVigente } from '../mandato/mandato-vigente.ts';
+import { cubreCertificado } from '../mandato/reglas.ts';
 import { cambiarCertificado, type ReferenciaDeCertificado } from './cambiar-certificado.ts';
-import { enCifras, plazoDe } from './reglas.ts';
+import { plazoDe } from './reglas.ts';
 
 /**
  * @param plazo day by which an answer is due; the legal one by default
  * @throws ErrorDeDominio as {@link cambiarCertificado}; estado_no_permite before its first day, without the base papers in
- *   force, or while somebody objects to the whole case
+ *   force, while somebody objects to the whole case, or when the mandate does not list it
  */
 export async function solicitarCertificado(
   tx: Tx,
@@ -25,10 +28,18 @@ export async function solicitarCertificado(
     const objetado = await hayObjecionAlCaso(tx, caso.fila.id);
     const posible = impedimento(await leerPanorama(tx, caso.fila.id), objetado, desde, hoy);
     if (posible) throw new ErrorDeDominio('estado_no_permite', { estado, posible });
-    const vence = plazo ?? plazoDe(tipo, hoy);
-    return { solicitado: quien.ahora, plazo: vence, proximaAccion: vence };
+    const mandato = await mandatoVigente(tx, caso);
+    if (!mandato || !cubreCertificado(mandato.alcance, tipo))
+      throw new ErrorDeDominio('estado_no_permite', { estado, posible: SIN_MANDATO });
+    return { solicitado: quien.ahora, plazo: plazo ?? plazoDe(tipo, hoy) };
   });
 }
+
+/** A mandate is a closed list (research/legal-es.md, section 3). */
+const SIN_MANDATO = {
+  es: 'El mandato firmado no incluye este certificado: la familia tiene que firmarlo de nuevo.',
+  en: 'The signed mandate does not include this certificate: the family has to sign it again.',
+};
 
 function impedimento(p: Panorama, objetado: boolean, desde: string | null, hoy: string) {
   if (!puedePedirse(p)) {

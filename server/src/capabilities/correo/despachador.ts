@@ -4,23 +4,24 @@ import type { Base } from '../../db/base.ts';
 import { esAusencia } from '../../db/errores.ts';
 import type { Inquilino, Inquilinos } from '../../db/inquilino.ts';
 import { crearAgrupador } from '../../outbox/agrupador.ts';
-import type { ResultadoEnvio, TransporteCorreo } from '../../platform/correo/transporte.ts';
+import type { AdjuntoDeCorreo, ResultadoEnvio, TransporteCorreo } from '../../platform/correo/transporte.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDescifrado } from '../../platform/cripto/sellado.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Registro } from '../../platform/registro.ts';
 import type { Reloj } from '../../platform/reloj.ts';
+import { estaEnHorario } from '../calendario/reglas-calendario.ts';
 import { crearCortacircuitos } from './cortacircuitos.ts';
 import { lugarDeCorreo } from './encolar.ts';
 import { mensajeDe } from './mensaje.ts';
-import { estaNotificado, trasIntento } from './reglas.ts';
+import { type EstadoCorreo, entradaDe, estaNotificado, trasIntento } from './reglas.ts';
 import { caducar, completar, type Reclamado, reclamar, type Terminado } from './sql.ts';
 import {
   ARRIENDO,
-  type Contenido,
-  type ContenidoAviso,
   type CorreoNuevo,
+  type CualquierContenido,
   DURACION_MAXIMA,
+  TIPOS_DE_RELOJ,
   type TipoCorreo,
 } from './tipos.ts';
 
@@ -35,6 +36,13 @@ export interface DependenciasDeCorreo {
   readonly remitente: { readonly direccion: string };
   /** Longest wait of a response for the mail server, in milliseconds; 0 leaves all e-mail to the worker. */
   readonly espera: number;
+  /** The bytes of a paper that goes with a letter. */
+  leerAdjunto(
+    de: { readonly aseguradora: Inquilino; readonly caso: string; readonly clave: ClaveDeDatos },
+    fichero: string,
+  ): Promise<Buffer>;
+  /** A letter to a provider has ended without leaving; its outcome is committed. */
+  cartaPerdida(aseguradoraId: string, caso: string): Promise<void>;
   /** E-mails in attempt at once. */
   readonly simultaneos: number;
 }
@@ -59,7 +67,9 @@ interface Intento {
   readonly numero: number;
   readonly caduca: Date;
   readonly creado: Date;
-  readonly contenido: Contenido | ContenidoAviso;
+  readonly contenido: CualquierContenido;
+  /** Reads its papers, when its turn has come: those of many letters are never in memory together. */
+  readonly leerAdjuntos?: () => Promise<readonly AdjuntoDeCorreo[]>;
   /** Reading of the monotonic clock after which it may not begin: too little of the lease would be left. */
   readonly limite: number;
 }
@@ -76,6 +86,8 @@ const PAUSA_ANOTACION = 250;
  * transaction for each would cost the database as much as the opening itself.
  */
 const REUNION = 5;
+/** Letters with papers in attempt at once: each may weigh as much as an e-mail can. */
+const CARTAS_A_LA_VEZ = 2;
 /** Attempts waiting for their turn beyond which requests stop adding to the queue. */
 const COLA_MAXIMA = 200;
 
@@ -83,6 +95,7 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   const { base, inquilinos, reloj, registro } = deps;
   const circuito = crearCortacircuitos(reloj);
   const turnos = crearTurnos(deps.simultaneos);
+  const deCartas = crearTurnos(CARTAS_A_LA_VEZ);
   const enCurso = new Set<Promise<unknown>>();
   const parada = new AbortController();
   const anotaciones = crearAgrupador<Terminado>(
@@ -114,17 +127,29 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     }
   }
 
+  /** Should it fail, the account still comes up when the term of its request is over. */
+  async function avisarSiSePierde(
+    { aseguradora_id, caso, tipo }: { aseguradora_id: string; caso: string | null; tipo: TipoCorreo },
+    estado: EstadoCorreo,
+  ): Promise<void> {
+    if (tipo !== 'carta_proveedor' || caso === null || (estado !== 'rechazado' && estado !== 'caducado')) return;
+    await deps
+      .cartaPerdida(aseguradora_id, caso)
+      .catch((error) => registro.error({ error, caso }, 'a letter that did not leave was not put on the desk'));
+  }
+
   async function intentar(aseguradora: Inquilino, intento: Intento): Promise<boolean> {
     const transporte = transporteDe(aseguradora);
-    const envio = await turnos.pasar(async () => {
+    const enviar = async () => {
+      const adjuntos = await intento.leerAdjuntos?.();
       // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
       if (performance.now() > intento.limite) return null;
       const comienzo = reloj.ahora();
-      return {
-        inicio: comienzo,
-        resultado: await transporte.enviar(mensajeDe(deps.remitente.direccion, aseguradora, intento)),
-      };
-    });
+      const mensaje = mensajeDe(deps.remitente.direccion, aseguradora, { ...intento, ...(adjuntos && { adjuntos }) });
+      return { inicio: comienzo, resultado: await transporte.enviar(mensaje) };
+    };
+    const enTurno = () => turnos.pasar(enviar);
+    const envio = await (intento.leerAdjuntos ? deCartas.pasar(enTurno) : enTurno());
     if (!envio) return false;
     const { inicio, resultado } = envio;
     if (transporte === deps.smtp) circuito.anotar(resultado.tipo);
@@ -135,6 +160,7 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     const desenlace = trasIntento(resultado.tipo, intento.numero, fin, intento.caduca);
     const terminado = anotacion(aseguradora.id, intento, resultado, { inicio, fin, ...desenlace });
     await anotar(terminado, intento.limite + DURACION_MAXIMA);
+    await avisarSiSePierde({ aseguradora_id: aseguradora.id, ...intento }, desenlace.estado);
     return estaNotificado(desenlace.estado);
   }
 
@@ -157,9 +183,19 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     const aseguradora = await inquilinos.obtener(fila.aseguradora_id);
     const clave = fila.caso === null ? aseguradora.clave : await claveDelCaso(aseguradora, fila.caso);
     if (!clave) return null; // erased meanwhile
-    const contenido = clave.descifrarJson<Contenido | ContenidoAviso>(lugarDeCorreo(fila.id), fila.datos_cifrados);
+    const contenido = clave.descifrarJson<CualquierContenido>(lugarDeCorreo(fila.id), fila.datos_cifrados);
     const { id, tipo, caso: casoId, reclamo_id: reclamo, intentos: numero, caduca, creado } = fila;
-    return { aseguradora, intento: { id, tipo, caso: casoId, reclamo, numero, caduca, creado, contenido, limite } };
+    const intento = { id, tipo, caso: casoId, reclamo, numero, caduca, creado, contenido, limite };
+    if (!('adjuntos' in contenido) || casoId === null) return { aseguradora, intento };
+    const leerAdjuntos = async () => {
+      const adjuntos: AdjuntoDeCorreo[] = [];
+      for (const { nombre, fichero } of contenido.adjuntos) {
+        const bytes = await deps.leerAdjunto({ aseguradora, caso: casoId, clave }, fichero);
+        adjuntos.push({ nombre, formato: 'application/pdf', contenido: bytes });
+      }
+      return adjuntos;
+    };
+    return { aseguradora, intento: { ...intento, leerAdjuntos } };
   }
 
   async function procesar(fila: Reclamado, limite: number): Promise<void> {
@@ -207,10 +243,13 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
     async ronda() {
       const ahora = reloj.ahora();
       const limite = performance.now() + MARGEN;
-      const filas = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-        await caducar(tx, ahora);
-        return reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, deps.simultaneos);
+      const { filas, caducados } = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+        const caducados = await caducar(tx, ahora);
+        // Whatever delayed it, a reminder waits for the next morning of a working day.
+        const aparte = estaEnHorario(ahora) ? [] : TIPOS_DE_RELOJ;
+        return { caducados, filas: await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, deps.simultaneos, aparte) };
       });
+      for (const uno of caducados) await avisarSiSePierde(uno, 'caducado');
       await Promise.all(filas.map((fila) => seguir(procesar(fila, limite))));
       return filas.length;
     },
@@ -268,7 +307,7 @@ function anotacion(aseguradoraId: string, intento: Intento, resultado: Resultado
     resultado: resultado.tipo,
     codigo: 'codigo' in resultado ? resultado.codigo : null,
     entrada: uuidV7(cierre.fin, 0xfff), // after the entries of the change that wrote it, even in the same millisecond
-    tipo_entrada: `correo_${cierre.estado}`,
+    tipo_entrada: entradaDe(intento.tipo, cierre.estado),
     ...cierre,
   };
 }

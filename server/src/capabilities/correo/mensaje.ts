@@ -1,48 +1,61 @@
 /** From an e-mail of the outbox to the message that leaves. */
 import type { Inquilino } from '../../db/inquilino.ts';
-import type { MensajeCorreo } from '../../platform/correo/transporte.ts';
+import type { AdjuntoDeCorreo, MensajeCorreo } from '../../platform/correo/transporte.ts';
 import { DIAS_HASTA_DESACTIVAR } from '../webhooks/reglas.ts';
 import { redactarAviso } from './plantillas/aviso-webhook.ts';
+import { redactarCarta } from './plantillas/carta-a-proveedor.ts';
+import { redactarDeAcceso } from './plantillas/carta-de-acceso.ts';
 import { redactar } from './plantillas/redactar.ts';
-import type { Contenido, ContenidoAviso, TipoCarta, TipoCorreo } from './tipos.ts';
+import type { CualquierContenido, TipoCarta, TipoCorreo, TipoDeAcceso } from './tipos.ts';
 
 export interface Envio {
   readonly id: string;
   readonly tipo: TipoCorreo;
   readonly caso: string | null;
   readonly creado: Date;
-  readonly contenido: Contenido | ContenidoAviso;
+  readonly contenido: CualquierContenido;
+  readonly adjuntos?: readonly AdjuntoDeCorreo[];
 }
 
 /** @param direccion of the sender, MAIL_FROM */
 export function mensajeDe(direccion: string, aseguradora: Inquilino, envio: Envio): MensajeCorreo {
   const { remitente, asunto, texto, html, para, idioma } = textoDe(aseguradora, envio);
-  // Answers to a letter go to the insurer; a notice is for the insurer itself.
-  const responderA = envio.tipo === 'aviso_webhook' ? null : aseguradora.responder_a;
+  // Answers to a letter go to the insurer; what speaks of no case is for the insurer itself.
+  const responderA = envio.caso === null ? null : aseguradora.responder_a;
   return {
     id: envio.id,
     messageId: `<${envio.id}@${direccion.split('@')[1]}>`,
     de: { nombre: remitente, direccion },
     para,
     ...(responderA && { responderA }),
+    ...('baja' in envio.contenido && envio.contenido.baja && { baja: envio.contenido.baja }),
     asunto,
     texto,
     html,
     idioma,
     fecha: envio.creado,
+    ...(envio.adjuntos && { adjuntos: envio.adjuntos, personal: true }),
     carpeta: `${aseguradora.id}/${envio.caso ?? 'avisos'}`,
   };
 }
 
 function textoDe(aseguradora: Inquilino, { tipo, contenido }: Envio) {
+  if ('proveedor' in contenido) return redactarCarta(aseguradora, contenido);
+  // To the staff we write in two languages; an insurer of another one reads Spanish.
+  const idiomaDeCasa = aseguradora.idioma === 'en' ? 'en' : 'es';
+  if ('acceso' in contenido) {
+    const { nombre, email } = contenido.acceso;
+    const carta = redactarDeAcceso(tipo as TipoDeAcceso, { ...contenido, idioma: idiomaDeCasa, aseguradora });
+    return { ...carta, para: { nombre, direccion: email }, idioma: idiomaDeCasa };
+  }
   if ('destinatario' in contenido) {
     const { nombre, email } = contenido.destinatario;
-    // Notices are written in two languages; an insurer of another one reads Spanish.
-    const idioma = aseguradora.idioma === 'en' ? 'en' : 'es';
+    const idioma = idiomaDeCasa;
     const aviso = redactarAviso({ ...contenido, idioma, aseguradora, diasHastaDesactivar: DIAS_HASTA_DESACTIVAR });
     return { ...aviso, para: { nombre, direccion: email }, idioma };
   }
-  const { heredero, fallecido, idioma, enlace, caduca, codigo } = contenido;
+  const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion } = contenido;
+  const { pendientes = [], confirmar = 0, dia = null, baja = null } = contenido;
   const carta = redactar(tipo as TipoCarta, {
     idioma,
     heredero,
@@ -51,6 +64,8 @@ function textoDe(aseguradora: Inquilino, { tipo, contenido }: Envio) {
     enlace,
     caduca: caduca === null ? null : new Date(caduca),
     codigo: codigo ?? null,
+    ...{ pendientes, confirmar, dia, baja },
+    invitacion: invitacion ?? null,
   });
   return { ...carta, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };
 }

@@ -40,3 +40,19 @@ export function trasIntento(resultado: ResultadoDeIntento, numero: number, ahora
 export function estaNotificado(estado: EstadoCorreo | null): boolean {
   return estado === 'enviado' || estado === 'retenido';
 }
+
+/** Gender of the word agrees: «invitación enviada». */
+const DE_INVITACION: Readonly<Record<EstadoCorreo, string>> = {
+  pendiente: 'pendiente',
+  enviado: 'enviada',
+  retenido: 'retenida',
+  rechazado: 'rechazada',
+  caducado: 'caducada',
+  retirado: 'retirada',
+};
+
+/** How the case's story calls the end of an e-mail: what becomes of an invitation is no word about the heir. */
+export function entradaDe(tipo: string, estado: EstadoCorreo): string {
+  if (tipo === 'carta_proveedor') return `carta_${estado}`;
+  return tipo === 'invitacion' ? `invitacion_${DE_INVITACION[estado]}` : `correo_${estado}`;
+}

@@ -1,7 +1,7 @@
 /** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
 import type { TxAjena } from '../../db/base.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import type { EstadoCorreo, ResultadoDeIntento } from './reglas.ts';
+import { type EstadoCorreo, entradaDe, type ResultadoDeIntento } from './reglas.ts';
 import type { TipoCorreo } from './tipos.ts';
 
 export interface Reclamado {
@@ -22,6 +22,7 @@ export interface Reclamado {
  * record as `interrumpido`.
  * @param ahora the clock port: what is due
  * @param arriendo milliseconds by the database's clock
+ * @param aparte kinds that do not leave now
  */
 export async function reclamar(
   tx: TxAjena,
@@ -29,11 +30,13 @@ export async function reclamar(
   reclamo: string,
   arriendo: number,
   maximo: number,
+  aparte: readonly TipoCorreo[] = [],
 ): Promise<Reclamado[]> {
   const { filas } = await tx.sql<Reclamado>(
     `with debidos as (
        select aseguradora_id, id, reclamo_id, intentos from correos
         where estado = 'pendiente' and proximo_intento <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
+          and tipo <> all($5)
         order by proximo_intento limit $4 for update skip locked
      ), cortados as (
        insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin)
@@ -45,7 +48,7 @@ export async function reclamar(
        from debidos d
       where c.aseguradora_id = d.aseguradora_id and c.id = d.id
      returning c.aseguradora_id, c.id, c.caso, c.tipo, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id`,
-    [ahora, reclamo, arriendo, maximo],
+    [ahora, reclamo, arriendo, maximo, [...aparte]],
   );
   return filas;
 }
@@ -116,23 +119,29 @@ export async function completar(tx: TxAjena, terminados: readonly Terminado[]): 
   );
 }
 
-/** Ends e-mails whose time is over: their content goes, and the case's story says that they never arrived. */
-export async function caducar(tx: TxAjena, ahora: Date): Promise<number> {
-  const { filas } = await tx.sql<{ aseguradora_id: string; caso: string }>(
+/**
+ * Ends e-mails whose time is over: their content goes, and the case's story says that they never arrived.
+ * @returns what has ended
+ */
+export async function caducar(
+  tx: TxAjena,
+  ahora: Date,
+): Promise<{ aseguradora_id: string; caso: string | null; tipo: TipoCorreo }[]> {
+  const { filas } = await tx.sql<{ aseguradora_id: string; caso: string | null; tipo: TipoCorreo }>(
     `update correos set estado = 'caducado', terminado = $1, datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
       where estado = 'pendiente' and caduca <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-     returning aseguradora_id, caso`,
+     returning aseguradora_id, caso, tipo`,
     [ahora],
   );
-  if (filas.length === 0) return 0;
-  const entradas = filas.map((fila) => ({ ...fila, id: uuidV7(ahora) }));
+  if (filas.length === 0) return [];
+  const entradas = filas.map((fila) => ({ ...fila, tipo: entradaDe(fila.tipo, 'caducado'), id: uuidV7(ahora) }));
   await tx.sql(
     `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
-     select e.aseguradora_id, e.caso, e.id, 'correo_caducado', 'sistema', $2
-       from jsonb_to_recordset($1::jsonb) as e(aseguradora_id uuid, caso uuid, id uuid)`,
+     select e.aseguradora_id, e.caso, e.id, e.tipo, 'sistema', $2
+       from jsonb_to_recordset($1::jsonb) as e(aseguradora_id uuid, caso uuid, id uuid, tipo text) where e.caso is not null`,
     [JSON.stringify(entradas), ahora],
   );
-  return filas.length;
+  return filas;
 }
 
 /** How much waits, for the metrics. */

@@ -3,19 +3,34 @@ import type { Idioma } from '@albacea/contract/comun.ts';
 import type { ResultadoIntento } from '@albacea/contract/webhooks.ts';
 
 /** To a relative, about a case. */
-export type TipoCarta = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato';
+export type TipoCarta = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato' | 'invitacion' | TipoDeReloj;
+/** From the clocks: they leave in working hours alone, and the heir can stop them. */
+export type TipoDeReloj = 'recordatorio' | 'aviso_cierre' | 'acceso_por_caducar';
+export const TIPOS_DE_RELOJ: readonly TipoDeReloj[] = ['recordatorio', 'aviso_cierre', 'acceso_por_caducar'];
+/** What a case waits for from the heir, as a reminder lists it. */
+export type Pendiente = 'lista' | 'confirmar' | 'mandato' | 'prueba';
 /** To an admin of the insurer, about its webhooks; it speaks of no case. */
 export type TipoAviso = 'aviso_webhook';
-export type TipoCorreo = TipoCarta | TipoAviso;
+/** To somebody of the staff, about signing in; it speaks of no case. */
+export type TipoDeAcceso = 'invitacion' | 'restablecimiento' | 'password_cambiada';
+/** To a provider, about an account of a case, with papers. */
+export type TipoDeEnvio = 'carta_proveedor';
+export type TipoCorreo = TipoCarta | TipoAviso | TipoDeAcceso | TipoDeEnvio;
 
 interface Persona {
   readonly nombre: string;
   readonly apellidos: string;
 }
 
+export interface Invitacion {
+  readonly de: Persona;
+  readonly papel: 'consulta' | 'ayuda';
+}
+
 /** What the e-mail says, as it is kept under the key of the case until there is nothing left to send. */
 export interface Contenido {
   readonly idioma: Idioma;
+  /** Whom it goes to: the heir, or in `invitacion` another relative. */
   readonly heredero: Persona & { readonly email: string };
   readonly fallecido: Persona;
   readonly enlace: string | null;
@@ -23,6 +38,15 @@ export interface Contenido {
   readonly caduca: string | null;
   /** Six digits to sign the mandate with. */
   readonly codigo?: string;
+  readonly pendientes?: readonly Pendiente[];
+  /** Accounts to confirm. */
+  readonly confirmar?: number;
+  /** Of what the e-mail tells: the day of the closing, or the last one of the old link; `YYYY-MM-DD`. */
+  readonly dia?: string;
+  /** Address that stops the reminders. */
+  readonly baja?: string;
+  /** Who asks another relative in, and to do what. */
+  readonly invitacion?: Invitacion;
 }
 
 /** What an admin is told of an endpoint that fails, kept under the insurer's key. */
@@ -43,10 +67,33 @@ export interface ContenidoAviso {
   };
 }
 
+/** What somebody of the staff is told about signing in, kept under the key of the insurer or the service. */
+export interface ContenidoDeAcceso {
+  readonly acceso: { readonly nombre: string; readonly email: string };
+  /** With a token that serves once; null: there is nothing to open. */
+  readonly enlace: string | null;
+  /** Expiry of the link, ISO 8601. */
+  readonly caduca: string | null;
+}
+
+/** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
+export interface ContenidoDeCarta {
+  readonly idioma: 'es' | 'en';
+  readonly proveedor: { readonly nombre: string; readonly email: string };
+  readonly asunto: string;
+  readonly texto: string;
+  readonly adjuntos: readonly { readonly nombre: string; readonly fichero: string }[];
+}
+
+/** Everything that an e-mail of the outbox may hold. */
+export type CualquierContenido = Contenido | ContenidoAviso | ContenidoDeAcceso | ContenidoDeCarta;
+
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
 export interface CorreoNuevo {
   readonly id: string;
   readonly tipo: TipoCarta;
+  /** The relative it goes to; null: the heir. */
+  readonly allegado: string | null;
   readonly cifrado: Buffer;
   readonly creado: Date;
   readonly caduca: Date;

@@ -42,7 +42,7 @@ export async function declararVoluntad(
   let objecion = (await objecionDeVoluntad(tx, id))?.id ?? null;
   if (voluntad === 'prohibicion' && objecion === null) {
     const abierta = await abrirObjecion(tx, quien, caso, { clase: 'voluntad', cuenta: undefined, motivo: dicho });
-    hechos.push(abierta.hecho);
+    hechos.push(...abierta.hechos);
     objecion = abierta.id;
   }
   await registrarHechos(tx, id, hechos, actor, ahora);

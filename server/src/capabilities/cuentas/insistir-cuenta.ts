@@ -1,11 +1,22 @@
 /** A request that waits for its answer is chased. */
 import type { Canal } from '@albacea/contract/proveedores-listas.ts';
 import type { Tx } from '../../db/base.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
-import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { conGestion } from './datos.ts';
-import { type CuentaCambiada, dar, exigirOrden, exigirPrueba, nota as notaDe, tomarCuenta } from './orden.ts';
-import { DIAS_ENTRE_INSISTENCIAS, habilDesde, sumarDias } from './reglas-plazo.ts';
+import {
+  type CuentaCambiada,
+  type DependenciasDeCuentas,
+  dar,
+  exigirOrden,
+  exigirPrueba,
+  nota as notaDe,
+  tomarCuenta,
+} from './orden.ts';
+import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts';
+import { impedimentosDeInsistencia } from './reglas-envio.ts';
+import { situacionDe } from './situacion.ts';
+import { enUnaFrase } from './solicitar-cuenta.ts';
 
 export interface Insistencia {
   readonly canal?: Exclude<Canal, 'nada_que_presentar'>;
@@ -17,9 +28,11 @@ export interface Insistencia {
 
 /**
  * Who may: service, and the service's own clock.
- * @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
+ * @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion,
+ *   envio_impedido with every reason at once
  */
 export async function insistirCuenta(
+  { catalogo }: DependenciasDeCuentas,
   tx: Tx,
   quien: QuienPide,
   casoId: string,
@@ -27,16 +40,20 @@ export async function insistirCuenta(
   { canal, prueba, nota, version }: Insistencia = {},
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
-  const { fila, datos } = tomada;
+  const { caso, fila, datos } = tomada;
   const { actor, ahora } = quien;
   exigirOrden('insistir', fila.estado, actor);
+  const proveedor = proveedorParaEnvio(fichaDe(await catalogo.vigente(tx), fila.proveedor), fila.accion);
+  const situacion = await situacionDe(tx, caso);
+  const impedimentos = impedimentosDeInsistencia(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora);
+  if (impedimentos.length > 0) throw new ErrorDeDominio('envio_impedido', { motivos: enUnaFrase(impedimentos) });
   await exigirPrueba(tx, tomada, prueba);
   return dar(tx, quien, tomada, {
     orden: 'insistir',
+    desde: 1,
     cambios: {
       insistencias: fila.insistencias + 1,
       ultima_insistencia: ahora,
-      proxima_accion: habilDesde(sumarDias(hoyEnMadrid(ahora), DIAS_ENTRE_INSISTENCIAS)),
     },
     datos: conGestion(datos, {
       tipo: 'insistencia',

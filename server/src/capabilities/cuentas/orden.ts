@@ -95,6 +95,8 @@ export interface Paso {
   readonly datos?: DatosDeCuenta;
   /** What the record says besides the account: nothing that tells the provider. */
   readonly detalle?: Readonly<Record<string, unknown>>;
+  /** Place in the story of this instant: after the paper that proves it, which is entered first. */
+  readonly desde?: number;
 }
 
 /**
@@ -104,7 +106,7 @@ export interface Paso {
 export async function dar(tx: Tx, quien: QuienPide, tomada: CuentaTomada, paso: Paso): Promise<CuentaCambiada> {
   const { caso } = tomada;
   const { hecho, version, estado } = await escribirPaso(tx, quien, tomada, paso);
-  await registrarHechos(tx, caso.fila.id, [hecho], quien.actor, quien.ahora);
+  await registrarHechos(tx, caso.fila.id, [hecho], quien.actor, quien.ahora, paso.desde);
   await avanzarCaso(tx, quien, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: tomada.fila.id, estado, version } };
@@ -123,7 +125,7 @@ export async function escribirPaso(
     estado: hasta,
     actualizado: ahora,
     terminada: esFinal(hasta) ? ahora : null,
-    ...(esFinal(hasta) && { proxima_accion: null }),
+    ...(esFinal(hasta) && { proxima_accion: null, actua: null }),
     ...(datos && { datos_cifrados: sellarCuenta(caso.clave, fila.id, datos) }),
   });
   if (!escrita) throw new ErrorDeDominio('cambiado_entretanto');

@@ -111,7 +111,7 @@ describe('the full view of an account', () => {
         const completa = presentarCuentaCompleta(entera, suyos, alrededor, 'en');
         valida(CuentaCompleta, completa);
         assert.equal(completa.identificador, suyos.identificador);
-        assert.deepEqual(completa.impedimentos, [{ codigo: 'mandato', texto: 'Missing.' }]);
+        assert.deepEqual(completa.impedimentos, [{ codigo: 'mandato', texto: 'Missing.', papeles: [] }]);
       }),
     );
   });

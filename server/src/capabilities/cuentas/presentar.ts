@@ -18,7 +18,7 @@ import type { Objecion } from '@albacea/contract/trabajo.ts';
 import { enmascarar } from './reglas.ts';
 import { esIrreversible, sinTramite } from './reglas-acciones.ts';
 import { ahorroAnual, ahorroDelCaso, type CargoEnCentimos, enEuros } from './reglas-ahorro.ts';
-import type { ImpedimentoDeEnvio, ProveedorParaEnvio } from './reglas-envio.ts';
+import { enviaLaFamilia, type ImpedimentoDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
 
 /** The sealed part of an account. */
 export interface DatosDeCuenta {
@@ -144,6 +144,7 @@ export function presentarCuentaCompleta(
     resultado: fila.resultado,
     ...dineroDe(fila),
     irreversible: esIrreversible(proveedor),
+    envia_la_familia: enviaLaFamilia(proveedor),
     sin_tramite: sinTramite(proveedor),
     alternativas: [...alternativas],
     confirmada: enIso(fila.confirmada),
@@ -154,7 +155,11 @@ export function presentarCuentaCompleta(
     creada: fila.creada.toISOString(),
     terminada: enIso(fila.terminada),
     posible: [...posible],
-    impedimentos: impedimentos.map(({ codigo, texto }) => ({ codigo, texto: texto[idioma] })),
+    impedimentos: impedimentos.map(({ codigo, texto, papeles = [] }) => ({
+      codigo,
+      texto: texto[idioma],
+      papeles: [...papeles],
+    })),
   };
 }
 

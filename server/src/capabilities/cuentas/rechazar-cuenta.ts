@@ -1,10 +1,8 @@
 /** The provider refuses: for now, because it can be asked again. */
 import type { Tx } from '../../db/base.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
-import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { conGestion } from './datos.ts';
 import { type CuentaCambiada, dar, exigirOrden, exigirPrueba, exigirTexto, tomarCuenta } from './orden.ts';
-import { habilDesde, sumarDias } from './reglas-plazo.ts';
 
 export interface Negativa {
   /** What the provider said. */
@@ -35,7 +33,6 @@ export async function rechazarCuenta(
     cambios: {
       plazo: null,
       prueba: prueba ?? fila.prueba,
-      proxima_accion: habilDesde(sumarDias(hoyEnMadrid(ahora), 1)),
     },
     datos: conGestion(datos, {
       tipo: 'negativa',

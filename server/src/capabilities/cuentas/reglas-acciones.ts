@@ -38,7 +38,8 @@ export function esIrreversible(encargo: Encargo): boolean {
   return accion === 'eliminar' || accion === 'transferir' || accion === 'obtener_datos';
 }
 
-const PROPIO: Readonly<Record<AccionCuenta, ResultadoCuenta>> = {
+/** What each action is asked for. */
+export const RESULTADO_PEDIDO: Readonly<Record<AccionCuenta, ResultadoCuenta>> = {
   eliminar: 'eliminada',
   conmemorar: 'conmemorada',
   cancelar: 'cancelada',
@@ -50,14 +51,14 @@ const PROPIO: Readonly<Record<AccionCuenta, ResultadoCuenta>> = {
 /** The results that an action can have: its own, that there was no such account, a refusal, and that it ends by itself. */
 export function resultadosDe(accion: AccionCuenta): ResultadoCuenta[] {
   const caduca = accion === 'eliminar' || accion === 'cancelar';
-  const suyos = new Set<ResultadoCuenta>([PROPIO[accion], 'no_existia', 'denegada']);
+  const suyos = new Set<ResultadoCuenta>([RESULTADO_PEDIDO[accion], 'no_existia', 'denegada']);
   if (caduca) suyos.add('caduca_sola');
   return RESULTADOS_CUENTA.filter((resultado) => suyos.has(resultado));
 }
 
 /** The result of what is concluded without a request: it stays as it is, or the provider closes it in its time. */
 export const resultadoSinTramite = (accion: AccionCuenta): ResultadoCuenta =>
-  accion === 'eliminar' || accion === 'cancelar' ? 'caduca_sola' : PROPIO[accion];
+  accion === 'eliminar' || accion === 'cancelar' ? 'caduca_sola' : RESULTADO_PEDIDO[accion];
 
 /** Kinds whose accounts are contracts that charge. */
 const CONTRATOS: readonly TipoDeProveedor[] = [

@@ -34,7 +34,7 @@ export interface CuentaConCargo extends CargoEnCentimos {
 }
 
 /** Results after which nothing is charged to the estate any more. */
-const DETIENEN: readonly (ResultadoCuenta | null)[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
+export const DETIENEN: readonly (ResultadoCuenta | null)[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
 const EN_CURSO: readonly EstadoCuenta[] = ['propuesta', 'confirmada', 'solicitada', 'rechazada'];
 
 /** Sums over the accounts of a case: what has stopped, and what will when the accounts under way end well. */

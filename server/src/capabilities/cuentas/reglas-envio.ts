@@ -71,6 +71,10 @@ export interface ProveedorParaEnvio extends Encargo {
   readonly oferta: AccionDeFicha | null;
 }
 
+/** Whether the provider takes it from the relative alone, who then sends what is ready for them. */
+export const enviaLaFamilia = ({ oferta }: Pick<ProveedorParaEnvio, 'oferta'>): boolean =>
+  oferta?.agente === 'no_aceptado';
+
 /** Papers that prove the death for the case; what a provider wants beyond is its own matter. */
 const PRUEBAS: readonly TipoDocumento[] = ['certificado_defuncion', 'declaracion_aseguradora'];
 /** From where a request can leave. */
@@ -132,6 +136,13 @@ export function impedimentosDeEnvio(
     ...(irreversible ? deObjeciones(cuenta, caso) : []),
   ];
 }
+
+/** What holds a first request back alone: one that is out waits for no confirmation, pause or copy any more. */
+const DEL_PRIMER_ENVIO: readonly CodigoImpedimento[] = ['estado', 'reposo', 'copia'];
+
+/** The same of a request that is out and is chased or sent again. */
+export const impedimentosDeInsistencia: typeof impedimentosDeEnvio = (...situacion) =>
+  impedimentosDeEnvio(...situacion).filter(({ codigo }) => !DEL_PRIMER_ENVIO.includes(codigo));
 
 const impedimento = (codigo: CodigoImpedimento, es: string, en: string): ImpedimentoDeEnvio => ({
   codigo,

@@ -57,14 +57,15 @@ describe('an account', () => {
       assert.deepEqual([...desde('resuelta', quien), ...desde('descartada', quien)], []);
     }
     assert.deepEqual(desde('sin_respuesta', 'servicio'), ['volver_a_solicitar']);
-    assert.deepEqual(desde('sin_respuesta', 'heredero'), []);
+    // What the heir has sent themselves they can send again.
+    assert.deepEqual(desde('sin_respuesta', 'heredero'), ['solicitar_por_familia']);
   });
 
-  it('is sent only after it was confirmed, and by the service or its clock alone', () => {
-    for (const { desde: origen, hasta, quien } of TRANSICIONES_DE_CUENTA) {
+  it('is sent only after it was confirmed, and by the service or its clock alone, but for what the heir sends themselves', () => {
+    for (const { orden, desde: origen, hasta, quien } of TRANSICIONES_DE_CUENTA) {
       if (hasta !== 'solicitada') continue;
       assert.ok(!origen.includes('propuesta'));
-      assert.deepEqual(quien, ['servicio', 'sistema']);
+      assert.deepEqual(quien, orden === 'solicitar_por_familia' ? ['heredero'] : ['servicio', 'sistema']);
     }
   });
 

@@ -16,6 +16,7 @@ export type OrdenDeCuenta =
   | 'anotar_copia'
   | 'solicitar'
   | 'volver_a_solicitar'
+  | 'solicitar_por_familia'
   | 'concluir_sin_solicitud'
   | 'insistir'
   | 'resolver'
@@ -81,6 +82,14 @@ export const TRANSICIONES_DE_CUENTA: readonly Linea[] = [
     desde: ['rechazada', 'sin_respuesta'],
     hasta: 'solicitada',
     quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_solicitada',
+  },
+  // The provider takes it from the relative alone, who says that they sent it.
+  {
+    orden: 'solicitar_por_familia',
+    desde: ['confirmada', 'rechazada', 'sin_respuesta'],
+    hasta: 'solicitada',
+    quien: ['heredero'],
     hecho: 'cuenta_solicitada',
   },
   {
@@ -158,6 +167,7 @@ export const TEXTO_DE_ORDEN: Readonly<Record<OrdenDeCuenta, { readonly es: strin
   anotar_copia: { es: 'anotar la copia', en: 'record the copy' },
   solicitar: { es: 'enviar la solicitud', en: 'send the request' },
   volver_a_solicitar: { es: 'volver a solicitarla', en: 'ask again' },
+  solicitar_por_familia: { es: 'decir que la ha enviado', en: 'say that they sent it' },
   concluir_sin_solicitud: { es: 'concluirla sin solicitud', en: 'conclude it without a request' },
   insistir: { es: 'insistir', en: 'chase it' },
   resolver: { es: 'resolverla', en: 'resolve it' },

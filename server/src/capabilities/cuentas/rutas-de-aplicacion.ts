@@ -100,7 +100,7 @@ export function rutasDeCuentasEnBackoffice(deps: DependenciasDeCuentas): RutaDeA
       trasOrden(await concluirCuenta(deps, tx, quienDeBackoffice(p), ...lugar(p), p.cuerpo)),
     ),
     backoffice.escritura(B.insistirCuenta, async (p, tx) =>
-      trasOrden(await insistirCuenta(tx, quienDeBackoffice(p), ...lugar(p), p.cuerpo)),
+      trasOrden(await insistirCuenta(deps, tx, quienDeBackoffice(p), ...lugar(p), p.cuerpo)),
     ),
     backoffice.escritura(B.resolverCuenta, async (p, tx) =>
       trasOrden(await resolverCuenta(tx, quienDeBackoffice(p), ...lugar(p), p.cuerpo)),

@@ -16,8 +16,14 @@ import {
   tomarCuenta,
 } from './orden.ts';
 import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts';
-import { type ImpedimentoDeEnvio, impedimentosDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
-import { plazoDeRespuesta, revisionTras } from './reglas-plazo.ts';
+import {
+  enviaLaFamilia,
+  type ImpedimentoDeEnvio,
+  impedimentosDeEnvio,
+  impedimentosDeInsistencia,
+  type ProveedorParaEnvio,
+} from './reglas-envio.ts';
+import { plazoDeRespuesta } from './reglas-plazo.ts';
 import { situacionDe } from './situacion.ts';
 
 export interface Solicitud {
@@ -29,6 +35,10 @@ export interface Solicitud {
   readonly prueba?: string;
   readonly nota?: string;
   readonly version?: number;
+  /** The relative says that they sent it themselves, where the provider takes it from nobody else. */
+  readonly porLaFamilia?: boolean;
+  /** The request that is out never arrived, and goes once more. */
+  readonly repetida?: boolean;
 }
 
 /**
@@ -42,17 +52,20 @@ export async function solicitarCuenta(
   quien: QuienPide,
   casoId: string,
   cuentaId: string,
-  { canal, plazo, prueba, nota, version }: Solicitud = {},
+  { canal, plazo, prueba, nota, version, porLaFamilia = false, repetida = false }: Solicitud = {},
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { caso, fila, datos } = tomada;
   const { actor, ahora } = quien;
   const deNuevo = fila.estado === 'rechazada' || fila.estado === 'sin_respuesta';
-  const orden = deNuevo ? 'volver_a_solicitar' : 'solicitar';
+  const comoServicio = repetida ? 'insistir' : deNuevo ? 'volver_a_solicitar' : 'solicitar';
+  const orden = porLaFamilia ? 'solicitar_por_familia' : comoServicio;
   exigirOrden(orden, fila.estado, actor);
   const proveedor = proveedorParaEnvio(fichaDe(await catalogo.vigente(tx), fila.proveedor), fila.accion);
+  if (porLaFamilia && !enviaLaFamilia(proveedor)) throw deLoQueSeEncargaElServicio(fila.estado);
   const situacion = await situacionDe(tx, caso);
-  const impedimentos = impedimentosDeEnvio(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora);
+  const guarda = repetida ? impedimentosDeInsistencia : impedimentosDeEnvio;
+  const impedimentos = guarda(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora);
   if (impedimentos.length > 0) throw new ErrorDeDominio('envio_impedido', { motivos: enUnaFrase(impedimentos) });
   await exigirPrueba(tx, tomada, prueba);
   const por = canalDe(proveedor, canal);
@@ -66,6 +79,7 @@ export async function solicitarCuenta(
   };
   return dar(tx, quien, tomada, {
     orden,
+    desde: 1,
     cambios: {
       canal: por,
       solicitada: ahora,
@@ -74,12 +88,21 @@ export async function solicitarCuenta(
       insistencias: 0,
       ultima_insistencia: null,
       plazo: hasta,
-      proxima_accion: revisionTras(hasta),
       prueba: prueba ?? null,
     },
     datos: conGestion(datos, gestion),
   });
 }
+
+/** The refusal to hand the family what the service does for it. */
+export const deLoQueSeEncargaElServicio = (estado: string): ErrorDeDominio =>
+  new ErrorDeDominio('estado_no_permite', {
+    estado,
+    posible: {
+      es: 'De esta solicitud nos encargamos nosotros.',
+      en: 'We take care of this request.',
+    },
+  });
 
 /** Every reason, one sentence after another. */
 export const enUnaFrase = (impedimentos: readonly ImpedimentoDeEnvio[]): Bilingue => ({

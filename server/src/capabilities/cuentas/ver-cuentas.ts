@@ -11,9 +11,10 @@ import { abrirCuenta, type DatosDeObjecion, lugarDeObjecion } from './datos.ts';
 import { type DependenciasDeCuentas, veReservadas } from './orden.ts';
 import { presentarCuentaCompleta } from './presentar.ts';
 import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts';
+import { enmascarar } from './reglas.ts';
 import { alternativasAlBorrado, sinTramite } from './reglas-acciones.ts';
 import { ahorroDelCaso } from './reglas-ahorro.ts';
-import { impedimentosDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
+import { enviaLaFamilia, impedimentosDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
 import { TRANSICIONES_DE_CUENTA } from './reglas-estados.ts';
 import { situacionDe } from './situacion.ts';
 import { type Cuenta, leerCuentas, leerObjeciones, type Objecion } from './sql.ts';
@@ -25,7 +26,8 @@ export interface CuentasCompletas {
 }
 
 /**
- * Everything, with what can be done now and what stands in the way; other relatives don't see the reserved accounts. Who may:
+ * Everything, with what can be done now and what stands in the way; other relatives don't see the reserved accounts, nor
+ * identifiers in full. Who may:
  * heir and relatives, service; an insurer has its own view.
  * @throws ErrorDeDominio no_encontrado, accion_no_permitida
  */
@@ -52,9 +54,16 @@ export async function verCuentasCompletas(
       posible: situacion.vivo ? posibleCon(fila, proveedor, actor) : [],
       impedimentos: impedimentosDeEnvio(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora),
     };
-    return presentarCuentaCompleta(fila, datos, alrededor, idioma);
+    const entera = presentarCuentaCompleta(fila, datos, alrededor, idioma);
+    return actor.tipo === 'allegado' ? sinDatosAjenos(entera) : entera;
   };
   return { caso_id: caso.fila.caso_id, elementos: filas.map(completa), ahorro_anual_estimado: ahorroDelCaso(filas) };
+}
+
+/** What other relatives need not know: under which name the deceased was there, and what was written to and fro. */
+function sinDatosAjenos(cuenta: CuentaCompleta): CuentaCompleta {
+  const { identificador } = cuenta;
+  return { ...cuenta, identificador: identificador === null ? null : enmascarar(identificador), gestiones: [] };
 }
 
 /** The commands of the table that make sense for this account. */
@@ -63,6 +72,7 @@ function posibleCon({ estado, copia }: Cuenta, proveedor: ProveedorParaEnvio, ac
   const ociosas = [
     sinTramite(proveedor) ? 'solicitar' : 'concluir_sin_solicitud',
     ...(copia === null ? ['anotar_copia'] : []),
+    ...(enviaLaFamilia(proveedor) ? [] : ['solicitar_por_familia']),
   ];
   return posibleDesde(TRANSICIONES_DE_CUENTA, estado, actor.visible).filter((orden) => !ociosas.includes(orden));
 }

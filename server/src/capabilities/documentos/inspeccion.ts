@@ -44,6 +44,15 @@ export function inspeccionar(bytes: Buffer): Inspeccionado {
   return { formato, contenido };
 }
 
+/**
+ * The same for a thread: the file came there, and need not go back.
+ * @returns what it is, and how many of its bytes are kept
+ */
+export function medir(bytes: Uint8Array): { formato: Formato; fin: number } {
+  const { formato, contenido } = inspeccionar(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return { formato, fin: contenido.length };
+}
+
 const COMPRIMIDOS = ['PK', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xd0\xcf\x11\xe0', '\xfd7zXZ'].map(latin1);
 
 /** Kinds that a family is likely to send by mistake are told what to do. */

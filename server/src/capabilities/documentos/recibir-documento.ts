@@ -13,11 +13,13 @@ import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Registro } from '../../platform/registro.ts';
+import type { Taller } from '../../platform/taller/taller.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
-import { type Inspeccionado, inspeccionar } from './inspeccion.ts';
+import type { Inspeccionado } from './inspeccion.ts';
+import { inspeccionarAparte } from './inspeccionar-aparte.ts';
 import { registrarDocumento } from './registrar-documento.ts';
 import { nombreSeguro } from './reglas-nombre.ts';
 import { type CuentaConPapeles, impedimentoDeIdentidad, TIPOS_POR_ORIGEN } from './reglas-requisitos.ts';
@@ -37,6 +39,7 @@ export interface DependenciasDeDocumentos {
   readonly almacen: Almacen;
   readonly catalogo: Catalogo;
   readonly registro: Registro;
+  readonly taller: Taller;
 }
 
 /** What somebody brings. */
@@ -80,7 +83,7 @@ export async function prepararDocumento(
 ): Promise<DocumentoPreparado> {
   if (traido.contenido.length > MAXIMO_FICHERO)
     throw new ErrorDeDominio('cuerpo_demasiado_grande', { maximo: MAXIMO_FICHERO });
-  const inspeccionado = inspeccionar(traido.contenido);
+  const inspeccionado = await inspeccionarAparte(deps.taller, traido.contenido);
   const huella = quien.aseguradora.clave.huella('documento', inspeccionado.contenido);
   const papel = { tipo: traido.tipo, cuenta: traido.cuenta_id ?? null, huella };
   const id = uuidV7(quien.ahora);

@@ -17,6 +17,8 @@ export interface DocumentoNuevo {
   readonly nombre?: string;
   readonly cuenta?: string;
   readonly certificado?: string;
+  /** Without it `recibido`: a person looks at it. What the service itself has written needs nobody. */
+  readonly estado?: 'recibido' | 'validado';
   /** What lies in the store; none for a paper without a file. */
   readonly fichero?: {
     readonly id: string;
@@ -26,19 +28,19 @@ export interface DocumentoNuevo {
   };
 }
 
-/** @returns id of the document, `recibido` */
+/** @returns id of the document */
 export async function registrarDocumento(
   tx: Tx,
   { actor, ahora }: QuienPide,
   { fila: caso, clave }: Pick<CasoTomado, 'fila' | 'clave'>,
-  { tipo, origen, nombre, cuenta, certificado, fichero }: DocumentoNuevo,
+  { tipo, origen, nombre, cuenta, certificado, fichero, estado = 'recibido' }: DocumentoNuevo,
 ): Promise<string> {
   const id = uuidV7(ahora);
   const datos: DatosDeDocumento = { nombre: nombre ?? null };
   await tx.sql(
     `insert into documentos (aseguradora_id, id, caso, tipo, estado, origen, cuenta, certificado, formato, bytes, huella, fichero,
-       datos_cifrados, recibido)
-     values (aseguradora_actual(), $1, $2, $3, 'recibido', $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       datos_cifrados, recibido, revisado)
+     values (aseguradora_actual(), $1, $2, $3, $13, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14)`,
     [
       id,
       caso.id,
@@ -52,6 +54,8 @@ export async function registrarDocumento(
       fichero?.id ?? null,
       clave.cifrarJson(lugarDeDocumento(id), datos),
       ahora,
+      estado,
+      estado === 'validado' ? ahora : null,
     ],
   );
   const evento = {

@@ -113,11 +113,16 @@ export async function anotarFichero(tx: Tx, caso: string, id: string, ahora: Dat
 }
 
 /** The file is whole in the store; false when the sweep, or the erasure of the case, has taken it meanwhile. */
-export async function confirmarFichero(tx: Tx, id: string, bytes: number): Promise<boolean> {
+export async function confirmarFichero(
+  tx: Tx,
+  id: string,
+  bytes: number,
+  borrarDesde: string | null = null,
+): Promise<boolean> {
   const { afectadas } = await tx.sql(
-    `update ficheros set estado = 'guardado', bytes = $2
+    `update ficheros set estado = 'guardado', bytes = $2, borrar_desde = $3::date
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
-    [id, bytes],
+    [id, bytes, borrarDesde],
   );
   return afectadas === 1;
 }

@@ -59,18 +59,20 @@ export function documentoDeFila(
 }
 
 /**
- * For those who work on the case: how each file was called, and the version to decide on.
+ * For those who work on the case: how each file was called, and the version to decide on. Other relatives don't learn the
+ * names of the files, in which people write names and numbers.
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado
  */
 export async function verDocumentosDeTrabajo(
   tx: Tx,
-  { aseguradora }: QuienPide,
+  { aseguradora, actor }: QuienPide,
   casoId: string,
   idioma: IdiomaDeError,
 ): Promise<{ caso_id: string; elementos: DocumentoDeTrabajo[] }> {
   const { fila, clave } = await tomarCaso(tx, aseguradora, casoId);
-  const filas = await leerTodos(tx, fila.id);
-  return { caso_id: fila.caso_id, elementos: filas.map((uno) => documentoDeTrabajo(uno, clave, idioma)) };
+  const documentos = (await leerTodos(tx, fila.id)).map((uno) => documentoDeTrabajo(uno, clave, idioma));
+  const elementos = actor.tipo === 'allegado' ? documentos.map((uno) => ({ ...uno, nombre: null })) : documentos;
+  return { caso_id: fila.caso_id, elementos };
 }
 
 export function documentoDeTrabajo(

@@ -1,6 +1,6 @@
 /** Creates an insurer with its first API key (design.md, section 6: `albacea aseguradora crear`). */
 import type { Variante } from '@albacea/contract/comun.ts';
-import type { Base } from '../../db/base.ts';
+import type { Base, Tx } from '../../db/base.ts';
 import { unicidadViolada } from '../../db/errores.ts';
 import type { Actor } from '../../outbox/hechos.ts';
 import { auditar } from '../../outbox/hechos.ts';
@@ -29,11 +29,26 @@ export interface NuevaAseguradora {
 }
 
 /** @throws ErrorDeUso when the slug is reserved, malformed or taken */
-export async function crearAseguradora(
+export const crearAseguradora = (
+  deps: DependenciasDeIdentidad,
+  datos: NuevaAseguradora,
+  actor: Actor,
+): Promise<{ id: string; api_key: string }> =>
+  fundarAseguradora(deps, datos, actor, async (tx, ahora) => {
+    const { api_key } = await insertarClave(tx, { etiqueta: 'primera' }, actor, ahora);
+    return { id: tx.aseguradoraId, api_key };
+  });
+
+/**
+ * Makes an insurer, and in the same transaction what it begins with.
+ * @throws ErrorDeUso when the slug is reserved, malformed or taken
+ */
+export async function fundarAseguradora<T>(
   { base, llavero, reloj }: DependenciasDeIdentidad,
   datos: NuevaAseguradora,
   actor: Actor,
-): Promise<{ id: string; api_key: string }> {
+  comienzo: (tx: Tx, ahora: Date) => Promise<T>,
+): Promise<T> {
   const problema = problemaDeSlug(datos.slug);
   if (problema) throw new ErrorDeUso(problema);
   const ahora = reloj.ahora();
@@ -61,8 +76,7 @@ export async function crearAseguradora(
         slug: datos.slug,
         variante: datos.variante,
       });
-      const { api_key } = await insertarClave(tx, { etiqueta: 'primera' }, actor, ahora);
-      return { id, api_key };
+      return comienzo(tx, ahora);
     });
   } catch (error) {
     if (unicidadViolada(error) !== null) throw new ErrorDeUso(`an insurer with the slug ${datos.slug} already exists`);

@@ -12,6 +12,8 @@ export interface NuevaClave {
   /** Without it, everything. */
   readonly alcances?: readonly Alcance[];
   readonly caduca?: Date;
+  /** Networks in CIDR form, as {@link redNormal} writes them; without them, any address. */
+  readonly redes?: readonly string[];
 }
 
 export interface ClaveCreada {
@@ -22,7 +24,7 @@ export interface ClaveCreada {
 
 export async function insertarClave(
   tx: Tx,
-  { etiqueta, alcances, caduca }: NuevaClave,
+  { etiqueta, alcances, caduca, redes }: NuevaClave,
   actor: Actor,
   ahora: Date,
 ): Promise<ClaveCreada> {
@@ -37,12 +39,18 @@ export async function insertarClave(
       etiqueta,
       final: apiKey.slice(-4),
       alcances: alcances ? [...alcances] : null,
+      redes: redes ? [...redes] : null,
+      creada: ahora,
       caduca: caduca ?? null,
       revocada: null,
       ultimo_uso: null,
     })
     .execute();
-  await auditar(tx, actor, 'clave_creada', { tipo: 'clave', id }, ahora, { etiqueta, alcances: alcances ?? null });
+  await auditar(tx, actor, 'clave_creada', { tipo: 'clave', id }, ahora, {
+    etiqueta,
+    alcances: alcances ?? null,
+    ...(redes && { redes }),
+  });
   return { id, api_key: apiKey };
 }
 
@@ -57,36 +65,34 @@ export async function crearClave(
 }
 
 /** The keys of an insurer, oldest first, without their secret: it is not kept. */
-export async function listarClaves(base: Base, aseguradoraId: string) {
-  return base.lectura(aseguradoraId, (tx) =>
-    tx.consultas
-      .selectFrom('claves_api')
-      .select(['id', 'etiqueta', 'final', 'alcances', 'creada', 'caduca', 'revocada', 'ultimo_uso'])
-      .where('aseguradora_id', '=', aseguradoraId)
-      .orderBy('id')
-      .execute(),
-  );
-}
+export const listarClaves = async (base: Base, aseguradoraId: string) => base.lectura(aseguradoraId, leerClaves);
+
+export const leerClaves = (tx: Tx) =>
+  tx.consultas
+    .selectFrom('claves_api')
+    .select(['id', 'etiqueta', 'final', 'alcances', 'redes', 'creada', 'caduca', 'revocada', 'ultimo_uso'])
+    .where('aseguradora_id', '=', tx.aseguradoraId)
+    .orderBy('id')
+    .execute();
 
 /**
  * Revokes a key. Every process reads the key's row with each request, so it takes effect at once.
  * @returns false when there is no living key with this id
  */
-export async function revocarClave(
+export const revocarClave = async (
   base: Base,
   reloj: Reloj,
   aseguradoraId: string,
   id: string,
   actor: Actor,
-): Promise<boolean> {
-  const ahora = reloj.ahora();
-  return base.inquilino(aseguradoraId, async (tx) => {
-    const { afectadas } = await tx.sql(
-      'update claves_api set revocada = $2 where aseguradora_id = aseguradora_actual() and id = $1 and revocada is null',
-      [id, ahora],
-    );
-    if (afectadas === 0) return false;
-    await auditar(tx, actor, 'clave_revocada', { tipo: 'clave', id }, ahora);
-    return true;
-  });
+): Promise<boolean> => base.inquilino(aseguradoraId, (tx) => anularClave(tx, id, actor, reloj.ahora()));
+
+export async function anularClave(tx: Tx, id: string, actor: Actor, ahora: Date): Promise<boolean> {
+  const { afectadas } = await tx.sql(
+    'update claves_api set revocada = $2 where aseguradora_id = aseguradora_actual() and id = $1 and revocada is null',
+    [id, ahora],
+  );
+  if (afectadas === 0) return false;
+  await auditar(tx, actor, 'clave_revocada', { tipo: 'clave', id }, ahora);
+  return true;
 }

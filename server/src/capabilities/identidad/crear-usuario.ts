@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Rol } from '@albacea/contract/identidad.ts';
 import type { Base } from '../../db/base.ts';
 import { unicidadViolada } from '../../db/errores.ts';
+import { comoDe } from '../../db/servicio.ts';
 import type { Actor } from '../../outbox/hechos.ts';
 import { auditar } from '../../outbox/hechos.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -45,16 +46,10 @@ export async function crearUsuario(
     password_hash: await contrasenas.proteger(password),
   };
   try {
-    if (aseguradoraId) {
-      await base.inquilino(aseguradoraId, async (tx) => {
-        await tx.consultas.insertInto('usuarios').values(fila).execute();
-        await auditar(tx, actor, 'usuario_creado', { tipo: 'usuario', id: fila.id }, ahora, { rol });
-      });
-    } else {
-      await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
-        tx.consultas.insertInto('usuarios').values(fila).execute(),
-      );
-    }
+    await comoDe(base, aseguradoraId, async (tx) => {
+      await tx.consultas.insertInto('usuarios').values(fila).execute();
+      await auditar(tx, actor, 'usuario_creado', { tipo: 'usuario', id: fila.id }, ahora, { rol });
+    });
   } catch (error) {
     if (unicidadViolada(error) !== null) throw new ErrorDeUso(`a user with the e-mail ${direccion} already exists`);
     throw error;

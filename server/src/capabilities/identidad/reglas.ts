@@ -18,6 +18,7 @@ export const SLUGS_RESERVADOS = [
   'cdn',
   'localhost',
   'albacea',
+  'servicio',
 ] as const;
 
 /** What is wrong with a slug, or null. It is a DNS label (RFC 1035), lower case. */
@@ -30,3 +31,6 @@ export function problemaDeSlug(slug: string): string | null {
 
 /** The canonical form of a user's e-mail. */
 export const emailDeUsuario = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+/** Whether a text may be the id of a row at all; what is not is simply unknown. */
+export const esUuid = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);

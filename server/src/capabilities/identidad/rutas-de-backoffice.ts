@@ -1,10 +1,25 @@
-/** Routes of the backoffice's session; no logic. */
-import { OPERACIONES_DE_BACKOFFICE } from '@albacea/contract/operaciones-backoffice.ts';
-import type { Base } from '../../db/base.ts';
+/** Routes of signing in and of one's own account in the backoffice; no logic. */
+import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-backoffice.ts';
 import { type RutaDeAplicacion, rutaAbierta, rutasCon, type SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { cerrarSesion } from '../acceso-heredero/sesion-de-portal.ts';
-import type { Contrasenas } from './contrasenas.ts';
-import { entrarAlBackoffice } from './sesion-de-backoffice.ts';
+import {
+  cerrarSesiones,
+  cerrarUnaSesion,
+  confirmarSegundoFactor,
+  prepararSegundoFactor,
+  renovarCodigos,
+  retirarSegundoFactor,
+  verCuentaPropia,
+} from './cuenta-propia.ts';
+import {
+  cambiarPassword,
+  type DependenciasDePassword,
+  estrenarPassword,
+  mirarFicha,
+  olvidarPassword,
+} from './elegir-password.ts';
+import { listarAseguradoras } from './listar-aseguradoras.ts';
+import { entrarAlBackoffice, listarSesiones } from './sesion-de-backoffice.ts';
 
 const { sesion } = rutasCon<SesionDeUsuario>();
 
@@ -15,20 +30,66 @@ const presentar = ({ usuario, nombre, email, papel, aseguradora }: SesionDeUsuar
   rol: papel,
   aseguradora: aseguradora?.slug ?? null,
 });
+const NADA = { datos: {} };
 
-export function rutasDeSesionDeBackoffice(deps: {
-  base: Base;
-  contrasenas: Contrasenas;
-}): RutaDeAplicacion<SesionDeUsuario>[] {
+export function rutasDeSesionDeBackoffice(deps: DependenciasDePassword): RutaDeAplicacion<SesionDeUsuario>[] {
   return [
-    rutaAbierta(OPERACIONES_DE_BACKOFFICE.entrar, async ({ cuerpo, ahora }) => {
-      const { sesion: abierta, galleta } = await entrarAlBackoffice(deps, cuerpo, ahora);
-      return { datos: presentar(abierta), galleta };
+    rutaAbierta(B.entrar, async ({ cuerpo, ahora, direccion, agente, equipo }) => {
+      const entrada = await entrarAlBackoffice(deps, { ...cuerpo, direccion, equipo }, { direccion, agente }, ahora);
+      return { datos: presentar(entrada.sesion), galleta: entrada.galleta, equipo: entrada.equipo };
     }),
-    sesion(OPERACIONES_DE_BACKOFFICE.verSesion, async ({ sesion: abierta }) => ({ datos: presentar(abierta) })),
-    sesion(OPERACIONES_DE_BACKOFFICE.salir, async ({ valor }) => {
+    sesion(B.verSesion, async ({ sesion: abierta }) => ({ datos: presentar(abierta) })),
+    sesion(B.salir, async ({ valor }) => {
       await cerrarSesion(deps.base, valor);
-      return { datos: {}, galleta: 'fuera' };
+      return { ...NADA, galleta: 'fuera' };
+    }),
+    rutaAbierta(B.olvidarPassword, async ({ cuerpo, ahora }) => {
+      await olvidarPassword(deps, cuerpo.email, ahora);
+      return NADA;
+    }),
+    rutaAbierta(B.mirarFicha, async ({ cuerpo, ahora }) => {
+      const { clase, nombre, email, aseguradora, caduca } = await mirarFicha(deps.base, cuerpo.token, ahora);
+      return { datos: { clase, nombre, email, aseguradora, caduca: caduca.toISOString() } };
+    }),
+    rutaAbierta(B.estrenarPassword, async ({ cuerpo, ahora }) => {
+      await estrenarPassword(deps, cuerpo, ahora);
+      return NADA;
+    }),
+    sesion(B.verAseguradoras, async ({ sesion: { aseguradora } }) => ({
+      datos: { elementos: await listarAseguradoras(deps.base, aseguradora?.id ?? null) },
+    })),
+    ...rutasDeCuentaPropia(deps),
+  ];
+}
+
+function rutasDeCuentaPropia(deps: DependenciasDePassword): RutaDeAplicacion<SesionDeUsuario>[] {
+  return [
+    sesion(B.verCuentaPropia, async (p) => ({ datos: await verCuentaPropia(deps, p.sesion) })),
+    sesion(B.cambiarPassword, async (p) => {
+      const galleta = await cambiarPassword(deps, p.sesion, p.cuerpo, p, p.ahora);
+      return { ...NADA, galleta };
+    }),
+    sesion(B.prepararSegundoFactor, async (p) => ({
+      datos: await prepararSegundoFactor(deps, p.sesion, p.cuerpo.password, p.ahora),
+    })),
+    sesion(B.confirmarSegundoFactor, async (p) => ({
+      datos: { codigos: await confirmarSegundoFactor(deps, p.sesion, p.cuerpo.codigo, p.ahora) },
+    })),
+    sesion(B.retirarSegundoFactor, async (p) => {
+      await retirarSegundoFactor(deps, p.sesion, p.cuerpo.password, p.ahora);
+      return NADA;
+    }),
+    sesion(B.renovarCodigos, async (p) => ({
+      datos: { codigos: await renovarCodigos(deps, p.sesion, p.cuerpo.password, p.ahora) },
+    })),
+    sesion(B.listarSesiones, async (p) => ({ datos: await listarSesiones(deps.base, p.sesion, p.ahora) })),
+    sesion(B.cerrarUnaSesion, async (p) => {
+      await cerrarUnaSesion(deps, p.sesion, p.parametros.sesion ?? '', p.ahora);
+      return NADA;
+    }),
+    sesion(B.cerrarSesiones, async (p) => {
+      await cerrarSesiones(deps, p.sesion, p.ahora);
+      return { ...NADA, galleta: 'fuera' };
     }),
   ];
 }

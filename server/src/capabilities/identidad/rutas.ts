@@ -4,8 +4,8 @@ import { type DependenciasDeSesion, iniciarSesion } from './iniciar-sesion.ts';
 
 export function rutasDeIdentidad(deps: DependenciasDeSesion): Ruta[] {
   return [
-    publica('iniciarSesion', ({ anfitrion, cuerpo }) =>
-      iniciarSesion(deps, anfitrion.clase === 'inquilino' ? anfitrion.slug : '', cuerpo),
+    publica('iniciarSesion', ({ anfitrion, cuerpo, direccion }) =>
+      iniciarSesion(deps, anfitrion.clase === 'inquilino' ? anfitrion.slug : '', cuerpo, direccion),
     ),
   ];
 }

@@ -1,50 +1,62 @@
-/** Sign-in to the backoffice, for people of insurers of both variants and of the service (design.md, section 4, "People"). */
-import type { Login, Rol } from '@albacea/contract/identidad.ts';
+/** Sessions of the backoffice, for people of insurers of both variants and of the service (design.md, section 4, "People"). */
+import type { Rol } from '@albacea/contract/identidad.ts';
 import type { Base } from '../../db/base.ts';
 import { LIMITE_DE_SESION } from '../../http/aplicacion.ts';
 import type { Galleta, SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
-import { auditar } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
-import type { Contrasenas } from './contrasenas.ts';
-import { emailDeUsuario } from './reglas.ts';
+import { comprobarEntrada, type DependenciasDeEntrada, type Entrada } from './comprobar-entrada.ts';
+import { VIDA_DE_EQUIPO } from './equipos.ts';
+import { redVisible } from './reglas-entrada.ts';
 
 /** A working day. */
 const VIDA = 12 * 3_600_000;
+/** Characters of a `User-Agent` that are kept. */
+const LARGO_DE_AGENTE = 300;
 
-interface Persona {
-  id: string;
-  aseguradora_id: string | null;
-  rol: Rol;
-  password_hash: string;
-  version_sesion: number;
+/** From where a session begins. */
+export interface Donde {
+  readonly direccion: string;
+  readonly agente: string;
 }
 
-/** @throws ErrorDeDominio login_incorrecto, the same whichever part was wrong and after the same work */
+/** @throws ErrorDeDominio login_incorrecto, segundo_factor_necesario, demasiados_intentos */
 export async function entrarAlBackoffice(
-  { base, contrasenas }: { base: Base; contrasenas: Contrasenas },
-  { email, password }: Login,
+  deps: DependenciasDeEntrada,
+  entrada: Entrada,
+  donde: Donde,
+  ahora: Date,
+): Promise<{ sesion: SesionDeUsuario; galleta: Galleta; equipo: Galleta }> {
+  const persona = await comprobarEntrada(deps, entrada, () => true, 'backoffice', ahora);
+  const abierta = await abrirSesion(deps.base, persona.id, persona.version_sesion, donde, ahora);
+  const equipo = {
+    valor: deps.equipos.nuevo(persona.id),
+    caduca: new Date(ahora.getTime() + VIDA_DE_EQUIPO),
+  };
+  return { ...abierta, equipo };
+}
+
+/** @param version of the person's sessions; those of an older one are over */
+export async function abrirSesion(
+  base: Base,
+  usuario: string,
+  version: number,
+  { agente, direccion }: Donde,
   ahora: Date,
 ): Promise<{ sesion: SesionDeUsuario; galleta: Galleta }> {
-  const [persona] = await base.puerta<Persona>('select * from buscar_persona($1)', [emailDeUsuario(email)]);
-  if (!(await contrasenas.comprobar(persona?.password_hash ?? null, password)) || !persona)
-    throw new ErrorDeDominio('login_incorrecto');
   const valor = secreto256();
   const huella = sha256(valor);
   const caduca = new Date(ahora.getTime() + VIDA);
-  await base.puerta('select abrir_sesion_usuario($1, $2, $3, $4, $5, $6)', [
+  await base.puerta('select abrir_sesion_usuario($1, $2, $3, $4, $5, $6, $7, $8)', [
     uuidV7(ahora),
-    persona.id,
-    persona.version_sesion,
+    usuario,
+    version,
     huella,
+    agente.replaceAll('\0', '').slice(0, LARGO_DE_AGENTE),
+    redVisible(direccion),
     ahora,
     caduca,
   ]);
-  const actor = { visible: 'aseguradora', tipo: 'usuario', id: persona.id } as const;
-  if (persona.aseguradora_id)
-    await base.inquilino(persona.aseguradora_id, (tx) =>
-      auditar(tx, actor, 'sesion_iniciada', { tipo: 'usuario', id: persona.id }, ahora, { donde: 'backoffice' }),
-    );
   const sesion = await autenticarUsuario(base, huella, ahora);
   if (!sesion) throw new ErrorDeDominio('login_incorrecto'); // paused in this very moment
   return { sesion, galleta: { valor, caduca } };
@@ -80,5 +92,30 @@ export async function autenticarUsuario(base: Base, huella: Buffer, ahora: Date)
     email: fila.email,
     aseguradora: id !== null && slug !== null && version !== null ? { id, slug, version } : null,
     uso: { limite: LIMITE_DE_SESION, usadas: fila.usadas, renueva: fila.renueva },
+  };
+}
+
+interface FilaDeLista {
+  id: string;
+  agente: string;
+  direccion: string;
+  creada: Date;
+  vista: Date;
+  caduca: Date;
+}
+
+/** Where the person is signed in. */
+export async function listarSesiones(base: Base, { usuario, id }: SesionDeUsuario, ahora: Date) {
+  const filas = await base.puerta<FilaDeLista>('select * from listar_sesiones($1, $2)', [usuario, ahora]);
+  return {
+    elementos: filas.map((fila) => ({
+      sesion_id: fila.id,
+      actual: fila.id === id,
+      agente: fila.agente,
+      direccion: fila.direccion,
+      creada: fila.creada.toISOString(),
+      vista: fila.vista.toISOString(),
+      caduca: fila.caduca.toISOString(),
+    })),
   };
 }

@@ -1,22 +1,10 @@
 /** What of a mandate is sealed under the key of the case. */
+
 import type { Inquilino } from '../../db/inquilino.ts';
+import type { EvidenciaDeFirma } from './reglas-firma.ts';
 import type { ContenidoDeMandato } from './reglas-texto.ts';
 
 export const lugarDeMandato = (id: string) => ({ tabla: 'mandatos', columna: 'datos_cifrados', fila: id });
-
-/** What shows that this person signed this text (eIDAS, art. 25.1: a simple signature, weighed with its evidence). */
-export interface EvidenciaDeFirma {
-  /** As typed. */
-  readonly nombre: string;
-  readonly instante: string;
-  readonly texto_version: string;
-  /** SHA-256 of the text, hexadecimal. */
-  readonly huella_texto: string;
-  /** Address to which the code went, and when. */
-  readonly codigo: { readonly email: string; readonly enviado: string };
-  readonly direccion: string;
-  readonly agente: string;
-}
 
 export interface DatosDeMandato {
   readonly idioma: 'es' | 'en';
@@ -27,6 +15,8 @@ export interface DatosDeMandato {
   /** Instants at which codes were sent, oldest first. */
   readonly envios: readonly string[];
   readonly firma?: EvidenciaDeFirma;
+  /** With which a provider checks that it holds. */
+  readonly codigo?: string;
 }
 
 /** Keyed by insurer and bound to its mandate: six digits behind a plain hash are readable. */

@@ -1,5 +1,6 @@
 /** The heir signs with the code that came by e-mail and their typed name (docs/decisions/0039). */
 import { timingSafeEqual } from 'node:crypto';
+import type { Rubrica } from '@albacea/contract/papeles.ts';
 import type { Tx } from '../../db/base.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
 import { ErrorDeDominio, noValido } from '../../platform/error.ts';
@@ -8,8 +9,10 @@ import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { normalizarTexto } from '../casos/reglas-texto.ts';
 import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import { registrarDocumento } from '../documentos/registrar-documento.ts';
-import { type DatosDeMandato, type EvidenciaDeFirma, huellaDeCodigo, lugarDeMandato } from './datos.ts';
-import { INTENTOS_DE_CODIGO } from './reglas.ts';
+import { codigoDeComprobacion, huellaDeComprobacion } from './codigo-de-comprobacion.ts';
+import { type DatosDeMandato, huellaDeCodigo, lugarDeMandato } from './datos.ts';
+import { clasesDe, INTENTOS_DE_CODIGO } from './reglas.ts';
+import type { EvidenciaDeFirma } from './reglas-firma.ts';
 import { exigirSinProhibicion } from './sin-prohibicion.ts';
 import { soloElHeredero } from './solo-el-heredero.ts';
 import { contarFallo, firmar, leerMandato, type Mandato } from './sql.ts';
@@ -18,6 +21,8 @@ export interface Firma {
   readonly codigo: string;
   /** Name as the heir typed it. */
   readonly nombre: string;
+  /** As drawn, where it was. */
+  readonly rubrica?: Rubrica;
   /** Network address and user agent of the request. */
   readonly direccion: string;
   readonly agente: string;
@@ -57,8 +62,16 @@ export async function firmarMandato(tx: Tx, quien: QuienPide, casoId: string, fi
   const documento = await registrarDocumento(tx, quien, caso, { tipo: 'mandato', origen: 'heredero' });
   const datos = caso.clave.descifrarJson<DatosDeMandato>(lugarDeMandato(viva.id), viva.datos);
   const evidencia = evidenciaDe(viva.textoVersion, datos, { ...firma, nombre }, ahora);
-  const cifrado = caso.clave.cifrarJson(lugarDeMandato(viva.id), { ...datos, firma: evidencia });
-  const firmado = await firmar(tx, caso.fila.id, { id: viva.id, cifrado, documento }, ahora);
+  const comprobacion = codigoDeComprobacion();
+  const sellado: DatosDeMandato = { ...datos, firma: evidencia, codigo: comprobacion };
+  const nuevo = {
+    id: viva.id,
+    cifrado: caso.clave.cifrarJson(lugarDeMandato(viva.id), sellado),
+    documento,
+    huellaComprobacion: huellaDeComprobacion(comprobacion),
+    clases: clasesDe(datos.contenido),
+  };
+  const firmado = await firmar(tx, caso.fila.id, nuevo, ahora);
   if (!firmado) throw new ErrorDeDominio('cambiado_entretanto');
   const hecho = { tipo: 'mandato_firmado', datos: { mandato: viva.id, documento } };
   await registrarHechos(tx, caso.fila.id, [hecho], actor, ahora, 1); // after the paper that it made
@@ -115,7 +128,7 @@ async function fallar(
 function evidenciaDe(
   textoVersion: string,
   { huella_texto, email, envios }: DatosDeMandato,
-  { nombre, direccion, agente }: Firma,
+  { nombre, direccion, agente, rubrica }: Firma,
   ahora: Date,
 ): EvidenciaDeFirma {
   return {
@@ -126,5 +139,6 @@ function evidenciaDe(
     codigo: { email, enviado: envios.at(-1) ?? '' },
     direccion,
     agente: agente.slice(0, MAXIMO_AGENTE),
+    ...(rubrica && { rubrica }),
   };
 }

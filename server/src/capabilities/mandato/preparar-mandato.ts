@@ -1,6 +1,4 @@
 /** The heir asks to sign: list and text are frozen, and a code goes out (docs/decisions/0039). */
-import { TIPOS_DE_CERTIFICADO } from '@albacea/contract/certificados.ts';
-import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
 import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
@@ -9,11 +7,13 @@ import { codigoDeSeisCifras, sha256, uuidV7 } from '../../platform/ids.ts';
 import type { DependenciasDeCasos, QuienPide } from '../casos/abrir-caso.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { horaEnMadrid } from '../casos/reglas-fecha.ts';
+import { parentescoEn } from '../casos/reglas-parentesco.ts';
 import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import { encolarCorreo, prepararCorreo } from '../correo/encolar.ts';
 import { ARRIENDO, type CorreoNuevo } from '../correo/tipos.ts';
+import { alcanceDelCaso } from './alcance-del-caso.ts';
 import { type DatosDeMandato, huellaDeCodigo, lugarDeMandato } from './datos.ts';
-import { enLista, esperaParaCodigo, MINUTOS_DE_CODIGO } from './reglas.ts';
+import { esperaParaCodigo, MINUTOS_DE_CODIGO } from './reglas.ts';
 import { type ContenidoDeMandato, idiomaDeMandato, textoDeMandato, VERSION_VIGENTE } from './reglas-texto.ts';
 import { exigirSinProhibicion } from './sin-prohibicion.ts';
 import { soloElHeredero } from './solo-el-heredero.ts';
@@ -84,31 +84,18 @@ async function contenidoDe(
   aseguradora: Inquilino,
   { fila, clave, datos }: CasoTomado,
 ): Promise<ContenidoDeMandato> {
-  const { filas } = await tx.sql<{ id: string; accion: AccionCuenta; datos_cifrados: Uint8Array }>(
-    `select id, accion, datos_cifrados from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
-        and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and datos_cifrados is not null`,
-    [fila.id],
-  );
-  const cuentas = filas.map(({ id, accion, datos_cifrados }) => {
-    const lugar = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
-    return { proveedor: clave.descifrarJson<{ proveedor: string }>(lugar, datos_cifrados).proveedor, accion };
-  });
-  const conCertificados = await tx.sql(
-    `select 1 from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = 'certificados'`,
-    [fila.id],
-  );
-  const certificados = conCertificados.filas.length > 0 ? TIPOS_DE_CERTIFICADO : [];
+  const { cuentas, certificados } = await alcanceDelCaso(tx, { fila, clave });
   if (cuentas.length + certificados.length === 0) {
     const posible = { es: 'Añada antes alguna cuenta.', en: 'Add an account first.' };
     throw new ErrorDeDominio('estado_no_permite', { estado: fila.estado, posible });
   }
   const { nombre, apellidos, parentesco } = datos.heredero;
   return {
-    mandante: { nombre, apellidos, parentesco },
+    mandante: { nombre, apellidos, parentesco: parentescoEn(idiomaDeMandato(fila.idioma), parentesco) },
     fallecido: { ...datos.fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
     aseguradora: aseguradora.nombre,
     conInstrucciones: fila.voluntad === 'instrucciones',
-    cuentas: enLista(cuentas),
+    cuentas,
     certificados,
   };
 }

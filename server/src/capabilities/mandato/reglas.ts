@@ -76,3 +76,8 @@ export function enLista(cuentas: AlcanceDeMandato['cuentas']): AlcanceDeMandato[
   const unicas = new Map(cuentas.map(({ proveedor, accion }) => [`${proveedor}\n${accion}`, { proveedor, accion }]));
   return [...unicas.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cuenta]) => cuenta);
 }
+
+/** What a mandate allows, in words that tell of nobody: kinds of action, and `certificados`. */
+export const clasesDe = ({ cuentas, certificados }: AlcanceDeMandato): string[] => [
+  ...new Set([...cuentas.map(({ accion }) => accion).sort(), ...(certificados.length > 0 ? ['certificados'] : [])]),
+];

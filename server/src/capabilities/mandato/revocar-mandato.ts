@@ -5,6 +5,7 @@ import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { tomarCasoVivo } from '../casos/tomar-caso.ts';
+import { retirarCartas } from '../correo/encolar.ts';
 import { soloElHeredero } from './solo-el-heredero.ts';
 import { retirarCodigos, revocar } from './sql.ts';
 
@@ -18,6 +19,8 @@ export async function revocarMandato(tx: Tx, quien: QuienPide, casoId: string): 
     throw new ErrorDeDominio('estado_no_permite', { estado: fila.estado, posible });
   }
   await retirarCodigos(tx, fila.id, ahora);
-  await registrarHechos(tx, fila.id, [{ tipo: 'mandato_revocado' }], actor, ahora);
+  const cartas = await retirarCartas(tx, fila.id, null, ahora);
+  const retiradas = cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
+  await registrarHechos(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...retiradas], actor, ahora);
   await avanzarCaso(tx, quien, fila.id);
 }

@@ -1,17 +1,41 @@
-/** Routes of the mandate in the portal; no logic. */
+/** Routes of the mandate in the portal and the backoffice; no logic. */
+import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-backoffice.ts';
 import { OPERACIONES_DE_PORTAL as P } from '@albacea/contract/operaciones-portal.ts';
-import { type RutaDeAplicacion, rutasCon, type SesionDeHeredero } from '../../http/ruta-de-aplicacion.ts';
-import type { DependenciasDeCasos } from '../casos/abrir-caso.ts';
-import { quienDePortal } from '../casos/quien.ts';
+import type { Base } from '../../db/base.ts';
+import {
+  type Fichero,
+  type RutaDeAplicacion,
+  rutasCon,
+  type SesionDeHeredero,
+  type SesionDeUsuario,
+} from '../../http/ruta-de-aplicacion.ts';
+import type { Taller } from '../../platform/taller/taller.ts';
+import type { DependenciasDeCasos, QuienPide } from '../casos/abrir-caso.ts';
+import { quienDeBackoffice, quienDePortal } from '../casos/quien.ts';
+import { pintar } from '../papeles/en-el-taller.ts';
 import { firmarMandato, rechazoDeFirma } from './firmar-mandato.ts';
 import { prepararMandato } from './preparar-mandato.ts';
 import { revocarMandato } from './revocar-mandato.ts';
+import { leerPapelDeMandato, verMandato, verMandatoDeTrabajo } from './ver-mandato.ts';
 
 const portal = rutasCon<SesionDeHeredero>();
+const backoffice = rutasCon<SesionDeUsuario>();
 
-export function rutasDeMandatoEnPortal(
-  deps: Pick<DependenciasDeCasos, 'despachador'>,
-): RutaDeAplicacion<SesionDeHeredero>[] {
+export interface DependenciasDeMandato extends Pick<DependenciasDeCasos, 'despachador' | 'direcciones'> {
+  readonly base: Base;
+  readonly taller: Taller;
+}
+
+/** The mandate as a file. */
+async function ficheroDeMandato(deps: DependenciasDeMandato, quien: QuienPide, caso: string): Promise<Fichero> {
+  const { papel, casoId } = await deps.base.inquilino(quien.aseguradora.id, (tx) =>
+    leerPapelDeMandato(deps, tx, quien, caso),
+  );
+  const nombre = `${papel.idioma === 'es' ? 'autorizacion' : 'mandate'}-${casoId}.pdf`;
+  return { formato: 'application/pdf', nombre, contenido: await pintar(deps.taller, papel) };
+}
+
+export function rutasDeMandatoEnPortal(deps: DependenciasDeMandato): RutaDeAplicacion<SesionDeHeredero>[] {
   return [
     portal.escritura(P.prepararMandato, async (p, tx) => {
       const { caso, correo, caduca, ...resto } = await prepararMandato(deps, tx, quienDePortal(p), p.sesion.casoId);
@@ -21,7 +45,13 @@ export function rutasDeMandatoEnPortal(
     }),
     portal.escritura(P.firmarMandato, async (p, tx) => {
       const { direccion, agente, cuerpo } = p;
-      const firma = await firmarMandato(tx, quienDePortal(p), p.sesion.casoId, { ...cuerpo, direccion, agente });
+      const firma = await firmarMandato(tx, quienDePortal(p), p.sesion.casoId, {
+        codigo: cuerpo.codigo,
+        nombre: cuerpo.nombre,
+        ...(cuerpo.rubrica && { rubrica: cuerpo.rubrica }),
+        direccion,
+        agente,
+      });
       // A wrong try is counted, so its transaction is committed before it is refused.
       if (firma.clase === 'codigo_incorrecto') return { rechazo: rechazoDeFirma(firma) };
       return { datos: { mandato_id: firma.mandato, documento_id: firma.documento } };
@@ -30,5 +60,16 @@ export function rutasDeMandatoEnPortal(
       await revocarMandato(tx, quienDePortal(p), p.sesion.casoId);
       return { datos: {} };
     }),
+    portal.lectura(P.verMandato, (p, tx) => verMandato(deps, tx, quienDePortal(p), p.sesion.casoId)),
+    portal.fichero(P.verMandatoEnPdf, (p) => ficheroDeMandato(deps, quienDePortal(p), p.sesion.casoId)),
+  ];
+}
+
+export function rutasDeMandatoEnBackoffice(deps: DependenciasDeMandato): RutaDeAplicacion<SesionDeUsuario>[] {
+  return [
+    backoffice.lectura(B.verMandato, (p, tx) =>
+      verMandatoDeTrabajo(deps, tx, quienDeBackoffice(p), p.parametros.caso ?? ''),
+    ),
+    backoffice.fichero(B.verMandatoEnPdf, (p) => ficheroDeMandato(deps, quienDeBackoffice(p), p.parametros.caso ?? '')),
   ];
 }

@@ -1,4 +1,4 @@
-/** The mandate is the heir's own: relatives who help may not give or take it. */
+/** What is the heir's own, the mandate above all: relatives who help may not give or take it. */
 import type { Actor } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 

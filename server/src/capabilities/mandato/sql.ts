@@ -1,4 +1,5 @@
 /** Mandates as rows. */
+import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Mandatos } from '../../db/esquema.ts';
@@ -62,7 +63,7 @@ export async function contarFallo(tx: Tx, id: string, maximo: number): Promise<n
 export async function firmar(
   tx: Tx,
   caso: string,
-  { id, cifrado, documento }: { id: string; cifrado: Buffer; documento: string },
+  m: { id: string; cifrado: Buffer; documento: string; huellaComprobacion: Buffer; clases: readonly string[] },
   ahora: Date,
 ): Promise<boolean> {
   await tx.sql(
@@ -70,9 +71,10 @@ export async function firmar(
     [caso],
   );
   const { afectadas } = await tx.sql(
-    `update mandatos set estado = 'firmado', firmado = $2, huella_codigo = null, codigo_caduca = null, datos_cifrados = $3, documento = $4
+    `update mandatos set estado = 'firmado', firmado = $2, huella_codigo = null, codigo_caduca = null, datos_cifrados = $3, documento = $4,
+       huella_comprobacion = $5, clases = $6
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $2`,
-    [id, ahora, cifrado, documento],
+    [m.id, ahora, m.cifrado, m.documento, m.huellaComprobacion, [...m.clases]],
   );
   return afectadas > 0;
 }
@@ -94,4 +96,45 @@ export async function retirarCodigos(tx: Tx, caso: string, ahora: Date): Promise
       where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'codigo_mandato'`,
     [caso, ahora],
   );
+}
+
+/** The mandate that was signed last, whatever became of it; a newer one stands in its place. */
+export async function leerUltimoFirmado(tx: Tx, caso: string): Promise<Mandato | null> {
+  const { filas } = await tx.sql<Mandato>(
+    `select * from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null
+        and estado <> 'sustituido' order by firmado desc limit 1`,
+    [caso],
+  );
+  return filas[0] ?? null;
+}
+
+/** Who has looked a mandate up, newest first. */
+export async function leerConsultas(
+  tx: Tx,
+  mandato: string,
+  limite: number,
+): Promise<{ ocurrido: Date; red: string; agente: string }[]> {
+  const { filas } = await tx.sql<{ ocurrido: Date; red: string; agente: string }>(
+    `select ocurrido, red, agente from mandato_consultas where aseguradora_id = aseguradora_actual() and mandato = $1
+      order by id desc limit $2`,
+    [mandato, limite],
+  );
+  return filas;
+}
+
+/** The accounts that wait for something and the certificates of a case: what its mandate has to cover. */
+export async function leerLoQuePide(
+  tx: Tx,
+  caso: string,
+): Promise<{ cuentas: { id: string; accion: AccionCuenta; datos_cifrados: Uint8Array }[]; conCertificados: boolean }> {
+  const { filas: cuentas } = await tx.sql<{ id: string; accion: AccionCuenta; datos_cifrados: Uint8Array }>(
+    `select id, accion, datos_cifrados from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
+        and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and datos_cifrados is not null`,
+    [caso],
+  );
+  const modulo = await tx.sql(
+    `select 1 from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = 'certificados'`,
+    [caso],
+  );
+  return { cuentas, conCertificados: modulo.filas.length > 0 };
 }

@@ -3,7 +3,6 @@ import type { Tx } from '../../db/base.ts';
 import { crearDiaEnMadrid, inicioDe, mesesDe } from './reglas-calendario.ts';
 import type { DatoVigente } from './reglas-economico.ts';
 import { mesesNecesarios } from './reglas-economico.ts';
-import { DIAS_DE_CIERRE } from './reglas-informe.ts';
 import { type Aporte, aportesDe, type Clase, DURACIONES } from './reglas-medidas.ts';
 import type { Periodo } from './reglas-periodo.ts';
 import { type Cifras, Recuento } from './reglas-recuento.ts';
@@ -31,16 +30,27 @@ const DEL_PERIODO: readonly Clase[] = [
   'neto',
   'contacto',
   'primer_contacto',
+  'entrada',
+  'hasta_entrar',
   'modulo',
   'modulo_tiempo',
   'cuenta',
   'cuenta_flujo',
+  'a_la_primera',
   'respuesta',
   'proveedor',
   'cuota',
 ];
+/** What is asked of cases from which so many days have passed. */
+const TRAS_DIAS: ReadonlyMap<number, readonly Clase[]> = new Map([
+  [7, ['primer_contacto', 'entrada_en']],
+  [30, ['base:apertura', 'cierre_en', 'primer_contacto', 'entrada_en']],
+  [60, ['base:apertura', 'cierre_en']],
+  [90, ['base:apertura', 'cierre_en']],
+]);
 /** Days of age that are told apart; the rest is one group. */
 const EDAD_MAXIMA = 90;
+const CON_HISTOGRAMA: ReadonlySet<Clase> = new Set(DURACIONES);
 const DE_EDADES: readonly Clase[] = ['flujo', 'salida'];
 /** A day before which nobody whose death is reported died; the sums before a period begin there. */
 const PRINCIPIO = -100_000;
@@ -80,6 +90,8 @@ export async function leerCifras(tx: Tx, periodo: Periodo, pedido: Date | null):
 
 interface Taller extends Cifras {
   readonly tramos: readonly Tramo[];
+  /** The stretches that want a kind. */
+  readonly porClase: ReadonlyMap<Clase, readonly Tramo[]>;
 }
 
 function prepararTaller({ desde, hasta }: Periodo, diaDeCorte: number): Taller {
@@ -90,11 +102,14 @@ function prepararTaller({ desde, hasta }: Periodo, diaDeCorte: number): Taller {
   const periodo = tramo(desde, hasta, DEL_PERIODO);
   const antes = tramo(PRINCIPIO, desde - 1, ['flujo']);
   const vencido = tramo(desde, Math.min(hasta, diaDeCorte - 1), ['plazo', 'silencio']);
-  const cohortes = DIAS_DE_CIERRE.map(
-    (dias) => [dias, tramo(desde, Math.min(hasta, diaDeCorte - dias), ['base:apertura', 'cierre_en'])] as const,
+  const cohortes = [...TRAS_DIAS].map(
+    ([dias, clases]) => [dias, tramo(desde, Math.min(hasta, diaDeCorte - dias), clases)] as const,
   );
+  const tramos = [periodo, antes, vencido, ...cohortes.map(([, cohorte]) => cohorte)];
+  const clases = new Set(tramos.flatMap((tramo) => tramo.clases));
   return {
-    tramos: [periodo, antes, vencido, ...cohortes.map(([, cohorte]) => cohorte)],
+    tramos,
+    porClase: new Map([...clases].map((clase) => [clase, tramos.filter((uno) => uno.clases.includes(clase))])),
     periodo: periodo.recuento,
     antes: antes.recuento,
     vencido: vencido.recuento,
@@ -117,7 +132,7 @@ async function llenar(
     leerMeses(tx, desde, hasta, taller.meses),
     leerDias(tx, hasta - EDAD_MAXIMA, hasta, DE_EDADES),
     leerSueltos(tx, tras, corte),
-    leerPosteriores(tx, corte, hasta),
+    leerPosteriores(tx, corte, Math.min(desde, hasta - EDAD_MAXIMA), hasta),
     leerDatos(tx, corte, ...mesesNecesarios(desde, hasta)),
     leerCabeza(tx, corte),
   ]);
@@ -140,14 +155,13 @@ function envejecer(edades: Histograma, desdeEntonces: number, valores: Uint8Arra
 
 /** Adds a contribution wherever its day belongs. */
 function repartir(taller: Taller, fin: number, { clase, clave, dia, valor, n }: Aporte): void {
-  for (const { recuento, desde, hasta, clases } of taller.tramos) {
-    if (dia < desde || dia > hasta || !clases.includes(clase)) continue;
-    recuento.sumar(clase, clave, n, DURACIONES.includes(clase) ? valor : undefined);
+  for (const { recuento, desde, hasta } of taller.porClase.get(clase) ?? []) {
+    if (dia >= desde && dia <= hasta) recuento.sumar(clase, clave, n, CON_HISTOGRAMA.has(clase) ? valor : undefined);
   }
   if (clase === 'mes' && dia <= fin && dia >= (taller.tramos[0]?.desde ?? 0)) {
     taller.meses.get(inicioDe('mes', dia))?.sumar(clase, clave, n);
   }
-  if (dia > fin || dia < fin - EDAD_MAXIMA) return;
+  if (dia > fin || dia < fin - EDAD_MAXIMA || (clase !== 'salida' && clase !== 'flujo')) return;
   if (clase === 'salida') anotar(taller.edades as Histograma, fin - dia + valor, -n);
-  else if (clase === 'flujo' && primeraParte(clave) === 'abierto') anotar(taller.edades as Histograma, fin - dia, n);
+  else if (primeraParte(clave) === 'abierto') anotar(taller.edades as Histograma, fin - dia, n);
 }

@@ -47,29 +47,49 @@ export function siguiente(nivel: 'mes' | 'anio', dia: number): number {
   return (nivel === 'mes' ? Date.UTC(anio, mes, 1) : Date.UTC(anio + 1, 0, 1)) / MS_DIA;
 }
 
-/** Sums of a level that begin from one day to another, both inclusive. */
+/** Sums of a level that begin from one day to another, both inclusive: to be added, or taken away. */
 export interface Pieza {
   readonly nivel: Nivel;
   readonly desde: number;
   readonly hasta: number;
+  readonly signo: 1 | -1;
 }
 
+/** What reading a sum costs beside that of a day: a month has longer histograms. */
+const COSTE: Readonly<Record<Nivel, number>> = { dia: 1, mes: 3, anio: 6 };
+const DIAS: Readonly<Record<Nivel, number>> = { dia: 1, mes: 31, anio: 366 };
+
+const costeDe = (piezas: readonly Pieza[]): number =>
+  piezas.reduce((n, { nivel, desde, hasta }) => n + COSTE[nivel] * Math.ceil((hasta - desde + 1) / DIAS[nivel]), 0);
+
 /**
- * A period as few sums: at most days, months, years, months, days.
+ * A period as few sums: its whole years, and of the years on either side the months, or all of the year less the months that are
+ * not wanted; the same with months and days.
  * @param mayor the largest level to use
  */
-export function piezasDe(desde: number, hasta: number, mayor: Nivel = 'anio'): Pieza[] {
+export function piezasDe(desde: number, hasta: number, mayor: Nivel = 'anio', signo: 1 | -1 = 1): Pieza[] {
   if (hasta < desde) return [];
-  if (mayor === 'dia') return [{ nivel: 'dia', desde, hasta }];
-  const menor = mayor === 'anio' ? 'mes' : 'dia';
+  if (mayor === 'dia') return [{ nivel: 'dia', desde, hasta, signo }];
   const primero = inicioDe(mayor, desde) === desde ? desde : siguiente(mayor, desde);
   const fin = inicioDe(mayor, hasta + 1);
-  if (fin <= primero) return piezasDe(desde, hasta, menor);
-  return [
-    ...piezasDe(desde, primero - 1, menor),
-    { nivel: mayor, desde: primero, hasta: fin - 1 },
-    ...piezasDe(fin, hasta, menor),
+  if (primero > hasta) return orilla(desde, hasta, mayor, signo);
+  const enteros: Pieza[] = fin > primero ? [{ nivel: mayor, desde: primero, hasta: fin - 1, signo }] : [];
+  return [...orilla(desde, primero - 1, mayor, signo), ...enteros, ...orilla(fin, hasta, mayor, signo)];
+}
+
+/** Part of one year, or of one month. */
+function orilla(desde: number, hasta: number, mayor: 'mes' | 'anio', signo: 1 | -1): Pieza[] {
+  if (hasta < desde) return [];
+  const menor = mayor === 'anio' ? 'mes' : 'dia';
+  const contrario = signo === 1 ? -1 : 1;
+  const [inicio, fin] = [inicioDe(mayor, desde), siguiente(mayor, desde) - 1];
+  const sumando = piezasDe(desde, hasta, menor, signo);
+  const restando: Pieza[] = [
+    { nivel: mayor, desde: inicio, hasta: fin, signo },
+    ...piezasDe(inicio, desde - 1, menor, contrario),
+    ...piezasDe(hasta + 1, fin, menor, contrario),
   ];
+  return costeDe(restando) < costeDe(sumando) ? restando : sumando;
 }
 
 /** Months, by their first day, that a period touches. */

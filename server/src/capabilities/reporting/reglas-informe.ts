@@ -2,15 +2,15 @@
 import { MODULOS, PRIORIDADES } from '@albacea/contract/comun.ts';
 import { ACCIONES_CUENTA, RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
 import type { FechaBase, Reporting } from '@albacea/contract/reporting.ts';
+import { RESULTADO_PEDIDO } from '../cuentas/reglas-acciones.ts';
 import { fechaDe, siguiente } from './reglas-calendario.ts';
 import { conCentimos } from './reglas-decimales.ts';
 import { razon, tiempo } from './reglas-estadistica.ts';
-import { type Clase, RESULTADO_PEDIDO } from './reglas-medidas.ts';
+import type { Clase } from './reglas-medidas.ts';
 import type { Cifras, Recuento } from './reglas-recuento.ts';
 
 /** Days after which a month of deaths counts as complete. */
 const DIAS_DE_MADUREZ = 90;
-export const DIAS_DE_CIERRE = [30, 60, 90] as const;
 
 type Datos = Omit<Reporting, 'periodo' | 'economico'>;
 
@@ -23,6 +23,11 @@ export function informeDe(cifras: Cifras, base: FechaBase, dias: number, diaDeCo
     if (!recuento) return razon(0, 0, 'aun_no_procede');
     const vivos = recuento.n('base:apertura') - recuento.n('base:apertura', 'anulado');
     return razon(recuento.medidas('cierre_en').hasta(dias), vivos);
+  };
+  const entradaA = (dias: number) => {
+    const recuento = tras.get(dias);
+    if (!recuento) return razon(0, 0, 'aun_no_procede');
+    return razon(recuento.medidas('entrada_en').hasta(dias), recuento.n('primer_contacto'));
   };
   const reabiertos = casos.cerrados - periodo.n('base:cierre');
   const primeros = periodo.medidas('primer_contacto');
@@ -50,12 +55,17 @@ export function informeDe(cifras: Cifras, base: FechaBase, dias: number, diaDeCo
     contacto: {
       enlaces_entregados: periodo.n('contacto', 'entregado'),
       enlaces_rechazados: periodo.n('contacto', 'rechazado'),
+      enlaces_reenviados: periodo.n('contacto', 'entregado') - periodo.n('primer_contacto'),
       primer_contacto_24h: razon(primeros.hasta(23), periodo.n('primer_contacto')),
+      entradas: periodo.n('entrada'),
+      entrada_a_7: entradaA(7),
+      entrada_a_30: entradaA(30),
     },
     plazos: { cumplimiento: razon(cifras.vencido.n('plazo', 'contestada'), cifras.vencido.n('plazo', 'debida')) },
     tiempos: {
       demora_comunicacion: tiempo(periodo.medidas('demora')),
       primer_contacto: tiempo(primeros),
+      primera_entrada: tiempo(periodo.medidas('hasta_entrar')),
       tramitacion_bruta: tiempo(periodo.medidas('bruto')),
       tramitacion_neta: tiempo(periodo.medidas('neto')),
       respuesta_proveedor: tiempo(periodo.medidas('respuesta')),
@@ -153,6 +163,7 @@ function cuentasDe(periodo: Recuento): Reporting['cuentas'] {
     ...{ confirmadas, solicitadas, resueltas, resolucion },
     en_curso: solicitadas - resueltas - rechazadas - sin_respuesta - descartadas,
     ...{ rechazadas, sin_respuesta, descartadas },
+    a_la_primera: razon(periodo.n('a_la_primera'), resueltas),
     por_accion: ACCIONES_CUENTA.map((accion) => {
       const pedidas = periodo.n('cuenta', accion);
       const logradas = periodo.n('cuenta', accion, undefined, 'resuelta', RESULTADO_PEDIDO[accion]);

@@ -1,11 +1,11 @@
 /** What a fact counts for: the one place where figures are made from facts; pure. The definitions are in docs/reporting.md. */
-import type { ResultadoCuenta } from '@albacea/contract/cuentas.ts';
 import { medianocheEnMadrid } from '../casos/reglas-fecha.ts';
+import { DETIENEN } from '../cuentas/reglas-ahorro.ts';
 import { diaDe, horasEntre } from './reglas-calendario.ts';
 
 /** A signed snapshot, as a trigger wrote it. */
 export interface HechoDeCifras {
-  readonly tipo: 'caso' | 'modulo' | 'cuenta' | 'contacto';
+  readonly tipo: 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'contacto' | 'entrada';
   readonly signo: 1 | -1;
   readonly movimiento: 'cerrado' | 'anulado' | 'reabierto' | 'primero' | null;
   readonly registrado: Date;
@@ -24,6 +24,7 @@ export interface HechoDeCifras {
   readonly solicitada: Date | null;
   readonly terminada: Date | null;
   readonly plazo: string | null;
+  readonly solicitudes: number | null;
   readonly espera_ajena: number | null;
   readonly cuota: number | null;
 }
@@ -44,10 +45,14 @@ export type Clase =
   | 'cierre_en'
   | 'contacto'
   | 'primer_contacto'
+  | 'entrada'
+  | 'entrada_en'
+  | 'hasta_entrar'
   | 'modulo'
   | 'modulo_tiempo'
   | 'cuenta'
   | 'cuenta_flujo'
+  | 'a_la_primera'
   | 'respuesta'
   | 'proveedor'
   | 'silencio'
@@ -60,24 +65,14 @@ export const DURACIONES: readonly Clase[] = [
   'neto',
   'cierre_en',
   'primer_contacto',
+  'entrada_en',
+  'hasta_entrar',
   'modulo_tiempo',
   'respuesta',
 ];
 
 /** Days without an answer after which a provider counts as silent. */
 export const DIAS_DE_SILENCIO = 30;
-/** What was asked for, when it was done. */
-export const RESULTADO_PEDIDO: Readonly<Record<string, ResultadoCuenta>> = {
-  eliminar: 'eliminada',
-  conmemorar: 'conmemorada',
-  cancelar: 'cancelada',
-  transferir: 'transferida',
-  obtener_datos: 'datos_obtenidos',
-  conservar: 'conservada',
-};
-/** Results after which nothing is charged any more. */
-const DETIENEN: readonly (string | null)[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
-
 /** One change of one figure. */
 export interface Aporte {
   readonly clase: Clase;
@@ -85,7 +80,7 @@ export interface Aporte {
   readonly clave: string;
   /** Day of the figure, as a number. */
   readonly dia: number;
-  /** Whole hours, or days for `salida` and `cierre_en`; 0 where there is no histogram. */
+  /** Whole hours, or days for `salida`, `cierre_en` and `entrada_en`; 0 where there is no histogram. */
   readonly valor: number;
   readonly n: number;
 }
@@ -101,9 +96,11 @@ export function aportesDe(hecho: HechoDeCifras, diaEnMadrid: DiaEnMadrid): Aport
 
 const POR_TIPO: Record<HechoDeCifras['tipo'], (h: HechoDeCifras, dia: DiaEnMadrid) => Suelto[]> = {
   caso: deCaso,
+  movimiento: deMovimiento,
   modulo: deModulo,
   cuenta: deCuenta,
   contacto: deContacto,
+  entrada: deEntrada,
 };
 
 function deCaso(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
@@ -142,6 +139,11 @@ function deCaso(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
   return aportes;
 }
 
+/** A closing, annulment or reopening of before, from the group in which the case was to the one in which it is. */
+function deMovimiento(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
+  return [['flujo', `${h.movimiento}|${h.pack}|${h.prioridad}`, dia(h.terminada as Date)]];
+}
+
 function deModulo(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
   const modulo = h.modulo as string;
   const abierto = h.abierto as Date;
@@ -161,7 +163,12 @@ function deCuenta(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
     aportes.push(['cuenta_flujo', `confirmada|${modulo}`, dia(h.confirmada)], ['mes', 'confirmada', dia(h.confirmada)]);
   }
   if (h.terminada && estado === 'resuelta') aportes.push(['mes', 'resuelta', dia(h.terminada)]);
-  if (h.terminada && estado === 'resuelta' && h.cuota !== null && DETIENEN.includes(h.resultado)) {
+  if (
+    h.terminada &&
+    estado === 'resuelta' &&
+    h.cuota !== null &&
+    (DETIENEN as readonly (string | null)[]).includes(h.resultado)
+  ) {
     aportes.push(['cuota', 'cuentas', dia(h.terminada)], ['cuota', 'centimos', dia(h.terminada), 0, h.cuota]);
   }
   if (!h.solicitada) return aportes;
@@ -173,6 +180,7 @@ function deCuenta(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
     ['proveedor', `${proveedor}`, solicitada],
     ['silencio', `${proveedor}|debida`, silencio],
   );
+  if (estado === 'resuelta' && h.solicitudes === 1) aportes.push(['a_la_primera', '', solicitada]);
   if (h.plazo) aportes.push(['plazo', 'debida', diaDe(h.plazo)]);
   if (contestada === null) return aportes;
   aportes.push(['respuesta', `${proveedor}`, contestada, horasEntre(h.solicitada, h.terminada as Date)]);
@@ -187,4 +195,16 @@ function deContacto(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
   const enlace: Suelto = ['contacto', h.estado === 'rechazado' ? 'rechazado' : 'entregado', cuando];
   if (h.movimiento !== 'primero') return [enlace];
   return [enlace, ['primer_contacto', '', cuando, horasEntre(h.abierto as Date, terminada)]];
+}
+
+/** The first entry of a case, and the first link that reached the family: `abierto`, null while none has. */
+function deEntrada(h: HechoDeCifras, dia: DiaEnMadrid): Suelto[] {
+  const entrado = h.terminada as Date;
+  const aportes: Suelto[] = [['entrada', '', dia(entrado)]];
+  if (!h.abierto) return aportes;
+  const entregado = dia(h.abierto);
+  aportes.push(['entrada_en', '', entregado, Math.max(0, dia(entrado) - entregado)]);
+  // who had the link from the insurer did not wait for ours
+  if (entrado >= h.abierto) aportes.push(['hasta_entrar', '', dia(entrado), horasEntre(h.abierto, entrado)]);
+  return aportes;
 }

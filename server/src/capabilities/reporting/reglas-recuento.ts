@@ -18,8 +18,14 @@ export class Medidas {
     this.#cuantos[valor] = (this.#cuantos[valor] as number) + n;
   };
 
+  readonly restar = (valor: number, n: number): void => this.sumar(valor, -n);
+
   sumarTodo(otras: Medidas): void {
-    for (const [valor, n] of otras.#cuantos.entries()) if (n !== 0) this.sumar(valor, n);
+    const otros = otras.#cuantos;
+    for (let valor = otros.length - 1; valor >= 0; valor -= 1) {
+      const n = otros[valor] as number;
+      if (n !== 0) this.sumar(valor, n); // the greatest first: the array grows once
+    }
   }
 
   /** How many there are up to a value, inclusive. */
@@ -58,10 +64,16 @@ export class Recuento {
 
   /** The place of a kind and a key, made when there is none. */
   celda(clase: Clase, clave: string): Celda {
-    const porClave = this.#celdas.get(clase) ?? new Map<string, Celda>();
-    this.#celdas.set(clase, porClave);
-    const celda = porClave.get(clave) ?? { n: 0, medidas: new Medidas() };
-    porClave.set(clave, celda);
+    let porClave = this.#celdas.get(clase);
+    if (!porClave) {
+      porClave = new Map();
+      this.#celdas.set(clase, porClave);
+    }
+    let celda = porClave.get(clave);
+    if (!celda) {
+      celda = { n: 0, medidas: new Medidas() };
+      porClave.set(clave, celda);
+    }
     return celda;
   }
 

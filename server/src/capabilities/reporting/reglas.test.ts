@@ -12,26 +12,39 @@ import { anadir, desempaquetar, desempaquetarDias, empaquetar, empaquetarDias, t
 const unDia = fc.integer({ min: diaDe('1900-01-01'), max: diaDe('2100-01-01') });
 
 describe('piezasDe', () => {
-  it('covers every day of a period once, with at most five stretches', () => {
+  it('counts every day of a period once and no other, in whole years, months and days', () => {
     fc.assert(
-      fc.property(unDia, fc.nat(4000), (desde, largo) => {
+      fc.property(unDia, fc.nat(4000), fc.constantFrom('anio', 'mes', 'dia'), (desde, largo, mayor) => {
         const hasta = desde + largo;
-        const piezas = piezasDe(desde, hasta);
-        assert.ok(piezas.length <= 5);
-        const finales = piezas.map(({ nivel, hasta: fin }) =>
-          nivel === 'dia' ? fin + 1 : siguiente(nivel, inicioDe(nivel, fin)),
-        );
-        const comienzos = [...piezas.map((pieza) => pieza.desde), hasta + 1];
-        assert.equal(comienzos[0], desde);
-        assert.deepEqual(finales, comienzos.slice(1));
-        for (const { nivel, desde: inicio } of piezas) assert.equal(inicioDe(nivel, inicio), inicio);
+        const veces = new Map<number, number>();
+        for (const { nivel, desde: inicio, hasta: fin, signo } of piezasDe(desde, hasta, mayor)) {
+          assert.equal(inicioDe(nivel, inicio), inicio);
+          assert.equal(nivel === 'dia' ? fin : siguiente(nivel, fin) - 1, fin);
+          for (let dia = inicio; dia <= fin; dia += 1) veces.set(dia, (veces.get(dia) ?? 0) + signo);
+        }
+        const contados = [...veces].filter(([, n]) => n !== 0);
+        assert.ok(contados.every(([dia, n]) => n === 1 && dia >= desde && dia <= hasta));
+        assert.equal(contados.length, largo + 1);
       }),
     );
   });
 
+  it('takes away the few days and months that are missing, where they are fewer', () => {
+    const de = (desde: string, hasta: string) =>
+      piezasDe(diaDe(desde), diaDe(hasta)).map(
+        ({ nivel, signo, ...dias }) => `${signo} ${nivel} ${fechaDe(dias.desde)} ${fechaDe(dias.hasta)}`,
+      );
+    assert.deepEqual(de('2025-01-01', '2025-11-21'), [
+      '1 anio 2025-01-01 2025-12-31',
+      '-1 dia 2025-11-22 2025-11-30',
+      '-1 mes 2025-12-01 2025-12-31',
+    ]);
+    assert.deepEqual(de('2025-03-10', '2025-03-12'), ['1 dia 2025-03-10 2025-03-12']);
+  });
+
   it('takes a leap year as one', () => {
     assert.deepEqual(piezasDe(diaDe('2024-01-01'), diaDe('2024-12-31')), [
-      { nivel: 'anio', desde: diaDe('2024-01-01'), hasta: diaDe('2024-12-31') },
+      { nivel: 'anio', desde: diaDe('2024-01-01'), hasta: diaDe('2024-12-31'), signo: 1 },
     ]);
     assert.equal(fechaDe(diaDe('2024-02-28') + 1), '2024-02-29');
   });
@@ -139,6 +152,7 @@ describe('a deadline and the limit of silence', () => {
       solicitada: new Date('2026-03-01T10:00Z'),
       terminada: new Date(terminada),
       plazo: '2026-03-31',
+      solicitudes: 1,
       espera_ajena: null,
       cuota: null,
     },

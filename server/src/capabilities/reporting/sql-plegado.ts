@@ -13,7 +13,7 @@ export interface Cabeza {
 }
 
 const COLUMNAS = `tipo, signo, movimiento, registrado, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
-  comunicado, abierto, confirmada, solicitada, terminada, plazo, espera_ajena, cuota`;
+  comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, espera_ajena, cuota`;
 
 /** Insurers with something to seal, or with facts of an earlier day to fold. @param hoy day in Madrid */
 export async function aseguradorasPendientes(tx: TxAjena, hoy: string): Promise<string[]> {

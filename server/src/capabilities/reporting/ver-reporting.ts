@@ -1,6 +1,6 @@
 /** The report of a period (design.md, section 2, "Reporting"). */
 import type { ConsultaDe } from '@albacea/contract/operaciones.ts';
-import type { Reporting } from '@albacea/contract/reporting.ts';
+import type { FechaBase, Reporting } from '@albacea/contract/reporting.ts';
 import type { Tx } from '../../db/base.ts';
 import { detalleDe, ErrorDeDominio, type Problema } from '../../platform/error.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
@@ -8,7 +8,7 @@ import { leerCifras } from './leer-cifras.ts';
 import { diaDe, fechaDe } from './reglas-calendario.ts';
 import { economicoDe } from './reglas-economico.ts';
 import { informeDe } from './reglas-informe.ts';
-import { periodoDe } from './reglas-periodo.ts';
+import { type Periodo, periodoDe } from './reglas-periodo.ts';
 
 /** Milliseconds by which the clock of the machine that sealed may be ahead of this one's. */
 const HOLGURA = 60_000;
@@ -18,17 +18,9 @@ const HOLGURA = 60_000;
  * @throws ErrorDeDominio consulta_invalida
  */
 export async function verReporting(tx: Tx, consulta: ConsultaDe<'verReporting'>, ahora: Date): Promise<Reporting> {
-  const pedido = consulta.corte === undefined ? null : new Date(consulta.corte);
-  if (pedido && pedido.getTime() > ahora.getTime() + HOLGURA)
-    throw invalida({
-      campo: 'corte',
-      texto: { es: 'no puede ser un instante futuro.', en: 'must not be in the future.' },
-    });
-  const periodo = periodoDe(consulta, diaDe(hoyEnMadrid(ahora)), diaDe(hoyEnMadrid(pedido ?? ahora)));
-  if ('campo' in periodo) throw invalida(periodo);
+  const { periodo, pedido, base: fecha_base } = abrirPeriodo(consulta, ahora);
   const { desde, hasta } = periodo;
   const dias = hasta - desde + 1;
-  const fecha_base = consulta.fecha_base ?? 'comunicacion';
   const { cifras, datos, corte, diaDeCorte } = await leerCifras(tx, periodo, pedido);
   const informe = informeDe(cifras, fecha_base, dias, diaDeCorte);
   return {
@@ -40,6 +32,26 @@ export async function verReporting(tx: Tx, consulta: ConsultaDe<'verReporting'>,
     ...informe,
     economico: economicoDe(datos, desde, hasta, informe.siniestros.ocurridos),
   };
+}
+
+export interface PeriodoPedido {
+  readonly periodo: Periodo;
+  /** null: all that is sealed. */
+  readonly pedido: Date | null;
+  readonly base: FechaBase;
+}
+
+/** What a query speaks of. @throws ErrorDeDominio consulta_invalida */
+export function abrirPeriodo(consulta: ConsultaDe<'verReporting'>, ahora: Date): PeriodoPedido {
+  const pedido = consulta.corte === undefined ? null : new Date(consulta.corte);
+  if (pedido && pedido.getTime() > ahora.getTime() + HOLGURA)
+    throw invalida({
+      campo: 'corte',
+      texto: { es: 'no puede ser un instante futuro.', en: 'must not be in the future.' },
+    });
+  const periodo = periodoDe(consulta, diaDe(hoyEnMadrid(ahora)), diaDe(hoyEnMadrid(pedido ?? ahora)));
+  if ('campo' in periodo) throw invalida(periodo);
+  return { periodo, pedido, base: consulta.fecha_base ?? 'comunicacion' };
 }
 
 const invalida = (problema: Problema) => new ErrorDeDominio('consulta_invalida', { detalle: detalleDe([problema]) });

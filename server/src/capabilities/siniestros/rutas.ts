@@ -1,16 +1,13 @@
 /** Routes of the claims; no logic. */
-import { PACK_PERSONALIZADO, PACK_POR_DEFECTO, PACKS } from '@albacea/contract/comun.ts';
-import type { CuerpoDe, DatosDe } from '@albacea/contract/operaciones.ts';
-import type { AvisoDeSiniestro } from '@albacea/contract/siniestros.ts';
+import type { DatosDe } from '@albacea/contract/operaciones.ts';
 import type { Tx } from '../../db/base.ts';
 import { type Efecto, escritura, lectura, type Peticion, type Ruta } from '../../http/ruta.ts';
 import { accesoTrasAviso, casoDuplicado, type DependenciasDeCasos } from '../casos/abrir-caso.ts';
-import type { Solicitud } from '../casos/apertura.ts';
 import { completarNotificado, quienPide } from '../casos/peticion.ts';
 import { verAccesoDeCaso } from '../casos/ver-acceso.ts';
-import { modulosDelPack } from '../catalogo/packs.ts';
 import { abrirSiniestro } from './abrir-siniestro.ts';
 import { listarSiniestros } from './listar-siniestros.ts';
+import { solicitudDe } from './solicitud.ts';
 
 export function rutasDeSiniestros(deps: DependenciasDeCasos): Ruta[] {
   return [
@@ -57,19 +54,4 @@ async function recibirSiniestro(
     trasConfirmar: async () => datos((await accesoTrasAviso(deps, aseguradora, apertura)).notificado),
     definitivo: esA,
   };
-}
-
-/** The body of either variant as one request: modules one by one (A) or a pack by name (B). */
-async function solicitudDe(tx: Tx, cuerpo: CuerpoDe<'abrirSiniestro'>): Promise<Solicitud> {
-  const {
-    modulos,
-    pack,
-    prioridad = 'normal',
-    notas_aseguradora: notas = null,
-    ...persona
-  } = cuerpo as Partial<AvisoDeSiniestro> & typeof cuerpo;
-  const comun = { ...persona, prioridad, siniestro: { notas } };
-  if (modulos) return { ...comun, modulos, pack: PACK_PERSONALIZADO };
-  if (!pack) return { ...comun, modulos: PACKS[PACK_POR_DEFECTO], pack: PACK_POR_DEFECTO };
-  return { ...comun, modulos: await modulosDelPack(tx, pack), pack };
 }

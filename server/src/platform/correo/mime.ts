@@ -1,9 +1,11 @@
 import { codificarBuzon, codificarTextoCabecera, normalizarDireccion } from './cabeceras.ts';
-import type { MensajeCorreo } from './transporte.ts';
+import type { AdjuntoDeCorreo, MensajeCorreo } from './transporte.ts';
 
 const MESSAGE_ID = /^<[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+>$/;
 const IDENTIFICADOR = /^[A-Za-z0-9-]{1,64}$/;
 const IDIOMA = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
+/** Short enough for one header line: a folded address is no address. */
+const BAJA = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
 
 const CRLF = Buffer.from('\r\n');
 const TAB = 0x09;
@@ -49,19 +51,22 @@ export function componerMime(mensaje: MensajeCorreo): SobreYMensaje | null {
     `Subject: ${codificarTextoCabecera(mensaje.asunto)}`,
     `Message-ID: ${mensaje.messageId}`,
     `Date: ${mensaje.fecha.toUTCString().replace('GMT', '+0000')}`,
-    'Auto-Submitted: auto-generated',
+    ...(mensaje.personal ? [] : ['Auto-Submitted: auto-generated']),
+    ...(mensaje.baja === undefined
+      ? []
+      : [`List-Unsubscribe: <${mensaje.baja}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']),
     `Content-Language: ${mensaje.idioma}`,
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative;\r\n boundary="${frontera}"`,
-    '\r\n',
   ];
-  const bytes = Buffer.concat([
-    Buffer.from(cabeceras.join('\r\n')),
+  const alternativas = [
+    Buffer.from(`Content-Type: multipart/alternative;\r\n boundary="${frontera}"\r\n\r\n`),
     ...parte(frontera, 'text/plain', mensaje.texto),
     ...parte(frontera, 'text/html', mensaje.html),
     Buffer.from(`--${frontera}--\r\n`),
-  ]);
-  return { sobre: { de, para }, bytes };
+  ];
+  const { adjuntos = [] } = mensaje;
+  const cuerpo = adjuntos.length === 0 ? alternativas : conAdjuntos(`${frontera}_m`, alternativas, adjuntos);
+  return { sobre: { de, para }, bytes: Buffer.concat([Buffer.from(`${cabeceras.join('\r\n')}\r\n`), ...cuerpo]) };
 }
 
 /**
@@ -129,11 +134,52 @@ function parte(frontera: string, tipo: string, contenido: string): Buffer[] {
   return [Buffer.from(cabeceras.join('\r\n')), codificarQuotedPrintable(contenido), CRLF];
 }
 
+/** RFC 2046, 5.1.3: the text first, then the papers. */
+function conAdjuntos(frontera: string, texto: readonly Buffer[], adjuntos: readonly AdjuntoDeCorreo[]): Buffer[] {
+  return [
+    Buffer.from(`Content-Type: multipart/mixed;\r\n boundary="${frontera}"\r\n\r\n--${frontera}\r\n`),
+    ...texto,
+    ...adjuntos.flatMap(({ nombre, formato, contenido }) => {
+      const cabeceras = [
+        `\r\n--${frontera}`,
+        `Content-Type: ${formato}`,
+        'Content-Transfer-Encoding: base64',
+        `Content-Disposition: attachment;\r\n filename="${nombreLlano(nombre)}"`,
+        '\r\n',
+      ];
+      return [Buffer.from(cabeceras.join('\r\n')), enBase64(contenido)];
+    }),
+    Buffer.from(`\r\n--${frontera}--\r\n`),
+  ];
+}
+
+/** Names that every reader shows: letters without marks, digits, points and hyphens. */
+const nombreLlano = (nombre: string): string =>
+  nombre
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .slice(0, 60);
+
+/** Lines of 76 characters (RFC 2045, 6.8), written into place: a regular expression over megabytes took ten times as long. */
+function enBase64(contenido: Buffer): Buffer {
+  const letras = Buffer.from(contenido.toString('base64'), 'latin1');
+  const lineas = Math.ceil(letras.length / ANCHO_QP);
+  const salida = Buffer.allocUnsafe(letras.length + Math.max(0, lineas - 1) * 2);
+  let fin = 0;
+  for (let linea = 0; linea < lineas; linea += 1) {
+    if (linea > 0) fin = escribirSalto(salida, fin);
+    fin += letras.copy(salida, fin, linea * ANCHO_QP, (linea + 1) * ANCHO_QP);
+  }
+  return salida.subarray(0, fin);
+}
+
 function comprobar(mensaje: MensajeCorreo): void {
   const mal = (campo: string): TypeError => new TypeError(`malformed mail message: ${campo}`);
   if (!IDENTIFICADOR.test(mensaje.id)) throw mal('id');
   if (!MESSAGE_ID.test(mensaje.messageId)) throw mal('messageId');
   if (!IDIOMA.test(mensaje.idioma)) throw mal('idioma');
+  if (mensaje.baja !== undefined && !BAJA.test(mensaje.baja)) throw mal('baja');
   if (Number.isNaN(mensaje.fecha.getTime())) throw mal('fecha');
 }
 

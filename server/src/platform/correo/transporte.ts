@@ -7,6 +7,8 @@ export interface MensajeCorreo {
   de: { nombre: string; direccion: string };
   para: { nombre: string; direccion: string };
   responderA?: string;
+  /** Address that stops such e-mails with one click (RFC 8058): http(s), ASCII */
+  baja?: string;
   asunto: string;
   texto: string;
   html: string;
@@ -14,8 +16,18 @@ export interface MensajeCorreo {
   idioma: string;
   /** When the message was written; the same for every attempt */
   fecha: Date;
+  /** Papers that go with it, in their order. */
+  adjuntos?: readonly AdjuntoDeCorreo[];
+  /** Written for one reader, by a person's order: desks of companies put aside what says that a machine made it. */
+  personal?: boolean;
   /** Where a kept message goes, below the mail folder: `<aseguradora_id>/<caso_id>` */
   carpeta: string;
+}
+
+export interface AdjuntoDeCorreo {
+  readonly nombre: string;
+  readonly formato: 'application/pdf';
+  readonly contenido: Buffer;
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Llavero {
   nuevaClaveDeAseguradora(aseguradoraId: string): Buffer;
   /** @throws ErrorDeDescifrado when MASTER_KEY is not the one it was wrapped with */
   claveDeAseguradora(aseguradoraId: string, envuelta: Uint8Array): ClaveDeAseguradora;
+  /** The key of what is the service's own: second factors, and e-mails to its people. */
+  claveDelServicio(): ClaveDeAseguradora;
   /** A 32-byte key for one purpose, derived from MASTER_KEY by HKDF (RFC 5869). */
   derivada(proposito: string, sal: string): Buffer;
 }
@@ -85,6 +87,7 @@ function claveDeAseguradora(aseguradoraId: string, material: Buffer): ClaveDeAse
 export function crearLlavero(maestra: Uint8Array): Llavero {
   const envoltorio = derivar(maestra, 'albacea', 'albacea/envoltorio-de-aseguradoras');
   const lugarDe = (aseguradoraId: string) => `${aseguradoraId}|aseguradoras|clave_envuelta|${aseguradoraId}`;
+  const delServicio = claveDeAseguradora('servicio', derivar(maestra, 'albacea', 'albacea/servicio'));
   // Unwrapping and deriving once per insurer, not once per request.
   const abiertas = new LRUCache<string, ClaveDeAseguradora>({ max: 500 });
   return {
@@ -97,6 +100,7 @@ export function crearLlavero(maestra: Uint8Array): Llavero {
       }
       return clave;
     },
+    claveDelServicio: () => delServicio,
     derivada: (proposito, sal) => derivar(maestra, sal, `albacea/${proposito}`),
   };
 }

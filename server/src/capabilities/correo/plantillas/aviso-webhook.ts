@@ -42,6 +42,7 @@ export function redactarAviso(datos: DatosAviso): CorreoRedactado {
     cabecera: { antes: frases.cabecera, nombre: hechos.aseguradora, despues: '' },
     color: datos.aseguradora.color,
     enlace: null,
+    baja: null,
     telefono: null,
   };
   return {

@@ -1,5 +1,5 @@
+import { colorDeBorde, coloresDeMarca, PALETA } from '@albacea/contract/marca.ts';
 import type { Bloque, Carta } from './carta.ts';
-import { colorDeBorde, coloresDeMarca } from './reglas-color.ts';
 
 /** Everything that the html needs besides the letter's own words. */
 export interface Marco {
@@ -8,16 +8,13 @@ export interface Marco {
   /** The insurer's, `#rrggbb` or null */
   color: string | null;
   enlace: string | null;
+  /** Stops the reminders; null where there are none to stop */
+  baja: string | null;
   /** As it stands in the text; becomes something that a telephone can dial */
   telefono: string | null;
 }
 
-const PAPEL = '#f4f1ea';
-const TARJETA = '#ffffff';
-const TINTA = '#2b2a27';
-const TINTA_SUAVE = '#5e5a52';
-const BORDE = '#e2dccf';
-const TARJETA_OSCURA = '#1f2527';
+const { papel: PAPEL, tarjeta: TARJETA, tinta: TINTA, tintaSuave: TINTA_SUAVE, borde: BORDE } = PALETA;
 
 const LETRA = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const CUERPO = `margin:0 0 18px;font-size:18px;line-height:28px;color:${TINTA}`;
@@ -30,8 +27,9 @@ const TABLA = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
  */
 export function escribirHtml(carta: Carta, marco: Marco): string {
   const idioma = escapar(marco.idioma);
-  const cuerpo = carta.bloques.filter(({ tipo }) => tipo !== 'copia');
-  const copia = carta.bloques.filter(({ tipo }) => tipo === 'copia');
+  const alFinal = ({ tipo }: Bloque) => tipo === 'copia' || tipo === 'baja';
+  const cuerpo = carta.bloques.filter((bloque) => !alFinal(bloque));
+  const copia = carta.bloques.filter(alFinal);
   return `<!DOCTYPE html>
 <html lang="${idioma}" dir="ltr">
 <head>
@@ -43,7 +41,7 @@ export function escribirHtml(carta: Carta, marco: Marco): string {
 <meta name="x-apple-disable-message-reformatting">
 <title>${escapar(carta.asunto)}</title>
 <!--[if mso]><style>td,p,a,li,h1,h2{font-family:Arial,sans-serif !important}</style><![endif]-->
-<style>${hojaDeEstilo(colorDeBorde(marco.color, TARJETA_OSCURA))}</style>
+<style>${hojaDeEstilo(colorDeBorde(marco.color, PALETA.tarjetaOscura))}</style>
 </head>
 <body class="papel" style="margin:0;padding:0;background:${PAPEL};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapar(carta.avance)}</div>
@@ -95,6 +93,8 @@ function escribirBloque(bloque: Bloque, marco: Marco): string {
       return escribirEnlace(bloque, marco);
     case 'copia':
       return escribirCopia(bloque.texto, marco);
+    case 'baja':
+      return `<p class="suave" style="margin:26px 0 18px;font-size:15px;line-height:24px;color:${TINTA_SUAVE}">${escapar(bloque.antes)} <a class="suave" href="${escapar(marco.baja ?? '')}" style="color:${TINTA_SUAVE};text-decoration:underline">${escapar(bloque.boton)}</a></p>`;
   }
 }
 
@@ -133,7 +133,7 @@ function hojaDeEstilo(bordeOscuro: string): string {
 @media (max-width:480px){.margen{padding:0 0 28px !important}.hueco{padding-left:22px !important;padding-right:22px !important;border-radius:0 !important}}
 @media (prefers-color-scheme:dark){
 .papel{background:#15191b !important}
-.tarjeta{background:${TARJETA_OSCURA} !important}
+.tarjeta{background:${PALETA.tarjetaOscura} !important}
 .tarjeta,.marca{border-color:#333b3e !important}
 .tinta,.tinta a{color:#ece8df !important}
 .suave{color:#b8b2a6 !important}

@@ -7,18 +7,19 @@ const ANCHO = 72;
  * Writes a letter as plain text: paragraphs wrapped at 72 characters, the link alone on its line and never broken.
  *
  * @param enlace null only in letters without a link
+ * @param baja the address that stops the reminders
  */
-export function escribirTexto(carta: Carta, enlace: string | null): string {
+export function escribirTexto(carta: Carta, enlace: string | null, baja: string | null = null): string {
   const partes = [
     ajustar(carta.saludo),
-    ...carta.bloques.flatMap((bloque) => escribirBloque(bloque, enlace)),
+    ...carta.bloques.flatMap((bloque) => escribirBloque(bloque, enlace, baja)),
     `${carta.despedida}\n${ajustar(carta.firma)}`,
     ...carta.pie.map((linea) => ajustar(linea)),
   ];
   return `${partes.join('\n\n')}\n`;
 }
 
-function escribirBloque(bloque: Bloque, enlace: string | null): string | [] {
+function escribirBloque(bloque: Bloque, enlace: string | null, baja: string | null): string | [] {
   switch (bloque.tipo) {
     case 'parrafo':
     case 'titulo':
@@ -29,6 +30,8 @@ function escribirBloque(bloque: Bloque, enlace: string | null): string | [] {
       return bloque.filas.map(([nombre, valor]) => ajustar(`${nombre}: ${valor}`, '  ')).join('\n');
     case 'enlace':
       return `${ajustar(bloque.antes)}\n\n${enlace}`;
+    case 'baja':
+      return `${ajustar(bloque.antes)}\n\n${baja}`;
     case 'copia':
       return [];
   }

@@ -1,3 +1,5 @@
+import type { Pendiente } from '../tipos.ts';
+
 /** What a text may mention, ready to be read: names cleaned, the date written out, the telephone spaced. */
 export interface Hechos {
   /** Given name of the relative */
@@ -12,6 +14,16 @@ export interface Hechos {
   telefono: string | null;
   /** Six digits, in `codigo_mandato` alone */
   codigo: string | null;
+  /** What waits for the relative, in `recordatorio` alone */
+  pendientes: readonly Pendiente[];
+  /** How many accounts are to be confirmed; null: one, or none */
+  confirmar: string | null;
+  /** The day of the closing or the last one of the old link, in words */
+  dia: string | null;
+  /** Full name of the relative who invites another, in `invitacion` alone */
+  invitante: string | null;
+  /** What the invited relative is asked to do, in `invitacion` alone */
+  papel: 'consulta' | 'ayuda' | null;
 }
 
 /** One piece of a letter, in the order in which it is read. */
@@ -23,6 +35,8 @@ export type Bloque =
   | { tipo: 'datos'; filas: readonly (readonly [nombre: string, valor: string])[] }
   /** The personal link: a button in the html, the address on its own line in the text */
   | { tipo: 'enlace'; antes: string; boton: string }
+  /** The address that stops the reminders: a link in the html, on its own line in the text */
+  | { tipo: 'baja'; antes: string; boton: string }
   /** The address written out below the html, for where the button does not open; the text has it already */
   | { tipo: 'copia'; texto: string };
 

@@ -1,4 +1,4 @@
-import type { TipoCarta } from '../tipos.ts';
+import type { Pendiente, TipoCarta } from '../tipos.ts';
 import type { Bloque, Carta, Hechos } from './carta.ts';
 import type { Frases } from './frases.ts';
 
@@ -35,6 +35,15 @@ const BLOQUES: Readonly<Record<TipoCarta, (frases: Frases, hechos: Hechos) => Bl
     parrafo(frases.ayuda(hechos)),
     { tipo: 'copia', texto: frases.enlace.copia },
   ],
+  invitacion: (frases, hechos) => [
+    parrafo(frases.invitacion.antes(hechos)),
+    parrafo(hechos.papel === 'ayuda' ? frases.invitacion.ayuda : frases.invitacion.consulta),
+    ...acceso(frases, hechos),
+    parrafo(frases.invitacion.decide(hechos)),
+    parrafo(frases.presentacion(hechos)),
+    parrafo(frases.ayuda(hechos)),
+    { tipo: 'copia', texto: frases.enlace.copia },
+  ],
   anulacion: (frases, hechos) => [
     parrafo(frases.errorPropio(hechos)),
     parrafo(frases.sinConsecuencias),
@@ -47,14 +56,52 @@ const BLOQUES: Readonly<Record<TipoCarta, (frases: Frases, hechos: Hechos) => Bl
     parrafo(frases.codigo.duracion),
     parrafo(frases.codigo.cuidado(hechos)),
   ],
+  recordatorio: (frases, hechos) => [
+    parrafo(frases.recordatorio.antes(hechos)),
+    { tipo: 'titulo', texto: frases.recordatorio.titulo },
+    { tipo: 'lista', elementos: hechos.pendientes.map((uno) => pendiente(uno, frases, hechos)) },
+    ...acceso(frases, hechos),
+    parrafo(frases.ayuda(hechos)),
+    ...alFinal(frases),
+  ],
+  aviso_cierre: (frases, hechos) => [
+    parrafo(frases.cierre.antes(hechos)),
+    parrafo(frases.cierre.aviso(hechos)),
+    ...acceso(frases, hechos),
+    parrafo(frases.cierre.seguir(hechos)),
+    parrafo(frases.cierre.reapertura),
+    parrafo(frases.ayuda(hechos)),
+    ...alFinal(frases),
+  ],
+  acceso_por_caducar: (frases, hechos) => [
+    parrafo(frases.renovado.antes(hechos)),
+    ...acceso(frases, hechos),
+    parrafo(frases.renovado.tranquilidad),
+    parrafo(frases.ayuda(hechos)),
+    ...alFinal(frases),
+  ],
 };
+
+function pendiente(uno: Pendiente, { recordatorio }: Frases, hechos: Hechos): string {
+  if (uno !== 'confirmar') return recordatorio[uno];
+  return hechos.confirmar === null ? recordatorio.confirmarUna : recordatorio.confirmarVarias(hechos);
+}
+
+const alFinal = (frases: Frases): Bloque[] => [
+  { tipo: 'copia', texto: frases.enlace.copia },
+  { tipo: 'baja', ...frases.baja },
+];
 
 /** What whoever gets a message by mistake should do; nobody gets an apology by mistake that matters. */
 const PIE: Readonly<Record<TipoCarta, (frases: Frases, hechos: Hechos) => string[]>> = {
   bienvenida: (frases, hechos) => [frases.porError(hechos), frases.datos(hechos)],
   acceso_nuevo: (frases, hechos) => [frases.porError(hechos), frases.datos(hechos)],
+  invitacion: (frases, hechos) => [frases.porError(hechos), frases.datos(hechos)],
   anulacion: (frases, hechos) => [frases.datos(hechos)],
   codigo_mandato: (frases, hechos) => [frases.codigo.porError(hechos), frases.datos(hechos)],
+  recordatorio: (frases, hechos) => [frases.porError(hechos), frases.datos(hechos)],
+  aviso_cierre: (frases, hechos) => [frases.porError(hechos), frases.datos(hechos)],
+  acceso_por_caducar: (frases, hechos) => [frases.porError(hechos), frases.datos(hechos)],
 };
 
 /** High up, so that the button shows on a telephone without scrolling. */

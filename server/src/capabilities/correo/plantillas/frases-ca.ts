@@ -42,7 +42,15 @@ export const FRASES_CA: Frases = {
       : `Si necessita ajuda o un enllaç nou, pot trucar a ${h.aseguradora} al ${h.telefono}.`,
 
   enlaceNuevo: (h) =>
-    `Li enviem un enllaç nou per als comptes d’internet ${de(h.fallecido)}. Substitueix l’anterior, que ja no funciona. El que ja estava fet continua desat.`,
+    `Li enviem un enllaç nou per als comptes d’internet ${de(h.fallecido)}. Substitueix l’anterior. El que ja estava fet continua desat.`,
+
+  invitacion: {
+    antes: (h) => `${h.invitante} convida vostè a seguir el que es fa amb els comptes d’internet ${de(h.fallecido)}.`,
+    consulta: 'Pot veure com va tot i dir-nos si no està d’acord amb alguna cosa.',
+    ayuda:
+      'Pot veure com va tot, afegir els comptes que conegui i enviar-nos papers. També pot dir-nos si no està d’acord amb alguna cosa.',
+    decide: (h) => `Qui decideix és ${h.invitante}. Participar-hi és voluntari: si no vol, no ha de fer res.`,
+  },
 
   errorPropio: (h) =>
     `Li escrivim per compte ${de(h.aseguradora)} per demanar-li disculpes. Vam obrir per error una gestió amb el nom ${de(h.fallecido)} i ja l’hem tancada.`,
@@ -65,6 +73,32 @@ export const FRASES_CA: Frases = {
       `Aquest missatge és per a ${h.destinatario}. Si no és vostè, li demanem disculpes: avisi ${h.aseguradora} i esborri el missatge.`,
   },
 
+  recordatorio: {
+    antes: (h) =>
+      `Li escrivim pels comptes d’internet ${de(h.fallecido)}. No hi ha pressa: només volem que sàpiga què falta perquè puguem continuar.`,
+    titulo: 'Quan pugui',
+    lista: 'Digui’ns quins comptes coneix, o que no n’hi ha més.',
+    confirmarUna: 'Confirmi què prefereix per a un compte.',
+    confirmarVarias: (h) => `Confirmi què prefereix per a ${h.confirmar} comptes.`,
+    mandato: 'Signi l’autorització, perquè les empreses ens atenguin.',
+    prueba: 'Enviï’ns el certificat de defunció. Si encara no el té, pot fer-ho més endavant.',
+  },
+  cierre: {
+    antes: (h) =>
+      `Li escrivim pels comptes d’internet ${de(h.fallecido)}. Fa temps que no sabem res de vostè, i ho entenem: no sempre és el moment.`,
+    aviso: (h) =>
+      `Si no hi ha novetats, tancarem aquesta gestió. Data de tancament: ${h.dia}. No s’haurà enviat res a cap empresa i cap compte no canviarà.`,
+    seguir: (h) =>
+      `Si vol que continuem, faci qualsevol pas a la seva pàgina: afegir un compte, enviar-nos un paper o dir-nos que la deixem oberta. També pot parlar amb ${h.aseguradora} quan vulgui.`,
+    reapertura: 'Encara que es tanqui, durant els 90 dies següents es pot tornar a obrir.',
+  },
+  renovado: {
+    antes: (h) =>
+      `L’enllaç que tenia per als comptes d’internet ${de(h.fallecido)} deixarà de funcionar aviat. Últim dia: ${h.dia}. Li n’enviem un altre perquè pugui continuar entrant quan vulgui.`,
+    tranquilidad: 'El que està fet continua desat. Vostè no ha de fer res més.',
+  },
+  baja: { antes: 'Si prefereix que no li escrivim més per això:', boton: 'no rebre més recordatoris' },
+
   porError: (h) =>
     `Aquest missatge és per a ${h.destinatario}. Si no és vostè, li demanem disculpes: no obri l’enllaç, avisi ${h.aseguradora} i esborri el missatge.`,
   datos: (h) =>
@@ -75,11 +109,19 @@ export const FRASES_CA: Frases = {
     acceso_nuevo: (h) => `El seu nou enllaç personal, per compte ${de(h.aseguradora)}`,
     anulacion: () => 'Li demanem disculpes: hem tancat una gestió oberta per error',
     codigo_mandato: () => 'El seu codi per signar l’autorització',
+    recordatorio: (h) => `Queda alguna cosa pendent, per compte ${de(h.aseguradora)}`,
+    aviso_cierre: (h) => `Abans de tancar la seva gestió, per compte ${de(h.aseguradora)}`,
+    acceso_por_caducar: (h) => `Un enllaç nou per a la seva pàgina, per compte ${de(h.aseguradora)}`,
+    invitacion: (h) => `Una invitació de la seva família, per compte ${de(h.aseguradora)}`,
   },
   avance: {
     bienvenida: 'Li enviem el seu enllaç personal. No hi ha pressa: pot obrir-lo quan li vagi bé.',
-    acceso_nuevo: 'Aquest enllaç substitueix l’anterior, que ja no funciona. El que estava fet continua desat.',
+    acceso_nuevo: 'Aquest enllaç substitueix l’anterior. El que estava fet continua desat.',
     anulacion: 'Cap compte no ha canviat. Vostè no ha de fer res.',
     codigo_mandato: 'Serveix durant 15 minuts. Si no l’ha demanat vostè, no faci res.',
+    recordatorio: 'No hi ha pressa. Li expliquem què falta perquè puguem continuar.',
+    aviso_cierre: 'Si vol que continuem, n’hi ha prou amb un pas a la seva pàgina.',
+    acceso_por_caducar: 'El que tenia deixarà de funcionar aviat. El que està fet continua desat.',
+    invitacion: 'Pot veure com va tot o donar un cop de mà. És voluntari i no hi ha pressa.',
   },
 };

@@ -38,7 +38,16 @@ export const FRASES_EN: Frases = {
       : `If you need help or a new link, you can call ${h.aseguradora} on ${h.telefono}.`,
 
   enlaceNuevo: (h) =>
-    `Here is a new link for the online accounts of ${h.fallecido}. It replaces the earlier one, which no longer works. What had already been done is still there.`,
+    `Here is a new link for the online accounts of ${h.fallecido}. It replaces the earlier one. What had already been done is still there.`,
+
+  invitacion: {
+    antes: (h) => `${h.invitante} invites you to follow what is being done with the online accounts of ${h.fallecido}.`,
+    consulta: 'You can see how things are going, and tell us if you do not agree with something.',
+    ayuda:
+      'You can see how things are going, add the accounts you know of and send us papers. You can also tell us if you do not agree with something.',
+    decide: (h) =>
+      `${h.invitante} is the one who decides. Taking part is up to you: if you would rather not, there is nothing you need to do.`,
+  },
 
   errorPropio: (h) =>
     `We are writing on behalf of ${h.aseguradora} to apologise. We opened a case in the name of ${h.fallecido} in error, and we have now closed it.`,
@@ -61,6 +70,32 @@ export const FRASES_EN: Frases = {
       `This message is for ${h.destinatario}. If that is not you, we apologise: please let ${h.aseguradora} know and delete the message.`,
   },
 
+  recordatorio: {
+    antes: (h) =>
+      `We are writing about the online accounts of ${h.fallecido}. There is no hurry: we only want you to know what is missing so that we can go on.`,
+    titulo: 'When you can',
+    lista: 'Tell us which accounts you know of, or that there are no more.',
+    confirmarUna: 'Confirm what you would like for one account.',
+    confirmarVarias: (h) => `Confirm what you would like for ${h.confirmar} accounts.`,
+    mandato: 'Sign the mandate, so that companies will deal with us.',
+    prueba: 'Send us the death certificate. If you do not have it yet, it can come later.',
+  },
+  cierre: {
+    antes: (h) =>
+      `We are writing about the online accounts of ${h.fallecido}. We have not heard from you for some time, and we understand: it is not always the moment.`,
+    aviso: (h) =>
+      `If nothing is heard, we will close this case on ${h.dia}. Nothing will have been sent to any company, and no account will change.`,
+    seguir: (h) =>
+      `If you would like us to go on, take any step on your page: add an account, send us a paper, or tell us to keep it open. You can also speak to ${h.aseguradora} at any time.`,
+    reapertura: 'Even when it is closed, it can be opened again during the 90 days that follow.',
+  },
+  renovado: {
+    antes: (h) =>
+      `The link you had for the online accounts of ${h.fallecido} stops working on ${h.dia}. Here is another, so that you can still enter whenever you like.`,
+    tranquilidad: 'What has been done is still there. There is nothing else you need to do.',
+  },
+  baja: { antes: 'If you would rather we did not write about this again:', boton: 'no more reminders' },
+
   porError: (h) =>
     `This message is for ${h.destinatario}. If that is not you, we apologise: please do not open the link, let ${h.aseguradora} know and delete the message.`,
   // The words of the law stay in Spanish too: a relative may have to show this message in Spain.
@@ -72,11 +107,19 @@ export const FRASES_EN: Frases = {
     acceso_nuevo: (h) => `Your new personal link, on behalf of ${h.aseguradora}`,
     anulacion: () => 'Our apologies: we have closed a case that was opened in error',
     codigo_mandato: () => 'Your code for signing the mandate',
+    recordatorio: (h) => `Something waits on your page, on behalf of ${h.aseguradora}`,
+    aviso_cierre: (h) => `Before we close your case, on behalf of ${h.aseguradora}`,
+    acceso_por_caducar: (h) => `A new link to your page, on behalf of ${h.aseguradora}`,
+    invitacion: (h) => `An invitation from your family, on behalf of ${h.aseguradora}`,
   },
   avance: {
     bienvenida: 'Here is your personal link. There is no hurry: open it whenever it suits you.',
-    acceso_nuevo: 'This link replaces the earlier one, which no longer works. What had been done is still there.',
+    acceso_nuevo: 'This link replaces the earlier one. What had been done is still there.',
     anulacion: 'No account has changed. There is nothing you need to do.',
     codigo_mandato: 'It works for 15 minutes. If you did not ask for it, there is nothing you need to do.',
+    recordatorio: 'There is no hurry. We tell you what is missing so that we can go on.',
+    aviso_cierre: 'If you would like us to go on, one step on your page is enough.',
+    acceso_por_caducar: 'The one you had stops working soon. What has been done is still there.',
+    invitacion: 'You can see how things are going, or lend a hand. It is up to you, and there is no hurry.',
   },
 };

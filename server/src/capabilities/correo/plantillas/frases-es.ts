@@ -37,7 +37,15 @@ export const FRASES_ES: Frases = {
       : `Si necesita ayuda o un enlace nuevo, puede llamar a ${h.aseguradora} al ${h.telefono}.`,
 
   enlaceNuevo: (h) =>
-    `Le enviamos un enlace nuevo para las cuentas de internet de ${h.fallecido}. Sustituye al anterior, que ya no funciona. Lo que ya estaba hecho sigue guardado.`,
+    `Le enviamos un enlace nuevo para las cuentas de internet de ${h.fallecido}. Sustituye al anterior. Lo que ya estaba hecho sigue guardado.`,
+
+  invitacion: {
+    antes: (h) => `${h.invitante} le invita a seguir lo que se hace con las cuentas de internet de ${h.fallecido}.`,
+    consulta: 'Puede ver cómo va todo y decirnos si no está de acuerdo con algo.',
+    ayuda:
+      'Puede ver cómo va todo, añadir las cuentas que conozca y enviarnos papeles. También puede decirnos si no está de acuerdo con algo.',
+    decide: (h) => `Quien decide es ${h.invitante}. Participar es voluntario: si no quiere, no tiene que hacer nada.`,
+  },
 
   errorPropio: (h) =>
     `Le escribimos por cuenta de ${h.aseguradora} para pedirle disculpas. Abrimos por error una gestión con el nombre de ${h.fallecido} y ya la hemos cerrado.`,
@@ -60,6 +68,32 @@ export const FRASES_ES: Frases = {
       `Este mensaje es para ${h.destinatario}. Si no es usted, le pedimos disculpas: avise a ${h.aseguradora} y borre el mensaje.`,
   },
 
+  recordatorio: {
+    antes: (h) =>
+      `Le escribimos por las cuentas de internet de ${h.fallecido}. No hay prisa: solo queremos que sepa qué falta para que podamos seguir.`,
+    titulo: 'Cuando pueda',
+    lista: 'Díganos qué cuentas conoce, o que no hay más.',
+    confirmarUna: 'Confirme qué prefiere para una cuenta.',
+    confirmarVarias: (h) => `Confirme qué prefiere para ${h.confirmar} cuentas.`,
+    mandato: 'Firme la autorización, para que las empresas nos atiendan.',
+    prueba: 'Envíenos el certificado de defunción. Si aún no lo tiene, puede hacerlo más adelante.',
+  },
+  cierre: {
+    antes: (h) =>
+      `Le escribimos por las cuentas de internet de ${h.fallecido}. Hace tiempo que no sabemos de usted, y lo entendemos: no siempre es el momento.`,
+    aviso: (h) =>
+      `Si no hay novedades, el ${h.dia} cerraremos esta gestión. No se habrá enviado nada a ninguna empresa y ninguna cuenta cambiará.`,
+    seguir: (h) =>
+      `Si quiere que sigamos, dé cualquier paso en su página: añadir una cuenta, enviarnos un papel o decirnos que la dejemos abierta. También puede hablar con ${h.aseguradora} cuando quiera.`,
+    reapertura: 'Aunque se cierre, durante los 90 días siguientes se puede volver a abrir.',
+  },
+  renovado: {
+    antes: (h) =>
+      `El enlace que tenía para las cuentas de internet de ${h.fallecido} deja de funcionar el ${h.dia}. Le enviamos otro para que pueda seguir entrando cuando quiera.`,
+    tranquilidad: 'Lo que está hecho sigue guardado. Usted no tiene que hacer nada más.',
+  },
+  baja: { antes: 'Si prefiere que no le escribamos más por esto:', boton: 'no recibir más recordatorios' },
+
   porError: (h) =>
     `Este mensaje es para ${h.destinatario}. Si no es usted, le pedimos disculpas: no abra el enlace, avise a ${h.aseguradora} y borre el mensaje.`,
   datos: (h) => `${h.aseguradora} es responsable de sus datos personales. Albacea los usa solo para esta gestión.`,
@@ -69,11 +103,19 @@ export const FRASES_ES: Frases = {
     acceso_nuevo: (h) => `Su nuevo enlace personal, por cuenta de ${h.aseguradora}`,
     anulacion: () => 'Le pedimos disculpas: hemos cerrado una gestión abierta por error',
     codigo_mandato: () => 'Su código para firmar la autorización',
+    recordatorio: (h) => `Algo queda pendiente en su página, por cuenta de ${h.aseguradora}`,
+    aviso_cierre: (h) => `Antes de cerrar su gestión, por cuenta de ${h.aseguradora}`,
+    acceso_por_caducar: (h) => `Un enlace nuevo para su página, por cuenta de ${h.aseguradora}`,
+    invitacion: (h) => `Una invitación de su familia, por cuenta de ${h.aseguradora}`,
   },
   avance: {
     bienvenida: 'Le enviamos su enlace personal. No hay prisa: puede abrirlo cuando le venga bien.',
-    acceso_nuevo: 'Este enlace sustituye al anterior, que ya no funciona. Lo que estaba hecho sigue guardado.',
+    acceso_nuevo: 'Este enlace sustituye al anterior. Lo que estaba hecho sigue guardado.',
     anulacion: 'Ninguna cuenta ha cambiado. Usted no tiene que hacer nada.',
     codigo_mandato: 'Sirve durante 15 minutos. Si no lo ha pedido usted, no haga nada.',
+    recordatorio: 'No hay prisa. Le contamos qué falta para que podamos seguir.',
+    aviso_cierre: 'Si quiere que sigamos, basta con dar un paso en su página.',
+    acceso_por_caducar: 'El que tenía deja de funcionar pronto. Lo que está hecho sigue guardado.',
+    invitacion: 'Puede ver cómo va todo o echar una mano. Es voluntario y no hay prisa.',
   },
 };

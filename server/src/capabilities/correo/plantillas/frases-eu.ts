@@ -39,7 +39,17 @@ export const FRASES_EU: Frases = {
       : `Laguntza edo esteka berri bat behar baduzu, deitu ${h.aseguradora} aseguru-etxera: ${h.telefono}.`,
 
   enlaceNuevo: (h) =>
-    `Esteka berri bat bidaltzen dizugu, interneteko kontu hauetarako: ${h.fallecido}. Aurrekoaren ordez da; aurrekoak ez du jada balio. Lehendik egindakoa gordeta dago.`,
+    `Esteka berri bat bidaltzen dizugu, interneteko kontu hauetarako: ${h.fallecido}. Aurrekoaren ordez da. Lehendik egindakoa gordeta dago.`,
+
+  invitacion: {
+    antes: (h) =>
+      `${h.invitante}: gonbita egiten dizu, interneteko kontu hauekin egiten dena jarraitzeko: ${h.fallecido}.`,
+    consulta: 'Dena nola doan ikus dezakezu, eta zerbaitekin ados ez bazaude, esan diezagukezu.',
+    ayuda:
+      'Dena nola doan ikus dezakezu, ezagutzen dituzun kontuak gehitu eta paperak bidali. Zerbaitekin ados ez bazaude ere, esan diezagukezu.',
+    decide: (h) =>
+      `Erabakiak hartzen dituena: ${h.invitante}. Parte hartzea borondatezkoa da: nahi ez baduzu, ez duzu ezer egin behar.`,
+  },
 
   errorPropio: (h) =>
     `${h.aseguradora} aseguru-etxearen kontura idazten dizugu, barkamena eskatzeko. Akatsez, kudeaketa bat ireki genuen izen honekin: ${h.fallecido}. Itxi egin dugu.`,
@@ -62,6 +72,32 @@ export const FRASES_EU: Frases = {
       `Mezu hau honentzat da: ${h.destinatario}. Zu ez bazara, barkatu: abisatu ${h.aseguradora} aseguru-etxeari eta ezabatu mezua.`,
   },
 
+  recordatorio: {
+    antes: (h) =>
+      `Interneteko kontu hauengatik idazten dizugu: ${h.fallecido}. Ez dago presarik: jarraitu ahal izateko zer falta den jakin dezazun nahi dugu.`,
+    titulo: 'Ahal duzunean',
+    lista: 'Esan zein kontu ezagutzen dituzun, edo ez dagoela gehiagorik.',
+    confirmarUna: 'Berretsi zer nahiago duzun kontu batentzat.',
+    confirmarVarias: (h) => `Berretsi zer nahiago duzun ${h.confirmar} kontutarako.`,
+    mandato: 'Sinatu baimena, enpresek arreta eman diezaguten.',
+    prueba: 'Bidali heriotza-ziurtagiria. Oraindik ez baduzu, geroago bidal dezakezu.',
+  },
+  cierre: {
+    antes: (h) =>
+      `Interneteko kontu hauengatik idazten dizugu: ${h.fallecido}. Aspaldi ez dugu zure berririk, eta ulertzen dugu: ez da beti une egokia.`,
+    aviso: (h) =>
+      `Berririk ez badago, kudeaketa hau itxiko dugu. Ixteko eguna: ${h.dia}. Ez zaio enpresa bati ere ezer bidaliko, eta kontu bat ere ez da aldatuko.`,
+    seguir: (h) =>
+      `Jarraitzea nahi baduzu, egin edozein urrats zure orrian: kontu bat gehitu, agiri bat bidali edo irekita uzteko esan. ${h.aseguradora} aseguru-etxearekin ere hitz egin dezakezu nahi duzunean.`,
+    reapertura: 'Itxi arren, hurrengo 90 egunetan berriro ireki daiteke.',
+  },
+  renovado: {
+    antes: (h) =>
+      `Interneteko kontu hauetarako zenuen estekak laster ez du balioko: ${h.fallecido}. Azken eguna: ${h.dia}. Beste bat bidaltzen dizugu, nahi duzunean sartzen jarrai dezazun.`,
+    tranquilidad: 'Egindakoa gordeta dago. Ez duzu beste ezer egin behar.',
+  },
+  baja: { antes: 'Honi buruz gehiago ez idaztea nahiago baduzu:', boton: 'oroigarri gehiagorik ez jaso' },
+
   porError: (h) =>
     `Mezu hau honentzat da: ${h.destinatario}. Zu ez bazara, barkatu: ez ireki esteka, abisatu ${h.aseguradora} aseguru-etxeari eta ezabatu mezua.`,
   datos: (h) =>
@@ -72,11 +108,19 @@ export const FRASES_EU: Frases = {
     acceso_nuevo: (h) => `Zure esteka pertsonal berria, ${h.aseguradora} aseguru-etxearen kontura`,
     anulacion: () => 'Barkatu: akatsez irekitako kudeaketa bat itxi dugu',
     codigo_mandato: () => 'Baimena sinatzeko zure kodea',
+    recordatorio: (h) => `Zerbait falta da zure orrian, ${h.aseguradora} aseguru-etxearen kontura`,
+    aviso_cierre: (h) => `Kudeaketa itxi aurretik, ${h.aseguradora} aseguru-etxearen kontura`,
+    acceso_por_caducar: (h) => `Esteka berri bat, ${h.aseguradora} aseguru-etxearen kontura`,
+    invitacion: (h) => `Zure familiaren gonbidapena, ${h.aseguradora} aseguru-etxearen kontura`,
   },
   avance: {
     bienvenida: 'Zure esteka pertsonala bidaltzen dizugu. Ez dago presarik: nahi duzunean ireki dezakezu.',
-    acceso_nuevo: 'Esteka honek aurrekoa ordezten du; aurrekoak ez du jada balio. Egindakoa gordeta dago.',
+    acceso_nuevo: 'Esteka honek aurrekoa ordezten du. Egindakoa gordeta dago.',
     anulacion: 'Kontu bat ere ez da aldatu. Ez duzu ezer egin behar.',
     codigo_mandato: '15 minutuz balio du. Zuk eskatu ez baduzu, ez egin ezer.',
+    recordatorio: 'Ez dago presarik. Jarraitu ahal izateko zer falta den esaten dizugu.',
+    aviso_cierre: 'Jarraitzea nahi baduzu, nahikoa da urrats bat zure orrian.',
+    acceso_por_caducar: 'Zenuenak laster ez du balioko. Egindakoa gordeta dago.',
+    invitacion: 'Dena nola doan ikus dezakezu, edo lagundu. Borondatezkoa da, eta ez dago presarik.',
   },
 };

@@ -38,7 +38,15 @@ export const FRASES_GL: Frases = {
       : `Se precisa axuda ou unha ligazón nova, pode chamar a ${h.aseguradora} ao ${h.telefono}.`,
 
   enlaceNuevo: (h) =>
-    `Enviámoslle unha ligazón nova para as contas de internet de ${h.fallecido}. Substitúe a anterior, que xa non funciona. O que xa estaba feito segue gardado.`,
+    `Enviámoslle unha ligazón nova para as contas de internet de ${h.fallecido}. Substitúe a anterior. O que xa estaba feito segue gardado.`,
+
+  invitacion: {
+    antes: (h) => `${h.invitante} convida a vostede a seguir o que se fai coas contas de internet de ${h.fallecido}.`,
+    consulta: 'Pode ver como vai todo e dicirnos se non está de acordo con algo.',
+    ayuda:
+      'Pode ver como vai todo, engadir as contas que coñeza e enviarnos papeis. Tamén pode dicirnos se non está de acordo con algo.',
+    decide: (h) => `Quen decide é ${h.invitante}. Participar é voluntario: se non quere, non ten que facer nada.`,
+  },
 
   errorPropio: (h) =>
     `Escribímoslle por conta de ${h.aseguradora} para pedirlle desculpas. Abrimos por erro unha xestión co nome de ${h.fallecido} e xa a pechamos.`,
@@ -61,6 +69,32 @@ export const FRASES_GL: Frases = {
       `Esta mensaxe é para ${h.destinatario}. Se non é vostede, pedímoslle desculpas: avise a ${h.aseguradora} e borre a mensaxe.`,
   },
 
+  recordatorio: {
+    antes: (h) =>
+      `Escribímoslle polas contas de internet de ${h.fallecido}. Non hai présa: só queremos que saiba que falta para que poidamos seguir.`,
+    titulo: 'Cando poida',
+    lista: 'Díganos que contas coñece, ou que non hai máis.',
+    confirmarUna: 'Confirme que prefire para unha conta.',
+    confirmarVarias: (h) => `Confirme que prefire para ${h.confirmar} contas.`,
+    mandato: 'Asine a autorización, para que as empresas nos atendan.',
+    prueba: 'Envíenos o certificado de defunción. Se aínda non o ten, pode facelo máis adiante.',
+  },
+  cierre: {
+    antes: (h) =>
+      `Escribímoslle polas contas de internet de ${h.fallecido}. Hai tempo que non sabemos de vostede, e entendémolo: non sempre é o momento.`,
+    aviso: (h) =>
+      `Se non hai novidades, o ${h.dia} pecharemos esta xestión. Non se enviaría nada a ningunha empresa e ningunha conta cambiaría.`,
+    seguir: (h) =>
+      `Se quere que sigamos, dea calquera paso na súa páxina: engadir unha conta, enviarnos un papel ou dicirnos que a deixemos aberta. Tamén pode falar con ${h.aseguradora} cando queira.`,
+    reapertura: 'Aínda que se peche, durante os 90 días seguintes pódese volver abrir.',
+  },
+  renovado: {
+    antes: (h) =>
+      `A ligazón que tiña para as contas de internet de ${h.fallecido} deixa de funcionar o ${h.dia}. Enviámoslle outra para que poida seguir entrando cando queira.`,
+    tranquilidad: 'O que está feito segue gardado. Vostede non ten que facer nada máis.',
+  },
+  baja: { antes: 'Se prefire que non lle escribamos máis por isto:', boton: 'non recibir máis recordatorios' },
+
   porError: (h) =>
     `Esta mensaxe é para ${h.destinatario}. Se non é vostede, pedímoslle desculpas: non abra a ligazón, avise a ${h.aseguradora} e borre a mensaxe.`,
   datos: (h) => `${h.aseguradora} é responsable dos seus datos persoais. Albacea úsaos só para esta xestión.`,
@@ -70,11 +104,19 @@ export const FRASES_GL: Frases = {
     acceso_nuevo: (h) => `A súa nova ligazón persoal, por conta de ${h.aseguradora}`,
     anulacion: () => 'Pedímoslle desculpas: pechamos unha xestión aberta por erro',
     codigo_mandato: () => 'O seu código para asinar a autorización',
+    recordatorio: (h) => `Queda algo pendente na súa páxina, por conta de ${h.aseguradora}`,
+    aviso_cierre: (h) => `Antes de pechar a súa xestión, por conta de ${h.aseguradora}`,
+    acceso_por_caducar: (h) => `Unha ligazón nova para a súa páxina, por conta de ${h.aseguradora}`,
+    invitacion: (h) => `Unha invitación da súa familia, por conta de ${h.aseguradora}`,
   },
   avance: {
     bienvenida: 'Enviámoslle a súa ligazón persoal. Non hai présa: pode abrila cando lle veña ben.',
-    acceso_nuevo: 'Esta ligazón substitúe a anterior, que xa non funciona. O que estaba feito segue gardado.',
+    acceso_nuevo: 'Esta ligazón substitúe a anterior. O que estaba feito segue gardado.',
     anulacion: 'Ningunha conta cambiou. Vostede non ten que facer nada.',
     codigo_mandato: 'Serve durante 15 minutos. Se non o pediu vostede, non faga nada.',
+    recordatorio: 'Non hai présa. Contámoslle que falta para que poidamos seguir.',
+    aviso_cierre: 'Se quere que sigamos, abonda con dar un paso na súa páxina.',
+    acceso_por_caducar: 'A que tiña deixa de funcionar pronto. O que está feito segue gardado.',
+    invitacion: 'Pode ver como vai todo ou botar unha man. É voluntario e non hai présa.',
   },
 };

@@ -19,6 +19,11 @@ const hechos: Hechos = {
   fecha: '<fecha>',
   telefono: '<telefono>',
   codigo: '<codigo>',
+  pendientes: [],
+  confirmar: '<confirmar>',
+  dia: '<dia>',
+  invitante: '<invitante>',
+  papel: 'ayuda',
 };
 
 /** Every sentence by its path, with functions called. */

@@ -37,6 +37,15 @@ export interface Frases {
   /** Why a new link comes, and what becomes of the old one */
   enlaceNuevo(h: Hechos): string;
 
+  /** To another relative, whom the heir asks to look or to help */
+  invitacion: {
+    antes(h: Hechos): string;
+    consulta: string;
+    ayuda: string;
+    /** Who decides, and that nobody has to take part */
+    decide(h: Hechos): string;
+  };
+
   errorPropio(h: Hechos): string;
   sinConsecuencias: string;
   disculpa: string;
@@ -50,6 +59,23 @@ export interface Frases {
     cuidado(h: Hechos): string;
     porError(h: Hechos): string;
   };
+
+  /** What is missing so that the work can go on, without hurry */
+  recordatorio: {
+    antes(h: Hechos): string;
+    titulo: string;
+    lista: string;
+    confirmarUna: string;
+    confirmarVarias(h: Hechos): string;
+    mandato: string;
+    prueba: string;
+  };
+  /** That a case will be closed in which nothing was heard */
+  cierre: { antes(h: Hechos): string; aviso(h: Hechos): string; seguir(h: Hechos): string; reapertura: string };
+  /** A new link before the old one expires */
+  renovado: { antes(h: Hechos): string; tranquilidad: string };
+  /** How to stop the reminders */
+  baja: { antes: string; boton: string };
 
   porError(h: Hechos): string;
   datos(h: Hechos): string;

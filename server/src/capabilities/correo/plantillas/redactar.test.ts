@@ -2,14 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Idioma } from '@albacea/contract/comun.ts';
 import fc from 'fast-check';
-import type { TipoCarta } from '../tipos.ts';
+import { TIPOS_DE_RELOJ, type TipoCarta } from '../tipos.ts';
 import { IDIOMAS_ACTIVOS, IDIOMAS_PREPARADOS } from './idiomas.ts';
 import { type DatosCorreo, redactar } from './redactar.ts';
 
 const IDIOMAS: readonly Idioma[] = [...IDIOMAS_ACTIVOS, ...IDIOMAS_PREPARADOS];
-const TIPOS: readonly TipoCarta[] = ['bienvenida', 'acceso_nuevo', 'anulacion', 'codigo_mandato'];
-const CON_ENLACE: readonly TipoCarta[] = ['bienvenida', 'acceso_nuevo'];
+const TIPOS: readonly TipoCarta[] = [
+  'bienvenida',
+  'acceso_nuevo',
+  'anulacion',
+  'codigo_mandato',
+  'invitacion',
+  ...TIPOS_DE_RELOJ,
+];
+const CON_ENLACE: readonly TipoCarta[] = ['bienvenida', 'acceso_nuevo', 'invitacion', ...TIPOS_DE_RELOJ];
 const ENLACE = 'https://aurora.albacea.example/portal?token=Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1&x=1';
+const BAJA = 'https://aurora.albacea.example/recordatorios/Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1';
 
 /** How each language says on whose behalf the message comes (LOPDGDD art. 33.2). */
 const POR_CUENTA: Record<Idioma, string[]> = {
@@ -29,6 +37,11 @@ function datos(cambios: Partial<DatosCorreo> = {}): DatosCorreo {
     enlace: ENLACE,
     caduca: new Date('2026-11-21T10:00:00Z'),
     codigo: '048213',
+    pendientes: ['lista', 'confirmar', 'mandato', 'prueba'],
+    confirmar: 3,
+    dia: '2031-12-21',
+    baja: BAJA,
+    invitacion: { de: { nombre: 'Lucía', apellidos: 'Ortega Ruiz' }, papel: 'ayuda' },
     ...cambios,
   };
 }
@@ -83,7 +96,8 @@ for (const idioma of IDIOMAS) {
       const { texto, html } = redactar(tipo, datos({ idioma }));
       const enHtml = visible(html);
       const parrafos = texto.split('\n\n').map((p) => seguido(p.replace(/^- /gm, '')).trim());
-      for (const parrafo of parrafos) assert.ok(seguido(enHtml).includes(parrafo.trim()), parrafo);
+      for (const parrafo of parrafos.filter((uno) => uno !== BAJA))
+        assert.ok(seguido(enHtml).includes(parrafo.trim()), parrafo);
     });
 
     test(`${de} fetches nothing and runs nothing`, () => {
@@ -94,7 +108,7 @@ for (const idioma of IDIOMAS) {
       );
       const direcciones = html.match(/\w+:\/\/[^\s"<]+/g) ?? [];
       assert.ok(
-        direcciones.every((d) => d === ENLACE.replaceAll('&', '&amp;')),
+        direcciones.every((d) => d === BAJA || d === ENLACE.replaceAll('&', '&amp;')),
         direcciones.join(),
       );
     });
@@ -105,7 +119,7 @@ for (const idioma of IDIOMAS) {
 
     test(`${de} wraps its text and fits in a line of a mail`, () => {
       const { texto, asunto } = redactar(tipo, datos({ idioma }));
-      for (const linea of texto.split('\n')) assert.ok(linea.length <= 72 || linea === ENLACE, linea);
+      for (const linea of texto.split('\n')) assert.ok(linea.length <= 72 || linea === ENLACE || linea === BAJA, linea);
       assert.ok(asunto.length <= 75, asunto);
     });
   }
@@ -126,12 +140,35 @@ for (const idioma of IDIOMAS) {
       for (const dicho of ['2026', '21', '900 123 456', 'Begoña Núñez Ibáñez']) {
         assert.ok(seguido(texto).includes(dicho), dicho);
       }
-      const sinTelefono = datos({ idioma, caduca: null, aseguradora: { ...datos().aseguradora, telefono: null } });
+      const sinTelefono = datos({
+        idioma,
+        caduca: null,
+        dia: '2031-12-21',
+        aseguradora: { ...datos().aseguradora, telefono: null },
+      });
       const sinDatos = redactar(tipo, sinTelefono);
       assert.doesNotMatch(sinDatos.texto, /2026|900/);
       assert.doesNotMatch(sinDatos.html, /tel:/);
     });
   }
+
+  for (const tipo of TIPOS_DE_RELOJ) {
+    test(`${tipo} in ${idioma} says how to stop such e-mails, and does not go out without that address`, () => {
+      const { texto, html } = redactar(tipo, datos({ idioma }));
+      assert.ok(texto.split('\n').includes(BAJA));
+      assert.equal(veces(html, `href="${BAJA}"`), 1);
+      assert.throws(() => redactar(tipo, datos({ idioma, baja: null })), TypeError);
+    });
+  }
+
+  test(`recordatorio in ${idioma} lists what waits and nothing else, one account without a number`, () => {
+    const todo = redactar('recordatorio', datos({ idioma })).texto;
+    assert.equal(veces(todo, '\n- '), 4);
+    assert.ok(seguido(todo).includes(' 3 '));
+    const una = redactar('recordatorio', datos({ idioma, pendientes: ['confirmar'], confirmar: 1 })).texto;
+    assert.equal(veces(una, '\n- '), 1);
+    assert.doesNotMatch(una.slice(una.indexOf('\n- ')).split('\n')[1] ?? '', /\d/);
+  });
 
   test(`codigo_mandato in ${idioma} shows the code once, in the body alone, and has no link`, () => {
     const { asunto, texto, html } = redactar('codigo_mandato', datos({ idioma }));

@@ -1,5 +1,5 @@
 import type { Idioma } from '@albacea/contract/comun.ts';
-import type { TipoCarta } from '../tipos.ts';
+import { type Invitacion, type Pendiente, TIPOS_DE_RELOJ, type TipoCarta } from '../tipos.ts';
 import type { Hechos } from './carta.ts';
 import { escribirHtml } from './carta-html.ts';
 import { escribirTexto } from './carta-texto.ts';
@@ -18,12 +18,21 @@ export interface DatosCorreo {
   fallecido: { nombre: string; apellidos: string };
   /** `color` is `#rrggbb`; anything else gives the service's own. `telefono` as the insurer wrote it. */
   aseguradora: { nombre: string; color: string | null; telefono: string | null };
-  /** The personal link; needed in `bienvenida` and `acceso_nuevo`, not looked at in the others */
+  /** The personal link; needed in `bienvenida`, `acceso_nuevo` and `invitacion`, not looked at in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null leaves the sentence out */
   caduca: Date | null;
   /** Needed in `codigo_mandato`, not looked at in the others */
   codigo?: string | null;
+  /** What waits for the relative, and of how many accounts; in `recordatorio` */
+  pendientes?: readonly Pendiente[];
+  confirmar?: number;
+  /** Day `YYYY-MM-DD` of the closing, or the last one of the old link; needed in `aviso_cierre` and `acceso_por_caducar` */
+  dia?: string | null;
+  /** The address that stops the reminders; needed in the e-mails of the clocks */
+  baja?: string | null;
+  /** Needed in `invitacion`, not looked at in the others */
+  invitacion?: Invitacion | null;
 }
 
 export interface CorreoRedactado {
@@ -33,6 +42,8 @@ export interface CorreoRedactado {
   texto: string;
   html: string;
 }
+
+const CON_ENLACE: readonly TipoCarta[] = ['bienvenida', 'acceso_nuevo', 'invitacion', ...TIPOS_DE_RELOJ];
 
 const FRASES: Readonly<Record<Idioma, Frases>> = {
   es: FRASES_ES,
@@ -50,31 +61,48 @@ const FRASES: Readonly<Record<Idioma, Frases>> = {
  *
  * @param tipo what the message is for
  * @param datos names as the insurer gave them; nothing in them is trusted
- * @throws TypeError when a message that needs a link has none, or one that is not http(s), or one that needs a code has none
+ * @throws TypeError when a message that needs a link has none, or one that is not http(s), or one that needs a code, or
+ *   who invites, has none
  */
 export function redactar(tipo: TipoCarta, datos: DatosCorreo): CorreoRedactado {
   const frases = FRASES[datos.idioma];
   const hechos = reunirHechos(datos, frases);
-  const enlace = tipo === 'bienvenida' || tipo === 'acceso_nuevo' ? enlaceValido(datos.enlace) : null;
+  const baja = TIPOS_DE_RELOJ.some((uno) => uno === tipo) ? enlaceValido(datos.baja ?? null) : null;
+  if ((tipo === 'aviso_cierre' || tipo === 'acceso_por_caducar') && hechos.dia === null)
+    throw new TypeError('the message needs a day');
+  const enlace = CON_ENLACE.includes(tipo) ? enlaceValido(datos.enlace) : null;
   if (tipo === 'codigo_mandato' && hechos.codigo === null) throw new TypeError('the message needs a code');
+  if (tipo === 'invitacion' && hechos.invitante === null) throw new TypeError('the message needs who invites');
   const carta = componerCarta(tipo, frases, hechos);
   const marco = {
     idioma: frases.idioma,
     cabecera: { ...frases.cabecera, nombre: hechos.aseguradora },
     color: datos.aseguradora.color,
     enlace,
+    baja,
     telefono: hechos.telefono,
   };
   return {
     remitente: carta.firma,
     asunto: carta.asunto,
-    texto: escribirTexto(carta, enlace),
+    texto: escribirTexto(carta, enlace, baja),
     html: escribirHtml(carta, marco),
   };
 }
 
 function reunirHechos(datos: DatosCorreo, frases: Frases): Hechos {
-  const { idioma, heredero, fallecido, aseguradora, caduca, codigo = null } = datos;
+  const {
+    idioma,
+    heredero,
+    fallecido,
+    aseguradora,
+    caduca,
+    codigo = null,
+    pendientes = [],
+    confirmar = 0,
+    dia,
+    invitacion = null,
+  } = datos;
   const { telefono } = aseguradora;
   return {
     nombre: nombreDePersona(heredero.nombre),
@@ -84,6 +112,11 @@ function reunirHechos(datos: DatosCorreo, frases: Frases): Hechos {
     fecha: caduca === null ? null : frases.fecha.format(ultimoInstante(caduca)),
     telefono: telefono === null || telefono.trim() === '' ? null : telefonoLegible(telefono, idioma === 'en'),
     codigo,
+    pendientes,
+    confirmar: confirmar > 1 ? String(confirmar) : null,
+    dia: dia == null ? null : frases.fecha.format(new Date(`${dia}T12:00:00Z`)),
+    invitante: invitacion && nombreDePersona(`${invitacion.de.nombre} ${invitacion.de.apellidos}`),
+    papel: invitacion?.papel ?? null,
   };
 }
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
-import { redactar } from './redactar.ts';
 import {
   COLOR_PROPIO,
   CONTRASTE_BORDE,
@@ -9,7 +7,9 @@ import {
   colorDeBorde,
   coloresDeMarca,
   contraste,
-} from './reglas-color.ts';
+} from '@albacea/contract/marca.ts';
+import fc from 'fast-check';
+import { redactar } from './redactar.ts';
 
 const colores = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 

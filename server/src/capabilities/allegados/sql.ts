@@ -1,0 +1,87 @@
+/** Other relatives as rows. */
+import type { PapelDeAllegado } from '@albacea/contract/familia.ts';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../db/base.ts';
+import type { Allegados, EstadoCorreo } from '../../db/esquema.ts';
+
+/** With how their access stands. */
+export interface FilaDeAllegado extends Selectable<Allegados> {
+  readonly correo: EstadoCorreo | null;
+  /** The latest end of a link that is not withdrawn. */
+  readonly enlace_caduca: Date | null;
+  readonly entro: boolean;
+}
+
+/** Who has not been withdrawn, in the order in which they were invited. */
+export async function leerAllegados(tx: Tx, caso: string): Promise<FilaDeAllegado[]> {
+  const { filas } = await tx.sql<FilaDeAllegado>(
+    `select l.*,
+       (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.allegado = l.id
+         order by r.id desc limit 1) as correo,
+       (select max(caduca) from accesos_heredero a where a.aseguradora_id = aseguradora_actual() and a.caso = $1
+           and a.allegado = l.id and a.revocado is null) as enlace_caduca,
+       exists (select 1 from accesos_heredero a where a.aseguradora_id = aseguradora_actual() and a.caso = $1
+           and a.allegado = l.id and a.primer_uso is not null) as entro
+      from allegados l
+     where l.aseguradora_id = aseguradora_actual() and l.caso = $1 and l.retirado is null order by l.id`,
+    [caso],
+  );
+  return filas;
+}
+
+/** One of them, or null: unknown, withdrawn, or of another case. */
+export async function leerAllegado(tx: Tx, caso: string, id: string): Promise<FilaDeAllegado | null> {
+  return (await leerAllegados(tx, caso)).find((fila) => fila.id === id) ?? null;
+}
+
+/** Invited in the life of the case, the withdrawn too. */
+export async function contarInvitados(tx: Tx, caso: string): Promise<number> {
+  const { filas } = await tx.sql<{ n: number }>(
+    'select count(*)::int as n from allegados where aseguradora_id = aseguradora_actual() and caso = $1',
+    [caso],
+  );
+  return filas[0]?.n ?? 0;
+}
+
+export async function insertarAllegado(
+  tx: Tx,
+  caso: string,
+  fila: { id: string; papel: PapelDeAllegado; cifrado: Buffer },
+  ahora: Date,
+): Promise<void> {
+  await tx.sql(
+    `insert into allegados (aseguradora_id, id, caso, papel, datos_cifrados, creado)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5)`,
+    [fila.id, caso, fila.papel, fila.cifrado, ahora],
+  );
+}
+
+export async function guardarAllegado(tx: Tx, id: string, cifrado: Buffer): Promise<void> {
+  await tx.sql('update allegados set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+    id,
+    cifrado,
+  ]);
+}
+
+export async function escribirRetirada(tx: Tx, id: string, ahora: Date): Promise<void> {
+  await tx.sql(
+    `update allegados set retirado = $2 where aseguradora_id = aseguradora_actual() and id = $1 and retirado is null`,
+    [id, ahora],
+  );
+}
+
+/** The links of one relative die, and e-mails still queued with one are withdrawn. */
+export async function revocarEnlaces(tx: Tx, caso: string, allegado: string, ahora: Date): Promise<void> {
+  await Promise.all([
+    tx.sql(
+      `update accesos_heredero set revocado = $3
+        where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and revocado is null`,
+      [caso, allegado, ahora],
+    ),
+    tx.sql(
+      `update correos set estado = 'retirado', terminado = $3, datos_cifrados = null
+        where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and estado = 'pendiente'`,
+      [caso, allegado, ahora],
+    ),
+  ]);
+}

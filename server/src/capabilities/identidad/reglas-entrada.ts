@@ -1,0 +1,27 @@
+/** How long whoever fails to sign in has to wait; pure. */
+
+const MINUTO = 60;
+/**
+ * Seconds to wait after so many failures in a row: four typing errors cost nothing, then each doubles the wait up to a
+ * quarter of an hour. Nobody is ever shut out for good, and a stranger never makes anybody else wait (decision 0053).
+ */
+export const ESPERAS: readonly number[] = [0, 0, 0, 0, 5, 10, 20, 40, 80, 3 * MINUTO, 6 * MINUTO, 15 * MINUTO];
+/** After so long without a failure it begins anew, as PostgreSQL writes an interval. */
+export const OLVIDO = '1 day';
+
+/** Life of the link of an invitation and of a reset, in milliseconds. */
+export const VIDA_DE_FICHA = { invitacion: 7 * 86_400_000, restablecimiento: 3_600_000 } as const;
+/** A second reset within this time, in milliseconds, sends nothing: the link of the first still serves. */
+export const PAUSA_DE_OLVIDO = 5 * 60_000;
+export const CODIGOS_DE_RECUPERACION = 10;
+
+/** A recovery code as it is compared: people write it with other signs between. */
+export const codigoNormal = (codigo: string): string => codigo.toUpperCase().replace(/[^0-9A-Z]/g, '');
+
+/** The network of an address, to be shown to whoever began the session: 24 bits of IPv4, 48 of IPv6; empty for anything else. */
+export function redVisible(direccion: string): string {
+  const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(direccion);
+  if (v4) return `${v4[1]}.0/24`;
+  const grupos = /^([0-9a-f]{1,4}):([0-9a-f]{1,4}):([0-9a-f]{1,4}):/i.exec(direccion);
+  return grupos ? `${grupos[1]}:${grupos[2]}:${grupos[3]}::/48` : '';
+}

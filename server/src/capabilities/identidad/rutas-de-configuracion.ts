@@ -1,0 +1,66 @@
+/** Routes of an insurer's settings, keys and people; no logic. */
+import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-backoffice.ts';
+import {
+  type PeticionDeAplicacion,
+  type RutaDeAplicacion,
+  rutasCon,
+  type SesionDeUsuario,
+} from '../../http/ruta-de-aplicacion.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import { cambiarConfiguracion, crearClaveDeBackoffice, presentarConfiguracion } from './configurar-aseguradora.ts';
+import { anularClave, leerClaves } from './crear-clave.ts';
+import type { DependenciasDeFichas } from './fichas.ts';
+import { presentarClave } from './presentar.ts';
+import { esUuid } from './reglas.ts';
+import {
+  cambiarUsuario,
+  invitarUsuario,
+  listarUsuarios,
+  type QuienAdministra,
+  quitarSegundoFactor,
+  reenviarInvitacion,
+} from './usuarios.ts';
+
+const { lectura, escritura } = rutasCon<SesionDeUsuario>();
+type Peticion = PeticionDeAplicacion<never, SesionDeUsuario>;
+
+const quien = ({
+  sesion,
+  aseguradora,
+  ahora,
+}: Pick<Peticion, 'sesion' | 'aseguradora' | 'ahora'>): QuienAdministra => ({
+  aseguradoraId: aseguradora.id,
+  actor: { visible: sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: sesion.usuario },
+  ahora,
+});
+
+export function rutasDeConfiguracion(deps: DependenciasDeFichas): RutaDeAplicacion<SesionDeUsuario>[] {
+  return [
+    lectura(B.verConfiguracion, async ({ aseguradora }) => presentarConfiguracion(aseguradora, deps.direcciones)),
+    escritura(B.cambiarConfiguracion, async (p, tx) => {
+      const ajustes = await cambiarConfiguracion(tx, { ...quien(p), aseguradora: p.aseguradora }, p.cuerpo);
+      return { datos: presentarConfiguracion(ajustes, deps.direcciones) };
+    }),
+    lectura(B.listarClaves, async (_, tx) => ({ elementos: (await leerClaves(tx)).reverse().map(presentarClave) })),
+    escritura(B.crearClave, async (p, tx) => ({
+      datos: await crearClaveDeBackoffice(tx, quien(p).actor, p.ahora, p.cuerpo),
+    })),
+    escritura(B.revocarClave, async (p, tx) => {
+      const { clave = '' } = p.parametros;
+      if (!esUuid(clave) || !(await anularClave(tx, clave, quien(p).actor, p.ahora)))
+        throw new ErrorDeDominio('no_encontrado');
+      return { datos: {} };
+    }),
+    lectura(B.listarUsuarios, ({ aseguradora, ahora }, tx) => listarUsuarios(tx, aseguradora.id, ahora)),
+    escritura(B.invitarUsuario, async (p, tx) => ({ datos: await invitarUsuario(deps, tx, quien(p), p.cuerpo) })),
+    escritura(B.cambiarUsuario, async (p, tx) => ({
+      datos: await cambiarUsuario(tx, quien(p), p.parametros.usuario ?? '', p.cuerpo),
+    })),
+    escritura(B.reenviarInvitacion, async (p, tx) => ({
+      datos: await reenviarInvitacion(deps, tx, quien(p), p.parametros.usuario ?? ''),
+    })),
+    escritura(B.quitarSegundoFactor, async (p, tx) => ({
+      datos: await quitarSegundoFactor(tx, quien(p), p.parametros.usuario ?? ''),
+    })),
+  ];
+}

@@ -1,0 +1,179 @@
+/** The signed mandate as a paper: what was signed word for word, the signature, the evidence, and where it is checked; pure. */
+import { type Bloque, correoEnmascarado, enLetra, type Papel } from '../papeles/reglas-papel.ts';
+import type { EvidenciaDeFirma } from './reglas-firma.ts';
+import type { ContenidoDeMandato } from './reglas-texto.ts';
+
+export interface DatosDelPapelDeMandato {
+  readonly idioma: 'es' | 'en';
+  /** What was signed. */
+  readonly texto: string;
+  readonly referencia: string;
+  readonly aseguradora: { readonly nombre: string; readonly color: string | null };
+  readonly contenido: ContenidoDeMandato;
+  readonly firma: EvidenciaDeFirma;
+  /** Instant; null: not revoked. */
+  readonly revocado: string | null;
+  readonly comprobacion: { readonly codigo: string; readonly pagina: string } | null;
+}
+
+export function papelDeMandato(d: DatosDelPapelDeMandato): Papel {
+  const t = TEXTOS[d.idioma];
+  const { nombre, apellidos } = d.contenido.fallecido;
+  return {
+    idioma: d.idioma,
+    titulo: `${t.titulo} · ${nombre} ${apellidos} · ${d.referencia}`,
+    // Revoked, it is another paper.
+    fecha: d.revocado ?? d.firma.instante,
+    referencia: `${d.referencia} · ${t.titulo}`,
+    emisor: { nombre: 'Albacea', porCuentaDe: d.aseguradora.nombre, color: d.aseguradora.color },
+    bloques: [
+      ...cabecera(d),
+      ...cuerpo(d.texto),
+      ...firma(d),
+      { clase: 'pagina' },
+      ...evidencia(d),
+      ...comprobacion(d),
+    ],
+  };
+}
+
+function cabecera({ idioma, revocado }: DatosDelPapelDeMandato): Bloque[] {
+  return revocado === null ? [] : [{ clase: 'aviso', texto: TEXTOS[idioma].revocado(momento(revocado, idioma)) }];
+}
+
+/** The text as it was signed: its first paragraph is the heading, one of lines that begin with a hyphen is the list. */
+function cuerpo(texto: string): Bloque[] {
+  return texto.split('\n\n').map((parrafo, i): Bloque => {
+    if (i === 0) return { clase: 'titulo', texto: parrafo };
+    if (!parrafo.startsWith('- ')) return { clase: 'parrafo', texto: parrafo };
+    return { clase: 'lista', signo: '-', elementos: parrafo.split('\n').map((linea) => linea.slice(2)) };
+  });
+}
+
+function firma({ idioma, firma: f, contenido }: DatosDelPapelDeMandato): Bloque[] {
+  const t = TEXTOS[idioma];
+  const { nombre, apellidos } = contenido.mandante;
+  return [
+    { clase: 'firma', rubrica: f.rubrica ?? null, alternativa: f.rubrica ? t.rubrica(f.nombre) : f.nombre },
+    {
+      clase: 'lineas',
+      lineas: [
+        t.firmado(f.nombre),
+        // Whom the case knows, where they typed it otherwise.
+        ...(f.nombre === `${nombre} ${apellidos}` ? [] : [`${nombre} ${apellidos}`]),
+        momento(f.instante, idioma),
+      ],
+    },
+  ];
+}
+
+function evidencia({ idioma, firma: f }: DatosDelPapelDeMandato): Bloque[] {
+  const t = TEXTOS[idioma];
+  return [
+    { clase: 'titulo', texto: t.evidencia },
+    { clase: 'parrafo', texto: t.comoSeFirmo },
+    {
+      clase: 'ficha',
+      filas: [
+        [t.nombre, f.nombre],
+        [t.instante, exacto(f.instante)],
+        [t.version, f.texto_version],
+        [t.huella, f.huella_texto.replace(/(.{8})(?=.)/g, '$1 ')],
+        [t.codigo, t.codigoEnviado(correoEnmascarado(f.codigo.email), exacto(f.codigo.enviado))],
+        [t.comprobado, exacto(f.instante)],
+        [t.direccion, f.direccion],
+        ...(f.agente === '' ? [] : [[t.agente, f.agente] as const]),
+        [t.rubricaEtiqueta, f.rubrica ? t.si : t.no],
+      ],
+    },
+    { clase: 'parrafo', texto: t.eidas },
+    { clase: 'parrafo', texto: t.huellaExplicada },
+  ];
+}
+
+function comprobacion({ idioma, comprobacion: c }: DatosDelPapelDeMandato): Bloque[] {
+  if (!c) return [];
+  const t = TEXTOS[idioma];
+  const enlace = `${c.pagina}?codigo=${c.codigo}`;
+  return [
+    { clase: 'seccion', texto: t.comprobar },
+    { clase: 'comprobacion', texto: t.comoComprobar, codigo: c.codigo, enlace },
+    { clase: 'parrafo', texto: t.revocable },
+  ];
+}
+
+/** Immutable, and constants because building one costs far more than using it. */
+const DIA = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
+const HORA = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', timeStyle: 'short' });
+
+/** An instant as people in Spain read it. */
+function momento(instante: string, idioma: 'es' | 'en'): string {
+  const cuando = new Date(instante);
+  const dia = enLetra(DIA.format(cuando), idioma);
+  return idioma === 'es'
+    ? `${dia}, a las ${HORA.format(cuando)} (hora peninsular)`
+    : `${dia}, at ${HORA.format(cuando)} (time of mainland Spain)`;
+}
+
+const exacto = (instante: string): string => `${instante.slice(0, 19).replace('T', ' ')} UTC`;
+
+const TEXTOS = {
+  es: {
+    titulo: 'Autorización',
+    revocado: (cuando: string) => `Revocada el ${cuando}. Ya no autoriza nada.`,
+    rubrica: (nombre: string) => `Firma dibujada por ${nombre}`,
+    firmado: (nombre: string) => `Firmado electrónicamente: ${nombre}`,
+    evidencia: 'Cómo se firmó',
+    comoSeFirmo:
+      'Quien firma recibió por correo electrónico un código de un solo uso, leyó el texto anterior, escribió su nombre y lo confirmó con ese código. Estos son los datos que lo prueban.',
+    nombre: 'Nombre escrito al firmar',
+    instante: 'Momento de la firma',
+    version: 'Versión del texto',
+    huella: 'Huella del texto (SHA-256)',
+    codigo: 'Código de un solo uso',
+    codigoEnviado: (a: string, cuando: string) => `Enviado a ${a} el ${cuando}`,
+    comprobado: 'Código comprobado',
+    direccion: 'Dirección de red',
+    agente: 'Navegador',
+    rubricaEtiqueta: 'Firma dibujada',
+    si: 'Sí',
+    no: 'No; firmó con su nombre y el código',
+    eidas:
+      'Es una firma electrónica de las del artículo 3.10 del Reglamento (UE) 910/2014. Conforme a su artículo 25.1, no se le pueden negar efectos jurídicos por ser electrónica.',
+    huellaExplicada:
+      'La huella se calcula sobre el texto de la autorización, en UTF-8, con sus párrafos separados por una línea en blanco. Si cambia una sola letra, la huella es otra.',
+    comprobar: 'Compruebe si sigue en vigor',
+    comoComprobar: 'Lea el cuadro con el teléfono, o escriba este código en la página:',
+    revocable:
+      'Quien la firmó puede revocarla en cualquier momento. La página dice si vale hoy; no muestra nombres ni cuentas.',
+  },
+  en: {
+    titulo: 'Mandate',
+    revocado: (cuando: string) => `Revoked on ${cuando}. It authorises nothing any more.`,
+    rubrica: (nombre: string) => `Signature drawn by ${nombre}`,
+    firmado: (nombre: string) => `Signed electronically: ${nombre}`,
+    evidencia: 'How it was signed',
+    comoSeFirmo:
+      'The signer received a one-time code by e-mail, read the text above, typed their name and confirmed it with that code. These are the data that show it.',
+    nombre: 'Name typed when signing',
+    instante: 'Moment of the signature',
+    version: 'Version of the text',
+    huella: 'Fingerprint of the text (SHA-256)',
+    codigo: 'One-time code',
+    codigoEnviado: (a: string, cuando: string) => `Sent to ${a} on ${cuando}`,
+    comprobado: 'Code verified',
+    direccion: 'Network address',
+    agente: 'Browser',
+    rubricaEtiqueta: 'Drawn signature',
+    si: 'Yes',
+    no: 'No; signed with name and code',
+    eidas:
+      'It is an electronic signature as defined in article 3(10) of Regulation (EU) 910/2014. Under its article 25(1) it may not be denied legal effect for being electronic.',
+    huellaExplicada:
+      'The fingerprint is computed over the text of the mandate, in UTF-8, its paragraphs apart by an empty line. If a single letter changes, the fingerprint is another.',
+    comprobar: 'Check whether it is still in force',
+    comoComprobar: 'Read the square with a telephone, or type this code on the page:',
+    revocable:
+      'Whoever signed it can revoke it at any time. The page says whether it holds today; it shows no names and no accounts.',
+  },
+} as const;

@@ -1,0 +1,210 @@
+/** The letter about an account as it would leave now: what it says, with which papers, and what stands in its way. */
+import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { Carta, ClaseDeCarta, ConsultaDeCarta } from '@albacea/contract/papeles.ts';
+import type { Tx } from '../../db/base.ts';
+import type { Inquilino } from '../../db/inquilino.ts';
+import type { Direcciones } from '../../http/anfitrion.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import type { QuienPide } from '../casos/abrir-caso.ts';
+import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
+import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
+import { type CuentaTomada, tomarCuenta } from '../cuentas/orden.ts';
+import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from '../cuentas/proveedor-de.ts';
+import { enviaLaFamilia, impedimentosDeEnvio, impedimentosDeInsistencia } from '../cuentas/reglas-envio.ts';
+import { situacionDe } from '../cuentas/situacion.ts';
+import { comprobacionDe } from '../mandato/ver-mandato.ts';
+import { type CartaCompuesta, componerCarta } from './reglas-carta.ts';
+import type { DatosDeCarta } from './reglas-datos-de-carta.ts';
+import {
+  destinoDe,
+  direccionDeNota,
+  type Motivo,
+  motivosDeCarta,
+  nombreDePapel,
+  papelesQueVan,
+  pideTitulo,
+  plazoDeCarta,
+} from './reglas-envio-de-carta.ts';
+import { type DocumentoParaCopiar, leerCopiables, leerUltimoEnvio } from './sql.ts';
+
+export interface DependenciasDeCartas {
+  readonly catalogo: Catalogo;
+  readonly direcciones: Direcciones;
+  /** MAIL_FROM: where answers go when the insurer has no address for them. */
+  readonly remitente: { readonly direccion: string };
+}
+
+export interface CartaPreparada {
+  readonly tomada: CuentaTomada;
+  readonly compuesta: CartaCompuesta;
+  readonly documentos: readonly DocumentoParaCopiar[];
+  readonly motivos: readonly Motivo[];
+  readonly datos: DatosDeCarta;
+  readonly carta: Omit<Carta, 'motivos'>;
+}
+
+/** @param direccion that a person of the service gives instead of the catalogue's */
+export interface PeticionDeCarta extends ConsultaDeCarta {
+  readonly direccion?: string;
+  readonly version?: number;
+}
+
+/**
+ * Who may: the service, any letter; the heir those that they send themselves.
+ * @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+export async function prepararCarta(
+  { catalogo, direcciones, remitente }: DependenciasDeCartas,
+  tx: Tx,
+  quien: QuienPide,
+  casoId: string,
+  cuentaId: string,
+  { clase = 'solicitud', territorio = 'comun', direccion, version, ...pedido }: PeticionDeCarta,
+): Promise<CartaPreparada> {
+  const { actor, ahora, aseguradora } = quien;
+  if (actor.visible === 'aseguradora' || actor.tipo === 'allegado') throw new ErrorDeDominio('accion_no_permitida');
+  const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
+  const { caso, fila } = tomada;
+  const ficha = fichaDe(await catalogo.vigente(tx), fila.proveedor);
+  const proveedor = proveedorParaEnvio(ficha, fila.accion);
+  const { oferta } = proveedor;
+  const delaFamilia = enviaLaFamilia(proveedor);
+  const primeraPersona = delaFamilia || clase === 'reclamacion_aepd';
+  if (actor.visible === 'heredero' && !primeraPersona) throw seEncargaElServicio(fila.estado);
+  const idioma = pedido.idioma ?? oferta?.idioma ?? 'es';
+  const situacion = await situacionDe(tx, caso);
+  const validados = (await leerCopiables(tx, caso.fila.id)).filter(
+    ({ estado, cuenta }) => estado === 'validado' && (cuenta === null || cuenta === fila.id),
+  );
+  const conTitulo = pideTitulo(territorio, fila.accion) && validados.some(({ tipo }) => tipo === 'titulo_sucesorio');
+  const documentos = papelesQueVan(clase, validados, oferta, conTitulo);
+  const comprobacion = primeraPersona ? null : await comprobacionDe({ direcciones }, tx, quien, caso);
+  const hoy = hoyEnMadrid(ahora);
+  const datos: DatosDeCarta = {
+    clase,
+    idioma,
+    territorio,
+    ...deCuenta(tomada, ficha),
+    ...deCaso(tomada, aseguradora, remitente),
+    hoy,
+    plazo: plazoDeCarta(clase, hoy, fila.accion, oferta),
+    primeraPersona,
+    mandato: comprobacion && { ...comprobacion, firmado: hoyEnMadrid(comprobacion.firmado) },
+    conTitulo,
+    conInstrucciones: caso.fila.voluntad === 'instrucciones',
+    adjuntos: [
+      ...(comprobacion ? [nombreDePapel('mandato', idioma)] : []),
+      ...(clase === 'reclamacion_aepd' ? [nombreDePapel('justificante_envio', idioma)] : []),
+      ...documentos.map(({ tipo }) => nombreDePapel(tipo, idioma)),
+    ],
+  };
+  const compuesta = componerCarta(datos, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
+  const ultimoEnvio = await leerUltimoEnvio(tx, caso.fila.id, fila.id);
+  const perdida = fila.estado === 'solicitada' && sePerdio(ultimoEnvio, fila.ultima_insistencia ?? fila.solicitada);
+  const fuera = fila.estado === 'solicitada' && (clase !== 'solicitud' || perdida);
+  const guarda = fuera ? impedimentosDeInsistencia : impedimentosDeEnvio;
+  const destino = destinoDe(
+    clase,
+    oferta,
+    direccion ?? (clase === 'recordatorio' ? direccionUsada(tomada) : undefined),
+  );
+  const motivos = motivosDeCarta({
+    clase,
+    solicitada: fila.solicitada !== null,
+    enviaLaFamilia: delaFamilia,
+    destino,
+    impedimentos: guarda(cuentaParaEnvio(fila, tomada.datos), proveedor, situacion, ahora),
+    faltaTitulo: pideTitulo(territorio, fila.accion) && !conTitulo,
+    bytes: documentos.reduce((suma, { bytes }) => suma + bytes, 0),
+  });
+  const carta: CartaPreparada['carta'] = {
+    cuenta_id: fila.id,
+    clase,
+    idioma,
+    territorio,
+    en_primera_persona: primeraPersona,
+    canal: destino.canal,
+    destinatario: { nombre: nombreDeDestino(clase, tomada.datos.proveedor), direccion: destino.direccion },
+    asunto: compuesta.asunto,
+    texto: compuesta.texto,
+    adjuntos: [
+      { clase: 'carta', nombre: compuesta.asunto, tipo: null, documento_id: null },
+      ...(comprobacion
+        ? [{ clase: 'mandato' as const, nombre: nombreDePapel('mandato', idioma), tipo: null, documento_id: null }]
+        : []),
+      ...documentos.map(({ id, tipo }) => ({
+        clase: 'documento' as const,
+        nombre: nombreDePapel(tipo, idioma),
+        tipo,
+        documento_id: id,
+      })),
+    ],
+    plazo: datos.plazo,
+    puede_enviarse: motivos.length === 0,
+    ultimo_envio: ultimoEnvio,
+  };
+  return { tomada, compuesta, documentos, motivos, datos, carta };
+}
+
+/** The letter as it goes over the wire. */
+export const presentarCarta = ({ carta, motivos }: CartaPreparada, idioma: IdiomaDeError): Carta => ({
+  ...carta,
+  motivos: motivos.map(({ codigo, texto }) => ({ codigo, texto: texto[idioma] })),
+});
+
+/** Whether the letter of the last sending ended without leaving. */
+const sePerdio = (envio: Carta['ultimo_envio'], desde: Date | null): boolean =>
+  envio !== null &&
+  ['rechazado', 'caducado', 'retirado'].includes(envio.estado) &&
+  (desde === null || new Date(envio.cuando) >= desde);
+
+/** Where the request went: perhaps an address that a person gave. */
+const direccionUsada = ({ datos }: CuentaTomada): string | undefined =>
+  direccionDeNota(datos.gestiones?.findLast(({ tipo }) => tipo === 'solicitud')?.nota ?? null);
+
+const nombreDeDestino = (clase: ClaseDeCarta, proveedor: string): string =>
+  clase === 'reclamacion_aepd' ? 'Agencia Española de Protección de Datos' : proveedor;
+
+const seEncargaElServicio = (estado: string): ErrorDeDominio =>
+  new ErrorDeDominio('estado_no_permite', {
+    estado,
+    posible: { es: 'De esta carta nos encargamos nosotros.', en: 'We take care of this letter.' },
+  });
+
+function deCuenta(
+  { fila, datos }: CuentaTomada,
+  ficha: ReturnType<typeof fichaDe>,
+): Pick<DatosDeCarta, 'accion' | 'proveedor' | 'identificador' | 'solicitada' | 'insistencias' | 'negativa'> {
+  const dia = (instante: string) => hoyEnMadrid(new Date(instante));
+  const gestiones = datos.gestiones ?? [];
+  const desde = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
+  const tras = gestiones.slice(Math.max(0, desde));
+  const negativa = tras.findLast(({ tipo }) => tipo === 'negativa');
+  return {
+    accion: fila.accion,
+    proveedor: { nombre: datos.proveedor, tipo: ficha?.tipo ?? null, incluye: ficha?.incluye ?? [] },
+    identificador: datos.identificador,
+    solicitada: fila.solicitada && hoyEnMadrid(fila.solicitada),
+    insistencias: tras.filter(({ tipo }) => tipo === 'insistencia').map(({ cuando }) => dia(cuando)),
+    negativa: negativa ? dia(negativa.cuando) : null,
+  };
+}
+
+function deCaso(
+  { caso }: CuentaTomada,
+  aseguradora: Inquilino,
+  remitente: DependenciasDeCartas['remitente'],
+): Pick<DatosDeCarta, 'aseguradora' | 'referencia' | 'contacto' | 'fallecido' | 'solicitante'> {
+  const { fallecido, heredero } = caso.datos;
+  return {
+    aseguradora: aseguradora.nombre,
+    referencia: caso.fila.caso_id,
+    contacto: { email: aseguradora.responder_a ?? remitente.direccion, telefono: enTrios(aseguradora.telefono) },
+    fallecido: { ...fallecido, fecha: caso.fila.fecha_fallecimiento },
+    solicitante: { ...heredero, telefono: enTrios(heredero.telefono) },
+  };
+}
+
+/** A Spanish number as people read it: +34 910 000 101. */
+const enTrios = (telefono: string | null): string | null =>
+  telefono?.replace(/^(\+34)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') ?? null;

@@ -1,0 +1,49 @@
+/** All clocks of a case that have not fired yet; pure. */
+
+import { comienzoDe, enHorario, habilDesde, sumarDias } from '../calendario/reglas-calendario.ts';
+import { estaVivo } from '../casos/reglas.ts';
+import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
+import { avisosPendientes, DIAS_DE_RECORDATORIO, type RelojPendiente } from './reglas-avisos.ts';
+import { type Instantanea, mismoReloj } from './reglas-instantanea.ts';
+import { MAXIMO_DE_INSISTENCIAS, revisionDeCuenta } from './reglas-plazos.ts';
+
+/** Every clock that will fire by itself as things stand, the one that is due first in front. */
+export function relojesPendientes(i: Instantanea, ahora: Date): RelojPendiente[] {
+  if (!estaVivo(i.estado)) return [];
+  const todos = [...deCuentas(i), ...deCertificados(i), ...avisosPendientes(i, ahora)];
+  return todos
+    .filter((uno) => !i.disparados.some((otro) => mismoReloj(uno, otro)))
+    .sort((a, b) => a.vence.getTime() - b.vence.getTime());
+}
+
+/** When the next clock fires; null: none will by itself. */
+export const proximoReloj = (i: Instantanea, ahora: Date): Date | null => relojesPendientes(i, ahora)[0]?.vence ?? null;
+
+function deCuentas({ cuentas }: Instantanea): RelojPendiente[] {
+  return cuentas.flatMap((cuenta): RelojPendiente[] => {
+    const { id: sobre, estado, confirmada, reposo_hasta, solicitada, insistencias, carta_perdida } = cuenta;
+    if (estado === 'confirmada' && confirmada !== null && reposo_hasta !== null)
+      return [{ clase: 'reposo', sobre, ciclo: confirmada, numero: 1, vence: enHorario(reposo_hasta) }];
+    // Who never got the request is neither chased nor silent: it lies on the desk.
+    if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
+    const vence = comienzoDe(revisionDeCuenta(cuenta));
+    return insistencias < MAXIMO_DE_INSISTENCIAS
+      ? [{ clase: 'insistencia', sobre, ciclo: solicitada, numero: insistencias + 1, vence }]
+      : [{ clase: 'silencio', sobre, ciclo: solicitada, numero: 1, vence }];
+  });
+}
+
+/** A register that had to be waited for takes the request from today on. */
+function deCertificados({ certificados }: Instantanea): RelojPendiente[] {
+  return certificados.flatMap(({ id: sobre, estado, desde, creado }): RelojPendiente[] =>
+    estado === 'pendiente' && desde !== null && desde > hoyEnMadrid(creado)
+      ? [{ clase: 'certificado', sobre, ciclo: creado, numero: 1, vence: comienzoDe(habilDesde(desde)) }]
+      : [],
+  );
+}
+
+/** The dates of a case that begins: the first reminder, should nothing be heard. */
+export function fechasDeApertura(ahora: Date): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
+  const proxima_accion = habilDesde(sumarDias(hoyEnMadrid(ahora), DIAS_DE_RECORDATORIO[0]));
+  return { proxima_accion, proximo_reloj: comienzoDe(proxima_accion) };
+}

@@ -1,0 +1,169 @@
+/** Clocks and next dates as rows. */
+import type { Espera } from '@albacea/contract/casos.ts';
+import type { Tx } from '../../db/base.ts';
+import type { EstadoCorreo } from '../../db/esquema.ts';
+import type { CertificadoEnReloj, CuentaEnReloj, Disparado, Reloj } from './reglas-instantanea.ts';
+
+/** JSON brings instants as text. */
+type EnJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
+
+export interface FilaDeReloj {
+  caso_id: string;
+  en_espera_de: Espera | null;
+  actualizado: Date;
+  silencio_desde: Date | null;
+  recordatorios_parados: Date | null;
+  correo: { estado: EstadoCorreo; desde: string } | null;
+  acceso: Date | null;
+  cuentas: EnJson<CuentaEnReloj & { proxima_accion: string | null; actua: Espera | null }>[];
+  certificados: EnJson<CertificadoEnReloj & { proxima_accion: string | null; actua: Espera | null }>[];
+  por_revisar: { id: string; recibido: string }[];
+  objeciones: { id: string; abierta: string; planteada_por: string }[];
+  disparados: EnJson<Disparado>[];
+}
+
+const LEER = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde, c.recordatorios_parados,
+  (select row_to_json(k) from (
+    select estado, coalesce(terminado, creado) as desde from correos where aseguradora_id = aseguradora_actual() and caso = c.id
+       and tipo in ('bienvenida', 'acceso_nuevo') order by id desc limit 1) as k) as correo,
+  (select max(caduca) from accesos_heredero where aseguradora_id = aseguradora_actual() and caso = c.id and allegado is null
+      and revocado is null) as acceso,
+  (select coalesce(json_agg(k), '[]') from (
+    select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, copia, actualizado,
+           proxima_accion, actua,
+           (select k.terminado from (
+             select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
+                and cuenta = cuentas.id and tipo = 'carta_proveedor' order by id desc limit 1) as k
+             where k.estado in ('rechazado', 'caducado', 'retirado') and k.creado >= greatest(solicitada, ultima_insistencia)) as carta_perdida
+      from cuentas where aseguradora_id = aseguradora_actual() and caso = c.id
+       and (estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') or proxima_accion is not null) order by id) as k) as cuentas,
+  (select coalesce(json_agg(k), '[]') from (
+    select id, tipo, estado, desde, plazo, creado, solicitado, proxima_accion, actua
+      from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k) as certificados,
+  (select coalesce(json_agg(k), '[]') from (
+    select id, recibido from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
+       and estado = 'recibido' and origen <> 'servicio' order by id) as k) as por_revisar,
+  (select coalesce(json_agg(k), '[]') from (
+    select id, abierta, planteada_por from objeciones where aseguradora_id = aseguradora_actual() and caso = c.id
+       and estado = 'abierta' order by id) as k) as objeciones,
+  (select coalesce(json_agg(k), '[]') from (
+    select clase, sobre, ciclo, numero, disparado from relojes where aseguradora_id = aseguradora_actual() and caso = c.id) as k) as disparados
+  from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`;
+
+/** @param caso internal id */
+export async function leerRelojes(tx: Tx, caso: string): Promise<FilaDeReloj> {
+  const { filas } = await tx.sql<FilaDeReloj>(LEER, [caso]);
+  const [fila] = filas;
+  if (!fila) throw new Error('the case is not there');
+  return fila;
+}
+
+export interface Fechas {
+  readonly id: string;
+  readonly proxima_accion: string | null;
+  readonly actua: Espera | null;
+}
+export interface FechasDelCaso {
+  readonly proxima_accion: string | null;
+  readonly proximo_reloj: Date | null;
+  readonly silencio_desde: Date | null;
+}
+
+/** Writes the dates that have changed; no version advances with them, because nobody decided anything. */
+export async function escribirFechas(
+  tx: Tx,
+  caso: string,
+  { proxima_accion, proximo_reloj, silencio_desde }: FechasDelCaso,
+  cuentas: readonly Fechas[],
+  certificados: readonly Fechas[],
+): Promise<void> {
+  const deTabla = (tabla: 'cuentas' | 'certificados', fechas: readonly Fechas[]) =>
+    fechas.length === 0
+      ? []
+      : [
+          tx.sql(
+            `update ${tabla} t set proxima_accion = f.proxima_accion, actua = f.actua
+               from jsonb_to_recordset($2::jsonb) as f(id uuid, proxima_accion date, actua text)
+              where t.aseguradora_id = aseguradora_actual() and t.caso = $1 and t.id = f.id`,
+            [caso, JSON.stringify(fechas)],
+          ),
+        ];
+  await Promise.all([
+    tx.sql(
+      `update casos set proxima_accion = $2, proximo_reloj = $3, silencio_desde = $4
+        where aseguradora_id = aseguradora_actual() and id = $1
+          and (proxima_accion, proximo_reloj, silencio_desde) is distinct from ($2::date, $3::timestamptz, $4::timestamptz)`,
+      [caso, proxima_accion, proximo_reloj, silencio_desde],
+    ),
+    ...deTabla('cuentas', cuentas),
+    ...deTabla('certificados', certificados),
+  ]);
+}
+
+/** Cases of an insurer with a clock that is due, a page of them. */
+export async function casosDebidos(tx: Tx, ahora: Date, tras: string | null, limite: number): Promise<string[]> {
+  const { filas } = await tx.sql<{ caso_id: string; id: string }>(
+    `select id from casos where aseguradora_id = aseguradora_actual() and proximo_reloj <= $1 and ($2::uuid is null or id > $2)
+      order by id limit $3`,
+    [ahora, tras, limite],
+  );
+  return filas.map(({ id }) => id);
+}
+
+/**
+ * Takes a case whose clock is due, unless another process has it in hand.
+ * @returns its caso_id; null: taken, or not due any more
+ */
+export async function tomarDebido(tx: Tx, id: string, ahora: Date): Promise<string | null> {
+  const { filas } = await tx.sql<{ caso_id: string }>(
+    `select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1 and proximo_reloj <= $2
+        and estado in ('abierto', 'en_tramite') and borrado is null for update skip locked`,
+    [id, ahora],
+  );
+  return filas[0]?.caso_id ?? null;
+}
+
+/** Locks a case that goes on. @returns false: it has ended */
+export async function tomarVivo(tx: Tx, id: string): Promise<boolean> {
+  const { filas } = await tx.sql(
+    `select 1 from casos where aseguradora_id = aseguradora_actual() and id = $1
+        and estado in ('abierto', 'en_tramite') and borrado is null for update`,
+    [id],
+  );
+  return filas.length > 0;
+}
+
+export interface Marca extends Reloj {
+  readonly disparado: Date;
+  readonly correo?: string;
+  readonly huellaBaja?: Buffer;
+}
+
+/** Enters that a clock has fired. @returns false: it had already */
+export async function marcar(tx: Tx, caso: string, marca: Marca): Promise<boolean> {
+  const { clase, sobre, ciclo, numero, disparado, correo = null, huellaBaja = null } = marca;
+  const { afectadas } = await tx.sql(
+    `insert into relojes (aseguradora_id, caso, clase, sobre, ciclo, numero, disparado, correo, huella_baja)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [caso, clase, sobre, ciclo, numero, disparado, correo, huellaBaja],
+  );
+  return afectadas > 0;
+}
+
+/** Stops the reminders of a case, or lets them go out again; those that wait in the outbox are withdrawn. */
+export async function escribirRecordatorios(tx: Tx, caso: string, parados: Date | null, ahora: Date): Promise<void> {
+  await tx.sql('update casos set recordatorios_parados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+    caso,
+    parados,
+  ]);
+  if (parados !== null) await retirarRecordatorios(tx, caso, ahora);
+}
+
+export async function retirarRecordatorios(tx: Tx, caso: string, ahora: Date): Promise<void> {
+  await tx.sql(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
+        and tipo in ('recordatorio', 'aviso_cierre', 'acceso_por_caducar')`,
+    [caso, ahora],
+  );
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { ErrorDeDominio } from '../error.ts';
+import { crearTaller, ErrorDeTaller } from './taller.ts';
+import type * as faena from './test/faena.ts';
+
+const FAENA = new URL('./test/faena.ts', import.meta.url);
+const taller = crearTaller({ plazo: 20_000, memoria: 64, cola: 3 });
+after(() => taller.parar());
+
+test('the work is done in another thread, and bytes go there and back', async () => {
+  const [hilo, bytes] = await taller.hacer<typeof faena.volver>(FAENA, 'volver', Buffer.from('año'));
+  assert.notEqual(hilo, 0);
+  assert.equal(Buffer.from(bytes).toString(), 'año');
+});
+
+test('while a task takes its time, the event loop goes on', async () => {
+  let vueltas = 0;
+  const reloj = setInterval(() => {
+    vueltas += 1;
+  }, 1);
+  await taller.hacer<typeof faena.ocupar>(FAENA, 'ocupar', 200);
+  clearInterval(reloj);
+  assert.ok(vueltas > 3, `${vueltas} turns`);
+});
+
+test('a refusal arrives as the refusal that it is, and any other failure as one of the workshop', async () => {
+  await assert.rejects(
+    taller.hacer<typeof faena.negar>(FAENA, 'negar'),
+    (error) => error instanceof ErrorDeDominio && error.codigo === 'no_encontrado',
+  );
+  await assert.rejects(taller.hacer<typeof faena.romper>(FAENA, 'romper'), ErrorDeTaller);
+});
+
+test('a task that never ends or wants all the memory is ended, and the next one is done', async (t) => {
+  const corto = crearTaller({ plazo: 500, memoria: 64, cola: 3 });
+  t.after(() => corto.parar());
+  await assert.rejects(
+    corto.hacer<typeof faena.girar>(FAENA, 'girar'),
+    (error) => error instanceof ErrorDeTaller && error.motivo === 'plazo',
+  );
+  await assert.rejects(
+    taller.hacer<typeof faena.llenar>(FAENA, 'llenar'),
+    (error) => error instanceof ErrorDeTaller && error.motivo === 'caida',
+  );
+  assert.equal((await taller.hacer<typeof faena.volver>(FAENA, 'volver', Buffer.from('x')))[1].length, 1);
+});
+
+test('tasks wait in order, and beyond the queue they are refused at once', async () => {
+  const orden: number[] = [];
+  const cuatro = [1, 2, 3, 4].map((n) =>
+    taller.hacer<typeof faena.ocupar>(FAENA, 'ocupar', 20).then(() => orden.push(n)),
+  );
+  const fin = await Promise.allSettled(cuatro);
+  assert.deepEqual(orden, [1, 2, 3]);
+  const ultimo = fin[3];
+  assert.ok(ultimo?.status === 'rejected' && ultimo.reason.codigo === 'no_disponible');
+});
+
+test('a closed workshop takes no more work', async () => {
+  const otro = crearTaller();
+  await otro.parar();
+  await assert.rejects(otro.hacer<typeof faena.negar>(FAENA, 'negar'), ErrorDeTaller);
+});
