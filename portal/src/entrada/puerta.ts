@@ -1,0 +1,58 @@
+/** The door: tiny, because everything else waits for it. */
+
+/**
+ * The token of the link, taken out of the address bar and of the history before anything else is done. It lives in memory
+ * alone, until it was exchanged for a session.
+ */
+export function tomarToken(): string | null {
+  const direccion = new URL(location.href);
+  const token = direccion.searchParams.get('token');
+  if (token === null) return null;
+  direccion.searchParams.delete('token');
+  history.replaceState(null, '', direccion.pathname + direccion.search + direccion.hash);
+  return token;
+}
+
+export interface Sobre {
+  readonly success: boolean;
+  readonly data?: unknown;
+  readonly error?: string;
+}
+/** What came of it, not yet looked into; null: no answer. */
+export type Llegada = { readonly estado: number; readonly codigo: string; readonly sobre: Sobre } | null;
+
+/** As `datos/recuerdos.ts` keeps it; where storage is denied, the browser's. */
+function idiomaElegido(): Record<string, string> {
+  try {
+    const idioma = localStorage.getItem('albacea.idioma');
+    return idioma === null ? {} : { 'accept-language': idioma };
+  } catch {
+    return {};
+  }
+}
+
+async function pedir(ruta: string, cuerpo: object | null): Promise<NonNullable<Llegada>> {
+  const respuesta = await fetch(`/portal/api/${ruta}`, {
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...idiomaElegido(),
+      ...(cuerpo && { 'content-type': 'application/json' }),
+    },
+    ...(cuerpo && { method: 'POST', body: JSON.stringify(cuerpo) }),
+  });
+  const codigo = respuesta.headers.get('x-error-code') ?? 'error_interno';
+  return { estado: respuesta.status, codigo, sobre: (await respuesta.json()) as Sobre };
+}
+
+/** With the token of the link, which brings case and visitor at once, or with the session that this browser may have. */
+export async function llamarALaPuerta(token: string | null): Promise<Llegada> {
+  try {
+    if (token !== null) return await pedir('sesion', { token });
+    const [caso, visita] = await Promise.all([pedir('caso', null), pedir('sesion', null)]);
+    if (!caso.sobre.success || !visita.sobre.success) return caso.sobre.success ? visita : caso;
+    return { ...caso, sobre: { success: true, data: { caso: caso.sobre.data, visita: visita.sobre.data } } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,217 @@
+/** The one signature: what it is, the text, the name and the code, done; and taking it back. */
+
+import { useState } from 'preact/hooks';
+import type { DatosDe } from '../datos/cliente.ts';
+import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
+import { useAccion, useBorrador, useDatos } from '../datos/usar-datos.ts';
+import { fueraDelMandato, tareasDe } from '../reglas-tareas.ts';
+import { poner } from '../textos/poner.ts';
+import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
+import { Boton, BotonEnlace } from '../ui/boton.tsx';
+import { Lectura } from '../ui/lectura.tsx';
+import { Pantalla } from '../ui/pantalla.tsx';
+import { type BorradorDeFirma, FirmarMandato } from './firmar-mandato.tsx';
+import { PermisoFirmado } from './permiso-firmado.tsx';
+
+/** A code lives for so long, in milliseconds. */
+const VIDA_DE_CODIGO = 15 * 60_000;
+
+type ParaFirmar = DatosDe<'POST /mandato'>;
+
+export function Autorizacion() {
+  const { t, cliente } = usePortal();
+  const { documentacion } = useCaso();
+  const [borrador, cambiar, olvidar] = useBorrador<BorradorDeFirma>('firma', {
+    nombre: '',
+    caduca: null,
+    pedido: 0,
+  });
+  const [mandato, ponerMandato] = useState<ParaFirmar | null>(null);
+  const [leido, ponerLeido] = useState(false);
+  const [hecho, ponerHecho] = useState(false);
+  const preparar = useAccion(async () => {
+    const nuevo = await cliente.pedir('POST /mandato', { cuerpo: {} });
+    cambiar({ caduca: nuevo.caduca, pedido: Date.now() });
+    ponerMandato(nuevo);
+  });
+  const volver = ['/portal', t.comun.inicio] as const;
+  const a = t.autorizacion;
+  const codigoVivo = documentacion.mandato === 'preparado' && Math.abs(Date.now() - borrador.pedido) < VIDA_DE_CODIGO;
+  if (hecho)
+    return (
+      <Pantalla titulo={a.hechoTitulo} entradilla={a.hechoTexto}>
+        <div class="botones">
+          <BotonEnlace a="/portal">{t.comun.continuar}</BotonEnlace>
+        </div>
+      </Pantalla>
+    );
+  if (mandato && !leido) return <Leer texto={mandato.texto} alSeguir={() => ponerLeido(true)} />;
+  if ((mandato && borrador.caduca) || codigoVivo)
+    return (
+      <FirmarMandato
+        borrador={borrador}
+        cambiar={cambiar}
+        otroCodigo={preparar}
+        texto={mandato?.texto ?? null}
+        alLeer={() => {
+          ponerLeido(false);
+          if (!mandato) void preparar.hacer();
+        }}
+        alFirmar={() => {
+          olvidar();
+          ponerHecho(true);
+        }}
+      />
+    );
+  return (
+    <Pantalla titulo={a.titulo} entradilla={a.entradilla} volver={volver}>
+      <Antes preparar={preparar} />
+    </Pantalla>
+  );
+}
+
+/** What it is, and whether it can be signed now. */
+function Antes({ preparar }: { readonly preparar: ReturnType<typeof useAccion<[]>> }) {
+  const { t } = usePortal();
+  const caso = useCaso();
+  const { decide } = usePermisos();
+  const cuentas = useDatos('GET /cuentas', {});
+  const a = t.autorizacion;
+  return (
+    <>
+      <section class="tarjeta">
+        <h2>{a.resumenTitulo}</h2>
+        <ul class="puntos">
+          {a.resumen.map((punto) => (
+            <li key={punto}>{punto}</li>
+          ))}
+        </ul>
+      </section>
+      {caso.papel !== 'heredero' && <p>{poner(a.soloHeredero, { heredero: caso.heredero.nombre })}</p>}
+      {caso.papel === 'heredero' && <PermisoFirmado />}
+      {decide && (
+        <Lectura de={cuentas} altos={[6]}>
+          {({ elementos }) => {
+            const { mandato } = caso.documentacion;
+            const firmado = mandato === 'firmado' || mandato === 'validado';
+            const [, , , tarea] = tareasDe(caso, elementos, []);
+            if (caso.voluntad === 'prohibicion')
+              return (
+                <Aviso>
+                  <p>{a.prohibida}</p>
+                </Aviso>
+              );
+            if (firmado && !fueraDelMandato(elementos)) return <Vigente enRevision={mandato === 'firmado'} />;
+            if (tarea?.estado === 'espera') return <FaltaCuenta />;
+            return (
+              <>
+                {firmado && (
+                  <Aviso>
+                    <p>{a.deNuevo}</p>
+                  </Aviso>
+                )}
+                <FalloDeAccion error={preparar.error} />
+                <p>{a.prepararTexto}</p>
+                <div class="botones">
+                  <Boton enCurso={preparar.enCurso} alPulsar={preparar.hacer}>
+                    {a.preparar}
+                  </Boton>
+                </div>
+                {firmado && <Retirar />}
+              </>
+            );
+          }}
+        </Lectura>
+      )}
+    </>
+  );
+}
+
+function FaltaCuenta() {
+  const { t } = usePortal();
+  return (
+    <Aviso titulo={t.autorizacion.antesTitulo}>
+      <p>{t.autorizacion.antesTexto}</p>
+      <div class="botones">
+        <BotonEnlace a="/portal/cuentas/anadir">{t.cuentas.anadir}</BotonEnlace>
+      </div>
+    </Aviso>
+  );
+}
+
+function Leer({ texto, alSeguir }: { readonly texto: string; readonly alSeguir: () => void }) {
+  const { t } = usePortal();
+  return (
+    <Pantalla titulo={t.autorizacion.leer} volver={['/portal', t.comun.inicio]}>
+      <Escrito texto={texto} />
+      <div class="botones">
+        <Boton alPulsar={alSeguir}>{t.autorizacion.seguir}</Boton>
+      </div>
+    </Pantalla>
+  );
+}
+
+/** The words of the mandate as they are signed: paragraphs, and one list. */
+function Escrito({ texto }: { readonly texto: string }) {
+  return (
+    <div class="escrito">
+      {texto.split('\n\n').map((parrafo, i) => {
+        if (i === 0) return <h2 key={parrafo}>{parrafo}</h2>;
+        const lineas = parrafo.split('\n');
+        if (!lineas.every((linea) => linea.startsWith('- '))) return <p key={parrafo}>{parrafo}</p>;
+        return (
+          <ul class="puntos" key={parrafo}>
+            {lineas.map((linea) => (
+              <li key={linea}>{linea.slice(2)}</li>
+            ))}
+          </ul>
+        );
+      })}
+    </div>
+  );
+}
+
+function Vigente({ enRevision }: { readonly enRevision: boolean }) {
+  const { t } = usePortal();
+  return (
+    <>
+      <Aviso clase="bien">
+        <p>{enRevision ? t.autorizacion.enRevision : t.autorizacion.vigente}</p>
+      </Aviso>
+      <Retirar />
+    </>
+  );
+}
+
+function Retirar() {
+  const { t, cliente, anunciar } = usePortal();
+  const [seguro, ponerSeguro] = useState(false);
+  const retirar = useAccion(() => cliente.pedir('DELETE /mandato', {}));
+  const a = t.autorizacion;
+  if (!seguro)
+    return (
+      <p>
+        <Boton clase="enlace" alPulsar={() => ponerSeguro(true)}>
+          {a.retirar}
+        </Boton>
+      </p>
+    );
+  return (
+    <Aviso clase="atencion" enVoz>
+      <FalloDeAccion error={retirar.error} />
+      <p>{a.retirarTexto}</p>
+      <div class="botones">
+        <Boton
+          clase="menor"
+          enCurso={retirar.enCurso}
+          alPulsar={async () => (await retirar.hacer()) && anunciar(a.retirado)}
+        >
+          {a.retirarSi}
+        </Boton>
+        <Boton clase="enlace" alPulsar={() => ponerSeguro(false)}>
+          {t.comun.cancelar}
+        </Boton>
+      </div>
+    </Aviso>
+  );
+}

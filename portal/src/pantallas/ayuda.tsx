@@ -1,0 +1,38 @@
+/** A telephone first, then what people ask. */
+import { useCaso, usePortal } from '../datos/contexto.ts';
+import { poner } from '../textos/poner.ts';
+import { Pantalla } from '../ui/pantalla.tsx';
+
+export function Ayuda() {
+  const { t } = usePortal();
+  const { aseguradora, caso_id } = useCaso();
+  const { nombre, telefono } = aseguradora;
+  const a = t.ayuda;
+  return (
+    <Pantalla titulo={a.titulo} entradilla={a.entradilla} volver={['/portal', t.comun.inicio]}>
+      <section class="tarjeta">
+        {telefono ? (
+          <>
+            <h2>{poner(a.telefono, { aseguradora: nombre })}</h2>
+            <div class="botones">
+              <a class="boton" href={`tel:${telefono.replace(/[^+0-9]/g, '')}`}>
+                {poner(t.comun.llamar, { telefono })}
+              </a>
+            </div>
+          </>
+        ) : (
+          <p>{poner(a.sinTelefono, { aseguradora: nombre })}</p>
+        )}
+        <p class="suave">{poner(a.caso, { caso: caso_id })}</p>
+      </section>
+      <div>
+        {a.preguntas.map(({ p, r }) => (
+          <details key={p}>
+            <summary>{p}</summary>
+            <p>{r}</p>
+          </details>
+        ))}
+      </div>
+    </Pantalla>
+  );
+}

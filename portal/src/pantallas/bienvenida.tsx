@@ -1,0 +1,41 @@
+/** Who writes, on whose behalf, what will happen. */
+import { useCaso, usePortal } from '../datos/contexto.ts';
+import { useDatos } from '../datos/usar-datos.ts';
+import { poner } from '../textos/poner.ts';
+import { BotonEnlace } from '../ui/boton.tsx';
+import { Pantalla } from '../ui/pantalla.tsx';
+
+export function Bienvenida() {
+  const { t } = usePortal();
+  const { aseguradora, fallecido, heredero, papel, estado } = useCaso();
+  const visita = useDatos('GET /sesion', {});
+  const b = t.bienvenida;
+  const nombres = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
+  const esHeredero = papel === 'heredero';
+  const vivo = estado === 'abierto' || estado === 'en_tramite';
+  return (
+    <Pantalla
+      titulo={visita.datos ? poner(b.titulo, { nombre: visita.datos.nombre }) : b.tituloSin}
+      entradilla={poner(b.pesame, { fallecido: `${fallecido.nombre} ${fallecido.apellidos}` })}
+    >
+      <p>{poner(b.quienes, nombres)}</p>
+      {esHeredero && vivo ? (
+        <section class="tarjeta">
+          <h2>{b.pasosTitulo}</h2>
+          <ol class="puntos">
+            {b.pasos.map((paso) => (
+              <li key={paso}>{paso}</li>
+            ))}
+          </ol>
+          <p>{b.luego}</p>
+        </section>
+      ) : (
+        <p>{poner(papel === 'ayuda' ? b.ayuda : b.consulta, nombres)}</p>
+      )}
+      <p class="suave">{b.confianza}</p>
+      <div class="botones">
+        <BotonEnlace a="/portal">{esHeredero && vivo ? b.empezar : b.ver}</BotonEnlace>
+      </div>
+    </Pantalla>
+  );
+}

@@ -1,0 +1,203 @@
+/** The list of accounts: what is to be decided, what is under way, what has ended; and whether it is complete. */
+import type { CuentaCompleta, EstadoCuenta } from '@albacea/contract/cuentas.ts';
+import type { ComponentChildren } from 'preact';
+import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
+import { useAccion, useDatos } from '../datos/usar-datos.ts';
+import { porDecidir, terminadas, visibles } from '../reglas-tareas.ts';
+import { poner } from '../textos/poner.ts';
+import { FalloDeAccion } from '../ui/aviso.tsx';
+import { Boton, BotonEnlace } from '../ui/boton.tsx';
+import { Estado, type TonoDeEstado } from '../ui/estado.tsx';
+import { Lectura } from '../ui/lectura.tsx';
+import { Marca } from '../ui/marca.tsx';
+import { Pantalla } from '../ui/pantalla.tsx';
+
+export function Cuentas() {
+  const { t } = usePortal();
+  const { fallecido } = useCaso();
+  const cuentas = useDatos('GET /cuentas', {});
+  return (
+    <Pantalla
+      titulo={t.cuentas.titulo}
+      entradilla={poner(t.cuentas.entradilla, { fallecido: fallecido.nombre })}
+      volver={['/portal', t.comun.inicio]}
+    >
+      <Lectura de={cuentas} altos={[4.5, 4.5, 4.5, 4.5]}>
+        {({ elementos, ahorro_anual_estimado: ahorro }) => (
+          <>
+            <Lista cuentas={visibles(elementos)} />
+            <Ahorro {...ahorro} />
+          </>
+        )}
+      </Lectura>
+    </Pantalla>
+  );
+}
+
+function Lista({ cuentas }: { readonly cuentas: readonly CuentaCompleta[] }) {
+  const { t } = usePortal();
+  const { decide, aporta } = usePermisos();
+  const [pendientes, hechas] = [porDecidir(cuentas), terminadas(cuentas)];
+  const enMarcha = cuentas.filter((una) => !pendientes.includes(una) && !hechas.includes(una));
+  if (cuentas.length === 0)
+    return (
+      <>
+        <section class="tarjeta">
+          <h2>{t.cuentas.vacio}</h2>
+          <p>{t.cuentas.vacioTexto}</p>
+          {aporta && (
+            <div class="botones">
+              <BotonEnlace a="/portal/cuentas/anadir">{t.cuentas.anadir}</BotonEnlace>
+              <BotonEnlace a="/portal/extracto" clase="segundo">
+                {t.cuentas.extracto}
+              </BotonEnlace>
+            </div>
+          )}
+        </section>
+        {decide && <ListaCompleta primero={false} />}
+      </>
+    );
+  const [primera] = pendientes;
+  return (
+    <>
+      {primera && (
+        <Grupo titulo={t.cuentas.porDecidir} cuentas={pendientes}>
+          {decide && (
+            <div class="botones">
+              <BotonEnlace a={`/portal/cuentas/${primera.cuenta_id}`}>{t.cuentas.empezar}</BotonEnlace>
+            </div>
+          )}
+        </Grupo>
+      )}
+      {enMarcha.length > 0 && <Grupo titulo={t.cuentas.enMarcha} cuentas={enMarcha} />}
+      {hechas.length > 0 && <Grupo titulo={t.cuentas.terminadas} cuentas={hechas} />}
+      {aporta && (
+        <div class="botones">
+          <BotonEnlace a="/portal/cuentas/anadir" clase="segundo">
+            {t.cuentas.anadirMas}
+          </BotonEnlace>
+          <BotonEnlace a="/portal/extracto" clase="segundo">
+            {t.cuentas.extracto}
+          </BotonEnlace>
+        </div>
+      )}
+      {decide && !primera && <ListaCompleta primero />}
+    </>
+  );
+}
+
+function Grupo({
+  titulo,
+  cuentas,
+  children,
+}: {
+  readonly titulo: string;
+  readonly cuentas: readonly CuentaCompleta[];
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <section class="pila-junta">
+      <h2>{titulo}</h2>
+      <ul class="filas">
+        {cuentas.map((cuenta) => (
+          <li key={cuenta.cuenta_id}>
+            <Fila {...cuenta} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+export const TONO_DE_CUENTA: Readonly<Record<EstadoCuenta, TonoDeEstado>> = {
+  propuesta: 'calma',
+  confirmada: 'bien',
+  solicitada: 'calma',
+  resuelta: 'bien',
+  rechazada: 'atencion',
+  sin_respuesta: 'atencion',
+  descartada: 'llano',
+};
+
+function Fila({
+  cuenta_id,
+  proveedor,
+  proveedor_codigo,
+  accion,
+  estado,
+  resultado,
+  reservada,
+  identificador,
+}: CuentaCompleta) {
+  const { t } = usePortal();
+  const c = t.cuentas;
+  return (
+    <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
+      <Marca codigo={proveedor_codigo} nombre={proveedor} />
+      <span>
+        <span class="fila-titulo">{proveedor}</span>
+        <span class="fila-texto">
+          {identificador && `${identificador} · `}
+          {resultado ? c.resultados[resultado] : c.acciones[accion]}
+          {reservada && ` · ${c.reservada}`}
+        </span>
+      </span>
+      <Estado tono={TONO_DE_CUENTA[estado]}>{c.estados[estado]}</Estado>
+    </a>
+  );
+}
+
+/** @param primero whether it is what matters most on the page */
+function ListaCompleta({ primero }: { readonly primero: boolean }) {
+  const { t, cliente, anunciar } = usePortal();
+  const { lista_completa } = useCaso();
+  const c = t.cuentas;
+  const declarar = useAccion(() => cliente.pedir('POST /lista', { cuerpo: {} }));
+  const abrir = useAccion(() => cliente.pedir('DELETE /lista', {}));
+  if (lista_completa !== null)
+    return (
+      <section class="pila-junta">
+        <FalloDeAccion error={abrir.error} />
+        <p>{c.listaHecha}</p>
+        <div class="botones">
+          <Boton clase="menor" enCurso={abrir.enCurso} alPulsar={abrir.hacer}>
+            {c.listaAbrir}
+          </Boton>
+        </div>
+      </section>
+    );
+  return (
+    <section class="tarjeta">
+      <h2>{c.listaTitulo}</h2>
+      <p>{c.listaTexto}</p>
+      <FalloDeAccion error={declarar.error} />
+      <div class="botones">
+        <Boton
+          {...(!primero && { clase: 'segundo' })}
+          enCurso={declarar.enCurso}
+          alPulsar={async () => (await declarar.hacer()) && anunciar(c.listaHecha)}
+        >
+          {c.listaBoton}
+        </Boton>
+      </div>
+    </section>
+  );
+}
+
+function Ahorro({ detenido, previsto }: { readonly detenido: number; readonly previsto: number }) {
+  const { t, idioma } = usePortal();
+  const euros = (importe: number) =>
+    new Intl.NumberFormat(idioma === 'es' ? 'es-ES' : 'en-GB', {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 0,
+    }).format(importe);
+  if (detenido + previsto === 0) return null;
+  return (
+    <p class="suave">
+      {detenido > 0 && `${poner(t.cuentas.ahorroHecho, { importe: euros(detenido) })} `}
+      {previsto > 0 && poner(t.cuentas.ahorroPrevisto, { importe: euros(previsto) })}
+    </p>
+  );
+}

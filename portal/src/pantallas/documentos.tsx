@@ -1,0 +1,175 @@
+/** Exactly what is missing and why, and what is here already. */
+import type { DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
+import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
+import { useDatos } from '../datos/usar-datos.ts';
+import { type PapelQueFalta, papelesDeCuentas, pruebaQueFalta } from '../reglas-papeles.ts';
+import type { Textos } from '../textos/es.ts';
+import { dia } from '../textos/fechas.ts';
+import { poner } from '../textos/poner.ts';
+import { Aviso } from '../ui/aviso.tsx';
+import { BotonEnlace } from '../ui/boton.tsx';
+import { Estado, type TonoDeEstado } from '../ui/estado.tsx';
+import { Lectura } from '../ui/lectura.tsx';
+import { Pantalla } from '../ui/pantalla.tsx';
+
+export function Documentos() {
+  const { t } = usePortal();
+  const { documentacion } = useCaso();
+  const { aporta } = usePermisos();
+  const cuentas = useDatos('GET /cuentas', {});
+  const documentos = useDatos('GET /documentos', {});
+  return (
+    <Pantalla titulo={t.documentos.titulo} entradilla={t.documentos.entradilla} volver={['/portal', t.comun.inicio]}>
+      <Lectura de={documentos} altos={[12, 5]}>
+        {({ elementos }) => {
+          const prueba = pruebaQueFalta(documentacion.prueba_fallecimiento, elementos);
+          const deCuentas = papelesDeCuentas(cuentas.datos?.elementos ?? [], elementos);
+          const faltan = [...(prueba ? [prueba] : []), ...deCuentas].filter(({ falta }) => falta !== 'por_revisar');
+          const ahora = faltan.filter(({ falta, proveedores }) => proveedores.length === 0 || falta === 'por_repetir');
+          const masTarde = faltan.filter((papel) => !ahora.includes(papel));
+          return (
+            <>
+              {faltan.length === 0 && <NadaFalta />}
+              {ahora.length > 0 && <LoQueFalta faltan={ahora} />}
+              {masTarde.length > 0 && <MasTarde faltan={masTarde} />}
+              {elementos.length > 0 && <LoQueHay documentos={elementos.toReversed()} />}
+              {aporta && (
+                <div class="botones">
+                  <BotonEnlace a="/portal/documentos/otro" clase="segundo">
+                    {t.documentos.otro}
+                  </BotonEnlace>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Lectura>
+    </Pantalla>
+  );
+}
+
+function NadaFalta() {
+  const { t } = usePortal();
+  return (
+    <Aviso clase="bien" titulo={t.documentos.nadaTitulo}>
+      <p>{t.documentos.nadaTexto}</p>
+    </Aviso>
+  );
+}
+
+const porQueDe = (t: Textos, tipo: string): string | undefined => (t.documentos.porQue as Record<string, string>)[tipo];
+
+function LoQueFalta({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
+  const { t } = usePortal();
+  const { aporta } = usePermisos();
+  const d = t.documentos;
+  return (
+    <section class="pila-junta">
+      <h2>{d.faltan}</h2>
+      <ul class="pila-junta">
+        {faltan.map(({ tipo, falta, proveedores, cuenta, motivo }) => (
+          <li class="tarjeta" key={`${tipo}${cuenta ?? ''}`}>
+            <div class="pila-junta">
+              <h3>{d.tipos[tipo]}</h3>
+              {proveedores.length > 0 && <p class="suave">{poner(d.para, { cuentas: proveedores.join(', ') })}</p>}
+              <p>{porQueDe(t, tipo)}</p>
+            </div>
+            {falta === 'por_repetir' && (
+              <Aviso clase="atencion">
+                <p>
+                  <strong>{d.estados.rechazado}.</strong> {motivo}
+                </p>
+              </Aviso>
+            )}
+            {aporta && (
+              <div class="botones">
+                <BotonEnlace a={`/portal/documentos/${tipo}${cuenta ? `/${cuenta}` : ''}`}>
+                  {falta === 'por_repetir' ? d.repetir : d.enviar}
+                  <span class="oculto">: {d.tipos[tipo]}</span>
+                </BotonEnlace>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One line each: nothing else waits for them. */
+function MasTarde({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
+  const { t } = usePortal();
+  const { aporta } = usePermisos();
+  const d = t.documentos;
+  return (
+    <section class="pila-junta">
+      <h2>{d.masTarde}</h2>
+      <p class="suave">{d.masTardeTexto}</p>
+      <ul class="filas">
+        {faltan.map(({ tipo, proveedores, cuenta }) => (
+          <li class="fila fila-sin-marca" key={`${tipo}${cuenta ?? ''}`}>
+            <div>
+              <h3>{d.tipos[tipo]}</h3>
+              <p class="fila-texto">
+                {poner(d.para, { cuentas: proveedores.join(', ') })} {porQueDe(t, tipo)}
+              </p>
+            </div>
+            {aporta && (
+              <BotonEnlace a={`/portal/documentos/${tipo}${cuenta ? `/${cuenta}` : ''}`} clase="menor">
+                {d.enviar}
+                <span class="oculto">
+                  : {d.tipos[tipo]}, {proveedores.join(', ')}
+                </span>
+              </BotonEnlace>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const TONO: Readonly<Record<DocumentoDeTrabajo['estado'], TonoDeEstado>> = {
+  recibido: 'calma',
+  validado: 'bien',
+  rechazado: 'atencion',
+};
+
+function LoQueHay({ documentos }: { readonly documentos: readonly DocumentoDeTrabajo[] }) {
+  const { t, idioma, cliente } = usePortal();
+  const { papel } = useCaso();
+  const d = t.documentos;
+  return (
+    <section class="pila-junta">
+      <h2>{d.mandados}</h2>
+      <ul class="filas">
+        {documentos.map(
+          ({ documento_id: documento, tipo, estado, recibido, origen, motivo_rechazo: motivo, bytes }) => (
+            <li class="fila fila-sin-marca" key={documento}>
+              <div>
+                <h3>{d.tipos[tipo]}</h3>
+                <p class="fila-texto">
+                  {poner(d.mandadoEl, { fecha: dia(recibido, idioma) })}
+                  {origen === 'aseguradora' && ` ${d.traidoAseguradora}`}
+                </p>
+                {motivo && <p class="fila-texto">{motivo}</p>}
+                {bytes !== null && papel === 'heredero' && (
+                  <a
+                    class="enlace"
+                    href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    {d.ver}
+                    <span class="oculto">: {d.tipos[tipo]}</span>
+                  </a>
+                )}
+              </div>
+              <Estado tono={TONO[estado]}>{d.estados[estado]}</Estado>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

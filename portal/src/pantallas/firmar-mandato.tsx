@@ -1,0 +1,109 @@
+/** The name as a signature, and the code of the e-mail. */
+import { useState } from 'preact/hooks';
+import { usePortal } from '../datos/contexto.ts';
+import { type Accion, useAccion } from '../datos/usar-datos.ts';
+import { hora } from '../textos/fechas.ts';
+import { poner } from '../textos/poner.ts';
+import { FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
+import { Boton } from '../ui/boton.tsx';
+import { Campo } from '../ui/campo.tsx';
+import { Pantalla } from '../ui/pantalla.tsx';
+
+/** Who comes back from the mail finds the signature where it was left. */
+export interface BorradorDeFirma {
+  readonly nombre: string;
+  /** Until when the code that was sent can be used. */
+  readonly caduca: string | null;
+  /** When it was asked for, by the clock of this device, which may be wrong: only compared with itself. */
+  readonly pedido: number;
+}
+
+interface Props {
+  readonly borrador: BorradorDeFirma;
+  readonly cambiar: (cambio: Partial<BorradorDeFirma>) => void;
+  /** Sends another one; the one before dies. */
+  readonly otroCodigo: Accion<[]>;
+  /** The text, where it was read in this very page. */
+  readonly texto: string | null;
+  readonly alLeer: () => void;
+  readonly alFirmar: () => void;
+}
+
+const SEIS = /^\d{6}$/;
+
+export function FirmarMandato({ borrador, cambiar, otroCodigo, texto, alLeer, alFirmar }: Props) {
+  const { t, cliente, idioma, anunciar } = usePortal();
+  const [codigo, ponerCodigo] = useState('');
+  const [revisado, revisar] = useState(false);
+  const a = t.autorizacion;
+  const [nombre, cifras] = [borrador.nombre.trim(), codigo.replace(/\D/g, '')];
+  const firmar = useAccion(
+    () => cliente.pedir('POST /mandato/firma', { cuerpo: { nombre, codigo: cifras } }),
+    async () => {
+      const { documentacion } = await cliente.pedir('GET /caso', {});
+      return documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
+    },
+  );
+  const faltas = {
+    nombre: revisado && nombre === '' ? a.faltaNombre : null,
+    codigo: revisado && !SEIS.test(cifras) ? a.faltaCodigo : null,
+  };
+  const enviar = async (evento: SubmitEvent) => {
+    evento.preventDefault();
+    revisar(true);
+    if (nombre === '' || !SEIS.test(cifras)) return;
+    if (await firmar.hacer()) alFirmar();
+  };
+  const pedirOtro = async () => {
+    firmar.olvidarError();
+    if (await otroCodigo.hacer()) {
+      ponerCodigo('');
+      revisar(false);
+      anunciar(a.codigoNuevo);
+    }
+  };
+  return (
+    <Pantalla titulo={a.firmaTitulo} volver={['/portal', t.comun.inicio]}>
+      <form class="pila" onSubmit={enviar} noValidate>
+        <ResumenDeErrores faltas={faltas} />
+        <FalloDeAccion error={firmar.error ?? otroCodigo.error} />
+        <Campo
+          id="nombre"
+          etiqueta={a.nombre}
+          ayuda={a.nombreAyuda}
+          error={faltas.nombre}
+          clase="entrada-firma"
+          maximo={250}
+          valor={borrador.nombre}
+          alCambiar={(valor) => cambiar({ nombre: valor })}
+          propiedades={{ autoComplete: 'name', autoCapitalize: 'words' }}
+        />
+        <Campo
+          id="codigo"
+          etiqueta={a.codigo}
+          ayuda={poner(a.codigoAyuda, { hora: hora(borrador.caduca ?? new Date().toISOString(), idioma) })}
+          error={faltas.codigo}
+          clase="entrada-codigo"
+          maximo={11}
+          valor={codigo}
+          alCambiar={ponerCodigo}
+          propiedades={{ autoComplete: 'one-time-code', inputMode: 'numeric', enterKeyHint: 'done' }}
+        />
+        <div class="botones">
+          <Boton tipo="submit" enCurso={firmar.enCurso}>
+            {a.firmar}
+          </Boton>
+          <Boton clase="enlace" enCurso={otroCodigo.enCurso} alPulsar={pedirOtro}>
+            {a.otroCodigo}
+          </Boton>
+        </div>
+      </form>
+      <p class="suave">
+        {texto === null && `${a.otraLecturaTexto} `}
+        <Boton clase="enlace" alPulsar={alLeer}>
+          {a.otraLectura}
+        </Boton>
+      </p>
+    </Pantalla>
+  );
+}

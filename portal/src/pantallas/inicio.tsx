@@ -1,0 +1,173 @@
+/** Where things stand: what to do now, what is done, whom each part waits for. */
+import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
+import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
+import { useDatos } from '../datos/usar-datos.ts';
+import { marchaDe } from '../reglas-modulos.ts';
+import {
+  type EstadoDeTarea,
+  LUGAR_DE_ACCION,
+  LUGAR_DE_TAREA,
+  porDecidir,
+  siguiente,
+  type Tarea,
+  tareasDe,
+} from '../reglas-tareas.ts';
+import { contar, poner } from '../textos/poner.ts';
+import { Aviso, Cargando, FalloDeLectura } from '../ui/aviso.tsx';
+import { BotonEnlace } from '../ui/boton.tsx';
+import { Estado, type TonoDeEstado } from '../ui/estado.tsx';
+import { Pantalla } from '../ui/pantalla.tsx';
+import { Modulos } from './modulos.tsx';
+
+export function Inicio() {
+  const { t } = usePortal();
+  const caso = useCaso();
+  const cuentas = useDatos('GET /cuentas', {});
+  const documentos = useDatos('GET /documentos', {});
+  const objeciones = useDatos('GET /objeciones', {});
+  const fallecido = `${caso.fallecido.nombre} ${caso.fallecido.apellidos}`;
+  const error = cuentas.error ?? documentos.error;
+  const recargar = () => {
+    cuentas.recargar();
+    documentos.recargar();
+  };
+  const listo =
+    cuentas.datos && documentos.datos ? { c: cuentas.datos.elementos, d: documentos.datos.elementos } : null;
+  const vivo = caso.estado === 'abierto' || caso.estado === 'en_tramite';
+  const tareas = listo ? tareasDe(caso, listo.c, listo.d) : [];
+  const enDisputa = objeciones.datos?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
+  return (
+    <Pantalla titulo={t.inicio.titulo} entradilla={poner(t.inicio.cuentasDe, { fallecido })}>
+      {!listo && error && error.estado !== 401 && <FalloDeLectura error={error} reintentar={recargar} />}
+      {!listo && !error && <Cargando altos={[13, 18, 10]} />}
+      {listo && (
+        <>
+          {vivo ? <Siguiente tareas={tareas} cuentas={listo.c} /> : <Cerrado />}
+          {vivo && caso.voluntad === 'prohibicion' && (
+            <Aviso>
+              <p>{poner(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
+            </Aviso>
+          )}
+          {enDisputa && caso.voluntad !== 'prohibicion' && (
+            <Aviso clase="atencion">
+              <p>{t.inicio.objecion}</p>
+            </Aviso>
+          )}
+          {vivo && <Tareas tareas={tareas} />}
+          <Modulos marcha={marchaDe(caso, listo.c)} />
+        </>
+      )}
+      <Otras />
+    </Pantalla>
+  );
+}
+
+/** One thing, large. */
+function Siguiente({
+  tareas,
+  cuentas,
+}: {
+  readonly tareas: readonly Tarea[];
+  readonly cuentas: readonly CuentaCompleta[];
+}) {
+  const { t } = usePortal();
+  const { papel } = useCaso();
+  const tarea = siguiente(tareas, papel);
+  if (!tarea?.accion)
+    return (
+      <Aviso clase="bien" titulo={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>
+        <p>{papel === 'consulta' ? t.inicio.nadaConsulta : t.inicio.nadaTexto}</p>
+      </Aviso>
+    );
+  const { accion, n } = tarea;
+  const porQue = t.tareas.porQue[accion];
+  const primera = porDecidir(cuentas)[0];
+  const lugar = accion === 'decidir' && primera ? `/portal/cuentas/${primera.cuenta_id}` : LUGAR_DE_ACCION[accion];
+  return (
+    <section class="tarjeta tarjeta-principal" aria-labelledby="siguiente">
+      <div class="pila-junta">
+        <p class="suave">{t.inicio.siguiente}</p>
+        <h2 id="siguiente">{t.tareas.acciones[accion]}</h2>
+        <p>{typeof porQue === 'string' ? porQue : contar(porQue, n)}</p>
+      </div>
+      <div class="botones">
+        <BotonEnlace a={lugar}>{t.comun.continuar}</BotonEnlace>
+      </div>
+    </section>
+  );
+}
+
+const TONO: Readonly<Record<EstadoDeTarea, TonoDeEstado>> = {
+  pendiente: 'calma',
+  a_medias: 'calma',
+  en_revision: 'llano',
+  repetir: 'atencion',
+  hecha: 'bien',
+  espera: 'llano',
+};
+
+function Tareas({ tareas }: { readonly tareas: readonly Tarea[] }) {
+  const { t } = usePortal();
+  const { fallecido, heredero, papel } = useCaso();
+  const esHeredero = papel === 'heredero';
+  const nombres = { fallecido: fallecido.nombre, heredero: heredero.nombre };
+  const comoSeLlama = (nombre: Tarea['nombre']) =>
+    poner(nombre === 'autorizacion' && !esHeredero ? t.deFamiliar.permiso : t.tareas[nombre], nombres);
+  return (
+    <section class="pila-junta">
+      <h2>{esHeredero ? t.inicio.lista : t.deFamiliar.lista}</h2>
+      <ul class="filas">
+        {tareas.map(({ nombre, estado }) => (
+          <li key={nombre}>
+            <a class="fila fila-sin-marca" href={LUGAR_DE_TAREA[nombre]}>
+              <span class="fila-titulo">{comoSeLlama(nombre)}</span>
+              <Estado tono={TONO[estado]}>{t.tareas.estados[estado]}</Estado>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Cerrado() {
+  const { t } = usePortal();
+  const { resultado } = useCaso();
+  return (
+    <Aviso clase="bien" titulo={t.inicio.cerradoTitulo}>
+      <p>{t.inicio.cerrado[resultado ?? 'completado']}</p>
+    </Aviso>
+  );
+}
+
+/** What is seldom needed. */
+function Otras() {
+  const { t } = usePortal();
+  const { caso_id, modulos, papel } = useCaso();
+  const { aporta, decide } = usePermisos();
+  const conCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
+  const lugares: readonly (readonly [string, string])[] = [
+    ...(conCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
+    ...(papel === 'heredero' ? ([['/portal/familia', t.familia.titulo]] as const) : []),
+    ...(decide ? ([['/portal/recordatorios', t.recordatorios.titulo]] as const) : []),
+    ['/portal/historia', t.historia.titulo],
+    ...(aporta ? ([['/portal/documentos/otro', t.documentos.otro]] as const) : []),
+    ['/portal/desacuerdo', t.desacuerdo.titulo],
+    ['/portal/bienvenida', papel === 'heredero' ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
+  ];
+  return (
+    <nav class="pila-junta" aria-labelledby="otras">
+      <h2 id="otras">{t.inicio.otras}</h2>
+      <ul>
+        {lugares.map(([lugar, nombre]) => (
+          <li key={lugar}>
+            <a class="enlace" href={lugar}>
+              {nombre}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="suave">{poner(t.inicio.caso, { caso: caso_id })}</p>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+/** One line for each part of the work. */
+import { useCaso, usePortal } from '../datos/contexto.ts';
+import type { MarchaDeModulo } from '../reglas-modulos.ts';
+import { dia } from '../textos/fechas.ts';
+import { contar, poner } from '../textos/poner.ts';
+import { Estado } from '../ui/estado.tsx';
+
+export function Modulos({ marcha }: { readonly marcha: readonly MarchaDeModulo[] }) {
+  const { t } = usePortal();
+  return (
+    <section class="pila-junta">
+      <h2>{t.inicio.estadoTitulo}</h2>
+      <ul class="filas">
+        {marcha.map((uno) => (
+          <li key={uno.modulo}>
+            <Modulo {...uno} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Modulo({ modulo, total, hechas, terminado, espera, n, fecha }: MarchaDeModulo) {
+  const { t, idioma } = usePortal();
+  const { estado: delCaso, papel, heredero } = useCaso();
+  const m = t.modulos;
+  const vivo = delCaso === 'abierto' || delCaso === 'en_tramite';
+  const cuantos = modulo === 'certificados' ? m.estado.certificados : m.estado.cuentas;
+  const avance = total > 0 ? contar(cuantos, total, { hechas }) : modulo === 'certificados' ? '' : m.estado.vacio;
+  // Of what it is for the heir to do, other relatives are told by name.
+  const suyas =
+    papel === 'heredero'
+      ? m
+      : { espera: { ...m.espera, ...t.deFamiliar.espera }, fecha: { ...m.fecha, reposo: t.deFamiliar.reposo } };
+  const esperado = espera === null ? '' : suyas.espera[espera];
+  const nombres = { heredero: heredero.nombre };
+  const frase = typeof esperado === 'string' ? poner(esperado, nombres) : contar(esperado, n, nombres);
+  return (
+    <div class="fila fila-sin-marca">
+      <div>
+        <h3>{m[modulo]}</h3>
+        <p class="fila-texto">
+          {[
+            avance,
+            vivo && !terminado ? frase : '',
+            fecha && vivo ? poner(suyas.fecha[fecha.clase], { fecha: dia(fecha.dia, idioma) }) : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      </div>
+      {terminado && <Estado tono="bien">{t.comun.hecho}</Estado>}
+    </div>
+  );
+}

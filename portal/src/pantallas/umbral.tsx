@@ -1,0 +1,109 @@
+/** Outside: coming in, or why one cannot. */
+
+import { useState } from 'preact/hooks';
+import { usePortal } from '../datos/contexto.ts';
+import { useAccion } from '../datos/usar-datos.ts';
+import type { Acceso } from '../entrada/usar-entrada.ts';
+import { useAseguradora } from '../marco.tsx';
+import { poner } from '../textos/poner.ts';
+import { FalloDeAccion, fraseDeError } from '../ui/aviso.tsx';
+import { Boton } from '../ui/boton.tsx';
+import { Pantalla } from '../ui/pantalla.tsx';
+
+interface Props {
+  readonly acceso: Acceso;
+  readonly reintentar: () => void;
+  /** Of the link, where the page was opened with one. */
+  readonly token: string | null;
+}
+
+export function Umbral({ acceso, reintentar, token }: Props) {
+  const { t } = usePortal();
+  const e = t.entrada;
+  switch (acceso.clase) {
+    case 'enlace':
+      return <EnlaceMuerto token={token} />;
+    case 'sesion':
+      return (
+        <Pantalla titulo={e.sesionTitulo} entradilla={e.sesionTexto}>
+          <p>{e.sesionQue}</p>
+          <SinEnlace />
+        </Pantalla>
+      );
+    case 'bloqueado':
+      return (
+        <Pantalla titulo={e.bloqueadoTitulo} entradilla={e.bloqueadoTexto}>
+          <SinEnlace />
+        </Pantalla>
+      );
+    case 'fuera':
+      return <Pantalla titulo={e.fueraTitulo} entradilla={e.fueraTexto} />;
+    case 'fallo':
+      return (
+        <Pantalla titulo={e.falloTitulo} entradilla={fraseDeError(acceso.error, t)}>
+          <div class="botones">
+            <Boton alPulsar={reintentar}>{t.errores.reintentar}</Boton>
+          </div>
+        </Pantalla>
+      );
+    default:
+      return (
+        <Pantalla titulo={e.abriendo} entradilla={e.pesame}>
+          <div class="pila-junta" aria-hidden="true">
+            <div class="esqueleto" style={{ height: '5rem' }} />
+            <div class="esqueleto" style={{ height: '12rem' }} />
+          </div>
+        </Pantalla>
+      );
+  }
+}
+
+/** A new link goes to the address on file, whoever asks; nobody is told more than that. */
+function EnlaceMuerto({ token }: { readonly token: string | null }) {
+  const { t, cliente } = usePortal();
+  const [pedido, ponerPedido] = useState(false);
+  const e = t.entrada;
+  const o = t.otroEnlace;
+  const pedir = useAccion((suyo: string) => cliente.pedir('POST /enlace', { cuerpo: { token: suyo } }), null, true);
+  if (pedido)
+    return (
+      <Pantalla titulo={o.pedidoTitulo} entradilla={o.pedidoTexto}>
+        <p>{o.pedidoOtro}</p>
+        <SinEnlace />
+      </Pantalla>
+    );
+  return (
+    <Pantalla titulo={e.enlaceTitulo} entradilla={e.enlaceTexto}>
+      <FalloDeAccion error={pedir.error} />
+      {token !== null && token.length <= 200 && (
+        <section class="tarjeta tarjeta-principal">
+          <p>{o.aDonde}</p>
+          <div class="botones">
+            <Boton enCurso={pedir.enCurso} alPulsar={async () => ponerPedido(await pedir.hacer(token))}>
+              {o.pedir}
+            </Boton>
+          </div>
+        </section>
+      )}
+      <SinEnlace />
+    </Pantalla>
+  );
+}
+
+/** Whom to turn to. */
+function SinEnlace() {
+  const { t } = usePortal();
+  const aseguradora = useAseguradora();
+  if (!aseguradora?.telefono) return <p>{t.entrada.sinTelefono}</p>;
+  const { nombre, telefono } = aseguradora;
+  return (
+    <>
+      <p>{poner(t.entrada.telefono, { aseguradora: nombre })}</p>
+      <div class="botones">
+        <a class="boton boton-segundo" href={`tel:${telefono.replace(/[^+0-9]/g, '')}`}>
+          {poner(t.comun.llamar, { telefono })}
+        </a>
+      </div>
+    </>
+  );
+}

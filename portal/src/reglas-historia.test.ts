@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sucesosDe } from './reglas-historia.ts';
+
+const entrada = (entrada_id: string, tipo: string, ocurrido: string) =>
+  ({ entrada_id, tipo, texto: `${tipo}.`, actor: 'heredero', ocurrido }) as const;
+const cuenta = (proveedor: string, confirmada: string) =>
+  ({ proveedor, creada: '', confirmada, solicitada: null, terminada: null }) as const;
+const dia = (instante: string) => instante.slice(0, 10);
+const ENTRADAS = [
+  entrada('5', 'cuenta_confirmada', '2026-11-02T10:00:00.000Z'),
+  entrada('4', 'cuenta_confirmada', '2026-11-01T11:00:00.000Z'),
+  entrada('3', 'correo_retenido', '2026-11-01T10:30:00.000Z'),
+  entrada('2', 'cuenta_confirmada', '2026-11-01T10:00:00.000Z'),
+  entrada('1', 'desconocido', '2026-11-01T09:00:00.000Z'),
+];
+
+test('equal things of one day are told once, with the names of the accounts; what has no words is left out', () => {
+  const cuentas = [cuenta('Netflix', '2026-11-01T10:00:00.000Z'), cuenta('X', '2026-11-01T11:00:00.000Z')];
+  const sucesos = sucesosDe(ENTRADAS, cuentas, dia);
+  assert.deepEqual(
+    sucesos.map(({ id, tipo, veces, cuentas: suyas }) => [id, tipo, veces, suyas]),
+    [
+      ['5', 'cuenta_confirmada', 1, []],
+      ['4', 'cuenta_confirmada', 2, ['Netflix', 'X']],
+      ['1', 'desconocido', 1, []],
+    ],
+  );
+});
+
+test('where one of the accounts is not known none is named', () => {
+  const [, juntas] = sucesosDe(ENTRADAS, [cuenta('Netflix', '2026-11-01T10:00:00.000Z')], dia);
+  assert.deepEqual([juntas?.veces, juntas?.cuentas], [2, []]);
+});

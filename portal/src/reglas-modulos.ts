@@ -1,0 +1,93 @@
+/** Where each module stands: how far, whom it waits for, and the next day that matters; pure. */
+import type { Certificado } from '@albacea/contract/certificados.ts';
+import type { Modulo } from '@albacea/contract/comun.ts';
+import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
+import type { SituacionDelCaso } from '@albacea/contract/trabajo.ts';
+import { terminadas, visibles } from './reglas-tareas.ts';
+
+export type EsperaDeModulo =
+  | 'decidir'
+  | 'heredero'
+  | 'papeles'
+  | 'reposo'
+  | 'nosotros'
+  | 'empresas'
+  | 'registro'
+  | 'calendario';
+
+export interface MarchaDeModulo {
+  readonly modulo: Modulo;
+  readonly total: number;
+  readonly hechas: number;
+  readonly terminado: boolean;
+  /** Null: nothing is waited for. */
+  readonly espera: EsperaDeModulo | null;
+  /** How many it waits for. */
+  readonly n: number;
+  readonly fecha: { readonly clase: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly dia: string } | null;
+}
+
+type Caso = Pick<SituacionDelCaso, 'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado'>;
+
+export function marchaDe(caso: Caso, cuentas: readonly CuentaCompleta[]): readonly MarchaDeModulo[] {
+  return caso.modulos.map(({ modulo, estado, proxima_fecha, quien }) => {
+    const terminado = estado === 'completado';
+    const suyas = visibles(cuentas).filter((cuenta) => cuenta.modulo === modulo);
+    const marcha = modulo === 'certificados' ? deCertificados(caso) : deCuentas(caso, suyas);
+    // The day that the server knows; nobody of the family is pressed with one.
+    const miramos = terminado || quien === 'heredero' ? null : enFecha('miramos', proxima_fecha);
+    return { modulo, terminado, ...marcha, fecha: marcha.fecha ?? miramos };
+  });
+}
+
+const primera = (dias: readonly (string | null)[]): string | null =>
+  dias.filter((dia) => dia !== null).toSorted()[0] ?? null;
+
+const enFecha = <C extends string>(clase: C, dia: string | null) => (dia === null ? null : { clase, dia });
+
+const faltaBase = ({ documentacion }: Caso): boolean =>
+  documentacion.prueba_fallecimiento === 'falta' || !['firmado', 'validado'].includes(documentacion.mandato);
+
+function deCuentas(caso: Caso, cuentas: readonly CuentaCompleta[]): Omit<MarchaDeModulo, 'modulo' | 'terminado'> {
+  const en = (...estados: CuentaCompleta['estado'][]) => cuentas.filter(({ estado }) => estados.includes(estado));
+  const cifras = { total: cuentas.length, hechas: terminadas(cuentas).length, fecha: null };
+  const [propuestas, pedidas] = [en('propuesta'), en('solicitada')];
+  const porPedir = en('confirmada', 'rechazada');
+  const enReposo = porPedir.filter(({ impedimentos }) => impedimentos.some(({ codigo }) => codigo === 'reposo'));
+  if (cuentas.length === 0) return { ...cifras, espera: caso.lista_completa ? null : 'heredero', n: 0 };
+  if (propuestas.length > 0) return { ...cifras, espera: 'decidir', n: propuestas.length };
+  if (porPedir.length > 0 && faltaBase(caso)) return { ...cifras, espera: 'papeles', n: porPedir.length };
+  if (pedidas.length > 0)
+    return {
+      ...cifras,
+      espera: 'empresas',
+      n: pedidas.length,
+      fecha: enFecha('plazo', primera(pedidas.map((una) => una.plazo))),
+    };
+  if (enReposo.length > 0 && enReposo.length === porPedir.length)
+    return {
+      ...cifras,
+      espera: 'reposo',
+      n: enReposo.length,
+      fecha: enFecha('reposo', primera(enReposo.map((una) => una.reposo_hasta))),
+    };
+  if (porPedir.length > 0) return { ...cifras, espera: 'nosotros', n: porPedir.length };
+  return { ...cifras, espera: caso.lista_completa ? null : 'heredero', n: 0 };
+}
+
+const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_procede', 'denegado'];
+
+function deCertificados(caso: Caso): Omit<MarchaDeModulo, 'modulo' | 'terminado'> {
+  const { certificados } = caso;
+  const en = (estado: Certificado['estado']) => certificados.filter((uno) => uno.estado === estado);
+  const hechas = certificados.filter(({ estado }) => CERTIFICADO_FINAL.includes(estado)).length;
+  const cifras = { total: certificados.length, hechas, n: 0, fecha: null };
+  if (certificados.length === 0) return { ...cifras, espera: faltaBase(caso) ? 'papeles' : 'nosotros' };
+  const [pedidos, pendientes] = [en('solicitado'), en('pendiente')];
+  if (pedidos.length > 0)
+    return { ...cifras, espera: 'registro', fecha: enFecha('plazo', primera(pedidos.map(({ plazo }) => plazo))) };
+  if (pendientes.length === 0) return { ...cifras, espera: caso.lista_completa ? null : 'heredero' };
+  const desde = primera(pendientes.map((uno) => uno.desde));
+  const yaSePuede = pendientes.some((uno) => uno.desde === null);
+  return { ...cifras, espera: yaSePuede ? 'nosotros' : 'calendario', fecha: enFecha('desde', desde) };
+}

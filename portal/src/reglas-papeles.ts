@@ -1,0 +1,67 @@
+/** Which papers are missing, for which accounts; pure. */
+import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
+import type { TipoDocumento } from '@albacea/contract/documentos.ts';
+import type { DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
+
+/** `por_enviar`: nobody has sent it. `por_revisar`: it is here. `por_repetir`: what came was rejected. */
+export type Falta = 'por_enviar' | 'por_revisar' | 'por_repetir';
+
+export interface PapelQueFalta {
+  readonly tipo: TipoDocumento;
+  readonly falta: Falta;
+  /** Names of the providers that ask for it. */
+  readonly proveedores: readonly string[];
+  /** The account that it is for, where it serves that one alone. */
+  readonly cuenta: string | null;
+  /** Of the last one that was rejected. */
+  readonly motivo: string | null;
+}
+
+/** Data of the account and not papers, and what the family never sends. */
+const NO_SE_MANDAN: readonly string[] = ['identificador_cuenta', 'clave_de_acceso', 'certificado_defuncion'];
+/** Papers that speak of one account and do not serve another. */
+const DE_UNA_CUENTA: readonly string[] = ['factura', 'carta_instrucciones'];
+
+const comoEsta = (documentos: readonly DocumentoDeTrabajo[]): { falta: Falta; motivo: string | null } => {
+  if (documentos.some(({ estado }) => estado === 'recibido')) return { falta: 'por_revisar', motivo: null };
+  const rechazado = documentos.findLast(({ estado }) => estado === 'rechazado');
+  return rechazado ? { falta: 'por_repetir', motivo: rechazado.motivo_rechazo } : { falta: 'por_enviar', motivo: null };
+};
+
+/** The proof of death, while it is not validated. */
+export function pruebaQueFalta(
+  prueba: 'falta' | 'recibida' | 'validada',
+  documentos: readonly DocumentoDeTrabajo[],
+): PapelQueFalta | null {
+  if (prueba === 'validada') return null;
+  const suyos = documentos.filter(({ tipo }) => tipo === 'certificado_defuncion');
+  const { falta, motivo } = prueba === 'recibida' ? { falta: 'por_revisar' as const, motivo: null } : comoEsta(suyos);
+  return { tipo: 'certificado_defuncion', falta, motivo, proveedores: [], cuenta: null };
+}
+
+/** What the chosen accounts need beyond the proof of death; each paper once, however many ask for it. */
+export function papelesDeCuentas(
+  cuentas: readonly CuentaCompleta[],
+  documentos: readonly DocumentoDeTrabajo[],
+): readonly PapelQueFalta[] {
+  const papeles = new Map<string, PapelQueFalta>();
+  for (const { cuenta_id, proveedor, estado, impedimentos } of cuentas) {
+    if (estado === 'propuesta') continue; // what nobody has decided on asks for nothing
+    for (const papel of impedimentos.flatMap((una) => una.papeles)) {
+      if (NO_SE_MANDAN.includes(papel)) continue;
+      const cuenta = DE_UNA_CUENTA.includes(papel) ? cuenta_id : null;
+      const clave = `${papel} ${cuenta ?? ''}`;
+      const antes = papeles.get(clave);
+      const suyos = documentos.filter(
+        ({ tipo, cuenta_id: de }) => tipo === papel && (de === null || cuenta === null || de === cuenta),
+      );
+      papeles.set(clave, {
+        tipo: papel as TipoDocumento,
+        cuenta,
+        ...comoEsta(suyos),
+        proveedores: [...(antes?.proveedores ?? []), proveedor],
+      });
+    }
+  }
+  return [...papeles.values()];
+}

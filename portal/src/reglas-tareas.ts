@@ -1,0 +1,136 @@
+/** What the family can do now, and in which order; pure. */
+import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
+import type { DocumentoDeTrabajo, SituacionDelCaso } from '@albacea/contract/trabajo.ts';
+import { papelesDeCuentas, pruebaQueFalta } from './reglas-papeles.ts';
+
+export type NombreDeTarea = 'voluntad' | 'cuentas' | 'documentos' | 'autorizacion';
+export type EstadoDeTarea = 'pendiente' | 'a_medias' | 'en_revision' | 'repetir' | 'hecha' | 'espera';
+/** What there is to do in a task; null: nothing. */
+export type AccionDeTarea =
+  | 'voluntad'
+  | 'anadir'
+  | 'decidir'
+  | 'completar'
+  | 'documentos'
+  | 'repetir'
+  | 'masPapeles'
+  | 'autorizacion'
+  | 'firmarOtra';
+
+export interface Tarea {
+  readonly nombre: NombreDeTarea;
+  readonly estado: EstadoDeTarea;
+  readonly accion: AccionDeTarea | null;
+  /** How many accounts it speaks of. */
+  readonly n: number;
+}
+
+type Caso = Pick<SituacionDelCaso, 'voluntad' | 'lista_completa' | 'documentacion' | 'modulos' | 'papel'>;
+
+const FINALES: readonly CuentaCompleta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
+
+export const porDecidir = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =>
+  cuentas.filter(({ estado }) => estado === 'propuesta');
+export const visibles = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =>
+  cuentas.filter(({ estado }) => estado !== 'descartada');
+export const terminadas = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =>
+  visibles(cuentas).filter(({ estado }) => FINALES.includes(estado));
+
+/** The four tasks, in the order in which they are best done. */
+export function tareasDe(
+  caso: Caso,
+  cuentas: readonly CuentaCompleta[],
+  documentos: readonly DocumentoDeTrabajo[],
+): readonly Tarea[] {
+  return [
+    caso.voluntad === null
+      ? { nombre: 'voluntad', estado: 'pendiente', accion: 'voluntad', n: 0 }
+      : { nombre: 'voluntad', estado: 'hecha', accion: null, n: 0 },
+    deCuentas(caso, cuentas),
+    deDocumentos(caso, cuentas, documentos),
+    deAutorizacion(caso, cuentas),
+  ];
+}
+
+function deCuentas({ lista_completa }: Caso, cuentas: readonly CuentaCompleta[]): Tarea {
+  const nombre = 'cuentas';
+  const n = porDecidir(cuentas).length;
+  if (n > 0) return { nombre, estado: 'a_medias', accion: 'decidir', n };
+  if (lista_completa !== null) return { nombre, estado: 'hecha', accion: null, n };
+  if (visibles(cuentas).length === 0) return { nombre, estado: 'pendiente', accion: 'anadir', n };
+  return { nombre, estado: 'a_medias', accion: 'completar', n };
+}
+
+function deDocumentos(
+  { documentacion }: Caso,
+  cuentas: readonly CuentaCompleta[],
+  documentos: readonly DocumentoDeTrabajo[],
+): Tarea {
+  const en = (estado: EstadoDeTarea, accion: AccionDeTarea | null): Tarea => ({
+    nombre: 'documentos',
+    estado,
+    accion,
+    n: 0,
+  });
+  const prueba = pruebaQueFalta(documentacion.prueba_fallecimiento, documentos);
+  const deCuentas = papelesDeCuentas(cuentas, documentos);
+  const faltas = [...(prueba ? [prueba] : []), ...deCuentas].map(({ falta }) => falta);
+  if (faltas.includes('por_repetir')) return en('repetir', 'repetir');
+  if (prueba?.falta === 'por_enviar') return en('pendiente', 'documentos');
+  if (faltas.includes('por_enviar')) return en('a_medias', 'masPapeles');
+  return en(faltas.length > 0 ? 'en_revision' : 'hecha', null);
+}
+
+/** Accounts that came after the signature, and that the mandate does not list. */
+export const fueraDelMandato = (cuentas: readonly CuentaCompleta[]): boolean =>
+  cuentas.some(
+    ({ estado, impedimentos }) =>
+      estado === 'confirmada' && impedimentos.some(({ codigo }) => codigo === 'mandato_sin_cuenta'),
+  );
+
+function deAutorizacion({ documentacion, modulos, voluntad }: Caso, cuentas: readonly CuentaCompleta[]): Tarea {
+  const nombre = 'autorizacion';
+  const nada = { nombre, accion: null, n: 0 } as const;
+  if (voluntad === 'prohibicion') return { ...nada, estado: 'espera' };
+  const firmado = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
+  if (firmado && fueraDelMandato(cuentas)) return { ...nada, estado: 'a_medias', accion: 'firmarOtra' };
+  if (firmado) return { ...nada, estado: documentacion.mandato === 'validado' ? 'hecha' : 'en_revision' };
+  const hayAlgo =
+    visibles(cuentas).some(({ estado }) => !FINALES.includes(estado)) ||
+    modulos.some(({ modulo }) => modulo === 'certificados');
+  return hayAlgo ? { ...nada, estado: 'pendiente', accion: 'autorizacion' } : { ...nada, estado: 'espera' };
+}
+
+/** Who helps may bring accounts and papers; the rest is the heir's. */
+const DE_QUIEN_AYUDA: readonly AccionDeTarea[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
+
+/**
+ * The first thing to do, or null: the family has done its part. What single companies ask for comes last: nothing else waits
+ * for it.
+ */
+export function siguiente(tareas: readonly Tarea[], papel: SituacionDelCaso['papel']): Tarea | null {
+  if (papel === 'consulta') return null;
+  const suyas = tareas.filter(
+    ({ accion }) => accion !== null && (papel === 'heredero' || DE_QUIEN_AYUDA.includes(accion)),
+  );
+  return suyas.find(({ accion }) => accion !== 'masPapeles') ?? suyas[0] ?? null;
+}
+
+/** Where each thing is done. */
+export const LUGAR_DE_ACCION: Readonly<Record<AccionDeTarea, string>> = {
+  voluntad: '/portal/voluntad',
+  anadir: '/portal/cuentas/anadir',
+  decidir: '/portal/cuentas',
+  completar: '/portal/cuentas',
+  documentos: '/portal/documentos',
+  repetir: '/portal/documentos',
+  masPapeles: '/portal/documentos',
+  autorizacion: '/portal/autorizacion',
+  firmarOtra: '/portal/autorizacion',
+};
+export const LUGAR_DE_TAREA: Readonly<Record<NombreDeTarea, string>> = {
+  voluntad: '/portal/voluntad',
+  cuentas: '/portal/cuentas',
+  documentos: '/portal/documentos',
+  autorizacion: '/portal/autorizacion',
+};

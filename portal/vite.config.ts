@@ -1,0 +1,83 @@
+import { preact } from '@preact/preset-vite';
+import * as iconos from 'simple-icons';
+import { defineConfig, type Plugin } from 'vite';
+import { MARCAS_DEL_CATALOGO } from './src/ui/marcas-del-catalogo.ts';
+
+const VIRTUAL = 'virtual:marcas';
+
+/**
+ * What the first screens share with the others is one file: over HTTP/1.1 a browser fetches six things at a time, and the seventh
+ * waits for a whole round.
+ */
+const BASE =
+  /node_modules\/preact|portal\/src\/(?:app|marco|rutas|reglas-(?:tareas|papeles|modulos)|datos\/(?:almacen|cliente|contexto|recuerdos|usar-datos)|entrada\/usar|pantallas\/(?:bienvenida|inicio|modulos|umbral)|textos\/(?!en\.)|ui\/(?:aviso|boton|estado|pantalla))|contract\/src/;
+
+/** Of the thousands of marks, the few that the catalogue has: their colour and their outline. */
+function marcas(): Plugin {
+  const porNombre = new Map(Object.values(iconos).map((icono) => [icono.slug, icono]));
+  return {
+    name: 'marcas',
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
+    load(id) {
+      if (id !== `\0${VIRTUAL}`) return null;
+      const pares = Object.entries(MARCAS_DEL_CATALOGO).map(([codigo, nombre]) => {
+        const icono = porNombre.get(nombre);
+        if (!icono) throw new Error(`simple-icons has no ${nombre}`);
+        return [codigo, [icono.hex, icono.path]];
+      });
+      return `export const marcas = ${JSON.stringify(Object.fromEntries(pares))};`;
+    },
+  };
+}
+
+/**
+ * What the first screen needs sets out with the page: the program behind the few bytes that begin, and the letters of the titles,
+ * so that they are there when it is first painted and nothing moves.
+ */
+function salirJuntos(): Plugin {
+  const enlace = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
+  return {
+    name: 'salir-juntos',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const guiones = new Set(
+          Object.values(bundle).flatMap((parte) => {
+            if (parte.type !== 'chunk') return [];
+            if (parte.isEntry) return parte.imports;
+            return parte.facadeModuleId?.endsWith('/src/arranque.tsx') ? [parte.fileName, ...parte.imports] : [];
+          }),
+        );
+        const letras = Object.keys(bundle).filter((nombre) => nombre.endsWith('.woff2'));
+        return [
+          ...[...guiones].map((nombre) => enlace({ rel: 'modulepreload', crossorigin: '', href: `/portal/${nombre}` })),
+          ...letras.map((nombre) =>
+            enlace({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/portal/${nombre}` }),
+          ),
+        ];
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  base: '/portal/',
+  plugins: [preact(), marcas(), salirJuntos()],
+  build: {
+    target: ['es2020', 'safari14'],
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: false, // its helper would tie the first bytes to the rest
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'importar', test: /preload-helper/, priority: 2 },
+            { name: 'base', test: BASE, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/portal/api': 'http://127.0.0.1:8080' } },
+});
