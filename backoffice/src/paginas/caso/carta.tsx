@@ -1,0 +1,138 @@
+/** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
+import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
+import { IconCopy, IconFileTypePdf, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DatosDe, useCliente } from '../../aplicacion/cliente.ts';
+import { useLectura, useOrden } from '../../aplicacion/datos.ts';
+import { Dato, Datos } from '../../ui/dato.tsx';
+import { Leido } from '../../ui/estados.tsx';
+import { useFormatos } from '../../ui/formatos.ts';
+import { type Cuenta, useCaso } from './contexto.ts';
+
+type Carta = DatosDe<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta'>;
+const CLASES = ['solicitud', 'recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
+
+export function VistaDeCarta({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const [clase, elegirClase] = useState<(typeof CLASES)[number]>(
+    cuenta.estado === 'solicitada' ? 'recordatorio' : 'solicitud',
+  );
+  const [idioma, elegirIdioma] = useState<'es' | 'en' | null>(null);
+  const consulta = { clase, ...(idioma && { idioma }) };
+  const lugar = { ...parametros, cuenta: cuenta.cuenta_id };
+  const lectura = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta', {
+    parametros: lugar,
+    consulta,
+  });
+  return (
+    <Stack>
+      <Group gap="sm">
+        <Select
+          label={t('carta.clase')}
+          data={CLASES.map((value) => ({ value, label: t(`carta.clases.${value}`) }))}
+          value={clase}
+          onChange={(valor) => valor && elegirClase(valor as typeof clase)}
+          allowDeselect={false}
+          size="xs"
+          w={260}
+        />
+        <Select
+          label={t('carta.idioma')}
+          placeholder={t('carta.elDelProveedor')}
+          data={[
+            { value: 'es', label: 'Español' },
+            { value: 'en', label: 'English' },
+          ]}
+          value={idioma}
+          onChange={(valor) => elegirIdioma(valor as 'es' | null)}
+          clearable
+          size="xs"
+          w={170}
+        />
+      </Group>
+      <Leido lectura={lectura}>{(carta) => <Texto carta={carta} cuenta={cuenta} consulta={consulta} />}</Leido>
+    </Stack>
+  );
+}
+
+interface PropsDeTexto {
+  readonly carta: Carta;
+  readonly cuenta: Cuenta;
+  readonly consulta: { readonly clase: (typeof CLASES)[number]; readonly idioma?: 'es' | 'en' };
+}
+
+function Texto({ carta, cuenta, consulta }: PropsDeTexto) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const { parametros, vivo } = useCaso();
+  const cliente = useCliente();
+  const formatos = useFormatos();
+  const lugar = { ...parametros, cuenta: cuenta.cuenta_id };
+  const pdf = cliente.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
+    parametros: lugar,
+    consulta,
+  } as never);
+  const enviar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
+    hecho: t('carta.enviada'),
+  });
+  return (
+    <Stack gap="sm">
+      <Datos>
+        <Dato nombre={t('carta.para')}>
+          {carta.destinatario.nombre}
+          <Text size="xs" c="dimmed">
+            {carta.destinatario.direccion ?? t('carta.desconocida')}
+          </Text>
+        </Dato>
+        <Dato nombre={t('carta.por')}>{comun(`canal.${carta.canal}`)}</Dato>
+        <Dato nombre={t('carta.asunto')}>{carta.asunto}</Dato>
+        <Dato nombre={t('carta.adjuntos')}>{carta.adjuntos.map(({ nombre }) => nombre).join(', ')}</Dato>
+        {carta.ultimo_envio && (
+          <Dato nombre={t('cuentas.solicitada')}>
+            {t('carta.ultimo', { cuando: formatos.momento(carta.ultimo_envio.cuando) })}
+          </Dato>
+        )}
+      </Datos>
+      {carta.en_primera_persona && <Alert color="gray">{t('carta.primera')}</Alert>}
+      {!carta.puede_enviarse && carta.motivos.length > 0 && (
+        <Alert color="ocre" title={t('carta.noPuede')}>
+          <ul className="lista-llana">
+            {carta.motivos.map(({ codigo, texto }) => (
+              <li key={codigo}>{texto}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Group gap="xs">
+        {vivo && carta.puede_enviarse && (
+          <Button
+            size="xs"
+            leftSection={<IconSend size={15} aria-hidden />}
+            loading={enviar.isPending}
+            onClick={() => enviar.mutate({ parametros: lugar, cuerpo: { ...consulta, version: cuenta.version } })}
+          >
+            {t('carta.enviar')}
+          </Button>
+        )}
+        <CopyButton value={carta.texto}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
+              {t(copied ? 'carta.copiado' : 'carta.copiar')}
+            </Button>
+          )}
+        </CopyButton>
+        <Anchor href={pdf} download size="sm">
+          <Group gap={4} component="span">
+            <IconFileTypePdf size={16} aria-hidden />
+            {t('carta.pdf')}
+          </Group>
+        </Anchor>
+      </Group>
+      <Code block className="carta">
+        {carta.texto}
+      </Code>
+    </Stack>
+  );
+}

@@ -1,0 +1,184 @@
+/** The certificates of public registers, each with the first day on which it can be asked for. */
+import {
+  Button,
+  Group,
+  Modal,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLectura, useOrden } from '../../aplicacion/datos.ts';
+import { Dato, Datos } from '../../ui/dato.tsx';
+import { Leido, Vacio } from '../../ui/estados.tsx';
+import { hoyEnMadrid, useFormatos } from '../../ui/formatos.ts';
+import { MarcaDeCertificado } from '../../ui/marcas.tsx';
+import { type Certificado, useCaso } from './contexto.ts';
+import { Anadir } from './documentos.tsx';
+
+type Orden = 'solicitar' | 'obtener' | 'denegar' | 'descartar';
+const POSIBLE: Record<Certificado['estado'], readonly Orden[]> = {
+  pendiente: ['solicitar', 'obtener', 'descartar'],
+  solicitado: ['obtener', 'denegar', 'descartar'],
+  denegado: ['solicitar'],
+  obtenido: [],
+  no_procede: [],
+};
+
+export function Certificados() {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const lectura = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}/certificados', { parametros });
+  return (
+    <Leido lectura={lectura}>
+      {({ elementos }) =>
+        elementos.length === 0 ? (
+          <Paper>
+            <Vacio titulo={t('certificados.vacio')} texto={t('certificados.vacioTexto')} />
+          </Paper>
+        ) : (
+          <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
+            {elementos.map((certificado) => (
+              <Ficha key={certificado.tipo} certificado={certificado} />
+            ))}
+          </SimpleGrid>
+        )
+      }
+    </Leido>
+  );
+}
+
+function Ficha({ certificado }: { readonly certificado: Certificado }) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const { vivo } = useCaso();
+  const formatos = useFormatos();
+  const [orden, abrir] = useState<Orden | null>(null);
+  const pronto = certificado.desde !== null && certificado.desde > hoyEnMadrid();
+  const cerrar = () => abrir(null);
+  return (
+    <Paper component="article" p="md">
+      <Group justify="space-between" mb="sm" wrap="nowrap" align="flex-start">
+        <Title order={2} size="h3">
+          {comun(`certificado.${certificado.tipo}`)}
+        </Title>
+        <MarcaDeCertificado estado={certificado.estado} />
+      </Group>
+      <Datos>
+        <Dato nombre={t('certificados.organismo')}>{certificado.organismo}</Dato>
+        <Dato nombre={t('certificados.tasa')}>
+          {certificado.tasa
+            ? `${formatos.euros(certificado.tasa.importe)} (${certificado.tasa.modelo})`
+            : t('certificados.gratis')}
+        </Dato>
+        <Dato nombre={t('certificados.desde')}>
+          {certificado.desde ? formatos.fecha(certificado.desde) : t('certificados.siempre')}
+        </Dato>
+        <Dato nombre={t('certificados.plazo')}>{formatos.fecha(certificado.plazo)}</Dato>
+        <Dato nombre={t('certificados.proxima')}>{formatos.fecha(certificado.proxima_fecha)}</Dato>
+      </Datos>
+      {pronto && certificado.estado === 'pendiente' && (
+        <Text size="sm" mt="sm" c="dimmed">
+          {t('certificados.pronto', { cuando: formatos.relativo(certificado.desde ?? '') })}
+        </Text>
+      )}
+      {vivo && POSIBLE[certificado.estado].length > 0 && (
+        <Group gap="xs" mt="md">
+          {POSIBLE[certificado.estado].map((una, i) => (
+            <Button key={una} size="xs" variant={i === 0 ? 'filled' : 'default'} onClick={() => abrir(una)}>
+              {t(`certificados.orden.${una}`)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <Modal
+        opened={orden !== null}
+        onClose={cerrar}
+        title={orden && `${t(`certificados.orden.${orden}`)}: ${comun(`certificado.${certificado.tipo}`)}`}
+        closeButtonProps={{ 'aria-label': comun('cerrar') }}
+      >
+        {orden && <Mando key={orden} orden={orden} certificado={certificado} cerrar={cerrar} />}
+      </Modal>
+    </Paper>
+  );
+}
+
+const PAPEL_DE = {
+  defuncion_literal: 'certificado_defuncion',
+  ultimas_voluntades: 'ultimas_voluntades',
+  seguros_fallecimiento: 'seguros_fallecimiento',
+} as const;
+
+interface PropsDeMando {
+  readonly orden: Orden;
+  readonly certificado: Certificado;
+  readonly cerrar: () => void;
+}
+
+function Mando({ orden, certificado, cerrar }: PropsDeMando) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const { parametros, caso } = useCaso();
+  const formatos = useFormatos();
+  const opciones = { hecho: t('certificados.hecho'), alTerminar: cerrar };
+  const solicitar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/solicitud', opciones);
+  const obtener = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/obtencion', opciones);
+  const descartar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/descarte', opciones);
+  const denegar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/denegacion', opciones);
+  const { tipo, version } = certificado;
+  const lugar = { ...parametros, tipo };
+  const papeles = caso.documentos.filter((uno) => uno.tipo === PAPEL_DE[tipo] && uno.estado !== 'rechazado');
+  const enviar = (evento: FormEvent<HTMLFormElement>) => {
+    evento.preventDefault();
+    const campos = new FormData(evento.currentTarget);
+    const de = (nombre: string) => String(campos.get(nombre) ?? '').trim();
+    const motivo = de('motivo') ? { motivo: de('motivo') } : {};
+    if (orden === 'solicitar')
+      return solicitar.mutate({ parametros: lugar, cuerpo: { version, ...(de('plazo') && { plazo: de('plazo') }) } });
+    if (orden === 'obtener')
+      return obtener.mutate({ parametros: lugar, cuerpo: { version, documento: de('documento') } });
+    const mando = orden === 'descartar' ? descartar : denegar;
+    mando.mutate({ parametros: lugar, cuerpo: { version, ...motivo } });
+  };
+  const enMarcha = [solicitar, obtener, descartar, denegar].some(({ isPending }) => isPending);
+  return (
+    <form onSubmit={enviar}>
+      <Stack>
+        {orden === 'solicitar' && (
+          <TextInput type="date" name="plazo" label={t('certificados.plazoOpcional')} min={hoyEnMadrid()} />
+        )}
+        {orden === 'obtener' && (
+          <>
+            {papeles.length > 0 ? (
+              <Select
+                name="documento"
+                label={t('certificados.documento')}
+                data={papeles.map(({ documento_id, tipo: clase, recibido }) => ({
+                  value: documento_id,
+                  label: `${comun(`documento.${clase}`)} · ${formatos.momento(recibido)}`,
+                }))}
+                defaultValue={papeles.at(-1)?.documento_id ?? null}
+                allowDeselect={false}
+              />
+            ) : (
+              <Text size="sm">{t('certificados.sinDocumento')}</Text>
+            )}
+            <Anadir tipo={PAPEL_DE[tipo]} />
+          </>
+        )}
+        {(orden === 'descartar' || orden === 'denegar') && (
+          <Textarea name="motivo" label={t('certificados.motivo')} maxLength={2000} autosize minRows={2} />
+        )}
+        <Button type="submit" loading={enMarcha} disabled={orden === 'obtener' && papeles.length === 0}>
+          {t(`certificados.orden.${orden}`)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

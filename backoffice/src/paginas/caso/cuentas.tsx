@@ -1,0 +1,108 @@
+/** The accounts for whoever works on them: the list, and beside it the one in hand. */
+import { Button, Grid, Group, Modal, NavLink, Paper, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useLectura } from '../../aplicacion/datos.ts';
+import { Leido, Vacio } from '../../ui/estados.tsx';
+import { useFormatos } from '../../ui/formatos.ts';
+import { MarcaDeCuenta } from '../../ui/marcas.tsx';
+import { type Cuenta, useCaso } from './contexto.ts';
+import { FichaDeCuenta } from './ficha-de-cuenta.tsx';
+import { NuevaCuenta } from './nueva-cuenta.tsx';
+
+/** What can be done now first, then what waits for others, then what is over. */
+const ORDEN: Record<Cuenta['estado'], number> = {
+  rechazada: 0,
+  confirmada: 1,
+  propuesta: 2,
+  solicitada: 3,
+  sin_respuesta: 4,
+  resuelta: 5,
+  descartada: 6,
+};
+
+export function Cuentas() {
+  const { parametros } = useCaso();
+  const lectura = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { parametros });
+  return (
+    <Leido lectura={lectura}>
+      {(datos) => <Lista cuentas={datos.elementos} ahorro={datos.ahorro_anual_estimado} />}
+    </Leido>
+  );
+}
+
+interface PropsDeLista {
+  readonly cuentas: readonly Cuenta[];
+  readonly ahorro: { readonly detenido: number; readonly previsto: number };
+}
+
+function Lista({ cuentas, ahorro }: PropsDeLista) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const { vivo } = useCaso();
+  const formatos = useFormatos();
+  const [busqueda, cambiar] = useSearchParams();
+  const [nueva, mandos] = useDisclosure();
+  const ordenadas = [...cuentas].sort((una, otra) => ORDEN[una.estado] - ORDEN[otra.estado]);
+  const vista = ordenadas.find(({ cuenta_id }) => cuenta_id === busqueda.get('cuenta')) ?? ordenadas[0];
+  const elegir = (cuenta: string) => cambiar({ ver: 'cuentas', cuenta }, { replace: true });
+  const anadir = vivo && (
+    <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={mandos.open}>
+      {t('cuentas.anadir')}
+    </Button>
+  );
+  return (
+    <>
+      {vista ? (
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Paper p="xs">
+              {ordenadas.map((cuenta) => (
+                <NavLink
+                  key={cuenta.cuenta_id}
+                  component="button"
+                  type="button"
+                  active={cuenta === vista}
+                  aria-current={cuenta === vista ? 'true' : undefined}
+                  onClick={() => elegir(cuenta.cuenta_id)}
+                  label={cuenta.proveedor}
+                  description={comun(`accion.${cuenta.accion}`)}
+                  rightSection={<MarcaDeCuenta estado={cuenta.estado} />}
+                  className="entrada"
+                />
+              ))}
+              <Group justify="space-between" p="xs">
+                <Text size="xs" c="dimmed">
+                  {t('cuentas.ahorro', {
+                    detenido: formatos.euros(ahorro.detenido),
+                    previsto: formatos.euros(ahorro.previsto),
+                  })}
+                </Text>
+                {anadir}
+              </Group>
+            </Paper>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <FichaDeCuenta key={vista.cuenta_id} cuenta={vista} />
+          </Grid.Col>
+        </Grid>
+      ) : (
+        <Paper>
+          <Vacio titulo={t('cuentas.vacio')} texto={t('cuentas.vacioTexto')}>
+            {anadir}
+          </Vacio>
+        </Paper>
+      )}
+      <Modal
+        opened={nueva}
+        onClose={mandos.close}
+        title={t('cuentas.anadir')}
+        closeButtonProps={{ 'aria-label': comun('cerrar') }}
+      >
+        <NuevaCuenta cerrar={mandos.close} />
+      </Modal>
+    </>
+  );
+}

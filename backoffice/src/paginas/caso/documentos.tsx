@@ -1,0 +1,206 @@
+/** The papers of the case: a list, and beside it the one that is looked at with what to check. */
+import { Button, Checkbox, FileButton, Grid, Group, Modal, NavLink, Paper, Select, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLectura, useOrden } from '../../aplicacion/datos.ts';
+import { Leido, Vacio } from '../../ui/estados.tsx';
+import { useFormatos } from '../../ui/formatos.ts';
+import { MarcaDeDocumento } from '../../ui/marcas.tsx';
+import { type Documento, useCaso } from './contexto.ts';
+import { Revision } from './revision.tsx';
+import { useValidacion } from './validacion.ts';
+
+export function Documentos() {
+  const { parametros } = useCaso();
+  const lectura = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos', { parametros });
+  return <Leido lectura={lectura}>{({ elementos }) => <Lista documentos={elementos} />}</Leido>;
+}
+
+const orden = ({ estado, origen, recibido }: Documento): string =>
+  `${estado === 'recibido' && origen !== 'servicio' ? 0 : 1} ${recibido}`;
+
+function Lista({ documentos }: { readonly documentos: readonly Documento[] }) {
+  const { t } = useTranslation('caso');
+  const [elegido, elegir] = useState<string | null>(null);
+  const ordenados = [...documentos].sort((uno, otro) => orden(uno).localeCompare(orden(otro)));
+  const visto = ordenados.find(({ documento_id }) => documento_id === elegido) ?? ordenados[0];
+  if (!visto)
+    return (
+      <Paper>
+        <Vacio titulo={t('documentos.vacio')} texto={t('documentos.vacioTexto')}>
+          <Anadir />
+        </Vacio>
+      </Paper>
+    );
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>
+        <Indice documentos={ordenados} visto={visto.documento_id} elegir={elegir} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 8, lg: 9 }}>
+        <Revision key={visto.documento_id} documento={visto} />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+interface PropsDeIndice {
+  readonly documentos: readonly Documento[];
+  readonly visto: string;
+  readonly elegir: (documento: string) => void;
+}
+
+function Indice({ documentos, visto, elegir }: PropsDeIndice) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const { vivo } = useCaso();
+  const formatos = useFormatos();
+  const validar = useValidacion();
+  const [marcados, marcar] = useState<readonly string[]>([]);
+  const porRevisar = documentos.filter(({ estado }) => estado === 'recibido');
+  const elegidos = porRevisar.filter(({ documento_id }) => marcados.includes(documento_id));
+  return (
+    <Paper p="xs">
+      {documentos.map((documento) => (
+        <Group key={documento.documento_id} gap={4} wrap="nowrap">
+          {porRevisar.length > 1 && (
+            <Checkbox
+              aria-label={t('documentos.elegir', { papel: comun(`documento.${documento.tipo}`) })}
+              disabled={documento.estado !== 'recibido' || !vivo}
+              checked={marcados.includes(documento.documento_id)}
+              onChange={({ currentTarget: { checked } }) =>
+                marcar((antes) =>
+                  checked ? [...antes, documento.documento_id] : antes.filter((id) => id !== documento.documento_id),
+                )
+              }
+            />
+          )}
+          <NavLink
+            component="button"
+            type="button"
+            active={documento.documento_id === visto}
+            aria-current={documento.documento_id === visto ? 'true' : undefined}
+            onClick={() => elegir(documento.documento_id)}
+            label={
+              <Group component="span" gap={6}>
+                {comun(`documento.${documento.tipo}`)}
+                <MarcaDeDocumento estado={documento.estado} />
+              </Group>
+            }
+            description={`${comun(`actor.${documento.origen}`)} · ${formatos.relativo(documento.recibido)}`}
+            className="entrada"
+          />
+        </Group>
+      ))}
+      {elegidos.length > 0 && (
+        <Button
+          fullWidth
+          mt="xs"
+          onClick={() => {
+            validar(elegidos);
+            marcar([]);
+          }}
+        >
+          {t('documentos.validarVarios', { count: elegidos.length })}
+        </Button>
+      )}
+      {vivo && (
+        <Group justify="center" pt="xs">
+          <Anadir />
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+const TIPOS = [
+  'certificado_defuncion',
+  'prueba_fallecimiento',
+  'prueba_parentesco',
+  'factura',
+  'dni_fallecido',
+  'dni_solicitante',
+  'titulo_sucesorio',
+  'ultimas_voluntades',
+  'seguros_fallecimiento',
+  'resolucion_judicial',
+  'poder',
+  'carta_instrucciones',
+  'justificante_envio',
+  'respuesta_proveedor',
+  'otro',
+] as const;
+
+export function Anadir({
+  tipo: propuesto = null,
+  cuenta,
+}: {
+  readonly tipo?: (typeof TIPOS)[number] | null;
+  readonly cuenta?: string;
+}) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const { parametros } = useCaso();
+  const [abierto, mandos] = useDisclosure();
+  const [tipo, elegir] = useState<string | null>(propuesto);
+  const [fichero, tomar] = useState<File | null>(null);
+  const anadir = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos', {
+    hecho: t('documentos.anadido'),
+    alTerminar() {
+      tomar(null);
+      mandos.close();
+    },
+  });
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconUpload size={15} aria-hidden />} onClick={mandos.open}>
+        {t('documentos.anadir')}
+      </Button>
+      <Modal
+        opened={abierto}
+        onClose={mandos.close}
+        title={t('documentos.anadir')}
+        closeButtonProps={{ 'aria-label': comun('cerrar') }}
+      >
+        <Stack>
+          <Select
+            label={t('documentos.papel')}
+            data={TIPOS.map((value) => ({ value, label: comun(`documento.${value}`) }))}
+            value={tipo}
+            onChange={elegir}
+            allowDeselect={false}
+          />
+          <Group>
+            <FileButton accept="application/pdf,image/jpeg,image/png" onChange={tomar}>
+              {(props) => (
+                <Button {...props} variant="default">
+                  {t('documentos.fichero')}
+                </Button>
+              )}
+            </FileButton>
+            <Text size="sm" c={fichero ? 'inherit' : 'dimmed'}>
+              {fichero?.name ?? t('documentos.formatos')}
+            </Text>
+          </Group>
+          <Button
+            disabled={!tipo || !fichero}
+            loading={anadir.isPending}
+            onClick={() =>
+              tipo &&
+              fichero &&
+              anadir.mutate({
+                parametros,
+                cuerpo: { tipo: tipo as 'otro', ...(cuenta && { cuenta_id: cuenta }) },
+                fichero,
+              })
+            }
+          >
+            {t('documentos.anadir')}
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

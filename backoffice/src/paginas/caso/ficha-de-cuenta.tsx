@@ -1,0 +1,201 @@
+/** An account in hand: how it stands, what stands in the way, how this provider is dealt with, and what can be done now. */
+import { Alert, Button, Group, Modal, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { IconHandStop, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dato, Datos } from '../../ui/dato.tsx';
+import { useFormatos } from '../../ui/formatos.ts';
+import { VistaDeCarta } from './carta.tsx';
+import { type Cuenta, useCaso } from './contexto.ts';
+import { Gestiones } from './gestiones.tsx';
+import { MandoDeCuenta, ORDENES, type OrdenDeCuenta } from './mando-de-cuenta.tsx';
+import { MarcasDeCuenta } from './marcas-de-cuenta.tsx';
+import { Procedimiento } from './procedimiento.tsx';
+
+export function FichaDeCuenta({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const [orden, abrir] = useState<{ readonly orden: OrdenDeCuenta; readonly vista: Cuenta } | null>(null);
+  const [pisada, avisar] = useState<Cuenta | null>(null);
+  const cerrar = () => abrir(null);
+  const empezar = (cual: OrdenDeCuenta) => {
+    avisar(null);
+    abrir({ orden: cual, vista: cuenta });
+  };
+  return (
+    <Stack>
+      {pisada && <Entretanto antes={pisada} ahora={cuenta} olvidar={() => avisar(null)} />}
+      <Paper p="md">
+        <Group justify="space-between" align="flex-start" mb="sm">
+          <div>
+            <Title order={2} size="h3">
+              {cuenta.proveedor}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {comun(`accion.${cuenta.accion}`)} · {comun(`modulo.${cuenta.modulo}`)}
+            </Text>
+          </div>
+          <MarcasDeCuenta cuenta={cuenta} />
+        </Group>
+        <Situacion cuenta={cuenta} />
+        <Impedimentos cuenta={cuenta} />
+        <Ordenes cuenta={cuenta} empezar={empezar} />
+      </Paper>
+      <Paper p="md">
+        <Tabs defaultValue="procedimiento" keepMounted={false}>
+          <Tabs.List aria-label={cuenta.proveedor} mb="sm">
+            <Tabs.Tab value="procedimiento">{t('cuentas.procedimiento')}</Tabs.Tab>
+            <Tabs.Tab value="carta">{t('cuentas.carta')}</Tabs.Tab>
+            <Tabs.Tab value="gestiones">
+              {t('cuentas.gestiones')} ({cuenta.gestiones.length})
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="procedimiento">
+            <Procedimiento cuenta={cuenta} />
+          </Tabs.Panel>
+          <Tabs.Panel value="carta">
+            <VistaDeCarta cuenta={cuenta} />
+          </Tabs.Panel>
+          <Tabs.Panel value="gestiones">
+            <Gestiones cuenta={cuenta} />
+          </Tabs.Panel>
+        </Tabs>
+      </Paper>
+      <Modal
+        opened={orden !== null}
+        onClose={cerrar}
+        title={orden && `${t(`orden.${orden.orden}`)}: ${cuenta.proveedor}`}
+        closeButtonProps={{ 'aria-label': comun('cerrar') }}
+        size="lg"
+      >
+        {orden && (
+          <MandoDeCuenta
+            orden={orden.orden}
+            cuenta={orden.vista}
+            cerrar={cerrar}
+            alCruzarse={() => {
+              avisar(orden.vista);
+              cerrar();
+            }}
+          />
+        )}
+      </Modal>
+    </Stack>
+  );
+}
+
+function Situacion({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const formatos = useFormatos();
+  const { cargo, copia, resultado } = cuenta;
+  return (
+    <Datos>
+      <Dato nombre={t('cuentas.identificador')}>{cuenta.identificador}</Dato>
+      {cargo && (
+        <Dato nombre={t('cuentas.cargo')}>
+          {formatos.euros(cargo.importe)} · {t(`periodicidad.${cargo.periodicidad}`)}
+        </Dato>
+      )}
+      {cuenta.ahorro_anual_estimado !== null && (
+        <Dato nombre={t('cuentas.alAnio')}>{formatos.euros(cuenta.ahorro_anual_estimado)}</Dato>
+      )}
+      {cuenta.confirmada && <Dato nombre={t('cuentas.confirmada')}>{formatos.momento(cuenta.confirmada)}</Dato>}
+      {cuenta.reposo_hasta && <Dato nombre={t('cuentas.reposo')}>{formatos.momento(cuenta.reposo_hasta)}</Dato>}
+      {cuenta.solicitada && (
+        <Dato nombre={t('cuentas.solicitada')}>
+          {formatos.momento(cuenta.solicitada)}
+          {cuenta.canal && ` · ${comun(`canal.${cuenta.canal}`)}`}
+        </Dato>
+      )}
+      {cuenta.plazo && <Dato nombre={t('cuentas.plazo')}>{formatos.fecha(cuenta.plazo)}</Dato>}
+      {cuenta.proxima_accion && <Dato nombre={t('cuentas.proxima')}>{formatos.fecha(cuenta.proxima_accion)}</Dato>}
+      {copia && <Dato nombre={t('cuentas.copia')}>{t(`copia.${copia}`)}</Dato>}
+      {resultado && <Dato nombre={t('cuentas.resultado')}>{comun(`resultadoCuenta.${resultado}`)}</Dato>}
+      <Dato nombre={t('cuentas.propuestaPor')}>{comun(`actor.${cuenta.propuesta_por}`)}</Dato>
+    </Datos>
+  );
+}
+
+/** What stands in the way matters while a request can still leave. */
+function Impedimentos({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  if (cuenta.impedimentos.length === 0 || !['propuesta', 'confirmada', 'rechazada'].includes(cuenta.estado))
+    return null;
+  return (
+    <Alert color="ocre" icon={<IconHandStop aria-hidden />} title={t('cuentas.impedimentos')} mt="md">
+      <ul className="lista-llana">
+        {cuenta.impedimentos.map(({ codigo, texto }) => (
+          <li key={codigo}>{texto}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+const SIN_PULSAR: readonly string[] = ['proponer', 'conservar_por_objecion', 'deshacer'];
+
+function Ordenes({ cuenta, empezar }: { readonly cuenta: Cuenta; readonly empezar: (orden: OrdenDeCuenta) => void }) {
+  const { t } = useTranslation('caso');
+  const { vivo } = useCaso();
+  const posibles = ORDENES.filter((orden) => cuenta.posible.includes(orden) && !SIN_PULSAR.includes(orden));
+  if (!vivo || posibles.length === 0) return null;
+  return (
+    <Group gap="xs" mt="md">
+      {posibles.map((orden, i) => (
+        <Button
+          key={orden}
+          size="xs"
+          variant={i === 0 ? 'filled' : 'default'}
+          disabled={(orden === 'solicitar' || orden === 'volver_a_solicitar') && cuenta.impedimentos.length > 0}
+          onClick={() => empezar(orden)}
+        >
+          {t(`orden.${orden}`)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+/** Somebody was faster: what has changed since one looked. */
+function Entretanto({
+  antes,
+  ahora,
+  olvidar,
+}: {
+  readonly antes: Cuenta;
+  readonly ahora: Cuenta;
+  readonly olvidar: () => void;
+}) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const formatos = useFormatos();
+  const filas: readonly (readonly [string, string, string])[] = [
+    [t('cuentas.estado'), comun(`estadoCuenta.${antes.estado}`), comun(`estadoCuenta.${ahora.estado}`)],
+    [t('cuentas.accion'), comun(`accion.${antes.accion}`), comun(`accion.${ahora.accion}`)],
+    [t('cuentas.identificador'), antes.identificador ?? '–', ahora.identificador ?? '–'],
+    [t('cuentas.plazo'), formatos.fecha(antes.plazo), formatos.fecha(ahora.plazo)],
+    [t('cuentas.gestiones'), String(antes.gestiones.length), String(ahora.gestiones.length)],
+  ];
+  const distintas = filas.filter(([, uno, otro]) => uno !== otro);
+  return (
+    <Alert
+      color="ocre"
+      icon={<IconInfoCircle aria-hidden />}
+      title={t('entretanto.titulo')}
+      withCloseButton
+      closeButtonLabel={comun('cerrar')}
+      onClose={olvidar}
+      role="alert"
+    >
+      <Text size="sm">{t('entretanto.texto')}</Text>
+      <ul className="lista-llana">
+        {distintas.map(([nombre, uno, otro]) => (
+          <li key={nombre}>
+            {nombre}: <s>{uno}</s> → <strong>{otro}</strong>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

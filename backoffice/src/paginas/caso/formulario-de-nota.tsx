@@ -1,0 +1,88 @@
+/** Writes a note or a call. */
+
+import type { Nota } from '@albacea/contract/mesa.ts';
+import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrden } from '../../aplicacion/datos.ts';
+import { useCaso } from './contexto.ts';
+
+type Consentimiento = NonNullable<Nota['consentimiento']>;
+const CONSENTIMIENTOS: readonly Consentimiento[] = ['lista', 'confirmar_cuentas', 'contacto', 'otro'];
+
+interface PropsDeFormulario {
+  readonly clase: Nota['clase'];
+  /** What was agreed to, where that is settled. */
+  readonly consentimiento?: Consentimiento;
+  readonly alTerminar: (nota: Nota) => void;
+}
+
+export function FormularioDeNota({ clase, consentimiento, alTerminar }: PropsDeFormulario) {
+  const { t } = useTranslation('caso');
+  const { caso, parametros } = useCaso();
+  const anotar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
+    hecho: t(`nota.hecha.${clase}`),
+    alTerminar,
+  });
+  const enviar = (evento: FormEvent<HTMLFormElement>) => {
+    evento.preventDefault();
+    evento.stopPropagation(); // it may stand within another form
+    const formulario = evento.currentTarget;
+    const campos = new FormData(formulario);
+    const de = (nombre: string) => String(campos.get(nombre) ?? '').trim();
+    const acuerdo = consentimiento ?? (de('consentimiento') as Consentimiento | '');
+    anotar.mutate(
+      {
+        parametros,
+        cuerpo: {
+          clase,
+          texto: de('texto'),
+          ...(clase === 'llamada' && { interlocutor: de('interlocutor') }),
+          ...(clase === 'llamada' && de('identificacion') && { identificacion: de('identificacion') }),
+          ...(clase === 'llamada' && acuerdo !== '' && { consentimiento: acuerdo }),
+        },
+      },
+      { onSuccess: () => formulario.reset() },
+    );
+  };
+  return (
+    <form onSubmit={enviar}>
+      <Stack gap="sm">
+        {clase === 'llamada' && (
+          <>
+            <Text size="xs" c="dimmed">
+              {t('nota.guion', { telefono: caso.heredero.telefono ?? t('nota.sinTelefono') })}
+            </Text>
+            <TextInput
+              name="interlocutor"
+              label={t('nota.interlocutor')}
+              defaultValue={`${caso.heredero.nombre} ${caso.heredero.apellidos}`}
+              required
+              maxLength={200}
+            />
+            <TextInput
+              name="identificacion"
+              label={t('nota.identificacion')}
+              placeholder={t('nota.identificacionEjemplo')}
+              required={consentimiento !== undefined}
+              maxLength={300}
+            />
+            {!consentimiento && (
+              <Select
+                name="consentimiento"
+                label={t('nota.consentimiento')}
+                placeholder={t('nota.sinConsentimiento')}
+                data={CONSENTIMIENTOS.map((value) => ({ value, label: t(`nota.consiente.${value}`) }))}
+                clearable
+              />
+            )}
+          </>
+        )}
+        <Textarea name="texto" label={t(`nota.texto.${clase}`)} required maxLength={4000} autosize minRows={3} />
+        <Button type="submit" loading={anotar.isPending} w="fit-content">
+          {t(`nota.guardar.${clase}`)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+/** What was done with the provider and what it answered: the evidence of an account. */
+import { Text, Timeline } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormatos } from '../../ui/formatos.ts';
+import type { Cuenta } from './contexto.ts';
+
+export function Gestiones({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const formatos = useFormatos();
+  if (cuenta.gestiones.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('gestiones.vacio')}
+      </Text>
+    );
+  return (
+    <Timeline active={-1} bulletSize={12} lineWidth={2}>
+      {cuenta.gestiones.map(({ tipo, cuando, canal, nota, documento }) => (
+        <Timeline.Item key={`${cuando} ${tipo}`} title={<Text size="sm">{t(`gestiones.${tipo}`)}</Text>}>
+          <Text size="xs" c="dimmed">
+            {[formatos.momento(cuando), canal && comun(`canal.${canal}`), documento && t('gestiones.conPrueba')]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          {nota && (
+            <Text size="sm" className="texto">
+              {nota}
+            </Text>
+          )}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}

@@ -1,0 +1,28 @@
+/** Who of the service works on the case. */
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLectura } from '../../aplicacion/datos.ts';
+import { useAsignacion } from '../casos/asignacion.ts';
+import { useCaso } from './contexto.ts';
+
+export function Gestor() {
+  const { t } = useTranslation('caso');
+  const { caso, parametros } = useCaso();
+  const mesa = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros });
+  const gestores = useLectura('GET /gestores', {}).data?.elementos ?? [];
+  const asignar = useAsignacion();
+  const actual = mesa.data?.gestor ?? null;
+  return (
+    <Select
+      aria-label={t('gestor')}
+      placeholder={t('sinGestor')}
+      data={gestores.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre }))}
+      value={actual}
+      onChange={(gestor) => void asignar([{ caso_id: caso.caso_id, gestor: actual }], gestor)}
+      clearable
+      clearButtonProps={{ 'aria-label': t('quitarGestor') }}
+      disabled={!mesa.data}
+      w={190}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { Forma } from '../../aplicacion/forma.ts';
+
+export const ENTRADA_ES = {
+  titulo: 'Entrar',
+  lema: 'Gestión del legado digital, por cuenta de su aseguradora.',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  entrar: 'Entrar',
+  caducada: 'Su sesión ha terminado. Entre de nuevo para seguir donde estaba.',
+  passwordElegida: 'Su contraseña está guardada. Ya puede entrar.',
+  volverAEntrar: 'Volver a la página de entrada',
+  segundo: {
+    titulo: 'Segundo paso',
+    codigo: 'Escriba las seis cifras que muestra su aplicación de códigos.',
+    etiqueta: 'Código de seis cifras',
+    cifra: 'Cifra {{cifra}}',
+    recuperacion: 'Código de recuperación',
+    recuperacionTexto: 'Uno de los diez que guardó. Cada uno sirve una vez.',
+    sinTelefono: 'No tengo el teléfono: usar un código de recuperación',
+    conTelefono: 'Usar el código del teléfono',
+  },
+  olvido: {
+    enlace: 'He olvidado mi contraseña',
+    titulo: 'Elegir otra contraseña',
+    texto: 'Escriba su correo y le enviaremos un enlace para elegir otra.',
+    boton: 'Enviar el enlace',
+    hecho:
+      'Si ese correo tiene acceso, en unos minutos recibirá un enlace. Sirve una vez y caduca en una hora. Mire también en el correo no deseado.',
+  },
+  acceso: {
+    bienvenida: 'Le damos la bienvenida',
+    nueva: 'Elegir otra contraseña',
+    saludo: '{{nombre}}, elija la contraseña con la que entrará en el backoffice de {{aseguradora}}.',
+    elija: 'Elija la contraseña con la que entrará a partir de ahora.',
+    password: 'Contraseña nueva',
+    reglas: 'Al menos {{largo}} caracteres. Puede usar espacios y frases.',
+    boton: 'Guardar la contraseña',
+    consejo: 'Varias palabras sin relación entre sí son fáciles de recordar y difíciles de adivinar.',
+    caducado: 'Este enlace ya no sirve',
+    caducadoTexto:
+      'Los enlaces sirven una vez y caducan. Pida otro, o hable con quien administra el servicio en su empresa.',
+    pedirOtro: 'Pedir otro enlace',
+  },
+};
+
+export const ENTRADA_EN: Forma<typeof ENTRADA_ES> = {
+  titulo: 'Sign in',
+  lema: 'Digital legacy management, on behalf of your insurer.',
+  email: 'E-mail address',
+  password: 'Password',
+  entrar: 'Sign in',
+  caducada: 'Your session has ended. Sign in again to go on where you were.',
+  passwordElegida: 'Your password is saved. You can sign in now.',
+  volverAEntrar: 'Back to the sign-in page',
+  segundo: {
+    titulo: 'Second step',
+    codigo: 'Type the six digits that your authenticator shows.',
+    etiqueta: 'Code of six digits',
+    cifra: 'Digit {{cifra}}',
+    recuperacion: 'Recovery code',
+    recuperacionTexto: 'One of the ten that you kept. Each serves once.',
+    sinTelefono: 'I do not have my telephone: use a recovery code',
+    conTelefono: 'Use the code of the telephone',
+  },
+  olvido: {
+    enlace: 'I have forgotten my password',
+    titulo: 'Choose another password',
+    texto: 'Type your e-mail address and we will send you a link to choose another.',
+    boton: 'Send the link',
+    hecho:
+      'If that address has access, you will receive a link in a few minutes. It serves once and expires in one hour. Look among the junk mail as well.',
+  },
+  acceso: {
+    bienvenida: 'Welcome',
+    nueva: 'Choose another password',
+    saludo: '{{nombre}}, choose the password with which you will enter the backoffice of {{aseguradora}}.',
+    elija: 'Choose the password with which you will sign in from now on.',
+    password: 'New password',
+    reglas: 'At least {{largo}} characters. Spaces and sentences are fine.',
+    boton: 'Save the password',
+    consejo: 'Several unrelated words are easy to remember and hard to guess.',
+    caducado: 'This link no longer works',
+    caducadoTexto: 'Links serve once and expire. Ask for another, or talk to whoever administers the service.',
+    pedirOtro: 'Ask for another link',
+  },
+};

@@ -1,0 +1,119 @@
+/** Insurers: made with the invitation of their first admin, paused, resumed. */
+import { Anchor, Badge, Button, Code, Group, Paper, ScrollArea, Stack, Table, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { DatosDe } from '../../aplicacion/cliente.ts';
+import { useLectura, useOrden } from '../../aplicacion/datos.ts';
+import { Confirmar } from '../../ui/confirmar.tsx';
+import { Leido, Vacio } from '../../ui/estados.tsx';
+import { useFormatos } from '../../ui/formatos.ts';
+import { AseguradoraNueva } from './aseguradora-nueva.tsx';
+
+type Aseguradora = DatosDe<'GET /servicio/aseguradoras'>['elementos'][number];
+
+export function Aseguradoras() {
+  const { t } = useTranslation('servicio');
+  const { fecha } = useFormatos();
+  const [creando, crear] = useState(false);
+  const [porPausar, preguntar] = useState<Aseguradora | null>(null);
+  const lectura = useLectura('GET /servicio/aseguradoras', {});
+  const cambiar = useOrden('PATCH /servicio/aseguradoras/{aseguradora}', {
+    hecho: t('aseguradoras.cambiada'),
+    alTerminar: () => preguntar(null),
+  });
+  const poner = (aseguradora: string, estado: 'activa' | 'pausada') =>
+    cambiar.mutate({ parametros: { aseguradora }, cuerpo: { estado } });
+  return (
+    <Stack>
+      <Group justify="flex-end">
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => crear(true)}>
+          {t('aseguradoras.nueva')}
+        </Button>
+      </Group>
+      <Paper>
+        <Leido lectura={lectura}>
+          {({ elementos }) =>
+            elementos.length === 0 ? (
+              <Vacio titulo={t('aseguradoras.vacio')} />
+            ) : (
+              <ScrollArea type="auto">
+                <Table miw={820}>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>{t('aseguradoras.nombre')}</Table.Th>
+                      <Table.Th>{t('aseguradoras.slug')}</Table.Th>
+                      <Table.Th>{t('aseguradoras.variante')}</Table.Th>
+                      <Table.Th>{t('aseguradoras.estado')}</Table.Th>
+                      <Table.Th>{t('aseguradoras.creadaEl')}</Table.Th>
+                      <Table.Th>
+                        <VisuallyHidden>{t('aseguradoras.pausar')}</VisuallyHidden>
+                      </Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {elementos.map((una) => (
+                      <Table.Tr key={una.slug}>
+                        <Table.Td>
+                          <Anchor component={Link} to={`/${una.slug}/configuracion`} fw={600}>
+                            {una.nombre}
+                          </Anchor>
+                        </Table.Td>
+                        <Table.Td>
+                          <Code>{una.slug}</Code>
+                        </Table.Td>
+                        <Table.Td>{una.variante}</Table.Td>
+                        <Table.Td>
+                          <Group gap={6}>
+                            <Badge color={una.estado === 'activa' ? 'verde' : 'gray'}>
+                              {t(`aseguradoras.${una.estado}`)}
+                            </Badge>
+                            {una.pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
+                          </Group>
+                        </Table.Td>
+                        <Table.Td>{fecha(una.creada)}</Table.Td>
+                        <Table.Td ta="right">
+                          {una.estado === 'activa' ? (
+                            <Button
+                              variant="subtle"
+                              color="teja"
+                              size="compact-sm"
+                              aria-label={t('aseguradoras.pausarDe', { nombre: una.nombre })}
+                              onClick={() => preguntar(una)}
+                            >
+                              {t('aseguradoras.pausar')}
+                            </Button>
+                          ) : (
+                            <Button
+                              variant="default"
+                              size="compact-sm"
+                              aria-label={t('aseguradoras.reanudarDe', { nombre: una.nombre })}
+                              onClick={() => poner(una.slug, 'activa')}
+                            >
+                              {t('aseguradoras.reanudar')}
+                            </Button>
+                          )}
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </ScrollArea>
+            )
+          }
+        </Leido>
+      </Paper>
+      {creando && <AseguradoraNueva alCerrar={() => crear(false)} />}
+      <Confirmar
+        abierta={porPausar !== null}
+        titulo={t('aseguradoras.pausarDe', { nombre: porPausar?.nombre })}
+        texto={t('aseguradoras.pausarTexto')}
+        boton={t('aseguradoras.pausar')}
+        ocupada={cambiar.isPending}
+        alConfirmar={() => porPausar && poner(porPausar.slug, 'pausada')}
+        alCerrar={() => preguntar(null)}
+      />
+    </Stack>
+  );
+}

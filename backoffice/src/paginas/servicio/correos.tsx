@@ -1,0 +1,100 @@
+/** E-mails that were kept in place of being sent. */
+import { Anchor, Button, Group, Modal, Paper, ScrollArea, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DatosDe, useCliente } from '../../aplicacion/cliente.ts';
+import { useLectura } from '../../aplicacion/datos.ts';
+import { Leido, Vacio } from '../../ui/estados.tsx';
+import { useFormatos } from '../../ui/formatos.ts';
+
+type Correo = DatosDe<'GET /servicio/correos'>['elementos'][number];
+
+export function Correos() {
+  const { t } = useTranslation('servicio');
+  const { t: comun } = useTranslation();
+  const { momento } = useFormatos();
+  const cliente = useCliente();
+  const [visto, ver] = useState<Correo | null>(null);
+  const lectura = useLectura('GET /servicio/correos', {}, { cada: 15 });
+  return (
+    <Paper>
+      <Leido lectura={lectura}>
+        {({ elementos }) =>
+          elementos.length === 0 ? (
+            <Vacio titulo={t('correos.vacio')} texto={t('correos.vacioTexto')} />
+          ) : (
+            <ScrollArea type="auto">
+              <Table miw={760}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('correos.cuando')}</Table.Th>
+                    <Table.Th>{t('correos.para')}</Table.Th>
+                    <Table.Th>{t('correos.asunto')}</Table.Th>
+                    <Table.Th>{t('correos.aseguradora')}</Table.Th>
+                    <Table.Th>
+                      <VisuallyHidden>{t('correos.ver')}</VisuallyHidden>
+                    </Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {elementos.map((correo) => (
+                    <Table.Tr key={correo.ruta}>
+                      <Table.Td className="entera">{momento(correo.guardado)}</Table.Td>
+                      <Table.Td className="partible">{correo.para}</Table.Td>
+                      <Table.Td>{correo.asunto}</Table.Td>
+                      <Table.Td>{correo.aseguradora ?? t('correos.propio')}</Table.Td>
+                      <Table.Td ta="right">
+                        <Button
+                          variant="subtle"
+                          size="compact-sm"
+                          aria-label={t('correos.verDe', { asunto: correo.asunto, para: correo.para })}
+                          onClick={() => ver(correo)}
+                        >
+                          {t('correos.ver')}
+                        </Button>
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollArea>
+          )
+        }
+      </Leido>
+      <Modal
+        opened={visto !== null}
+        onClose={() => ver(null)}
+        title={visto?.asunto}
+        size="xl"
+        closeButtonProps={{ 'aria-label': comun('cerrar') }}
+      >
+        {visto && (
+          <Stack>
+            <Group justify="space-between">
+              <Text size="sm" c="dimmed">
+                {t('correos.para')}: {visto.para}
+              </Text>
+              <Anchor
+                href={cliente.direccion('GET /servicio/correos/fichero', { consulta: { ruta: visto.ruta } })}
+                download
+                size="sm"
+              >
+                <Group gap={4}>
+                  <IconDownload size={16} aria-hidden />
+                  {t('correos.bajar')}
+                </Group>
+              </Anchor>
+            </Group>
+            <iframe
+              title={visto.asunto}
+              src={cliente.direccion('GET /servicio/correos/pagina', { consulta: { ruta: visto.ruta } })}
+              className="previa"
+              sandbox=""
+            />
+          </Stack>
+        )}
+      </Modal>
+    </Paper>
+  );
+}
