@@ -1,0 +1,25 @@
+/** A real Chromium, from npm. */
+import { AxeBuilder } from '@axe-core/playwright';
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as motor, type Page } from 'playwright-core';
+
+/** Widths at which every screen is looked at, in CSS pixels. */
+export const ANCHOS = { telefono: 360, tableta: 768, escritorio: 1280 } as const;
+
+/** Close it in an `after`. */
+export async function abrirChromium(): Promise<Browser> {
+  return motor.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+}
+
+/** What axe finds against WCAG 2.2 AA, one line each; empty when the page is as it should be. */
+export async function faltasDeAccesibilidad(pagina: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: pagina })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary ?? ''}`),
+  );
+}

@@ -1,0 +1,125 @@
+/** Every screen in its states: without a fault for axe, readable narrow and with wide spacing, reachable by keyboard alone. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { abrirChromium } from './navegador.ts';
+import { abrirTelefono, type Lengua } from './portal.ts';
+import { abrirServicio, type Servicio } from './servicio.ts';
+
+const PANTALLAS = [
+  ...['', '/bienvenida', '/voluntad', '/cuentas', '/cuentas/anadir', '/documentos', '/documentos/otro'],
+  ...[
+    '/autorizacion',
+    '/certificados',
+    '/historia',
+    '/recordatorios',
+    '/desacuerdo',
+    '/ayuda',
+    '/salir',
+    '/no-hay',
+    '/cuentas/no-hay',
+  ],
+];
+/** WCAG 2.2, 1.4.12: nothing may be lost with this spacing. */
+const ESPACIADO = `const hoja = new CSSStyleSheet();
+  hoja.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }');
+  document.adoptedStyleSheets = [hoja];`;
+
+describe('the screens of the portal', () => {
+  let servicio: Servicio;
+  let navegador: Browser;
+  before(async () => {
+    [servicio, navegador] = await Promise.all([abrirServicio(), abrirChromium()]);
+  });
+  after(async () => {
+    await navegador?.close();
+    await servicio?.cerrar();
+  });
+  const entrar = async (lengua: Lengua, ancho: number) => {
+    const a = await servicio.aseguradora('B', { color: '#f2c14e', telefono: '+34 900 123 456' }); // a pale colour
+    const modulos_contratados = ['borrado', 'suscripciones', 'certificados'];
+    const { enlace } = await servicio.casoCon(a, { heredero: { idioma: lengua }, modulos_contratados });
+    const telefono = await abrirTelefono(navegador, lengua, ancho);
+    await telefono.pagina.goto(enlace);
+    await telefono.titulo(telefono.t.bienvenida.titulo);
+    return telefono;
+  };
+
+  for (const [lengua, ancho] of [
+    ['es', 320],
+    ['en', 1280],
+  ] as const)
+    test(`empty, in "${lengua}" at ${ancho} px: no fault, and nothing wider than the screen, spaced out too`, async () => {
+      const { pagina, sinFaltas, contexto } = await entrar(lengua, ancho);
+      for (const pantalla of PANTALLAS) {
+        await pagina.goto(`${servicio.origen}/portal${pantalla}`);
+        await pagina.waitForLoadState('networkidle');
+        await sinFaltas();
+        await pagina.evaluate(ESPACIADO);
+        const sobra = await pagina.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        assert.equal(sobra, 0, pantalla);
+      }
+      await contexto.close();
+    });
+
+  test('while it is coming and when it failed: no fault, and trying again brings it', async () => {
+    const { pagina, t, titulo, pulsar, sinFaltas, contexto } = await entrar('es', 360);
+    let soltar = () => {};
+    const espera = new Promise<void>((resolver) => {
+      soltar = resolver;
+    });
+    await pagina.route('**/portal/api/{cuentas,documentos}', async (ruta) => {
+      await espera;
+      await ruta.fulfill({ status: 503, json: { success: false, error: '' } });
+    });
+    await pagina.goto(`${servicio.origen}/portal`);
+    await titulo(t.inicio.titulo);
+    await sinFaltas();
+    soltar();
+    await pagina.getByRole('button', { name: t.errores.reintentar }).waitFor();
+    await sinFaltas();
+    await pagina.unroute('**/portal/api/{cuentas,documentos}');
+    await pulsar(t.errores.reintentar);
+    await pagina.getByRole('heading', { name: t.tareas.acciones.voluntad }).waitFor();
+    await contexto.close();
+  });
+
+  test('by keyboard alone: the skip link leads to the content, each screen takes the focus to its title, a choice is made and saved', async () => {
+    const { pagina, t, titulo, contexto } = await entrar('es', 1280);
+    await pagina.goto(`${servicio.origen}/portal`);
+    await pagina.getByRole('heading', { name: t.tareas.acciones.voluntad }).waitFor();
+    const enfocado = () => pagina.evaluate('document.activeElement.textContent') as Promise<string>;
+    await pagina.getByText(t.comun.saltar).focus();
+    await pagina.keyboard.press('Enter');
+    assert.equal(await pagina.evaluate('document.activeElement.id'), 'contenido');
+    await pagina.keyboard.press('Tab');
+    assert.equal(await enfocado(), t.comun.continuar);
+    await pagina.keyboard.press('Enter');
+    await titulo(t.voluntad.titulo);
+    assert.equal(await enfocado(), t.voluntad.titulo);
+    await pagina.keyboard.press('Tab');
+    await pagina.keyboard.press('Space');
+    await pagina.keyboard.press('Tab');
+    assert.equal(await enfocado(), t.comun.guardar);
+    await pagina.keyboard.press('Enter');
+    await titulo(t.inicio.titulo);
+    assert.equal(await enfocado(), t.inicio.titulo);
+    await contexto.close();
+  });
+
+  test('what is touched is at least 44 pixels high', async () => {
+    const { pagina, contexto } = await entrar('es', 360);
+    for (const pantalla of PANTALLAS) {
+      await pagina.goto(`${servicio.origen}/portal${pantalla}`);
+      await pagina.waitForLoadState('networkidle');
+      const bajos = await pagina.evaluate(
+        `[...document.querySelectorAll('main button, main a, header button, footer a, summary, input:not([type=radio]):not([type=checkbox]):not([type=file]), select, textarea, label.opcion, label.boton')]
+          .map((e) => [e.textContent || e.id, e.getBoundingClientRect().height]).filter(([, alto]) => alto > 0 && alto < 44)`,
+      );
+      assert.deepEqual(bajos, [], pantalla);
+    }
+    await contexto.close();
+  });
+});

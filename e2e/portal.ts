@@ -1,0 +1,82 @@
+/** What journeys of the heir have in common: a telephone, a watch over what the page does, and the words on it. */
+import assert from 'node:assert/strict';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { en } from '../portal/src/textos/en.ts';
+import { es, type Textos } from '../portal/src/textos/es.ts';
+import { faltasDeAccesibilidad } from './navegador.ts';
+
+export const TEXTOS = { es, en } as const;
+const LENGUA = { es: 'es-ES', en: 'en-GB' } as const;
+export type Lengua = keyof typeof TEXTOS;
+
+/** Words with names in them, as a pattern. */
+export const con = (texto: string): RegExp =>
+  new RegExp(
+    texto
+      .split(/\{\w+\}/)
+      .map((trozo) => trozo.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.+'),
+  );
+
+export interface Telefono {
+  readonly contexto: BrowserContext;
+  readonly pagina: Page;
+  readonly t: Textos;
+  /** Waits for the title of a screen. */
+  titulo(texto: string): Promise<void>;
+  /** Presses the first link or button of this name. */
+  pulsar(texto: string | RegExp): Promise<void>;
+  /** axe finds nothing, and nothing is cut off or has to be scrolled sideways. */
+  sinFaltas(): Promise<void>;
+  /** Nothing was asked of anybody else, nothing was refused by the policy, no program failed, and the token is nowhere. */
+  nadaSospechoso(token: string): Promise<void>;
+}
+
+/** @param ancho in CSS pixels */
+export async function abrirTelefono(navegador: Browser, lengua: Lengua = 'es', ancho = 360): Promise<Telefono> {
+  const contexto = await navegador.newContext({
+    viewport: { width: ancho, height: 740 },
+    locale: LENGUA[lengua],
+    reducedMotion: 'reduce',
+  });
+  const pagina = await contexto.newPage();
+  const t = TEXTOS[lengua];
+  const direcciones: string[] = [];
+  const pegas: string[] = [];
+  pagina.on('request', (peticion) => direcciones.push(peticion.url()));
+  pagina.on('pageerror', (error) => pegas.push(error.message));
+  pagina.on('console', (mensaje) => {
+    if (mensaje.text().includes('Content Security Policy')) pegas.push(mensaje.text());
+  });
+  const titulo = (texto: string) => pagina.getByRole('heading', { level: 1, name: con(texto) }).waitFor();
+  return {
+    contexto,
+    pagina,
+    t,
+    titulo,
+    pulsar: (texto) =>
+      pagina
+        .getByRole('link', { name: texto, exact: true })
+        .or(pagina.getByRole('button', { name: texto, exact: true }))
+        .first()
+        .click(),
+    async sinFaltas() {
+      assert.deepEqual(await faltasDeAccesibilidad(pagina), [], pagina.url());
+      const sobra = await pagina.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      assert.equal(sobra, 0, `${pagina.url()} is wider than the screen`);
+    },
+    async nadaSospechoso(token) {
+      const { origin } = new URL(pagina.url());
+      const ajenas = direcciones.filter((una) => !una.startsWith('blob:') && new URL(una).origin !== origin);
+      assert.deepEqual([ajenas, pegas], [[], []]);
+      const guardado = await pagina.evaluate(
+        'JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML])',
+      );
+      assert.ok(!String(guardado).includes(token), 'the token is still about');
+    },
+  };
+}
+
+export const tokenDe = (enlace: string): string => new URL(enlace).searchParams.get('token') ?? '';
