@@ -86,6 +86,7 @@ for (const motor of MOTORES) {
       const otras = filas.map(({ tabla }) => tabla).filter((tabla) => !tablas.includes(tabla));
       assert.deepEqual(otras.sort(), [
         'aseguradoras',
+        'frenos',
         'limites_uso',
         'migraciones',
         'proveedor_correcciones',
@@ -195,6 +196,7 @@ for (const motor of MOTORES) {
         'auditoria',
         'auditoria_cabezas',
         'cifras_cabezas',
+        'cifras_contactos',
         'cifras_datos',
         'cifras_hechos',
         'cifras_totales',
@@ -239,8 +241,9 @@ for (const motor of MOTORES) {
     });
 
     it('the doors are few, pinned to their schema, owned by a role of their own, and closed to the public', async () => {
-      const funciones = await sql<{ nombre: string; dueno: string; camino: string[] | null; publica: boolean }>(
-        `select proname::text as nombre, pg_get_userbyid(proowner)::text as dueno, proconfig as camino,
+      const funciones = await sql<{ nombre: string; dueno: string; camino: string[]; publica: boolean }>(
+        `select proname::text as nombre, pg_get_userbyid(proowner)::text as dueno,
+                array(select puesto from unnest(proconfig) as puesto where puesto like 'search\\_path=%') as camino,
                 has_function_privilege('public', oid, 'execute') as publica
            from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
       );
@@ -255,12 +258,21 @@ for (const motor of MOTORES) {
           'autenticar_usuario',
           'barrer_sesiones',
           'buscar_aseguradora',
+          'buscar_enlace',
+          'buscar_ficha',
           'buscar_persona',
-          'buscar_usuario',
+          'buscar_recordatorios',
           'cerrar_sesion',
+          'comprobar_mandato',
           'contar_uso',
           'crear_numeracion',
+          'listar_sesiones',
+          'pisar_freno',
+          'relojes_debidos',
           'siguiente_numero',
+          'soltar_freno',
+          'tareas_pendientes',
+          'terminar_sesiones',
         ],
       );
       for (const { nombre, ...resto } of funciones) {

@@ -12,16 +12,21 @@ export interface Navegador {
 
 let numero = 0;
 
-/** @param host value of the Host header; a browser sends it as `Origin` with every write */
+/**
+ * @param host value of the Host header; a browser sends it as `Origin` with every write
+ * @param direccion of the caller; without it, each has its own
+ */
 export function abrirNavegador(
   { app, programa }: Pick<Entorno, 'app' | 'programa'>,
   aplicacion: 'portal' | 'backoffice',
   host: string,
+  direccion?: string,
 ): Navegador {
   let galleta: string | null = null;
+  let equipo: string | null = null;
   let ultima = '';
   numero += 1;
-  const desde = `10.1.${(numero >> 8) & 255}.${numero & 255}`;
+  const desde = direccion ?? `10.1.${(numero >> 8) & 255}.${numero & 255}`;
   const origen = `${new URL(programa.config.urlPublica).protocol}//${host}`;
   return {
     galleta: () => galleta,
@@ -34,20 +39,24 @@ export function abrirNavegador(
         headers: {
           host,
           ...(metodo !== 'GET' && { origin: origen, 'sec-fetch-site': 'same-origin' }),
-          ...(galleta !== null && { cookie: galleta }),
+          ...((galleta ?? equipo) !== null && { cookie: [galleta, equipo].filter(Boolean).join('; ') }),
           ...(cuerpo !== undefined && { 'content-type': 'application/json' }),
           ...cabeceras,
         },
         ...(cuerpo !== undefined && { payload: JSON.stringify(cuerpo) }),
       };
       const { statusCode, headers, body } = await app.inject(peticion);
-      const puesta = headers['set-cookie'];
-      if (typeof puesta === 'string') {
-        ultima = puesta;
+      for (const puesta of [headers['set-cookie'] ?? []].flat()) {
         const par = puesta.split(';')[0] as string;
+        if (par.includes('_equipo=')) {
+          equipo = par;
+          continue;
+        }
+        ultima = puesta;
         galleta = par.endsWith('=') ? null : par;
       }
-      return { estado: statusCode, cabeceras: headers, texto: body, json: JSON.parse(body) };
+      const esJson = String(headers['content-type']).startsWith('application/json');
+      return { estado: statusCode, cabeceras: headers, texto: body, json: esJson ? JSON.parse(body) : null };
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Actor } from '../src/outbox/hechos.ts';
 import { volcarTablas } from './canarios.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';
 import { unSiniestroB } from './fabricas.ts';
+import { aseguradoraPoblada } from './poblar.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const CLAVE = { 'idempotency-key': 'apertura-1' };
@@ -135,6 +136,38 @@ for (const motor of MOTORES) {
       assert.equal(await ver(), 404);
       const { bytes } = await volcarTablas(e.base.superSql);
       assert.equal(antes.filter((secreto) => bytes.includes(secreto)).length, 0);
+    });
+
+    it('leaves nothing sealed or keyed in any table that names cases, whichever tables there are', async () => {
+      const poblada = await aseguradoraPoblada(e, 'B');
+      const [caso] = await e.base.superSql<{ id: string; caso_id: string }>(
+        'select id, caso_id from casos where aseguradora_id = $1',
+        [poblada.id],
+      );
+      const columnas = await e.base.superSql<{ tabla: string; columna: string }>(
+        `select s.table_name as tabla, s.column_name as columna from information_schema.columns s
+          where s.table_schema = 'public' and s.data_type = 'bytea' and exists (
+            select 1 from information_schema.columns k where k.table_schema = 'public' and k.table_name = s.table_name and k.column_name = 'caso')`,
+      );
+      // Of what lets somebody in only the hash is kept, and it lets nobody in any more; a mark outlives what it marks.
+      const quedan = ['accesos_heredero.huella_token', 'idempotencia.huella_clave', 'idempotencia.huella_peticion'];
+      const secretas = columnas.filter(({ tabla, columna }) => !quedan.includes(`${tabla}.${columna}`));
+      assert.ok(secretas.length > 15, 'there was something to look at');
+      for (const { tabla, columna } of secretas)
+        await e.base
+          .superSql(
+            `update ${tabla} set ${columna} = sha256(($1::text || random()::text)::bytea) where caso = $1::uuid and ${columna} is null`,
+            [caso?.id],
+          )
+          .catch((error) => assert.equal(error.code, '23514', `${tabla}.${columna}: ${error.message}`)); // goes with another column
+      await borrarCaso(e.programa, poblada.id, caso?.caso_id ?? '', 'expediente 9', ACTOR);
+      for (const { tabla, columna } of secretas) {
+        const filas = await e.base.superSql(
+          `select 1 from ${tabla} where caso = $1 and coalesce(length(${columna}), 0) > 0`,
+          [caso?.id],
+        );
+        assert.equal(filas.length, 0, `${tabla}.${columna}`);
+      }
     });
 
     async function copiar(): Promise<Map<string, string>> {

@@ -58,21 +58,21 @@ for (const motor of MOTORES) {
       await tramitar();
       const vistos = await ver();
       assert.deepEqual(Object.keys(vistos), ['defuncion_literal', 'ultimas_voluntades', 'seguros_fallecimiento']);
-      // Died on Saturday, 21 November 2026; the 7th (moved) is a working day here, the 8th of December is not.
+      // Died on Saturday, 21 November 2026; in Madrid, where the registers are, 7 and 8 December are holidays.
       assert.deepEqual(
         Object.values(vistos).map(({ desde }) => desde),
-        [null, '2026-12-14', '2026-12-14'],
+        [null, '2026-12-15', '2026-12-15'],
       );
     });
 
     it('are not asked for before their day, and the refusal says from when', async () => {
       await tramitar();
-      await assert.rejects(solicitar('ultimas_voluntades'), con('estado_no_permite', /a partir del 14\/12\/2026/));
-      e.reloj.avanzar(Date.parse('2026-12-14T08:00:00Z') - e.reloj.ahora().getTime());
+      await assert.rejects(solicitar('ultimas_voluntades'), con('estado_no_permite', /a partir del 15\/12\/2026/));
+      e.reloj.avanzar(Date.parse('2026-12-15T08:00:00Z') - e.reloj.ahora().getTime());
       await solicitar('ultimas_voluntades');
       const { estado, plazo, solicitado } = (await ver()).ultimas_voluntades;
       assert.equal(estado, 'solicitado');
-      assert.equal(plazo, '2026-12-29', 'ten working days, Christmas not counted');
+      assert.equal(plazo, '2026-12-30', 'ten working days, Christmas not counted');
       assert.ok(solicitado);
       assert.equal((await t.fila(caso)).en_espera_de, 'heredero', 'the list is open');
     });

@@ -172,7 +172,7 @@ for (const motor of MOTORES) {
           await como(e, caso, 'servicio', (tx, q) =>
             solicitarCuenta(e.programa, tx, q, caso.casoId, id, { canal: 'correo_postal' }),
           );
-          await como(e, caso, 'servicio', (tx, q) => insistirCuenta(tx, q, caso.casoId, id));
+          await como(e, caso, 'servicio', (tx, q) => insistirCuenta(e.programa, tx, q, caso.casoId, id));
           await mirar();
           await como(e, caso, 'servicio', (tx, q) =>
             resolverCuenta(tx, q, caso.casoId, id, {

@@ -32,7 +32,9 @@ export function mandosDe(e: Entorno, caso: () => CasoDePrueba) {
   const deshacer = (cuenta: string, quien: Papel = 'heredero') =>
     como(e, caso(), quien, (tx, q) => deshacerCuenta(tx, q, caso().casoId, cuenta));
   const insistir = (cuenta: string) =>
-    como(e, caso(), 'servicio', (tx, q) => insistirCuenta(tx, q, caso().casoId, cuenta, { nota: 'Por teléfono' }));
+    como(e, caso(), 'servicio', (tx, q) =>
+      insistirCuenta(e.programa, tx, q, caso().casoId, cuenta, { nota: 'Por teléfono' }),
+    );
   const callar = (cuenta: string) =>
     como(e, caso(), 'sistema', (tx, q) => sinRespuestaCuenta(tx, q, caso().casoId, cuenta));
   const rechazar = (cuenta: string, motivo = 'Piden otro papel') =>

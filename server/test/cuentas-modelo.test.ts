@@ -101,7 +101,7 @@ for (const motor of ['embebido', 'postgres'] as const) {
           case 'concluir':
             return concluirCuenta(p, tx, q, casoId, una.id);
           case 'insistir':
-            return insistirCuenta(tx, q, casoId, una.id);
+            return insistirCuenta(p, tx, q, casoId, una.id);
           case 'resolver':
             return resolverCuenta(tx, q, casoId, una.id, { resultado: paso.resultado });
           case 'rechazar':
@@ -173,7 +173,12 @@ for (const motor of ['embebido', 'postgres'] as const) {
       const puede = QUIEN.objetar?.includes(paso.quien);
       if (!puede) return assert.equal(await intentar(orden), 'accion_no_permitida');
       const { objecion } = await orden;
-      m.objeciones.push({ id: objecion.id, cuenta, estado: 'abierta' });
+      // Said again in the same words by whoever said it, while it is open, it is the same one.
+      const misma = m.objeciones.find(
+        (una) => una.estado === 'abierta' && una.cuenta === cuenta && una.quien === paso.quien,
+      );
+      if (misma) return assert.equal(objecion.id, misma.id);
+      m.objeciones.push({ id: objecion.id, cuenta, quien: paso.quien, estado: 'abierta' });
       m.hechos += 1;
     }
 

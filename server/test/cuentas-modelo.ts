@@ -29,7 +29,7 @@ export interface CuentaModelo {
 
 export interface Modelo {
   cuentas: CuentaModelo[];
-  objeciones: { id: string; cuenta: string | null; estado: EstadoObjecion }[];
+  objeciones: { id: string; cuenta: string | null; quien: Papel; estado: EstadoObjecion }[];
   prueba: boolean;
   mandato: boolean;
   completa: boolean;
@@ -75,13 +75,13 @@ export const DESDE: Readonly<Record<string, readonly EstadoCuenta[]>> = {
 };
 
 /** Why a request may not leave, in the model's own words. */
-export function retenida(m: Modelo, una: CuentaModelo, ahora: number): boolean {
+export function retenida(m: Modelo, una: CuentaModelo, ahora: number, fuera = false): boolean {
   const { irreversible, sinTramite, pideParentesco } = claseDe(una);
   if (sinTramite || !m.prueba || !m.mandato || !m.completa) return true;
   if (pideParentesco && !m.parentesco) return true;
-  if (una.accion === 'eliminar' && una.copia === 'pedida') return true;
+  if (!fuera && una.accion === 'eliminar' && una.copia === 'pedida') return true;
   if (!irreversible) return false;
-  if (una.confirmada === null || ahora < una.confirmada + 72 * HORA) return true;
+  if (!fuera && (una.confirmada === null || ahora < una.confirmada + 72 * HORA)) return true;
   return m.objeciones.some(({ cuenta, estado }) => estado !== 'levantada' && (cuenta === null || cuenta === una.id));
 }
 
@@ -129,6 +129,7 @@ export function rechazoDe(
   if (que === 'confirmar') return una.copia === 'ofrecida' && paso.copia === null ? 'validacion' : null;
   if (que === 'anotar') return una.copia === null ? 'validacion' : null;
   if (que === 'solicitar') return retenida(m, una, ahora) ? 'envio_impedido' : null;
+  if (que === 'insistir') return retenida(m, una, ahora, true) ? 'envio_impedido' : null;
   if (que === 'concluir') {
     if (!claseDe(una).sinTramite) return 'validacion';
     return m.prueba && m.mandato && m.completa ? null : 'envio_impedido';

@@ -44,7 +44,7 @@ for (const motor of MOTORES) {
       const fuera = await filaDe(e, caso, id);
       assert.deepEqual(
         [fuera.estado, fuera.canal, fuera.solicitudes, fuera.plazo, fuera.proxima_accion, fuera.prueba],
-        ['solicitada', 'telefono', 1, '2026-12-14', '2026-12-15', prueba],
+        ['solicitada', 'telefono', 1, '2026-12-15', '2026-12-16', prueba],
       );
       await m.resolver(id, { resultado: 'cancelada', respuesta: 'De baja desde hoy' });
       const { estado, resultado, plazo, proxima_accion, terminada } = await filaDe(e, caso, id);

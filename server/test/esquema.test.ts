@@ -50,7 +50,7 @@ describe('the schema', () => {
     'grant update (accion) on auditoria to albacea_worker',
     'revoke select on eventos from albacea_worker',
     'alter function buscar_aseguradora(text, uuid) security invoker',
-    'grant execute on function buscar_usuario(text, text) to public',
+    'grant execute on function buscar_ficha(bytea, timestamptz) to public',
     'alter role albacea_app bypassrls',
     'alter table limites_uso set logged',
     'create view todo as select 1 as uno',

@@ -35,12 +35,19 @@ export async function aseguradoraPoblada(e: Entorno, variante: 'A' | 'B'): Promi
        select aseguradora_id, gen_random_uuid(), id, 'ayuda', abierto from casos where aseguradora_id = $1`,
     `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
        select aseguradora_id, gen_random_uuid(), id, 'familiar', 'heredero', abierto from casos where aseguradora_id = $1`,
+    `insert into notas (aseguradora_id, id, caso, clase, escrita)
+       select aseguradora_id, gen_random_uuid(), id, 'nota', abierto from casos where aseguradora_id = $1`,
     `insert into mandatos (aseguradora_id, id, caso, texto_version, preparado)
        select aseguradora_id, gen_random_uuid(), id, '1', abierto from casos where aseguradora_id = $1`,
+    `insert into mandato_consultas (aseguradora_id, id, mandato, ocurrido, red, agente)
+       select aseguradora_id, gen_random_uuid(), id, preparado, '203.0.113.0/24', 'x' from mandatos where aseguradora_id = $1`,
     `insert into certificados (aseguradora_id, id, caso, tipo, creado, actualizado)
        select aseguradora_id, gen_random_uuid(), id, 'defuncion_literal', abierto, abierto from casos where aseguradora_id = $1`,
     `insert into ficheros (aseguradora_id, id, caso, desde)
        select aseguradora_id, gen_random_uuid(), id, abierto from casos where aseguradora_id = $1`,
+    `insert into cifras_contactos (aseguradora_id, caso) select aseguradora_id, id from casos where aseguradora_id = $1 on conflict do nothing`,
+    `insert into relojes (aseguradora_id, caso, clase, sobre, ciclo, numero, disparado)
+       select aseguradora_id, id, 'recordatorio', id, abierto, 1, abierto from casos where aseguradora_id = $1`,
     `insert into cifras_datos (aseguradora_id, registrado, producto, mes) values ($1, now(), 'Familiar', '2026-10-01')`,
     `insert into cifras_tramos (aseguradora_id, hasta, clase, clave, dia_min, dia_max, aportes) values ($1, now(), 'flujo', 'x', '2026-10-01', '2026-10-01', '')`,
     `insert into cifras_totales (aseguradora_id, nivel, clase, inicio, clave, n) values ($1, 'dia', 'flujo', '2026-10-01', 'x', 1)`,

@@ -40,6 +40,9 @@ const PASOS = [
   'reabrir',
   'borrar',
   'entregar',
+  'entregar',
+  'entrar',
+  'entrar',
   'sellar',
   'sellar',
 ] as const;
@@ -85,8 +88,11 @@ export async function darPaso(a: Actor, { que, cual, azar }: Exclude<Paso, 'sell
     Object.assign(k, cambios);
     await escribir(
       `update cuentas set estado = $2, resultado = $3, confirmada = $4, solicitada = $5, terminada = $6, plazo = $7, reservada = $8,
-         actualizado = $9, version = version + 1 ${DONDE}`,
-      [k.id, k.estado, k.resultado, k.confirmada, k.solicitada, k.terminada, k.plazo, k.reservada, ahora],
+         actualizado = $9, solicitudes = $10, version = version + 1 ${DONDE}`,
+      [
+        ...[k.id, k.estado, k.resultado, k.confirmada, k.solicitada, k.terminada, k.plazo, k.reservada, ahora],
+        k.solicitudes,
+      ],
     );
   };
   const cambiarCaso = async (c: CasoDelModelo, cambios: Partial<CasoDelModelo>, espera: string | null) => {
@@ -142,7 +148,11 @@ export async function darPaso(a: Actor, { que, cual, azar }: Exclude<Paso, 'sell
     if (!k) return;
     const dias = elegir([0, 1, 2, 30, 40, null], azar) ?? null;
     const plazo = dias === null ? null : masDias(dia(ahora), dias);
-    return cambiarCuenta(k, { estado: 'solicitada', solicitada: ahora, terminada: null, resultado: null, plazo });
+    const solicitudes = k.solicitudes + 1;
+    return cambiarCuenta(k, {
+      ...{ estado: 'solicitada', solicitada: ahora, terminada: null },
+      ...{ resultado: null, plazo, solicitudes },
+    });
   }
   if (que === 'contestar') {
     const k = cuenta('solicitada', 'confirmada');
@@ -206,6 +216,11 @@ export async function darPaso(a: Actor, { que, cual, azar }: Exclude<Paso, 'sell
   if (que === 'entregar') {
     const c = caso(({ borrado }) => !borrado);
     if (c) await entregar(a, c, azar, ahora);
+    return;
+  }
+  if (que === 'entrar') {
+    const c = caso(({ borrado }) => !borrado);
+    if (c) await entrar(a, c, azar, ahora);
   }
 }
 
@@ -226,6 +241,7 @@ async function abrir(a: Actor, azar: number, ahora: Date): Promise<void> {
     cerrado: null,
     modulos: new Map(modulos.map((modulo) => [modulo, null])),
     esperas: [{ quien: 'heredero', desde: ahora }],
+    entrado: null,
     movimientos: [],
     borrado: false,
   };
@@ -265,6 +281,7 @@ async function proponer(a: Actor, caso: CasoDelModelo, azar: number, ahora: Date
     solicitada: null,
     terminada: null,
     plazo: null,
+    solicitudes: 0,
     cuotaAnual: importe === null ? null : importe * PERIODICIDADES[periodicidad],
   };
   a.mundo.cuentas.push(cuenta);
@@ -299,4 +316,19 @@ async function entregar(a: Actor, caso: CasoDelModelo, azar: number, ahora: Date
     ),
   );
   a.mundo.correos.push({ caso: caso.id, entregado: estado !== 'rechazado', terminado: ahora });
+}
+
+/** Somebody opens a link of the case for the first time: mostly the heir, at times another relative, who counts for nothing. */
+async function entrar(a: Actor, caso: CasoDelModelo, azar: number, ahora: Date): Promise<void> {
+  const allegado = azar % 5 === 0 ? randomUUID() : null;
+  const acceso = randomUUID();
+  await a.e.programa.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+    tx.sql(
+      `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, allegado)
+       values (aseguradora_actual(), $1, $2, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), $3, $3, $4)`,
+      [acceso, caso.id, ahora, allegado],
+    ),
+  );
+  await a.e.base.superSql('update accesos_heredero set primer_uso = $2 where id = $1', [acceso, ahora]);
+  if (!allegado) caso.entrado ??= ahora;
 }

@@ -1,4 +1,4 @@
-/** The migration that begins the figures, on a database that already has cases: they count from the first report on. */
+/** The migrations of the figures, on a database that already has cases: they count from the first report on. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
@@ -7,13 +7,16 @@ import type { Propietario } from '../src/db/motor.ts';
 import { propietarioPostgres } from '../src/db/postgres.ts';
 import { clusterDePrueba } from './postgres.ts';
 
-const NUMERO = 6;
+/** The one that begins them, and the one that adds entries and how often an account was asked for. */
+const PRIMERA = 6;
+const ENTRADAS = 7;
 const UNA = '00000000-0000-7000-8000-000000000001';
 
 describe('the migration of the figures', () => {
   const cerrar: (() => Promise<unknown>)[] = [];
   let propietario: Propietario;
   let superusuario: Client;
+  let aplicar: (numero: number) => Promise<unknown>;
   before(async () => {
     const cluster = await clusterDePrueba();
     cerrar.push(() => cluster.parar());
@@ -25,9 +28,10 @@ describe('the migration of the figures', () => {
     await superusuario.connect();
     cerrar.push(() => superusuario.end());
     const migraciones = await leerMigraciones();
-    for (const { numero, sql } of migraciones) if (numero < NUMERO) await propietario.guion(sql);
+    for (const { numero, sql } of migraciones) if (numero < PRIMERA) await propietario.guion(sql);
     for (const sentencia of ANTES) await superusuario.query(sentencia, [UNA]);
-    await propietario.guion(migraciones.find(({ numero }) => numero === NUMERO)?.sql ?? '');
+    aplicar = async (cual) => propietario.guion(migraciones.find(({ numero }) => numero === cual)?.sql ?? '');
+    await aplicar(PRIMERA);
   });
   after(async () => {
     for (const accion of cerrar.reverse()) await accion();
@@ -50,6 +54,8 @@ describe('the migration of the figures', () => {
        select $1, id, id, 'bienvenida', 'enviado', abierto, abierto, abierto, abierto + interval '1 minute' from casos`,
     `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, creada, actualizado, confirmada)
        select $1, id, id, 'borrado', 'confirmada', 'eliminar', abierto, abierto, abierto from casos where estado = 'abierto'`,
+    `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, primer_uso)
+       select $1, id, id, sha256(convert_to(id::text, 'UTF8')), abierto, abierto, abierto + interval '2 days' from casos where estado = 'cerrado'`,
   ];
 
   it('writes a fact for everything that counts, with its claim and whether the family asked for something', async () => {
@@ -68,6 +74,28 @@ describe('the migration of the figures', () => {
       ],
     );
     assert.equal((await superusuario.query('select 1 from cifras_cabezas')).rowCount, 1);
+  });
+
+  it('counts later on who had entered the portal, and how often an account that was resolved had been asked for', async () => {
+    await superusuario.query(
+      `update cuentas set estado = 'resuelta', resultado = 'eliminada', solicitada = confirmada, solicitudes = 2, terminada = confirmada`,
+    );
+    await aplicar(ENTRADAS);
+    const { rows } = await superusuario.query(
+      `select terminada - abierto as espera from cifras_hechos where tipo = 'entrada'`,
+    );
+    assert.deepEqual(
+      rows.map(({ espera }) => String(espera.toISOString())),
+      ['P0Y0M1DT23H59M0S'],
+    );
+    const { rows: cuentas } = await superusuario.query(
+      `select signo, estado, solicitudes from cifras_hechos where tipo = 'cuenta' order by id`,
+    );
+    assert.deepEqual(
+      cuentas.map((fila) => Object.values(fila).join(' ')),
+      ['1 confirmada ', '-1 confirmada ', '1 resuelta ', '-1 resuelta ', '1 resuelta 2'],
+    );
+    assert.equal((await superusuario.query('select 1 from cifras_contactos where entregado is not null')).rowCount, 3);
   });
 
   it('leaves no table without its protection', async () => {

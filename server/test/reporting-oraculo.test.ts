@@ -1,19 +1,23 @@
 /** The figures against their definitions, over random histories: sums that are kept up equal a count from scratch. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { CIFRAS_CON_CASOS, type CifraConCasos } from '@albacea/contract/cifras-con-casos.ts';
 import { FECHAS_BASE } from '@albacea/contract/reporting.ts';
 import fc from 'fast-check';
 import { reconstruirCifras } from '../src/capabilities/reporting/reconstruir-cifras.ts';
 import { sellarCifras } from '../src/capabilities/reporting/sellar-cifras.ts';
+import { verCasosDeCifra } from '../src/capabilities/reporting/ver-casos-de-cifra.ts';
 import { relojMovible } from '../src/platform/reloj.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';
 import { type Actor, darPaso, pasos } from './reporting-historias.ts';
-import { dia, type Mundo, masDias, oraculo } from './reporting-oraculo.ts';
+import { CASOS_DE, cifraDe, dia, type Mundo, masDias, oraculo, type Pregunta } from './reporting-oraculo.ts';
 
 const MINUTO = 60_000;
 /** Histories begin before a leap day, both clock changes and the turn of a year. */
 const COMIENZO = new Date('2024-01-20T22:40:00.000Z');
 const CORRIDAS = { postgres: 60, embebido: 10 };
+
+type Informe = ReturnType<typeof oraculo>;
 
 interface Sello {
   readonly corte: Date;
@@ -48,6 +52,30 @@ for (const motor of MOTORES) {
       return { desde, hasta, base, corte };
     }
 
+    /** Some figures lead to their cases: as many as they say, and those that they speak of. */
+    async function comprobarCasos(
+      a: Aseguradora,
+      { mundo }: Sello,
+      pregunta: Pregunta,
+      informe: Informe,
+      azar: number,
+    ) {
+      const { desde, hasta, base: fecha_base, corte } = pregunta;
+      const conOraculo = Object.keys(CASOS_DE) as CifraConCasos[];
+      const cuales = [0, 7, 19].map((paso) => CIFRAS_CON_CASOS[(azar + paso) % CIFRAS_CON_CASOS.length]);
+      for (const cifra of [...cuales, conOraculo[azar % conOraculo.length]]) {
+        if (!cifra) continue;
+        const consulta = { desde, hasta, fecha_base, corte: corte.toISOString(), cifra, limite: 100 };
+        const { total, elementos } = await e.programa.base.lectura(a.id, (tx) =>
+          verCasosDeCifra(tx, consulta, e.reloj.ahora()),
+        );
+        assert.equal(total, cifraDe(informe, cifra), `${cifra} ${JSON.stringify(consulta)}`);
+        const suyos = CASOS_DE[cifra]?.(mundo, pregunta);
+        const hallados = elementos.flatMap(({ caso_id, veces }) => Array.from({ length: veces }, () => caso_id));
+        if (suyos) assert.deepEqual(hallados.sort(), suyos.sort(), cifra);
+      }
+    }
+
     async function comprobar(a: Aseguradora, sello: Sello, azar: number): Promise<string> {
       const pregunta = preguntaDe(azar, sello);
       const { desde, hasta, base, corte } = pregunta;
@@ -57,6 +85,7 @@ for (const motor of MOTORES) {
       const { periodo, economico: _, ...cifras } = json.data;
       assert.equal(periodo.corte, corte.toISOString());
       assert.deepEqual(cifras, oraculo(sello.mundo, pregunta), ruta);
+      await comprobarCasos(a, sello, pregunta, cifras, azar);
       const { casos } = cifras;
       assert.equal(
         casos.pendientes_inicio + casos.abiertos + casos.reabiertos - casos.cerrados - casos.anulados,

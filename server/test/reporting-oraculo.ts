@@ -2,6 +2,7 @@
  * The figures straight from their definitions (docs/reporting.md): lists of cases and accounts, filtered and counted, with no
  * sums kept, no days as numbers and no histogram. Slow, and easy to believe.
  */
+import type { CifraConCasos } from '@albacea/contract/cifras-con-casos.ts';
 import { MODULOS, type Modulo, PRIORIDADES, type Prioridad } from '@albacea/contract/comun.ts';
 import { ACCIONES_CUENTA, type AccionCuenta, RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
 import type { FechaBase, MotivoSinCifra, Razon, Reporting, Tiempo } from '@albacea/contract/reporting.ts';
@@ -18,6 +19,8 @@ export interface CasoDelModelo {
   resultado: string | null;
   cerrado: Date | null;
   modulos: Map<Modulo, Date | null>;
+  /** First entry of the heir. */
+  entrado: Date | null;
   /** Whom it waits for since when, in order; null: nobody, it is closed. */
   esperas: { quien: string | null; desde: Date }[];
   /** Closings, annulments and reopenings. */
@@ -38,6 +41,7 @@ export interface CuentaDelModelo {
   solicitada: Date | null;
   terminada: Date | null;
   plazo: string | null;
+  solicitudes: number;
   cuotaAnual: number | null;
 }
 
@@ -199,12 +203,25 @@ export function oraculo(
   const enPlazo = conPlazo.filter((k) => contestada(k) !== null && (contestada(k) as string) <= (k.plazo as string));
 
   const entregados = correos.filter((c) => c.entregado);
-  const primeros = casos.flatMap(({ id, abierto }) => {
-    const [primero] = entregados
+  const primerEnlace = ({ id }: CasoDelModelo): Date | null =>
+    entregados
       .filter(({ caso }) => caso === id)
-      .sort((a, b) => a.terminado.getTime() - b.terminado.getTime());
-    return primero && dentro(dia(primero.terminado)) ? [horas(abierto, primero.terminado)] : [];
+      .map(({ terminado }) => terminado)
+      .sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  const contactados = casos.flatMap((caso) => {
+    const enlace = primerEnlace(caso);
+    return enlace ? [{ ...caso, enlace }] : [];
   });
+  const primeros = contactados
+    .filter(({ enlace }) => dentro(dia(enlace)))
+    .map(({ abierto, enlace }) => horas(abierto, enlace));
+  const entradaA = (dias: number) => {
+    const fin = [hasta, masDias(hoy, -dias)].sort()[0] as string;
+    if (fin < desde) return razon(0, 0, 'aun_no_procede');
+    const suyos = contactados.filter(({ enlace }) => dia(enlace) >= desde && dia(enlace) <= fin);
+    const aTiempo = suyos.filter((c) => c.entrado && diasEntre(dia(c.enlace), dia(c.entrado)) <= dias);
+    return razon(aTiempo.length, suyos.length);
+  };
   const completados = casos.flatMap(({ abierto, modulos }) =>
     [...modulos].flatMap(([modulo, fin]) => (fin && dentro(dia(fin)) ? [{ modulo, horas: horas(abierto, fin) }] : [])),
   );
@@ -275,6 +292,10 @@ export function oraculo(
       rechazadas: enEstado('rechazada'),
       sin_respuesta: enEstado('sin_respuesta'),
       descartadas: enEstado('descartada'),
+      a_la_primera: razon(
+        solicitadas.filter((k) => k.estado === 'resuelta' && k.solicitudes === 1).length,
+        enEstado('resuelta'),
+      ),
       por_accion: ACCIONES_CUENTA.map((accion) => {
         const suyas = solicitadas.filter((k) => k.accion === accion);
         return { accion, solicitadas: suyas.length, resolucion: razon(suyas.filter(lograda).length, suyas.length) };
@@ -292,7 +313,13 @@ export function oraculo(
     contacto: {
       enlaces_entregados: entregados.filter((c) => dentro(dia(c.terminado))).length,
       enlaces_rechazados: correos.filter((c) => !c.entregado && dentro(dia(c.terminado))).length,
+      enlaces_reenviados: entregados.filter(
+        (c) => dentro(dia(c.terminado)) && !contactados.some((k) => k.id === c.caso && k.enlace === c.terminado),
+      ).length,
       primer_contacto_24h: razon(primeros.filter((h) => h < 24).length, primeros.length),
+      entradas: casos.filter((c) => dentro(cuando(c.entrado))).length,
+      entrada_a_7: entradaA(7),
+      entrada_a_30: entradaA(30),
     },
     plazos: { cumplimiento: razon(enPlazo.length, conPlazo.length) },
     tiempos: {
@@ -302,6 +329,11 @@ export function oraculo(
           .map((c) => horas(medianoche(c.fallecimiento), c.comunicado as Date)),
       ),
       primer_contacto: tiempo(primeros),
+      primera_entrada: tiempo(
+        contactados
+          .filter((c) => c.entrado && c.entrado >= c.enlace && dentro(dia(c.entrado)))
+          .map((c) => horas(c.enlace, c.entrado as Date)),
+      ),
       tramitacion_bruta: tiempo(cerrados.map((c) => horas(c.abierto, c.cerrado as Date))),
       tramitacion_neta: tiempo(
         cerrados.map((c) => horas(c.abierto, c.cerrado as Date, esperaAjena(c, c.cerrado as Date))),
@@ -350,4 +382,50 @@ export function oraculo(
       }),
     },
   };
+}
+
+/** The cases behind some figures, by their definition, and how often each counts. */
+export const CASOS_DE: Partial<Record<CifraConCasos, (mundo: Mundo, pregunta: Pregunta) => string[]>> = {
+  'siniestros.comunicados': ({ casos }, { desde, hasta }) =>
+    casos.filter((c) => c.comunicado && entre(dia(c.comunicado), desde, hasta)).map(({ caso_id }) => caso_id),
+  'casos.cerrados': ({ casos }, { desde, hasta }) =>
+    casos.flatMap(({ caso_id, movimientos }) =>
+      movimientos
+        .filter(({ tipo, cuando }) => tipo === 'cerrado' && entre(dia(cuando), desde, hasta))
+        .map(() => caso_id),
+    ),
+  'casos.pendientes_fin': ({ casos }, { hasta }) =>
+    casos
+      .filter(({ abierto, movimientos }) => {
+        const ultimo = movimientos.filter(({ cuando }) => dia(cuando) <= hasta).at(-1);
+        return dia(abierto) <= hasta && (!ultimo || ultimo.tipo === 'reabierto');
+      })
+      .map(({ caso_id }) => caso_id),
+  'cuentas.solicitadas': ({ casos, cuentas }, { desde, hasta }) =>
+    cuentas
+      .filter(({ solicitada }) => solicitada && entre(dia(solicitada), desde, hasta))
+      .map(({ caso }) => casos.find(({ id }) => id === caso)?.caso_id ?? ''),
+  'contacto.entradas': ({ casos }, { desde, hasta }) =>
+    casos.filter((c) => c.entrado && entre(dia(c.entrado), desde, hasta)).map(({ caso_id }) => caso_id),
+};
+const entre = (fecha: string, desde: string, hasta: string) => fecha >= desde && fecha <= hasta;
+
+/** A figure that leads to cases, as the report has it. */
+export function cifraDe(informe: Omit<Reporting, 'periodo' | 'economico'>, cifra: CifraConCasos): number {
+  const [grupo = '', nombre = ''] = cifra.split('.');
+  const { proveedor } = informe.desglose;
+  if (cifra === 'proveedor.solicitadas') return proveedor.reduce((n, { solicitadas }) => n + solicitadas, 0);
+  if (cifra === 'proveedor.silencio') return proveedor.reduce((n, { silencio }) => n + silencio.numerador, 0);
+  const { numerador, denominador } = informe.plazos.cumplimiento;
+  if (cifra === 'plazos.incumplimiento') return denominador - numerador;
+  const de = {
+    ...(informe as unknown as Record<string, object>)[grupo],
+    ...(grupo === 'casos' && informe.casos.antiguedad),
+    ...(grupo === 'cohorte' && informe.cohorte.por_resultado),
+  } as Record<string, number | Razon | { cuentas: number }>;
+  const valor = de[nombre];
+  if (typeof valor === 'number') return valor;
+  if (valor && 'numerador' in valor) return valor.numerador;
+  if (valor && 'cuentas' in valor) return valor.cuentas;
+  throw new Error(`the report has no ${cifra}`);
 }

@@ -10,6 +10,7 @@ import { sha256 } from '../src/platform/ids.ts';
 import { abrirNavegador, type Navegador } from './aplicaciones.ts';
 import { type Aseguradora, crearEntorno, type Entorno } from './entorno.ts';
 import { unCaso, unSiniestroA } from './fabricas.ts';
+import { unaFamilia, unFamiliar } from './familia.ts';
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 const NADIE = '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6';
@@ -22,7 +23,9 @@ const rutaDe = ({ ruta }: OperacionDeAplicacion, aseguradora: string, caso: stri
     .replace('{aseguradora}', aseguradora)
     .replace('{caso}', caso)
     .replace('{tipo}', 'defuncion_literal')
-    .replace(/\{\w+\}/g, NADIE);
+    .replace(/\{\w+\}/g, NADIE)
+    // what it can't do without
+    .replace(/\/cifras\/casos$/, '/cifras/casos?cifra=casos.abiertos');
 
 describe('the operations of the web applications', () => {
   let e: Entorno;
@@ -37,7 +40,7 @@ describe('the operations of the web applications', () => {
     [a, otra] = [await e.aseguradora('A'), await e.aseguradora('A')];
     ({ caso_id: caso, token_heredero: token } = (await e.pedir(a, 'POST', '/casos', unCaso())).json.data);
     // Numbers are each insurer's own: the last case of the other has one that this one does not.
-    for (let i = 0; i < 5; i += 1) await e.pedir(otra, 'POST', '/casos', unCaso());
+    for (let i = 0; i < 20; i += 1) await e.pedir(otra, 'POST', '/casos', unCaso());
     ajeno = (await e.pedir(otra, 'POST', '/casos', unCaso())).json.data.caso_id;
     for (const rol of ROLES) {
       const aseguradoraId = rol === 'operador' || rol === 'admin' ? a.id : null;
@@ -96,22 +99,13 @@ describe('the operations of the web applications', () => {
 
   for (const papel of ['ayuda', 'consulta'] as const) {
     it(`of the portal are 403 to a relative for "${papel}" where they are the heir's`, async () => {
-      const allegado = '0199f3a2-0000-7000-8000-000000000001';
-      const [fila] = await e.base.superSql<{ id: string }>(
-        'select id from casos where aseguradora_id = $1 and caso_id = $2',
-        [a.id, caso],
-      );
-      await e.base.superSql('delete from allegados');
-      await e.base.superSql(
-        `insert into allegados (aseguradora_id, id, caso, papel, creado) values ($1, $2, $3, $4, now())`,
-        [a.id, allegado, fila?.id, papel],
-      );
+      const { heredera } = await unaFamilia(e, a);
+      const invitada = await heredera.pedir('POST', '/allegados', unFamiliar({ papel }));
       const secreto = `relative-${papel}`;
-      await e.base.superSql(
-        `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, allegado)
-         values ($1, gen_random_uuid(), $2, $3, $4, $5, $6)`,
-        [a.id, fila?.id, sha256(secreto), e.reloj.ahora(), new Date(e.reloj.ahora().getTime() + 86_400_000), allegado],
-      );
+      await e.base.superSql('update accesos_heredero set huella_token = $2 where allegado = $1', [
+        invitada.json.data.elementos[0].allegado_id,
+        sha256(secreto),
+      ]);
       const navegador = abrirNavegador(e, 'portal', a.host);
       assert.equal((await navegador.pedir('POST', '/sesion', { token: secreto })).estado, 201);
       const prohibidas = conSesion(OPERACIONES_DE_PORTAL).filter(({ quien }) => !quien?.includes(papel));
@@ -123,6 +117,42 @@ describe('the operations of the web applications', () => {
     });
   }
 
+  it('of the portal reach nothing of another case of the same insurer, though its id is known: 404, and it stays', async () => {
+    const [mia, suya] = [await unaFamilia(e, a), await unaFamilia(e, a)];
+    const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar' }];
+    const cuenta = (await suya.heredera.pedir('POST', '/cuentas', { cuentas })).json.data.elementos[0].cuenta_id;
+    const allegado = (await suya.heredera.pedir('POST', '/allegados', unFamiliar())).json.data.elementos[0].allegado_id;
+    const [documento] = await e.base.superSql<{ id: string }>(
+      `insert into documentos (aseguradora_id, id, caso, tipo, recibido)
+         select aseguradora_id, gen_random_uuid(), id, 'certificado_defuncion', abierto from casos where aseguradora_id = $1 and caso_id = $2
+       returning id`,
+      [a.id, suya.casoId],
+    );
+    const foto = async () =>
+      JSON.stringify(
+        await e.base.superSql(
+          `select (select jsonb_agg(to_jsonb(k)) from cuentas k where k.caso = c.id), (select jsonb_agg(to_jsonb(l)) from allegados l where l.caso = c.id),
+                  (select jsonb_agg(to_jsonb(d)) from documentos d where d.caso = c.id)
+             from casos c where aseguradora_id = $1 and caso_id = $2`,
+          [a.id, suya.casoId],
+        ),
+      );
+    const antes = await foto();
+    const conId = conSesion(OPERACIONES_DE_PORTAL).filter(({ ruta }) => /\{/.test(ruta));
+    assert.ok(conId.length >= 7);
+    for (const { id, metodo, ruta } of conId) {
+      const suyo = ruta
+        .replace('{cuenta}', cuenta)
+        .replace('{allegado}', allegado)
+        .replace('{documento}', documento?.id ?? '');
+      assert.doesNotMatch(suyo, /\{/, `${id}: give it an id of another case here`);
+      const cuerpo = metodo === 'GET' || metodo === 'DELETE' ? undefined : {};
+      const { estado, cabeceras } = await mia.heredera.pedir(metodo, suyo, cuerpo);
+      assert.deepEqual([estado, cabeceras['x-error-code']], [404, 'no_encontrado'], id);
+    }
+    assert.equal(await foto(), antes);
+  });
+
   it('show the family nothing that the insurer noted for itself, and no number or address', async () => {
     const aviso = unSiniestroA({ notas_aseguradora: 'Impagos anteriores.' });
     const { token_heredero } = (await e.pedir(a, 'POST', '/siniestro', aviso)).json.data;
@@ -133,6 +163,19 @@ describe('the operations of the web applications', () => {
     assert.equal(json.data.heredero.nombre, aviso.heredero.nombre);
     for (const secreto of ['Impagos', aviso.poliza_numero, aviso.fallecido.dni, aviso.heredero.email, 'avisos'])
       assert.ok(!texto.includes(String(secreto)), String(secreto));
+  });
+
+  it('with a NUL in their address are 400, wherever it stands', async () => {
+    const { heredera } = await unaFamilia(e, a);
+    const superadmin = personas.get('superadmin') as Navegador;
+    const rutas = (operaciones: Readonly<Record<string, OperacionDeAplicacion>>) =>
+      conSesion(operaciones).filter(({ metodo, ruta }) => metodo === 'GET' && ruta.includes('{'));
+    for (const { ruta } of rutas(OPERACIONES_DE_PORTAL))
+      assert.equal((await heredera.pedir('GET', ruta.replace(/\{\w+\}/g, 'a%00b'))).estado, 400, ruta);
+    for (const { ruta } of rutas(OPERACIONES_DE_BACKOFFICE))
+      assert.equal((await superadmin.pedir('GET', ruta.replace(/\{\w+\}/g, 'a%00b'))).estado, 400, ruta);
+    for (const ruta of [`/aseguradoras/${a.slug}/casos?busca=a%00b`, `/trabajo?aseguradora=%00`])
+      assert.equal((await superadmin.pedir('GET', ruta)).estado, 400, ruta);
   });
 
   it('of the backoffice are 403 to the roles that they are not for', async () => {
@@ -154,8 +197,9 @@ describe('the operations of the web applications', () => {
         const inexistente = await navegador.pedir('GET', rutaDe(operacion, 'nobody', ajeno));
         assert.equal(suyo.estado, 404, operacion.id);
         assert.equal(suyo.texto, inexistente.texto);
+        if (!operacion.ruta.includes('{caso}')) continue;
         const cruzado = await navegador.pedir('GET', rutaDe(operacion, a.slug, ajeno));
-        if (operacion.ruta.includes('{caso}')) assert.equal(cruzado.estado, 404, operacion.id);
+        assert.equal(cruzado.estado, 404, operacion.id);
       }
     }
     const gestor = personas.get('gestor') as Navegador;

@@ -1,0 +1,416 @@
+/** Letters: what may leave, with which papers, and that it leaves once; what the family sends by itself. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { EnvioDeCarta } from '@albacea/contract/papeles.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { hoyEnMadrid } from '../src/capabilities/casos/reglas-fecha.ts';
+import { confirmarCuenta } from '../src/capabilities/cuentas/confirmar-cuenta.ts';
+import { decidirObjecion } from '../src/capabilities/cuentas/decidir-objecion.ts';
+import { insistirCuenta } from '../src/capabilities/cuentas/insistir-cuenta.ts';
+import { plantearObjecion } from '../src/capabilities/cuentas/plantear-objecion.ts';
+import { proponerCuentas } from '../src/capabilities/cuentas/proponer-cuentas.ts';
+import { rechazarCuenta } from '../src/capabilities/cuentas/rechazar-cuenta.ts';
+import { verCuentasCompletas } from '../src/capabilities/cuentas/ver-cuentas.ts';
+import { barrerFicheros } from '../src/capabilities/documentos/barrer-ficheros.ts';
+import { leerFichero } from '../src/capabilities/documentos/leer-fichero.ts';
+import { recibirDocumento } from '../src/capabilities/documentos/recibir-documento.ts';
+import { revocarMandato } from '../src/capabilities/mandato/revocar-mandato.ts';
+import { anotarCartaEnviada } from '../src/capabilities/papeles/anotar-carta-enviada.ts';
+import { copiarDocumento } from '../src/capabilities/papeles/copiar-documento.ts';
+import { enviarCarta } from '../src/capabilities/papeles/enviar-carta.ts';
+import { prepararCarta } from '../src/capabilities/papeles/preparar-carta.ts';
+import { verPlazos } from '../src/capabilities/relojes/ver-plazos.ts';
+import { abrirBuzon, type Buzon, leerCorreo } from './buzon.ts';
+import { crearEntorno, type Entorno } from './entorno.ts';
+import { unJpeg, unPdf } from './ficheros.ts';
+import { crearTaller, type Papel, type Taller } from './trabajo.ts';
+
+const DIA = 86_400_000;
+const textoDe = async (bytes: Uint8Array): Promise<string> => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: true });
+  await pdf.loadingTask.destroy();
+  return text.replace(/\s+/g, ' ');
+};
+
+describe('letters', () => {
+  let e: Entorno;
+  let t: Taller;
+  let buzon: Buzon;
+  let caso: string;
+  before(async () => {
+    buzon = await abrirBuzon();
+    e = await crearEntorno({ motor: 'postgres', variables: { SMTP_URL: buzon.url } });
+    t = await crearTaller(e, 'B');
+  });
+  after(async () => {
+    await e.cerrar();
+    await buzon.cerrar();
+  });
+  const deps = () => ({ ...e.programa, remitente: e.programa.config.mailFrom });
+
+  /** An account that is confirmed and past its pause, with a signed mandate and the papers in order. */
+  async function cuentaLista(
+    propuesta: { proveedor_codigo: string; accion: 'cancelar' | 'eliminar' | 'transferir' },
+    papeles: readonly ('titulo_sucesorio' | 'dni_solicitante' | 'resolucion_judicial' | 'prueba_parentesco')[] = [],
+  ): Promise<string> {
+    const propuestas = [{ ...propuesta, identificador: 'carmen.ruiz@example.com' }];
+    const { cuentas } = await t.tx((tx) => proponerCuentas(e.programa, tx, t.quien('heredero'), caso, propuestas));
+    const id = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmarCuenta(e.programa, tx, t.quien('heredero'), caso, id, { copia: 'rechazada' }));
+    await traer('certificado_defuncion', unPdf());
+    for (const [i, tipo] of papeles.entries()) await traer(tipo, unJpeg({ ancho: 40 + i, alto: 40 }));
+    await t.revisar(caso, await t.prepararYFirmar(caso), 'validado');
+    e.reloj.avanzar(4 * DIA);
+    return id;
+  }
+  async function traer(tipo: Parameters<typeof recibirDocumento>[3]['tipo'], contenido: Buffer): Promise<string> {
+    const { documento } = await recibirDocumento(deps(), t.quien('servicio'), caso, { tipo, contenido, nombre: null });
+    await t.revisar(caso, documento.id, 'validado');
+    return documento.id;
+  }
+  const mirar = (cuenta: string, consulta = {}, papel: Papel = 'servicio') =>
+    t.tx((tx) => prepararCarta(deps(), tx, t.quien(papel), caso, cuenta, consulta));
+  const enviar = (cuenta: string, envio: EnvioDeCarta, papel: Papel = 'servicio') => {
+    e.reloj.avanzar(1);
+    return enviarCarta(deps(), t.quien(papel), caso, cuenta, envio);
+  };
+  const codigo =
+    (esperado: string, texto = /./) =>
+    (error: { codigo?: string; valores?: object }) => {
+      assert.equal(error.codigo, esperado, JSON.stringify(error));
+      assert.match(JSON.stringify(error.valores), texto);
+      return true;
+    };
+  const cuentaDe = async (id: string) => {
+    const { elementos } = await t.tx((tx) => verCuentasCompletas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+    return elementos.find(({ cuenta_id }) => cuenta_id === id) ?? assert.fail('no account');
+  };
+  const correosDe = () =>
+    e.base.superSql<{ estado: string }>(
+      `select r.estado from correos r join casos c on c.id = r.caso where c.caso_id = $1 and r.aseguradora_id = $2 and r.tipo = 'carta_proveedor' order by r.id`,
+      [caso, t.aseguradora.id],
+    );
+  const ficherosDe = () =>
+    e.base.superSql<{ id: string; estado: string; borrar_desde: string | null }>(
+      `select f.id, f.estado, f.borrar_desde::text from ficheros f join casos c on c.id = f.caso where c.caso_id = $1 and f.aseguradora_id = $2 order by f.id`,
+      [caso, t.aseguradora.id],
+    );
+  const enManos = async (id: string) =>
+    (
+      await e.base.superSql<{ proxima_accion: string | null; actua: string | null }>(
+        'select proxima_accion::text, actua from cuentas where id = $1',
+        [id],
+      )
+    )[0] ?? assert.fail('no account');
+  const ronda = async () => {
+    while ((await e.programa.despachador.ronda()) > 0);
+  };
+  const CANCELAR = { proveedor_codigo: 'wise', accion: 'eliminar' } as const;
+  beforeEach(async () => {
+    caso = await t.abrir();
+    await ronda();
+  });
+
+  it('go by e-mail to the address of the catalogue with letter, mandate and marked copies, and the request stands with its proof', async () => {
+    const id = await cuentaLista(CANCELAR);
+    const { carta, motivos } = await mirar(id);
+    assert.deepEqual(motivos, []);
+    assert.equal(carta.destinatario.direccion, 'bereavements@wise.com');
+    assert.deepEqual(
+      carta.adjuntos.map(({ clase, tipo }) => [clase, tipo]),
+      [
+        ['carta', null],
+        ['mandato', null],
+        ['documento', 'certificado_defuncion'],
+      ],
+    );
+    const antes = buzon.aceptados.length;
+    const { cuenta } = await enviar(id, { clase: 'solicitud', version: (await cuentaDe(id)).version });
+    assert.equal(cuenta.estado, 'solicitada');
+    await ronda();
+    assert.equal(buzon.aceptados.length, antes + 1);
+    const correo = await leerCorreo(buzon.aceptados.at(-1) ?? assert.fail());
+    assert.deepEqual(
+      correo.to?.map(({ address }) => address),
+      ['bereavements@wise.com'],
+    );
+    assert.equal(correo.subject, carta.asunto);
+    assert.equal(correo.text?.trim(), carta.texto.trim());
+    assert.equal(
+      correo.headers.some(({ key }) => key === 'auto-submitted'),
+      false,
+    );
+    const hojas = await Promise.all(
+      correo.attachments.map(async ({ filename, mimeType, content }) => {
+        assert.equal(mimeType, 'application/pdf');
+        return [filename, await textoDe(content as unknown as Uint8Array)] as const;
+      }),
+    );
+    assert.equal(hojas.length, 3);
+    assert.match(hojas[0]?.[1] ?? '', /Fallecimiento de Carmen.*En qué se funda/);
+    assert.match(hojas[1]?.[1] ?? '', /AUTORIZACIÓN.*Cómo se firmó/);
+    assert.match(hojas[2]?.[1] ?? '', /Copia para Wise, solo para eliminar la cuenta · \d\d\/\d\d\/\d{4} · CAS-/);
+    const { gestiones, prueba } = await cuentaDe(id);
+    assert.equal(gestiones.at(-1)?.documento, prueba);
+    assert.match(gestiones.at(-1)?.nota ?? '', /bereavements@wise\.com/);
+    const guardada = await leerFichero(e.programa, t.quien('servicio'), caso, prueba ?? '');
+    assert.equal(await textoDe(guardada.contenido), hojas[0]?.[1]);
+    const historia = await t.cronologia(caso);
+    assert.equal(historia.at(-1), 'carta_enviado');
+    assert.deepEqual(historia.slice(-3, -1), ['documento_recibido', 'cuenta_solicitada'], 'always in this order');
+    assert.equal((await mirar(id)).carta.ultimo_envio?.estado, 'enviado');
+  });
+
+  it('leave the original as it was, and their copies go by themselves after a month', async () => {
+    const id = await cuentaLista(CANCELAR);
+    const original = (await mirar(id)).documentos[0]?.id ?? '';
+    const antes = await leerFichero(e.programa, t.quien('servicio'), caso, original);
+    await enviar(id, { clase: 'solicitud' });
+    await ronda();
+    assert.deepEqual((await leerFichero(e.programa, t.quien('servicio'), caso, original)).contenido, antes.contenido);
+    const conFecha = (await ficherosDe()).filter(({ borrar_desde }) => borrar_desde !== null);
+    assert.equal(conFecha.length, 2, 'the mandate and the copy; letter and originals stay');
+    e.reloj.avanzar(31 * DIA);
+    await barrerFicheros(e.programa);
+    assert.deepEqual(
+      (await ficherosDe()).filter(({ id: fichero }) => conFecha.some((uno) => uno.id === fichero)),
+      [],
+    );
+    assert.ok((await leerFichero(e.programa, t.quien('servicio'), caso, original)).contenido.length > 0);
+  });
+
+  it('do not leave before the pause is over, over an objection, outside the mandate, without papers, and say all of it at once', async () => {
+    const id = await cuentaLista({ proveedor_codigo: 'revolut', accion: 'transferir' });
+    await t.tx((tx) =>
+      plantearObjecion(tx, t.quien('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
+    );
+    const { motivos, carta } = await mirar(id);
+    assert.equal(carta.puede_enviarse, false);
+    assert.deepEqual(motivos.map(({ codigo: uno }) => uno).sort(), ['objecion', 'papeles']);
+    await assert.rejects(enviar(id, { clase: 'solicitud' }), codigo('envio_impedido', /título|testamento.*objeción/is));
+    const otra = await t.tx((tx) =>
+      proponerCuentas(e.programa, tx, t.quien('heredero'), caso, [{ proveedor_codigo: 'wise', accion: 'eliminar' }]),
+    );
+    const nueva = otra.cuentas[0]?.fila.id ?? '';
+    await t.tx((tx) => confirmarCuenta(e.programa, tx, t.quien('heredero'), caso, nueva, { copia: 'rechazada' }));
+    const codigos = (await mirar(nueva)).motivos.map(({ codigo: uno }) => uno);
+    for (const esperado of ['mandato_sin_cuenta', 'reposo', 'objecion', 'papeles'])
+      assert.ok(codigos.includes(esperado), esperado);
+    assert.deepEqual([await correosDe(), (await cuentaDe(id)).estado], [[], 'confirmada']);
+    assert.deepEqual(
+      (await ficherosDe()).filter(({ estado }) => estado !== 'guardado'),
+      [],
+    );
+  });
+
+  it('are refused to insurers and to the heir, where the service sends them', async () => {
+    const id = await cuentaLista(CANCELAR);
+    for (const papel of ['aseguradora', 'heredero', 'allegado'] as const)
+      await assert.rejects(enviar(id, { clase: 'solicitud' }, papel), codigo('accion_no_permitida', /./));
+    await assert.rejects(mirar(id, {}, 'aseguradora'), codigo('accion_no_permitida'));
+    await assert.rejects(mirar(id, {}, 'allegado'), codigo('accion_no_permitida'));
+    await assert.rejects(mirar(id, {}, 'heredero'), codigo('estado_no_permite', /encargamos/));
+    await assert.rejects(
+      t.tx((tx) => anotarCartaEnviada(deps(), tx, t.quien('heredero'), caso, id, {})),
+      codigo('estado_no_permite', /encargamos/),
+    );
+  });
+
+  it('of a decision on an earlier version are refused, and nothing is queued', async () => {
+    const id = await cuentaLista(CANCELAR);
+    const { version } = await cuentaDe(id);
+    await assert.rejects(enviar(id, { clase: 'solicitud', version: version - 1 }), codigo('cambiado_entretanto', /./));
+    const [uno, otro] = await Promise.allSettled([
+      enviar(id, { clase: 'solicitud', version }),
+      enviar(id, { clase: 'solicitud', version }),
+    ]);
+    assert.deepEqual([uno?.status, otro?.status].sort(), ['fulfilled', 'rejected']);
+    assert.equal((await correosDe()).length, 1);
+  });
+
+  it('that still wait are withdrawn when the heir revokes the mandate', async () => {
+    const id = await cuentaLista(CANCELAR);
+    await enviar(id, { clase: 'solicitud' });
+    await t.tx((tx) => revocarMandato(tx, t.quien('heredero'), caso));
+    const antes = buzon.aceptados.length;
+    await ronda();
+    assert.equal(buzon.aceptados.length, antes);
+    assert.deepEqual(await correosDe(), [{ estado: 'retirado' }]);
+    assert.ok((await t.cronologia(caso)).includes('carta_retirado'));
+  });
+
+  it('that still wait are withdrawn by an objection that covers them, and can be sent again when it is lifted', async () => {
+    const id = await cuentaLista(CANCELAR);
+    await enviar(id, { clase: 'solicitud' });
+    const otra = { proveedor_codigo: 'revolut', accion: 'transferir' as const };
+    const { cuentas } = await t.tx((tx) => proponerCuentas(e.programa, tx, t.quien('heredero'), caso, [otra]));
+    const ajena = cuentas[0]?.fila.id ?? '';
+    const objetar = (cuenta?: string) => {
+      e.reloj.avanzar(1);
+      const dicha = { clase: 'familiar' as const, motivo: `No ${cuenta}`, ...(cuenta !== undefined && { cuenta }) };
+      return t.tx((tx) => plantearObjecion(tx, t.quien('heredero'), caso, dicha));
+    };
+    await objetar(ajena);
+    assert.deepEqual(await correosDe(), [{ estado: 'pendiente' }], 'it is about another account');
+    const { objecion } = await objetar(id);
+    const antes = buzon.aceptados.length;
+    await ronda();
+    assert.equal(buzon.aceptados.length, antes);
+    assert.deepEqual(await correosDe(), [{ estado: 'retirado' }]);
+    assert.deepEqual((await t.cronologia(caso)).slice(-2), ['objecion_planteada', 'carta_retirado']);
+    assert.equal((await enManos(id)).actua, 'servicio');
+    await assert.rejects(enviar(id, { clase: 'solicitud' }), codigo('envio_impedido', /objeción/));
+    await assert.rejects(
+      t.tx((tx) => insistirCuenta(deps(), tx, t.quien('servicio'), caso, id)),
+      codigo('envio_impedido', /objeción/),
+    );
+    const levantada = { decision: 'levantada' as const, motivo: 'Se han puesto de acuerdo' };
+    await t.tx((tx) => decidirObjecion(deps(), tx, t.quien('servicio'), caso, objecion.id, levantada));
+    await enviar(id, { clase: 'solicitud' });
+    await ronda();
+    assert.equal(buzon.aceptados.length, antes + 1);
+    assert.equal((await enManos(id)).actua, 'proveedor');
+  });
+
+  it('are not chased by hand either once the mandate was taken back', async () => {
+    const id = await cuentaLista(CANCELAR);
+    await enviar(id, { clase: 'solicitud' });
+    await ronda();
+    await t.tx((tx) => revocarMandato(tx, t.quien('heredero'), caso));
+    await assert.rejects(
+      t.tx((tx) => insistirCuenta(deps(), tx, t.quien('servicio'), caso, id)),
+      codigo('envio_impedido', /mandato/),
+    );
+    assert.equal((await cuentaDe(id)).insistencias, 0);
+  });
+
+  it('that are refused or expire lie on the desk the same day, and go again to an address that the reminder then uses', async () => {
+    const id = await cuentaLista(CANCELAR);
+    buzon.alDestinatario = () => Object.assign(new Error('no such user'), { responseCode: 550 });
+    await enviar(id, { clase: 'solicitud' });
+    await ronda();
+    buzon.alDestinatario = () => null;
+    const hoy = hoyEnMadrid(e.reloj.ahora());
+    assert.deepEqual(await correosDe(), [{ estado: 'rechazado' }]);
+    assert.deepEqual(await enManos(id), { proxima_accion: hoy, actua: 'servicio' });
+    const { elementos } = await t.tx((tx) => verPlazos(deps(), tx, t.quien('servicio'), caso, 'es'));
+    assert.deepEqual(
+      elementos.filter(({ de }) => de === id).map(({ motivo, fecha }) => [motivo, fecha]),
+      [['carta', hoy]],
+    );
+    await enviar(id, { clase: 'solicitud', direccion: 'herencias@wise.example' });
+    await ronda();
+    assert.equal((await enManos(id)).actua, 'proveedor');
+    assert.equal((await mirar(id, { clase: 'recordatorio' })).carta.destinatario.direccion, 'herencias@wise.example');
+    assert.equal((await mirar(id, { clase: 'reclamacion_dpd' })).carta.destinatario.direccion, null);
+  });
+
+  it('chase a request that is out, complain to an officer whose address is given, and never before there was a request', async () => {
+    const id = await cuentaLista(CANCELAR);
+    await assert.rejects(enviar(id, { clase: 'recordatorio' }), codigo('envio_impedido', /Antes hay que enviar/));
+    await enviar(id, { clase: 'solicitud' });
+    await ronda();
+    e.reloj.avanzar(10 * DIA);
+    assert.equal((await enviar(id, { clase: 'recordatorio' })).cuenta.estado, 'solicitada');
+    assert.equal((await cuentaDe(id)).insistencias, 1);
+    const dpd = await mirar(id, { clase: 'reclamacion_dpd' });
+    assert.deepEqual(
+      dpd.motivos.map(({ codigo: uno }) => uno),
+      ['sin_direccion'],
+    );
+    assert.match(dpd.carta.texto, /Insistimos el/);
+    await enviar(id, { clase: 'reclamacion_dpd', direccion: 'dpo@wise.example' });
+    await ronda();
+    const tres = await Promise.all(buzon.aceptados.slice(-3).map(leerCorreo));
+    const direcciones = tres.map(({ to }) => to?.[0]?.address).sort();
+    assert.deepEqual(direcciones, ['bereavements@wise.com', 'bereavements@wise.com', 'dpo@wise.example']);
+    assert.equal((await cuentaDe(id)).insistencias, 2);
+    await assert.rejects(enviar(id, { clase: 'reclamacion_aepd' }), codigo('envio_impedido', /La envía la familia/));
+  });
+
+  it('after a refusal ask again, and say that they were refused', async () => {
+    const id = await cuentaLista(CANCELAR);
+    await enviar(id, { clase: 'solicitud' });
+    e.reloj.avanzar(DIA);
+    await t.tx((tx) => rechazarCuenta(tx, t.quien('servicio'), caso, id, { motivo: 'Piden otro papel' }));
+    assert.match((await mirar(id, { clase: 'reclamacion_dpd' })).carta.texto, /respondieron que no la atendían/);
+    assert.equal((await enviar(id, { clase: 'solicitud' })).cuenta.estado, 'solicitada');
+    assert.equal((await cuentaDe(id)).solicitudes, 2);
+  });
+
+  it('that the provider takes from the relative alone are written in the first person, and the heir says when they were sent', async () => {
+    const id = await cuentaLista({ proveedor_codigo: 'linkedin', accion: 'eliminar' }, ['resolucion_judicial']);
+    assert.equal((await cuentaDe(id)).envia_la_familia, true);
+    const { carta } = await mirar(id, {}, 'heredero');
+    assert.equal(carta.en_primera_persona, true);
+    assert.match(carta.texto, /Me llamo Lucía/);
+    assert.doesNotMatch(carta.texto, /Albacea/);
+    await assert.rejects(enviar(id, { clase: 'solicitud' }), codigo('envio_impedido', /La envía la familia/));
+    const { cuenta } = await t.tx((tx) =>
+      anotarCartaEnviada(deps(), tx, t.quien('heredero'), caso, id, { nota: 'Referencia 123' }),
+    );
+    assert.equal(cuenta.estado, 'solicitada');
+    assert.equal((await cuentaDe(id)).gestiones.at(-1)?.nota, 'Referencia 123');
+  });
+
+  it('give a marked copy of a paper for a web form, of an image too, and put it on the audit trail first', async () => {
+    const id = await cuentaLista({ proveedor_codigo: 'facebook', accion: 'eliminar' }, ['prueba_parentesco']);
+    const { documentos } = await mirar(id);
+    assert.deepEqual(documentos.map(({ tipo }) => tipo).sort(), ['certificado_defuncion', 'prueba_parentesco']);
+    for (const { id: documento } of documentos) {
+      const copia = await copiarDocumento(deps(), t.quien('servicio'), caso, id, documento);
+      assert.match(await textoDe(copia.contenido), /Copia para Facebook, solo para eliminar la cuenta/);
+    }
+    const auditados = await e.base.superSql(
+      `select 1 from auditoria where aseguradora_id = $1 and accion = 'documentos_copiados' and objeto_id = any($2)`,
+      [t.aseguradora.id, documentos.map(({ id: documento }) => documento)],
+    );
+    assert.equal(auditados.length, 2);
+    const pendiente = await recibirDocumento(deps(), t.quien('servicio'), caso, {
+      tipo: 'factura',
+      contenido: unPdf(),
+      nombre: null,
+    });
+    await assert.rejects(
+      copiarDocumento(deps(), t.quien('servicio'), caso, id, pendiente.documento.id),
+      codigo('no_encontrado', /./),
+    );
+    await assert.rejects(
+      copiarDocumento(deps(), t.quien('heredero'), caso, id, documentos[0]?.id ?? ''),
+      codigo('accion_no_permitida', /./),
+    );
+  });
+
+  it('wait for papers of their provider, which stand among the dates of the case with whom they wait for', async () => {
+    const id = await cuentaLista({ proveedor_codigo: 'revolut', accion: 'transferir' });
+    const faltan = async () => {
+      const { elementos } = await t.tx((tx) => verPlazos(deps(), tx, t.quien('servicio'), caso, 'es'));
+      const { proxima_accion } = await enManos(id);
+      return elementos
+        .filter(({ de, papel, fecha }) => de === id && papel !== null && fecha === proxima_accion)
+        .map(({ papel, quien }) => `${papel} ${quien}`);
+    };
+    const deHeredero = await faltan();
+    assert.ok(deHeredero.includes('titulo_sucesorio heredero'), deHeredero.join());
+    const nuevo = { tipo: 'titulo_sucesorio', contenido: unPdf(), nombre: null } as const;
+    const { documento } = await recibirDocumento(deps(), t.quien('servicio'), caso, nuevo);
+    assert.ok((await faltan()).includes('titulo_sucesorio servicio'));
+    await t.revisar(caso, documento.id, 'validado');
+    assert.equal((await faltan()).length, deHeredero.length - 1);
+  });
+
+  it('carry no more papers than the provider asks for: an identity document only where it is demanded', async () => {
+    const id = await cuentaLista(CANCELAR, ['titulo_sucesorio']);
+    assert.deepEqual(
+      (await mirar(id)).documentos.map(({ tipo }) => tipo),
+      ['certificado_defuncion'],
+    );
+    const cataluna = await mirar(id, { territorio: 'cataluna' });
+    assert.deepEqual(
+      cataluna.documentos.map(({ tipo }) => tipo),
+      ['certificado_defuncion', 'titulo_sucesorio'],
+    );
+    assert.match(cataluna.carta.texto, /411-10/);
+  });
+});

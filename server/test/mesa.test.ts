@@ -1,0 +1,277 @@
+/** The desk of the backoffice: search, claims and cases by hand, notes, who works on a case, the work list, live changes. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
+import { abrirNavegador, type Navegador } from './aplicaciones.ts';
+import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';
+import { unCaso } from './fabricas.ts';
+import { crearTaller, type Taller } from './trabajo.ts';
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const DIA = 86_400_000;
+
+for (const motor of MOTORES) {
+  describe(`the desk on ${motor}`, () => {
+    let e: Entorno;
+    let t: Taller;
+    let a: Aseguradora;
+    let gestor: Navegador;
+    let operador: Navegador;
+    let gestorId: string;
+    before(async () => {
+      e = await crearEntorno({ motor });
+      t = await crearTaller(e, 'B');
+      a = t.aseguradora;
+      const entrar = async (rol: 'gestor' | 'operador', aseguradoraId: string | null) => {
+        const alta = { email: `${rol}@example.com`, nombre: `Una ${rol}`, rol, aseguradoraId };
+        const { email, password } = await crearUsuario(e.programa, alta, ACTOR);
+        const navegador = abrirNavegador(e, 'backoffice', e.programa.direcciones.dominio);
+        const { json } = await navegador.pedir('POST', '/sesion', { email, password });
+        return [navegador, json.data.usuario_id] as const;
+      };
+      [gestor, gestorId] = await entrar('gestor', null);
+      [operador] = await entrar('operador', a.id);
+    });
+    after(() => e.cerrar());
+
+    const enA = (ruta: string) => `/aseguradoras/${a.slug}${ruta}`;
+    const hallados = async (consulta: string, quien = gestor): Promise<string[]> => {
+      const { json, texto } = await quien.pedir('GET', enA(`/casos?${consulta}`));
+      assert.ok(json.success, texto);
+      return json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
+    };
+    const busca = (texto: string) => hallados(`busca=${encodeURIComponent(texto)}`);
+
+    it('a case is found by its number, its policy, the identity number and whole surnames, whoever types them how', async () => {
+      const caso = await t.abrir({
+        poliza_numero: 'POL-77 / 31',
+        fallecido: {
+          nombre: 'Íñigo',
+          apellidos: 'Zubizarreta del Olmo',
+          dni: '00000023T',
+          fecha_fallecimiento: '2026-11-01',
+        },
+      });
+      await t.abrir();
+      for (const texto of [
+        caso,
+        caso.toLowerCase(),
+        'pol 7731',
+        '23t',
+        '00000023-T',
+        'ZUBIZARRETA',
+        'Del Olmo',
+        'olmo zubizarreta',
+      ])
+        assert.deepEqual(await busca(texto), [caso], texto);
+      for (const texto of ['Zubiza', 'Zubizarreta Pérez', 'POL-77', '%', "' or 1=1"])
+        assert.deepEqual(await busca(texto), [], texto);
+    });
+
+    it('filters narrow the list, and pages of it neither skip nor repeat', async () => {
+      const casos = [await t.abrir(), await t.abrir(), await t.abrir()];
+      const [uno = '', dos = ''] = casos;
+      await gestor.pedir('POST', enA(`/casos/${uno}/gestor`), { gestor: gestorId });
+      assert.deepEqual(await hallados('gestor=yo'), [uno]);
+      assert.ok(!(await hallados('gestor=nadie&limite=100')).includes(uno));
+      assert.deepEqual(await hallados('gestor=nadie-en-absoluto'), []);
+      await t.tramitar(dos);
+      assert.deepEqual(await hallados('estado=en_tramite'), [dos]);
+      assert.deepEqual(await hallados('estado=en_tramite&prioridad=urgente'), []);
+      assert.ok((await hallados('modulo=borrado&limite=100')).includes(dos));
+      const seguidas: string[] = [];
+      let cursor = '';
+      do {
+        const { json } = await gestor.pedir('GET', enA(`/casos?limite=1${cursor && `&cursor=${cursor}`}`));
+        seguidas.push(...json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id));
+        cursor = json.data.siguiente ?? '';
+      } while (cursor);
+      assert.deepEqual(seguidas, await hallados('limite=100'));
+    });
+
+    it('an operator finds the cases of their own insurer, and is not told who of the service works on them', async () => {
+      const caso = await t.abrir();
+      await gestor.pedir('POST', enA(`/casos/${caso}/gestor`), { gestor: gestorId });
+      const { json } = await operador.pedir('GET', enA(`/casos?busca=${caso}`));
+      assert.equal(json.data.elementos[0].gestor, null);
+      for (const ruta of [
+        '/trabajo',
+        '/gestores',
+        enA(`/casos/${caso}/notas`),
+        enA(`/casos/${caso}/mesa`),
+        '/catalogo/proveedores',
+      ])
+        assert.equal((await operador.pedir('GET', ruta)).estado, 403, ruta);
+    });
+
+    it('a claim by hand opens a case with the rules of the API, sends the one e-mail and shows no token', async () => {
+      const { modulos_contratados: _, ...persona } = unCaso() as Record<string, unknown>;
+      const { estado, json, texto } = await operador.pedir('POST', enA('/siniestros'), {
+        ...persona,
+        pack: 'basico',
+        prioridad: 'urgente',
+      });
+      assert.equal(estado, 201, texto);
+      assert.doesNotMatch(texto, /token/);
+      assert.deepEqual([json.data.unido, json.data.acceso_heredero.notificado], [false, true]);
+      const registro = await operador.pedir('GET', enA('/siniestros'));
+      assert.equal(registro.json.data.elementos[0].caso_id, json.data.caso_id);
+      const repetido = await operador.pedir('POST', enA('/siniestros'), { ...persona, pack: 'basico' });
+      assert.deepEqual([repetido.estado, repetido.cabeceras['x-error-code']], [409, 'caso_duplicado']);
+      const ajeno = await operador.pedir('POST', enA('/siniestros'), { ...persona, modulos: ['borrado'] });
+      assert.deepEqual([ajeno.estado, ajeno.cabeceras['x-error-code']], [422, 'validacion']);
+      const malo = await operador.pedir('POST', enA('/casos'), { ...unCaso(), heredero: { nombre: 'X' } });
+      assert.equal(malo.estado, 422);
+      assert.match(malo.json.error, /heredero\.email/);
+    });
+
+    it('a claim for a case that was opened by hand joins it', async () => {
+      const caso = unCaso() as Record<string, unknown>;
+      const abierto = await operador.pedir('POST', enA('/casos'), caso);
+      assert.equal(abierto.estado, 201, abierto.texto);
+      const { modulos_contratados: _, ...persona } = caso;
+      const unido = await operador.pedir('POST', enA('/siniestros'), persona);
+      assert.deepEqual([unido.json.data.caso_id, unido.json.data.unido], [abierto.json.data.caso_id, true]);
+    });
+
+    it("an operator sends the heir's link anew to a corrected address", async () => {
+      const caso = await t.abrir();
+      const { estado, json } = await operador.pedir('POST', enA(`/casos/${caso}/acceso`), {
+        email: 'otra@example.com',
+      });
+      assert.deepEqual([estado, json.data.acceso_heredero.notificado], [200, true]);
+      assert.equal((await operador.pedir('GET', enA(`/casos/${caso}`))).json.data.heredero.email, 'otra@example.com');
+    });
+
+    it('notes are for the service; a consent names whom one spoke with and how they were known, and is told without its words', async () => {
+      const caso = await t.abrir();
+      const ruta = enA(`/casos/${caso}/notas`);
+      const llamada = { clase: 'llamada', texto: 'Acepta la lista entera.', consentimiento: 'lista' };
+      assert.equal((await gestor.pedir('POST', ruta, llamada)).estado, 422);
+      assert.equal((await gestor.pedir('POST', ruta, { ...llamada, interlocutor: 'Lucía' })).estado, 422);
+      const entera = { ...llamada, interlocutor: 'Lucía Ortega', identificacion: 'Fecha de nacimiento' };
+      const hecha = await gestor.pedir('POST', ruta, entera);
+      assert.equal(hecha.estado, 201, hecha.texto);
+      assert.equal((await gestor.pedir('POST', ruta, { clase: 'nota', texto: ' ' })).estado, 422);
+      e.reloj.avanzar(1000);
+      await gestor.pedir('POST', ruta, { clase: 'nota', texto: 'Mejor por la tarde.' });
+      const { json } = await gestor.pedir('GET', ruta);
+      assert.deepEqual(
+        json.data.elementos.map(({ texto, autor }: Record<string, unknown>) => [texto, autor]),
+        [
+          ['Mejor por la tarde.', gestorId],
+          ['Acepta la lista entera.', gestorId],
+        ],
+      );
+      const contado = await operador.pedir('GET', enA(`/casos/${caso}/cronologia`));
+      assert.match(contado.texto, /llamada_anotada/);
+      assert.doesNotMatch(contado.texto, /Acepta|tarde/);
+      const filas = await e.base.superSql<{ datos_cifrados: Buffer }>(
+        'select datos_cifrados from notas where datos_cifrados is not null',
+      );
+      for (const { datos_cifrados } of filas) assert.ok(!Buffer.from(datos_cifrados).includes('tarde'));
+    });
+
+    it('a case is given to somebody of the service and to nobody else', async () => {
+      const caso = await t.abrir();
+      const ruta = enA(`/casos/${caso}/gestor`);
+      for (const gestor_ of ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', 'x'])
+        assert.equal((await gestor.pedir('POST', ruta, { gestor: gestor_ })).estado, 422);
+      assert.equal((await gestor.pedir('POST', ruta, { gestor: gestorId })).estado, 200);
+      assert.equal((await gestor.pedir('GET', enA(`/casos/${caso}/mesa`))).json.data.gestor, gestorId);
+      assert.equal((await gestor.pedir('POST', ruta, { gestor: null })).estado, 200);
+      const auditados = await e.base.superSql(
+        "select 1 from auditoria where accion = 'caso_asignado' and objeto_id = $1 and aseguradora_id = $2",
+        [caso, a.id],
+      );
+      assert.equal(auditados.length, 2);
+    });
+
+    it('the work of all insurers is one list: a paper to look at, an account to send and one to chase are in it until they are done', async () => {
+      const otro = await crearTaller(e, 'A');
+      const [suyo, ajeno] = [await t.abrir(), await otro.abrir()];
+      const papel = await t.recibir(suyo, 'certificado_defuncion');
+      const cuenta = await otro.tramitar(ajeno);
+      const tareas = async (consulta = '') => {
+        const { json, texto } = await gestor.pedir('GET', `/trabajo?limite=100${consulta}`);
+        assert.ok(json.success, texto);
+        return (json.data.elementos as { caso_id: string; aseguradora: string; clase: string }[]).filter(
+          ({ caso_id, aseguradora }) =>
+            (caso_id === suyo && aseguradora === a.slug) ||
+            (caso_id === ajeno && aseguradora === otro.aseguradora.slug),
+        );
+      };
+      const clases = async (consulta?: string) => (await tareas(consulta)).map(({ clase }) => clase).sort();
+      assert.deepEqual(await clases(), ['documentos', 'enviar']);
+      assert.deepEqual(await clases(`&aseguradora=${a.slug}`), ['documentos']);
+      assert.deepEqual(await clases('&clase=enviar'), ['enviar']);
+      assert.deepEqual(await clases('&de=mias'), []);
+      await gestor.pedir('POST', enA(`/casos/${suyo}/gestor`), { gestor: gestorId });
+      assert.deepEqual(await clases('&de=mias'), ['documentos']);
+      assert.deepEqual(await clases('&de=de_nadie'), ['enviar']);
+      await t.revisar(suyo, papel, 'validado');
+      await otro.ponerCuenta(ajeno, cuenta, 'solicitada');
+      assert.deepEqual(await clases(), []);
+      await e.base.superSql("update cuentas set proxima_accion = '2020-01-01' where id = $1", [cuenta]);
+      assert.deepEqual(await clases(), ['reclamar']);
+    });
+
+    it('pages of the work neither skip nor repeat, whatever their cursor; a foreign one is refused', async () => {
+      const caso = await t.abrir();
+      await t.recibir(caso, 'factura');
+      const vistas: string[] = [];
+      let cursor: string | null = '';
+      let total = 0;
+      while (cursor !== null) {
+        const { json } = await gestor.pedir('GET', `/trabajo?limite=1${cursor && `&cursor=${cursor}`}`);
+        vistas.push(
+          ...json.data.elementos.map((x: Record<string, string>) => `${x.aseguradora} ${x.caso_id} ${x.clase}`),
+        );
+        cursor = json.data.siguiente;
+        total = json.data.recuento.total;
+      }
+      assert.equal(new Set(vistas).size, total);
+      assert.equal(vistas.length, total);
+      assert.equal((await gestor.pedir('GET', '/trabajo?cursor=e30')).estado, 400);
+    });
+
+    it('a correction of the catalogue holds at once and is told with its author; one made on an old value is refused', async () => {
+      const ruta = '/catalogo/proveedores/netflix';
+      const { json } = await gestor.pedir('GET', ruta);
+      const { valor } = json.data.campos.find(({ campo }: { campo: string }) => campo === 'pagina');
+      const correccion = {
+        campo: 'pagina',
+        antes: valor,
+        despues: JSON.stringify('https://help.netflix.com/es/node/1'),
+        motivo: 'Ha cambiado.',
+        fuente: { clase: 'gestor', referencia: 'Visto hoy' },
+      };
+      const hecha = await gestor.pedir('POST', `${ruta}/correcciones`, correccion);
+      assert.equal(hecha.estado, 201, hecha.texto);
+      assert.equal((await gestor.pedir('GET', ruta)).json.data.proveedor.pagina, 'https://help.netflix.com/es/node/1');
+      const [contada] = (await gestor.pedir('GET', `${ruta}/correcciones`)).json.data.elementos;
+      assert.deepEqual([contada.quien, contada.motivo], ['Una gestor', 'Ha cambiado.']);
+      assert.equal((await gestor.pedir('POST', `${ruta}/correcciones`, correccion)).estado, 409);
+      assert.equal((await gestor.pedir('POST', `${ruta}/correcciones`, { ...correccion, antes: '{' })).estado, 422);
+    });
+
+    it('what is late comes before what is not, whatever it is worth', async () => {
+      const tarde = await t.abrir();
+      await t.recibir(tarde, 'factura');
+      e.reloj.avanzar(4 * DIA);
+      const [navegador] = [abrirNavegador(e, 'backoffice', e.programa.direcciones.dominio)];
+      const { email, password } = await crearUsuario(
+        e.programa,
+        { email: 'otro@example.com', nombre: 'Otro', rol: 'gestor', aseguradoraId: null },
+        ACTOR,
+      );
+      await navegador.pedir('POST', '/sesion', { email, password });
+      const pronto = await t.abrir();
+      await t.recibir(pronto, 'factura');
+      const { json } = await navegador.pedir('GET', `/trabajo?limite=100&aseguradora=${a.slug}`);
+      const orden = json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
+      assert.ok(orden.indexOf(tarde) < orden.indexOf(pronto));
+      assert.ok(json.data.recuento.vencidas > 0);
+    });
+  });
+}

@@ -1,0 +1,336 @@
+/** Next dates and clocks on both engines: reminders, closing, silence, certificates, and that each happens once. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
+import { reabrirCaso } from '../src/capabilities/casos/reabrir-caso.ts';
+import { renovarAcceso } from '../src/capabilities/casos/renovar-acceso.ts';
+import { insistirCuenta } from '../src/capabilities/cuentas/insistir-cuenta.ts';
+import { medirRelojes, rondaDeRelojes } from '../src/capabilities/relojes/ronda.ts';
+import { abrirNavegador } from './aplicaciones.ts';
+import { abrirBuzon, type Buzon, correosDe, enlaceDe, leerCorreo, tokenDe } from './buzon.ts';
+import { crearEntorno, type Entorno, MOTORES } from './entorno.ts';
+import { aLasDiez, darRonda, fechasDe, moverA } from './relojes.ts';
+import { crearTaller, type Taller } from './trabajo.ts';
+
+for (const motor of MOTORES) {
+  describe(`clocks on ${motor}`, () => {
+    let e: Entorno;
+    let t: Taller;
+    let buzon: Buzon;
+    let caso: string;
+    before(async () => {
+      buzon = await abrirBuzon();
+    });
+    beforeEach(async () => {
+      e = await crearEntorno({ motor, variables: { MAIL_WAIT_MS: '0', SMTP_URL: buzon.url } });
+      moverA(e, '2026-11-23T09:30:00Z'); // a Monday
+      t = await crearTaller(e);
+      caso = await t.abrir();
+      await e.programa.despachador.ronda();
+      buzon.vistos.length = 0;
+    });
+    after(() => buzon.cerrar());
+    const cerrar = async (trabajo: () => Promise<void>) => {
+      try {
+        await trabajo();
+      } finally {
+        await e.cerrar();
+      }
+    };
+    const guarda = (nombre: string, trabajo: () => Promise<void>) => it(nombre, () => cerrar(trabajo));
+    const ultimo = () => buzon.vistos.at(-1) as Buzon['vistos'][number];
+    const tipos = async () => (await correosDe(e, t.aseguradora, caso)).map(({ tipo }) => tipo);
+
+    guarda('remind after 3, 10 and 30 days of silence, once each, then tell of the closing, then close', async () => {
+      const { id } = await t.fila(caso);
+      assert.equal((await fechasDe(e, id))?.proxima_accion, '2026-11-26');
+      const pasos: [dia: string, disparos: string[]][] = [
+        ['2026-11-25', []],
+        ['2026-11-26', ['recordatorio']],
+        ['2026-12-02', []],
+        ['2026-12-03', ['recordatorio']],
+        ['2026-12-22', []],
+        ['2026-12-23', ['recordatorio']],
+        ['2027-02-19', []],
+        ['2027-02-22', ['aviso_cierre']],
+        ['2027-03-08', []],
+        ['2027-03-09', ['cierre']],
+        ['2027-06-01', []],
+      ];
+      for (const [dia, disparos] of pasos) {
+        moverA(e, aLasDiez(dia));
+        assert.deepEqual(await darRonda(e), disparos, dia);
+        assert.deepEqual(await darRonda(e), [], `again on ${dia}`);
+      }
+      const { estado, resultado } = await t.fila(caso);
+      assert.deepEqual([estado, resultado], ['cerrado', 'sin_respuesta']);
+      assert.deepEqual(await fechasDe(e, id), { proxima_accion: null, proximo_reloj: null, silencio_desde: null });
+      assert.deepEqual(await tipos(), ['bienvenida', 'recordatorio', 'recordatorio', 'recordatorio', 'aviso_cierre']);
+      assert.equal((await t.cronologia(caso)).filter((tipo) => tipo === 'recordatorio_enviado').length, 3);
+      await t.tx((tx) => reabrirCaso(t.deps, tx, t.quien('aseguradora'), caso));
+      assert.equal((await fechasDe(e, id))?.proxima_accion, '2027-06-04', 'reopened, it begins anew');
+    });
+
+    guarda('begin anew with every sign of life, and write at most once a week', async () => {
+      moverA(e, aLasDiez('2026-11-26'));
+      assert.deepEqual(await darRonda(e), ['recordatorio']);
+      moverA(e, aLasDiez('2026-11-27'));
+      await t.anadirCuenta(caso, 'borrado', 'propuesta');
+      const { id } = await t.fila(caso);
+      assert.equal((await fechasDe(e, id))?.proxima_accion, '2026-12-03', 'three days on, but a week after the last');
+      moverA(e, aLasDiez('2026-12-03'));
+      assert.deepEqual(await darRonda(e), ['recordatorio']);
+      const { text = '' } = await leerCorreo(ultimo());
+      assert.match(text, /- Díganos qué cuentas conoce/);
+      assert.match(text, /- Confirme qué prefiere para una cuenta\./);
+    });
+
+    guarda('are silent at night, on Sundays and holidays, whatever is due', async () => {
+      moverA(e, '2026-11-26T07:59:59Z');
+      assert.deepEqual(await darRonda(e), [], 'one second to nine');
+      for (const instante of [
+        '2026-11-29T10:00:00Z',
+        '2026-12-07T10:00:00Z',
+        '2026-12-08T10:00:00Z',
+        '2026-12-09T19:00:00Z',
+      ]) {
+        moverA(e, instante);
+        assert.deepEqual(await darRonda(e), [], instante);
+      }
+      moverA(e, '2026-12-09T18:59:00Z');
+      const sinCorreo = await rondaDeRelojes({ ...e.programa, insistir: async () => false });
+      assert.deepEqual(
+        sinCorreo.map(({ clase }) => clase),
+        ['recordatorio'],
+        'one minute to eight',
+      );
+      moverA(e, '2026-12-09T19:01:00Z');
+      await e.programa.despachador.ronda();
+      assert.equal(buzon.vistos.length, 0, 'what was late waits for the morning');
+      moverA(e, '2026-12-10T08:00:00Z');
+      await e.programa.despachador.ronda();
+      assert.equal(buzon.vistos.length, 1);
+    });
+
+    guarda(
+      'carry a link that works, and stop with the one in the e-mail: looking at it changes nothing, one click does',
+      async () => {
+        moverA(e, aLasDiez('2026-11-26'));
+        await darRonda(e);
+        const dominio = e.programa.direcciones.dominio;
+        const heredero = abrirNavegador(e, 'portal', dominio);
+        assert.equal((await heredero.pedir('POST', '/sesion', { token: await tokenDe(ultimo()) })).estado, 201);
+        const cabeceras = Object.fromEntries(
+          (await leerCorreo(ultimo())).headers.map(({ key, value }) => [key, value]),
+        );
+        assert.equal(cabeceras['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
+        const baja = /<(http[^>]+)>/.exec(cabeceras['list-unsubscribe'] ?? '')?.[1] ?? '';
+        const url = new URL(baja).pathname;
+        assert.notEqual(baja, await enlaceDe(ultimo()));
+        const ver = async () => (await heredero.pedir('GET', '/caso')).json.data.recordatorios;
+        assert.deepEqual(await ver(), { activos: true, proximo: '2026-12-03' });
+
+        const mirada = await e.app.inject({ method: 'GET', url, headers: { host: dominio } });
+        assert.equal(mirada.statusCode, 200);
+        assert.match(mirada.body, /No recibir más recordatorios/);
+        assert.match(String(mirada.headers['content-security-policy']), /default-src 'none'/);
+        assert.doesNotMatch(mirada.body, /Carmen|Lucía/, 'it names nobody of the family');
+        assert.equal((await ver()).activos, true);
+        // As a mail program sends it: a form, and no cookie.
+        const parada = await e.app.inject({
+          method: 'POST',
+          url,
+          headers: { host: dominio, 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        });
+        assert.equal(parada.statusCode, 200);
+        assert.deepEqual(await ver(), { activos: false, proximo: null });
+        assert.equal(
+          (await e.app.inject({ method: 'POST', url, headers: { host: dominio } })).statusCode,
+          200,
+          'twice',
+        );
+        const desconocida = await e.app.inject({
+          method: 'POST',
+          url: `${url.slice(0, -3)}abc`,
+          headers: { host: dominio },
+        });
+        assert.equal(desconocida.statusCode, 404);
+        moverA(e, aLasDiez('2027-06-01'));
+        assert.deepEqual(await darRonda(e), [], 'nothing goes out, and nothing is closed behind their back');
+        assert.equal((await t.fila(caso)).estado, 'abierto');
+
+        const otra = abrirNavegador(e, 'portal', dominio);
+        moverA(e, aLasDiez('2026-11-27'));
+        assert.equal((await otra.pedir('POST', '/sesion', { token: await tokenDe(ultimo()) })).estado, 201);
+        assert.equal((await otra.pedir('POST', '/recordatorios', {})).json.data.activos, true);
+        e.reloj.avanzar(1000);
+        assert.equal((await otra.pedir('DELETE', '/recordatorios')).json.data.activos, false);
+        const dichos = (await t.cronologia(caso)).filter((tipo) => tipo.startsWith('recordatorios_'));
+        assert.deepEqual(dichos, ['recordatorios_parados', 'recordatorios_reanudados', 'recordatorios_parados']);
+      },
+    );
+
+    guarda('of a corrected address are no longer stopped from the wrong one', async () => {
+      moverA(e, aLasDiez('2026-11-26'));
+      await darRonda(e);
+      const { headers } = await leerCorreo(ultimo());
+      const baja = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
+      await t.tx((tx) => renovarAcceso(t.deps, tx, t.quien('aseguradora'), caso, { email: 'buena@example.com' }));
+      const host = e.programa.direcciones.dominio;
+      const { statusCode } = await e.app.inject({ method: 'POST', url: new URL(baja).pathname, headers: { host } });
+      assert.equal(statusCode, 404);
+      const [fila] = await e.base.superSql<{ parados: Date | null }>(
+        'select recordatorios_parados as parados from casos where aseguradora_id = $1',
+        [t.aseguradora.id],
+      );
+      assert.equal(fila?.parados, null);
+    });
+
+    guarda('of an erased case are not due, and are not counted as late', async () => {
+      await borrarCaso(e.programa, t.aseguradora.id, caso, 'expediente 7', t.quien('servicio').actor);
+      moverA(e, aLasDiez('2026-12-23'));
+      assert.deepEqual(await darRonda(e), []);
+      assert.deepEqual(await medirRelojes(e.programa.base, e.reloj.ahora()), { cuantos: 0, segundos: 0 });
+    });
+
+    guarda(
+      'do not write to an address that takes no e-mail: the case lies on our desk until it is corrected',
+      async () => {
+        buzon.alDestinatario = () => Object.assign(new Error('no such user'), { responseCode: 550 });
+        const otro = await t.abrir();
+        await e.programa.despachador.ronda();
+        buzon.alDestinatario = () => null;
+        const { id } = await t.fila(otro);
+        moverA(e, aLasDiez('2026-11-26'));
+        await darRonda(e);
+        assert.deepEqual(
+          (await correosDe(e, t.aseguradora, otro)).map(({ tipo }) => tipo),
+          ['bienvenida'],
+        );
+        const fechas = await fechasDe(e, id);
+        assert.deepEqual([fechas?.proxima_accion, fechas?.proximo_reloj], ['2026-11-24', null]);
+        await e.pedir(t.aseguradora, 'POST', `/casos/${otro}/acceso`, { email: 'otra@example.com' });
+        await e.programa.despachador.ronda();
+        assert.ok((await fechasDe(e, id))?.proximo_reloj);
+      },
+    );
+
+    guarda('send a new link before the last one expires, while the work goes on', async () => {
+      const cuenta = await t.tramitar(caso);
+      await t.tx((tx) => tx.sql(`update casos set lista_completa = $2 where caso_id = $1`, [caso, e.reloj.ahora()]));
+      await t.ponerCuenta(caso, cuenta, 'solicitada');
+      const { id } = await t.fila(caso);
+      await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
+      await t.recibir(caso, 'factura', 'servicio');
+      assert.equal((await t.fila(caso)).en_espera_de, 'proveedor');
+      // The link ends on 21 February 2027; fourteen days before is a Sunday.
+      moverA(e, aLasDiez('2027-02-05'));
+      assert.deepEqual(await darRonda(e), []);
+      moverA(e, aLasDiez('2027-02-08'));
+      assert.deepEqual(await darRonda(e), ['acceso']);
+      assert.deepEqual(await darRonda(e), []);
+      const { text = '' } = await leerCorreo(ultimo());
+      assert.match(text.replace(/\s+/g, ' '), /deja de funcionar el 21 de febrero de 2027/);
+      assert.equal((await fechasDe(e, id))?.proximo_reloj?.toISOString().slice(0, 10), '2027-04-26');
+    });
+
+    guarda(
+      'chase a provider when its term is over, twice, and take its silence as the outcome after that',
+      async () => {
+        const cuenta = await t.tramitar(caso);
+        await t.ponerCuenta(caso, cuenta, 'solicitada');
+        await t.cambiar(caso, 'servicio', (tx) =>
+          tx.sql(`update cuentas set plazo = '2026-12-15' where aseguradora_id = aseguradora_actual() and id = $1`, [
+            cuenta,
+          ]),
+        );
+        const deCuenta = async () =>
+          (
+            await e.base.superSql<{ proxima_accion: string; actua: string; estado: string }>(
+              'select proxima_accion::text, actua, estado from cuentas where id = $1',
+              [cuenta],
+            )
+          )[0];
+        const silenciosDeFamilia = ['recordatorio', 'aviso_cierre', 'acceso'];
+        const sinFamilia = async () => (await darRonda(e)).filter((clase) => !silenciosDeFamilia.includes(clase));
+        assert.deepEqual(await deCuenta(), { proxima_accion: '2026-12-16', actua: 'proveedor', estado: 'solicitada' });
+        moverA(e, aLasDiez('2026-12-15'));
+        assert.deepEqual(await sinFamilia(), []);
+        moverA(e, aLasDiez('2026-12-16'));
+        assert.deepEqual(await sinFamilia(), ['insistencia']);
+        assert.deepEqual(await sinFamilia(), []);
+        await t.tx((tx) => insistirCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta));
+        assert.equal((await deCuenta())?.proxima_accion, '2026-12-23');
+        moverA(e, aLasDiez('2026-12-23'));
+        assert.deepEqual(await sinFamilia(), ['insistencia']);
+        await t.tx((tx) => insistirCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta));
+        assert.equal((await deCuenta())?.proxima_accion, '2027-02-23', 'the two months of the officer');
+        moverA(e, aLasDiez('2027-02-22'));
+        assert.deepEqual(await sinFamilia(), []);
+        moverA(e, aLasDiez('2027-02-23'));
+        assert.deepEqual(await sinFamilia(), ['silencio']);
+        assert.deepEqual(await deCuenta(), { proxima_accion: null, actua: null, estado: 'sin_respuesta' });
+        const cronologia = await t.cronologia(caso);
+        assert.deepEqual(
+          cronologia.filter((tipo) =>
+            ['cuenta_por_insistir', 'cuenta_insistida', 'cuenta_sin_respuesta'].includes(tipo),
+          ),
+          [
+            'cuenta_por_insistir',
+            'cuenta_insistida',
+            'cuenta_por_insistir',
+            'cuenta_insistida',
+            'cuenta_sin_respuesta',
+          ],
+        );
+        const silencio = (await t.eventos(caso)).filter(({ data }) => data.estado_cuenta === 'sin_respuesta');
+        assert.equal(silencio.length, 1);
+      },
+    );
+
+    guarda(
+      'wake the certificates of the ministry on their day, and the screens show date, fee and who acts',
+      async () => {
+        caso = await t.abrir({
+          modulos_contratados: ['certificados'],
+          fallecido: { fecha_fallecimiento: '2026-11-21' },
+        });
+        await t.revisar(caso, await t.recibir(caso, 'certificado_defuncion'), 'validado');
+        await t.revisar(caso, await t.prepararYFirmar(caso), 'validado');
+        const filas = () =>
+          e.base.superSql<{ tipo: string; fecha: string; actua: string }>(
+            `select tipo, proxima_accion::text as fecha, actua from certificados order by id`,
+          );
+        assert.deepEqual(await filas(), [
+          { tipo: 'defuncion_literal', fecha: '2026-11-23', actua: 'servicio' },
+          { tipo: 'ultimas_voluntades', fecha: '2026-12-15', actua: 'servicio' },
+          { tipo: 'seguros_fallecimiento', fecha: '2026-12-15', actua: 'servicio' },
+        ]);
+        moverA(e, aLasDiez('2026-12-14'));
+        assert.ok(!(await darRonda(e)).includes('certificado'));
+        moverA(e, aLasDiez('2026-12-15'));
+        assert.equal((await darRonda(e)).filter((clase) => clase === 'certificado').length, 2);
+        assert.equal((await t.cronologia(caso)).filter((tipo) => tipo === 'certificado_disponible').length, 2);
+
+        const heredero = abrirNavegador(e, 'portal', e.programa.direcciones.dominio);
+        const token = await tokenDe(ultimo());
+        assert.equal((await heredero.pedir('POST', '/sesion', { token })).estado, 201);
+        const { certificados, modulos } = (await heredero.pedir('GET', '/caso')).json.data;
+        assert.partialDeepStrictEqual(certificados[1], {
+          desde: '2026-12-15',
+          organismo: 'Registro General de Actos de Última Voluntad',
+          tasa: { modelo: '790-006', importe: 3.82 },
+          proxima_fecha: '2026-12-15',
+          quien: 'servicio',
+        });
+        assert.equal(certificados[0].tasa, null);
+        assert.partialDeepStrictEqual(modulos[0], {
+          modulo: 'certificados',
+          proxima_fecha: '2026-11-23',
+          quien: 'servicio',
+        });
+      },
+    );
+  });
+}
