@@ -1,5 +1,5 @@
 /**
- * `npm test`: format and lint, types, then every test, up to the first step that fails. The last line is always
+ * `npm test`: format and lint, types, readability, the two web applications built, then every test, up to the first step that fails. The last line is always
  * `N passed, N failed`. With files as arguments it runs only these.
  */
 import { spawn } from 'node:child_process';
@@ -27,7 +27,10 @@ process.exitCode = fallan === 0 && pasan > 0 ? 0 : 1;
 
 async function correr(elegidos: string[]): Promise<Recuento> {
   const total: Recuento = { pasan: 0, fallan: 0 };
-  const pasos = elegidos.length > 0 ? [() => pruebas(elegidos)] : [formato, tipos, () => pruebas(todos())];
+  const pasos =
+    elegidos.length > 0
+      ? [construccion, () => pruebas(elegidos)]
+      : [formato, tipos, legibilidad, construccion, () => pruebas(todos())];
   for (const paso of pasos) {
     const { pasan, fallan } = await paso().catch(fracaso);
     total.pasan += pasan;
@@ -46,8 +49,36 @@ function formato(): Promise<Recuento> {
   ]);
 }
 
-function tipos(): Promise<Recuento> {
-  return programa('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']);
+async function tipos(): Promise<Recuento> {
+  const total: Recuento = { pasan: 0, fallan: 0 };
+  for (const proyecto of ['.', 'portal', 'backoffice'].filter((uno) =>
+    existsSync(resolve(RAIZ, uno, 'tsconfig.json')),
+  )) {
+    const { pasan, fallan } = await programa(
+      proyecto === '.' ? 'types' : `types of ${proyecto}`,
+      'typescript/bin/tsc',
+      ['--noEmit', '-p', proyecto],
+    );
+    total.pasan += pasan;
+    total.fallan += fallan;
+  }
+  return total;
+}
+
+/** Shows how easily families read us, screen by screen. */
+function legibilidad(): Promise<Recuento> {
+  return guion('readability', 'inflesz.ts');
+}
+
+/** Journeys in the browser need the pages. */
+function construccion(): Promise<Recuento> {
+  return guion('build', 'construir.ts');
+}
+
+/** A script of ours, where the house has it. */
+async function guion(nombre: string, archivo: string): Promise<Recuento> {
+  if (!existsSync(resolve(RAIZ, 'scripts', archivo))) return { pasan: 0, fallan: 0 };
+  return programa(nombre, `../scripts/${archivo}`, []);
 }
 
 /** Runs a program of the installed packages, under this very Node. */

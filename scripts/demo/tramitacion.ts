@@ -2,6 +2,7 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { correosPara } from './correos.ts';
 import type { Aseguradora } from './datos.ts';
 import { type Abierto, type Escena, enviar, leer } from './escena.ts';
+import { papelesDelServicio } from './papeles.ts';
 import { entrar, type Persona } from './personas.ts';
 import { unPdf } from './unpdf.ts';
 
@@ -51,6 +52,7 @@ export async function tramitacion(escena: Escena, quien: Aseguradora, caso: Abie
   await lista(trabajo);
   await firma(trabajo, aviso.heredero.email, `${aviso.heredero.nombre} ${aviso.heredero.apellidos}`);
   await papeles(trabajo);
+  await papelesDelServicio(trabajo);
   await solicitudes(trabajo);
   await cierre(trabajo);
 }

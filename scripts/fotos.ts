@@ -1,0 +1,170 @@
+/**
+ * `npm run fotos`: the pictures of the README, taken in a real browser from demonstration data: a service on an empty folder,
+ * the demonstration played on it, one more family at its beginning.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { abrirChromium } from '../e2e/navegador.ts';
+import { pedir } from './demo/cliente.ts';
+import { type Aseguradora, type Demostracion, leerDemostracion, type Usuario } from './demo/datos.ts';
+import { unPdf } from './demo/unpdf.ts';
+
+const RAIZ = fileURLToPath(new URL('..', import.meta.url));
+const DESTINO = join(RAIZ, 'docs', 'imagenes');
+const TELEFONO = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const ESCRITORIO = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+
+const dataDir = await mkdtemp(join(tmpdir(), 'albacea-fotos-'));
+const puerto = await puertoLibre();
+const entorno = { ...process.env, DATA_DIR: dataDir, PORT: String(puerto), LOG_LEVEL: 'silent' };
+let servicio: ChildProcess | undefined;
+let chromium: Browser | undefined;
+try {
+  await mkdir(DESTINO, { recursive: true });
+  await ejecutar('scripts/construir.ts');
+  servicio = await arrancar();
+  await ejecutar('scripts/demo.ts');
+  chromium = await abrirChromium();
+  await retratarPortal(chromium);
+  await retratarOficina(chromium);
+} finally {
+  await chromium?.close();
+  if (servicio) {
+    const fin = once(servicio, 'exit');
+    servicio.kill('SIGTERM');
+    await fin;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** A family that has just opened its link. */
+async function retratarPortal(navegador: Browser): Promise<void> {
+  const aurora = aseguradora('A');
+  const siniestro = JSON.parse(await readFile(join(RAIZ, 'examples/siniestros/siniestro-a.json'), 'utf8'));
+  const { sobre } = await pedir({
+    metodo: 'POST',
+    url: `${aurora.base_url}/siniestro`,
+    cabeceras: { 'x-api-key': aurora.api_key },
+    cuerpo: { ...siniestro, poliza_numero: 'AU-FOTOS-1' },
+  });
+  await otrasFamilias(aurora, siniestro);
+  const contexto = await navegador.newContext({ ...TELEFONO, locale: 'es-ES' });
+  const pagina = await contexto.newPage();
+  await pagina.goto(sobre?.data.portal_url);
+  await retratar(pagina, 'portal-bienvenida');
+  const { origin } = new URL(sobre?.data.portal_url);
+  await pagina.goto(`${origin}/portal/cuentas/anadir`);
+  for (const nombre of ['Google', 'WhatsApp', 'Facebook']) await pagina.getByText(nombre, { exact: true }).click();
+  await retratar(pagina, 'portal-cuentas');
+  await pagina.goto(`${origin}/portal`);
+  await retratar(pagina, 'portal-inicio');
+  await contexto.close();
+}
+
+/** Others, so that there is something to do: what an insurer knows of their accounts, and papers that came in. */
+async function otrasFamilias({ base_url, api_key }: Aseguradora, siniestro: { fallecido: object }): Promise<void> {
+  const enviar = async (ruta: string, cuerpo: object) =>
+    (await pedir({ metodo: 'POST', url: `${base_url}${ruta}`, cabeceras: { 'x-api-key': api_key }, cuerpo })).sobre
+      ?.data;
+  for (const [i, [nombre, apellidos]] of [
+    ['Antonio', 'García Molina'],
+    ['Pilar', 'Torres Blanco'],
+    ['Manuel', 'Fernández Pons'],
+  ].entries()) {
+    const fallecido = { nombre, apellidos, fecha_fallecimiento: '2026-11-12' };
+    const prioridad = i === 1 ? 'urgente' : 'normal';
+    const { caso_id } = await enviar('/siniestro', {
+      ...siniestro,
+      poliza_numero: `AU-FOTOS-${i + 2}`,
+      fallecido,
+      prioridad,
+    });
+    const cargo = { importe: 12.99 + i, periodicidad: 'mensual' };
+    const cuentas = [
+      { proveedor_codigo: 'netflix', cargo },
+      { proveedor_codigo: 'facebook' },
+      { proveedor_codigo: 'movistar' },
+    ];
+    await enviar(`/casos/${caso_id}/cuentas`, { cuentas });
+    const papel = { nombre: 'certificado-defuncion.pdf', contenido: unPdf(i) };
+    if (i < 2) await enviar(`/casos/${caso_id}/documentos`, { tipo: 'certificado_defuncion', ...papel });
+  }
+}
+
+/** What a case manager and an insurer's admin look at every day. */
+async function retratarOficina(navegador: Browser): Promise<void> {
+  const { servicio: nuestros = [] } = leerDemostracion(dataDir) as Demostracion;
+  const entrar = async ({ email, password }: Usuario) => {
+    const contexto = await navegador.newContext({ ...ESCRITORIO, locale: 'es-ES' });
+    const pagina = await contexto.newPage();
+    await pagina.goto(`http://localhost:${puerto}/backoffice`);
+    await pagina.getByLabel('Correo electrónico').fill(email);
+    await pagina.getByLabel('Contraseña', { exact: true }).fill(password);
+    await pagina.getByRole('button', { name: 'Entrar' }).click();
+    await pagina.getByRole('navigation').first().waitFor();
+    return pagina;
+  };
+  const ir = async (pagina: Page, ruta: string, nombre: string) => {
+    await pagina.goto(`http://localhost:${puerto}/backoffice${ruta}`);
+    await retratar(pagina, nombre);
+  };
+  const gestor = await entrar(nuestros.find(({ rol }) => rol === 'gestor') as Usuario);
+  await ir(gestor, '/trabajo', 'backoffice-trabajo');
+  await ir(gestor, '/aurora/casos', 'backoffice-casos');
+  await ir(gestor, '/aurora/casos/CAS-2026-000004', 'backoffice-caso');
+  const admin = await entrar(aseguradora('A').usuarios.find(({ rol }) => rol === 'admin') as Usuario);
+  await ir(
+    admin,
+    `/aurora/cifras?desde=2026-01-01&hasta=${new Date().toISOString().slice(0, 10)}`,
+    'backoffice-cifras',
+  );
+  await ir(admin, '/aurora/configuracion/claves', 'backoffice-claves');
+}
+
+function aseguradora(buscada: 'A' | 'B'): Aseguradora {
+  return leerDemostracion(dataDir)?.aseguradoras.find(({ variante }) => variante === buscada) as Aseguradora;
+}
+
+async function retratar(pagina: Page, nombre: string): Promise<void> {
+  await pagina.locator('h1').first().waitFor();
+  await pagina.waitForLoadState('networkidle');
+  await pagina.screenshot({ path: join(DESTINO, `${nombre}.png`) });
+  process.stdout.write(`${nombre}.png\n`);
+}
+
+async function arrancar(): Promise<ChildProcess> {
+  const hijo = spawn(process.execPath, ['server/src/albacea.ts', 'start'], {
+    cwd: RAIZ,
+    env: entorno,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolver, rechazar) => {
+    let dicho = '';
+    hijo.once('exit', () => rechazar(new Error(`the service ended:\n${dicho}`)));
+    hijo.stdout?.on('data', (trozo: Buffer) => {
+      dicho += trozo;
+      if (dicho.includes('is ready')) resolver();
+    });
+  });
+  return hijo;
+}
+
+async function ejecutar(guion: string): Promise<void> {
+  const hijo = spawn(process.execPath, [guion], { cwd: RAIZ, env: entorno, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [codigo] = await once(hijo, 'exit');
+  if (codigo !== 0) throw new Error(`${guion} ended with ${codigo}`);
+}
+
+async function puertoLibre(): Promise<number> {
+  const servidor = createServer().listen(0, '127.0.0.1');
+  await once(servidor, 'listening');
+  const { port } = servidor.address() as { port: number };
+  servidor.close();
+  return port;
+}
