@@ -1,6 +1,7 @@
 /** POST /siniestro against a bare route that does one INSERT of the same bytes and commits (design.md, section 7). */
 import type { Carga } from './cliente.ts';
 import { type Escenario, type Opciones, prepararEscenario } from './escenario.ts';
+import { prepararFilas } from './filas.ts';
 import { medirPorTurnos, type Resultado } from './medicion.ts';
 import type { Servidor } from './procesos.ts';
 
@@ -29,9 +30,12 @@ async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) =
   contar(`${e.version}; an opening writes ${bytes.filas} bytes of rows, ${bytes.wal} of write-ahead log`);
   const contendiente = (nombre: string, servidor: Servidor, carga: Carga) =>
     e.contendiente(nombre, servidor, conexiones, carga);
+  const { sql, filas } = await prepararFilas(e, [...TABLAS, 'cifras_hechos']);
+  contar(`and ${filas} rows`);
   const contendientes = [
     contendiente('bare INSERT of the bytes of the rows', await e.desnudo(bytes.filas), enB),
     contendiente('bare INSERT of the bytes of the log', await e.desnudo(bytes.wal), enB),
+    contendiente('bare INSERT of the rows, as they are', await e.desnudo(sql), enB),
     contendiente('Variant B, e-mail by SMTP', api, enB),
     contendiente('Variant A, e-mail by SMTP', api, await abrirEn('A')),
     contendiente('Variant B, Idempotency-Key', api, await abrirEn('B', { idempotencia: true })),

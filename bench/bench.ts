@@ -1,9 +1,11 @@
 /** `npm run bench -- <name>`: ratios of two things in one run, never absolute promises (design.md, section 7). */
 import { parseArgs } from 'node:util';
 import { abrir } from './abrir.ts';
+import { medirBackoffice } from './backoffice.ts';
 import type { Opciones } from './escenario.ts';
 import { leer } from './leer.ts';
 import type { Resultado } from './medicion.ts';
+import { enTablaDePortal, medirPortal } from './portal.ts';
 import { reporting } from './reporting.ts';
 import { COMPLETO, medirWebhooks } from './webhooks.ts';
 import { enTablas } from './webhooks-tabla.ts';
@@ -33,7 +35,10 @@ const decir = (texto: string) => process.stdout.write(`${texto}\n`);
 /** Each gives a table of Markdown, to be pasted into docs/benchmarks.md. */
 const BANCOS: Readonly<Record<string, () => Promise<string>>> = {
   abrir: async () => enTabla(await abrir(opciones, decir)),
+  // as many cases as a large insurer has in a year and more
+  backoffice: () => medirBackoffice({ casos: Math.max(opciones.casos, 100_000), vueltas: 5 * opciones.rondas }),
   leer: async () => enTabla(await leer(opciones, decir)),
+  portal: async () => enTablaDePortal(await medirPortal(opciones.rondas)),
   reporting: async () => enTabla(await reporting(opciones, decir)),
   webhooks: async () => enTablas(await medirWebhooks({ ...COMPLETO, sosten: Number(values.sosten) }, decir)),
 };

@@ -1,17 +1,28 @@
 /**
- * What we are compared with: Fastify with a route that does one INSERT and commits, and one that does one SELECT. Same pool
+ * What we are compared with: Fastify with a route that does one INSERT and commits, and one that does one SELECT;
+ * with FILAS, the statement of the rows of an opening. Same pool
  * size, same log level and same place of the log as ours; no validation, no serialisation, no headers of its own.
  */
 import Fastify from 'fastify';
 import pg from 'pg';
 
-const { DATABASE_URL = '', DATABASE_CONNECTIONS = '10', PORT = '', LOG_LEVEL = 'info', BYTES = '0' } = process.env;
+const {
+  DATABASE_URL = '',
+  DATABASE_CONNECTIONS = '10',
+  PORT = '',
+  LOG_LEVEL = 'info',
+  BYTES = '0',
+  FILAS = '',
+} = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_CONNECTIONS) });
 const app = Fastify({ logger: { level: LOG_LEVEL } });
 const cuerpo = Buffer.alloc(Number(BYTES), 0x5a);
+const insertar = FILAS
+  ? { name: 'insertar', text: FILAS }
+  : { name: 'insertar', text: 'insert into desnuda (cuerpo) values ($1)', values: [cuerpo] };
 
 app.post('/api/v1/siniestro', async (_, reply) => {
-  await pool.query({ name: 'insertar', text: 'insert into desnuda (cuerpo) values ($1)', values: [cuerpo] });
+  await pool.query(insertar);
   return reply.code(201).send({ success: true });
 });
 

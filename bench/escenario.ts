@@ -41,8 +41,8 @@ export interface Escenario {
   sql<R>(texto: string, valores?: unknown[]): Promise<R[]>;
   /** Our server in one of its roles, on a port of its own. */
   albacea(papel: 'api' | 'start', variables?: Readonly<Record<string, string>>): Promise<Servidor>;
-  /** The bare one. @param bytes that its INSERT writes */
-  desnudo(bytes?: number): Promise<Servidor>;
+  /** The bare one, whose INSERT writes so many bytes or is this statement. */
+  desnudo(insercion?: number | string): Promise<Servidor>;
   cargar(orden: OrdenDeCarga): Promise<Medida>;
   contendiente(nombre: string, servidor: Servidor, conexiones: number, carga: Carga): Contendiente;
   /** Messages that the mail server has taken. */
@@ -114,7 +114,11 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
         SMTP_URL: `smtp://127.0.0.1:${puertoDeCorreo}`,
         ...variables,
       }),
-    desnudo: (bytes = 0) => lanzar(['bench/desnudo.ts'], { DATABASE_URL: base.superUrl, BYTES: String(bytes) }),
+    desnudo: (insercion = 0) =>
+      lanzar(['bench/desnudo.ts'], {
+        DATABASE_URL: base.superUrl,
+        [typeof insercion === 'number' ? 'BYTES' : 'FILAS']: String(insercion),
+      }),
     cargar: (orden) => cliente.pedir(orden),
     contendiente: (nombre, servidor, conexiones, carga) => ({
       nombre,
