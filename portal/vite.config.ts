@@ -1,6 +1,6 @@
 import { preact } from '@preact/preset-vite';
 import * as iconos from 'simple-icons';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { MARCAS_DEL_CATALOGO } from './src/ui/marcas-del-catalogo.ts';
 
 const VIRTUAL = 'virtual:marcas';
@@ -30,9 +30,25 @@ function marcas(): Plugin {
   };
 }
 
+/** Into the page itself goes what `antesala.ts` says, so that the first call does not wait for any file. */
+function antesala(): Plugin {
+  const lugar = '<!-- antesala -->';
+  const entrada = new URL('src/entrada/antesala.ts', import.meta.url).pathname;
+  return {
+    name: 'antesala',
+    async transformIndexHtml(html) {
+      const lib = { entry: entrada, formats: ['iife' as const], name: 'antesala', fileName: 'antesala' };
+      const hecho = await build({ configFile: false, logLevel: 'warn', build: { write: false, target: BLANCO, lib } });
+      const [parte] = [hecho].flat().flatMap((uno) => ('output' in uno ? uno.output : []));
+      if (parte?.type !== 'chunk' || !html.includes(lugar)) throw new Error('the page would lack its first lines');
+      return html.replace(lugar, () => `<script>${parte.code.trim()}</script>`);
+    },
+  };
+}
+
 /**
- * What the first screen needs sets out with the page: the program behind the few bytes that begin, and the letters of the titles,
- * so that they are there when it is first painted and nothing moves.
+ * What the first screen needs sets out with the page: the program, and the letters of the titles, so that they are there when it
+ * is first painted and nothing moves.
  */
 function salirJuntos(): Plugin {
   const enlace = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
@@ -41,16 +57,12 @@ function salirJuntos(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const guiones = new Set(
-          Object.values(bundle).flatMap((parte) => {
-            if (parte.type !== 'chunk') return [];
-            if (parte.isEntry) return parte.imports;
-            return parte.facadeModuleId?.endsWith('/src/arranque.tsx') ? [parte.fileName, ...parte.imports] : [];
-          }),
+        const guiones = Object.values(bundle).flatMap((parte) =>
+          parte.type === 'chunk' && parte.isEntry ? parte.imports : [],
         );
         const letras = Object.keys(bundle).filter((nombre) => nombre.endsWith('.woff2'));
         return [
-          ...[...guiones].map((nombre) => enlace({ rel: 'modulepreload', crossorigin: '', href: `/portal/${nombre}` })),
+          ...guiones.map((nombre) => enlace({ rel: 'modulepreload', crossorigin: '', href: `/portal/${nombre}` })),
           ...letras.map((nombre) =>
             enlace({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/portal/${nombre}` }),
           ),
@@ -60,22 +72,19 @@ function salirJuntos(): Plugin {
   };
 }
 
+const BLANCO = ['es2020', 'safari14'];
+
 export default defineConfig({
   base: '/portal/',
-  plugins: [preact(), marcas(), salirJuntos()],
+  plugins: [preact(), marcas(), antesala(), salirJuntos()],
   build: {
-    target: ['es2020', 'safari14'],
+    target: BLANCO,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: false, // its helper would tie the first bytes to the rest
+    modulePreload: false, // what has to set out early is said above
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'importar', test: /preload-helper/, priority: 2 },
-            { name: 'base', test: BASE, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
       },
     },
   },

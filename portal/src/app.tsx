@@ -6,7 +6,7 @@ import { crearAlmacen } from './datos/almacen.ts';
 import { abrirCliente } from './datos/cliente.ts';
 import { ContextoDeCaso, ContextoDePortal, type Portal } from './datos/contexto.ts';
 import { olvidarTodo, recordado, recordar } from './datos/recuerdos.ts';
-import type { Llegada } from './entrada/puerta.ts';
+import type { Antesala } from './entrada/puerta.ts';
 import { useEntrada } from './entrada/usar-entrada.ts';
 import { Marco } from './marco.tsx';
 import { Umbral } from './pantallas/umbral.tsx';
@@ -36,13 +36,11 @@ function useIdioma(inicial: Lengua) {
 
 interface Props {
   readonly lengua: Lengua;
-  readonly token: string | null;
-  readonly llegada: Promise<Llegada>;
-  /** Knocks again. */
-  readonly llamar: () => Promise<Llegada>;
+  readonly antesala: Antesala;
 }
 
-export function App({ lengua, token, llegada, llamar }: Props) {
+export function App({ lengua, antesala }: Props) {
+  const { token } = antesala;
   const { idioma, t, usar, actual } = useIdioma(lengua);
   const [anuncio, anunciar] = useState('');
   const cliente = useMemo(() => abrirCliente(() => actual.current), [actual]);
@@ -50,9 +48,7 @@ export function App({ lengua, token, llegada, llamar }: Props) {
   const almacen = useMemo(() => crearAlmacen(cliente, () => caducar.current?.()), [cliente]);
   const { acceso, poner, reintentar } = useEntrada(
     almacen,
-    token,
-    llegada,
-    llamar,
+    antesala,
     // The language in which they are written to counts until they choose one here.
     useCallback(
       async (suyo: string) => {

@@ -1,14 +1,21 @@
-/**
- * The first few bytes of the portal: they take the token out of the address and ask for the case, while the rest is still on its
- * way. On a slow line that is a third of the wait.
- */
+/** The heir's portal. By now the page itself has taken the token out of the address and has asked for the case. */
 import './estilo/tokens.css';
 import './estilo/base.css';
 import './estilo/piezas.css';
 import './estilo/formularios.css';
 import './estilo/familia.css';
-import { llamarALaPuerta, tomarToken } from './entrada/puerta.ts';
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { recordado } from './datos/recuerdos.ts';
+import { estaEncendido, idiomaDelNavegador, textosDe } from './textos/idiomas.ts';
 
-const token = tomarToken();
-const llegada = llamarALaPuerta(token);
-void import('./arranque.tsx').then(({ arrancar }) => arrancar(token, llegada, () => llamarALaPuerta(token)));
+const { antesala } = window;
+if (!antesala) throw new Error('the page lacks its first lines');
+delete window.antesala;
+
+const elegido = recordado('idioma');
+const idioma = estaEncendido(elegido) ? elegido : idiomaDelNavegador(navigator.languages);
+void textosDe(idioma).then((t) => {
+  const raiz = document.getElementById('app') as HTMLElement;
+  render(<App lengua={{ idioma, t }} antesala={antesala} />, raiz);
+});

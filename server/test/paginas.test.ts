@@ -1,5 +1,6 @@
 /** The folder of a built application as strangers ask for it: its page never goes out without its policy, and nothing beside it. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { crearServidor } from '../src/http/servidor.ts';
 import { crearEntorno, type Entorno } from './entorno.ts';
+
+const GUION = 'window.algo = 1;\nwindow.otra = 2;';
 
 describe('the pages of an application', () => {
   let e: Entorno;
@@ -18,7 +21,10 @@ describe('the pages of an application', () => {
     carpeta = await mkdtemp(join(tmpdir(), 'paginas-'));
     await mkdir(join(carpeta, 'dist', 'assets'), { recursive: true });
     await writeFile(join(carpeta, 'secreto.txt'), 'secreto');
-    await writeFile(join(carpeta, 'dist', 'index.html'), '<meta property="csp-nonce" nonce="{{nonce}}">');
+    await writeFile(
+      join(carpeta, 'dist', 'index.html'),
+      `<meta property="csp-nonce" nonce="{{nonce}}"><script>${GUION}</script>`,
+    );
     await writeFile(join(carpeta, 'dist', 'assets', 'a.js'), 'void 0;');
     app = await crearServidor({
       ...e.programa.http,
@@ -41,6 +47,13 @@ describe('the pages of an application', () => {
       assert.doesNotMatch(body, /\{\{nonce\}\}/, ruta);
     }
     assert.match(String((await pedir('/portal/assets/a.js')).headers['cache-control']), /immutable/);
+  });
+
+  it('of what is written into the page itself, what was built with it may run and nothing else', async () => {
+    const { headers, body } = await pedir('/portal');
+    assert.ok(body.includes(GUION));
+    const huella = createHash('sha256').update(GUION).digest('base64');
+    assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' 'sha256-${huella}';`));
   });
 
   it('no trick with the path leads out of its folder', async () => {

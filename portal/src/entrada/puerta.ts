@@ -1,4 +1,4 @@
-/** The door: tiny, because everything else waits for it. */
+/** The door: tiny, because it is written into the page and everything else waits for it. */
 
 /**
  * The token of the link, taken out of the address bar and of the history before anything else is done. It lives in memory
@@ -20,6 +20,20 @@ export interface Sobre {
 }
 /** What came of it, not yet looked into; null: no answer. */
 export type Llegada = { readonly estado: number; readonly codigo: string; readonly sobre: Sobre } | null;
+
+/** What `antesala.ts` leaves for the program, which is still on its way when it runs. */
+export interface Antesala {
+  readonly token: string | null;
+  /** The first call. */
+  readonly llegada: Promise<Llegada>;
+  /** Knocks again. */
+  llamar(): Promise<Llegada>;
+}
+declare global {
+  interface Window {
+    antesala?: Antesala;
+  }
+}
 
 /** As `datos/recuerdos.ts` keeps it; where storage is denied, the browser's. */
 function idiomaElegido(): Record<string, string> {

@@ -3,7 +3,7 @@ import { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Almacen } from '../datos/almacen.ts';
 import type { DatosDe } from '../datos/cliente.ts';
-import type { Llegada } from './puerta.ts';
+import type { Antesala, Llegada } from './puerta.ts';
 
 export type Acceso =
   | { readonly clase: 'entrando' }
@@ -18,14 +18,13 @@ export interface Entrada {
   reintentar(): void;
 }
 
-/** @param llegada the first call, which set out before this was here
- * @param llamar sets out another
- * @param alLlegar told the language of who has come in, before anything is shown */
+/**
+ * @param antesala with the first call, which set out before this was here
+ * @param alLlegar told the language of who has come in, before anything is shown
+ */
 export function useEntrada(
   almacen: Almacen,
-  token: string | null,
-  llegada: Promise<Llegada>,
-  llamar: () => Promise<Llegada>,
+  { token, llegada, llamar }: Antesala,
   alLlegar: (idioma: string) => Promise<void>,
 ): Entrada {
   const [acceso, poner] = useState<Acceso>({ clase: 'entrando' });

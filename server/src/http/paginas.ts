@@ -2,7 +2,7 @@
  * The pages of a web application, as `npm run build` made them. Each of its addresses gets the same page, which is a program
  * of its own; its parts have names that change with their content, so browsers keep them for good.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -22,14 +22,20 @@ export interface Paginas {
 /** Seconds that a browser keeps a part. */
 const FRESCURA = 365 * 86_400;
 
+/** CSP's name for each script that stands in the page itself: what it says and nothing else may run. */
+const guionesDe = (plantilla: string): string[] =>
+  [...plantilla.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, guion = '']) => `'sha256-${createHash('sha256').update(guion).digest('base64')}'`,
+  );
+
 /**
  * What a page may load: ourselves alone. Pictures and papers that the page makes itself are `blob:`; styles that a library
  * writes into the page carry the word that this answer alone knows.
  */
-const politica = (palabra: string, segura: boolean): string =>
+const politica = (guiones: readonly string[], palabra: string, segura: boolean): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...guiones].join(' '),
     `style-src 'self' 'nonce-${palabra}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -53,6 +59,7 @@ export async function montarPaginas(
   const indice = join(raiz, 'index.html');
   if (!existsSync(indice)) return;
   const plantilla = await readFile(indice, 'utf8');
+  const guiones = guionesDe(plantilla);
   const { segura } = deps.direcciones;
   await app.register(estatico, {
     root: raiz,
@@ -73,7 +80,7 @@ export async function montarPaginas(
     const palabra = randomBytes(16).toString('base64');
     return reply
       .headers({
-        'content-security-policy': politica(palabra, segura),
+        'content-security-policy': politica(guiones, palabra, segura),
         'cache-control': 'no-store',
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'geolocation=(), microphone=(), payment=()',
