@@ -1,9 +1,10 @@
 /** What has happened in the case. */
-import { Button, Group, Paper, Text, Timeline } from '@mantine/core';
+import { Paper, Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLista } from '../../aplicacion/datos.ts';
 import { Cargando, Fallo } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Mas } from '../../ui/mas.tsx';
 import { useCaso } from './contexto.ts';
 
 export function Cronologia() {
@@ -27,13 +28,7 @@ export function Cronologia() {
           </Timeline.Item>
         ))}
       </Timeline>
-      {lista.hasNextPage && (
-        <Group justify="center" pt="md">
-          <Button variant="default" onClick={() => void lista.fetchNextPage()} loading={lista.isFetchingNextPage}>
-            {comun('mas')}
-          </Button>
-        </Group>
-      )}
+      <Mas lista={lista} />
     </Paper>
   );
 }

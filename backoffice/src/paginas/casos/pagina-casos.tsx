@@ -13,6 +13,7 @@ import { useSesion } from '../../aplicacion/sesion.tsx';
 import { Cargando, Fallo, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { MarcaDeCaso, MarcaUrgente } from '../../ui/marcas.tsx';
+import { Mas } from '../../ui/mas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
 import { useAsignacion } from './asignacion.ts';
 import { Filtros, useFiltros } from './filtros.tsx';
@@ -60,17 +61,13 @@ function Lista() {
         />
       )}
       <Tabla casos={lista.elementos} elegidos={elegidos} elegir={elegir} atenuada={lista.isPlaceholderData} />
-      <Group justify="center" p="sm">
-        {lista.hasNextPage ? (
-          <Button variant="default" onClick={() => void lista.fetchNextPage()} loading={lista.isFetchingNextPage}>
-            {comun('mas')}
-          </Button>
-        ) : (
-          <Text size="xs" c="dimmed">
-            {comun('fin')}
-          </Text>
-        )}
-      </Group>
+      {lista.hasNextPage ? (
+        <Mas lista={lista} />
+      ) : (
+        <Text size="xs" c="dimmed" ta="center" p="sm">
+          {comun('fin')}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The providers of the catalogue. */
-import { Anchor, Badge, Button, Group, Paper, Select, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Group, Paper, Select, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useFilas } from '../../aplicacion/atajos.tsx';
 import { useLista } from '../../aplicacion/datos.ts';
 import { Cargando, Fallo, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Mas } from '../../ui/mas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
 import { CATALOGO_ES } from './textos.ts';
 
@@ -107,13 +108,7 @@ function Lista({ buscar, tipo }: { readonly buscar: string; readonly tipo: Tipo 
           ))}
         </Table.Tbody>
       </Table>
-      {lista.hasNextPage && (
-        <Group justify="center" p="sm">
-          <Button variant="default" onClick={() => void lista.fetchNextPage()} loading={lista.isFetchingNextPage}>
-            {comun('mas')}
-          </Button>
-        </Group>
-      )}
+      <Mas lista={lista} />
     </>
   );
 }

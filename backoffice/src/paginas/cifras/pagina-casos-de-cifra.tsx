@@ -2,7 +2,7 @@
 
 import type { CasosDeCifra, ConsultaCasosDeCifra } from '@albacea/contract/cifras.ts';
 import { CIFRAS_CON_CASOS, type CifraConCasos } from '@albacea/contract/cifras-con-casos.ts';
-import { Anchor, Badge, Button, Center, Paper, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useAseguradora } from '../../aplicacion/aseguradora.ts';
@@ -11,6 +11,7 @@ import { useLista } from '../../aplicacion/datos.ts';
 import { Cargando, Fallo, Vacio } from '../../ui/estados.tsx';
 import { hoyEnMadrid, useFormatos } from '../../ui/formatos.ts';
 import { MarcaDeCaso } from '../../ui/marcas.tsx';
+import { Mas } from '../../ui/mas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
 import { consultaDe, escribirEleccion, leerEleccion } from './periodo.ts';
 
@@ -106,13 +107,7 @@ export function Component() {
                 ))}
               </Table.Tbody>
             </Table>
-            {lista.hasNextPage && (
-              <Center p="sm">
-                <Button variant="default" loading={lista.isFetchingNextPage} onClick={() => void lista.fetchNextPage()}>
-                  {t('mas', { ns: 'comun' })}
-                </Button>
-              </Center>
-            )}
+            <Mas lista={lista} />
           </>
         )}
       </Paper>

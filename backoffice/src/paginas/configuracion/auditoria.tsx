@@ -21,12 +21,12 @@ import { useAseguradora } from '../../aplicacion/aseguradora.ts';
 import { useLectura, useLista } from '../../aplicacion/datos.ts';
 import { Cargando, Fallo, Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Mas } from '../../ui/mas.tsx';
 
 const SIN_FILTROS = { accion: '', objeto: '', desde: '', hasta: '' };
 
 export function Auditoria() {
   const { t } = useTranslation('configuracion');
-  const { t: comun } = useTranslation();
   const { momento } = useFormatos();
   const aseguradora = useAseguradora();
   const [filtros, poner] = useState(SIN_FILTROS);
@@ -115,13 +115,7 @@ export function Auditoria() {
           </ScrollArea>
         )}
       </Paper>
-      {lista.hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" loading={lista.isFetchingNextPage} onClick={() => void lista.fetchNextPage()}>
-            {comun('mas')}
-          </Button>
-        </Group>
-      )}
+      <Mas lista={lista} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The register of claims of an insurer. */
-import { Anchor, Button, Group, Paper, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Paper, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useLista } from '../../aplicacion/datos.ts';
 import { Cargando, Fallo, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { MarcaUrgente } from '../../ui/marcas.tsx';
+import { Mas } from '../../ui/mas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
 
 export function Component() {
@@ -39,7 +40,6 @@ export function Component() {
 
 function Registro({ poliza }: { readonly poliza: string }) {
   const { t } = useTranslation('siniestros');
-  const { t: comun } = useTranslation();
   const formatos = useFormatos();
   const aseguradora = useAseguradora();
   useFilas();
@@ -91,13 +91,7 @@ function Registro({ poliza }: { readonly poliza: string }) {
           ))}
         </Table.Tbody>
       </Table>
-      {lista.hasNextPage && (
-        <Group justify="center" p="sm">
-          <Button variant="default" onClick={() => void lista.fetchNextPage()} loading={lista.isFetchingNextPage}>
-            {comun('mas')}
-          </Button>
-        </Group>
-      )}
+      <Mas lista={lista} />
     </>
   );
 }

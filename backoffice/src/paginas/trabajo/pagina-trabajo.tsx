@@ -11,6 +11,7 @@ import { useCambios } from '../../aplicacion/en-vivo.ts';
 import { Cargando, Fallo, Vacio } from '../../ui/estados.tsx';
 import { hoyEnMadrid, useFormatos } from '../../ui/formatos.ts';
 import { MarcaUrgente } from '../../ui/marcas.tsx';
+import { Mas } from '../../ui/mas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
 import { destinoDe } from './destino.ts';
 
@@ -80,7 +81,10 @@ export function Component() {
         ) : lista.elementos.length === 0 ? (
           <Vacio titulo={t('vacio')} texto={t('vacioTexto')} />
         ) : (
-          <Tareas tareas={lista.elementos} mas={lista.hasNextPage ? () => void lista.fetchNextPage() : null} />
+          <>
+            <Tareas tareas={lista.elementos} />
+            <Mas lista={lista} />
+          </>
         )}
         {recuento?.hay_mas && (
           <Text size="xs" c="dimmed" p="sm">
@@ -139,42 +143,32 @@ function Filtros({ recuento }: { readonly recuento: Recuento | undefined }) {
   );
 }
 
-function Tareas({ tareas, mas }: { readonly tareas: readonly Tarea[]; readonly mas: (() => void) | null }) {
+function Tareas({ tareas }: { readonly tareas: readonly Tarea[] }) {
   const { t } = useTranslation('trabajo');
-  const { t: comun } = useTranslation();
   const gestores = useLectura('GET /gestores', {}).data?.elementos ?? [];
   const nombreDe = (id: string | null) => gestores.find(({ usuario_id }) => usuario_id === id)?.nombre ?? null;
   return (
-    <>
-      <Table aria-label={t('titulo')} className="lista">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('que')}</Table.Th>
-            <Table.Th>{t('caso')}</Table.Th>
-            <Table.Th>{t('limite')}</Table.Th>
-            <Table.Th className="media">{t('enJuego')}</Table.Th>
-            <Table.Th className="ancha">{t('espera')}</Table.Th>
-            <Table.Th className="ancha">{t('gestor')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {tareas.map((tarea) => (
-            <Fila
-              key={`${tarea.aseguradora} ${tarea.caso_id} ${tarea.clase}`}
-              tarea={tarea}
-              gestor={nombreDe(tarea.gestor)}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
-      {mas && (
-        <Group justify="center" p="sm">
-          <Button variant="default" onClick={mas}>
-            {comun('mas')}
-          </Button>
-        </Group>
-      )}
-    </>
+    <Table aria-label={t('titulo')} className="lista">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('que')}</Table.Th>
+          <Table.Th>{t('caso')}</Table.Th>
+          <Table.Th>{t('limite')}</Table.Th>
+          <Table.Th className="media">{t('enJuego')}</Table.Th>
+          <Table.Th className="ancha">{t('espera')}</Table.Th>
+          <Table.Th className="ancha">{t('gestor')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {tareas.map((tarea) => (
+          <Fila
+            key={`${tarea.aseguradora} ${tarea.caso_id} ${tarea.clase}`}
+            tarea={tarea}
+            gestor={nombreDe(tarea.gestor)}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
