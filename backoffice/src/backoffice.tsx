@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { abrirCliente, ContextoDeCliente } from './aplicacion/cliente.ts';
+import { CruzConNombre } from './aplicacion/cruz-con-nombre.tsx';
 import { crearMemoria } from './aplicacion/datos.ts';
 import { abrirIdioma } from './aplicacion/idioma.ts';
 import { crearRutas } from './aplicacion/rutas.tsx';
@@ -32,14 +33,16 @@ createRoot(document.getElementById('app') as HTMLElement).render(
     getStyleNonce={() => palabra}
   >
     <I18nextProvider i18n={idioma}>
-      <QueryClientProvider client={memoria}>
-        <ContextoDeCliente value={cliente}>
-          <ModalsProvider>
-            <Notifications position="bottom-right" />
-            <RouterProvider router={rutas} />
-          </ModalsProvider>
-        </ContextoDeCliente>
-      </QueryClientProvider>
+      <CruzConNombre>
+        <QueryClientProvider client={memoria}>
+          <ContextoDeCliente value={cliente}>
+            <ModalsProvider>
+              <Notifications position="bottom-right" />
+              <RouterProvider router={rutas} />
+            </ModalsProvider>
+          </ContextoDeCliente>
+        </QueryClientProvider>
+      </CruzConNombre>
     </I18nextProvider>
   </MantineProvider>,
 );

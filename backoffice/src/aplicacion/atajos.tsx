@@ -66,7 +66,7 @@ export function AyudaDeTeclado({ abierta, cerrar }: { readonly abierta: boolean;
     ['?', t('ayuda.esta')],
   ] as const;
   return (
-    <Modal opened={abierta} onClose={cerrar} title={t('ayuda.titulo')} closeButtonProps={{ 'aria-label': t('cerrar') }}>
+    <Modal opened={abierta} onClose={cerrar} title={t('ayuda.titulo')}>
       <Stack gap="xs">
         {teclas.map(([tecla, texto]) => (
           <Group key={tecla} justify="space-between">

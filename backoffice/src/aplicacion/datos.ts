@@ -86,20 +86,17 @@ export function useOrden<K extends LlamadaDeBackoffice>(
   const cliente = useCliente();
   const memoria = useQueryClient();
   const decir = useMensajeDeFallo();
-  const { t } = useTranslation();
-  const closeButtonProps = { 'aria-label': t('cerrar') };
   return useMutation<DatosDe<K>, ErrorDeLlamada, EnvioDe<K>>({
     mutationFn: (envio) => cliente.pedir(llamada, envio),
     onSuccess: async (datos, envio) => {
       const texto = typeof hecho === 'function' ? hecho(datos) : hecho;
-      if (texto) notifications.show({ message: texto, color: 'verde', closeButtonProps });
+      if (texto) notifications.show({ message: texto, color: 'verde' });
       alTerminar?.(datos, envio);
       await memoria.invalidateQueries();
     },
     onError: async (fallo) => {
       if (fallo.estado === 409 || fallo.estado === 404) await memoria.invalidateQueries();
-      if (!alFallar?.(fallo))
-        notifications.show({ message: decir(fallo), color: 'teja', autoClose: 8000, closeButtonProps });
+      if (!alFallar?.(fallo)) notifications.show({ message: decir(fallo), color: 'teja', autoClose: 8000 });
     },
   });
 }

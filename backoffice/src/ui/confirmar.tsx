@@ -16,7 +16,7 @@ interface PropsDeConfirmar {
 export function Confirmar({ abierta, titulo, texto, boton, ocupada = false, alConfirmar, alCerrar }: PropsDeConfirmar) {
   const { t } = useTranslation();
   return (
-    <Modal opened={abierta} onClose={alCerrar} title={titulo} closeButtonProps={{ 'aria-label': t('cerrar') }}>
+    <Modal opened={abierta} onClose={alCerrar} title={titulo}>
       <Stack>
         <Text>{texto}</Text>
         <Group justify="flex-end">

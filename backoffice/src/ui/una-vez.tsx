@@ -16,14 +16,7 @@ interface PropsDeUnaVez {
 export function UnaVez({ titulo, secreto, texto, alCerrar, children }: PropsDeUnaVez) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={secreto !== null}
-      onClose={alCerrar}
-      title={titulo}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('cerrar') }}
-    >
+    <Modal opened={secreto !== null} onClose={alCerrar} title={titulo} size="lg" closeOnClickOutside={false}>
       <Stack gap="md">
         <Alert color="ocre" icon={<IconAlertTriangle aria-hidden />}>
           {texto}

@@ -10,7 +10,6 @@ type Accion = 'enlace' | 'cerrar' | 'reabrir' | 'anular';
 
 export function AccionesDeCaso() {
   const { t } = useTranslation('caso');
-  const { t: comun } = useTranslation();
   const { caso, gestiona, vivo } = useCaso();
   const [abierta, abrir] = useState<Accion | null>(null);
   const cerrar = () => abrir(null);
@@ -51,12 +50,7 @@ export function AccionesDeCaso() {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={abierta !== null}
-        onClose={cerrar}
-        title={abierta && t(`${TITULO[abierta]}.titulo`)}
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
-      >
+      <Modal opened={abierta !== null} onClose={cerrar} title={abierta && t(`${TITULO[abierta]}.titulo`)}>
         {abierta === 'enlace' && <Enlace cerrar={cerrar} />}
         {abierta === 'cerrar' && <Cierre cerrar={cerrar} />}
         {abierta === 'reabrir' && <Reapertura cerrar={cerrar} />}

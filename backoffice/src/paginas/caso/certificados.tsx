@@ -101,7 +101,6 @@ function Ficha({ certificado }: { readonly certificado: Certificado }) {
         opened={orden !== null}
         onClose={cerrar}
         title={orden && `${t(`certificados.orden.${orden}`)}: ${comun(`certificado.${certificado.tipo}`)}`}
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
       >
         {orden && <Mando key={orden} orden={orden} certificado={certificado} cerrar={cerrar} />}
       </Modal>

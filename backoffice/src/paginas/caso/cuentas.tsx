@@ -95,12 +95,7 @@ function Lista({ cuentas, ahorro }: PropsDeLista) {
           </Vacio>
         </Paper>
       )}
-      <Modal
-        opened={nueva}
-        onClose={mandos.close}
-        title={t('cuentas.anadir')}
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
-      >
+      <Modal opened={nueva} onClose={mandos.close} title={t('cuentas.anadir')}>
         <NuevaCuenta cerrar={mandos.close} />
       </Modal>
     </>

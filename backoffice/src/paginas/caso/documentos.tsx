@@ -158,12 +158,7 @@ export function Anadir({
       <Button size="xs" variant="default" leftSection={<IconUpload size={15} aria-hidden />} onClick={mandos.open}>
         {t('documentos.anadir')}
       </Button>
-      <Modal
-        opened={abierto}
-        onClose={mandos.close}
-        title={t('documentos.anadir')}
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
-      >
+      <Modal opened={abierto} onClose={mandos.close} title={t('documentos.anadir')}>
         <Stack>
           <Select
             label={t('documentos.papel')}

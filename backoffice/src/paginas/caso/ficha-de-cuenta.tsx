@@ -65,7 +65,6 @@ export function FichaDeCuenta({ cuenta }: { readonly cuenta: Cuenta }) {
         opened={orden !== null}
         onClose={cerrar}
         title={orden && `${t(`orden.${orden.orden}`)}: ${cuenta.proveedor}`}
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
         size="lg"
       >
         {orden && (
@@ -184,7 +183,6 @@ function Entretanto({
       icon={<IconInfoCircle aria-hidden />}
       title={t('entretanto.titulo')}
       withCloseButton
-      closeButtonLabel={comun('cerrar')}
       onClose={olvidar}
       role="alert"
     >

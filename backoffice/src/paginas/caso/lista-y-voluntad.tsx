@@ -12,7 +12,6 @@ import { LlamadaConConsentimiento } from './llamada.tsx';
 
 export function ListaYVoluntad() {
   const { t } = useTranslation('caso');
-  const { t: comun } = useTranslation();
   const { caso, gestiona, vivo, parametros } = useCaso();
   const formatos = useFormatos();
   const [lista, mandosDeLista] = useDisclosure();
@@ -56,20 +55,10 @@ export function ListaYVoluntad() {
           {caso.voluntad ? t(`voluntad.${caso.voluntad}`) : t('voluntad.sinPreguntar')}
         </Dato>
       </Datos>
-      <Modal
-        opened={lista}
-        onClose={mandosDeLista.close}
-        title={t('lista.declarar')}
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
-      >
+      <Modal opened={lista} onClose={mandosDeLista.close} title={t('lista.declarar')}>
         <Lista cerrar={mandosDeLista.close} />
       </Modal>
-      <Modal
-        opened={voluntad}
-        onClose={mandosDeVoluntad.close}
-        title={t('voluntad.declarar')}
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
-      >
+      <Modal opened={voluntad} onClose={mandosDeVoluntad.close} title={t('voluntad.declarar')}>
         <Voluntad cerrar={mandosDeVoluntad.close} />
       </Modal>
     </Seccion>

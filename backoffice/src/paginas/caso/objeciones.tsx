@@ -12,7 +12,6 @@ type Objecion = DatosDe<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones
 
 export function Objeciones() {
   const { t } = useTranslation('caso');
-  const { t: comun } = useTranslation();
   const { parametros, vivo } = useCaso();
   const [abierta, abrir] = useState<Objecion | 'nueva' | null>(null);
   const lectura = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones', { parametros });
@@ -43,7 +42,6 @@ export function Objeciones() {
         opened={abierta !== null}
         onClose={cerrar}
         title={abierta === 'nueva' ? t('objeciones.plantear') : t('objeciones.decidir')}
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
       >
         {abierta === 'nueva' && <Nueva cerrar={cerrar} />}
         {abierta !== null && abierta !== 'nueva' && <Decision objecion={abierta} cerrar={cerrar} />}

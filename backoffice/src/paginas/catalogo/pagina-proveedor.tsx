@@ -62,7 +62,6 @@ function Ficha({
         opened={elegido !== null}
         onClose={() => elegir(null)}
         title={elegido && t('corregirCampo', { campo: nombreDeCampo(elegido.campo, t, comun) })}
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
       >
         {elegido && <Correccion codigo={codigo} campo={elegido} cerrar={() => elegir(null)} />}
       </Modal>

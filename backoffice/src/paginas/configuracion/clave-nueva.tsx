@@ -44,13 +44,7 @@ export function ClaveNueva({ aseguradora, alCerrar, alCrear }: PropsDeClaveNueva
     });
   };
   return (
-    <Modal
-      opened
-      onClose={alCerrar}
-      title={t('claves.nueva')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': comun('cerrar') }}
-    >
+    <Modal opened onClose={alCerrar} title={t('claves.nueva')} size="lg">
       <form onSubmit={enviar}>
         <Stack>
           <FalloDeForma fallo={crear.error} />

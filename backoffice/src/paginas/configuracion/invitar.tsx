@@ -22,7 +22,7 @@ export function Invitar<R extends Rol>({ roles, fallo, ocupada, alInvitar, alCer
     alInvitar(datos);
   };
   return (
-    <Modal opened onClose={alCerrar} title={t('usuarios.invitar')} closeButtonProps={{ 'aria-label': comun('cerrar') }}>
+    <Modal opened onClose={alCerrar} title={t('usuarios.invitar')}>
       <form onSubmit={enviar}>
         <Stack>
           <FalloDeForma fallo={fallo} />

@@ -112,7 +112,7 @@ function FormaDePack({ pack, aseguradora, alCerrar }: PropsDeForma) {
   };
   const titulo = pack === 'nuevo' ? t('packs.nuevo') : t('packs.cambiarDe', { nombre: antes.nombre });
   return (
-    <Modal opened onClose={alCerrar} title={titulo} closeButtonProps={{ 'aria-label': comun('cerrar') }}>
+    <Modal opened onClose={alCerrar} title={titulo}>
       <form onSubmit={enviar}>
         <Stack>
           <FalloDeForma fallo={crear.error ?? cambiar.error} />

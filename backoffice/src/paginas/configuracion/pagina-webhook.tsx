@@ -158,7 +158,6 @@ function Cabecera({ webhook, parametros }: PropsDeCabecera) {
 
 function Recuperar({ parametros, alCerrar }: Pick<PropsDeCabecera, 'parametros'> & { readonly alCerrar: () => void }) {
   const { t } = useTranslation('configuracion');
-  const { t: comun } = useTranslation();
   const [desde, poner] = useState('');
   const recuperar = useOrden('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/recuperacion', {
     hecho: ({ recuperados }) => t('webhooks.recuperados', { cuantos: recuperados }),
@@ -169,12 +168,7 @@ function Recuperar({ parametros, alCerrar }: Pick<PropsDeCabecera, 'parametros'>
     recuperar.mutate({ parametros, cuerpo: { desde: new Date(desde).toISOString() } });
   };
   return (
-    <Modal
-      opened
-      onClose={alCerrar}
-      title={t('webhooks.recuperar')}
-      closeButtonProps={{ 'aria-label': comun('cerrar') }}
-    >
+    <Modal opened onClose={alCerrar} title={t('webhooks.recuperar')}>
       <form onSubmit={enviar}>
         <Stack>
           <Text size="sm">{t('webhooks.recuperarTexto')}</Text>

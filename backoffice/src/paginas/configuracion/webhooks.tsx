@@ -146,13 +146,7 @@ function WebhookNuevo({ aseguradora, alCerrar, alRegistrar }: PropsDeWebhookNuev
     });
   };
   return (
-    <Modal
-      opened
-      onClose={alCerrar}
-      title={t('webhooks.nuevo')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': comun('cerrar') }}
-    >
+    <Modal opened onClose={alCerrar} title={t('webhooks.nuevo')} size="lg">
       <form onSubmit={enviar}>
         <Stack>
           <FalloDeForma fallo={registrar.error} />

@@ -63,7 +63,6 @@ interface PropsDeDialogo {
 
 function Dialogo({ que, alCerrar, alTenerCodigos }: PropsDeDialogo) {
   const { t } = useTranslation('perfil');
-  const { t: comun } = useTranslation();
   const [password, poner] = useState('');
   const [codigo, ponerCodigo] = useState('');
   const conCodigos = ({ codigos }: { codigos: string[] }) => {
@@ -88,13 +87,7 @@ function Dialogo({ que, alCerrar, alTenerCodigos }: PropsDeDialogo) {
     else orden.mutate({ cuerpo: { password } });
   };
   return (
-    <Modal
-      opened
-      onClose={alCerrar}
-      title={t(`factor.${que}`)}
-      size={preparar.data ? 'lg' : 'md'}
-      closeButtonProps={{ 'aria-label': comun('cerrar') }}
-    >
+    <Modal opened onClose={alCerrar} title={t(`factor.${que}`)} size={preparar.data ? 'lg' : 'md'}>
       <form onSubmit={enviar}>
         {preparar.data ? (
           <Stack>

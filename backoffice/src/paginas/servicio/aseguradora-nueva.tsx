@@ -7,7 +7,6 @@ import { FalloDeForma } from '../../ui/confirmar.tsx';
 
 export function AseguradoraNueva({ alCerrar }: { readonly alCerrar: () => void }) {
   const { t } = useTranslation('servicio');
-  const { t: comun } = useTranslation();
   const [datos, poner] = useState({ nombre: '', slug: '', variante: 'A', pruebas: false, admin: '', email: '' });
   const crear = useOrden('POST /servicio/aseguradoras', {
     hecho: t('aseguradoras.creada'),
@@ -29,13 +28,7 @@ export function AseguradoraNueva({ alCerrar }: { readonly alCerrar: () => void }
     });
   };
   return (
-    <Modal
-      opened
-      onClose={alCerrar}
-      title={t('aseguradoras.nueva')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': comun('cerrar') }}
-    >
+    <Modal opened onClose={alCerrar} title={t('aseguradoras.nueva')} size="lg">
       <form onSubmit={enviar}>
         <Stack>
           <FalloDeForma fallo={crear.error} />

@@ -12,7 +12,6 @@ type Correo = DatosDe<'GET /servicio/correos'>['elementos'][number];
 
 export function Correos() {
   const { t } = useTranslation('servicio');
-  const { t: comun } = useTranslation();
   const { momento } = useFormatos();
   const cliente = useCliente();
   const [visto, ver] = useState<Correo | null>(null);
@@ -62,13 +61,7 @@ export function Correos() {
           )
         }
       </Leido>
-      <Modal
-        opened={visto !== null}
-        onClose={() => ver(null)}
-        title={visto?.asunto}
-        size="xl"
-        closeButtonProps={{ 'aria-label': comun('cerrar') }}
-      >
+      <Modal opened={visto !== null} onClose={() => ver(null)} title={visto?.asunto} size="xl">
         {visto && (
           <Stack>
             <Group justify="space-between">
