@@ -11,13 +11,45 @@ const MAXIMO_CANDIDATOS = 20_000;
 /** The end stands in so many last bytes. */
 const COLA = 2048;
 
+/** A letter of a name can be written as its code: `/J#61vaScript` (ISO 32000-1, section 7.3.5). */
+function conEscapes(nombre: string): string {
+  return [...nombre].map((letra) => `(?:${letra}|#${codigosDe(letra)})`).join('');
+}
+
+/** The code of a letter, with its digits in either case. */
+const codigosDe = (letra: string): string =>
+  letra
+    .charCodeAt(0)
+    .toString(16)
+    .replace(/[a-f]/g, (digito) => `[${digito}${digito.toUpperCase()}]`);
+
 /**
- * Names of actions and of things that are opened or run. All are long enough not to appear by chance in the data of a
- * picture: scripts are found by `/JavaScript`, which an action must have, and not by `/JS`.
+ * Finds any of the names. It looks for codes by itself: undoing them in a text that was inflated, millions of them in a small
+ * file, would take a minute.
  */
-const ACTIVOS =
-  /\/(?:JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|SubmitForm|ImportData)(?![A-Za-z0-9])/;
-const CIFRADO = /\/Encrypt(?![A-Za-z0-9])/;
+const nombres = (lista: readonly string[]): RegExp =>
+  new RegExp(`/(?:${lista.map(conEscapes).join('|')})(?![A-Za-z0-9]|#[4-7][0-9A-Fa-f])`, 'g');
+
+/**
+ * Actions and things that are opened or run. All are long enough not to appear by chance in the data of a picture: scripts are
+ * found by `/JavaScript`, which an action must have, and not by `/JS`.
+ */
+const ACTIVOS = nombres([
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'FileAttachment',
+  'RichMedia',
+  'Rendition',
+  'SubmitForm',
+  'ImportData',
+]);
+const CIFRADO = nombres(['Encrypt']);
+/** What an object stream must have; its type alone, readers do without. */
+const CANDIDATOS = nombres(['ObjStm', 'First']);
+
+const trae = (texto: string, buscados: RegExp): boolean => texto.search(buscados) >= 0;
 
 /**
  * @returns where the document ends
@@ -26,16 +58,14 @@ const CIFRADO = /\/Encrypt(?![A-Za-z0-9])/;
 export function inspeccionarPdf(bytes: Buffer): number {
   comprobarFinal(bytes);
   const crudo = bytes.toString('latin1');
-  const texto = sinEscapes(crudo);
-  if (!/\d\s+\d+\s+obj\b/.test(texto)) throw noAdmitido('roto');
-  if (CIFRADO.test(texto)) throw noAdmitido('protegido');
-  if (ACTIVOS.test(texto)) throw noAdmitido('activo');
-  for (const objetos of objetosComprimidos(bytes, crudo))
-    if (ACTIVOS.test(sinEscapes(objetos))) throw noAdmitido('activo');
+  if (!/\d\s+\d+\s+obj\b/.test(crudo)) throw noAdmitido('roto');
+  if (trae(crudo, CIFRADO)) throw noAdmitido('protegido');
+  if (trae(crudo, ACTIVOS)) throw noAdmitido('activo');
+  for (const objetos of objetosComprimidos(bytes, crudo)) if (trae(objetos, ACTIVOS)) throw noAdmitido('activo');
   return bytes.length;
 }
 
-/** A letter of a name can be written as its code: `/J#61vaScript` (ISO 32000-1, section 7.3.5). */
+/** The letters of names as they are; for a dictionary, which is short. */
 const sinEscapes = (texto: string): string =>
   texto.replace(/#([46][1-9A-Fa-f]|[57][0-9Aa])/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
@@ -48,13 +78,6 @@ function comprobarFinal(bytes: Buffer): void {
   if (/[^\s\0]/.test(cola.slice(final + 5))) throw noAdmitido('anadido');
   const [, lugar] = /startxref\s+(\d{1,10})\s+$/.exec(cola.slice(0, final)) ?? [];
   if (lugar === undefined || Number(lugar) >= bytes.length) throw noAdmitido('roto');
-}
-
-/** What an object stream must have; its type alone, readers do without. With letters as they are or as codes. */
-const CANDIDATOS = new RegExp(`/(?:${['ObjStm', 'First'].map(conEscapes).join('|')})(?![A-Za-z0-9])`, 'g');
-
-function conEscapes(nombre: string): string {
-  return [...nombre].map((letra) => `(?:${letra}|#${letra.charCodeAt(0).toString(16)})`).join('');
 }
 
 /**

@@ -241,6 +241,15 @@ describe('a PDF', () => {
     admite(unPdf({ objetos: [unFlujo('/Subtype/Image/Filter/FlateDecode', bomba)] }), 'application/pdf');
   });
 
+  it('full of names written in code is looked through as it stands: what is undone one by one takes a minute', (t) => {
+    const reemplazar = t.mock.method(String.prototype, 'replace');
+    const codigos = Buffer.alloc(31 * 1024 * 1024, '/#61b ');
+    admite(unPdf({ objetos: [unosObjetos(codigos.toString('latin1'))] }), 'application/pdf');
+    const largos = reemplazar.mock.calls.filter((llamada) => String(llamada.this).length > 100_000);
+    assert.equal(largos.length, 0, 'no long text is rewritten');
+    rechaza('activo', unPdf({ objetos: [unosObjetos(`${codigos.toString('latin1')}/L#61unch `)] }));
+  });
+
   it('under a password or permissions is refused, and told what to do', () => {
     rechaza('protegido', unPdf({ trailer: '/Encrypt 9 0 R' }), unPdf({ trailer: '/#45ncrypt<</V 4>>' }));
   });
