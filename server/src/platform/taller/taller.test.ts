@@ -46,6 +46,19 @@ test('a task that never ends or wants all the memory is ended, and the next one 
   assert.equal((await taller.hacer<typeof faena.volver>(FAENA, 'volver', Buffer.from('x')))[1].length, 1);
 });
 
+test('what a task says that was given up is never the answer of the next one', async (t) => {
+  const corto = crearTaller({ plazo: 300, memoria: 64, cola: 3 });
+  t.after(() => corto.parar());
+  await corto.hacer<typeof faena.ocupar>(FAENA, 'ocupar', 0); // the thread is up, and has read the module
+  const primera = corto.hacer<typeof faena.tarde>(FAENA, 'tarde', 'first', 50);
+  const segunda = corto.hacer<typeof faena.tarde>(FAENA, 'tarde', 'second', 0);
+  // The answer of the first is there, and so is the end of its time: this thread had no turn to see either.
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600));
+  const [una, otra] = await Promise.allSettled([primera, segunda]);
+  assert.equal(una.status, 'rejected');
+  assert.deepEqual(otra, { status: 'fulfilled', value: 'second' });
+});
+
 test('tasks wait in order, and beyond the queue they are refused at once', async () => {
   const orden: number[] = [];
   const cuatro = [1, 2, 3, 4].map((n) =>

@@ -72,7 +72,10 @@ export function crearTaller(limites: LimitesDeTaller = LIMITES): Taller {
       obrador = undefined;
       pendiente?.(new ErrorDeTaller('caida', detalle));
     };
-    hilo.on('message', (respuesta: Respuesta) => pendiente?.(respuesta));
+    hilo.on('message', (respuesta: Respuesta) => {
+      // What a thread says that was let go is no answer to the task of the next one.
+      if (obrador === hilo) pendiente?.(respuesta);
+    });
     hilo.on('error', (error) => caer((error as Error).message));
     hilo.on('exit', () => caer('the thread ended'));
     obrador = hilo;

@@ -8,6 +8,12 @@ export function ocupar(milisegundos: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milisegundos);
 }
 
+/** Says what it was told, after a while. */
+export function tarde(palabra: string, milisegundos: number): string {
+  ocupar(milisegundos);
+  return palabra;
+}
+
 export function negar(): never {
   throw new ErrorDeDominio('no_encontrado');
 }
