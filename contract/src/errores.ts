@@ -180,7 +180,8 @@ export const ERRORES = {
     estado: 409,
     es: 'Ya le hemos enviado un enlace hace poco. Espere unos minutos antes de pedir otro.',
     en: 'We have sent a link not long ago. Wait a few minutes before asking for another.',
-    cuando: 'The person was sent a link within ten minutes, or three within a day.',
+    cuando:
+      'The person was sent a link within ten minutes, or three within a day; or somebody of the staff asked for it twice within a minute.',
   },
   envio_impedido: {
     estado: 409,

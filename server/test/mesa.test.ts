@@ -125,6 +125,18 @@ for (const motor of MOTORES) {
       assert.match(malo.json.error, /heredero\.email/);
     });
 
+    it('the heir gets one new link however often the button is pressed, and a corrected address is never too soon', async () => {
+      const { caso_id: caso } = (await e.pedir(a, 'POST', '/casos', unCaso())).json.data;
+      const mandar = (cuerpo: object) => operador.pedir('POST', enA(`/casos/${caso}/acceso`), cuerpo);
+      const pulsadas = await Promise.all([{}, {}, {}].map(mandar));
+      const codigos = pulsadas.map(({ estado, cabeceras }) => `${estado} ${cabeceras['x-error-code'] ?? ''}`).sort();
+      assert.deepEqual(codigos, ['200 ', '409 enlace_reciente', '409 enlace_reciente']);
+      assert.equal((await mandar({ email: 'otra.direccion@example.com' })).estado, 200);
+      assert.equal((await mandar({})).estado, 409);
+      e.reloj.avanzar(61_000);
+      assert.equal((await mandar({})).estado, 200);
+    });
+
     it('a claim for a case that was opened by hand joins it', async () => {
       const caso = unCaso() as Record<string, unknown>;
       const abierto = await operador.pedir('POST', enA('/casos'), caso);

@@ -18,7 +18,7 @@ import { avisosDeApertura } from './reglas-avisos.ts';
 import { hoyEnMadrid } from './reglas-fecha.ts';
 import { normalizarEmail, normalizarTelefono } from './reglas-texto.ts';
 import { guardarDatos } from './sql.ts';
-import { revocarAccesos, tuvoNoticia } from './sql-acceso.ts';
+import { revocarAccesos, seEnvioEnlaceDesde, tuvoNoticia } from './sql-acceso.ts';
 import { tomarCaso } from './tomar-caso.ts';
 
 export interface AccesoRenovado {
@@ -32,7 +32,9 @@ export interface AccesoRenovado {
 /**
  * Old links and sessions die and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and
  * the address stays): whoever got a link at a wrong address must not keep it, nor whom they may have asked in.
- * @throws ErrorDeDominio no_encontrado, caso_bloqueado, estado_no_permite
+ * @param pausa milliseconds in which the same link is not sent once more: a person presses a button twice, or again after an
+ *   answer that was lost; a program has its Idempotency-Key
+ * @throws ErrorDeDominio no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
  */
 export async function renovarAcceso(
   deps: DependenciasDeCasos,
@@ -40,6 +42,7 @@ export async function renovarAcceso(
   quien: QuienPide,
   casoId: string,
   pedido: NuevoAcceso,
+  pausa = 0,
 ): Promise<AccesoRenovado> {
   const { aseguradora, actor, ahora } = quien;
   const tomado = await tomarCaso(tx, aseguradora, casoId);
@@ -54,6 +57,8 @@ export async function renovarAcceso(
   const mudado = datos.heredero.email !== tomado.datos.heredero.email;
   const sustituye = enviar || mudado;
 
+  if (enviar && !corregido && pausa > 0 && (await seEnvioEnlaceDesde(tx, caso.id, new Date(ahora.getTime() - pausa))))
+    throw new ErrorDeDominio('enlace_reciente');
   const huboNoticia = await tuvoNoticia(tx, caso.id);
   if (corregido) {
     const fallecido = {

@@ -26,6 +26,8 @@ import { verSituacion } from './ver-situacion.ts';
 const portal = rutasCon<SesionDeHeredero>();
 const backoffice = rutasCon<SesionDeUsuario>();
 const NADA = { datos: {} };
+/** Milliseconds in which a second press of "send a link" is taken for the first. */
+const PAUSA_ENTRE_CLICS = 60_000;
 
 export function rutasDeCasosEnPortal(tasas: Tasas): RutaDeAplicacion<SesionDeHeredero>[] {
   return [
@@ -75,6 +77,7 @@ export function rutasDeCasosEnBackoffice(
         quienDeBackoffice(p),
         p.parametros.caso ?? '',
         p.cuerpo,
+        PAUSA_ENTRE_CLICS,
       );
       const datos = (notificado: boolean) => ({
         acceso_heredero: { canal: 'email' as const, notificado, caduca: acceso.caduca.toISOString() },

@@ -73,6 +73,16 @@ export async function estadoDeAcceso(tx: Tx, caso: string): Promise<EstadoDeAcce
   return filas[0] as EstadoDeAcceso;
 }
 
+/** Whether the heir was written a fresh link since then, and it may have arrived. */
+export async function seEnvioEnlaceDesde(tx: Tx, caso: string, desde: Date): Promise<boolean> {
+  const { filas } = await tx.sql(
+    `select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'acceso_nuevo' and creado > $2
+        and estado in ('pendiente', 'enviado', 'retenido') limit 1`,
+    [caso, desde],
+  );
+  return filas.length > 0;
+}
+
 /** State of one e-mail, for an answer that was cut off before it was known. */
 export async function estadoDeCorreo(tx: Tx, correo: string): Promise<EstadoDeAcceso['correo']> {
   const { filas } = await tx.sql<{ estado: NonNullable<EstadoDeAcceso['correo']> }>(

@@ -2,7 +2,7 @@
 
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { ClaseDeFicha } from '@albacea/contract/acceso.ts';
-import type { Base } from '../../db/base.ts';
+import type { Base, Tx } from '../../db/base.ts';
 import { comoDe } from '../../db/servicio.ts';
 import type { Galleta, SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { auditar } from '../../outbox/hechos.ts';
@@ -26,17 +26,26 @@ const VIGENCIA_DE_AVISO = 3 * 86_400_000;
 export async function olvidarPassword(deps: DependenciasDePassword, email: string, ahora: Date): Promise<void> {
   const paso = esperar(PASO);
   const persona = await buscarPersona(deps.base, email);
-  const reciente =
-    persona && persona.ficha_creada !== null && persona.ficha_creada.getTime() > ahora.getTime() - PAUSA_DE_OLVIDO;
   // Who has not chosen one yet is invited once more: a stranger must not turn days into an hour.
   const clase = persona?.password_hash === null ? 'invitacion' : 'restablecimiento';
-  if (persona && !reciente)
+  if (persona)
     await comoDe(deps.base, persona.aseguradora_id, async (tx) => {
+      if (await hayFichaReciente(tx, persona.id, ahora)) return;
       await mandarFicha(deps, tx, clase, persona, ahora);
       const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
       await auditar(tx, actor, 'password_olvidada', { tipo: 'usuario', id: persona.id }, ahora);
     });
   await paso;
+}
+
+/** Looked at under the lock of the person's row: of many who ask at once, one sends, and its link is not replaced. */
+async function hayFichaReciente(tx: Tx, id: string, ahora: Date): Promise<boolean> {
+  const { filas } = await tx.sql<{ ficha_creada: Date | null }>(
+    'select ficha_creada from usuarios where id = $1 for update',
+    [id],
+  );
+  const creada = filas[0]?.ficha_creada ?? null;
+  return creada !== null && creada.getTime() > ahora.getTime() - PAUSA_DE_OLVIDO;
 }
 
 interface FilaDeFicha {
