@@ -122,6 +122,17 @@ describe('signing in to the backoffice', () => {
     bien(await abrir().pedir('POST', '/sesion', { email, password: BUENA }), 201);
   });
 
+  it('a forgotten password that is told many times at once brings one link, which works', async () => {
+    const { email } = await dentro(b);
+    await Promise.all(Array.from({ length: 6 }, () => abrir().pedir('POST', '/acceso/olvido', { email })));
+    const [ficha] = await fichasA(email);
+    bien(await abrir().pedir('POST', '/acceso/password', { token: ficha, password: BUENA }));
+    const enCola = await e.base.superSql<{ n: number }>(
+      `select count(*)::int as n from correos where tipo = 'restablecimiento' and estado = 'pendiente'`,
+    );
+    assert.deepEqual([enCola[0]?.n, (await fichasA(email)).length], [0, 1]);
+  });
+
   it('who was invited and says that they forgot their password is invited anew: for days, not for an hour', async () => {
     const { navegador } = await dentro(b);
     const email = 'olvidadiza@example.com';
@@ -162,6 +173,16 @@ describe('signing in to the backoffice', () => {
     falla(await enviar(e, { ...entrada, cuerpo: { email, password } }), 401, 'segundo_factor_necesario');
     const conCodigo = await enviar(e, { ...entrada, cuerpo: { email, password, codigo: await codigoDe(secreto) } });
     assert.equal(conCodigo.estado, 200, conCodigo.texto);
+  });
+
+  it('a code that has served does not serve again because another authenticator was set up with a wrong one', async () => {
+    const { navegador, email, password, secreto } = await conSegundoFactor(a);
+    const codigo = await codigoDe(secreto);
+    bien(await abrir().pedir('POST', '/sesion', { email, password, codigo }), 201);
+    bien(await navegador.pedir('POST', '/cuenta/segundo-factor', { password }), 201);
+    const confirmacion = await navegador.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo });
+    falla(confirmacion, 422, 'codigo_incorrecto');
+    falla(await abrir().pedir('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
   });
 
   it('a code that two use at once lets one of them in', async () => {

@@ -63,6 +63,17 @@ for (const motor of MOTORES) {
       falla(await adminB.pedir('DELETE', en(b, `/claves/${clave_id}`)), 404, 'no_encontrado');
     });
 
+    it('there are never more than fifty living keys, however many are made at once', async () => {
+      const c = await e.aseguradora('B');
+      const suya = await conSesion(await unaPersonaDe(e, c, 'admin'));
+      const respuestas = await Promise.all(
+        Array.from({ length: 60 }, (_, i) => suya.pedir('POST', en(c, '/claves'), { etiqueta: `clave ${i}` })),
+      );
+      const buenas = respuestas.filter(({ estado }) => estado === 201);
+      assert.equal(buenas.length, 49); // the insurer was made with one
+      for (const respuesta of respuestas) if (!buenas.includes(respuesta)) falla(respuesta, 409, 'demasiadas_claves');
+    });
+
     it('a key with networks is taken from them alone, and from elsewhere it is as if it did not exist, uncounted', async () => {
       const nueva = { etiqueta: 'Oficina', redes: ['203.0.113.9/24', '2001:db8::/32'] };
       const { api_key, redes } = bien(await admin.pedir('POST', en(a, '/claves'), nueva), 201);

@@ -91,6 +91,8 @@ export async function crearClaveDeBackoffice(tx: Tx, actor: Actor, ahora: Date, 
   if (caduca && !(caduca > ahora))
     throw noValido({ campo: 'caduca', texto: { es: 'debe ser futura.', en: 'must be in the future.' } });
   const normales = redes && [...new Set(redes.map((red, i) => redNormal(red, `redes[${i}]`)))];
+  // who counts in order to add one waits for whoever is doing the same
+  await tx.sql(`select pg_advisory_xact_lock(hashtextextended('claves ' || aseguradora_actual(), 0))`);
   const vivas = (await leerClaves(tx)).filter((clave) => !clave.revocada && !(clave.caduca && clave.caduca <= ahora));
   if (vivas.length >= MAXIMO_DE_CLAVES) throw new ErrorDeDominio('demasiadas_claves', { maximo: MAXIMO_DE_CLAVES });
   const { id, api_key } = await insertarClave(

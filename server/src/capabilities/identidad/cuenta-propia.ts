@@ -59,24 +59,24 @@ export async function confirmarSegundoFactor(
 ): Promise<string[]> {
   await frenos.pisar(['codigo', sesion.usuario, sesion.id], ahora);
   const { codigos, huellas } = segundoFactor.nuevosCodigos(sesion.usuario);
-  const hecho = await comoDe(base, duenoDe(sesion), async (tx) => {
+  await comoDe(base, duenoDe(sesion), async (tx) => {
     const { filas } = await tx.sql<{ totp_pendiente: Uint8Array | null }>(
       'select totp_pendiente from usuarios where id = $1 for update',
       [sesion.usuario],
     );
     const pendiente = filas[0]?.totp_pendiente;
-    if (!pendiente) return false;
-    // the steps of another secret say nothing about this one
+    if (!pendiente) throw new ErrorDeDominio('codigo_incorrecto');
+    // The steps of another secret say nothing about this one. A wrong code takes this back, or those of the present one would
+    // serve again.
     await tx.sql('update usuarios set totp_paso = null where id = $1', [sesion.usuario]);
-    if (!(await segundoFactor.gastarCodigo(tx, sesion.usuario, pendiente, codigo, ahora))) return false;
+    if (!(await segundoFactor.gastarCodigo(tx, sesion.usuario, pendiente, codigo, ahora)))
+      throw new ErrorDeDominio('codigo_incorrecto');
     await tx.sql(
       `update usuarios set totp_cifrado = totp_pendiente, totp_pendiente = null, codigos_recuperacion = $2 where id = $1`,
       [sesion.usuario, huellas],
     );
     await auditar(tx, actorDe(sesion), 'segundo_factor_activado', suyo(sesion), ahora);
-    return true;
   });
-  if (!hecho) throw new ErrorDeDominio('codigo_incorrecto');
   await frenos.soltar(['codigo', sesion.usuario, sesion.id]);
   return codigos;
 }
