@@ -38,6 +38,22 @@ describe('configuration', () => {
     assert.deepEqual(problemasDe({ ...base, MASTER_KEY: CLAVE, SMTP_URL: 'smtp://mail.example.com' }), []);
   });
 
+  it('believes the proxies that are named, and in production not everybody', () => {
+    const en = (TRUST_PROXY: string) => leerConfig({ TRUST_PROXY }).confiarEnProxy;
+    assert.equal(en('true'), true);
+    assert.equal(en('false'), false);
+    assert.equal(en('10.0.0.0/8, ::1,loopback'), '10.0.0.0/8,::1,loopback');
+    for (const TRUST_PROXY of ['1', 'yes', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8,', 'proxy.example'])
+      assert.deepEqual(
+        problemasDe({ TRUST_PROXY }).map((problema) => problema.split(':')[0]),
+        ['TRUST_PROXY'],
+        TRUST_PROXY,
+      );
+    assert.ok(
+      problemasDe({ NODE_ENV: 'production', TRUST_PROXY: 'true' }).some((uno) => uno.startsWith('TRUST_PROXY')),
+    );
+  });
+
   it('names every malformed variable, and repeats no address: it may hold a password', () => {
     const problemas = problemasDe({
       PORT: '99999',

@@ -1,4 +1,5 @@
 /** The only reader of the environment (design.md, section 6). All problems are listed at once. */
+import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { type Cubo, leerUrlS3 } from './platform/almacen/url-s3.ts';
 
@@ -87,7 +88,7 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     mailFrom: leerRemitente(texto('MAIL_FROM'), urlPublica, problemas),
     dkim: leerDkim(texto, problemas),
     esperaCorreo: entero('MAIL_WAIT_MS', 2000, 0, 30_000),
-    confiarEnProxy: leerProxy(texto('TRUST_PROXY')),
+    confiarEnProxy: leerProxy(texto('TRUST_PROXY'), produccion, problemas),
     nivelDeRegistro: leerNivel(texto('LOG_LEVEL'), problemas),
     puertoMetricas: texto('METRICS_PORT') === null ? null : entero('METRICS_PORT', 0, 0, 65_535),
     webhooksEnLoopback: leerLoopback(texto('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion),
@@ -160,9 +161,28 @@ function leerDkim(texto: (nombre: string) => string | null, problemas: string[])
   return null;
 }
 
-function leerProxy(texto: string | null): boolean | string {
+/** Names of networks that the framework knows, beside addresses and CIDR. */
+const REDES_CON_NOMBRE = ['loopback', 'linklocal', 'uniquelocal'];
+
+function leerProxy(texto: string | null, produccion: boolean, problemas: string[]): boolean | string {
   if (texto === null || texto === 'false') return false;
-  return texto === 'true' ? true : texto;
+  if (texto === 'true') {
+    // The networks of an API key, and the evidence of a signature, would be whatever a caller says.
+    if (produccion)
+      problemas.push('TRUST_PROXY: in production name the proxies; with true any caller may forge its address');
+    return true;
+  }
+  const redes = texto.split(',').map((red) => red.trim());
+  if (!redes.every(esRed)) problemas.push('TRUST_PROXY: addresses or networks such as 10.0.0.0/8, comma-separated');
+  return redes.join(',');
+}
+
+function esRed(texto: string): boolean {
+  if (REDES_CON_NOMBRE.includes(texto)) return true;
+  const [direccion = '', largo, ...resto] = texto.split('/');
+  const bits = isIPv4(direccion) ? 32 : isIPv6(direccion) ? 128 : 0;
+  if (bits === 0 || resto.length > 0) return false;
+  return largo === undefined || (/^\d{1,3}$/.test(largo) && Number(largo) >= 1 && Number(largo) <= bits);
 }
 
 /** Development alone: a laptop's own receivers, by http. */
