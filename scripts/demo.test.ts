@@ -29,8 +29,11 @@ function lanzar(programa: string, argumentos: string[], variables: Record<string
   });
 }
 
-async function demo(variables: Record<string, string>): Promise<{ codigo: number; salida: string; error: string }> {
-  const hijo = lanzar('scripts/demo.ts', [], variables);
+async function demo(
+  variables: Record<string, string>,
+  ...orden: string[]
+): Promise<{ codigo: number; salida: string; error: string }> {
+  const hijo = lanzar('scripts/demo.ts', orden, variables);
   const [salida, error, [codigo]] = await Promise.all([text(hijo.stdout!), text(hijo.stderr!), once(hijo, 'exit')]);
   return { codigo, salida, error };
 }
@@ -109,6 +112,21 @@ describe('npm run demo', () => {
     }
     const [primera, segunda] = corridas.map(({ salida }) => /made up for this run \((\w+)\)/.exec(salida)?.[1]);
     assert.notEqual(primera, segunda);
+  });
+
+  test('opens families that stand at every point of their way', async () => {
+    const { codigo, salida, error } = await demo(entorno, 'familias');
+    assert.equal(codigo, 0, salida + error);
+    const estados = salida.matchAll(/: (abierto|en_tramite|cerrado|anulado)(?:, waiting for: (\w+))?$/gm);
+    const vistos = new Set([...estados].map(([, estado, espera = '']) => `${estado} ${espera}`.trim()));
+    assert.deepEqual([...vistos].sort(), [
+      'abierto heredero',
+      'abierto servicio',
+      'anulado',
+      'cerrado',
+      'en_tramite proveedor',
+      'en_tramite servicio',
+    ]);
   });
 
   test('prints no escape codes where nobody looks at a terminal', async () => {

@@ -1,6 +1,6 @@
 /**
  * `npm run fotos`: the pictures of the README, taken in a real browser from demonstration data: a service on an empty folder,
- * the demonstration played on it, one more family at its beginning.
+ * families at every point of their way, the demonstration, one more family at its beginning.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,6 @@ import type { Browser, Page } from 'playwright-core';
 import { abrirChromium } from '../e2e/navegador.ts';
 import { pedir } from './demo/cliente.ts';
 import { type Aseguradora, type Demostracion, leerDemostracion, type Usuario } from './demo/datos.ts';
-import { unPdf } from './demo/unpdf.ts';
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 const DESTINO = join(RAIZ, 'docs', 'imagenes');
@@ -29,6 +28,7 @@ try {
   await mkdir(DESTINO, { recursive: true });
   await ejecutar('scripts/construir.ts');
   servicio = await arrancar();
+  await ejecutar('scripts/demo.ts', 'familias');
   await ejecutar('scripts/demo.ts');
   chromium = await abrirChromium();
   await retratarPortal(chromium);
@@ -53,7 +53,6 @@ async function retratarPortal(navegador: Browser): Promise<void> {
     cabeceras: { 'x-api-key': aurora.api_key },
     cuerpo: { ...siniestro, poliza_numero: 'AU-FOTOS-1' },
   });
-  await otrasFamilias(aurora, siniestro);
   const contexto = await navegador.newContext({ ...TELEFONO, locale: 'es-ES' });
   const pagina = await contexto.newPage();
   await pagina.goto(sobre?.data.portal_url);
@@ -65,36 +64,6 @@ async function retratarPortal(navegador: Browser): Promise<void> {
   await pagina.goto(`${origin}/portal`);
   await retratar(pagina, 'portal-inicio');
   await contexto.close();
-}
-
-/** Others, so that there is something to do: what an insurer knows of their accounts, and papers that came in. */
-async function otrasFamilias({ base_url, api_key }: Aseguradora, siniestro: { fallecido: object }): Promise<void> {
-  const enviar = async (ruta: string, cuerpo: object) =>
-    (await pedir({ metodo: 'POST', url: `${base_url}${ruta}`, cabeceras: { 'x-api-key': api_key }, cuerpo })).sobre
-      ?.data;
-  for (const [i, [nombre, apellidos]] of [
-    ['Antonio', 'García Molina'],
-    ['Pilar', 'Torres Blanco'],
-    ['Manuel', 'Fernández Pons'],
-  ].entries()) {
-    const fallecido = { nombre, apellidos, fecha_fallecimiento: '2026-11-12' };
-    const prioridad = i === 1 ? 'urgente' : 'normal';
-    const { caso_id } = await enviar('/siniestro', {
-      ...siniestro,
-      poliza_numero: `AU-FOTOS-${i + 2}`,
-      fallecido,
-      prioridad,
-    });
-    const cargo = { importe: 12.99 + i, periodicidad: 'mensual' };
-    const cuentas = [
-      { proveedor_codigo: 'netflix', cargo },
-      { proveedor_codigo: 'facebook' },
-      { proveedor_codigo: 'movistar' },
-    ];
-    await enviar(`/casos/${caso_id}/cuentas`, { cuentas });
-    const papel = { nombre: 'certificado-defuncion.pdf', contenido: unPdf(i) };
-    if (i < 2) await enviar(`/casos/${caso_id}/documentos`, { tipo: 'certificado_defuncion', ...papel });
-  }
 }
 
 /** What a case manager and an insurer's admin look at every day. */
@@ -117,7 +86,9 @@ async function retratarOficina(navegador: Browser): Promise<void> {
   const gestor = await entrar(nuestros.find(({ rol }) => rol === 'gestor') as Usuario);
   await ir(gestor, '/trabajo', 'backoffice-trabajo');
   await ir(gestor, '/aurora/casos', 'backoffice-casos');
-  await ir(gestor, '/aurora/casos/CAS-2026-000004', 'backoffice-caso');
+  const enTramite = `/aurora/casos/CAS-${new Date().getFullYear()}-000003`;
+  await ir(gestor, enTramite, 'backoffice-caso');
+  await ir(gestor, `${enTramite}?ver=cuentas`, 'backoffice-cuentas');
   const admin = await entrar(aseguradora('A').usuarios.find(({ rol }) => rol === 'admin') as Usuario);
   await ir(
     admin,
@@ -155,8 +126,12 @@ async function arrancar(): Promise<ChildProcess> {
   return hijo;
 }
 
-async function ejecutar(guion: string): Promise<void> {
-  const hijo = spawn(process.execPath, [guion], { cwd: RAIZ, env: entorno, stdio: ['ignore', 'ignore', 'inherit'] });
+async function ejecutar(guion: string, ...orden: string[]): Promise<void> {
+  const hijo = spawn(process.execPath, [guion, ...orden], {
+    cwd: RAIZ,
+    env: entorno,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [codigo] = await once(hijo, 'exit');
   if (codigo !== 0) throw new Error(`${guion} ended with ${codigo}`);
 }

@@ -65,14 +65,17 @@ export function avisoNuevo(fichero: string, serie: string): Aviso {
     fallecido: {
       ...fallecido,
       dni: nuevoDni(),
-      fecha_fallecimiento: new Date(Date.now() - 12 * DIA_MS).toISOString().slice(0, 10),
+      fecha_fallecimiento: haceDias(12),
     },
     heredero: { ...heredero, email: heredero.email.replace('@', `+${serie.toLowerCase()}@`) },
   };
 }
 
+/** The day so many days ago, `YYYY-MM-DD`. */
+export const haceDias = (dias: number): string => new Date(Date.now() - dias * DIA_MS).toISOString().slice(0, 10);
+
 /** Eight digits and the letter that belongs to them. The number is made up. */
-function nuevoDni(): string {
+export function nuevoDni(): string {
   const numero = randomInt(10_000_000, 99_000_000);
   return `${numero}${LETRAS[numero % LETRAS.length]}`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { correosPara } from './correos.ts';
-import type { Aseguradora } from './datos.ts';
+import type { Aseguradora, Aviso } from './datos.ts';
 import { type Abierto, type Escena, enviar, leer } from './escena.ts';
 import { papelesDelServicio } from './papeles.ts';
 import { entrar, type Persona } from './personas.ts';
@@ -9,11 +9,12 @@ import { unPdf } from './unpdf.ts';
 /** How long the worker may take to give events their place, in milliseconds. */
 const PLAZO_EVENTOS_MS = 20_000;
 
-interface Cuenta {
+export interface Cuenta {
   readonly cuenta_id: string;
   readonly version: number;
   readonly proveedor: string;
   readonly proveedor_codigo: string;
+  readonly accion: string;
   readonly estado: string;
   readonly copia: string | null;
   readonly reposo_hasta: string | null;
@@ -31,21 +32,30 @@ interface Trabajo {
   readonly lugar: string;
 }
 
+/** The family opens the link of its e-mail; null: the message was sent and not kept, because SMTP_URL is set. */
+export async function abrirPortal(escena: Escena, quien: Aseguradora, { heredero }: Aviso): Promise<Persona | null> {
+  const [carta] = correosPara(escena.dataDir, heredero.email, escena.inicio);
+  const enlace = /^https?:\S+\?token=[\w-]{43}$/m.exec(carta?.texto ?? '')?.[0];
+  if (!enlace) return null;
+  const token = new URL(enlace).searchParams.get('token') ?? '';
+  return await entrar(escena, heredero.nombre, `${new URL(quien.base_url).origin}/portal/api`, { token });
+}
+
+/** The case manager signs in to the backoffice. */
+export function abrirBackoffice(escena: Escena): Promise<Persona> {
+  const { email, password } = escena.gestor;
+  const raiz = `${new URL(escena.boreal.base_url).origin}/backoffice/api`;
+  return entrar(escena, 'Gestora', raiz, { email, password });
+}
+
 /** A case from `abierto` to `cerrado`: the family in the portal, the insurer by its API, the service in the backoffice. */
 export async function tramitacion(escena: Escena, quien: Aseguradora, caso: Abierto): Promise<void> {
-  const { pantalla, dataDir, inicio } = escena;
+  const { pantalla } = escena;
   const { casoId, aviso } = caso;
   pantalla.titulo(`${casoId} of ${quien.nombre}, from the link to the closing`);
-  const [carta] = correosPara(dataDir, aviso.heredero.email, inicio);
-  const enlace = /^https?:\S+\?token=[\w-]{43}$/m.exec(carta?.texto ?? '')?.[0];
-  if (!enlace) return pantalla.parrafo('The link is in a message that was sent and not kept: SMTP_URL is set.');
-
-  const origen = new URL(quien.base_url).origin;
-  const token = new URL(enlace).searchParams.get('token') ?? '';
-  const heredera = await entrar(escena, aviso.heredero.nombre, `${origen}/portal/api`, { token });
-  const { email = '', password = '' } = escena.gestor;
-  const raiz = `${new URL(escena.boreal.base_url).origin}/backoffice/api`;
-  const gestora = await entrar(escena, 'Gestora', raiz, { email, password });
+  const heredera = await abrirPortal(escena, quien, aviso);
+  if (!heredera) return pantalla.parrafo('The link is in a message that was sent and not kept: SMTP_URL is set.');
+  const gestora = await abrirBackoffice(escena);
   const lugar = `/aseguradoras/${quien.slug}/casos/${casoId}`;
   const trabajo: Trabajo = { escena, quien, casoId, heredera, gestora, lugar };
 
@@ -57,7 +67,7 @@ export async function tramitacion(escena: Escena, quien: Aseguradora, caso: Abie
   await cierre(trabajo);
 }
 
-const cuentasDe = async ({ pedir }: Persona, ruta: string): Promise<readonly Cuenta[]> =>
+export const cuentasDe = async ({ pedir }: Persona, ruta: string): Promise<readonly Cuenta[]> =>
   (await pedir('GET', ruta)).sobre?.data.elementos;
 
 /** The family says which accounts there were; what can't be taken back waits, and is thought better of. */
@@ -91,7 +101,11 @@ async function lista({ escena: { pantalla }, heredera }: Trabajo): Promise<void>
 }
 
 /** The mandate is signed with the code of an e-mail. */
-async function firma({ escena, heredera }: Trabajo, email: string, nombre: string): Promise<void> {
+export async function firma(
+  { escena, heredera }: Pick<Trabajo, 'escena' | 'heredera'>,
+  email: string,
+  nombre: string,
+): Promise<void> {
   const { pantalla, dataDir, inicio } = escena;
   const { texto } = (await heredera.pedir('POST', '/mandato', {})).sobre?.data ?? {};
   pantalla.cita(`${String(texto).split('\n').slice(0, 6).join('\n')}\n…`);
@@ -132,7 +146,7 @@ async function solicitudes({ escena: { pantalla }, gestora, lugar }: Trabajo): P
 }
 
 /** What a provider wants beyond the base papers. */
-async function aportar({ pedir }: Persona, lugar: string, cuenta_id: string): Promise<void> {
+export async function aportar({ pedir }: Persona, lugar: string, cuenta_id: string): Promise<void> {
   for (const [i, tipo] of ['prueba_parentesco', 'factura'].entries()) {
     const { sobre } = await pedir('POST', `${lugar}/documentos`, { tipo, cuenta_id, contenido: unPdf(i + 1) });
     await pedir('POST', `${lugar}/documentos/${sobre?.data.documento_id}/validacion`, {});
