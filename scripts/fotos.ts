@@ -105,6 +105,7 @@ function aseguradora(buscada: 'A' | 'B'): Aseguradora {
 async function retratar(pagina: Page, nombre: string): Promise<void> {
   await pagina.locator('h1').first().waitFor();
   await pagina.waitForLoadState('networkidle');
+  await pagina.waitForFunction("!document.querySelector('.mantine-Skeleton-root, .esqueleto')");
   await pagina.screenshot({ path: join(DESTINO, `${nombre}.png`) });
   process.stdout.write(`${nombre}.png\n`);
 }
