@@ -1,18 +1,5 @@
 /** The audit log: who did what, and whether it is whole. */
-import {
-  Alert,
-  Anchor,
-  Button,
-  Code,
-  Grid,
-  Group,
-  Paper,
-  ScrollArea,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Code, Grid, Group, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,6 +9,7 @@ import { useLectura, useLista } from '../../aplicacion/datos.ts';
 import { Cargando, Fallo, Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { Mas } from '../../ui/mas.tsx';
+import { Tabla } from '../../ui/tabla.tsx';
 
 const SIN_FILTROS = { accion: '', objeto: '', desde: '', hasta: '' };
 
@@ -65,54 +53,51 @@ export function Auditoria() {
         ) : lista.elementos.length === 0 ? (
           <Vacio titulo={t('auditoria.vacio')} />
         ) : (
-          <ScrollArea type="auto">
-            <Table miw={820} className="cifras">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('auditoria.cuando')}</Table.Th>
-                  <Table.Th>{t('auditoria.quien')}</Table.Th>
-                  <Table.Th>{t('auditoria.que')}</Table.Th>
-                  <Table.Th>{t('auditoria.sobre')}</Table.Th>
-                  <Table.Th>{t('auditoria.detalle')}</Table.Th>
-                  <Table.Th ta="right">{t('auditoria.sello')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {lista.elementos.map((registro) => (
-                  <Table.Tr key={registro.id}>
-                    <Table.Td className="entera">{momento(registro.ocurrido)}</Table.Td>
-                    <Table.Td>
-                      {registro.actor ??
-                        (registro.actor_tipo === 'usuario' ? t('auditoria.servicio') : registro.actor_tipo)}
-                    </Table.Td>
-                    <Table.Td>
-                      <Anchor
-                        component="button"
-                        type="button"
-                        onClick={() => poner((antes) => ({ ...antes, accion: registro.accion }))}
-                      >
-                        {registro.accion}
-                      </Anchor>
-                    </Table.Td>
-                    <Table.Td>
-                      <Text size="sm" c="dimmed">
-                        {registro.objeto_tipo}
-                      </Text>
-                      <Text size="sm" className="partible">
-                        {registro.objeto_id}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td>
-                      {Object.keys(registro.detalle).length > 0 && (
-                        <Code className="partible">{JSON.stringify(registro.detalle)}</Code>
-                      )}
-                    </Table.Td>
-                    <Table.Td ta="right">{registro.secuencia ?? '…'}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </ScrollArea>
+          <Tabla
+            ancho={820}
+            className="cifras"
+            columnas={[
+              t('auditoria.cuando'),
+              t('auditoria.quien'),
+              t('auditoria.que'),
+              t('auditoria.sobre'),
+              t('auditoria.detalle'),
+              { titulo: t('auditoria.sello'), ta: 'right' },
+            ]}
+          >
+            {lista.elementos.map((registro) => (
+              <Table.Tr key={registro.id}>
+                <Table.Td className="entera">{momento(registro.ocurrido)}</Table.Td>
+                <Table.Td>
+                  {registro.actor ??
+                    (registro.actor_tipo === 'usuario' ? t('auditoria.servicio') : registro.actor_tipo)}
+                </Table.Td>
+                <Table.Td>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    onClick={() => poner((antes) => ({ ...antes, accion: registro.accion }))}
+                  >
+                    {registro.accion}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  <Text size="sm" c="dimmed">
+                    {registro.objeto_tipo}
+                  </Text>
+                  <Text size="sm" className="partible">
+                    {registro.objeto_id}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  {Object.keys(registro.detalle).length > 0 && (
+                    <Code className="partible">{JSON.stringify(registro.detalle)}</Code>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right">{registro.secuencia ?? '…'}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Tabla>
         )}
       </Paper>
       <Mas lista={lista} />

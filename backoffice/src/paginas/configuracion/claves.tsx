@@ -1,5 +1,5 @@
 /** API keys: made, shown once, revoked. */
-import { Badge, Button, Code, Group, Paper, ScrollArea, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Code, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useLectura, useOrden } from '../../aplicacion/datos.ts';
 import { Confirmar } from '../../ui/confirmar.tsx';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Tabla } from '../../ui/tabla.tsx';
 import { UnaVez } from '../../ui/una-vez.tsx';
 import { ClaveNueva } from './clave-nueva.tsx';
 import { nombreDeAlcance } from './textos.ts';
@@ -88,61 +89,55 @@ function TablaDeClaves({ claves, alRevocar }: { claves: readonly Clave[]; alRevo
   const { t } = useTranslation('configuracion');
   const { fecha, relativo } = useFormatos();
   return (
-    <ScrollArea type="auto">
-      <Table miw={820}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('claves.etiqueta')}</Table.Th>
-            <Table.Th>{t('claves.termina')}</Table.Th>
-            <Table.Th>{t('claves.alcances')}</Table.Th>
-            <Table.Th>{t('claves.redes')}</Table.Th>
-            <Table.Th>{t('claves.caduca')}</Table.Th>
-            <Table.Th>{t('claves.uso')}</Table.Th>
-            <Table.Th>{t('claves.estado')}</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>{t('claves.revocar')}</VisuallyHidden>
-            </Table.Th>
+    <Tabla
+      ancho={820}
+      columnas={[
+        t('claves.etiqueta'),
+        t('claves.termina'),
+        t('claves.alcances'),
+        t('claves.redes'),
+        t('claves.caduca'),
+        t('claves.uso'),
+        t('claves.estado'),
+        { titulo: t('claves.revocar'), oculto: true },
+      ]}
+    >
+      {claves.map((clave) => {
+        const estado = estadoDe(clave);
+        return (
+          <Table.Tr key={clave.clave_id}>
+            <Table.Td fw={600}>{clave.etiqueta}</Table.Td>
+            <Table.Td>
+              <Code>…{clave.final}</Code>
+            </Table.Td>
+            <Table.Td>
+              {clave.alcances.length === 0
+                ? t('claves.todo')
+                : clave.alcances.map((alcance) => t(nombreDeAlcance(alcance))).join(', ')}
+            </Table.Td>
+            <Table.Td>{clave.redes.length === 0 ? t('claves.cualquiera') : clave.redes.join(', ')}</Table.Td>
+            <Table.Td>{fecha(clave.caduca)}</Table.Td>
+            <Table.Td>{clave.ultimo_uso ? relativo(clave.ultimo_uso) : t('claves.nunca')}</Table.Td>
+            <Table.Td>
+              <Badge color={estado === 'viva' ? 'verde' : 'gray'}>{t(`claves.${estado}`)}</Badge>
+            </Table.Td>
+            <Table.Td ta="right">
+              {estado === 'viva' && (
+                <Button
+                  variant="subtle"
+                  color="teja"
+                  size="compact-sm"
+                  aria-label={t('claves.revocarDe', { etiqueta: clave.etiqueta })}
+                  onClick={() => alRevocar(clave)}
+                >
+                  {t('claves.revocar')}
+                </Button>
+              )}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {claves.map((clave) => {
-            const estado = estadoDe(clave);
-            return (
-              <Table.Tr key={clave.clave_id}>
-                <Table.Td fw={600}>{clave.etiqueta}</Table.Td>
-                <Table.Td>
-                  <Code>…{clave.final}</Code>
-                </Table.Td>
-                <Table.Td>
-                  {clave.alcances.length === 0
-                    ? t('claves.todo')
-                    : clave.alcances.map((alcance) => t(nombreDeAlcance(alcance))).join(', ')}
-                </Table.Td>
-                <Table.Td>{clave.redes.length === 0 ? t('claves.cualquiera') : clave.redes.join(', ')}</Table.Td>
-                <Table.Td>{fecha(clave.caduca)}</Table.Td>
-                <Table.Td>{clave.ultimo_uso ? relativo(clave.ultimo_uso) : t('claves.nunca')}</Table.Td>
-                <Table.Td>
-                  <Badge color={estado === 'viva' ? 'verde' : 'gray'}>{t(`claves.${estado}`)}</Badge>
-                </Table.Td>
-                <Table.Td ta="right">
-                  {estado === 'viva' && (
-                    <Button
-                      variant="subtle"
-                      color="teja"
-                      size="compact-sm"
-                      aria-label={t('claves.revocarDe', { etiqueta: clave.etiqueta })}
-                      onClick={() => alRevocar(clave)}
-                    >
-                      {t('claves.revocar')}
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+        );
+      })}
+    </Tabla>
   );
 }
 

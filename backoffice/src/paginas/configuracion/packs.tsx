@@ -1,18 +1,5 @@
 /** Packs: those that every insurer has, and its own. */
-import {
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  Paper,
-  ScrollArea,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Modal, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +8,7 @@ import type { DatosDe } from '../../aplicacion/cliente.ts';
 import { useLectura, useOrden } from '../../aplicacion/datos.ts';
 import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { Leido } from '../../ui/estados.tsx';
+import { Tabla } from '../../ui/tabla.tsx';
 
 type Pack = DatosDe<'GET /aseguradoras/{aseguradora}/packs'>['elementos'][number];
 const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
@@ -45,43 +33,37 @@ export function Packs() {
       <Paper>
         <Leido lectura={lectura}>
           {({ elementos }) => (
-            <ScrollArea type="auto">
-              <Table miw={600}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('packs.nombre')}</Table.Th>
-                    <Table.Th>{t('packs.codigo')}</Table.Th>
-                    <Table.Th>{t('packs.modulos')}</Table.Th>
-                    <Table.Th>
-                      <VisuallyHidden>{t('packs.cambiar')}</VisuallyHidden>
-                    </Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {elementos.map((pack) => (
-                    <Table.Tr key={pack.pack}>
-                      <Table.Td fw={600}>{pack.nombre}</Table.Td>
-                      <Table.Td>{pack.pack}</Table.Td>
-                      <Table.Td>{pack.modulos.map((modulo) => comun(`modulo.${modulo}`)).join(', ')}</Table.Td>
-                      <Table.Td ta="right">
-                        {COMUNES.includes(pack.pack) ? (
-                          <Badge color="gray">{t('packs.comun')}</Badge>
-                        ) : (
-                          <Button
-                            variant="subtle"
-                            size="compact-sm"
-                            aria-label={t('packs.cambiarDe', { nombre: pack.nombre })}
-                            onClick={() => editar(pack)}
-                          >
-                            {t('packs.cambiar')}
-                          </Button>
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </ScrollArea>
+            <Tabla
+              ancho={600}
+              columnas={[
+                t('packs.nombre'),
+                t('packs.codigo'),
+                t('packs.modulos'),
+                { titulo: t('packs.cambiar'), oculto: true },
+              ]}
+            >
+              {elementos.map((pack) => (
+                <Table.Tr key={pack.pack}>
+                  <Table.Td fw={600}>{pack.nombre}</Table.Td>
+                  <Table.Td>{pack.pack}</Table.Td>
+                  <Table.Td>{pack.modulos.map((modulo) => comun(`modulo.${modulo}`)).join(', ')}</Table.Td>
+                  <Table.Td ta="right">
+                    {COMUNES.includes(pack.pack) ? (
+                      <Badge color="gray">{t('packs.comun')}</Badge>
+                    ) : (
+                      <Button
+                        variant="subtle"
+                        size="compact-sm"
+                        aria-label={t('packs.cambiarDe', { nombre: pack.nombre })}
+                        onClick={() => editar(pack)}
+                      >
+                        {t('packs.cambiar')}
+                      </Button>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Tabla>
           )}
         </Leido>
       </Paper>

@@ -1,6 +1,6 @@
 /** People, of an insurer or of the service, and what their admin can do with them. */
 import type { Rol } from '@albacea/contract/identidad.ts';
-import { ActionIcon, Badge, Menu, Paper, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Menu, Paper, Table, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { DatosDe } from '../../aplicacion/cliente.ts';
 import { useSesion } from '../../aplicacion/sesion.tsx';
 import { Confirmar } from '../../ui/confirmar.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Tabla } from '../../ui/tabla.tsx';
 
 export type Usuario = DatosDe<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][number];
 const COLOR: Record<Usuario['estado'], string> = { invitado: 'ocre', activo: 'verde', pausado: 'gray' };
@@ -34,86 +35,80 @@ export function TablaDePersonas({ usuarios, roles, alCambiar, alReenviar, alQuit
   };
   return (
     <Paper>
-      <ScrollArea type="auto">
-        <Table miw={760}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('usuarios.nombre')}</Table.Th>
-              <Table.Th>{t('usuarios.rol')}</Table.Th>
-              <Table.Th>{t('webhooks.estado')}</Table.Th>
-              <Table.Th>{t('usuarios.factor')}</Table.Th>
-              <Table.Th>{t('usuarios.entrada')}</Table.Th>
-              <Table.Th w={60}>
-                <VisuallyHidden>{t('usuarios.accion')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {usuarios.map((usuario) => (
-              <Table.Tr key={usuario.usuario_id}>
-                <Table.Td>
-                  <Text fw={600}>
-                    {usuario.nombre}
-                    {usuario.usuario_id === yo && ` (${t('usuarios.usted')})`}
-                  </Text>
-                  <Text size="sm" c="dimmed">
-                    {usuario.email}
-                  </Text>
-                </Table.Td>
-                <Table.Td>{comun(`rol.${usuario.rol}`)}</Table.Td>
-                <Table.Td>
-                  <Badge color={COLOR[usuario.estado]}>
-                    {usuario.estado === 'invitado' && !usuario.invitacion_hasta
-                      ? t('usuarios.invitacionCaducada')
-                      : t(`usuarios.estado.${usuario.estado}`)}
-                  </Badge>
-                </Table.Td>
-                <Table.Td>{usuario.segundo_factor ? t('usuarios.si') : t('usuarios.no')}</Table.Td>
-                <Table.Td>{usuario.ultima_entrada ? momento(usuario.ultima_entrada) : t('usuarios.nunca')}</Table.Td>
-                <Table.Td>
-                  <Menu position="bottom-end" withinPortal>
-                    <Menu.Target>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        aria-label={t('usuarios.acciones', { nombre: usuario.nombre })}
-                      >
-                        <IconDots size={18} aria-hidden />
-                      </ActionIcon>
-                    </Menu.Target>
-                    <Menu.Dropdown>
-                      {usuario.estado === 'invitado' && (
-                        <Menu.Item onClick={() => alReenviar(usuario.usuario_id)}>{t('usuarios.reenviar')}</Menu.Item>
-                      )}
-                      {roles
-                        .filter((rol) => rol !== usuario.rol)
-                        .map((rol) => (
-                          <Menu.Item key={rol} onClick={() => alCambiar(usuario.usuario_id, { rol })}>
-                            {t('usuarios.hacer', { rol: comun(`rol.${rol}`) })}
-                          </Menu.Item>
-                        ))}
-                      {usuario.segundo_factor && usuario.usuario_id !== yo && (
-                        <Menu.Item onClick={() => preguntar({ usuario, que: 'quitar' })}>
-                          {t('usuarios.quitarFactor')}
-                        </Menu.Item>
-                      )}
-                      {usuario.estado === 'pausado' ? (
-                        <Menu.Item onClick={() => alCambiar(usuario.usuario_id, { estado: 'activo' })}>
-                          {t('usuarios.reanudar')}
-                        </Menu.Item>
-                      ) : (
-                        <Menu.Item color="teja" onClick={() => preguntar({ usuario, que: 'pausar' })}>
-                          {t('usuarios.pausar')}
-                        </Menu.Item>
-                      )}
-                    </Menu.Dropdown>
-                  </Menu>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea>
+      <Tabla
+        ancho={760}
+        columnas={[
+          t('usuarios.nombre'),
+          t('usuarios.rol'),
+          t('webhooks.estado'),
+          t('usuarios.factor'),
+          t('usuarios.entrada'),
+          { titulo: t('usuarios.accion'), oculto: true, w: 60 },
+        ]}
+      >
+        {usuarios.map((usuario) => (
+          <Table.Tr key={usuario.usuario_id}>
+            <Table.Td>
+              <Text fw={600}>
+                {usuario.nombre}
+                {usuario.usuario_id === yo && ` (${t('usuarios.usted')})`}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {usuario.email}
+              </Text>
+            </Table.Td>
+            <Table.Td>{comun(`rol.${usuario.rol}`)}</Table.Td>
+            <Table.Td>
+              <Badge color={COLOR[usuario.estado]}>
+                {usuario.estado === 'invitado' && !usuario.invitacion_hasta
+                  ? t('usuarios.invitacionCaducada')
+                  : t(`usuarios.estado.${usuario.estado}`)}
+              </Badge>
+            </Table.Td>
+            <Table.Td>{usuario.segundo_factor ? t('usuarios.si') : t('usuarios.no')}</Table.Td>
+            <Table.Td>{usuario.ultima_entrada ? momento(usuario.ultima_entrada) : t('usuarios.nunca')}</Table.Td>
+            <Table.Td>
+              <Menu position="bottom-end" withinPortal>
+                <Menu.Target>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('usuarios.acciones', { nombre: usuario.nombre })}
+                  >
+                    <IconDots size={18} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {usuario.estado === 'invitado' && (
+                    <Menu.Item onClick={() => alReenviar(usuario.usuario_id)}>{t('usuarios.reenviar')}</Menu.Item>
+                  )}
+                  {roles
+                    .filter((rol) => rol !== usuario.rol)
+                    .map((rol) => (
+                      <Menu.Item key={rol} onClick={() => alCambiar(usuario.usuario_id, { rol })}>
+                        {t('usuarios.hacer', { rol: comun(`rol.${rol}`) })}
+                      </Menu.Item>
+                    ))}
+                  {usuario.segundo_factor && usuario.usuario_id !== yo && (
+                    <Menu.Item onClick={() => preguntar({ usuario, que: 'quitar' })}>
+                      {t('usuarios.quitarFactor')}
+                    </Menu.Item>
+                  )}
+                  {usuario.estado === 'pausado' ? (
+                    <Menu.Item onClick={() => alCambiar(usuario.usuario_id, { estado: 'activo' })}>
+                      {t('usuarios.reanudar')}
+                    </Menu.Item>
+                  ) : (
+                    <Menu.Item color="teja" onClick={() => preguntar({ usuario, que: 'pausar' })}>
+                      {t('usuarios.pausar')}
+                    </Menu.Item>
+                  )}
+                </Menu.Dropdown>
+              </Menu>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Tabla>
       <Confirmar
         abierta={pregunta !== null}
         titulo={`${pregunta?.que === 'quitar' ? t('usuarios.quitarFactor') : t('usuarios.pausar')}: ${pregunta?.usuario.nombre ?? ''}`}

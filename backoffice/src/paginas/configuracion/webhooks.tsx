@@ -1,17 +1,5 @@
 /** Receivers of events: registered, with their secret shown once, and how they are doing. */
-import {
-  Anchor,
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  Paper,
-  ScrollArea,
-  Stack,
-  Table,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Group, Modal, Paper, Stack, Table, TextInput } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +10,7 @@ import { useLectura, useOrden } from '../../aplicacion/datos.ts';
 import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Tabla } from '../../ui/tabla.tsx';
 import { UnaVez } from '../../ui/una-vez.tsx';
 
 export type Webhook = DatosDe<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
@@ -59,37 +48,26 @@ export function Webhooks() {
                 icono={<IconWebhook size={36} stroke={1.3} aria-hidden />}
               />
             ) : (
-              <ScrollArea type="auto">
-                <Table miw={680}>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>{t('webhooks.url')}</Table.Th>
-                      <Table.Th>{t('webhooks.eventos')}</Table.Th>
-                      <Table.Th>{t('webhooks.estado')}</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {elementos.map((webhook) => (
-                      <Table.Tr key={webhook.webhook_id}>
-                        <Table.Td>
-                          <Anchor
-                            component={Link}
-                            to={`/${aseguradora}/configuracion/webhooks/${webhook.webhook_id}`}
-                            fw={600}
-                            className="partible"
-                          >
-                            {webhook.descripcion ?? webhook.url}
-                          </Anchor>
-                        </Table.Td>
-                        <Table.Td>{webhook.eventos.join(', ')}</Table.Td>
-                        <Table.Td>
-                          <MarcaDeWebhook webhook={webhook} />
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollArea>
+              <Tabla ancho={680} columnas={[t('webhooks.url'), t('webhooks.eventos'), t('webhooks.estado')]}>
+                {elementos.map((webhook) => (
+                  <Table.Tr key={webhook.webhook_id}>
+                    <Table.Td>
+                      <Anchor
+                        component={Link}
+                        to={`/${aseguradora}/configuracion/webhooks/${webhook.webhook_id}`}
+                        fw={600}
+                        className="partible"
+                      >
+                        {webhook.descripcion ?? webhook.url}
+                      </Anchor>
+                    </Table.Td>
+                    <Table.Td>{webhook.eventos.join(', ')}</Table.Td>
+                    <Table.Td>
+                      <MarcaDeWebhook webhook={webhook} />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Tabla>
             )
           }
         </Leido>

@@ -1,5 +1,5 @@
 /** Where one is signed in. */
-import { Badge, Button, Group, Paper, ScrollArea, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useLectura, useOrden } from '../../aplicacion/datos.ts';
 import { Confirmar } from '../../ui/confirmar.tsx';
 import { Leido } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Tabla } from '../../ui/tabla.tsx';
 
 export function Sesiones() {
   const { t } = useTranslation('perfil');
@@ -39,48 +40,42 @@ export function Sesiones() {
       </Group>
       <Leido lectura={sesiones}>
         {({ elementos }) => (
-          <ScrollArea type="auto">
-            <Table miw={620}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('sesiones.navegador')}</Table.Th>
-                  <Table.Th>{t('sesiones.red')}</Table.Th>
-                  <Table.Th>{t('sesiones.inicio')}</Table.Th>
-                  <Table.Th>{t('sesiones.vista')}</Table.Th>
-                  <Table.Th>
-                    <VisuallyHidden>{t('sesiones.cerrar')}</VisuallyHidden>
-                  </Table.Th>
+          <Tabla
+            ancho={620}
+            columnas={[
+              t('sesiones.navegador'),
+              t('sesiones.red'),
+              t('sesiones.inicio'),
+              t('sesiones.vista'),
+              { titulo: t('sesiones.cerrar'), oculto: true },
+            ]}
+          >
+            {elementos.map((sesion) => {
+              const agente = nombreDe(sesion.agente);
+              return (
+                <Table.Tr key={sesion.sesion_id}>
+                  <Table.Td>{agente}</Table.Td>
+                  <Table.Td>{sesion.direccion || '–'}</Table.Td>
+                  <Table.Td>{momento(sesion.creada)}</Table.Td>
+                  <Table.Td>{relativo(sesion.vista)}</Table.Td>
+                  <Table.Td ta="right">
+                    {sesion.actual ? (
+                      <Badge color="verde">{t('sesiones.esta')}</Badge>
+                    ) : (
+                      <Button
+                        variant="subtle"
+                        size="compact-sm"
+                        aria-label={t('sesiones.cerrarDe', { agente })}
+                        onClick={() => cerrar.mutate({ parametros: { sesion: sesion.sesion_id } })}
+                      >
+                        {t('sesiones.cerrar')}
+                      </Button>
+                    )}
+                  </Table.Td>
                 </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {elementos.map((sesion) => {
-                  const agente = nombreDe(sesion.agente);
-                  return (
-                    <Table.Tr key={sesion.sesion_id}>
-                      <Table.Td>{agente}</Table.Td>
-                      <Table.Td>{sesion.direccion || '–'}</Table.Td>
-                      <Table.Td>{momento(sesion.creada)}</Table.Td>
-                      <Table.Td>{relativo(sesion.vista)}</Table.Td>
-                      <Table.Td ta="right">
-                        {sesion.actual ? (
-                          <Badge color="verde">{t('sesiones.esta')}</Badge>
-                        ) : (
-                          <Button
-                            variant="subtle"
-                            size="compact-sm"
-                            aria-label={t('sesiones.cerrarDe', { agente })}
-                            onClick={() => cerrar.mutate({ parametros: { sesion: sesion.sesion_id } })}
-                          >
-                            {t('sesiones.cerrar')}
-                          </Button>
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
-                  );
-                })}
-              </Table.Tbody>
-            </Table>
-          </ScrollArea>
+              );
+            })}
+          </Tabla>
         )}
       </Leido>
       <Confirmar

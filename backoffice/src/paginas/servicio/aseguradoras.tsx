@@ -1,5 +1,5 @@
 /** Insurers: made with the invitation of their first admin, paused, resumed. */
-import { Anchor, Badge, Button, Code, Group, Paper, ScrollArea, Stack, Table, VisuallyHidden } from '@mantine/core';
+import { Anchor, Badge, Button, Code, Group, Paper, Stack, Table } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useLectura, useOrden } from '../../aplicacion/datos.ts';
 import { Confirmar } from '../../ui/confirmar.tsx';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Tabla } from '../../ui/tabla.tsx';
 import { AseguradoraNueva } from './aseguradora-nueva.tsx';
 
 type Aseguradora = DatosDe<'GET /servicio/aseguradoras'>['elementos'][number];
@@ -38,68 +39,62 @@ export function Aseguradoras() {
             elementos.length === 0 ? (
               <Vacio titulo={t('aseguradoras.vacio')} />
             ) : (
-              <ScrollArea type="auto">
-                <Table miw={820}>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>{t('aseguradoras.nombre')}</Table.Th>
-                      <Table.Th>{t('aseguradoras.slug')}</Table.Th>
-                      <Table.Th>{t('aseguradoras.variante')}</Table.Th>
-                      <Table.Th>{t('aseguradoras.estado')}</Table.Th>
-                      <Table.Th>{t('aseguradoras.creadaEl')}</Table.Th>
-                      <Table.Th>
-                        <VisuallyHidden>{t('aseguradoras.pausar')}</VisuallyHidden>
-                      </Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {elementos.map((una) => (
-                      <Table.Tr key={una.slug}>
-                        <Table.Td>
-                          <Anchor component={Link} to={`/${una.slug}/configuracion`} fw={600}>
-                            {una.nombre}
-                          </Anchor>
-                        </Table.Td>
-                        <Table.Td>
-                          <Code>{una.slug}</Code>
-                        </Table.Td>
-                        <Table.Td>{una.variante}</Table.Td>
-                        <Table.Td>
-                          <Group gap={6}>
-                            <Badge color={una.estado === 'activa' ? 'verde' : 'gray'}>
-                              {t(`aseguradoras.${una.estado}`)}
-                            </Badge>
-                            {una.pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
-                          </Group>
-                        </Table.Td>
-                        <Table.Td>{fecha(una.creada)}</Table.Td>
-                        <Table.Td ta="right">
-                          {una.estado === 'activa' ? (
-                            <Button
-                              variant="subtle"
-                              color="teja"
-                              size="compact-sm"
-                              aria-label={t('aseguradoras.pausarDe', { nombre: una.nombre })}
-                              onClick={() => preguntar(una)}
-                            >
-                              {t('aseguradoras.pausar')}
-                            </Button>
-                          ) : (
-                            <Button
-                              variant="default"
-                              size="compact-sm"
-                              aria-label={t('aseguradoras.reanudarDe', { nombre: una.nombre })}
-                              onClick={() => poner(una.slug, 'activa')}
-                            >
-                              {t('aseguradoras.reanudar')}
-                            </Button>
-                          )}
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollArea>
+              <Tabla
+                ancho={820}
+                columnas={[
+                  t('aseguradoras.nombre'),
+                  t('aseguradoras.slug'),
+                  t('aseguradoras.variante'),
+                  t('aseguradoras.estado'),
+                  t('aseguradoras.creadaEl'),
+                  { titulo: t('aseguradoras.pausar'), oculto: true },
+                ]}
+              >
+                {elementos.map((una) => (
+                  <Table.Tr key={una.slug}>
+                    <Table.Td>
+                      <Anchor component={Link} to={`/${una.slug}/configuracion`} fw={600}>
+                        {una.nombre}
+                      </Anchor>
+                    </Table.Td>
+                    <Table.Td>
+                      <Code>{una.slug}</Code>
+                    </Table.Td>
+                    <Table.Td>{una.variante}</Table.Td>
+                    <Table.Td>
+                      <Group gap={6}>
+                        <Badge color={una.estado === 'activa' ? 'verde' : 'gray'}>
+                          {t(`aseguradoras.${una.estado}`)}
+                        </Badge>
+                        {una.pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
+                      </Group>
+                    </Table.Td>
+                    <Table.Td>{fecha(una.creada)}</Table.Td>
+                    <Table.Td ta="right">
+                      {una.estado === 'activa' ? (
+                        <Button
+                          variant="subtle"
+                          color="teja"
+                          size="compact-sm"
+                          aria-label={t('aseguradoras.pausarDe', { nombre: una.nombre })}
+                          onClick={() => preguntar(una)}
+                        >
+                          {t('aseguradoras.pausar')}
+                        </Button>
+                      ) : (
+                        <Button
+                          variant="default"
+                          size="compact-sm"
+                          aria-label={t('aseguradoras.reanudarDe', { nombre: una.nombre })}
+                          onClick={() => poner(una.slug, 'activa')}
+                        >
+                          {t('aseguradoras.reanudar')}
+                        </Button>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Tabla>
             )
           }
         </Leido>

@@ -1,9 +1,10 @@
 /** Which catalogue of providers holds, and its last corrections. */
-import { Code, Group, Paper, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import { Code, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLectura } from '../../aplicacion/datos.ts';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Tabla } from '../../ui/tabla.tsx';
 
 export function Catalogo() {
   const { t } = useTranslation('servicio');
@@ -29,28 +30,19 @@ export function Catalogo() {
             {ultimas.length === 0 ? (
               <Vacio titulo={t('catalogo.ninguna')} />
             ) : (
-              <ScrollArea type="auto">
-                <Table miw={640}>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>{t('catalogo.cuando')}</Table.Th>
-                      <Table.Th>{t('catalogo.proveedor')}</Table.Th>
-                      <Table.Th>{t('catalogo.campo')}</Table.Th>
-                      <Table.Th>{t('catalogo.motivo')}</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {ultimas.map((correccion) => (
-                      <Table.Tr key={correccion.numero}>
-                        <Table.Td className="entera">{momento(correccion.ocurrido)}</Table.Td>
-                        <Table.Td>{correccion.proveedor}</Table.Td>
-                        <Table.Td>{correccion.campo}</Table.Td>
-                        <Table.Td>{correccion.motivo}</Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollArea>
+              <Tabla
+                ancho={640}
+                columnas={[t('catalogo.cuando'), t('catalogo.proveedor'), t('catalogo.campo'), t('catalogo.motivo')]}
+              >
+                {ultimas.map((correccion) => (
+                  <Table.Tr key={correccion.numero}>
+                    <Table.Td className="entera">{momento(correccion.ocurrido)}</Table.Td>
+                    <Table.Td>{correccion.proveedor}</Table.Td>
+                    <Table.Td>{correccion.campo}</Table.Td>
+                    <Table.Td>{correccion.motivo}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Tabla>
             )}
           </Paper>
         </Stack>

@@ -1,5 +1,5 @@
 /** E-mails that were kept in place of being sent. */
-import { Anchor, Button, Group, Modal, Paper, ScrollArea, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Paper, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { type DatosDe, useCliente } from '../../aplicacion/cliente.ts';
 import { useLectura } from '../../aplicacion/datos.ts';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Tabla } from '../../ui/tabla.tsx';
 
 type Correo = DatosDe<'GET /servicio/correos'>['elementos'][number];
 
@@ -23,41 +24,35 @@ export function Correos() {
           elementos.length === 0 ? (
             <Vacio titulo={t('correos.vacio')} texto={t('correos.vacioTexto')} />
           ) : (
-            <ScrollArea type="auto">
-              <Table miw={760}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('correos.cuando')}</Table.Th>
-                    <Table.Th>{t('correos.para')}</Table.Th>
-                    <Table.Th>{t('correos.asunto')}</Table.Th>
-                    <Table.Th>{t('correos.aseguradora')}</Table.Th>
-                    <Table.Th>
-                      <VisuallyHidden>{t('correos.ver')}</VisuallyHidden>
-                    </Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {elementos.map((correo) => (
-                    <Table.Tr key={correo.ruta}>
-                      <Table.Td className="entera">{momento(correo.guardado)}</Table.Td>
-                      <Table.Td className="partible">{correo.para}</Table.Td>
-                      <Table.Td>{correo.asunto}</Table.Td>
-                      <Table.Td>{correo.aseguradora ?? t('correos.propio')}</Table.Td>
-                      <Table.Td ta="right">
-                        <Button
-                          variant="subtle"
-                          size="compact-sm"
-                          aria-label={t('correos.verDe', { asunto: correo.asunto, para: correo.para })}
-                          onClick={() => ver(correo)}
-                        >
-                          {t('correos.ver')}
-                        </Button>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </ScrollArea>
+            <Tabla
+              ancho={760}
+              columnas={[
+                t('correos.cuando'),
+                t('correos.para'),
+                t('correos.asunto'),
+                t('correos.aseguradora'),
+                { titulo: t('correos.ver'), oculto: true },
+              ]}
+            >
+              {elementos.map((correo) => (
+                <Table.Tr key={correo.ruta}>
+                  <Table.Td className="entera">{momento(correo.guardado)}</Table.Td>
+                  <Table.Td className="partible">{correo.para}</Table.Td>
+                  <Table.Td>{correo.asunto}</Table.Td>
+                  <Table.Td>{correo.aseguradora ?? t('correos.propio')}</Table.Td>
+                  <Table.Td ta="right">
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={t('correos.verDe', { asunto: correo.asunto, para: correo.para })}
+                      onClick={() => ver(correo)}
+                    >
+                      {t('correos.ver')}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Tabla>
           )
         }
       </Leido>
