@@ -120,45 +120,58 @@ function Enlace({ cerrar }: { readonly cerrar: () => void }) {
   );
 }
 
-function Cierre({ cerrar }: { readonly cerrar: () => void }) {
+interface PropsDeFin<V extends string> {
+  readonly clase: 'cierre' | 'anulacion';
+  readonly pregunta: string;
+  readonly respuestas: readonly { readonly value: V; readonly label: string }[];
+  readonly inicial: V;
+  readonly ocupada: boolean;
+  readonly alEnviar: (respuesta: V, resto: { notas?: string; version?: number }) => void;
+}
+
+/** How a case ends, or why: one answer of a few, and notes. */
+function FormaDeFin<V extends string>({ clase, pregunta, respuestas, inicial, ocupada, alEnviar }: PropsDeFin<V>) {
   const { t } = useTranslation('caso');
-  const { t: comun } = useTranslation();
-  const { parametros } = useCaso();
   const version = useVersion();
-  const orden = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/cierre', {
-    hecho: t('cierre.hecho'),
-    alTerminar: cerrar,
-  });
-  const resultados = (['completado', 'parcial', 'desistido', 'sin_respuesta'] as const).map((value) => ({
-    value,
-    label: comun(`resultado.${value}`),
-  }));
   return (
     <form
       onSubmit={(evento) => {
         const de = camposDe(evento);
         const notas = de('notas');
-        orden.mutate({
-          parametros,
-          cuerpo: { resultado: de('resultado') as 'completado', ...(notas && { notas }), ...version },
-        });
+        alEnviar(de('respuesta') as V, { ...(notas && { notas }), ...version });
       }}
     >
       <Stack>
-        <Text size="sm">{t('cierre.texto')}</Text>
-        <Select
-          name="resultado"
-          label={t('cierre.resultado')}
-          data={resultados}
-          defaultValue="parcial"
-          allowDeselect={false}
-        />
+        <Text size="sm">{t(`${clase}.texto`)}</Text>
+        <Select name="respuesta" label={pregunta} data={respuestas} defaultValue={inicial} allowDeselect={false} />
         <Textarea name="notas" label={t('cierre.notas')} maxLength={2000} autosize minRows={2} />
-        <Button type="submit" loading={orden.isPending}>
-          {t('cierre.enviar')}
+        <Button type="submit" color={clase === 'anulacion' ? 'teja' : 'verde'} loading={ocupada}>
+          {t(`${clase}.enviar`)}
         </Button>
       </Stack>
     </form>
+  );
+}
+
+const RESULTADOS = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
+
+function Cierre({ cerrar }: { readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const { parametros } = useCaso();
+  const orden = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/cierre', {
+    hecho: t('cierre.hecho'),
+    alTerminar: cerrar,
+  });
+  return (
+    <FormaDeFin
+      clase="cierre"
+      pregunta={t('cierre.resultado')}
+      respuestas={RESULTADOS.map((value) => ({ value, label: comun(`resultado.${value}`) }))}
+      inicial="parcial"
+      ocupada={orden.isPending}
+      alEnviar={(resultado, resto) => orden.mutate({ parametros, cuerpo: { resultado, ...resto } })}
+    />
   );
 }
 
@@ -180,43 +193,23 @@ function Reapertura({ cerrar }: { readonly cerrar: () => void }) {
   );
 }
 
+const MOTIVOS = ['abierto_por_error', 'persona_viva', 'otro'] as const;
+
 function Anulacion({ cerrar }: { readonly cerrar: () => void }) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
-  const version = useVersion();
   const orden = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion', {
     hecho: t('anulacion.hecho'),
     alTerminar: cerrar,
   });
-  const motivos = (['abierto_por_error', 'persona_viva', 'otro'] as const).map((value) => ({
-    value,
-    label: t(`anulacion.motivos.${value}`),
-  }));
   return (
-    <form
-      onSubmit={(evento) => {
-        const de = camposDe(evento);
-        const notas = de('notas');
-        orden.mutate({
-          parametros,
-          cuerpo: { motivo: de('motivo') as 'otro', ...(notas && { notas }), ...version },
-        });
-      }}
-    >
-      <Stack>
-        <Text size="sm">{t('anulacion.texto')}</Text>
-        <Select
-          name="motivo"
-          label={t('anulacion.motivo')}
-          data={motivos}
-          defaultValue="abierto_por_error"
-          allowDeselect={false}
-        />
-        <Textarea name="notas" label={t('cierre.notas')} maxLength={2000} autosize minRows={2} />
-        <Button type="submit" color="teja" loading={orden.isPending}>
-          {t('anulacion.enviar')}
-        </Button>
-      </Stack>
-    </form>
+    <FormaDeFin
+      clase="anulacion"
+      pregunta={t('anulacion.motivo')}
+      respuestas={MOTIVOS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
+      inicial="abierto_por_error"
+      ocupada={orden.isPending}
+      alEnviar={(motivo, resto) => orden.mutate({ parametros, cuerpo: { motivo, ...resto } })}
+    />
   );
 }
