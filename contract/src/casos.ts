@@ -36,11 +36,13 @@ export const Fallecido = objeto(
     nombre: linea(100, 'First name of the deceased.', 'Carmen'),
     apellidos: linea(150, 'Surnames of the deceased.', 'Ruiz de la Prada Ortega'),
     dni: Type.Optional(
-      linea(
-        40,
-        'National identity number. Optional; a wrong check letter is accepted and flagged in `avisos`.',
-        '12345678Z',
-      ),
+      Type.String({
+        maxLength: 40,
+        pattern: '^[^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$',
+        description:
+          'National identity number. Optional, and blank is as if it were missing; that and a wrong check letter are accepted and flagged in `avisos`.',
+        examples: ['12345678Z'],
+      }),
     ),
     fecha_fallecimiento: fecha('Date of death: a real date from 1900-01-01 to today (Europe/Madrid).', '2026-11-14'),
   },

@@ -74,7 +74,8 @@ describe('the shape of an opening', () => {
       await m.rechaza(puerta, con(puerta.bueno(), 'fallecido', valor), 'fallecido', OBJETO);
       await m.rechaza(puerta, con(puerta.bueno(), 'heredero', valor), 'heredero', OBJETO);
     }
-    for (const valor of [null, [], 'x', 0, true]) await m.rechaza(puerta, valor, '', OBJETO);
+    for (const valor of [null, [], 'x', 0, true])
+      await m.rechaza(puerta, valor, '', [`El cuerpo ${OBJETO[0]}`, `The body ${OBJETO[1]}`]);
   });
 
   enTodas('an unknown field is refused by name, wherever it stands, with the names that are known', async (puerta) => {

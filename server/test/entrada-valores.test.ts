@@ -67,11 +67,22 @@ describe('the values of an opening', () => {
 
   it('a text without a visible character is refused: empty, blanks, no-break and zero-width spaces', async () => {
     const vacios = [' ', '   ', '\u00a0', '\u2003', '\u200b', '\u200b \u00ad', '\ufeff', '\u200f\u202e'];
-    for (const campo of Object.keys(LINEAS)) await rechaza(campo, vacios, VISIBLE, [DIRECTA]);
+    for (const campo of Object.keys(LINEAS).filter((uno) => uno !== 'fallecido.dni'))
+      await rechaza(campo, vacios, VISIBLE, [DIRECTA]);
     for (const puerta of PUERTAS) {
       const { estado, json } = await m.enviar(puerta, con(puerta.bueno(), 'fallecido.nombre', ''));
       assert.equal(estado, 422);
-      assert.ok(json.error.includes('fallecido.nombre: no puede estar vacío.'));
+      assert.ok(json.error.endsWith(' fallecido.nombre: no puede estar vacío.'), 'once, and nothing else');
+    }
+  });
+
+  it('a blank identity number is as if it were not there, and a notice', async () => {
+    for (const puerta of PUERTAS) {
+      for (const blanco of ['', '  ', '\u00a0\u200b']) {
+        const caso = await m.acepta(puerta, con(puerta.bueno(), 'fallecido.dni', blanco));
+        assert.equal(caso.fallecido.dni, null);
+        assert.ok(caso.avisos.some(({ codigo }: { codigo: string }) => codigo === 'dni_ausente'));
+      }
     }
   });
 

@@ -58,7 +58,11 @@ export function validadorDe(esquema: TSchema): (cuerpo: unknown) => void {
 
 /** Turns what Ajv found into the error of the catalogue: 422 for a body, 400 for a query. */
 export function errorDeEsquema(errores: readonly ErrorObject[], parte: string): ErrorDeDominio {
-  const detalle = detalleDe(errores.filter((e) => e.keyword !== 'if' && e.keyword !== 'anyOf').map(problemaDe));
+  // An empty text fits no pattern either; that it is empty says enough.
+  const vacios = new Set(errores.filter((e) => e.keyword === 'minLength').map((e) => e.instancePath));
+  const sobra = ({ keyword, instancePath }: ErrorObject) =>
+    keyword === 'if' || keyword === 'anyOf' || (keyword === 'pattern' && vacios.has(instancePath));
+  const detalle = detalleDe(errores.filter((e) => !sobra(e)).map(problemaDe));
   return new ErrorDeDominio(parte === 'body' ? 'validacion' : 'consulta_invalida', { detalle });
 }
 
@@ -70,7 +74,9 @@ function problemaDe(error: ErrorObject): Problema {
     .reduce((camino, paso) => (/^\d+$/.test(paso) ? `${camino}[${paso}]` : camino ? `${camino}.${paso}` : paso), '');
   const miembro: string | undefined = error.params.missingProperty ?? error.params.additionalProperty;
   const campo = miembro === undefined ? base : base ? `${base}.${recortar(miembro)}` : recortar(miembro);
-  return { campo, texto: textoDe(error) };
+  const texto = textoDe(error);
+  if (campo === '') return { campo, texto: { es: `El cuerpo ${texto.es}`, en: `The body ${texto.en}` } };
+  return { campo, texto };
 }
 
 /** Names come from outside: at most 60 characters of them, without control characters, are repeated. */

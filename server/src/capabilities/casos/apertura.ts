@@ -12,7 +12,7 @@ import { type DatosDelCaso, type Huellas, huellasDe, lugarDeDatos, lugarDeNotas 
 import { caducidadDeAcceso, enOrden, problemaDeFecha } from './reglas.ts';
 import { type Aviso, avisosDeApertura } from './reglas-avisos.ts';
 import { hoyEnMadrid } from './reglas-fecha.ts';
-import { normalizarEmail, normalizarNotas, normalizarTelefono, normalizarTexto } from './reglas-texto.ts';
+import { normalizarEmail, normalizarNotas, normalizarTelefono, normalizarTexto, seVe } from './reglas-texto.ts';
 
 /** What an insurer asks for, the same whichever endpoint it came through. */
 export interface Solicitud extends Pick<AperturaDeCaso, 'fallecido' | 'heredero' | 'poliza_numero'> {
@@ -67,11 +67,12 @@ export interface CasoExistente {
 export function prepararApertura(
   aseguradora: Inquilino,
   direcciones: Pick<Direcciones, 'portal'>,
-  solicitud: Solicitud,
+  recibida: Solicitud,
   ahora: Date,
   correoInmediato: boolean,
 ): Apertura {
   const hoy = hoyEnMadrid(ahora);
+  const solicitud = sinDniEnBlanco(recibida);
   const fechaFallecimiento = solicitud.fallecido.fecha_fallecimiento;
   const problema = problemaDeFecha(fechaFallecimiento, hoy);
   if (problema) throw noValido({ campo: 'fallecido.fecha_fallecimiento', texto: problema });
@@ -136,6 +137,11 @@ export function nuevoSiniestro(clave: ClaveDeDatos, notas: string | null, ahora:
   const id = uuidV7(ahora);
   const texto = notas === null ? '' : normalizarNotas(notas);
   return { id, notasCifradas: texto === '' ? null : clave.cifrarJson(lugarDeNotas(id), { notas: texto }) };
+}
+
+/** Claims systems send an empty field for what they don't have. */
+function sinDniEnBlanco({ fallecido: { dni, ...fallecido }, ...resto }: Solicitud): Solicitud {
+  return { ...resto, fallecido: dni !== undefined && seVe(dni) ? { ...fallecido, dni } : fallecido };
 }
 
 function datosDe({ fallecido, heredero, poliza_numero }: Solicitud): DatosDelCaso {

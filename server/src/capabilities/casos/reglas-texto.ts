@@ -16,6 +16,9 @@ export function normalizarTexto(s: string): string {
   return s.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
+/** Whether anything of a text can be seen: blanks, zero-width characters and marks of direction can't. */
+export const seVe = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
+
 /** A note of several lines as it is stored: NFC, line ends as LF, no white space at the ends; inner line breaks stay. */
 export function normalizarNotas(s: string): string {
   return s.normalize('NFC').replace(/\r\n?/g, '\n').trim();
