@@ -56,6 +56,13 @@ describe('the pages of an application', () => {
     assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' 'sha256-${huella}';`));
   });
 
+  it('the bare address leads to the backoffice, that of no insurer nowhere', async () => {
+    const { statusCode, headers } = await pedir('/');
+    assert.deepEqual([statusCode, headers.location], [302, '/backoffice']);
+    const ajena = await app.inject({ method: 'GET', url: '/', headers: { host: 'nadie.albacea.test' } });
+    assert.equal(ajena.statusCode, 404);
+  });
+
   it('no trick with the path leads out of its folder', async () => {
     const trucos = [
       '../secreto.txt',

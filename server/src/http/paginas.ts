@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import estatico from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorDeDominio } from '../platform/error.ts';
+import type { Registro } from '../platform/registro.ts';
 import type { Direcciones } from './anfitrion.ts';
 import { comprobarAnfitrion } from './autorizacion.ts';
 
@@ -52,12 +53,19 @@ const politica = (guiones: readonly string[], palabra: string, segura: boolean):
 
 export async function montarPaginas(
   app: FastifyInstance,
-  deps: Parameters<typeof comprobarAnfitrion>[0] & { readonly direcciones: Direcciones },
-  { carpeta }: Paginas,
+  deps: Parameters<typeof comprobarAnfitrion>[0] & {
+    readonly direcciones: Direcciones;
+    readonly registro: Pick<Registro, 'warn'>;
+  },
+  { prefijo, carpeta }: Paginas,
 ): Promise<void> {
   const raiz = fileURLToPath(carpeta);
   const indice = join(raiz, 'index.html');
-  if (!existsSync(indice)) return;
+  if (!existsSync(indice)) {
+    // The API serves without them, but the links of the families lead here.
+    deps.registro.warn({ prefijo }, 'pages are not built and answer 404: npm run build');
+    return;
+  }
   const plantilla = await readFile(indice, 'utf8');
   const guiones = guionesDe(plantilla);
   const { segura } = deps.direcciones;
@@ -91,4 +99,12 @@ export async function montarPaginas(
   };
   app.get('/', servir);
   app.get('/*', servir);
+}
+
+/** Whoever types the bare address of the service is somebody of the staff: families have a link. */
+export function montarRaiz(app: FastifyInstance, deps: Parameters<typeof comprobarAnfitrion>[0]): void {
+  app.get('/', async (peticion, reply) => {
+    await comprobarAnfitrion(deps, peticion.albacea.anfitrion);
+    return reply.redirect('/backoffice', 302);
+  });
 }

@@ -13,7 +13,7 @@ import { crearCupo } from './cupo.ts';
 import { crearFlujos } from './flujo.ts';
 import { crearLeidas } from './leidas.ts';
 import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado } from './limite.ts';
-import { montarPaginas, type Paginas } from './paginas.ts';
+import { montarPaginas, montarRaiz, type Paginas } from './paginas.ts';
 import { crearPortero } from './portero.ts';
 import { idiomaDe, MAXIMO_CUERPO, respuestaDeError } from './respuestas.ts';
 import { type DependenciasDeSalud, montarSalud } from './salud.ts';
@@ -137,6 +137,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
   for (const suelta of deps.sueltas ?? []) await app.register(suelta);
   for (const paginas of deps.paginas)
     await app.register((hija) => montarPaginas(hija, deps, paginas), { prefix: paginas.prefijo });
+  montarRaiz(app, deps);
   return app;
 }
 
