@@ -163,9 +163,10 @@ describe('npm run demo without a service that keeps its promises', () => {
     ],
   ] as const) {
     test(`ends with 1 when the service ${defecto}`, async () => {
-      const responder: RequestListener = ({ method }, respuesta) => {
+      const webhook = { webhook_id: 'x', secret: 'whsec_eA==' };
+      const responder: RequestListener = ({ method, url = '' }, respuesta) => {
         respuesta.writeHead(method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
-        respuesta.end(JSON.stringify({ success: true, data: datos }));
+        respuesta.end(JSON.stringify({ success: true, data: url.endsWith('/webhooks') ? webhook : datos }));
       };
       const falso = createServer(responder);
       const puerto = await escuchar(falso);

@@ -12,6 +12,7 @@ import { balance, lectura, negativas, reunion, sesion, varianteA, varianteB } fr
 import { informe } from './demo/informe.ts';
 import { montar, SinEscenario } from './demo/montar.ts';
 import { crearPantalla, PromesaIncumplida } from './demo/pantalla.ts';
+import { compararReceptores, ponerReceptores, type Receptor } from './demo/receptores.ts';
 import { tramitacion } from './demo/tramitacion.ts';
 
 const escribir = (linea: string) => void process.stdout.write(`${linea}\n`);
@@ -31,16 +32,23 @@ async function contar(): Promise<void> {
   escribir(
     `Policy and identity numbers are made up for this run (${serie}), so it can be repeated. Nobody here exists.`,
   );
-  const enA = await varianteA(escena);
-  const enB = await varianteB(escena);
-  await reunion(escena);
-  await lectura(escena, enB);
-  await sesion(escena, enA);
-  await negativas(escena, enA);
-  balance(escena);
-  await tramitacion(escena, aurora, enA);
-  await tramitacion(escena, boreal, enB);
-  await informe(escena);
+  const receptores: Receptor[] = [];
+  try {
+    await ponerReceptores(escena, receptores);
+    const enA = await varianteA(escena);
+    const enB = await varianteB(escena);
+    await reunion(escena);
+    await lectura(escena, enB);
+    await sesion(escena, enA);
+    await negativas(escena, enA);
+    balance(escena);
+    await tramitacion(escena, aurora, enA);
+    await tramitacion(escena, boreal, enB);
+    await compararReceptores(escena, receptores);
+    await informe(escena);
+  } finally {
+    for (const receptor of receptores) await receptor.cerrar();
+  }
   escribir('');
   escribir(`All ${pantalla.cumplidas} promises were kept.`);
   escribir(`Read on: ${aurora.base_url}/docs and ${boreal.base_url}/docs`);

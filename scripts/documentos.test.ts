@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** What the documents say of the code and of each other, as far as a program can tell. */
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
-const DOCUMENTOS = globSync('{*.md,{docs,server,contract,bench}/**/*.md}', {
+const DOCUMENTOS = globSync('{*.md,{docs,server,contract,bench,portal,backoffice,examples}/**/*.md}', {
   cwd: RAIZ,
   exclude: ['**/node_modules/**'],
 });
