@@ -2,6 +2,8 @@
 /** The command line: `start`, `api`, `worker`, `migrate`, and the orders of ordenes.ts (design.md, section 6). */
 import { parseArgs } from 'node:util';
 import { type Api, arrancarApi } from './api.ts';
+import { ErrorDeUso } from './capabilities/identidad/error-de-uso.ts';
+import { cambiarClaveMaestra } from './clave-maestra.ts';
 import { type Config, ErrorDeConfiguracion, leerConfig } from './config.ts';
 import { convieneDemostracion, crearDemostracion, presentarDemostracion } from './demostracion.ts';
 import { type EscuchaDeMetricas, escucharMetricas } from './escuchar-metricas.ts';
@@ -15,43 +17,77 @@ import { arrancarTrabajador, type Trabajador } from './worker.ts';
 /** Milliseconds that a stop may take (design.md, section 6). */
 const PLAZO_DE_PARADA = 9_500;
 
+/** Commands that open the database in their own way; the others are {@link ORDENES}. */
+interface Mando {
+  readonly uso: string;
+  ejecutar(config: Config, json: boolean): Promise<void>;
+}
+
+const MANDOS: Readonly<Record<string, Mando>> = {
+  start: {
+    uso: 'API and worker in one process; creates demonstration data on an empty embedded database',
+    ejecutar: (config) => servir(config, ['api', 'worker']),
+  },
+  api: { uso: 'answers HTTP; for production', ejecutar: (config) => servir(config, ['api']) },
+  worker: {
+    uso: 'deliveries, e-mails, clocks, upkeep; for production',
+    ejecutar: (config) => servir(config, ['worker']),
+  },
+  migrate: { uso: 'applies migrations as MIGRATE_DATABASE_URL', ejecutar: migrarBase },
+  'clave-maestra rotar': {
+    uso: 'puts MASTER_KEY_NEXT in the place of MASTER_KEY, while nothing runs, as MIGRATE_DATABASE_URL',
+    async ejecutar(config, json) {
+      imprimir({ ...(await cambiarClaveMaestra(config, relojDelSistema)) }, json);
+    },
+  },
+};
+
+const lineaDe = ([nombre, { uso }]: [string, { readonly uso: string }]) => `  ${nombre.padEnd(21)} ${uso}`;
 const AYUDA = `albacea <command> [options] [--json]
 
-  start                 API and worker in one process; creates demonstration data on an empty embedded database
-  api | worker          one role, for production
-  migrate               applies migrations as MIGRATE_DATABASE_URL
-${Object.entries(ORDENES)
-  .map(([nombre, { uso }]) => `  ${nombre.padEnd(21)} ${uso}`)
-  .join('\n')}
+${[...Object.entries(MANDOS), ...Object.entries(ORDENES)].map(lineaDe).join('\n')}
+
+--json prints one JSON object. The environment is the configuration: see README.md.
 `;
 
 async function principal(argumentos: readonly string[]): Promise<void> {
   const [primera = 'help', segunda = ''] = argumentos;
-  const config = leerConfig();
-  if (primera === 'start') return servir(config, ['api', 'worker']);
-  if (primera === 'api' || primera === 'worker') return servir(config, [primera]);
-  if (primera === 'migrate') return migrarBase(config);
-  const nombre = `${primera} ${segunda}`;
-  const orden = ORDENES[nombre];
-  if (!orden) {
-    process.stdout.write(AYUDA);
-    if (primera !== 'help' && primera !== '--help') process.exitCode = 1;
+  const nombre = [`${primera} ${segunda}`, primera].find((n) => Object.hasOwn(MANDOS, n) || Object.hasOwn(ORDENES, n));
+  if (nombre === undefined) {
+    const pedida = ['help', '--help', '-h'].includes(primera);
+    if (!pedida) process.stderr.write(`there is no command ${`${primera} ${segunda}`.trim()}\n\n`);
+    (pedida ? process.stdout : process.stderr).write(AYUDA);
+    process.exitCode = pedida ? 0 : 1;
     return;
   }
-  const { json, ...opciones } = leerOpciones(orden.opciones, argumentos.slice(2));
+  const orden = ORDENES[nombre];
+  const resto = argumentos.slice(nombre.split(' ').length);
+  const { json, help, ...opciones } = leerOpciones(orden?.opciones ?? [], resto);
+  if (help) return void process.stdout.write(`albacea ${nombre}\n${(orden ?? MANDOS[nombre])?.uso}\n`);
+  const config = leerConfig();
+  if (!orden) return (MANDOS[nombre] as Mando).ejecutar(config, json === true);
   const resultado = await ordenar(config, nombre, opciones);
-  process.stdout.write(json ? `${JSON.stringify(resultado)}\n` : `${presentar(resultado)}\n`);
+  imprimir(resultado, json === true);
   if (resultado.correcta === false) process.exitCode = 1;
 }
 
+/** @throws ErrorDeUso for what the command does not know */
 function leerOpciones(nombres: readonly string[], args: readonly string[]): Opciones {
   const tipo = (nombre: string) => ({ type: nombre === 'pruebas' ? ('boolean' as const) : ('string' as const) });
   const options = {
     json: { type: 'boolean' as const },
+    help: { type: 'boolean' as const, short: 'h' },
     ...Object.fromEntries(nombres.map((nombre) => [nombre, tipo(nombre)])),
   };
-  return parseArgs({ args: [...args], options, strict: true }).values as Opciones;
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values as Opciones;
+  } catch (error) {
+    throw new ErrorDeUso((error as Error).message);
+  }
 }
+
+const imprimir = (resultado: Resultado, json: boolean): void =>
+  void process.stdout.write(json ? `${JSON.stringify(resultado)}\n` : `${presentar(resultado)}\n`);
 
 /** Runs an order here or, when the embedded database is in use, in the process that serves. */
 async function ordenar(config: Config, nombre: string, opciones: Opciones): Promise<Resultado> {
@@ -142,8 +178,7 @@ try {
   await principal(process.argv.slice(2));
 } catch (error) {
   const { name, message } = error as Error;
-  const esperado =
-    error instanceof ErrorDeConfiguracion || name === 'ErrorDeUso' || name === 'CarpetaOcupada' || name === 'TypeError';
+  const esperado = error instanceof ErrorDeConfiguracion || name === 'ErrorDeUso' || name === 'CarpetaOcupada';
   process.stderr.write(`${esperado ? message : ((error as Error).stack ?? message)}\n`);
   process.exitCode = 1;
 }

@@ -18,6 +18,8 @@ export interface Config {
   readonly cubo: Cubo | null;
   /** 32 bytes; null: the embedded database makes its own and keeps it in DATA_DIR. */
   readonly masterKey: Buffer | null;
+  /** The one that `clave-maestra rotar` puts in its place. */
+  readonly masterKeySiguiente: Buffer | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: { readonly nombre: string; readonly direccion: string };
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
@@ -83,7 +85,8 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     conexiones: entero('DATABASE_CONNECTIONS', 10, 2, 500),
     dataDir: resolve(texto('DATA_DIR') ?? './data'),
     cubo: leerCubo(texto('STORAGE_URL'), problemas),
-    masterKey: leerMasterKey(texto('MASTER_KEY'), problemas),
+    masterKey: leerMasterKey('MASTER_KEY', texto('MASTER_KEY'), problemas),
+    masterKeySiguiente: leerMasterKey('MASTER_KEY_NEXT', texto('MASTER_KEY_NEXT'), problemas),
     smtpUrl,
     mailFrom: leerRemitente(texto('MAIL_FROM'), urlPublica, problemas),
     dkim: leerDkim(texto, problemas),
@@ -110,10 +113,10 @@ export function leerConfig(entorno: Entorno = process.env): Config {
   return config;
 }
 
-function leerMasterKey(texto: string | null, problemas: string[]): Buffer | null {
+function leerMasterKey(nombre: string, texto: string | null, problemas: string[]): Buffer | null {
   if (texto === null) return null;
   const clave = Buffer.from(texto, 'base64');
-  if (clave.length !== 32) problemas.push('MASTER_KEY: 32 bytes in base64');
+  if (clave.length !== 32) problemas.push(`${nombre}: 32 bytes in base64`);
   return clave;
 }
 

@@ -2,6 +2,7 @@
 import { ALCANCES, type Alcance, ROLES, type Rol } from '@albacea/contract/identidad.ts';
 import { verificarAuditoria } from './capabilities/auditoria/verificar.ts';
 import { borrarCaso } from './capabilities/casos/borrar-caso.ts';
+import { esFechaReal, medianocheEnMadrid } from './capabilities/casos/reglas-fecha.ts';
 import { crearAseguradora } from './capabilities/identidad/crear-aseguradora.ts';
 import { crearClave, listarClaves, revocarClave } from './capabilities/identidad/crear-clave.ts';
 import { crearUsuario } from './capabilities/identidad/crear-usuario.ts';
@@ -55,8 +56,6 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
       const ajeno = alcances.find((alcance) => !(ALCANCES as readonly string[]).includes(alcance));
       if (ajeno !== undefined) throw new ErrorDeUso(`--alcances: ${ajeno} is not one of ${ALCANCES.join(', ')}`);
       const caduca = opcional(o, 'caduca');
-      if (caduca !== undefined && Number.isNaN(Date.parse(caduca)))
-        throw new ErrorDeUso('--caduca: a date such as 2027-01-31');
       const { id, api_key } = await crearClave(
         programa.base,
         programa.reloj,
@@ -64,7 +63,7 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
         {
           etiqueta: texto(o, 'etiqueta'),
           ...(alcances.length > 0 && { alcances: alcances as Alcance[] }),
-          ...(caduca !== undefined && { caduca: new Date(caduca) }),
+          ...(caduca !== undefined && { caduca: finDe(caduca, programa.reloj.ahora()) }),
         },
         ACTOR,
       );
@@ -156,6 +155,14 @@ function texto(o: Opciones, nombre: string): string {
   const valor = opcional(o, nombre);
   if (valor === undefined) throw new ErrorDeUso(`--${nombre} is missing`);
   return valor;
+}
+
+/** The last day of something, in Madrid: it ends with it. */
+function finDe(dia: string, ahora: Date): Date {
+  if (!esFechaReal(dia)) throw new ErrorDeUso('--caduca: a day such as 2027-01-31');
+  const fin = new Date(medianocheEnMadrid(dia, 1).getTime() - 1);
+  if (fin <= ahora) throw new ErrorDeUso(`--caduca: ${dia} is over`);
+  return fin;
 }
 
 const lista = (o: Opciones, nombre: string): string[] =>

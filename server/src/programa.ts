@@ -26,10 +26,11 @@ import { crearSalud } from './capabilities/webhooks/salud.ts';
 import { medirCola } from './capabilities/webhooks/sql-reparto.ts';
 import { type Config, ErrorDeConfiguracion } from './config.ts';
 import { abrirBase, type Base } from './db/base.ts';
-import { abrirPglite, migrarEmbebida, motorEmbebido } from './db/embebido.ts';
+import { abrirPglite, migrarEmbebida, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
 import { esAusencia } from './db/errores.ts';
 import { crearInquilinos, type Inquilinos } from './db/inquilino.ts';
 import { migrar } from './db/migraciones.ts';
+import type { Propietario } from './db/motor.ts';
 import { motorPostgres, propietarioPostgres, rolDeConexion } from './db/postgres.ts';
 import { crearDirecciones, type Direcciones } from './http/anfitrion.ts';
 import type { DependenciasHttp } from './http/servidor.ts';
@@ -37,7 +38,7 @@ import { crearSesiones } from './http/sesiones.ts';
 import { crearDespertador, type Despertador } from './outbox/despertador.ts';
 import { abrirAlmacen } from './platform/almacen/abrir-almacen.ts';
 import type { Almacen } from './platform/almacen/almacen.ts';
-import { claveMaestraDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
+import { adoptarClaveSiguiente, claveMaestraDe, claveSiguienteDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
 import { borrarCarpeta, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
 import { abrirGuardados } from './platform/correo/guardados.ts';
 import { crearTransporteSmtp } from './platform/correo/smtp.ts';
@@ -95,7 +96,10 @@ export async function crearPrograma(
     await base.cerrar();
     liberar();
   };
+  // It listens before the keys are looked at: whoever changes the master key either sees it or is seen by it.
+  const despertador = await crearDespertador(base);
   const llavero = await abrirLlavero(config, base, registro).catch(async (error) => {
+    await despertador.cerrar();
     await cerrarBase(); // its connections would keep the process alive
     throw error;
   });
@@ -145,7 +149,6 @@ export async function crearPrograma(
   });
   const salida = { loopback: config.webhooksEnLoopback, propias: direccionesPropias };
   const cliente = crearCliente(salida);
-  const despertador = await crearDespertador(base);
   const repartidor = crearRepartidor({
     base,
     inquilinos,
@@ -257,11 +260,17 @@ export async function crearPrograma(
  * The keys, once database and master key are known to fit: what is wrong must show at the start, not at the first request.
  * @throws ErrorDeConfiguracion
  */
-async function abrirLlavero(config: Config, base: Base, registro: Registro): Promise<Llavero> {
+export async function abrirLlavero(config: Config, base: Base, registro: Registro): Promise<Llavero> {
+  const siguiente = config.masterKey === null ? claveSiguienteDe(config.dataDir) : null;
   const llavero = crearLlavero(config.masterKey ?? claveMaestraDe(config.dataDir));
   try {
     await comprobarMigraciones(base);
-    await comprobarClaveMaestra(base, llavero);
+    if (siguiente !== null && !(await esSuClave(base, llavero))) {
+      adoptarClaveSiguiente(config.dataDir); // a change of the key was cut off after its commit
+      return abrirLlavero(config, base, registro);
+    }
+    if (!(await esSuClave(base, llavero)))
+      throw new ErrorDeConfiguracion(['MASTER_KEY: not the one that these data were written with']);
   } catch (error) {
     if (!esAusencia(error)) throw error;
     registro.warn({ error }, 'the database is away; migrations and master key could not be checked');
@@ -280,17 +289,18 @@ async function comprobarMigraciones(base: Base): Promise<void> {
   throw new ErrorDeConfiguracion(['DATABASE_URL: no schema there for this role; run `albacea migrate` first']);
 }
 
-/** @throws ErrorDeConfiguracion */
-async function comprobarClaveMaestra(base: Base, llavero: Llavero): Promise<void> {
+/** Whether the key opens that of an insurer; where there is none yet, any does. */
+async function esSuClave(base: Base, llavero: Llavero): Promise<boolean> {
   const una = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
     tx.consultas.selectFrom('aseguradoras').select(['id', 'clave_envuelta']).limit(1).executeTakeFirst(),
   );
-  if (!una) return;
+  if (!una) return true;
   try {
     llavero.claveDeAseguradora(una.id, una.clave_envuelta);
+    return true;
   } catch (error) {
-    if (!(error instanceof ErrorDeDescifrado)) throw error;
-    throw new ErrorDeConfiguracion(['MASTER_KEY: not the one that these data were written with']);
+    if (error instanceof ErrorDeDescifrado) return false;
+    throw error;
   }
 }
 
@@ -302,14 +312,19 @@ async function abrirBaseDe(config: Config): Promise<BaseAbierta> {
       liberar: () => undefined,
     };
   }
-  const liberar = tomarCarpeta(config.dataDir);
+  return abrirCarpeta(config.dataDir);
+}
+
+/**
+ * The embedded database of a folder, migrated, and its owner's side.
+ * @throws CarpetaOcupada
+ */
+export async function abrirCarpeta(carpeta: string): Promise<BaseAbierta & { readonly propietario: Propietario }> {
+  const liberar = tomarCarpeta(carpeta);
   try {
-    const pglite = await abrirPglite(join(config.dataDir, 'pg'));
+    const pglite = await abrirPglite(join(carpeta, 'pg'));
     await migrarEmbebida(pglite);
-    return {
-      base: abrirBase(motorEmbebido(pglite)),
-      liberar,
-    };
+    return { base: abrirBase(motorEmbebido(pglite)), propietario: propietarioEmbebido(pglite), liberar };
   } catch (error) {
     liberar();
     throw error;

@@ -63,19 +63,34 @@ describe('the command line', () => {
       'usuario crear',
       'auditoria verificar',
       'caso borrar',
+      'clave-maestra rotar',
     ]) {
       assert.ok(ayuda.salida.includes(orden), orden);
     }
     const ninguna = await correr('aseguradora inventar');
-    assert.equal(ninguna.codigo, 1);
-    assert.equal(ninguna.salida, ayuda.salida);
+    assert.deepEqual([ninguna.codigo, ninguna.salida], [1, '']);
+    assert.equal(ninguna.error, `there is no command aseguradora inventar\n\n${ayuda.salida}`);
   });
 
-  it('an unknown option is named', async () => {
-    const { codigo, error } = await correr('aseguradora crear --slug nueva --nombre N --variante A --colr x');
-    assert.equal(codigo, 1);
-    assert.match(error, /--colr/);
-    assert.doesNotMatch(error, /\n\s+at /);
+  it('each command shows its options when asked, whatever the environment', async () => {
+    for (const orden of ['start', 'worker', 'clave-maestra rotar', 'aseguradora crear', 'caso borrar']) {
+      const { codigo, salida, error } = await correr(`${orden} --help`, { PORT: 'ochenta' });
+      assert.deepEqual([codigo, error], [0, ''], orden);
+      assert.ok(salida.startsWith(`albacea ${orden}\n`), orden);
+    }
+  });
+
+  it('an unknown option is named, of a command that serves, too', async () => {
+    for (const orden of [
+      'aseguradora crear --slug nueva --nombre N --variante A --colr x',
+      'start --colr',
+      'api x --colr',
+    ]) {
+      const { codigo, error } = await correr(orden);
+      assert.equal(codigo, 1);
+      assert.match(error, /--colr/);
+      assert.doesNotMatch(error, /\n\s+at /);
+    }
   });
 
   it('none of this has made a folder', async () => {

@@ -32,7 +32,9 @@ describe('orders', () => {
     ['clave crear', { aseguradora: 'nadie', etiqueta: 'E' }, /no insurer with the slug nadie/],
     ['clave crear', enAurora, /--etiqueta is missing/],
     ['clave crear', { ...enAurora, etiqueta: 'E', alcances: 'casos:leer,todo' }, /todo is not one of/],
-    ['clave crear', { ...enAurora, etiqueta: 'E', caduca: 'mañana' }, /--caduca/],
+    ['clave crear', { ...enAurora, etiqueta: 'E', caduca: 'mañana' }, /--caduca: a day/],
+    ['clave crear', { ...enAurora, etiqueta: 'E', caduca: '2027-02-29' }, /--caduca: a day/],
+    ['clave crear', { ...enAurora, etiqueta: 'E', caduca: '2026-11-20' }, /--caduca: 2026-11-20 is over/],
     ['clave revocar', { ...enAurora, id: 'esa' }, /--id/],
     ['clave revocar', { ...enAurora, id: '01234567-89ab-7def-8123-456789abcdef' }, /no living key/],
     ['usuario crear', persona, /admin needs an insurer/],
@@ -56,6 +58,12 @@ describe('orders', () => {
               (select count(*)::int from usuarios) as usuarios, (select count(*)::int from borrados) as borrados`,
     );
     assert.deepEqual(queda, { aseguradoras: 1, claves: 1, usuarios: 0, borrados: 0 });
+  });
+
+  it('a key expires with the end of its last day in Madrid', async () => {
+    const { clave } = await ordenar('clave crear', { ...enAurora, etiqueta: 'E', caduca: '2026-11-21' });
+    const [fila] = await e.base.superSql('select caduca from claves_api where id = $1', [(clave as { id: string }).id]);
+    assert.deepEqual(fila?.caduca, new Date('2026-11-21T22:59:59.999Z'));
   });
 
   it('a case is erased once, and only for its own insurer', async () => {

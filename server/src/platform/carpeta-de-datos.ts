@@ -53,19 +53,42 @@ export function tomarCarpeta(carpeta: string): () => void {
  * @throws when the file holds something else: with another key nothing could ever be read again
  */
 export function claveMaestraDe(carpeta: string): Buffer {
-  const fichero = join(carpeta, 'master.key');
-  if (existsSync(fichero)) {
-    const clave = Buffer.from(readFileSync(fichero, 'utf8').trim(), 'base64');
-    if (clave.length !== 32) throw new Error(`${fichero} does not hold 32 bytes in base64`);
-    return clave;
-  }
+  const fichero = ficheroDeClave(carpeta);
+  if (existsSync(fichero)) return leerClave(fichero);
   // It gets its name once it is whole and on the disk: everything that will be stored depends on it.
   const clave = randomBytes(32);
   const provisional = `${fichero}.nueva`;
-  rmSync(provisional, { force: true });
-  writeFileSync(provisional, `${clave.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  escribirClave(provisional, clave);
   renameSync(provisional, fichero);
   return clave;
+}
+
+/** Puts the key beside the one in force, before anything is written with it. */
+export const guardarClaveSiguiente = (carpeta: string, clave: Buffer): void =>
+  escribirClave(ficheroDeSiguiente(carpeta), clave);
+
+/** The key of a change that was cut off between the database and the folder, or null. */
+export function claveSiguienteDe(carpeta: string): Buffer | null {
+  const fichero = ficheroDeSiguiente(carpeta);
+  return existsSync(fichero) ? leerClave(fichero) : null;
+}
+
+/** From now on it is the key of the folder. */
+export const adoptarClaveSiguiente = (carpeta: string): void =>
+  renameSync(ficheroDeSiguiente(carpeta), ficheroDeClave(carpeta));
+
+const ficheroDeClave = (carpeta: string) => join(carpeta, 'master.key');
+const ficheroDeSiguiente = (carpeta: string) => join(carpeta, 'master.key.siguiente');
+
+function leerClave(fichero: string): Buffer {
+  const clave = Buffer.from(readFileSync(fichero, 'utf8').trim(), 'base64');
+  if (clave.length !== 32) throw new Error(`${fichero} does not hold 32 bytes in base64`);
+  return clave;
+}
+
+function escribirClave(fichero: string, clave: Buffer): void {
+  rmSync(fichero, { force: true });
+  writeFileSync(fichero, `${clave.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
 }
 
 /** Longest path, in bytes, that every operating system takes for a socket. */

@@ -10,6 +10,9 @@ const TOLERANCIA = 30;
 /** Without what is taken for something else when it is read aloud. */
 const LETRAS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
+/** Where a secret lies, also one that waits to be confirmed. */
+export const lugarDeTotp = (usuario: string) => ({ tabla: 'usuarios', columna: 'totp_cifrado', fila: usuario });
+
 export interface SegundoFactor {
   nuevo(email: string): { secreto: string; uri: string };
   cifrar(usuario: string, secreto: string): Buffer;
@@ -22,7 +25,6 @@ export interface SegundoFactor {
 
 export function crearSegundoFactor(llavero: Llavero): SegundoFactor {
   const clave = llavero.claveDelServicio();
-  const lugarDe = (usuario: string) => ({ tabla: 'usuarios', columna: 'totp_cifrado', fila: usuario });
   // Keyed: a recovery code is short enough to be found from a plain hash of it.
   const huellaDe = (usuario: string, codigo: string) =>
     createHmac('sha256', llavero.derivada('recuperacion', usuario)).update(codigoNormal(codigo)).digest();
@@ -31,10 +33,10 @@ export function crearSegundoFactor(llavero: Llavero): SegundoFactor {
       const secreto = generateSecret();
       return { secreto, uri: generateURI({ issuer: 'Albacea', label: email, secret: secreto }) };
     },
-    cifrar: (usuario, secreto) => clave.cifrar(lugarDe(usuario), secreto),
+    cifrar: (usuario, secreto) => clave.cifrar(lugarDeTotp(usuario), secreto),
     async gastarCodigo(tx, usuario, cifrado, codigo, ahora) {
       if (!/^[0-9]{6}$/.test(codigo)) return false; // the library throws on what is no code
-      const secret = clave.descifrar(lugarDe(usuario), cifrado).toString('utf8');
+      const secret = clave.descifrar(lugarDeTotp(usuario), cifrado).toString('utf8');
       const epoch = Math.floor(ahora.getTime() / 1000);
       const resultado = await verify({ secret, token: codigo, epoch, epochTolerance: TOLERANCIA });
       if (!resultado.valid || !('timeStep' in resultado)) return false;

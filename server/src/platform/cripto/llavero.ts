@@ -80,13 +80,29 @@ function claveDeAseguradora(aseguradoraId: string, material: Buffer): ClaveDeAse
   };
 }
 
+const envoltorioDe = (maestra: Uint8Array) => derivar(maestra, 'albacea', 'albacea/envoltorio-de-aseguradoras');
+const lugarDe = (aseguradoraId: string) => `${aseguradoraId}|aseguradoras|clave_envuelta|${aseguradoraId}`;
+
+/**
+ * The same key of an insurer, wrapped by another master key; what lies under it stays as it is.
+ * @throws ErrorDeDescifrado when `anterior` is not the one it was wrapped with
+ */
+export function reenvolver(
+  aseguradoraId: string,
+  envuelta: Uint8Array,
+  anterior: Uint8Array,
+  siguiente: Uint8Array,
+): Buffer {
+  const lugar = lugarDe(aseguradoraId);
+  return sellar(envoltorioDe(siguiente), lugar, abrir(envoltorioDe(anterior), lugar, envuelta));
+}
+
 /**
  * The ring of keys under one master key.
  * @param maestra 32 bytes
  */
 export function crearLlavero(maestra: Uint8Array): Llavero {
-  const envoltorio = derivar(maestra, 'albacea', 'albacea/envoltorio-de-aseguradoras');
-  const lugarDe = (aseguradoraId: string) => `${aseguradoraId}|aseguradoras|clave_envuelta|${aseguradoraId}`;
+  const envoltorio = envoltorioDe(maestra);
   const delServicio = claveDeAseguradora('servicio', derivar(maestra, 'albacea', 'albacea/servicio'));
   // Unwrapping and deriving once per insurer, not once per request.
   const abiertas = new LRUCache<string, ClaveDeAseguradora>({ max: 500 });
