@@ -84,7 +84,7 @@ describe('the command line', () => {
     for (const orden of [
       'aseguradora crear --slug nueva --nombre N --variante A --colr x',
       'start --colr',
-      'api x --colr',
+      'migrate --colr',
     ]) {
       const { codigo, error } = await correr(orden);
       assert.equal(codigo, 1);
