@@ -1,7 +1,8 @@
 /** Configuración: what an insurer's admin sets up in the backoffice, beside the webhooks, which are those of the API. */
 import { type Static, Type } from 'typebox';
-import { consultaDePagina, instante, linea, MODULOS, objeto, oNulo, opcion } from './comun.ts';
-import { ALCANCES, ROLES } from './identidad.ts';
+import { consultaDePagina, instante, linea, objeto, oNulo, opcion } from './comun.ts';
+import { ROLES } from './identidad.ts';
+import { ALCANCES, IDIOMAS_DISPONIBLES, MODULOS, ROLES_DE_ASEGURADORA, ROLES_DEL_SERVICIO } from './listas.ts';
 
 // API keys ------------------------------------------------------------------------------------------------------------
 
@@ -66,8 +67,6 @@ export const Pack = objeto({
 
 // Branding, languages, retention ----------------------------------------------------------------------------------------
 
-/** Languages whose texts a native speaker has read; the others are prepared and can't be chosen yet. */
-export const IDIOMAS_DISPONIBLES = ['es', 'en'] as const;
 const Idioma = opcion(IDIOMAS_DISPONIBLES);
 const Nombre = linea(120, 'As families read it.', 'Seguros Aurora');
 const Color = Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Such as `#1d4f4b`.' });
@@ -118,8 +117,6 @@ export const ConsultaDePrevia = objeto({
 // Users -----------------------------------------------------------------------------------------------------------------
 
 export const ESTADOS_DE_USUARIO = ['invitado', 'activo', 'pausado'] as const;
-export const ROLES_DE_ASEGURADORA = ['operador', 'admin'] as const;
-export const ROLES_DEL_SERVICIO = ['gestor', 'superadmin'] as const;
 const NombreDeUsuario = linea(120, 'Given name and surnames.', 'Lucía Ferrer');
 
 const invitacion = <const R extends readonly string[]>(roles: R) =>

@@ -1,33 +1,23 @@
 /** Case: what opens it and what is shown of it (interface.md, sections 2 and 4; design.md, sections 2 and 3). */
 import { type Static, Type } from 'typebox';
 import { Certificado } from './certificados.ts';
-import {
-  CasoId,
-  consultaDePagina,
-  fecha,
-  IDIOMAS,
-  instante,
-  linea,
-  MODULOS,
-  objeto,
-  oNulo,
-  opcion,
-  PRIORIDADES,
-  parrafo,
-} from './comun.ts';
+import { CasoId, consultaDePagina, fecha, IDIOMAS, instante, linea, objeto, oNulo, opcion, parrafo } from './comun.ts';
 import { Cuenta } from './cuentas.ts';
 import { Documento } from './documentos.ts';
+import {
+  ESPERAS,
+  ESTADOS_CASO,
+  MODULOS,
+  MOTIVOS_ANULACION,
+  PRIORIDADES,
+  RESULTADOS_CASO,
+  VOLUNTADES,
+} from './listas.ts';
 
-export const ESTADOS_CASO = ['abierto', 'en_tramite', 'cerrado', 'anulado'] as const;
 export type EstadoCaso = (typeof ESTADOS_CASO)[number];
-export const ESPERAS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as const;
 export type Espera = (typeof ESPERAS)[number];
-export const RESULTADOS_CASO = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
 export type ResultadoCaso = (typeof RESULTADOS_CASO)[number];
-/** What the deceased had said about their digital life (LOPDGDD, arts. 3 and 96). */
-export const VOLUNTADES = ['no_consta', 'instrucciones', 'prohibicion'] as const;
 export type Voluntad = (typeof VOLUNTADES)[number];
-export const MOTIVOS_ANULACION = ['abierto_por_error', 'persona_viva', 'otro'] as const;
 
 export const PolizaNumero = linea(64, 'Policy number, as the insurer writes it.', 'DEC-0048213-7');
 

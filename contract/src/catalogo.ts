@@ -1,6 +1,7 @@
 /** Catalogue: modules and packs an insurer can contract. */
 import { Type } from 'typebox';
-import { MODULOS, objeto, opcion, pagina } from './comun.ts';
+import { objeto, opcion, pagina } from './comun.ts';
+import { MODULOS } from './listas.ts';
 
 export const ModuloDeCatalogo = objeto(
   {

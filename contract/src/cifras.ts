@@ -1,8 +1,8 @@
 /** The figures in the backoffice: the cases behind one of them. */
 import { type Static, Type } from 'typebox';
-import { ESTADOS_CASO } from './casos.ts';
 import { CIFRAS_CON_CASOS } from './cifras-con-casos.ts';
 import { CasoId, consultaDePagina, instante, objeto, oNulo, opcion } from './comun.ts';
+import { ESTADOS_CASO } from './listas.ts';
 import { ConsultaReporting } from './reporting.ts';
 
 export const ConsultaCasosDeCifra = objeto({

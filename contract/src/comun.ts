@@ -2,6 +2,7 @@
  * Building blocks shared by every schema of the wire contract: text, dates, closed lists, pages and the envelope.
  */
 import { type Static, type TSchema, Type } from 'typebox';
+import type { MODULOS, PRIORIDADES } from './listas.ts';
 
 /** The two contractual variants of the interface (interface.md, section 1). */
 export type Variante = 'A' | 'B';
@@ -10,8 +11,6 @@ export type Variante = 'A' | 'B';
 export const IDIOMAS = ['es', 'ca', 'gl', 'eu', 'en'] as const;
 export type Idioma = (typeof IDIOMAS)[number];
 
-/** Modules of the service, in the order in which they are always listed (design.md, section 3). */
-export const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
 export type Modulo = (typeof MODULOS)[number];
 
 /** Packs every insurer has; `personalizado` means "listed one by one" and is never asked for by name. */
@@ -22,7 +21,6 @@ export const PACKS: Record<'basico' | 'completo', readonly Modulo[]> = {
 export const PACK_PERSONALIZADO = 'personalizado';
 export const PACK_POR_DEFECTO = 'basico';
 
-export const PRIORIDADES = ['normal', 'urgente'] as const;
 export type Prioridad = (typeof PRIORIDADES)[number];
 
 /** Who brings an account or a document in. */

@@ -1,6 +1,7 @@
 /** Digital account (cuenta): what is proposed, what the insurer sees of it, what those who work on it see (design.md, section 3). */
 import { type Static, Type } from 'typebox';
-import { CasoId, fecha, instante, linea, MODULOS, ORIGENES, objeto, oNulo, opcion } from './comun.ts';
+import { CasoId, fecha, instante, linea, ORIGENES, objeto, oNulo, opcion } from './comun.ts';
+import { ACCIONES_CUENTA, type CLASES_DE_OBJECION, MODULOS, PERIODICIDADES, RESULTADOS_CUENTA } from './listas.ts';
 import { CANALES, PAPELES } from './proveedores-listas.ts';
 
 export const ESTADOS_CUENTA = [
@@ -16,35 +17,14 @@ export type EstadoCuenta = (typeof ESTADOS_CUENTA)[number];
 /** In these nothing more is expected; `sin_respuesta` can be asked for again while the case goes on. */
 export const ESTADOS_FINALES_DE_CUENTA = ['resuelta', 'sin_respuesta', 'descartada'] as const;
 export type EstadoFinalDeCuenta = (typeof ESTADOS_FINALES_DE_CUENTA)[number];
-export const ACCIONES_CUENTA = [
-  'eliminar',
-  'conmemorar',
-  'cancelar',
-  'transferir',
-  'obtener_datos',
-  'conservar',
-] as const;
 export type AccionCuenta = (typeof ACCIONES_CUENTA)[number];
 
-export const RESULTADOS_CUENTA = [
-  'eliminada',
-  'conmemorada',
-  'cancelada',
-  'transferida',
-  'datos_obtenidos',
-  'conservada',
-  'no_existia',
-  'denegada',
-  'caduca_sola',
-] as const;
 export type ResultadoCuenta = (typeof RESULTADOS_CUENTA)[number];
-export const PERIODICIDADES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
 export type Periodicidad = (typeof PERIODICIDADES)[number];
 /** How the offer of a copy or a memorial before erasing stands. */
 export const COPIAS = ['ofrecida', 'pedida', 'obtenida', 'rechazada'] as const;
 export type Copia = (typeof COPIAS)[number];
 
-export const CLASES_DE_OBJECION = ['familiar', 'voluntad', 'otra'] as const;
 export type ClaseDeObjecion = (typeof CLASES_DE_OBJECION)[number];
 export const ESTADOS_OBJECION = ['abierta', 'levantada', 'mantenida'] as const;
 export type EstadoObjecion = (typeof ESTADOS_OBJECION)[number];

@@ -1,30 +1,12 @@
 /** Document (documento) as the insurer sees it: never its contents (design.md, section 3). */
 import { type Static, Type } from 'typebox';
 import { instante, ORIGENES, objeto, oNulo, opcion } from './comun.ts';
+import { type MOTIVOS_DE_RECHAZO, TIPOS_DE_DOCUMENTO } from './listas.ts';
 import { DE_FICHERO, type Subida } from './subidas.ts';
 
 export const ESTADOS_DOCUMENTO = ['recibido', 'validado', 'rechazado'] as const;
 export type EstadoDocumento = (typeof ESTADOS_DOCUMENTO)[number];
 
-export const TIPOS_DE_DOCUMENTO = [
-  'certificado_defuncion',
-  'prueba_fallecimiento',
-  'declaracion_aseguradora',
-  'mandato',
-  'prueba_parentesco',
-  'factura',
-  'dni_fallecido',
-  'dni_solicitante',
-  'titulo_sucesorio',
-  'ultimas_voluntades',
-  'seguros_fallecimiento',
-  'resolucion_judicial',
-  'poder',
-  'carta_instrucciones',
-  'justificante_envio',
-  'respuesta_proveedor',
-  'otro',
-] as const;
 export type TipoDocumento = (typeof TIPOS_DE_DOCUMENTO)[number];
 /** What is taken in, known by its first bytes and not by its name. */
 export const FORMATOS = ['application/pdf', 'image/jpeg', 'image/png'] as const;
@@ -46,18 +28,6 @@ export const TIPOS_DE_LA_ASEGURADORA = [
   'otro',
 ] as const satisfies readonly TipoDocumento[];
 
-/** Why a paper was rejected; `otro` needs words of its own. */
-export const MOTIVOS_DE_RECHAZO = [
-  'ilegible',
-  'incompleto',
-  'otra_persona',
-  'otro_documento',
-  'caducado',
-  'sin_firma',
-  'datos_distintos',
-  'no_oficial',
-  'otro',
-] as const;
 export type MotivoDeRechazo = (typeof MOTIVOS_DE_RECHAZO)[number];
 
 /** Largest file, in bytes: 20 MB. */

@@ -1,6 +1,6 @@
 /** Examples of the figures: a small insurer in a month, its arithmetic right; the same in both variants. */
-import { ACCIONES_CUENTA, RESULTADOS_CUENTA } from './cuentas.ts';
 import type { EjemplosDe } from './ejemplos-tipos.ts';
+import { ACCIONES_CUENTA, RESULTADOS_CUENTA } from './listas.ts';
 import type { IdOperacion } from './operaciones.ts';
 import type { MotivoSinCifra, Razon, RazonEconomica, Reporting, Tiempo } from './reporting.ts';
 

@@ -3,9 +3,9 @@
  * (design.md, section 2, "Webhooks").
  */
 import { type Static, type TSchema, Type } from 'typebox';
-import { ESTADOS_CASO, RESULTADOS_CASO } from './casos.ts';
-import { CasoId, instante, MODULOS, objeto, oNulo, opcion } from './comun.ts';
+import { CasoId, instante, objeto, oNulo, opcion } from './comun.ts';
 import { ESTADOS_FINALES_DE_CUENTA } from './cuentas.ts';
+import { ESTADOS_CASO, MODULOS, RESULTADOS_CASO } from './listas.ts';
 
 const caso = {
   caso_id: CasoId,

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { fecha, objeto, oNulo, opcion } from './comun.ts';
-import { PERIODICIDADES } from './cuentas.ts';
+import { PERIODICIDADES } from './listas.ts';
 import { CodigoDeProveedor } from './proveedores.ts';
 
 /** Largest file, in bytes, and most movements that are read. */

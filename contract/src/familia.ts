@@ -6,8 +6,9 @@ import { type Static, Type } from 'typebox';
 import { PAPELES_DE_PORTAL } from './aplicaciones.ts';
 import { Email, Heredero } from './casos.ts';
 import { CasoId, fecha, IDIOMAS, instante, objeto, oNulo, opcion } from './comun.ts';
-import { Cargo, PERIODICIDADES } from './cuentas.ts';
+import { Cargo } from './cuentas.ts';
 import { AVISOS_DE_EXTRACTO, FORMATOS_DE_EXTRACTO, MOTIVOS_SIN_PROPONER } from './extractos.ts';
+import { PERIODICIDADES } from './listas.ts';
 import { CodigoDeProveedor } from './proveedores.ts';
 import type { Subida } from './subidas.ts';
 

@@ -1,9 +1,8 @@
 /** Sign-in of operators and admins, Variant A alone (interface.md, section 4: POST /auth/login). */
 import { type Static, Type } from 'typebox';
 import { linea, objeto } from './comun.ts';
+import { ALCANCES } from './listas.ts';
 
-/** What a credential may do. A key without scopes may do everything its insurer can. */
-export const ALCANCES = ['casos:leer', 'casos:escribir', 'catalogo:leer', 'webhooks', 'reporting'] as const;
 export type Alcance = (typeof ALCANCES)[number];
 
 /** Roles: of an insurer (`operador`, `admin`) and of the service (`gestor`, `superadmin`). */

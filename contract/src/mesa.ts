@@ -1,18 +1,8 @@
 /** The desk of the backoffice: what people see of many cases, before they take one in hand. */
 import { type Static, Type } from 'typebox';
-import { AccesoHeredero, CasoResumen, ConsultaCasos, Email, ESPERAS, Telefono } from './casos.ts';
-import {
-  CasoId,
-  consultaDePagina,
-  fecha,
-  instante,
-  MODULOS,
-  objeto,
-  oNulo,
-  opcion,
-  PRIORIDADES,
-  parrafo,
-} from './comun.ts';
+import { AccesoHeredero, CasoResumen, ConsultaCasos, Email, Telefono } from './casos.ts';
+import { CasoId, consultaDePagina, fecha, instante, objeto, oNulo, opcion, parrafo } from './comun.ts';
+import { CLASES_DE_NOTA, CLASES_DE_TAREA, CONSENTIMIENTOS, ESPERAS, MODULOS, PRIORIDADES } from './listas.ts';
 import { AvisoDeSiniestroA, AvisoDeSiniestroB } from './siniestros.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
@@ -83,9 +73,6 @@ export const MesaDelCaso = objeto({
 });
 export type MesaDelCaso = Static<typeof MesaDelCaso>;
 
-export const CLASES_DE_NOTA = ['nota', 'llamada'] as const;
-/** Why a call counts as the word of the heir: what they were asked about and agreed to. */
-export const CONSENTIMIENTOS = ['lista', 'confirmar_cuentas', 'contacto', 'otro'] as const;
 export const NotaNueva = objeto({
   clase: opcion(CLASES_DE_NOTA),
   texto: parrafo(4000, 'What is to be remembered.', 'Llamó la hija: prefiere las tardes.'),
@@ -110,16 +97,6 @@ export const Notas = objeto({ elementos: Type.Array(Nota) });
 
 // Work ----------------------------------------------------------------------------------------------------------------
 
-/** What lies on the service's desk, one of each kind a case. */
-export const CLASES_DE_TAREA = [
-  'documentos',
-  'objecion',
-  'enviar',
-  'reclamar',
-  'decidir',
-  'certificados',
-  'cerrar',
-] as const;
 export type ClaseDeTarea = (typeof CLASES_DE_TAREA)[number];
 
 export const Tarea = objeto({

@@ -2,12 +2,9 @@
 import { type Static, Type } from 'typebox';
 import { TIPOS_DE_CERTIFICADO } from './certificados.ts';
 import { CasoId, fecha, instante, objeto, oNulo, opcion } from './comun.ts';
-import { ACCIONES_CUENTA } from './cuentas.ts';
-import { TIPOS_DE_DOCUMENTO } from './documentos.ts';
+import { ACCIONES_CUENTA, CLASES_DE_CARTA, TIPOS_DE_DOCUMENTO } from './listas.ts';
 import { CANALES } from './proveedores-listas.ts';
 
-/** The request, its reminder, the complaint to the provider's data protection officer, and that to the authority. */
-export const CLASES_DE_CARTA = ['solicitud', 'recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
 export type ClaseDeCarta = (typeof CLASES_DE_CARTA)[number];
 export const IDIOMAS_DE_CARTA = ['es', 'en'] as const;
 export type IdiomaDeCarta = (typeof IDIOMAS_DE_CARTA)[number];

@@ -1,7 +1,7 @@
 /** Next dates of a case: what is open, on which day somebody looks at it, and who acts until then. */
 import { type Static, Type } from 'typebox';
-import { ESPERAS } from './casos.ts';
 import { CasoId, fecha, objeto, oNulo, opcion } from './comun.ts';
+import { ESPERAS } from './listas.ts';
 
 export const QUE_VENCE = ['caso', 'cuenta', 'certificado', 'documento', 'objecion'] as const;
 export type QueVence = (typeof QUE_VENCE)[number];

@@ -5,7 +5,7 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { consultaDePagina, fecha, objeto, oNulo, opcion } from './comun.ts';
-import { ACCIONES_CUENTA } from './cuentas.ts';
+import { ACCIONES_CUENTA } from './listas.ts';
 import {
   AGENTES,
   CANALES,

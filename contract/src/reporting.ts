@@ -1,10 +1,8 @@
 /** Claims metrics of a period, and what the insurer supplies for them (docs/reporting.md defines every figure). */
 import { type Static, type TSchema, Type } from 'typebox';
-import { fecha, instante, MODULOS, objeto, oNulo, opcion, PRIORIDADES } from './comun.ts';
-import { ACCIONES_CUENTA, RESULTADOS_CUENTA } from './cuentas.ts';
+import { fecha, instante, objeto, oNulo, opcion } from './comun.ts';
+import { ACCIONES_CUENTA, FECHAS_BASE, MODULOS, PRIORIDADES, RESULTADOS_CUENTA } from './listas.ts';
 
-/** The dates by which cases can be put into a period. */
-export const FECHAS_BASE = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] as const;
 export type FechaBase = (typeof FECHAS_BASE)[number];
 
 /** Why a figure can't be known. */

@@ -1,7 +1,7 @@
 /** Administration of the service itself: for the superadmin alone. */
 import { type Static, Type } from 'typebox';
-import type { ROLES_DE_ASEGURADORA } from './ajustes.ts';
 import { instante, linea, objeto, oNulo, opcion } from './comun.ts';
+import type { ROLES_DE_ASEGURADORA } from './listas.ts';
 
 export const AseguradoraDelServicio = objeto({
   slug: Type.String(),

@@ -10,7 +10,8 @@ import {
   PortalUrl,
   TokenHeredero,
 } from './casos.ts';
-import { CasoId, consultaDePagina, instante, objeto, oNulo, opcion, PRIORIDADES, parrafo } from './comun.ts';
+import { CasoId, consultaDePagina, instante, objeto, oNulo, opcion, parrafo } from './comun.ts';
+import { PRIORIDADES } from './listas.ts';
 
 const comunes = {
   poliza_numero: PolizaNumero,

@@ -1,22 +1,28 @@
 /** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
 import { type Static, Type } from 'typebox';
 import { PAPELES_DE_PORTAL } from './aplicaciones.ts';
-import { Anulacion, CasoDetalle, ModuloDelCaso, RESULTADOS_CASO, VOLUNTADES } from './casos.ts';
+import { Anulacion, CasoDetalle, ModuloDelCaso } from './casos.ts';
 import { ESTADOS_CERTIFICADO, TIPOS_DE_CERTIFICADO } from './certificados.ts';
 import { CertificadoDeTrabajo, RESULTADOS_DE_CERTIFICADO } from './certificados-de-trabajo.ts';
 import { CasoId, fecha, instante, linea, objeto, oNulo, opcion, parrafo } from './comun.ts';
 import {
-  ACCIONES_CUENTA,
   AhorroEstimado,
-  CLASES_DE_OBJECION,
   CuentaCompleta,
   CuentaPropuesta,
   ESTADOS_CUENTA,
   ESTADOS_OBJECION,
   MAXIMO_DE_PROPUESTAS,
-  RESULTADOS_CUENTA,
 } from './cuentas.ts';
-import { Documento, ESTADOS_DOCUMENTO, MOTIVOS_DE_RECHAZO, TIPOS_DE_DOCUMENTO } from './documentos.ts';
+import { Documento, ESTADOS_DOCUMENTO } from './documentos.ts';
+import {
+  ACCIONES_CUENTA,
+  CLASES_DE_OBJECION,
+  MOTIVOS_DE_RECHAZO,
+  RESULTADOS_CASO,
+  RESULTADOS_CUENTA,
+  TIPOS_DE_DOCUMENTO,
+  VOLUNTADES,
+} from './listas.ts';
 import { Rubrica } from './papeles.ts';
 import { proxima, Recordatorios } from './plazos.ts';
 import { CANALES } from './proveedores-listas.ts';

@@ -2,10 +2,10 @@
 import { type Static, Type } from 'typebox';
 import { CasoId, consultaDePagina, instante, objeto, oNulo, opcion, parrafo } from './comun.ts';
 import { TIPOS_DE_EVENTO } from './eventos.ts';
+import { ESTADOS_ENTREGA } from './listas.ts';
 
 export const ESTADOS_WEBHOOK = ['activo', 'desactivado'] as const;
 export const MOTIVOS_DESACTIVACION = ['solicitud', 'fallos', 'respuesta_410'] as const;
-export const ESTADOS_ENTREGA = ['pendiente', 'entregada', 'agotada', 'retenida', 'cancelada'] as const;
 export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
 /** Kind of the event that POST /webhooks/{id}/prueba sends; it cannot be registered for and is sent to any endpoint. */
 export const EVENTO_DE_PRUEBA = 'prueba';

@@ -1,5 +1,6 @@
 /** The orders of the command line, the same whether they run in their own process or in the one that serves. */
-import { ALCANCES, type Alcance, ROLES, type Rol } from '@albacea/contract/identidad.ts';
+import { type Alcance, ROLES, type Rol } from '@albacea/contract/identidad.ts';
+import { ALCANCES } from '@albacea/contract/listas.ts';
 import { verificarAuditoria } from './capabilities/auditoria/verificar.ts';
 import { borrarCaso } from './capabilities/casos/borrar-caso.ts';
 import { esFechaReal, medianocheEnMadrid } from './capabilities/casos/reglas-fecha.ts';

@@ -1,6 +1,6 @@
 /** The steps of the model of the accounts: what can be tried, and on what. */
 import type { AccionCuenta, Copia, ResultadoCuenta } from '@albacea/contract/cuentas.ts';
-import { RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
 import fc from 'fast-check';
 import type { Papel } from './cuentas.ts';
 

@@ -8,19 +8,13 @@ import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { RESULTADOS_CASO } from '@albacea/contract/casos.ts';
 import { sobre } from '@albacea/contract/comun.ts';
 import { DATOS_DE_EVENTO, TIPOS_DE_EVENTO } from '@albacea/contract/eventos.ts';
+import { ESTADOS_ENTREGA, RESULTADOS_CASO } from '@albacea/contract/listas.ts';
 import { documentoOpenApi } from '@albacea/contract/openapi.ts';
 import { cuerpoDeEvento } from '@albacea/contract/openapi-webhooks.ts';
 import { OPERACIONES } from '@albacea/contract/operaciones.ts';
-import {
-  Entrega,
-  ESTADOS_ENTREGA,
-  PaginaDeEventos,
-  RESULTADOS_INTENTO,
-  WebhookRegistrado,
-} from '@albacea/contract/webhooks.ts';
+import { Entrega, PaginaDeEventos, RESULTADOS_INTENTO, WebhookRegistrado } from '@albacea/contract/webhooks.ts';
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { cabecerasDeEnvio } from '../src/capabilities/webhooks/firma.ts';

@@ -147,6 +147,28 @@ describe('the boundaries between packages', () => {
     assert.deepEqual(Object.keys(leerPaquete('contract').dependencies), ['typebox']);
   });
 
+  test('no schema reaches a browser by what its pages take from the contract', () => {
+    const vecinos = /^import (?!type\b)[^'";]*\bfrom '\.\/([^']+)'/gm;
+    const tomados = (archivo: string) =>
+      [...texto(archivo).matchAll(vecinos)].map(([, modulo]) => `contract/src/${modulo}`);
+    const paginas = ARCHIVOS.filter((archivo) => /^(portal|backoffice)\/src\//.test(archivo));
+    const vistos = new Set<string>();
+    const conEsquemas: string[] = [];
+    const seguir = (modulo: string, desde: string) => {
+      if (vistos.has(modulo)) return;
+      vistos.add(modulo);
+      if (/^import (?!type\b)[^'";]*\bfrom 'typebox/m.test(texto(modulo))) conEsquemas.push(`${desde} → ${modulo}`);
+      for (const otro of tomados(modulo)) seguir(otro, modulo);
+    };
+    for (const pagina of paginas)
+      for (const [, modulo] of texto(pagina).matchAll(
+        /^import (?!type\b)[^'";]*\bfrom '@albacea\/contract\/([^']+)'/gm,
+      ))
+        seguir(`contract/src/${modulo}`, pagina);
+    assert.ok(vistos.has('contract/src/listas.ts'));
+    assert.deepEqual(conEsquemas, []);
+  });
+
   test('no comment switches a rule of the house off', () => {
     const protegidas =
       'noRestrictedImports|noRestrictedGlobals|noProcessEnv|noImportCycles|noDefaultExport|noBarrelFile|plugin';

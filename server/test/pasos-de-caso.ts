@@ -1,9 +1,9 @@
 /** What people do to a case, one step at a time, and a photograph of what it left in the tables. */
-import { RESULTADOS_CASO } from '@albacea/contract/casos.ts';
 import { TIPOS_DE_CERTIFICADO, type TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { EstadoCuenta } from '@albacea/contract/cuentas.ts';
 import type { TipoEvento } from '@albacea/contract/eventos.ts';
+import { RESULTADOS_CASO } from '@albacea/contract/listas.ts';
 import fc from 'fast-check';
 import { anularCaso } from '../src/capabilities/casos/anular-caso.ts';
 import { cerrarCaso } from '../src/capabilities/casos/cerrar-caso.ts';

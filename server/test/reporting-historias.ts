@@ -1,7 +1,7 @@
 /** Random histories of an insurer: the same change in the tables, as the use cases make it, and in a model of the world. */
 import { randomUUID } from 'node:crypto';
-import { MODULOS, type Modulo } from '@albacea/contract/comun.ts';
-import { ACCIONES_CUENTA, RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import type { Modulo } from '@albacea/contract/comun.ts';
+import { ACCIONES_CUENTA, MODULOS, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
 import fc from 'fast-check';
 import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
 import type { Tx, TxAjena } from '../src/db/base.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { CIFRAS_CON_CASOS, type CifraConCasos } from '@albacea/contract/cifras-con-casos.ts';
-import { FECHAS_BASE } from '@albacea/contract/reporting.ts';
+import { FECHAS_BASE } from '@albacea/contract/listas.ts';
 import fc from 'fast-check';
 import { reconstruirCifras } from '../src/capabilities/reporting/reconstruir-cifras.ts';
 import { sellarCifras } from '../src/capabilities/reporting/sellar-cifras.ts';

@@ -3,8 +3,9 @@
  * sums kept, no days as numbers and no histogram. Slow, and easy to believe.
  */
 import type { CifraConCasos } from '@albacea/contract/cifras-con-casos.ts';
-import { MODULOS, type Modulo, PRIORIDADES, type Prioridad } from '@albacea/contract/comun.ts';
-import { ACCIONES_CUENTA, type AccionCuenta, RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import type { Modulo, Prioridad } from '@albacea/contract/comun.ts';
+import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
+import { ACCIONES_CUENTA, MODULOS, PRIORIDADES, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
 import type { FechaBase, MotivoSinCifra, Razon, Reporting, Tiempo } from '@albacea/contract/reporting.ts';
 
 export interface CasoDelModelo {

@@ -1,7 +1,8 @@
 /** API keys, over every operation of the contract in both variants: who is let in, and what the rest are told. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ALCANCES, type Alcance } from '@albacea/contract/identidad.ts';
+import type { Alcance } from '@albacea/contract/identidad.ts';
+import { ALCANCES } from '@albacea/contract/listas.ts';
 import { nuevaClaveApi } from '../src/platform/cripto/clave-api.ts';
 import { revocar, unaClave } from './credenciales.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';

@@ -1,6 +1,6 @@
 /** Somebody of the family does not agree: what cannot be taken back waits. */
 
-import type { CLASES_DE_OBJECION } from '@albacea/contract/cuentas.ts';
+import type { CLASES_DE_OBJECION } from '@albacea/contract/listas.ts';
 import type { Objecion } from '@albacea/contract/trabajo.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../datos/contexto.ts';

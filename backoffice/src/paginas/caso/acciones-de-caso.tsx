@@ -1,4 +1,5 @@
 /** What can be done with the case as a whole: the heir's link, its end, and the way back. */
+import { MOTIVOS_ANULACION, RESULTADOS_CASO } from '@albacea/contract/listas.ts';
 import { Button, Menu, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconCircleCheck, IconMail, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -153,8 +154,6 @@ function FormaDeFin<V extends string>({ clase, pregunta, respuestas, inicial, oc
   );
 }
 
-const RESULTADOS = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
-
 function Cierre({ cerrar }: { readonly cerrar: () => void }) {
   const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
@@ -167,7 +166,7 @@ function Cierre({ cerrar }: { readonly cerrar: () => void }) {
     <FormaDeFin
       clase="cierre"
       pregunta={t('cierre.resultado')}
-      respuestas={RESULTADOS.map((value) => ({ value, label: comun(`resultado.${value}`) }))}
+      respuestas={RESULTADOS_CASO.map((value) => ({ value, label: comun(`resultado.${value}`) }))}
       inicial="parcial"
       ocupada={orden.isPending}
       alEnviar={(resultado, resto) => orden.mutate({ parametros, cuerpo: { resultado, ...resto } })}
@@ -193,8 +192,6 @@ function Reapertura({ cerrar }: { readonly cerrar: () => void }) {
   );
 }
 
-const MOTIVOS = ['abierto_por_error', 'persona_viva', 'otro'] as const;
-
 function Anulacion({ cerrar }: { readonly cerrar: () => void }) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
@@ -206,7 +203,7 @@ function Anulacion({ cerrar }: { readonly cerrar: () => void }) {
     <FormaDeFin
       clase="anulacion"
       pregunta={t('anulacion.motivo')}
-      respuestas={MOTIVOS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
+      respuestas={MOTIVOS_ANULACION.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
       inicial="abierto_por_error"
       ocupada={orden.isPending}
       alEnviar={(motivo, resto) => orden.mutate({ parametros, cuerpo: { motivo, ...resto } })}

@@ -1,4 +1,5 @@
 /** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
+import { CLASES_DE_CARTA } from '@albacea/contract/listas.ts';
 import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
 import { IconCopy, IconFileTypePdf, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,12 +12,11 @@ import { useFormatos } from '../../ui/formatos.ts';
 import { type Cuenta, useCaso } from './contexto.ts';
 
 type Carta = DatosDe<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta'>;
-const CLASES = ['solicitud', 'recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
 
 export function VistaDeCarta({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
-  const [clase, elegirClase] = useState<(typeof CLASES)[number]>(
+  const [clase, elegirClase] = useState<(typeof CLASES_DE_CARTA)[number]>(
     cuenta.estado === 'solicitada' ? 'recordatorio' : 'solicitud',
   );
   const [idioma, elegirIdioma] = useState<'es' | 'en' | null>(null);
@@ -31,7 +31,7 @@ export function VistaDeCarta({ cuenta }: { readonly cuenta: Cuenta }) {
       <Group gap="sm">
         <Select
           label={t('carta.clase')}
-          data={CLASES.map((value) => ({ value, label: t(`carta.clases.${value}`) }))}
+          data={CLASES_DE_CARTA.map((value) => ({ value, label: t(`carta.clases.${value}`) }))}
           value={clase}
           onChange={(valor) => valor && elegirClase(valor as typeof clase)}
           allowDeselect={false}
@@ -60,7 +60,7 @@ export function VistaDeCarta({ cuenta }: { readonly cuenta: Cuenta }) {
 interface PropsDeTexto {
   readonly carta: Carta;
   readonly cuenta: Cuenta;
-  readonly consulta: { readonly clase: (typeof CLASES)[number]; readonly idioma?: 'es' | 'en' };
+  readonly consulta: { readonly clase: (typeof CLASES_DE_CARTA)[number]; readonly idioma?: 'es' | 'en' };
 }
 
 function Texto({ carta, cuenta, consulta }: PropsDeTexto) {

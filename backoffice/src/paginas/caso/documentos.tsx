@@ -1,4 +1,5 @@
 /** The papers of the case: a list, and beside it the one that is looked at with what to check. */
+import { TIPOS_DE_DOCUMENTO } from '@albacea/contract/listas.ts';
 import { Button, Checkbox, FileButton, Grid, Group, Modal, NavLink, Paper, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
@@ -115,23 +116,8 @@ function Indice({ documentos, visto, elegir }: PropsDeIndice) {
   );
 }
 
-const TIPOS = [
-  'certificado_defuncion',
-  'prueba_fallecimiento',
-  'prueba_parentesco',
-  'factura',
-  'dni_fallecido',
-  'dni_solicitante',
-  'titulo_sucesorio',
-  'ultimas_voluntades',
-  'seguros_fallecimiento',
-  'resolucion_judicial',
-  'poder',
-  'carta_instrucciones',
-  'justificante_envio',
-  'respuesta_proveedor',
-  'otro',
-] as const;
+/** The mandate is signed in the portal, and the insurer's statement is the insurer's to bring. */
+const TIPOS = TIPOS_DE_DOCUMENTO.filter((tipo) => tipo !== 'mandato' && tipo !== 'declaracion_aseguradora');
 
 export function Anadir({
   tipo: propuesto = null,

@@ -1,5 +1,6 @@
 /** Writes a note or a call. */
 
+import { CONSENTIMIENTOS } from '@albacea/contract/listas.ts';
 import type { Nota } from '@albacea/contract/mesa.ts';
 import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
@@ -8,7 +9,6 @@ import { useOrden } from '../../aplicacion/datos.ts';
 import { useCaso } from './contexto.ts';
 
 type Consentimiento = NonNullable<Nota['consentimiento']>;
-const CONSENTIMIENTOS: readonly Consentimiento[] = ['lista', 'confirmar_cuentas', 'contacto', 'otro'];
 
 interface PropsDeFormulario {
   readonly clase: Nota['clase'];

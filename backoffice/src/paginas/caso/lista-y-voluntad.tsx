@@ -1,4 +1,5 @@
 /** What the family has said: that the list is complete, and what the deceased had laid down. The service notes it on their word. */
+import { VOLUNTADES } from '@albacea/contract/listas.ts';
 import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
@@ -110,7 +111,7 @@ function Voluntad({ cerrar }: { readonly cerrar: () => void }) {
         <Select
           name="voluntad"
           label={t('voluntad.titulo')}
-          data={(['no_consta', 'instrucciones', 'prohibicion'] as const).map((value) => ({
+          data={VOLUNTADES.map((value) => ({
             value,
             label: t(`voluntad.${value}`),
           }))}

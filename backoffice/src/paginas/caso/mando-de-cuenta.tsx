@@ -1,5 +1,7 @@
 /** The forms with which an account goes on: one for each command. */
 import { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
+import { ACCIONES_CUENTA, PERIODICIDADES, RESULTADO_PEDIDO } from '@albacea/contract/listas.ts';
+import { CANALES } from '@albacea/contract/proveedores-listas.ts';
 import { Button, NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -163,25 +165,8 @@ function cuerpoDe(
   return {};
 }
 
-const CANALES = [
-  'formulario_web',
-  'correo_electronico',
-  'correo_postal',
-  'telefono',
-  'presencial',
-  'en_la_aplicacion',
-] as const;
-const ACCIONES = ['eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar'] as const;
-const PERIODICIDADES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
-/** How an action ends when it goes well, first; the rest are the other ends. */
-const RESULTADO_DE = {
-  eliminar: 'eliminada',
-  conmemorar: 'conmemorada',
-  cancelar: 'cancelada',
-  transferir: 'transferida',
-  obtener_datos: 'datos_obtenidos',
-  conservar: 'conservada',
-} as const;
+/** Ways by which something is sent. */
+const CANALES_DE_ENVIO = CANALES.filter((canal) => canal !== 'nada_que_presentar');
 
 interface PropsDeCampos {
   readonly orden: OrdenDeCuenta;
@@ -198,8 +183,8 @@ function CamposDe({ orden, cuenta }: PropsDeCampos): ReactNode {
     <Select
       name="canal"
       label={t('cuentas.canal')}
-      data={CANALES.map((value) => ({ value, label: comun(`canal.${value}`) }))}
-      defaultValue={CANALES.find((uno) => uno === cuenta.canal) ?? null}
+      data={CANALES_DE_ENVIO.map((value) => ({ value, label: comun(`canal.${value}`) }))}
+      defaultValue={CANALES_DE_ENVIO.find((uno) => uno === cuenta.canal) ?? null}
       placeholder={t('cuentas.elHabitual')}
       clearable
     />
@@ -227,11 +212,11 @@ function CamposDe({ orden, cuenta }: PropsDeCampos): ReactNode {
         <Select
           name="resultado"
           label={t('cuentas.resultado')}
-          data={[RESULTADO_DE[cuenta.accion], 'no_existia', 'denegada', 'caduca_sola'].map((value) => ({
+          data={[RESULTADO_PEDIDO[cuenta.accion], 'no_existia', 'denegada', 'caduca_sola'].map((value) => ({
             value,
             label: comun(`resultadoCuenta.${value as 'denegada'}`),
           }))}
-          defaultValue={RESULTADO_DE[cuenta.accion]}
+          defaultValue={RESULTADO_PEDIDO[cuenta.accion]}
           allowDeselect={false}
         />
         <Prueba tipo="respuesta_proveedor" cuenta={cuenta} />
@@ -254,7 +239,7 @@ function CamposDe({ orden, cuenta }: PropsDeCampos): ReactNode {
         <Select
           name="accion"
           label={t('cuentas.accion')}
-          data={ACCIONES.map((value) => ({ value, label: comun(`accion.${value}`) }))}
+          data={ACCIONES_CUENTA.map((value) => ({ value, label: comun(`accion.${value}`) }))}
           defaultValue={cuenta.accion}
           allowDeselect={false}
         />

@@ -1,4 +1,5 @@
 /** Notes and calls of the service about the case. */
+import { CLASES_DE_NOTA } from '@albacea/contract/listas.ts';
 import { Badge, Grid, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ export function Notas() {
         <Seccion titulo={t('nota.nueva')}>
           <SegmentedControl
             aria-label={t('nota.clase')}
-            data={(['nota', 'llamada'] as const).map((value) => ({ value, label: t(`nota.clases.${value}`) }))}
+            data={CLASES_DE_NOTA.map((value) => ({ value, label: t(`nota.clases.${value}`) }))}
             value={clase}
             onChange={(valor) => elegir(valor as 'nota')}
             mb="sm"

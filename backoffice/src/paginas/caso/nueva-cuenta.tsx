@@ -1,13 +1,11 @@
 /** Adds an account to the list: from the catalogue, or by name. */
+import { ACCIONES_CUENTA, PERIODICIDADES } from '@albacea/contract/listas.ts';
 import { Autocomplete, Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLectura, useOrden } from '../../aplicacion/datos.ts';
 import { useCaso } from './contexto.ts';
-
-const ACCIONES = ['eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar'] as const;
-const PERIODICIDADES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
 
 export function NuevaCuenta({ cerrar }: { readonly cerrar: () => void }) {
   const { t } = useTranslation('caso');
@@ -31,7 +29,7 @@ export function NuevaCuenta({ cerrar }: { readonly cerrar: () => void }) {
     evento.preventDefault();
     const campos = new FormData(evento.currentTarget);
     const de = (clave: string) => String(campos.get(clave) ?? '').trim();
-    const accion = de('accion') as (typeof ACCIONES)[number] | '';
+    const accion = de('accion') as (typeof ACCIONES_CUENTA)[number] | '';
     proponer.mutate({
       parametros,
       cuerpo: {
@@ -67,7 +65,7 @@ export function NuevaCuenta({ cerrar }: { readonly cerrar: () => void }) {
           name="accion"
           label={t('cuentas.accion')}
           placeholder={t('cuentas.laHabitual')}
-          data={ACCIONES.map((value) => ({ value, label: comun(`accion.${value}`) }))}
+          data={ACCIONES_CUENTA.map((value) => ({ value, label: comun(`accion.${value}`) }))}
           clearable
         />
         <Group grow>

@@ -1,4 +1,5 @@
 /** Objections: while one is open, nothing that can't be taken back leaves. */
+import { CLASES_DE_OBJECION } from '@albacea/contract/listas.ts';
 import { Badge, Button, Group, Modal, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -115,7 +116,7 @@ function Nueva({ cerrar }: { readonly cerrar: () => void }) {
         <Select
           name="clase"
           label={t('objeciones.claseDe')}
-          data={(['familiar', 'voluntad', 'otra'] as const).map((value) => ({
+          data={CLASES_DE_OBJECION.map((value) => ({
             value,
             label: t(`objeciones.clase.${value}`),
           }))}

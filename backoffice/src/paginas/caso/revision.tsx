@@ -1,4 +1,5 @@
 /** One paper: what is in it at the left, what to check at the right. */
+import { MOTIVOS_DE_RECHAZO } from '@albacea/contract/listas.ts';
 import {
   Alert,
   Badge,
@@ -158,18 +159,6 @@ function Juicio({ documento }: { readonly documento: Documento }) {
   );
 }
 
-const MOTIVOS = [
-  'ilegible',
-  'incompleto',
-  'otra_persona',
-  'otro_documento',
-  'caducado',
-  'sin_firma',
-  'datos_distintos',
-  'no_oficial',
-  'otro',
-] as const;
-
 interface PropsDeRechazo {
   readonly documento: Documento;
   readonly volver?: () => void;
@@ -182,7 +171,7 @@ function Rechazo({ documento, volver, cerrado = false }: PropsDeRechazo) {
   const { t: comun } = useTranslation();
   const { parametros } = useCaso();
   const [abierto, abrir] = useState(!cerrado);
-  const [motivo, elegir] = useState<(typeof MOTIVOS)[number]>('ilegible');
+  const [motivo, elegir] = useState<(typeof MOTIVOS_DE_RECHAZO)[number]>('ilegible');
   const rechazar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
     hecho: t('documentos.rechazado'),
   });
@@ -205,7 +194,7 @@ function Rechazo({ documento, volver, cerrado = false }: PropsDeRechazo) {
       <Stack gap="sm">
         <Select
           label={t('documentos.porQue')}
-          data={MOTIVOS.map((value) => ({ value, label: t(`motivo.${value}`) }))}
+          data={MOTIVOS_DE_RECHAZO.map((value) => ({ value, label: t(`motivo.${value}`) }))}
           value={motivo}
           onChange={(valor) => valor && elegir(valor as typeof motivo)}
           allowDeselect={false}

@@ -1,5 +1,6 @@
 /** What narrows the list of cases. It is kept in the address, so that a list can be sent to a colleague and found again. */
 
+import { ESPERAS, ESTADOS_CASO, MODULOS, PRIORIDADES } from '@albacea/contract/listas.ts';
 import { Button, Collapse, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
@@ -9,7 +10,6 @@ import { useSearchParams } from 'react-router';
 import { useLectura } from '../../aplicacion/datos.ts';
 import { esDelServicio } from '../../aplicacion/permisos.ts';
 import { useSesion } from '../../aplicacion/sesion.tsx';
-import { ESPERAS, ESTADOS_CASO } from './opciones.ts';
 
 const CLAVES = ['estado', 'en_espera_de', 'modulo', 'prioridad', 'gestor', 'abierto_desde', 'abierto_hasta'] as const;
 type Clave = (typeof CLAVES)[number];
@@ -118,7 +118,7 @@ export function Filtros() {
           {eleccion(
             'modulo',
             t('modulo'),
-            (['borrado', 'suscripciones', 'certificados'] as const).map((value) => ({
+            MODULOS.map((value) => ({
               value,
               label: comun(`modulo.${value}`),
             })),
@@ -126,7 +126,7 @@ export function Filtros() {
           {eleccion(
             'prioridad',
             t('prioridad'),
-            (['normal', 'urgente'] as const).map((value) => ({ value, label: comun(`prioridad.${value}`) })),
+            PRIORIDADES.map((value) => ({ value, label: comun(`prioridad.${value}`) })),
           )}
           {esDelServicio(rol) && (
             <ElegirGestor valor={busqueda.get('gestor')} poner={(valor) => poner('gestor', valor)} />

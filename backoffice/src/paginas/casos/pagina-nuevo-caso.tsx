@@ -1,4 +1,5 @@
 /** Opens a case by form, for insurers that have not integrated yet. The server judges it as it judges the API. */
+import { MODULOS, PRIORIDADES } from '@albacea/contract/listas.ts';
 import {
   Alert,
   Anchor,
@@ -25,7 +26,6 @@ import { Pagina } from '../../ui/pagina.tsx';
 import { Seccion } from '../../ui/seccion.tsx';
 
 type Modulo = 'borrado' | 'suscripciones' | 'certificados';
-const MODULOS: readonly Modulo[] = ['borrado', 'suscripciones', 'certificados'];
 
 export function Component() {
   const { t } = useTranslation('casos');
@@ -194,7 +194,7 @@ export function Component() {
                 <Select
                   name="prioridad"
                   label={t('nuevo.prioridad')}
-                  data={(['normal', 'urgente'] as const).map((value) => ({
+                  data={PRIORIDADES.map((value) => ({
                     value,
                     label: comun(`prioridad.${value}`),
                   }))}

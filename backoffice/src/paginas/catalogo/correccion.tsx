@@ -1,11 +1,10 @@
 /** Corrects a field, or confirms it: then the value stays as it was. */
+import { CLASES_DE_FUENTE } from '@albacea/contract/proveedores-listas.ts';
 import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrden } from '../../aplicacion/datos.ts';
 import type { Campo } from './nombre-de-campo.ts';
-
-const FUENTES = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;
 
 export function Correccion({
   codigo,
@@ -64,7 +63,7 @@ export function Correccion({
             <Select
               name="clase"
               label={t('claseDeFuente')}
-              data={FUENTES.map((value) => ({ value, label: t(`clases.${value}`) }))}
+              data={CLASES_DE_FUENTE.map((value) => ({ value, label: t(`clases.${value}`) }))}
               defaultValue="oficial"
               allowDeselect={false}
             />

@@ -1,10 +1,11 @@
 /** What is counted: period, date of the cohort, as-of instant, comparison, and how it is shown. */
+import { FECHAS_BASE } from '@albacea/contract/listas.ts';
 import type { FechaBase } from '@albacea/contract/reporting.ts';
 import { Button, Group, NativeSelect, Paper, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatos } from '../../ui/formatos.ts';
-import { BASES, type Eleccion, PRESETS, type Preset } from './periodo.ts';
+import { type Eleccion, PRESETS, type Preset } from './periodo.ts';
 
 interface PropsDeFiltros {
   readonly eleccion: Eleccion;
@@ -31,7 +32,7 @@ export function Filtros({ eleccion, hoy, corte, elegir }: PropsDeFiltros) {
           label={t('filtro.base')}
           value={eleccion.base}
           onChange={({ currentTarget }) => elegir({ base: currentTarget.value as FechaBase })}
-          data={BASES.map((value) => ({ value, label: t(`base.${value}`) }))}
+          data={FECHAS_BASE.map((value) => ({ value, label: t(`base.${value}`) }))}
         />
         {eleccion.corte ? (
           <Button variant="default" onClick={() => elegir({ corte: '' })} title={momento(eleccion.corte)}>

@@ -1,7 +1,7 @@
 /** The period that one looks at: kept in the address, so that it can be sent to somebody and come back to; pure. */
+import { FECHAS_BASE } from '@albacea/contract/listas.ts';
 import type { FechaBase } from '@albacea/contract/reporting.ts';
 
-export const BASES = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] as const satisfies readonly FechaBase[];
 export const PRESETS = ['mes', 'estemes', 'trimestre', 'anio', 'propio'] as const;
 export type Preset = (typeof PRESETS)[number];
 
@@ -61,7 +61,7 @@ export function leerEleccion(direccion: URLSearchParams, hoy: string): Eleccion 
   return {
     preset,
     ...(preset === 'propio' ? { desde, hasta } : diasDe(preset, hoy)),
-    base: uno(BASES, direccion.get('base'), 'comunicacion'),
+    base: uno(FECHAS_BASE, direccion.get('base'), 'comunicacion'),
     corte: direccion.get('corte') ?? '',
     comparar: direccion.get('comparar') !== 'no',
     vista: uno(['graficos', 'tablas'], direccion.get('vista'), 'graficos'),

@@ -1,5 +1,6 @@
 /** The cases: flow and stock, ages, cohort, reaching the family, closing. */
 import type { CifraConCasos } from '@albacea/contract/cifras-con-casos.ts';
+import { RESULTADOS_CASO } from '@albacea/contract/listas.ts';
 import type { Razon, Reporting } from '@albacea/contract/reporting.ts';
 import { BarChart } from '@mantine/charts';
 import { Space, Text } from '@mantine/core';
@@ -99,7 +100,6 @@ export function Antiguedad() {
 }
 
 const DE_COHORTE = ['abiertos', 'en_tramite', 'cerrados', 'anulados'] as const;
-const RESULTADOS = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
 
 export function Cohorte() {
   const { t } = useTranslation(['cifras', 'comun']);
@@ -124,7 +124,7 @@ export function Cohorte() {
     ...DE_COHORTE.map((cual) =>
       fila(cual, t(`cifra.cohorte.${cual}`), `cohorte.${cual}`, ({ cohorte }) => cohorte[cual]),
     ),
-    ...RESULTADOS.map((cual) =>
+    ...RESULTADOS_CASO.map((cual) =>
       fila(`r-${cual}`, t(`fila.${cual}`), `cohorte.${cual}`, ({ cohorte }) => cohorte.por_resultado[cual]),
     ),
   ];

@@ -1,5 +1,6 @@
 /** The form of a new API key. */
 import type { Alcance } from '@albacea/contract/identidad.ts';
+import { ALCANCES } from '@albacea/contract/listas.ts';
 import { Button, Checkbox, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +8,6 @@ import { useOrden } from '../../aplicacion/datos.ts';
 import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { hoyEnMadrid } from '../../ui/formatos.ts';
 import { nombreDeAlcance } from './textos.ts';
-
-const ALCANCES = [
-  'casos:leer',
-  'casos:escribir',
-  'catalogo:leer',
-  'webhooks',
-  'reporting',
-] as const satisfies readonly Alcance[];
 
 interface PropsDeClaveNueva {
   readonly aseguradora: string;

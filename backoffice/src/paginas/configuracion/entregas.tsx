@@ -1,4 +1,5 @@
 /** The delivery log of a receiver: every attempt, and sending again. */
+import { ESTADOS_ENTREGA } from '@albacea/contract/listas.ts';
 import { Badge, Button, Code, Collapse, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 
 type Entrega = DatosDe<'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas'>['elementos'][number];
-const ESTADOS = ['pendiente', 'entregada', 'agotada', 'retenida', 'cancelada'] as const;
 const COLOR: Record<Entrega['estado'], string> = {
   pendiente: 'ocre',
   entregada: 'verde',
@@ -39,7 +39,7 @@ export function Entregas({ parametros, activo }: PropsDeEntregas) {
       <Select
         aria-label={t('webhooks.filtro')}
         w={220}
-        data={ESTADOS.map((value) => ({ value, label: t(`entrega.${value}`) }))}
+        data={ESTADOS_ENTREGA.map((value) => ({ value, label: t(`entrega.${value}`) }))}
         placeholder={comun('todas')}
         clearable
         value={estado}

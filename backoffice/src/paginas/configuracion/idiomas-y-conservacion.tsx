@@ -1,4 +1,5 @@
 /** Languages in which families are written to, and how long ended cases are kept. */
+import { IDIOMAS_DISPONIBLES } from '@albacea/contract/listas.ts';
 import { Button, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +10,7 @@ import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { Leido } from '../../ui/estados.tsx';
 
 type Configuracion = DatosDe<'GET /aseguradoras/{aseguradora}/configuracion'>;
-const IDIOMAS = ['es', 'en'] as const;
-type Idioma = (typeof IDIOMAS)[number];
+type Idioma = (typeof IDIOMAS_DISPONIBLES)[number];
 
 export function IdiomasYConservacion() {
   const aseguradora = useAseguradora();
@@ -49,14 +49,14 @@ function Forma({ datos, aseguradora }: { readonly datos: Configuracion; readonly
                 <Title order={2}>{t('datos.idiomas')}</Title>
                 <Checkbox.Group label={t('datos.activos')} value={activos} onChange={ponerActivos}>
                   <Stack gap="xs" mt="xs">
-                    {IDIOMAS.map((uno) => (
+                    {IDIOMAS_DISPONIBLES.map((uno) => (
                       <Checkbox key={uno} value={uno} label={t(`idioma.${uno}`)} disabled={uno === 'es'} />
                     ))}
                   </Stack>
                 </Checkbox.Group>
                 <Radio.Group label={t('datos.defecto')} value={idioma} onChange={ponerIdioma}>
                   <Stack gap="xs" mt="xs">
-                    {IDIOMAS.map((uno) => (
+                    {IDIOMAS_DISPONIBLES.map((uno) => (
                       <Radio key={uno} value={uno} label={t(`idioma.${uno}`)} disabled={!activos.includes(uno)} />
                     ))}
                   </Stack>

@@ -1,4 +1,5 @@
 /** Packs: those that every insurer has, and its own. */
+import { MODULOS } from '@albacea/contract/listas.ts';
 import { Badge, Button, Checkbox, Group, Modal, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +12,6 @@ import { Leido } from '../../ui/estados.tsx';
 import { Tabla } from '../../ui/tabla.tsx';
 
 type Pack = DatosDe<'GET /aseguradoras/{aseguradora}/packs'>['elementos'][number];
-const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
 const COMUNES: readonly string[] = ['basico', 'completo'];
 
 export function Packs() {

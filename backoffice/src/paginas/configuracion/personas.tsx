@@ -1,11 +1,10 @@
 /** People of the insurer: invited, changed, paused. */
+import { ROLES_DE_ASEGURADORA } from '@albacea/contract/listas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../aplicacion/aseguradora.ts';
 import { useLectura, useOrden } from '../../aplicacion/datos.ts';
 import { PanelDePersonas } from './panel-de-personas.tsx';
-
-const ROLES = ['operador', 'admin'] as const;
 
 export function Personas() {
   const { t } = useTranslation('configuracion');
@@ -24,7 +23,7 @@ export function Personas() {
   const quitar = useOrden('DELETE /aseguradoras/{aseguradora}/usuarios/{usuario}/segundo-factor', cambiado);
   return (
     <PanelDePersonas
-      roles={ROLES}
+      roles={ROLES_DE_ASEGURADORA}
       lectura={lectura}
       invitando={invitando}
       invitacion={invitar}

@@ -1,10 +1,9 @@
 /** People of the service: invited, changed, paused. */
+import { ROLES_DEL_SERVICIO } from '@albacea/contract/listas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLectura, useOrden } from '../../aplicacion/datos.ts';
 import { PanelDePersonas } from '../configuracion/panel-de-personas.tsx';
-
-const ROLES = ['gestor', 'superadmin'] as const;
 
 export function Personas() {
   const { t } = useTranslation('configuracion');
@@ -22,7 +21,7 @@ export function Personas() {
   const quitar = useOrden('DELETE /servicio/usuarios/{usuario}/segundo-factor', cambiado);
   return (
     <PanelDePersonas
-      roles={ROLES}
+      roles={ROLES_DEL_SERVICIO}
       lectura={lectura}
       invitando={invitando}
       invitacion={invitar}

@@ -1,4 +1,5 @@
 /** What lies on the desk of the service, across insurers. */
+import { CLASES_DE_TAREA } from '@albacea/contract/listas.ts';
 import type { ClaseDeTarea, Tarea } from '@albacea/contract/mesa.ts';
 import { Anchor, Badge, Button, Chip, Group, Paper, SegmentedControl, Select, Table, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -15,21 +16,12 @@ import { Mas } from '../../ui/mas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
 import { destinoDe } from './destino.ts';
 
-const CLASES: readonly ClaseDeTarea[] = [
-  'documentos',
-  'objecion',
-  'enviar',
-  'reclamar',
-  'decidir',
-  'certificados',
-  'cerrar',
-];
 const DE = ['todas', 'mias', 'de_nadie'] as const;
 
 function useFiltros() {
   const [busqueda, cambiar] = useSearchParams();
   const de = DE.find((uno) => uno === busqueda.get('de')) ?? 'todas';
-  const clase = CLASES.find((una) => una === busqueda.get('clase')) ?? null;
+  const clase = CLASES_DE_TAREA.find((una) => una === busqueda.get('clase')) ?? null;
   const aseguradora = busqueda.get('aseguradora');
   const poner = (clave: 'de' | 'clase' | 'aseguradora', valor: string | null) =>
     cambiar(
@@ -132,7 +124,7 @@ function Filtros({ recuento }: { readonly recuento: Recuento | undefined }) {
           <Chip value="" size="xs">
             {t('total')} {recuento ? `(${recuento.total})` : ''}
           </Chip>
-          {CLASES.filter((una) => cuantas(una) > 0 || una === clase).map((una) => (
+          {CLASES_DE_TAREA.filter((una) => cuantas(una) > 0 || una === clase).map((una) => (
             <Chip key={una} value={una} size="xs">
               {t(`clase.${una}`)} ({cuantas(una)})
             </Chip>

@@ -1,10 +1,9 @@
 /** The pure core of a case: what follows from how it stands, for every way in which it can stand. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ESTADOS_CASO } from '@albacea/contract/casos.ts';
 import { ESTADOS_CERTIFICADO, TIPOS_DE_CERTIFICADO } from '@albacea/contract/certificados.ts';
-import { MODULOS } from '@albacea/contract/comun.ts';
-import { ESTADOS_CUENTA, RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { ESTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { ESTADOS_CASO, MODULOS, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
 import fc from 'fast-check';
 import { siguientesPasos } from './reglas-avance.ts';
 import { impedimentoDeCierre } from './reglas-cierre.ts';

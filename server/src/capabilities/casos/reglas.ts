@@ -1,6 +1,7 @@
 /** Rules of opening and annulling a case; pure. */
 import type { EstadoCaso } from '@albacea/contract/casos.ts';
-import { MODULOS, type Modulo } from '@albacea/contract/comun.ts';
+import type { Modulo } from '@albacea/contract/comun.ts';
+import { MODULOS } from '@albacea/contract/listas.ts';
 import { hoyEnMadrid, medianocheEnMadrid } from './reglas-fecha.ts';
 
 /** No case is older than this: an earlier date of death is a typing error. */

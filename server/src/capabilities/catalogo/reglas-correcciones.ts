@@ -1,5 +1,5 @@
 /** Corrections of case managers over the entries of the file; pure. */
-import { ACCIONES_CUENTA } from '@albacea/contract/cuentas.ts';
+import { ACCIONES_CUENTA } from '@albacea/contract/listas.ts';
 import type { AccionDeFicha, FichaDeProveedor, Verificacion } from '@albacea/contract/proveedores.ts';
 import { problemasDeFicha } from './reglas-ficha.ts';
 import { hayCampo, verificacionDe } from './reglas-verificacion.ts';

@@ -1,5 +1,5 @@
 /** Routes of the catalogue; no logic. */
-import { MODULOS } from '@albacea/contract/comun.ts';
+import { MODULOS } from '@albacea/contract/listas.ts';
 import { OPERACIONES_DE_BACKOFFICE } from '@albacea/contract/operaciones-backoffice.ts';
 import { OPERACIONES_DE_PORTAL } from '@albacea/contract/operaciones-portal.ts';
 import { lectura, lecturaCondicional, type Ruta } from '../../http/ruta.ts';

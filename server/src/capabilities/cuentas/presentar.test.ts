@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MODULOS, ORIGENES } from '@albacea/contract/comun.ts';
-import {
-  ACCIONES_CUENTA,
-  Cuenta,
-  CuentaCompleta,
-  CuentasDelCaso,
-  ESTADOS_CUENTA,
-  PERIODICIDADES,
-  RESULTADOS_CUENTA,
-} from '@albacea/contract/cuentas.ts';
+import { ORIGENES } from '@albacea/contract/comun.ts';
+import { Cuenta, CuentaCompleta, CuentasDelCaso, ESTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { ACCIONES_CUENTA, MODULOS, PERIODICIDADES, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MODULOS } from '@albacea/contract/comun.ts';
-import { ACCIONES_CUENTA, RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { ACCIONES_CUENTA, MODULOS, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
 import { TIPOS_DE_PROVEEDOR } from '@albacea/contract/proveedores-listas.ts';
 import fc from 'fast-check';
 import { unaAccion, unaFicha } from '../../../test/ficha.ts';

@@ -1,6 +1,7 @@
 /** What an action means: what it takes with it, what it can end in, which module it belongs to; pure. */
 import type { Modulo } from '@albacea/contract/comun.ts';
-import { type AccionCuenta, RESULTADOS_CUENTA, type ResultadoCuenta } from '@albacea/contract/cuentas.ts';
+import type { AccionCuenta, ResultadoCuenta } from '@albacea/contract/cuentas.ts';
+import { RESULTADO_PEDIDO, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
 import type { AccionDeFicha, FichaDeProveedor } from '@albacea/contract/proveedores.ts';
 import type { TipoDeProveedor } from '@albacea/contract/proveedores-listas.ts';
 
@@ -37,16 +38,6 @@ export function esIrreversible(encargo: Encargo): boolean {
   if (accion === 'cancelar') return tipo === 'telefonia';
   return accion === 'eliminar' || accion === 'transferir' || accion === 'obtener_datos';
 }
-
-/** What each action is asked for. */
-export const RESULTADO_PEDIDO: Readonly<Record<AccionCuenta, ResultadoCuenta>> = {
-  eliminar: 'eliminada',
-  conmemorar: 'conmemorada',
-  cancelar: 'cancelada',
-  transferir: 'transferida',
-  obtener_datos: 'datos_obtenidos',
-  conservar: 'conservada',
-};
 
 /** The results that an action can have: its own, that there was no such account, a refusal, and that it ends by itself. */
 export function resultadosDe(accion: AccionCuenta): ResultadoCuenta[] {

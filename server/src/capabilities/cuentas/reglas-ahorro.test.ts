@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ESTADOS_CUENTA, PERIODICIDADES, RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { ESTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { PERIODICIDADES, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
 import fc from 'fast-check';
 import { ahorroAnual, ahorroDelCaso, CARGOS_AL_ANIO, enCentimos, enEuros } from './reglas-ahorro.ts';
 

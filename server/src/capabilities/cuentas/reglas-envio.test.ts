@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ACCIONES_CUENTA, COPIAS, ESTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
-import { ESTADOS_DOCUMENTO, TIPOS_DE_DOCUMENTO } from '@albacea/contract/documentos.ts';
+import { COPIAS, ESTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { ESTADOS_DOCUMENTO } from '@albacea/contract/documentos.ts';
+import { ACCIONES_CUENTA, TIPOS_DE_DOCUMENTO } from '@albacea/contract/listas.ts';
 import { PAPELES } from '@albacea/contract/proveedores-listas.ts';
 import fc from 'fast-check';
 import { unaAccion, unaFicha } from '../../../test/ficha.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ACCIONES_CUENTA, ESTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { ESTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import { ACCIONES_CUENTA } from '@albacea/contract/listas.ts';
 import fc from 'fast-check';
 import { unaAccion, unaFicha } from '../../../test/ficha.ts';
 import { enmascarar, mismaCuenta } from './reglas.ts';

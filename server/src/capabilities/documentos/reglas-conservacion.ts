@@ -1,5 +1,6 @@
 /** How long the file of each kind of document is kept; pure (design.md, section 3, "Retention"). */
-import { TIPOS_DE_DOCUMENTO, type TipoDocumento } from '@albacea/contract/documentos.ts';
+import type { TipoDocumento } from '@albacea/contract/documentos.ts';
+import { TIPOS_DE_DOCUMENTO } from '@albacea/contract/listas.ts';
 import { hoyEnMadrid, medianocheEnMadrid } from '../casos/reglas-fecha.ts';
 
 /** `imagen_de_identidad`: a picture of an identity document. `expediente`: everything else of the case. */

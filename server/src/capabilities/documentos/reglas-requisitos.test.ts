@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ESTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
-import { MOTIVOS_DE_RECHAZO, TIPOS_DE_DOCUMENTO } from '@albacea/contract/documentos.ts';
+import { MOTIVOS_DE_RECHAZO, TIPOS_DE_DOCUMENTO } from '@albacea/contract/listas.ts';
 import { PAPELES } from '@albacea/contract/proveedores-listas.ts';
 import { borradosTrasCierre } from './reglas-conservacion.ts';
 import { puedeLeer } from './reglas-lectura.ts';

@@ -1,12 +1,8 @@
 /** Which papers a case and an account need, who may bring which, and what is missing; pure (design.md, section 3). */
 import type { Origen } from '@albacea/contract/comun.ts';
 import type { EstadoCuenta } from '@albacea/contract/cuentas.ts';
-import {
-  type EstadoDocumento,
-  TIPOS_DE_DOCUMENTO,
-  TIPOS_DE_LA_ASEGURADORA,
-  type TipoDocumento,
-} from '@albacea/contract/documentos.ts';
+import { type EstadoDocumento, TIPOS_DE_LA_ASEGURADORA, type TipoDocumento } from '@albacea/contract/documentos.ts';
+import { TIPOS_DE_DOCUMENTO } from '@albacea/contract/listas.ts';
 import type { Papel } from '@albacea/contract/proveedores-listas.ts';
 
 interface Texto {

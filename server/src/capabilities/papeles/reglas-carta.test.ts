@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { CLASES_DE_CARTA, IDIOMAS_DE_CARTA, TERRITORIOS } from '@albacea/contract/papeles.ts';
+import { CLASES_DE_CARTA } from '@albacea/contract/listas.ts';
+import { IDIOMAS_DE_CARTA, TERRITORIOS } from '@albacea/contract/papeles.ts';
 import type { AccionDeFicha, FichaDeProveedor } from '@albacea/contract/proveedores.ts';
 import { cargarProveedores } from '../catalogo/cargar-proveedores.ts';
 import { componerCarta } from './reglas-carta.ts';

@@ -3,8 +3,8 @@
  * figure, whatever happens to it.
  */
 import type { CifraConCasos } from '@albacea/contract/cifras-con-casos.ts';
+import { RESULTADO_PEDIDO } from '@albacea/contract/listas.ts';
 import type { FechaBase } from '@albacea/contract/reporting.ts';
-import { RESULTADO_PEDIDO } from '../cuentas/reglas-acciones.ts';
 import type { Aporte, Clase, HechoDeCifras } from './reglas-medidas.ts';
 import type { Periodo } from './reglas-periodo.ts';
 

@@ -1,8 +1,12 @@
 /** From counts to the data of the report; pure. */
-import { MODULOS, PRIORIDADES } from '@albacea/contract/comun.ts';
-import { ACCIONES_CUENTA, RESULTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
+import {
+  ACCIONES_CUENTA,
+  MODULOS,
+  PRIORIDADES,
+  RESULTADO_PEDIDO,
+  RESULTADOS_CUENTA,
+} from '@albacea/contract/listas.ts';
 import type { FechaBase, Reporting } from '@albacea/contract/reporting.ts';
-import { RESULTADO_PEDIDO } from '../cuentas/reglas-acciones.ts';
 import { fechaDe, siguiente } from './reglas-calendario.ts';
 import { conCentimos } from './reglas-decimales.ts';
 import { razon, tiempo } from './reglas-estadistica.ts';

@@ -1,5 +1,6 @@
 /** What lies on the service's desk, across insurers. */
-import { CLASES_DE_TAREA, type ConsultaDeTrabajo, type ListaDeTrabajo, type Tarea } from '@albacea/contract/mesa.ts';
+import { CLASES_DE_TAREA } from '@albacea/contract/listas.ts';
+import type { ConsultaDeTrabajo, ListaDeTrabajo, Tarea } from '@albacea/contract/mesa.ts';
 import type { Base } from '../../db/base.ts';
 import type { Inquilinos } from '../../db/inquilino.ts';
 import { cursorInvalido } from '../../http/cursor.ts';

@@ -1,0 +1,128 @@
+/**
+ * Closed lists of the contract that pages offer as choices, in the order in which they are shown. They stand apart from the
+ * schemas, so that a page can import them without bringing the schema library into the browser.
+ */
+
+// Of everything --------------------------------------------------------------------------------------------------------
+
+/** Modules of the service, in the order in which they are always listed (design.md, section 3). */
+export const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
+export const PRIORIDADES = ['normal', 'urgente'] as const;
+
+// Cases ----------------------------------------------------------------------------------------------------------------
+
+export const ESTADOS_CASO = ['abierto', 'en_tramite', 'cerrado', 'anulado'] as const;
+export const ESPERAS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as const;
+export const RESULTADOS_CASO = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
+/** What the deceased had said about their digital life (LOPDGDD, arts. 3 and 96). */
+export const VOLUNTADES = ['no_consta', 'instrucciones', 'prohibicion'] as const;
+export const MOTIVOS_ANULACION = ['abierto_por_error', 'persona_viva', 'otro'] as const;
+
+// Accounts -------------------------------------------------------------------------------------------------------------
+
+export const ACCIONES_CUENTA = [
+  'eliminar',
+  'conmemorar',
+  'cancelar',
+  'transferir',
+  'obtener_datos',
+  'conservar',
+] as const;
+export const RESULTADOS_CUENTA = [
+  'eliminada',
+  'conmemorada',
+  'cancelada',
+  'transferida',
+  'datos_obtenidos',
+  'conservada',
+  'no_existia',
+  'denegada',
+  'caduca_sola',
+] as const;
+/** What each action is asked for. */
+export const RESULTADO_PEDIDO = {
+  eliminar: 'eliminada',
+  conmemorar: 'conmemorada',
+  cancelar: 'cancelada',
+  transferir: 'transferida',
+  obtener_datos: 'datos_obtenidos',
+  conservar: 'conservada',
+} as const satisfies Record<(typeof ACCIONES_CUENTA)[number], (typeof RESULTADOS_CUENTA)[number]>;
+export const PERIODICIDADES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
+export const CLASES_DE_OBJECION = ['familiar', 'voluntad', 'otra'] as const;
+
+// Documents ------------------------------------------------------------------------------------------------------------
+
+export const TIPOS_DE_DOCUMENTO = [
+  'certificado_defuncion',
+  'prueba_fallecimiento',
+  'declaracion_aseguradora',
+  'mandato',
+  'prueba_parentesco',
+  'factura',
+  'dni_fallecido',
+  'dni_solicitante',
+  'titulo_sucesorio',
+  'ultimas_voluntades',
+  'seguros_fallecimiento',
+  'resolucion_judicial',
+  'poder',
+  'carta_instrucciones',
+  'justificante_envio',
+  'respuesta_proveedor',
+  'otro',
+] as const;
+/** Why a paper was rejected; `otro` needs words of its own. */
+export const MOTIVOS_DE_RECHAZO = [
+  'ilegible',
+  'incompleto',
+  'otra_persona',
+  'otro_documento',
+  'caducado',
+  'sin_firma',
+  'datos_distintos',
+  'no_oficial',
+  'otro',
+] as const;
+
+// Notes and work -------------------------------------------------------------------------------------------------------
+
+export const CLASES_DE_NOTA = ['nota', 'llamada'] as const;
+/** Why a call counts as the word of the heir: what they were asked about and agreed to. */
+export const CONSENTIMIENTOS = ['lista', 'confirmar_cuentas', 'contacto', 'otro'] as const;
+/** What lies on the service's desk, one of each kind a case. */
+export const CLASES_DE_TAREA = [
+  'documentos',
+  'objecion',
+  'enviar',
+  'reclamar',
+  'decidir',
+  'certificados',
+  'cerrar',
+] as const;
+
+// Letters --------------------------------------------------------------------------------------------------------------
+
+/** The request, its reminder, the complaint to the provider's data protection officer, and that to the authority. */
+export const CLASES_DE_CARTA = ['solicitud', 'recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const;
+
+// Deliveries -----------------------------------------------------------------------------------------------------------
+
+export const ESTADOS_ENTREGA = ['pendiente', 'entregada', 'agotada', 'retenida', 'cancelada'] as const;
+
+// Figures --------------------------------------------------------------------------------------------------------------
+
+/** The dates by which cases can be put into a period. */
+export const FECHAS_BASE = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] as const;
+
+// Keys -----------------------------------------------------------------------------------------------------------------
+
+/** What a credential may do. A key without scopes may do everything its insurer can. */
+export const ALCANCES = ['casos:leer', 'casos:escribir', 'catalogo:leer', 'webhooks', 'reporting'] as const;
+
+// Settings and people --------------------------------------------------------------------------------------------------
+
+/** Languages whose texts a native speaker has read; the others are prepared and can't be chosen yet. */
+export const IDIOMAS_DISPONIBLES = ['es', 'en'] as const;
+export const ROLES_DE_ASEGURADORA = ['operador', 'admin'] as const;
+export const ROLES_DEL_SERVICIO = ['gestor', 'superadmin'] as const;
