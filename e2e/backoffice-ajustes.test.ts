@@ -7,7 +7,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { crearUsuario } from '../server/src/capabilities/identidad/crear-usuario.ts';
 import { agujasDe, buscar, volcarTablas } from '../server/test/canarios.ts';
 import { unaPersonaDe } from '../server/test/credenciales.ts';
-import { ANCHOS, abrirChromium, faltasDeAccesibilidad } from './navegador.ts';
+import { entrarPorLaForma } from './backoffice.ts';
+import { ANCHOS, abrirChromium, faltasDeAccesibilidad, vigilar } from './navegador.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 const PASSWORD = 'mango tranvia nube 42';
@@ -32,7 +33,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await servicio?.cerrar();
   });
 
-  async function abrir(): Promise<{ contexto: BrowserContext; pagina: Page; faltas: string[] }> {
+  async function abrir(): Promise<{ contexto: BrowserContext; pagina: Page; faltas: readonly string[] }> {
     const contexto = await navegador.newContext({
       locale: 'es-ES',
       viewport: { width: ANCHOS.escritorio, height: 900 },
@@ -40,19 +41,10 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     });
     contexto.setDefaultTimeout(60_000);
     const pagina = await contexto.newPage();
-    const faltas: string[] = [];
-    pagina.on('console', (mensaje) => {
-      if (mensaje.text().includes('Content Security Policy')) faltas.push(mensaje.text());
-    });
-    pagina.on('pageerror', (error) => faltas.push(String(error)));
-    return { contexto, pagina, faltas };
+    return { contexto, pagina, faltas: vigilar(pagina) };
   }
-  async function entrar(pagina: Page, email: string, password: string) {
-    await pagina.goto(`${servicio.origen}/backoffice/entrar`);
-    await pagina.getByLabel('Correo electrónico').fill(email);
-    await pagina.getByLabel('Contraseña', { exact: true }).fill(password);
-    await pagina.getByRole('button', { name: 'Entrar' }).click();
-  }
+  const entrar = (pagina: Page, email: string, password: string) =>
+    entrarPorLaForma(pagina, servicio.origen, { email, password });
   /** As it should be for everybody, at each width. */
   async function mirar(pagina: Page, nombre: string, conAxe = true) {
     for (const ancho of [ANCHOS.escritorio, ANCHOS.tableta]) {

@@ -8,7 +8,8 @@ import { proponerCuentas } from '../server/src/capabilities/cuentas/proponer-cue
 import { recibirDocumento } from '../server/src/capabilities/documentos/recibir-documento.ts';
 import { unPdf } from '../server/test/ficheros.ts';
 import type { Taller } from '../server/test/trabajo.ts';
-import { ANCHOS, abrirChromium, faltasDeAccesibilidad } from './navegador.ts';
+import { entrarPorLaForma } from './backoffice.ts';
+import { ANCHOS, abrirChromium, faltasDeAccesibilidad, vigilar } from './navegador.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 const DIA = 86_400_000;
@@ -50,15 +51,8 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   const { email, password } = await s.persona(alta);
   const contexto = await navegador.newContext({ locale: 'es-ES', viewport: { width: ANCHOS.escritorio, height: 900 } });
   const pagina = await contexto.newPage();
-  const fallos: string[] = [];
-  pagina.on('pageerror', ({ message }) => fallos.push(message));
-  pagina.on('console', (mensaje) => {
-    if (mensaje.text().includes('Content Security Policy')) fallos.push(mensaje.text());
-  });
-  await pagina.goto(`${s.origen}/backoffice`);
-  await pagina.getByLabel('Correo electrónico').fill(email);
-  await pagina.getByLabel('Contraseña', { exact: true }).fill(password);
-  await pagina.getByRole('button', { name: 'Entrar' }).click();
+  const fallos = vigilar(pagina);
+  await entrarPorLaForma(pagina, s.origen, { email, password });
   await pagina.getByRole('button', { name: /Mi cuenta/ }).waitFor();
 
   const enElCaso = `${s.origen}/backoffice/${t.aseguradora.slug}/casos/${caso}`;

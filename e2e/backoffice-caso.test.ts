@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { ANCHOS, abrirChromium, faltasDeAccesibilidad } from './navegador.ts';
+import { entrarPorLaForma } from './backoffice.ts';
+import { ANCHOS, abrirChromium, faltasDeAccesibilidad, vigilar } from './navegador.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 type Taller = Awaited<ReturnType<Servicio['taller']>>;
@@ -24,7 +25,10 @@ describe('the daily work in the backoffice', () => {
   });
 
   /** A page of somebody who has signed in by the form; what goes wrong in it fails the test. */
-  async function entrar(nombre: string, rol: 'gestor' | 'operador'): Promise<{ pagina: Page; fallos: string[] }> {
+  async function entrar(
+    nombre: string,
+    rol: 'gestor' | 'operador',
+  ): Promise<{ pagina: Page; fallos: readonly string[] }> {
     const aseguradoraId = rol === 'gestor' ? null : a.id;
     const alta = { email: `${nombre.toLowerCase()}@example.com`, nombre, rol, aseguradoraId };
     const { email, password } = await s.persona(alta);
@@ -34,15 +38,8 @@ describe('the daily work in the backoffice', () => {
     });
     contextos.set(nombre, contexto);
     const pagina = await contexto.newPage();
-    const fallos: string[] = [];
-    pagina.on('pageerror', ({ message }) => fallos.push(message));
-    pagina.on('console', (mensaje) => {
-      if (mensaje.text().includes('Content Security Policy')) fallos.push(mensaje.text());
-    });
-    await pagina.goto(`${s.origen}/backoffice`);
-    await pagina.getByLabel('Correo electrónico').fill(email);
-    await pagina.getByLabel('Contraseña', { exact: true }).fill(password);
-    await pagina.getByRole('button', { name: 'Entrar' }).click();
+    const fallos = vigilar(pagina);
+    await entrarPorLaForma(pagina, s.origen, { email, password });
     await pagina.getByRole('button', { name: /Mi cuenta/ }).waitFor();
     return { pagina, fallos };
   }

@@ -23,3 +23,13 @@ export async function faltasDeAccesibilidad(pagina: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary ?? ''}`),
   );
 }
+
+/** @returns what programs of the page throw and its policy refuses from now on; empty when all goes well */
+export function vigilar(pagina: Page): readonly string[] {
+  const faltas: string[] = [];
+  pagina.on('pageerror', ({ message }) => faltas.push(message));
+  pagina.on('console', (mensaje) => {
+    if (mensaje.text().includes('Content Security Policy')) faltas.push(mensaje.text());
+  });
+  return faltas;
+}

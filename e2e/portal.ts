@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { en } from '../portal/src/textos/en.ts';
 import { es, type Textos } from '../portal/src/textos/es.ts';
-import { faltasDeAccesibilidad } from './navegador.ts';
+import { faltasDeAccesibilidad, vigilar } from './navegador.ts';
 
 export const TEXTOS = { es, en } as const;
 const LENGUA = { es: 'es-ES', en: 'en-GB' } as const;
@@ -42,12 +42,8 @@ export async function abrirTelefono(navegador: Browser, lengua: Lengua = 'es', a
   const pagina = await contexto.newPage();
   const t = TEXTOS[lengua];
   const direcciones: string[] = [];
-  const pegas: string[] = [];
   pagina.on('request', (peticion) => direcciones.push(peticion.url()));
-  pagina.on('pageerror', (error) => pegas.push(error.message));
-  pagina.on('console', (mensaje) => {
-    if (mensaje.text().includes('Content Security Policy')) pegas.push(mensaje.text());
-  });
+  const pegas = vigilar(pagina);
   const titulo = (texto: string) => pagina.getByRole('heading', { level: 1, name: con(texto) }).waitFor();
   return {
     contexto,

@@ -2,11 +2,10 @@
  * A whole service for a journey: a real PostgreSQL, a real mail server, the worker, and both web applications on a port of
  * loopback. `*.localhost` needs no DNS, so both variants have their addresses.
  */
-import { createServer } from 'node:net';
 import { crearUsuario } from '../server/src/capabilities/identidad/crear-usuario.ts';
 import { arrancarTrabajador } from '../server/src/worker.ts';
 import { abrirNavegador, type Navegador } from '../server/test/aplicaciones.ts';
-import { abrirBuzon, type Buzon, enlaceDe, leerCorreo } from '../server/test/buzon.ts';
+import { abrirBuzon, type Buzon, enlaceDe, leerCorreo, puertoLibre } from '../server/test/buzon.ts';
 import { type Aseguradora, crearEntorno, type Entorno } from '../server/test/entorno.ts';
 import { unCaso } from '../server/test/fabricas.ts';
 
@@ -107,12 +106,4 @@ export async function abrirServicio(variables: Readonly<Record<string, string>> 
       await buzon.cerrar();
     },
   };
-}
-
-async function puertoLibre(): Promise<number> {
-  const servidor = createServer();
-  await new Promise<void>((resolver) => servidor.listen(0, '127.0.0.1', resolver));
-  const { port } = servidor.address() as { port: number };
-  await new Promise((resolver) => servidor.close(resolver));
-  return port;
 }

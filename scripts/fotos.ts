@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { entrarPorLaForma } from '../e2e/backoffice.ts';
 import { abrirChromium } from '../e2e/navegador.ts';
 import { pedir } from './demo/cliente.ts';
 import { type Aseguradora, type Demostracion, leerDemostracion, type Usuario } from './demo/datos.ts';
@@ -69,13 +70,10 @@ async function retratarPortal(navegador: Browser): Promise<void> {
 /** What a case manager and an insurer's admin look at every day. */
 async function retratarOficina(navegador: Browser): Promise<void> {
   const { servicio: nuestros = [] } = leerDemostracion(dataDir) as Demostracion;
-  const entrar = async ({ email, password }: Usuario) => {
+  const entrar = async (usuario: Usuario) => {
     const contexto = await navegador.newContext({ ...ESCRITORIO, locale: 'es-ES' });
     const pagina = await contexto.newPage();
-    await pagina.goto(`http://localhost:${puerto}/backoffice`);
-    await pagina.getByLabel('Correo electrónico').fill(email);
-    await pagina.getByLabel('Contraseña', { exact: true }).fill(password);
-    await pagina.getByRole('button', { name: 'Entrar' }).click();
+    await entrarPorLaForma(pagina, `http://localhost:${puerto}`, usuario);
     await pagina.getByRole('navigation').first().waitFor();
     return pagina;
   };
