@@ -71,7 +71,11 @@ const Idioma = opcion(IDIOMAS_DISPONIBLES);
 const Nombre = linea(120, 'As families read it.', 'Seguros Aurora');
 const Color = Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Such as `#1d4f4b`.' });
 const Telefono = Type.String({ pattern: '^\\+?[0-9 ]{6,20}$', description: 'Whom families call.' });
-const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@<>",;:]+@[^\\s@<>",;:]+\\.[^\\s@<>",;:]+$' });
+/** Between two dots stands something that is no dot: there is one way to match, whatever the length. */
+export const EmailDePersonal = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@<>",;:]+@[^\\s@<>",;:.]+(?:\\.[^\\s@<>",;:.]+)+$',
+});
 const Anios = Type.Integer({ minimum: 1, maximum: 30, description: 'Years that a closed case is kept, blocked.' });
 
 export const Configuracion = objeto({
@@ -95,7 +99,7 @@ export const CambioDeConfiguracion = Type.Object(
     nombre: Type.Optional(Nombre),
     color: Type.Optional(oNulo(Color)),
     telefono: Type.Optional(oNulo(Telefono)),
-    responder_a: Type.Optional(oNulo(Email)),
+    responder_a: Type.Optional(oNulo(EmailDePersonal)),
     idioma: Type.Optional(Idioma),
     idiomas_activos: Type.Optional(
       Type.Array(Idioma, { minItems: 1, maxItems: IDIOMAS_DISPONIBLES.length, uniqueItems: true }),
@@ -120,7 +124,7 @@ export const ESTADOS_DE_USUARIO = ['invitado', 'activo', 'pausado'] as const;
 const NombreDeUsuario = linea(120, 'Given name and surnames.', 'Lucía Ferrer');
 
 const invitacion = <const R extends readonly string[]>(roles: R) =>
-  objeto({ nombre: NombreDeUsuario, email: Email, rol: opcion(roles) });
+  objeto({ nombre: NombreDeUsuario, email: EmailDePersonal, rol: opcion(roles) });
 const cambio = <const R extends readonly string[]>(roles: R) =>
   Type.Object(
     {

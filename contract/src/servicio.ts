@@ -1,5 +1,6 @@
 /** Administration of the service itself: for the superadmin alone. */
 import { type Static, Type } from 'typebox';
+import { EmailDePersonal } from './ajustes.ts';
 import { instante, linea, objeto, oNulo, opcion } from './comun.ts';
 import type { ROLES_DE_ASEGURADORA } from './listas.ts';
 
@@ -21,7 +22,7 @@ export const AseguradoraNueva = objeto({
   pruebas: Type.Optional(Type.Boolean({ description: 'E-mails are kept and not sent.' })),
   admin: objeto({
     nombre: linea(120, 'Given name and surnames.', 'Lucía Ferrer'),
-    email: Type.String({ maxLength: 254, pattern: '^[^\\s@<>",;:]+@[^\\s@<>",;:]+\\.[^\\s@<>",;:]+$' }),
+    email: EmailDePersonal,
   }),
 });
 export type AseguradoraNueva = Static<typeof AseguradoraNueva>;

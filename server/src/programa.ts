@@ -39,7 +39,7 @@ import { crearDespertador, type Despertador } from './outbox/despertador.ts';
 import { abrirAlmacen } from './platform/almacen/abrir-almacen.ts';
 import type { Almacen } from './platform/almacen/almacen.ts';
 import { adoptarClaveSiguiente, claveMaestraDe, claveSiguienteDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
-import { borrarCarpeta, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
+import { borrarCarpeta, carpetasGuardadas, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
 import { abrirGuardados } from './platform/correo/guardados.ts';
 import { crearTransporteSmtp } from './platform/correo/smtp.ts';
 import { crearLlavero, type Llavero } from './platform/cripto/llavero.ts';
@@ -70,6 +70,8 @@ export interface Programa {
   readonly metricas: Metricas;
   readonly http: Omit<DependenciasHttp, 'salud'>;
   borrarCorreosGuardados(aseguradoraId: string, caso: string): Promise<void>;
+  /** Folders of kept messages on this machine: the internal ids of their cases, and what speaks of none. */
+  carpetasDeCorreo(aseguradoraId: string): Promise<string[]>;
   cerrar(): Promise<void>;
 }
 
@@ -245,6 +247,7 @@ export async function crearPrograma(
       version: version(),
     },
     borrarCorreosGuardados: (aseguradoraId, caso) => borrarCarpeta(carpetaDeCorreos, `${aseguradoraId}/${caso}`),
+    carpetasDeCorreo: (aseguradoraId) => carpetasGuardadas(carpetaDeCorreos, aseguradoraId),
     async cerrar() {
       await repartidor.parar();
       await despachador.parar();

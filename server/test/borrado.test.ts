@@ -5,6 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
+import { conservarCasos } from '../src/capabilities/casos/conservar-casos.ts';
 import type { Actor } from '../src/outbox/hechos.ts';
 import { volcarTablas } from './canarios.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';
@@ -119,6 +120,20 @@ for (const motor of MOTORES) {
       await writeFile(join(carpeta(), 'resto.eml'), 'Hola, Lucía');
       await borrar();
       assert.equal(existsSync(carpeta()), false);
+    });
+
+    it('whose kept messages outlived a crash, or were written meanwhile, loses them within the hour; nobody else does', async () => {
+      const otro = (await e.pedir(b, 'POST', '/siniestro', unSiniestroB())).json.data.caso_id;
+      await borrar();
+      await mkdir(carpeta(), { recursive: true });
+      await writeFile(join(carpeta(), 'resto.eml'), 'Hola, Lucía');
+      await conservarCasos(e.programa);
+      assert.equal(existsSync(carpeta()), false);
+      const [vivo] = await e.base.superSql<{ id: string }>(
+        'select id from casos where caso_id = $2 and aseguradora_id = $1',
+        [b.id, otro],
+      );
+      assert.ok(existsSync(join(e.programa.config.dataDir, 'correos', b.id, vivo?.id ?? '')));
     });
 
     it('that a backup brings back is erased anew by replaying the list of erasures', async () => {

@@ -106,7 +106,7 @@ export async function leerSubida(
   subida: Subida,
   validarJson: (valor: unknown) => void,
 ): Promise<Enviado> {
-  const tipo = /^\s*([^;]+?)\s*(?:;|$)/.exec(peticion.headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  const tipo = peticion.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (tipo === 'multipart/form-data') return leerFormulario(peticion, subida);
   if (tipo === 'application/json') return leerJson(peticion, subida, validarJson);
   throw tipoNoAdmitido();

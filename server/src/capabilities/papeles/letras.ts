@@ -13,6 +13,17 @@ const FAMILIAS: Readonly<Record<Familia, readonly [paquete: string, peso: number
 /** In this order: the first that has a character writes it. */
 const ALFABETOS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const;
 
+/** Signs that nobody sees: a soft hyphen, a blank without width, marks of the direction of writing. */
+const INVISIBLES = /\p{Cf}/gu;
+/** All but the common one, and the one at which no line ends. */
+const BLANCOS_RAROS = /[^\P{Zs} \u00a0]/gu;
+
+/**
+ * What comes along when a name is copied from a page is nothing on paper, or a blank; and some of it the fonts claim to have,
+ * and break when it is drawn.
+ */
+const aLaVista = (texto: string): string => texto.replace(INVISIBLES, '').replace(BLANCOS_RAROS, ' ');
+
 export interface Letras {
   /** The text in pieces that one font can write. */
   trozos(familia: Familia, texto: string): { fuente: string; texto: string }[];
@@ -39,7 +50,7 @@ export async function abrirLetras(doc: Doc): Promise<Letras> {
   return {
     trozos(familia, texto) {
       const salida: { fuente: string; texto: string }[] = [];
-      for (const letra of texto) {
+      for (const letra of aLaVista(texto)) {
         const propia = fuenteDe(familia, letra.codePointAt(0) ?? 0);
         const ultimo = salida.at(-1);
         const fuente = propia ?? ultimo?.fuente ?? `${familia} latin`;

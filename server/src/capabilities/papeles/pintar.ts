@@ -102,12 +102,13 @@ function crearPluma(doc: Doc, letras: Letras, papel: Papel) {
 
   const medir = (texto: string, { familia, cuerpo, ancho = ANCHO, interlinea = INTERLINEA }: Estilo): number => {
     const trozos = letras.trozos(familia, texto);
-    doc.font(trozos[0]?.fuente ?? `${familia} latin`).fontSize(cuerpo);
+    const [unico] = trozos;
+    doc.font(unico?.fuente ?? `${familia} latin`).fontSize(cuerpo);
     if (trozos.length > 1)
       return (
         renglones(doc, letras, texto, { familia, cuerpo, ancho }).length * (doc.currentLineHeight(true) + interlinea)
       );
-    return doc.heightOfString(texto, { width: ancho, lineGap: interlinea });
+    return doc.heightOfString(unico?.texto ?? '', { width: ancho, lineGap: interlinea });
   };
   const escribir = (texto: string, estilo: Estilo): void => {
     const { familia, cuerpo, color = PALETA.tinta, x = MARGEN.left, ancho = ANCHO, interlinea = INTERLINEA } = estilo;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { componerMime } from './mime.ts';
 import type { TransporteCorreo } from './transporte.ts';
@@ -46,6 +46,17 @@ export async function borrarCarpeta(directorio: string, carpeta: string): Promis
     if (await esEnlace(padre)) throw new TypeError('the folder of kept mail is a symbolic link');
   }
   await rm(ruta, { recursive: true, force: true });
+}
+
+/** Names of the folders that an insurer has there. */
+export async function carpetasGuardadas(directorio: string, aseguradora: string): Promise<string[]> {
+  try {
+    const entradas = await readdir(rutaDe(directorio, aseguradora), { withFileTypes: true });
+    return entradas.filter((entrada) => entrada.isDirectory()).map(({ name }) => name);
+  } catch (error) {
+    if (noExiste(error)) return [];
+    throw error;
+  }
 }
 
 function rutaDe(directorio: string, carpeta: string): string {
