@@ -388,6 +388,8 @@ create table cuentas (
   proxima_accion date,
   terminada timestamp with time zone,
   actua text,
+  por_familia boolean default false not null,
+  reclamada timestamp with time zone,
   constraint cuentas_pkey PRIMARY KEY (aseguradora_id, id),
   constraint cuentas_accion_check CHECK ((accion = ANY (ARRAY['eliminar'::text, 'conmemorar'::text, 'cancelar'::text, 'transferir'::text, 'obtener_datos'::text, 'conservar'::text]))),
   constraint cuentas_actua_check CHECK ((actua = ANY (ARRAY['heredero'::text, 'proveedor'::text, 'aseguradora'::text, 'servicio'::text]))),
@@ -624,7 +626,7 @@ create table relojes (
   huella_baja bytea,
   constraint relojes_pkey PRIMARY KEY (aseguradora_id, caso, clase, sobre, ciclo, numero),
   constraint relojes_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
-  constraint relojes_clase_check CHECK ((clase = ANY (ARRAY['recordatorio'::text, 'aviso_cierre'::text, 'cierre'::text, 'acceso'::text, 'reposo'::text, 'insistencia'::text, 'silencio'::text, 'certificado'::text]))),
+  constraint relojes_clase_check CHECK ((clase = ANY (ARRAY['recordatorio'::text, 'aviso_cierre'::text, 'cierre'::text, 'acceso'::text, 'carta'::text, 'reposo'::text, 'insistencia'::text, 'reclamacion'::text, 'silencio'::text, 'certificado'::text]))),
   constraint relojes_huella_baja_key UNIQUE (huella_baja)
 );
 
@@ -1426,17 +1428,18 @@ begin
      where p_clase in ('objecion', '') and o.estado = 'abierta'
      group by 2, 3, 4, 5, 6 order by 9 limit p_maximo
   ), de_cuentas as (
-    select case k.estado when 'confirmada' then 'enviar' when 'solicitada' then 'reclamar' else 'decidir' end as clase,
+    select case when k.estado = 'confirmada' then 'enviar' when k.estado = 'rechazada' then 'decidir'
+                when k.insistencias > 0 and k.actua = 'proveedor' then 'delegado' else 'reclamar' end as clase,
            v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int,
            min(case when k.estado = 'confirmada' then null else k.proxima_accion end) as limite,
            min(case when k.estado = 'confirmada' then greatest(k.confirmada, k.reposo_hasta, v.documentacion_completa) else k.actualizado end) as desde,
            sum(coalesce(k.importe_centimos, 0) * case k.periodicidad when 'semanal' then 52 when 'mensual' then 12 when 'bimestral' then 6
                  when 'trimestral' then 4 when 'semestral' then 2 else 1 end)::bigint
       from cuentas k join vivos v on v.aseguradora_id = k.aseguradora_id and v.id = k.caso
-     where p_clase in ('enviar', 'reclamar', 'decidir', '') and v.estado = 'en_tramite'
+     where p_clase in ('enviar', 'reclamar', 'delegado', 'decidir', '') and v.estado = 'en_tramite'
        and ((k.estado = 'confirmada' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora))
          or (k.estado in ('solicitada', 'rechazada') and k.proxima_accion <= p_hoy))
-     group by 1, 2, 3, 4, 5, 6 order by 9 limit p_maximo * 3
+     group by 1, 2, 3, 4, 5, 6 order by 9 limit p_maximo * 4
   ), de_certificados as (
     select 'certificados', v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int,
            min(case when t.estado = 'pendiente' then null else coalesce(t.proxima_accion, t.plazo) end),
@@ -1848,7 +1851,7 @@ grant insert, select, update on usuarios to albacea_servicio;
 grant insert, select, update on webhooks to albacea_app;
 grant select (aseguradora_id, caso, estado, abierta) on objeciones to albacea_puerta;
 grant select (aseguradora_id, caso, estado, desde, plazo, proxima_accion, creado, solicitado) on certificados to albacea_puerta;
-grant select (aseguradora_id, caso, estado, plazo, actualizado, importe_centimos, periodicidad, confirmada, reposo_hasta, proxima_accion) on cuentas to albacea_puerta;
+grant select (aseguradora_id, caso, estado, plazo, actualizado, importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, actua) on cuentas to albacea_puerta;
 grant select (aseguradora_id, caso, huella_baja) on relojes to albacea_puerta;
 grant select (aseguradora_id, id, caso, estado, documento, firmado, revocado, huella_comprobacion, clases) on mandatos to albacea_puerta;
 grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;

@@ -1,7 +1,14 @@
 /** Digital account (cuenta): what is proposed, what the insurer sees of it, what those who work on it see (design.md, section 3). */
 import { type Static, Type } from 'typebox';
 import { CasoId, fecha, instante, linea, ORIGENES, objeto, oNulo, opcion } from './comun.ts';
-import { ACCIONES_CUENTA, type CLASES_DE_OBJECION, MODULOS, PERIODICIDADES, RESULTADOS_CUENTA } from './listas.ts';
+import {
+  ACCIONES_CUENTA,
+  CLASES_DE_CARTA,
+  type CLASES_DE_OBJECION,
+  MODULOS,
+  PERIODICIDADES,
+  RESULTADOS_CUENTA,
+} from './listas.ts';
 import { CANALES, PAPELES } from './proveedores-listas.ts';
 
 export const ESTADOS_CUENTA = [
@@ -212,7 +219,14 @@ export const Impedimento = objeto({
 });
 export type Impedimento = Static<typeof Impedimento>;
 
-export const TIPOS_DE_GESTION = ['solicitud', 'insistencia', 'negativa', 'respuesta', 'descarte'] as const;
+export const TIPOS_DE_GESTION = [
+  'solicitud',
+  'insistencia',
+  'reclamacion',
+  'negativa',
+  'respuesta',
+  'descarte',
+] as const;
 export type TipoDeGestion = (typeof TIPOS_DE_GESTION)[number];
 
 /** Something that was done with the provider, or that it answered: together the evidence of an account. */
@@ -253,6 +267,16 @@ export const CuentaCompleta = objeto({
   solicitudes: Type.Integer({ description: 'How often it was asked for.' }),
   insistencias: Type.Integer({ description: 'How often the last request was chased.' }),
   ultima_insistencia: oNulo(instante('When it was last chased.')),
+  reclamada: oNulo(instante('When the relative complained to the data protection authority.')),
+  carta_que_toca: oNulo(
+    objeto(
+      {
+        clase: opcion(CLASES_DE_CARTA),
+        quien: opcion(['heredero', 'servicio'], { description: 'Who sends it.' }),
+      },
+      { description: 'The letter whose day has come while nobody answers; null: none has.' },
+    ),
+  ),
   plazo: oNulo(fecha('Date by which an answer is due, or by which it expires by itself.')),
   proxima_accion: oNulo(fecha('Next day on which somebody looks at it.')),
   prueba: oNulo(Type.String({ description: 'Document that proves the last request or answer.' })),

@@ -96,6 +96,7 @@ export const CLASES_DE_TAREA = [
   'objecion',
   'enviar',
   'reclamar',
+  'delegado',
   'decidir',
   'certificados',
   'cerrar',

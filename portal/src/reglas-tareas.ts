@@ -15,7 +15,8 @@ export type AccionDeTarea =
   | 'repetir'
   | 'masPapeles'
   | 'autorizacion'
-  | 'firmarOtra';
+  | 'firmarOtra'
+  | 'carta';
 
 export interface Tarea {
   readonly nombre: NombreDeTarea;
@@ -31,6 +32,13 @@ const FINALES: readonly CuentaCompleta['estado'][] = ['resuelta', 'sin_respuesta
 
 export const porDecidir = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =>
   cuentas.filter(({ estado }) => estado === 'propuesta');
+/** Accounts whose letter is ready for the heir to send: the request itself, or what follows when nobody answers it. */
+export const conCarta = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =>
+  cuentas.filter(
+    ({ estado, posible, impedimentos, carta_que_toca }) =>
+      carta_que_toca?.quien === 'heredero' ||
+      (estado === 'confirmada' && posible.includes('solicitar_por_familia') && impedimentos.length === 0),
+  );
 export const visibles = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =>
   cuentas.filter(({ estado }) => estado !== 'descartada');
 export const terminadas = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =>
@@ -56,7 +64,10 @@ function deCuentas({ lista_completa }: Caso, cuentas: readonly CuentaCompleta[])
   const nombre = 'cuentas';
   const n = porDecidir(cuentas).length;
   if (n > 0) return { nombre, estado: 'a_medias', accion: 'decidir', n };
-  if (lista_completa !== null) return { nombre, estado: 'hecha', accion: null, n };
+  if (lista_completa !== null) {
+    const cartas = conCarta(cuentas).length;
+    return { nombre, estado: 'hecha', accion: cartas > 0 ? 'carta' : null, n: cartas };
+  }
   if (visibles(cuentas).length === 0) return { nombre, estado: 'pendiente', accion: 'anadir', n };
   return { nombre, estado: 'a_medias', accion: 'completar', n };
 }
@@ -104,16 +115,16 @@ function deAutorizacion({ documentacion, modulos, voluntad }: Caso, cuentas: rea
 /** Who helps may bring accounts and papers; the rest is the heir's. */
 const DE_QUIEN_AYUDA: readonly AccionDeTarea[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
 
-/**
- * The first thing to do, or null: the family has done its part. What single companies ask for comes last: nothing else waits
- * for it.
- */
+/** Nothing else waits for these. */
+const AL_FINAL: readonly (AccionDeTarea | null)[] = ['masPapeles', 'carta'];
+
+/** The first thing to do, or null: the family has done its part. What concerns single companies comes last. */
 export function siguiente(tareas: readonly Tarea[], papel: SituacionDelCaso['papel']): Tarea | null {
   if (papel === 'consulta') return null;
   const suyas = tareas.filter(
     ({ accion }) => accion !== null && (papel === 'heredero' || DE_QUIEN_AYUDA.includes(accion)),
   );
-  return suyas.find(({ accion }) => accion !== 'masPapeles') ?? suyas[0] ?? null;
+  return suyas.find(({ accion }) => !AL_FINAL.includes(accion)) ?? suyas[0] ?? null;
 }
 
 /** Where each thing is done. */
@@ -127,6 +138,7 @@ export const LUGAR_DE_ACCION: Readonly<Record<AccionDeTarea, string>> = {
   masPapeles: '/portal/documentos',
   autorizacion: '/portal/autorizacion',
   firmarOtra: '/portal/autorizacion',
+  carta: '/portal/cuentas',
 };
 export const LUGAR_DE_TAREA: Readonly<Record<NombreDeTarea, string>> = {
   voluntad: '/portal/voluntad',

@@ -117,6 +117,48 @@ for (const motor of MOTORES) {
       assert.equal(preguntas.length, 2);
     });
 
+    it('looks the same for a mandate that is in force, one that was revoked and a code that nobody has, and asks as often', async () => {
+      await t.tx((tx) => revocarMandato(tx, t.quien('heredero'), caso));
+      const vigente = await t.abrir();
+      await t.tramitar(vigente);
+      const revocado = codigo;
+      caso = vigente;
+      codigo = (await ver()).mandato?.codigo ?? '';
+      const { puerta } = e.programa.base;
+      let preguntas = 0;
+      const contada: typeof puerta = (...datos) => {
+        preguntas += 1;
+        return puerta(...datos);
+      };
+      const formas: unknown[] = [];
+      for (const escrito of [codigo, revocado, enGrupos(NINGUNO), 'AAAA-AAAA-AAAA-AAAA-AAAA', 'x']) {
+        preguntas = 0;
+        Object.assign(e.programa.base, { puerta: contada });
+        const { html, cabeceras } = await mirar(escrito, { host: e.programa.direcciones.dominio });
+        Object.assign(e.programa.base, { puerta });
+        const partes = [...html.matchAll(/<(section|h1|h2|form|label|input|footer)\b/g)].map(([, parte]) => parte);
+        formas.push({ partes, preguntas, cabeceras: Object.keys(cabeceras).sort() });
+      }
+      for (const forma of formas) assert.deepEqual(forma, formas[0]);
+    });
+
+    it('goes on answering while the insurer is paused and after the case is blocked: whether it holds is not theirs to hide', async () => {
+      await e.base.superSql(`update aseguradoras set estado = 'pausada' where id = $1`, [t.aseguradora.id]);
+      try {
+        for (const host of [t.aseguradora.host, e.programa.direcciones.dominio])
+          assert.match((await mirar(codigo, { host })).html, /La autorización está en vigor/);
+      } finally {
+        await e.base.superSql(`update aseguradoras set estado = 'activa' where id = $1`, [t.aseguradora.id]);
+      }
+      await e.base.superSql(
+        `update casos set estado = 'cerrado', resultado = 'completado', cerrado = $2, bloqueado = $2 where caso_id = $1 and aseguradora_id = $3`,
+        [caso, e.reloj.ahora(), t.aseguradora.id],
+      );
+      const { estado, html } = await mirar(codigo);
+      assert.equal(estado, 200);
+      assert.match(html, /ya no está en vigor.*Dejó de valer el 2\d de noviembre de 2026/s);
+    });
+
     it('keeps of each look-up the time, the beginning of the address and the browser, and shows it to the service', async () => {
       e.reloj.avanzar(HORA);
       await mirar(codigo, { desde: '203.0.113.77' });

@@ -226,6 +226,10 @@ for (const motor of MOTORES) {
       assert.deepEqual(await clases(), []);
       await e.base.superSql("update cuentas set proxima_accion = '2020-01-01' where id = $1", [cuenta]);
       assert.deepEqual(await clases(), ['reclamar']);
+      await e.base.superSql('update cuentas set insistencias = 1 where id = $1', [cuenta]);
+      assert.deepEqual(await clases('&clase=delegado'), ['delegado'], 'chased once: the officer comes next');
+      await e.base.superSql("update cuentas set actua = 'heredero' where id = $1", [cuenta]);
+      assert.deepEqual(await clases(), ['reclamar'], 'the family did not send its letter: it is called');
     });
 
     it('pages of the work neither skip nor repeat, whatever their cursor; a foreign one is refused', async () => {

@@ -14,6 +14,7 @@ import { type Panorama, puedePedirse } from '../src/capabilities/casos/reglas-pa
 import { plazoDe, primerDia } from '../src/capabilities/certificados/reglas.ts';
 import { finDeReposo, motivosContraElSilencio, plazoDeRespuesta } from '../src/capabilities/cuentas/reglas-plazo.ts';
 import { silencioTras } from '../src/capabilities/relojes/reglas-avisos.ts';
+import { enManosDeLaFamilia, MAXIMO_DE_INSISTENCIAS } from '../src/capabilities/relojes/reglas-cartas.ts';
 import type { Disparado, Instantanea } from '../src/capabilities/relojes/reglas-instantanea.ts';
 import { type PlazoDeCaso, plazosDelCaso } from '../src/capabilities/relojes/reglas-plazos.ts';
 import { relojesPendientes } from '../src/capabilities/relojes/reglas-relojes.ts';
@@ -33,6 +34,8 @@ interface Cuenta {
   confirmada: Date | null;
   reposo_hasta: Date | null;
   solicitada: Date | null;
+  por_familia: boolean;
+  reclamada: Date | null;
   actualizado: Date;
 }
 
@@ -159,6 +162,9 @@ export class CasoSimulado {
       ...(this.prueba === 'falta' ? [() => this.aportar('prueba', ahora)] : []),
       ...(this.mandato === 'falta' ? [() => this.aportar('mandato', ahora)] : []),
       ...(this.cuentas.length > 0 && !this.listaCompleta ? [() => this.declarar()] : []),
+      ...this.cuentas
+        .filter((cuenta) => enManosDeLaFamilia(cuenta, this.disparados) !== null && this.azar() < 0.5)
+        .map((cuenta) => () => this.mandarCarta(cuenta, ahora)),
     ];
     const hacer = posibles[Math.floor(this.azar() * posibles.length)];
     if (!hacer) return false;
@@ -176,12 +182,24 @@ export class CasoSimulado {
     this.cuentas.push({
       ...{ id: this.nuevoId(), modulo, estado: 'propuesta', plazo: null, insistencias: 0, ultima_insistencia: null },
       ...{ confirmada: null, reposo_hasta: null, solicitada: null, actualizado: ahora },
+      ...{ por_familia: false, reclamada: null },
     });
   }
 
   private confirmar(cuenta: Cuenta, ahora: Date): void {
     const reposo_hasta = cuenta.modulo === 'borrado' ? finDeReposo(ahora) : null;
     Object.assign(cuenta, { estado: 'confirmada', confirmada: ahora, reposo_hasta, actualizado: ahora });
+  }
+
+  /** The letter that lies in their hands. */
+  private mandarCarta(cuenta: Cuenta, ahora: Date): void {
+    if (cuenta.insistencias >= MAXIMO_DE_INSISTENCIAS) Object.assign(cuenta, { reclamada: ahora, actualizado: ahora });
+    else
+      Object.assign(cuenta, {
+        insistencias: cuenta.insistencias + 1,
+        ultima_insistencia: ahora,
+        actualizado: ahora,
+      });
   }
 
   private aportar(que: 'prueba' | 'mandato', ahora: Date): void {
@@ -207,7 +225,8 @@ export class CasoSimulado {
       if (cuenta.estado !== 'confirmada' || !lista || this.azar() < 0.3) continue;
       const accion = cuenta.modulo === 'borrado' ? 'eliminar' : 'cancelar';
       Object.assign(cuenta, { estado: 'solicitada', solicitada: ahora, plazo: plazoDeRespuesta(hoy, accion, null) });
-      Object.assign(cuenta, { insistencias: 0, ultima_insistencia: null, actualizado: ahora });
+      Object.assign(cuenta, { insistencias: 0, ultima_insistencia: null, actualizado: ahora, reclamada: null });
+      cuenta.por_familia = this.azar() < 0.2;
       hecho = true;
     }
     for (const uno of this.certificados)
@@ -236,7 +255,7 @@ export class CasoSimulado {
 
   insistir(cuentaId: string, ahora: Date): void {
     const cuenta = this.cuentas.find(({ id }) => id === cuentaId);
-    if (cuenta?.estado !== 'solicitada') return;
+    if (cuenta?.estado !== 'solicitada' || cuenta.por_familia) return; // what the family asked for it also chases
     Object.assign(cuenta, { insistencias: cuenta.insistencias + 1, ultima_insistencia: ahora, actualizado: ahora });
     this.avanzar(ahora, false);
   }
@@ -249,7 +268,7 @@ export class CasoSimulado {
     if (!primero || primero.vence > ahora) return null;
     const disparado: Mutable<Disparado & { vence: Date }> = { ...primero, disparado: ahora };
     this.disparados.push(disparado);
-    if (primero.clase === 'recordatorio' || primero.clase === 'aviso_cierre' || primero.clase === 'acceso')
+    if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(primero.clase))
       this.accesoHasta = caducidadDeAcceso(ahora); // each e-mail has a link of its own
     if (primero.clase === 'silencio') {
       const cuenta = this.cuentas.find(({ id }) => id === primero.sobre) as Cuenta;

@@ -39,16 +39,16 @@ function desde(dia: string): string {
 const dia = (instante: Date): string => enMadrid(instante).dia;
 const mayor = (...dias: readonly string[]): string => [...dias].sort().at(-1) as string;
 
-/** The same day two months on; Date rolls over what a month does not have, and the last of it is meant. */
-function dosMesesTras(uno: string): string {
+/** The same day some months on; Date rolls over what a month does not have, and the last of it is meant. */
+function mesesTras(uno: string, meses: number): string {
   const [anio = 0, mes = 1, ordinal = 1] = uno.split('-').map(Number);
-  const fin = new Date(Date.UTC(anio, mes + 1, ordinal));
+  const fin = new Date(Date.UTC(anio, mes - 1 + meses, ordinal));
   if (fin.getUTCDate() !== ordinal) fin.setUTCDate(0);
   return fin.toISOString().slice(0, 10);
 }
 
 type Suceso = Disparado & { readonly vence: Date; readonly esperado: string };
-const CORREOS: readonly Disparado['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso'];
+const CORREOS: readonly Disparado['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'carta'];
 
 /** The day on which a clock has to fire, worked out another way from what had happened. */
 function diaDebido(caso: CasoSimulado, reloj: Disparado, correos: readonly Date[]): string {
@@ -76,12 +76,28 @@ function diaDebido(caso: CasoSimulado, reloj: Disparado, correos: readonly Date[
       const tarde = enMadrid(fin).hora >= 20;
       return desde(tarde ? mas(dia(fin), 1) : dia(fin));
     }
-    case 'insistencia':
-    case 'silencio': {
+    case 'carta':
+      return desde(mayor(dia(reloj.ciclo), semana));
+    case 'insistencia': {
       const tras = desde(mas(cuenta?.plazo as string, 1));
       const insistido = cuenta?.ultima_insistencia;
       if (!insistido) return tras;
-      return mayor(tras, desde(cuenta.insistencias < 2 ? mas(dia(insistido), 7) : dosMesesTras(dia(insistido))));
+      // To the officer not before the month in which the request has to be answered is over.
+      const mes = desde(mesesTras(dia(cuenta.solicitada as Date), 1));
+      return mayor(tras, desde(mas(mes, 1)), desde(mas(dia(insistido), 7)));
+    }
+    case 'reclamacion':
+      return mayor(
+        desde(mas(cuenta?.plazo as string, 1)),
+        desde(mesesTras(dia(cuenta?.ultima_insistencia as Date), 2)),
+      );
+    case 'silencio': {
+      if (cuenta?.reclamada)
+        return mayor(desde(mas(cuenta.plazo as string, 1)), desde(mesesTras(dia(cuenta.reclamada), 3)));
+      const enSusManos = caso.disparados.find(
+        ({ clase, sobre, ciclo }) => clase === 'reclamacion' && sobre === reloj.sobre && ciclo === reloj.ciclo,
+      );
+      return desde(mas(dia(enSusManos?.disparado as Date), 30));
     }
     case 'certificado': {
       let fin = caso.fallecimiento;
@@ -183,7 +199,9 @@ describe('a year of 1,000 cases', () => {
       'cierre',
       'acceso',
       'reposo',
+      'carta',
       'insistencia',
+      'reclamacion',
       'silencio',
       'certificado',
     ];

@@ -5,6 +5,10 @@ import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
 import { reabrirCaso } from '../src/capabilities/casos/reabrir-caso.ts';
 import { renovarAcceso } from '../src/capabilities/casos/renovar-acceso.ts';
 import { insistirCuenta } from '../src/capabilities/cuentas/insistir-cuenta.ts';
+import { verCuentasCompletas } from '../src/capabilities/cuentas/ver-cuentas.ts';
+import { anotarCartaEnviada } from '../src/capabilities/papeles/anotar-carta-enviada.ts';
+import { LIMITE_DE_DESCONOCIDAS } from '../src/capabilities/relojes/pagina-de-recordatorios.ts';
+import { pararRecordatorios, reanudarRecordatorios } from '../src/capabilities/relojes/parar-recordatorios.ts';
 import { medirRelojes, rondaDeRelojes } from '../src/capabilities/relojes/ronda.ts';
 import { abrirNavegador } from './aplicaciones.ts';
 import { abrirBuzon, type Buzon, correosDe, enlaceDe, leerCorreo, tokenDe } from './buzon.ts';
@@ -171,6 +175,43 @@ for (const motor of MOTORES) {
       },
     );
 
+    guarda(
+      'can not be stopped by trying addresses out, and whoever tries keeps nobody else from stopping theirs',
+      async () => {
+        moverA(e, aLasDiez('2026-11-26'));
+        await darRonda(e);
+        const { headers } = await leerCorreo(ultimo());
+        const baja =
+          /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
+        const host = e.programa.direcciones.dominio;
+        const pedir = (method: 'GET' | 'POST', url: string, remoteAddress: string) =>
+          e.app.inject({ method, url, headers: { host }, remoteAddress });
+        const suya = new URL(baja).pathname;
+        for (let i = 0; i < 2 * LIMITE_DE_DESCONOCIDAS; i += 1)
+          assert.equal((await pedir('GET', suya, '198.51.100.4')).statusCode, 200, 'those that exist do not count');
+        for (let i = 0; i < LIMITE_DE_DESCONOCIDAS; i += 1)
+          assert.equal(
+            (await pedir(i % 2 ? 'POST' : 'GET', `${suya.slice(0, -4)}aaaa`, '198.51.100.4')).statusCode,
+            404,
+          );
+        const { puerta } = e.programa.base;
+        let preguntas = 0;
+        const contada: typeof puerta = (...datos) => {
+          preguntas += 1;
+          return puerta(...datos);
+        };
+        Object.assign(e.programa.base, { puerta: contada });
+        const frenada = await pedir('POST', suya, '198.51.100.9');
+        Object.assign(e.programa.base, { puerta });
+        assert.deepEqual([frenada.statusCode, preguntas], [429, 0]);
+        assert.ok(Number(frenada.headers['retry-after']) > 0);
+        assert.match(frenada.body, /Espere un poco/);
+        assert.equal((await pedir('POST', suya, '203.0.113.9')).statusCode, 200);
+        e.reloj.avanzar(3_600_000);
+        assert.equal((await pedir('POST', suya, '198.51.100.4')).statusCode, 200);
+      },
+    );
+
     guarda('of a corrected address are no longer stopped from the wrong one', async () => {
       moverA(e, aLasDiez('2026-11-26'));
       await darRonda(e);
@@ -235,59 +276,184 @@ for (const motor of MOTORES) {
       assert.equal((await fechasDe(e, id))?.proximo_reloj?.toISOString().slice(0, 10), '2027-04-26');
     });
 
+    const deCuenta = async (id: string) =>
+      (
+        await e.base.superSql<{ proxima_accion: string; actua: string; estado: string }>(
+          'select proxima_accion::text, actua, estado from cuentas where id = $1',
+          [id],
+        )
+      )[0];
+    const sinSilencios = async () =>
+      (await darRonda(e)).filter((clase) => !['recordatorio', 'aviso_cierre', 'acceso'].includes(clase));
+    /** A request that left today, and whose term ends on 15 December. */
+    const pedida = async (porFamilia = false): Promise<string> => {
+      const cuenta = await t.tramitar(caso);
+      await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.reloj.ahora()]));
+      await t.ponerCuenta(caso, cuenta, 'solicitada');
+      await t.cambiar(caso, 'servicio', (tx) =>
+        tx.sql(
+          `update cuentas set plazo = '2026-12-15', por_familia = $2 where aseguradora_id = aseguradora_actual() and id = $1`,
+          [cuenta, porFamilia],
+        ),
+      );
+      return cuenta;
+    };
+    const insistir = (cuenta: string) =>
+      t.tx((tx) => insistirCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta));
+    const mandarCarta = (cuenta: string) =>
+      t.tx((tx) => anotarCartaEnviada(e.programa, tx, t.quien('heredero'), caso, cuenta, {}));
+    const carta = async (cuenta: string) => {
+      const { elementos } = await t.tx((tx) => verCuentasCompletas(e.programa, tx, t.quien('heredero'), caso, 'es'));
+      return elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca ?? null;
+    };
+    /** Long before, so that its e-mail keeps none of this week waiting. */
+    const renovarEnlace = async () => {
+      moverA(e, aLasDiez('2027-02-08'));
+      assert.deepEqual(await darRonda(e), ['acceso']);
+    };
+    const hastaLaAgencia = async (): Promise<string> => {
+      const cuenta = await pedida();
+      for (const dia of ['2026-12-16', '2026-12-24']) {
+        moverA(e, aLasDiez(dia));
+        await darRonda(e);
+        await insistir(cuenta);
+      }
+      await renovarEnlace();
+      moverA(e, aLasDiez('2027-02-24'));
+      return cuenta;
+    };
+
     guarda(
-      'chase a provider when its term is over, twice, and take its silence as the outcome after that',
+      'chase a provider when its term is over, complain to its officer, then put the complaint to the authority into the hands of the family, and take the silence as the outcome in the end',
       async () => {
-        const cuenta = await t.tramitar(caso);
-        await t.ponerCuenta(caso, cuenta, 'solicitada');
-        await t.cambiar(caso, 'servicio', (tx) =>
-          tx.sql(`update cuentas set plazo = '2026-12-15' where aseguradora_id = aseguradora_actual() and id = $1`, [
-            cuenta,
-          ]),
-        );
-        const deCuenta = async () =>
-          (
-            await e.base.superSql<{ proxima_accion: string; actua: string; estado: string }>(
-              'select proxima_accion::text, actua, estado from cuentas where id = $1',
-              [cuenta],
-            )
-          )[0];
-        const silenciosDeFamilia = ['recordatorio', 'aviso_cierre', 'acceso'];
-        const sinFamilia = async () => (await darRonda(e)).filter((clase) => !silenciosDeFamilia.includes(clase));
-        assert.deepEqual(await deCuenta(), { proxima_accion: '2026-12-16', actua: 'proveedor', estado: 'solicitada' });
+        const cuenta = await pedida();
+        assert.deepEqual(await deCuenta(cuenta), {
+          proxima_accion: '2026-12-16',
+          actua: 'proveedor',
+          estado: 'solicitada',
+        });
+        assert.equal(await carta(cuenta), null);
         moverA(e, aLasDiez('2026-12-15'));
-        assert.deepEqual(await sinFamilia(), []);
+        assert.deepEqual(await sinSilencios(), []);
         moverA(e, aLasDiez('2026-12-16'));
-        assert.deepEqual(await sinFamilia(), ['insistencia']);
-        assert.deepEqual(await sinFamilia(), []);
-        await t.tx((tx) => insistirCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta));
-        assert.equal((await deCuenta())?.proxima_accion, '2026-12-23');
+        assert.deepEqual(await sinSilencios(), ['insistencia']);
+        assert.deepEqual(await sinSilencios(), []);
+        assert.deepEqual(await carta(cuenta), { clase: 'recordatorio', quien: 'servicio' });
+        await insistir(cuenta);
+        // A week later would be the 23rd: the month in which requests have to be answered ends that day.
+        assert.equal((await deCuenta(cuenta))?.proxima_accion, '2026-12-24');
         moverA(e, aLasDiez('2026-12-23'));
-        assert.deepEqual(await sinFamilia(), ['insistencia']);
-        await t.tx((tx) => insistirCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta));
-        assert.equal((await deCuenta())?.proxima_accion, '2027-02-23', 'the two months of the officer');
-        moverA(e, aLasDiez('2027-02-22'));
-        assert.deepEqual(await sinFamilia(), []);
+        assert.deepEqual(await sinSilencios(), []);
+        moverA(e, aLasDiez('2026-12-24'));
+        assert.deepEqual(await sinSilencios(), ['insistencia']);
+        assert.deepEqual(await carta(cuenta), { clase: 'reclamacion_dpd', quien: 'servicio' });
+        await insistir(cuenta);
+        assert.equal((await deCuenta(cuenta))?.proxima_accion, '2027-02-24', 'the two months of the officer');
+        await renovarEnlace();
         moverA(e, aLasDiez('2027-02-23'));
-        assert.deepEqual(await sinFamilia(), ['silencio']);
-        assert.deepEqual(await deCuenta(), { proxima_accion: null, actua: null, estado: 'sin_respuesta' });
-        const cronologia = await t.cronologia(caso);
-        assert.deepEqual(
-          cronologia.filter((tipo) =>
-            ['cuenta_por_insistir', 'cuenta_insistida', 'cuenta_sin_respuesta'].includes(tipo),
-          ),
-          [
-            'cuenta_por_insistir',
-            'cuenta_insistida',
-            'cuenta_por_insistir',
-            'cuenta_insistida',
-            'cuenta_sin_respuesta',
-          ],
+        assert.deepEqual(await sinSilencios(), []);
+        moverA(e, aLasDiez('2027-02-24'));
+        assert.deepEqual(await sinSilencios(), ['reclamacion', 'carta']);
+        assert.deepEqual(await sinSilencios(), []);
+        assert.deepEqual(await deCuenta(cuenta), {
+          proxima_accion: '2027-03-29',
+          actua: 'heredero',
+          estado: 'solicitada',
+        });
+        assert.deepEqual(await carta(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
+        const { text = '' } = await leerCorreo(ultimo());
+        assert.match(text.replace(/\s+/g, ' '), /Hay una carta lista que solo puede enviar usted/);
+        assert.doesNotMatch(text, /Álbum Abierto/, 'which provider is nobody’s business who reads over a shoulder');
+        // Thirty days end on Good Friday, and the Thursday before is a holiday too.
+        for (const dia of ['2027-03-24', '2027-03-25', '2027-03-26']) {
+          moverA(e, aLasDiez(dia));
+          assert.deepEqual(await sinSilencios(), [], dia);
+        }
+      },
+    );
+
+    guarda(
+      'take the silence as the outcome when the family lets the complaint be, with every attempt on record',
+      async () => {
+        const cuenta = await hastaLaAgencia();
+        await darRonda(e);
+        const hasta = (await deCuenta(cuenta))?.proxima_accion ?? '';
+        moverA(e, aLasDiez(hasta));
+        assert.deepEqual(await sinSilencios(), ['silencio']);
+        assert.deepEqual(await deCuenta(cuenta), { proxima_accion: null, actua: null, estado: 'sin_respuesta' });
+        const deLaCuenta = (await t.cronologia(caso)).filter((tipo) =>
+          /^cuenta_(por_insistir|insistida|por_reclamar|reclamada|sin_respuesta)$/.test(tipo),
         );
+        assert.deepEqual(deLaCuenta, [
+          'cuenta_por_insistir',
+          'cuenta_insistida',
+          'cuenta_por_insistir',
+          'cuenta_insistida',
+          'cuenta_por_reclamar',
+          'cuenta_sin_respuesta',
+        ]);
         const silencio = (await t.eventos(caso)).filter(({ data }) => data.estado_cuenta === 'sin_respuesta');
         assert.equal(silencio.length, 1);
       },
     );
+
+    guarda(
+      'give the authority three months once the family says that it complained, which it can say once',
+      async () => {
+        const cuenta = await hastaLaAgencia();
+        await darRonda(e);
+        await mandarCarta(cuenta);
+        assert.deepEqual(await deCuenta(cuenta), {
+          proxima_accion: '2027-05-24',
+          actua: 'proveedor',
+          estado: 'solicitada',
+        });
+        assert.equal(await carta(cuenta), null);
+        await assert.rejects(mandarCarta(cuenta), ({ codigo }: { codigo: string }) => codigo === 'estado_no_permite');
+        moverA(e, aLasDiez('2027-05-24'));
+        assert.deepEqual(await sinSilencios(), ['silencio']);
+        const [fila] = await e.base.superSql<{ reclamada: Date | null }>(
+          'select reclamada from cuentas where id = $1',
+          [cuenta],
+        );
+        assert.ok(fila?.reclamada);
+      },
+    );
+
+    guarda(
+      'write of a letter in the hands of the family only to those who have not stopped the reminders',
+      async () => {
+        const cuenta = await hastaLaAgencia();
+        await t.tx((tx) => pararRecordatorios(tx, t.quien('heredero'), caso));
+        assert.deepEqual(await darRonda(e), ['reclamacion'], 'the letter is on their page all the same');
+        assert.deepEqual(await carta(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
+        moverA(e, aLasDiez('2027-03-01'));
+        await t.tx((tx) => reanudarRecordatorios(tx, t.quien('heredero'), caso));
+        assert.deepEqual(await darRonda(e), ['carta']);
+        assert.deepEqual(await darRonda(e), []);
+      },
+    );
+
+    guarda('let the family chase what only it could ask for, and call it after a month', async () => {
+      const cuenta = await pedida(true);
+      moverA(e, aLasDiez('2026-12-16'));
+      assert.deepEqual(await sinSilencios(), ['insistencia', 'carta']);
+      assert.deepEqual(await carta(cuenta), { clase: 'recordatorio', quien: 'heredero' });
+      assert.deepEqual(await deCuenta(cuenta), {
+        proxima_accion: '2027-01-15',
+        actua: 'heredero',
+        estado: 'solicitada',
+      });
+      await mandarCarta(cuenta);
+      assert.equal((await deCuenta(cuenta))?.proxima_accion, '2026-12-24');
+      moverA(e, aLasDiez('2026-12-24'));
+      assert.deepEqual(await sinSilencios(), ['insistencia', 'carta']);
+      assert.deepEqual(await carta(cuenta), { clase: 'reclamacion_dpd', quien: 'heredero' });
+      // 23 January is a Saturday.
+      assert.equal((await deCuenta(cuenta))?.proxima_accion, '2027-01-25');
+      moverA(e, aLasDiez('2027-01-25'));
+      assert.deepEqual(await sinSilencios(), [], 'no clock decides: it lies on the desk');
+    });
 
     guarda(
       'wake the certificates of the ministry on their day, and the screens show date, fee and who acts',

@@ -1,5 +1,6 @@
-/** The letter that the relative sends: what to do, the text, the PDF, and that it was sent. */
+/** The letter that the relative sends, the request or what follows it: what to do, the text, the PDF, and that it was sent. */
 import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
+import type { ClaseDeCarta } from '@albacea/contract/papeles.ts';
 import { useState } from 'preact/hooks';
 import { usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion, useDatos } from '../datos/usar-datos.ts';
@@ -11,19 +12,28 @@ import { Lectura } from '../ui/lectura.tsx';
 export function CartaPropia({ cuenta }: { readonly cuenta: CuentaCompleta }) {
   const { t } = usePortal();
   const { decide } = usePermisos();
-  if (!cuenta.envia_la_familia || !decide || cuenta.estado !== 'confirmada') return null;
+  if (!decide) return null;
+  if (cuenta.carta_que_toca?.quien === 'heredero') return <Pasos cuenta={cuenta} clase={cuenta.carta_que_toca.clase} />;
+  if (!cuenta.envia_la_familia || cuenta.estado !== 'confirmada') return null;
   if (cuenta.impedimentos.length > 0 || !cuenta.posible.includes('solicitar_por_familia'))
     return <p>{t.carta.pronto}</p>;
-  return <Pasos cuenta={cuenta} />;
+  return <Pasos cuenta={cuenta} clase="solicitud" />;
 }
 
-function Pasos({ cuenta: { cuenta_id: cuenta, version } }: { readonly cuenta: CuentaCompleta }) {
+interface PropsDePasos {
+  readonly cuenta: CuentaCompleta;
+  readonly clase: ClaseDeCarta;
+}
+
+function Pasos({ cuenta: { cuenta_id: cuenta, version }, clase }: PropsDePasos) {
   const { t, cliente, anunciar } = usePortal();
-  const carta = useDatos('GET /cuentas/{cuenta}/carta', { parametros: { cuenta }, consulta: {} });
+  const cual = { parametros: { cuenta }, consulta: { clase } };
+  const carta = useDatos('GET /cuentas/{cuenta}/carta', cual);
   const enviada = useAccion(() =>
     cliente.pedir('POST /cuentas/{cuenta}/carta/enviada', { parametros: { cuenta }, cuerpo: { version } }),
   );
-  const c = t.carta;
+  // What differs from the request itself, in the words of each letter that follows it.
+  const c = { ...t.carta, ...(clase !== 'solicitud' && t.carta[clase]) };
   return (
     <section class="tarjeta">
       <h2>{c.titulo}</h2>
@@ -36,7 +46,7 @@ function Pasos({ cuenta: { cuenta_id: cuenta, version } }: { readonly cuenta: Cu
               <ol class="pasos-de-carta">
                 <li>{c.pasoCarta}</li>
                 <li>
-                  {poner(direccion ? c.pasoMandar : c.pasoMandarSin, { empresa })}{' '}
+                  {poner(direccion || clase === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, { empresa })}{' '}
                   {direccion && <Direccion direccion={direccion} />}{' '}
                   {papeles.length > 0 && poner(c.conPapeles, { papeles: papeles.join('; ') })}
                 </li>
@@ -45,7 +55,7 @@ function Pasos({ cuenta: { cuenta_id: cuenta, version } }: { readonly cuenta: Cu
               <div class="botones">
                 <a
                   class="boton boton-segundo"
-                  href={cliente.direccion('GET /cuentas/{cuenta}/carta/pdf', { parametros: { cuenta }, consulta: {} })}
+                  href={cliente.direccion('GET /cuentas/{cuenta}/carta/pdf', cual)}
                   target="_blank"
                   rel="noopener"
                 >

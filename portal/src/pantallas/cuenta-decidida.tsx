@@ -82,7 +82,7 @@ function fraseDe({ codigo, texto, papeles }: Impedimento, t: Textos): string {
 }
 
 function Marcha({
-  cuenta: { estado, reposo_hasta, solicitada, plazo, posible, impedimentos, envia_la_familia },
+  cuenta: { estado, reposo_hasta, solicitada, plazo, posible, impedimentos, envia_la_familia, reclamada },
 }: {
   readonly cuenta: CuentaCompleta;
 }) {
@@ -104,7 +104,8 @@ function Marcha({
   return (
     <p>
       {poner(envia_la_familia && decide ? t.carta.mandada : t.cuenta.pedida, { fecha: dia(solicitada, idioma) })}{' '}
-      {estado === 'solicitada' && plazo && poner(t.cuenta.plazo, { fecha: dia(plazo, idioma) })}
+      {estado === 'solicitada' && plazo && poner(t.cuenta.plazo, { fecha: dia(plazo, idioma) })}{' '}
+      {reclamada && poner(t.carta.reclamada, { fecha: dia(reclamada, idioma) })}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
 import { marchaDe } from '../reglas-modulos.ts';
 import {
+  conCarta,
   type EstadoDeTarea,
   LUGAR_DE_ACCION,
   LUGAR_DE_TAREA,
@@ -81,8 +82,11 @@ function Siguiente({
     );
   const { accion, n } = tarea;
   const porQue = t.tareas.porQue[accion];
-  const primera = porDecidir(cuentas)[0];
-  const lugar = accion === 'decidir' && primera ? `/portal/cuentas/${primera.cuenta_id}` : LUGAR_DE_ACCION[accion];
+  const primera = (accion === 'carta' ? conCarta(cuentas) : porDecidir(cuentas))[0];
+  const lugar =
+    (accion === 'decidir' || accion === 'carta') && primera
+      ? `/portal/cuentas/${primera.cuenta_id}`
+      : LUGAR_DE_ACCION[accion];
   return (
     <section class="tarjeta tarjeta-principal" aria-labelledby="siguiente">
       <div class="pila-junta">

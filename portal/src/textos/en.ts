@@ -117,6 +117,7 @@ export const en: Textos = {
       masPapeles: 'Send the papers that companies ask for',
       autorizacion: 'Read and sign your permission',
       firmarOtra: 'Sign your permission again',
+      carta: 'Send a letter, if you like',
     },
     porQue: {
       voluntad: 'It is a single question. It lets us do what was wanted.',
@@ -128,6 +129,10 @@ export const en: Textos = {
       masPapeles: 'Some companies ask for another paper. There is no hurry.',
       autorizacion: 'Without it we cannot speak to anybody in your name.',
       firmarOtra: 'There are new accounts that the earlier permission does not include.',
+      carta: {
+        uno: 'It is written. Only you can send it. There is no hurry.',
+        varios: '{n} letters are written. Only you can send them. There is no hurry.',
+      },
     },
     estados: {
       pendiente: 'To do',

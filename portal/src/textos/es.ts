@@ -118,6 +118,7 @@ export const es = {
       masPapeles: 'Mandar los papeles que piden las empresas',
       autorizacion: 'Leer y firmar su permiso',
       firmarOtra: 'Firmar de nuevo su permiso',
+      carta: 'Mandar una carta, si quiere',
     },
     porQue: {
       voluntad: 'Es una sola pregunta. Así hacemos lo que quería.',
@@ -129,6 +130,10 @@ export const es = {
       masPapeles: 'Algunas empresas piden otro papel. No corre prisa.',
       autorizacion: 'Sin él no podemos hablar con nadie en su nombre.',
       firmarOtra: 'Hay cuentas nuevas que el permiso de antes no incluye.',
+      carta: {
+        uno: 'Está escrita. Solo puede mandarla usted. No corre prisa.',
+        varios: 'Hay {n} cartas escritas. Solo puede mandarlas usted. No corre prisa.',
+      },
     },
     estados: {
       pendiente: 'Por hacer',

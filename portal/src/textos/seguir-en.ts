@@ -43,6 +43,24 @@ export const seguirEn: typeof seguirEs = {
     enviada: 'I have sent it',
     anotada: 'Noted. If the company answers you, call us or send us its answer.',
     mandada: 'You sent it on {fecha}.',
+    recordatorio: {
+      titulo: 'The company has not answered',
+      porQue: 'You can write to it again. The letter is ready: there are three steps.',
+    },
+    reclamacion_dpd: {
+      titulo: 'The company still has not answered',
+      porQue: 'In the company one person looks after data. The letter to that person is ready.',
+      pasoMandar: 'E-mail it to that person. The address is in the privacy notice of {empresa}.',
+    },
+    reclamacion_aepd: {
+      titulo: 'You can complain, if you like',
+      porQue:
+        'The company has not answered, though it was asked again. You can tell the Spanish Data Protection Agency. It is free. If you would rather leave it, there is nothing you need to do.',
+      pasoMandar:
+        'Send it to the Agency. On line it takes a digital certificate or Cl@ve. By post will do too: C/ Jorge Juan, 6, 28001 Madrid, Spain. Its page is',
+      anotada: 'Noted. If the Agency or the company answers you, call us or send us the answer.',
+    },
+    reclamada: 'You complained to the Agency on {fecha}.',
   },
   sucesos: {
     unaCuenta: { uno: 'an account', varios: '{n} accounts' },
@@ -77,6 +95,8 @@ export const seguirEn: typeof seguirEs = {
       cuenta_sin_respuesta: 'A company did not answer in time, though we asked again.',
       cuenta_insistida: 'We wrote to a company again.',
       cuenta_por_insistir: 'A company has not answered in time. We are asking again.',
+      cuenta_por_reclamar: 'A company still has not answered. If you like, you can complain: the letter is written.',
+      cuenta_reclamada: 'You complained to the Spanish Data Protection Agency.',
       cuenta_reposo_cumplido: 'The quiet days are over for {cuentas}.',
       recordatorio_enviado: 'We sent a reminder to the family.',
       aviso_de_cierre: 'We told the family that the case will be closed if nothing is heard.',

@@ -41,6 +41,24 @@ export const seguirEs = {
     enviada: 'Ya la he enviado',
     anotada: 'Anotado. Si la empresa le contesta, llámenos o mándenos su respuesta.',
     mandada: 'La mandó usted el {fecha}.',
+    recordatorio: {
+      titulo: 'La empresa no ha contestado',
+      porQue: 'Puede escribirle otra vez. La carta ya está escrita: son tres pasos.',
+    },
+    reclamacion_dpd: {
+      titulo: 'La empresa sigue sin contestar',
+      porQue: 'En la empresa hay una persona que cuida los datos. La carta para ella ya está escrita.',
+      pasoMandar: 'Mándela por correo a esa persona. Su dirección está en el aviso de privacidad de {empresa}.',
+    },
+    reclamacion_aepd: {
+      titulo: 'Puede reclamar, si quiere',
+      porQue:
+        'La empresa no ha contestado, y hemos insistido. Puede contárselo a la Agencia de Protección de Datos. Es gratis. Si prefiere dejarlo así, no tiene que hacer nada.',
+      pasoMandar:
+        'Mándela a la Agencia. Por internet hace falta certificado digital o Cl@ve. También vale por correo: C/ Jorge Juan, 6, 28001 Madrid. Su página es',
+      anotada: 'Anotado. Si la Agencia o la empresa le contestan, llámenos o mándenos su respuesta.',
+    },
+    reclamada: 'Reclamó usted ante la Agencia el {fecha}.',
   },
   sucesos: {
     unaCuenta: { uno: 'una cuenta', varios: '{n} cuentas' },
@@ -76,6 +94,8 @@ export const seguirEs = {
       cuenta_sin_respuesta: 'Una empresa no contestó a tiempo, aunque insistimos.',
       cuenta_insistida: 'Volvimos a escribir a una empresa.',
       cuenta_por_insistir: 'Una empresa no ha contestado a tiempo. Le insistimos.',
+      cuenta_por_reclamar: 'Una empresa sigue sin contestar. Si quiere, puede reclamar: tiene la carta escrita.',
+      cuenta_reclamada: 'Reclamó ante la Agencia de Protección de Datos.',
       cuenta_reposo_cumplido: 'Pasaron los días de calma de {cuentas}.',
       recordatorio_enviado: 'Mandamos un recordatorio a la familia.',
       aviso_de_cierre: 'Avisamos de que cerraremos el caso si no hay noticias.',

@@ -196,6 +196,8 @@ export interface Cuentas {
   solicitudes: Generated<number>;
   insistencias: Generated<number>;
   ultima_insistencia: Date | null;
+  por_familia: Generated<boolean>;
+  reclamada: Date | null;
   prueba: string | null;
   proxima_accion: string | null;
   actua: Espera | null;
@@ -310,8 +312,10 @@ export type ClaseDeReloj =
   | 'aviso_cierre'
   | 'cierre'
   | 'acceso'
+  | 'carta'
   | 'reposo'
   | 'insistencia'
+  | 'reclamacion'
   | 'silencio'
   | 'certificado';
 

@@ -1,6 +1,6 @@
 /** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
 import { CLASES_DE_CARTA } from '@albacea/contract/listas.ts';
-import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconFileTypePdf, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function VistaDeCarta({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const [clase, elegirClase] = useState<(typeof CLASES_DE_CARTA)[number]>(
-    cuenta.estado === 'solicitada' ? 'recordatorio' : 'solicitud',
+    cuenta.carta_que_toca?.clase ?? (cuenta.estado === 'solicitada' ? 'recordatorio' : 'solicitud'),
   );
   const [idioma, elegirIdioma] = useState<'es' | 'en' | null>(null);
   const consulta = { clase, ...(idioma && { idioma }) };
@@ -77,6 +77,11 @@ function Texto({ carta, cuenta, consulta }: PropsDeTexto) {
   const enviar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
     hecho: t('carta.enviada'),
   });
+  const [direccion, escribir] = useState('');
+  const motivos = carta.motivos.map(({ codigo }) => codigo);
+  const soloFaltaDireccion = motivos.length === 1 && motivos[0] === 'sin_direccion';
+  const puede = carta.puede_enviarse || soloFaltaDireccion;
+  const aDonde = soloFaltaDireccion ? { direccion: direccion.trim() } : {};
   return (
     <Stack gap="sm">
       <Datos>
@@ -96,7 +101,7 @@ function Texto({ carta, cuenta, consulta }: PropsDeTexto) {
         )}
       </Datos>
       {carta.en_primera_persona && <Alert color="gray">{t('carta.primera')}</Alert>}
-      {!carta.puede_enviarse && carta.motivos.length > 0 && (
+      {!puede && carta.motivos.length > 0 && (
         <Alert color="ocre" title={t('carta.noPuede')}>
           <ul className="lista-llana">
             {carta.motivos.map(({ codigo, texto }) => (
@@ -105,13 +110,27 @@ function Texto({ carta, cuenta, consulta }: PropsDeTexto) {
           </ul>
         </Alert>
       )}
+      {vivo && soloFaltaDireccion && (
+        <TextInput
+          type="email"
+          label={t(carta.clase === 'reclamacion_dpd' ? 'carta.direccionDpd' : 'carta.direccion')}
+          description={carta.clase === 'reclamacion_dpd' ? t('carta.direccionDpdAyuda') : undefined}
+          value={direccion}
+          onChange={({ currentTarget }) => escribir(currentTarget.value)}
+          maxLength={254}
+          maw={420}
+        />
+      )}
       <Group gap="xs">
-        {vivo && carta.puede_enviarse && (
+        {vivo && puede && (
           <Button
             size="xs"
             leftSection={<IconSend size={15} aria-hidden />}
             loading={enviar.isPending}
-            onClick={() => enviar.mutate({ parametros: lugar, cuerpo: { ...consulta, version: cuenta.version } })}
+            disabled={soloFaltaDireccion && direccion.trim() === ''}
+            onClick={() =>
+              enviar.mutate({ parametros: lugar, cuerpo: { ...consulta, ...aDonde, version: cuenta.version } })
+            }
           >
             {t('carta.enviar')}
           </Button>

@@ -1,6 +1,6 @@
 /** An account in hand: how it stands, what stands in the way, how this provider is dealt with, and what can be done now. */
 import { Alert, Button, Group, Modal, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
-import { IconHandStop, IconInfoCircle } from '@tabler/icons-react';
+import { IconHandStop, IconInfoCircle, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dato, Datos } from '../../ui/dato.tsx';
@@ -38,11 +38,16 @@ export function FichaDeCuenta({ cuenta }: { readonly cuenta: Cuenta }) {
           <MarcasDeCuenta cuenta={cuenta} />
         </Group>
         <Situacion cuenta={cuenta} />
+        <CartaQueToca cuenta={cuenta} />
         <Impedimentos cuenta={cuenta} />
         <Ordenes cuenta={cuenta} empezar={empezar} />
       </Paper>
       <Paper p="md">
-        <Tabs defaultValue="procedimiento" keepMounted={false}>
+        <Tabs
+          key={cuenta.carta_que_toca?.clase ?? ''}
+          defaultValue={cuenta.carta_que_toca ? 'carta' : 'procedimiento'}
+          keepMounted={false}
+        >
           <Tabs.List aria-label={cuenta.proveedor} mb="sm">
             <Tabs.Tab value="procedimiento">{t('cuentas.procedimiento')}</Tabs.Tab>
             <Tabs.Tab value="carta">{t('cuentas.carta')}</Tabs.Tab>
@@ -113,6 +118,18 @@ function Situacion({ cuenta }: { readonly cuenta: Cuenta }) {
       {resultado && <Dato nombre={t('cuentas.resultado')}>{comun(`resultadoCuenta.${resultado}`)}</Dato>}
       <Dato nombre={t('cuentas.propuestaPor')}>{comun(`actor.${cuenta.propuesta_por}`)}</Dato>
     </Datos>
+  );
+}
+
+/** The next letter of a request that nobody answers, and who sends it. */
+function CartaQueToca({ cuenta: { carta_que_toca } }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  if (!carta_que_toca) return null;
+  const { clase, quien } = carta_que_toca;
+  return (
+    <Alert color="ocre" icon={<IconMailForward aria-hidden />} title={t(`carta.toca.${clase}`)} mt="md">
+      {quien === 'heredero' && t('carta.tocaALaFamilia')}
+    </Alert>
   );
 }
 

@@ -6,6 +6,7 @@ const PESTANA: Readonly<Record<Tarea['clase'], string>> = {
   objecion: 'objeciones',
   enviar: 'cuentas',
   reclamar: 'cuentas',
+  delegado: 'cuentas',
   decidir: 'cuentas',
   certificados: 'certificados',
   cerrar: 'resumen',

@@ -117,6 +117,14 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     es: 'Ha pasado el plazo de un proveedor sin respuesta: toca insistir.',
     en: 'The term of a provider is over without an answer: it has to be chased.',
   },
+  cuenta_por_reclamar: {
+    es: 'El proveedor sigue sin contestar: la familia puede reclamar ante la Agencia Española de Protección de Datos.',
+    en: 'The provider still does not answer: the family can complain to the Spanish Data Protection Agency.',
+  },
+  cuenta_reclamada: {
+    es: 'La familia reclamó ante la Agencia Española de Protección de Datos.',
+    en: 'The family complained to the Spanish Data Protection Agency.',
+  },
   cuenta_reposo_cumplido: {
     es: 'Terminó el período de reflexión de una cuenta.',
     en: 'The cooling-off period of an account is over.',

@@ -93,11 +93,12 @@ describe('the full view of an account', () => {
             proxima_accion: null,
           },
           ...{ creada: new Date(0), confirmada: cuando, reposo_hasta: cuando, solicitada: cuando },
-          ...{ ultima_insistencia: null, terminada: cuando, actualizado: new Date(0) },
+          ...{ ultima_insistencia: null, reclamada: null, terminada: cuando, actualizado: new Date(0) },
         };
         const alrededor = {
           proveedor: { accion: una.accion, tipo: null, oferta: null, enCatalogo: false },
           alternativas: [],
+          cartaQueToca: null,
           posible: ['confirmar'],
           impedimentos: [{ codigo: 'mandato' as const, texto: { es: 'Falta.', en: 'Missing.' } }],
         };

@@ -108,6 +108,7 @@ export interface FilaCompleta
   readonly reposo_hasta: Date | null;
   readonly solicitada: Date | null;
   readonly ultima_insistencia: Date | null;
+  readonly reclamada: Date | null;
   readonly terminada: Date | null;
   readonly actualizado: Date;
 }
@@ -115,6 +116,7 @@ export interface FilaCompleta
 export interface Alrededor {
   readonly proveedor: ProveedorParaEnvio;
   readonly alternativas: readonly AccionCuenta[];
+  readonly cartaQueToca: CuentaCompleta['carta_que_toca'];
   readonly posible: readonly string[];
   readonly impedimentos: readonly ImpedimentoDeEnvio[];
 }
@@ -125,7 +127,7 @@ const enIso = (instante: Date | null): string | null => instante?.toISOString() 
 export function presentarCuentaCompleta(
   fila: FilaCompleta,
   datos: DatosDeCuenta,
-  { proveedor, alternativas, posible, impedimentos }: Alrededor,
+  { proveedor, alternativas, cartaQueToca, posible, impedimentos }: Alrededor,
   idioma: IdiomaDeError,
 ): CuentaCompleta {
   const { version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba } = fila;
@@ -151,6 +153,8 @@ export function presentarCuentaCompleta(
     reposo_hasta: enIso(fila.reposo_hasta),
     solicitada: enIso(fila.solicitada),
     ultima_insistencia: enIso(fila.ultima_insistencia),
+    reclamada: enIso(fila.reclamada),
+    carta_que_toca: cartaQueToca,
     gestiones: [...(datos.gestiones ?? [])],
     creada: fila.creada.toISOString(),
     terminada: enIso(fila.terminada),

@@ -19,6 +19,8 @@ export type OrdenDeCuenta =
   | 'solicitar_por_familia'
   | 'concluir_sin_solicitud'
   | 'insistir'
+  | 'insistir_por_familia'
+  | 'reclamar_por_familia'
   | 'resolver'
   | 'rechazar'
   | 'dar_por_denegada'
@@ -107,6 +109,21 @@ export const TRANSICIONES_DE_CUENTA: readonly Linea[] = [
     quien: ['servicio', 'sistema'],
     hecho: 'cuenta_insistida',
   },
+  // What the relative asked for they chase; the complaint to the authority is theirs whoever asked.
+  {
+    orden: 'insistir_por_familia',
+    desde: ['solicitada'],
+    hasta: 'solicitada',
+    quien: ['heredero'],
+    hecho: 'cuenta_insistida',
+  },
+  {
+    orden: 'reclamar_por_familia',
+    desde: ['solicitada'],
+    hasta: 'solicitada',
+    quien: ['heredero'],
+    hecho: 'cuenta_reclamada',
+  },
   {
     orden: 'resolver',
     desde: ['solicitada'],
@@ -170,6 +187,8 @@ export const TEXTO_DE_ORDEN: Readonly<Record<OrdenDeCuenta, { readonly es: strin
   solicitar_por_familia: { es: 'decir que la ha enviado', en: 'say that they sent it' },
   concluir_sin_solicitud: { es: 'concluirla sin solicitud', en: 'conclude it without a request' },
   insistir: { es: 'insistir', en: 'chase it' },
+  insistir_por_familia: { es: 'decir que ha insistido', en: 'say that they chased it' },
+  reclamar_por_familia: { es: 'decir que ha reclamado', en: 'say that they complained' },
   resolver: { es: 'resolverla', en: 'resolve it' },
   rechazar: { es: 'anotar la negativa del proveedor', en: "record the provider's refusal" },
   dar_por_denegada: { es: 'darla por denegada', en: 'take the refusal as final' },

@@ -87,6 +87,8 @@ export async function solicitarCuenta(
       // Each request has its own term and has to be chased for itself.
       insistencias: 0,
       ultima_insistencia: null,
+      por_familia: porLaFamilia,
+      reclamada: null,
       plazo: hasta,
       prueba: prueba ?? null,
     },

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/base.ts';
 import type { Actor } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
+import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { posibleDesde } from '../casos/reglas-transiciones.ts';
 import { type CasoTomado, tomarCaso } from '../casos/tomar-caso.ts';
 import { abrirCuenta, type DatosDeObjecion, lugarDeObjecion } from './datos.ts';
@@ -14,6 +15,7 @@ import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts'
 import { enmascarar } from './reglas.ts';
 import { alternativasAlBorrado, sinTramite } from './reglas-acciones.ts';
 import { ahorroDelCaso } from './reglas-ahorro.ts';
+import { cartaQueToca, ordenDeLaFamilia } from './reglas-carta-que-toca.ts';
 import { enviaLaFamilia, impedimentosDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
 import { TRANSICIONES_DE_CUENTA } from './reglas-estados.ts';
 import { situacionDe } from './situacion.ts';
@@ -51,6 +53,7 @@ export async function verCuentasCompletas(
     const alrededor = {
       proveedor,
       alternativas: alternativasAlBorrado(ficha, fila.accion),
+      cartaQueToca: situacion.vivo ? cartaQueToca(fila, hoyEnMadrid(ahora)) : null,
       posible: situacion.vivo ? posibleCon(fila, proveedor, actor) : [],
       impedimentos: impedimentosDeEnvio(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora),
     };
@@ -67,15 +70,24 @@ function sinDatosAjenos(cuenta: CuentaCompleta): CuentaCompleta {
 }
 
 /** The commands of the table that make sense for this account. */
-function posibleCon({ estado, copia }: Cuenta, proveedor: ProveedorParaEnvio, actor: Actor): string[] {
+function posibleCon(
+  { estado, copia, actua, insistencias }: Cuenta,
+  proveedor: ProveedorParaEnvio,
+  actor: Actor,
+): string[] {
   if (actor.tipo === 'allegado') return [];
   const ociosas = [
     sinTramite(proveedor) ? 'solicitar' : 'concluir_sin_solicitud',
     ...(copia === null ? ['anotar_copia'] : []),
     ...(enviaLaFamilia(proveedor) ? [] : ['solicitar_por_familia']),
+    ...ajenas({ estado, actua, insistencias }),
   ];
   return posibleDesde(TRANSICIONES_DE_CUENTA, estado, actor.visible).filter((orden) => !ociosas.includes(orden));
 }
+
+/** Of the letters that the relative sends, the ones that are not due. */
+const ajenas = (cuenta: Pick<Cuenta, 'estado' | 'actua' | 'insistencias'>): string[] =>
+  ['insistir_por_familia', 'reclamar_por_familia'].filter((orden) => orden !== ordenDeLaFamilia(cuenta));
 
 export interface ObjecionVista
   extends Pick<Objecion, 'id' | 'cuenta' | 'clase' | 'planteada_por' | 'estado' | 'abierta' | 'decidida'>,

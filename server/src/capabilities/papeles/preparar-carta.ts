@@ -1,4 +1,5 @@
 /** The letter about an account as it would leave now: what it says, with which papers, and what stands in its way. */
+
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { Carta, ClaseDeCarta, ConsultaDeCarta } from '@albacea/contract/papeles.ts';
 import type { Tx } from '../../db/base.ts';

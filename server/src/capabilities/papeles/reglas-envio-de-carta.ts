@@ -1,4 +1,5 @@
 /** How a letter goes and with which papers, and what keeps the service from sending it; pure. */
+
 import type { TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { ClaseDeCarta, IdiomaDeCarta, Territorio } from '@albacea/contract/papeles.ts';
 import type { AccionDeFicha } from '@albacea/contract/proveedores.ts';

@@ -9,6 +9,7 @@ import { tomarCaso } from '../casos/tomar-caso.ts';
 import { encolarCorreo, prepararCorreo } from '../correo/encolar.ts';
 import { ARRIENDO, type Contenido, type Pendiente, type TipoDeReloj } from '../correo/tipos.ts';
 import { diaDeCierre } from './reglas-avisos.ts';
+import { enManosDeLaFamilia } from './reglas-cartas.ts';
 import type { Instantanea, Reloj } from './reglas-instantanea.ts';
 import { marcar } from './sql.ts';
 
@@ -19,6 +20,7 @@ export const CORREO_DE: Partial<Readonly<Record<Reloj['clase'], TipoDeReloj>>> =
   recordatorio: 'recordatorio',
   aviso_cierre: 'aviso_cierre',
   acceso: 'acceso_por_caducar',
+  carta: 'recordatorio',
 };
 
 /**
@@ -69,6 +71,7 @@ function pendientesDe(i: Instantanea): Pendiente[] {
     ['confirmar', porConfirmar(i) > 0],
     ['mandato', i.faltaMandato],
     ['prueba', i.faltaPrueba === 'heredero'],
+    ['carta', i.cuentas.some((cuenta) => enManosDeLaFamilia(cuenta, i.disparados) !== null)],
   ];
   return posibles.filter(([, falta]) => falta).map(([uno]) => uno);
 }

@@ -26,8 +26,10 @@ const HECHO: Partial<Readonly<Record<ClaseDeReloj, string>>> = {
   recordatorio: 'recordatorio_enviado',
   aviso_cierre: 'aviso_de_cierre',
   acceso: 'acceso_por_caducar',
+  carta: 'recordatorio_enviado',
   reposo: 'cuenta_reposo_cumplido',
   insistencia: 'cuenta_por_insistir',
+  reclamacion: 'cuenta_por_reclamar',
   certificado: 'certificado_disponible',
 };
 /** More than any case has; a clock that would fire for ever is a fault of ours. */
@@ -83,7 +85,7 @@ async function disparar(
 }
 
 function datosDe({ clase, sobre, numero }: RelojPendiente): Readonly<Record<string, unknown>> {
-  if (clase === 'reposo' || clase === 'insistencia') return { cuenta: sobre };
+  if (clase === 'reposo' || clase === 'insistencia' || clase === 'reclamacion') return { cuenta: sobre };
   if (clase === 'certificado') return { certificado: sobre };
   return clase === 'recordatorio' ? { numero } : {};
 }

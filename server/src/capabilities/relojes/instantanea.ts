@@ -44,6 +44,7 @@ function componer(id: string, fila: FilaDeReloj, p: Panorama): Instantanea {
       confirmada: fecha(cuenta.confirmada),
       reposo_hasta: fecha(cuenta.reposo_hasta),
       solicitada: fecha(cuenta.solicitada),
+      reclamada: fecha(cuenta.reclamada),
       carta_perdida: fecha(cuenta.carta_perdida),
       actualizado: new Date(cuenta.actualizado),
     })),

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Base } from '../../db/base.ts';
 import type { Inquilino, Inquilinos } from '../../db/inquilino.ts';
 import type { Direcciones } from '../../http/anfitrion.ts';
+import { crearLimitePorDireccion, segundosHasta } from '../../http/limite.ts';
 import { idiomaDe } from '../../http/respuestas.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -24,6 +25,12 @@ export interface DependenciasDePagina {
   readonly reloj: Reloj;
 }
 
+/**
+ * Addresses that nobody has, an hour and network. Only they count: mail providers stop the reminders of many families from one
+ * network, and none of them may be kept from it.
+ */
+export const LIMITE_DE_DESCONOCIDAS = 60;
+
 interface Hallado {
   readonly aseguradora: Inquilino;
   readonly casoId: string;
@@ -32,16 +39,27 @@ interface Hallado {
 
 /** Registers the page; what the one click sends is not looked at. */
 export async function montarPaginaDeRecordatorios(app: FastifyInstance, deps: DependenciasDePagina): Promise<void> {
+  const limite = crearLimitePorDireccion(deps.reloj, LIMITE_DE_DESCONOCIDAS);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, async () => null);
+  app.addHook('preHandler', async (peticion, reply) => {
+    const { usadas, renueva } = limite.mirar(peticion.ip);
+    if (usadas < LIMITE_DE_DESCONOCIDAS) return;
+    reply.header('retry-after', String(segundosHasta(renueva, deps.reloj.ahora())));
+    return mostrar(deps, peticion, reply, 'demasiadas', null);
+  });
+  const noHallado = (peticion: FastifyRequest, reply: FastifyReply) => {
+    limite.contar(peticion.ip);
+    return mostrar(deps, peticion, reply, 'desconocida', null);
+  };
   app.get<{ Params: { token: string } }>('/recordatorios/:token', async (peticion, reply) => {
     const hallado = await buscar(deps, peticion.params.token);
-    const pagina = hallado === null ? 'desconocida' : hallado.parados ? 'parados' : 'pregunta';
-    return mostrar(deps, peticion, reply, pagina, hallado?.aseguradora ?? null);
+    if (hallado === null) return noHallado(peticion, reply);
+    return mostrar(deps, peticion, reply, hallado.parados ? 'parados' : 'pregunta', hallado.aseguradora);
   });
   app.post<{ Params: { token: string } }>('/recordatorios/:token', async (peticion, reply) => {
     const hallado = await buscar(deps, peticion.params.token);
-    if (hallado === null) return mostrar(deps, peticion, reply, 'desconocida', null);
+    if (hallado === null) return noHallado(peticion, reply);
     await parar(deps, hallado);
     return mostrar(deps, peticion, reply, 'parados', hallado.aseguradora);
   });
@@ -74,6 +92,8 @@ async function parar({ base, reloj }: DependenciasDePagina, { aseguradora, casoI
     });
 }
 
+const ESTADOS: Readonly<Record<Pagina, number>> = { pregunta: 200, parados: 200, desconocida: 404, demasiadas: 429 };
+
 function mostrar(
   { direcciones }: DependenciasDePagina,
   { headers }: FastifyRequest,
@@ -90,7 +110,7 @@ function mostrar(
     : 'Albacea';
   const politica = `default-src 'none'; style-src 'nonce-${palabra}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
-    .code(pagina === 'desconocida' ? 404 : 200)
+    .code(ESTADOS[pagina])
     .headers({
       'content-security-policy': direcciones.segura ? `${politica}; upgrade-insecure-requests` : politica,
       'cache-control': 'no-store',

@@ -1,6 +1,7 @@
 /** When the heir hears from us by itself (docs/decisions/0048), and when silence ends a case (docs/decisions/0049); pure. */
 import { comienzoDe, habilDesde, sumarDias } from '../calendario/reglas-calendario.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
+import { enManosDeLaFamilia } from './reglas-cartas.ts';
 import type { Disparado, Instantanea, Reloj } from './reglas-instantanea.ts';
 
 /** Days of silence on their turn after which the heir is reminded. */
@@ -19,7 +20,7 @@ export interface RelojPendiente extends Reloj {
   readonly vence: Date;
 }
 
-const CORREOS: readonly Reloj['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso'];
+const CORREOS: readonly Reloj['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'carta'];
 const ultimo = (disparados: readonly Disparado[]): Date | null =>
   disparados.reduce<Date | null>((max, { disparado }) => (max === null || disparado > max ? disparado : max), null);
 
@@ -28,7 +29,7 @@ export function avisosPendientes(i: Instantanea, ahora: Date): RelojPendiente[] 
   if (!i.recordatorios || i.direccion.estado === 'mala') return [];
   const noAntes = primerDiaParaEscribir(i, ahora);
   const en = (dia: string): Date => comienzoDe(habilDesde(noAntes !== null && noAntes > dia ? noAntes : dia));
-  return [...delSilencio(i, en), ...delAcceso(i, en)];
+  return [...delSilencio(i, en), ...delAcceso(i, en), ...deCartas(i, en)];
 }
 
 function primerDiaParaEscribir({ disparados, direccion }: Instantanea, ahora: Date): string | null {
@@ -79,4 +80,14 @@ function delAcceso({ id: sobre, acceso: ciclo, disparados }: Instantanea, en: (d
   if (hecho) return [];
   const vence = en(sumarDias(hoyEnMadrid(ciclo), -ANTELACION_DE_ACCESO));
   return [{ clase: 'acceso', sobre, ciclo, numero: 1, vence }];
+}
+
+/** One e-mail for all the letters that have come into the heir's hands since the last one; none is said twice. */
+function deCartas({ id: sobre, cuentas, disparados }: Instantanea, en: (dia: string) => Date): RelojPendiente[] {
+  const dicho = ultimo(disparados.filter(({ clase }) => clase === 'carta'));
+  const [ciclo] = cuentas
+    .map((cuenta) => enManosDeLaFamilia(cuenta, disparados))
+    .filter((desde) => desde !== null && (dicho === null || desde > dicho))
+    .sort((uno, otro) => Number(uno) - Number(otro));
+  return ciclo ? [{ clase: 'carta', sobre, ciclo, numero: 1, vence: en(hoyEnMadrid(ciclo)) }] : [];
 }

@@ -4,14 +4,16 @@ import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certi
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { Copia, EstadoCuenta } from '@albacea/contract/cuentas.ts';
 
-/** Kinds of clock. The first four speak to the heir, or end what the heir left. */
+/** Kinds of clock. The first five speak to the heir, or end what the heir left. */
 export const CLASES_DE_RELOJ = [
   'recordatorio',
   'aviso_cierre',
   'acceso',
+  'carta',
   'cierre',
   'reposo',
   'insistencia',
+  'reclamacion',
   'silencio',
   'certificado',
 ] as const;
@@ -39,6 +41,10 @@ export interface CuentaEnReloj {
   readonly confirmada: Date | null;
   readonly reposo_hasta: Date | null;
   readonly solicitada: Date | null;
+  /** The relative sent the request. */
+  readonly por_familia: boolean;
+  /** When the relative complained to the authority; null: they have not. */
+  readonly reclamada: Date | null;
   readonly copia: Copia | null;
   /** When the last letter to the provider ended without leaving; null: it left, or there was another way. */
   readonly carta_perdida: Date | null;

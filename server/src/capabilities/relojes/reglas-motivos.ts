@@ -26,6 +26,18 @@ export const TEXTOS_DE_PLAZO: Readonly<Record<MotivoDePlazo, Readonly<Record<Idi
     es: 'Si el proveedor no ha contestado, hay que insistirle.',
     en: 'If the provider has not answered, it has to be chased.',
   },
+  delegado: {
+    es: 'Si el proveedor no ha contestado, hay que reclamar a su delegado de protección de datos.',
+    en: 'If the provider has not answered, a complaint goes to its data protection officer.',
+  },
+  agencia: {
+    es: 'Si el delegado no contesta, la familia puede reclamar ante la Agencia Española de Protección de Datos.',
+    en: 'If the officer does not answer, the family can complain to the Spanish Data Protection Agency.',
+  },
+  carta_familia: {
+    es: 'La familia tiene una carta lista, que solo ella puede enviar.',
+    en: 'A letter is ready for the family, which only they can send.',
+  },
   silencio: {
     es: 'Si el proveedor no contesta, se da por silencio.',
     en: 'If the provider does not answer, silence is taken as the outcome.',

@@ -1,7 +1,7 @@
 /** The words of the page that stops the reminders; pure. It names nobody: whoever has the address may be another. */
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 
-export type Pagina = 'pregunta' | 'parados' | 'desconocida';
+export type Pagina = 'pregunta' | 'parados' | 'desconocida' | 'demasiadas';
 
 interface Textos {
   readonly titulo: string;
@@ -42,6 +42,22 @@ export const TEXTOS_DE_PAGINA: Readonly<Record<Pagina, Readonly<Record<IdiomaDeE
       parrafos: [
         'It is done. You can close this page.',
         'If you change your mind, you can have them again from your personal page.',
+      ],
+      boton: null,
+    },
+  },
+  demasiadas: {
+    es: {
+      titulo: 'Espere un poco, por favor',
+      parrafos: [
+        'Desde su conexión han llegado muchas direcciones que no existen. Pruebe dentro de una hora. Los recordatorios también se paran desde su página personal.',
+      ],
+      boton: null,
+    },
+    en: {
+      titulo: 'Please wait a little',
+      parrafos: [
+        'Many addresses that do not exist were asked for from your connection. Try again in an hour. Reminders can be stopped from your personal page too.',
       ],
       boton: null,
     },

@@ -18,12 +18,17 @@ import { estaVivo } from '../casos/reglas.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { DIAS_ENTRE_INSISTENCIAS } from '../cuentas/reglas-plazo.ts';
 import { avisosPendientes, DIAS_HASTA_AVISO } from './reglas-avisos.ts';
+import { enManosDeLaFamilia, MAXIMO_DE_INSISTENCIAS } from './reglas-cartas.ts';
 import type { CertificadoEnReloj, CuentaEnReloj, Instantanea } from './reglas-instantanea.ts';
 
-/** How often a provider is chased before its silence is taken as the answer: a reminder, and a complaint to its DPO. */
-export const MAXIMO_DE_INSISTENCIAS = 2;
+/** The month within which a request has to be answered (GDPR, art. 12.3): before its end nobody complains to the officer. */
+const MESES_DE_RESPUESTA = 1;
 /** Months that the officer has (LOPDGDD, art. 37.1). */
-const MESES_TRAS_LA_ULTIMA = 2;
+const MESES_DEL_DELEGADO = 2;
+/** Months in which the authority says whether it takes the complaint up, and meanwhile passes it on (LOPDGDD, art. 65.5). */
+const MESES_DE_LA_AGENCIA = 3;
+/** Days that a letter lies in the relative's hands before the service looks at it, or takes the silence as the outcome. */
+const DIAS_PARA_LA_FAMILIA = 30;
 /** Working days in which a register answers where no law says so, and in which an insurer does what waits for it. */
 const HABILES_DE_RESPUESTA = 10;
 const HABILES_DE_LA_ASEGURADORA = 5;
@@ -83,7 +88,7 @@ function motivoDelCaso({ en_espera_de }: Instantanea, { quien }: Fecha): MotivoD
 function esperaDelCaso(i: Instantanea, firmes: readonly PlazoDeCaso[], ahora: Date): Fecha {
   if (i.en_espera_de === 'heredero') {
     const desde = i.silencioDesde ?? i.actualizado;
-    const aviso = avisosPendientes(i, ahora).find(({ clase }) => clase !== 'acceso');
+    const aviso = avisosPendientes(i, ahora).find(({ clase }) => clase !== 'acceso' && clase !== 'carta');
     return aviso
       ? { fecha: dia(aviso.vence), quien: 'heredero' }
       : { fecha: habilDesde(sumarDias(dia(desde), DIAS_HASTA_AVISO)), quien: 'servicio' };
@@ -113,19 +118,29 @@ function deObjeciones({ objeciones }: Instantanea): PlazoDeCaso[] {
   }));
 }
 
-/** When somebody looks whether a request was answered: after its term, and some days after each time that it was chased. */
-export function revisionDeCuenta(
-  cuenta: Pick<CuentaEnReloj, 'plazo' | 'solicitada' | 'insistencias' | 'ultima_insistencia' | 'actualizado'>,
-) {
-  const { plazo, solicitada, insistencias, ultima_insistencia, actualizado } = cuenta;
-  const tras = revisionTras(plazo ?? sumarDias(dia(solicitada ?? actualizado), DIAS_DE_RESPUESTA));
+/**
+ * When somebody looks whether a request was answered: after its term, after what each letter that followed leaves the provider,
+ * its officer and the authority, and after the days for which such a letter lies with the relative.
+ */
+export function revisionDeCuenta(cuenta: CuentaEnReloj, disparados: Instantanea['disparados']): string {
+  const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
+  const pedido = dia(cuenta.solicitada ?? cuenta.actualizado);
+  const tras = revisionTras(plazo ?? sumarDias(pedido, DIAS_DE_RESPUESTA));
+  if (reclamada !== null) return mayor(tras, sumarMeses(dia(reclamada), MESES_DE_LA_AGENCIA));
+  const enManos = enManosDeLaFamilia(cuenta, disparados);
+  if (enManos !== null) return habilDesde(sumarDias(dia(enManos), DIAS_PARA_LA_FAMILIA));
   if (ultima_insistencia === null) return tras;
   const insistido = dia(ultima_insistencia);
-  const espera =
-    insistencias < MAXIMO_DE_INSISTENCIAS
-      ? habilDesde(sumarDias(insistido, DIAS_ENTRE_INSISTENCIAS))
-      : sumarMeses(insistido, MESES_TRAS_LA_ULTIMA);
-  return mayor(tras, espera);
+  if (insistencias >= MAXIMO_DE_INSISTENCIAS) return mayor(tras, sumarMeses(insistido, MESES_DEL_DELEGADO));
+  const mes = revisionTras(sumarMeses(pedido, MESES_DE_RESPUESTA));
+  return mayor(mayor(tras, mes), habilDesde(sumarDias(insistido, DIAS_ENTRE_INSISTENCIAS)));
+}
+
+/** What is done when a request that is out comes to its day. */
+function motivoDeSolicitada(cuenta: CuentaEnReloj, enManos: Date | null): MotivoDePlazo {
+  if (enManos !== null) return 'carta_familia';
+  if (cuenta.reclamada !== null) return 'silencio';
+  return (['insistir', 'delegado'] as const)[cuenta.insistencias] ?? 'agencia';
 }
 
 /** The first day on which a confirmed account can be sent as far as it alone goes. */
@@ -135,15 +150,17 @@ function primerEnvio({ confirmada, reposo_hasta, actualizado }: CuentaEnReloj): 
 }
 
 /** Accounts whose date is their own. */
-function deCuentasFirmes({ cuentas, puedePedirse }: Instantanea): PlazoDeCaso[] {
+function deCuentasFirmes({ cuentas, puedePedirse, disparados }: Instantanea): PlazoDeCaso[] {
   return cuentas.flatMap((cuenta): PlazoDeCaso[] => {
     const base = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     switch (cuenta.estado) {
       case 'solicitada': {
         if (cuenta.carta_perdida !== null)
           return [{ ...base, fecha: dia(cuenta.carta_perdida), quien: 'servicio', motivo: 'carta' }];
-        const motivo = cuenta.insistencias < MAXIMO_DE_INSISTENCIAS ? 'insistir' : 'silencio';
-        return [{ ...base, fecha: revisionDeCuenta(cuenta), quien: 'proveedor', motivo }];
+        const enManos = enManosDeLaFamilia(cuenta, disparados);
+        const quien = enManos === null ? 'proveedor' : 'heredero';
+        const motivo = motivoDeSolicitada(cuenta, enManos);
+        return [{ ...base, fecha: revisionDeCuenta(cuenta, disparados), quien, motivo }];
       }
       case 'rechazada':
         return [{ ...base, fecha: sumarHabiles(dia(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' }];

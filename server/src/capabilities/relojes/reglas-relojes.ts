@@ -4,8 +4,9 @@ import { comienzoDe, enHorario, habilDesde, sumarDias } from '../calendario/regl
 import { estaVivo } from '../casos/reglas.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { avisosPendientes, DIAS_DE_RECORDATORIO, type RelojPendiente } from './reglas-avisos.ts';
+import { enManosDeLaFamilia, MAXIMO_DE_INSISTENCIAS } from './reglas-cartas.ts';
 import { type Instantanea, mismoReloj } from './reglas-instantanea.ts';
-import { MAXIMO_DE_INSISTENCIAS, revisionDeCuenta } from './reglas-plazos.ts';
+import { revisionDeCuenta } from './reglas-plazos.ts';
 
 /** Every clock that will fire by itself as things stand, the one that is due first in front. */
 export function relojesPendientes(i: Instantanea, ahora: Date): RelojPendiente[] {
@@ -19,17 +20,18 @@ export function relojesPendientes(i: Instantanea, ahora: Date): RelojPendiente[]
 /** When the next clock fires; null: none will by itself. */
 export const proximoReloj = (i: Instantanea, ahora: Date): Date | null => relojesPendientes(i, ahora)[0]?.vence ?? null;
 
-function deCuentas({ cuentas }: Instantanea): RelojPendiente[] {
+function deCuentas({ cuentas, disparados }: Instantanea): RelojPendiente[] {
   return cuentas.flatMap((cuenta): RelojPendiente[] => {
-    const { id: sobre, estado, confirmada, reposo_hasta, solicitada, insistencias, carta_perdida } = cuenta;
+    const { id: sobre, estado, confirmada, reposo_hasta, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
     if (estado === 'confirmada' && confirmada !== null && reposo_hasta !== null)
       return [{ clase: 'reposo', sobre, ciclo: confirmada, numero: 1, vence: enHorario(reposo_hasta) }];
     // Who never got the request is neither chased nor silent: it lies on the desk.
     if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
-    const vence = comienzoDe(revisionDeCuenta(cuenta));
-    return insistencias < MAXIMO_DE_INSISTENCIAS
-      ? [{ clase: 'insistencia', sobre, ciclo: solicitada, numero: insistencias + 1, vence }]
-      : [{ clase: 'silencio', sobre, ciclo: solicitada, numero: 1, vence }];
+    const base = { sobre, ciclo: solicitada, numero: 1, vence: comienzoDe(revisionDeCuenta(cuenta, disparados)) };
+    if (reclamada !== null) return [{ ...base, clase: 'silencio' }];
+    if (insistencias < MAXIMO_DE_INSISTENCIAS) return [{ ...base, clase: 'insistencia', numero: insistencias + 1 }];
+    // The relative complains to the authority or lets it be: either way the silence is the outcome in the end.
+    return [{ ...base, clase: enManosDeLaFamilia(cuenta, disparados) === null ? 'reclamacion' : 'silencio' }];
   });
 }
 

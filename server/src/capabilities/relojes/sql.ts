@@ -29,7 +29,7 @@ const LEER = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde,
   (select max(caduca) from accesos_heredero where aseguradora_id = aseguradora_actual() and caso = c.id and allegado is null
       and revocado is null) as acceso,
   (select coalesce(json_agg(k), '[]') from (
-    select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, copia, actualizado,
+    select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
            proxima_accion, actua,
            (select k.terminado from (
              select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id

@@ -24,6 +24,7 @@ export const DIAS_DE_MARGEN: Readonly<Record<ClaseDeTarea, number>> = {
   objecion: 5,
   enviar: 3,
   reclamar: 2,
+  delegado: 2,
   decidir: 2,
   certificados: 3,
   cerrar: 7,

@@ -69,6 +69,7 @@ export interface Frases {
     confirmarVarias(h: Hechos): string;
     mandato: string;
     prueba: string;
+    carta: string;
   };
   /** That a case will be closed in which nothing was heard */
   cierre: { antes(h: Hechos): string; aviso(h: Hechos): string; seguir(h: Hechos): string; reapertura: string };
