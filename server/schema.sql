@@ -768,6 +768,7 @@ CREATE INDEX certificados_por_fecha ON certificados USING btree (aseguradora_id,
 CREATE INDEX cifras_datos_por_sellar ON cifras_datos USING btree (aseguradora_id, id) WHERE (sellado IS NULL);
 CREATE INDEX cifras_datos_vigentes ON cifras_datos USING btree (aseguradora_id, mes, producto, id);
 CREATE INDEX cifras_hechos_de_casos ON cifras_hechos USING btree (aseguradora_id, sellado) WHERE (tipo = ANY (ARRAY['caso'::text, 'movimiento'::text]));
+CREATE INDEX cifras_hechos_de_cuentas ON cifras_hechos USING btree (aseguradora_id, caso) WHERE (tipo = 'cuenta'::text);
 CREATE INDEX cifras_hechos_movimientos ON cifras_hechos USING btree (aseguradora_id, caso) WHERE (movimiento = ANY (ARRAY['cerrado'::text, 'anulado'::text, 'reabierto'::text]));
 CREATE INDEX cifras_hechos_por_sellar ON cifras_hechos USING btree (aseguradora_id, id) WHERE (sellado IS NULL);
 CREATE INDEX cifras_hechos_sellados ON cifras_hechos USING btree (aseguradora_id, sellado) WHERE (sellado IS NOT NULL);
@@ -1185,7 +1186,7 @@ AS $function$
 declare
   fila cuentas := coalesce(new, old);
 begin
-  if tg_op = 'UPDATE' and old.proveedor is not null and new.proveedor is null and exists (
+  if tg_op = 'UPDATE' and exists (
     select 1 from casos c where c.aseguradora_id = fila.aseguradora_id and c.id = fila.caso and c.borrado is not null) then
     return null;
   end if;
@@ -1344,6 +1345,43 @@ AS $function$
 $function$
 ;
 alter function listar_sesiones(uuid,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.olvidar_cuentas_de_cifras(p_caso uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with nadie as materialized (
+    select objeto, gen_random_uuid() as caso, gen_random_uuid() as otro
+      from (select distinct objeto from cifras_hechos
+             where aseguradora_id = aseguradora_actual() and caso = p_caso and tipo = 'cuenta') as o
+  ), horas as (
+    select h.id, n.caso, n.otro,
+           date_trunc('hour', h.solicitada) as solicitada,
+           case when h.terminada is not null then date_trunc('hour', h.solicitada)
+             + interval '1 hour' * greatest(0, floor(extract(epoch from h.terminada - h.solicitada) / 3600)) end as terminada
+      from cifras_hechos h join nadie n on n.objeto = h.objeto
+     where h.aseguradora_id = aseguradora_actual() and h.caso = p_caso and h.tipo = 'cuenta'
+  ), nuevos as (
+    select x.*, (x.terminada at time zone 'Europe/Madrid')::date = (h.terminada at time zone 'Europe/Madrid')::date as mismo_dia
+      from horas x join cifras_hechos h on h.aseguradora_id = aseguradora_actual() and h.id = x.id
+  )
+  update cifras_hechos h
+     set caso = x.caso, objeto = x.otro,
+         registrado = date_trunc('day', h.registrado at time zone 'Europe/Madrid') at time zone 'Europe/Madrid',
+         confirmada = date_trunc('day', h.confirmada at time zone 'Europe/Madrid') at time zone 'Europe/Madrid',
+         solicitada = case when x.mismo_dia is false then x.solicitada + interval '30 minutes' else x.solicitada end,
+         terminada = case
+           when h.solicitada is null then date_trunc('day', h.terminada at time zone 'Europe/Madrid') at time zone 'Europe/Madrid'
+           -- the full hour before it fell on the day before: half an hour later both, and midnight has passed
+           when x.mismo_dia is false then x.terminada + interval '1 hour'
+           else x.terminada end
+    from nuevos x
+   where h.aseguradora_id = aseguradora_actual() and h.id = x.id
+$function$
+;
+alter function olvidar_cuentas_de_cifras(uuid) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.pisar_freno(p_huella bytea, p_esperas integer[], p_olvido interval, p_ahora timestamp with time zone)
  RETURNS integer
@@ -1728,6 +1766,11 @@ create policy puerta on sesiones_usuario for all to albacea_puerta
   with check true;
 create policy puerta on usuarios for select to albacea_puerta
   using true;
+create policy puerta_lee on cifras_hechos for select to albacea_puerta
+  using true;
+create policy puerta_olvida on cifras_hechos for update to albacea_puerta
+  using true
+  with check true;
 create policy reparto on correo_intentos for all to albacea_worker
   using true
   with check true;
@@ -1808,6 +1851,7 @@ grant execute on function cifras_de_espera() to public;
 grant execute on function cifras_de_modulo() to public;
 grant execute on function cifras_de_modulos_nuevos() to public;
 grant execute on function crear_numeracion() to albacea_app;
+grant execute on function olvidar_cuentas_de_cifras(uuid) to albacea_app;
 grant execute on function siguiente_numero() to albacea_app;
 grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle) on auditoria to albacea_app;
 grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle) on auditoria to albacea_servicio;
@@ -1858,6 +1902,7 @@ grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on d
 grant select (aseguradora_id, id, caso, huella_token, caduca, revocado, allegado, primer_uso) on accesos_heredero to albacea_puerta;
 grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actualizado, cerrado, borrado, lista_completa, documentacion_completa, bloqueado, proximo_reloj, recordatorios_parados, gestor) on casos to albacea_puerta;
 grant select (aseguradora_id, id, papel, retirado) on allegados to albacea_puerta;
+grant select (aseguradora_id, id, tipo, registrado, caso, objeto, confirmada, solicitada, terminada) on cifras_hechos to albacea_puerta;
 grant select on aseguradoras to albacea_puerta;
 grant select on auditoria to albacea_app;
 grant select on auditoria to albacea_worker;
@@ -1878,6 +1923,7 @@ grant update (huella_baja) on relojes to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_servicio;
 grant update (primer_uso) on accesos_heredero to albacea_puerta;
+grant update (registrado, caso, objeto, confirmada, solicitada, terminada) on cifras_hechos to albacea_puerta;
 grant update (secuencia) on eventos to albacea_worker;
 grant update (secuencia, huella) on auditoria to albacea_worker;
 grant update (sellado) on cifras_datos to albacea_worker;

@@ -1,4 +1,4 @@
--- What follows when a provider that was chased stays silent (docs/decisions/0055): the complaint to its officer is a task of its
+-- What follows when a provider that was chased stays silent (docs/decisions/0056): the complaint to its officer is a task of its
 -- own on the work list, the one to the authority is in the relative's hands.
 
 alter table cuentas

@@ -267,6 +267,7 @@ for (const motor of MOTORES) {
           'contar_uso',
           'crear_numeracion',
           'listar_sesiones',
+          'olvidar_cuentas_de_cifras',
           'pisar_freno',
           'relojes_debidos',
           'siguiente_numero',

@@ -201,7 +201,7 @@ for (const motor of MOTORES) {
           return puerta(...datos);
         };
         Object.assign(e.programa.base, { puerta: contada });
-        const frenada = await pedir('POST', suya, '198.51.100.9');
+        const frenada = await pedir('POST', suya, '198.51.100.4');
         Object.assign(e.programa.base, { puerta });
         assert.deepEqual([frenada.statusCode, preguntas], [429, 0]);
         assert.ok(Number(frenada.headers['retry-after']) > 0);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
+import { reconstruirCifras } from '../src/capabilities/reporting/reconstruir-cifras.ts';
 import { sellarCifras } from '../src/capabilities/reporting/sellar-cifras.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
 import { unCaso, unSiniestroA, unSiniestroB } from './fabricas.ts';
@@ -144,6 +145,57 @@ for (const motor of MOTORES) {
       const { periodo: _p, ...despues } = (await ver(a)).json.data;
       const { periodo: _q, ...previo } = antes.json.data;
       assert.deepEqual(despues, previo);
+    });
+
+    it('after an erasure no fact that names a provider leads to the case, and no figure and no rebuilding of them is another', async () => {
+      const a = await e.aseguradora('A');
+      const caso = await abrir(a);
+      const { id } =
+        (await e.base.superSql<{ id: string }>('select id from casos where aseguradora_id = $1', [a.id]))[0] ?? {};
+      // asked for at twenty to midnight, answered forty-eight hours and a half later, on the day after
+      for (const [i, proveedor] of ['netflix', null, 'movistar'].entries())
+        await e.base.superSql(
+          `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, proveedor, datos_cifrados, creada, actualizado, confirmada)
+           values ($1, gen_random_uuid(), $2, 'borrado', 'confirmada', 'eliminar', $3, '', $4, $4, $4)`,
+          [a.id, id, proveedor, `2026-11-1${i}T08:15:30Z`],
+        );
+      await e.base.superSql(
+        `update cuentas set estado = 'solicitada', solicitada = '2026-11-14T22:40:07Z', solicitudes = 1, plazo = '2026-12-14' where aseguradora_id = $1`,
+        [a.id],
+      );
+      await sellar();
+      await e.base.superSql(
+        `update cuentas set estado = 'resuelta', resultado = 'eliminada', terminada = '2026-11-16T23:10:09Z' where aseguradora_id = $1 and proveedor is not null`,
+        [a.id],
+      );
+      await sellar();
+      e.reloj.avanzar(DIA);
+      await sellar();
+      const antes = (await ver(a)).json.data;
+      assert.ok(antes.cuentas);
+      const suyas = await e.base.superSql<{ id: string }>('select id from cuentas where aseguradora_id = $1', [a.id]);
+      const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+      assert.equal(await borrarCaso(e.programa, a.id, caso, 'ticket 8', actor), true);
+      const hechos = await e.base.superSql<{ caso: string; objeto: string; instantes: string }>(
+        `select caso, objeto, concat_ws(' ', registrado, confirmada, solicitada, terminada) as instantes from cifras_hechos
+          where aseguradora_id = $1 and tipo = 'cuenta'`,
+        [a.id],
+      );
+      assert.ok(hechos.length >= 7);
+      for (const hecho of hechos) {
+        assert.ok(hecho.caso !== id && !suyas.some((cuenta) => cuenta.id === hecho.objeto));
+        assert.doesNotMatch(hecho.instantes, /:15:30|:40:07|:10:09/);
+      }
+      const restos = await e.base.superSql(
+        `select 1 from cuentas where aseguradora_id = $1 and num_nonnulls(proveedor, confirmada, solicitada, terminada, plazo, canal) > 0`,
+        [a.id],
+      );
+      assert.deepEqual(restos, []);
+      await sellar();
+      const { periodo: _p, ...despues } = (await ver(a)).json.data;
+      const { periodo: _q, ...previo } = antes;
+      assert.deepEqual(despues, previo);
+      assert.equal((await reconstruirCifras(e.programa.base, a.id)).identico, true);
     });
 
     it('the days of the period are those of Madrid, the leap day among them', async () => {

@@ -21,8 +21,12 @@ const SENTENCIAS = [
   `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,
   'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
   'update siniestros set datos_cifrados = null, huella_poliza = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  // Where somebody had accounts is about the person as much as what they were called there.
-  'update cuentas set datos_cifrados = null, proveedor = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // Where somebody had accounts is about the person as much as what they were called there, and when what was done with them would
+  // tell which facts of the figures, which name providers, were theirs.
+  `update cuentas set datos_cifrados = null, proveedor = null, confirmada = null, reposo_hasta = null, solicitada = null, terminada = null,
+     plazo = null, ultima_insistencia = null, reclamada = null, importe_centimos = null, periodicidad = null, canal = null
+    where aseguradora_id = aseguradora_actual() and caso = $1`,
+  'select olvidar_cuentas_de_cifras($1)',
   'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
   // Addresses that stopped reminders lead nowhere.

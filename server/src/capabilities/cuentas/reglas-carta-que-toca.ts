@@ -1,4 +1,4 @@
-/** Which letter comes next while nobody answers a request, and who sends it (docs/decisions/0055); pure. */
+/** Which letter comes next while nobody answers a request, and who sends it (docs/decisions/0056); pure. */
 import type { Espera } from '@albacea/contract/casos.ts';
 import type { CuentaCompleta, EstadoCuenta } from '@albacea/contract/cuentas.ts';
 import type { OrdenDeCuenta } from './reglas-estados.ts';
