@@ -86,7 +86,11 @@ export const Configuracion = objeto({
   nombre: Type.String(),
   color: oNulo(Type.String()),
   telefono: oNulo(Type.String()),
-  responder_a: oNulo(Type.String({ description: 'Where answers of families to our e-mails go.' })),
+  responder_a: oNulo(
+    Type.String({
+      description: 'Where answers of families to our e-mails go; in Variant B not to those with a link or a code.',
+    }),
+  ),
   idioma: Type.String({ description: 'Language of a case that asks for none.' }),
   idiomas_activos: Type.Array(Type.String()),
   retencion_anios: Type.Integer(),

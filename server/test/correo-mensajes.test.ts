@@ -70,11 +70,11 @@ describe('e-mails', () => {
   }
 
   it('the headers name one sender, one heir, a stable id and the language', async () => {
-    const b = await e.aseguradora('B', { responderA: 'familias@decima.example' });
+    const a = await e.aseguradora('A', { responderA: 'familias@decima.example' });
     const cuerpo = unCaso({ heredero: { nombre: 'Begoña', apellidos: 'Núñez, de la Ó "Ñ"' } });
-    const { json } = await e.pedir(b, 'POST', '/casos', cuerpo);
+    const { json } = await e.pedir(a, 'POST', '/casos', cuerpo);
     const correo = await leerCorreo(unico());
-    const [fila] = await correosDe(e, b, json.data.caso_id);
+    const [fila] = await correosDe(e, a, json.data.caso_id);
     assert.deepEqual(unico().para, [cuerpo.heredero.email]);
     assert.equal(unico().de, 'avisos@albacea.test');
     assert.equal(correo.from?.address, 'avisos@albacea.test');
@@ -86,6 +86,17 @@ describe('e-mails', () => {
     const cabecera = (nombre: string) => correo.headers.find(({ key }) => key === nombre)?.value;
     assert.equal(cabecera('content-language'), 'es');
     assert.equal(cabecera('auto-submitted'), 'auto-generated');
+  });
+
+  it('in Variant B an answer that would quote the link does not go to the insurer; other answers do', async () => {
+    const b = await e.aseguradora('B', { responderA: 'familias@decima.example' });
+    const caso = (await e.pedir(b, 'POST', '/casos', unCaso())).json.data.caso_id;
+    const conEnlace = await leerCorreo(unico());
+    assert.match(conEnlace.text ?? '', /token=/);
+    assert.equal(conEnlace.replyTo, undefined);
+    buzon.vistos.length = 0;
+    await e.pedir(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
+    assert.deepEqual((await leerCorreo(unico())).replyTo, [{ address: 'familias@decima.example', name: '' }]);
   });
 
   it('English is written when asked for; a language that no native has read falls back to Spanish', async () => {

@@ -20,8 +20,7 @@ export interface Envio {
 /** @param direccion of the sender, MAIL_FROM */
 export function mensajeDe(direccion: string, aseguradora: Inquilino, envio: Envio): MensajeCorreo {
   const { remitente, asunto, texto, html, para, idioma } = textoDe(aseguradora, envio);
-  // Answers to a letter go to the insurer; what speaks of no case is for the insurer itself.
-  const responderA = envio.caso === null ? null : aseguradora.responder_a;
+  const responderA = vuelveALaAseguradora(aseguradora, envio) ? aseguradora.responder_a : null;
   return {
     id: envio.id,
     messageId: `<${envio.id}@${direccion.split('@')[1]}>`,
@@ -37,6 +36,16 @@ export function mensajeDe(direccion: string, aseguradora: Inquilino, envio: Envi
     ...(envio.adjuntos && { adjuntos: envio.adjuntos, personal: true }),
     carpeta: `${aseguradora.id}/${envio.caso ?? 'avisos'}`,
   };
+}
+
+/**
+ * Answers to a letter go to the insurer, and answers quote. In Variant B it must never hold what lets the family in or signs for
+ * it (interface.md, section 1), so these come back to us; and what speaks of no case is for the insurer itself.
+ */
+function vuelveALaAseguradora({ variante }: Inquilino, { caso, contenido }: Envio): boolean {
+  if (caso === null) return false;
+  const abre = ('enlace' in contenido && contenido.enlace !== null) || ('codigo' in contenido && contenido.codigo);
+  return variante === 'A' || !abre;
 }
 
 function textoDe(aseguradora: Inquilino, { tipo, contenido }: Envio) {
