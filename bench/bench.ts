@@ -7,7 +7,7 @@ import { leer } from './leer.ts';
 import type { Resultado } from './medicion.ts';
 import { enTablaDePortal, medirPortal } from './portal.ts';
 import { reporting } from './reporting.ts';
-import { COMPLETO, medirWebhooks } from './webhooks.ts';
+import { COMPLETO, medirPartes, medirWebhooks } from './webhooks.ts';
 import { enTablas } from './webhooks-tabla.ts';
 
 const { values, positionals } = parseArgs({
@@ -19,6 +19,8 @@ const { values, positionals } = parseArgs({
     conexiones: { type: 'string', default: '50' },
     // Of webhooks alone: seconds at 300 deliveries a second; 3600 for a soak.
     sosten: { type: 'string', default: '60' },
+    // Of webhooks alone: some parts instead of all, `caudal,ociosa,atasco,vecinos`.
+    partes: { type: 'string' },
     casos: { type: 'string', default: '84000' },
   },
 });
@@ -40,7 +42,10 @@ const BANCOS: Readonly<Record<string, () => Promise<string>>> = {
   leer: async () => enTabla(await leer(opciones, decir)),
   portal: async () => enTablaDePortal(await medirPortal(opciones.rondas)),
   reporting: async () => enTabla(await reporting(opciones, decir)),
-  webhooks: async () => enTablas(await medirWebhooks({ ...COMPLETO, sosten: Number(values.sosten) }, decir)),
+  webhooks: async () => {
+    const webhooks = { ...COMPLETO, sosten: Number(values.sosten) };
+    return values.partes ? medirPartes(values.partes, webhooks, decir) : enTablas(await medirWebhooks(webhooks, decir));
+  },
 };
 
 const nombres = positionals.length > 0 ? positionals : Object.keys(BANCOS);

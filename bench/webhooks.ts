@@ -58,6 +58,39 @@ export interface ResultadoWebhooks {
   readonly rafaga: { readonly sinEstadisticas: number; readonly conEstadisticas: number; readonly razon: number };
 }
 
+const PARTES = {
+  caudal: async (e, opciones, contar) => {
+    for (const receptores of [1, 50]) await medirCaudal(e, receptores, opciones, contar);
+  },
+  ociosa: medirOciosa,
+  atasco: medirAtasco,
+  vecinos: medirVecinos,
+} satisfies Readonly<
+  Record<string, (e: EscenarioWebhooks, opciones: OpcionesWebhooks, contar: Contar) => Promise<unknown>>
+>;
+
+/**
+ * Some parts alone, while something is being worked on.
+ * @param partes names, separated by commas
+ * @returns what was told of them
+ */
+export async function medirPartes(partes: string, opciones: OpcionesWebhooks, contar: Contar): Promise<string> {
+  const medidas = partes.split(',').map((nombre) => {
+    if (!Object.hasOwn(PARTES, nombre)) throw new Error(`there is no part ${nombre}; there are ${Object.keys(PARTES)}`);
+    return PARTES[nombre as keyof typeof PARTES];
+  });
+  const dicho: string[] = [];
+  await enEscenario(opciones, async (e) => {
+    for (const medir of medidas) {
+      await medir(e, opciones, (texto) => {
+        dicho.push(`- ${texto}`);
+        contar(texto);
+      });
+    }
+  });
+  return dicho.join('\n');
+}
+
 /** All of it, one after another on two databases: the second one never had statistics. */
 export async function medirWebhooks(opciones: OpcionesWebhooks, contar: Contar): Promise<ResultadoWebhooks> {
   const rafaga = await enEscenario({ ...opciones, sinEstadisticas: true }, (e) => medirRafaga(e, opciones, contar));

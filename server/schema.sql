@@ -781,8 +781,11 @@ CREATE INDEX cuentas_por_insistir ON cuentas USING btree (proxima_accion, asegur
 CREATE INDEX documentos_por_caso ON documentos USING btree (aseguradora_id, caso, id);
 CREATE INDEX documentos_por_cuenta ON documentos USING btree (aseguradora_id, cuenta) WHERE (cuenta IS NOT NULL);
 CREATE INDEX documentos_por_revisar ON documentos USING btree (aseguradora_id, caso, recibido) WHERE ((estado = 'recibido'::text) AND (origen <> 'servicio'::text));
-CREATE INDEX entrega_intentos_por_inicio ON entrega_intentos USING btree (inicio);
+CREATE INDEX entrega_intentos_con_respuesta ON entrega_intentos USING btree (inicio) WHERE (respuesta IS NOT NULL);
+CREATE INDEX entrega_intentos_sin_respuesta ON entrega_intentos USING btree (inicio) WHERE (respuesta IS NULL);
 CREATE INDEX entregas_pendientes ON entregas USING btree (aseguradora_id, webhook, proximo_intento, orden, id) WHERE (estado = 'pendiente'::text);
+CREATE INDEX entregas_retenidas ON entregas USING btree (aseguradora_id, webhook, id) WHERE (estado = 'retenida'::text);
+CREATE INDEX entregas_terminadas ON entregas USING btree (terminada) WHERE (terminada IS NOT NULL);
 CREATE INDEX eventos_sin_sellar ON eventos USING btree (aseguradora_id, id) WHERE (secuencia IS NULL);
 CREATE INDEX ficheros_por_barrer ON ficheros USING btree (desde) WHERE (estado <> 'guardado'::text);
 CREATE INDEX ficheros_por_caducar ON ficheros USING btree (borrar_desde) WHERE ((borrar_desde IS NOT NULL) AND (estado = 'guardado'::text));

@@ -160,7 +160,6 @@ export async function crearPrograma(
     salud: crearSalud({ base, reloj, registro, avisar: crearAvisar(inquilinos) }),
     azar: Math.random,
     contar: metricas.intento,
-    despertar: despertador.despertarAqui,
     avisar: despertador.despertar,
   });
   const sesiones = crearSesiones(llavero, reloj, config.urlPublica);

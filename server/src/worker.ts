@@ -35,11 +35,11 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
     arrancarBucle(pausa, ronda, (error) =>
       registro.warn({ error, bucle: nombre, ausente: esAusencia(error) }, 'round failed; it will be repeated'),
     );
-  // Two, so that an event is found while a long claim for another endpoint is under way.
-  const entregas = [1, 2].map(() => bucle('webhooks', PAUSA_ENTREGAS, () => repartidor.ronda()));
-  despertador.alDespertar(() => {
-    for (const { despertar } of entregas) despertar();
-  });
+  // Two: what can begin at once never waits for the claims of a backlog, which have a connection of their own.
+  const nuevas = bucle('webhooks', PAUSA_ENTREGAS, () => repartidor.ronda('libres'));
+  const atrasadas = bucle('backlog', PAUSA_ENTREGAS, () => repartidor.ronda('llenas'));
+  despertador.alDespertar(nuevas.despertar);
+  repartidor.alHaberSitio(atrasadas.despertar);
   let parado = false;
   const insistir = insistirPorCorreo({ ...programa, remitente: programa.config.mailFrom });
   const bucles = [
@@ -81,7 +81,7 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
       // A store that has fallen silent is not waited for: the rows say what is left to do.
       const barridoBreve = Promise.race([barrido, esperar(PLAZO_DE_BARRIDO, undefined, { ref: false })]);
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
-      const reparto = Promise.all(entregas.map((bucle) => bucle.parar())).then(() => repartidor.parar());
+      const reparto = Promise.all([nuevas, atrasadas].map((bucle) => bucle.parar())).then(() => repartidor.parar());
       await Promise.all([barridoBreve, reparto, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
     },
   };

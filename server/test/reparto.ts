@@ -72,7 +72,6 @@ export function otroRepartidor(e: Entorno, cambios: Partial<DependenciasDeRepart
     salud: crearSalud({ base, reloj, registro, avisar: crearAvisar(inquilinos) }),
     azar: () => 0,
     contar: () => undefined,
-    despertar: () => undefined,
     avisar: () => undefined,
     cliente: { enviar: () => assert.fail('no client'), examinar: async () => null, cerrar: async () => undefined },
     ...cambios,

@@ -192,11 +192,14 @@ for (const motor of MOTORES) {
       const otro = await registrar(e, quien, rapido.url);
       await emitir(e, quien, await abrirCaso(e, quien), 20);
       const { repartidor, despertador } = e.programa;
-      const bucle = arrancarBucle(1000, () => repartidor.ronda(), assert.ifError);
-      t.after(() => bucle.parar());
-      despertador.alDespertar(bucle.despertar);
+      const nuevas = arrancarBucle(1000, () => repartidor.ronda('libres'), assert.ifError);
+      const atrasadas = arrancarBucle(1000, () => repartidor.ronda('llenas'), assert.ifError);
+      const parar = () => Promise.all([nuevas.parar(), atrasadas.parar()]);
+      t.after(parar);
+      despertador.alDespertar(nuevas.despertar);
+      repartidor.alHaberSitio(atrasadas.despertar);
       await Promise.all([lento.esperar(20), rapido.esperar(20)]);
-      await bucle.parar();
+      await parar();
       await repartir(e);
       assert.deepEqual([lento.simultaneas, lento.recibidas.length], [3, 20]);
       assert.ok(rapido.simultaneas <= 10);

@@ -7,8 +7,6 @@ import type { Base } from '../db/base.ts';
 export interface Despertador {
   /** There may be work. Never throws, never waits. */
   despertar(): void;
-  /** The same for this process alone: only it knows that it has room for more. */
-  despertarAqui(): void;
   /** Calls back when somebody says so, here or in another process. */
   alDespertar(oyente: () => void): void;
   cerrar(): Promise<void>;
@@ -42,7 +40,6 @@ export async function crearDespertador(base: Base): Promise<Despertador> {
       pendiente = true;
       if (!avisando) void avisarFuera();
     },
-    despertarAqui: avisarAqui,
     alDespertar: (oyente) => void oyentes.add(oyente),
     cerrar: async () => {
       await escucha?.cerrar();

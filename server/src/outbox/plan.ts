@@ -18,3 +18,15 @@ export async function porIndice<R>(tx: TxAjena, texto: string, valores: readonly
   const [, resultado] = await Promise.all([tx.sql(`select ${SOLO_POR_INDICE}`), tx.sql<R>(texto, valores)]);
   return resultado;
 }
+
+/** The same for the last statement of a transaction: settings, statement and commit are one message. */
+export async function concluirPorIndice<R>(tx: TxAjena, texto: string, valores: readonly unknown[]): Promise<Filas<R>> {
+  const [, resultado] = await Promise.all([tx.sql(`select ${SOLO_POR_INDICE}`), tx.concluir<R>(texto, valores)]);
+  return resultado;
+}
+
+/**
+ * For a transaction whose loss in a crash of the database costs nothing but time: its commit does not wait for the disk.
+ * It may travel in front of {@link concluirPorIndice}.
+ */
+export const SIN_ESPERAR_AL_DISCO = "select set_config('synchronous_commit', 'off', true)";

@@ -27,9 +27,10 @@ export interface Anotador {
 const PAUSA_DE_AUSENCIA = 250;
 /**
  * Milliseconds in which ended attempts gather before they are written: planning and committing cost a batch as much as a
- * hundred rows. No receiver waits for it but one that fails.
+ * hundred rows, and each wait for the disk is one that others of the database share. No receiver waits for it but one that
+ * fails.
  */
-const REUNIR = 10;
+const REUNIR = 20;
 /** Attempts written by one statement. */
 const LOTE = 1000;
 

@@ -1,5 +1,7 @@
 /** Retention of deliveries: a queue that only grows gets slow, and an answer kept for ever helps nobody. */
 import type { Base } from '../../db/base.ts';
+import { concluirPorIndice } from '../../outbox/plan.ts';
+import { primerUuidDe } from '../../platform/ids.ts';
 
 const DIA = 86_400_000;
 /** Days that the text of an answer, an attempt, a finished delivery, and an event of the feed are kept. */
@@ -7,41 +9,72 @@ export const RETENCION = { respuesta: 7, intento: 30, entrega: 90, evento: 400 }
 /** Rows deleted by one statement: short transactions leave the queue to its work. */
 const LOTE = 5000;
 
-const PODAS: readonly (readonly [keyof typeof RETENCION, string])[] = [
+/**
+ * $1: the instant, or the least id that a row of that instant can have; $2: how many. Rows are named by their place: one
+ * that somebody changes meanwhile has another and stays until the next hour.
+ */
+export const PODAS: readonly (readonly [keyof typeof RETENCION, limite: 'instante' | 'id', string])[] = [
   [
     'respuesta',
-    `update entrega_intentos set respuesta = null where (aseguradora_id, entrega, numero) in
-       (select aseguradora_id, entrega, numero from entrega_intentos where inicio < $1 and respuesta is not null limit $2)`,
+    'instante',
+    `update entrega_intentos set respuesta = null where ctid = any(array(
+       select ctid from entrega_intentos where respuesta is not null and inicio < $1 order by inicio limit $2))`,
   ],
   [
     'intento',
-    `delete from entrega_intentos where (aseguradora_id, entrega, numero) in
-       (select aseguradora_id, entrega, numero from entrega_intentos where inicio < $1 limit $2)`,
+    'instante',
+    `delete from entrega_intentos where ctid = any(array(
+       select ctid from entrega_intentos where respuesta is null and inicio < $1 order by inicio limit $2))`,
   ],
   [
     'entrega',
-    `delete from entregas where (aseguradora_id, webhook, id) in
-       (select aseguradora_id, webhook, id from entregas where estado in ('entregada', 'cancelada', 'agotada') and terminada < $1 limit $2)`,
+    'instante',
+    `delete from entregas where ctid = any(array(
+       select ctid from entregas where terminada < $1 order by terminada limit $2))`,
   ],
   [
     'evento', // none outlives its event, whatever its state: it could not be sent
-    'delete from entregas where (aseguradora_id, webhook, id) in (select aseguradora_id, webhook, id from entregas where creada < $1 limit $2)',
+    'id',
+    `delete from entregas where ctid = any(array(
+       select e.ctid from webhooks w cross join lateral (
+         select e.ctid from entregas e where e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.id < $1
+          order by e.id limit $2) e limit $2))`,
   ],
   [
     'evento',
-    'delete from eventos where (aseguradora_id, id) in (select aseguradora_id, id from eventos where ocurrido < $1 limit $2)',
+    'id',
+    // from one insurer to the next by the key: one look each
+    `with recursive c(id) as (
+       (select aseguradora_id from eventos order by aseguradora_id limit 1)
+       union all
+       select (select v.aseguradora_id from eventos v where v.aseguradora_id > c.id order by v.aseguradora_id limit 1)
+         from c where c.id is not null
+     )
+     delete from eventos where ctid = any(array(
+       select v.ctid from c cross join lateral (
+         select v.ctid from eventos v where v.aseguradora_id = c.id and v.id < $1 order by v.id limit $2) v limit $2))`,
   ],
 ];
 
+/** `offset 0`: endpoint by endpoint, or the planner would begin with all that is held. */
+const rezagadas = (estado: 'pendiente' | 'retenida', cuales: string) => `
+  with tardias as materialized (
+    select d.fila, w.borrado from webhooks w cross join lateral (
+      select e.ctid as fila from entregas e
+       where e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = '${estado}' offset 0) d
+     where w.actualizado > $1 and ${cuales}
+  )
+  update entregas e set estado = case when t.borrado is null then 'retenida' else 'cancelada' end, terminada = t.borrado
+    from tardias t where e.ctid = t.fila`;
+
 /**
- * A delivery written by a transaction that did not see yet that its endpoint was disabled or deleted, and committed after.
+ * Deliveries written by a transaction that did not see yet that their endpoint was disabled or deleted, and committed after.
  * Only endpoints changed within the last day, by the same clock, are looked at.
  */
-const REZAGADAS = `update entregas e set estado = case when w.borrado is null then 'retenida' else 'cancelada' end, terminada = w.borrado
-  from webhooks w
- where (w.borrado is not null or w.estado = 'desactivado') and w.actualizado > $1
-   and e.aseguradora_id = w.aseguradora_id and e.webhook = w.id
-   and (e.estado = 'pendiente' or (e.estado = 'retenida' and w.borrado is not null))`;
+export const REZAGADAS = [
+  rezagadas('pendiente', `(w.borrado is not null or w.estado = 'desactivado')`),
+  rezagadas('retenida', 'w.borrado is not null'),
+];
 
 /**
  * Puts right what arrived late and deletes what is past its time, in small steps. Held deliveries stay, they wait for the
@@ -49,19 +82,21 @@ const REZAGADAS = `update entregas e set estado = case when w.borrado is null th
  * @returns rows touched
  */
 export async function podarEntregas(base: Base, ahora: Date): Promise<number> {
-  const { afectadas: rezagadas } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-    tx.sql(REZAGADAS, [new Date(ahora.getTime() - DIA)]),
-  );
-  let total = rezagadas;
-  for (const [clase, sentencia] of PODAS) {
-    const limite = new Date(ahora.getTime() - RETENCION[clase] * DIA);
-    for (;;) {
-      const { afectadas } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-        tx.sql(sentencia, [limite, LOTE]),
-      );
-      total += afectadas;
-      if (afectadas < LOTE) break;
-    }
+  const ejecutar = async (sentencia: string, valores: readonly unknown[]) => {
+    const { afectadas } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+      concluirPorIndice(tx, sentencia, valores),
+    );
+    return afectadas;
+  };
+  let total = 0;
+  for (const sentencia of REZAGADAS) total += await ejecutar(sentencia, [new Date(ahora.getTime() - DIA)]);
+  for (const [clase, limite, sentencia] of PODAS) {
+    const instante = new Date(ahora.getTime() - RETENCION[clase] * DIA);
+    let suyas: number;
+    do {
+      suyas = await ejecutar(sentencia, [limite === 'id' ? primerUuidDe(instante) : instante, LOTE]);
+      total += suyas;
+    } while (suyas === LOTE);
   }
   return total;
 }

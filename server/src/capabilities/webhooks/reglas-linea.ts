@@ -2,7 +2,7 @@
 
 /** Deliveries claimed for one endpoint at most, those not yet recorded included. */
 export const LINEA_MAXIMA = 1000;
-/** Deliveries claimed by one round, for all endpoints together. */
+/** Deliveries claimed by one round, for all endpoints together: reading more would keep an event that comes meanwhile waiting. */
 export const RONDA_MAXIMA = 1000;
 /** A line is filled with what the endpoint answers in this many milliseconds: what waits here, no other process can take. */
 export const HORIZONTE = 1000;
@@ -31,9 +31,7 @@ export function hueco(linea: Ocupacion): number {
   return Math.max(0, total - linea.enEspera - linea.enVuelo - linea.sinAnotar);
 }
 
-/** Cuts claims down to what one round takes, alike for all, so that a long queue does not crowd out a short one. */
-export function repartir(huecos: readonly number[]): number[] {
-  const suma = huecos.reduce((total, n) => total + n, 0);
-  if (suma <= RONDA_MAXIMA) return [...huecos];
-  return huecos.map((n) => (n === 0 ? 0 : Math.max(1, Math.floor((n * RONDA_MAXIMA) / suma))));
+/** How many more can begin at once: none where something waits already, which goes first. */
+export function huecoLibre(linea: Ocupacion): number {
+  return linea.enEspera > 0 ? 0 : Math.max(0, Math.min(linea.concurrencia - linea.enVuelo, hueco(linea)));
 }

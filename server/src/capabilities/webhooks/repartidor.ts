@@ -8,17 +8,10 @@ import type { ClienteDeSalida, Desenlace } from '../../platform/salida/cliente.t
 import { crearAnotador } from './anotador.ts';
 import { cabecerasDeEnvio } from './firma.ts';
 import { leerRetryAfter, proximoIntento, resultadoDeRespuesta } from './reglas.ts';
-import { HORIZONTE, hueco, repartir } from './reglas-linea.ts';
+import { HORIZONTE, hueco, huecoLibre, type Ocupacion, RONDA_MAXIMA } from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
 import { abrirSecretos, type Secretos } from './secretos.ts';
-import {
-  type IntentoTerminado,
-  type Receptor,
-  type Reclamada,
-  receptoresConTrabajo,
-  reclamar,
-  soltar,
-} from './sql-reparto.ts';
+import { type IntentoTerminado, type Receptor, type Reclamada, reclamar, soltar } from './sql-reparto.ts';
 
 export interface DependenciasDeReparto {
   readonly base: Base;
@@ -30,15 +23,21 @@ export interface DependenciasDeReparto {
   /** 0 to 1; `Math.random` outside tests. */
   readonly azar: () => number;
   readonly contar: (resultado: string) => void;
-  /** Asks for another round of this process soon: a line has room again. */
-  readonly despertar: () => void;
   /** Tells the other processes that there is something to claim. */
   readonly avisar: () => void;
 }
 
+/**
+ * What a round looks at. `libres`: endpoints for which nothing waits here, so that it is short whatever the others have in
+ * store; what it finds can begin at once. `llenas`: those that had more than their line could take.
+ */
+export type Alcance = 'libres' | 'llenas' | 'todas';
+
 export interface Repartidor {
   /** One round: claims what is due and there is room for; the number of deliveries claimed. They go on by themselves. */
-  ronda(): Promise<number>;
+  ronda(alcance?: Alcance): Promise<number>;
+  /** Calls back when a line that had more to claim has room again: a round over `llenas` is due. */
+  alHaberSitio(oyente: () => void): void;
   /**
    * Gives back what has not begun, at once, and waits for the attempts under way; those that take longer than
    * {@link GRACIA} are cut off and given back too.
@@ -68,14 +67,17 @@ interface Linea {
   secretos: Secretos | null;
   /** There may be more to claim than the line could take. */
   hayMas: boolean;
-  /** A round is claiming for it; another one leaves it alone. */
-  reclamando: boolean;
+  /** A round over such lines has been asked for, or is under way: no need to ask again. */
+  pedida: boolean;
 }
+
+const ocupacion = (linea: Linea): Ocupacion => ({ ...linea, enEspera: linea.esperando.length });
 
 export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   const { base, reloj, registro, cliente } = deps;
   const lineas = new Map<string, Linea>();
   const enCurso = new Set<Promise<void>>();
+  let avisarDeSitio: () => void = () => undefined;
   let parado = false;
   let cortado = false;
   const anotador = crearAnotador({
@@ -83,63 +85,66 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     alDesactivar: (webhook) => vaciarLinea(lineas.get(webhook) as Linea),
   });
 
-  async function ronda(): Promise<number> {
+  async function ronda(alcance: Alcance): Promise<number> {
     const ahora = reloj.ahora();
-    const { receptores, huecos, reclamadas } = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-      const receptores = await receptoresConTrabajo(tx, ahora, conEspera());
-      const huecos = repartirHuecos(receptores.filter(({ debidas }) => debidas));
-      if (huecos.length === 0) return { receptores, huecos, reclamadas: [] };
-      for (const { webhook } of huecos) lineaDe(webhook).reclamando = true;
-      try {
-        return { receptores, huecos, reclamadas: await reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, huecos) };
-      } finally {
-        for (const { webhook } of huecos) lineaDe(webhook).reclamando = false;
-      }
-    });
-    const porWebhook = Map.groupBy(reclamadas, ({ webhook }) => webhook);
-    for (const { webhook, hueco } of huecos) lineaDe(webhook).hayMas = (porWebhook.get(webhook)?.length ?? 0) === hueco;
+    const huecos = huecosDe(alcance);
+    if (alcance === 'llenas' && huecos.size === 0) return 0;
+    const demanda = { ahora, reclamo: uuidV7(ahora), arriendo: ARRIENDO, maximo: RONDA_MAXIMA };
+    const tambienOtros = alcance !== 'llenas';
+    const esperaban = conEspera();
+    const { lotes, esperados } = await base
+      .unsafeAcrossInsurers('albacea_worker', (tx) =>
+        reclamar(tx, { ...demanda, huecos, tambienOtros, conEspera: esperaban }),
+      )
+      .finally(() => {
+        if (alcance !== 'libres') for (const webhook of huecos.keys()) lineaDe(webhook).pedida = false;
+      });
+    const porId = new Map(esperados.map((receptor) => [receptor.id, receptor]));
     const limite = performance.now() + ESPERA_MAXIMA;
-    for (const [webhook, suyas] of porWebhook)
-      lineaDe(webhook).esperando.push(...suyas.map((entrega) => ({ entrega, limite })));
+    if (alcance !== 'libres') for (const webhook of huecos.keys()) lineaDe(webhook).hayMas = false;
+    let total = 0;
+    for (const { receptor, reclamadas, colmado } of lotes) {
+      const { id, concurrencia } = receptor;
+      porId.set(id, receptor);
+      const linea = Object.assign(lineaDe(id), { concurrencia, hayMas: colmado });
+      for (const entrega of reclamadas) linea.esperando.push({ entrega, limite });
+      total += reclamadas.length;
+    }
     // A change of the endpoint counts for what was already waiting in its line; one that is gone has no receiver any more.
-    const porId = new Map(receptores.map((receptor) => [receptor.id, receptor]));
-    for (const webhook of conEspera()) {
+    // A line that another round has filled meanwhile was not asked for: it has the receiver of that round.
+    for (const webhook of new Set([...esperaban, ...lotes.map(({ receptor }) => receptor.id)])) {
       const linea = lineaDe(webhook);
       linea.receptor = porId.get(webhook) ?? null;
       linea.secretos = null;
       avanzar(linea);
     }
-    return reclamadas.length;
+    return total;
   }
 
   function lineaDe(webhook: string): Linea {
     const conocida = lineas.get(webhook);
     if (conocida) return conocida;
-    const vacia = {
-      enVuelo: 0,
-      sinAnotar: 0,
-      esperando: [],
-      duracion: HORIZONTE,
-      receptor: null,
-      secretos: null,
-      hayMas: false,
-      reclamando: false,
-    };
-    const nueva: Linea = { concurrencia: 1, ...vacia };
+    const vacia = { enVuelo: 0, sinAnotar: 0, esperando: [], receptor: null, secretos: null };
+    const nueva: Linea = { ...vacia, concurrencia: 1, duracion: HORIZONTE, hayMas: false, pedida: false };
     lineas.set(webhook, nueva);
     return nueva;
   }
 
-  function repartirHuecos(receptores: readonly Receptor[]) {
-    const huecos = receptores.map(({ id, concurrencia }) => {
-      const linea = Object.assign(lineaDe(id), { concurrencia, hayMas: true });
-      if (linea.reclamando) return 0;
-      return hueco({ ...linea, enEspera: linea.esperando.length });
-    });
-    const justos = repartir(huecos);
-    return receptores
-      .map(({ aseguradora_id, id }, i) => ({ aseguradora_id, webhook: id, hueco: justos[i] as number }))
-      .filter(({ hueco }) => hueco > 0);
+  /** How many to claim, by endpoint; of those that are not named there, and known to be idle, as many as they allow. */
+  function huecosDe(alcance: Alcance): Map<string, number> {
+    const huecos = new Map<string, number>();
+    for (const [webhook, linea] of lineas) {
+      const cabe = hueco(ocupacion(linea));
+      if (alcance === 'libres') {
+        const libre = linea.hayMas || linea.pedida ? 0 : huecoLibre(ocupacion(linea));
+        if (libre < linea.concurrencia) huecos.set(webhook, libre);
+        if (libre === 0) linea.hayMas = true; // it was not looked at
+      } else {
+        linea.pedida = alcance === 'todas' || (linea.hayMas && cabe > 0);
+        if (linea.pedida) huecos.set(webhook, cabe);
+      }
+    }
+    return huecos;
   }
 
   const conEspera = (): string[] =>
@@ -158,9 +163,9 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       seguir(atender(entrega, linea.receptor, linea));
     }
     if (linea.enVuelo === 0 && linea.esperando.length === 0) linea.receptor = null;
-    if (linea.hayMas && hueco({ ...linea, enEspera: linea.esperando.length }) > 0) {
-      linea.hayMas = false; // until a round has looked again
-      deps.despertar();
+    if (linea.hayMas && !linea.pedida && hueco(ocupacion(linea)) > 0) {
+      linea.pedida = true;
+      avisarDeSitio();
     }
   }
 
@@ -258,7 +263,14 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     if (cortado) deps.avisar();
   }
 
-  return { ronda: async () => (parado ? 0 : ronda()), reposo: terminar, parar };
+  return {
+    ronda: async (alcance = 'todas') => (parado ? 0 : ronda(alcance)),
+    alHaberSitio(oyente) {
+      avisarDeSitio = oyente;
+    },
+    reposo: terminar,
+    parar,
+  };
 }
 
 /** The exact bytes that are signed and sent: the same for every endpoint and attempt. */

@@ -1,7 +1,7 @@
-/** The queue of deliveries, for the worker: who has something due, claim with a lease, complete with fencing. */
+/** The queue of deliveries, for the worker: claim with a lease what is due, complete with fencing, give back. */
 import type { EstadoEntrega, ResultadoIntento } from '@albacea/contract/webhooks.ts';
 import type { TxAjena } from '../../db/base.ts';
-import { porIndice } from '../../outbox/plan.ts';
+import { concluirPorIndice, SIN_ESPERAR_AL_DISCO } from '../../outbox/plan.ts';
 
 /** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
 export interface Receptor {
@@ -12,30 +12,6 @@ export interface Receptor {
   secreto_cifrado: Uint8Array;
   secreto_siguiente_cifrado: Uint8Array | null;
   rotacion_hasta: Date | null;
-  /** Something is due that nobody has claimed. */
-  debidas: boolean;
-}
-
-/**
- * Endpoints with something due, and those of `conEspera` that are still there: one look into the index of pending
- * deliveries for each endpoint that is active.
- */
-export async function receptoresConTrabajo(
-  tx: TxAjena,
-  ahora: Date,
-  conEspera: readonly string[],
-): Promise<Receptor[]> {
-  const { filas } = await porIndice<Receptor>(
-    tx,
-    `select * from (
-       select w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta, exists (
-         select 1 from entregas e where e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = 'pendiente'
-            and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())) as debidas
-         from webhooks w where w.estado = 'activo' and w.borrado is null) w
-      where debidas or id = any($2::uuid[])`,
-    [ahora, [...conEspera]],
-  );
-  return filas;
 }
 
 export interface Reclamada {
@@ -51,39 +27,113 @@ export interface Reclamada {
   ocurrido: Date;
 }
 
+/** What was claimed for one endpoint, in the order in which it goes out. */
+export interface Lote {
+  readonly receptor: Receptor;
+  readonly reclamadas: readonly Reclamada[];
+  /** As many as could be had: there may be more. */
+  readonly colmado: boolean;
+}
+
+export interface Demanda {
+  readonly ahora: Date;
+  /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
+  readonly reclamo: string;
+  readonly arriendo: number;
+  /** How many to claim at most, by endpoint; 0 leaves it alone. */
+  readonly huecos: ReadonlyMap<string, number>;
+  /** Endpoints that are not named there get as many as they allow at once; otherwise none. */
+  readonly tambienOtros: boolean;
+  /** Of all of them together; cut down alike, but each gets one at least. */
+  readonly maximo: number;
+  /** Endpoints that are asked for as they stand now, whether or not anything is claimed for them. */
+  readonly conEspera: readonly string[];
+}
+
+const RECEPTOR =
+  'w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta';
+const ACTIVO = `w.estado = 'activo' and w.borrado is null`;
+const DEBIDA = `e.estado = 'pendiente' and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())`;
+
 /**
- * Claims due deliveries, for each endpoint no more than this process has room for. A row is found again by its place, which
- * cannot change between the lock and the update of one statement: a sixth less work than by its key.
- * @param arriendo milliseconds by the database's clock
+ * One look into the index of pending deliveries for each endpoint that may have some. A row is found again by its place,
+ * which cannot change between the lock and the update of one statement: a sixth less work than by its key. What is claimed
+ * for an endpoint comes as one row, with an array for each delivery: reading them takes the worker a third of what rows do.
+ * `limit 1` keeps each event a look-up by its key: the planner, which takes what is claimed for one row, would walk over
+ * all events for the sake of their order.
+ */
+const RECLAMAR = `
+  with aptos as (
+    select w.aseguradora_id, w.id, coalesce(($4::jsonb ->> w.id::text)::integer, case when $5 then w.concurrencia else 0 end) as hueco
+      from webhooks w where ${ACTIVO}
+  ), con_trabajo as (
+    select a.aseguradora_id, a.id,
+           case when sum(a.hueco) over () <= $6 then a.hueco else greatest(1, a.hueco * $6 / sum(a.hueco) over ()) end as cuota
+      from aptos a
+     where a.hueco > 0 and exists (
+       select 1 from entregas e where e.aseguradora_id = a.aseguradora_id and e.webhook = a.id and ${DEBIDA})
+  ), debidas as (
+    select d.fila from con_trabajo c cross join lateral (
+      select e.ctid as fila from entregas e where e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and ${DEBIDA}
+       order by e.proximo_intento, e.orden, e.id limit c.cuota for update skip locked) d
+  ), reclamadas as (
+    update entregas e set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms'
+      from debidas d where e.ctid = d.fila
+    returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
+  ), lotes as (
+    select r.aseguradora_id, r.webhook, count(*) as cuantas,
+           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido)
+                    order by r.proximo_intento, r.orden, r.id) as suyas
+      from reclamadas r cross join lateral (
+        select v.tipo, v.data, v.ocurrido from eventos v where v.aseguradora_id = r.aseguradora_id and v.id = r.evento limit 1) v
+     group by r.aseguradora_id, r.webhook
+  )
+  select ${RECEPTOR}, l.suyas, l.cuantas >= c.cuota as colmado
+    from lotes l join con_trabajo c on c.aseguradora_id = l.aseguradora_id and c.id = l.webhook
+    join webhooks w on w.aseguradora_id = l.aseguradora_id and w.id = l.webhook`;
+
+type Suya = [
+  id: string,
+  evento: string,
+  intentos: number,
+  numero: number,
+  tipo: string,
+  data: unknown,
+  ocurrido: string,
+];
+
+/**
+ * Claims due deliveries, for each endpoint no more than this process has room for, and reads the endpoints: all in one
+ * message, whose commit does not wait for the disk. A claim that a crash of the database takes with it is a lease that
+ * ended early: what it covered may go out twice, as when the process dies.
  */
 export async function reclamar(
   tx: TxAjena,
-  ahora: Date,
-  reclamo: string,
-  arriendo: number,
-  huecos: readonly { aseguradora_id: string; webhook: string; hueco: number }[],
-): Promise<Reclamada[]> {
-  const { filas } = await porIndice<Reclamada>(
-    tx,
-    `with huecos as (
-       select * from jsonb_to_recordset($4::jsonb) as h(aseguradora_id uuid, webhook uuid, hueco integer)
-     ), debidas as (
-       select d.fila from huecos h cross join lateral (
-         select e.ctid as fila from entregas e
-          where e.aseguradora_id = h.aseguradora_id and e.webhook = h.webhook and e.estado = 'pendiente'
-            and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())
-          order by e.proximo_intento, e.orden, e.id limit h.hueco for update skip locked) d
-     ), reclamadas as (
-       update entregas e set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms'
-         from debidas d where e.ctid = d.fila
-       returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.reclamo_id, e.proximo_intento, e.orden
-     )
-     select r.aseguradora_id, r.id, r.webhook, r.evento, r.intentos, r.numero, r.reclamo_id, v.tipo, v.data, v.ocurrido
-       from reclamadas r join eventos v on v.aseguradora_id = r.aseguradora_id and v.id = r.evento
-      order by r.proximo_intento, r.orden, r.id`,
-    [ahora, reclamo, arriendo, JSON.stringify(huecos)],
-  );
-  return filas;
+  { ahora, reclamo, arriendo, huecos, tambienOtros, maximo, conEspera }: Demanda,
+): Promise<{ lotes: Lote[]; esperados: Receptor[] }> {
+  const valores = [ahora, reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), tambienOtros, maximo];
+  const [, esperados, { filas }] = await Promise.all([
+    tx.sql(SIN_ESPERAR_AL_DISCO),
+    tx.sql<Receptor>(`select ${RECEPTOR} from webhooks w where ${ACTIVO} and w.id = any($1::uuid[])`, [[...conEspera]]),
+    concluirPorIndice<Receptor & { suyas: Suya[]; colmado: boolean }>(tx, RECLAMAR, valores),
+  ]);
+  const lotes = filas.map(({ suyas, colmado, ...receptor }) => ({
+    receptor,
+    colmado,
+    reclamadas: suyas.map(([id, evento, intentos, numero, tipo, data, ocurrido]) => ({
+      aseguradora_id: receptor.aseguradora_id,
+      webhook: receptor.id,
+      reclamo_id: reclamo,
+      id,
+      evento,
+      intentos,
+      numero,
+      tipo,
+      data,
+      ocurrido: new Date(ocurrido),
+    })),
+  }));
+  return { lotes, esperados: esperados.filas };
 }
 
 /** An attempt that has ended. */
@@ -130,7 +180,7 @@ const LISTAS = NOMBRES.map((nombre, i) => `$${i + 1}::${COLUMNAS[nombre]}[]`).jo
  */
 export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado[]): Promise<Set<string>> {
   const terminados = enOrden(intentos, ({ entrega }) => entrega);
-  const { filas } = await porIndice<{ id: string }>(
+  const { filas } = await concluirPorIndice<{ id: string }>(
     tx,
     `with fin as (
        select * from unnest(${LISTAS}) as f(${NOMBRES.join(', ')})
@@ -149,10 +199,13 @@ export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado
      )
      select w.id from webhooks w
       where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`,
-    NOMBRES.map((nombre) => terminados.map((intento) => intento[nombre])),
+    NOMBRES.map((nombre) => terminados.map((intento) => enTexto(intento[nombre]))),
   );
   return new Set(filas.map(({ id }) => id));
 }
+
+/** The driver writes an instant in local time, which takes it five times as long. */
+const enTexto = (valor: string | number | Date | null) => (valor instanceof Date ? valor.toISOString() : valor);
 
 /**
  * The order in which everybody locks deliveries, by their id (see `cerrarPendientes`): two that wait for each other's rows
@@ -169,7 +222,7 @@ export async function soltar(tx: TxAjena, reclamadas: readonly Reclamada[]): Pro
     id,
     reclamo_id,
   }));
-  await porIndice(
+  await concluirPorIndice(
     tx,
     `update entregas e set reclamo_id = null, reclamo_hasta = null
        from jsonb_to_recordset($1::jsonb) as r(aseguradora_id uuid, webhook uuid, id uuid, reclamo_id uuid)

@@ -47,6 +47,10 @@ export interface ClienteDeSalida {
 export const MAXIMO_RESPUESTA = 16 * 1024;
 /** Read of an answer at most, in bytes as they come; then the connection is cut. */
 const MAXIMO_LECTURA = 64 * 1024;
+/** Milliseconds for which the text of an address is not read again: a line of deliveries goes to one. */
+const VIGENCIA_DE_LECTURA = 1000;
+/** Addresses kept so. */
+const MAXIMO_LECTURAS = 500;
 /** Milliseconds after which a connection is not used again: a receiver that moves is found at its new address. */
 const VIDA_DE_CONEXION = 60_000;
 
@@ -61,6 +65,7 @@ class DireccionProhibida extends Error {
 export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
   const { plazoMs = 10_000, plazoDnsMs = 3_000, resolver = crearResolver(), ca } = opciones;
   const resolverVigilado = vigilar(resolver, opciones, plazoDnsMs);
+  const leer = crearLectorDeUrl(opciones);
   const conectar = buildConnector({
     timeout: plazoMs,
     allowH2: false,
@@ -81,15 +86,9 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
   });
   return {
     async enviar({ url, cuerpo, cabeceras }) {
-      const problema = problemaDeUrl(url, opciones);
+      const { problema, origen, camino } = leer(url);
       if (problema) return { tipo: 'prohibida', motivo: problema };
-      const { origin, pathname, search } = new URL(url);
-      const peticion = {
-        origen: origin,
-        camino: pathname + search,
-        cabeceras: { ...cabeceras, 'accept-encoding': 'identity' },
-        cuerpo,
-      };
+      const peticion = { origen, camino, cabeceras: { ...cabeceras, 'accept-encoding': 'identity' }, cuerpo };
       try {
         const respuesta = await intercambiar(agente, peticion, { plazoMs, maximo: MAXIMO_LECTURA });
         const retryAfter = respuesta.cabeceras['retry-after'];
@@ -112,6 +111,28 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
       return fallo instanceof DireccionProhibida ? fallo.motivo : null;
     },
     cerrar: () => agente.destroy(),
+  };
+}
+
+interface UrlLeida {
+  readonly problema: ProblemaDeUrl | null;
+  readonly origen: string;
+  readonly camino: string;
+}
+
+/** What the text of an address says, remembered for an instant. What its name leads to is asked in each connection. */
+function crearLectorDeUrl(permisos: Permisos): (url: string) => UrlLeida {
+  const leidas = new Map<string, UrlLeida & { readonly hasta: number }>();
+  return (texto) => {
+    const ahora = performance.now();
+    const conocida = leidas.get(texto);
+    if (conocida && conocida.hasta > ahora) return conocida;
+    if (leidas.size >= MAXIMO_LECTURAS) leidas.clear();
+    const problema = problemaDeUrl(texto, permisos);
+    const { origin, pathname, search } = problema ? { origin: '', pathname: '', search: '' } : new URL(texto);
+    const leida = { problema, origen: origin, camino: pathname + search, hasta: ahora + VIGENCIA_DE_LECTURA };
+    leidas.set(texto, leida);
+    return leida;
   };
 }
 

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { HORIZONTE, hueco, huecoLibre, LINEA_MAXIMA, type Ocupacion } from './reglas-linea.ts';
+
+const lineas: fc.Arbitrary<Ocupacion> = fc.record({
+  concurrencia: fc.integer({ min: 1, max: 100 }),
+  enVuelo: fc.nat(100),
+  sinAnotar: fc.nat(2000),
+  enEspera: fc.nat(2000),
+  duracion: fc.double({ min: 0, max: 10_000, noNaN: true }),
+});
+
+describe('the line of an endpoint', () => {
+  it('takes of one that hangs no more than can be under way, and of a quick one what it answers in a second', () => {
+    const vacia = { concurrencia: 10, enVuelo: 0, sinAnotar: 0, enEspera: 0 };
+    assert.equal(hueco({ ...vacia, duracion: 10_000 }), 10);
+    assert.equal(hueco({ ...vacia, duracion: HORIZONTE }), 10);
+    assert.equal(hueco({ ...vacia, duracion: 20 }), 500);
+    assert.equal(hueco({ ...vacia, duracion: 0 }), LINEA_MAXIMA);
+  });
+
+  it('never holds more than its most, what is not recorded included', () => {
+    fc.assert(
+      fc.property(lineas, (linea) => {
+        const tiene = linea.enVuelo + linea.sinAnotar + linea.enEspera;
+        assert.ok(hueco(linea) === 0 || tiene + hueco(linea) <= LINEA_MAXIMA);
+      }),
+    );
+  });
+
+  it('takes at once only what can begin, and nothing past what waits already', () => {
+    fc.assert(
+      fc.property(lineas, (linea) => {
+        const libre = huecoLibre(linea);
+        assert.ok(libre >= 0 && libre <= hueco(linea));
+        assert.ok(libre === 0 || (linea.enEspera === 0 && linea.enVuelo + libre <= linea.concurrencia));
+      }),
+    );
+  });
+});
