@@ -155,39 +155,8 @@ export const Usuario = objeto({
   invitacion_hasta: oNulo(instante('While invited: until when the link of the last e-mail serves.')),
 });
 export type Usuario = Static<typeof Usuario>;
-export const Usuarios = objeto({ elementos: Type.Array(Usuario) });
-
-// Audit log ---------------------------------------------------------------------------------------------------------------
-
-export const ConsultaDeAuditoria = objeto({
-  accion: Type.Optional(Type.String({ maxLength: 60 })),
-  actor: Type.Optional(Type.String({ maxLength: 60, description: 'Id of a user or key.' })),
-  objeto: Type.Optional(Type.String({ maxLength: 60, description: 'Id of what was acted on, for instance a case.' })),
-  desde: Type.Optional(instante('From this instant on.')),
-  hasta: Type.Optional(instante('Before this instant.')),
+export const ConsultaDeUsuarios = objeto({
+  buscar: Type.Optional(Type.String({ maxLength: 80, description: 'Part of a name or of an e-mail address.' })),
   ...consultaDePagina,
 });
-export type ConsultaDeAuditoria = Static<typeof ConsultaDeAuditoria>;
-export const RegistroDeAuditoria = objeto({
-  id: Type.String(),
-  ocurrido: instante('When it happened.'),
-  actor_tipo: Type.String(),
-  actor_id: oNulo(Type.String()),
-  actor: oNulo(Type.String({ description: "Name of the insurer's user, or label of its key." })),
-  accion: Type.String(),
-  objeto_tipo: Type.String(),
-  objeto_id: Type.String(),
-  detalle: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-  secuencia: oNulo(Type.Integer({ description: 'Place in the sealed chain; null until it is sealed.' })),
-});
-export const Verificacion = objeto({
-  correcta: Type.Boolean(),
-  verificados: Type.Integer(),
-  sin_sellar: Type.Integer(),
-  primer_error: Type.Unsafe<{ secuencia: number; motivo: string } | null>({
-    type: ['object', 'null'],
-    properties: { secuencia: { type: 'integer' }, motivo: { type: 'string' } },
-    required: ['secuencia', 'motivo'],
-    additionalProperties: false,
-  }),
-});
+export type ConsultaDeUsuarios = Static<typeof ConsultaDeUsuarios>;

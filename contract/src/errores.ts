@@ -291,6 +291,12 @@ export const ERRORES = {
     en: 'Too many tries in a row. Repeat in {segundos} s.',
     cuando: 'Several sign-ins failed in a row; `Retry-After` says when to repeat. Nobody is shut out for good.',
   },
+  demasiadas_invitaciones: {
+    estado: 429,
+    es: 'Ha enviado muchas invitaciones seguidas. Podrá enviar la siguiente dentro de {segundos} s.',
+    en: 'You have sent many invitations in a row. You can send the next one in {segundos} s.',
+    cuando: 'Somebody invited many people in a row; `Retry-After` says when the next one may be invited.',
+  },
   cabeceras_demasiado_grandes: {
     estado: 431,
     es: 'Las cabeceras son demasiado grandes.',

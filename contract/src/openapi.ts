@@ -25,6 +25,7 @@ export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
   password_incorrecta: 'The password is asked for again in the backoffice alone.',
   demasiadas_claves: 'API keys are made in the backoffice.',
   email_en_uso: 'People are invited in the backoffice.',
+  demasiadas_invitaciones: 'People are invited in the backoffice.',
   codigo_en_uso: 'Packs and insurers are made in the backoffice.',
   ultimo_administrador: 'People are administered in the backoffice.',
   codigo_incorrecto: 'A second factor is set up in the backoffice.',

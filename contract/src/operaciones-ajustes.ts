@@ -3,6 +3,7 @@ import { type TObject, type TString, Type } from 'typebox';
 import * as acceso from './acceso.ts';
 import * as ajustes from './ajustes.ts';
 import { type OperacionDeAplicacion, Persona, Vacio } from './aplicaciones.ts';
+import * as auditoria from './auditoria.ts';
 import { pagina } from './comun.ts';
 import { ROLES, type Rol } from './identidad.ts';
 import * as servicio from './servicio.ts';
@@ -228,7 +229,12 @@ const CONFIGURACION = {
     ruta: `${ASEGURADORA}/usuarios`,
     quien: CONFIGURAN,
     resumen: 'People of the insurer',
-    forma: { parametros: deAseguradora, estado: 200, datos: ajustes.Usuarios },
+    forma: {
+      parametros: deAseguradora,
+      consulta: ajustes.ConsultaDeUsuarios,
+      estado: 200,
+      datos: pagina(ajustes.Usuario),
+    },
   },
   invitarUsuario: {
     id: 'invitarUsuario',
@@ -270,9 +276,9 @@ const CONFIGURACION = {
     resumen: 'Who did what, newest first',
     forma: {
       parametros: deAseguradora,
-      consulta: ajustes.ConsultaDeAuditoria,
+      consulta: auditoria.ConsultaDeAuditoria,
       estado: 200,
-      datos: pagina(ajustes.RegistroDeAuditoria),
+      datos: pagina(auditoria.RegistroDeAuditoria),
     },
   },
   verificarAuditoria: {
@@ -281,7 +287,7 @@ const CONFIGURACION = {
     ruta: `${ASEGURADORA}/auditoria/verificacion`,
     quien: CONFIGURAN,
     resumen: 'Whether the log is whole and unchanged',
-    forma: { parametros: deAseguradora, estado: 200, datos: ajustes.Verificacion },
+    forma: { parametros: deAseguradora, estado: 200, datos: auditoria.Verificacion },
   },
 } as const satisfies Record<string, OperacionDeAplicacion>;
 
@@ -430,7 +436,7 @@ const SERVICIO = {
     ruta: '/servicio/usuarios',
     quien: SUPERADMIN,
     resumen: 'People of the service',
-    forma: { estado: 200, datos: ajustes.Usuarios },
+    forma: { consulta: ajustes.ConsultaDeUsuarios, estado: 200, datos: pagina(ajustes.Usuario) },
   },
   invitarAlServicio: {
     id: 'invitarAlServicio',
@@ -495,6 +501,22 @@ const SERVICIO = {
     quien: SUPERADMIN,
     resumen: 'Such an e-mail as a file',
     forma: { consulta: servicio.CualCorreo, estado: 200, datos: Vacio },
+  },
+  listarAuditoriaDelServicio: {
+    id: 'listarAuditoriaDelServicio',
+    metodo: 'GET',
+    ruta: '/servicio/auditoria',
+    quien: SUPERADMIN,
+    resumen: "What the service's own people did with their accounts and with each other's, newest first",
+    forma: { consulta: auditoria.ConsultaDeAuditoria, estado: 200, datos: pagina(auditoria.RegistroDeAuditoria) },
+  },
+  verificarAuditoriaDelServicio: {
+    id: 'verificarAuditoriaDelServicio',
+    metodo: 'GET',
+    ruta: '/servicio/auditoria/verificacion',
+    quien: SUPERADMIN,
+    resumen: "Whether the service's own log is whole and unchanged",
+    forma: { estado: 200, datos: auditoria.Verificacion },
   },
   verVersionDelCatalogo: {
     id: 'verVersionDelCatalogo',

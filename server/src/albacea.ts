@@ -43,6 +43,10 @@ const MANDOS: Readonly<Record<string, Mando>> = {
 };
 
 const lineaDe = ([nombre, { uso }]: [string, { readonly uso: string }]) => `  ${nombre.padEnd(21)} ${uso}`;
+
+/** Options that take no value. */
+const INTERRUPTORES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor'];
+
 const AYUDA = `albacea <command> [options] [--json]
 
 ${[...Object.entries(MANDOS), ...Object.entries(ORDENES)].map(lineaDe).join('\n')}
@@ -73,7 +77,9 @@ async function principal(argumentos: readonly string[]): Promise<void> {
 
 /** @throws ErrorDeUso for what the command does not know */
 function leerOpciones(nombres: readonly string[], args: readonly string[]): Opciones {
-  const tipo = (nombre: string) => ({ type: nombre === 'pruebas' ? ('boolean' as const) : ('string' as const) });
+  const tipo = (nombre: string) => ({
+    type: INTERRUPTORES.includes(nombre) ? ('boolean' as const) : ('string' as const),
+  });
   const options = {
     json: { type: 'boolean' as const },
     help: { type: 'boolean' as const, short: 'h' },

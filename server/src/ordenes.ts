@@ -8,7 +8,10 @@ import { crearAseguradora } from './capabilities/identidad/crear-aseguradora.ts'
 import { crearClave, listarClaves, revocarClave } from './capabilities/identidad/crear-clave.ts';
 import { crearUsuario } from './capabilities/identidad/crear-usuario.ts';
 import { ErrorDeUso } from './capabilities/identidad/error-de-uso.ts';
+import { enlazarAMano, pausarUsuario, type Socorrido } from './capabilities/identidad/socorrer-usuario.ts';
 import { reconstruirCifras } from './capabilities/reporting/reconstruir-cifras.ts';
+import { cambiarAseguradora } from './capabilities/servicio/administrar-aseguradoras.ts';
+import { ID_DEL_SERVICIO } from './db/servicio.ts';
 import type { Actor } from './outbox/hechos.ts';
 import type { Programa } from './programa.ts';
 
@@ -48,6 +51,16 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
       );
       return { aseguradora: { id, slug, variante, base_url: programa.direcciones.api({ slug, variante }) }, api_key };
     },
+  },
+  'aseguradora pausar': {
+    uso: '--slug S',
+    opciones: ['slug'],
+    ejecutar: (programa, o) => ponerAseguradora(programa, o, 'pausada'),
+  },
+  'aseguradora reanudar': {
+    uso: '--slug S',
+    opciones: ['slug'],
+    ejecutar: (programa, o) => ponerAseguradora(programa, o, 'activa'),
   },
   'clave crear': {
     uso: '--aseguradora S --etiqueta E [--alcances casos:leer,casos:escribir] [--caduca 2027-01-31]',
@@ -107,15 +120,34 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
       return { usuario: { id: usuario.id, email: usuario.email, rol }, password: usuario.password };
     },
   },
+  'usuario restablecer': {
+    uso: '--email E [--aseguradora S] [--sin-segundo-factor]',
+    opciones: ['email', 'aseguradora', 'sin-segundo-factor'],
+    async ejecutar(programa, o) {
+      return {
+        ...(await enlazarAMano(programa, await personaDe(programa, o), o['sin-segundo-factor'] === true, ACTOR)),
+      };
+    },
+  },
+  'usuario pausar': {
+    uso: '--email E [--aseguradora S]',
+    opciones: ['email', 'aseguradora'],
+    ejecutar: (programa, o) => ponerUsuario(programa, o, 'pausado'),
+  },
+  'usuario reanudar': {
+    uso: '--email E [--aseguradora S]',
+    opciones: ['email', 'aseguradora'],
+    ejecutar: (programa, o) => ponerUsuario(programa, o, 'activo'),
+  },
   'auditoria verificar': {
-    uso: '--aseguradora S',
-    opciones: ['aseguradora'],
+    uso: '--aseguradora S | --servicio',
+    opciones: ['aseguradora', 'servicio'],
     async ejecutar(programa, o) {
       return {
         ...(await verificarAuditoria(
           programa.base,
           programa.llavero,
-          await aseguradoraDe(programa, texto(o, 'aseguradora')),
+          o.servicio === true ? ID_DEL_SERVICIO : await aseguradoraDe(programa, texto(o, 'aseguradora')),
         )),
       };
     },
@@ -145,6 +177,26 @@ async function aseguradoraDe({ base }: Programa, slug: string): Promise<string> 
   const [fila] = await base.puerta<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!fila) throw new ErrorDeUso(`there is no insurer with the slug ${slug}`);
   return fila.id;
+}
+
+/** Paused, its keys, sessions and sign-ins end at once; nothing is lost. */
+async function ponerAseguradora(programa: Programa, o: Opciones, estado: 'activa' | 'pausada'): Promise<Resultado> {
+  const slug = texto(o, 'slug');
+  await aseguradoraDe(programa, slug);
+  const { nombre } = await cambiarAseguradora(programa, ACTOR, slug, { estado });
+  return { aseguradora: { slug, nombre, estado } };
+}
+
+/** Without an insurer, among the people of the service. */
+async function personaDe(programa: Programa, o: Opciones): Promise<Socorrido> {
+  const slug = opcional(o, 'aseguradora');
+  return { email: texto(o, 'email'), aseguradoraId: slug === undefined ? null : await aseguradoraDe(programa, slug) };
+}
+
+async function ponerUsuario(programa: Programa, o: Opciones, estado: 'activo' | 'pausado'): Promise<Resultado> {
+  const persona = await personaDe(programa, o);
+  await pausarUsuario(programa, persona, estado, ACTOR);
+  return { usuario: { email: persona.email, estado } };
 }
 
 const opcional = (o: Opciones, nombre: string): string | undefined => {

@@ -17,7 +17,9 @@ const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const REGISTROS = 6;
 
 const anotar = ({ base, reloj }: Programa, { id }: Aseguradora, detalle: object = {}) =>
-  base.inquilino(id, (tx) => auditar(tx, ACTOR, 'prueba', { tipo: 'caso', id: 'CAS-1' }, reloj.ahora(), detalle));
+  base.inquilino(id, (tx) =>
+    auditar(tx, ACTOR, 'caso_asignado', { tipo: 'caso', id: 'CAS-1' }, reloj.ahora(), detalle),
+  );
 
 for (const motor of MOTORES) {
   describe(`the audit trail on ${motor}`, () => {

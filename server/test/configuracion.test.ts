@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sellarAuditoria } from '../src/capabilities/auditoria/sellar.ts';
 import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
 import { redNormal } from '../src/capabilities/identidad/redes.ts';
+import { ESPERAS_DE_INVITACION } from '../src/capabilities/identidad/reglas-entrada.ts';
 import { abrirNavegador, type Navegador } from './aplicaciones.ts';
 import { agujasDe, buscar, volcarTablas } from './canarios.ts';
 import { unaPersonaDe } from './credenciales.ts';
@@ -211,6 +212,10 @@ for (const motor of MOTORES) {
         ({ detalle }: { detalle: { etiqueta: string } }) => detalle.etiqueta === 'Para el registro',
       );
       assert.match(ultima.actor, /Persona/);
+      assert.deepEqual([ultima.texto, ultima.objeto], ['Se creó una clave de API.', 'Para el registro']);
+      const personas = bien(await admin.pedir('GET', en(a, '/auditoria?sobre=usuario')));
+      assert.ok(personas.elementos.length > 0);
+      for (const registro of personas.elementos) assert.match(registro.objeto, /Persona/);
       const futura = bien(await admin.pedir('GET', en(a, '/auditoria?desde=2099-01-01T00:00:00Z')));
       assert.deepEqual(futura.elementos, []);
       const verificacion = bien(await admin.pedir('GET', en(a, '/auditoria/verificacion')));
@@ -218,6 +223,47 @@ for (const motor of MOTORES) {
       await e.base.superSql(`update auditoria set accion = 'otra' where aseguradora_id = $1 and secuencia = 2`, [a.id]);
       const tocada = bien(await admin.pedir('GET', en(a, '/auditoria/verificacion')));
       assert.deepEqual(tocada.primer_error, { secuencia: 2, motivo: 'huella' });
+    });
+
+    it("the service's own log names its people, is shown to its superadmin alone, and holds nothing of an insurer", async () => {
+      const alta = { nombre: 'Gestora del Registro', email: `registro-${motor}@example.com`, rol: 'gestor' };
+      bien(await superadmin.pedir('POST', '/servicio/usuarios', alta), 201);
+      await sellarAuditoria(e.programa.base, e.programa.llavero);
+      const { elementos } = bien(await superadmin.pedir('GET', '/servicio/auditoria?limite=100'));
+      const invitada = elementos.find(({ objeto }: { objeto: string }) => objeto === alta.nombre);
+      assert.partialDeepStrictEqual(invitada, { texto: 'Se invitó a una persona.', actor: 'Jefa' });
+      assert.ok(elementos.every(({ accion }: { accion: string }) => accion !== 'clave_creada'));
+      assert.equal(bien(await superadmin.pedir('GET', '/servicio/auditoria/verificacion')).correcta, true);
+      falla(await admin.pedir('GET', '/servicio/auditoria'), 403, 'accion_no_permitida');
+      falla(await admin.pedir('GET', '/servicio/auditoria/verificacion'), 403, 'accion_no_permitida');
+    });
+
+    it('people are listed page by page, by name, whatever comes in between, and found by a part of name or address', async () => {
+      const c = await e.aseguradora('A');
+      const jefe = await conSesion(await unaPersonaDe(e, c, 'admin'));
+      await e.base.superSql(
+        `insert into usuarios (id, aseguradora_id, email, nombre, rol, creado)
+         select gen_random_uuid(), $1, 'p' || n || '-' || $2 || '@example.com', 'Zoe ' || lpad(n::text, 3, '0'), 'operador', now()
+           from generate_series(1, 230) n`,
+        [c.id, c.slug],
+      );
+      const vistas: string[] = [];
+      let siguiente: string | null = '';
+      while (siguiente !== null) {
+        const pagina = bien(
+          await jefe.pedir('GET', en(c, `/usuarios?limite=100&buscar=zoe${siguiente && `&cursor=${siguiente}`}`)),
+        );
+        vistas.push(...pagina.elementos.map(({ nombre }: { nombre: string }) => nombre));
+        siguiente = pagina.siguiente;
+      }
+      assert.equal(vistas.length, 230);
+      assert.deepEqual(vistas, vistas.toSorted());
+      const una = bien(await jefe.pedir('GET', en(c, `/usuarios?buscar=${encodeURIComponent('P7-')}`)));
+      assert.deepEqual(
+        una.elementos.map(({ nombre }: { nombre: string }) => nombre),
+        ['Zoe 007'],
+      );
+      assert.deepEqual(bien(await jefe.pedir('GET', en(c, '/usuarios?buscar=%25'))).elementos, []);
     });
 
     it('a new insurer begins with an invited admin and no key; paused, its keys and people are out at once', async () => {
@@ -277,6 +323,27 @@ for (const motor of MOTORES) {
       const { version, proveedores } = bien(await superadmin.pedir('GET', '/servicio/catalogo'));
       assert.match(version, /\.\d+$/);
       assert.ok(proveedores > 50);
+    });
+
+    it('whoever invites many in a row waits, and nobody else does', async () => {
+      const c = await e.aseguradora('A');
+      const [una, otra] = [await unaPersonaDe(e, c, 'admin'), await unaPersonaDe(e, c, 'admin')];
+      const [suya, deOtra] = [await conSesion(una), await conSesion(otra)];
+      const invitar = (navegador: Navegador, n: number) =>
+        navegador.pedir('POST', en(c, '/usuarios'), {
+          nombre: 'Invitada',
+          email: `invitada-${n}-${c.slug}@example.com`,
+          rol: 'operador',
+        });
+      // the last of these is free as well; the next one waits
+      const libres = ESPERAS_DE_INVITACION.lastIndexOf(0) + 2;
+      for (let n = 1; n <= libres; n += 1) bien(await invitar(suya, n), 201);
+      const parada = await invitar(suya, libres + 1);
+      falla(parada, 429, 'demasiadas_invitaciones');
+      assert.equal(parada.cabeceras['retry-after'], String(ESPERAS_DE_INVITACION[libres - 1]));
+      bien(await invitar(deOtra, libres + 2), 201);
+      e.reloj.avanzar(Number(ESPERAS_DE_INVITACION[libres - 1]) * 1000);
+      bien(await invitar(suya, libres + 3), 201);
     });
   });
 }

@@ -1,7 +1,10 @@
 /** The orders of the command line, as the process that serves carries them out: what they refuse, and in which words. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { listarAuditoria } from '../src/capabilities/auditoria/listar-auditoria.ts';
+import { sellarAuditoria } from '../src/capabilities/auditoria/sellar.ts';
 import { type Opciones, ORDENES, type Resultado } from '../src/ordenes.ts';
+import { abrirNavegador } from './aplicaciones.ts';
 import { crearEntorno, type Entorno } from './entorno.ts';
 import { unCaso } from './fabricas.ts';
 
@@ -45,6 +48,10 @@ describe('orders', () => {
     ['caso borrar', { ...enAurora, caso: 'CAS-2026-000001' }, /--instruccion is missing/],
     ['caso borrar', { ...enAurora, caso: 'CAS-2026-000001', instruccion: 'T-1' }, /unknown, or erased before/],
     ['auditoria verificar', {}, /--aseguradora is missing/],
+    ['aseguradora pausar', { slug: 'nadie' }, /no insurer with the slug nadie/],
+    ['usuario restablecer', enAurora, /--email is missing/],
+    ['usuario restablecer', { ...enAurora, email: 'nadie@example.com' }, /no user nadie@example.com of this insurer/],
+    ['usuario pausar', { email: 'nadie@example.com' }, /no user nadie@example.com of the service/],
   ];
   for (const [nombre, opciones, mensaje] of REHUSADAS) {
     it(`${nombre} ${JSON.stringify(opciones)} is refused as a mistake of the caller`, async () => {
@@ -76,6 +83,59 @@ describe('orders', () => {
       borrado: true,
     });
     await assert.rejects(ordenar('caso borrar', { ...opciones, aseguradora: 'otra' }), /erased before/);
+  });
+
+  it('a link made by hand opens the account once, with the second factor off where that is asked for', async () => {
+    const a = await e.aseguradora('A', { slug: 'con-gente' });
+    const ana = { email: 'ana@example.com', aseguradora: a.slug };
+    const { usuario } = await ordenar('usuario crear', { ...ana, rol: 'admin' });
+    await e.base.superSql(`update usuarios set totp_cifrado = '\\x00' where email = $1`, [ana.email]);
+    const primera = await ordenar('usuario restablecer', { ...ana, email: 'Ana@example.com' });
+    const segunda = await ordenar('usuario restablecer', { ...ana, 'sin-segundo-factor': true });
+    assert.equal(segunda.email, ana.email);
+    const token = (enlace: unknown) => String(enlace).split('#')[1] as string;
+    const navegador = abrirNavegador(e, 'backoffice', e.programa.direcciones.dominio);
+    const elegir = async (enlace: unknown) => {
+      const cuerpo = { token: token(enlace), password: 'mango tranvia nube 42' };
+      return (await navegador.pedir('POST', '/acceso/password', cuerpo)).cabeceras['x-error-code'];
+    };
+    assert.equal(await elegir(primera.enlace), 'enlace_invalido');
+    assert.equal(await elegir(segunda.enlace), undefined);
+    assert.equal(await elegir(segunda.enlace), 'enlace_invalido');
+    const [fila] = await e.base.superSql('select totp_cifrado from usuarios where email = $1', [ana.email]);
+    assert.equal(fila?.totp_cifrado, null);
+    const { elementos } = await e.programa.base.inquilino(a.id, (tx) =>
+      listarAuditoria(tx, { objeto: (usuario as { id: string }).id }, 'en'),
+    );
+    assert.ok(elementos.every(({ objeto }) => objeto === ana.email));
+    assert.deepEqual(elementos.map(({ accion, actor_tipo: quien }) => `${accion}, ${quien}`).sort(), [
+      'enlace_de_acceso_creado, cli',
+      'enlace_de_acceso_creado, cli',
+      'password_restablecida, usuario',
+      'segundo_factor_quitado, cli',
+      'usuario_creado, cli',
+    ]);
+  });
+
+  it('people and insurers are paused and resumed, but not the last one who administers', async () => {
+    const a = await e.aseguradora('A', { slug: 'en-pausa' });
+    const berta = { email: 'berta@example.com', aseguradora: a.slug };
+    await ordenar('usuario crear', { ...berta, rol: 'admin' });
+    await assert.rejects(ordenar('usuario pausar', berta), /last one who administers/);
+    await ordenar('usuario crear', { ...berta, email: 'carla@example.com', rol: 'admin' });
+    assert.deepEqual(await ordenar('usuario pausar', berta), { usuario: { email: berta.email, estado: 'pausado' } });
+    await assert.rejects(ordenar('usuario restablecer', berta), /paused: resume it first/);
+    assert.deepEqual(await ordenar('usuario reanudar', berta), { usuario: { email: berta.email, estado: 'activo' } });
+    await ordenar('aseguradora pausar', { slug: a.slug });
+    assert.equal((await e.pedir(a, 'GET', '/casos')).estado, 403);
+    await ordenar('aseguradora reanudar', { slug: a.slug });
+    assert.equal((await e.pedir(a, 'GET', '/casos')).estado, 200);
+  });
+
+  it("the service's own trail is verified too", async () => {
+    await ordenar('usuario crear', { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin' });
+    await sellarAuditoria(e.programa.base, e.programa.llavero);
+    assert.partialDeepStrictEqual(await ordenar('auditoria verificar', { servicio: true }), { correcta: true });
   });
 
   it('an audit trail that is wrong is told as such', async () => {

@@ -1,4 +1,5 @@
 /** Facts written in the transaction that made them: chronology, events with their deliveries, audit. */
+import type { AccionDeAuditoria, ObjetoDeAuditoria } from '@albacea/contract/auditoria.ts';
 import type { TipoEvento } from '@albacea/contract/eventos.ts';
 import type { Tx } from '../db/base.ts';
 import { uuidV7 } from '../platform/ids.ts';
@@ -98,8 +99,8 @@ export async function registrarHechos(
 export async function auditar(
   tx: Tx,
   actor: Actor,
-  accion: string,
-  objeto: { tipo: string; id: string },
+  accion: AccionDeAuditoria,
+  objeto: { tipo: ObjetoDeAuditoria; id: string },
   ahora: Date,
   detalle = {},
 ): Promise<void> {

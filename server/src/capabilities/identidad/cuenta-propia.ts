@@ -12,7 +12,7 @@ const actorDe = ({ usuario, aseguradora }: SesionDeUsuario): Actor => ({
   tipo: 'usuario',
   id: usuario,
 });
-const suyo = ({ usuario }: SesionDeUsuario) => ({ tipo: 'usuario', id: usuario });
+const suyo = ({ usuario }: SesionDeUsuario) => ({ tipo: 'usuario', id: usuario }) as const;
 const duenoDe = ({ aseguradora }: SesionDeUsuario) => aseguradora?.id ?? null;
 
 export async function verCuentaPropia({ base }: DependenciasDeEntrada, sesion: SesionDeUsuario) {

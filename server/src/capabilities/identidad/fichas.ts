@@ -27,15 +27,26 @@ export async function mandarFicha(
   { id, nombre, email }: Destinatario,
   ahora: Date,
 ): Promise<void> {
+  const { token, caduca } = await ponerFicha(tx, clase, id, ahora);
+  const clave = await claveDe(tx, llavero);
+  const contenido = { acceso: { nombre, email }, enlace: direcciones.acceso(token), caduca: caduca.toISOString() };
+  await encolarDeAcceso(tx, clave, clase, contenido, { ahora, caduca });
+}
+
+/** Makes the link of a person, in place of any before, and leaves its delivery to the caller. */
+export async function ponerFicha(
+  tx: Tx,
+  clase: ClaseDeFicha,
+  id: string,
+  ahora: Date,
+): Promise<{ token: string; caduca: Date }> {
   const token = secreto256();
   const caduca = new Date(ahora.getTime() + VIDA_DE_FICHA[clase]);
   await tx.sql(
     'update usuarios set ficha_huella = $2, ficha_clase = $3, ficha_creada = $4, ficha_caduca = $5 where id = $1',
     [id, sha256(token), clase, ahora, caduca],
   );
-  const clave = await claveDe(tx, llavero);
-  const contenido = { acceso: { nombre, email }, enlace: direcciones.acceso(token), caduca: caduca.toISOString() };
-  await encolarDeAcceso(tx, clave, clase, contenido, { ahora, caduca });
+  return { token, caduca };
 }
 
 /** The key of whom a transaction is of, from within it: the insurer may be new, and in nobody's memory. */

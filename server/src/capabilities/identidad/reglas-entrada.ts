@@ -6,6 +6,14 @@ const MINUTO = 60;
  * quarter of an hour. Nobody is ever shut out for good, and a stranger never makes anybody else wait (decision 0053).
  */
 export const ESPERAS: readonly number[] = [0, 0, 0, 0, 5, 10, 20, 40, 80, 3 * MINUTO, 6 * MINUTO, 15 * MINUTO];
+/**
+ * The same for invitations, whoever sends them: a team is invited at one go, and a session that was stolen is no way to write
+ * to strangers, nor to find out which addresses are in use.
+ */
+export const ESPERAS_DE_INVITACION: readonly number[] = [
+  ...Array.from({ length: 40 }, () => 0),
+  ...[1, 2, 4, 8, 15].map((minutos) => minutos * MINUTO),
+];
 /** After so long without a failure it begins anew, as PostgreSQL writes an interval. */
 export const OLVIDO = '1 day';
 

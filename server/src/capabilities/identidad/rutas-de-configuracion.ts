@@ -1,5 +1,6 @@
 /** Routes of an insurer's settings, keys and people; no logic. */
 import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-backoffice.ts';
+import type { Base } from '../../db/base.ts';
 import {
   type PeticionDeAplicacion,
   type RutaDeAplicacion,
@@ -10,6 +11,7 @@ import { ErrorDeDominio } from '../../platform/error.ts';
 import { cambiarConfiguracion, crearClaveDeBackoffice, presentarConfiguracion } from './configurar-aseguradora.ts';
 import { anularClave, leerClaves } from './crear-clave.ts';
 import type { DependenciasDeFichas } from './fichas.ts';
+import type { Frenos } from './frenos.ts';
 import { presentarClave } from './presentar.ts';
 import { esUuid } from './reglas.ts';
 import {
@@ -21,7 +23,7 @@ import {
   reenviarInvitacion,
 } from './usuarios.ts';
 
-const { lectura, escritura } = rutasCon<SesionDeUsuario>();
+const { lectura, escritura, larga } = rutasCon<SesionDeUsuario>();
 type Peticion = PeticionDeAplicacion<never, SesionDeUsuario>;
 
 const quien = ({
@@ -34,7 +36,9 @@ const quien = ({
   ahora,
 });
 
-export function rutasDeConfiguracion(deps: DependenciasDeFichas): RutaDeAplicacion<SesionDeUsuario>[] {
+export function rutasDeConfiguracion(
+  deps: DependenciasDeFichas & { readonly base: Base; readonly frenos: Frenos },
+): RutaDeAplicacion<SesionDeUsuario>[] {
   return [
     lectura(B.verConfiguracion, async ({ aseguradora }) => presentarConfiguracion(aseguradora, deps.direcciones)),
     escritura(B.cambiarConfiguracion, async (p, tx) => {
@@ -51,14 +55,21 @@ export function rutasDeConfiguracion(deps: DependenciasDeFichas): RutaDeAplicaci
         throw new ErrorDeDominio('no_encontrado');
       return { datos: {} };
     }),
-    lectura(B.listarUsuarios, ({ aseguradora, ahora }, tx) => listarUsuarios(tx, aseguradora.id, ahora)),
-    escritura(B.invitarUsuario, async (p, tx) => ({ datos: await invitarUsuario(deps, tx, quien(p), p.cuerpo) })),
+    lectura(B.listarUsuarios, ({ aseguradora, consulta, ahora }, tx) =>
+      listarUsuarios(tx, aseguradora.id, consulta, ahora),
+    ),
+    larga(B.invitarUsuario, async (p) => {
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
+      return deps.base.inquilino(p.aseguradora.id, (tx) => invitarUsuario(deps, tx, quien(p), p.cuerpo));
+    }),
     escritura(B.cambiarUsuario, async (p, tx) => ({
       datos: await cambiarUsuario(tx, quien(p), p.parametros.usuario ?? '', p.cuerpo),
     })),
-    escritura(B.reenviarInvitacion, async (p, tx) => ({
-      datos: await reenviarInvitacion(deps, tx, quien(p), p.parametros.usuario ?? ''),
-    })),
+    larga(B.reenviarInvitacion, async (p) => {
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
+      const { usuario = '' } = p.parametros;
+      return deps.base.inquilino(p.aseguradora.id, (tx) => reenviarInvitacion(deps, tx, quien(p), usuario));
+    }),
     escritura(B.quitarSegundoFactor, async (p, tx) => ({
       datos: await quitarSegundoFactor(tx, quien(p), p.parametros.usuario ?? ''),
     })),

@@ -1,9 +1,10 @@
 /** People of an insurer, or of the service: invited, changed, paused. */
-import type { CambioDeUsuario, InvitacionDeUsuario, Usuario } from '@albacea/contract/ajustes.ts';
+import type { CambioDeUsuario, ConsultaDeUsuarios, InvitacionDeUsuario, Usuario } from '@albacea/contract/ajustes.ts';
 import type { Rol } from '@albacea/contract/identidad.ts';
 import type { Static } from 'typebox';
 import type { Tx } from '../../db/base.ts';
 import { unicidadViolada } from '../../db/errores.ts';
+import { enPagina, leerCursor } from '../../http/cursor.ts';
 import { type Actor, auditar } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -24,12 +25,22 @@ const COLUMNAS = `id, nombre, email, rol, estado, password_hash is null as sin_p
 /** Whom a transaction may touch: row security lets an insurer see its own, and the service its own. */
 const SUYOS = 'aseguradora_id is not distinct from $1::uuid';
 
-export async function listarUsuarios(tx: Tx, aseguradoraId: string | null, ahora: Date) {
+/** Whoever may enter first, then by name. The cursor is a person: nobody is ever deleted. @throws ErrorDeDominio consulta_invalida */
+export async function listarUsuarios(
+  tx: Tx,
+  aseguradoraId: string | null,
+  { buscar = '', cursor, limite = 25 }: ConsultaDeUsuarios,
+  ahora: Date,
+) {
   const { filas } = await tx.sql<FilaDeUsuario>(
-    `select ${COLUMNAS} from usuarios where ${SUYOS} order by estado, lower(nombre), id limit 500`,
-    [aseguradoraId],
+    `select ${COLUMNAS} from usuarios
+      where ${SUYOS} and ($2 = '' or strpos(lower(nombre), $2) > 0 or strpos(email, $2) > 0)
+        and ($3::uuid is null or (estado, lower(nombre), id) >
+              (select c.estado, lower(c.nombre), c.id from usuarios c where c.aseguradora_id is not distinct from $1::uuid and c.id = $3))
+      order by estado, lower(nombre), id limit $4`,
+    [aseguradoraId, buscar.trim().normalize('NFC').toLowerCase(), leerCursor(cursor), limite + 1],
   );
-  return { elementos: filas.map((fila) => presentarUsuario(fila, ahora)) };
+  return enPagina(filas, limite, (fila) => presentarUsuario(fila, ahora));
 }
 
 type Invitacion = Omit<Static<typeof InvitacionDeUsuario>, 'rol'> & { readonly rol: Rol };

@@ -36,7 +36,7 @@ export async function copiarDocumento(
         id === documentoId && estado === 'validado' && (cuenta === null || cuenta === fila.id),
     );
     if (!documento) throw new ErrorDeDominio('no_encontrado');
-    const objeto = { tipo: 'documento', id: documento.id };
+    const objeto = { tipo: 'documento', id: documento.id } as const;
     await auditar(tx, actor, 'documentos_copiados', objeto, ahora, { caso: caso.fila.caso_id, cuenta: fila.id });
     return { caso, documento, datos };
   });

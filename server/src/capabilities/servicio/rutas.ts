@@ -5,6 +5,7 @@ import { type RutaDeAplicacion, rutasCon, type SesionDeUsuario } from '../../htt
 import type { Actor } from '../../outbox/hechos.ts';
 import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
 import { verVersionDelCatalogo } from '../catalogo/ver-version.ts';
+import type { Frenos } from '../identidad/frenos.ts';
 import {
   cambiarUsuario,
   invitarUsuario,
@@ -26,6 +27,7 @@ const { sesion } = rutasCon<SesionDeUsuario>();
 export interface DependenciasDeRutasDeServicio extends DependenciasDeServicio {
   readonly catalogo: Catalogo;
   readonly hayServidorDeCorreo: boolean;
+  readonly frenos: Frenos;
 }
 
 const actorDe = ({ usuario }: SesionDeUsuario): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
@@ -43,18 +45,21 @@ export function rutasDeServicio(deps: DependenciasDeRutasDeServicio): RutaDeApli
     sesion(B.cambiarAseguradora, async (p) => ({
       datos: await cambiarAseguradora(deps, actorDe(p.sesion), p.parametros.aseguradora ?? '', p.cuerpo),
     })),
-    sesion(B.listarUsuariosDelServicio, async ({ ahora }) => ({
-      datos: await comoServicio(base, (tx) => listarUsuarios(tx, null, ahora)),
+    sesion(B.listarUsuariosDelServicio, async ({ consulta, ahora }) => ({
+      datos: await comoServicio(base, (tx) => listarUsuarios(tx, null, consulta, ahora)),
     })),
-    sesion(B.invitarAlServicio, async (p) => ({
-      datos: await comoServicio(base, (tx) => invitarUsuario(deps, tx, quien(p), p.cuerpo)),
-    })),
+    sesion(B.invitarAlServicio, async (p) => {
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
+      return { datos: await comoServicio(base, (tx) => invitarUsuario(deps, tx, quien(p), p.cuerpo)) };
+    }),
     sesion(B.cambiarUsuarioDelServicio, async (p) => ({
       datos: await comoServicio(base, (tx) => cambiarUsuario(tx, quien(p), p.parametros.usuario ?? '', p.cuerpo)),
     })),
-    sesion(B.reenviarInvitacionDelServicio, async (p) => ({
-      datos: await comoServicio(base, (tx) => reenviarInvitacion(deps, tx, quien(p), p.parametros.usuario ?? '')),
-    })),
+    sesion(B.reenviarInvitacionDelServicio, async (p) => {
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
+      const { usuario = '' } = p.parametros;
+      return { datos: await comoServicio(base, (tx) => reenviarInvitacion(deps, tx, quien(p), usuario)) };
+    }),
     sesion(B.quitarSegundoFactorDelServicio, async (p) => ({
       datos: await comoServicio(base, (tx) => quitarSegundoFactor(tx, quien(p), p.parametros.usuario ?? '')),
     })),
