@@ -53,7 +53,11 @@ export function useLectura<K extends LlamadaDeBackoffice>(
 type Elemento<D> = D extends { readonly elementos: readonly (infer E)[] } ? E : never;
 
 /** A list of the server, page after page. */
-export function useLista<K extends LlamadaDeBackoffice>(llamada: K, envio: EnvioDe<K>) {
+export function useLista<K extends LlamadaDeBackoffice>(
+  llamada: K,
+  envio: EnvioDe<K>,
+  { cada }: Pick<OpcionesDeLectura, 'cada'> = {},
+) {
   const cliente = useCliente();
   const lista = useInfiniteQuery({
     queryKey: claveDe(llamada, envio),
@@ -65,6 +69,7 @@ export function useLista<K extends LlamadaDeBackoffice>(llamada: K, envio: Envio
     initialPageParam: null as string | null,
     getNextPageParam: (pagina) => (pagina as { siguiente: string | null }).siguiente,
     placeholderData: keepPreviousData,
+    ...(cada !== undefined && { refetchInterval: cada * 1000 }),
   });
   const paginas = (lista.data?.pages ?? []) as { elementos: Elemento<DatosDe<K>>[] }[];
   return { ...lista, elementos: paginas.flatMap(({ elementos }) => elementos) };

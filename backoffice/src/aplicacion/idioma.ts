@@ -1,6 +1,7 @@
 /** The words of the application: Spanish, and English of the same shape. */
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { AUDITORIA_EN, AUDITORIA_ES } from '../paginas/auditoria/textos.ts';
 import { CASO_EN, CASO_ES } from '../paginas/caso/textos.ts';
 import { CASOS_EN, CASOS_ES } from '../paginas/casos/textos.ts';
 import { CATALOGO_EN, CATALOGO_ES } from '../paginas/catalogo/textos.ts';
@@ -23,6 +24,7 @@ const ES = {
   siniestros: SINIESTROS_ES,
   catalogo: CATALOGO_ES,
   cifras: CIFRAS_ES,
+  auditoria: AUDITORIA_ES,
   configuracion: CONFIGURACION_ES,
   servicio: SERVICIO_ES,
   perfil: PERFIL_ES,
@@ -36,6 +38,7 @@ const EN = {
   siniestros: SINIESTROS_EN,
   catalogo: CATALOGO_EN,
   cifras: CIFRAS_EN,
+  auditoria: AUDITORIA_EN,
   configuracion: CONFIGURACION_EN,
   servicio: SERVICIO_EN,
   perfil: PERFIL_EN,

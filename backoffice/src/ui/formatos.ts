@@ -18,7 +18,8 @@ export interface Formatos {
 
 export function useFormatos(): Formatos {
   const { i18n } = useTranslation();
-  return useMemo(() => crearFormatos(i18n.language), [i18n.language]);
+  // English as Europe writes it: the day first, and 24 hours
+  return useMemo(() => crearFormatos(i18n.language === 'en' ? 'en-GB' : i18n.language), [i18n.language]);
 }
 
 function crearFormatos(idioma: string): Formatos {
@@ -56,6 +57,15 @@ const instanteDe = (valor: string): Date => new Date(valor.length === 10 ? `${va
 
 /** Today in Madrid, `YYYY-MM-DD`. */
 export const hoyEnMadrid = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA }).format(new Date());
+
+/** The instant at which a day of Madrid begins, or one so many days later. */
+export function inicioDelDia(dia: string, mas = 0): string {
+  const medianoche = Date.parse(`${dia}T00:00:00Z`) + mas * DIA;
+  const hora = new Intl.DateTimeFormat('en-GB', { timeZone: ZONA, hour: 'numeric', hourCycle: 'h23' });
+  // Madrid is one or two hours ahead
+  const comienzo = [2, 1].map((horas) => new Date(medianoche - horas * 3_600_000)).find((i) => hora.format(i) === '00');
+  return (comienzo ?? new Date(medianoche)).toISOString();
+}
 
 /** Days from today until a day; negative once it has passed. */
 export const diasHasta = (dia: string): number => Math.round((Date.parse(dia) - Date.parse(hoyEnMadrid())) / DIA);

@@ -90,12 +90,10 @@ function TablaDeClaves({ claves, alRevocar }: { claves: readonly Clave[]; alRevo
   const { fecha, relativo } = useFormatos();
   return (
     <Tabla
-      ancho={820}
+      ancho={660}
       columnas={[
         t('claves.etiqueta'),
-        t('claves.termina'),
         t('claves.alcances'),
-        t('claves.redes'),
         t('claves.caduca'),
         t('claves.uso'),
         t('claves.estado'),
@@ -106,17 +104,25 @@ function TablaDeClaves({ claves, alRevocar }: { claves: readonly Clave[]; alRevo
         const estado = estadoDe(clave);
         return (
           <Table.Tr key={clave.clave_id}>
-            <Table.Td fw={600}>{clave.etiqueta}</Table.Td>
             <Table.Td>
-              <Code>…{clave.final}</Code>
+              <Text fw={600}>{clave.etiqueta}</Text>
+              <Text size="sm" c="dimmed">
+                {t('claves.termina')} <Code>{clave.final}</Code>
+              </Text>
             </Table.Td>
             <Table.Td>
-              {clave.alcances.length === 0
-                ? t('claves.todo')
-                : clave.alcances.map((alcance) => t(nombreDeAlcance(alcance))).join(', ')}
+              <Text inherit>
+                {clave.alcances.length === 0
+                  ? t('claves.todo')
+                  : clave.alcances.map((alcance) => t(nombreDeAlcance(alcance))).join(', ')}
+              </Text>
+              <Text size="sm" c="dimmed" className="partible">
+                {clave.redes.length === 0
+                  ? t('claves.cualquiera')
+                  : t('claves.soloDesde', { redes: clave.redes.join(', ') })}
+              </Text>
             </Table.Td>
-            <Table.Td>{clave.redes.length === 0 ? t('claves.cualquiera') : clave.redes.join(', ')}</Table.Td>
-            <Table.Td>{fecha(clave.caduca)}</Table.Td>
+            <Table.Td className="entera">{clave.caduca ? fecha(clave.caduca) : t('claves.noCaduca')}</Table.Td>
             <Table.Td>{clave.ultimo_uso ? relativo(clave.ultimo_uso) : t('claves.nunca')}</Table.Td>
             <Table.Td>
               <Badge color={estado === 'viva' ? 'verde' : 'gray'}>{t(`claves.${estado}`)}</Badge>

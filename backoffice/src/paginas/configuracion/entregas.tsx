@@ -5,9 +5,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatosDe } from '../../aplicacion/cliente.ts';
-import { useLectura, useOrden } from '../../aplicacion/datos.ts';
-import { Leido, Vacio } from '../../ui/estados.tsx';
+import { useLista, useOrden } from '../../aplicacion/datos.ts';
+import { Cargando, Fallo, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Mas } from '../../ui/mas.tsx';
 
 type Entrega = DatosDe<'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas'>['elementos'][number];
 const COLOR: Record<Entrega['estado'], string> = {
@@ -29,10 +30,10 @@ export function Entregas({ parametros, activo }: PropsDeEntregas) {
   const { t: comun } = useTranslation();
   const [estado, filtrar] = useState<Entrega['estado'] | null>(null);
   const consulta = { limite: 50, ...(estado && { estado }) };
-  const lectura = useLectura(
+  const lista = useLista(
     'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas',
     { parametros, consulta },
-    { cada: 5, conservar: true },
+    { cada: 5 },
   );
   return (
     <Stack gap="sm">
@@ -46,19 +47,20 @@ export function Entregas({ parametros, activo }: PropsDeEntregas) {
         onChange={(valor) => filtrar(valor as Entrega['estado'] | null)}
       />
       <Paper>
-        <Leido lectura={lectura}>
-          {({ elementos }) =>
-            elementos.length === 0 ? (
-              <Vacio titulo={t('webhooks.sinEntregas')} texto={t('webhooks.sinEntregasTexto')} />
-            ) : (
-              <Stack gap={0}>
-                {elementos.map((entrega) => (
-                  <UnaEntrega key={entrega.entrega_id} entrega={entrega} parametros={parametros} activo={activo} />
-                ))}
-              </Stack>
-            )
-          }
-        </Leido>
+        {lista.error && lista.elementos.length === 0 ? (
+          <Fallo fallo={lista.error} reintentar={() => void lista.refetch()} />
+        ) : lista.isPending ? (
+          <Cargando />
+        ) : lista.elementos.length > 0 ? (
+          lista.elementos.map((entrega) => (
+            <UnaEntrega key={entrega.entrega_id} entrega={entrega} parametros={parametros} activo={activo} />
+          ))
+        ) : estado ? (
+          <Vacio titulo={t('webhooks.ningunaAsi')} />
+        ) : (
+          <Vacio titulo={t('webhooks.sinEntregas')} texto={t('webhooks.sinEntregasTexto')} />
+        )}
+        <Mas lista={lista} />
       </Paper>
     </Stack>
   );

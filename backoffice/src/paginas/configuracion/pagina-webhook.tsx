@@ -11,6 +11,7 @@ import { useFormatos } from '../../ui/formatos.ts';
 import { Pagina } from '../../ui/pagina.tsx';
 import { UnaVez } from '../../ui/una-vez.tsx';
 import { Entregas } from './entregas.tsx';
+import { FormaDeWebhook } from './forma-de-webhook.tsx';
 import { MarcaDeWebhook, type Webhook } from './webhooks.tsx';
 
 export function Component() {
@@ -45,15 +46,21 @@ interface PropsDeCabecera {
 
 function Cabecera({ webhook, parametros }: PropsDeCabecera) {
   const { t } = useTranslation('configuracion');
+  const { t: comun } = useTranslation();
   const { momento } = useFormatos();
   const irA = useNavigate();
   const [secreto, mostrar] = useState<string | null>(null);
-  const [dialogo, abrir] = useState<'rotar' | 'borrar' | 'recuperar' | null>(null);
+  const [dialogo, abrir] = useState<'editar' | 'rotar' | 'borrar' | 'recuperar' | null>(null);
   const cerrar = () => abrir(null);
   const probar = useOrden('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/prueba', {
     hecho: t('webhooks.probado'),
   });
   const cambiar = useOrden('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', { hecho: t('webhooks.cambiado') });
+  const editar = useOrden('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', {
+    hecho: t('webhooks.cambiado'),
+    alFallar: () => true,
+    alTerminar: cerrar,
+  });
   const rotar = useOrden('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
     alTerminar({ secret }) {
       cerrar();
@@ -117,6 +124,9 @@ function Cabecera({ webhook, parametros }: PropsDeCabecera) {
           >
             {activo ? t('webhooks.desactivar') : t('webhooks.activar')}
           </Button>
+          <Button variant="default" onClick={() => abrir('editar')}>
+            {t('webhooks.editar')}
+          </Button>
           {!webhook.rotacion_hasta && (
             <Button variant="default" onClick={() => abrir('rotar')}>
               {t('webhooks.rotar')}
@@ -145,6 +155,20 @@ function Cabecera({ webhook, parametros }: PropsDeCabecera) {
         alConfirmar={() => borrar.mutate({ parametros })}
         alCerrar={cerrar}
       />
+      {dialogo === 'editar' && (
+        <FormaDeWebhook
+          inicial={{ ...webhook, descripcion: webhook.descripcion ?? '' }}
+          titulo={t('webhooks.editarTitulo')}
+          boton={comun('guardar')}
+          fallo={editar.error}
+          ocupada={editar.isPending}
+          alEnviar={(cuerpo) => editar.mutate({ parametros, cuerpo })}
+          alCerrar={() => {
+            editar.reset();
+            cerrar();
+          }}
+        />
+      )}
       {dialogo === 'recuperar' && <Recuperar parametros={parametros} alCerrar={cerrar} />}
       <UnaVez
         titulo={t('webhooks.rotado')}

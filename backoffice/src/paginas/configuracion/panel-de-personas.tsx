@@ -2,16 +2,15 @@
 import type { Rol } from '@albacea/contract/identidad.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Leido } from '../../ui/estados.tsx';
+import { Buscador, type useBusqueda } from './buscador.tsx';
 import { Invitar } from './invitar.tsx';
-import { TablaDePersonas, type Usuario } from './tabla-de-personas.tsx';
+import { TablaDePersonas } from './tabla-de-personas.tsx';
 
-interface PropsDePanel<R extends Rol> extends Omit<ComponentProps<typeof TablaDePersonas>, 'usuarios' | 'roles'> {
+interface PropsDePanel<R extends Rol> extends Omit<ComponentProps<typeof TablaDePersonas>, 'roles'> {
   readonly roles: readonly R[];
-  readonly lectura: UseQueryResult<{ readonly elementos: readonly Usuario[] }, Error>;
+  readonly busqueda: ReturnType<typeof useBusqueda>;
   readonly invitando: boolean;
   readonly invitacion: { readonly error: Error | null; readonly isPending: boolean };
   readonly alAbrir: (invitando: boolean) => void;
@@ -20,7 +19,7 @@ interface PropsDePanel<R extends Rol> extends Omit<ComponentProps<typeof TablaDe
 
 export function PanelDePersonas<R extends Rol>({
   roles,
-  lectura,
+  busqueda,
   invitando,
   invitacion,
   alAbrir,
@@ -30,14 +29,13 @@ export function PanelDePersonas<R extends Rol>({
   const { t } = useTranslation('configuracion');
   return (
     <Stack>
-      <Group justify="flex-end">
+      <Group justify="space-between" gap="sm">
+        <Buscador valor={busqueda.buscar} alEscribir={busqueda.escribir} />
         <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => alAbrir(true)}>
           {t('usuarios.invitar')}
         </Button>
       </Group>
-      <Leido lectura={lectura}>
-        {({ elementos }) => <TablaDePersonas usuarios={elementos} roles={roles} {...mandos} />}
-      </Leido>
+      <TablaDePersonas roles={roles} {...mandos} />
       {invitando && (
         <Invitar
           roles={roles}

@@ -3,7 +3,8 @@ import { ROLES_DE_ASEGURADORA } from '@albacea/contract/listas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../aplicacion/aseguradora.ts';
-import { useLectura, useOrden } from '../../aplicacion/datos.ts';
+import { useLista, useOrden } from '../../aplicacion/datos.ts';
+import { useBusqueda } from './buscador.tsx';
 import { PanelDePersonas } from './panel-de-personas.tsx';
 
 export function Personas() {
@@ -12,7 +13,8 @@ export function Personas() {
   const [invitando, abrir] = useState(false);
   const invitado = { hecho: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
   const cambiado = { hecho: t('usuarios.cambiado') };
-  const lectura = useLectura('GET /aseguradoras/{aseguradora}/usuarios', { parametros: { aseguradora } });
+  const busqueda = useBusqueda();
+  const lista = useLista('GET /aseguradoras/{aseguradora}/usuarios', { parametros: { aseguradora }, consulta: busqueda.consulta });
   const invitar = useOrden('POST /aseguradoras/{aseguradora}/usuarios', {
     ...invitado,
     alFallar: () => true,
@@ -24,7 +26,8 @@ export function Personas() {
   return (
     <PanelDePersonas
       roles={ROLES_DE_ASEGURADORA}
-      lectura={lectura}
+      busqueda={busqueda}
+      lista={lista}
       invitando={invitando}
       invitacion={invitar}
       alAbrir={abrir}

@@ -1,20 +1,23 @@
 /** People, of an insurer or of the service, and what their admin can do with them. */
 import type { Rol } from '@albacea/contract/identidad.ts';
-import { ActionIcon, Badge, Menu, Paper, Table, Text } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { ActionIcon, Badge, Group, Menu, Paper, Table, Text } from '@mantine/core';
+import { IconDots, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatosDe } from '../../aplicacion/cliente.ts';
+import type { useLista } from '../../aplicacion/datos.ts';
 import { useSesion } from '../../aplicacion/sesion.tsx';
 import { Confirmar } from '../../ui/confirmar.tsx';
+import { Cargando, Fallo, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { Mas } from '../../ui/mas.tsx';
 import { Tabla } from '../../ui/tabla.tsx';
 
 export type Usuario = DatosDe<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][number];
 const COLOR: Record<Usuario['estado'], string> = { invitado: 'ocre', activo: 'verde', pausado: 'gray' };
 
 interface PropsDeTabla {
-  readonly usuarios: readonly Usuario[];
+  readonly lista: ReturnType<typeof useLista<'GET /servicio/usuarios'>>;
   /** The two roles there are here. */
   readonly roles: readonly Rol[];
   readonly alCambiar: (usuario: string, cambio: { rol?: Rol; estado?: 'activo' | 'pausado' }) => void;
@@ -22,7 +25,7 @@ interface PropsDeTabla {
   readonly alQuitarFactor: (usuario: string) => void;
 }
 
-export function TablaDePersonas({ usuarios, roles, alCambiar, alReenviar, alQuitarFactor }: PropsDeTabla) {
+export function TablaDePersonas({ lista, roles, alCambiar, alReenviar, alQuitarFactor }: PropsDeTabla) {
   const { t } = useTranslation('configuracion');
   const { t: comun } = useTranslation();
   const { momento } = useFormatos();
@@ -33,39 +36,46 @@ export function TablaDePersonas({ usuarios, roles, alCambiar, alReenviar, alQuit
     else if (pregunta) alQuitarFactor(pregunta.usuario.usuario_id);
     preguntar(null);
   };
+  if (lista.error) return <Fallo fallo={lista.error} reintentar={() => void lista.refetch()} />;
+  if (lista.isPending) return <Cargando />;
   return (
     <Paper>
       <Tabla
-        ancho={760}
+        ancho={600}
         columnas={[
           t('usuarios.nombre'),
           t('usuarios.rol'),
           t('webhooks.estado'),
-          t('usuarios.factor'),
           t('usuarios.entrada'),
           { titulo: t('usuarios.accion'), oculto: true, w: 60 },
         ]}
       >
-        {usuarios.map((usuario) => (
+        {lista.elementos.map((usuario) => (
           <Table.Tr key={usuario.usuario_id}>
             <Table.Td>
               <Text fw={600}>
                 {usuario.nombre}
                 {usuario.usuario_id === yo && ` (${t('usuarios.usted')})`}
               </Text>
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" className="partible">
                 {usuario.email}
               </Text>
             </Table.Td>
             <Table.Td>{comun(`rol.${usuario.rol}`)}</Table.Td>
             <Table.Td>
-              <Badge color={COLOR[usuario.estado]}>
-                {usuario.estado === 'invitado' && !usuario.invitacion_hasta
-                  ? t('usuarios.invitacionCaducada')
-                  : t(`usuarios.estado.${usuario.estado}`)}
-              </Badge>
+              <Group gap={6}>
+                <Badge color={COLOR[usuario.estado]}>
+                  {usuario.estado === 'invitado' && !usuario.invitacion_hasta
+                    ? t('usuarios.invitacionCaducada')
+                    : t(`usuarios.estado.${usuario.estado}`)}
+                </Badge>
+                {usuario.segundo_factor && (
+                  <Badge color="gray" leftSection={<IconShieldCheck size={13} aria-hidden />}>
+                    {t('usuarios.conFactor')}
+                  </Badge>
+                )}
+              </Group>
             </Table.Td>
-            <Table.Td>{usuario.segundo_factor ? t('usuarios.si') : t('usuarios.no')}</Table.Td>
             <Table.Td>{usuario.ultima_entrada ? momento(usuario.ultima_entrada) : t('usuarios.nunca')}</Table.Td>
             <Table.Td>
               <Menu position="bottom-end" withinPortal>
@@ -109,6 +119,8 @@ export function TablaDePersonas({ usuarios, roles, alCambiar, alReenviar, alQuit
           </Table.Tr>
         ))}
       </Tabla>
+      {lista.elementos.length === 0 && <Vacio titulo={t('usuarios.nadie')} />}
+      <Mas lista={lista} />
       <Confirmar
         abierta={pregunta !== null}
         titulo={`${pregunta?.que === 'quitar' ? t('usuarios.quitarFactor') : t('usuarios.pausar')}: ${pregunta?.usuario.nombre ?? ''}`}

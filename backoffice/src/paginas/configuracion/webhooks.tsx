@@ -1,30 +1,19 @@
 /** Receivers of events: registered, with their secret shown once, and how they are doing. */
-import { Anchor, Badge, Button, Checkbox, Group, Modal, Paper, Stack, Table, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradora } from '../../aplicacion/aseguradora.ts';
-import type { DatosDe, EnvioDe } from '../../aplicacion/cliente.ts';
+import type { DatosDe } from '../../aplicacion/cliente.ts';
 import { useLectura, useOrden } from '../../aplicacion/datos.ts';
-import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { Tabla } from '../../ui/tabla.tsx';
 import { UnaVez } from '../../ui/una-vez.tsx';
+import { EVENTOS, FormaDeWebhook } from './forma-de-webhook.tsx';
 
 export type Webhook = DatosDe<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
-type Eventos = EnvioDe<'POST /aseguradoras/{aseguradora}/webhooks'>['cuerpo']['eventos'];
-const EVENTOS: Eventos = [
-  'caso_abierto',
-  'caso_cerrado',
-  'siniestro_abierto',
-  'documentacion_completa',
-  'cuenta_resuelta',
-  'modulo_completado',
-  'documentacion_recibida',
-];
-
 export function Webhooks() {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
@@ -60,8 +49,15 @@ export function Webhooks() {
                       >
                         {webhook.descripcion ?? webhook.url}
                       </Anchor>
+                      {webhook.descripcion && (
+                        <Text size="sm" c="dimmed" className="partible">
+                          {webhook.url}
+                        </Text>
+                      )}
                     </Table.Td>
-                    <Table.Td>{webhook.eventos.join(', ')}</Table.Td>
+                    <Table.Td>
+                      {webhook.eventos.length === EVENTOS.length ? t('webhooks.todos') : webhook.eventos.join(', ')}
+                    </Table.Td>
                     <Table.Td>
                       <MarcaDeWebhook webhook={webhook} />
                     </Table.Td>
@@ -109,62 +105,24 @@ interface PropsDeWebhookNuevo {
 
 function WebhookNuevo({ aseguradora, alCerrar, alRegistrar }: PropsDeWebhookNuevo) {
   const { t } = useTranslation('configuracion');
-  const { t: comun } = useTranslation();
-  const [datos, poner] = useState({ url: '', descripcion: '', eventos: [...EVENTOS] as string[] });
   const registrar = useOrden('POST /aseguradoras/{aseguradora}/webhooks', {
     alFallar: () => true,
     alTerminar: ({ secret }) => alRegistrar(secret),
   });
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault();
-    const { url, descripcion, eventos } = datos;
-    registrar.mutate({
-      parametros: { aseguradora },
-      cuerpo: { url, eventos: eventos as Eventos, ...(descripcion !== '' && { descripcion }) },
-    });
-  };
   return (
-    <Modal opened onClose={alCerrar} title={t('webhooks.nuevo')} size="lg">
-      <form onSubmit={enviar}>
-        <Stack>
-          <FalloDeForma fallo={registrar.error} />
-          <TextInput
-            label={t('webhooks.url')}
-            description={t('webhooks.urlTexto')}
-            type="url"
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={datos.url}
-            onChange={({ currentTarget: { value } }) => poner((antes) => ({ ...antes, url: value }))}
-          />
-          <TextInput
-            label={`${t('webhooks.descripcion')} (${comun('opcional')})`}
-            maxLength={200}
-            value={datos.descripcion}
-            onChange={({ currentTarget: { value } }) => poner((antes) => ({ ...antes, descripcion: value }))}
-          />
-          <Checkbox.Group
-            label={t('webhooks.eventos')}
-            value={datos.eventos}
-            onChange={(eventos) => poner((antes) => ({ ...antes, eventos }))}
-          >
-            <Stack gap="xs" mt="xs">
-              {EVENTOS.map((evento) => (
-                <Checkbox key={evento} value={evento} label={evento} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={alCerrar}>
-              {comun('cancelar')}
-            </Button>
-            <Button type="submit" loading={registrar.isPending} disabled={datos.eventos.length === 0}>
-              {t('webhooks.registrar')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormaDeWebhook
+      inicial={{ url: '', descripcion: '', eventos: EVENTOS }}
+      titulo={t('webhooks.nuevo')}
+      boton={t('webhooks.registrar')}
+      fallo={registrar.error}
+      ocupada={registrar.isPending}
+      alEnviar={({ descripcion, ...resto }) =>
+        registrar.mutate({
+          parametros: { aseguradora },
+          cuerpo: { ...resto, ...(descripcion !== '' && { descripcion }) },
+        })
+      }
+      alCerrar={alCerrar}
+    />
   );
 }

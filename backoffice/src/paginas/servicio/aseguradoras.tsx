@@ -1,5 +1,5 @@
 /** Insurers: made with the invitation of their first admin, paused, resumed. */
-import { Anchor, Badge, Button, Code, Group, Paper, Stack, Table } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,10 +40,9 @@ export function Aseguradoras() {
               <Vacio titulo={t('aseguradoras.vacio')} />
             ) : (
               <Tabla
-                ancho={820}
+                ancho={620}
                 columnas={[
                   t('aseguradoras.nombre'),
-                  t('aseguradoras.slug'),
                   t('aseguradoras.variante'),
                   t('aseguradoras.estado'),
                   t('aseguradoras.creadaEl'),
@@ -56,9 +55,9 @@ export function Aseguradoras() {
                       <Anchor component={Link} to={`/${una.slug}/configuracion`} fw={600}>
                         {una.nombre}
                       </Anchor>
-                    </Table.Td>
-                    <Table.Td>
-                      <Code>{una.slug}</Code>
+                      <Text size="sm" c="dimmed">
+                        {una.slug}
+                      </Text>
                     </Table.Td>
                     <Table.Td>{una.variante}</Table.Td>
                     <Table.Td>
@@ -69,7 +68,7 @@ export function Aseguradoras() {
                         {una.pruebas && <Badge color="ocre">{t('aseguradoras.pruebas')}</Badge>}
                       </Group>
                     </Table.Td>
-                    <Table.Td>{fecha(una.creada)}</Table.Td>
+                    <Table.Td className="entera">{fecha(una.creada)}</Table.Td>
                     <Table.Td ta="right">
                       {una.estado === 'activa' ? (
                         <Button

@@ -25,10 +25,9 @@ export function Correos() {
             <Vacio titulo={t('correos.vacio')} texto={t('correos.vacioTexto')} />
           ) : (
             <Tabla
-              ancho={760}
+              ancho={560}
               columnas={[
                 t('correos.cuando'),
-                t('correos.para'),
                 t('correos.asunto'),
                 t('correos.aseguradora'),
                 { titulo: t('correos.ver'), oculto: true },
@@ -37,8 +36,12 @@ export function Correos() {
               {elementos.map((correo) => (
                 <Table.Tr key={correo.ruta}>
                   <Table.Td className="entera">{momento(correo.guardado)}</Table.Td>
-                  <Table.Td className="partible">{correo.para}</Table.Td>
-                  <Table.Td>{correo.asunto}</Table.Td>
+                  <Table.Td>
+                    <Text fw={600}>{correo.asunto}</Text>
+                    <Text size="sm" c="dimmed" className="partible">
+                      {t('correos.para')} {correo.para}
+                    </Text>
+                  </Table.Td>
                   <Table.Td>{correo.aseguradora ?? t('correos.propio')}</Table.Td>
                   <Table.Td ta="right">
                     <Button

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { PaginaConPestanas } from '../../ui/pestanas.tsx';
 import { Aseguradoras } from './aseguradoras.tsx';
+import { Auditoria } from './auditoria.tsx';
 import { Catalogo } from './catalogo.tsx';
 import { Correos } from './correos.tsx';
 import { Personas } from './personas.tsx';
@@ -13,6 +14,7 @@ const PESTANAS = {
   salud: Salud,
   correos: Correos,
   catalogo: Catalogo,
+  auditoria: Auditoria,
 };
 
 export function Component() {

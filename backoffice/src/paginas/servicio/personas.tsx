@@ -2,7 +2,8 @@
 import { ROLES_DEL_SERVICIO } from '@albacea/contract/listas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLectura, useOrden } from '../../aplicacion/datos.ts';
+import { useLista, useOrden } from '../../aplicacion/datos.ts';
+import { useBusqueda } from '../configuracion/buscador.tsx';
 import { PanelDePersonas } from '../configuracion/panel-de-personas.tsx';
 
 export function Personas() {
@@ -10,7 +11,8 @@ export function Personas() {
   const [invitando, abrir] = useState(false);
   const invitado = { hecho: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
   const cambiado = { hecho: t('usuarios.cambiado') };
-  const lectura = useLectura('GET /servicio/usuarios', {});
+  const busqueda = useBusqueda();
+  const lista = useLista('GET /servicio/usuarios', { consulta: busqueda.consulta });
   const invitar = useOrden('POST /servicio/usuarios', {
     ...invitado,
     alFallar: () => true,
@@ -22,7 +24,8 @@ export function Personas() {
   return (
     <PanelDePersonas
       roles={ROLES_DEL_SERVICIO}
-      lectura={lectura}
+      busqueda={busqueda}
+      lista={lista}
       invitando={invitando}
       invitacion={invitar}
       alAbrir={abrir}

@@ -1,5 +1,6 @@
 /** How queues and mail are doing. */
-import { Badge, Group, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Badge, Group, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLectura } from '../../aplicacion/datos.ts';
 import { Leido } from '../../ui/estados.tsx';
@@ -23,6 +24,7 @@ export function Salud() {
         ficheros_por_confirmar: ficheros,
       }) => (
         <Stack>
+          <Veredicto medidas={{ ...correo, ...webhooks }} />
           <Group gap="lg">
             <Text>
               {t('salud.base')}: <strong>{t(`salud.${base}`)}</strong>
@@ -45,6 +47,26 @@ export function Salud() {
   );
 }
 
+/** Whether there is anything to look at, before all the numbers. */
+function Veredicto({ medidas }: { readonly medidas: Readonly<Record<string, number>> }) {
+  const { t } = useTranslation('servicio');
+  const { numero } = useFormatos();
+  const malas = MALAS.filter((nombre) => (medidas[nombre] ?? 0) > 0);
+  return (
+    <Alert
+      role="status"
+      color={malas.length === 0 ? 'verde' : 'ocre'}
+      icon={malas.length === 0 ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={malas.length === 0 ? t('salud.bien') : t('salud.mirar')}
+    >
+      {malas.length > 0 &&
+        malas
+          .map((nombre) => `${t(`salud.${nombre}` as 'salud.fallando')}: ${numero(medidas[nombre] ?? 0)}`)
+          .join(' · ')}
+    </Alert>
+  );
+}
+
 function Medidas({ titulo, medidas }: { readonly titulo: string; readonly medidas: Readonly<Record<string, number>> }) {
   const { t } = useTranslation('servicio');
   const { numero } = useFormatos();
@@ -58,7 +80,7 @@ function Medidas({ titulo, medidas }: { readonly titulo: string; readonly medida
       <Title order={2} mb="sm">
         {titulo}
       </Title>
-      <Table highlightOnHover={false} className="cifras">
+      <Table highlightOnHover={false} horizontalSpacing={0} className="cifras">
         <Table.Tbody>
           {Object.entries(medidas).map(([nombre, valor]) => (
             <Table.Tr key={nombre}>

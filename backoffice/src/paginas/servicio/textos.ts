@@ -8,6 +8,7 @@ export const SERVICIO_ES = {
     salud: 'Colas y correo',
     correos: 'Correos guardados',
     catalogo: 'Catálogo',
+    auditoria: 'Registro de auditoría',
   },
   aseguradoras: {
     nueva: 'Nueva aseguradora',
@@ -66,6 +67,8 @@ export const SERVICIO_ES = {
     segundos: '{{n}} s',
     minutos: '{{n}} min',
     horas: '{{n}} h',
+    bien: 'Todo va al día',
+    mirar: 'Conviene mirar esto',
     nota: 'Se actualiza cada diez segundos.',
   },
   correos: {
@@ -102,6 +105,7 @@ export const SERVICIO_EN: Forma<typeof SERVICIO_ES> = {
     salud: 'Queues and mail',
     correos: 'Kept e-mails',
     catalogo: 'Catalogue',
+    auditoria: 'Audit log',
   },
   aseguradoras: {
     nueva: 'New insurer',
@@ -159,6 +163,8 @@ export const SERVICIO_EN: Forma<typeof SERVICIO_ES> = {
     segundos: '{{n}} s',
     minutos: '{{n}} min',
     horas: '{{n}} h',
+    bien: 'All is up to date',
+    mirar: 'This should be looked at',
     nota: 'Brought up to date every ten seconds.',
   },
   correos: {
