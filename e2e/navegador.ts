@@ -14,9 +14,14 @@ export async function abrirChromium(): Promise<Browser> {
   });
 }
 
-/** What axe finds against WCAG 2.2 AA, one line each; empty when the page is as it should be. */
-export async function faltasDeAccesibilidad(pagina: Page): Promise<string[]> {
+/**
+ * What axe finds against WCAG 2.2 AA, one line each; empty when the page is as it should be.
+ * @param conMarcos false: not within frames; axe waits for ever on one that may run no scripts
+ */
+export async function faltasDeAccesibilidad(pagina: Page, { conMarcos = true } = {}): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page: pagina })
+    .setLegacyMode(!conMarcos)
+    .options({ iframes: conMarcos })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.flatMap(({ id, help, nodes }) =>

@@ -55,7 +55,7 @@ const teja: MantineColorsTuple = [
 
 export const tema = createTheme({
   primaryColor: 'verde',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { verde, gray: gris, ocre, teja, yellow: ocre, orange: ocre, red: teja, green: verde, teal: verde },
   black: PALETA.tinta,
   defaultRadius: 'md',
@@ -115,6 +115,12 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': verde[3],
     '--albacea-fondo': '#171c1d',
     '--mantine-color-default-border': '#39423f',
+    '--mantine-color-verde-light': '#24403c',
+    '--mantine-color-verde-light-hover': '#2b4b47',
+    '--mantine-color-ocre-light': '#43351a',
+    '--mantine-color-ocre-light-hover': '#4e3e1f',
+    '--mantine-color-teja-light': '#4a281f',
+    '--mantine-color-teja-light-hover': '#573026',
     '--mantine-color-gray-light': '#2c3433',
     '--mantine-color-gray-light-color': '#d8d5cd',
     '--mantine-color-verde-light-color': verde[2],
