@@ -206,7 +206,9 @@ for (const [idioma, tema, t] of [
       const correo = await (await pagina.request.get(new URL(marco, servicio.origen).href)).text();
       const aparte = await contexto.newPage();
       await aparte.setContent(correo);
-      assert.deepEqual(await faltasDeAccesibilidad(aparte), [], 'the preview of the e-mail');
+      // a message stands in its reader's page and has no landmarks of its own
+      const faltas = (await faltasDeAccesibilidad(aparte)).filter((una) => !/^(landmark-one-main|region):/.test(una));
+      assert.deepEqual(faltas, [], 'the preview of the e-mail');
       await aparte.close();
       await pagina.getByRole('tab', { name: c.marca.portal }).click();
       await mirar('marca-portal');

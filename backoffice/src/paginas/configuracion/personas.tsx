@@ -14,7 +14,10 @@ export function Personas() {
   const invitado = { hecho: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
   const cambiado = { hecho: t('usuarios.cambiado') };
   const busqueda = useBusqueda();
-  const lista = useLista('GET /aseguradoras/{aseguradora}/usuarios', { parametros: { aseguradora }, consulta: busqueda.consulta });
+  const lista = useLista('GET /aseguradoras/{aseguradora}/usuarios', {
+    parametros: { aseguradora },
+    consulta: busqueda.consulta,
+  });
   const invitar = useOrden('POST /aseguradoras/{aseguradora}/usuarios', {
     ...invitado,
     alFallar: () => true,
