@@ -1,6 +1,7 @@
 /** The audit log, as an insurer's admin and the service's own read it in the backoffice. */
 import { type Static, Type } from 'typebox';
 import { consultaDePagina, instante, objeto, oNulo, opcion } from './comun.ts';
+import { OBJETOS_DE_AUDITORIA } from './listas.ts';
 
 /** What is recorded beside the facts of a case, which are the kinds of its chronology. */
 export const ACCIONES_DE_AUDITORIA = [
@@ -45,18 +46,6 @@ export const ACCIONES_DE_AUDITORIA = [
 ] as const;
 export type AccionDeAuditoria = (typeof ACCIONES_DE_AUDITORIA)[number];
 
-/** What a record is about. */
-export const OBJETOS_DE_AUDITORIA = [
-  'caso',
-  'documento',
-  'usuario',
-  'clave',
-  'webhook',
-  'entrega',
-  'pack',
-  'aseguradora',
-  'reporting',
-] as const;
 export type ObjetoDeAuditoria = (typeof OBJETOS_DE_AUDITORIA)[number];
 
 export const ConsultaDeAuditoria = objeto({

@@ -127,3 +127,16 @@ export const ALCANCES = ['casos:leer', 'casos:escribir', 'catalogo:leer', 'webho
 export const IDIOMAS_DISPONIBLES = ['es', 'en'] as const;
 export const ROLES_DE_ASEGURADORA = ['operador', 'admin'] as const;
 export const ROLES_DEL_SERVICIO = ['gestor', 'superadmin'] as const;
+
+/** What a record of the audit log is about. */
+export const OBJETOS_DE_AUDITORIA = [
+  'caso',
+  'documento',
+  'usuario',
+  'clave',
+  'webhook',
+  'entrega',
+  'pack',
+  'aseguradora',
+  'reporting',
+] as const;

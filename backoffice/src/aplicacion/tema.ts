@@ -112,6 +112,7 @@ export const variables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-body': PALETA.tarjetaOscura,
     '--mantine-color-dimmed': '#b3b8b6',
+    '--mantine-color-placeholder': '#9aa19e',
     '--mantine-color-anchor': verde[3],
     '--albacea-fondo': '#171c1d',
     '--mantine-color-default-border': '#39423f',

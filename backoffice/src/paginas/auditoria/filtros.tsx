@@ -1,22 +1,11 @@
 /** What of the log is shown. */
 import type { ObjetoDeAuditoria } from '@albacea/contract/auditoria.ts';
+import { OBJETOS_DE_AUDITORIA } from '@albacea/contract/listas.ts';
 import { Grid, Group, Pill, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inicioDelDia } from '../../ui/formatos.ts';
-
-const OBJETOS: readonly ObjetoDeAuditoria[] = [
-  'caso',
-  'documento',
-  'usuario',
-  'clave',
-  'webhook',
-  'entrega',
-  'pack',
-  'aseguradora',
-  'reporting',
-];
 
 interface Elegido {
   readonly codigo: string;
@@ -81,7 +70,7 @@ export function Filtros({ filtros, cambiar, conObjetos }: PropsDeFiltros) {
                 placeholder={t('filtros.todo')}
                 clearable
                 clearButtonProps={{ 'aria-label': t('filtros.todo') }}
-                data={OBJETOS.map((value) => ({ value, label: t(`sobre.${value}`) }))}
+                data={OBJETOS_DE_AUDITORIA.map((value) => ({ value, label: t(`sobre.${value}`) }))}
                 value={filtros.sobre}
                 onChange={(sobre) => cambiar({ sobre: sobre as ObjetoDeAuditoria | null })}
               />
