@@ -109,9 +109,7 @@ export function TablaDePersonas({ lista, roles, alCambiar, alReenviar, alQuitarF
                       {t('usuarios.reanudar')}
                     </Menu.Item>
                   ) : (
-                    <Menu.Item color="teja" onClick={() => preguntar({ usuario, que: 'pausar' })}>
-                      {t('usuarios.pausar')}
-                    </Menu.Item>
+                    <Menu.Item onClick={() => preguntar({ usuario, que: 'pausar' })}>{t('usuarios.pausar')}</Menu.Item>
                   )}
                 </Menu.Dropdown>
               </Menu>
