@@ -138,7 +138,7 @@ describe('the figures in the backoffice', () => {
 
   test('come as a file, and an admin supplies what money needs', async () => {
     const { contexto, pagina } = await entrar('admin');
-    await ir(pagina);
+    await ir(pagina, '?periodo=mes');
     const [bajada] = await Promise.all([
       pagina.waitForEvent('download'),
       pagina.getByRole('link', { name: 'Descargar CSV' }).click(),

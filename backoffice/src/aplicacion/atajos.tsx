@@ -62,7 +62,12 @@ export function AyudaDeTeclado({ abierta, cerrar }: { readonly abierta: boolean;
     ['k', t('ayuda.anterior')],
     ['↵', t('ayuda.abrir')],
     ['c', t('ayuda.casos')],
-    ...(esDelServicio(rol) ? [['t', t('ayuda.trabajo')]] : []),
+    ...(esDelServicio(rol)
+      ? [
+          ['t', t('ayuda.trabajo')],
+          ['n', t('ayuda.siguienteCaso')],
+        ]
+      : []),
     ['?', t('ayuda.esta')],
   ] as const;
   return (

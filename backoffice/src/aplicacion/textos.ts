@@ -52,6 +52,7 @@ export const COMUN_ES = {
     abrir: 'Abrir la fila',
     casos: 'Ir a los casos',
     trabajo: 'Ir al trabajo',
+    siguienteCaso: 'Siguiente caso del trabajo',
     esta: 'Mostrar esta ayuda',
   },
   fallo: {
@@ -220,6 +221,7 @@ export const COMUN_EN: Forma<typeof COMUN_ES> = {
     abrir: 'Open the row',
     casos: 'Go to the cases',
     trabajo: 'Go to work',
+    siguienteCaso: 'Next case of the work list',
     esta: 'Show this help',
   },
   fallo: {

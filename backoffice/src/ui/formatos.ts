@@ -9,6 +9,8 @@ export interface Formatos {
   /** Of an instant or a day. */
   fecha(valor: string | null): string;
   momento(valor: string | null): string;
+  /** Of an instant, without its day. */
+  hora(valor: string): string;
   /** For instance "in 3 days" or "2 hours ago". */
   relativo(valor: string): string;
   euros(importe: number): string;
@@ -31,6 +33,13 @@ function crearFormatos(idioma: string): Formatos {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const hora = new Intl.DateTimeFormat(idioma, {
+    timeZone: ZONA,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   const relativo = new Intl.RelativeTimeFormat(idioma, { numeric: 'auto' });
   const euros = new Intl.NumberFormat(idioma, { style: 'currency', currency: 'EUR' });
@@ -38,10 +47,12 @@ function crearFormatos(idioma: string): Formatos {
   return {
     fecha: (valor) => (valor === null ? '–' : fecha.format(instanteDe(valor))),
     momento: (valor) => (valor === null ? '–' : momento.format(instanteDe(valor))),
+    hora: (valor) => hora.format(instanteDe(valor)),
     relativo(valor) {
       // a day is counted in days, whatever the hour
       if (valor.length === 10) return relativo.format(diasHasta(valor), 'day');
       const minutos = Math.round((Date.parse(valor) - Date.now()) / 60_000);
+      if (minutos === 0) return relativo.format(0, 'second');
       if (Math.abs(minutos) < 60) return relativo.format(minutos, 'minute');
       if (Math.abs(minutos) < 36 * 60) return relativo.format(Math.round(minutos / 60), 'hour');
       return relativo.format(Math.round(minutos / (24 * 60)), 'day');

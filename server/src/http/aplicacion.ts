@@ -239,11 +239,21 @@ function enviarFichero(reply: FastifyReply, { formato, nombre, contenido, conEst
   return reply
     .headers({
       'content-disposition': `inline${comoSeLlama}`,
-      'content-security-policy': `default-src 'none'; ${conEstilo ? "style-src 'unsafe-inline'; frame-ancestors 'self'; " : ''}sandbox`,
+      'content-security-policy': politicaDeFichero(formato, conEstilo),
+      'cross-origin-resource-policy': 'same-origin',
     })
     .type(formato)
     .send(contenido);
 }
+
+/**
+ * A PDF is shown by the browser's own viewer, apart from our pages: browsers don't start it below `sandbox`, and apply
+ * `default-src` and `object-src` to its parts, so its policy only says who may frame it. With `nosniff` it is taken for nothing else.
+ */
+const politicaDeFichero = (formato: string, conEstilo: boolean): string =>
+  formato === 'application/pdf'
+    ? "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+    : `default-src 'none'; ${conEstilo ? "style-src 'unsafe-inline'; frame-ancestors 'self'; " : ''}sandbox`;
 
 /** `__Host-` keeps a neighbouring subdomain from setting it; browsers take that name over https alone. */
 const nombreDeGalleta = ({ segura }: Direcciones, { prefijo }: Pick<Aplicacion<SesionAbierta>, 'prefijo'>) =>

@@ -30,8 +30,9 @@ const guionesDe = (plantilla: string): string[] =>
   );
 
 /**
- * What a page may load: ourselves alone. Pictures and papers that the page makes itself are `blob:`; styles that a library
- * writes into the page carry the word that this answer alone knows.
+ * What a page may load: ourselves alone. Pictures that the page makes itself are `blob:`; styles that a library writes into
+ * the page carry the word that this answer alone knows. Papers are framed by their address: as `blob:` they would inherit this
+ * policy, and `object-src` would keep the browser from showing a PDF.
  */
 const politica = (guiones: readonly string[], palabra: string, segura: boolean): string =>
   [
@@ -43,7 +44,7 @@ const politica = (guiones: readonly string[], palabra: string, segura: boolean):
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-src 'self' blob:",
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,9 +1,11 @@
 /** The certificates of public registers, each with the first day on which it can be asked for. */
 import {
+  Anchor,
   Button,
   Group,
   Modal,
   Paper,
+  Radio,
   Select,
   SimpleGrid,
   Stack,
@@ -21,6 +23,7 @@ import { hoyEnMadrid, useFormatos } from '../../ui/formatos.ts';
 import { MarcaDeCertificado } from '../../ui/marcas.tsx';
 import { type Certificado, useCaso } from './contexto.ts';
 import { Anadir } from './documentos.tsx';
+import { useVista } from './vista.ts';
 
 type Orden = 'solicitar' | 'obtener' | 'denegar' | 'descartar';
 const POSIBLE: Record<Certificado['estado'], readonly Orden[]> = {
@@ -59,6 +62,7 @@ function Ficha({ certificado }: { readonly certificado: Certificado }) {
   const { t: comun } = useTranslation();
   const { vivo } = useCaso();
   const formatos = useFormatos();
+  const { ver } = useVista();
   const [orden, abrir] = useState<Orden | null>(null);
   const pronto = certificado.desde !== null && certificado.desde > hoyEnMadrid();
   const cerrar = () => abrir(null);
@@ -80,18 +84,51 @@ function Ficha({ certificado }: { readonly certificado: Certificado }) {
         <Dato nombre={t('certificados.desde')}>
           {certificado.desde ? formatos.fecha(certificado.desde) : t('certificados.siempre')}
         </Dato>
-        <Dato nombre={t('certificados.plazo')}>{formatos.fecha(certificado.plazo)}</Dato>
-        <Dato nombre={t('certificados.proxima')}>{formatos.fecha(certificado.proxima_fecha)}</Dato>
+        {certificado.solicitado && (
+          <Dato nombre={t('certificados.solicitado')}>{formatos.fecha(certificado.solicitado)}</Dato>
+        )}
+        {certificado.plazo && <Dato nombre={t('certificados.plazo')}>{formatos.fecha(certificado.plazo)}</Dato>}
+        {certificado.proxima_fecha && (
+          <Dato nombre={t('certificados.proxima')}>{formatos.fecha(certificado.proxima_fecha)}</Dato>
+        )}
+        {certificado.resultado && (
+          <Dato nombre={t('certificados.resultado')}>
+            {t(`certificados.dice.${certificado.resultado}.${deConsta(certificado.tipo)}`)}
+          </Dato>
+        )}
+        {certificado.expedido && (
+          <Dato nombre={t('certificados.expedido')}>{formatos.fecha(certificado.expedido)}</Dato>
+        )}
+        {certificado.reciente_hasta && (
+          <Dato nombre={t('certificados.reciente')}>{formatos.fecha(certificado.reciente_hasta)}</Dato>
+        )}
       </Datos>
       {pronto && certificado.estado === 'pendiente' && (
         <Text size="sm" mt="sm" c="dimmed">
           {t('certificados.pronto', { cuando: formatos.relativo(certificado.desde ?? '') })}
         </Text>
       )}
+      {certificado.documento_id && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt="sm"
+          onClick={() => ver('documentos', certificado.documento_id ?? undefined)}
+        >
+          {t('certificados.ver')}
+        </Anchor>
+      )}
       {vivo && POSIBLE[certificado.estado].length > 0 && (
         <Group gap="xs" mt="md">
           {POSIBLE[certificado.estado].map((una, i) => (
-            <Button key={una} size="xs" variant={i === 0 ? 'filled' : 'default'} onClick={() => abrir(una)}>
+            <Button
+              key={una}
+              size="xs"
+              variant={i === 0 && !pronto ? 'filled' : 'default'}
+              disabled={pronto && una === 'solicitar'}
+              onClick={() => abrir(una)}
+            >
               {t(`certificados.orden.${una}`)}
             </Button>
           ))}
@@ -107,6 +144,9 @@ function Ficha({ certificado }: { readonly certificado: Certificado }) {
     </Paper>
   );
 }
+
+/** Two of the registers say whether something is there: a will, or policies. */
+const deConsta = (tipo: Certificado['tipo']) => (tipo === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
 
 const PAPEL_DE = {
   defuncion_literal: 'certificado_defuncion',
@@ -141,7 +181,15 @@ function Mando({ orden, certificado, cerrar }: PropsDeMando) {
     if (orden === 'solicitar')
       return solicitar.mutate({ parametros: lugar, cuerpo: { version, ...(de('plazo') && { plazo: de('plazo') }) } });
     if (orden === 'obtener')
-      return obtener.mutate({ parametros: lugar, cuerpo: { version, documento: de('documento') } });
+      return obtener.mutate({
+        parametros: lugar,
+        cuerpo: {
+          version,
+          documento: de('documento'),
+          ...(de('expedido') && { expedido: de('expedido') }),
+          ...(de('resultado') && { resultado: de('resultado') as 'consta' }),
+        },
+      });
     const mando = orden === 'descartar' ? descartar : denegar;
     mando.mutate({ parametros: lugar, cuerpo: { version, ...motivo } });
   };
@@ -169,6 +217,16 @@ function Mando({ orden, certificado, cerrar }: PropsDeMando) {
               <Text size="sm">{t('certificados.sinDocumento')}</Text>
             )}
             <Anadir tipo={PAPEL_DE[tipo]} />
+            <TextInput type="date" name="expedido" label={t('certificados.expedidoOpcional')} max={hoyEnMadrid()} />
+            {tipo !== 'defuncion_literal' && (
+              <Radio.Group name="resultado" label={t('certificados.resultado')} required>
+                <Stack gap={6} mt={6}>
+                  {(['consta', 'no_consta'] as const).map((uno) => (
+                    <Radio key={uno} value={uno} label={t(`certificados.dice.${uno}.${deConsta(tipo)}`)} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+            )}
           </>
         )}
         {(orden === 'descartar' || orden === 'denegar') && (

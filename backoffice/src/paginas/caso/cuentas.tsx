@@ -3,7 +3,6 @@ import { Button, Grid, Group, Modal, NavLink, Paper, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useLectura } from '../../aplicacion/datos.ts';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
@@ -11,6 +10,7 @@ import { MarcaDeCuenta } from '../../ui/marcas.tsx';
 import { type Cuenta, useCaso } from './contexto.ts';
 import { FichaDeCuenta } from './ficha-de-cuenta.tsx';
 import { NuevaCuenta } from './nueva-cuenta.tsx';
+import { useVista } from './vista.ts';
 
 /** What can be done now first, then what waits for others, then what is over. */
 const ORDEN: Record<Cuenta['estado'], number> = {
@@ -43,11 +43,10 @@ function Lista({ cuentas, ahorro }: PropsDeLista) {
   const { t: comun } = useTranslation();
   const { vivo } = useCaso();
   const formatos = useFormatos();
-  const [busqueda, cambiar] = useSearchParams();
+  const { elegido, ver } = useVista();
   const [nueva, mandos] = useDisclosure();
   const ordenadas = [...cuentas].sort((una, otra) => ORDEN[una.estado] - ORDEN[otra.estado]);
-  const vista = ordenadas.find(({ cuenta_id }) => cuenta_id === busqueda.get('cuenta')) ?? ordenadas[0];
-  const elegir = (cuenta: string) => cambiar({ ver: 'cuentas', cuenta }, { replace: true });
+  const vista = ordenadas.find(({ cuenta_id }) => cuenta_id === elegido) ?? ordenadas[0];
   const anadir = vivo && (
     <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={mandos.open}>
       {t('cuentas.anadir')}
@@ -66,7 +65,7 @@ function Lista({ cuentas, ahorro }: PropsDeLista) {
                   type="button"
                   active={cuenta === vista}
                   aria-current={cuenta === vista ? 'true' : undefined}
-                  onClick={() => elegir(cuenta.cuenta_id)}
+                  onClick={() => ver('cuentas', cuenta.cuenta_id)}
                   label={cuenta.proveedor}
                   description={comun(`accion.${cuenta.accion}`)}
                   rightSection={<MarcaDeCuenta estado={cuenta.estado} />}

@@ -12,6 +12,7 @@ import { MarcaDeDocumento } from '../../ui/marcas.tsx';
 import { type Documento, useCaso } from './contexto.ts';
 import { Revision } from './revision.tsx';
 import { useValidacion } from './validacion.ts';
+import { useVista } from './vista.ts';
 
 export function Documentos() {
   const { parametros } = useCaso();
@@ -24,7 +25,7 @@ const orden = ({ estado, origen, recibido }: Documento): string =>
 
 function Lista({ documentos }: { readonly documentos: readonly Documento[] }) {
   const { t } = useTranslation('caso');
-  const [elegido, elegir] = useState<string | null>(null);
+  const { elegido, ver } = useVista();
   const ordenados = [...documentos].sort((uno, otro) => orden(uno).localeCompare(orden(otro)));
   const visto = ordenados.find(({ documento_id }) => documento_id === elegido) ?? ordenados[0];
   if (!visto)
@@ -38,7 +39,7 @@ function Lista({ documentos }: { readonly documentos: readonly Documento[] }) {
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>
-        <Indice documentos={ordenados} visto={visto.documento_id} elegir={elegir} />
+        <Indice documentos={ordenados} visto={visto.documento_id} elegir={(uno) => ver('documentos', uno)} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8, lg: 9 }}>
         <Revision key={visto.documento_id} documento={visto} />
@@ -84,13 +85,13 @@ function Indice({ documentos, visto, elegir }: PropsDeIndice) {
             active={documento.documento_id === visto}
             aria-current={documento.documento_id === visto ? 'true' : undefined}
             onClick={() => elegir(documento.documento_id)}
-            label={
-              <Group component="span" gap={6}>
-                {comun(`documento.${documento.tipo}`)}
+            label={comun(`documento.${documento.tipo}`)}
+            description={
+              <Group component="span" gap={6} justify="space-between">
+                {`${comun(`actor.${documento.origen}`)} · ${formatos.relativo(documento.recibido)}`}
                 <MarcaDeDocumento estado={documento.estado} />
               </Group>
             }
-            description={`${comun(`actor.${documento.origen}`)} · ${formatos.relativo(documento.recibido)}`}
             className="entrada"
           />
         </Group>

@@ -1,15 +1,20 @@
 /** A case: what the insurer's people see of it, and for people of the service everything needed to act without leaving. */
-import { Badge, Group, Tabs, Text } from '@mantine/core';
+import type { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
+import type { QueVence } from '@albacea/contract/plazos.ts';
+import { Badge, Button, Group, Paper, Tabs, Text, Tooltip } from '@mantine/core';
+import { IconArrowRight, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useTeclas } from '../../aplicacion/atajos.tsx';
 import { useLectura } from '../../aplicacion/datos.ts';
 import { useCambios } from '../../aplicacion/en-vivo.ts';
 import { esDelServicio } from '../../aplicacion/permisos.ts';
 import { useSesion } from '../../aplicacion/sesion.tsx';
-import { Leido } from '../../ui/estados.tsx';
+import { Fallo, Leido, Vacio } from '../../ui/estados.tsx';
 import { MarcaDeCaso, MarcaUrgente } from '../../ui/marcas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
+import { useSiguiente } from '../trabajo/siguiente.ts';
 import { AccionesDeCaso } from './acciones-de-caso.tsx';
 import { Certificados } from './certificados.tsx';
 import { type Caso, ContextoDeCaso, useCaso } from './contexto.ts';
@@ -22,17 +27,52 @@ import { Gestor } from './gestor.tsx';
 import { VistaDeMandato } from './mandato.tsx';
 import { Notas } from './notas.tsx';
 import { Objeciones } from './objeciones.tsx';
+import { usePlazos } from './plazos.tsx';
 import { Resumen } from './resumen.tsx';
+import { useVista } from './vista.ts';
 
 export function Component() {
   const { aseguradora = '', caso = '' } = useParams();
   const parametros = { aseguradora, caso };
   useCambios('GET /aseguradoras/{aseguradora}/casos/{caso}/cambios', parametros);
   const lectura = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}', { parametros });
+  if (lectura.error && lectura.data === undefined)
+    return <SinCaso caso={caso} aseguradora={aseguradora} fallo={lectura.error} reintentar={lectura.refetch} />;
   return (
     <Leido lectura={lectura}>
       {(datos) => <Abierto key={`${aseguradora} ${caso}`} caso={datos} parametros={parametros} />}
     </Leido>
+  );
+}
+
+interface PropsDeSinCaso {
+  readonly caso: string;
+  readonly aseguradora: string;
+  readonly fallo: ErrorDeLlamada;
+  readonly reintentar: () => unknown;
+}
+
+/** Blocked by law after its end, unknown, or out of reach for now. */
+function SinCaso({ caso, aseguradora, fallo, reintentar }: PropsDeSinCaso) {
+  const { t } = useTranslation('caso');
+  const { t: casos } = useTranslation('casos');
+  const sabido = ({ caso_bloqueado: 'bloqueado', no_encontrado: 'desconocido' } as const)[
+    fallo.codigo as 'caso_bloqueado'
+  ];
+  return (
+    <Pagina titulo={caso} encima={[{ texto: casos('titulo'), a: `/${aseguradora}/casos` }]}>
+      <Paper>
+        {sabido ? (
+          <Vacio
+            icono={<IconLock size={36} stroke={1.3} aria-hidden />}
+            titulo={t(`sinCaso.${sabido}`)}
+            texto={t(`sinCaso.${sabido}Texto`)}
+          />
+        ) : (
+          <Fallo fallo={fallo} reintentar={() => void reintentar()} />
+        )}
+      </Paper>
+    </Pagina>
   );
 }
 
@@ -84,12 +124,28 @@ function Abierto({
           <>
             {gestiona && <Gestor />}
             <AccionesDeCaso />
+            {gestiona && <Siguiente />}
           </>
         }
       >
         <Pestanas titulo={t('partes')} />
       </Pagina>
     </ContextoDeCaso>
+  );
+}
+
+/** Leaves this case for the next one of the work list. */
+function Siguiente() {
+  const { t } = useTranslation('trabajo');
+  const { caso, parametros } = useCaso();
+  const { ir, buscando } = useSiguiente({ aseguradora: parametros.aseguradora, caso_id: caso.caso_id });
+  useTeclas({ n: ir });
+  return (
+    <Tooltip label={`${t('siguiente')} ( n )`}>
+      <Button onClick={ir} loading={buscando} rightSection={<IconArrowRight size={16} aria-hidden />}>
+        {t('siguiente')}
+      </Button>
+    </Tooltip>
   );
 }
 
@@ -110,34 +166,33 @@ interface Pestana {
 
 function Pestanas({ titulo }: { readonly titulo: string }) {
   const { t } = useTranslation('caso');
-  const { caso, gestiona } = useCaso();
-  const [busqueda, cambiar] = useSearchParams();
-  const porRevisar = caso.documentos.filter(
-    ({ estado, origen }) => estado === 'recibido' && origen !== 'servicio',
-  ).length;
-  const porEnviar = caso.cuentas.filter(({ estado }) => estado === 'confirmada' || estado === 'rechazada').length;
+  const { gestiona } = useCaso();
+  const { vista: pedida, ver } = useVista();
+  const plazos = usePlazos().data?.elementos ?? [];
+  /** Of how many of them somebody of the service has to do something. */
+  const de = (clase: QueVence) =>
+    new Set(plazos.filter(({ que, quien }) => que === clase && quien === 'servicio').map((plazo) => plazo.de)).size;
   const pestanas: readonly Pestana[] = [
     { clave: 'resumen', pendientes: 0, contenido: <Resumen /> },
-    { clave: 'cuentas', pendientes: porEnviar, contenido: gestiona ? <Cuentas /> : <CuentasDeAseguradora /> },
-    { clave: 'documentos', pendientes: porRevisar, contenido: gestiona ? <Documentos /> : <DocumentosDeAseguradora /> },
+    { clave: 'cuentas', pendientes: de('cuenta'), contenido: gestiona ? <Cuentas /> : <CuentasDeAseguradora /> },
+    {
+      clave: 'documentos',
+      pendientes: de('documento'),
+      contenido: gestiona ? <Documentos /> : <DocumentosDeAseguradora />,
+    },
     ...(gestiona
       ? ([
           { clave: 'mandato', pendientes: 0, contenido: <VistaDeMandato /> },
-          { clave: 'certificados', pendientes: 0, contenido: <Certificados /> },
-          { clave: 'objeciones', pendientes: 0, contenido: <Objeciones /> },
+          { clave: 'certificados', pendientes: de('certificado'), contenido: <Certificados /> },
+          { clave: 'objeciones', pendientes: de('objecion'), contenido: <Objeciones /> },
           { clave: 'notas', pendientes: 0, contenido: <Notas /> },
         ] as const)
       : []),
     { clave: 'cronologia', pendientes: 0, contenido: <Cronologia /> },
   ];
-  const vista = pestanas.find(({ clave }) => clave === busqueda.get('ver'))?.clave ?? 'resumen';
+  const vista = pestanas.find(({ clave }) => clave === pedida)?.clave ?? 'resumen';
   return (
-    <Tabs
-      value={vista}
-      onChange={(clave) => cambiar({ ver: clave ?? 'resumen' }, { replace: true })}
-      keepMounted={false}
-      className="pestanas"
-    >
+    <Tabs value={vista} onChange={(clave) => ver(clave ?? 'resumen')} keepMounted={false} className="pestanas">
       <Tabs.List aria-label={titulo} mb="md">
         {pestanas.map(({ clave, pendientes }) => (
           <Tabs.Tab

@@ -1,6 +1,6 @@
 /** Where the case stands, and whom it is about. */
 import { Alert, Anchor, Badge, Grid, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Dato, Datos } from '../../ui/dato.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
@@ -27,6 +27,7 @@ export function Resumen() {
 function Partes() {
   return (
     <Stack>
+      <Final />
       <Avisos />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Papeles />
@@ -36,6 +37,29 @@ function Partes() {
       <ListaYVoluntad />
       <DelSeguro />
     </Stack>
+  );
+}
+
+/** What an ended case still allows. */
+function Final() {
+  const { t } = useTranslation('caso');
+  const { caso, vivo } = useCaso();
+  const formatos = useFormatos();
+  if (vivo) return null;
+  const { estado, cerrado, reabrible_hasta: hasta } = caso;
+  const anulado = estado === 'anulado';
+  const reabrible = hasta !== null && Date.parse(hasta) > Date.now();
+  return (
+    <Alert color="gray" icon={<IconArchive aria-hidden />} title={t(anulado ? 'fin.anulado' : 'fin.cerrado')}>
+      <Text size="sm">
+        {t('fin.cuando', { cuando: formatos.momento(cerrado) })}{' '}
+        {anulado
+          ? t('fin.sinAcceso')
+          : reabrible
+            ? t('fin.reabrible', { cuando: formatos.fecha(hasta) })
+            : t('fin.definitivo')}
+      </Text>
+    </Alert>
   );
 }
 
@@ -55,12 +79,15 @@ function Avisos() {
 }
 
 function Hecho({ bien, texto, detalle }: { readonly bien: boolean; readonly texto: string; readonly detalle: string }) {
+  const { vivo } = useCaso();
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       {bien ? (
-        <IconCheck size={18} color="var(--mantine-color-verde-7)" aria-hidden />
+        <IconCheck size={18} color="var(--mantine-color-verde-light-color)" aria-hidden />
+      ) : vivo ? (
+        <IconClock size={18} color="var(--mantine-color-ocre-light-color)" aria-hidden />
       ) : (
-        <IconClock size={18} color="var(--mantine-color-ocre-7)" aria-hidden />
+        <IconMinus size={18} color="var(--mantine-color-dimmed)" aria-hidden />
       )}
       <div>
         <Text size="sm" fw={600}>
@@ -99,7 +126,7 @@ function Papeles() {
 function Modulos() {
   const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
-  const { caso } = useCaso();
+  const { caso, vivo } = useCaso();
   const formatos = useFormatos();
   return (
     <Seccion titulo={t('modulos.titulo')}>
@@ -110,7 +137,9 @@ function Modulos() {
             bien={estado === 'completado'}
             texto={comun(`modulo.${modulo}`)}
             detalle={
-              completado ? t('modulos.completado', { cuando: formatos.fecha(completado) }) : t('modulos.pendiente')
+              completado
+                ? t('modulos.completado', { cuando: formatos.fecha(completado) })
+                : t(vivo ? 'modulos.pendiente' : 'modulos.sinCompletar')
             }
           />
         ))}
@@ -125,7 +154,7 @@ function Personas() {
   const formatos = useFormatos();
   const { fallecido, heredero, acceso_heredero: acceso } = caso;
   return (
-    <>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Seccion titulo={t('heredero')}>
         <Datos>
           <Dato nombre={t('nombre')}>
@@ -161,7 +190,7 @@ function Personas() {
           <Dato nombre={t('fecha')}>{formatos.fecha(fallecido.fecha_fallecimiento)}</Dato>
         </Datos>
       </Seccion>
-    </>
+    </SimpleGrid>
   );
 }
 

@@ -32,9 +32,19 @@ export function Revision({ documento }: { readonly documento: Documento }) {
   const { parametros, vivo } = useCaso();
   const cliente = useCliente();
   const formatos = useFormatos();
-  const direccion = cliente.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/fichero', {
-    parametros: { ...parametros, documento: documento.documento_id },
-  });
+  // what was signed in the portal has no file: its paper is made of the record
+  const { direccion, formato } =
+    documento.formato === null && documento.tipo === 'mandato'
+      ? {
+          direccion: cliente.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { parametros }),
+          formato: 'application/pdf',
+        }
+      : {
+          direccion: cliente.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/fichero', {
+            parametros: { ...parametros, documento: documento.documento_id },
+          }),
+          formato: documento.formato,
+        };
   const titulo = comun(`documento.${documento.tipo}`);
   return (
     <Paper p="md">
@@ -57,10 +67,10 @@ export function Revision({ documento }: { readonly documento: Documento }) {
       </Group>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
-          {documento.formato === null ? (
+          {formato === null ? (
             <Vacio titulo={t('visor.sinFichero')} texto={t('visor.sinFicheroTexto')} />
           ) : (
-            <Visor direccion={direccion} formato={documento.formato} titulo={titulo} />
+            <Visor key={direccion} direccion={direccion} formato={formato} titulo={titulo} />
           )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>

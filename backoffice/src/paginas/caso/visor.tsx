@@ -1,73 +1,56 @@
-/** Shows a file of the case: fetched with the session and shown from memory, so that nothing of it stays in a history. */
-import { Anchor, Center, Group, Loader, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+/** Shows a file of the case by its address: the session opens it, the browser keeps nothing of it (`no-store`). */
+import { Anchor, Center, Group, Stack, Text } from '@mantine/core';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface PropsDeVisor {
   /** Address at the server. */
   readonly direccion: string;
-  readonly formato: string | null;
+  readonly formato: string;
   readonly titulo: string;
 }
 
+/** Give it the address as its key: an element that is new adds no step to the browser's history. */
 export function Visor({ direccion, formato, titulo }: PropsDeVisor) {
   const { t } = useTranslation('caso');
-  const lectura = useQuery({
-    queryKey: ['fichero', direccion],
-    queryFn: async ({ signal }) => {
-      const respuesta = await fetch(direccion, { credentials: 'same-origin', signal });
-      if (!respuesta.ok) throw new Error(String(respuesta.status));
-      return respuesta.blob();
-    },
-    staleTime: 'static', // a paper never changes: not even a change of the case fetches it again
-    gcTime: 0, // papers don't stay in memory
-  });
-  const url = useDireccionPropia(lectura.data);
-  if (lectura.error)
+  const [roto, romper] = useState(false);
+  // A refusal comes as JSON; the browser's own viewer shows nobody its document.
+  const mirar = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+    romper(currentTarget.contentDocument?.contentType === 'application/json');
+  if (roto)
     return (
-      <Center h={240}>
-        <Text size="sm" c="dimmed">
-          {t('visor.fallo')}
-        </Text>
-      </Center>
-    );
-  if (!url)
-    return (
-      <Center h={240}>
-        <Loader aria-label={t('visor.cargando')} />
+      <Center h={240} role="alert">
+        <Stack align="center" gap="xs">
+          <Text size="sm" c="dimmed">
+            {t('visor.fallo')}
+          </Text>
+          <Anchor component="button" type="button" size="sm" onClick={() => romper(false)}>
+            {t('visor.otraVez')}
+          </Anchor>
+        </Stack>
       </Center>
     );
   return (
     <>
       {formato === 'application/pdf' ? (
-        <iframe src={url} title={titulo} className="visor" />
+        <iframe src={direccion} title={titulo} className="visor" onLoad={mirar} />
       ) : (
-        <img src={url} alt={titulo} className="visor-imagen" />
+        <img src={direccion} alt={titulo} className="visor-imagen" onError={() => romper(true)} />
       )}
-      <Group justify="flex-end" mt={4} gap="md">
-        <Anchor href={url} download={titulo} size="sm">
-          {t('visor.descargar')}
-        </Anchor>
-        <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
-          {t('visor.abrir')}
-        </Anchor>
+      <Group justify="space-between" mt={6} gap="md">
+        <Text size="xs" c="dimmed">
+          {formato === 'application/pdf' ? t('visor.siNoSeVe') : ''}
+        </Text>
+        <Group gap="md">
+          <Anchor href={direccion} download={titulo} size="sm" className="con-icono">
+            <IconDownload size={15} aria-hidden /> {t('visor.descargar')}
+          </Anchor>
+          <Anchor href={direccion} target="_blank" rel="noreferrer" size="sm" className="con-icono">
+            <IconExternalLink size={15} aria-hidden /> {t('visor.abrir')}
+          </Anchor>
+        </Group>
       </Group>
     </>
   );
-}
-
-/** An address for what is in memory, given back when it is not shown any more. */
-function useDireccionPropia(datos: Blob | undefined): string | null {
-  const [url, poner] = useState<string | null>(null);
-  useEffect(() => {
-    if (!datos) return;
-    const nueva = URL.createObjectURL(datos);
-    poner(nueva);
-    return () => {
-      poner(null);
-      URL.revokeObjectURL(nueva);
-    };
-  }, [datos]);
-  return url;
 }

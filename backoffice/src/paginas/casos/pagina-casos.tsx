@@ -83,6 +83,8 @@ function Tabla({ casos, elegidos, elegir, atenuada }: PropsDeTabla) {
   const { t } = useTranslation('casos');
   const { rol } = useSesion();
   const elige = esDelServicio(rol);
+  const gestores = useLectura('GET /gestores', {}, { activa: elige }).data?.elementos ?? [];
+  const nombres = new Map(gestores.map(({ usuario_id, nombre }) => [usuario_id, nombre]));
   const todos = casos.length > 0 && casos.every(({ caso_id }) => elegidos.has(caso_id));
   return (
     <Table.ScrollContainer minWidth={0} opacity={atenuada ? 0.6 : 1}>
@@ -101,6 +103,7 @@ function Tabla({ casos, elegidos, elegir, atenuada }: PropsDeTabla) {
             <Table.Th>{t('fallecido')}</Table.Th>
             <Table.Th className="ancha">{t('poliza')}</Table.Th>
             <Table.Th>{t('situacion')}</Table.Th>
+            {elige && <Table.Th className="ancha">{t('gestor')}</Table.Th>}
             <Table.Th className="ancha">{t('abierto')}</Table.Th>
             <Table.Th className="media">{t('cambio')}</Table.Th>
           </Table.Tr>
@@ -111,6 +114,7 @@ function Tabla({ casos, elegidos, elegir, atenuada }: PropsDeTabla) {
               key={caso.caso_id}
               caso={caso}
               elegido={elegidos.has(caso.caso_id)}
+              gestor={elige ? (nombres.get(caso.gestor ?? '') ?? t('gestorNadie')) : null}
               elegir={elige ? () => elegir(alternar(elegidos, caso.caso_id)) : null}
             />
           ))}
@@ -129,10 +133,13 @@ function alternar(conjunto: ReadonlySet<string>, uno: string): ReadonlySet<strin
 function Fila({
   caso,
   elegido,
+  gestor,
   elegir,
 }: {
   readonly caso: Caso;
   readonly elegido: boolean;
+  /** Name; null: not shown. */
+  readonly gestor: string | null;
   readonly elegir: (() => void) | null;
 }) {
   const { t } = useTranslation('casos');
@@ -173,6 +180,13 @@ function Fila({
             : caso.resultado && comun(`resultado.${caso.resultado}`)}
         </Text>
       </Table.Td>
+      {gestor !== null && (
+        <Table.Td className="ancha">
+          <Text size="sm" c={caso.gestor ? 'inherit' : 'dimmed'}>
+            {gestor}
+          </Text>
+        </Table.Td>
+      )}
       <Table.Td className="ancha">{formatos.fecha(caso.abierto)}</Table.Td>
       <Table.Td className="media">{formatos.relativo(caso.actualizado)}</Table.Td>
     </Table.Tr>

@@ -1,10 +1,11 @@
 /** Corrects a field, or confirms it: then the value stays as it was. */
 import { CLASES_DE_FUENTE } from '@albacea/contract/proveedores-listas.ts';
-import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrden } from '../../aplicacion/datos.ts';
-import type { Campo } from './nombre-de-campo.ts';
+import { type Campo, ultimoDe } from './nombre-de-campo.ts';
+import { usePalabras } from './palabras.ts';
 
 export function Correccion({
   codigo,
@@ -26,12 +27,7 @@ export function Correccion({
     evento.preventDefault();
     const campos = new FormData(evento.currentTarget);
     const de = (nombre: string) => String(campos.get(nombre) ?? '').trim();
-    const despues = Array.isArray(antes)
-      ? de('despues')
-          .split('\n')
-          .map((linea) => linea.trim())
-          .filter(Boolean)
-      : leerValor(antes, de('despues'));
+    const despues = leerValor(campo.campo, antes, campos);
     corregir.mutate({
       parametros: { codigo },
       cuerpo: {
@@ -46,16 +42,7 @@ export function Correccion({
   return (
     <form onSubmit={enviar}>
       <Stack>
-        <Textarea
-          name="despues"
-          label={t('despues')}
-          description={Array.isArray(antes) ? t('ayudaLista') : t('vacioEsDesconocido')}
-          defaultValue={enTexto(antes)}
-          autosize
-          minRows={1}
-          maxLength={4000}
-          data-autofocus
-        />
+        <Valor campo={campo.campo} antes={antes} />
         <Textarea name="motivo" label={t('motivo')} required maxLength={500} autosize minRows={1} />
         <Switch label={t('vistoHoy')} checked={visto} onChange={({ currentTarget: { checked } }) => marcar(checked)} />
         {visto && (
@@ -83,23 +70,74 @@ export function Correccion({
   );
 }
 
-const enTexto = (valor: unknown): string => {
-  if (valor === null) return '';
-  if (Array.isArray(valor)) return valor.join('\n');
-  return typeof valor === 'object' ? JSON.stringify(valor, null, 2) : String(valor);
-};
+/** What the field is to be: chosen, where the catalogue has codes for it; in both languages, where families read it. */
+function Valor({ campo, antes }: { readonly campo: string; readonly antes: unknown }) {
+  const { t } = useTranslation('catalogo');
+  const { codigosDe, palabraDe } = usePalabras();
+  const opciones = codigosDe(campo)?.map((value) => ({ value, label: palabraDe(campo, value) }));
+  if (opciones && Array.isArray(antes))
+    return (
+      <MultiSelect
+        name="despues"
+        label={t('despues')}
+        description={t('elijaVarios')}
+        data={opciones}
+        defaultValue={antes.map(String)}
+        hiddenInputValuesDivider={SEPARADOR}
+        data-autofocus
+      />
+    );
+  if (opciones)
+    return (
+      <Select
+        name="despues"
+        label={t('despues')}
+        description={typeof antes === 'boolean' ? undefined : t('vacioEsDesconocido')}
+        data={opciones}
+        defaultValue={antes === null ? null : String(antes)}
+        clearable={typeof antes !== 'boolean'}
+        allowDeselect={false}
+        data-autofocus
+      />
+    );
+  const comunes = { autosize: true, minRows: 1, maxLength: 4000 } as const;
+  if (esBilingue(campo)) {
+    const textos = antes as Readonly<Record<string, string>> | null;
+    return (
+      <>
+        <Textarea name="es" label={t('enEspanol')} defaultValue={textos?.es ?? ''} {...comunes} data-autofocus />
+        <Textarea name="en" label={t('enIngles')} defaultValue={textos?.en ?? ''} {...comunes} />
+      </>
+    );
+  }
+  return (
+    <Textarea
+      name="despues"
+      label={t('despues')}
+      description={t(Array.isArray(antes) ? 'ayudaLista' : 'vacioEsDesconocido')}
+      defaultValue={Array.isArray(antes) ? antes.join('\n') : String(antes ?? '')}
+      {...comunes}
+      data-autofocus
+    />
+  );
+}
+
+const SEPARADOR = '\n';
+/** Notes are read by families, in their language. */
+const esBilingue = (campo: string): boolean => ultimoDe(campo) === 'notas';
 
 /** As the kind of the old value says; what is empty is not known. */
-function leerValor(antes: unknown, texto: string): unknown {
+function leerValor(campo: string, antes: unknown, campos: FormData): unknown {
+  const de = (nombre: string) => String(campos.get(nombre) ?? '').trim();
+  if (esBilingue(campo)) return de('es') || de('en') ? { es: de('es'), en: de('en') } : null;
+  const texto = de('despues');
+  if (Array.isArray(antes))
+    return texto
+      .split(SEPARADOR)
+      .map((linea) => linea.trim())
+      .filter(Boolean);
   if (texto === '') return null;
   if (typeof antes === 'boolean') return texto === 'true';
   if (typeof antes === 'number' || (antes === null && /^\d+$/.test(texto))) return Number(texto);
-  if (texto.startsWith('{')) {
-    try {
-      return JSON.parse(texto);
-    } catch {
-      return texto; // the server says what is wrong with it
-    }
-  }
   return texto;
 }

@@ -11,6 +11,7 @@ import { useFormatos } from '../../ui/formatos.ts';
 import { Pagina } from '../../ui/pagina.tsx';
 import { Correccion } from './correccion.tsx';
 import { type Campo, nombreDeCampo, ultimoDe } from './nombre-de-campo.ts';
+import { usePalabras } from './palabras.ts';
 
 export function Component() {
   const { codigo = '' } = useParams();
@@ -73,6 +74,7 @@ function Campos({ campos, elegir }: { readonly campos: readonly Campo[]; readonl
   const { t } = useTranslation('catalogo');
   const { t: comun } = useTranslation();
   const formatos = useFormatos();
+  const { enUnaLinea } = usePalabras();
   return (
     <Table className="lista" verticalSpacing={6}>
       <Table.Thead>
@@ -91,7 +93,7 @@ function Campos({ campos, elegir }: { readonly campos: readonly Campo[]; readonl
             <Table.Td>{t(`nombre.${ultimoDe(campo.campo)}`)}</Table.Td>
             <Table.Td className="partible">
               <Text size="sm" c={campo.valor === 'null' ? 'dimmed' : 'inherit'}>
-                {comoTexto(campo.valor)}
+                {enUnaLinea(campo.campo, campo.valor)}
               </Text>
             </Table.Td>
             <Table.Td className="media">
@@ -126,19 +128,11 @@ function Campos({ campos, elegir }: { readonly campos: readonly Campo[]; readonl
 /** The site of an address; what is none stays as it is. */
 const sitioDe = (fuente: string): string => URL.parse(fuente)?.hostname.replace(/^www\./, '') ?? fuente;
 
-/** A value of any kind, as it reads best on one line. */
-function comoTexto(json: string): string {
-  const valor: unknown = JSON.parse(json);
-  if (valor === null) return '–';
-  if (Array.isArray(valor)) return valor.length > 0 ? valor.join(', ') : '–';
-  if (typeof valor === 'object') return Object.values(valor)[0] as string;
-  return String(valor);
-}
-
 function Historial({ codigo }: { readonly codigo: string }) {
   const { t } = useTranslation('catalogo');
   const { t: comun } = useTranslation();
   const formatos = useFormatos();
+  const { enUnaLinea } = usePalabras();
   const lectura = useLectura('GET /catalogo/proveedores/{codigo}/correcciones', { parametros: { codigo } });
   return (
     <Paper p="md" component="section">
@@ -156,7 +150,7 @@ function Historial({ codigo }: { readonly codigo: string }) {
               {elementos.map(({ numero, campo, antes, despues, motivo, quien, ocurrido, fuente }) => (
                 <Timeline.Item key={numero} title={<Text size="sm">{nombreDeCampo(campo, t, comun)}</Text>}>
                   <Text size="sm">
-                    <s>{comoTexto(antes)}</s> → {comoTexto(despues)}
+                    <s>{enUnaLinea(campo, antes)}</s> → {enUnaLinea(campo, despues)}
                   </Text>
                   <Text size="xs" c="dimmed">
                     {[motivo, fuente, quien, formatos.momento(ocurrido)].filter(Boolean).join(' · ')}

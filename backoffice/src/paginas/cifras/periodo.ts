@@ -2,7 +2,7 @@
 import { FECHAS_BASE } from '@albacea/contract/listas.ts';
 import type { FechaBase } from '@albacea/contract/reporting.ts';
 
-export const PRESETS = ['mes', 'estemes', 'trimestre', 'anio', 'propio'] as const;
+export const PRESETS = ['30dias', 'mes', 'estemes', 'trimestre', 'anio', 'propio'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Days, both inclusive, `YYYY-MM-DD`. */
@@ -33,6 +33,7 @@ const partes = (dia: string): [anio: number, mes: number] => [Number(dia.slice(0
 
 export function diasDe(preset: Exclude<Preset, 'propio'>, hoy: string): Dias {
   const [anio, mes] = partes(hoy);
+  if (preset === '30dias') return { desde: masDias(hoy, -29), hasta: hoy };
   if (preset === 'mes') return { desde: utc(anio, mes - 1, 1), hasta: utc(anio, mes, 0) };
   if (preset === 'estemes') return { desde: utc(anio, mes, 1), hasta: hoy };
   if (preset === 'anio') return { desde: masDias(utc(anio - 1, mes, Number(hoy.slice(8))), 1), hasta: hoy };
@@ -57,7 +58,7 @@ const uno = <T extends string>(valores: readonly T[], valor: string | null, si: 
 export function leerEleccion(direccion: URLSearchParams, hoy: string): Eleccion {
   const [desde, hasta] = [direccion.get('desde') ?? '', direccion.get('hasta') ?? ''];
   const propio = desde !== '' && hasta !== '';
-  const preset = propio ? 'propio' : uno(PRESETS, direccion.get('periodo'), 'mes');
+  const preset = propio ? 'propio' : uno(PRESETS, direccion.get('periodo'), '30dias');
   return {
     preset,
     ...(preset === 'propio' ? { desde, hasta } : diasDe(preset, hoy)),
@@ -72,7 +73,7 @@ export function leerEleccion(direccion: URLSearchParams, hoy: string): Eleccion 
 export function escribirEleccion(antes: Eleccion, cambios: Partial<Eleccion>): Record<string, string> {
   const e = { ...antes, ...cambios };
   return {
-    ...(e.preset === 'propio' ? { desde: e.desde, hasta: e.hasta } : e.preset !== 'mes' && { periodo: e.preset }),
+    ...(e.preset === 'propio' ? { desde: e.desde, hasta: e.hasta } : e.preset !== '30dias' && { periodo: e.preset }),
     ...(e.base !== 'comunicacion' && { base: e.base }),
     ...(e.corte && { corte: e.corte }),
     ...(!e.comparar && { comparar: 'no' }),

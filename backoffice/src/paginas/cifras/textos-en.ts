@@ -25,6 +25,7 @@ export const CIFRAS_EN: Forma<typeof CIFRAS_ES> = {
   },
   preset: {
     mes: 'Last month',
+    '30dias': 'Last 30 days',
     estemes: 'This month',
     trimestre: 'Last quarter',
     anio: 'Last year',

@@ -23,6 +23,7 @@ export const CIFRAS_ES = {
   },
   preset: {
     mes: 'Mes anterior',
+    '30dias': 'Últimos 30 días',
     estemes: 'Este mes',
     trimestre: 'Trimestre anterior',
     anio: 'Último año',

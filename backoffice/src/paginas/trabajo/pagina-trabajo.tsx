@@ -4,9 +4,9 @@ import type { ClaseDeTarea, Tarea } from '@albacea/contract/mesa.ts';
 import { Anchor, Badge, Button, Chip, Group, Paper, SegmentedControl, Select, Table, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAseguradoras } from '../../aplicacion/aseguradora.ts';
-import { useFilas } from '../../aplicacion/atajos.tsx';
+import { useFilas, useTeclas } from '../../aplicacion/atajos.tsx';
 import { useLectura, useLista } from '../../aplicacion/datos.ts';
 import { useCambios } from '../../aplicacion/en-vivo.ts';
 import { Cargando, Fallo, Vacio } from '../../ui/estados.tsx';
@@ -15,6 +15,7 @@ import { MarcaUrgente } from '../../ui/marcas.tsx';
 import { Mas } from '../../ui/mas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
 import { destinoDe } from './destino.ts';
+import type { Ronda } from './siguiente.ts';
 
 const DE = ['todas', 'mias', 'de_nadie'] as const;
 
@@ -43,7 +44,10 @@ export function Component() {
   useCambios('GET /trabajo/cambios', {});
   useFilas();
   const lista = useLista('GET /trabajo', { consulta });
+  const irA = useNavigate();
   const [primera] = lista.elementos;
+  const ronda: Ronda = { cola: consulta, vistos: [] };
+  useTeclas({ n: () => primera && void irA(destinoDe(primera), { state: { ronda } }) });
   const recuento = lista.data?.pages[0]?.recuento;
   return (
     <Pagina
@@ -58,7 +62,12 @@ export function Component() {
       }
       acciones={
         primera && (
-          <Button component={Link} to={destinoDe(primera)} rightSection={<IconArrowRight size={16} aria-hidden />}>
+          <Button
+            component={Link}
+            to={destinoDe(primera)}
+            state={{ ronda }}
+            rightSection={<IconArrowRight size={16} aria-hidden />}
+          >
             {t('siguiente')}
           </Button>
         )
@@ -74,7 +83,7 @@ export function Component() {
           <Vacio titulo={t('vacio')} texto={t('vacioTexto')} />
         ) : (
           <>
-            <Tareas tareas={lista.elementos} />
+            <Tareas tareas={lista.elementos} ronda={ronda} />
             <Mas lista={lista} />
           </>
         )}
@@ -135,7 +144,7 @@ function Filtros({ recuento }: { readonly recuento: Recuento | undefined }) {
   );
 }
 
-function Tareas({ tareas }: { readonly tareas: readonly Tarea[] }) {
+function Tareas({ tareas, ronda }: { readonly tareas: readonly Tarea[]; readonly ronda: Ronda }) {
   const { t } = useTranslation('trabajo');
   const gestores = useLectura('GET /gestores', {}).data?.elementos ?? [];
   const nombreDe = (id: string | null) => gestores.find(({ usuario_id }) => usuario_id === id)?.nombre ?? null;
@@ -157,6 +166,7 @@ function Tareas({ tareas }: { readonly tareas: readonly Tarea[] }) {
             key={`${tarea.aseguradora} ${tarea.caso_id} ${tarea.clase}`}
             tarea={tarea}
             gestor={nombreDe(tarea.gestor)}
+            ronda={ronda}
           />
         ))}
       </Table.Tbody>
@@ -164,7 +174,13 @@ function Tareas({ tareas }: { readonly tareas: readonly Tarea[] }) {
   );
 }
 
-function Fila({ tarea, gestor }: { readonly tarea: Tarea; readonly gestor: string | null }) {
+interface PropsDeFila {
+  readonly tarea: Tarea;
+  readonly gestor: string | null;
+  readonly ronda: Ronda;
+}
+
+function Fila({ tarea, gestor, ronda }: PropsDeFila) {
   const { t } = useTranslation('trabajo');
   const formatos = useFormatos();
   const aseguradoras = useAseguradoras();
@@ -173,7 +189,15 @@ function Fila({ tarea, gestor }: { readonly tarea: Tarea; readonly gestor: strin
     <Table.Tr className="fila">
       <Table.Td>
         <Group gap="xs">
-          <Anchor component={Link} to={destinoDe(tarea)} data-fila size="sm" fw={600} c="var(--mantine-color-text)">
+          <Anchor
+            component={Link}
+            to={destinoDe(tarea)}
+            state={{ ronda }}
+            data-fila
+            size="sm"
+            fw={600}
+            c="var(--mantine-color-text)"
+          >
             {t(`tarea.${tarea.clase}`, { count: tarea.cuantas })}
           </Anchor>
           <MarcaUrgente prioridad={tarea.prioridad} />
