@@ -71,7 +71,7 @@ export const tema = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
+    Table: { defaultProps: { verticalSpacing: 7, highlightOnHover: true } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Paper: { defaultProps: { withBorder: true, radius: 'md' } },
     Modal: {

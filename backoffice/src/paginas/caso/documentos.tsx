@@ -86,12 +86,14 @@ function Indice({ documentos, visto, elegir }: PropsDeIndice) {
             aria-current={documento.documento_id === visto ? 'true' : undefined}
             onClick={() => elegir(documento.documento_id)}
             label={comun(`documento.${documento.tipo}`)}
-            description={
-              <Group component="span" gap={6} justify="space-between">
-                {`${comun(`actor.${documento.origen}`)} · ${formatos.relativo(documento.recibido)}`}
-                <MarcaDeDocumento estado={documento.estado} />
-              </Group>
-            }
+            description={[
+              documento.estado === 'validado' && comun('estadoDocumento.validado'),
+              comun(`actor.${documento.origen}`),
+              formatos.relativo(documento.recibido),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            rightSection={documento.estado !== 'validado' && <MarcaDeDocumento estado={documento.estado} />}
             className="entrada"
           />
         </Group>

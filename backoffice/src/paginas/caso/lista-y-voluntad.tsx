@@ -50,7 +50,7 @@ export function ListaYVoluntad() {
         <Dato nombre={t('lista.titulo')}>
           {caso.lista_completa
             ? t('lista.completa', { cuando: formatos.fecha(caso.lista_completa) })
-            : t('lista.abierta')}
+            : t(vivo ? 'lista.abierta' : 'lista.sinDeclarar')}
         </Dato>
         <Dato nombre={t('voluntad.titulo')}>
           {caso.voluntad ? t(`voluntad.${caso.voluntad}`) : t('voluntad.sinPreguntar')}

@@ -33,8 +33,9 @@ export function Plazos() {
   return (
     <Seccion titulo={t('plazos.titulo')}>
       <Leido lectura={usePlazos()}>
-        {({ elementos }) =>
-          elementos.length === 0 ? (
+        {({ elementos: todos }) => {
+          const elementos = todos.filter((uno) => !esEco(uno, todos));
+          return elementos.length === 0 ? (
             <Text size="sm" c="dimmed">
               {t('plazos.vacio')}
             </Text>
@@ -63,12 +64,16 @@ export function Plazos() {
                 </section>
               ))}
             </Stack>
-          )
-        }
+          );
+        }}
       </Leido>
     </Seccion>
   );
 }
+
+/** The case as a whole waits for what one of its parts says better. */
+const esEco = ({ que, motivo }: Plazo, todos: readonly Plazo[]): boolean =>
+  que === 'caso' && todos.some((otro) => otro.que !== 'caso' && otro.motivo === motivo);
 
 function Renglon({ plazo: { que, de, papel, quien, texto } }: { readonly plazo: Plazo }) {
   const { t } = useTranslation('caso');
@@ -100,8 +105,6 @@ function Renglon({ plazo: { que, de, papel, quien, texto } }: { readonly plazo: 
           type="button"
           size="sm"
           ta="start"
-          c="var(--mantine-color-text)"
-          underline="always"
           onClick={() => ver(PESTANA[que], de ?? undefined)}
         >
           {texto}

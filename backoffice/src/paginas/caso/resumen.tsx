@@ -154,7 +154,7 @@ function Personas() {
   const formatos = useFormatos();
   const { fallecido, heredero, acceso_heredero: acceso } = caso;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <>
       <Seccion titulo={t('heredero')}>
         <Datos>
           <Dato nombre={t('nombre')}>
@@ -190,7 +190,7 @@ function Personas() {
           <Dato nombre={t('fecha')}>{formatos.fecha(fallecido.fecha_fallecimiento)}</Dato>
         </Datos>
       </Seccion>
-    </SimpleGrid>
+    </>
   );
 }
 

@@ -97,7 +97,7 @@ function Cotejo() {
   const formatos = useFormatos();
   const { fallecido, heredero } = caso;
   return (
-    <Paper p="sm" bg="var(--mantine-color-gray-light)">
+    <Paper p="sm" bg="var(--albacea-fondo)">
       <Text size="xs" fw={600} mb={6}>
         {t('cotejo.titulo')}
       </Text>

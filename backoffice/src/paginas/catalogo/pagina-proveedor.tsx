@@ -79,9 +79,11 @@ function Campos({ campos, elegir }: { readonly campos: readonly Campo[]; readonl
     <Table className="lista" verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('campo')}</Table.Th>
+          <Table.Th w={{ base: 120, md: 220 }}>{t('campo')}</Table.Th>
           <Table.Th>{t('valor')}</Table.Th>
-          <Table.Th className="media">{t('certeza')}</Table.Th>
+          <Table.Th className="media" w={270}>
+            {t('certeza')}
+          </Table.Th>
           <Table.Th w={44}>
             <span className="oculto">{t('corregir')}</span>
           </Table.Th>

@@ -1,0 +1,255 @@
+/** What a case manager does besides sending requests: certificates, objections, catalogue, papers, many cases at once, a family by telephone. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { plantearObjecion } from '../server/src/capabilities/cuentas/plantear-objecion.ts';
+import { unPdf } from '../server/test/ficheros.ts';
+import { abrirChromium } from './navegador.ts';
+import { type Mesa, sentarse } from './oficina.ts';
+import { abrirServicio, type Servicio } from './servicio.ts';
+
+type Taller = Awaited<ReturnType<Servicio['taller']>>;
+const DIA = 86_400_000;
+
+describe('the desk of a case manager', () => {
+  let s: Servicio;
+  let t: Taller;
+  let navegador: Browser;
+  let marta: Mesa;
+  let pagina: Page;
+  before(async () => {
+    [s, navegador] = await Promise.all([abrirServicio(), abrirChromium()]);
+    t = await s.taller('B');
+    marta = await sentarse(s, navegador, t.aseguradora, { nombre: 'Marta', rol: 'gestor' });
+    ({ pagina } = marta);
+  });
+  after(async () => {
+    assert.deepEqual(marta?.fallos ?? [], []);
+    await navegador?.close();
+    await s?.cerrar();
+  });
+
+  const dialogo = () => pagina.getByRole('dialog');
+  const boton = (nombre: string, donde: Page | Locator = pagina) =>
+    donde.getByRole('button', { name: nombre, exact: true });
+  const elegir = async (campo: string, opcion: string) => {
+    await pagina.getByRole('combobox', { name: campo }).click();
+    await pagina.getByRole('option', { name: opcion, exact: true }).click();
+  };
+  const dia = (dias: number) => new Date(Date.now() + dias * DIA).toISOString().slice(0, 10);
+  const enTramite = async (cambios: Record<string, unknown> = {}) => {
+    const caso = await t.abrir(cambios);
+    await t.tramitar(caso);
+    return caso;
+  };
+
+  test('a certificate can not be asked for before its day; asked for and obtained, it says what the register said', async () => {
+    const modulos_contratados = ['borrado', 'certificados'];
+    const reciente = await enTramite({ modulos_contratados, fallecido: { fecha_fallecimiento: dia(-1) } });
+    const ficha = pagina.getByRole('article').filter({ hasText: 'Certificado de últimas voluntades' });
+    await marta.verCaso(reciente, 'certificados');
+    await ficha.getByText('El registro todavía no lo admite').waitFor();
+    assert.equal(await boton('Anotar la solicitud', ficha).isDisabled(), true);
+
+    const caso = await enTramite({ modulos_contratados, fallecido: { fecha_fallecimiento: dia(-60) } });
+    await marta.verCaso(caso, 'certificados');
+    await boton('Anotar la solicitud', ficha).click();
+    await boton('Anotar la solicitud', dialogo()).click();
+    await ficha.getByText('Solicitado', { exact: true }).waitFor();
+    await t.recibir(caso, 'ultimas_voluntades', 'servicio');
+    await marta.verCaso(caso, 'certificados');
+    await boton('Ya está aquí', ficha).click();
+    await dialogo().getByLabel('Día en que se expidió').fill(dia(-2));
+    await dialogo().getByRole('radio', { name: 'No consta testamento' }).check();
+    await boton('Ya está aquí', dialogo()).click();
+    await ficha.getByText('Obtenido', { exact: true }).waitFor();
+    await ficha.getByText('No consta testamento').waitFor();
+    await boton('Ver el documento', ficha).click();
+    await pagina.getByRole('heading', { name: 'Últimas voluntades' }).waitFor();
+  });
+
+  test('an objection of a relative holds back what can not be taken back, until the manager decides; then it may leave', async () => {
+    const caso = await t.abrir();
+    const cuenta = await t.tramitar(caso);
+    const motivo = 'No quiero que se borren las fotos.';
+    await t.tx((tx) => plantearObjecion(tx, t.quien('allegado'), caso, { clase: 'familiar', cuenta, motivo }));
+    await marta.verCaso(caso, 'resumen');
+    await boton('Hay que decidir la objeción.').click();
+    await pagina.getByText(motivo).waitFor();
+    await pagina.getByText(/De otro familiar/).waitFor();
+    await pagina.getByRole('tab', { name: 'Cuentas' }).click();
+    await pagina
+      .getByText(/objeción/)
+      .first()
+      .waitFor();
+    assert.equal(await boton('Anotar el envío').isDisabled(), true);
+    await pagina.getByRole('tab', { name: 'Objeciones' }).click();
+    await boton('Decidir').click();
+    await dialogo().getByLabel('Por qué').fill('La familia se ha puesto de acuerdo.');
+    await boton('Decidir', dialogo()).click();
+    await pagina.getByText('Levantada', { exact: true }).waitFor();
+    await pagina.getByRole('tab', { name: 'Cuentas' }).click();
+    await pagina.getByText(/objeción abierta/).waitFor({ state: 'detached' });
+    const [fila] = await s.base.superSql<{ estado: string }>('select estado from objeciones where cuenta = $1', [
+      cuenta,
+    ]);
+    assert.equal(fila?.estado, 'levantada');
+  });
+
+  test('an objection that is upheld ends the request for that account', async () => {
+    const caso = await t.abrir();
+    const cuenta = await t.tramitar(caso);
+    await t.tx((tx) =>
+      plantearObjecion(tx, t.quien('allegado'), caso, { clase: 'voluntad', cuenta, motivo: 'Lo prohibió.' }),
+    );
+    await marta.verCaso(caso, 'objeciones');
+    await boton('Decidir').click();
+    await elegir('Decisión', 'Se mantiene: no se hará');
+    await elegir('Qué pasa con las cuentas', 'Se descartan');
+    await dialogo().getByLabel('Por qué').fill('Consta por escrito.');
+    await boton('Decidir', dialogo()).click();
+    await pagina.getByText('Mantenida', { exact: true }).waitFor();
+    const [fila] = await s.base.superSql<{ estado: string }>('select estado from cuentas where id = $1', [cuenta]);
+    assert.equal(fila?.estado, 'descartada');
+  });
+
+  test('a correction of the catalogue is chosen by its words, has a source and a reason, and holds at once', async () => {
+    await pagina.goto(`${s.origen}/backoffice/catalogo/netflix`);
+    await boton('Corregir: Cancelar: canal').click();
+    await elegir('Valor nuevo', 'Formulario web');
+    await dialogo().getByLabel('Por qué').fill('La página de ayuda ha cambiado.');
+    await dialogo().getByLabel('Dirección o referencia').fill('https://help.netflix.com/');
+    await boton('Guardar la corrección').click();
+    await dialogo().waitFor({ state: 'hidden' });
+    const historia = pagina.locator('section', { has: pagina.getByRole('heading', { name: 'Correcciones' }) });
+    await historia.getByText('Teléfono → Formulario web').waitFor();
+    await historia.getByText(/La página de ayuda ha cambiado/).waitFor();
+    const ficha = await pagina.request.get(`${s.origen}/backoffice/api/catalogo/proveedores/netflix`);
+    const { acciones } = (await ficha.json()).data.proveedor;
+    assert.equal(acciones.find(({ accion }: { accion: string }) => accion === 'cancelar').canal, 'formulario_web');
+  });
+
+  test('several cases are given to somebody at once, and that is taken back as one', async () => {
+    const casos = [await t.abrir(), await t.abrir()];
+    const deQuien = async () =>
+      (
+        await s.base.superSql<{ gestor: string | null }>(
+          'select gestor from casos where aseguradora_id = $1 and caso_id = any($2)',
+          [t.aseguradora.id, casos],
+        )
+      ).filter(({ gestor }) => gestor !== null).length;
+    await pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/casos`);
+    for (const caso of casos) await pagina.getByRole('checkbox', { name: `Elegir el caso ${caso}` }).check();
+    await pagina.getByText('2 casos elegidos').waitFor();
+    await elegir('Asignar a', 'Marta');
+    await pagina.getByText('2 casos asignados.').waitFor();
+    assert.equal(await deQuien(), 2);
+    await boton('Deshacer').click();
+    await pagina
+      .getByRole('row')
+      .filter({ hasText: casos[0] ?? '' })
+      .getByText('Sin asignar')
+      .waitFor();
+    assert.equal(await deQuien(), 0);
+  });
+
+  test('several papers are validated at once, and until a moment has passed that is taken back', async () => {
+    const caso = await t.abrir();
+    await t.recibir(caso, 'factura');
+    await t.recibir(caso, 'prueba_parentesco');
+    const validados = async () =>
+      (
+        await s.base.superSql(
+          "select 1 from documentos d join casos c on c.id = d.caso where c.caso_id = $1 and c.aseguradora_id = $2 and d.estado = 'validado'",
+          [caso, t.aseguradora.id],
+        )
+      ).length;
+    await marta.verCaso(caso, 'documentos');
+    for (const papel of ['Factura', 'Prueba de parentesco'])
+      await pagina.getByRole('checkbox', { name: new RegExp(papel) }).check();
+    await boton('Validar 2 papeles').click();
+    await boton('Deshacer').click();
+    assert.equal(await validados(), 0);
+    for (const papel of ['Factura', 'Prueba de parentesco'])
+      await pagina.getByRole('checkbox', { name: new RegExp(papel) }).check();
+    await boton('Validar 2 papeles').click();
+    await pagina.getByRole('button', { name: /Factura.*Validado/ }).waitFor({ timeout: 30_000 });
+    await pagina.getByRole('button', { name: /Prueba de parentesco.*Validado/ }).waitFor();
+    assert.equal(await validados(), 2);
+  });
+
+  test('who has a case open sees it given to somebody else, and a call with the consent of the family, without asking', async () => {
+    const caso = await t.abrir();
+    const nuria = await sentarse(s, navegador, t.aseguradora, { nombre: 'Nuria', rol: 'gestor' });
+    await nuria.verCaso(caso, 'notas');
+    const suyo = nuria.pagina.getByRole('combobox', { name: 'Gestor del caso' });
+    await suyo.waitFor();
+    await nuria.pagina.getByText('Todavía no hay notas').waitFor();
+    await marta.verCaso(caso, 'notas');
+    await elegir('Gestor del caso', 'Nuria');
+    await nuria.pagina.locator('input[aria-label="Gestor del caso"][value="Nuria"]').waitFor();
+    await pagina.getByText('Llamada', { exact: true }).first().click();
+    await pagina.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
+    await elegir('Qué aceptó', 'La lista está completa');
+    await pagina.getByLabel('Qué se habló y qué se acordó').fill('No tiene ordenador: prefiere el teléfono.');
+    await boton('Guardar la llamada').click();
+    await nuria.pagina.getByText('No tiene ordenador: prefiere el teléfono.').waitFor();
+    await nuria.pagina.getByText(/Fecha de nacimiento y póliza/).waitFor();
+    assert.deepEqual(nuria.fallos, []);
+    await nuria.contexto.close();
+  });
+
+  test('by keyboard alone one goes from case to case of the work list, each once, and back to the list', async () => {
+    await pagina.goto(`${s.origen}/backoffice/trabajo?clase=documentos`);
+    await s.base.superSql("update documentos set estado = 'validado' where estado = 'recibido'");
+    const casos = [await t.abrir(), await t.abrir()];
+    for (const caso of casos) await t.recibir(caso, 'factura');
+    await pagina.goto(`${s.origen}/backoffice/trabajo?clase=documentos`);
+    await pagina.locator('[data-fila]').nth(1).waitFor();
+    const vistos: (string | undefined)[] = [];
+    for (let i = 0; i < 2; i += 1) {
+      await pagina.keyboard.press('n');
+      await pagina.waitForURL((url) => /CAS-/.test(url.href) && !vistos.some((uno) => uno && url.href.includes(uno)));
+      await pagina.getByRole('heading', { level: 1 }).waitFor();
+      await boton('Siguiente caso').waitFor();
+      vistos.push(/CAS-\d{4}-\d+/.exec(pagina.url())?.[0]);
+      // looking at another part of it does not lose the round
+      await pagina.getByRole('tab', { name: 'Resumen' }).focus();
+      await pagina.keyboard.press('Enter');
+      await pagina.waitForURL(/ver=resumen/);
+    }
+    assert.deepEqual(vistos.toSorted(), casos.toSorted());
+    await pagina.keyboard.press('n');
+    await pagina.waitForURL(/trabajo\?.*clase=documentos/);
+    await pagina.getByText('Ya ha visto todos los casos de la lista.').waitFor();
+  });
+
+  test('a PDF is shown beside what to check, and alone in a tab, by answers that let the viewer of a browser work', async () => {
+    const caso = await t.abrir();
+    const contenido = unPdf().toString('base64');
+    const papel = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
+    await s.pedir(t.aseguradora, 'POST', `/casos/${caso}/documentos`, papel);
+    const llegada = pagina.waitForResponse(/\/fichero$/);
+    await marta.verCaso(caso, 'documentos');
+    const respuesta = await llegada;
+    const cabeceras = respuesta.headers();
+    assert.equal(respuesta.status(), 200);
+    assert.equal(cabeceras['content-type'], 'application/pdf');
+    assert.match(cabeceras['content-disposition'] ?? '', /^inline/);
+    assert.equal(cabeceras['x-content-type-options'], 'nosniff');
+    assert.equal(cabeceras['cache-control'], 'no-store');
+    // a viewer does not start below these, and its parts would be refused
+    const politica = cabeceras['content-security-policy'] ?? '';
+    assert.match(politica, /frame-ancestors 'self'/);
+    assert.doesNotMatch(politica, /sandbox|default-src|object-src|script-src/);
+    assert.equal(cabeceras['x-frame-options'], undefined);
+    const deLaPagina = (await pagina.request.get(pagina.url())).headers()['content-security-policy'] ?? '';
+    assert.match(deLaPagina, /frame-src 'self'(?:;|$)/);
+    const marco = pagina.locator('iframe.visor');
+    const abrir = pagina.getByRole('link', { name: 'Abrir en otra pestaña' });
+    assert.equal(await abrir.getAttribute('href'), await marco.getAttribute('src'));
+    assert.equal(new URL(respuesta.url()).pathname, await marco.getAttribute('src'));
+    assert.equal(await marco.getAttribute('sandbox'), null);
+    await pagina.getByRole('group', { name: 'Compruebe' }).waitFor();
+  });
+});
