@@ -32,17 +32,10 @@ describe('the daily screens', () => {
     casos.set('anulado', await t.abrir());
     await gestor.pedir('POST', `${lugar(casos.get('anulado') ?? '')}/anulacion`, { motivo: 'abierto_por_error' });
     casos.set('bloqueado', await cerrado('completado'));
-    await s.base
-      .superSql(
-        "update casos set bloqueado = now(), bloqueado_hasta = now() + interval '1 day' where aseguradora_id = $1 and caso_id = $2",
-        [t.aseguradora.id, casos.get('bloqueado')],
-      )
-      .catch(() =>
-        s.base.superSql('update casos set bloqueado = now() where aseguradora_id = $1 and caso_id = $2', [
-          t.aseguradora.id,
-          casos.get('bloqueado'),
-        ]),
-      );
+    await s.base.superSql('update casos set bloqueado = now() where aseguradora_id = $1 and caso_id = $2', [
+      t.aseguradora.id,
+      casos.get('bloqueado'),
+    ]);
 
     const vivo = await t.abrir({
       modulos_contratados: ['borrado', 'suscripciones', 'certificados'],
