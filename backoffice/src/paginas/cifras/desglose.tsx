@@ -75,7 +75,7 @@ function PorMes() {
       filas={meses.map((uno) => ({
         clave: uno.mes,
         celdas: [
-          <Text key="m" span inherit className="dato">
+          <Text key="m" span inherit className="cifra">
             {deMes(uno.mes)}
           </Text>,
           ...DE_MES.map((cual) => (

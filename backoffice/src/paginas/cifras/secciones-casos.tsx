@@ -165,7 +165,13 @@ export function TablaDeRazones({
   const columnas = useComparada();
   const filas = razones.map(([nombre, cifra, de]) => {
     const razon = de(informe);
-    const parte = calculo(razon);
+    const parte = razon.motivo ? (
+      <span key="c" className="sin-cifra">
+        {calculo(razon)}
+      </span>
+    ) : (
+      calculo(razon)
+    );
     return {
       clave: nombre,
       celdas: [

@@ -96,7 +96,13 @@ export function CuentasPorAccion() {
             t(`accion.${accion}`, { ns: 'comun' }),
             escribir.numero(solicitadas),
             escribir.razon(resolucion),
-            calculo(resolucion),
+            resolucion.motivo ? (
+              <span key="c" className="sin-cifra">
+                {calculo(resolucion)}
+              </span>
+            ) : (
+              calculo(resolucion)
+            ),
           ],
         }))}
       />

@@ -40,7 +40,7 @@ export function Tabla({ titulo, columnas, filas }: PropsDeTabla) {
                 {nombre}
               </Table.Th>
               {resto.map((celda, i) => (
-                <Table.Td key={columnas[i + 1]} ta="right" className="dato">
+                <Table.Td key={columnas[i + 1]} ta="right" className="cifra">
                   {celda}
                 </Table.Td>
               ))}
