@@ -215,7 +215,7 @@ describe('the family in the portal', () => {
     await heredera.goto(`${servicio.origenDe(a)}/portal/cuentas`);
     await heredera.getByText('Netflix').first().waitFor();
     await seguir(heredera, 'Decidir una a una');
-    await heredera.getByRole('button', { name: 'Es lo que quiero' }).first().waitFor();
+    await heredera.getByRole('button', { name: 'Guardar' }).first().waitFor();
     await acabar();
   });
 

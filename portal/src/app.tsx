@@ -8,7 +8,7 @@ import { ContextoDeCaso, ContextoDePortal, type Portal } from './datos/contexto.
 import { olvidarTodo, recordado, recordar } from './datos/recuerdos.ts';
 import type { Antesala } from './entrada/puerta.ts';
 import { useEntrada } from './entrada/usar-entrada.ts';
-import { Marco } from './marco.tsx';
+import { type Anuncio, Marco } from './marco.tsx';
 import { Umbral } from './pantallas/umbral.tsx';
 import { Rutas } from './rutas.tsx';
 import type { Textos } from './textos/es.ts';
@@ -42,7 +42,8 @@ interface Props {
 export function App({ lengua, antesala }: Props) {
   const { token } = antesala;
   const { idioma, t, usar, actual } = useIdioma(lengua);
-  const [anuncio, anunciar] = useState('');
+  const [anuncio, ponerAnuncio] = useState<Anuncio>({ texto: '', n: 0 });
+  const anunciar = useCallback((texto: string) => ponerAnuncio(({ n }) => ({ texto, n: n + 1 })), []);
   const cliente = useMemo(() => abrirCliente(() => actual.current), [actual]);
   const caducar = useRef<(() => void) | null>(null);
   const almacen = useMemo(() => crearAlmacen(cliente, () => caducar.current?.()), [cliente]);
@@ -86,7 +87,7 @@ export function App({ lengua, antesala }: Props) {
         poner({ clase: 'fuera' });
       },
     }),
-    [cliente, almacen, idioma, t, usar, poner],
+    [cliente, almacen, idioma, t, anunciar, usar, poner],
   );
   const dentro = acceso.clase === 'dentro';
   const caso = dentro ? almacen.leer('GET /caso', {}).datos : null;

@@ -5,7 +5,13 @@ import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { ContextoDeCaso, usePortal } from './datos/contexto.ts';
 import { recordado, recordar } from './datos/recuerdos.ts';
 import { IDIOMAS_ENCENDIDOS, NOMBRE_DE_IDIOMA } from './textos/idiomas.ts';
-import { poner } from './textos/poner.ts';
+import { Llamar } from './ui/telefono.tsx';
+
+/** Numbered: the same words said twice are read twice. */
+export interface Anuncio {
+  readonly texto: string;
+  readonly n: number;
+}
 
 export interface Aseguradora {
   readonly nombre: string;
@@ -41,10 +47,11 @@ function useColores(color: string | null): void {
   }, [color]);
 }
 
-export function Marco({ anuncio, children }: { readonly anuncio: string; readonly children: ComponentChildren }) {
+export function Marco({ anuncio, children }: { readonly anuncio: Anuncio; readonly children: ComponentChildren }) {
   const { t, idioma, cambiarIdioma } = usePortal();
   const aseguradora = useAseguradora();
-  const dentro = useContext(ContextoDeCaso) !== null;
+  const caso = useContext(ContextoDeCaso);
+  const dentro = caso !== null;
   useColores(aseguradora?.color ?? null);
   return (
     <div class="marco">
@@ -72,18 +79,14 @@ export function Marco({ anuncio, children }: { readonly anuncio: string; readonl
       </main>
       <footer class="pie">
         <div class="pie-dentro">
-          {dentro && <p>{t.comun.pie}</p>}
-          {aseguradora?.telefono && (
-            <a href={`tel:${aseguradora.telefono.replace(/[^+0-9]/g, '')}`}>
-              {poner(t.comun.llamar, { telefono: aseguradora.telefono })}
-            </a>
-          )}
+          {(caso?.estado === 'abierto' || caso?.estado === 'en_tramite') && <p>{t.comun.pie}</p>}
+          {aseguradora?.telefono && <Llamar telefono={aseguradora.telefono} clase="pie-telefono" />}
           {dentro && <a href="/portal/ayuda">{t.ayuda.titulo}</a>}
           {dentro && <a href="/portal/salir">{t.salir.boton}</a>}
         </div>
       </footer>
       <p class="oculto" role="status">
-        {anuncio}
+        <span key={anuncio.n}>{anuncio.texto}</span>
       </p>
     </div>
   );

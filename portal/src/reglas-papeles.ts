@@ -20,7 +20,7 @@ export interface PapelQueFalta {
 /** Data of the account and not papers, and what the family never sends. */
 const NO_SE_MANDAN: readonly string[] = ['identificador_cuenta', 'clave_de_acceso', 'certificado_defuncion'];
 /** Papers that speak of one account and do not serve another. */
-const DE_UNA_CUENTA: readonly string[] = ['factura', 'carta_instrucciones'];
+export const deUnaCuenta = (papel: string): boolean => papel === 'factura' || papel === 'carta_instrucciones';
 
 const comoEsta = (documentos: readonly DocumentoDeTrabajo[]): { falta: Falta; motivo: string | null } => {
   if (documentos.some(({ estado }) => estado === 'recibido')) return { falta: 'por_revisar', motivo: null };
@@ -28,8 +28,22 @@ const comoEsta = (documentos: readonly DocumentoDeTrabajo[]): { falta: Falta; mo
   return rechazado ? { falta: 'por_repetir', motivo: rechazado.motivo_rechazo } : { falta: 'por_enviar', motivo: null };
 };
 
+/** All of them: the proof of death first, then what companies ask for. */
+export function papelesQueFaltan(
+  prueba: 'falta' | 'recibida' | 'validada',
+  cuentas: readonly CuentaCompleta[],
+  documentos: readonly DocumentoDeTrabajo[],
+): readonly PapelQueFalta[] {
+  const deDefuncion = pruebaQueFalta(prueba, documentos);
+  return [...(deDefuncion ? [deDefuncion] : []), ...papelesDeCuentas(cuentas, documentos)];
+}
+
+/** Where it is handed in. */
+export const lugarDePapel = ({ tipo, cuenta }: Pick<PapelQueFalta, 'tipo' | 'cuenta'>): string =>
+  `/portal/documentos/${tipo}${cuenta ? `/${cuenta}` : ''}`;
+
 /** The proof of death, while it is not validated. */
-export function pruebaQueFalta(
+function pruebaQueFalta(
   prueba: 'falta' | 'recibida' | 'validada',
   documentos: readonly DocumentoDeTrabajo[],
 ): PapelQueFalta | null {
@@ -40,7 +54,7 @@ export function pruebaQueFalta(
 }
 
 /** What the chosen accounts need beyond the proof of death; each paper once, however many ask for it. */
-export function papelesDeCuentas(
+function papelesDeCuentas(
   cuentas: readonly CuentaCompleta[],
   documentos: readonly DocumentoDeTrabajo[],
 ): readonly PapelQueFalta[] {
@@ -49,7 +63,7 @@ export function papelesDeCuentas(
     if (estado === 'propuesta') continue; // what nobody has decided on asks for nothing
     for (const papel of impedimentos.flatMap((una) => una.papeles)) {
       if (NO_SE_MANDAN.includes(papel)) continue;
-      const cuenta = DE_UNA_CUENTA.includes(papel) ? cuenta_id : null;
+      const cuenta = deUnaCuenta(papel) ? cuenta_id : null;
       const clave = `${papel} ${cuenta ?? ''}`;
       const antes = papeles.get(clave);
       const suyos = documentos.filter(

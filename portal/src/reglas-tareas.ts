@@ -1,7 +1,7 @@
 /** What the family can do now, and in which order; pure. */
 import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import type { DocumentoDeTrabajo, SituacionDelCaso } from '@albacea/contract/trabajo.ts';
-import { papelesDeCuentas, pruebaQueFalta } from './reglas-papeles.ts';
+import { type PapelQueFalta, papelesQueFaltan } from './reglas-papeles.ts';
 
 export type NombreDeTarea = 'voluntad' | 'cuentas' | 'documentos' | 'autorizacion';
 export type EstadoDeTarea = 'pendiente' | 'a_medias' | 'en_revision' | 'repetir' | 'hecha' | 'espera';
@@ -24,6 +24,8 @@ export interface Tarea {
   readonly accion: AccionDeTarea | null;
   /** How many accounts it speaks of. */
   readonly n: number;
+  /** The one paper that it speaks of. */
+  readonly falta?: PapelQueFalta | undefined;
 }
 
 type Caso = Pick<SituacionDelCaso, 'voluntad' | 'lista_completa' | 'documentacion' | 'modulos' | 'papel'>;
@@ -77,19 +79,21 @@ function deDocumentos(
   cuentas: readonly CuentaCompleta[],
   documentos: readonly DocumentoDeTrabajo[],
 ): Tarea {
-  const en = (estado: EstadoDeTarea, accion: AccionDeTarea | null): Tarea => ({
+  const en = (estado: EstadoDeTarea, accion: AccionDeTarea | null, papel?: PapelQueFalta): Tarea => ({
     nombre: 'documentos',
     estado,
     accion,
     n: 0,
+    falta: papel,
   });
-  const prueba = pruebaQueFalta(documentacion.prueba_fallecimiento, documentos);
-  const deCuentas = papelesDeCuentas(cuentas, documentos);
-  const faltas = [...(prueba ? [prueba] : []), ...deCuentas].map(({ falta }) => falta);
-  if (faltas.includes('por_repetir')) return en('repetir', 'repetir');
-  if (prueba?.falta === 'por_enviar') return en('pendiente', 'documentos');
-  if (faltas.includes('por_enviar')) return en('a_medias', 'masPapeles');
-  return en(faltas.length > 0 ? 'en_revision' : 'hecha', null);
+  const papeles = papelesQueFaltan(documentacion.prueba_fallecimiento, cuentas, documentos);
+  const repetir = papeles.find(({ falta }) => falta === 'por_repetir');
+  if (repetir) return en('repetir', 'repetir', repetir);
+  const porEnviar = papeles.filter(({ falta }) => falta === 'por_enviar');
+  const prueba = porEnviar.find(({ proveedores }) => proveedores.length === 0);
+  if (prueba) return en('pendiente', 'documentos', prueba);
+  if (porEnviar.length > 0) return en('a_medias', 'masPapeles');
+  return en(papeles.length > 0 ? 'en_revision' : 'hecha', null);
 }
 
 /** Accounts that came after the signature, and that the mandate does not list. */

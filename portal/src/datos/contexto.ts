@@ -35,9 +35,12 @@ export function useCaso(): SituacionDelCaso {
   return caso;
 }
 
-/** What the person who looks may do: the heir decides, who helps brings things, who looks on looks and can object. */
-export function usePermisos(): { readonly decide: boolean; readonly aporta: boolean } {
+/**
+ * What the person who looks may do: the heir decides, who helps brings things, who looks on looks and can object. Once the case
+ * is over (`vivo` is false) there is only looking.
+ */
+export function usePermisos(): { readonly vivo: boolean; readonly decide: boolean; readonly aporta: boolean } {
   const { papel, estado } = useCaso();
   const vivo = estado === 'abierto' || estado === 'en_tramite';
-  return { decide: vivo && papel === 'heredero', aporta: vivo && papel !== 'consulta' };
+  return { vivo, decide: vivo && papel === 'heredero', aporta: vivo && papel !== 'consulta' };
 }

@@ -13,6 +13,7 @@ import { Campo } from '../ui/campo.tsx';
 import { COMUNES } from '../ui/comunes.ts';
 import { Marca } from '../ui/marca.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { SoloMirar } from '../ui/solo-mirar.tsx';
 
 /** Name by code; of what is not in the catalogue the code is empty-handed: `libre:` and the name. */
 type Elegidas = Readonly<Record<string, string>>;
@@ -52,7 +53,12 @@ export function Anadir() {
     route('/portal/cuentas');
   };
   const fichas = { elegidas, yaEsta, alternar };
-  if (!aporta) return <Pantalla titulo={t.cuentas.titulo} volver={['/portal/cuentas', t.cuentas.titulo]} />;
+  if (!aporta)
+    return (
+      <Pantalla titulo={t.anadir.titulo} volver={['/portal/cuentas', t.cuentas.titulo]}>
+        <SoloMirar />
+      </Pantalla>
+    );
   return (
     <Pantalla titulo={t.anadir.titulo} entradilla={t.anadir.entradilla} volver={['/portal/cuentas', t.cuentas.titulo]}>
       <FalloDeAccion error={anadir.error} />

@@ -1,5 +1,6 @@
 /** The one signature: what it is, the text, the name and the code, done; and taking it back. */
 
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DatosDe } from '../datos/cliente.ts';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
@@ -10,6 +11,7 @@ import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton, BotonEnlace } from '../ui/boton.tsx';
 import { Lectura } from '../ui/lectura.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { SoloMirar } from '../ui/solo-mirar.tsx';
 import { type BorradorDeFirma, FirmarMandato } from './firmar-mandato.tsx';
 import { PermisoFirmado } from './permiso-firmado.tsx';
 
@@ -20,7 +22,7 @@ type ParaFirmar = DatosDe<'POST /mandato'>;
 
 export function Autorizacion() {
   const { t, cliente } = usePortal();
-  const { documentacion } = useCaso();
+  const { documentacion, papel } = useCaso();
   const [borrador, cambiar, olvidar] = useBorrador<BorradorDeFirma>('firma', {
     nombre: '',
     caduca: null,
@@ -63,79 +65,113 @@ export function Autorizacion() {
         }}
       />
     );
-  return (
+  return papel === 'heredero' ? (
     <Pantalla titulo={a.titulo} entradilla={a.entradilla} volver={volver}>
       <Antes preparar={preparar} />
+    </Pantalla>
+  ) : (
+    <DeOtro volver={volver} />
+  );
+}
+
+/** Other relatives see whether there is one. */
+function DeOtro({ volver }: { readonly volver: readonly [string, string] }) {
+  const { t } = usePortal();
+  const { heredero, documentacion } = useCaso();
+  const nombres = { heredero: heredero.nombre };
+  const f = t.deFamiliar;
+  const firmado = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
+  return (
+    <Pantalla titulo={poner(f.permiso, nombres)} entradilla={poner(f.permisoTexto, nombres)} volver={volver}>
+      <p>{poner(firmado ? f.permisoFirmado : f.permisoPorFirmar, nombres)}</p>
     </Pantalla>
   );
 }
 
-/** What it is, and whether it can be signed now. */
+/** How it stands, and whether it can be signed now. */
 function Antes({ preparar }: { readonly preparar: ReturnType<typeof useAccion<[]>> }) {
   const { t } = usePortal();
   const caso = useCaso();
   const { decide } = usePermisos();
   const cuentas = useDatos('GET /cuentas', {});
   const a = t.autorizacion;
+  const { mandato } = caso.documentacion;
+  const firmado = mandato === 'firmado' || mandato === 'validado';
+  if (!decide)
+    return (
+      <>
+        <SoloMirar />
+        <PermisoFirmado />
+      </>
+    );
   return (
-    <>
-      <section class="tarjeta">
-        <h2>{a.resumenTitulo}</h2>
-        <ul class="puntos">
-          {a.resumen.map((punto) => (
-            <li key={punto}>{punto}</li>
-          ))}
-        </ul>
-      </section>
-      {caso.papel !== 'heredero' && <p>{poner(a.soloHeredero, { heredero: caso.heredero.nombre })}</p>}
-      {caso.papel === 'heredero' && <PermisoFirmado />}
-      {decide && (
-        <Lectura de={cuentas} altos={[6]}>
-          {({ elementos }) => {
-            const { mandato } = caso.documentacion;
-            const firmado = mandato === 'firmado' || mandato === 'validado';
-            const [, , , tarea] = tareasDe(caso, elementos, []);
-            if (caso.voluntad === 'prohibicion')
-              return (
-                <Aviso>
-                  <p>{a.prohibida}</p>
-                </Aviso>
-              );
-            if (firmado && !fueraDelMandato(elementos)) return <Vigente enRevision={mandato === 'firmado'} />;
-            if (tarea?.estado === 'espera') return <FaltaCuenta />;
-            return (
-              <>
-                {firmado && (
-                  <Aviso>
-                    <p>{a.deNuevo}</p>
-                  </Aviso>
-                )}
-                <FalloDeAccion error={preparar.error} />
-                <p>{a.prepararTexto}</p>
-                <div class="botones">
-                  <Boton enCurso={preparar.enCurso} alPulsar={preparar.hacer}>
-                    {a.preparar}
-                  </Boton>
-                </div>
-                {firmado && <Retirar />}
-              </>
-            );
-          }}
-        </Lectura>
-      )}
-    </>
+    <Lectura de={cuentas} altos={[12, 6]}>
+      {({ elementos }) => {
+        const [, , , tarea] = tareasDe(caso, elementos, []);
+        if (caso.voluntad === 'prohibicion')
+          return (
+            <>
+              <Aviso>
+                <p>{a.prohibida}</p>
+              </Aviso>
+              <PermisoFirmado />
+            </>
+          );
+        if (firmado && !fueraDelMandato(elementos)) return <Vigente enRevision={mandato === 'firmado'} />;
+        if (tarea?.estado === 'espera') return <FaltaCuenta />;
+        return (
+          <>
+            {firmado && (
+              <Aviso>
+                <p>{a.deNuevo}</p>
+              </Aviso>
+            )}
+            <FalloDeAccion error={preparar.error} />
+            <Resumen>
+              <p>{a.prepararTexto}</p>
+              <div class="botones">
+                <Boton enCurso={preparar.enCurso} alPulsar={preparar.hacer}>
+                  {a.preparar}
+                </Boton>
+              </div>
+            </Resumen>
+            <PermisoFirmado />
+            {firmado && <Retirar />}
+          </>
+        );
+      }}
+    </Lectura>
+  );
+}
+
+function Resumen({ children }: { readonly children?: ComponentChildren }) {
+  const { t } = usePortal();
+  return (
+    <section class="tarjeta">
+      <h2>{t.autorizacion.resumenTitulo}</h2>
+      <ul class="puntos">
+        {t.autorizacion.resumen.map((punto) => (
+          <li key={punto}>{punto}</li>
+        ))}
+      </ul>
+      {children}
+    </section>
   );
 }
 
 function FaltaCuenta() {
   const { t } = usePortal();
   return (
-    <Aviso titulo={t.autorizacion.antesTitulo}>
-      <p>{t.autorizacion.antesTexto}</p>
-      <div class="botones">
-        <BotonEnlace a="/portal/cuentas/anadir">{t.cuentas.anadir}</BotonEnlace>
-      </div>
-    </Aviso>
+    <>
+      <section class="tarjeta tarjeta-principal">
+        <h2>{t.autorizacion.antesTitulo}</h2>
+        <p>{t.autorizacion.antesTexto}</p>
+        <div class="botones">
+          <BotonEnlace a="/portal/cuentas/anadir">{t.cuentas.anadir}</BotonEnlace>
+        </div>
+      </section>
+      <Resumen />
+    </>
   );
 }
 
@@ -178,6 +214,7 @@ function Vigente({ enRevision }: { readonly enRevision: boolean }) {
       <Aviso clase="bien">
         <p>{enRevision ? t.autorizacion.enRevision : t.autorizacion.vigente}</p>
       </Aviso>
+      <PermisoFirmado />
       <Retirar />
     </>
   );

@@ -2,6 +2,7 @@
 import { useCaso, usePortal } from '../datos/contexto.ts';
 import { poner } from '../textos/poner.ts';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { Llamar } from '../ui/telefono.tsx';
 
 export function Ayuda() {
   const { t } = usePortal();
@@ -15,9 +16,7 @@ export function Ayuda() {
           <>
             <h2>{poner(a.telefono, { aseguradora: nombre })}</h2>
             <div class="botones">
-              <a class="boton" href={`tel:${telefono.replace(/[^+0-9]/g, '')}`}>
-                {poner(t.comun.llamar, { telefono })}
-              </a>
+              <Llamar telefono={telefono} clase="boton" />
             </div>
           </>
         ) : (

@@ -1,5 +1,5 @@
 /** Who writes, on whose behalf, what will happen. */
-import { useCaso, usePortal } from '../datos/contexto.ts';
+import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
 import { poner } from '../textos/poner.ts';
 import { BotonEnlace } from '../ui/boton.tsx';
@@ -7,12 +7,12 @@ import { Pantalla } from '../ui/pantalla.tsx';
 
 export function Bienvenida() {
   const { t } = usePortal();
-  const { aseguradora, fallecido, heredero, papel, estado } = useCaso();
+  const { aseguradora, fallecido, heredero, papel } = useCaso();
+  const { vivo } = usePermisos();
   const visita = useDatos('GET /sesion', {});
   const b = t.bienvenida;
   const nombres = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
   const esHeredero = papel === 'heredero';
-  const vivo = estado === 'abierto' || estado === 'en_tramite';
   return (
     <Pantalla
       titulo={visita.datos ? poner(b.titulo, { nombre: visita.datos.nombre }) : b.tituloSin}

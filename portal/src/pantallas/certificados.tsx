@@ -51,6 +51,7 @@ function Ficha({ tipo, estado, desde, plazo, documento_id: documento }: Certific
       <p>{c.que[tipo]}</p>
       {estado === 'pendiente' && desde && <p>{poner(c.desde, { fecha: dia(desde, idioma) })}</p>}
       {estado === 'solicitado' && plazo && <p>{poner(c.plazo, { fecha: dia(plazo, idioma) })}</p>}
+      {estado === 'denegado' && <p>{c.denegado}</p>}
       {documento && papel === 'heredero' && (
         <p>
           <a

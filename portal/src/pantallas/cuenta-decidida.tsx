@@ -1,7 +1,9 @@
 /** An account that was decided on: how it goes, and until when one can change one's mind. */
 import type { CuentaCompleta, Impedimento } from '@albacea/contract/cuentas.ts';
+import type { TipoDocumento } from '@albacea/contract/documentos.ts';
 import { usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion } from '../datos/usar-datos.ts';
+import { deUnaCuenta, lugarDePapel } from '../reglas-papeles.ts';
 import type { Textos } from '../textos/es.ts';
 import { dia, hora } from '../textos/fechas.ts';
 import { poner } from '../textos/poner.ts';
@@ -10,7 +12,7 @@ import { Boton, BotonEnlace } from '../ui/boton.tsx';
 import { Estado } from '../ui/estado.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
 import { CartaPropia } from './carta-propia.tsx';
-import { TONO_DE_CUENTA } from './cuentas.tsx';
+import { tonoDe } from './cuentas.tsx';
 
 /** What is told elsewhere on the page, or is the service's own matter. */
 const CALLADOS: readonly string[] = ['reposo', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion'];
@@ -23,23 +25,26 @@ export function CuentaDecidida({
   readonly cuentas: readonly CuentaCompleta[];
 }) {
   const { t, cliente, anunciar } = usePortal();
-  const { decide } = usePermisos();
+  const { decide, aporta } = usePermisos();
   const { cuenta_id, proveedor, accion, estado, resultado, identificador, reservada, posible, impedimentos } = cuenta;
   const deshacer = useAccion(() =>
     cliente.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
   );
   const faltan = estado === 'confirmada' ? impedimentos.filter(({ codigo }) => !CALLADOS.includes(codigo)) : [];
+  // of what did not come about, what it would have meant is not told
+  const fracaso = estado === 'rechazada' || estado === 'sin_respuesta';
+  const entradilla = resultado
+    ? t.cuentas.resultados[resultado]
+    : fracaso
+      ? undefined
+      : t.cuentas.consecuencias[accion];
   const otra = cuentas.find((una) => una.estado === 'propuesta');
   return (
-    <Pantalla
-      titulo={proveedor}
-      entradilla={resultado ? t.cuentas.resultados[resultado] : t.cuentas.consecuencias[accion]}
-      volver={['/portal/cuentas', t.cuentas.titulo]}
-    >
+    <Pantalla titulo={proveedor} entradilla={entradilla} volver={['/portal/cuentas', t.cuentas.titulo]}>
       <section class="tarjeta">
         <div class="pila-junta">
           <h2>{t.cuentas.acciones[accion]}</h2>
-          <Estado tono={TONO_DE_CUENTA[estado]}>{t.cuentas.estados[estado]}</Estado>
+          <Estado tono={tonoDe(cuenta)}>{t.cuentas.estados[estado]}</Estado>
         </div>
         {identificador && <p>{identificador}</p>}
         {reservada && <p class="suave">{t.cuentas.reservada}</p>}
@@ -48,8 +53,8 @@ export function CuentaDecidida({
       {faltan.length > 0 && (
         <Aviso titulo={t.cuenta.faltaTitulo}>
           <ul class="puntos">
-            {faltan.map((uno) => (
-              <li key={uno.codigo}>{fraseDe(uno, t)}</li>
+            {faltasDe(faltan, cuenta_id, t).map(({ frase, lugar }) => (
+              <li key={frase}>{lugar && aporta ? <a href={lugar}>{frase}</a> : frase}</li>
             ))}
           </ul>
         </Aviso>
@@ -57,7 +62,11 @@ export function CuentaDecidida({
       <CartaPropia cuenta={cuenta} />
       <FalloDeAccion error={deshacer.error} />
       <div class="botones">
-        {decide && otra && <BotonEnlace a={`/portal/cuentas/${otra.cuenta_id}`}>{t.cuentas.empezar}</BotonEnlace>}
+        {decide && otra && (
+          <BotonEnlace a={`/portal/cuentas/${otra.cuenta_id}`}>
+            {poner(t.cuenta.seguirCon, { nombre: otra.proveedor })}
+          </BotonEnlace>
+        )}
         {posible.includes('deshacer') && (
           <Boton
             clase="segundo"
@@ -72,17 +81,42 @@ export function CuentaDecidida({
   );
 }
 
-/** In the words of the portal; of what they do not know, in those of the server. */
-function fraseDe({ codigo, texto, papeles }: Impedimento, t: Textos): string {
-  if (codigo !== 'papeles') return (t.cuenta.impedimentos as Readonly<Record<string, string>>)[codigo] ?? texto;
+interface FaltaDeCuenta {
+  readonly frase: string;
+  /** Where it is put right. */
+  readonly lugar?: string;
+}
+
+const LUGARES: Readonly<Record<string, string>> = {
+  prueba_de_fallecimiento: '/portal/documentos/certificado_defuncion',
+  mandato: '/portal/autorizacion',
+  mandato_sin_cuenta: '/portal/autorizacion',
+  objecion: '/portal/desacuerdo',
+};
+
+/** One by one, in the words of the portal; of what they do not know, in those of the server. */
+function faltasDe(impedimentos: readonly Impedimento[], cuenta: string, t: Textos): readonly FaltaDeCuenta[] {
   const nombres: Readonly<Record<string, string>> = t.documentos.tipos;
-  const pedidos = papeles.flatMap((papel) => nombres[papel] ?? []);
-  const dato = papeles.includes('identificador_cuenta') ? [t.cuenta.faltaDato] : [];
-  return [...(pedidos.length > 0 ? [`${pedidos.join('. ')}.`] : []), ...dato].join(' ') || texto;
+  return impedimentos.flatMap(({ codigo, texto, papeles }): readonly FaltaDeCuenta[] => {
+    const lugar = LUGARES[codigo];
+    if (codigo !== 'papeles') {
+      const frase = (t.cuenta.impedimentos as Readonly<Record<string, string>>)[codigo] ?? texto;
+      return [{ frase, ...(lugar && { lugar }) }];
+    }
+    const pedidos = papeles.flatMap((papel) => {
+      // asked for once, with the proof of death that nothing leaves without
+      const nombre = papel === 'certificado_defuncion' ? undefined : nombres[papel];
+      const para = deUnaCuenta(papel) ? cuenta : null;
+      return nombre
+        ? [{ frase: `${nombre}.`, lugar: lugarDePapel({ tipo: papel as TipoDocumento, cuenta: para }) }]
+        : [];
+    });
+    return [...pedidos, ...(papeles.includes('identificador_cuenta') ? [{ frase: t.cuenta.faltaDato }] : [])];
+  });
 }
 
 function Marcha({
-  cuenta: { estado, reposo_hasta, solicitada, plazo, posible, impedimentos, envia_la_familia, reclamada },
+  cuenta: { estado, resultado, reposo_hasta, solicitada, plazo, posible, impedimentos, envia_la_familia, reclamada },
 }: {
   readonly cuenta: CuentaCompleta;
 }) {
@@ -101,11 +135,15 @@ function Marcha({
     );
   if (estado === 'confirmada') return posible.includes('deshacer') ? <p>{t.cuenta.sinReposo}</p> : null;
   if (solicitada === null) return null;
+  const despues = (t.cuenta.despues as Readonly<Record<string, string>>)[resultado ?? estado];
   return (
-    <p>
-      {poner(envia_la_familia && decide ? t.carta.mandada : t.cuenta.pedida, { fecha: dia(solicitada, idioma) })}{' '}
-      {estado === 'solicitada' && plazo && poner(t.cuenta.plazo, { fecha: dia(plazo, idioma) })}{' '}
-      {reclamada && poner(t.carta.reclamada, { fecha: dia(reclamada, idioma) })}
-    </p>
+    <>
+      <p>
+        {poner(envia_la_familia && decide ? t.carta.mandada : t.cuenta.pedida, { fecha: dia(solicitada, idioma) })}{' '}
+        {estado === 'solicitada' && plazo && poner(t.cuenta.plazo, { fecha: dia(plazo, idioma) })}{' '}
+        {reclamada && poner(t.carta.reclamada, { fecha: dia(reclamada, idioma) })}
+      </p>
+      {despues && <p>{despues}</p>}
+    </>
   );
 }

@@ -36,15 +36,15 @@ export function Cuentas() {
 
 function Lista({ cuentas }: { readonly cuentas: readonly CuentaCompleta[] }) {
   const { t } = usePortal();
-  const { decide, aporta } = usePermisos();
+  const { vivo, decide, aporta } = usePermisos();
   const [pendientes, hechas] = [porDecidir(cuentas), terminadas(cuentas)];
   const enMarcha = cuentas.filter((una) => !pendientes.includes(una) && !hechas.includes(una));
   if (cuentas.length === 0)
     return (
       <>
         <section class="tarjeta">
-          <h2>{t.cuentas.vacio}</h2>
-          <p>{t.cuentas.vacioTexto}</p>
+          <h2>{vivo ? t.cuentas.vacio : t.cerrado.sinCuentas}</h2>
+          {vivo && <p>{t.cuentas.vacioTexto}</p>}
           {aporta && (
             <div class="botones">
               <BotonEnlace a="/portal/cuentas/anadir">{t.cuentas.anadir}</BotonEnlace>
@@ -110,7 +110,7 @@ function Grupo({
   );
 }
 
-export const TONO_DE_CUENTA: Readonly<Record<EstadoCuenta, TonoDeEstado>> = {
+const TONO_DE_CUENTA: Readonly<Record<EstadoCuenta, TonoDeEstado>> = {
   propuesta: 'calma',
   confirmada: 'bien',
   solicitada: 'calma',
@@ -119,6 +119,10 @@ export const TONO_DE_CUENTA: Readonly<Record<EstadoCuenta, TonoDeEstado>> = {
   sin_respuesta: 'atencion',
   descartada: 'llano',
 };
+
+/** What ended with a no is no success. */
+export const tonoDe = ({ estado, resultado }: Pick<CuentaCompleta, 'estado' | 'resultado'>): TonoDeEstado =>
+  resultado === 'denegada' ? 'llano' : TONO_DE_CUENTA[estado];
 
 function Fila({
   cuenta_id,
@@ -143,12 +147,12 @@ function Fila({
           {reservada && ` · ${c.reservada}`}
         </span>
       </span>
-      <Estado tono={TONO_DE_CUENTA[estado]}>{c.estados[estado]}</Estado>
+      <Estado tono={tonoDe({ estado, resultado })}>{c.estados[estado]}</Estado>
     </a>
   );
 }
 
-/** @param primero whether it is what matters most on the page */
+/** @param primero whether there are accounts, and it is what matters most on the page */
 function ListaCompleta({ primero }: { readonly primero: boolean }) {
   const { t, cliente, anunciar } = usePortal();
   const { lista_completa } = useCaso();
@@ -169,8 +173,8 @@ function ListaCompleta({ primero }: { readonly primero: boolean }) {
     );
   return (
     <section class="tarjeta">
-      <h2>{c.listaTitulo}</h2>
-      <p>{c.listaTexto}</p>
+      <h2>{primero ? c.listaTitulo : c.sinListaTitulo}</h2>
+      <p>{primero ? c.listaTexto : c.sinListaTexto}</p>
       <FalloDeAccion error={declarar.error} />
       <div class="botones">
         <Boton
@@ -178,7 +182,7 @@ function ListaCompleta({ primero }: { readonly primero: boolean }) {
           enCurso={declarar.enCurso}
           alPulsar={async () => (await declarar.hacer()) && anunciar(c.listaHecha)}
         >
-          {c.listaBoton}
+          {primero ? c.listaBoton : c.sinListaBoton}
         </Boton>
       </div>
     </section>

@@ -39,12 +39,12 @@ export function DecidirCuenta({ cuenta, cuentas }: Props) {
   const n = porDecidir(cuentas).length;
   return (
     <Pantalla titulo={cuenta.proveedor} entradilla={t.cuenta.entradilla} volver={['/portal/cuentas', t.cuentas.titulo]}>
+      <p class="suave">{contar(t.cuenta.quedan, n)}</p>
       {listo ? (
         <Formulario cuenta={cuenta} cuentas={cuentas} proveedor={proveedor} />
       ) : (
         <Cargando altos={[5.5, 5.5, 5.5, 5]} />
       )}
-      {n > 1 && <p class="suave">{contar(t.cuenta.quedan, n)}</p>}
     </Pantalla>
   );
 }

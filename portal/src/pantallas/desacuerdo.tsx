@@ -3,7 +3,7 @@
 import type { CLASES_DE_OBJECION } from '@albacea/contract/listas.ts';
 import type { Objecion } from '@albacea/contract/trabajo.ts';
 import { useState } from 'preact/hooks';
-import { useCaso, usePortal } from '../datos/contexto.ts';
+import { usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion, useBorrador, useDatos } from '../datos/usar-datos.ts';
 import { visibles } from '../reglas-tareas.ts';
 import { dia } from '../textos/fechas.ts';
@@ -20,20 +20,22 @@ const TODO = 'todo';
 
 export function Desacuerdo() {
   const { t } = usePortal();
-  const { estado } = useCaso();
+  const { vivo } = usePermisos();
   const objeciones = useDatos('GET /objeciones', {});
   const [hecho, ponerHecho] = useState(false);
-  const vivo = estado === 'abierto' || estado === 'en_tramite';
   const d = t.desacuerdo;
   const las = objeciones.datos?.elementos ?? [];
   return (
-    <Pantalla titulo={d.titulo} entradilla={d.entradilla} volver={['/portal', t.comun.inicio]}>
+    <Pantalla
+      titulo={d.titulo}
+      entradilla={vivo ? d.entradilla : t.cerrado.desacuerdo}
+      volver={['/portal', t.comun.inicio]}
+    >
       {hecho && (
         <Aviso clase="bien" enVoz>
           <p>{d.hecho}</p>
         </Aviso>
       )}
-      {vivo && !hecho && <Formulario alAcabar={() => ponerHecho(true)} />}
       {las.length > 0 && (
         <section class="pila-junta">
           <h2>{d.abiertas}</h2>
@@ -45,6 +47,12 @@ export function Desacuerdo() {
             ))}
           </ul>
         </section>
+      )}
+      {vivo && !hecho && (
+        <>
+          {las.length > 0 && <h2>{d.otro}</h2>}
+          <Formulario alAcabar={() => ponerHecho(true)} />
+        </>
       )}
     </Pantalla>
   );

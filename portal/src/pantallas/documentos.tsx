@@ -2,7 +2,7 @@
 import type { DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
-import { type PapelQueFalta, papelesDeCuentas, pruebaQueFalta } from '../reglas-papeles.ts';
+import { lugarDePapel, type PapelQueFalta, papelesQueFaltan } from '../reglas-papeles.ts';
 import type { Textos } from '../textos/es.ts';
 import { dia } from '../textos/fechas.ts';
 import { poner } from '../textos/poner.ts';
@@ -22,9 +22,10 @@ export function Documentos() {
     <Pantalla titulo={t.documentos.titulo} entradilla={t.documentos.entradilla} volver={['/portal', t.comun.inicio]}>
       <Lectura de={documentos} altos={[12, 5]}>
         {({ elementos }) => {
-          const prueba = pruebaQueFalta(documentacion.prueba_fallecimiento, elementos);
-          const deCuentas = papelesDeCuentas(cuentas.datos?.elementos ?? [], elementos);
-          const faltan = [...(prueba ? [prueba] : []), ...deCuentas].filter(({ falta }) => falta !== 'por_revisar');
+          const { prueba_fallecimiento: prueba } = documentacion;
+          const faltan = papelesQueFaltan(prueba, cuentas.datos?.elementos ?? [], elementos).filter(
+            ({ falta }) => falta !== 'por_revisar',
+          );
           const ahora = faltan.filter(({ falta, proveedores }) => proveedores.length === 0 || falta === 'por_repetir');
           const masTarde = faltan.filter((papel) => !ahora.includes(papel));
           return (
@@ -32,7 +33,9 @@ export function Documentos() {
               {faltan.length === 0 && <NadaFalta />}
               {ahora.length > 0 && <LoQueFalta faltan={ahora} />}
               {masTarde.length > 0 && <MasTarde faltan={masTarde} />}
-              {elementos.length > 0 && <LoQueHay documentos={elementos.toReversed()} />}
+              {elementos.length > 0 && (
+                <LoQueHay documentos={elementos.toReversed()} dichos={ahora.map(({ motivo }) => motivo)} />
+              )}
               {aporta && (
                 <div class="botones">
                   <BotonEnlace a="/portal/documentos/otro" clase="segundo">
@@ -83,7 +86,7 @@ function LoQueFalta({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
             )}
             {aporta && (
               <div class="botones">
-                <BotonEnlace a={`/portal/documentos/${tipo}${cuenta ? `/${cuenta}` : ''}`}>
+                <BotonEnlace a={lugarDePapel({ tipo, cuenta })}>
                   {falta === 'por_repetir' ? d.repetir : d.enviar}
                   <span class="oculto">: {d.tipos[tipo]}</span>
                 </BotonEnlace>
@@ -115,7 +118,7 @@ function MasTarde({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
               </p>
             </div>
             {aporta && (
-              <BotonEnlace a={`/portal/documentos/${tipo}${cuenta ? `/${cuenta}` : ''}`} clase="menor">
+              <BotonEnlace a={lugarDePapel({ tipo, cuenta })} clase="menor">
                 {d.enviar}
                 <span class="oculto">
                   : {d.tipos[tipo]}, {proveedores.join(', ')}
@@ -135,7 +138,14 @@ const TONO: Readonly<Record<DocumentoDeTrabajo['estado'], TonoDeEstado>> = {
   rechazado: 'atencion',
 };
 
-function LoQueHay({ documentos }: { readonly documentos: readonly DocumentoDeTrabajo[] }) {
+/** @param dichos reasons that stand above already */
+function LoQueHay({
+  documentos,
+  dichos,
+}: {
+  readonly documentos: readonly DocumentoDeTrabajo[];
+  readonly dichos: readonly (string | null)[];
+}) {
   const { t, idioma, cliente } = usePortal();
   const { papel } = useCaso();
   const d = t.documentos;
@@ -152,20 +162,20 @@ function LoQueHay({ documentos }: { readonly documentos: readonly DocumentoDeTra
                   {poner(d.mandadoEl, { fecha: dia(recibido, idioma) })}
                   {origen === 'aseguradora' && ` ${d.traidoAseguradora}`}
                 </p>
-                {motivo && <p class="fila-texto">{motivo}</p>}
-                {bytes !== null && papel === 'heredero' && (
-                  <a
-                    class="enlace"
-                    href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    {d.ver}
-                    <span class="oculto">: {d.tipos[tipo]}</span>
-                  </a>
-                )}
+                {motivo && !dichos.includes(motivo) && <p class="fila-texto">{motivo}</p>}
               </div>
               <Estado tono={TONO[estado]}>{d.estados[estado]}</Estado>
+              {bytes !== null && papel === 'heredero' && (
+                <a
+                  class="enlace"
+                  href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {d.ver}
+                  <span class="oculto">: {d.tipos[tipo]}</span>
+                </a>
+              )}
             </li>
           ),
         )}

@@ -1,15 +1,17 @@
 /** Hands in one paper: a photograph or a file, looked at before it leaves. */
 import type { TipoDocumento } from '@albacea/contract/documentos.ts';
 import { useEffect, useState } from 'preact/hooks';
-import { usePermisos, usePortal } from '../datos/contexto.ts';
+import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { prepararFoto } from '../datos/imagen.ts';
 import { subir } from '../datos/subir.ts';
-import { useAccion } from '../datos/usar-datos.ts';
+import { useAccion, useDatos } from '../datos/usar-datos.ts';
+import { papelesQueFaltan } from '../reglas-papeles.ts';
 import { poner } from '../textos/poner.ts';
 import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton, BotonEnlace } from '../ui/boton.tsx';
 import { Opciones } from '../ui/campo.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { SoloMirar } from '../ui/solo-mirar.tsx';
 
 /** 20 MB, as the server takes them. */
 const MAXIMO = 20 * 1024 * 1024;
@@ -31,7 +33,12 @@ export function Envio({ tipo, para }: { readonly tipo?: string; readonly para?: 
   const [hecho, ponerHecho] = useState(false);
   const d = t.documentos;
   const volver = ['/portal/documentos', d.titulo] as const;
-  if (!aporta) return <Pantalla titulo={d.titulo} volver={volver} />;
+  if (!aporta)
+    return (
+      <Pantalla titulo={d.titulo} volver={volver}>
+        <SoloMirar />
+      </Pantalla>
+    );
   if (hecho)
     return (
       <Pantalla titulo={t.envio.hechoTitulo} entradilla={t.envio.hechoTexto} volver={volver}>
@@ -49,6 +56,7 @@ export function Envio({ tipo, para }: { readonly tipo?: string; readonly para?: 
       entradilla={(d.porQue as Record<string, string>)[pedido]}
       volver={volver}
     >
+      <PorQueOtraVez tipo={pedido} cuenta={para ?? null} />
       {pedido === 'otro' && (
         <Opciones
           id="tipo"
@@ -60,6 +68,25 @@ export function Envio({ tipo, para }: { readonly tipo?: string; readonly para?: 
       )}
       <Mandar tipo={elegido} cuenta={para ?? null} alAcabar={() => ponerHecho(true)} />
     </Pantalla>
+  );
+}
+
+/** What was wrong with the one that was sent before. */
+function PorQueOtraVez({ tipo, cuenta }: Pick<PropsDeMandar, 'tipo' | 'cuenta'>) {
+  const { t } = usePortal();
+  const { documentacion } = useCaso();
+  const cuentas = useDatos('GET /cuentas', {}).datos?.elementos ?? [];
+  const documentos = useDatos('GET /documentos', {}).datos?.elementos ?? [];
+  const suyo = papelesQueFaltan(documentacion.prueba_fallecimiento, cuentas, documentos).find(
+    (papel) => papel.tipo === tipo && papel.cuenta === cuenta && papel.falta === 'por_repetir',
+  );
+  if (!suyo) return null;
+  return (
+    <Aviso clase="atencion">
+      <p>
+        <strong>{t.documentos.estados.rechazado}.</strong> {suyo.motivo}
+      </p>
+    </Aviso>
   );
 }
 

@@ -6,6 +6,7 @@ import { useAccion } from '../datos/usar-datos.ts';
 import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { SoloMirar } from '../ui/solo-mirar.tsx';
 import { ElegirDelExtracto } from './extracto-leido.tsx';
 
 /** As the server takes them. */
@@ -17,7 +18,12 @@ export function Extracto() {
   const [leido, ponerLeido] = useState<ExtractoParaElegir | null>(null);
   const e = t.extracto;
   const volver = ['/portal/cuentas', t.cuentas.titulo] as const;
-  if (!aporta) return <Pantalla titulo={e.titulo} volver={volver} />;
+  if (!aporta)
+    return (
+      <Pantalla titulo={e.titulo} volver={volver}>
+        <SoloMirar />
+      </Pantalla>
+    );
   if (leido)
     return (
       <Pantalla titulo={e.leidoTitulo} volver={volver}>

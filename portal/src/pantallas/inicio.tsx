@@ -3,6 +3,7 @@ import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
 import { marchaDe } from '../reglas-modulos.ts';
+import { lugarDePapel } from '../reglas-papeles.ts';
 import {
   conCarta,
   type EstadoDeTarea,
@@ -12,12 +13,14 @@ import {
   siguiente,
   type Tarea,
   tareasDe,
+  visibles,
 } from '../reglas-tareas.ts';
 import { contar, poner } from '../textos/poner.ts';
 import { Aviso, Cargando, FalloDeLectura } from '../ui/aviso.tsx';
 import { BotonEnlace } from '../ui/boton.tsx';
 import { Estado, type TonoDeEstado } from '../ui/estado.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { Llamar } from '../ui/telefono.tsx';
 import { Modulos } from './modulos.tsx';
 
 export function Inicio() {
@@ -34,7 +37,7 @@ export function Inicio() {
   };
   const listo =
     cuentas.datos && documentos.datos ? { c: cuentas.datos.elementos, d: documentos.datos.elementos } : null;
-  const vivo = caso.estado === 'abierto' || caso.estado === 'en_tramite';
+  const { vivo } = usePermisos();
   const tareas = listo ? tareasDe(caso, listo.c, listo.d) : [];
   const enDisputa = objeciones.datos?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
@@ -43,7 +46,7 @@ export function Inicio() {
       {!listo && !error && <Cargando altos={[13, 18, 10]} />}
       {listo && (
         <>
-          {vivo ? <Siguiente tareas={tareas} cuentas={listo.c} /> : <Cerrado />}
+          {vivo ? <Siguiente tareas={tareas} cuentas={listo.c} /> : <Cerrado cuentas={listo.c} />}
           {vivo && caso.voluntad === 'prohibicion' && (
             <Aviso>
               <p>{poner(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
@@ -80,19 +83,24 @@ function Siguiente({
         <p>{papel === 'consulta' ? t.inicio.nadaConsulta : t.inicio.nadaTexto}</p>
       </Aviso>
     );
-  const { accion, n } = tarea;
+  const { accion, n, falta } = tarea;
   const porQue = t.tareas.porQue[accion];
   const primera = (accion === 'carta' ? conCarta(cuentas) : porDecidir(cuentas))[0];
+  // straight to the first account to decide on or to write about, and to the paper that is asked for
   const lugar =
     (accion === 'decidir' || accion === 'carta') && primera
       ? `/portal/cuentas/${primera.cuenta_id}`
-      : LUGAR_DE_ACCION[accion];
+      : falta
+        ? lugarDePapel(falta)
+        : LUGAR_DE_ACCION[accion];
   return (
     <section class="tarjeta tarjeta-principal" aria-labelledby="siguiente">
       <div class="pila-junta">
         <p class="suave">{t.inicio.siguiente}</p>
-        <h2 id="siguiente">{t.tareas.acciones[accion]}</h2>
-        <p>{typeof porQue === 'string' ? porQue : contar(porQue, n)}</p>
+        <h2 id="siguiente">
+          {poner(t.tareas.acciones[accion], falta ? { papel: t.documentos.tipos[falta.tipo] } : {})}
+        </h2>
+        <p>{falta?.motivo ?? (typeof porQue === 'string' ? porQue : contar(porQue, n))}</p>
       </div>
       <div class="botones">
         <BotonEnlace a={lugar}>{t.comun.continuar}</BotonEnlace>
@@ -134,13 +142,24 @@ function Tareas({ tareas }: { readonly tareas: readonly Tarea[] }) {
   );
 }
 
-function Cerrado() {
+/** How it ended, and what to do if something was forgotten. */
+function Cerrado({ cuentas }: { readonly cuentas: readonly CuentaCompleta[] }) {
   const { t } = usePortal();
-  const { resultado } = useCaso();
+  const { resultado, aseguradora } = useCaso();
+  const { telefono } = aseguradora;
+  const como = resultado ?? 'completado';
   return (
-    <Aviso clase="bien" titulo={t.inicio.cerradoTitulo}>
-      <p>{t.inicio.cerrado[resultado ?? 'completado']}</p>
-    </Aviso>
+    <section class="tarjeta tarjeta-principal">
+      <div class="pila-junta">
+        <h2>{t.cerrado.titulos[como]}</h2>
+        <p>{t.inicio.cerrado[como]}</p>
+        {como !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
+      </div>
+      <div class="botones">
+        {visibles(cuentas).length > 0 && <BotonEnlace a="/portal/cuentas">{t.cerrado.verCuentas}</BotonEnlace>}
+        {telefono && <Llamar telefono={telefono} clase="boton boton-segundo" />}
+      </div>
+    </section>
   );
 }
 
@@ -148,16 +167,23 @@ function Cerrado() {
 function Otras() {
   const { t } = usePortal();
   const { caso_id, modulos, papel } = useCaso();
-  const { aporta, decide } = usePermisos();
+  const { vivo, aporta, decide } = usePermisos();
   const conCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
+  // while the case goes on, these stand above with how far they are
+  const deTareas = [
+    ['/portal/cuentas', t.tareas.cuentas],
+    ['/portal/documentos', t.tareas.documentos],
+    ...(papel === 'heredero' ? ([['/portal/autorizacion', t.tareas.autorizacion]] as const) : []),
+  ] as const;
   const lugares: readonly (readonly [string, string])[] = [
+    ...(vivo ? [] : deTareas),
     ...(conCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
     ...(papel === 'heredero' ? ([['/portal/familia', t.familia.titulo]] as const) : []),
     ...(decide ? ([['/portal/recordatorios', t.recordatorios.titulo]] as const) : []),
     ['/portal/historia', t.historia.titulo],
     ...(aporta ? ([['/portal/documentos/otro', t.documentos.otro]] as const) : []),
-    ['/portal/desacuerdo', t.desacuerdo.titulo],
-    ['/portal/bienvenida', papel === 'heredero' ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
+    ...(vivo ? ([['/portal/desacuerdo', t.desacuerdo.titulo]] as const) : []),
+    ['/portal/bienvenida', papel === 'heredero' && vivo ? t.bienvenida.pasosTitulo : t.deFamiliar.quienes],
   ];
   return (
     <nav class="pila-junta" aria-labelledby="otras">

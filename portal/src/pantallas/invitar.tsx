@@ -9,6 +9,7 @@ import { FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
 import { Boton, BotonEnlace } from '../ui/boton.tsx';
 import { Campo, Opciones } from '../ui/campo.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { SoloMirar } from '../ui/solo-mirar.tsx';
 
 const PAPELES: readonly PapelDeAllegado[] = ['consulta', 'ayuda'];
 
@@ -31,7 +32,12 @@ export function Invitar() {
   const [aQuien, acabar] = useState<string | null>(null);
   const i = t.invitar;
   const volver = ['/portal/familia', t.familia.titulo] as const;
-  if (!decide) return <Pantalla titulo={i.titulo} volver={volver} />;
+  if (!decide)
+    return (
+      <Pantalla titulo={i.titulo} volver={volver}>
+        <SoloMirar />
+      </Pantalla>
+    );
   if (aQuien !== null)
     return (
       <Pantalla titulo={i.hechoTitulo} entradilla={poner(i.hechoTexto, { nombre: aQuien })} volver={volver}>

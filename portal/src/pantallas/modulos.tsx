@@ -1,5 +1,5 @@
 /** One line for each part of the work. */
-import { useCaso, usePortal } from '../datos/contexto.ts';
+import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import type { MarchaDeModulo } from '../reglas-modulos.ts';
 import { dia } from '../textos/fechas.ts';
 import { contar, poner } from '../textos/poner.ts';
@@ -23,11 +23,12 @@ export function Modulos({ marcha }: { readonly marcha: readonly MarchaDeModulo[]
 
 function Modulo({ modulo, total, hechas, terminado, espera, n, fecha }: MarchaDeModulo) {
   const { t, idioma } = usePortal();
-  const { estado: delCaso, papel, heredero } = useCaso();
+  const { papel, heredero } = useCaso();
+  const { vivo } = usePermisos();
   const m = t.modulos;
-  const vivo = delCaso === 'abierto' || delCaso === 'en_tramite';
   const cuantos = modulo === 'certificados' ? m.estado.certificados : m.estado.cuentas;
-  const avance = total > 0 ? contar(cuantos, total, { hechas }) : modulo === 'certificados' ? '' : m.estado.vacio;
+  const vacio = vivo && !terminado ? m.estado.vacio : m.estado.ninguna;
+  const avance = total > 0 ? contar(cuantos, total, { hechas }) : modulo === 'certificados' ? '' : vacio;
   // Of what it is for the heir to do, other relatives are told by name.
   const suyas =
     papel === 'heredero'

@@ -1,5 +1,5 @@
 /** The permission that was signed last: how it stands, its words, and its PDF. */
-import { usePortal } from '../datos/contexto.ts';
+import { usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
 import { diaEntero } from '../textos/fechas.ts';
 import { poner } from '../textos/poner.ts';
@@ -7,6 +7,7 @@ import { Estado } from '../ui/estado.tsx';
 
 export function PermisoFirmado() {
   const { t, cliente, idioma } = usePortal();
+  const { decide } = usePermisos();
   const mandato = useDatos('GET /mandato', {}).datos?.mandato;
   if (!mandato) return null;
   const p = t.permisoFirmado;
@@ -22,6 +23,7 @@ export function PermisoFirmado() {
         {poner(p.firmado, { nombre, fecha: diaEntero(firmado, idioma) })}{' '}
         {revocado && poner(p.revocado, { fecha: diaEntero(revocado, idioma) })}
       </p>
+      {estado === 'revocado' && decide && <p>{p.retirado}</p>}
       <div class="botones">
         <a class="boton boton-segundo" href={cliente.direccion('GET /mandato/pdf', {})} target="_blank" rel="noopener">
           {p.descargar}

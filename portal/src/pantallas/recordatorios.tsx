@@ -7,15 +7,18 @@ import { poner } from '../textos/poner.ts';
 import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { SoloMirar } from '../ui/solo-mirar.tsx';
 
 export function Recordatorios() {
   const { t } = usePortal();
-  const { heredero } = useCaso();
+  const { heredero, papel } = useCaso();
   const { decide } = usePermisos();
   const r = t.recordatorios;
   return (
     <Pantalla titulo={r.titulo} entradilla={decide ? r.entradilla : undefined} volver={['/portal', t.comun.inicio]}>
-      {decide ? <Elegir /> : <p>{poner(r.soloHeredero, { heredero: heredero.nombre })}</p>}
+      {decide && <Elegir />}
+      {!decide && papel === 'heredero' && <SoloMirar />}
+      {papel !== 'heredero' && <p>{poner(r.soloHeredero, { heredero: heredero.nombre })}</p>}
     </Pantalla>
   );
 }

@@ -6,6 +6,9 @@ import type { Textos } from '../textos/es.ts';
 
 type NombreDePapel = keyof Textos['documentos']['tipos'];
 
+/** Within a sentence: «su DNI», «DNI de la persona fallecida». */
+const enMedio = (nombre: string): string => nombre.replace(/^\p{Lu}(?=\p{Ll})/u, (letra) => letra.toLocaleLowerCase());
+
 export function SobreElProveedor({
   proveedor,
   accion,
@@ -27,7 +30,7 @@ export function SobreElProveedor({
       <summary>{t.cuenta.nota}</summary>
       {papeles.length > 0 && (
         <p>
-          {t.cuenta.papeles} {papeles.map((papel) => t.documentos.tipos[papel].toLocaleLowerCase()).join(', ')}.
+          {t.cuenta.papeles} {papeles.map((papel) => enMedio(t.documentos.tipos[papel])).join(', ')}.
         </p>
       )}
       {notas.map((nota) => (

@@ -9,6 +9,7 @@ import { poner } from '../textos/poner.ts';
 import { FalloDeAccion, fraseDeError } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { Llamar } from '../ui/telefono.tsx';
 
 interface Props {
   readonly acceso: Acceso;
@@ -100,9 +101,7 @@ function SinEnlace() {
     <>
       <p>{poner(t.entrada.telefono, { aseguradora: nombre })}</p>
       <div class="botones">
-        <a class="boton boton-segundo" href={`tel:${telefono.replace(/[^+0-9]/g, '')}`}>
-          {poner(t.comun.llamar, { telefono })}
-        </a>
+        <Llamar telefono={telefono} clase="boton boton-segundo" />
       </div>
     </>
   );

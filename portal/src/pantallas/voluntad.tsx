@@ -9,12 +9,13 @@ import { FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';
 import { Campo, Opciones } from '../ui/campo.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { SoloMirar } from '../ui/solo-mirar.tsx';
 
 const RESPUESTAS: readonly DeVoluntad[] = ['no_consta', 'instrucciones', 'prohibicion'];
 
 export function Voluntad() {
   const { t, cliente, anunciar } = usePortal();
-  const { fallecido, voluntad, heredero } = useCaso();
+  const { fallecido, voluntad } = useCaso();
   const { decide } = usePermisos();
   const { route } = useLocation();
   const v = t.voluntad;
@@ -41,7 +42,7 @@ export function Voluntad() {
   if (!decide)
     return (
       <Pantalla titulo={v.titulo} entradilla={entradilla} volver={['/portal', t.comun.inicio]}>
-        <p>{voluntad ? v[voluntad] : poner(t.cuenta.soloHeredero, { heredero: heredero.nombre })}</p>
+        {voluntad ? <p>{v[voluntad]}.</p> : <SoloMirar />}
       </Pantalla>
     );
   return (

@@ -96,6 +96,10 @@ export const familiaEn: typeof familiaEs = {
     lista: 'How each thing stands',
     permiso: 'The permission of {heredero}',
     quienes: 'Who we are',
+    soloMira: 'Here you can see how it goes. {heredero} takes care of this.',
+    permisoTexto: 'With it we ask the companies for what {heredero} has decided. And nothing else.',
+    permisoFirmado: '{heredero} has signed it.',
+    permisoPorFirmar: 'It is not signed yet. Only {heredero} can sign it.',
     espera: {
       decidir: { uno: '{heredero} has still to decide on one.', varios: '{heredero} has still to decide on {n}.' },
       heredero: '{heredero} has still to finish the list.',

@@ -94,6 +94,10 @@ export const familiaEs = {
     lista: 'Cómo va cada cosa',
     permiso: 'El permiso de {heredero}',
     quienes: 'Quiénes somos',
+    soloMira: 'Aquí puede mirar cómo va. De esto se ocupa {heredero}.',
+    permisoTexto: 'Con él pedimos a las empresas lo que {heredero} ha decidido. Y nada más.',
+    permisoFirmado: '{heredero} ya lo firmó.',
+    permisoPorFirmar: 'Todavía no está firmado. Solo puede firmarlo {heredero}.',
     espera: {
       decidir: { uno: 'Falta que {heredero} decida sobre una.', varios: 'Falta que {heredero} decida sobre {n}.' },
       heredero: 'Falta que {heredero} acabe la lista.',

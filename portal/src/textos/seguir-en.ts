@@ -2,13 +2,44 @@
 import type { seguirEs } from './seguir-es.ts';
 
 export const seguirEn: typeof seguirEs = {
+  rubrica: {
+    leyenda: 'How do you want to sign?',
+    modos: {
+      nombre: { titulo: 'With my name alone', texto: 'Typing it is enough. It counts the same.' },
+      dibujo: { titulo: 'With my usual signature too', texto: 'Draw it with a finger or the mouse.' },
+    },
+    titulo: 'Your signature',
+    ayuda: 'Sign inside the box. If it does not work out, choose your name alone.',
+    vacia: 'Box to sign in, empty',
+    hay: 'Box to sign in, with your signature in it',
+    borrar: 'Clear it and sign again',
+    quitar: 'Undo the last stroke',
+    borrada: 'We have cleared the signature. You can sign again.',
+    quitado: 'We have taken the last stroke away.',
+    falta: 'Sign in the box, or choose your name alone',
+  },
   permisoFirmado: {
     titulo: 'The permission you signed',
     estados: { vigente: 'In force', revocado: 'Taken back', pasado: 'No longer valid' },
     firmado: 'Signed by {nombre} on {fecha}.',
     revocado: 'You took it back on {fecha}.',
+    retirado: 'We will ask for nothing more. If you change your mind, you can sign another one.',
     descargar: 'Download the permission (PDF)',
     leer: 'Read what you signed',
+  },
+  cerrado: {
+    titulos: {
+      completado: 'We have finished',
+      parcial: 'We have finished',
+      desistido: 'We have stopped',
+      sin_respuesta: 'The case is closed',
+    },
+    verCuentas: 'See how each account ended',
+    otra: 'If you remember another account, or something is not right, call us.',
+    otraSinTelefono: 'If you remember another account, or something is not right, talk to your insurance company.',
+    sinCuentas: 'No account was left',
+    nadaMas: 'The case is closed. There is nothing left to do here.',
+    desacuerdo: 'The case is closed. If something does not seem right to you, call us.',
   },
   recordatorios: {
     titulo: 'Reminders and time',

@@ -1,12 +1,43 @@
-/** Words of what comes after the decisions, in Spanish: the signed permission, reminders, letters of the family, the history. */
+/** Words of what comes after the decisions, in Spanish: the drawn signature, the signed permission, reminders, letters of the family, the history. */
 export const seguirEs = {
+  rubrica: {
+    leyenda: '¿Cómo quiere firmar?',
+    modos: {
+      nombre: { titulo: 'Solo con mi nombre', texto: 'Basta con escribirlo. Vale lo mismo.' },
+      dibujo: { titulo: 'También con mi firma de siempre', texto: 'Dibújela con el dedo o con el ratón.' },
+    },
+    titulo: 'Su firma',
+    ayuda: 'Firme dentro del recuadro. Si no le sale, elija solo con su nombre.',
+    vacia: 'Recuadro para firmar, vacío',
+    hay: 'Recuadro para firmar, con su firma dibujada',
+    borrar: 'Borrar y firmar otra vez',
+    quitar: 'Quitar el último trazo',
+    borrada: 'Hemos borrado la firma. Puede hacerla de nuevo.',
+    quitado: 'Hemos quitado el último trazo.',
+    falta: 'Firme en el recuadro, o elija solo con su nombre',
+  },
   permisoFirmado: {
     titulo: 'El permiso que firmó',
     estados: { vigente: 'En vigor', revocado: 'Retirado', pasado: 'Ya no vale' },
     firmado: 'Lo firmó {nombre} el {fecha}.',
     revocado: 'Lo retiró el {fecha}.',
+    retirado: 'No pediremos nada más. Si cambia de idea, puede firmar otro.',
     descargar: 'Descargar el permiso (PDF)',
     leer: 'Leer lo que firmó',
+  },
+  cerrado: {
+    titulos: {
+      completado: 'Hemos terminado',
+      parcial: 'Hemos terminado',
+      desistido: 'Lo hemos dejado',
+      sin_respuesta: 'El caso está cerrado',
+    },
+    verCuentas: 'Ver cómo acabó cada cuenta',
+    otra: 'Si recuerda otra cuenta, o algo no quedó bien, llámenos.',
+    otraSinTelefono: 'Si recuerda otra cuenta, o algo no quedó bien, hable con su compañía de seguros.',
+    sinCuentas: 'No quedó ninguna cuenta',
+    nadaMas: 'El caso está cerrado. Aquí ya no hay nada que hacer.',
+    desacuerdo: 'El caso está cerrado. Si algo no le parece bien, llámenos.',
   },
   recordatorios: {
     titulo: 'Recordatorios y plazos',

@@ -98,13 +98,8 @@ export function Opciones<V extends string>(props: PropsDeOpciones<V>) {
             />
             <span>
               <span class="opcion-titulo">{titulo}</span>
-              {nota && <span class="opcion-nota"> · {nota}</span>}
-              {texto && (
-                <>
-                  <br />
-                  <span class="opcion-texto">{texto}</span>
-                </>
-              )}
+              {nota && <span class="opcion-nota">{nota}</span>}
+              {texto && <span class="opcion-texto">{texto}</span>}
             </span>
           </label>
         ))}
