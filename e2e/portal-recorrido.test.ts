@@ -73,7 +73,7 @@ describe('the way of the heir', () => {
 
   async function mandarCertificado({ pagina, t, titulo, pulsar, sinFaltas }: Telefono) {
     await pagina.getByRole('heading', { name: t.tareas.acciones.documentos }).waitFor();
-    await pulsar(t.tareas.documentos);
+    await pagina.locator('main a[href="/portal/documentos"]').first().click();
     await titulo(t.documentos.titulo);
     await sinFaltas();
     await pulsar(t.comun.inicio);

@@ -25,6 +25,8 @@ export function Autorizacion() {
   const { documentacion, papel } = useCaso();
   const [borrador, cambiar, olvidar] = useBorrador<BorradorDeFirma>('firma', {
     nombre: '',
+    modo: 'nombre',
+    trazos: [],
     caduca: null,
     pedido: 0,
   });

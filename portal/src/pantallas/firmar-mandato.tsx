@@ -1,17 +1,25 @@
-/** The name as a signature, and the code of the e-mail. */
+/** The name as a signature, drawn too where they like, and the code of the e-mail. */
 import { useState } from 'preact/hooks';
 import { usePortal } from '../datos/contexto.ts';
 import { type Accion, useAccion } from '../datos/usar-datos.ts';
+import { rubricaDe, type Trazo } from '../reglas-rubrica.ts';
 import { hora } from '../textos/fechas.ts';
 import { poner } from '../textos/poner.ts';
 import { FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';
-import { Campo } from '../ui/campo.tsx';
+import { Campo, type Eleccion, Opciones } from '../ui/campo.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
+import { CampoDeRubrica } from '../ui/rubrica.tsx';
+
+const MODOS = ['nombre', 'dibujo'] as const;
+type Modo = (typeof MODOS)[number];
 
 /** Who comes back from the mail finds the signature where it was left. */
 export interface BorradorDeFirma {
   readonly nombre: string;
+  readonly modo: Modo;
+  /** What was drawn; kept when they choose the name alone, and then not sent. */
+  readonly trazos: readonly Trazo[];
   /** Until when the code that was sent can be used. */
   readonly caduca: string | null;
   /** When it was asked for, by the clock of this device, which may be wrong: only compared with itself. */
@@ -31,34 +39,40 @@ interface Props {
 
 const SEIS = /^\d{6}$/;
 
+type Faltas = Readonly<Record<'nombre' | 'rubrica' | 'codigo', string | null>>;
+const NADA_FALTA: Faltas = { nombre: null, rubrica: null, codigo: null };
+
 export function FirmarMandato({ borrador, cambiar, otroCodigo, texto, alLeer, alFirmar }: Props) {
   const { t, cliente, idioma, anunciar } = usePortal();
   const [codigo, ponerCodigo] = useState('');
-  const [revisado, revisar] = useState(false);
+  // as it was when they pressed: nothing moves under the finger that puts it right
+  const [faltas, ponerFaltas] = useState<Faltas>(NADA_FALTA);
   const a = t.autorizacion;
   const [nombre, cifras] = [borrador.nombre.trim(), codigo.replace(/\D/g, '')];
+  const rubrica = borrador.modo === 'dibujo' ? rubricaDe(borrador.trazos) : null;
   const firmar = useAccion(
-    () => cliente.pedir('POST /mandato/firma', { cuerpo: { nombre, codigo: cifras } }),
+    () => cliente.pedir('POST /mandato/firma', { cuerpo: { nombre, codigo: cifras, ...(rubrica && { rubrica }) } }),
     async () => {
       const { documentacion } = await cliente.pedir('GET /caso', {});
       return documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
     },
   );
-  const faltas = {
-    nombre: revisado && nombre === '' ? a.faltaNombre : null,
-    codigo: revisado && !SEIS.test(cifras) ? a.faltaCodigo : null,
-  };
   const enviar = async (evento: SubmitEvent) => {
     evento.preventDefault();
-    revisar(true);
-    if (nombre === '' || !SEIS.test(cifras)) return;
+    const hoy = {
+      nombre: nombre === '' ? a.faltaNombre : null,
+      rubrica: borrador.modo === 'dibujo' && !rubrica ? t.rubrica.falta : null,
+      codigo: SEIS.test(cifras) ? null : a.faltaCodigo,
+    };
+    ponerFaltas(hoy);
+    if (hoy.nombre || hoy.rubrica || hoy.codigo) return;
     if (await firmar.hacer()) alFirmar();
   };
   const pedirOtro = async () => {
     firmar.olvidarError();
     if (await otroCodigo.hacer()) {
       ponerCodigo('');
-      revisar(false);
+      ponerFaltas(NADA_FALTA);
       anunciar(a.codigoNuevo);
     }
   };
@@ -78,6 +92,24 @@ export function FirmarMandato({ borrador, cambiar, otroCodigo, texto, alLeer, al
           alCambiar={(valor) => cambiar({ nombre: valor })}
           propiedades={{ autoComplete: 'name', autoCapitalize: 'words' }}
         />
+        <Opciones
+          id="modo"
+          leyenda={t.rubrica.leyenda}
+          opciones={MODOS.map((valor): Eleccion<Modo> => ({ valor, ...t.rubrica.modos[valor] }))}
+          elegida={borrador.modo}
+          alElegir={(modo) => {
+            cambiar({ modo });
+            ponerFaltas({ ...faltas, rubrica: null });
+          }}
+        />
+        {borrador.modo === 'dibujo' && (
+          <CampoDeRubrica
+            id="rubrica"
+            trazos={borrador.trazos}
+            error={faltas.rubrica}
+            alDibujar={(trazos) => cambiar({ trazos })}
+          />
+        )}
         <Campo
           id="codigo"
           etiqueta={a.codigo}
