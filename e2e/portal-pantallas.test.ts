@@ -25,6 +25,20 @@ const ESPACIADO = `const hoja = new CSSStyleSheet();
   hoja.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }');
   document.adoptedStyleSheets = [hoja];`;
 
+/** Of what has the focus: its name, whether it or its frame shows a ring, and whether something else lies over its middle. */
+const ENFOCADO = `(() => {
+  const e = document.activeElement;
+  if (!e || e === document.body) return null;
+  const caja = e.closest('.opcion, .elegir') ?? e;
+  const { left, top, width, height } = caja.getBoundingClientRect();
+  const encima = document.elementFromPoint(left + width / 2, top + height / 2);
+  return {
+    quien: [...document.querySelectorAll('a, button, input, select, textarea, summary')].indexOf(e) + ' ' + (e.textContent || e.id),
+    anillo: getComputedStyle(caja).outlineStyle !== 'none' || getComputedStyle(e).outlineStyle !== 'none',
+    tapado: !(encima && (caja.contains(encima) || encima.contains(caja))),
+  };
+})()`;
+
 describe('the screens of the portal', () => {
   let servicio: Servicio;
   let navegador: Browser;
@@ -77,6 +91,7 @@ describe('the screens of the portal', () => {
     await pagina.goto(`${servicio.origen}/portal`);
     await titulo(t.inicio.titulo);
     await sinFaltas();
+    assert.equal(await pagina.evaluate('document.getAnimations().length'), 0, 'who wants no motion gets none');
     soltar();
     await pagina.getByRole('button', { name: t.errores.reintentar }).waitFor();
     await sinFaltas();
@@ -106,6 +121,32 @@ describe('the screens of the portal', () => {
     await pagina.keyboard.press('Enter');
     await titulo(t.inicio.titulo);
     assert.equal(await enfocado(), t.inicio.titulo);
+    await contexto.close();
+  });
+
+  test('by keyboard alone what has the focus is seen: it has a ring, and no bar stands before it', async () => {
+    const { pagina, t, titulo, contexto } = await entrar('es', 360);
+    for (const [pantalla, suTitulo] of [
+      ['', t.inicio.titulo],
+      ['/cuentas/anadir', t.anadir.titulo],
+      ['/familia/invitar', t.invitar.titulo],
+    ] as const) {
+      await pagina.goto(`${servicio.origen}/portal${pantalla}`);
+      await titulo(suTitulo);
+      const vistos = new Set<string>();
+      for (;;) {
+        await pagina.keyboard.press('Tab');
+        const enfocado = (await pagina.evaluate(ENFOCADO)) as {
+          quien: string;
+          anillo: boolean;
+          tapado: boolean;
+        } | null;
+        if (!enfocado || vistos.has(enfocado.quien)) break;
+        vistos.add(enfocado.quien);
+        assert.deepEqual([enfocado.anillo, enfocado.tapado], [true, false], `${pantalla} ${enfocado.quien}`);
+      }
+      assert.ok(vistos.size > 8, `${pantalla}: ${[...vistos].join()}`);
+    }
     await contexto.close();
   });
 

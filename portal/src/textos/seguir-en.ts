@@ -34,7 +34,7 @@ export const seguirEn: typeof seguirEs = {
       desistido: 'We have stopped',
       sin_respuesta: 'The case is closed',
     },
-    verCuentas: 'See how each account ended',
+    verCuentas: 'See the accounts',
     otra: 'If you remember another account, or something is not right, call us.',
     otraSinTelefono: 'If you remember another account, or something is not right, talk to your insurance company.',
     sinCuentas: 'No account was left',

@@ -32,7 +32,7 @@ export const seguirEs = {
       desistido: 'Lo hemos dejado',
       sin_respuesta: 'El caso está cerrado',
     },
-    verCuentas: 'Ver cómo acabó cada cuenta',
+    verCuentas: 'Ver las cuentas',
     otra: 'Si recuerda otra cuenta, o algo no quedó bien, llámenos.',
     otraSinTelefono: 'Si recuerda otra cuenta, o algo no quedó bien, hable con su compañía de seguros.',
     sinCuentas: 'No quedó ninguna cuenta',
