@@ -22,7 +22,10 @@ const DE_QUIEN_MIRA = [
 ];
 const ANCHO = 320;
 
-describe('every screen in every state', () => {
+/** Hundreds of looks by axe: on a busy machine a family takes minutes. */
+const PLAZO_MS = 900_000;
+
+describe('every screen in every state', { timeout: PLAZO_MS }, () => {
   let servicio: Servicio;
   let navegador: Browser;
   let familias: FamiliaEnSuEstado[];
@@ -57,7 +60,7 @@ describe('every screen in every state', () => {
   }
 
   for (const { nombre, mira } of ESTADOS)
-    test(`"${nombre}"`, async () => {
+    test(`"${nombre}"`, { timeout: PLAZO_MS }, async () => {
       const { a, enlace, cuentas, conCuentas, resultado } = enEstado(nombre);
       const telefono = await abrirTelefono(navegador, 'es', ANCHO);
       const { pagina, contexto, nadaSospechoso } = telefono;
