@@ -48,6 +48,11 @@ export const RESULTADO_PEDIDO = {
   obtener_datos: 'datos_obtenidos',
   conservar: 'conservada',
 } as const satisfies Record<(typeof ACCIONES_CUENTA)[number], (typeof RESULTADOS_CUENTA)[number]>;
+/** The results that an action can have: its own, that there was no such account, a refusal, and that it ends by itself. */
+export function resultadosDe(accion: keyof typeof RESULTADO_PEDIDO): (typeof RESULTADOS_CUENTA)[number][] {
+  const caduca = accion === 'eliminar' || accion === 'cancelar';
+  return [RESULTADO_PEDIDO[accion], 'no_existia', 'denegada', ...(caduca ? (['caduca_sola'] as const) : [])];
+}
 export const PERIODICIDADES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
 export const CLASES_DE_OBJECION = ['familiar', 'voluntad', 'otra'] as const;
 

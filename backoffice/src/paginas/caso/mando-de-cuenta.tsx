@@ -1,6 +1,6 @@
 /** The forms with which an account goes on: one for each command. */
 import { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
-import { ACCIONES_CUENTA, PERIODICIDADES, RESULTADO_PEDIDO } from '@albacea/contract/listas.ts';
+import { ACCIONES_CUENTA, PERIODICIDADES, RESULTADO_PEDIDO, resultadosDe } from '@albacea/contract/listas.ts';
 import { CANALES } from '@albacea/contract/proveedores-listas.ts';
 import { Button, NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -212,9 +212,9 @@ function CamposDe({ orden, cuenta }: PropsDeCampos): ReactNode {
         <Select
           name="resultado"
           label={t('cuentas.resultado')}
-          data={[RESULTADO_PEDIDO[cuenta.accion], 'no_existia', 'denegada', 'caduca_sola'].map((value) => ({
+          data={resultadosDe(cuenta.accion).map((value) => ({
             value,
-            label: comun(`resultadoCuenta.${value as 'denegada'}`),
+            label: comun(`resultadoCuenta.${value}`),
           }))}
           defaultValue={RESULTADO_PEDIDO[cuenta.accion]}
           allowDeselect={false}

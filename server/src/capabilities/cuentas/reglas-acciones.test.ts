@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ACCIONES_CUENTA, MODULOS, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
+import { ACCIONES_CUENTA, MODULOS, RESULTADOS_CUENTA, resultadosDe } from '@albacea/contract/listas.ts';
 import { TIPOS_DE_PROVEEDOR } from '@albacea/contract/proveedores-listas.ts';
 import fc from 'fast-check';
 import { unaAccion, unaFicha } from '../../../test/ficha.ts';
@@ -11,7 +11,6 @@ import {
   esIrreversible,
   modulosDe,
   resultadoSinTramite,
-  resultadosDe,
   sinTramite,
 } from './reglas-acciones.ts';
 

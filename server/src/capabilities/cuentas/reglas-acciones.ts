@@ -1,7 +1,7 @@
 /** What an action means: what it takes with it, what it can end in, which module it belongs to; pure. */
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { AccionCuenta, ResultadoCuenta } from '@albacea/contract/cuentas.ts';
-import { RESULTADO_PEDIDO, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
+import { RESULTADO_PEDIDO } from '@albacea/contract/listas.ts';
 import type { AccionDeFicha, FichaDeProveedor } from '@albacea/contract/proveedores.ts';
 import type { TipoDeProveedor } from '@albacea/contract/proveedores-listas.ts';
 
@@ -37,14 +37,6 @@ export function esIrreversible(encargo: Encargo): boolean {
   const { accion, tipo } = encargo;
   if (accion === 'cancelar') return tipo === 'telefonia';
   return accion === 'eliminar' || accion === 'transferir' || accion === 'obtener_datos';
-}
-
-/** The results that an action can have: its own, that there was no such account, a refusal, and that it ends by itself. */
-export function resultadosDe(accion: AccionCuenta): ResultadoCuenta[] {
-  const caduca = accion === 'eliminar' || accion === 'cancelar';
-  const suyos = new Set<ResultadoCuenta>([RESULTADO_PEDIDO[accion], 'no_existia', 'denegada']);
-  if (caduca) suyos.add('caduca_sola');
-  return RESULTADOS_CUENTA.filter((resultado) => suyos.has(resultado));
 }
 
 /** The result of what is concluded without a request: it stays as it is, or the provider closes it in its time. */

@@ -1,11 +1,12 @@
 /** The provider has answered, or its refusal is taken as final. */
+
 import type { ResultadoCuenta } from '@albacea/contract/cuentas.ts';
+import { resultadosDe } from '@albacea/contract/listas.ts';
 import type { Tx } from '../../db/base.ts';
 import { noValido } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { conGestion } from './datos.ts';
 import { type CuentaCambiada, dar, exigirOrden, exigirPrueba, nota, tomarCuenta } from './orden.ts';
-import { resultadosDe } from './reglas-acciones.ts';
 
 export interface Resolucion {
   readonly resultado: ResultadoCuenta;
