@@ -100,6 +100,7 @@ function AvisoDeLinea() {
       poner(!navigator.onLine);
       if (navigator.onLine) anunciar(t.errores.deNuevoEnLinea);
     };
+    poner(!navigator.onLine); // it may have changed since this was first painted
     addEventListener('online', mirar);
     addEventListener('offline', mirar);
     return () => {
