@@ -11,7 +11,7 @@ import { PERFIL_EN, PERFIL_ES } from '../backoffice/src/paginas/perfil/textos.ts
 import { SERVICIO_EN, SERVICIO_ES } from '../backoffice/src/paginas/servicio/textos.ts';
 import { unaPersonaDe } from '../server/test/credenciales.ts';
 import { unCaso } from '../server/test/fabricas.ts';
-import { ANCHOS, abrirChromium, faltasDeAccesibilidad } from './navegador.ts';
+import { ANCHOS, abrirChromium, faltasDeAccesibilidad, todoCargado } from './navegador.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 const ES = {
@@ -62,10 +62,11 @@ for (const [idioma, tema, t] of [
     const ir = async (ruta: string) => {
       await pagina.goto(`${servicio.origen}/backoffice/${ruta}`);
       await pagina.locator('h1').first().waitFor();
-      await pagina.getByRole('status', { name: t.comun.cargando }).waitFor({ state: 'detached' });
+      await todoCargado(pagina);
     };
     /** Nothing that axe finds, and nothing that can only be reached by moving the page sideways, on a tablet. */
     async function mirar(nombre: string) {
+      await pagina.getByRole('menu').waitFor({ state: 'detached' }); // a menu fades away behind what it has opened
       if (FOTOS) await pagina.waitForTimeout(350); // transitions, for the picture alone
       if (FOTOS) await pagina.screenshot({ path: `${FOTOS}/${nombre}-${idioma}-${tema}.png` });
       assert.deepEqual(await faltasDeAccesibilidad(pagina, { conMarcos: false }), [], nombre);

@@ -8,7 +8,7 @@ import { crearUsuario } from '../server/src/capabilities/identidad/crear-usuario
 import { agujasDe, buscar, volcarTablas } from '../server/test/canarios.ts';
 import { unaPersonaDe } from '../server/test/credenciales.ts';
 import { entrarPorLaForma } from './backoffice.ts';
-import { ANCHOS, abrirChromium, faltasDeAccesibilidad, vigilar } from './navegador.ts';
+import { ANCHOS, abrirChromium, faltasDeAccesibilidad, todoCargado, vigilar } from './navegador.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 const PASSWORD = 'mango tranvia nube 42';
@@ -97,7 +97,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
       ['Catálogo', 'catalogo'],
     ] as const) {
       await una.pagina.getByRole('tab', { name: pestana }).click();
-      await una.pagina.getByRole('status', { name: 'Cargando' }).waitFor({ state: 'detached' });
+      await todoCargado(una.pagina);
       await mirar(una.pagina, `servicio-${nombre}`);
     }
     assert.deepEqual(una.faltas, []);
@@ -171,7 +171,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     ] as const) {
       await pagina.goto(`${servicio.origen}/backoffice/nueva/configuracion`);
       await pagina.getByRole('tab', { name: pestana }).click();
-      await pagina.getByRole('status', { name: 'Cargando' }).waitFor({ state: 'detached' });
+      await todoCargado(pagina);
       // axe waits for ever on a frame that may run no scripts: the preview of the e-mail
       if (nombre === 'marca') await pagina.getByRole('tab', { name: 'Portal de la familia' }).click();
       await mirar(pagina, nombre);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { entrarPorLaForma } from './backoffice.ts';
-import { ANCHOS, abrirChromium, faltasDeAccesibilidad, vigilar } from './navegador.ts';
+import { ANCHOS, abrirChromium, faltasDeAccesibilidad, todoCargado, vigilar } from './navegador.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 type Taller = Awaited<ReturnType<Servicio['taller']>>;
@@ -210,7 +210,7 @@ describe('the daily work in the backoffice', () => {
         await pagina.setViewportSize({ width: ancho, height: 800 });
         await pagina.locator('h1').first().waitFor();
         await pagina.waitForLoadState('load');
-        await pagina.getByRole('status').first().waitFor({ state: 'detached' });
+        await todoCargado(pagina);
         if (ancho !== ANCHOS.tableta) assert.deepEqual(await faltasDeAccesibilidad(pagina), [], `${ruta} ${ancho}`);
         const sobra = await pagina.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
         assert.ok(sobra <= 0, `${ruta} at ${ancho} overflows by ${sobra}`);

@@ -38,3 +38,9 @@ export function vigilar(pagina: Page): readonly string[] {
   });
   return faltas;
 }
+
+/** Nothing on the page is still on its way; a page may be waiting for several things at once. */
+export async function todoCargado(pagina: Page): Promise<void> {
+  const espera = pagina.locator('[role="status"]:is([aria-label="Cargando"], [aria-label="Loading"]), .esqueleto');
+  await espera.first().waitFor({ state: 'detached' });
+}

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { entrarPorLaForma } from '../e2e/backoffice.ts';
-import { abrirChromium } from '../e2e/navegador.ts';
+import { abrirChromium, todoCargado } from '../e2e/navegador.ts';
 import { pedir } from './demo/cliente.ts';
 import { type Aseguradora, type Demostracion, leerDemostracion, type Usuario } from './demo/datos.ts';
 
@@ -103,7 +103,7 @@ function aseguradora(buscada: 'A' | 'B'): Aseguradora {
 async function retratar(pagina: Page, nombre: string): Promise<void> {
   await pagina.locator('h1').first().waitFor();
   await pagina.waitForLoadState('networkidle');
-  await pagina.waitForFunction("!document.querySelector('.mantine-Skeleton-root, .esqueleto')");
+  await todoCargado(pagina);
   await pagina.screenshot({ path: join(DESTINO, `${nombre}.png`) });
   process.stdout.write(`${nombre}.png\n`);
 }
