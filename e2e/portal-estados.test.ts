@@ -116,7 +116,6 @@ describe('every screen in every state', { timeout: PLAZO_MS }, () => {
     const telefono = await abrirTelefono(navegador, 'es', ANCHO);
     const { pagina, contexto, t } = telefono;
     await pagina.goto(enEstado('a medias').enlace);
-    await telefono.titulo(t.bienvenida.titulo);
     await asentada(telefono);
     await contexto.setOffline(true);
     await pagina.getByText(t.errores.fueraDeLinea).waitFor();

@@ -108,7 +108,7 @@ for (const motor of MOTORES) {
       await m.confirmar(id, { copia: 'rechazada' });
       e.reloj.avanzar(3 * DIA);
       await m.solicitar(id, { canal: 'correo_electronico' });
-      await seNiega(m.deshacer(id), 'estado_no_permite', /Ya no admite cambios/);
+      await seNiega(m.deshacer(id), 'estado_no_permite', /"solicitada"/);
       await seNiega(m.deshacer(id, 'servicio'), 'estado_no_permite', /insistir, resolverla/);
     });
 

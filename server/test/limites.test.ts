@@ -151,7 +151,7 @@ describe('the boundaries between packages', () => {
     const vecinos = /^import (?!type\b)[^'";]*\bfrom '\.\/([^']+)'/gm;
     const tomados = (archivo: string) =>
       [...texto(archivo).matchAll(vecinos)].map(([, modulo]) => `contract/src/${modulo}`);
-    const paginas = ARCHIVOS.filter((archivo) => /^(portal|backoffice)\/src\//.test(archivo));
+    const paginas = ARCHIVOS.filter((archivo) => /^(portal|backoffice)\/src\/.*(?<!\.test)\.tsx?$/.test(archivo));
     const vistos = new Set<string>();
     const conEsquemas: string[] = [];
     const seguir = (modulo: string, desde: string) => {
