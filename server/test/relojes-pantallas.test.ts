@@ -106,8 +106,9 @@ describe('next dates on the screens', () => {
       'select insistencias, proxima_accion::text as fecha from cuentas where id = any($1) order by id',
       [ids],
     );
+    // The complaint to the officer comes next: never before the month of GDPR art. 12.3 is over.
     assert.deepEqual(filas, [
-      { insistencias: 1, fecha: '2026-12-09' },
+      { insistencias: 1, fecha: '2026-12-24' },
       { insistencias: 0, fecha: '2026-12-02' },
     ]);
     const { id } = await t.fila(caso);
