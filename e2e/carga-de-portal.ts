@@ -45,6 +45,7 @@ async function visitar(navegador: Browser, enlace: string, origen: string): Prom
     viewport: { width: 360, height: 640 },
     isMobile: true,
     hasTouch: true,
+    locale: 'es-ES',
   });
   try {
     const pagina = await contexto.newPage();

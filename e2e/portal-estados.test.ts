@@ -114,11 +114,13 @@ describe('every screen in every state', { timeout: PLAZO_MS }, () => {
 
   test('without a connection what was read stays, and the page says that there is none', async () => {
     const telefono = await abrirTelefono(navegador, 'es', ANCHO);
-    const { pagina, contexto, t } = telefono;
+    const { pagina, contexto } = telefono;
     await pagina.goto(enEstado('a medias').enlace);
-    await asentada(telefono);
+    await pagina.locator('main a[href^="/portal/"]').first().waitFor();
+    // the language that this family was left in, which is the one of its person and not of this telephone
+    const lengua = (await pagina.evaluate('document.documentElement.lang')) as Lengua;
     await contexto.setOffline(true);
-    await pagina.getByText(t.errores.fueraDeLinea).waitFor();
+    await pagina.getByText(TEXTOS[lengua].errores.fueraDeLinea).waitFor();
     await telefono.sinFaltas();
     await contexto.setOffline(false);
     await contexto.close();

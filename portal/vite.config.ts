@@ -46,6 +46,12 @@ function antesala(): Plugin {
   };
 }
 
+/** Spanish words are part of the program; who reads English fetches theirs together with it, not after it. */
+const adelantarIngles = (archivo: string): string =>
+  `try{var i=localStorage.getItem('albacea.idioma')||navigator.languages.find(function(l){return /^e[sn]/.test(l)})||'';` +
+  `if(/^en/.test(i)){var e=document.createElement('link');e.rel='modulepreload';e.crossOrigin='';e.href='/portal/${archivo}';` +
+  `document.head.append(e)}}catch(_){}`;
+
 /**
  * What the first screen needs sets out with the page: the program, and the letters of the titles, so that they are there when it
  * is first painted and nothing moves.
@@ -60,8 +66,14 @@ function salirJuntos(): Plugin {
         const guiones = Object.values(bundle).flatMap((parte) =>
           parte.type === 'chunk' && parte.isEntry ? parte.imports : [],
         );
+        const enIngles = Object.values(bundle).find(
+          (parte) => parte.type === 'chunk' && parte.facadeModuleId?.endsWith('/src/textos/en.ts'),
+        );
         const letras = Object.keys(bundle).filter((nombre) => nombre.endsWith('.woff2'));
         return [
+          ...(enIngles
+            ? [{ tag: 'script', children: adelantarIngles(enIngles.fileName), injectTo: 'head' as const }]
+            : []),
           ...guiones.map((nombre) => enlace({ rel: 'modulepreload', crossorigin: '', href: `/portal/${nombre}` })),
           ...letras.map((nombre) =>
             enlace({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/portal/${nombre}` }),
