@@ -1,7 +1,7 @@
 /** What journeys of the staff have in common: somebody who is signed in, and a watch over what their page does. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { ANCHOS } from './navegador.ts';
+import { ANCHOS, vigilar } from './navegador.ts';
 import type { Servicio } from './servicio.ts';
 
 export interface Mesa {
@@ -10,7 +10,7 @@ export interface Mesa {
   /** Of the person, as in lists. */
   readonly nombre: string;
   /** What programs threw and the policy of the page refused. */
-  readonly fallos: string[];
+  readonly fallos: readonly string[];
   /** Opens a part of a case. */
   verCaso(caso: string, ver: string): Promise<unknown>;
 }
@@ -44,11 +44,7 @@ export async function sentarse(
   // where the choice of the menu is kept
   if (aspecto === 'dark') await contexto.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
   const pagina = await contexto.newPage();
-  const fallos: string[] = [];
-  pagina.on('pageerror', ({ message }) => fallos.push(message));
-  pagina.on('console', (mensaje) => {
-    if (mensaje.text().includes('Content Security Policy')) fallos.push(mensaje.text());
-  });
+  const fallos = vigilar(pagina);
   return {
     ...{ contexto, pagina, nombre, fallos },
     verCaso: (caso, ver) => pagina.goto(`${s.origen}/backoffice/${aseguradora.slug}/casos/${caso}?ver=${ver}`),
