@@ -30,27 +30,30 @@ function marcas(): Plugin {
   };
 }
 
-/** Into the page itself goes what `antesala.ts` says, so that the first call does not wait for any file. */
+/** Into the page itself goes what `antesala.ts` says, so that neither the first call nor other words than Spanish wait for the program. */
 function antesala(): Plugin {
   const lugar = '<!-- antesala -->';
   const entrada = new URL('src/entrada/antesala.ts', import.meta.url).pathname;
   return {
     name: 'antesala',
-    async transformIndexHtml(html) {
+    async transformIndexHtml(html, { bundle = {} }) {
+      const en = Object.values(bundle).find(
+        (parte) => parte.type === 'chunk' && parte.facadeModuleId?.endsWith('/src/textos/en.ts'),
+      );
+      const define = { PALABRAS: JSON.stringify(en ? { en: `/portal/${en.fileName}` } : {}) };
       const lib = { entry: entrada, formats: ['iife' as const], name: 'antesala', fileName: 'antesala' };
-      const hecho = await build({ configFile: false, logLevel: 'warn', build: { write: false, target: BLANCO, lib } });
+      const hecho = await build({
+        configFile: false,
+        logLevel: 'warn',
+        define,
+        build: { write: false, target: BLANCO, lib },
+      });
       const [parte] = [hecho].flat().flatMap((uno) => ('output' in uno ? uno.output : []));
       if (parte?.type !== 'chunk' || !html.includes(lugar)) throw new Error('the page would lack its first lines');
       return html.replace(lugar, () => `<script>${parte.code.trim()}</script>`);
     },
   };
 }
-
-/** Spanish words are part of the program; who reads English fetches theirs together with it, not after it. */
-const adelantarIngles = (archivo: string): string =>
-  `try{var i=localStorage.getItem('albacea.idioma')||navigator.languages.find(function(l){return /^e[sn]/.test(l)})||'';` +
-  `if(/^en/.test(i)){var e=document.createElement('link');e.rel='modulepreload';e.crossOrigin='';e.href='/portal/${archivo}';` +
-  `document.head.append(e)}}catch(_){}`;
 
 /**
  * What the first screen needs sets out with the page: the program, and the letters of the titles, so that they are there when it
@@ -66,14 +69,8 @@ function salirJuntos(): Plugin {
         const guiones = Object.values(bundle).flatMap((parte) =>
           parte.type === 'chunk' && parte.isEntry ? parte.imports : [],
         );
-        const enIngles = Object.values(bundle).find(
-          (parte) => parte.type === 'chunk' && parte.facadeModuleId?.endsWith('/src/textos/en.ts'),
-        );
         const letras = Object.keys(bundle).filter((nombre) => nombre.endsWith('.woff2'));
         return [
-          ...(enIngles
-            ? [{ tag: 'script', children: adelantarIngles(enIngles.fileName), injectTo: 'head' as const }]
-            : []),
           ...guiones.map((nombre) => enlace({ rel: 'modulepreload', crossorigin: '', href: `/portal/${nombre}` })),
           ...letras.map((nombre) =>
             enlace({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/portal/${nombre}` }),

@@ -12,7 +12,8 @@ import { type Anuncio, Marco } from './marco.tsx';
 import { Umbral } from './pantallas/umbral.tsx';
 import { Rutas } from './rutas.tsx';
 import type { Textos } from './textos/es.ts';
-import { estaEncendido, type IdiomaEncendido, textosDe } from './textos/idiomas.ts';
+import { textosDe } from './textos/idiomas.ts';
+import { estaEncendido, type IdiomaEncendido } from './textos/lenguas.ts';
 
 export interface Lengua {
   readonly idioma: IdiomaEncendido;

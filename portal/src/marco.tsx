@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { ContextoDeCaso, usePortal } from './datos/contexto.ts';
 import { recordado, recordar } from './datos/recuerdos.ts';
-import { IDIOMAS_ENCENDIDOS, NOMBRE_DE_IDIOMA } from './textos/idiomas.ts';
+import { IDIOMAS_ENCENDIDOS, NOMBRE_DE_IDIOMA } from './textos/lenguas.ts';
 import { Llamar } from './ui/telefono.tsx';
 
 /** Numbered: the same words said twice are read twice. */

@@ -6,15 +6,13 @@ import './estilo/formularios.css';
 import './estilo/familia.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { recordado } from './datos/recuerdos.ts';
-import { estaEncendido, idiomaDelNavegador, textosDe } from './textos/idiomas.ts';
+import { textosDe } from './textos/idiomas.ts';
 
 const { antesala } = window;
 if (!antesala) throw new Error('the page lacks its first lines');
 delete window.antesala;
 
-const elegido = recordado('idioma');
-const idioma = estaEncendido(elegido) ? elegido : idiomaDelNavegador(navigator.languages);
+const { idioma } = antesala;
 void textosDe(idioma).then((t) => {
   const raiz = document.getElementById('app') as HTMLElement;
   render(<App lengua={{ idioma, t }} antesala={antesala} />, raiz);

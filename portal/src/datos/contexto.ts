@@ -3,7 +3,7 @@ import type { SituacionDelCaso } from '@albacea/contract/trabajo.ts';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Textos } from '../textos/es.ts';
-import type { IdiomaEncendido } from '../textos/idiomas.ts';
+import type { IdiomaEncendido } from '../textos/lenguas.ts';
 import type { Almacen } from './almacen.ts';
 import type { ClienteDePortal } from './cliente.ts';
 

@@ -1,4 +1,6 @@
 /** The door: tiny, because it is written into the page and everything else waits for it. */
+import { recordado } from '../datos/recuerdos.ts';
+import type { IdiomaEncendido } from '../textos/lenguas.ts';
 
 /**
  * The token of the link, taken out of the address bar and of the history before anything else is done. It lives in memory
@@ -26,6 +28,8 @@ export interface Antesala {
   readonly token: string | null;
   /** The first call. */
   readonly llegada: Promise<Llegada>;
+  /** In which this device reads, until it is known who it is. */
+  readonly idioma: IdiomaEncendido;
   /** Knocks again. */
   llamar(): Promise<Llegada>;
 }
@@ -35,22 +39,13 @@ declare global {
   }
 }
 
-/** As `datos/recuerdos.ts` keeps it; where storage is denied, the browser's. */
-function idiomaElegido(): Record<string, string> {
-  try {
-    const idioma = localStorage.getItem('albacea.idioma');
-    return idioma === null ? {} : { 'accept-language': idioma };
-  } catch {
-    return {};
-  }
-}
-
 async function pedir(ruta: string, cuerpo: object | null): Promise<NonNullable<Llegada>> {
+  const elegido = recordado('idioma');
   const respuesta = await fetch(`/portal/api/${ruta}`, {
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...idiomaElegido(),
+      ...(elegido !== null && { 'accept-language': elegido }),
       ...(cuerpo && { 'content-type': 'application/json' }),
     },
     ...(cuerpo && { method: 'POST', body: JSON.stringify(cuerpo) }),

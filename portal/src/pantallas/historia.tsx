@@ -6,7 +6,7 @@ import { useAccion, useDatos } from '../datos/usar-datos.ts';
 import { sucesosDe } from '../reglas-historia.ts';
 import type { Textos } from '../textos/es.ts';
 import { dia, hora } from '../textos/fechas.ts';
-import type { IdiomaEncendido } from '../textos/idiomas.ts';
+import type { IdiomaEncendido } from '../textos/lenguas.ts';
 import { contar, poner } from '../textos/poner.ts';
 import { FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';

@@ -3,7 +3,7 @@ import type { PapelDeAllegado } from '@albacea/contract/familia.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion, useBorrador } from '../datos/usar-datos.ts';
-import { IDIOMAS_ENCENDIDOS, type IdiomaEncendido, NOMBRE_DE_IDIOMA } from '../textos/idiomas.ts';
+import { IDIOMAS_ENCENDIDOS, type IdiomaEncendido, NOMBRE_DE_IDIOMA } from '../textos/lenguas.ts';
 import { poner } from '../textos/poner.ts';
 import { FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
 import { Boton, BotonEnlace } from '../ui/boton.tsx';

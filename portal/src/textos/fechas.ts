@@ -1,5 +1,5 @@
 /** Days and hours as people in Spain read them. */
-import type { IdiomaEncendido } from './idiomas.ts';
+import type { IdiomaEncendido } from './lenguas.ts';
 
 const LENGUA: Readonly<Record<IdiomaEncendido, string>> = { es: 'es-ES', en: 'en-GB' };
 const MADRID = 'Europe/Madrid';
