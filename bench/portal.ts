@@ -13,6 +13,7 @@ interface Visita {
   readonly peticiones: number;
 }
 export interface MedidaDePortal {
+  readonly idioma: string;
   readonly primera: readonly Visita[];
   readonly vuelta: readonly Visita[];
 }
@@ -23,8 +24,8 @@ export const META = { javascript: 120, usable: 2000 };
 const mediana = (valores: readonly number[]): number =>
   valores.toSorted((a, b) => a - b)[Math.floor(valores.length / 2)] ?? Number.NaN;
 
-export async function medirPortal(rondas: number): Promise<MedidaDePortal> {
-  const hijo = lanzarHijo<{ rondas: number }, MedidaDePortal>('e2e/carga-de-portal.ts');
+export async function medirPortal(rondas: number): Promise<MedidaDePortal[]> {
+  const hijo = lanzarHijo<{ rondas: number }, MedidaDePortal[]>('e2e/carga-de-portal.ts');
   try {
     return await hijo.pedir({ rondas });
   } finally {
@@ -32,7 +33,7 @@ export async function medirPortal(rondas: number): Promise<MedidaDePortal> {
   }
 }
 
-export function enTablaDePortal({ primera, vuelta }: MedidaDePortal): string {
+export function enTablaDePortal(medidas: readonly MedidaDePortal[]): string {
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   const fila = (nombre: string, visitas: readonly Visita[]) => {
     const de = (cual: keyof Visita) => mediana(visitas.map((visita) => visita[cual]));
@@ -48,6 +49,9 @@ export function enTablaDePortal({ primera, vuelta }: MedidaDePortal): string {
     ];
   };
   const cabecera = ['visit', 'JavaScript KB', 'all KB', 'requests', 'first words ms', 'usable ms', 'slowest ms'];
-  const filas = [fila('link of the e-mail, first time', primera), fila('back in the same browser', vuelta)];
+  const filas = medidas.flatMap(({ idioma, primera, vuelta }) => [
+    fila(`${idioma}: link of the e-mail, first time`, primera),
+    fila(`${idioma}: back in the same browser`, vuelta),
+  ]);
   return [cabecera, cabecera.map(() => '---'), ...filas].map((celdas) => `| ${celdas.join(' | ')} |`).join('\n');
 }

@@ -10,6 +10,10 @@ import { abrirServicio, type Servicio } from './servicio.ts';
 /** Slow 4G as Chromium's developer tools have it: bytes a second, and milliseconds before each answer. */
 const LINEA = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const FRENO_DE_PROCESADOR = 4;
+/** A page that is not usable by then never will be: the measurement fails and says what was on the screen. */
+const PACIENCIA_MS = 60_000;
+const IDIOMAS = { es: 'es-ES', en: 'en-GB' } as const;
+type Idioma = keyof typeof IDIOMAS;
 
 /** One visit. Times in milliseconds from the start of the navigation; bytes as they travelled. */
 export interface Visita {
@@ -23,6 +27,8 @@ export interface Visita {
 }
 
 export interface MedidaDePortal {
+  /** The language that the telephone prefers. */
+  readonly idioma: Idioma;
   /** The link of the e-mail, opened for the first time. */
   readonly primera: readonly Visita[];
   /** Somebody who comes back in the same browser. */
@@ -30,9 +36,12 @@ export interface MedidaDePortal {
 }
 
 /** Runs in the page: notes when the main button is there and the main thread is free again. */
-const VIGIA = `window.usable = new Promise((resolver) => {
+const VIGIA = `window.usable = new Promise((resolver, rechazar) => {
   const mirar = () => {
-    if (!document.querySelector('main a.boton')) return requestAnimationFrame(mirar);
+    if (!document.querySelector('main a.boton')) {
+      if (performance.now() > ${PACIENCIA_MS}) return rechazar(new Error('never usable: ' + document.body.innerText));
+      return requestAnimationFrame(mirar);
+    }
     const canal = new MessageChannel();
     canal.port1.onmessage = () => resolver(performance.now());
     canal.port2.postMessage(null);
@@ -40,12 +49,12 @@ const VIGIA = `window.usable = new Promise((resolver) => {
   requestAnimationFrame(mirar);
 })`;
 
-async function visitar(navegador: Browser, enlace: string, origen: string): Promise<[Visita, Visita]> {
+async function visitar(navegador: Browser, idioma: Idioma, enlace: string, origen: string): Promise<[Visita, Visita]> {
   const contexto = await navegador.newContext({
     viewport: { width: 360, height: 640 },
     isMobile: true,
     hasTouch: true,
-    locale: 'es-ES',
+    locale: IDIOMAS[idioma],
   });
   try {
     const pagina = await contexto.newPage();
@@ -85,13 +94,22 @@ async function enlaceNuevo(servicio: Servicio): Promise<string> {
   return servicio.enlaceA(caso.heredero.email);
 }
 
-export async function medirPortal(rondas: number): Promise<MedidaDePortal> {
+/** One after the other in turns, so that whatever else the machine does falls on both languages. */
+export async function medirPortal(rondas: number): Promise<MedidaDePortal[]> {
   const [servicio, navegador] = await Promise.all([abrirServicio(), abrirChromium()]);
   try {
-    const enlace = await enlaceNuevo(servicio);
-    const visitas: [Visita, Visita][] = [];
-    for (let ronda = 0; ronda < rondas; ronda += 1) visitas.push(await visitar(navegador, enlace, servicio.origen));
-    return { primera: visitas.map(([una]) => una), vuelta: visitas.map(([, otra]) => otra) };
+    const medidas = (Object.keys(IDIOMAS) as Idioma[]).map((idioma) => ({
+      ...{ idioma, primera: [] as Visita[], vuelta: [] as Visita[] },
+    }));
+    for (let ronda = 0; ronda < rondas; ronda += 1) {
+      for (const { idioma, primera, vuelta } of medidas) {
+        // a case that nobody has looked at: the language that a family chose stays with it
+        const [una, otra] = await visitar(navegador, idioma, await enlaceNuevo(servicio), servicio.origen);
+        primera.push(una);
+        vuelta.push(otra);
+      }
+    }
+    return medidas;
   } finally {
     await navegador.close();
     await servicio.cerrar();
