@@ -1441,7 +1441,7 @@ AS $function$ delete from frenos where huella = p_huella $function$
 ;
 alter function soltar_freno(bytea) owner to albacea_puerta;
 
-CREATE OR REPLACE FUNCTION public.tareas_pendientes(p_ahora timestamp with time zone, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_clase text, p_maximo integer)
+CREATE OR REPLACE FUNCTION public.tareas_pendientes(p_ahora timestamp with time zone, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
  RETURNS TABLE(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamp with time zone, centimos bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1451,64 +1451,69 @@ AS $function$
 #variable_conflict use_column
 begin
   return query
-  with vivos as not materialized (
-    select c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, c.estado, c.documentacion_completa, c.lista_completa,
-           c.en_espera_de, c.actualizado
-      from casos c
-     where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
-       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
-       and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
-  ), de_papeles as (
-    select 'documentos', v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int, null::date, min(d.recibido), 0::bigint
-      from documentos d join vivos v on v.aseguradora_id = d.aseguradora_id and v.id = d.caso
-     where p_clase in ('documentos', '') and d.estado = 'recibido' and d.origen <> 'servicio'
-     group by 2, 3, 4, 5, 6 order by 9 limit p_maximo
-  ), de_objeciones as (
-    select 'objecion', v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int, null::date, min(o.abierta), 0::bigint
-      from objeciones o join vivos v on v.aseguradora_id = o.aseguradora_id and v.id = o.caso
-     where p_clase in ('objecion', '') and o.estado = 'abierta'
-     group by 2, 3, 4, 5, 6 order by 9 limit p_maximo
-  ), de_cuentas as (
+  with pendientes as (
+    select 'documentos' as clase, d.aseguradora_id, d.caso, count(*)::int as cuantas, null::date as limite, min(d.recibido) as desde,
+           0::bigint as centimos
+      from documentos d
+     where d.estado = 'recibido' and d.origen <> 'servicio' and (p_aseguradora is null or d.aseguradora_id = p_aseguradora)
+     group by 2, 3
+    union all
+    select 'objecion', o.aseguradora_id, o.caso, count(*)::int, null, min(o.abierta), 0
+      from objeciones o
+     where o.estado = 'abierta' and (p_aseguradora is null or o.aseguradora_id = p_aseguradora)
+     group by 2, 3
+    union all
     select case when k.estado = 'confirmada' then 'enviar' when k.estado = 'rechazada' then 'decidir'
-                when k.insistencias > 0 and k.actua = 'proveedor' then 'delegado' else 'reclamar' end as clase,
-           v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int,
-           min(case when k.estado = 'confirmada' then null else k.proxima_accion end) as limite,
-           min(case when k.estado = 'confirmada' then greatest(k.confirmada, k.reposo_hasta, v.documentacion_completa) else k.actualizado end) as desde,
+                when k.insistencias > 0 and k.actua = 'proveedor' then 'delegado' else 'reclamar' end,
+           k.aseguradora_id, k.caso, count(*)::int,
+           min(case when k.estado = 'confirmada' then null else k.proxima_accion end),
+           min(case when k.estado = 'confirmada' then greatest(k.confirmada, k.reposo_hasta) else k.actualizado end),
            sum(coalesce(k.importe_centimos, 0) * case k.periodicidad when 'semanal' then 52 when 'mensual' then 12 when 'bimestral' then 6
                  when 'trimestral' then 4 when 'semestral' then 2 else 1 end)::bigint
-      from cuentas k join vivos v on v.aseguradora_id = k.aseguradora_id and v.id = k.caso
-     where p_clase in ('enviar', 'reclamar', 'delegado', 'decidir', '') and v.estado = 'en_tramite'
+      from cuentas k
+     where (p_aseguradora is null or k.aseguradora_id = p_aseguradora)
        and ((k.estado = 'confirmada' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora))
          or (k.estado in ('solicitada', 'rechazada') and k.proxima_accion <= p_hoy))
-     group by 1, 2, 3, 4, 5, 6 order by 9 limit p_maximo * 4
-  ), de_certificados as (
-    select 'certificados', v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, count(*)::int,
+     group by 1, 2, 3
+    union all
+    select 'certificados', t.aseguradora_id, t.caso, count(*)::int,
            min(case when t.estado = 'pendiente' then null else coalesce(t.proxima_accion, t.plazo) end),
-           min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end), 0::bigint
-      from certificados t join vivos v on v.aseguradora_id = t.aseguradora_id and v.id = t.caso
-     where p_clase in ('certificados', '') and v.estado = 'en_tramite'
+           min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end), 0
+      from certificados t
+     where (p_aseguradora is null or t.aseguradora_id = p_aseguradora)
        and ((t.estado = 'pendiente' and (t.desde is null or t.desde <= p_hoy))
          or (t.estado = 'solicitado' and coalesce(t.proxima_accion, t.plazo) <= p_hoy))
-     group by 2, 3, 4, 5, 6 order by 9 limit p_maximo
-  ), de_cierres as (
-    select 'cerrar', v.aseguradora_id, v.id, v.caso_id, v.gestor, v.prioridad, 1, null::date, v.actualizado, 0::bigint
-      from vivos v
-     where p_clase in ('cerrar', '') and v.en_espera_de = 'servicio' and v.lista_completa is not null
-       and not exists (select 1 from documentos d where d.aseguradora_id = v.aseguradora_id and d.caso = v.id
+     group by 2, 3
+    union all
+    select 'cerrar', c.aseguradora_id, c.id, 1, null, c.actualizado, 0
+      from casos c
+     where c.estado in ('abierto', 'en_tramite') and c.en_espera_de = 'servicio' and c.lista_completa is not null
+       and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+       and not exists (select 1 from documentos d where d.aseguradora_id = c.aseguradora_id and d.caso = c.id
                           and d.estado = 'recibido' and d.origen <> 'servicio')
-       and not exists (select 1 from objeciones o where o.aseguradora_id = v.aseguradora_id and o.caso = v.id and o.estado = 'abierta')
-       and not exists (select 1 from cuentas k where k.aseguradora_id = v.aseguradora_id and k.caso = v.id
+       and not exists (select 1 from objeciones o where o.aseguradora_id = c.aseguradora_id and o.caso = c.id and o.estado = 'abierta')
+       and not exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
                           and k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada'))
-       and not exists (select 1 from certificados t where t.aseguradora_id = v.aseguradora_id and t.caso = v.id
+       and not exists (select 1 from certificados t where t.aseguradora_id = c.aseguradora_id and t.caso = c.id
                           and t.estado in ('pendiente', 'solicitado'))
-     order by 9 limit p_maximo
+  ), de_casos as (
+    select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
+           case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end as desde, p.centimos
+      from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
+     -- papers, objections and closings are for cases of either state; what goes out is for those under way
+     where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'objecion', 'cerrar'))
+       and c.borrado is null and c.bloqueado is null
+       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+       and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+  ), por_edad as (
+    select d.*, row_number() over (partition by d.clase order by d.desde) as puesto from de_casos d
   )
-  select * from de_papeles union all select * from de_objeciones
-  union all (select * from de_cuentas k where p_clase in ('', k.clase)) union all select * from de_certificados union all select * from de_cierres;
+  select e.clase, e.aseguradora_id, e.id, e.caso_id, e.gestor, e.prioridad, e.cuantas, e.limite, e.desde, e.centimos
+    from por_edad e where e.puesto <= p_maximo;
 end
 $function$
 ;
-alter function tareas_pendientes(timestamp with time zone,date,uuid,boolean,uuid,text,integer) owner to albacea_puerta;
+alter function tareas_pendientes(timestamp with time zone,date,uuid,boolean,uuid,integer) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.terminar_sesiones(p_usuario uuid, p_una uuid)
  RETURNS integer

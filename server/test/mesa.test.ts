@@ -251,6 +251,29 @@ for (const motor of MOTORES) {
       assert.equal((await gestor.pedir('GET', '/trabajo?cursor=e30')).estado, 400);
     });
 
+    it('however much is pending, a kind of task never crowds out another: each keeps its oldest', async () => {
+      const [primero, segundo] = [await t.abrir(), await t.abrir()];
+      const aTramitar = await t.abrir();
+      await t.recibir(primero, 'factura');
+      e.reloj.avanzar(1000);
+      await t.recibir(segundo, 'factura');
+      await t.tramitar(aTramitar);
+      const leer = (maximo: number) =>
+        e.programa.base.puerta<{ clase: string; caso_id: string; desde: Date }>(
+          'select * from tareas_pendientes($1, $2::date, null, false, null, $3)',
+          [e.reloj.ahora(), '2026-01-01', maximo],
+        );
+      const todas = (await leer(1000)).toSorted((una, otra) => una.desde.getTime() - otra.desde.getTime());
+      const recortadas = await leer(1);
+      assert.ok(todas.length > recortadas.length);
+      assert.deepEqual(
+        recortadas.map(({ clase }) => clase).sort(),
+        [...new Set(todas.map(({ clase }) => clase))].sort(),
+      );
+      for (const { clase, desde } of recortadas)
+        assert.deepEqual(desde, todas.find((tarea) => tarea.clase === clase)?.desde, clase);
+    });
+
     it('a correction of the catalogue holds at once and is told with its author; one made on an old value is refused', async () => {
       const ruta = '/catalogo/proveedores/netflix';
       const { json } = await gestor.pedir('GET', ruta);

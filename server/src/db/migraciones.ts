@@ -97,7 +97,7 @@ const PUERTAS = [
   'cerrar_sesion(bytea)',
   'barrer_sesiones(timestamptz)',
   'comprobar_mandato(bytea, text, uuid, text, text, timestamptz)',
-  'tareas_pendientes(timestamptz, date, uuid, boolean, uuid, text, integer)',
+  'tareas_pendientes(timestamptz, date, uuid, boolean, uuid, integer)',
   'buscar_recordatorios(bytea)',
   'relojes_debidos(timestamptz)',
 ];

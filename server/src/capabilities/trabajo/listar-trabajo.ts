@@ -6,7 +6,7 @@ import type { Inquilinos } from '../../db/inquilino.ts';
 import { cursorInvalido } from '../../http/cursor.ts';
 import { abrirDatos } from '../casos/datos.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
-import { compararPuestos, limiteDe, type Pendiente, type Puesto, puestoDe } from './reglas.ts';
+import { compararPuestos, estaVencida, limiteDe, type Pendiente, type Puesto, puestoDe } from './reglas.ts';
 
 export interface DependenciasDeTrabajo {
   readonly base: Base;
@@ -35,11 +35,11 @@ export async function listarTrabajo(
     deNadie: de === 'de_nadie',
     aseguradora,
   });
-  const todas = pendientes
-    .map((pendiente) => ({ pendiente, puesto: puestoDe(pendiente, hoy) }))
+  const todas = pendientes.map((pendiente) => ({ pendiente, puesto: puestoDe(pendiente, hoy) }));
+  const siguientes = todas
+    .filter(({ pendiente }) => clase === undefined || pendiente.clase === clase)
+    .filter(({ puesto }) => tras === null || compararPuestos(puesto, tras) > 0)
     .sort((una, otra) => compararPuestos(una.puesto, otra.puesto));
-  const suyas = todas.filter(({ pendiente }) => clase === undefined || pendiente.clase === clase);
-  const siguientes = suyas.filter(({ puesto }) => tras === null || compararPuestos(puesto, tras) > 0);
   const visibles = siguientes.slice(0, limite);
   const ultima = visibles.at(-1);
   return {
@@ -48,21 +48,20 @@ export async function listarTrabajo(
       visibles.map(({ pendiente }) => pendiente),
     ),
     siguiente: siguientes.length > limite && ultima ? escribirPuesto(ultima.puesto) : null,
-    recuento: recontar(
-      todas.map(({ pendiente }) => pendiente),
-      hoy,
-    ),
+    recuento: recontar(todas),
   };
 }
 
-function recontar(pendientes: readonly Pendiente[], hoy: string): ListaDeTrabajo['recuento'] {
+function recontar(
+  todas: readonly { readonly pendiente: Pendiente; readonly puesto: Puesto }[],
+): ListaDeTrabajo['recuento'] {
   const por_clase = CLASES_DE_TAREA.map((clase) => ({
     clase,
-    cuantas: pendientes.filter((pendiente) => pendiente.clase === clase).length,
+    cuantas: todas.filter(({ pendiente }) => pendiente.clase === clase).length,
   }));
   return {
-    total: pendientes.length,
-    vencidas: pendientes.filter((pendiente) => limiteDe(pendiente) < hoy).length,
+    total: todas.length,
+    vencidas: todas.filter(({ puesto }) => estaVencida(puesto)).length,
     por_clase,
     hay_mas: por_clase.some(({ cuantas }) => cuantas >= MAXIMO_POR_CLASE),
   };
@@ -82,7 +81,7 @@ async function leerPendientes(base: Base, f: Filtro): Promise<Pendiente[]> {
     ? await base.puerta<{ id: string }>('select id from buscar_aseguradora($1, null)', [f.aseguradora])
     : [];
   if (f.aseguradora && !una) return [];
-  return base.puerta<Pendiente>(`select * from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, '', $6)`, [
+  return base.puerta<Pendiente>(`select * from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, $6)`, [
     f.ahora,
     f.hoy,
     f.gestor,

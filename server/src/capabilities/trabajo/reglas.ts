@@ -53,6 +53,9 @@ export function puestoDe(p: Pendiente, hoy: string): Puesto {
   ];
 }
 
+/** Its day has passed. */
+export const estaVencida = ([urgencia]: Puesto): boolean => urgencia === 0;
+
 export function compararPuestos(uno: Puesto, otro: Puesto): number {
   for (let i = 0; i < 4; i += 1) {
     const diferencia = Number(uno[i]) - Number(otro[i]);
