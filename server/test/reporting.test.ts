@@ -325,6 +325,18 @@ for (const motor of MOTORES) {
       for (const [cuerpo, campo] of [
         [{ datos: [] }, 'datos: '],
         [{ datos: [{ ...dato, mes: '2026-13' }] }, 'datos[0].mes: debe ser un mes AAAA-MM.'],
+        [
+          { datos: [{ ...dato, primas: '1.234' }] },
+          'datos[0].primas: debe ser un número con 2 decimales como mucho (en JSON, entre comillas).',
+        ],
+        [
+          { datos: [{ ...dato, vidas_anio: '-1' }] },
+          'datos[0].vidas_anio: debe ser un número no negativo con 4 decimales como mucho (en JSON, entre comillas).',
+        ],
+        [
+          { datos: [{ ...dato, siniestros_con_coste: '1,5' }] },
+          'datos[0].siniestros_con_coste: debe ser un número entero (en JSON, entre comillas).',
+        ],
         [{ datos: [{ ...dato, mes: '2027-01' }] }, 'datos[0].mes: no puede ser un mes futuro.'],
         [{ datos: [dato, dato] }, 'datos[1]: repite un producto y mes.'],
         [{ datos: [{ ...dato, primas: '1.234' }] }, 'datos[0].primas: debe ser un número'],

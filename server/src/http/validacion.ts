@@ -107,23 +107,10 @@ const PATRONES: readonly [RegExp, Bilingue][] = [
     /^\^\[a-z\]/,
     { es: 'debe ser un nombre en minúsculas, sin espacios.', en: 'must be a lower-case name without spaces.' },
   ],
-];
-const PATRONES_DE_NUMERO: readonly [RegExp, Bilingue][] = [
   [
-    /^\^-\?\[0-9\]\{1,12\}/,
-    {
-      es: 'debe ser un número con pocos decimales, entre comillas.',
-      en: 'must be a number with few decimals, as text.',
-    },
+    /^\^\[0-9\]\{1,8\}/,
+    { es: 'debe ser un número entero (en JSON, entre comillas).', en: 'must be a whole number (in JSON, as text).' },
   ],
-  [
-    /^\^\[0-9\]\{1,12\}/,
-    {
-      es: 'debe ser un número no negativo con pocos decimales, entre comillas.',
-      en: 'must be a number, not negative, with few decimals, as text.',
-    },
-  ],
-  [/^\^\[0-9\]\{1,8\}/, { es: 'debe ser un número entero, entre comillas.', en: 'must be a whole number, as text.' }],
   [/^\^\[12\]\[0-9\]\{3\}/, { es: 'debe ser un mes AAAA-MM.', en: 'must be a month YYYY-MM.' }],
   [
     /^\^\[\\p\{L\}/,
@@ -154,7 +141,7 @@ function textoDe({ keyword, params, parentSchema }: ErrorObject): Bilingue {
       return FORMATOS[params.format] ?? { es: 'no tiene la forma debida.', en: 'is not of the right form.' };
     case 'pattern':
       return (
-        [...PATRONES, ...PATRONES_DE_NUMERO].find(([indicio]) => indicio.test(params.pattern))?.[1] ?? TEXTO_VISIBLE
+        decimal(params.pattern) ?? PATRONES.find(([indicio]) => indicio.test(params.pattern))?.[1] ?? TEXTO_VISIBLE
       );
     case 'maxLength':
       return { es: `admite hasta ${params.limit} caracteres.`, en: `takes up to ${params.limit} characters.` };
@@ -173,6 +160,17 @@ function textoDe({ keyword, params, parentSchema }: ErrorObject): Bilingue {
     default:
       return { es: 'no es válido.', en: 'is not valid.' };
   }
+}
+
+/** A number written as text: its pattern says whether it may be negative and how many decimals it takes. */
+function decimal(patron: string): Bilingue | undefined {
+  const [, signo, decimales] = /^\^(-\?)?\[0-9\]\{1,12\}.*\{1,(\d)\}\)\?\$$/.exec(patron) ?? [];
+  if (!decimales) return undefined;
+  const [noNegativo, notNegative] = signo ? ['', ''] : [' no negativo', ', not negative,'];
+  return {
+    es: `debe ser un número${noNegativo} con ${decimales} decimales como mucho (en JSON, entre comillas).`,
+    en: `must be a number${notNegative} with at most ${decimales} decimals (in JSON, as text).`,
+  };
 }
 
 function desconocido(admitidos: readonly string[]): Bilingue {
