@@ -53,7 +53,7 @@ for (const motor of MOTORES) {
     it('then blocks it: nobody reads or changes it, and it is in no list', async () => {
       pasar(367); // a year may have a leap day
       await conservar();
-      for (const ruta of ['', '/cuentas', '/cronologia'])
+      for (const ruta of ['', '/cuentas', '/documentos', '/cronologia'])
         assert.equal(await estado('GET', `/casos/${caso}${ruta}`), '403 caso_bloqueado', ruta);
       for (const ruta of ['acceso', 'anulacion'])
         assert.equal(await estado('POST', `/casos/${caso}/${ruta}`), '403 caso_bloqueado', ruta);

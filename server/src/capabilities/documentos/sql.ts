@@ -11,19 +11,19 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A document in JSON, its sealed part as base64. */
 export type DocumentoEnJson = FilaDeDocumento & { readonly datos: string | null };
 
+interface DocumentosDelCaso {
+  readonly id: string;
+  readonly caso_id: string;
+  readonly clave_envuelta: Uint8Array;
+  readonly bloqueado: Date | null;
+  readonly documentos: DocumentoEnJson[];
+}
+
 /** The documents of a case with the wrapped key to read them; null: unknown, another insurer's, erased. */
-export async function leerDocumentos(
-  tx: Tx,
-  casoId: string,
-): Promise<{ id: string; caso_id: string; clave_envuelta: Uint8Array; documentos: DocumentoEnJson[] } | null> {
+export async function leerDocumentos(tx: Tx, casoId: string): Promise<DocumentosDelCaso | null> {
   if (!CASO_ID.test(casoId)) return null;
-  const { filas } = await tx.sql<{
-    id: string;
-    caso_id: string;
-    clave_envuelta: Uint8Array;
-    documentos: DocumentoEnJson[];
-  }>(
-    `select c.id, c.caso_id, c.clave_envuelta, (select coalesce(json_agg(d), '[]') from (
+  const { filas } = await tx.sql<DocumentosDelCaso>(
+    `select c.id, c.caso_id, c.clave_envuelta, c.bloqueado, (select coalesce(json_agg(d), '[]') from (
        select id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado, encode(datos_cifrados, 'base64') as datos
          from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos
        from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`,

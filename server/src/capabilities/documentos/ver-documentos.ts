@@ -19,7 +19,7 @@ import {
 import { lugarDeDocumento } from './registrar-documento.ts';
 import { leerDocumentos, leerTodos } from './sql.ts';
 
-/** @throws ErrorDeDominio no_encontrado */
+/** @throws ErrorDeDominio no_encontrado, caso_bloqueado */
 export async function verDocumentos(
   tx: Tx,
   aseguradora: Inquilino,
@@ -28,6 +28,7 @@ export async function verDocumentos(
 ): Promise<{ caso_id: string; elementos: Documento[] }> {
   const fila = await leerDocumentos(tx, casoId);
   if (!fila) throw new ErrorDeDominio('no_encontrado');
+  if (fila.bloqueado) throw new ErrorDeDominio('caso_bloqueado');
   const clave = aseguradora.clave.abrirClaveDeCaso(fila.id, fila.clave_envuelta);
   return { caso_id: fila.caso_id, elementos: fila.documentos.map((uno) => documentoVisible(uno, clave, idioma)) };
 }
