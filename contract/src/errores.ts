@@ -46,7 +46,7 @@ export const ERRORES = {
     estado: 401,
     es: 'Falta la cabecera X-API-Key.',
     en: 'The header X-API-Key is missing.',
-    cuando: 'The request carries no credential.',
+    cuando: 'The request carries no credential that this address takes.',
   },
   clave_invalida: {
     estado: 401,
@@ -59,8 +59,7 @@ export const ERRORES = {
     estado: 401,
     es: 'El token no es válido o ha caducado. Inicie sesión de nuevo.',
     en: 'The token is not valid or has expired. Sign in again.',
-    cuando:
-      'The Bearer token is malformed, forged, expired or revoked, or Bearer tokens are not accepted at this address.',
+    cuando: 'The Bearer token is malformed, forged, expired or revoked.',
   },
   enlace_invalido: {
     estado: 401,

@@ -89,7 +89,9 @@ for (const motor of MOTORES) {
       }
       for (const llamada of conClave('B')) {
         const respuesta = await enviar(e, { ...llamada, host: b.host, cabeceras: portador(token) });
-        esFallo(respuesta, 'sesion_invalida', llamada.nombre);
+        // Nothing there speaks of signing in: what is missing is a key.
+        esFallo(respuesta, 'clave_ausente', llamada.nombre);
+        assert.equal(respuesta.cabeceras['www-authenticate'], 'ApiKey');
       }
     });
 

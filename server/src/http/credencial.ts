@@ -36,6 +36,7 @@ export interface Presentado {
 
 /**
  * Finds the living credential of a request and counts the request against it, in one round trip.
+ * At the address of Variant B a Bearer token is no credential: there is no sign-in.
  * @returns null when the request carries none
  * @throws ErrorDeDominio credenciales_multiples, clave_invalida, sesion_invalida
  */
@@ -47,7 +48,8 @@ export async function buscarCredencial(
   const bearer = /^bearer\b/i.test(autorizacion ?? '');
   if (clave !== undefined && bearer) throw new ErrorDeDominio('credenciales_multiples');
   if (clave !== undefined) return porClave(deps.portero, clave, direccion, anfitrion);
-  return bearer ? porBearer(deps, autorizacion as string, anfitrion) : null;
+  if (!bearer || anfitrion.clase !== 'inquilino') return null;
+  return porBearer(deps, autorizacion as string, anfitrion.slug);
 }
 
 async function porClave(portero: Portero, clave: string, direccion: string, anfitrion: Anfitrion): Promise<Credencial> {
@@ -61,15 +63,15 @@ async function porClave(portero: Portero, clave: string, direccion: string, anfi
 async function porBearer(
   deps: { base: Base; sesiones: Sesiones },
   autorizacion: string,
-  anfitrion: Anfitrion,
+  slug: string,
 ): Promise<Credencial> {
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(autorizacion)?.[1];
-  if (anfitrion.clase !== 'inquilino' || !token) throw new ErrorDeDominio('sesion_invalida');
-  const sesion = await deps.sesiones.comprobar(token, anfitrion.slug);
+  if (!token) throw new ErrorDeDominio('sesion_invalida');
+  const sesion = await deps.sesiones.comprobar(token, slug);
   if (!sesion) throw new ErrorDeDominio('sesion_invalida');
   const [fila] = await deps.base.puerta<FilaDeUsuario>('select * from autenticar_usuario($1, $2, $3, $4)', [
     sesion.usuarioId,
-    anfitrion.slug,
+    slug,
     sesion.version,
     LIMITE_POR_HORA,
   ]);
