@@ -56,6 +56,16 @@ export interface Operacion {
   readonly formas: { readonly A?: Forma; readonly B?: Forma };
 }
 
+/** Media types in which an operation takes its body. */
+export const tiposDeCuerpo = (
+  { subida }: { readonly subida?: Subida },
+  { filasCsv }: { readonly filasCsv?: string },
+): string[] => [
+  ...(subida ? ['multipart/form-data'] : []),
+  'application/json',
+  ...(filasCsv === undefined ? [] : ['text/csv']),
+];
+
 const enAmbas = <const F extends Forma>(forma: F): { A: F; B: F } => ({ A: forma, B: forma });
 
 export const OPERACIONES = {
@@ -191,7 +201,7 @@ export const OPERACIONES = {
     resumen: 'Documents of a case',
     descripcion:
       'Every document of the case with its state, and why one was rejected. Contents and names of files are never shown.',
-    errores: ['no_encontrado'],
+    errores: ['caso_bloqueado', 'no_encontrado'],
     formas: enAmbas({ parametros: ParametrosDeCaso, estado: 200, datos: documentos.DocumentosDelCaso }),
   },
   anadirDocumento: {
@@ -207,6 +217,7 @@ export const OPERACIONES = {
     descripcion:
       'Takes a PDF, JPEG or PNG of at most 20 MB, as a form or in JSON; what it is, its bytes decide. It is kept encrypted, a person of the service looks at it, and `documentacion_recibida` is emitted. The same file of the same kind again gives the document that is there, and no second event. An identity document is taken only when a provider that the family chose demands it.',
     errores: [
+      'caso_bloqueado',
       'no_encontrado',
       'estado_no_permite',
       'demasiados_documentos',

@@ -155,7 +155,7 @@ describe('the shape of an opening', () => {
       }
     }
     for (const puerta of deSiniestro) {
-      for (const prioridad of ['alta', 'URGENTE', '']) {
+      for (const prioridad of ['alta', 'URGENTE', '', null, 1]) {
         await m.rechaza(puerta, con(puerta.bueno(), 'prioridad', prioridad), 'prioridad', admite('normal, urgente'));
       }
       const sin = await m.acepta(puerta, puerta.bueno());

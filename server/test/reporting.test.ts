@@ -370,7 +370,16 @@ for (const motor of MOTORES) {
       const a = await e.aseguradora('B');
       const cabeceras = { 'x-api-key': a.apiKey, 'content-type': 'text/csv' };
       const envio = { metodo: 'POST', ruta: '/casos', host: a.host, cuerpo: Buffer.from('a;b\r\n1;2\r\n'), cabeceras };
-      esFallo(await enviar(e, envio), 'tipo_no_admitido');
+      const respuesta = await enviar(e, envio);
+      esFallo(respuesta, 'tipo_no_admitido');
+      assert.ok(respuesta.json.error.startsWith('Envíe el cuerpo como Content-Type: application/json, en UTF-8'));
+    });
+
+    it('data in a type that is not taken are refused by naming both that are', async () => {
+      const a = await e.aseguradora('B');
+      const respuesta = await enviarDatos(a, Buffer.from('x'), { 'content-type': 'text/plain' });
+      esFallo(respuesta, 'tipo_no_admitido');
+      assert.match(respuesta.json.error, /Content-Type: application\/json, text\/csv, en UTF-8/);
     });
 
     it('data sent again with the same Idempotency-Key are stored once', async () => {

@@ -226,6 +226,8 @@ for (const motor of MOTORES) {
           422,
           JSON.stringify(cuerpo),
         );
+      const vacio = await e.pedir(quien, 'PATCH', `/webhooks/${webhook_id}`, {});
+      assert.match(vacio.json.error, /El cuerpo necesita al menos uno de estos campos: url, eventos, /);
       const recuperar = `/webhooks/${webhook_id}/recuperar`;
       for (const cuerpo of [{}, { desde: 'ayer' }, { desde: '2026-11-20' }, { desde: '2016-12-31T23:59:60Z' }])
         assert.equal((await e.pedir(quien, 'POST', recuperar, cuerpo)).estado, 422, JSON.stringify(cuerpo));

@@ -1,6 +1,12 @@
 /** Mounts the operations of the contract, in both variants, and what every response of the API carries. */
 import { SobreDeError, sobre, type Variante } from '@albacea/contract/comun.ts';
-import { type Forma, OPERACIONES, type Operacion, operacionesDe } from '@albacea/contract/operaciones.ts';
+import {
+  type Forma,
+  OPERACIONES,
+  type Operacion,
+  operacionesDe,
+  tiposDeCuerpo,
+} from '@albacea/contract/operaciones.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ErrorDeDominio } from '../platform/error.ts';
@@ -99,6 +105,7 @@ function montarOperacion(
     method: operacion.metodo,
     url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
     constraints: { variante },
+    config: { tipos: tiposDeCuerpo(operacion, forma) },
     schema: {
       querystring: forma.consulta ?? SIN_CONSULTA,
       ...(forma.parametros && { params: forma.parametros }),

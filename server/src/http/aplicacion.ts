@@ -5,6 +5,7 @@
 
 import type { OperacionDeAplicacion } from '@albacea/contract/aplicaciones.ts';
 import { SobreDeError, sobre } from '@albacea/contract/comun.ts';
+import { tiposDeCuerpo } from '@albacea/contract/operaciones.ts';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
@@ -100,6 +101,7 @@ function montarOperacion<S extends SesionAbierta>(
   app.route({
     method: operacion.metodo,
     url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
+    config: { tipos: tiposDeCuerpo(operacion, forma) },
     schema: {
       querystring: forma.consulta ?? Type.Object({}, { additionalProperties: false }),
       ...(forma.parametros && { params: forma.parametros }),

@@ -31,11 +31,17 @@ const DE_FASTIFY: Record<string, CodigoError> = {
 /**
  * @param error whatever was thrown
  * @param peticion id of the request, quoted when the fault is ours
+ * @param tipos media types that the route takes
  */
-export function respuestaDeError(error: unknown, idioma: IdiomaDeError, peticion: string): RespuestaDeError {
+export function respuestaDeError(
+  error: unknown,
+  idioma: IdiomaDeError,
+  peticion: string,
+  tipos: readonly string[] = ['application/json'],
+): RespuestaDeError {
   const propio = comoDominio(error, peticion);
   const valores = Object.fromEntries(
-    Object.entries(propio.valores).map(([nombre, valor]) => [
+    Object.entries({ tipos: tipos.join(', '), ...propio.valores }).map(([nombre, valor]) => [
       nombre,
       typeof valor === 'object' ? valor[idioma] : valor,
     ]),
@@ -65,7 +71,6 @@ function comoDominio(error: unknown, peticion: string): ErrorDeDominio {
   if (codigo)
     return new ErrorDeDominio(codigo, {
       maximo: MAXIMO_CUERPO,
-      tipos: 'application/json',
       documentacion: '/api/v1/docs',
     });
   if (esAusencia(error) || (error instanceof ErrorDeAlmacen && error.motivo === 'ausente')) {

@@ -56,6 +56,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
       cortada ? new ErrorDeDominio('peticion_invalida') : error,
       idiomaDe(peticion.headers['accept-language']),
       peticion.id,
+      peticion.routeOptions?.config?.tipos,
     );
     if (estado >= 500) registro.error({ error, peticion: peticion.id, ruta: peticion.routeOptions?.url }, codigo);
     if ((peticion.raw.url ?? '').startsWith(PREFIJO_API)) ponerLimite(peticion, reply);

@@ -19,9 +19,6 @@ export interface Enviado {
   readonly fichero: FicheroSubido;
 }
 
-export const TIPOS_DE_SUBIDA = 'multipart/form-data, application/json';
-const tipoNoAdmitido = () => new ErrorDeDominio('tipo_no_admitido', { tipos: TIPOS_DE_SUBIDA });
-
 /** Fields of a form, and the length of each in bytes: beside the file there are two or three short words. */
 const MAXIMO_CAMPOS = 10;
 const MAXIMO_CAMPO = 4096;
@@ -73,7 +70,7 @@ export async function leerTarde(app: FastifyInstance): Promise<void> {
  */
 export function bytesAnunciados({ headers }: FastifyRequest, { maximoCuerpo }: Subida): number {
   const codificacion = headers['content-encoding'];
-  if (codificacion !== undefined && codificacion !== 'identity') throw tipoNoAdmitido();
+  if (codificacion !== undefined && codificacion !== 'identity') throw new ErrorDeDominio('tipo_no_admitido');
   const anunciados = headers['content-length'] === undefined ? maximoCuerpo : Number(headers['content-length']);
   if (anunciados > maximoCuerpo) throw demasiado(maximoCuerpo);
   return anunciados;
@@ -109,7 +106,7 @@ export async function leerSubida(
   const tipo = peticion.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (tipo === 'multipart/form-data') return leerFormulario(peticion, subida);
   if (tipo === 'application/json') return leerJson(peticion, subida, validarJson);
-  throw tipoNoAdmitido();
+  throw new ErrorDeDominio('tipo_no_admitido');
 }
 
 async function leerJson(

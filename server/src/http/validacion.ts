@@ -58,10 +58,16 @@ export function validadorDe(esquema: TSchema): (cuerpo: unknown) => void {
 
 /** Turns what Ajv found into the error of the catalogue: 422 for a body, 400 for a query. */
 export function errorDeEsquema(errores: readonly ErrorObject[], parte: string): ErrorDeDominio {
-  // An empty text fits no pattern either; that it is empty says enough.
-  const vacios = new Set(errores.filter((e) => e.keyword === 'minLength').map((e) => e.instancePath));
+  const conQueja = (...quejas: string[]) =>
+    new Set(errores.filter(({ keyword }) => quejas.includes(keyword)).map(({ instancePath }) => instancePath));
+  // An empty text fits no pattern either, and what is not in a list may be of another type; one complaint says enough.
+  const vacios = conQueja('minLength');
+  const fueraDeLista = conQueja('enum', 'const');
   const sobra = ({ keyword, instancePath }: ErrorObject) =>
-    keyword === 'if' || keyword === 'anyOf' || (keyword === 'pattern' && vacios.has(instancePath));
+    keyword === 'if' ||
+    keyword === 'anyOf' ||
+    (keyword === 'pattern' && vacios.has(instancePath)) ||
+    (keyword === 'type' && fueraDeLista.has(instancePath));
   const detalle = detalleDe(errores.filter((e) => !sobra(e)).map(problemaDe));
   return new ErrorDeDominio(parte === 'body' ? 'validacion' : 'consulta_invalida', { detalle });
 }
@@ -147,6 +153,8 @@ function textoDe({ keyword, params, parentSchema }: ErrorObject): Bilingue {
       return { es: `admite hasta ${params.limit} caracteres.`, en: `takes up to ${params.limit} characters.` };
     case 'minLength':
       return { es: 'no puede estar vacío.', en: 'must not be empty.' };
+    case 'minProperties':
+      return alMenosUno(Object.keys(parentSchema?.properties ?? {}).join(', '));
     case 'minItems':
       return { es: `necesita al menos ${params.limit} elemento.`, en: `needs at least ${params.limit} element.` };
     case 'maxItems':
@@ -178,6 +186,11 @@ function desconocido(admitidos: readonly string[]): Bilingue {
   const nombres = admitidos.join(', ');
   return { es: `no se admite aquí, solo: ${nombres}.`, en: `is not allowed here, only: ${nombres}.` };
 }
+
+const alMenosUno = (nombres: string): Bilingue => ({
+  es: `necesita al menos uno de estos campos: ${nombres}.`,
+  en: `needs at least one of these fields: ${nombres}.`,
+});
 
 function lista(valores: readonly unknown[]): Bilingue {
   const admitidos = valores.map((valor) => (typeof valor === 'string' ? valor : JSON.stringify(valor))).join(', ');
