@@ -134,6 +134,19 @@ const SIN_DATOS: Reporting = {
   },
 };
 
+/** How `un_mes` begins as CSV, but for the byte order mark before it. */
+export const COMIENZO_EN_CSV = [
+  'cifra;valor;numerador;denominador;motivo',
+  'periodo.desde;2026-10-01;;;',
+  'periodo.hasta;2026-10-31;;;',
+  'periodo.dias;31;;;',
+  'periodo.fecha_base;comunicacion;;;',
+  'periodo.corte;2026-11-21T09:30:00.000Z;;;',
+  'periodo.zona;Europe/Madrid;;;',
+  'siniestros.comunicados;40;;;',
+  '',
+].join('\r\n');
+
 export const EJEMPLOS_DE_REPORTING: { readonly [I in DeReporting]: EjemplosDe<I> } = {
   verReporting: ambas({
     un_mes: {

@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import { SobreDeError, sobre } from './comun.ts';
 import { ejemploDeError } from './ejemplos-errores.ts';
+import { COMIENZO_EN_CSV } from './ejemplos-reporting.ts';
 import { type CodigoError, ERRORES } from './errores.ts';
 import type { Esquemas, Json, Seccion } from './openapi-esquemas.ts';
 
@@ -53,9 +54,24 @@ const CABECERAS: Record<string, Json> = {
     example: 5,
   },
   'WWW-Authenticate': {
-    description: 'With `clave_ausente`: what to send.',
+    description: 'What to send instead: `ApiKey` is the header `X-API-Key`.',
     schema: { type: 'string' },
     example: 'ApiKey',
+  },
+  'Cache-Control': {
+    description: 'Whether the answer may be kept. Mostly `no-store`: never.',
+    schema: { type: 'string' },
+    example: 'no-store',
+  },
+  Vary: {
+    description: 'Header of the request by which the answer was chosen.',
+    schema: { type: 'string' },
+    example: 'accept-language',
+  },
+  Allow: {
+    description: 'Methods that the path has.',
+    schema: { type: 'string' },
+    example: 'GET, HEAD',
   },
   ETag: {
     description:
@@ -77,6 +93,7 @@ const EN_TODAS = [
   'RateLimit',
   'RateLimit-Policy',
   'Content-Language',
+  'Cache-Control',
 ] as const;
 
 const TITULOS: Record<number, string> = {
@@ -84,6 +101,7 @@ const TITULOS: Record<number, string> = {
   401: 'No credential, or none that is valid.',
   403: 'The credential may not do this.',
   404: 'Unknown, or not of this insurer.',
+  405: 'Another method was sent to this path.',
   409: 'The present state does not allow it.',
   413: 'The body is too large.',
   415: 'The body is of a type that this operation does not take.',
@@ -91,6 +109,15 @@ const TITULOS: Record<number, string> = {
   429: 'Too many requests.',
   500: 'A fault of the service.',
   503: 'The service is away for a moment.',
+};
+
+const EN_CSV: Json = {
+  schema: {
+    type: 'string',
+    description:
+      'For whoever prefers `text/csv` in `Accept`: a line a figure. UTF-8 with its mark, separated by semicolons, decimals with a comma.',
+  },
+  example: COMIENZO_EN_CSV,
 };
 
 /** The sections of `components` that responses fill. */
@@ -115,10 +142,14 @@ function cabecerasDe({ cabeceras, servidor }: Secciones, nombres: readonly strin
  */
 export function respuestaDeExito(
   secciones: Secciones,
-  datos: { estado: 200 | 201; esquema: TSchema; idempotente: boolean; condicional: boolean },
+  datos: { estado: 200 | 201; esquema: TSchema; idempotente: boolean; condicional: boolean; csv?: true | undefined },
   ejemplos: Record<string, { resumen: string; datos: unknown }>,
 ): Json {
-  const propias = [...(datos.idempotente ? ['Idempotent-Replayed'] : []), ...(datos.condicional ? ['ETag'] : [])];
+  const propias = [
+    ...(datos.idempotente ? ['Idempotent-Replayed'] : []),
+    ...(datos.condicional ? ['ETag'] : []),
+    ...(datos.condicional || datos.csv ? ['Vary'] : []),
+  ];
   return {
     description: datos.estado === 201 ? 'Created. `data` holds the result.' : 'Done. `data` holds the result.',
     headers: cabecerasDe(secciones, [...EN_TODAS, ...propias]),
@@ -132,6 +163,7 @@ export function respuestaDeExito(
           ]),
         ),
       },
+      ...(datos.csv && { 'text/csv': EN_CSV }),
     },
   };
 }
@@ -140,7 +172,7 @@ export function respuestaDeExito(
 export function respuestaSinCambios(secciones: Secciones): Json {
   return secciones.respuestas.referir('SinCambios', () => ({
     description: 'Unchanged: what the caller has is still right. There is no body.',
-    headers: cabecerasDe(secciones, [...EN_TODAS, 'ETag']),
+    headers: cabecerasDe(secciones, [...EN_TODAS, 'ETag', 'Vary']),
   }));
 }
 
@@ -148,7 +180,8 @@ function respuestaDeError(secciones: Secciones, estado: number, codigos: readonl
   const propias = [
     ...(estado === 429 || estado === 503 || codigos.includes('idempotencia_en_curso') ? ['Retry-After'] : []),
     ...(codigos.includes('caso_duplicado') ? ['Location'] : []),
-    ...(codigos.includes('clave_ausente') ? ['WWW-Authenticate'] : []),
+    ...(estado === 401 ? ['WWW-Authenticate'] : []),
+    ...(estado === 405 ? ['Allow'] : []),
   ];
   const codigoDeError = {
     description: 'Stable code of the error.',

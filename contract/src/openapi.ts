@@ -1,21 +1,18 @@
 /** The OpenAPI 3.1 document of each variant, made from the one list of operations. Pure. */
-import type { TSchema } from 'typebox';
 import type { Variante } from './comun.ts';
 import { ejemplosDe } from './ejemplos.ts';
-import type { EjemploSuelto } from './ejemplos-tipos.ts';
 import { type CodigoError, ERRORES } from './errores.ts';
 import type { Alcance } from './identidad.ts';
 import { ALCANCES } from './listas.ts';
-import { crearEsquemas, crearSeccion, type Json, type Seccion } from './openapi-esquemas.ts';
-import { respuestaDeExito, respuestaSinCambios, respuestasDeError, type Secciones } from './openapi-respuestas.ts';
+import { crearEsquemas, crearSeccion, type Json } from './openapi-esquemas.ts';
+import { cuerpoDe, parametrosDe, type SeccionesDePeticion } from './openapi-peticiones.ts';
+import { respuestaDeExito, respuestaSinCambios, respuestasDeError } from './openapi-respuestas.ts';
 import { descripcionGeneral, ETIQUETAS, RESUMEN, SEGURIDAD } from './openapi-textos.ts';
 import { seccionDeWebhooks } from './openapi-webhooks.ts';
 import { type Forma, type IdOperacion, type Operacion, operacionesDe } from './operaciones.ts';
-import { formularioDe } from './subidas.ts';
 
 /** Errors that belong to no operation, and why: they are listed in the description alone. */
 export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
-  metodo_no_permitido: 'It answers methods that are not in the list of operations.',
   tiempo_agotado: 'The connection was given up before there was a request.',
   envio_impedido: 'Requests leave from the backoffice.',
   cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
@@ -44,14 +41,28 @@ export function erroresDe(operacion: Operacion, variante: Variante): CodigoError
   if (!forma) return [];
   const conClave = operacion.acceso === 'clave';
   const posibles: readonly (readonly [boolean, readonly CodigoError[]])[] = [
-    [true, ['peticion_invalida', 'consulta_invalida', 'limite_superado', 'error_interno', 'no_disponible']],
-    [conClave, ['clave_ausente', 'clave_invalida', 'sesion_invalida', 'aseguradora_pausada']],
-    [conClave && variante === 'A', ['credenciales_multiples']],
+    [
+      true,
+      [
+        'peticion_invalida',
+        'consulta_invalida',
+        'metodo_no_permitido',
+        'limite_superado',
+        'error_interno',
+        'no_disponible',
+      ],
+    ],
+    [conClave, ['clave_ausente', 'clave_invalida', 'credenciales_multiples', 'aseguradora_pausada']],
+    [conClave && variante === 'A', ['sesion_invalida']],
     [conClave && variante === 'B', ['variante_equivocada']],
     [operacion.alcance !== null, ['alcance_insuficiente']],
     // In Variant A the subdomain may be nobody's; everywhere, a path parameter may be longer than the router reads.
     [variante === 'A' || forma.parametros !== undefined, ['ruta_desconocida']],
-    [forma.cuerpo !== undefined, ['json_invalido', 'cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion']],
+    // Whatever comes along with a DELETE is read too.
+    [
+      forma.cuerpo !== undefined || operacion.metodo === 'DELETE',
+      ['json_invalido', 'cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion'],
+    ],
     [operacion.idempotente, ['cabecera_invalida']],
     [true, operacion.errores],
   ];
@@ -60,9 +71,7 @@ export function erroresDe(operacion: Operacion, variante: Variante): CodigoError
 }
 
 /** What the making of one document shares. */
-interface Taller extends Secciones {
-  readonly variante: Variante;
-  readonly parametros: Seccion;
+interface Taller extends SeccionesDePeticion {
   readonly erroresComunes: ReadonlySet<CodigoError>;
 }
 
@@ -184,116 +193,16 @@ function operacionDe(taller: Taller, operacion: Operacion, forma: Forma): Json {
     security: acceso === 'publico' ? [] : credenciales.map((nombre) => ({ [nombre]: [] })),
     parameters: parametrosDe(taller, operacion, forma),
     ...(forma.cuerpo && {
-      requestBody: cuerpoDe(taller, forma.cuerpo, operacion, forma.cuerpoOpcional === true, ejemplos),
+      requestBody: cuerpoDe(taller, forma.cuerpo, operacion, forma, ejemplos),
     }),
     responses: {
       [String(forma.estado)]: respuestaDeExito(
         taller,
-        { estado: forma.estado, esquema: forma.datos, idempotente, condicional },
+        { estado: forma.estado, esquema: forma.datos, idempotente, condicional, csv: forma.csv },
         ejemplos,
       ),
       ...(condicional && { '304': respuestaSinCambios(taller) }),
       ...respuestasDeError(taller, erroresDe(operacion, taller.variante), taller.erroresComunes),
     },
   };
-}
-
-function cuerpoDe(
-  taller: Taller,
-  esquema: TSchema,
-  { subida }: Operacion,
-  opcional: boolean,
-  ejemplos: Record<string, EjemploSuelto>,
-): Json {
-  const conCuerpo = Object.entries(ejemplos).filter(([, ejemplo]) => ejemplo.cuerpo !== undefined);
-  return {
-    required: !opcional,
-    ...(opcional && { description: 'The body may be missing; then it counts as `{}`.' }),
-    content: {
-      'application/json': {
-        schema: taller.esquemas.convertir(esquema),
-        examples: Object.fromEntries(
-          conCuerpo.map(([nombre, { resumen, cuerpo }]) => [nombre, { summary: resumen, value: cuerpo }]),
-        ),
-      },
-      ...(subida && { 'multipart/form-data': { schema: taller.esquemas.convertir(formularioDe(esquema, subida)) } }),
-    },
-  };
-}
-
-/** An example that the documentation page shows but does not send by itself: not all filters at once, no made-up cursor. */
-function ejemploApagado(value: unknown): Json {
-  return { examples: { ejemplo: { value, 'x-disabled': true } } };
-}
-
-const IDEMPOTENCY_KEY: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description:
-    'A name of your own for this request, for instance the number of the claim. For at least 24 hours a repeat with the same key and the same request gives the first answer again and does nothing.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~](?:[ -~]{0,253}[!-~])?$' },
-  ...ejemploApagado('DEC-0048213-7/2026-11-14'),
-};
-
-const IF_NONE_MATCH: Json = {
-  name: 'If-None-Match',
-  in: 'header',
-  description: 'The `ETag` of an earlier answer: while nothing has changed, this one is 304 without a body.',
-  schema: { type: 'string' },
-  ...ejemploApagado('"2026-11-21.1.0-es-0.1.0"'),
-};
-
-const ACCEPT_LANGUAGE: Json = {
-  name: 'Accept-Language',
-  in: 'header',
-  description: 'Language of messages and texts: `es`, the default, or `en`.',
-  schema: { type: 'string', default: 'es' },
-  ...ejemploApagado('en'),
-};
-
-/** Parameters that several operations share get a name of their own; the others stay where they are. Of a path, what stands before it tells it apart. */
-const COMPARTIDOS: Record<string, string> = {
-  'path /casos/{id}': 'CasoId',
-  'path /webhooks/{id}': 'WebhookId',
-  'query cursor': 'Cursor',
-  'query limite': 'Limite',
-};
-
-function parametrosDe({ parametros, esquemas, variante }: Taller, operacion: Operacion, forma: Forma): unknown[] {
-  const ejemplos = Object.values(ejemplosDe(operacion.id as IdOperacion, variante));
-  const enConsultas = new Map<string, unknown>(ejemplos.flatMap(({ consulta }) => Object.entries(consulta ?? {})));
-  const delEsquema = (lugar: 'path' | 'query', esquema: TSchema | undefined) =>
-    miembros(esquema).map(([nombre, obligatorio, miembro]) => {
-      const { description, examples, ...resto } = miembro as TSchema & { description?: string; examples?: unknown[] };
-      const muestra = enConsultas.get(nombre) ?? examples?.[0];
-      const ejemplo = obligatorio ? { example: muestra } : ejemploApagado(muestra);
-      const parametro = {
-        name: nombre,
-        in: lugar,
-        required: obligatorio,
-        description,
-        schema: esquemas.convertir(resto),
-        ...ejemplo,
-      };
-      const lugarExacto = lugar === 'path' ? hasta(operacion.ruta, `{${nombre}}`) : nombre;
-      const compartido = COMPARTIDOS[`${lugar} ${lugarExacto}`];
-      return compartido ? parametros.referir(compartido, () => parametro) : parametro;
-    });
-  return [
-    ...delEsquema('path', forma.parametros),
-    ...delEsquema('query', forma.consulta),
-    ...(operacion.idempotente ? [parametros.referir('IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
-    ...(operacion.condicional ? [parametros.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
-    parametros.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
-  ];
-}
-
-const hasta = (texto: string, fin: string): string => texto.slice(0, texto.indexOf(fin) + fin.length);
-
-function miembros(esquema: TSchema | undefined): [string, boolean, TSchema][] {
-  const { properties = {}, required = [] } = (esquema ?? {}) as {
-    properties?: Record<string, TSchema>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([nombre, miembro]) => [nombre, required.includes(nombre), miembro]);
 }
