@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { EnvioDeCarta } from '@albacea/contract/papeles.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { hoyEnMadrid } from '../src/capabilities/casos/reglas-fecha.ts';
+import { tomarCasoVivo } from '../src/capabilities/casos/tomar-caso.ts';
 import { confirmarCuenta } from '../src/capabilities/cuentas/confirmar-cuenta.ts';
 import { decidirObjecion } from '../src/capabilities/cuentas/decidir-objecion.ts';
 import { insistirCuenta } from '../src/capabilities/cuentas/insistir-cuenta.ts';
@@ -12,6 +13,7 @@ import { proponerCuentas } from '../src/capabilities/cuentas/proponer-cuentas.ts
 import { rechazarCuenta } from '../src/capabilities/cuentas/rechazar-cuenta.ts';
 import { verCuentasCompletas } from '../src/capabilities/cuentas/ver-cuentas.ts';
 import { barrerFicheros } from '../src/capabilities/documentos/barrer-ficheros.ts';
+import { leerFicheroPropio } from '../src/capabilities/documentos/ficheros-propios.ts';
 import { leerFichero } from '../src/capabilities/documentos/leer-fichero.ts';
 import { recibirDocumento } from '../src/capabilities/documentos/recibir-documento.ts';
 import { revocarMandato } from '../src/capabilities/mandato/revocar-mandato.ts';
@@ -20,11 +22,13 @@ import { copiarDocumento } from '../src/capabilities/papeles/copiar-documento.ts
 import { enviarCarta } from '../src/capabilities/papeles/enviar-carta.ts';
 import { prepararCarta } from '../src/capabilities/papeles/preparar-carta.ts';
 import { verPlazos } from '../src/capabilities/relojes/ver-plazos.ts';
+import { claveDeFichero } from '../src/platform/almacen/almacen.ts';
 import { abrirBuzon, type Buzon, leerCorreo } from './buzon.ts';
 import { crearEntorno, type Entorno } from './entorno.ts';
 import { unJpeg, unPdf } from './ficheros.ts';
 import { crearTaller, type Papel, type Taller } from './trabajo.ts';
 
+const MINUTO = 60_000;
 const DIA = 86_400_000;
 const textoDe = async (bytes: Uint8Array): Promise<string> => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -96,6 +100,14 @@ describe('letters', () => {
       `select f.id, f.estado, f.borrar_desde::text from ficheros f join casos c on c.id = f.caso where c.caso_id = $1 and f.aseguradora_id = $2 order by f.id`,
       [caso, t.aseguradora.id],
     );
+  /** What lies in the store under these files, in the clear. */
+  const guardadas = async (ficheros: readonly string[]) => {
+    const tomado = await t.tx((tx) => tomarCasoVivo(tx, t.inquilino, caso));
+    const lugar = { aseguradora: t.inquilino, caso: tomado.fila.id, clave: tomado.clave };
+    return Promise.all(
+      ficheros.map(async (id) => (await leerFicheroPropio(e.programa.almacen, lugar, id)).toString('base64')),
+    );
+  };
   const enManos = async (id: string) =>
     (
       await e.base.superSql<{ proxima_accion: string | null; actua: string | null }>(
@@ -227,6 +239,111 @@ describe('letters', () => {
     ]);
     assert.deepEqual([uno?.status, otro?.status].sort(), ['fulfilled', 'rejected']);
     assert.equal((await correosDe()).length, 1);
+  });
+
+  const copiasDe = async () =>
+    (await ficherosDe()).filter(({ borrar_desde }) => borrar_desde !== null).map(({ id }) => id);
+  const enAlmacen = async (fichero: string) => claveDeFichero(t.aseguradora.id, (await t.fila(caso)).id, fichero);
+  /** Rounds of the outbox on the days of its gaps, until nothing of the case waits. */
+  const hastaElFin = async () => {
+    for (let i = 0; i < 6; i += 1) {
+      await ronda();
+      e.reloj.avanzar(61 * MINUTO);
+    }
+  };
+
+  for (const [que, cambio] of [
+    ['is rejected', (papel: string) => t.revisar(caso, papel, 'rechazado')],
+    ['gets a newer one beside it', () => traer('certificado_defuncion', unJpeg({ ancho: 44, alto: 40 }))],
+  ] as const)
+    it(`of which a paper ${que} while they are written are not sent, and are written anew from what there is then`, async () => {
+      const id = await cuentaLista(CANCELAR);
+      const [papel] = (await mirar(id)).documentos;
+      const { almacen } = e.programa;
+      let pendiente = true;
+      const entretanto = {
+        ...almacen,
+        async leer(clave: string) {
+          const bytes = await almacen.leer(clave);
+          if (pendiente) await cambio(papel?.id ?? '');
+          pendiente = false;
+          return bytes;
+        },
+      };
+      const { version } = await cuentaDe(id);
+      const antes = (await ficherosDe()).length;
+      await assert.rejects(
+        enviarCarta({ ...deps(), almacen: entretanto }, t.quien('servicio'), caso, id, { clase: 'solicitud', version }),
+        ({ codigo: dado }: { codigo?: string }) => dado === 'cambiado_entretanto' || dado === 'envio_impedido',
+      );
+      assert.deepEqual([await correosDe(), (await cuentaDe(id)).estado], [[], 'confirmada']);
+      await barrerFicheros(e.programa);
+      assert.ok((await ficherosDe()).length <= antes + 1, 'what was written for it is gone');
+      if (que === 'is rejected') await traer('certificado_defuncion', unJpeg({ ancho: 45, alto: 40 }));
+      const [nuevo] = (await mirar(id)).documentos;
+      assert.notEqual(nuevo?.id, papel?.id);
+      await enviar(id, { clase: 'solicitud' });
+      const dichas = await e.base.superSql<{ documentos: string[] }>(
+        `select detalle -> 'documentos' as documentos from auditoria where aseguradora_id = $1 and accion = 'documentos_copiados'
+          order by id desc limit 1`,
+        [t.aseguradora.id],
+      );
+      assert.deepEqual(dichas[0]?.documentos, [nuevo?.id]);
+    });
+
+  it('that wait go with the papers of the day on which they were written, whatever comes after or is erased', async () => {
+    const id = await cuentaLista(CANCELAR);
+    const [papel] = (await mirar(id)).documentos;
+    const antes = buzon.aceptados.length;
+    await enviar(id, { clase: 'solicitud' });
+    const escrita = await guardadas(await copiasDe());
+    await traer('certificado_defuncion', unJpeg({ ancho: 46, alto: 40 }));
+    await e.programa.almacen.borrar(await enAlmacen(papel?.fichero ?? ''));
+    e.reloj.avanzar(DIA);
+    await ronda();
+    assert.equal(buzon.aceptados.length, antes + 1);
+    const { attachments } = await leerCorreo(buzon.aceptados.at(-1) ?? assert.fail());
+    assert.deepEqual(
+      attachments.slice(1).map(({ content }) => Buffer.from(content as ArrayBuffer).toString('base64')),
+      escrita,
+    );
+  });
+
+  for (const [que, estropear] of [
+    ['is gone from the store', async (clave: string) => e.programa.almacen.borrar(clave)],
+    ['is not what was put there', async (clave: string) => e.programa.almacen.guardar(clave, Buffer.from('otra cosa'))],
+  ] as const)
+    it(`of which a copy ${que} never leave without it: they lie on the desk the same day, and go again whole`, async () => {
+      const id = await cuentaLista(CANCELAR);
+      const antes = buzon.vistos.length;
+      await enviar(id, { clase: 'solicitud' });
+      await estropear(await enAlmacen((await copiasDe()).at(-1) ?? ''));
+      await ronda();
+      assert.deepEqual(await correosDe(), [{ estado: 'pendiente' }], 'a volume that is not mounted looks the same');
+      await hastaElFin();
+      assert.equal(buzon.vistos.length, antes);
+      assert.deepEqual(await correosDe(), [{ estado: 'rechazado' }]);
+      assert.equal((await enManos(id)).actua, 'servicio');
+      assert.equal((await t.cronologia(caso)).at(-1), 'carta_rechazado');
+      await enviar(id, { clase: 'solicitud' });
+      await ronda();
+      assert.equal(buzon.vistos.length, antes + 1);
+      assert.equal((await leerCorreo(buzon.vistos.at(-1) ?? assert.fail())).attachments.length, 3);
+      assert.equal((await enManos(id)).actua, 'proveedor');
+    });
+
+  it('wait for a store that comes back, and leave once and whole', async () => {
+    const id = await cuentaLista(CANCELAR);
+    const antes = buzon.vistos.length;
+    await enviar(id, { clase: 'solicitud' });
+    const clave = await enAlmacen((await copiasDe()).at(-1) ?? '');
+    const bytes = await e.programa.almacen.leer(clave);
+    await e.programa.almacen.borrar(clave);
+    await ronda();
+    await e.programa.almacen.guardar(clave, bytes);
+    await hastaElFin();
+    assert.equal(buzon.vistos.length, antes + 1);
+    assert.deepEqual(await correosDe(), [{ estado: 'enviado' }]);
   });
 
   it('that still wait are withdrawn when the heir revokes the mandate', async () => {

@@ -15,6 +15,7 @@ import { crearCortacircuitos } from './cortacircuitos.ts';
 import { lugarDeCorreo } from './encolar.ts';
 import { mensajeDe } from './mensaje.ts';
 import { type EstadoCorreo, entradaDe, estaNotificado, trasIntento } from './reglas.ts';
+import { reunirPapeles } from './reunir-papeles.ts';
 import { caducar, completar, type Reclamado, reclamar, type Terminado } from './sql.ts';
 import {
   ARRIENDO,
@@ -141,18 +142,23 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   async function intentar(aseguradora: Inquilino, intento: Intento): Promise<boolean> {
     const transporte = transporteDe(aseguradora);
     const enviar = async () => {
-      const adjuntos = await intento.leerAdjuntos?.();
+      const reunidos = intento.leerAdjuntos && (await reunirPapeles(intento.leerAdjuntos, intento.numero));
       // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
       if (performance.now() > intento.limite) return null;
       const comienzo = reloj.ahora();
-      const mensaje = mensajeDe(deps.remitente.direccion, aseguradora, { ...intento, ...(adjuntos && { adjuntos }) });
-      return { inicio: comienzo, resultado: await transporte.enviar(mensaje) };
+      if (reunidos && 'motivo' in reunidos) {
+        registro.error({ error: reunidos.motivo, correo: intento.id }, 'a paper of a letter can not be read');
+        return { inicio: comienzo, resultado: reunidos.resultado };
+      }
+      const mensaje = mensajeDe(deps.remitente.direccion, aseguradora, { ...intento, ...reunidos });
+      const resultado = await transporte.enviar(mensaje);
+      if (transporte === deps.smtp) circuito.anotar(resultado.tipo);
+      return { inicio: comienzo, resultado };
     };
     const enTurno = () => turnos.pasar(enviar);
     const envio = await (intento.leerAdjuntos ? deCartas.pasar(enTurno) : enTurno());
     if (!envio) return false;
     const { inicio, resultado } = envio;
-    if (transporte === deps.smtp) circuito.anotar(resultado.tipo);
     if (resultado.tipo !== 'aceptado' && resultado.tipo !== 'retenido') {
       registro.warn({ correo: intento.id, intento: intento.numero, ...resultado }, 'e-mail not taken');
     }
