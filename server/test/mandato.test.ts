@@ -13,6 +13,7 @@ import {
   cubreCuenta,
   MINUTOS_DE_CODIGO,
 } from '../src/capabilities/mandato/reglas.ts';
+import { VERSION_VIGENTE } from '../src/capabilities/mandato/reglas-texto.ts';
 import { revocarMandato } from '../src/capabilities/mandato/revocar-mandato.ts';
 import { sha256 } from '../src/platform/ids.ts';
 import { abrirBuzon, type Buzon, leerCorreo } from './buzon.ts';
@@ -62,12 +63,12 @@ for (const motor of MOTORES) {
     it('lists what the case asks for and nothing else, and says who acts for whom', async () => {
       await t.anadirCuenta(caso, 'suscripciones', 'descartada');
       const { texto, texto_version } = await t.preparar(caso);
-      assert.equal(texto_version, '2026-11');
+      assert.equal(texto_version, VERSION_VIGENTE);
       assert.equal(texto.match(/Álbum Abierto/g)?.length, 1, 'twice in the case, once in the list');
       for (const dicho of [
         /Lucía Ortega Ruiz/,
         /Carmen Ruiz de la Prada Ortega/,
-        /14\/11\/2026/,
+        /14 de noviembre de 2026/,
         /por cuenta de Seguros \d+/,
       ])
         assert.match(texto, dicho);
@@ -126,7 +127,7 @@ for (const motor of MOTORES) {
       assert.deepEqual(
         { ...firma, instante: null, codigo: null },
         {
-          ...{ nombre: 'Lucía Ortega', instante: null, texto_version: '2026-11', huella_texto, codigo: null },
+          ...{ nombre: 'Lucía Ortega', instante: null, texto_version: VERSION_VIGENTE, huella_texto, codigo: null },
           ...{ direccion: '203.0.113.9', agente: 'Mozilla/5.0' },
         },
       );

@@ -5,10 +5,11 @@
 import type { TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { Idioma } from '@albacea/contract/comun.ts';
 import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
+import { enLetra } from '../papeles/reglas-papel.ts';
 import type { AlcanceDeMandato } from './reglas.ts';
 
 /** The one that is used from now on. */
-export const VERSION_VIGENTE = '2026-11';
+export const VERSION_VIGENTE = '2026-11.2';
 
 export interface ContenidoDeMandato extends AlcanceDeMandato {
   readonly mandante: { readonly nombre: string; readonly apellidos: string; readonly parentesco: string | null };
@@ -66,25 +67,29 @@ function lineas({ cuentas, certificados }: AlcanceDeMandato, idioma: IdiomaDeMan
   ].join('\n');
 }
 
+/** Day of the death as a version writes it. */
+type Dia = (fecha: string, idioma: IdiomaDeMandato) => string;
+const enCifras: Dia = (fecha) => fecha.split('-').reverse().join('/');
+
 function personas({ mandante, fallecido }: ContenidoDeMandato) {
   return {
     yo: `${mandante.nombre} ${mandante.apellidos}`,
     persona: `${fallecido.nombre} ${fallecido.apellidos}`,
-    fecha: fallecido.fecha_fallecimiento.split('-').reverse().join('/'),
   };
 }
 
-const TEXTOS: Readonly<
-  Record<string, Readonly<Record<IdiomaDeMandato, (contenido: ContenidoDeMandato) => readonly string[]>>>
-> = {
-  '2026-11': {
+type Texto = Readonly<Record<IdiomaDeMandato, (contenido: ContenidoDeMandato) => readonly string[]>>;
+
+/** @param dia what the versions differ in */
+function textoDeNoviembre(dia: Dia): Texto {
+  return {
     es: (c) => {
-      const { yo, persona, fecha } = personas(c);
+      const { yo, persona } = personas(c);
       const dni = c.fallecido.dni === null ? '' : `, con número de identidad ${c.fallecido.dni}`;
       const vinculo = c.mandante.parentesco === null ? '' : ` (${c.mandante.parentesco})`;
       return [
         'AUTORIZACIÓN',
-        `Yo, ${yo}${vinculo}, actúo por mi propio derecho como persona vinculada a ${persona}${dni}, que falleció el ${fecha}.`,
+        `Yo, ${yo}${vinculo}, actúo por mi propio derecho como persona vinculada a ${persona}${dni}, que falleció el ${dia(c.fallecido.fecha_fallecimiento, 'es')}.`,
         `Autorizo a Albacea, que actúa por cuenta de ${c.aseguradora}, a pedir en mi nombre lo siguiente, y nada más:`,
         lineas(c, 'es'),
         'Puede encargar a otros los envíos que hagan falta, siempre bajo su responsabilidad.',
@@ -95,12 +100,12 @@ const TEXTOS: Readonly<
       ];
     },
     en: (c) => {
-      const { yo, persona, fecha } = personas(c);
+      const { yo, persona } = personas(c);
       const dni = c.fallecido.dni === null ? '' : `, with identity number ${c.fallecido.dni}`;
       const vinculo = c.mandante.parentesco === null ? '' : ` (${c.mandante.parentesco})`;
       return [
         'MANDATE',
-        `I, ${yo}${vinculo}, act in my own right as a person close to ${persona}${dni}, who died on ${fecha}.`,
+        `I, ${yo}${vinculo}, act in my own right as a person close to ${persona}${dni}, who died on ${dia(c.fallecido.fecha_fallecimiento, 'en')}.`,
         `I authorise Albacea, acting on behalf of (por cuenta de) ${c.aseguradora}, to ask in my name for the following, and nothing else:`,
         lineas(c, 'en'),
         'It may charge others with what has to be sent, always under its own responsibility.',
@@ -110,5 +115,10 @@ const TEXTOS: Readonly<
         `${c.aseguradora} is responsible for my personal data. Albacea uses them for this matter alone.`,
       ];
     },
-  },
+  };
+}
+
+const TEXTOS: Readonly<Record<string, Texto>> = {
+  '2026-11': textoDeNoviembre(enCifras),
+  '2026-11.2': textoDeNoviembre(enLetra),
 };

@@ -76,11 +76,17 @@ describe('the mandate', () => {
       'revoke it at any time',
     ])
       assert.ok(en.includes(dicho), dicho);
+    assert.ok(es.includes('falleció el 14 de noviembre de 2026.') && en.includes('died on 14 November 2026.'));
     assert.match(
       textoDeMandato(VERSION_VIGENTE, 'es', { ...CONTENIDO, conInstrucciones: true }),
       /sigue las instrucciones que dejó Carmen/,
     );
     assert.equal(es.split('\n\n').length, en.split('\n\n').length);
+    assert.match(
+      textoDeMandato('2026-11', 'es', CONTENIDO),
+      /falleció el 14\/11\/2026\./,
+      'what was signed stays as it was',
+    );
     assert.throws(() => textoDeMandato('1999-01', 'es', CONTENIDO), /1999-01/);
   });
 });

@@ -7,7 +7,7 @@ import { cargarProveedores } from '../catalogo/cargar-proveedores.ts';
 import { componerCarta } from './reglas-carta.ts';
 import { type DatosDeCarta, esDeLaRed, esPerfil, grupoDe } from './reglas-datos-de-carta.ts';
 import { plazoDeCarta } from './reglas-envio-de-carta.ts';
-import { enLetra } from './reglas-papel.ts';
+import { enLetra, enTexto } from './reglas-papel.ts';
 
 const CASO = {
   territorio: 'comun',
@@ -154,6 +154,21 @@ describe('a letter', () => {
       carta(una.ficha, una.oferta, { clase: 'reclamacion_aepd', idioma: 'es', negativa: '2027-01-20' }),
     ).texto;
     assert.match(aepd, /Agencia Española.*respondió que no la atendía.*Que ordene a Facebook/s);
+  });
+
+  it('on pages never ends a line between what names and what is named, and is plain text with common blanks alone', () => {
+    const una = todas.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
+    assert.ok(una);
+    for (const idioma of IDIOMAS_DE_CARTA)
+      for (const clase of CLASES_DE_CARTA) {
+        const { papel, texto, asunto } = escribir(carta(una.ficha, una.oferta, { clase, idioma }));
+        const enPagina = JSON.stringify(papel.bloques);
+        assert.doesNotMatch(`${texto}${asunto}`, /\u00a0/);
+        assert.match(enPagina, /\(ref\.\u00a0CAS-2026-000123\)/);
+        assert.match(enPagina, idioma === 'es' ? /14\u00a0de\u00a0noviembre de 2026/ : /14\u00a0November 2026/);
+        assert.doesNotMatch(enPagina, /(?:ref\.|[Aa]rt[íi]c(?:ulo|le)) (?=[\dC])|\d de (?:noviembre|diciembre)/);
+        assert.equal(enTexto(papel).replaceAll('\u00a0', ' '), texto);
+      }
   });
 
   it('without an identifier, kinship, number or title says so and leaves no gap', () => {

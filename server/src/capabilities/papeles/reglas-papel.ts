@@ -101,6 +101,36 @@ export function enLetra(dia: string, idioma: 'es' | 'en'): string {
   return idioma === 'es' ? `${delMes} de ${nombre} de ${anio}` : `${delMes} ${nombre} ${anio}`;
 }
 
+/** What a line must not end with: what follows says of which case, article, law or paragraph it is. */
+const ATADO =
+  /(?<![\p{L}\d])(ref\.|art[íi]culos?|articles?|arts?\.|recital|considerando|apartado|paragraph|Ley|Law|C\/) (?=[\d¿A-Z])/giu;
+/** A day and its month stay together too. */
+const DIA_Y_MES = new RegExp(
+  `(?<!\\d)(\\d{1,2})( de)? (?=(?:${[...MESES.es, ...MESES.en].join('|')})(?!\\p{L}))`,
+  'gu',
+);
+
+const sinCortesMalos = (texto: string): string =>
+  texto.replace(ATADO, '$1\u00a0').replace(DIA_Y_MES, (_, dia: string, de = '') => `${dia}${de && '\u00a0de'}\u00a0`);
+
+/** The same block for pages, where lines end: plain text keeps common blanks, for forms that know no others. */
+export function sinCortes(bloque: Bloque): Bloque {
+  switch (bloque.clase) {
+    case 'lineas':
+      return { ...bloque, lineas: bloque.lineas.map(sinCortesMalos) };
+    case 'lista':
+      return { ...bloque, elementos: bloque.elementos.map(sinCortesMalos) };
+    case 'ficha':
+      return { ...bloque, filas: bloque.filas.map(([etiqueta, valor]) => [etiqueta, sinCortesMalos(valor)]) };
+    case 'firma':
+    case 'comprobacion':
+    case 'pagina':
+      return bloque;
+    default:
+      return { ...bloque, texto: sinCortesMalos(bloque.texto) };
+  }
+}
+
 /** Of an address so much that its owner knows it again. */
 export function correoEnmascarado(correo: string): string {
   const [usuario = '', dominio = ''] = correo.split('@');
