@@ -559,7 +559,7 @@ create table notas (
   constraint notas_pkey PRIMARY KEY (aseguradora_id, id),
   constraint notas_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
   constraint notas_clase_check CHECK ((clase = ANY (ARRAY['nota'::text, 'llamada'::text]))),
-  constraint notas_consentimiento_check CHECK ((consentimiento = ANY (ARRAY['lista'::text, 'confirmar_cuentas'::text, 'contacto'::text, 'otro'::text])))
+  constraint notas_consentimiento_check CHECK ((consentimiento = ANY (ARRAY['lista'::text, 'confirmar_cuentas'::text, 'carta_enviada'::text, 'contacto'::text, 'otro'::text])))
 );
 
 create table objeciones (

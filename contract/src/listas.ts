@@ -94,7 +94,7 @@ export const MOTIVOS_DE_RECHAZO = [
 
 export const CLASES_DE_NOTA = ['nota', 'llamada'] as const;
 /** Why a call counts as the word of the heir: what they were asked about and agreed to. */
-export const CONSENTIMIENTOS = ['lista', 'confirmar_cuentas', 'contacto', 'otro'] as const;
+export const CONSENTIMIENTOS = ['lista', 'confirmar_cuentas', 'carta_enviada', 'contacto', 'otro'] as const;
 /** What lies on the service's desk, one of each kind a case. */
 export const CLASES_DE_TAREA = [
   'documentos',

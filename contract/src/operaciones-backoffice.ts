@@ -185,6 +185,19 @@ export const OPERACIONES_DE_BACKOFFICE = {
     resumen: 'Sends the letter by e-mail with its papers, and records the request or the chase',
     forma: { parametros: deCuenta, cuerpo: papeles.EnvioDeCarta, estado: 200, datos: trabajo.CuentaTrasOrden },
   },
+  anotarCartaEnviada: {
+    id: 'anotarCartaEnviada',
+    metodo: 'POST',
+    ruta: `${CASO}/cuentas/{cuenta}/carta/enviada`,
+    quien: SERVICIO,
+    resumen: 'The family said by telephone that they sent the letter in their hands',
+    forma: {
+      parametros: deCuenta,
+      cuerpo: papeles.CartaEnviadaPorFamilia,
+      estado: 200,
+      datos: trabajo.CuentaTrasOrden,
+    },
+  },
   verMandato: {
     id: 'verMandato',
     metodo: 'GET',

@@ -1,7 +1,7 @@
 /** What the service writes: letters to providers, the mandate as it can be shown, copies that say whom they are for. */
 import { type Static, Type } from 'typebox';
 import { TIPOS_DE_CERTIFICADO } from './certificados.ts';
-import { CasoId, fecha, instante, objeto, oNulo, opcion } from './comun.ts';
+import { CasoId, fecha, instante, objeto, oNulo, opcion, parrafo } from './comun.ts';
 import { ACCIONES_CUENTA, CLASES_DE_CARTA, TIPOS_DE_DOCUMENTO } from './listas.ts';
 import { CANALES } from './proveedores-listas.ts';
 
@@ -83,6 +83,12 @@ export type EnvioDeCarta = Static<typeof EnvioDeCarta>;
 export const CartaEnviada = objeto({
   nota: Type.Optional(Type.String({ maxLength: 2000, description: 'For instance a reference number.' })),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+
+/** They said so to the service, which keeps how it took their word. */
+export const CartaEnviadaPorFamilia = objeto({
+  ...CartaEnviada.properties,
+  constancia: parrafo(2000, 'How the heir said so.', 'Llamada del 21 de noviembre.'),
 });
 
 /**

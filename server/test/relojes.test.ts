@@ -4,9 +4,10 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
 import { reabrirCaso } from '../src/capabilities/casos/reabrir-caso.ts';
 import { renovarAcceso } from '../src/capabilities/casos/renovar-acceso.ts';
+import { deshacerCuenta } from '../src/capabilities/cuentas/deshacer-cuenta.ts';
 import { insistirCuenta } from '../src/capabilities/cuentas/insistir-cuenta.ts';
 import { verCuentasCompletas } from '../src/capabilities/cuentas/ver-cuentas.ts';
-import { anotarCartaEnviada } from '../src/capabilities/papeles/anotar-carta-enviada.ts';
+import { anotarCartaEnviada, type PalabraDeEnvio } from '../src/capabilities/papeles/anotar-carta-enviada.ts';
 import { LIMITE_DE_DESCONOCIDAS } from '../src/capabilities/relojes/pagina-de-recordatorios.ts';
 import { pararRecordatorios, reanudarRecordatorios } from '../src/capabilities/relojes/parar-recordatorios.ts';
 import { medirRelojes, rondaDeRelojes } from '../src/capabilities/relojes/ronda.ts';
@@ -300,8 +301,8 @@ for (const motor of MOTORES) {
     };
     const insistir = (cuenta: string) =>
       t.tx((tx) => insistirCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta));
-    const mandarCarta = (cuenta: string) =>
-      t.tx((tx) => anotarCartaEnviada(e.programa, tx, t.quien('heredero'), caso, cuenta, {}));
+    const mandarCarta = (cuenta: string, papel: 'heredero' | 'servicio' = 'heredero', palabra: PalabraDeEnvio = {}) =>
+      t.tx((tx) => anotarCartaEnviada(e.programa, tx, t.quien(papel), caso, cuenta, palabra));
     const carta = async (cuenta: string) => {
       const { elementos } = await t.tx((tx) => verCuentasCompletas(e.programa, tx, t.quien('heredero'), caso, 'es'));
       return elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca ?? null;
@@ -419,6 +420,53 @@ for (const motor of MOTORES) {
         assert.ok(fila?.reclamada);
       },
     );
+
+    guarda(
+      'take the word of a family that says by telephone that it complained, with the record of the call and not before its day',
+      async () => {
+        const cuenta = await hastaLaAgencia();
+        const constancia = 'Por teléfono con Lucía, el 24 de febrero';
+        const codigo = (esperado: string) => (error: { codigo?: string }) => error.codigo === esperado;
+        await assert.rejects(mandarCarta(cuenta, 'servicio', { constancia }), codigo('estado_no_permite'));
+        await darRonda(e);
+        await assert.rejects(mandarCarta(cuenta, 'servicio'), codigo('validacion'));
+        await assert.rejects(mandarCarta(cuenta, 'servicio', { constancia: ' ' }), codigo('validacion'));
+        await mandarCarta(cuenta, 'servicio', { constancia, nota: 'Registro 2027-1' });
+        assert.deepEqual(await deCuenta(cuenta), {
+          proxima_accion: '2027-05-24',
+          actua: 'proveedor',
+          estado: 'solicitada',
+        });
+        const { elementos } = await t.tx((tx) => verCuentasCompletas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+        const suya = elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
+        assert.partialDeepStrictEqual(suya?.gestiones.at(-1), {
+          tipo: 'reclamacion',
+          nota: `${constancia}\nRegistro 2027-1`,
+        });
+        assert.ok(!suya?.posible.includes('reclamar_por_familia'), 'once');
+        const [hecho] = await e.base.superSql<{ actor: string }>(
+          `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
+          [cuenta],
+        );
+        assert.equal(hecho?.actor, 'servicio');
+      },
+    );
+
+    guarda('offer the family no word on letters that are ours to send, or not due', async () => {
+      const cuenta = await pedida();
+      const rechazo = async () => {
+        const orden = t.tx((tx) => deshacerCuenta(tx, t.quien('heredero'), caso, cuenta));
+        return orden.then(
+          () => assert.fail('it was done'),
+          ({ valores }: { valores: { posible: { es: string } } }) => valores.posible.es,
+        );
+      };
+      assert.doesNotMatch(await rechazo(), /insistido|reclamado/);
+      await e.base.superSql('update cuentas set por_familia = true where id = $1', [cuenta]);
+      moverA(e, aLasDiez('2026-12-16'));
+      await sinSilencios();
+      assert.match(await rechazo(), /^Ahora se puede: decir que la familia ha insistido\.$/);
+    });
 
     guarda(
       'write of a letter in the hands of the family only to those who have not stopped the reminders',

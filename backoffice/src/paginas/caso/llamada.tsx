@@ -9,7 +9,7 @@ import { useCaso } from './contexto.ts';
 import { FormularioDeNota } from './formulario-de-nota.tsx';
 
 interface PropsDeLlamada {
-  readonly para: 'lista' | 'confirmar_cuentas';
+  readonly para: 'lista' | 'confirmar_cuentas' | 'carta_enviada';
   /** The record as a sentence, or null. */
   readonly elegida: string | null;
   readonly elegir: (constancia: string | null) => void;

@@ -20,6 +20,9 @@ export const ORDENES = [
   'concluir_sin_solicitud',
   'resolver',
   'insistir',
+  'solicitar_por_familia',
+  'insistir_por_familia',
+  'reclamar_por_familia',
   'rechazar',
   'dar_por_silencio',
   'dar_por_denegada',
@@ -39,6 +42,9 @@ const LLAMADA = {
   resolver: `POST ${RUTA}/resolucion`,
   dar_por_denegada: `POST ${RUTA}/resolucion`,
   insistir: `POST ${RUTA}/insistencia`,
+  solicitar_por_familia: `POST ${RUTA}/carta/enviada`,
+  insistir_por_familia: `POST ${RUTA}/carta/enviada`,
+  reclamar_por_familia: `POST ${RUTA}/carta/enviada`,
   rechazar: `POST ${RUTA}/negativa`,
   dar_por_silencio: `POST ${RUTA}/silencio`,
   confirmar: `POST ${RUTA}/confirmacion`,
@@ -47,6 +53,16 @@ const LLAMADA = {
   retirar: `POST ${RUTA}/descarte`,
   descartar: `POST ${RUTA}/descarte`,
 } as const;
+
+/** What the heir alone can say: the service does it on their word, which it took by telephone. */
+const POR_TELEFONO = {
+  confirmar: 'confirmar_cuentas',
+  solicitar_por_familia: 'carta_enviada',
+  insistir_por_familia: 'carta_enviada',
+  reclamar_por_familia: 'carta_enviada',
+} as const;
+const porTelefono = (orden: OrdenDeCuenta) =>
+  orden in POR_TELEFONO ? POR_TELEFONO[orden as keyof typeof POR_TELEFONO] : null;
 
 interface PropsDeMando {
   readonly orden: OrdenDeCuenta;
@@ -64,6 +80,7 @@ export function MandoDeCuenta({ orden, cuenta, cerrar, alCruzarse }: PropsDeMand
   const { parametros } = useCaso();
   const [constancia, anotar] = useState<string | null>(null);
   const mandar = useMando(orden, cerrar, alCruzarse);
+  const consentimiento = porTelefono(orden);
   const enviar = (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
     const campos = new FormData(evento.currentTarget);
@@ -78,9 +95,9 @@ export function MandoDeCuenta({ orden, cuenta, cerrar, alCruzarse }: PropsDeMand
       <Text size="sm" c="dimmed">
         {t(`ordenTexto.${orden}`)}
       </Text>
-      {orden === 'confirmar' && (
+      {consentimiento && (
         // beside the form and not in it: it has one of its own
-        <LlamadaConConsentimiento para="confirmar_cuentas" elegida={constancia} elegir={anotar} />
+        <LlamadaConConsentimiento para={consentimiento} elegida={constancia} elegir={anotar} />
       )}
       <form onSubmit={enviar}>
         <Stack>
@@ -88,7 +105,7 @@ export function MandoDeCuenta({ orden, cuenta, cerrar, alCruzarse }: PropsDeMand
           <Button
             type="submit"
             loading={mandar.isPending}
-            disabled={orden === 'confirmar' && constancia === null}
+            disabled={consentimiento !== null && constancia === null}
             color={orden === 'descartar' || orden === 'retirar' ? 'teja' : 'verde'}
           >
             {t(`orden.${orden}`)}
@@ -144,6 +161,7 @@ function cuerpoDe(
   if (orden === 'dar_por_denegada') return { resultado: 'denegada', ...siHay('prueba'), ...siHay('respuesta', 'nota') };
   if (orden === 'rechazar') return { motivo: de('nota'), ...siHay('prueba') };
   if (orden === 'confirmar') return { constancia: constancia ?? '', ...siHay('copia') };
+  if (porTelefono(orden) === 'carta_enviada') return { constancia: constancia ?? '', ...siHay('nota') };
   if (orden === 'anotar_copia') return siHay('copia');
   if (orden === 'descartar' || orden === 'retirar') return siHay('motivo', 'nota');
   if (orden === 'cambiar') {
@@ -231,6 +249,7 @@ function CamposDe({ orden, cuenta }: PropsDeCampos): ReactNode {
       </>
     );
   if (orden === 'confirmar') return cuenta.copia !== null && <Copia opciones={['rechazada', 'pedida']} />;
+  if (porTelefono(orden) === 'carta_enviada') return nota(t('cuentas.notaDeFamilia'));
   if (orden === 'anotar_copia') return <Copia opciones={['obtenida', 'pedida', 'rechazada']} />;
   if (orden === 'descartar' || orden === 'retirar') return nota(t('cuentas.porQue'));
   if (orden === 'cambiar')

@@ -17,7 +17,7 @@ export async function anotarCopia(
   { copia, version }: { readonly copia: Exclude<Copia, 'ofrecida'>; readonly version?: number },
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
-  exigirOrden('anotar_copia', tomada.fila.estado, quien.actor);
+  exigirOrden('anotar_copia', tomada.fila, quien.actor);
   if (tomada.fila.copia === null) {
     const texto = { es: 'no se ofreció ninguna copia.', en: 'no copy was offered.' };
     throw noValido({ campo: 'copia', texto });

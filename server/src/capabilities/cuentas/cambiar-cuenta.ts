@@ -48,7 +48,7 @@ export async function cambiarCuenta(
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, cambio.version);
   const { fila, datos } = tomada;
-  exigirOrden('cambiar', fila.estado, quien.actor);
+  exigirOrden('cambiar', fila, quien.actor);
   const llano: Updateable<Cuentas> = {
     ...(cambio.cargo !== undefined && dineroNuevo(cambio.cargo)),
     ...(cambio.reservada !== undefined && { reservada: cambio.reservada }),

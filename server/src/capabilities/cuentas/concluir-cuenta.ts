@@ -25,7 +25,7 @@ export async function concluirCuenta(
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { caso, fila } = tomada;
-  exigirOrden('concluir_sin_solicitud', fila.estado, quien.actor);
+  exigirOrden('concluir_sin_solicitud', fila, quien.actor);
   const ficha = fichaDe(await catalogo.vigente(tx), fila.proveedor);
   if (!sinTramite(proveedorParaEnvio(ficha, fila.accion))) {
     const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };

@@ -39,7 +39,7 @@ export async function confirmarCuenta(
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { fila, datos } = tomada;
   const { actor, ahora } = quien;
-  exigirOrden('confirmar', fila.estado, actor);
+  exigirOrden('confirmar', fila, actor);
   const palabra = actor.visible === 'servicio' ? exigirTexto('constancia', constancia) : undefined;
   const ficha = fichaDe(await catalogo.vigente(tx), fila.proveedor);
   const irreversible = esIrreversible(proveedorParaEnvio(ficha, fila.accion));

@@ -26,7 +26,7 @@ export async function descartarCuenta(
   const { actor, ahora } = quien;
   const retirable = actor.visible === 'servicio' && (fila.estado === 'solicitada' || fila.estado === 'rechazada');
   const orden = retirable ? 'retirar' : 'descartar';
-  exigirOrden(orden, fila.estado, actor);
+  exigirOrden(orden, fila, actor);
   const porque = actor.visible === 'servicio' ? exigirTexto('motivo', motivo) : nota(motivo);
   return dar(tx, quien, tomada, {
     orden,

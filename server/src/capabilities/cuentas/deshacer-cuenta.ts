@@ -15,8 +15,8 @@ export async function deshacerCuenta(
   { version }: { readonly version?: number } = {},
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
-  const { estado, copia } = tomada.fila;
-  exigirOrden('deshacer', estado, quien.actor);
+  const { copia } = tomada.fila;
+  exigirOrden('deshacer', tomada.fila, quien.actor);
   const ofrecida = copia === null || copia === 'obtenida' ? copia : ('ofrecida' as const);
   return dar(tx, quien, tomada, {
     orden: 'deshacer',

@@ -42,7 +42,7 @@ export async function insistirCuenta(
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { caso, fila, datos } = tomada;
   const { actor, ahora } = quien;
-  exigirOrden('insistir', fila.estado, actor);
+  exigirOrden('insistir', fila, actor);
   const proveedor = proveedorParaEnvio(fichaDe(await catalogo.vigente(tx), fila.proveedor), fila.accion);
   const situacion = await situacionDe(tx, caso);
   const impedimentos = impedimentosDeInsistencia(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora);

@@ -1,4 +1,4 @@
-/** The relative says that they sent the letter that follows a request without an answer: they chased, or complained. */
+/** The relative says, here or to the service, that they sent the letter that follows a request without an answer: they chased, or complained. */
 import type { Tx } from '../../db/base.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
@@ -22,7 +22,7 @@ export async function insistirPorFamilia(
   const { fila, datos } = tomada;
   const { actor, ahora } = quien;
   const orden = ordenDeLaFamilia(fila);
-  exigirOrden(orden ?? 'insistir_por_familia', fila.estado, actor);
+  exigirOrden(orden ?? 'insistir_por_familia', fila, actor);
   if (orden === null) throw new ErrorDeDominio('estado_no_permite', { estado: fila.estado, posible: TODAVIA_NO });
   const reclama = orden === 'reclamar_por_familia';
   return dar(tx, quien, tomada, {

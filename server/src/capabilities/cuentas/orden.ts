@@ -13,6 +13,7 @@ import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
 import { abrirCuenta, sellarCuenta } from './datos.ts';
 import type { DatosDeCuenta } from './presentar.ts';
+import { ordenesAjenas } from './reglas-carta-que-toca.ts';
 import { esFinal, type OrdenDeCuenta, TEXTO_DE_ORDEN, TRANSICIONES_DE_CUENTA } from './reglas-estados.ts';
 import { type Cuenta, escribirCuenta, hayDocumento, leerCuenta } from './sql.ts';
 
@@ -60,6 +61,7 @@ export async function tomarCuenta(
 
 /**
  * The line of the table, when who asks may and the state allows it.
+ * @param ociosas commands that the state allows and that make no sense now: a refusal does not offer them
  * @throws ErrorDeDominio accion_no_permitida, estado_no_permite
  */
 export function exigir<E extends string, O extends string>(
@@ -68,17 +70,33 @@ export function exigir<E extends string, O extends string>(
   orden: O,
   estado: E | null,
   actor: Actor,
+  ociosas: readonly string[] = [],
 ): Transicion<E> {
   const linea = transicionDe(tabla, orden);
   const ajena = actor.tipo === 'allegado' && !DE_ALLEGADOS.includes(orden);
   if (ajena || !linea.quien.includes(actor.visible)) throw new ErrorDeDominio('accion_no_permitida');
   if (estado === null || linea.desde.includes(estado)) return linea;
-  const posible = posibleDesde(tabla, estado, actor.visible).map((una) => textos[una as O]);
-  throw new ErrorDeDominio('estado_no_permite', { estado, posible: fraseDePosible(posible) });
+  const posible = posibleDesde(tabla, estado, actor.visible).filter((una) => !ociosas.includes(una));
+  throw new ErrorDeDominio('estado_no_permite', {
+    estado,
+    posible: fraseDePosible(posible.map((una) => textos[una as O])),
+  });
 }
 
-export const exigirOrden = (orden: OrdenDeCuenta, estado: Cuenta['estado'] | null, actor: Actor) =>
-  exigir(TRANSICIONES_DE_CUENTA, TEXTO_DE_ORDEN, orden, estado, actor);
+/** @param cuenta null: there is none yet */
+export const exigirOrden = (
+  orden: OrdenDeCuenta,
+  cuenta: Pick<Cuenta, 'estado' | 'actua' | 'insistencias'> | null,
+  actor: Actor,
+) =>
+  exigir(
+    TRANSICIONES_DE_CUENTA,
+    TEXTO_DE_ORDEN,
+    orden,
+    cuenta?.estado ?? null,
+    actor,
+    cuenta ? ordenesAjenas(cuenta) : [],
+  );
 
 function fraseDePosible(ordenes: readonly Bilingue[]): Bilingue {
   if (ordenes.length === 0) return { es: 'Ya no admite cambios.', en: 'It takes no more changes.' };

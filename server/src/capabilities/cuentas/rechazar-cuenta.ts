@@ -25,7 +25,7 @@ export async function rechazarCuenta(
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { fila, datos } = tomada;
   const { actor, ahora } = quien;
-  exigirOrden('rechazar', fila.estado, actor);
+  exigirOrden('rechazar', fila, actor);
   const nota = exigirTexto('motivo', motivo);
   await exigirPrueba(tx, tomada, prueba);
   return dar(tx, quien, tomada, {

@@ -32,3 +32,7 @@ export function ordenDeLaFamilia({ estado, insistencias, actua }: Pedida): Orden
   if (estado !== 'solicitada' || actua !== 'heredero') return null;
   return insistencias < 2 ? 'insistir_por_familia' : 'reclamar_por_familia';
 }
+
+/** Of the commands about letters that the relative sends, those whose letter is not due, or ours to send. */
+export const ordenesAjenas = (cuenta: Pedida): OrdenDeCuenta[] =>
+  (['insistir_por_familia', 'reclamar_por_familia'] as const).filter((orden) => orden !== ordenDeLaFamilia(cuenta));

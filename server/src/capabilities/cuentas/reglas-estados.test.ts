@@ -56,8 +56,8 @@ describe('an account', () => {
     for (const quien of ['heredero', 'aseguradora', 'servicio', 'sistema'] as const) {
       assert.deepEqual([...desde('resuelta', quien), ...desde('descartada', quien)], []);
     }
-    assert.deepEqual(desde('sin_respuesta', 'servicio'), ['volver_a_solicitar']);
-    // What the heir has sent themselves they can send again.
+    // What the heir has sent themselves they can send again, and tell the service so.
+    assert.deepEqual(desde('sin_respuesta', 'servicio'), ['volver_a_solicitar', 'solicitar_por_familia']);
     assert.deepEqual(desde('sin_respuesta', 'heredero'), ['solicitar_por_familia']);
   });
 
@@ -65,7 +65,7 @@ describe('an account', () => {
     for (const { orden, desde: origen, hasta, quien } of TRANSICIONES_DE_CUENTA) {
       if (hasta !== 'solicitada') continue;
       assert.ok(!origen.includes('propuesta'));
-      assert.deepEqual(quien, orden.endsWith('_por_familia') ? ['heredero'] : ['servicio', 'sistema']);
+      assert.deepEqual(quien, orden.endsWith('_por_familia') ? ['heredero', 'servicio'] : ['servicio', 'sistema']);
     }
   });
 

@@ -86,12 +86,12 @@ export const TRANSICIONES_DE_CUENTA: readonly Linea[] = [
     quien: ['servicio', 'sistema'],
     hecho: 'cuenta_solicitada',
   },
-  // The provider takes it from the relative alone, who says that they sent it.
+  // The provider takes it from the relative alone, who says that they sent it: here, or to the service by telephone.
   {
     orden: 'solicitar_por_familia',
     desde: ['confirmada', 'rechazada', 'sin_respuesta'],
     hasta: 'solicitada',
-    quien: ['heredero'],
+    quien: ['heredero', 'servicio'],
     hecho: 'cuenta_solicitada',
   },
   {
@@ -114,14 +114,14 @@ export const TRANSICIONES_DE_CUENTA: readonly Linea[] = [
     orden: 'insistir_por_familia',
     desde: ['solicitada'],
     hasta: 'solicitada',
-    quien: ['heredero'],
+    quien: ['heredero', 'servicio'],
     hecho: 'cuenta_insistida',
   },
   {
     orden: 'reclamar_por_familia',
     desde: ['solicitada'],
     hasta: 'solicitada',
-    quien: ['heredero'],
+    quien: ['heredero', 'servicio'],
     hecho: 'cuenta_reclamada',
   },
   {
@@ -184,11 +184,11 @@ export const TEXTO_DE_ORDEN: Readonly<Record<OrdenDeCuenta, { readonly es: strin
   anotar_copia: { es: 'anotar la copia', en: 'record the copy' },
   solicitar: { es: 'enviar la solicitud', en: 'send the request' },
   volver_a_solicitar: { es: 'volver a solicitarla', en: 'ask again' },
-  solicitar_por_familia: { es: 'decir que la ha enviado', en: 'say that they sent it' },
+  solicitar_por_familia: { es: 'decir que la familia la ha enviado', en: 'say that the family sent it' },
   concluir_sin_solicitud: { es: 'concluirla sin solicitud', en: 'conclude it without a request' },
   insistir: { es: 'insistir', en: 'chase it' },
-  insistir_por_familia: { es: 'decir que ha insistido', en: 'say that they chased it' },
-  reclamar_por_familia: { es: 'decir que ha reclamado', en: 'say that they complained' },
+  insistir_por_familia: { es: 'decir que la familia ha insistido', en: 'say that the family chased it' },
+  reclamar_por_familia: { es: 'decir que la familia ha reclamado', en: 'say that the family complained' },
   resolver: { es: 'resolverla', en: 'resolve it' },
   rechazar: { es: 'anotar la negativa del proveedor', en: "record the provider's refusal" },
   dar_por_denegada: { es: 'darla por denegada', en: 'take the refusal as final' },

@@ -33,7 +33,7 @@ export async function resolverCuenta(
   const { actor, ahora } = quien;
   const rechazada = fila.estado === 'rechazada';
   const orden = rechazada ? 'dar_por_denegada' : 'resolver';
-  exigirOrden(orden, fila.estado, actor);
+  exigirOrden(orden, fila, actor);
   const posibles = rechazada ? ['denegada'] : resultadosDe(fila.accion);
   if (!posibles.includes(resultado)) {
     const lista = posibles.join(', ');

@@ -19,7 +19,7 @@ export async function sinRespuestaCuenta(
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { fila } = tomada;
-  exigirOrden('dar_por_silencio', fila.estado, quien.actor);
+  exigirOrden('dar_por_silencio', fila, quien.actor);
   const posible = motivosContraElSilencio(fila, quien.ahora);
   if (posible) throw new ErrorDeDominio('estado_no_permite', { estado: fila.estado, posible });
   const { solicitudes, insistencias } = fila;

@@ -60,7 +60,7 @@ export async function solicitarCuenta(
   const deNuevo = fila.estado === 'rechazada' || fila.estado === 'sin_respuesta';
   const comoServicio = repetida ? 'insistir' : deNuevo ? 'volver_a_solicitar' : 'solicitar';
   const orden = porLaFamilia ? 'solicitar_por_familia' : comoServicio;
-  exigirOrden(orden, fila.estado, actor);
+  exigirOrden(orden, fila, actor);
   const proveedor = proveedorParaEnvio(fichaDe(await catalogo.vigente(tx), fila.proveedor), fila.accion);
   if (porLaFamilia && !enviaLaFamilia(proveedor)) throw deLoQueSeEncargaElServicio(fila.estado);
   const situacion = await situacionDe(tx, caso);

@@ -15,7 +15,7 @@ import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts'
 import { enmascarar } from './reglas.ts';
 import { alternativasAlBorrado, sinTramite } from './reglas-acciones.ts';
 import { ahorroDelCaso } from './reglas-ahorro.ts';
-import { cartaQueToca, ordenDeLaFamilia } from './reglas-carta-que-toca.ts';
+import { cartaQueToca, ordenesAjenas } from './reglas-carta-que-toca.ts';
 import { enviaLaFamilia, impedimentosDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
 import { TRANSICIONES_DE_CUENTA } from './reglas-estados.ts';
 import { situacionDe } from './situacion.ts';
@@ -80,14 +80,10 @@ function posibleCon(
     sinTramite(proveedor) ? 'solicitar' : 'concluir_sin_solicitud',
     ...(copia === null ? ['anotar_copia'] : []),
     ...(enviaLaFamilia(proveedor) ? [] : ['solicitar_por_familia']),
-    ...ajenas({ estado, actua, insistencias }),
+    ...ordenesAjenas({ estado, actua, insistencias }),
   ];
   return posibleDesde(TRANSICIONES_DE_CUENTA, estado, actor.visible).filter((orden) => !ociosas.includes(orden));
 }
-
-/** Of the letters that the relative sends, the ones that are not due. */
-const ajenas = (cuenta: Pick<Cuenta, 'estado' | 'actua' | 'insistencias'>): string[] =>
-  ['insistir_por_familia', 'reclamar_por_familia'].filter((orden) => orden !== ordenDeLaFamilia(cuenta));
 
 export interface ObjecionVista
   extends Pick<Objecion, 'id' | 'cuenta' | 'clase' | 'planteada_por' | 'estado' | 'abierta' | 'decidida'>,

@@ -68,6 +68,9 @@ export function rutasDePapelesEnBackoffice(deps: DependenciasDeEnvio): RutaDeApl
     backoffice.fichero(B.verCopia, (p) =>
       copiarDocumento(deps, quienDeBackoffice(p), ...lugar(p), p.parametros.documento ?? ''),
     ),
+    backoffice.escritura(B.anotarCartaEnviada, async (p, tx) => ({
+      datos: trasOrden(await anotarCartaEnviada(deps, tx, quienDeBackoffice(p), ...lugar(p), p.cuerpo)),
+    })),
     backoffice.larga(B.enviarCarta, async (p) =>
       trasOrden(await enviarCarta(deps, quienDeBackoffice(p), ...lugar(p), p.cuerpo)),
     ),
