@@ -13,7 +13,7 @@ export const TERRITORIOS = ['comun', 'cataluna'] as const;
 export type Territorio = (typeof TERRITORIOS)[number];
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
-const idioma = opcion(IDIOMAS_DE_CARTA, { description: 'Without it the one that the provider reads.' });
+const idioma = opcion(IDIOMAS_DE_CARTA, { description: 'Without it the one that whoever gets it reads.' });
 const territorio = opcion(TERRITORIOS, { description: 'Civil law of the deceased; without it the common one.' });
 
 /** Query of a letter. */
@@ -29,6 +29,7 @@ export const AdjuntoDeCarta = objeto({
   nombre: Type.String({ description: 'What it is, in the language of the letter.' }),
   tipo: oNulo(opcion(TIPOS_DE_DOCUMENTO)),
   documento_id: oNulo(Type.String({ description: 'The document that is copied; null: it is written by the service.' })),
+  legible: Type.Boolean({ description: 'Who asks can open that document.' }),
 });
 export type AdjuntoDeCarta = Static<typeof AdjuntoDeCarta>;
 

@@ -11,6 +11,7 @@ import { insistirCuenta } from '../src/capabilities/cuentas/insistir-cuenta.ts';
 import { plantearObjecion } from '../src/capabilities/cuentas/plantear-objecion.ts';
 import { proponerCuentas } from '../src/capabilities/cuentas/proponer-cuentas.ts';
 import { rechazarCuenta } from '../src/capabilities/cuentas/rechazar-cuenta.ts';
+import { solicitarCuenta } from '../src/capabilities/cuentas/solicitar-cuenta.ts';
 import { verCuentasCompletas } from '../src/capabilities/cuentas/ver-cuentas.ts';
 import { barrerFicheros } from '../src/capabilities/documentos/barrer-ficheros.ts';
 import { leerFicheroPropio } from '../src/capabilities/documentos/ficheros-propios.ts';
@@ -469,6 +470,56 @@ describe('letters', () => {
     );
     assert.equal(cuenta.estado, 'solicitada');
     assert.equal((await cuentaDe(id)).gestiones.at(-1)?.nota, 'Referencia 123');
+  });
+
+  it('to the authority are in Spanish, say what the provider answered, and bring copies of what left that the heir can open', async () => {
+    const id = await cuentaLista({ proveedor_codigo: 'wise', accion: 'eliminar' });
+    const aepd = { clase: 'reclamacion_aepd' } as const;
+    await enviar(id, { clase: 'solicitud', idioma: 'en' });
+    await ronda();
+    e.reloj.avanzar(31 * DIA);
+    await enviar(id, { clase: 'recordatorio', idioma: 'en' });
+    e.reloj.avanzar(8 * DIA);
+    await enviar(id, { clase: 'reclamacion_dpd', direccion: 'dpo@wise.example' });
+    await ronda();
+    const sinRespuesta = await mirar(id, aepd, 'heredero');
+    assert.match(sinRespuesta.carta.texto, /No consta respuesta\./);
+    e.reloj.avanzar(2 * DIA);
+    const traido = { tipo: 'respuesta_proveedor', contenido: unPdf(), nombre: null, cuenta_id: id } as const;
+    await recibirDocumento(deps(), t.quien('servicio'), caso, traido);
+    e.reloj.avanzar(60 * DIA);
+    const { carta } = await mirar(id, aepd, 'heredero');
+    assert.equal(carta.idioma, 'es');
+    assert.match(carta.texto, /El \d+ de \p{L}+ de \d{4} respondió, pero lo que se pide sigue sin atenderse\./u);
+    assert.doesNotMatch(carta.texto, /No consta respuesta/);
+    const papeles = carta.adjuntos.filter(({ clase }) => clase === 'documento');
+    assert.deepEqual(
+      papeles.map(({ nombre }) => nombre.replace(/ el \d.*/, '')),
+      [
+        'Copia de la solicitud enviada',
+        'Copia de la carta con que se insistió',
+        'Copia de la carta con que se insistió',
+        'Respuesta del proveedor',
+        'Certificado de defunción',
+      ],
+    );
+    for (const { nombre } of papeles) assert.ok(carta.texto.includes(`- ${nombre}`), nombre);
+    const textos: string[] = [];
+    for (const { documento_id, legible } of papeles) {
+      assert.equal(legible, true);
+      const { contenido } = await leerFichero(e.programa, t.quien('heredero'), caso, documento_id ?? '');
+      textos.push(await textoDe(contenido));
+    }
+    assert.match(textos[0] ?? '', /Death of Carmen.*: request for/);
+    assert.match(textos[1] ?? '', /reminder of our request/);
+    assert.match(textos[2] ?? '', /Delegado de Protección de Datos|Data Protection Officer/);
+  });
+
+  it('to the authority name no copy that nobody has', async () => {
+    const id = await cuentaLista(CANCELAR);
+    await t.tx((tx) => solicitarCuenta(deps(), tx, t.quien('servicio'), caso, id, { canal: 'correo_postal' }));
+    const { carta } = await mirar(id, { clase: 'reclamacion_aepd' }, 'heredero');
+    assert.doesNotMatch(carta.texto, /Copia de la/);
   });
 
   it('give a marked copy of a paper for a web form, of an image too, and put it on the audit trail first', async () => {

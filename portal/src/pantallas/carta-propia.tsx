@@ -1,6 +1,6 @@
 /** The letter that the relative sends, the request or what follows it: what to do, the text, the PDF, and that it was sent. */
 import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
-import type { ClaseDeCarta } from '@albacea/contract/papeles.ts';
+import type { AdjuntoDeCarta, ClaseDeCarta } from '@albacea/contract/papeles.ts';
 import { useState } from 'preact/hooks';
 import { usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion, useDatos } from '../datos/usar-datos.ts';
@@ -26,7 +26,7 @@ interface PropsDePasos {
 }
 
 function Pasos({ cuenta: { cuenta_id: cuenta, version }, clase }: PropsDePasos) {
-  const { t, cliente, anunciar } = usePortal();
+  const { t, idioma, cliente, anunciar } = usePortal();
   const cual = { parametros: { cuenta }, consulta: { clase } };
   const carta = useDatos('GET /cuentas/{cuenta}/carta', cual);
   const enviada = useAccion(() =>
@@ -39,16 +39,24 @@ function Pasos({ cuenta: { cuenta_id: cuenta, version }, clase }: PropsDePasos) 
       <h2>{c.titulo}</h2>
       <p>{c.porQue}</p>
       <Lectura de={carta} altos={[8, 3, 3]}>
-        {({ destinatario: { nombre: empresa, direccion }, adjuntos, texto }) => {
-          const papeles = adjuntos.filter(({ clase }) => clase !== 'carta').map(({ nombre }) => nombre);
+        {({ destinatario: { nombre: empresa, direccion }, adjuntos, texto, idioma: suIdioma }) => {
+          const papeles = adjuntos.filter(({ clase }) => clase !== 'carta');
           return (
             <>
               <ol class="pasos-de-carta">
                 <li>{c.pasoCarta}</li>
                 <li>
                   {poner(direccion || clase === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, { empresa })}{' '}
-                  {direccion && <Direccion direccion={direccion} />}{' '}
-                  {papeles.length > 0 && poner(c.conPapeles, { papeles: papeles.join('; ') })}
+                  {direccion && <Direccion direccion={direccion} />} {papeles.length > 0 && c.conPapeles}
+                  {papeles.length > 0 && (
+                    <ul class="puntos">
+                      {papeles.map((papel) => (
+                        <li key={papel.documento_id ?? papel.nombre}>
+                          <PapelDeCarta {...papel} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                 </li>
                 <li>{c.pasoDecir}</li>
               </ol>
@@ -63,6 +71,22 @@ function Pasos({ cuenta: { cuenta_id: cuenta, version }, clase }: PropsDePasos) 
                 </a>
                 <Copiar texto={texto} />
               </div>
+              {suIdioma !== idioma && (
+                <p class="suave">
+                  {c.enOtraLengua}{' '}
+                  <a
+                    class="enlace"
+                    href={cliente.direccion('GET /cuentas/{cuenta}/carta/pdf', {
+                      parametros: { cuenta },
+                      consulta: { clase, idioma },
+                    })}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    {c.traducida}
+                  </a>
+                </p>
+              )}
               <details>
                 <summary>{c.ver}</summary>
                 <p class="tal-cual">{texto}</p>
@@ -78,6 +102,22 @@ function Pasos({ cuenta: { cuenta_id: cuenta, version }, clase }: PropsDePasos) 
         }}
       </Lectura>
     </section>
+  );
+}
+
+/** A paper that goes with the letter; at hand, where the family may open it. */
+function PapelDeCarta({ nombre, documento_id: documento, legible }: AdjuntoDeCarta) {
+  const { cliente } = usePortal();
+  if (documento === null || !legible) return <>{nombre}</>;
+  return (
+    <a
+      class="enlace"
+      href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {nombre}
+    </a>
   );
 }
 

@@ -165,7 +165,7 @@ function LoQueHay({
                 {motivo && !dichos.includes(motivo) && <p class="fila-texto">{motivo}</p>}
               </div>
               <Estado tono={TONO[estado]}>{d.estados[estado]}</Estado>
-              {bytes !== null && papel === 'heredero' && (
+              {bytes !== null && papel === 'heredero' && origen !== 'aseguradora' && (
                 <a
                   class="enlace"
                   href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}

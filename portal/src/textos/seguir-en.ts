@@ -64,13 +64,15 @@ export const seguirEn: typeof seguirEs = {
     pasoCarta: 'Download the letter and sign it. If the company has a form, copy the text.',
     pasoMandar: 'Send it to {empresa}:',
     pasoMandarSin: 'Send it to {empresa}, as its help page says.',
-    conPapeles: 'With these papers: {papeles}.',
+    conPapeles: 'With these papers:',
     pasoDecir: 'Come back here and tell us that it is done.',
     descargar: 'Download the letter (PDF)',
     copiar: 'Copy the text',
     copiado: 'We have copied the text.',
     noCopiado: 'It could not be copied. Open “See the text” and copy it from there.',
     ver: 'See the text',
+    enOtraLengua: 'The letter is in Spanish, for whoever gets it.',
+    traducida: 'Read it in English',
     enviada: 'I have sent it',
     anotada: 'Noted. If the company answers you, call us or send us its answer.',
     mandada: 'You sent it on {fecha}.',
@@ -86,7 +88,7 @@ export const seguirEn: typeof seguirEs = {
     reclamacion_aepd: {
       titulo: 'You can complain, if you like',
       porQue:
-        'The company has not answered, though it was asked again. You can tell the Spanish Data Protection Agency. It is free. If you would rather leave it, there is nothing you need to do.',
+        'The company has not done what was asked, though it was asked again. You can tell the Spanish Data Protection Agency. It is free. If you would rather leave it, there is nothing you need to do.',
       pasoMandar:
         'Send it to the Agency. On line it takes a digital certificate or Cl@ve. By post will do too: C/ Jorge Juan, 6, 28001 Madrid, Spain. Its page is',
       anotada: 'Noted. If the Agency or the company answers you, call us or send us the answer.',

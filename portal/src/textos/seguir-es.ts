@@ -62,13 +62,15 @@ export const seguirEs = {
     pasoCarta: 'Descargue la carta y fírmela. Si la empresa tiene un formulario, copie el texto.',
     pasoMandar: 'Mándela a {empresa}:',
     pasoMandarSin: 'Mándela a {empresa}, como diga en su página de ayuda.',
-    conPapeles: 'Con estos papeles: {papeles}.',
+    conPapeles: 'Con estos papeles:',
     pasoDecir: 'Vuelva aquí y díganos que ya está.',
     descargar: 'Descargar la carta (PDF)',
     copiar: 'Copiar el texto',
     copiado: 'Hemos copiado el texto.',
     noCopiado: 'No se ha podido copiar. Abra «Ver el texto» y cópielo desde ahí.',
     ver: 'Ver el texto',
+    enOtraLengua: 'La carta está en inglés, para quien la recibe.',
+    traducida: 'Leerla en español',
     enviada: 'Ya la he enviado',
     anotada: 'Anotado. Si la empresa le contesta, llámenos o mándenos su respuesta.',
     mandada: 'La mandó usted el {fecha}.',
@@ -84,7 +86,7 @@ export const seguirEs = {
     reclamacion_aepd: {
       titulo: 'Puede reclamar, si quiere',
       porQue:
-        'La empresa no ha contestado, y hemos insistido. Puede contárselo a la Agencia de Protección de Datos. Es gratis. Si prefiere dejarlo así, no tiene que hacer nada.',
+        'La empresa no ha hecho lo que se le pidió, aunque se ha insistido. Puede contárselo a la Agencia de Protección de Datos. Es gratis. Si prefiere dejarlo así, no tiene que hacer nada.',
       pasoMandar:
         'Mándela a la Agencia. Por internet hace falta certificado digital o Cl@ve. También vale por correo: C/ Jorge Juan, 6, 28001 Madrid. Su página es',
       anotada: 'Anotado. Si la Agencia o la empresa le contestan, llámenos o mándenos su respuesta.',

@@ -91,6 +91,8 @@ function cartaDe(
       solicitada: null,
       insistencias: [],
       negativa: null,
+      respondida: null,
+      negativaPrevia: null,
       conTitulo: false,
       ...dicho,
       proveedor: { nombre: ficha.nombre, tipo: ficha.tipo, incluye: ficha.incluye },

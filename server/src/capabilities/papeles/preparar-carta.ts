@@ -13,6 +13,7 @@ import { type CuentaTomada, tomarCuenta } from '../cuentas/orden.ts';
 import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from '../cuentas/proveedor-de.ts';
 import { enviaLaFamilia, impedimentosDeEnvio, impedimentosDeInsistencia } from '../cuentas/reglas-envio.ts';
 import { situacionDe } from '../cuentas/situacion.ts';
+import { puedeLeer } from '../documentos/reglas-lectura.ts';
 import { comprobacionDe } from '../mandato/ver-mandato.ts';
 import { type CartaCompuesta, componerCarta } from './reglas-carta.ts';
 import type { DatosDeCarta } from './reglas-datos-de-carta.ts';
@@ -25,6 +26,8 @@ import {
   papelesQueVan,
   pideTitulo,
   plazoDeCarta,
+  pruebasDeTramite,
+  respuestaDesde,
 } from './reglas-envio-de-carta.ts';
 import { type DocumentoParaCopiar, leerCopiables, leerUltimoEnvio } from './sql.ts';
 
@@ -72,13 +75,17 @@ export async function prepararCarta(
   const delaFamilia = enviaLaFamilia(proveedor);
   const primeraPersona = delaFamilia || clase === 'reclamacion_aepd';
   if (actor.visible === 'heredero' && !primeraPersona) throw seEncargaElServicio(fila.estado);
-  const idioma = pedido.idioma ?? oferta?.idioma ?? 'es';
+  // The Agency takes complaints in Spanish, whatever the provider reads.
+  const idioma = pedido.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
   const situacion = await situacionDe(tx, caso);
-  const validados = (await leerCopiables(tx, caso.fila.id)).filter(
-    ({ estado, cuenta }) => estado === 'validado' && (cuenta === null || cuenta === fila.id),
+  const copiables = (await leerCopiables(tx, caso.fila.id)).filter(
+    ({ cuenta }) => cuenta === null || cuenta === fila.id,
   );
+  const validados = copiables.filter(({ estado }) => estado === 'validado');
   const conTitulo = pideTitulo(territorio, fila.accion) && validados.some(({ tipo }) => tipo === 'titulo_sucesorio');
   const documentos = papelesQueVan(clase, validados, oferta, conTitulo);
+  const pruebas =
+    clase === 'reclamacion_aepd' ? pruebasDeTramite(tomada.datos.gestiones ?? [], copiables, fila.por_familia) : [];
   const comprobacion = primeraPersona ? null : await comprobacionDe({ direcciones }, tx, quien, caso);
   const hoy = hoyEnMadrid(ahora);
   const datos: DatosDeCarta = {
@@ -86,6 +93,7 @@ export async function prepararCarta(
     idioma,
     territorio,
     ...deCuenta(tomada, ficha),
+    respondida: respuestaDesde(fila.solicitada, fila.id, copiables),
     ...deCaso(tomada, aseguradora, remitente),
     hoy,
     plazo: plazoDeCarta(clase, hoy, fila.accion, oferta),
@@ -95,7 +103,7 @@ export async function prepararCarta(
     conInstrucciones: caso.fila.voluntad === 'instrucciones',
     adjuntos: [
       ...(comprobacion ? [nombreDePapel('mandato', idioma)] : []),
-      ...(clase === 'reclamacion_aepd' ? [nombreDePapel('justificante_envio', idioma)] : []),
+      ...pruebas.map(({ nombre }) => nombre[idioma]),
       ...documentos.map(({ tipo }) => nombreDePapel(tipo, idioma)),
     ],
   };
@@ -129,15 +137,18 @@ export async function prepararCarta(
     asunto: compuesta.asunto,
     texto: compuesta.texto,
     adjuntos: [
-      { clase: 'carta', nombre: compuesta.asunto, tipo: null, documento_id: null },
+      { ...NADA_GUARDADO, clase: 'carta', nombre: compuesta.asunto },
       ...(comprobacion
-        ? [{ clase: 'mandato' as const, nombre: nombreDePapel('mandato', idioma), tipo: null, documento_id: null }]
+        ? [{ ...NADA_GUARDADO, clase: 'mandato' as const, nombre: nombreDePapel('mandato', idioma) }]
         : []),
-      ...documentos.map(({ id, tipo }) => ({
-        clase: 'documento' as const,
-        nombre: nombreDePapel(tipo, idioma),
-        tipo,
-        documento_id: id,
+      ...[
+        ...pruebas.map(({ documento, nombre }) => ({ documento, nombre: nombre[idioma] })),
+        ...documentos.map((documento) => ({ documento, nombre: nombreDePapel(documento.tipo, idioma) })),
+      ].map(({ documento, nombre }) => ({
+        ...{ clase: 'documento' as const, nombre },
+        tipo: documento?.tipo ?? null,
+        documento_id: documento?.id ?? null,
+        legible: documento !== null && puedeLeer(actor.visible, documento.origen),
       })),
     ],
     plazo: datos.plazo,
@@ -146,6 +157,8 @@ export async function prepararCarta(
   };
   return { tomada, compuesta, documentos, motivos, datos, carta };
 }
+
+const NADA_GUARDADO = { tipo: null, documento_id: null, legible: false } as const;
 
 /** The letter as it goes over the wire. */
 export const presentarCarta = ({ carta, motivos }: CartaPreparada, idioma: IdiomaDeError): Carta => ({
@@ -175,19 +188,26 @@ const seEncargaElServicio = (estado: string): ErrorDeDominio =>
 function deCuenta(
   { fila, datos }: CuentaTomada,
   ficha: ReturnType<typeof fichaDe>,
-): Pick<DatosDeCarta, 'accion' | 'proveedor' | 'identificador' | 'solicitada' | 'insistencias' | 'negativa'> {
+): Pick<
+  DatosDeCarta,
+  'accion' | 'proveedor' | 'identificador' | 'solicitada' | 'insistencias' | 'negativa' | 'negativaPrevia'
+> {
   const dia = (instante: string) => hoyEnMadrid(new Date(instante));
   const gestiones = datos.gestiones ?? [];
   const desde = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
   const tras = gestiones.slice(Math.max(0, desde));
-  const negativa = tras.findLast(({ tipo }) => tipo === 'negativa');
+  const negativaDe = (unas: typeof gestiones) => {
+    const una = unas.findLast(({ tipo }) => tipo === 'negativa');
+    return una ? dia(una.cuando) : null;
+  };
   return {
     accion: fila.accion,
     proveedor: { nombre: datos.proveedor, tipo: ficha?.tipo ?? null, incluye: ficha?.incluye ?? [] },
     identificador: datos.identificador,
     solicitada: fila.solicitada && hoyEnMadrid(fila.solicitada),
     insistencias: tras.filter(({ tipo }) => tipo === 'insistencia').map(({ cuando }) => dia(cuando)),
-    negativa: negativa ? dia(negativa.cuando) : null,
+    negativa: negativaDe(tras),
+    negativaPrevia: negativaDe(gestiones.slice(0, Math.max(0, desde))),
   };
 }
 

@@ -117,19 +117,29 @@ export const FRASES_EN: Frases = {
 
 function antecedentes(d: DatosDeCarta): string[] {
   if (d.clase === 'solicitud') return [];
-  const { primeraPersona: yo, solicitada, insistencias, negativa } = d;
+  const { primeraPersona: yo, solicitada, insistencias } = d;
   const veces = insistencias.length > 0 ? enumerar(insistencias.map(dia), 'and') : null;
   if (d.clase === 'reclamacion_aepd') {
     const envio = solicitada ? `On ${dia(solicitada)} the request` : 'The request';
     const insistido = veces ? ` It was chased on ${veces}.` : '';
-    const respuesta = negativa ? ` On ${dia(negativa)} it was refused.` : ' No answer is on record.';
-    return [`${envio} described in this letter was sent to ${d.proveedor.nombre}.${insistido}${respuesta}`];
+    return [
+      `${envio} described in this letter was sent to ${d.proveedor.nombre}.${insistido} ${contestado(d, 'the provider')}`,
+    ];
   }
   const quien = yo ? 'I' : 'we';
   const envio = solicitada ? `On ${dia(solicitada)} ${quien} sent you` : `${yo ? 'I' : 'We'} sent you`;
   const insistido = veces ? ` ${yo ? 'I' : 'We'} wrote again on ${veces}.` : '';
-  const fin = negativa ? ` On ${dia(negativa)} you replied that it would not be met.` : ' No answer is on record.';
-  return [`${envio} the request below.${insistido}${fin}`];
+  return [`${envio} the request below.${insistido} ${contestado(d, 'you')}`];
+}
+
+/** What they have said, as far as it is on record. */
+function contestado({ negativa, respondida, negativaPrevia }: DatosDeCarta, quien: 'you' | 'the provider'): string {
+  if (negativa) return `On ${dia(negativa)} ${quien} replied that it would not be met.`;
+  const antes = negativaPrevia
+    ? `To an earlier request ${quien} replied on ${dia(negativaPrevia)} that it would not be met. `
+    : '';
+  if (respondida) return `${antes}On ${dia(respondida)} ${quien} replied, but what is asked for has not been done.`;
+  return `${antes}${antes ? 'To this one no answer is on record.' : 'No answer is on record.'}`;
 }
 
 function quienEscribe(d: DatosDeCarta): string {

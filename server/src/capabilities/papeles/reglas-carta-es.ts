@@ -102,7 +102,13 @@ export const FRASES_ES: Frases = {
 
 function antecedentes(d: DatosDeCarta): string[] {
   if (d.clase === 'solicitud') return [];
-  const { primeraPersona: yo, solicitada, insistencias, negativa } = d;
+  const { primeraPersona: yo, solicitada, insistencias } = d;
+  if (d.clase === 'reclamacion_aepd') {
+    const aQuien = `a ${d.proveedor.nombre}`;
+    const envio = solicitada ? `El ${dia(solicitada)} se envió ${aQuien}` : `Se envió ${aQuien}`;
+    const insistido = insistencias.length > 0 ? ` Se insistió ${enumerar(insistencias.map(elDia), 'y')}.` : '';
+    return [`${envio} la solicitud que se describe en esta carta.${insistido} ${contestado(d, 'respondió')}`];
+  }
   const cuando = solicitada
     ? `El ${dia(solicitada)} ${yo ? 'les envié' : 'les enviamos'}`
     : yo
@@ -110,15 +116,20 @@ function antecedentes(d: DatosDeCarta): string[] {
       : 'Les enviamos';
   const veces =
     insistencias.length > 0 ? ` ${yo ? 'Insistí' : 'Insistimos'} ${enumerar(insistencias.map(elDia), 'y')}.` : '';
-  const fin = negativa ? ` El ${dia(negativa)} respondieron que no la atendían.` : ' No consta respuesta.';
-  if (d.clase === 'reclamacion_aepd') {
-    const aQuien = `a ${d.proveedor.nombre}`;
-    const envio = solicitada ? `El ${dia(solicitada)} se envió ${aQuien}` : `Se envió ${aQuien}`;
-    const insistido = insistencias.length > 0 ? ` Se insistió ${enumerar(insistencias.map(elDia), 'y')}.` : '';
-    const respuesta = negativa ? ` El ${dia(negativa)} respondió que no la atendía.` : ' No consta respuesta.';
-    return [`${envio} la solicitud que se describe en esta carta.${insistido}${respuesta}`];
-  }
-  return [`${cuando} la solicitud que sigue.${veces}${fin}`];
+  return [`${cuando} la solicitud que sigue.${veces} ${contestado(d, 'respondieron')}`];
+}
+
+/** What they have said, as far as it is on record. */
+function contestado(
+  { negativa, respondida, negativaPrevia }: DatosDeCarta,
+  verbo: 'respondió' | 'respondieron',
+): string {
+  if (negativa) return `El ${dia(negativa)} ${verbo} que no la ${verbo === 'respondió' ? 'atendía' : 'atendían'}.`;
+  const antes = negativaPrevia
+    ? `A una solicitud anterior ${verbo} el ${dia(negativaPrevia)} que no la ${verbo === 'respondió' ? 'atendía' : 'atendían'}. `
+    : '';
+  if (respondida) return `${antes}El ${dia(respondida)} ${verbo}, pero lo que se pide sigue sin atenderse.`;
+  return `${antes}${antes ? 'A esta no consta respuesta.' : 'No consta respuesta.'}`;
 }
 
 function quienEscribe(d: DatosDeCarta): string {

@@ -31,6 +31,8 @@ const CASO = {
   solicitada: '2026-11-20',
   insistencias: ['2026-12-01', '2026-12-09'],
   negativa: null,
+  respondida: null,
+  negativaPrevia: null,
 } as const satisfies Partial<DatosDeCarta>;
 
 const carta = (
@@ -154,6 +156,45 @@ describe('a letter', () => {
       carta(una.ficha, una.oferta, { clase: 'reclamacion_aepd', idioma: 'es', negativa: '2027-01-20' }),
     ).texto;
     assert.match(aepd, /Agencia Española.*respondió que no la atendía.*Que ordene a Facebook/s);
+  });
+
+  it('says of the answer what is on record: none, a refusal, something else, or a refusal of an earlier request', () => {
+    const una = todas.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
+    assert.ok(una);
+    const DICHOS = [
+      [{}, 'No consta respuesta.', 'No answer is on record.'],
+      [{ negativa: '2027-01-20' }, 'El 20 de enero de 2027 respondi', 'On 20 January 2027 .* would not be met.'],
+      [
+        { respondida: '2027-01-15' },
+        'El 15 de enero de 2027 .*sigue sin atenderse.',
+        'On 15 January 2027 .*has not been done.',
+      ],
+      [
+        { respondida: '2027-01-15', negativa: '2027-01-20' },
+        'El 20 de enero de 2027 respondi',
+        'On 20 January 2027 .* would not be met.',
+      ],
+      [
+        { negativaPrevia: '2026-11-10' },
+        'A una solicitud anterior respondi.* el 10 de noviembre de 2026 .*A esta no consta respuesta.',
+        'To an earlier request .* on 10 November 2026 .*To this one no answer is on record.',
+      ],
+      [
+        { negativaPrevia: '2026-11-10', respondida: '2027-01-15' },
+        'el 10 de noviembre de 2026 .*El 15 de enero de 2027 .*sigue sin atenderse.',
+        'on 10 November 2026 .*On 15 January 2027 .*has not been done.',
+      ],
+    ] as const;
+    for (const [dicho, es, en] of DICHOS)
+      for (const clase of ['recordatorio', 'reclamacion_dpd', 'reclamacion_aepd'] as const) {
+        const texto = (idioma: 'es' | 'en'): string =>
+          escribir(carta(una.ficha, una.oferta, { clase, idioma, ...dicho })).texto;
+        assert.match(texto('es'), new RegExp(es), clase);
+        assert.match(texto('en'), new RegExp(en), clase);
+        const nada = Object.keys(dicho).length === 0;
+        assert.equal(/No consta respuesta\./.test(texto('es')), nada, clase);
+        assert.equal(/No answer is on record/.test(texto('en')), nada, clase);
+      }
   });
 
   it('on pages never ends a line between what names and what is named, and is plain text with common blanks alone', () => {

@@ -47,6 +47,10 @@ export interface DatosDeCarta {
   readonly solicitada: string | null;
   readonly insistencias: readonly string[];
   readonly negativa: string | null;
+  /** They answered something else: a question, a half measure. */
+  readonly respondida: string | null;
+  /** An earlier request was refused, before this one. */
+  readonly negativaPrevia: string | null;
 }
 
 export type Grupo = 'datos' | 'contrato';

@@ -1,13 +1,16 @@
 /** How a letter goes and with which papers, and what keeps the service from sending it; pure. */
 
-import type { TipoDocumento } from '@albacea/contract/documentos.ts';
+import type { Gestion } from '@albacea/contract/cuentas.ts';
+import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { ClaseDeCarta, IdiomaDeCarta, Territorio } from '@albacea/contract/papeles.ts';
 import type { AccionDeFicha } from '@albacea/contract/proveedores.ts';
 import type { Canal, Papel } from '@albacea/contract/proveedores-listas.ts';
 import { habilDesde, sumarDias, sumarMeses } from '../calendario/reglas-calendario.ts';
+import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import type { ImpedimentoDeEnvio } from '../cuentas/reglas-envio.ts';
 import { DIAS_ENTRE_INSISTENCIAS, plazoDeRespuesta } from '../cuentas/reglas-plazo.ts';
 import { type DatosDeCarta, grupoDe } from './reglas-datos-de-carta.ts';
+import { enLetra } from './reglas-papel.ts';
 
 export interface Motivo {
   readonly codigo: string;
@@ -94,6 +97,76 @@ export function papelesQueVan<D extends { readonly tipo: TipoDocumento }>(
   for (const papel of oferta?.papeles ?? []) elegir(DE_PAPEL[papel] ?? []);
   if (conTitulo) elegir(['titulo_sucesorio']);
   return [...elegidos.values()];
+}
+
+/** Something of the record of a request, and the paper that shows it. */
+export interface PruebaDeTramite<D> {
+  /** null: the relative has it, who sent it themselves. */
+  readonly documento: D | null;
+  readonly nombre: Readonly<Record<IdiomaDeCarta, string>>;
+}
+
+/**
+ * What the complaint to the authority shows: the request and what followed it as they were sent, and what the provider answered,
+ * as far as there is a paper of it.
+ * @param gestiones of the account, oldest first
+ * @param documentos of this account, with a file
+ * @param porFamilia the relative sent the request themselves
+ */
+export function pruebasDeTramite<D extends Pick<DocumentoDeTramite, 'id' | 'tipo' | 'estado' | 'recibido'>>(
+  gestiones: readonly Gestion[],
+  documentos: readonly D[],
+  porFamilia: boolean,
+): PruebaDeTramite<D>[] {
+  const buenos = documentos.filter(({ estado }) => estado !== 'rechazado');
+  const desde = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
+  const pruebas = new Map<string, PruebaDeTramite<D>>();
+  const poner = (documento: D | undefined, nombre: PruebaDeTramite<D>['nombre']) => {
+    if (documento && !pruebas.has(documento.id)) pruebas.set(documento.id, { documento, nombre });
+  };
+  gestiones.forEach(({ tipo, cuando, documento }, i) => {
+    const papel = buenos.find(({ id }) => id === documento);
+    const dia = hoyEnMadrid(new Date(cuando));
+    if (tipo === 'solicitud' && i === desde) poner(papel, NOMBRES.justificante_envio);
+    if (tipo === 'insistencia' && i > desde) poner(papel, deQueSeInsistio(dia));
+    if (tipo === 'negativa') poner(papel, NOMBRES.respuesta_proveedor);
+  });
+  const solicitada = gestiones[desde]?.cuando;
+  for (const papel of buenos.toReversed())
+    if (papel.tipo === 'respuesta_proveedor' && (!solicitada || papel.recibido >= new Date(solicitada)))
+      poner(papel, NOMBRES.respuesta_proveedor);
+  return [...(porFamilia ? [LA_QUE_ENVIE] : []), ...pruebas.values()];
+}
+
+const LA_QUE_ENVIE = {
+  documento: null,
+  nombre: { es: 'Copia de la solicitud que envié', en: 'Copy of the request that I sent' },
+};
+const deQueSeInsistio = (dia: string) => ({
+  es: `Copia de la carta con que se insistió el ${enLetra(dia, 'es')}`,
+  en: `Copy of the letter that chased it on ${enLetra(dia, 'en')}`,
+});
+
+/** Day of the last thing that the provider answered to the request, beyond refusing it; null: nothing is on record. */
+export function respuestaDesde(
+  solicitada: Date | null,
+  cuenta: string,
+  documentos: readonly Pick<DocumentoDeTramite, 'tipo' | 'estado' | 'cuenta' | 'recibido'>[],
+): string | null {
+  const [ultima] = documentos
+    .filter(({ tipo, estado, cuenta: de }) => tipo === 'respuesta_proveedor' && estado !== 'rechazado' && de === cuenta)
+    .map(({ recibido }) => recibido)
+    .filter((recibido) => solicitada !== null && recibido >= solicitada)
+    .sort((una, otra) => Number(otra) - Number(una));
+  return ultima ? hoyEnMadrid(ultima) : null;
+}
+
+interface DocumentoDeTramite {
+  readonly id: string;
+  readonly tipo: TipoDocumento;
+  readonly estado: EstadoDocumento;
+  readonly cuenta: string | null;
+  readonly recibido: Date;
 }
 
 /** In Catalonia the heir or the executor acts over data, and shows that they are (Código civil de Cataluña, art. 411-10). */

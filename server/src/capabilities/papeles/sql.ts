@@ -1,4 +1,5 @@
 /** What letters are written from, as rows. */
+import type { Origen } from '@albacea/contract/comun.ts';
 import type { EstadoDocumento, Formato, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { Carta } from '@albacea/contract/papeles.ts';
 import type { Tx } from '../../db/base.ts';
@@ -12,12 +13,14 @@ export interface DocumentoParaCopiar {
   readonly formato: Formato;
   readonly bytes: number;
   readonly fichero: string;
+  readonly origen: Origen;
+  readonly recibido: Date;
 }
 
 /** The documents of a case that have a file, the newest first. */
 export async function leerCopiables(tx: Tx, caso: string): Promise<DocumentoParaCopiar[]> {
   const { filas } = await tx.sql<DocumentoParaCopiar>(
-    `select id, tipo, estado, cuenta, formato, bytes, fichero from documentos
+    `select id, tipo, estado, cuenta, formato, bytes, fichero, origen, recibido from documentos
       where aseguradora_id = aseguradora_actual() and caso = $1 and fichero is not null and formato is not null order by id desc`,
     [caso],
   );
