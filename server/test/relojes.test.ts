@@ -23,6 +23,8 @@ for (const motor of MOTORES) {
     let t: Taller;
     let buzon: Buzon;
     let caso: string;
+    /** Of the link with which the case was opened. */
+    let tokenPrimero: string;
     before(async () => {
       buzon = await abrirBuzon();
     });
@@ -32,6 +34,7 @@ for (const motor of MOTORES) {
       t = await crearTaller(e);
       caso = await t.abrir();
       await e.programa.despachador.ronda();
+      tokenPrimero = await tokenDe(ultimo());
       buzon.vistos.length = 0;
     });
     after(() => buzon.cerrar());
@@ -275,6 +278,55 @@ for (const motor of MOTORES) {
       const { text = '' } = await leerCorreo(ultimo());
       assert.match(text.replace(/\s+/g, ' '), /deja de funcionar el 21 de febrero de 2027/);
       assert.equal((await fechasDe(e, id))?.proximo_reloj?.toISOString().slice(0, 10), '2027-04-26');
+    });
+
+    guarda(
+      'with a reminder and a new link due on the same day send one e-mail, which is both, and no link dies',
+      async () => {
+        await t.tx((tx) => pararRecordatorios(tx, t.quien('heredero'), caso));
+        moverA(e, '2027-02-08T09:00:00Z'); // the link ends on the 21st
+        await t.tx((tx) => reanudarRecordatorios(tx, t.quien('heredero'), caso));
+        await e.base.superSql(`update casos set silencio_desde = '2027-02-05T10:00:00Z' where caso_id = $1`, [caso]);
+        e.reloj.avanzar(60_000);
+        const [disparo = '', ...otros] = await darRonda(e);
+        assert.deepEqual([['recordatorio', 'acceso'].includes(disparo), otros], [true, []], disparo);
+        assert.deepEqual(await darRonda(e), []);
+        const segundo = await tokenDe(ultimo());
+        const dominio = e.programa.direcciones.dominio;
+        for (const token of [tokenPrimero, segundo, tokenPrimero])
+          assert.equal((await abrirNavegador(e, 'portal', dominio).pedir('POST', '/sesion', { token })).estado, 201);
+        await e.programa.despachador.ronda();
+        assert.equal((await tipos()).length, 2, 'coming in by the old one brings no third');
+        assert.equal(await tokenDe(ultimo()), segundo);
+        for (const dia of ['2027-02-09', '2027-02-12']) {
+          moverA(e, aLasDiez(dia));
+          assert.deepEqual(await darRonda(e), [], dia);
+        }
+      },
+    );
+
+    guarda('that wait for the morning do not keep a link waiting that is asked for at night', async () => {
+      await t.tx((tx) => pararRecordatorios(tx, t.quien('heredero'), caso));
+      const cuenta = await t.tramitar(caso);
+      await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.reloj.ahora()]));
+      await t.ponerCuenta(caso, cuenta, 'solicitada');
+      await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
+      await t.recibir(caso, 'factura', 'servicio');
+      moverA(e, '2027-02-08T18:58:00Z');
+      await t.tx((tx) => reanudarRecordatorios(tx, t.quien('heredero'), caso));
+      const disparos = await rondaDeRelojes({ ...e.programa, insistir: async () => false });
+      assert.deepEqual(
+        disparos.map(({ clase }) => clase),
+        ['acceso'],
+      );
+      moverA(e, '2027-02-08T21:00:00Z');
+      const antes = buzon.vistos.length;
+      await abrirNavegador(e, 'portal', e.programa.direcciones.dominio).pedir('POST', '/enlace', {
+        token: tokenPrimero,
+      });
+      await e.programa.despachador.ronda();
+      assert.equal(buzon.vistos.length, antes + 1);
+      assert.notEqual(await tokenDe(ultimo()), tokenPrimero);
     });
 
     const deCuenta = async (id: string) =>
