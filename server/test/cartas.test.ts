@@ -1,5 +1,8 @@
 /** Letters: what may leave, with which papers, and that it leaves once; what the family sends by itself. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { EnvioDeCarta } from '@albacea/contract/papeles.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -24,9 +27,10 @@ import { enviarCarta } from '../src/capabilities/papeles/enviar-carta.ts';
 import { prepararCarta } from '../src/capabilities/papeles/preparar-carta.ts';
 import { verPlazos } from '../src/capabilities/relojes/ver-plazos.ts';
 import { claveDeFichero } from '../src/platform/almacen/almacen.ts';
-import { abrirBuzon, type Buzon, leerCorreo } from './buzon.ts';
+import { abrirBuzon, type Buzon, correosDe as correosDeCaso, intentosDe, leerCorreo } from './buzon.ts';
 import { crearEntorno, type Entorno } from './entorno.ts';
 import { unJpeg, unPdf } from './ficheros.ts';
+import { hasta } from './instalacion.ts';
 import { crearTaller, type Papel, type Taller } from './trabajo.ts';
 
 const MINUTO = 60_000;
@@ -345,6 +349,99 @@ describe('letters', () => {
     await hastaElFin();
     assert.equal(buzon.vistos.length, antes + 1);
     assert.deepEqual(await correosDe(), [{ estado: 'enviado' }]);
+  });
+
+  /** A worker as another process, which runs one round of the outbox. */
+  const worker = () => {
+    const { dataDir, urlPublica } = e.programa.config;
+    const hijo = spawn(process.execPath, [join(import.meta.dirname, 'correo-proceso.ts')], {
+      env: {
+        ...process.env,
+        ...e.base.entorno,
+        ...{ SMTP_URL: buzon.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
+        ALBACEA_AHORA: e.reloj.ahora().toISOString(),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    return { hijo, fin: once(hijo, 'exit') };
+  };
+  /** What the account, its letter and the story say once a letter that was cut off has left. */
+  const comprobarSalida = async (id: string, intentos: readonly string[]) => {
+    const [correo, ...otros] = (await correosDeCaso(e, t.aseguradora, caso)).filter(
+      ({ tipo }) => tipo === 'carta_proveedor',
+    );
+    assert.partialDeepStrictEqual(correo, { estado: 'enviado', con_datos: false });
+    assert.equal(otros.length, 0);
+    assert.deepEqual(await intentosDe(e, correo?.id ?? ''), intentos);
+    assert.partialDeepStrictEqual(await cuentaDe(id), { estado: 'solicitada', solicitudes: 1, insistencias: 0 });
+    assert.equal((await enManos(id)).actua, 'proveedor');
+    const contadas = (await t.cronologia(caso)).filter((tipo) => /^(carta_|cuenta_solicitada)/.test(tipo));
+    assert.deepEqual(contadas, ['cuenta_solicitada', 'carta_enviado']);
+  };
+  const vencerArriendo = () =>
+    e.base.superSql(`update correos set reclamo_hasta = clock_timestamp() where reclamo_hasta is not null`);
+
+  it('leave once when the worker is killed after the commit and before the mail server has them', async () => {
+    const id = await cuentaLista(CANCELAR);
+    const antes = buzon.vistos.length;
+    await enviar(id, { clase: 'solicitud' });
+    const { hijo, fin } = worker();
+    buzon.alDestinatario = () => {
+      hijo.kill('SIGKILL');
+      return null;
+    };
+    assert.deepEqual(await fin, [null, 'SIGKILL']);
+    buzon.alDestinatario = () => null;
+    await ronda();
+    assert.equal(buzon.vistos.length, antes, 'it has an owner until the lease is over');
+    await vencerArriendo();
+    await ronda();
+    await ronda();
+    assert.equal(buzon.vistos.length, antes + 1);
+    await comprobarSalida(id, ['1 interrumpido', '2 aceptado']);
+  });
+
+  it('that a worker was killed over between the 250 and the record leave once more, as the same message, and the account knows of one', async () => {
+    const id = await cuentaLista(CANCELAR);
+    const antes = buzon.aceptados.length;
+    await enviar(id, { clase: 'solicitud' });
+    const { promise: soltar, resolve: alSoltar } = Promise.withResolvers<void>();
+    const { promise: tomada, resolve: alTomar } = Promise.withResolvers<void>();
+    let candado = Promise.resolve();
+    buzon.alRecibir = async () => {
+      // Whoever wants to record the outcome has to wait for this.
+      candado = e.programa.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+        await tx.sql(`select 1 from correos where estado = 'pendiente' for update`);
+        alTomar();
+        await soltar;
+      });
+      await tomada;
+      return null;
+    };
+    const { hijo, fin } = worker();
+    const esperan = `from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%correo_intentos%'`;
+    await hasta(
+      'the worker waits to record that it was taken',
+      async () => (await e.base.superSql(`select 1 ${esperan}`)).length > 0,
+    );
+    hijo.kill('SIGKILL');
+    assert.deepEqual(await fin, [null, 'SIGKILL']);
+    // What it had sent dies with it: else the database would still record it, and there were nothing to repeat.
+    await e.base.superSql(`select pg_terminate_backend(pid) ${esperan}`);
+    alSoltar();
+    await candado;
+    buzon.alRecibir = () => null;
+    assert.equal(buzon.aceptados.length, antes + 1);
+    await vencerArriendo();
+    await ronda();
+    await ronda();
+    const [una, otra, ...mas] = buzon.aceptados.slice(antes);
+    assert.equal(mas.length, 0);
+    const [primera, segunda] = [await leerCorreo(una ?? assert.fail()), await leerCorreo(otra ?? assert.fail())];
+    assert.equal(primera.messageId, segunda.messageId);
+    assert.ok((una as typeof otra)?.bytes.equals(otra?.bytes ?? Buffer.of()), 'byte for byte');
+    await comprobarSalida(id, ['1 interrumpido', '2 aceptado']);
   });
 
   it('that still wait are withdrawn when the heir revokes the mandate', async () => {
