@@ -126,6 +126,85 @@ describe('what has gone wrong elsewhere', () => {
     await borrar(id);
   });
 
+  describe('claims that a crash of the database took with it', () => {
+    /** What is left of a claim whose commit had not reached the disk. */
+    const perder = (webhook: string) =>
+      e.base.superSql('update entregas set reclamo_id = null, reclamo_hasta = null where webhook = $1', [webhook]);
+
+    /** Ten deliveries claimed, two of them on their way to a receiver that answers when told to. */
+    async function aMedias(t: TestContext, cambios: Parameters<typeof otroRepartidor>[1] = {}) {
+      const receptor = await unReceptor(t);
+      const pendientes: (() => void)[] = [];
+      let libre = true;
+      receptor.responder = (respuesta) => {
+        if (libre) respuesta.end();
+        else pendientes.push(() => respuesta.end());
+      };
+      const { webhook_id: id } = await registrar(e, quien, receptor.url, { concurrencia: 2 });
+      t.after(() => borrar(id));
+      const repartidor = otroProceso(t, cambios);
+      await emitir(e, quien, caso, 10);
+      await repartir(e, repartidor); // it has seen how fast the receiver is: from now on some wait in its line
+      libre = false;
+      await emitir(e, quien, caso, 10);
+      assert.equal(await repartidor.ronda('todas'), 10);
+      await receptor.esperar(12);
+      const responder = () => {
+        libre = true;
+        for (const contestar of pendientes) contestar();
+      };
+      return { receptor, id, repartidor, responder };
+    }
+
+    it('are made again by the same process without a second request: what is here goes on under the new claim', async (t) => {
+      const { receptor, id, repartidor, responder } = await aMedias(t);
+      await perder(id);
+      await repartidor.ronda('todas');
+      responder();
+      await repartir(e, repartidor);
+      assert.equal(receptor.recibidas.length, 20);
+      assert.deepEqual(await recuento(e, id), { entregada: 20 });
+      assert.deepEqual(
+        (await entregasDe(e, quien, id)).map(intentosDe),
+        Array.from({ length: 20 }, () => ['1 entregado 200']),
+      );
+    });
+
+    it('do not make an attempt that ended count for nothing', async (t) => {
+      const { receptor, id, repartidor, responder } = await aMedias(t);
+      await perder(id);
+      responder();
+      await repartidor.reposo();
+      const { entregada = 0 } = await recuento(e, id);
+      assert.equal(entregada, receptor.recibidas.length);
+      await repartir(e);
+      assert.deepEqual(await recuento(e, id), { entregada: 20 });
+      assert.equal(receptor.recibidas.length, 20);
+    });
+
+    it('leave nothing to begin: what waits goes back as soon as the database is seen to be away', async (t) => {
+      const { base } = e.programa;
+      let faltan = 0;
+      const conCortes: typeof base = {
+        ...base,
+        unsafeAcrossInsurers: (papel, trabajo) => {
+          if (faltan === 0) return base.unsafeAcrossInsurers(papel, trabajo);
+          faltan -= 1;
+          return Promise.reject(Object.assign(new Error('the database is away'), { code: '57P01' }));
+        },
+      };
+      const { receptor, id, repartidor, responder } = await aMedias(t, { base: conCortes });
+      faltan = 2; // the round, and the first time that what waits is given back
+      await assert.rejects(repartidor.ronda('todas'), { code: '57P01' });
+      responder();
+      await repartidor.reposo();
+      assert.equal(receptor.recibidas.length, 12, 'what was on its way, and nothing more');
+      assert.deepEqual(await recuento(e, id), { entregada: 12, pendiente: 8 });
+      assert.equal(await repartir(e), 8, 'given back: nobody waits for a lease');
+      assert.equal(receptor.recibidas.length, 20);
+    });
+  });
+
   it('several processes over one queue deliver each event once', async (t) => {
     const receptor = await unReceptor(t);
     const { webhook_id: id } = await registrar(e, quien, receptor.url, { concurrencia: 20 });

@@ -1,8 +1,8 @@
 /** Records attempts that have ended, many together, and does not give up while the database is away. */
 import type { Base } from '../../db/base.ts';
-import { esAusencia } from '../../db/errores.ts';
 import { crearAgrupador } from '../../outbox/agrupador.ts';
 import type { Registro } from '../../platform/registro.ts';
+import type { Paciencia } from './paciencia.ts';
 import type { Salud } from './salud.ts';
 import { completar, type IntentoTerminado } from './sql-reparto.ts';
 
@@ -10,6 +10,7 @@ export interface DependenciasDeAnotador {
   readonly base: Base;
   readonly registro: Registro;
   readonly salud: Salud;
+  readonly paciencia: Paciencia;
   /** Told of each endpoint that was disabled for what was recorded. */
   readonly alDesactivar: (webhook: string) => void;
 }
@@ -17,14 +18,10 @@ export interface DependenciasDeAnotador {
 export interface Anotador {
   /** Resolves when the attempt is recorded, and, of an endpoint that fails, its health. Never rejects. */
   anotar(intento: IntentoTerminado): Promise<void>;
-  /** From now on a database that is away is not waited for. */
-  renunciar(): void;
   /** Resolves when everything so far has been recorded. */
   vaciar(): Promise<void>;
 }
 
-/** Milliseconds before a database that is away is tried again. */
-const PAUSA_DE_AUSENCIA = 250;
 /**
  * Milliseconds in which ended attempts gather before they are written: planning and committing cost a batch as much as a
  * hundred rows, and each wait for the disk is one that others of the database share. No receiver waits for it but one that
@@ -40,20 +37,11 @@ const LOTE = 1000;
  * fails keeps none but its own waiting.
  */
 export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
-  const { base, registro, salud } = deps;
-  let paciente = true;
+  const { base, registro, salud, paciencia } = deps;
   const enRevision = new Map<string, Promise<void>>();
 
-  async function escribir(lote: readonly IntentoTerminado[]): Promise<Set<string>> {
-    for (;;) {
-      try {
-        return await base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote));
-      } catch (error) {
-        if (!paciente || !esAusencia(error)) throw error;
-      }
-      await new Promise((seguir) => setTimeout(seguir, PAUSA_DE_AUSENCIA));
-    }
-  }
+  const escribir = (lote: readonly IntentoTerminado[]): Promise<Set<string>> =>
+    paciencia.insistir(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote)));
 
   async function deUnoEnUno(lote: readonly IntentoTerminado[]): Promise<Set<string>> {
     const fallaban = new Set<string>();
@@ -96,9 +84,6 @@ export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
     async anotar(intento) {
       await escritura.anadir(intento);
       await enRevision.get(intento.webhook);
-    },
-    renunciar() {
-      paciente = false;
     },
     async vaciar() {
       await escritura.vaciar();

@@ -1,5 +1,6 @@
 /** Delivers events: claims in batches, sends with as many at once as each endpoint allows, records in batches. */
 import type { Base } from '../../db/base.ts';
+import { esAusencia } from '../../db/errores.ts';
 import type { Inquilinos } from '../../db/inquilino.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Registro } from '../../platform/registro.ts';
@@ -7,6 +8,7 @@ import type { Reloj } from '../../platform/reloj.ts';
 import type { ClienteDeSalida, Desenlace } from '../../platform/salida/cliente.ts';
 import { crearAnotador } from './anotador.ts';
 import { cabecerasDeEnvio } from './firma.ts';
+import { crearPaciencia } from './paciencia.ts';
 import { leerRetryAfter, proximoIntento, resultadoDeRespuesta } from './reglas.ts';
 import { HORIZONTE, hueco, huecoLibre, type Ocupacion, RONDA_MAXIMA } from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
@@ -60,6 +62,8 @@ interface Linea {
   enVuelo: number;
   sinAnotar: number;
   esperando: { entrega: Reclamada; limite: number }[];
+  /** What was claimed and is not on record yet: waiting, under way or to be recorded, by id. */
+  aqui: Map<string, Reclamada>;
   /** Moving mean of the duration of an attempt. */
   duracion: number;
   /** As it stood when the last round read it, and its secrets, opened. */
@@ -80,8 +84,12 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   let avisarDeSitio: () => void = () => undefined;
   let parado = false;
   let cortado = false;
+  // A crash of the database may have taken claims with it: what has not begun goes back, or another worker would begin it too.
+  const alFaltarBase = () => lineas.values().forEach(vaciarLinea);
+  const paciencia = crearPaciencia(alFaltarBase);
   const anotador = crearAnotador({
     ...deps,
+    paciencia,
     alDesactivar: (webhook) => vaciarLinea(lineas.get(webhook) as Linea),
   });
 
@@ -96,6 +104,10 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       .unsafeAcrossInsurers('albacea_worker', (tx) =>
         reclamar(tx, { ...demanda, huecos, tambienOtros, conEspera: esperaban }),
       )
+      .catch((error) => {
+        if (esAusencia(error)) alFaltarBase();
+        throw error;
+      })
       .finally(() => {
         if (alcance !== 'libres') for (const webhook of huecos.keys()) lineaDe(webhook).pedida = false;
       });
@@ -107,7 +119,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       const { id, concurrencia } = receptor;
       porId.set(id, receptor);
       const linea = Object.assign(lineaDe(id), { concurrencia, hayMas: colmado });
-      for (const entrega of reclamadas) linea.esperando.push({ entrega, limite });
+      for (const entrega of reclamadas) acoger(linea, entrega, limite);
       total += reclamadas.length;
     }
     // A change of the endpoint counts for what was already waiting in its line; one that is gone has no receiver any more.
@@ -121,10 +133,28 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     return total;
   }
 
+  /**
+   * At the end of the line, unless it is here already: then its claim was lost with a crash of the database, and the attempt
+   * that waits, is under way or is to be recorded goes on under the new one.
+   */
+  function acoger(linea: Linea, entrega: Reclamada, limite: number): void {
+    const conocida = linea.aqui.get(entrega.id);
+    if (conocida?.numero === entrega.numero) {
+      conocida.reclamo_id = entrega.reclamo_id;
+      return;
+    }
+    linea.aqui.set(entrega.id, entrega);
+    linea.esperando.push({ entrega, limite });
+  }
+
+  function irse(linea: Linea, entrega: Reclamada): void {
+    if (linea.aqui.get(entrega.id) === entrega) linea.aqui.delete(entrega.id);
+  }
+
   function lineaDe(webhook: string): Linea {
     const conocida = lineas.get(webhook);
     if (conocida) return conocida;
-    const vacia = { enVuelo: 0, sinAnotar: 0, esperando: [], receptor: null, secretos: null };
+    const vacia = { enVuelo: 0, sinAnotar: 0, esperando: [], aqui: new Map(), receptor: null, secretos: null };
     const nueva: Linea = { ...vacia, concurrencia: 1, duracion: HORIZONTE, hayMas: false, pedida: false };
     lineas.set(webhook, nueva);
     return nueva;
@@ -179,11 +209,12 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   /** Gives back what waits in a line. */
   function vaciarLinea(linea: Linea): void {
     const sueltas = linea.esperando.splice(0).map(({ entrega }) => entrega);
+    for (const entrega of sueltas) irse(linea, entrega);
     if (sueltas.length > 0) seguir(devolver(sueltas));
   }
 
   const devolver = (sueltas: readonly Reclamada[]) =>
-    base.unsafeAcrossInsurers('albacea_worker', (tx) => soltar(tx, sueltas));
+    paciencia.insistir(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => soltar(tx, sueltas)));
 
   /**
    * One delivery from its place in the line to its record. What arrived makes room at once, so that the endpoint does not
@@ -204,6 +235,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       await anotador.anotar(intento);
     } finally {
       linea[ocupa] -= 1;
+      irse(linea, entrega);
       avanzar(linea);
     }
   }
@@ -232,7 +264,11 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       aseguradora_id: entrega.aseguradora_id,
       entrega: entrega.id,
       webhook: entrega.webhook,
-      reclamo: entrega.reclamo_id,
+      numero: entrega.numero,
+      // as it stands when it is recorded
+      get reclamo() {
+        return entrega.reclamo_id;
+      },
       estado: entregado ? 'entregada' : proximo ? 'pendiente' : 'agotada',
       proximo,
       inicio,
@@ -250,7 +286,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   async function parar(): Promise<void> {
     if (parado) return terminar();
     parado = true;
-    anotador.renunciar();
+    paciencia.renunciar();
     const sueltas = [...lineas.values()].flatMap(({ esperando }) => esperando.splice(0).map(({ entrega }) => entrega));
     if (sueltas.length > 0) seguir(devolver(sueltas).then(deps.avisar));
     const alarma = setTimeout(() => {

@@ -142,6 +142,8 @@ export interface IntentoTerminado {
   entrega: string;
   webhook: string;
   reclamo: string;
+  /** Attempts that the delivery had when this one was claimed. */
+  numero: number;
   estado: EstadoEntrega;
   proximo: Date | null;
   resultado: ResultadoIntento;
@@ -160,6 +162,7 @@ const COLUMNAS = {
   entrega: 'uuid',
   webhook: 'uuid',
   reclamo: 'uuid',
+  numero: 'integer',
   estado: 'text',
   proximo: 'timestamptz',
   resultado: 'text',
@@ -175,7 +178,8 @@ const LISTAS = NOMBRES.map((nombre, i) => `$${i + 1}::${COLUMNAS[nombre]}[]`).jo
 
 /**
  * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, unless it arrived;
- * one that another worker claimed meanwhile is left to it.
+ * one that another worker claimed meanwhile is left to it. One whose claim is gone and that nobody has attempted since is
+ * recorded: a crash of the database took the claim (docs/decisions/0058).
  * @returns the endpoints among them that were known to be failing
  */
 export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado[]): Promise<Set<string>> {
@@ -191,7 +195,8 @@ export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado
               proximo_intento = coalesce(f.proximo, e.proximo_intento),
               terminada = case when f.estado <> 'pendiente' then f.fin when e.estado = 'pendiente' then null else e.terminada end
          from fin f
-        where e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega and e.reclamo_id = f.reclamo
+        where e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
+          and (e.reclamo_id = f.reclamo or (e.reclamo_id is null and e.estado = 'pendiente' and e.numero = f.numero))
        returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
      ), anotado as (
        insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
