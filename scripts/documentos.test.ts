@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -65,6 +66,25 @@ describe('the documents', () => {
     iguales(
       [...tabla.matchAll(/`([a-z_]+)`/g)].map(([, codigo = '']) => codigo),
       codigos,
+    );
+  });
+
+  test('call the command line by the names that it has', () => {
+    const ayuda = execFileSync(process.execPath, [join(RAIZ, 'server/src/albacea.ts'), 'help'], { encoding: 'utf8' });
+    const ordenes = [...ayuda.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?)(?: {2}| --)/gm)].map(([, orden = '']) => orden);
+    assert.ok(ordenes.length > 15);
+    const conocida = (llamada: string) =>
+      ['help', '<command>', ...ordenes].some((orden) => llamada === orden || llamada.startsWith(`${orden} `));
+    const llamadas = DOCUMENTOS.flatMap((documento) =>
+      [...texto(documento).matchAll(/npx albacea\s+(\S+(?:\s+[a-z-]+)?)/g)].map(([, llamada = '']) => [
+        documento,
+        llamada.replace(/\s+/g, ' ').replace(/`.*/, ''),
+      ]),
+    );
+    assert.ok(llamadas.length > 20, `only ${llamadas.length} calls`);
+    assert.deepEqual(
+      llamadas.filter(([, llamada = '']) => !conocida(llamada)),
+      [],
     );
   });
 
