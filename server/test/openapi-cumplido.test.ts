@@ -1,10 +1,12 @@
-/** What the service really sends is in its OpenAPI: statuses, codes, headers and media types, over every operation of both variants. */
+/** What the service really sends is in its OpenAPI: statuses, codes, headers, media types and bodies, over every operation of both variants. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { CodigoError } from '@albacea/contract/errores.ts';
 import type { Alcance } from '@albacea/contract/identidad.ts';
 import { ALCANCES } from '@albacea/contract/listas.ts';
 import type { Operacion } from '@albacea/contract/operaciones.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { presentarCsv } from '../src/capabilities/reporting/presentar-csv.ts';
 import { nuevaClaveApi } from '../src/platform/cripto/clave-api.ts';
@@ -32,8 +34,19 @@ class Documento {
   readonly raiz: Nodo;
   /** Headers that were seen and found documented. */
   readonly vistas = new Set<string>();
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   constructor(yaml: string) {
     this.raiz = parse(yaml);
+    addFormats.default(this.ajv);
+    this.ajv.addSchema({ $id: 'documento', components: this.raiz.components });
+  }
+
+  /** What the body has that its schema does not allow. */
+  private faltasDelCuerpo(schema: Nodo, json: unknown): string[] {
+    const texto = JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"documento#/');
+    const validar = this.ajv.compile(JSON.parse(texto));
+    validar(json);
+    return (validar.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`);
   }
 
   private resolver(nodo: Nodo): Nodo {
@@ -47,7 +60,7 @@ class Documento {
   }
 
   /** What the answer has that is not described; empty when all of it is. */
-  faltas(operacion: Operacion, { estado, cabeceras, texto }: Respuesta): string[] {
+  faltas(operacion: Operacion, { estado, cabeceras, texto, json }: Respuesta): string[] {
     const escrita = this.respuesta(operacion, estado);
     const codigo = cabeceras['x-error-code'];
     if (!escrita) return [`status ${estado} ${codigo ?? ''}`];
@@ -63,8 +76,10 @@ class Documento {
       else this.vistas.add(nombre);
     }
     const tipo = String(cabeceras['content-type'] ?? '').split(';')[0] as string;
-    if (texto !== '' && !escrita.content?.[tipo]) faltas.push(`${estado} media type ${tipo}`);
-    return faltas;
+    if (texto === '') return faltas;
+    const contenido = escrita.content?.[tipo];
+    if (!contenido) return [...faltas, `${estado} media type ${tipo}`];
+    return [...faltas, ...this.faltasDelCuerpo(contenido.schema, json ?? texto)];
   }
 }
 
