@@ -13,6 +13,7 @@ export const AseguradoraVisible = objeto({
   variante: opcion(['A', 'B']),
   estado: opcion(['activa', 'pausada']),
   color: oNulo(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
+  pruebas: Type.Boolean({ description: 'Its e-mails are kept and not sent.' }),
 });
 export type AseguradoraVisible = Static<typeof AseguradoraVisible>;
 export const AseguradorasVisibles = objeto({ elementos: Type.Array(AseguradoraVisible) });
@@ -74,6 +75,8 @@ export const MesaDelCaso = objeto({
 export type MesaDelCaso = Static<typeof MesaDelCaso>;
 
 export const NotaNueva = objeto({
+  /** Made by whoever writes it: sent twice, as after a lost answer, it is one note. */
+  nota_id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
   clase: opcion(CLASES_DE_NOTA),
   texto: parrafo(4000, 'What is to be remembered.', 'Llamó la hija: prefiere las tardes.'),
   /** Of a call. */

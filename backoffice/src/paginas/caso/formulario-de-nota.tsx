@@ -3,7 +3,7 @@
 import { CONSENTIMIENTOS } from '@albacea/contract/listas.ts';
 import type { Nota } from '@albacea/contract/mesa.ts';
 import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrden } from '../../aplicacion/datos.ts';
 import { useCaso } from './contexto.ts';
@@ -20,6 +20,8 @@ interface PropsDeFormulario {
 export function FormularioDeNota({ clase, consentimiento, alTerminar }: PropsDeFormulario) {
   const { t } = useTranslation('caso');
   const { caso, parametros } = useCaso();
+  // the same words sent twice, by a double press or after a lost answer, are one note
+  const enviada = useRef<{ nota_id: string; dicho: string } | null>(null);
   const anotar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     hecho: t(`nota.hecha.${clase}`),
     alTerminar,
@@ -31,18 +33,23 @@ export function FormularioDeNota({ clase, consentimiento, alTerminar }: PropsDeF
     const campos = new FormData(formulario);
     const de = (nombre: string) => String(campos.get(nombre) ?? '').trim();
     const acuerdo = consentimiento ?? (de('consentimiento') as Consentimiento | '');
+    const cuerpo = {
+      clase,
+      texto: de('texto'),
+      ...(clase === 'llamada' && { interlocutor: de('interlocutor') }),
+      ...(clase === 'llamada' && de('identificacion') && { identificacion: de('identificacion') }),
+      ...(clase === 'llamada' && acuerdo !== '' && { consentimiento: acuerdo }),
+    };
+    const dicho = JSON.stringify(cuerpo);
+    if (enviada.current?.dicho !== dicho) enviada.current = { nota_id: crypto.randomUUID(), dicho };
     anotar.mutate(
+      { parametros, cuerpo: { nota_id: enviada.current.nota_id, ...cuerpo } },
       {
-        parametros,
-        cuerpo: {
-          clase,
-          texto: de('texto'),
-          ...(clase === 'llamada' && { interlocutor: de('interlocutor') }),
-          ...(clase === 'llamada' && de('identificacion') && { identificacion: de('identificacion') }),
-          ...(clase === 'llamada' && acuerdo !== '' && { consentimiento: acuerdo }),
+        onSuccess() {
+          enviada.current = null;
+          formulario.reset();
         },
       },
-      { onSuccess: () => formulario.reset() },
     );
   };
   return (

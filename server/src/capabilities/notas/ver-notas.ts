@@ -1,12 +1,10 @@
 /** The notes of a case, newest first. */
 import type { Nota } from '@albacea/contract/mesa.ts';
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
-import type { Notas } from '../../db/esquema.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { tomarCaso } from '../casos/tomar-caso.ts';
-import { type DatosDeNota, lugarDeNota, presentarNota } from './presentar.ts';
+import { abrirNota, type FilaDeNota } from './abrir-nota.ts';
 
 /** Most notes that are shown: nobody reads more. */
 const MAXIMO = 200;
@@ -15,12 +13,10 @@ const MAXIMO = 200;
 export async function verNotas(tx: Tx, { aseguradora, actor }: QuienPide, casoId: string): Promise<Nota[]> {
   if (actor.visible !== 'servicio') throw new ErrorDeDominio('accion_no_permitida');
   const { fila: caso, clave } = await tomarCaso(tx, aseguradora, casoId);
-  const { filas } = await tx.sql<Selectable<Notas>>(
+  const { filas } = await tx.sql<FilaDeNota>(
     `select id, clase, autor, consentimiento, datos_cifrados, escrita from notas
-      where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null order by id desc limit $2`,
+      where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null order by escrita desc, id desc limit $2`,
     [caso.id, MAXIMO],
   );
-  return filas.map((fila) =>
-    presentarNota(fila, clave.descifrarJson<DatosDeNota>(lugarDeNota(fila.id), fila.datos_cifrados as Uint8Array)),
-  );
+  return filas.map((fila) => abrirNota(clave, fila));
 }
