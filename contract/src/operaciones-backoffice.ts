@@ -49,7 +49,7 @@ export const OPERACIONES_DE_BACKOFFICE = {
       parametros: deCaso,
       consulta: casos.ConsultaCronologia,
       estado: 200,
-      datos: pagina(casos.EntradaCronologia),
+      datos: pagina(trabajo.EntradaDeMesa),
     },
   },
   verCuentas: {
@@ -275,8 +275,8 @@ export const OPERACIONES_DE_BACKOFFICE = {
     metodo: 'GET',
     ruta: `${CASO}/objeciones`,
     quien: SERVICIO,
-    resumen: 'Objections with their words',
-    forma: { parametros: deCaso, estado: 200, datos: trabajo.Objeciones },
+    resumen: 'Objections with their words, and who raised them',
+    forma: { parametros: deCaso, estado: 200, datos: trabajo.ObjecionesDeMesa },
   },
   plantearObjecion: {
     id: 'plantearObjecion',

@@ -1,7 +1,7 @@
 /** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
 import { type Static, Type } from 'typebox';
 import { PAPELES_DE_PORTAL } from './aplicaciones.ts';
-import { Anulacion, CasoDetalle, ModuloDelCaso } from './casos.ts';
+import { Anulacion, CasoDetalle, EntradaCronologia, ModuloDelCaso } from './casos.ts';
 import { ESTADOS_CERTIFICADO, TIPOS_DE_CERTIFICADO } from './certificados.ts';
 import { CertificadoDeTrabajo, RESULTADOS_DE_CERTIFICADO } from './certificados-de-trabajo.ts';
 import { CasoId, fecha, instante, linea, objeto, oNulo, opcion, parrafo } from './comun.ts';
@@ -17,6 +17,7 @@ import { Documento, ESTADOS_DOCUMENTO } from './documentos.ts';
 import {
   ACCIONES_CUENTA,
   CLASES_DE_OBJECION,
+  MODULOS,
   MOTIVOS_DE_RECHAZO,
   RESULTADOS_CASO,
   RESULTADOS_CUENTA,
@@ -111,12 +112,36 @@ export const Objecion = objeto({
 });
 export type Objecion = Static<typeof Objecion>;
 export const Objeciones = objeto({ elementos: Type.Array(Objecion) });
+/** For the service, which has to speak with whoever objects. */
+export const ObjecionDeMesa = objeto({
+  ...Objecion.properties,
+  persona: oNulo(
+    objeto(
+      { nombre: Type.String(), parentesco: oNulo(Type.String()) },
+      { description: 'Of the family, who raised it.' },
+    ),
+  ),
+});
+export type ObjecionDeMesa = Static<typeof ObjecionDeMesa>;
+export const ObjecionesDeMesa = objeto({ elementos: Type.Array(ObjecionDeMesa) });
 export const ObjecionTrasOrden = objeto({ objecion_id: Id, estado: opcion(ESTADOS_OBJECION) });
 export const DecisionDeObjecion = objeto({
   decision: opcion(['levantada', 'mantenida']),
   motivo: texto('Why.'),
   efecto: Type.Optional(opcion(['conservar', 'descartar'])),
 });
+
+// Chronology ----------------------------------------------------------------------------------------------------------
+
+/** What the chronology of the API leaves out: what an entry is about, which the screen names as it knows it. */
+export const EntradaDeMesa = objeto({
+  ...EntradaCronologia.properties,
+  cuentas: Type.Array(Id, { description: 'Accounts that it is about.' }),
+  documento: oNulo(opcion(TIPOS_DE_DOCUMENTO)),
+  certificados: Type.Array(opcion(TIPOS_DE_CERTIFICADO)),
+  modulo: oNulo(opcion(MODULOS)),
+});
+export type EntradaDeMesa = Static<typeof EntradaDeMesa>;
 
 // Case --------------------------------------------------------------------------------------------------------------
 

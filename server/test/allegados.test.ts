@@ -1,6 +1,7 @@
 /** Other relatives: invited by the heir, with a link of their own, to look or to help; and an objection of theirs. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
 import { abrirNavegador } from './aplicaciones.ts';
 import { abrirBuzon, type Buzon, leerCorreo } from './buzon.ts';
 import { agujasDe, buscar, volcarTablas } from './canarios.ts';
@@ -240,6 +241,49 @@ for (const motor of MOTORES) {
         json.data.elementos[0].impedimentos.some(({ codigo }: { codigo: string }) => /objecion/.test(codigo)),
         JSON.stringify(json.data.elementos[0].impedimentos),
       );
+    });
+  });
+
+  describe(`objections at the desk on ${motor}`, () => {
+    let e: Entorno;
+    let buzon: Buzon;
+    before(async () => {
+      buzon = await abrirBuzon();
+      e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000' } });
+    });
+    after(async () => {
+      await e.cerrar();
+      await buzon.cerrar();
+    });
+
+    it('name whoever of the family raised them, with the kinship as it is held, though they were withdrawn; the portal does not', async () => {
+      const a = await e.aseguradora('A');
+      const familia = await unaFamilia(e, a);
+      const familiar = unFamiliar({ nombre: 'Mateo', apellidos: 'Ortega Gil', parentesco: 'hermano' });
+      const { json } = await familia.heredera.pedir('POST', '/allegados', familiar);
+      const hermano = await entrar(e, a, await ultimoToken(buzon, familiar.email));
+      const objetar = (motivo: string) => ({ clase: 'familiar', motivo });
+      await hermano.pedir('POST', '/objeciones', objetar('Quiero conservar sus fotos.'));
+      await familia.heredera.pedir('POST', '/objeciones', objetar('Prefiero esperar.'));
+      await familia.heredera.pedir('DELETE', `/allegados/${json.data.elementos[0].allegado_id}`);
+      const alta = { email: 'gestora@example.com', nombre: 'Gestora', rol: 'gestor', aseguradoraId: null } as const;
+      const { email, password } = await crearUsuario(e.programa, alta, { visible: 'servicio', tipo: 'cli', id: null });
+      const mesa = abrirNavegador(e, 'backoffice', e.programa.direcciones.dominio);
+      await mesa.pedir('POST', '/sesion', { email, password });
+      const ruta = `/aseguradoras/${a.slug}/casos/${familia.casoId}/objeciones`;
+      await mesa.pedir('POST', ruta, objetar('Lo pidió por teléfono.'));
+      const personas = async (idioma: string) => {
+        const { json } = await mesa.pedir('GET', ruta, undefined, { 'accept-language': idioma });
+        const elementos = json.data.elementos as { planteada_por: string; persona: Record<string, string> | null }[];
+        return Object.fromEntries(elementos.map(({ planteada_por, persona }) => [planteada_por, persona]));
+      };
+      const { allegado, heredero, servicio } = await personas('es');
+      assert.deepEqual(allegado, { nombre: 'Mateo Ortega Gil', parentesco: 'hermano' });
+      assert.equal(heredero?.nombre, 'Lucía Ortega Ruiz');
+      assert.equal(servicio, null);
+      assert.equal((await personas('en')).allegado?.parentesco, 'brother');
+      for (const { texto } of [await familia.heredera.pedir('GET', '/objeciones')])
+        assert.doesNotMatch(texto, /Mateo|persona/);
     });
   });
 

@@ -1,5 +1,6 @@
 /** The desk of the backoffice: search, claims and cases by hand, notes, who works on a case, the work list, live changes. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
 import { abrirNavegador, type Navegador } from './aplicaciones.ts';
@@ -182,6 +183,54 @@ for (const motor of MOTORES) {
         'select datos_cifrados from notas where datos_cifrados is not null',
       );
       for (const { datos_cifrados } of filas) assert.ok(!Buffer.from(datos_cifrados).includes('tarde'));
+    });
+
+    it('a note that is sent twice, at once or after a lost answer, is one note; other words need an id of their own', async () => {
+      const caso = await t.abrir();
+      const ruta = enA(`/casos/${caso}/notas`);
+      const nota = { nota_id: randomUUID(), clase: 'nota', texto: 'Llamar el lunes.' };
+      const dos = await Promise.all([nota, nota].map((una) => gestor.pedir('POST', ruta, una)));
+      e.reloj.avanzar(3_600_000);
+      const otraVez = await gestor.pedir('POST', ruta, nota);
+      for (const { estado, json, texto } of [...dos, otraVez]) {
+        assert.equal(estado, 201, texto);
+        assert.deepEqual(json.data, dos[0]?.json.data);
+      }
+      const ajena = await gestor.pedir('POST', enA(`/casos/${await t.abrir()}/notas`), nota);
+      const distinta = await gestor.pedir('POST', ruta, { ...nota, texto: 'Llamar el martes.' });
+      for (const { estado, cabeceras } of [ajena, distinta])
+        assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'codigo_en_uso']);
+      const { json } = await gestor.pedir('GET', ruta);
+      assert.deepEqual(
+        json.data.elementos.map(({ texto }: { texto: string }) => texto),
+        ['Llamar el lunes.'],
+      );
+      const auditadas = await e.base.superSql(
+        "select 1 from auditoria where accion = 'nota_escrita' and objeto_id = $1 and aseguradora_id = $2",
+        [caso, a.id],
+      );
+      assert.equal(auditadas.length, 1);
+    });
+
+    it('the chronology says which accounts, paper, certificate and module an entry is about; that of the API does not', async () => {
+      const caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
+      const cuenta = await t.anadirCuenta(caso, 'suscripciones');
+      await t.ponerCuenta(caso, cuenta, 'descartada');
+      const documento = await t.recibir(caso, 'factura', 'heredero');
+      await e.base.superSql('update documentos set cuenta = $1 where id = $2', [cuenta, documento]);
+      const entradas = async (quien: Navegador) =>
+        (await quien.pedir('GET', enA(`/casos/${caso}/cronologia`))).json.data.elementos;
+      const de = (vistas: { tipo: string }[], tipo: string) => vistas.find((una) => una.tipo === tipo);
+      for (const quien of [gestor, operador]) {
+        const vistas = await entradas(quien);
+        const { cuentas, documento: papel, certificados, modulo } = de(vistas, 'documento_recibido') as never;
+        assert.deepEqual([cuentas, papel, certificados, modulo], [[cuenta], 'factura', [], null]);
+        assert.deepEqual((de(vistas, 'cuenta_propuesta') as unknown as { cuentas: string[] }).cuentas, [cuenta]);
+        assert.deepEqual((de(vistas, 'caso_abierto') as unknown as { cuentas: string[] }).cuentas, []);
+      }
+      const { json } = await e.pedir(a, 'GET', `/casos/${caso}/cronologia`);
+      for (const entrada of json.data.elementos)
+        assert.deepEqual(Object.keys(entrada).sort(), ['actor', 'entrada_id', 'ocurrido', 'texto', 'tipo']);
     });
 
     it('a case is given to somebody of the service and to nobody else', async () => {

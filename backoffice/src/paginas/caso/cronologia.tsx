@@ -7,8 +7,12 @@ import { Cargando, Fallo } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { Mas } from '../../ui/mas.tsx';
 import { useCaso } from './contexto.ts';
+import { useNombreDeCuenta } from './nombre-de-cuenta.ts';
 
 type Entrada = DatosDe<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
+
+/** So many accounts are named in an entry, and the others counted. */
+const MAXIMO_DE_NOMBRES = 6;
 
 export function Cronologia() {
   const { parametros } = useCaso();
@@ -39,8 +43,26 @@ export function Cronologia() {
   );
 }
 
-function Renglon({ entrada: { texto, actor, ocurrido } }: { readonly entrada: Entrada }) {
+/** Names of what an entry is about, and how many more there are. */
+function useAsuntos({ cuentas, documento, certificados, modulo }: Entrada): string[] {
+  const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
+  const nombreDeCuenta = useNombreDeCuenta();
+  const nombres = [...new Set(cuentas.flatMap((cuenta) => nombreDeCuenta(cuenta) ?? []))];
+  const demas = nombres.length - MAXIMO_DE_NOMBRES;
+  return [
+    ...(documento ? [comun(`documento.${documento}`)] : []),
+    ...certificados.map((tipo) => comun(`certificado.${tipo}`)),
+    ...(modulo ? [comun(`modulo.${modulo}`)] : []),
+    ...nombres.slice(0, MAXIMO_DE_NOMBRES),
+    ...(demas > 0 ? [t('demas', { count: demas })] : []),
+  ];
+}
+
+function Renglon({ entrada }: { readonly entrada: Entrada }) {
+  const { texto, actor, ocurrido } = entrada;
+  const { t: comun } = useTranslation();
+  const asuntos = useAsuntos(entrada);
   const formatos = useFormatos();
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="baseline" className="suceso">
@@ -49,6 +71,12 @@ function Renglon({ entrada: { texto, actor, ocurrido } }: { readonly entrada: En
       </Text>
       <Text size="sm" flex={1}>
         {texto}
+        {asuntos.length > 0 && (
+          <Text span inherit fw={600}>
+            {' '}
+            {asuntos.join(', ')}
+          </Text>
+        )}
       </Text>
       <Text size="xs" c="dimmed">
         {comun(`actor.${actor}`)}

@@ -8,6 +8,7 @@ import { useLectura, useOrden } from '../../aplicacion/datos.ts';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { useCaso } from './contexto.ts';
+import { useNombreDeCuenta } from './nombre-de-cuenta.ts';
 
 type Objecion = DatosDe<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'>['elementos'][number];
 
@@ -53,10 +54,15 @@ export function Objeciones() {
 
 function Ficha({ objecion, decidir }: { readonly objecion: Objecion; readonly decidir: () => void }) {
   const { t } = useTranslation('caso');
-  const { caso, vivo } = useCaso();
+  const { vivo } = useCaso();
   const formatos = useFormatos();
-  const cuenta = caso.cuentas.find(({ cuenta_id }) => cuenta_id === objecion.cuenta_id);
-  const { estado, clase, planteada_por, motivo, decision, abierta } = objecion;
+  const nombreDeCuenta = useNombreDeCuenta();
+  const { cuenta_id, estado, clase, planteada_por, persona, motivo, decision, abierta } = objecion;
+  const sobre = cuenta_id === null ? t('objeciones.todas') : (nombreDeCuenta(cuenta_id) ?? t('cuentas.reservada'));
+  const enPalabras = ({ nombre, parentesco }: NonNullable<Objecion['persona']>, hereda: boolean) =>
+    [nombre, parentesco ?? (hereda ? null : t('objeciones.familiar')), hereda && t('objeciones.hereda')]
+      .filter(Boolean)
+      .join(', ');
   return (
     <Paper component="article" p="md">
       <Group justify="space-between" mb={6}>
@@ -65,9 +71,13 @@ function Ficha({ objecion, decidir }: { readonly objecion: Objecion; readonly de
           <Text size="sm" fw={600}>
             {t(`objeciones.clase.${clase}`)}
           </Text>
+          <Text size="sm">
+            {persona
+              ? t('objeciones.persona', { quien: enPalabras(persona, planteada_por === 'heredero') })
+              : t(`objeciones.de.${planteada_por}`)}
+          </Text>
           <Text size="xs" c="dimmed">
-            {t(`objeciones.de.${planteada_por}`)} · {formatos.momento(abierta)} ·{' '}
-            {objecion.cuenta_id ? (cuenta?.proveedor ?? t('cuentas.reservada')) : t('objeciones.todas')}
+            {formatos.momento(abierta)} · {sobre}
           </Text>
         </Group>
         {vivo && estado !== 'levantada' && (

@@ -34,6 +34,19 @@ export async function leerAllegado(tx: Tx, caso: string, id: string): Promise<Fi
   return (await leerAllegados(tx, caso)).find((fila) => fila.id === id) ?? null;
 }
 
+/** Whoever was ever invited and is not erased. */
+export async function leerInvitados(
+  tx: Tx,
+  caso: string,
+): Promise<Pick<Selectable<Allegados>, 'id' | 'datos_cifrados'>[]> {
+  const { filas } = await tx.sql<Pick<Selectable<Allegados>, 'id' | 'datos_cifrados'>>(
+    `select id, datos_cifrados from allegados
+      where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null`,
+    [caso],
+  );
+  return filas;
+}
+
 /** Invited in the life of the case, the withdrawn too. */
 export async function contarInvitados(tx: Tx, caso: string): Promise<number> {
   const { filas } = await tx.sql<{ n: number }>(

@@ -20,7 +20,8 @@ import { quienDeBackoffice, quienDePortal } from './quien.ts';
 import { reabrirCaso } from './reabrir-caso.ts';
 import { renovarAcceso } from './renovar-acceso.ts';
 import { trasAbrir } from './tras-abrir.ts';
-import { verCaso, verCronologia } from './ver-caso.ts';
+import { verCaso } from './ver-caso.ts';
+import { verCronologia, verCronologiaDeMesa } from './ver-cronologia.ts';
 import { verSituacion } from './ver-situacion.ts';
 
 const portal = rutasCon<SesionDeHeredero>();
@@ -99,7 +100,7 @@ export function rutasDeCasosEnBackoffice(
       verCaso(tx, aseguradora, parametros.caso ?? '', idioma),
     ),
     backoffice.lectura(B.verCronologia, ({ parametros, consulta, idioma }, tx) =>
-      verCronologia(tx, parametros.caso ?? '', consulta, idioma),
+      verCronologiaDeMesa(tx, parametros.caso ?? '', consulta, idioma),
     ),
     backoffice.escritura(B.declararListaCompleta, async (p, tx) => {
       await declararListaCompleta(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.cuerpo);

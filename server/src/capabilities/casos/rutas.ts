@@ -9,7 +9,8 @@ import { listarCasos } from './listar-casos.ts';
 import { completarNotificado, quienPide } from './peticion.ts';
 import { renovarAcceso } from './renovar-acceso.ts';
 import { huellaDeCaso } from './sql.ts';
-import { verCaso, verCronologia, verCuentas } from './ver-caso.ts';
+import { verCaso, verCuentas } from './ver-caso.ts';
+import { verCronologia } from './ver-cronologia.ts';
 
 export function rutasDeCasos(deps: DependenciasDeCasos): Ruta[] {
   return [

@@ -198,6 +198,8 @@ export interface FilaDeCronologia {
   tipo: string;
   actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
   ocurrido: Date;
+  /** Particulars: ids and codes. */
+  datos: Readonly<Record<string, unknown>>;
 }
 
 /** A page of the story of a case, newest first; null when the case is unknown, `bloqueado` when its data are blocked. */
@@ -216,7 +218,7 @@ export async function paginaDeCronologia(
   if (!fila) return null;
   if (fila.bloqueado) return 'bloqueado';
   const { filas } = await tx.sql<FilaDeCronologia>(
-    `select id, tipo, actor, ocurrido from cronologia
+    `select id, tipo, actor, ocurrido, datos from cronologia
       where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
     [fila.id, antes, limite],
   );

@@ -1,10 +1,9 @@
-/** Reads one case, its accounts, its story. */
-import type { CasoDetalle, EntradaCronologia } from '@albacea/contract/casos.ts';
+/** Reads one case and its accounts. */
+import type { CasoDetalle } from '@albacea/contract/casos.ts';
 import type { Cuenta, CuentasDelCaso } from '@albacea/contract/cuentas.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
-import { enPagina, leerCursor } from '../../http/cursor.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { presentarCertificado } from '../certificados/presentar.ts';
@@ -12,8 +11,8 @@ import { estaNotificado } from '../correo/reglas.ts';
 import { type DatosDeCuenta, presentarCuenta, presentarCuentas } from '../cuentas/presentar.ts';
 import { documentoVisible } from '../documentos/ver-documentos.ts';
 import { abrirDatos, lugarDeNotas } from './datos.ts';
-import { enIso, presentarCaso, presentarEntrada } from './presentar.ts';
-import { type CuentaEnJson, type FilaDeCaso, leerCaso, leerCuentas, paginaDeCronologia } from './sql.ts';
+import { enIso, presentarCaso } from './presentar.ts';
+import { type CuentaEnJson, type FilaDeCaso, leerCaso, leerCuentas } from './sql.ts';
 
 /** @throws ErrorDeDominio no_encontrado, caso_bloqueado */
 export async function verCaso(
@@ -52,19 +51,6 @@ export async function verCuentas(tx: Tx, aseguradora: Inquilino, casoId: string)
     fila.cuentas,
     fila.cuentas.map((cuenta) => cuentaDe(cuenta, clave)),
   );
-}
-
-/** @throws ErrorDeDominio no_encontrado, caso_bloqueado, consulta_invalida */
-export async function verCronologia(
-  tx: Tx,
-  casoId: string,
-  { cursor, limite = 25 }: { cursor?: string; limite?: number },
-  idioma: IdiomaDeError,
-): Promise<{ elementos: EntradaCronologia[]; siguiente: string | null }> {
-  const filas = await paginaDeCronologia(tx, casoId, leerCursor(cursor), limite + 1);
-  if (!filas) throw new ErrorDeDominio('no_encontrado');
-  if (filas === 'bloqueado') throw new ErrorDeDominio('caso_bloqueado');
-  return enPagina(filas, limite, (fila) => presentarEntrada(fila, idioma));
 }
 
 const deBase64 = (texto: string) => Buffer.from(texto, 'base64');

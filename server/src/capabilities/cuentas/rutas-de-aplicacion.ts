@@ -25,7 +25,7 @@ import { rechazarCuenta } from './rechazar-cuenta.ts';
 import { resolverCuenta } from './resolver-cuenta.ts';
 import { sinRespuestaCuenta } from './sin-respuesta-cuenta.ts';
 import { solicitarCuenta } from './solicitar-cuenta.ts';
-import { verCuentasCompletas, verObjeciones } from './ver-cuentas.ts';
+import { verCuentasCompletas, verObjeciones, verObjecionesConPersona } from './ver-cuentas.ts';
 
 const portal = rutasCon<SesionDeHeredero>();
 const backoffice = rutasCon<SesionDeUsuario>();
@@ -115,7 +115,9 @@ export function rutasDeCuentasEnBackoffice(deps: DependenciasDeCuentas): RutaDeA
       trasOrden(await descartarCuenta(tx, quienDeBackoffice(p), ...lugar(p), p.cuerpo)),
     ),
     backoffice.lectura(B.verObjeciones, async (p, tx) => ({
-      elementos: (await verObjeciones(tx, quienDeBackoffice(p), p.parametros.caso ?? '')).map(presentarObjecion),
+      elementos: (await verObjecionesConPersona(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.idioma)).map(
+        (objecion) => ({ ...presentarObjecion(objecion), persona: objecion.persona }),
+      ),
     })),
     backoffice.escritura(B.plantearObjecion, async (p, tx) =>
       trasObjetar(await plantearObjecion(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.cuerpo)),

@@ -1,11 +1,14 @@
 /** The accounts of a case as those see them who work on it. */
 import type { AhorroEstimado, CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { ObjecionDeMesa } from '@albacea/contract/trabajo.ts';
 import type { Tx } from '../../db/base.ts';
 import type { Actor } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
+import { nombrarAllegados } from '../allegados/nombrar-allegados.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
+import { parentescoEn } from '../casos/reglas-parentesco.ts';
 import { posibleDesde } from '../casos/reglas-transiciones.ts';
 import { type CasoTomado, tomarCaso } from '../casos/tomar-caso.ts';
 import { abrirCuenta, type DatosDeObjecion, lugarDeObjecion } from './datos.ts';
@@ -99,12 +102,38 @@ export async function verObjeciones(tx: Tx, quien: QuienPide, casoId: string): P
   if (actor.visible === 'aseguradora') throw new ErrorDeDominio('accion_no_permitida');
   const caso = await tomarCaso(tx, aseguradora, casoId);
   return (await leerObjeciones(tx, caso.fila.id)).map((fila) => {
-    const { id, cuenta, clase, planteada_por, estado, abierta, decidida } = fila;
-    const propia = actor.visible === 'servicio' || (actor.tipo !== 'allegado' && planteada_por === 'heredero');
-    const datos = propia ? datosDe(caso, fila) : { motivo: null, decision: null };
-    return { id, cuenta, clase, planteada_por, estado, abierta, decidida, ...datos };
+    const propia = actor.visible === 'servicio' || (actor.tipo !== 'allegado' && fila.planteada_por === 'heredero');
+    return vistaDe(fila, propia ? datosDe(caso, fila) : { motivo: null, decision: null });
   });
 }
+
+/**
+ * The same for the service, with name and kinship, as they are held, of whoever of the family raised each.
+ * @throws ErrorDeDominio no_encontrado, accion_no_permitida
+ */
+export async function verObjecionesConPersona(
+  tx: Tx,
+  { aseguradora, actor }: QuienPide,
+  casoId: string,
+  idioma: IdiomaDeError,
+): Promise<(ObjecionVista & Pick<ObjecionDeMesa, 'persona'>)[]> {
+  if (actor.visible !== 'servicio') throw new ErrorDeDominio('accion_no_permitida');
+  const caso = await tomarCaso(tx, aseguradora, casoId);
+  const allegados = await nombrarAllegados(tx, caso);
+  return (await leerObjeciones(tx, caso.fila.id)).map((fila) => {
+    const quien = fila.planteada_por === 'heredero' ? caso.datos.heredero : allegados.get(fila.allegado ?? '');
+    const persona = quien && {
+      nombre: `${quien.nombre} ${quien.apellidos}`,
+      parentesco: parentescoEn(idioma, quien.parentesco),
+    };
+    return { ...vistaDe(fila, datosDe(caso, fila)), persona: persona ?? null };
+  });
+}
+
+const vistaDe = (
+  { id, cuenta, clase, planteada_por, estado, abierta, decidida }: Objecion,
+  datos: DatosDeObjecion,
+): ObjecionVista => ({ id, cuenta, clase, planteada_por, estado, abierta, decidida, ...datos });
 
 function datosDe({ clave }: CasoTomado, { id, datos_cifrados }: Objecion): DatosDeObjecion {
   if (!datos_cifrados) return { motivo: null, decision: null };
