@@ -229,6 +229,13 @@ for (const [idioma, tema, t] of [
       await pagina.getByRole('menuitem', { name: c.usuarios.pausar }).click();
       await mirar('persona-pausar');
       await cerrarDialogo();
+      await boton(c.usuarios.acciones.replace('{{nombre}}', 'Berta')).click();
+      await pagina.getByRole('menuitem', { name: c.usuarios.renombrar }).click();
+      await mirar('persona-renombrar');
+      await pagina.getByRole('dialog').getByLabel(c.usuarios.nombre).fill('Berta Sanz');
+      await boton(c.usuarios.guardarNombre).click();
+      await pagina.getByRole('dialog').waitFor({ state: 'detached' });
+      await boton(c.usuarios.acciones.replace('{{nombre}}', 'Berta Sanz')).waitFor();
       await pagina.getByLabel(c.usuarios.buscar).fill('nadie se llama asi');
       await pagina.getByText(c.usuarios.nadie).waitFor();
       await mirar('personas-nadie');
@@ -261,7 +268,7 @@ for (const [idioma, tema, t] of [
     });
 
     test('Servicio: every list and form, a kept e-mail, what is slow, broken or not allowed', async () => {
-      const a = await servicio.aseguradora('A', { pruebas: true });
+      const a = await servicio.aseguradora('A', { pruebas: true, nombre: 'Seguros de Prueba' });
       await servicio.pedir(a, 'POST', '/casos', unCaso());
       const jefa = { email: `jefa-${idioma}@albacea.example`, nombre: 'Jefa', rol: 'superadmin', aseguradoraId: null };
       const { email, password } = await servicio.persona(jefa as Parameters<Servicio['persona']>[0]);
@@ -280,6 +287,11 @@ for (const [idioma, tema, t] of [
         .click();
       await mirar('servicio-pausar');
       await cerrarDialogo();
+      await boton(s.aseguradoras.estrenarDe.replace('{{nombre}}', 'Seguros de Prueba')).click();
+      await mirar('servicio-pruebas');
+      await pagina.getByRole('dialog').getByRole('button', { name: s.aseguradoras.estrenar }).click();
+      await pagina.getByRole('dialog').waitFor({ state: 'detached' });
+      await boton(s.aseguradoras.probarDe.replace('{{nombre}}', 'Seguros de Prueba')).waitFor();
       for (const pestana of ['personas', 'salud', 'catalogo', 'auditoria']) {
         await ir(`servicio/${pestana}`);
         await mirar(`servicio-${pestana}`);

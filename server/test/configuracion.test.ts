@@ -187,6 +187,23 @@ for (const motor of MOTORES) {
       );
     });
 
+    it('a name is corrected by those who administer, and the log says that it was and not what it is', async () => {
+      const persona = await unaPersonaDe(e, a, 'operador');
+      const nombre = `Nombre Corregido ${motor}`;
+      falla(await adminB.pedir('PATCH', en(b, `/usuarios/${persona.id}`), { nombre }), 404, 'no_encontrado');
+      falla(await adminB.pedir('PATCH', en(a, `/usuarios/${persona.id}`), { nombre }), 404, 'no_encontrado');
+      falla(await admin.pedir('PATCH', en(a, `/usuarios/${persona.id}`), { nombre: '' }), 422, 'validacion');
+      assert.equal(
+        bien(await admin.pedir('PATCH', en(a, `/usuarios/${persona.id}`), { nombre: ` ${nombre} ` })).nombre,
+        nombre,
+      );
+      const [registro] = await e.base.superSql<{ detalle: object }>(
+        "select detalle from auditoria where accion = 'usuario_cambiado' and objeto_id = $1",
+        [persona.id],
+      );
+      assert.deepEqual(registro?.detalle, { cambios: ['nombre'], rol: 'operador', estado: 'activo' });
+    });
+
     it('whoever is paused is out at once, and people of another insurer are unknown', async () => {
       const persona = await unaPersonaDe(e, a, 'operador');
       const suyo = await conSesion(persona);
@@ -290,6 +307,28 @@ for (const motor of MOTORES) {
       falla(await deC.pedir('GET', '/sesion'), 401, 'sesion_invalida');
       bien(await superadmin.pedir('PATCH', `/servicio/aseguradoras/${c.slug}`, { estado: 'activa' }));
       assert.equal((await e.pedir(c, 'GET', '/casos')).estado, 200);
+    });
+
+    it('test mode is switched by the service alone, seen by the people of the insurer, and stands in their log', async () => {
+      const c = await e.aseguradora('A');
+      const deC = await conSesion(await unaPersonaDe(e, c, 'admin'));
+      const ruta = `/servicio/aseguradoras/${c.slug}`;
+      const vista = async () => bien(await deC.pedir('GET', '/aseguradoras')).elementos[0].pruebas;
+      assert.equal(await vista(), false);
+      falla(await deC.pedir('PATCH', ruta, { pruebas: true }), 403, 'accion_no_permitida');
+      assert.equal(bien(await superadmin.pedir('PATCH', ruta, { pruebas: true })).pruebas, true);
+      assert.equal(await vista(), true);
+      e.reloj.avanzar(1); // the log has an order
+      assert.equal(bien(await superadmin.pedir('PATCH', ruta, { pruebas: false })).estado, 'activa');
+      assert.equal(await vista(), false);
+      const { elementos } = bien(await deC.pedir('GET', en(c, '/auditoria?accion=aseguradora_cambiada')));
+      assert.deepEqual(
+        elementos.map(({ texto, detalle }: Record<string, unknown>) => [texto, detalle]),
+        [
+          ['El servicio cambió la aseguradora.', { pruebas: false }],
+          ['El servicio cambió la aseguradora.', { pruebas: true }],
+        ],
+      );
     });
 
     it('people of the service are invited by e-mail too, and the kept message is shown to the superadmin without scripts', async () => {

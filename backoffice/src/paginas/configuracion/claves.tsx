@@ -105,8 +105,10 @@ function TablaDeClaves({ claves, alRevocar }: { claves: readonly Clave[]; alRevo
         return (
           <Table.Tr key={clave.clave_id}>
             <Table.Td>
-              <Text fw={600}>{clave.etiqueta}</Text>
-              <Text size="sm" c="dimmed">
+              <Text size="sm" fw={600}>
+                {clave.etiqueta}
+              </Text>
+              <Text size="xs" c="dimmed">
                 {t('claves.termina')} <Code>{clave.final}</Code>
               </Text>
             </Table.Td>
@@ -116,7 +118,7 @@ function TablaDeClaves({ claves, alRevocar }: { claves: readonly Clave[]; alRevo
                   ? t('claves.todo')
                   : clave.alcances.map((alcance) => t(nombreDeAlcance(alcance))).join(', ')}
               </Text>
-              <Text size="sm" c="dimmed" className="partible">
+              <Text size="xs" c="dimmed" className="partible">
                 {clave.redes.length === 0
                   ? t('claves.cualquiera')
                   : t('claves.soloDesde', { redes: clave.redes.join(', ') })}

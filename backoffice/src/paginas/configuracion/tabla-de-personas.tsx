@@ -12,6 +12,7 @@ import { Cargando, Fallo, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { Mas } from '../../ui/mas.tsx';
 import { Tabla } from '../../ui/tabla.tsx';
+import { Renombrar } from './renombrar.tsx';
 
 export type Usuario = DatosDe<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][number];
 const COLOR: Record<Usuario['estado'], string> = { invitado: 'ocre', activo: 'verde', pausado: 'gray' };
@@ -20,7 +21,7 @@ interface PropsDeTabla {
   readonly lista: ReturnType<typeof useLista<'GET /servicio/usuarios'>>;
   /** The two roles there are here. */
   readonly roles: readonly Rol[];
-  readonly alCambiar: (usuario: string, cambio: { rol?: Rol; estado?: 'activo' | 'pausado' }) => void;
+  readonly alCambiar: (usuario: string, cambio: { nombre?: string; rol?: Rol; estado?: 'activo' | 'pausado' }) => void;
   readonly alReenviar: (usuario: string) => void;
   readonly alQuitarFactor: (usuario: string) => void;
 }
@@ -30,6 +31,7 @@ export function TablaDePersonas({ lista, roles, alCambiar, alReenviar, alQuitarF
   const { t: comun } = useTranslation();
   const { momento } = useFormatos();
   const yo = useSesion().usuario_id;
+  const [porNombrar, nombrar] = useState<Usuario | null>(null);
   const [pregunta, preguntar] = useState<{ usuario: Usuario; que: 'pausar' | 'quitar' } | null>(null);
   const alConfirmar = () => {
     if (pregunta?.que === 'pausar') alCambiar(pregunta.usuario.usuario_id, { estado: 'pausado' });
@@ -53,11 +55,11 @@ export function TablaDePersonas({ lista, roles, alCambiar, alReenviar, alQuitarF
         {lista.elementos.map((usuario) => (
           <Table.Tr key={usuario.usuario_id}>
             <Table.Td>
-              <Text fw={600}>
+              <Text size="sm" fw={600}>
                 {usuario.nombre}
                 {usuario.usuario_id === yo && ` (${t('usuarios.usted')})`}
               </Text>
-              <Text size="sm" c="dimmed" className="partible">
+              <Text size="xs" c="dimmed" className="partible">
                 {usuario.email}
               </Text>
             </Table.Td>
@@ -92,6 +94,7 @@ export function TablaDePersonas({ lista, roles, alCambiar, alReenviar, alQuitarF
                   {usuario.estado === 'invitado' && (
                     <Menu.Item onClick={() => alReenviar(usuario.usuario_id)}>{t('usuarios.reenviar')}</Menu.Item>
                   )}
+                  <Menu.Item onClick={() => nombrar(usuario)}>{t('usuarios.renombrar')}</Menu.Item>
                   {roles
                     .filter((rol) => rol !== usuario.rol)
                     .map((rol) => (
@@ -119,6 +122,16 @@ export function TablaDePersonas({ lista, roles, alCambiar, alReenviar, alQuitarF
       </Tabla>
       {lista.elementos.length === 0 && <Vacio titulo={t('usuarios.nadie')} />}
       <Mas lista={lista} />
+      {porNombrar && (
+        <Renombrar
+          usuario={porNombrar}
+          alGuardar={(nombre) => {
+            if (nombre !== porNombrar.nombre) alCambiar(porNombrar.usuario_id, { nombre });
+            nombrar(null);
+          }}
+          alCerrar={() => nombrar(null)}
+        />
+      )}
       <Confirmar
         abierta={pregunta !== null}
         titulo={`${pregunta?.que === 'quitar' ? t('usuarios.quitarFactor') : t('usuarios.pausar')}: ${pregunta?.usuario.nombre ?? ''}`}

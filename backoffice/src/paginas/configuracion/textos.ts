@@ -194,6 +194,8 @@ export const CONFIGURACION_ES = {
     accion: 'Acciones',
     acciones: 'Acciones para {{nombre}}',
     reenviar: 'Reenviar la invitación',
+    renombrar: 'Cambiar el nombre',
+    guardarNombre: 'Guardar',
     pausar: 'Pausar',
     reanudar: 'Reanudar',
     hacer: 'Cambiar a «{{rol}}»',
@@ -219,7 +221,7 @@ export const CONFIGURACION_ES = {
 };
 
 export const CONFIGURACION_EN: Forma<typeof CONFIGURACION_ES> = {
-  titulo: 'Configuration',
+  titulo: 'Settings',
   pestanas: {
     claves: 'API keys',
     webhooks: 'Webhooks',
@@ -408,6 +410,8 @@ export const CONFIGURACION_EN: Forma<typeof CONFIGURACION_ES> = {
     accion: 'Actions',
     acciones: 'Actions for {{nombre}}',
     reenviar: 'Send the invitation again',
+    renombrar: 'Change the name',
+    guardarNombre: 'Save',
     pausar: 'Pause',
     reanudar: 'Resume',
     hacer: 'Change to “{{rol}}”',

@@ -44,13 +44,14 @@ export function Webhooks() {
                       <Anchor
                         component={Link}
                         to={`/${aseguradora}/configuracion/webhooks/${webhook.webhook_id}`}
+                        size="sm"
                         fw={600}
                         className="partible"
                       >
                         {webhook.descripcion ?? webhook.url}
                       </Anchor>
                       {webhook.descripcion && (
-                        <Text size="sm" c="dimmed" className="partible">
+                        <Text size="xs" c="dimmed" className="partible">
                           {webhook.url}
                         </Text>
                       )}

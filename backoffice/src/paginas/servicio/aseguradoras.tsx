@@ -1,4 +1,4 @@
-/** Insurers: made with the invitation of their first admin, paused, resumed. */
+/** Insurers: made with the invitation of their first admin, paused and resumed, for tests or in earnest. */
 import { Anchor, Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,14 +18,20 @@ export function Aseguradoras() {
   const { t } = useTranslation('servicio');
   const { fecha } = useFormatos();
   const [creando, crear] = useState(false);
-  const [porPausar, preguntar] = useState<Aseguradora | null>(null);
+  const [pregunta, preguntar] = useState<{ una: Aseguradora; que: 'pausar' | 'probar' | 'estrenar' } | null>(null);
   const lectura = useLectura('GET /servicio/aseguradoras', {});
   const cambiar = useOrden('PATCH /servicio/aseguradoras/{aseguradora}', {
     hecho: t('aseguradoras.cambiada'),
     alTerminar: () => preguntar(null),
   });
-  const poner = (aseguradora: string, estado: 'activa' | 'pausada') =>
-    cambiar.mutate({ parametros: { aseguradora }, cuerpo: { estado } });
+  const poner = (aseguradora: string, cuerpo: { estado: 'activa' | 'pausada' } | { pruebas: boolean }) =>
+    cambiar.mutate({ parametros: { aseguradora }, cuerpo });
+  const alConfirmar = () =>
+    pregunta &&
+    poner(
+      pregunta.una.slug,
+      pregunta.que === 'pausar' ? { estado: 'pausada' } : { pruebas: pregunta.que === 'probar' },
+    );
   return (
     <Stack>
       <Group justify="flex-end">
@@ -40,7 +46,7 @@ export function Aseguradoras() {
               <Vacio titulo={t('aseguradoras.vacio')} />
             ) : (
               <Tabla
-                ancho={620}
+                ancho={680}
                 columnas={[
                   t('aseguradoras.nombre'),
                   t('aseguradoras.variante'),
@@ -52,10 +58,10 @@ export function Aseguradoras() {
                 {elementos.map((una) => (
                   <Table.Tr key={una.slug}>
                     <Table.Td>
-                      <Anchor component={Link} to={`/${una.slug}/configuracion`} fw={600}>
+                      <Anchor component={Link} to={`/${una.slug}/configuracion`} size="sm" fw={600}>
                         {una.nombre}
                       </Anchor>
-                      <Text size="sm" c="dimmed">
+                      <Text size="xs" c="dimmed">
                         {una.slug}
                       </Text>
                     </Table.Td>
@@ -69,27 +75,39 @@ export function Aseguradoras() {
                       </Group>
                     </Table.Td>
                     <Table.Td className="entera">{fecha(una.creada)}</Table.Td>
-                    <Table.Td ta="right">
-                      {una.estado === 'activa' ? (
-                        <Button
-                          variant="subtle"
-                          color="teja"
-                          size="compact-sm"
-                          aria-label={t('aseguradoras.pausarDe', { nombre: una.nombre })}
-                          onClick={() => preguntar(una)}
-                        >
-                          {t('aseguradoras.pausar')}
-                        </Button>
-                      ) : (
+                    <Table.Td>
+                      <Group gap="xs" justify="flex-end" wrap="nowrap">
                         <Button
                           variant="default"
                           size="compact-sm"
-                          aria-label={t('aseguradoras.reanudarDe', { nombre: una.nombre })}
-                          onClick={() => poner(una.slug, 'activa')}
+                          aria-label={t(una.pruebas ? 'aseguradoras.estrenarDe' : 'aseguradoras.probarDe', {
+                            nombre: una.nombre,
+                          })}
+                          onClick={() => preguntar({ una, que: una.pruebas ? 'estrenar' : 'probar' })}
                         >
-                          {t('aseguradoras.reanudar')}
+                          {t(una.pruebas ? 'aseguradoras.estrenar' : 'aseguradoras.probar')}
                         </Button>
-                      )}
+                        {una.estado === 'activa' ? (
+                          <Button
+                            variant="subtle"
+                            color="teja"
+                            size="compact-sm"
+                            aria-label={t('aseguradoras.pausarDe', { nombre: una.nombre })}
+                            onClick={() => preguntar({ una, que: 'pausar' })}
+                          >
+                            {t('aseguradoras.pausar')}
+                          </Button>
+                        ) : (
+                          <Button
+                            variant="default"
+                            size="compact-sm"
+                            aria-label={t('aseguradoras.reanudarDe', { nombre: una.nombre })}
+                            onClick={() => poner(una.slug, { estado: 'activa' })}
+                          >
+                            {t('aseguradoras.reanudar')}
+                          </Button>
+                        )}
+                      </Group>
                     </Table.Td>
                   </Table.Tr>
                 ))}
@@ -100,12 +118,12 @@ export function Aseguradoras() {
       </Paper>
       {creando && <AseguradoraNueva alCerrar={() => crear(false)} />}
       <Confirmar
-        abierta={porPausar !== null}
-        titulo={t('aseguradoras.pausarDe', { nombre: porPausar?.nombre })}
-        texto={t('aseguradoras.pausarTexto')}
-        boton={t('aseguradoras.pausar')}
+        abierta={pregunta !== null}
+        titulo={t(`aseguradoras.${pregunta?.que ?? 'pausar'}De`, { nombre: pregunta?.una.nombre })}
+        texto={t(`aseguradoras.${pregunta?.que ?? 'pausar'}Texto`)}
+        boton={t(`aseguradoras.${pregunta?.que ?? 'pausar'}`)}
         ocupada={cambiar.isPending}
-        alConfirmar={() => porPausar && poner(porPausar.slug, 'pausada')}
+        alConfirmar={alConfirmar}
         alCerrar={() => preguntar(null)}
       />
     </Stack>

@@ -37,8 +37,10 @@ export function Correos() {
                 <Table.Tr key={correo.ruta}>
                   <Table.Td className="entera">{momento(correo.guardado)}</Table.Td>
                   <Table.Td>
-                    <Text fw={600}>{correo.asunto}</Text>
-                    <Text size="sm" c="dimmed" className="partible">
+                    <Text size="sm" fw={600}>
+                      {correo.asunto}
+                    </Text>
+                    <Text size="xs" c="dimmed" className="partible">
                       {t('correos.para')} {correo.para}
                     </Text>
                   </Table.Td>

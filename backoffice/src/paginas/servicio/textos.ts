@@ -35,6 +35,14 @@ export const SERVICIO_ES = {
     reanudarDe: 'Reanudar {{nombre}}',
     pausarTexto:
       'Sus claves y sus personas dejan de entrar al instante. Los casos abiertos siguen su curso y las familias siguen entrando.',
+    probar: 'Pasar a pruebas',
+    probarDe: 'Pasar a pruebas: {{nombre}}',
+    probarTexto:
+      'Desde ahora sus correos se guardan y no se envían: tampoco los de las familias de casos que ya están abiertos.',
+    estrenar: 'Dejar las pruebas',
+    estrenarDe: 'Dejar las pruebas: {{nombre}}',
+    estrenarTexto:
+      'Desde ahora sus correos se envían de verdad. Los que ya se guardaron no salen. Compruebe antes que no quedan casos inventados con direcciones de otras personas.',
     cambiada: 'Aseguradora actualizada.',
     creadaEl: 'Desde',
     configurar: 'Configuración',
@@ -131,9 +139,16 @@ export const SERVICIO_EN: Forma<typeof SERVICIO_ES> = {
     reanudar: 'Resume',
     reanudarDe: 'Resume {{nombre}}',
     pausarTexto: 'Its keys and people are out at once. Open cases go on, and families still get in.',
+    probar: 'Switch to tests',
+    probarDe: 'Switch to tests: {{nombre}}',
+    probarTexto: 'From now on its e-mails are kept and not sent, those to families of open cases too.',
+    estrenar: 'End tests',
+    estrenarDe: 'End tests: {{nombre}}',
+    estrenarTexto:
+      'From now on its e-mails are really sent. What was kept stays kept. Make sure that no made-up case has the address of somebody else.',
     cambiada: 'Insurer updated.',
     creadaEl: 'Since',
-    configurar: 'Configuration',
+    configurar: 'Settings',
     vacio: 'There are no insurers yet',
   },
   salud: {

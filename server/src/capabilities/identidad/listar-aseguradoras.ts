@@ -7,7 +7,7 @@ export function listarAseguradoras(base: Base, propia: string | null): Promise<A
   const leer = async ({ sql }: { sql: Parameters<Parameters<Base['lectura']>[1]>[0]['sql'] }) =>
     (
       await sql<AseguradoraVisible>(
-        'select slug, nombre, variante, estado, color from aseguradoras where $1::uuid is null or id = $1 order by nombre, slug',
+        'select slug, nombre, variante, estado, color, pruebas from aseguradoras where $1::uuid is null or id = $1 order by nombre, slug',
         [propia],
       )
     ).filas;
