@@ -9,7 +9,7 @@ import { recibirDocumento } from '../server/src/capabilities/documentos/recibir-
 import { unPdf } from '../server/test/ficheros.ts';
 import type { Taller } from '../server/test/trabajo.ts';
 import { entrarPorLaForma } from './backoffice.ts';
-import { ANCHOS, abrirChromium, faltasDeAccesibilidad, vigilar } from './navegador.ts';
+import { ANCHOS, abrirChromium, decirVisorDePdf, faltasDeAccesibilidad, vigilar } from './navegador.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 const DIA = 86_400_000;
@@ -50,6 +50,7 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   const alta = { email: 'marta@example.com', nombre: 'Marta', rol: 'gestor', aseguradoraId: null } as const;
   const { email, password } = await s.persona(alta);
   const contexto = await navegador.newContext({ locale: 'es-ES', viewport: { width: ANCHOS.escritorio, height: 900 } });
+  await decirVisorDePdf(contexto, true);
   const pagina = await contexto.newPage();
   const fallos = vigilar(pagina);
   await entrarPorLaForma(pagina, s.origen, { email, password });

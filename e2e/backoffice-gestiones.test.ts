@@ -3,13 +3,18 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { plantearObjecion } from '../server/src/capabilities/cuentas/plantear-objecion.ts';
-import { unPdf } from '../server/test/ficheros.ts';
-import { abrirChromium } from './navegador.ts';
+import { unPdf, unPng } from '../server/test/ficheros.ts';
+import { abrirChromium, decirVisorDePdf } from './navegador.ts';
 import { type Mesa, sentarse } from './oficina.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 type Taller = Awaited<ReturnType<Servicio['taller']>>;
 const DIA = 86_400_000;
+/** What is asked of a picture within the page. */
+interface Imagen {
+  readonly naturalWidth: number;
+  decode(): Promise<void>;
+}
 
 describe('the desk of a case manager', () => {
   let s: Servicio;
@@ -229,6 +234,7 @@ describe('the desk of a case manager', () => {
     const contenido = unPdf().toString('base64');
     const papel = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
     await s.pedir(t.aseguradora, 'POST', `/casos/${caso}/documentos`, papel);
+    await decirVisorDePdf(marta.contexto, true);
     const llegada = pagina.waitForResponse(/\/fichero$/);
     await marta.verCaso(caso, 'documentos');
     const respuesta = await llegada;
@@ -251,5 +257,74 @@ describe('the desk of a case manager', () => {
     assert.equal(new URL(respuesta.url()).pathname, await marco.getAttribute('src'));
     assert.equal(await marco.getAttribute('sandbox'), null);
     await pagina.getByRole('group', { name: 'Compruebe' }).waitFor();
+  });
+
+  test('a picture is shown as a picture, and a PDF by its links alone where the browser has no viewer', async () => {
+    const caso = await t.abrir();
+    const traer = (tipo: string, nombre: string, contenido: Buffer) =>
+      s.pedir(t.aseguradora, 'POST', `/casos/${caso}/documentos`, {
+        ...{ tipo, nombre, contenido: contenido.toString('base64') },
+      });
+    await traer('certificado_defuncion', 'certificado.pdf', unPdf());
+    await traer('factura', 'factura.png', unPng());
+    await decirVisorDePdf(marta.contexto, false);
+    await marta.verCaso(caso, 'documentos');
+    await pagina.getByText('Este navegador no muestra los PDF dentro de la página').waitFor();
+    assert.equal(await pagina.locator('iframe').count(), 0);
+    const abrir = pagina.getByRole('link', { name: 'Abrir en otra pestaña' });
+    assert.match((await abrir.getAttribute('href')) ?? '', /\/fichero$/);
+    await pagina.getByRole('link', { name: 'Descargar' }).waitFor();
+    await pagina.getByRole('button', { name: /^Factura/ }).click();
+    const imagen = pagina.getByRole('img', { name: 'Factura' });
+    await imagen.waitFor();
+    assert.ok(await imagen.evaluate((nodo: Imagen) => nodo.decode().then(() => nodo.naturalWidth > 0)));
+    assert.match((await abrir.getAttribute('href')) ?? '', /\/fichero$/);
+    await decirVisorDePdf(marta.contexto, true);
+  });
+
+  test('a note that is sent again, by a double press or after a lost answer, stands once', async () => {
+    const caso = await t.abrir();
+    await marta.verCaso(caso, 'notas');
+    const texto = pagina.getByLabel('Nota para el equipo');
+    await texto.fill('Llamar el lunes por la tarde.');
+    // the note gets there and its answer does not
+    let perdida = false;
+    await pagina.route(/\/notas$/, async (ruta) => {
+      if (perdida || ruta.request().method() !== 'POST') return ruta.fallback();
+      perdida = true;
+      await ruta.fetch();
+      return ruta.abort();
+    });
+    await boton('Guardar la nota').click();
+    await pagina.getByText('No hay conexión con el servicio').waitFor();
+    await pagina.unroute(/\/notas$/);
+    await boton('Guardar la nota').dblclick();
+    await pagina.getByText('Nota guardada.').first().waitFor();
+    await pagina.getByRole('article').getByText('Llamar el lunes por la tarde.').waitFor();
+    const filas = () =>
+      s.base.superSql(
+        'select 1 from notas n join casos c on c.id = n.caso where c.caso_id = $1 and c.aseguradora_id = $2',
+        [caso, t.aseguradora.id],
+      );
+    assert.equal((await filas()).length, 1);
+    await texto.fill('Llamar el lunes por la tarde.');
+    await boton('Guardar la nota').click();
+    await pagina.getByRole('article').nth(1).waitFor();
+    assert.equal((await filas()).length, 2, 'written anew, it is another');
+  });
+
+  test('the chronology names the account that an entry is about, and the insurer reads no name of a reserved one', async () => {
+    const caso = await t.abrir();
+    const enServicio = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/cuentas`;
+    const gestor = await s.gestor();
+    const cuentas = [{ proveedor: 'Gimnasio Sol' }, { proveedor: 'Citas Luna', reservada: true }];
+    assert.equal((await gestor.pedir('POST', enServicio, { cuentas })).estado, 201);
+    await marta.verCaso(caso, 'cronologia');
+    await pagina.getByText('Gimnasio Sol, Citas Luna').waitFor();
+    const olga = await sentarse(s, navegador, t.aseguradora, { nombre: 'Olga', rol: 'operador' });
+    await olga.verCaso(caso, 'cronologia');
+    await olga.pagina.getByText('Gimnasio Sol, Cuenta reservada').waitFor();
+    assert.equal(await olga.pagina.getByText('Citas Luna').count(), 0);
+    await olga.contexto.close();
   });
 });

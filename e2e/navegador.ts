@@ -1,7 +1,7 @@
 /** A real Chromium, from npm. */
 import { AxeBuilder } from '@axe-core/playwright';
 import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as motor, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium as motor, type Page } from 'playwright-core';
 
 /** Widths at which every screen is looked at, in CSS pixels. */
 export const ANCHOS = { telefono: 360, tableta: 768, escritorio: 1280 } as const;
@@ -44,3 +44,9 @@ export async function todoCargado(pagina: Page): Promise<void> {
   const espera = pagina.locator('[role="status"]:is([aria-label="Cargando"], [aria-label="Loading"]), .esqueleto');
   await espera.first().waitFor({ state: 'detached' });
 }
+
+/** Whether the browser says that it shows PDF by itself: the one of the tests does not. Pages that open from now on ask it. */
+export const decirVisorDePdf = (contexto: BrowserContext, tiene: boolean): Promise<unknown> =>
+  contexto.addInitScript((valor) => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { configurable: true, get: () => valor });
+  }, tiene);

@@ -1,8 +1,9 @@
 /** Shows a file of the case by its address: the session opens it, the browser keeps nothing of it (`no-store`). */
 import { Anchor, Center, Group, Stack, Text } from '@mantine/core';
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Vacio } from '../../ui/estados.tsx';
 
 interface PropsDeVisor {
   /** Address at the server. */
@@ -15,6 +16,10 @@ interface PropsDeVisor {
 export function Visor({ direccion, formato, titulo }: PropsDeVisor) {
   const { t } = useTranslation('caso');
   const [roto, romper] = useState(false);
+  const esPdf = formato === 'application/pdf';
+  // Where the browser says that it shows none, as on telephones and where an office has switched it off, a frame would
+  // stay empty, or save the file each time one looks.
+  const sinVisor = esPdf && navigator.pdfViewerEnabled === false;
   // A refusal comes as JSON; the browser's own viewer shows nobody its document.
   const mirar = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
     romper(currentTarget.contentDocument?.contentType === 'application/json');
@@ -33,15 +38,23 @@ export function Visor({ direccion, formato, titulo }: PropsDeVisor) {
     );
   return (
     <>
-      {formato === 'application/pdf' ? (
+      {sinVisor ? (
+        <Vacio
+          titulo={t('visor.sinVisor')}
+          texto={t('visor.sinVisorTexto')}
+          icono={<IconFileTypePdf size={36} stroke={1.3} aria-hidden />}
+        />
+      ) : esPdf ? (
         <iframe src={direccion} title={titulo} className="visor" onLoad={mirar} />
       ) : (
         <img src={direccion} alt={titulo} className="visor-imagen" onError={() => romper(true)} />
       )}
-      <Group justify="space-between" mt={6} gap="md">
-        <Text size="xs" c="dimmed">
-          {formato === 'application/pdf' ? t('visor.siNoSeVe') : ''}
-        </Text>
+      <Group justify={sinVisor ? 'center' : 'space-between'} mt={6} gap="md">
+        {esPdf && !sinVisor && (
+          <Text size="xs" c="dimmed">
+            {t('visor.siNoSeVe')}
+          </Text>
+        )}
         <Group gap="md">
           <Anchor href={direccion} download={titulo} size="sm" className="con-icono">
             <IconDownload size={15} aria-hidden /> {t('visor.descargar')}
