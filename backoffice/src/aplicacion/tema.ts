@@ -28,6 +28,19 @@ const gris: MantineColorsTuple = [
   '#45423c',
   PALETA.tinta,
 ];
+/** The dark look: from its text to its deepest ground, with the same green in it. */
+const oscuro: MantineColorsTuple = [
+  '#d3d6d3',
+  '#b9bfbc',
+  '#8f9996',
+  '#69736f',
+  '#39423f',
+  '#313a3a',
+  '#272f30',
+  PALETA.tarjetaOscura,
+  '#1a2021',
+  '#151a1b',
+];
 const ocre: MantineColorsTuple = [
   '#fdf5e3',
   '#f8e8c4',
@@ -56,7 +69,18 @@ const teja: MantineColorsTuple = [
 export const tema = createTheme({
   primaryColor: 'verde',
   primaryShade: { light: 7, dark: 6 },
-  colors: { verde, gray: gris, ocre, teja, yellow: ocre, orange: ocre, red: teja, green: verde, teal: verde },
+  colors: {
+    verde,
+    gray: gris,
+    dark: oscuro,
+    ocre,
+    teja,
+    yellow: ocre,
+    orange: ocre,
+    red: teja,
+    green: verde,
+    teal: verde,
+  },
   black: PALETA.tinta,
   defaultRadius: 'md',
   fontFamily: '"Source Sans 3", "Source Sans Pro", "Segoe UI", system-ui, -apple-system, Roboto, sans-serif',
@@ -108,6 +132,10 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-teja-light': teja[0],
     '--mantine-color-teja-light-color': teja[7],
     '--albacea-fondo': PALETA.papel,
+    '--albacea-serie-principal': verde[7],
+    '--albacea-serie-segunda': ocre[5],
+    '--albacea-serie-tercera': gris[6],
+    '--albacea-serie-antes': '#978f80',
   },
   dark: {
     '--mantine-color-body': PALETA.tarjetaOscura,
@@ -128,5 +156,9 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-ocre-light-color': ocre[2],
     '--mantine-color-teja-light-color': teja[2],
     '--mantine-color-error': teja[3],
+    '--albacea-serie-principal': verde[4],
+    '--albacea-serie-segunda': ocre[4],
+    '--albacea-serie-tercera': gris[4],
+    '--albacea-serie-antes': '#77817d',
   },
 });

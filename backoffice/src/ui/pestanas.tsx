@@ -1,7 +1,8 @@
 /** A page of several, with a tab and an address for each. */
-import { ScrollArea, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { ListaDePestanas } from './lista-de-pestanas.tsx';
 import { Pagina } from './pagina.tsx';
 
 interface PropsDePestanas<K extends string> {
@@ -23,15 +24,13 @@ export function PaginaConPestanas<K extends string>({ titulo, base, pestanas, no
   return (
     <Pagina titulo={titulo} pestana={`${nombreDe(actual)} · ${titulo}`}>
       <Tabs value={actual} onChange={(otra) => irA(`${base}/${otra}`)} keepMounted={false}>
-        <ScrollArea type="never" mb="md">
-          <Tabs.List className="pestanas">
-            {nombres.map((nombre) => (
-              <Tabs.Tab key={nombre} value={nombre}>
-                {nombreDe(nombre)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <ListaDePestanas titulo={titulo} abierta={actual}>
+          {nombres.map((nombre) => (
+            <Tabs.Tab key={nombre} value={nombre}>
+              {nombreDe(nombre)}
+            </Tabs.Tab>
+          ))}
+        </ListaDePestanas>
         {nombres.map((nombre) => (
           <Tabs.Panel key={nombre} value={nombre}>
             {nombre === actual && <Contenido key={base} />}

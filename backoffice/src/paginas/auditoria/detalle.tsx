@@ -16,13 +16,14 @@ const DICCIONARIOS: Readonly<Record<string, readonly string[]>> = {
   tipo: ['comun:documento', 'comun:certificado'],
   certificados: ['comun:certificado'],
   alcances: ['configuracion:alcance'],
+  clase: ['caso:objeciones.clase'],
 };
 
 export function Detalle({ detalle }: { readonly detalle: Detalle }) {
   const pares = useParesDe(detalle);
   if (pares.length === 0) return null;
   return (
-    <Text component="dl" size="sm" c="dimmed" className="particulares">
+    <Text component="dl" size="xs" c="dimmed" className="particulares">
       {pares.map(([nombre, valor]) => (
         <div key={nombre}>
           <dt>{nombre}: </dt>
@@ -52,6 +53,7 @@ function useParesDe(detalle: Detalle): [string, string][] {
         .flat()
         .join(' ');
     if (typeof valor !== 'string') return String(valor);
+    if (clave === 'eventos') return valor; // a code that the insurer's own systems know
     if (UUID.test(valor)) return `…${valor.slice(-6)}`;
     if (INSTANTE.test(valor)) return momento(valor);
     for (const donde of [...(DICCIONARIOS[clave] ?? []), 'auditoria:valor']) {

@@ -75,10 +75,12 @@ function Fila({ registro, cambiar, paginaDeCaso }: PropsDeFila) {
         <Text size="sm">{momento(ocurrido)}</Text>
       </Table.Td>
       <Table.Td>
-        <Text fw={600}>{texto}</Text>
+        <Text size="sm" fw={600}>
+          {texto}
+        </Text>
         <div className="particulares">
           {que && (
-            <Text size="sm" className="partible">
+            <Text size="xs" className="partible">
               <EnlaceDeCaso registro={registro} pagina={paginaDeCaso}>
                 {que}
               </EnlaceDeCaso>
@@ -128,7 +130,7 @@ function Fila({ registro, cambiar, paginaDeCaso }: PropsDeFila) {
 /** Who: a name, or what kind of actor it was. */
 function useActor({ actor, actor_tipo: tipo }: RegistroDeAuditoria): string {
   const { t, i18n } = useTranslation('auditoria');
-  if (actor !== null) return tipo === 'clave' ? `${t('objeto.clave')} «${actor}»` : actor;
+  if (actor !== null) return tipo === 'clave' ? t('llamado', { que: t('objeto.clave'), nombre: actor }) : actor;
   return i18n.exists(`auditoria:actor.${tipo}`) ? t(`actor.${tipo}` as 'actor.cli') : tipo;
 }
 
@@ -138,7 +140,7 @@ function useObjeto(registro: RegistroDeAuditoria): string | null {
   const { t, i18n } = useTranslation('auditoria');
   if (tipo === 'aseguradora' || tipo === 'reporting' || id === registro.actor_id) return null;
   const clase = i18n.exists(`auditoria:objeto.${tipo}`) ? t(`objeto.${tipo}` as 'objeto.caso') : tipo;
-  if (objeto !== null) return tipo === 'usuario' ? objeto : `${clase} «${objeto}»`;
+  if (objeto !== null) return tipo === 'usuario' ? objeto : t('llamado', { que: clase, nombre: objeto });
   return tipo === 'caso' || tipo === 'pack' ? `${clase} ${id}` : `${clase} …${id.slice(-6)}`;
 }
 

@@ -1,6 +1,19 @@
 /** The papers of the case: a list, and beside it the one that is looked at with what to check. */
 import { TIPOS_DE_DOCUMENTO } from '@albacea/contract/listas.ts';
-import { Button, Checkbox, FileButton, Grid, Group, Modal, NavLink, Paper, Select, Stack, Text } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FileButton,
+  Grid,
+  Group,
+  Modal,
+  NavLink,
+  Paper,
+  Select,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -86,14 +99,22 @@ function Indice({ documentos, visto, elegir }: PropsDeIndice) {
             aria-current={documento.documento_id === visto ? 'true' : undefined}
             onClick={() => elegir(documento.documento_id)}
             label={comun(`documento.${documento.tipo}`)}
-            description={[
-              documento.estado === 'validado' && comun('estadoDocumento.validado'),
-              comun(`actor.${documento.origen}`),
-              formatos.relativo(documento.recibido),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            rightSection={documento.estado !== 'validado' && <MarcaDeDocumento estado={documento.estado} />}
+            description={
+              <>
+                {[
+                  documento.estado === 'validado' && comun('estadoDocumento.validado'),
+                  comun(`actor.${documento.origen}`),
+                  formatos.relativo(documento.recibido),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {documento.estado !== 'validado' && (
+                  <Box component="span" display="block" mt={2}>
+                    <MarcaDeDocumento estado={documento.estado} />
+                  </Box>
+                )}
+              </>
+            }
             className="entrada"
           />
         </Group>

@@ -12,6 +12,7 @@ import { useCambios } from '../../aplicacion/en-vivo.ts';
 import { esDelServicio } from '../../aplicacion/permisos.ts';
 import { useSesion } from '../../aplicacion/sesion.tsx';
 import { Fallo, Leido, Vacio } from '../../ui/estados.tsx';
+import { ListaDePestanas } from '../../ui/lista-de-pestanas.tsx';
 import { MarcaDeCaso, MarcaUrgente } from '../../ui/marcas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
 import { useSiguiente } from '../trabajo/siguiente.ts';
@@ -192,8 +193,8 @@ function Pestanas({ titulo }: { readonly titulo: string }) {
   ];
   const vista = pestanas.find(({ clave }) => clave === pedida)?.clave ?? 'resumen';
   return (
-    <Tabs value={vista} onChange={(clave) => ver(clave ?? 'resumen')} keepMounted={false} className="pestanas">
-      <Tabs.List aria-label={titulo} mb="md">
+    <Tabs value={vista} onChange={(clave) => ver(clave ?? 'resumen')} keepMounted={false}>
+      <ListaDePestanas titulo={titulo} abierta={vista}>
         {pestanas.map(({ clave, pendientes }) => (
           <Tabs.Tab
             key={clave}
@@ -209,7 +210,7 @@ function Pestanas({ titulo }: { readonly titulo: string }) {
             {t(`pestana.${clave}`)}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </ListaDePestanas>
       {pestanas.map(({ clave, contenido }) => (
         <Tabs.Panel key={clave} value={clave}>
           {contenido}

@@ -29,9 +29,12 @@ function DelCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly cod
         const accion = proveedor.acciones.find((una) => una.accion === cuenta.accion);
         const duda = (campo: string) =>
           accion?.sin_verificar.includes(campo) && (
-            <Badge size="xs" color="ocre" ml={6}>
-              {t('procedimiento.sinVerificar')}
-            </Badge>
+            <>
+              {' '}
+              <Badge size="xs" color="ocre">
+                {t('procedimiento.sinVerificar')}
+              </Badge>
+            </>
           );
         return (
           <Stack gap="sm">

@@ -2,6 +2,7 @@
 import { Alert, Anchor, Badge, Grid, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLectura } from '../../aplicacion/datos.ts';
 import { Dato, Datos } from '../../ui/dato.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { Seccion } from '../../ui/seccion.tsx';
@@ -196,13 +197,19 @@ function Personas() {
 
 function DelSeguro() {
   const { t } = useTranslation('caso');
-  const { caso } = useCaso();
+  const {
+    caso,
+    parametros: { aseguradora },
+  } = useCaso();
+  const packs =
+    useLectura('GET /aseguradoras/{aseguradora}/packs', { parametros: { aseguradora } }).data?.elementos ?? [];
+  const nombreDePack = packs.find(({ pack }) => pack === caso.pack)?.nombre ?? t('packSuelto');
   const formatos = useFormatos();
   return (
     <Seccion titulo={t('seguro')}>
       <Datos>
         <Dato nombre={t('poliza')}>{caso.poliza_numero}</Dato>
-        <Dato nombre={t('pack')}>{caso.pack}</Dato>
+        <Dato nombre={t('pack')}>{nombreDePack}</Dato>
         <Dato nombre={t('abierto')}>{formatos.momento(caso.abierto)}</Dato>
         <Dato nombre={t('siniestro')}>
           {caso.siniestro ? formatos.momento(caso.siniestro.registrado) : t('sinSiniestro')}

@@ -3,6 +3,7 @@ import type { Reporting } from '@albacea/contract/reporting.ts';
 import { BarChart, LineChart } from '@mantine/charts';
 import { Badge, Tabs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { COLOR } from './colores.ts';
 import { EnlaceDeCifra, useCalculo, useEscritura, useVista } from './informe.tsx';
 import { type Dias, masDias } from './periodo.ts';
 import { ENTEROS, SIN_FOCO } from './secciones-casos.tsx';
@@ -112,9 +113,9 @@ function PorMes() {
         }))}
         dataKey="mes"
         series={[
-          { name: t('columna.abiertos'), color: 'verde.7' },
-          { name: t('columna.cerrados'), color: 'ocre.5', strokeDasharray: '5 4' },
-          { name: t('columna.pendientes_fin'), color: 'gray.6' },
+          { name: t('columna.abiertos'), color: COLOR.principal },
+          { name: t('columna.cerrados'), color: COLOR.segundo, strokeDasharray: '5 4' },
+          { name: t('columna.pendientes_fin'), color: COLOR.tercero },
         ]}
         curveType="linear"
         yAxisProps={ENTEROS}
@@ -223,9 +224,9 @@ function PorGrupo({ parte }: { readonly parte: 'pack' | 'prioridad' }) {
         }))}
         dataKey="nombre"
         series={[
-          { name: t('columna.abiertos'), color: 'verde.7' },
-          { name: t('columna.cerrados'), color: 'ocre.5' },
-          { name: t('columna.pendientes_fin'), color: 'gray.5' },
+          { name: t('columna.abiertos'), color: COLOR.principal },
+          { name: t('columna.cerrados'), color: COLOR.segundo },
+          { name: t('columna.pendientes_fin'), color: COLOR.tercero },
         ]}
         withLegend
         gridAxis="x"

@@ -93,7 +93,7 @@ export function Component() {
                           {caso_id} <Badge color="gray">{t('lista.borrado')}</Badge>
                         </>
                       ) : (
-                        <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}`} data-fila>
+                        <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}`} size="sm" data-fila>
                           {caso_id}
                         </Anchor>
                       )}

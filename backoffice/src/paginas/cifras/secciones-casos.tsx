@@ -5,6 +5,7 @@ import type { Razon, Reporting } from '@albacea/contract/reporting.ts';
 import { BarChart } from '@mantine/charts';
 import { Space, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { COLOR } from './colores.ts';
 import { Atenuado, EnlaceDeCifra, useCalculo, useEscritura, useVista } from './informe.tsx';
 import { type FilaDeTabla, Grafico, Seccion, Tabla } from './tabla.tsx';
 
@@ -48,8 +49,8 @@ export function Flujo() {
           }))}
           dataKey="cual"
           series={[
-            { name: t('columna.casos'), color: 'verde.7' },
-            ...(antes ? [{ name: t('columna.antes'), color: 'gray.4' }] : []),
+            { name: t('columna.casos'), color: COLOR.principal },
+            ...(antes ? [{ name: t('columna.antes'), color: COLOR.antes }] : []),
           ]}
           withLegend={antes !== null}
           gridAxis="x"
@@ -89,7 +90,7 @@ export function Antiguedad() {
             [t('columna.casos')]: informe.casos.antiguedad[edad],
           }))}
           dataKey="edad"
-          series={[{ name: t('columna.casos'), color: 'ocre.5' }]}
+          series={[{ name: t('columna.casos'), color: COLOR.segundo }]}
           gridAxis="x"
           yAxisProps={ENTEROS}
           barChartProps={SIN_FOCO}

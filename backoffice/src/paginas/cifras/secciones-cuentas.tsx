@@ -2,6 +2,7 @@
 import { BarChart } from '@mantine/charts';
 import { Space, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { COLOR } from './colores.ts';
 import { Atenuado, EnlaceDeCifra, useCalculo, useEscritura, useVista } from './informe.tsx';
 import { ENTEROS, SIN_FOCO, TablaDeRazones, useComparada } from './secciones-casos.tsx';
 import { Grafico, Seccion, Tabla } from './tabla.tsx';
@@ -62,7 +63,7 @@ export function Cuentas() {
             [t('columna.cuentas')]: cuentas[estado],
           }))}
           dataKey="estado"
-          series={[{ name: t('columna.cuentas'), color: 'verde.6' }]}
+          series={[{ name: t('columna.cuentas'), color: COLOR.principal }]}
           orientation="vertical"
           xAxisProps={ENTEROS}
           yAxisProps={{ width: 130 }}

@@ -55,7 +55,7 @@ export const PERFIL_EN: Forma<typeof PERFIL_ES> = {
   password: {
     titulo: 'Password',
     texto: 'Changing it ends your other sessions.',
-    actual: 'Present password',
+    actual: 'Current password',
     nueva: 'New password',
     reglas: 'At least 12 characters. Spaces and sentences are fine.',
     boton: 'Change the password',
