@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { compararRubrica, trazosEnPdf } from '../../test/rubrica-en-pdf.ts';
 import { cargarProveedores } from '../capabilities/catalogo/cargar-proveedores.ts';
 import { pintarPapel } from '../capabilities/papeles/pintar.ts';
 import { type PapelDeEjemplo, papelesDeEjemplo } from './papeles.ts';
@@ -47,5 +48,18 @@ describe('the papers of the sample cases', () => {
       assert.equal((await pdf.getMarkInfo())?.Marked, true);
       await pdf.loadingTask.destroy();
     }
+  });
+
+  it('bear the signature that was drawn, stroke by stroke, and none where none was', async () => {
+    const mandatos = papeles.filter(({ nombre }) => nombre.endsWith('/mandato'));
+    const dibujados = mandatos.map(async ({ papel }) => {
+      const bytes = await pintarPapel(papel);
+      const firma = papel.bloques.find(({ clase }) => clase === 'firma');
+      const rubrica = firma?.clase === 'firma' ? firma.rubrica : null;
+      if (rubrica) await compararRubrica(bytes, rubrica);
+      else assert.deepEqual(await trazosEnPdf(bytes), []);
+      return rubrica !== null;
+    });
+    assert.deepEqual(await Promise.all(dibujados), [true, false, false]);
   });
 });
