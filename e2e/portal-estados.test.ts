@@ -15,15 +15,50 @@ const PANTALLAS = [
   ...['', '/voluntad', '/cuentas', '/documentos', '/autorizacion', '/certificados'],
   ...['/historia', '/recordatorios', '/desacuerdo', '/familia'],
 ];
-/** What differs by who looks, and by whether the case goes on. */
+/** What differs by who looks, and by whether the case goes on; no two neighbours are of one kind. */
 const DE_QUIEN_MIRA = [
-  ...['/bienvenida', '/cuentas/anadir', '/extracto', '/familia/invitar', '/ayuda'],
-  ...['/documentos/certificado_defuncion', '/documentos/otro'],
+  ...['/bienvenida', '/cuentas/anadir', '/extracto', '/familia/invitar'],
+  ...['/documentos/certificado_defuncion', '/ayuda', '/documentos/otro'],
 ];
 const ANCHO = 320;
 
-/** Hundreds of looks by axe: on a busy machine a family takes minutes. */
+/** For all of them; a family takes seconds, and on a busy machine a minute. */
 const PLAZO_MS = 900_000;
+const PLAZO_DE_UNA_MS = 180_000;
+
+/** Waits for every change, where a locator asks again after half a second. */
+const ASENTADA = `new Promise((seguir) => {
+  const esta = () => document.querySelector('main:has(h1):not(:has(.esqueleto, [data-antes]))') !== null;
+  if (esta()) return seguir();
+  const vigia = new MutationObserver(() => {
+    if (!esta()) return;
+    vigia.disconnect();
+    seguir();
+  });
+  vigia.observe(document, { subtree: true, childList: true, attributes: true });
+})`;
+
+/** All that a page looks like and is read as: its words and marks, its colours, what is typed and chosen. */
+const ASPECTO = `JSON.stringify([
+  document.title,
+  document.documentElement.lang,
+  document.documentElement.getAttribute('style'),
+  document.body.innerHTML,
+  [...document.querySelectorAll('input, select, textarea')].map(({ value, checked }) => [value, checked]),
+])`;
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** What stands out of the screen with letters twice as large, which are taken back. */
+const ANCHAS = `(() => {
+  const { style } = document.documentElement;
+  style.fontSize = '200%';
+  const anchas = [...document.querySelectorAll('main *, header *, footer *')].filter(
+    (e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.oculto'),
+  );
+  const cuales = anchas.map((e) => e.tagName + ' ' + e.className + ' ' + (e.textContent ?? '').slice(0, 40));
+  style.fontSize = '';
+  return cuales;
+})()`;
 
 describe('every screen in every state', { timeout: PLAZO_MS }, () => {
   let servicio: Servicio;
@@ -39,24 +74,41 @@ describe('every screen in every state', { timeout: PLAZO_MS }, () => {
   });
   const enEstado = (nombre: string) => familias.find((una) => una.nombre === nombre) ?? assert.fail(nombre);
 
-  /** Until what the screen shows has come. */
-  const asentada = ({ pagina }: Telefono) => pagina.locator('main:has(h1):not(:has(.esqueleto))').waitFor();
+  /** Until what the screen shows has come, and the one before it is gone. */
+  const asentada = ({ pagina }: Telefono) => pagina.evaluate(ASENTADA);
 
-  /** In the language in which it stands, in the other one, and with large letters. */
+  /** To another screen by a link, as people go: nothing is loaded again. Its frame must be another one. */
+  async function ir(telefono: Telefono, direccion: string): Promise<void> {
+    await telefono.pagina.evaluate(`{
+      document.querySelector('.pantalla').dataset.antes = '';
+      const enlace = Object.assign(document.createElement('a'), { href: ${JSON.stringify(direccion)} });
+      document.body.append(enlace);
+      enlace.click();
+      enlace.remove();
+    }`);
+    await asentada(telefono);
+  }
+
+  /** Pages that were passed. The same one again, to the letter and in the same colours, would be passed again. */
+  const pasadas = new Set<string>();
+
+  /** Without a fault, and no wider than the screen with letters twice as large either. */
   async function mirar(telefono: Telefono): Promise<void> {
     const { pagina, sinFaltas } = telefono;
     await asentada(telefono);
+    const esta = String(await pagina.evaluate(ASPECTO)).replace(UUID, '');
+    if (pasadas.has(esta)) return;
     await sinFaltas();
+    assert.deepEqual(await pagina.evaluate(ANCHAS), [], `${pagina.url()} is wider than the screen with large letters`);
+    pasadas.add(esta);
+  }
+
+  async function enLaOtraLengua(telefono: Telefono): Promise<void> {
+    const { pagina } = telefono;
     const otra: Lengua = (await pagina.evaluate('document.documentElement.lang')) === 'es' ? 'en' : 'es';
     await pagina.getByRole('button', { name: otra === 'es' ? 'Español' : 'English', exact: true }).click();
     await pagina.locator(`html[lang=${otra}]`).waitFor();
     await asentada(telefono);
-    await sinFaltas();
-    await pagina.evaluate(`document.documentElement.style.fontSize = '200%'`);
-    const anchas = await pagina.evaluate(
-      `[...document.querySelectorAll('main *, header *, footer *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.oculto')).map((e) => e.tagName + ' ' + e.className + ' ' + (e.textContent ?? '').slice(0, 40))`,
-    );
-    assert.deepEqual(anchas, [], `${pagina.url()} is wider than the screen with letters twice as large`);
   }
 
   // First, while the family still has the language of its e-mail: looking at a screen in the other one changes it for good.
@@ -74,18 +126,22 @@ describe('every screen in every state', { timeout: PLAZO_MS }, () => {
   });
 
   for (const { nombre, mira } of ESTADOS)
-    test(`"${nombre}"`, { timeout: PLAZO_MS }, async () => {
+    test(`"${nombre}"`, { timeout: PLAZO_DE_UNA_MS }, async () => {
       const { a, enlace, cuentas, conCuentas, resultado } = enEstado(nombre);
       const telefono = await abrirTelefono(navegador, 'es', ANCHO);
       const { pagina, contexto, nadaSospechoso } = telefono;
       await pagina.goto(enlace);
-      await asentada(telefono);
-      const raiz = `${servicio.origenDe(a)}/portal`;
-      const deCuentas = conCuentas ? cuentas.map((cuenta) => `/cuentas/${cuenta}`) : [];
+      await telefono.titulo(telefono.t.bienvenida.titulo);
+      const raiz = '/portal'; // the router takes relative addresses only
+      const deCuentas = conCuentas ? cuentas.flatMap((cuenta) => ['/cuentas', `/cuentas/${cuenta}`]) : [];
       const deQuienMira = mira || resultado ? DE_QUIEN_MIRA : [];
-      for (const pantalla of [...PANTALLAS, ...deQuienMira, ...deCuentas]) {
-        await pagina.goto(raiz + pantalla);
-        await mirar(telefono);
+      for (const _lengua of ['the one it stands in', 'the other']) {
+        for (const pantalla of [...PANTALLAS, ...deQuienMira, ...deCuentas]) {
+          await ir(telefono, raiz + pantalla);
+          assert.equal(pagina.url(), `${servicio.origenDe(a)}${raiz}${pantalla}`);
+          await mirar(telefono);
+        }
+        await enLaOtraLengua(telefono);
       }
       await nadaSospechoso('no-token');
       await contexto.close();
@@ -98,6 +154,8 @@ describe('every screen in every state', { timeout: PLAZO_MS }, () => {
       await telefono.pagina.goto(enlace);
       await telefono.titulo(telefono.t.entrada.enlaceTitulo);
       assert.doesNotMatch(await telefono.pagina.locator('body').innerText(), /Carmen|Lucía|Boreal/);
+      await mirar(telefono);
+      await enLaOtraLengua(telefono);
       await mirar(telefono);
       await telefono.contexto.close();
     });
@@ -122,6 +180,8 @@ describe('every screen in every state', { timeout: PLAZO_MS }, () => {
       );
       await pagina.goto(`${servicio.origen}/portal`);
       await telefono.titulo(TEXTOS.es.entrada[titulo]);
+      await mirar(telefono);
+      await enLaOtraLengua(telefono);
       await mirar(telefono);
       await contexto.close();
     });
