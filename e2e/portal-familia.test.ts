@@ -135,7 +135,7 @@ describe('the family in the portal', () => {
       {
         muerto: 'This link no longer works',
         boton: 'Send me another link',
-        mire: 'Look in your e-mail',
+        mire: 'Check your e-mail',
         dentro: /^We are with you|^How things/,
       },
     ],

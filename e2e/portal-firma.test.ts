@@ -2,12 +2,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { compararRubrica, trazosEnPdf } from '../server/test/rubrica-en-pdf.ts';
 import { ESTADOS, type FamiliaEnSuEstado, ponerEnSusEstados } from './estados-del-portal.ts';
 import { abrirChromium } from './navegador.ts';
 import { abrirTelefono, type Lengua, type Telefono } from './portal.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 const POR_FIRMAR = ESTADOS.filter(({ nombre }) => nombre === 'código de firma pedido');
+
+const TINTA_Y_PAPEL = `[
+  getComputedStyle(document.querySelector('.lienzo-trazo')).stroke,
+  getComputedStyle(document.querySelector('.lienzo')).backgroundColor,
+]`;
 
 describe('the signature', () => {
   let servicio: Servicio;
@@ -57,6 +63,17 @@ describe('the signature', () => {
     await cdp.detach();
   }
 
+  /** The PDF that the family downloads. */
+  async function permisoFirmado({ pagina, contexto, t }: Telefono): Promise<Buffer> {
+    await pagina.goto(`${servicio.origen}/portal/autorizacion`);
+    const enlace = pagina.getByRole('link', { name: t.permisoFirmado.descargar });
+    const respuesta = await contexto.request.get(
+      new URL((await enlace.getAttribute('href')) ?? '', servicio.origen).href,
+    );
+    assert.equal(respuesta.headers()['content-type'], 'application/pdf');
+    return respuesta.body();
+  }
+
   const caminos = ({ pagina }: Telefono) =>
     pagina.locator('#rubrica .lienzo-trazo').evaluateAll((todos) => todos.map((uno) => uno.getAttribute('d')));
 
@@ -89,6 +106,10 @@ describe('the signature', () => {
       await conElDedo(telefono, [0.1, 0.5], [0.9, 0.3]);
       await conElDedo(telefono, [0.3, 0.1], [0.5, 0.9]);
       const dibujada = await caminos(telefono);
+      await pagina.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' }); // ink and paper are the reader's
+      const [tinta, papel] = (await pagina.evaluate(TINTA_Y_PAPEL)) as [string, string];
+      assert.notEqual(tinta, papel);
+      await pagina.emulateMedia({ forcedColors: null, colorScheme: null });
       await pagina.setViewportSize({ width: 740, height: 360 });
       await sinFaltas();
       await pagina.reload(); // the telephone threw the page away
@@ -101,6 +122,7 @@ describe('the signature', () => {
       const [{ rubrica }] = await Promise.all([enviada(telefono), pulsar(t.autorizacion.firmar)]);
       assert.deepEqual([rubrica?.trazos.length, (rubrica?.ancho ?? 0) > (rubrica?.alto ?? 0)], [2, true]);
       await titulo(t.autorizacion.hechoTitulo);
+      await compararRubrica(await permisoFirmado(telefono), rubrica ?? assert.fail('nothing was sent'));
       assert.doesNotMatch(String(await pagina.evaluate('JSON.stringify(localStorage)')), /trazos/);
       await contexto.close();
     });
@@ -127,6 +149,7 @@ describe('the signature', () => {
     const [{ nombre, rubrica }] = await Promise.all([enviada(telefono), pagina.keyboard.press('Enter')]);
     assert.deepEqual([nombre, rubrica], ['Lucía Ortega Ruiz', undefined]);
     await titulo(t.autorizacion.hechoTitulo);
+    assert.deepEqual(await trazosEnPdf(await permisoFirmado(telefono)), []);
     await contexto.close();
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { abrirChromium } from './navegador.ts';
+import { abrirChromium, todoCargado } from './navegador.ts';
 import { abrirTelefono, type Lengua } from './portal.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
@@ -37,6 +37,25 @@ const ENFOCADO = `(() => {
     anillo: getComputedStyle(caja).outlineStyle !== 'none' || getComputedStyle(e).outlineStyle !== 'none',
     tapado: !(encima && (caja.contains(encima) || encima.contains(caja))),
   };
+})()`;
+
+/** Of 740 pixels, what the bars of a telephone's browser leave. */
+const BAJO_LAS_BARRAS = 640;
+
+/** What can be pressed, typed in or chosen and has no line, which is all that is left of it in colours that the reader has set. */
+const SIN_LINEA = `[...document.querySelectorAll('.boton, .ficha, .entrada, .opcion:not(.opcion-llana), .estado, .aviso')]
+  .filter((e) => ['none', 'hidden'].includes(getComputedStyle(e).borderLeftStyle) || getComputedStyle(e).borderLeftWidth === '0px')
+  .map((e) => e.className + ' ' + e.textContent.slice(0, 40))`;
+
+/** What tells one that was chosen from the others, and whether its mark has the colour of the letters. */
+const ELEGIDA = `(() => {
+  const ficha = document.querySelector('.ficha[aria-pressed="true"]');
+  const tic = getComputedStyle(ficha, '::before');
+  return [
+    getComputedStyle(ficha).outlineStyle,
+    tic.forcedColorAdjust,
+    getComputedStyle(ficha.querySelector('.marca svg')).fill === getComputedStyle(ficha).color,
+  ];
 })()`;
 
 describe('the screens of the portal', () => {
@@ -77,6 +96,39 @@ describe('the screens of the portal', () => {
       }
       await contexto.close();
     });
+
+  test('at the first screen of a small telephone the way on is in sight, however long the names are', async () => {
+    const nombre = 'Mutualidad General de Previsión del Hogar';
+    const persona = { nombre: 'María de los Ángeles', apellidos: 'Fernández-Villaverde de la Cuesta' };
+    const a = await servicio.aseguradora('B', { nombre, telefono: '+34 900 123 456' });
+    for (const lengua of ['es', 'en'] as const) {
+      const { enlace } = await servicio.casoCon(a, { fallecido: persona, heredero: { ...persona, idioma: lengua } });
+      const { pagina, t, titulo, contexto } = await abrirTelefono(navegador, lengua);
+      await pagina.goto(enlace);
+      await titulo(t.bienvenida.titulo);
+      const caja = await pagina.getByRole('link', { name: t.bienvenida.empezar, exact: true }).boundingBox();
+      const acaba = (caja?.y ?? Number.NaN) + (caja?.height ?? Number.NaN);
+      assert.ok(acaba <= BAJO_LAS_BARRAS, `it ends at ${acaba} in "${lengua}"`);
+      await contexto.close();
+    }
+  });
+
+  test('in colours that the reader has set everything has its line, and what is chosen is seen', async () => {
+    const { pagina, t, titulo, contexto } = await entrar('es', 360);
+    await pagina.emulateMedia({ forcedColors: 'active' });
+    for (const pantalla of ['', '/voluntad', '/familia/invitar', '/cuentas/anadir']) {
+      await pagina.goto(`${servicio.origen}/portal${pantalla}`);
+      await pagina.locator('h1').waitFor();
+      await todoCargado(pagina);
+      assert.deepEqual(await pagina.evaluate(SIN_LINEA), [], pantalla);
+    }
+    await titulo(t.anadir.titulo);
+    const netflix = pagina.getByRole('button', { name: 'Netflix' });
+    await netflix.click();
+    await netflix.locator('svg').waitFor();
+    assert.deepEqual(await pagina.evaluate(ELEGIDA), ['solid', 'none', true]);
+    await contexto.close();
+  });
 
   test('while it is coming and when it failed: no fault, and trying again brings it', async () => {
     const { pagina, t, titulo, pulsar, sinFaltas, contexto } = await entrar('es', 360);

@@ -4,6 +4,7 @@ import './estilo/base.css';
 import './estilo/piezas.css';
 import './estilo/formularios.css';
 import './estilo/familia.css';
+import './estilo/contraste.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { textosDe } from './textos/idiomas.ts';

@@ -1,12 +1,13 @@
 /** A telephone first, then what people ask. */
 import { useCaso, usePortal } from '../datos/contexto.ts';
 import { poner } from '../textos/poner.ts';
+import { NumeroDeCaso } from '../ui/numero-de-caso.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
 import { Llamar } from '../ui/telefono.tsx';
 
 export function Ayuda() {
   const { t } = usePortal();
-  const { aseguradora, caso_id } = useCaso();
+  const { aseguradora } = useCaso();
   const { nombre, telefono } = aseguradora;
   const a = t.ayuda;
   return (
@@ -22,7 +23,7 @@ export function Ayuda() {
         ) : (
           <p>{poner(a.sinTelefono, { aseguradora: nombre })}</p>
         )}
-        <p class="suave">{poner(a.caso, { caso: caso_id })}</p>
+        <NumeroDeCaso frase={a.caso} />
       </section>
       <div>
         {a.preguntas.map(({ p, r }) => (

@@ -1,4 +1,4 @@
-/** Who writes, on whose behalf, what will happen. */
+/** Who writes, on whose behalf, what will happen; the way on stands above the fold of a small telephone. */
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
 import { poner } from '../textos/poner.ts';
@@ -12,14 +12,19 @@ export function Bienvenida() {
   const visita = useDatos('GET /sesion', {});
   const b = t.bienvenida;
   const nombres = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
-  const esHeredero = papel === 'heredero';
+  const actua = papel === 'heredero' && vivo;
   return (
     <Pantalla
       titulo={visita.datos ? poner(b.titulo, { nombre: visita.datos.nombre }) : b.tituloSin}
       entradilla={poner(b.pesame, { fallecido: `${fallecido.nombre} ${fallecido.apellidos}` })}
     >
-      <p>{poner(b.quienes, nombres)}</p>
-      {esHeredero && vivo ? (
+      <p>
+        {poner(b.quienes, nombres)} {poner(actua ? b.que : papel === 'ayuda' ? b.ayuda : b.consulta, nombres)}
+      </p>
+      <div class="botones">
+        <BotonEnlace a="/portal">{actua ? b.empezar : b.ver}</BotonEnlace>
+      </div>
+      {actua && (
         <section class="tarjeta">
           <h2>{b.pasosTitulo}</h2>
           <ol class="puntos">
@@ -29,13 +34,8 @@ export function Bienvenida() {
           </ol>
           <p>{b.luego}</p>
         </section>
-      ) : (
-        <p>{poner(papel === 'ayuda' ? b.ayuda : b.consulta, nombres)}</p>
       )}
       <p class="suave">{b.confianza}</p>
-      <div class="botones">
-        <BotonEnlace a="/portal">{esHeredero && vivo ? b.empezar : b.ver}</BotonEnlace>
-      </div>
     </Pantalla>
   );
 }

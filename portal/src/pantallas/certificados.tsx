@@ -61,6 +61,7 @@ function Ficha({ tipo, estado, desde, plazo, documento_id: documento }: Certific
             rel="noopener noreferrer"
           >
             {c.ver}
+            <span class="oculto"> {c.tipos[tipo]}</span>
           </a>
         </p>
       )}

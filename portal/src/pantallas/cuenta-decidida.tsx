@@ -116,7 +116,18 @@ function faltasDe(impedimentos: readonly Impedimento[], cuenta: string, t: Texto
 }
 
 function Marcha({
-  cuenta: { estado, resultado, reposo_hasta, solicitada, plazo, posible, impedimentos, envia_la_familia, reclamada },
+  cuenta: {
+    accion,
+    estado,
+    resultado,
+    reposo_hasta,
+    solicitada,
+    plazo,
+    posible,
+    impedimentos,
+    envia_la_familia,
+    reclamada,
+  },
 }: {
   readonly cuenta: CuentaCompleta;
 }) {
@@ -133,7 +144,10 @@ function Marcha({
         <p>{t.cuenta.reposoTexto}</p>
       </div>
     );
-  if (estado === 'confirmada') return posible.includes('deshacer') ? <p>{t.cuenta.sinReposo}</p> : null;
+  if (estado === 'confirmada')
+    return posible.includes('deshacer') ? (
+      <p>{accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo}</p>
+    ) : null;
   if (solicitada === null) return null;
   const despues = (t.cuenta.despues as Readonly<Record<string, string>>)[resultado ?? estado];
   return (

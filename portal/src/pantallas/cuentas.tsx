@@ -136,18 +136,17 @@ function Fila({
 }: CuentaCompleta) {
   const { t } = usePortal();
   const c = t.cuentas;
+  // of what waits for a decision nothing is said that might be taken for one
+  const dicho = resultado ? c.resultados[resultado] : estado === 'propuesta' ? null : c.acciones[accion];
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
       <Marca codigo={proveedor_codigo} nombre={proveedor} />
       <span>
         <span class="fila-titulo">{proveedor}</span>
-        <span class="fila-texto">
-          {identificador && `${identificador} · `}
-          {resultado ? c.resultados[resultado] : c.acciones[accion]}
-          {reservada && ` · ${c.reservada}`}
-        </span>
+        <span class="fila-texto">{[identificador, dicho].filter(Boolean).join(' · ')}</span>
+        {reservada && <span class="fila-texto">{c.reservada}</span>}
       </span>
-      <Estado tono={tonoDe({ estado, resultado })}>{c.estados[estado]}</Estado>
+      {dicho && <Estado tono={tonoDe({ estado, resultado })}>{c.estados[estado]}</Estado>}
     </a>
   );
 }

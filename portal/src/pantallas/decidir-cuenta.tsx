@@ -8,7 +8,7 @@ import { useAccion, useBorrador, useDatos } from '../datos/usar-datos.ts';
 import { accionesPosibles, preguntaPorCopia } from '../reglas-acciones.ts';
 import { porDecidir } from '../reglas-tareas.ts';
 import { contar, poner } from '../textos/poner.ts';
-import { Cargando, FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
+import { Aviso, Cargando, FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';
 import { Campo, Casilla, Opciones } from '../ui/campo.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
@@ -205,7 +205,7 @@ function Quitar({
       </Boton>
     );
   return (
-    <div class="aviso aviso-atencion" role="status">
+    <Aviso clase="atencion" enVoz>
       <p>{t.cuenta.quitarTexto}</p>
       <div class="botones">
         <Boton clase="menor" enCurso={enCurso} alPulsar={quitar}>
@@ -215,6 +215,6 @@ function Quitar({
           {t.comun.cancelar}
         </Boton>
       </div>
-    </div>
+    </Aviso>
   );
 }

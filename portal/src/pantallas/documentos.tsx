@@ -88,7 +88,7 @@ function LoQueFalta({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
               <div class="botones">
                 <BotonEnlace a={lugarDePapel({ tipo, cuenta })}>
                   {falta === 'por_repetir' ? d.repetir : d.enviar}
-                  <span class="oculto">: {d.tipos[tipo]}</span>
+                  <span class="oculto"> {d.tipos[tipo]}</span>
                 </BotonEnlace>
               </div>
             )}
@@ -121,7 +121,8 @@ function MasTarde({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
               <BotonEnlace a={lugarDePapel({ tipo, cuenta })} clase="menor">
                 {d.enviar}
                 <span class="oculto">
-                  : {d.tipos[tipo]}, {proveedores.join(', ')}
+                  {' '}
+                  {d.tipos[tipo]}, {proveedores.join(', ')}
                 </span>
               </BotonEnlace>
             )}
@@ -173,7 +174,7 @@ function LoQueHay({
                   rel="noopener noreferrer"
                 >
                   {d.ver}
-                  <span class="oculto">: {d.tipos[tipo]}</span>
+                  <span class="oculto"> {d.tipos[tipo]}</span>
                 </a>
               )}
             </li>

@@ -38,7 +38,7 @@ function Invitados() {
       {({ elementos, maximo }) => (
         <>
           {dicho && (
-            <Aviso clase="bien" enVoz>
+            <Aviso clase="bien" enVoz key={dicho}>
               <p>{dicho}</p>
             </Aviso>
           )}
@@ -103,7 +103,7 @@ function Uno({ decir, ...allegado }: Allegado & { readonly decir: (texto: string
       <Estado tono={TONO[estado]}>{f.estados[estado]}</Estado>
       <FalloDeAccion error={reenviar.error ?? quitar.error} />
       {retirando ? (
-        <div class="fila-pie pila-junta">
+        <Aviso clase="atencion" enVoz>
           <p>{poner(f.quitarTexto, { nombre })}</p>
           <div class="botones">
             <Boton
@@ -117,7 +117,7 @@ function Uno({ decir, ...allegado }: Allegado & { readonly decir: (texto: string
               {t.comun.cancelar}
             </Boton>
           </div>
-        </div>
+        </Aviso>
       ) : (
         <div class="fila-pie botones">
           {decide && (

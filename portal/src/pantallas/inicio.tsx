@@ -19,6 +19,7 @@ import { contar, poner } from '../textos/poner.ts';
 import { Aviso, Cargando, FalloDeLectura } from '../ui/aviso.tsx';
 import { BotonEnlace } from '../ui/boton.tsx';
 import { Estado, type TonoDeEstado } from '../ui/estado.tsx';
+import { NumeroDeCaso } from '../ui/numero-de-caso.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
 import { Llamar } from '../ui/telefono.tsx';
 import { Modulos } from './modulos.tsx';
@@ -42,26 +43,30 @@ export function Inicio() {
   const enDisputa = objeciones.datos?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
     <Pantalla titulo={t.inicio.titulo} entradilla={poner(t.inicio.cuentasDe, { fallecido })}>
-      {!listo && error && error.estado !== 401 && <FalloDeLectura error={error} reintentar={recargar} />}
-      {!listo && !error && <Cargando altos={[13, 18, 10]} />}
-      {listo && (
-        <>
-          {vivo ? <Siguiente tareas={tareas} cuentas={listo.c} /> : <Cerrado cuentas={listo.c} />}
-          {vivo && caso.voluntad === 'prohibicion' && (
-            <Aviso>
-              <p>{poner(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
-            </Aviso>
+      <div class="con-lado">
+        <div class="pila">
+          {!listo && error && error.estado !== 401 && <FalloDeLectura error={error} reintentar={recargar} />}
+          {!listo && !error && <Cargando altos={[13, 18, 10]} />}
+          {listo && (
+            <>
+              {vivo ? <Siguiente tareas={tareas} cuentas={listo.c} /> : <Cerrado cuentas={listo.c} />}
+              {vivo && caso.voluntad === 'prohibicion' && (
+                <Aviso>
+                  <p>{poner(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
+                </Aviso>
+              )}
+              {enDisputa && caso.voluntad !== 'prohibicion' && (
+                <Aviso clase="atencion">
+                  <p>{t.inicio.objecion}</p>
+                </Aviso>
+              )}
+              {vivo && <Tareas tareas={tareas} />}
+              <Modulos marcha={marchaDe(caso, listo.c)} />
+            </>
           )}
-          {enDisputa && caso.voluntad !== 'prohibicion' && (
-            <Aviso clase="atencion">
-              <p>{t.inicio.objecion}</p>
-            </Aviso>
-          )}
-          {vivo && <Tareas tareas={tareas} />}
-          <Modulos marcha={marchaDe(caso, listo.c)} />
-        </>
-      )}
-      <Otras />
+        </div>
+        <Otras />
+      </div>
     </Pantalla>
   );
 }
@@ -166,7 +171,7 @@ function Cerrado({ cuentas }: { readonly cuentas: readonly CuentaCompleta[] }) {
 /** What is seldom needed. */
 function Otras() {
   const { t } = usePortal();
-  const { caso_id, modulos, papel } = useCaso();
+  const { modulos, papel } = useCaso();
   const { vivo, aporta, decide } = usePermisos();
   const conCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
   // while the case goes on, these stand above with how far they are
@@ -188,7 +193,7 @@ function Otras() {
   return (
     <nav class="pila-junta" aria-labelledby="otras">
       <h2 id="otras">{t.inicio.otras}</h2>
-      <ul>
+      <ul class="otras">
         {lugares.map(([lugar, nombre]) => (
           <li key={lugar}>
             <a class="enlace" href={lugar}>
@@ -197,7 +202,7 @@ function Otras() {
           </li>
         ))}
       </ul>
-      <p class="suave">{poner(t.inicio.caso, { caso: caso_id })}</p>
+      <NumeroDeCaso frase={t.inicio.caso} />
     </nav>
   );
 }

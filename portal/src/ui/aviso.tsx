@@ -10,13 +10,17 @@ interface PropsDeAviso {
   readonly clase?: 'bien' | 'atencion' | 'mal';
   readonly titulo?: string | undefined;
   readonly children?: ComponentChildren;
-  /** Read out as soon as it is there. */
+  /** Read out as soon as it is there: it takes the focus, which what was pressed has often taken away with it. */
   readonly enVoz?: boolean;
 }
 
-export function Aviso({ clase, titulo, children, enVoz }: PropsDeAviso) {
+export function Aviso({ clase, titulo, children, enVoz = false }: PropsDeAviso) {
+  const caja = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (enVoz) caja.current?.focus();
+  }, [enVoz]);
   return (
-    <div class={`aviso ${clase ? `aviso-${clase}` : ''}`} role={enVoz ? 'status' : undefined}>
+    <div class={`aviso ${clase ? `aviso-${clase}` : ''}`} ref={caja} {...(enVoz && { role: 'status', tabIndex: -1 })}>
       {titulo && <h2>{titulo}</h2>}
       {children}
     </div>
