@@ -176,6 +176,19 @@ describe('the screens of the portal', () => {
     await contexto.close();
   });
 
+  test('what goes away when it was pressed leaves the focus on what is said of it', async () => {
+    const { pagina, t, titulo, pulsar, contexto } = await entrar('es', 360);
+    const enfocado = () => pagina.evaluate('document.activeElement.textContent') as Promise<string>;
+    await pagina.goto(`${servicio.origen}/portal/desacuerdo`);
+    await titulo(t.desacuerdo.titulo);
+    await pagina.getByLabel(t.desacuerdo.clases.otra).check();
+    await pagina.getByLabel(t.desacuerdo.motivo).fill('Prefiero esperar.');
+    await pulsar(t.desacuerdo.boton);
+    await pagina.getByText(t.desacuerdo.hecho).waitFor();
+    assert.equal(await enfocado(), t.desacuerdo.hecho);
+    await contexto.close();
+  });
+
   test('by keyboard alone what has the focus is seen: it has a ring, and no bar stands before it', async () => {
     const { pagina, t, titulo, contexto } = await entrar('es', 360);
     for (const [pantalla, suTitulo] of [
