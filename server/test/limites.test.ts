@@ -143,6 +143,11 @@ describe('the boundaries between packages', () => {
     }
   });
 
+  test('what the pages are built from is not installed where they are only served', () => {
+    for (const paquete of ['portal', 'backoffice'])
+      assert.deepEqual(Object.keys(leerPaquete(paquete).dependencies), ['@albacea/contract'], paquete);
+  });
+
   test('the contract depends on the schema library alone', () => {
     assert.deepEqual(Object.keys(leerPaquete('contract').dependencies), ['typebox']);
   });
