@@ -147,10 +147,11 @@ function Conocida({
       />
       <Marca codigo={codigo} nombre={nombre} />
       <span>
-        <span class="opcion-titulo">{nombre}</span>
-        {certeza === 'debil' && !ya_en_lista && <span class="opcion-duda"> · {t.extracto.dudosa}</span>}
-        {ya_en_lista && <span class="opcion-duda"> · {t.anadir.yaEsta}</span>}
-        <br />
+        <span class="opcion-titulo">
+          {nombre}
+          {certeza === 'debil' && !ya_en_lista && <span class="opcion-duda"> · {t.extracto.dudosa}</span>}
+          {ya_en_lista && <span class="opcion-duda"> · {t.anadir.yaEsta}</span>}
+        </span>
         <span class="opcion-texto">
           {explicacion}
           {discreto && ` ${t.anadir.discreta}`}
@@ -184,7 +185,6 @@ function Desconocida({
         <label class="opcion-titulo se-parte" for={id}>
           {nombre}
         </label>
-        <br />
         <span class="opcion-texto">{explicacion}</span>
         {cual !== undefined && candidatos.length > 0 && (
           <span class="campo">

@@ -107,7 +107,7 @@ export const en: Textos = {
     documentos: 'The papers',
     autorizacion: 'Your permission',
     acciones: {
-      voluntad: 'Tell us whether any wishes were left',
+      voluntad: 'Tell us whether they left any wishes',
       anadir: 'Tell us which accounts there were',
       decidir: 'Choose what happens to each account',
       completar: 'Tell us if any account is missing',
@@ -119,7 +119,7 @@ export const en: Textos = {
       carta: 'Send a letter, if you like',
     },
     porQue: {
-      voluntad: 'It is a single question. It lets us do what was wanted.',
+      voluntad: 'It is a single question. It lets us do what they wanted.',
       anadir: 'The ones you remember will do. You can add more later.',
       decidir: { uno: 'There is one account left to decide.', varios: 'There are {n} accounts left to decide.' },
       completar: 'If that is all of them, tell us and we will carry on.',
