@@ -126,6 +126,13 @@ for (const variante of VARIANTES) {
       }
     });
 
+    it('lists in its description the errors that a caller of the API can meet, and no other', () => {
+      const escritos = [...String((doc.info as Nodo).description).matchAll(/^ {2}- `(\w+)`: /gm)].map(([, uno]) => uno);
+      const deOperaciones = operacionesDe(variante).flatMap(({ operacion }) => erroresDe(operacion, variante));
+      const deConexion = ['tiempo_agotado', 'cabeceras_demasiado_grandes'];
+      assert.deepEqual([...escritos].sort(), [...new Set([...deOperaciones, ...deConexion])].sort());
+    });
+
     it('says when to come back where that is the answer, and where the existing case is', () => {
       for (const { id, respuestas } of lista) {
         for (const estado of ['429', '503'])

@@ -11,11 +11,16 @@ import { descripcionGeneral, ETIQUETAS, RESUMEN, SEGURIDAD } from './openapi-tex
 import { seccionDeWebhooks } from './openapi-webhooks.ts';
 import { type Forma, type IdOperacion, type Operacion, operacionesDe } from './operaciones.ts';
 
-/** Errors that belong to no operation, and why: they are listed in the description alone. */
-export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
+/** Errors that come before any operation, and why: they are listed in the description alone. */
+const ERRORES_DE_CONEXION: Partial<Record<CodigoError, string>> = {
   tiempo_agotado: 'The connection was given up before there was a request.',
-  envio_impedido: 'Requests leave from the backoffice.',
   cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
+};
+
+/** Errors that belong to no operation, and why. */
+export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
+  ...ERRORES_DE_CONEXION,
+  envio_impedido: 'Requests leave from the backoffice.',
   enlace_invalido: 'The link of the heir is used in the portal alone.',
   accion_no_permitida: 'Roles differ in the portal and the backoffice.',
   origen_ajeno: 'Only the portal and the backoffice live by cookies.',
@@ -162,7 +167,7 @@ type Lista = ReturnType<typeof operacionesDe>;
 /** Every code that a variant can answer with, ordered as in the catalogue. */
 function codigosDe(variante: Variante): CodigoError[] {
   const deOperaciones = operacionesDe(variante).flatMap(({ operacion }) => erroresDe(operacion, variante));
-  const todos = new Set<string>([...deOperaciones, 'ruta_desconocida', ...Object.keys(ERRORES_SIN_OPERACION)]);
+  const todos = new Set<string>([...deOperaciones, 'ruta_desconocida', ...Object.keys(ERRORES_DE_CONEXION)]);
   return (Object.keys(ERRORES) as CodigoError[]).filter((codigo) => todos.has(codigo));
 }
 
