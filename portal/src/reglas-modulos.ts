@@ -12,6 +12,7 @@ export type EsperaDeModulo =
   | 'reposo'
   | 'nosotros'
   | 'empresas'
+  | 'carta'
   | 'registro'
   | 'calendario';
 
@@ -45,6 +46,10 @@ const primera = (dias: readonly (string | null)[]): string | null =>
 
 const enFecha = <C extends string>(clase: C, dia: string | null) => (dia === null ? null : { clase, dia });
 
+/** Whether the day for the answer is over, by what the server says: the clock of an old telephone may be wrong. */
+export const fueraDePlazo = ({ insistencias, carta_que_toca }: CuentaCompleta): boolean =>
+  insistencias > 0 || carta_que_toca !== null;
+
 const faltaBase = ({ documentacion }: Caso): boolean =>
   documentacion.prueba_fallecimiento === 'falta' || !['firmado', 'validado'].includes(documentacion.mandato);
 
@@ -57,12 +62,15 @@ function deCuentas(caso: Caso, cuentas: readonly CuentaCompleta[]): Omit<MarchaD
   if (cuentas.length === 0) return { ...cifras, espera: caso.lista_completa ? null : 'heredero', n: 0 };
   if (propuestas.length > 0) return { ...cifras, espera: 'decidir', n: propuestas.length };
   if (porPedir.length > 0 && faltaBase(caso)) return { ...cifras, espera: 'papeles', n: porPedir.length };
+  const calladas = pedidas.filter(({ carta_que_toca }) => carta_que_toca?.quien === 'heredero');
+  if (pedidas.length > 0 && calladas.length === pedidas.length)
+    return { ...cifras, espera: 'carta', n: calladas.length };
   if (pedidas.length > 0)
     return {
       ...cifras,
       espera: 'empresas',
       n: pedidas.length,
-      fecha: enFecha('plazo', primera(pedidas.map((una) => una.plazo))),
+      fecha: enFecha('plazo', primera(pedidas.filter((una) => !fueraDePlazo(una)).map((una) => una.plazo))),
     };
   if (enReposo.length > 0 && enReposo.length === porPedir.length)
     return {

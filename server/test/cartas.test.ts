@@ -596,7 +596,7 @@ describe('letters', () => {
         'Copia de la solicitud enviada',
         'Copia de la carta con que se insistió',
         'Copia de la carta con que se insistió',
-        'Respuesta del proveedor',
+        'Respuesta de Wise',
         'Certificado de defunción',
       ],
     );

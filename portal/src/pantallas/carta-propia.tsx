@@ -46,16 +46,21 @@ function Pasos({ cuenta: { cuenta_id: cuenta, version }, clase }: PropsDePasos) 
               <ol class="pasos-de-carta">
                 <li>{c.pasoCarta}</li>
                 <li>
-                  {poner(direccion || clase === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, { empresa })}{' '}
-                  {direccion && <Direccion direccion={direccion} />} {papeles.length > 0 && c.conPapeles}
+                  <p>
+                    {poner(direccion || clase === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, { empresa })}{' '}
+                    {direccion && <Direccion direccion={direccion} />}
+                  </p>
                   {papeles.length > 0 && (
-                    <ul class="puntos">
-                      {papeles.map((papel) => (
-                        <li key={papel.documento_id ?? papel.nombre}>
-                          <PapelDeCarta {...papel} />
-                        </li>
-                      ))}
-                    </ul>
+                    <>
+                      <p>{c.conPapeles}</p>
+                      <ul class="puntos">
+                        {papeles.map((papel) => (
+                          <li key={papel.documento_id ?? papel.nombre}>
+                            <PapelDeCarta {...papel} />
+                          </li>
+                        ))}
+                      </ul>
+                    </>
                   )}
                 </li>
                 <li>{c.pasoDecir}</li>

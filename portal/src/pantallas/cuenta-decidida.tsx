@@ -3,6 +3,7 @@ import type { CuentaCompleta, Impedimento } from '@albacea/contract/cuentas.ts';
 import type { TipoDocumento } from '@albacea/contract/documentos.ts';
 import { usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion } from '../datos/usar-datos.ts';
+import { fueraDePlazo } from '../reglas-modulos.ts';
 import { deUnaCuenta, lugarDePapel } from '../reglas-papeles.ts';
 import type { Textos } from '../textos/es.ts';
 import { dia, hora } from '../textos/fechas.ts';
@@ -115,22 +116,9 @@ function faltasDe(impedimentos: readonly Impedimento[], cuenta: string, t: Texto
   });
 }
 
-function Marcha({
-  cuenta: {
-    accion,
-    estado,
-    resultado,
-    reposo_hasta,
-    solicitada,
-    plazo,
-    posible,
-    impedimentos,
-    envia_la_familia,
-    reclamada,
-  },
-}: {
-  readonly cuenta: CuentaCompleta;
-}) {
+function Marcha({ cuenta }: { readonly cuenta: CuentaCompleta }) {
+  const { accion, estado, resultado, reposo_hasta, solicitada, plazo, posible, impedimentos } = cuenta;
+  const { envia_la_familia, reclamada } = cuenta;
   const { t, idioma } = usePortal();
   const { decide } = usePermisos();
   // The server's clock tells: that of an old telephone may be wrong.
@@ -154,7 +142,9 @@ function Marcha({
     <>
       <p>
         {poner(envia_la_familia && decide ? t.carta.mandada : t.cuenta.pedida, { fecha: dia(solicitada, idioma) })}{' '}
-        {estado === 'solicitada' && plazo && poner(t.cuenta.plazo, { fecha: dia(plazo, idioma) })}{' '}
+        {estado === 'solicitada' &&
+          plazo &&
+          poner(fueraDePlazo(cuenta) ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: dia(plazo, idioma) })}{' '}
         {reclamada && poner(t.carta.reclamada, { fecha: dia(reclamada, idioma) })}
       </p>
       {despues && <p>{despues}</p>}

@@ -165,6 +165,10 @@ export const en: Textos = {
         uno: 'We are waiting for one company to answer.',
         varios: 'We are waiting for {n} companies to answer.',
       },
+      carta: {
+        uno: 'One company has not done its part. A letter is ready, if you want to send it.',
+        varios: '{n} companies have not done their part. The letters are ready, if you want to send them.',
+      },
       registro: 'We are waiting for the register to answer.',
       calendario: 'It is too early to ask the register. We have to wait a few days.',
     },
@@ -292,6 +296,7 @@ export const en: Textos = {
     seQueda: 'You can change your mind whenever you like.',
     pedida: 'We asked for it on {fecha}.',
     plazo: 'The company has to answer by {fecha}.',
+    plazoPasado: 'The company had to answer by {fecha}.',
     despues: {
       rechazada: 'We are finding out why. If we can, we will ask again. You do not have to do anything.',
       sin_respuesta: 'We wrote more than once and had no answer. If you want us to try again, call us.',

@@ -163,6 +163,10 @@ export const es = {
       reposo: 'Guardamos unos días de calma antes de pedirlo.',
       nosotros: 'Nos toca a nosotros.',
       empresas: { uno: 'Esperamos que conteste una empresa.', varios: 'Esperamos que contesten {n} empresas.' },
+      carta: {
+        uno: 'Una empresa no cumple. Tiene una carta escrita, por si quiere mandarla.',
+        varios: 'Hay {n} empresas que no cumplen. Tiene las cartas escritas, por si quiere mandarlas.',
+      },
       registro: 'Esperamos que conteste el registro.',
       calendario: 'El registro aún no lo admite. Hay que esperar unos días.',
     },
@@ -290,6 +294,7 @@ export const es = {
     seQueda: 'Puede cambiar de idea cuando quiera.',
     pedida: 'Lo pedimos el {fecha}.',
     plazo: 'La empresa debe contestar antes del {fecha}.',
+    plazoPasado: 'La empresa debía contestar antes del {fecha}.',
     despues: {
       rechazada: 'Miramos por qué. Si se puede, lo pedimos otra vez. Usted no tiene que hacer nada.',
       sin_respuesta: 'Le escribimos más de una vez y no ha contestado. Si quiere que lo intentemos de nuevo, llámenos.',

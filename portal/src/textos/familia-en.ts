@@ -104,6 +104,10 @@ export const familiaEn: typeof familiaEs = {
       decidir: { uno: '{heredero} still has one to decide.', varios: '{heredero} still has {n} to decide.' },
       heredero: '{heredero} still has to finish the list.',
       papeles: 'The papers or the permission of {heredero} are still missing.',
+      carta: {
+        uno: 'One company has not done its part. {heredero} has a letter ready to send.',
+        varios: '{n} companies have not done their part. {heredero} has the letters ready to send.',
+      },
     },
     reposo: 'This can be changed until {fecha}.',
   },

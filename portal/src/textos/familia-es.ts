@@ -102,6 +102,10 @@ export const familiaEs = {
       decidir: { uno: 'Falta que {heredero} decida sobre una.', varios: 'Falta que {heredero} decida sobre {n}.' },
       heredero: 'Falta que {heredero} acabe la lista.',
       papeles: 'Faltan los papeles o el permiso de {heredero}.',
+      carta: {
+        uno: 'Una empresa no cumple. {heredero} tiene una carta escrita, por si quiere mandarla.',
+        varios: 'Hay {n} empresas que no cumplen. {heredero} tiene las cartas escritas, por si quiere mandarlas.',
+      },
     },
     reposo: 'Hasta el {fecha} se puede cambiar de idea.',
   },

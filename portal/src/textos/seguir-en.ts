@@ -90,7 +90,8 @@ export const seguirEn: typeof seguirEs = {
     reclamacion_aepd: {
       titulo: 'You can complain, if you like',
       porQue:
-        'The company has not done what was asked, though we asked again. You can tell the Spanish Data Protection Agency. It is free. If you would rather leave it, you do not have to do anything.',
+        'The company has not done what was asked, even after reminders. You can tell the Spanish Data Protection Agency. It is free. If you would rather leave it, you do not have to do anything.',
+      pasoCarta: 'Download the letter and sign it.',
       pasoMandar:
         'Send it to the Agency. Online you need a digital certificate or Cl@ve. You can also post it: C/ Jorge Juan, 6, 28001 Madrid, Spain. Its website is',
       anotada: 'Noted. If the Agency or the company answers you, call us or send us the answer.',

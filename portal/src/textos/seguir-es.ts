@@ -87,6 +87,7 @@ export const seguirEs = {
       titulo: 'Puede reclamar, si quiere',
       porQue:
         'La empresa no ha hecho lo que se le pidió, aunque se ha insistido. Puede contárselo a la Agencia de Protección de Datos. Es gratis. Si prefiere dejarlo así, no tiene que hacer nada.',
+      pasoCarta: 'Descargue la carta y fírmela.',
       pasoMandar:
         'Mándela a la Agencia. Por internet hace falta certificado digital o Cl@ve. También vale por correo: C/ Jorge Juan, 6, 28001 Madrid. Su página es',
       anotada: 'Anotado. Si la Agencia o la empresa le contestan, llámenos o mándenos su respuesta.',

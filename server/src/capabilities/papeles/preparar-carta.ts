@@ -85,7 +85,9 @@ export async function prepararCarta(
   const conTitulo = pideTitulo(territorio, fila.accion) && validados.some(({ tipo }) => tipo === 'titulo_sucesorio');
   const documentos = papelesQueVan(clase, validados, oferta, conTitulo);
   const pruebas =
-    clase === 'reclamacion_aepd' ? pruebasDeTramite(tomada.datos.gestiones ?? [], copiables, fila.por_familia) : [];
+    clase === 'reclamacion_aepd'
+      ? pruebasDeTramite(tomada.datos.gestiones ?? [], copiables, tomada.datos.proveedor, fila.por_familia)
+      : [];
   const comprobacion = primeraPersona ? null : await comprobacionDe({ direcciones }, tx, quien, caso);
   const hoy = hoyEnMadrid(ahora);
   const datos: DatosDeCarta = {

@@ -37,13 +37,13 @@ describe('what a complaint to the authority shows', () => {
       papel('pedida', '2026-11-20'),
       papel('ajena', '2026-11-20'),
     ];
-    assert.deepEqual(nombres(gestiones, documentos, false), [
+    assert.deepEqual(nombres(gestiones, documentos, 'Wise', false), [
       'pedida: Copia de la solicitud enviada',
       'recordada: Copia de la carta con que se insistió el 21 de diciembre de 2026',
-      'negada: Respuesta del proveedor',
-      'preguntan: Respuesta del proveedor',
+      'negada: Respuesta de Wise',
+      'preguntan: Respuesta de Wise',
     ]);
-    assert.deepEqual(nombres(gestiones, [], false), []);
+    assert.deepEqual(nombres(gestiones, [], 'Wise', false), []);
   });
 
   it('speaks of the last request, but for a refusal of an earlier one', () => {
@@ -60,15 +60,15 @@ describe('what a complaint to the authority shows', () => {
       papel('vieja', '2026-12-01'),
       papel('primera', '2026-11-20'),
     ];
-    assert.deepEqual(nombres(gestiones, documentos, false), [
-      'negada: Respuesta del proveedor',
+    assert.deepEqual(nombres(gestiones, documentos, 'Wise', false), [
+      'negada: Respuesta de Wise',
       'segunda: Copia de la solicitud enviada',
     ]);
   });
 
   it('names the copy that the relative has, who sent it herself, and no paper that was rejected', () => {
     const rechazado = { ...papel('mala', '2026-12-22', 'respuesta_proveedor'), estado: 'rechazado' as const };
-    assert.deepEqual(nombres([gestion('solicitud', '2026-11-20')], [rechazado], true), [
+    assert.deepEqual(nombres([gestion('solicitud', '2026-11-20')], [rechazado], 'Wise', true), [
       'undefined: Copia de la solicitud que envié',
     ]);
   });

@@ -111,15 +111,18 @@ export interface PruebaDeTramite<D> {
  * as far as there is a paper of it.
  * @param gestiones of the account, oldest first
  * @param documentos of this account, with a file
+ * @param proveedor its name
  * @param porFamilia the relative sent the request themselves
  */
 export function pruebasDeTramite<D extends Pick<DocumentoDeTramite, 'id' | 'tipo' | 'estado' | 'recibido'>>(
   gestiones: readonly Gestion[],
   documentos: readonly D[],
+  proveedor: string,
   porFamilia: boolean,
 ): PruebaDeTramite<D>[] {
   const buenos = documentos.filter(({ estado }) => estado !== 'rechazado');
   const desde = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
+  const respuesta = { es: `Respuesta de ${proveedor}`, en: `Answer from ${proveedor}` };
   const pruebas = new Map<string, PruebaDeTramite<D>>();
   const poner = (documento: D | undefined, nombre: PruebaDeTramite<D>['nombre']) => {
     if (documento && !pruebas.has(documento.id)) pruebas.set(documento.id, { documento, nombre });
@@ -129,12 +132,12 @@ export function pruebasDeTramite<D extends Pick<DocumentoDeTramite, 'id' | 'tipo
     const dia = hoyEnMadrid(new Date(cuando));
     if (tipo === 'solicitud' && i === desde) poner(papel, NOMBRES.justificante_envio);
     if (tipo === 'insistencia' && i > desde) poner(papel, deQueSeInsistio(dia));
-    if (tipo === 'negativa') poner(papel, NOMBRES.respuesta_proveedor);
+    if (tipo === 'negativa') poner(papel, respuesta);
   });
   const solicitada = gestiones[desde]?.cuando;
   for (const papel of buenos.toReversed())
     if (papel.tipo === 'respuesta_proveedor' && (!solicitada || papel.recibido >= new Date(solicitada)))
-      poner(papel, NOMBRES.respuesta_proveedor);
+      poner(papel, respuesta);
   return [...(porFamilia ? [LA_QUE_ENVIE] : []), ...pruebas.values()];
 }
 

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type fueraDePlazo, marchaDe } from './reglas-modulos.ts';
+
+type Cuenta = Parameters<typeof fueraDePlazo>[0];
+const CASO = {
+  modulos: [{ modulo: 'borrado', estado: 'en_curso', proxima_fecha: '2027-03-29', quien: 'heredero' }],
+  documentacion: { prueba_fallecimiento: 'validada', mandato: 'validado' },
+  certificados: [],
+  lista_completa: true,
+  estado: 'en_tramite',
+} as unknown as Parameters<typeof marchaDe>[0];
+const pedida = (cambios: Partial<Cuenta> = {}) =>
+  ({
+    ...{ modulo: 'borrado', estado: 'solicitada', plazo: '2026-12-28', insistencias: 0, carta_que_toca: null },
+    impedimentos: [],
+    ...cambios,
+  }) as unknown as Cuenta;
+const enSusManos = pedida({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
+const marcha = (...cuentas: Cuenta[]) => {
+  const [una] = marchaDe(CASO, cuentas);
+  return [una?.espera, una?.n, una?.fecha?.dia ?? null];
+};
+
+test('a company is waited for until its day, and after it without one', () => {
+  assert.deepEqual(marcha(pedida()), ['empresas', 1, '2026-12-28']);
+  assert.deepEqual(marcha(pedida({ insistencias: 1 })), ['empresas', 1, null]);
+  assert.deepEqual(marcha(pedida({ insistencias: 1 }), pedida({ plazo: '2027-04-01' })), ['empresas', 2, '2027-04-01']);
+});
+
+test('when every request that is out lies as a letter in the hands of the heir, that is what is told, without a day', () => {
+  assert.deepEqual(marcha(enSusManos), ['carta', 1, null]);
+  assert.deepEqual(marcha(enSusManos, pedida()), ['empresas', 2, '2026-12-28']);
+});
