@@ -53,7 +53,7 @@ function Pasos({ cuenta: { cuenta_id: cuenta, version }, clase }: PropsDePasos) 
                   {papeles.length > 0 && (
                     <>
                       <p>{c.conPapeles}</p>
-                      <ul class="puntos">
+                      <ul class="puntos" lang={suIdioma}>
                         {papeles.map((papel) => (
                           <li key={papel.documento_id ?? papel.nombre}>
                             <PapelDeCarta {...papel} />
@@ -94,7 +94,9 @@ function Pasos({ cuenta: { cuenta_id: cuenta, version }, clase }: PropsDePasos) 
               )}
               <details>
                 <summary>{c.ver}</summary>
-                <p class="tal-cual">{texto}</p>
+                <p class="tal-cual" lang={suIdioma}>
+                  {texto}
+                </p>
               </details>
               <FalloDeAccion error={enviada.error} />
               <div class="botones">

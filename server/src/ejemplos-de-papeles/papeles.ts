@@ -8,7 +8,7 @@ import { codigoDe, enGrupos } from '../capabilities/mandato/reglas-comprobacion.
 import { papelDeMandato } from '../capabilities/mandato/reglas-papel-de-mandato.ts';
 import { type ContenidoDeMandato, textoDeMandato, VERSION_VIGENTE } from '../capabilities/mandato/reglas-texto.ts';
 import { componerCarta } from '../capabilities/papeles/reglas-carta.ts';
-import { nombreDePapel, plazoDeCarta } from '../capabilities/papeles/reglas-envio-de-carta.ts';
+import { nombreDePapel, plazoDeCarta, pruebasDeTramite } from '../capabilities/papeles/reglas-envio-de-carta.ts';
 import { enTexto, type Papel } from '../capabilities/papeles/reglas-papel.ts';
 import { sha256 } from '../platform/ids.ts';
 import { CASOS_DE_EJEMPLO, type CartaDeEjemplo, type CasoDeEjemplo } from './casos.ts';
@@ -82,7 +82,6 @@ function cartaDe(
   const { proveedor, ...dicho } = carta;
   const adjuntos = [
     ...(primeraPersona ? [] : (['mandato'] as const)),
-    ...(carta.clase === 'reclamacion_aepd' ? (['justificante_envio'] as const) : []),
     'certificado_defuncion' as const,
     ...(carta.conTitulo ? (['titulo_sucesorio'] as const) : []),
   ];
@@ -110,12 +109,33 @@ function cartaDe(
       adjuntos:
         carta.clase === 'recordatorio'
           ? adjuntos.slice(0, 1).map((uno) => nombreDePapel(uno, carta.idioma))
-          : adjuntos.map((uno) => nombreDePapel(uno, carta.idioma)),
+          : [
+              ...(carta.clase === 'reclamacion_aepd' ? pruebasDe(carta, ficha.nombre) : []),
+              ...adjuntos.map((uno) => nombreDePapel(uno, carta.idioma)),
+            ],
     },
     { color: caso.aseguradora.color, fecha: `${carta.hoy}T12:00:00.000Z` },
   );
   const nombre = `${caso.carpeta}/${proveedor}-${carta.accion.replace('_', '-')}-${carta.clase.replace('_', '-')}`;
   return { nombre, papel, texto };
+}
+
+/** Of every step a paper is kept. */
+function pruebasDe({ idioma, solicitada, insistencias = [], negativa }: CartaDeEjemplo, proveedor: string): string[] {
+  const pasos = [
+    ...(solicitada ? [['solicitud', solicitada] as const] : []),
+    ...insistencias.map((dia) => ['insistencia', dia] as const),
+    ...(negativa ? [['negativa', negativa] as const] : []),
+  ];
+  const gestiones = pasos.map(([tipo, dia], i) => ({
+    ...{ tipo, cuando: `${dia}T12:00:00.000Z`, canal: null, nota: null },
+    documento: String(i),
+  }));
+  const documentos = gestiones.map(({ documento, cuando }) => ({
+    ...({ id: documento, tipo: 'justificante_envio', estado: 'validado' } as const),
+    recibido: new Date(cuando),
+  }));
+  return pruebasDeTramite(gestiones, documentos, proveedor, false).map(({ nombre }) => nombre[idioma]);
 }
 
 function fichaDe(fichas: ReadonlyMap<string, FichaDeProveedor>, codigo: string): FichaDeProveedor {

@@ -40,7 +40,7 @@ export function VistaDeCarta({ cuenta }: { readonly cuenta: Cuenta }) {
         />
         <Select
           label={t('carta.idioma')}
-          placeholder={t('carta.elDelProveedor')}
+          placeholder={t('carta.elDeQuienLaRecibe')}
           data={[
             { value: 'es', label: 'Español' },
             { value: 'en', label: 'English' },
@@ -80,6 +80,7 @@ function Texto({ carta, cuenta, consulta }: PropsDeTexto) {
   const [direccion, escribir] = useState('');
   const motivos = carta.motivos.map(({ codigo }) => codigo);
   const soloFaltaDireccion = motivos.length === 1 && motivos[0] === 'sin_direccion';
+  const papeles = carta.adjuntos.filter(({ clase }) => clase !== 'carta');
   const puede = carta.puede_enviarse || soloFaltaDireccion;
   const aDonde = soloFaltaDireccion ? { direccion: direccion.trim() } : {};
   return (
@@ -93,15 +94,27 @@ function Texto({ carta, cuenta, consulta }: PropsDeTexto) {
         </Dato>
         <Dato nombre={t('carta.por')}>{comun(`canal.${carta.canal}`)}</Dato>
         <Dato nombre={t('carta.asunto')}>{carta.asunto}</Dato>
-        <Dato nombre={t('carta.adjuntos')}>{carta.adjuntos.map(({ nombre }) => nombre).join(', ')}</Dato>
+        <Dato nombre={t('carta.adjuntos')}>
+          {papeles.length === 0 ? (
+            t('carta.sola')
+          ) : (
+            <ul className="lista-llana" lang={carta.idioma}>
+              {papeles.map(({ nombre, documento_id }) => (
+                <li key={documento_id ?? nombre}>{nombre}</li>
+              ))}
+            </ul>
+          )}
+        </Dato>
         {carta.ultimo_envio && (
           <Dato nombre={t('cuentas.solicitada')}>
             {t('carta.ultimo', { cuando: formatos.momento(carta.ultimo_envio.cuando) })}
           </Dato>
         )}
       </Datos>
-      {carta.en_primera_persona && <Alert color="gray">{t('carta.primera')}</Alert>}
-      {!puede && carta.motivos.length > 0 && (
+      {carta.en_primera_persona && (
+        <Alert color="gray">{t(carta.clase === 'reclamacion_aepd' ? 'carta.suya' : 'carta.primera')}</Alert>
+      )}
+      {!puede && motivos.some((codigo) => codigo !== 'envia_la_familia') && (
         <Alert color="ocre" title={t('carta.noPuede')}>
           <ul className="lista-llana">
             {carta.motivos.map(({ codigo, texto }) => (
