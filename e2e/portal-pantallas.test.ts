@@ -1,7 +1,7 @@
 /** Every screen in its states: without a fault for axe, readable narrow and with wide spacing, reachable by keyboard alone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { abrirChromium, todoCargado } from './navegador.ts';
 import { abrirTelefono, type Lengua } from './portal.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
@@ -58,6 +58,12 @@ const ELEGIDA = `(() => {
   ];
 })()`;
 
+/** The case has come, the screen too, and what it shows. */
+async function entera(pagina: Page): Promise<void> {
+  await pagina.locator('body:has(footer a[href="/portal/salir"]) main h1').waitFor();
+  await todoCargado(pagina);
+}
+
 describe('the screens of the portal', () => {
   let servicio: Servicio;
   let navegador: Browser;
@@ -86,7 +92,7 @@ describe('the screens of the portal', () => {
       const { pagina, sinFaltas, contexto } = await entrar(lengua, ancho);
       for (const pantalla of PANTALLAS) {
         await pagina.goto(`${servicio.origen}/portal${pantalla}`);
-        await pagina.waitForLoadState('networkidle');
+        await entera(pagina);
         await sinFaltas();
         await pagina.evaluate(ESPACIADO);
         const sobra = await pagina.evaluate(
@@ -118,8 +124,7 @@ describe('the screens of the portal', () => {
     await pagina.emulateMedia({ forcedColors: 'active' });
     for (const pantalla of ['', '/voluntad', '/familia/invitar', '/cuentas/anadir']) {
       await pagina.goto(`${servicio.origen}/portal${pantalla}`);
-      await pagina.locator('h1').waitFor();
-      await todoCargado(pagina);
+      await entera(pagina);
       assert.deepEqual(await pagina.evaluate(SIN_LINEA), [], pantalla);
     }
     await titulo(t.anadir.titulo);
@@ -219,7 +224,7 @@ describe('the screens of the portal', () => {
     const { pagina, contexto } = await entrar('es', 360);
     for (const pantalla of PANTALLAS) {
       await pagina.goto(`${servicio.origen}/portal${pantalla}`);
-      await pagina.waitForLoadState('networkidle');
+      await entera(pagina);
       const bajos = await pagina.evaluate(
         `[...document.querySelectorAll('main button, main a, header button, footer a, summary, input:not([type=radio]):not([type=checkbox]):not([type=file]), select, textarea, label.opcion, label.boton')]
           .map((e) => [e.textContent || e.id, e.getBoundingClientRect().height]).filter(([, alto]) => alto > 0 && alto < 44)`,
