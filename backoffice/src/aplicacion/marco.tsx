@@ -9,6 +9,7 @@ import { Emblema } from '../ui/emblema.tsx';
 import { recordarAseguradora, useAseguradora } from './aseguradora.ts';
 import { AyudaDeTeclado, useAtajosGenerales } from './atajos.tsx';
 import { ElegirAseguradora } from './elegir-aseguradora.tsx';
+import { useFocoDeVuelta } from './foco-de-vuelta.ts';
 import { type Entrada, MENU_DE_ASEGURADORA, MENU_DE_SERVICIO } from './menu.ts';
 import { MenuDePersona } from './menu-de-persona.tsx';
 import { useSesion } from './sesion.tsx';
@@ -20,6 +21,7 @@ export function Marco({ children }: { readonly children: ReactNode }) {
   const [abierto, { toggle, close }] = useDisclosure();
   const [ayuda, mandosDeAyuda] = useDisclosure();
   useAtajosGenerales(mandosDeAyuda.open);
+  useFocoDeVuelta();
   useEffect(() => {
     if (aseguradora) recordarAseguradora(aseguradora);
   }, [aseguradora]);

@@ -56,6 +56,7 @@ export function NuevaCuenta({ cerrar }: { readonly cerrar: () => void }) {
           value={nombre}
           onChange={escribir}
           filter={({ options }) => options}
+          openOnFocus={false}
           required
           maxLength={100}
           data-autofocus
