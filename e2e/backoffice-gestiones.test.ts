@@ -282,6 +282,73 @@ describe('the desk of a case manager', () => {
     await decirVisorDePdf(marta.contexto, true);
   });
 
+  test('a paper that is validated gives way to the next one; taken back it is in hand again', async () => {
+    const caso = await t.abrir();
+    await t.recibir(caso, 'certificado_defuncion');
+    await t.recibir(caso, 'prueba_parentesco');
+    await marta.verCaso(caso, 'documentos');
+    const enMano = (papel: string) => pagina.getByRole('heading', { level: 2, name: papel, exact: true });
+    await enMano('Certificado de defunción').waitFor();
+    for (const casilla of await pagina.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
+      await casilla.check();
+    await boton('Validar').click();
+    await enMano('Prueba de parentesco').waitFor();
+    await boton('Deshacer').click();
+    await enMano('Certificado de defunción').waitFor();
+    await boton('Rechazar').click();
+    await boton('Rechazar').click();
+    await enMano('Prueba de parentesco').waitFor();
+    const filas = await s.base.superSql<{ estado: string }>(
+      'select d.estado from documentos d join casos c on c.id = d.caso where c.caso_id = $1 and c.aseguradora_id = $2 order by d.tipo',
+      [caso, t.aseguradora.id],
+    );
+    assert.deepEqual(
+      filas.map(({ estado }) => estado),
+      ['rechazado', 'recibido'],
+    );
+  });
+
+  test('what can be asked for stands before what lacks a paper of the family, which is not counted as waiting for us', async () => {
+    const caso = await enTramite({ modulos_contratados: ['borrado', 'suscripciones'] });
+    const lugar = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
+    const gestor = await s.gestor();
+    const cuentas = [{ proveedor_codigo: 'movistar-plus' }, { proveedor: 'Gimnasio Sol', accion: 'cancelar' }];
+    const { json, texto } = await gestor.pedir('POST', `${lugar}/cuentas`, { cuentas });
+    assert.ok(json.success, texto);
+    for (const { cuenta_id, estado, posible } of json.data.elementos)
+      if (estado === 'propuesta' && posible.includes('confirmar'))
+        await gestor.pedir('POST', `${lugar}/cuentas/${cuenta_id}/confirmacion`, { constancia: 'Por teléfono.' });
+    await marta.verCaso(caso, 'cuentas');
+    const lista = pagina.locator('.entrada[type="button"]');
+    await lista.filter({ hasText: 'Movistar Plus+' }).getByText('todavía no puede salir').waitFor();
+    const impedidas = (await lista.allInnerTexts()).map((una) => una.includes('todavía no puede salir'));
+    assert.deepEqual(impedidas, [false, true, true]);
+    await pagina.getByRole('tab', { name: 'Cuentas 2 por atender' }).waitFor();
+  });
+
+  test('Escape closes a dialogue and the focus goes back to what opened it, from a menu too', async () => {
+    const caso = await enTramite();
+    const vuelve = async (donde: Page, abre: Locator) => {
+      await dialogoEn(donde).waitFor();
+      await donde.keyboard.press('Escape');
+      await dialogoEn(donde).waitFor({ state: 'detached' });
+      await abre.and(donde.locator(':focus')).waitFor();
+    };
+    const dialogoEn = (donde: Page) => donde.getByRole('dialog');
+    await marta.verCaso(caso, 'cuentas');
+    const acciones = boton('Acciones');
+    await acciones.press('Enter');
+    await pagina.getByRole('menuitem', { name: 'Cerrar el caso' }).press('Enter');
+    await vuelve(pagina, acciones);
+    await boton('Añadir una cuenta').press('Enter');
+    await vuelve(pagina, boton('Añadir una cuenta'));
+    const ada = await sentarse(s, navegador, t.aseguradora, { nombre: 'Ada', rol: 'admin' });
+    await ada.pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/configuracion`);
+    await boton('Nueva clave', ada.pagina).press('Enter');
+    await vuelve(ada.pagina, boton('Nueva clave', ada.pagina));
+    await ada.contexto.close();
+  });
+
   test('a note that is sent again, by a double press or after a lost answer, stands once', async () => {
     const caso = await t.abrir();
     await marta.verCaso(caso, 'notas');

@@ -12,16 +12,20 @@ import { FichaDeCuenta } from './ficha-de-cuenta.tsx';
 import { NuevaCuenta } from './nueva-cuenta.tsx';
 import { useVista } from './vista.ts';
 
-/** What can be done now first, then what waits for others, then what is over. */
+/** What can be done now first, then what lacks something, then what waits for others, then what is over. */
 const ORDEN: Record<Cuenta['estado'], number> = {
   rechazada: 0,
   confirmada: 1,
   propuesta: 2,
-  solicitada: 3,
-  sin_respuesta: 4,
-  resuelta: 5,
-  descartada: 6,
+  solicitada: 4,
+  sin_respuesta: 5,
+  resuelta: 6,
+  descartada: 7,
 };
+const CON_IMPEDIMENTO = 3;
+const impedida = ({ estado, impedimentos }: Cuenta): boolean =>
+  (estado === 'confirmada' || estado === 'rechazada') && impedimentos.length > 0;
+const puesto = (cuenta: Cuenta): number => (impedida(cuenta) ? CON_IMPEDIMENTO : ORDEN[cuenta.estado]);
 
 export function Cuentas() {
   const { parametros } = useCaso();
@@ -45,7 +49,7 @@ function Lista({ cuentas, ahorro }: PropsDeLista) {
   const formatos = useFormatos();
   const { elegido, ver } = useVista();
   const [nueva, mandos] = useDisclosure();
-  const ordenadas = [...cuentas].sort((una, otra) => ORDEN[una.estado] - ORDEN[otra.estado]);
+  const ordenadas = [...cuentas].sort((una, otra) => puesto(una) - puesto(otra));
   const vista = ordenadas.find(({ cuenta_id }) => cuenta_id === elegido) ?? ordenadas[0];
   const anadir = vivo && (
     <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={mandos.open}>
@@ -67,7 +71,9 @@ function Lista({ cuentas, ahorro }: PropsDeLista) {
                   aria-current={cuenta === vista ? 'true' : undefined}
                   onClick={() => ver('cuentas', cuenta.cuenta_id)}
                   label={cuenta.proveedor}
-                  description={comun(`accion.${cuenta.accion}`)}
+                  description={[comun(`accion.${cuenta.accion}`), impedida(cuenta) && t('cuentas.aunNo')]
+                    .filter(Boolean)
+                    .join(' · ')}
                   rightSection={<MarcaDeCuenta estado={cuenta.estado} />}
                   className="entrada"
                 />

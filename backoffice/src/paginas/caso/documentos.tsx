@@ -39,6 +39,9 @@ const orden = ({ estado, origen, recibido }: Documento): string =>
 function Lista({ documentos }: { readonly documentos: readonly Documento[] }) {
   const { t } = useTranslation('caso');
   const { elegido, ver } = useVista();
+  const validar = useValidacion();
+  /** Papers whose validation can still be taken back. */
+  const [enMarcha, marcar] = useState<readonly string[]>([]);
   const ordenados = [...documentos].sort((uno, otro) => orden(uno).localeCompare(orden(otro)));
   const visto = ordenados.find(({ documento_id }) => documento_id === elegido) ?? ordenados[0];
   if (!visto)
@@ -49,13 +52,35 @@ function Lista({ documentos }: { readonly documentos: readonly Documento[] }) {
         </Vacio>
       </Paper>
     );
+  const porVer = ordenados.filter(
+    ({ estado, documento_id: id }) => estado === 'recibido' && id !== visto.documento_id && !enMarcha.includes(id),
+  );
+  /** Leaves this paper for the next one that waits; after the last it stays. */
+  const seguir = () => {
+    if (porVer[0]) ver('documentos', porVer[0].documento_id);
+  };
+  const alValidar = () => {
+    const { documento_id } = visto;
+    marcar((antes) => [...antes, documento_id]);
+    validar([visto], () => {
+      marcar((antes) => antes.filter((id) => id !== documento_id));
+      ver('documentos', documento_id);
+    });
+    seguir();
+  };
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>
         <Indice documentos={ordenados} visto={visto.documento_id} elegir={(uno) => ver('documentos', uno)} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8, lg: 9 }}>
-        <Revision key={visto.documento_id} documento={visto} />
+        <Revision
+          key={visto.documento_id}
+          documento={visto}
+          enMarcha={enMarcha.includes(visto.documento_id)}
+          alValidar={alValidar}
+          alRechazar={seguir}
+        />
       </Grid.Col>
     </Grid>
   );

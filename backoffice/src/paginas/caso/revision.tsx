@@ -23,10 +23,17 @@ import { Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { MarcaDeDocumento } from '../../ui/marcas.tsx';
 import { type Documento, useCaso } from './contexto.ts';
-import { useValidacion } from './validacion.ts';
 import { Visor } from './visor.tsx';
 
-export function Revision({ documento }: { readonly documento: Documento }) {
+interface PropsDeRevision {
+  readonly documento: Documento;
+  /** It was validated, and that can still be taken back. */
+  readonly enMarcha: boolean;
+  readonly alValidar: () => void;
+  readonly alRechazar: () => void;
+}
+
+export function Revision({ documento, ...juicio }: PropsDeRevision) {
   const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
   const { parametros, vivo } = useCaso();
@@ -81,8 +88,10 @@ export function Revision({ documento }: { readonly documento: Documento }) {
                 <Text size="sm">{documento.motivo_rechazo}</Text>
               </Alert>
             )}
-            {vivo && documento.estado === 'recibido' && <Juicio documento={documento} />}
-            {vivo && documento.estado === 'validado' && <Rechazo documento={documento} cerrado />}
+            {vivo && documento.estado === 'recibido' && <Juicio documento={documento} {...juicio} />}
+            {vivo && documento.estado === 'validado' && (
+              <Rechazo documento={documento} alTerminar={juicio.alRechazar} cerrado />
+            )}
           </Stack>
         </Grid.Col>
       </Grid>
@@ -129,14 +138,12 @@ const DE_TIPO: Partial<Record<Documento['tipo'], readonly Comprobacion[]>> = {
   poder: ['firmante', 'firma'],
 };
 
-function Juicio({ documento }: { readonly documento: Documento }) {
+function Juicio({ documento, enMarcha, alValidar, alRechazar }: PropsDeRevision) {
   const { t } = useTranslation('caso');
-  const validar = useValidacion();
   const [vistas, marcar] = useState<readonly string[]>([]);
   const [rechaza, rechazar] = useState(false);
-  const [enMarcha, poner] = useState(false);
   const lista = [...DE_TODOS, ...(DE_TIPO[documento.tipo] ?? [])];
-  if (rechaza) return <Rechazo documento={documento} volver={() => rechazar(false)} />;
+  if (rechaza) return <Rechazo documento={documento} alTerminar={alRechazar} volver={() => rechazar(false)} />;
   return (
     <Stack gap="sm">
       <Checkbox.Group label={t('cotejo.lista')} value={[...vistas]} onChange={marcar}>
@@ -147,13 +154,7 @@ function Juicio({ documento }: { readonly documento: Documento }) {
         </Stack>
       </Checkbox.Group>
       <Group gap="xs">
-        <Button
-          disabled={vistas.length < lista.length || enMarcha}
-          onClick={() => {
-            poner(true);
-            validar([documento], () => poner(false));
-          }}
-        >
+        <Button disabled={vistas.length < lista.length || enMarcha} onClick={alValidar}>
           {t('documentos.validar')}
         </Button>
         <Button variant="default" onClick={() => rechazar(true)} disabled={enMarcha}>
@@ -171,12 +172,13 @@ function Juicio({ documento }: { readonly documento: Documento }) {
 
 interface PropsDeRechazo {
   readonly documento: Documento;
+  readonly alTerminar: () => void;
   readonly volver?: () => void;
   /** It was validated: one has to ask for the form. */
   readonly cerrado?: boolean;
 }
 
-function Rechazo({ documento, volver, cerrado = false }: PropsDeRechazo) {
+function Rechazo({ documento, alTerminar, volver, cerrado = false }: PropsDeRechazo) {
   const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
   const { parametros } = useCaso();
@@ -184,6 +186,7 @@ function Rechazo({ documento, volver, cerrado = false }: PropsDeRechazo) {
   const [motivo, elegir] = useState<(typeof MOTIVOS_DE_RECHAZO)[number]>('ilegible');
   const rechazar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
     hecho: t('documentos.rechazado'),
+    alTerminar,
   });
   if (!abierto)
     return (
