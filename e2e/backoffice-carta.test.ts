@@ -50,7 +50,7 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   const alta = { email: 'marta@example.com', nombre: 'Marta', rol: 'gestor', aseguradoraId: null } as const;
   const { email, password } = await s.persona(alta);
   const contexto = await navegador.newContext({ locale: 'es-ES', viewport: { width: ANCHOS.escritorio, height: 900 } });
-  await decirVisorDePdf(contexto, true);
+  await decirVisorDePdf(contexto);
   const pagina = await contexto.newPage();
   const fallos = vigilar(pagina);
   await entrarPorLaForma(pagina, s.origen, { email, password });

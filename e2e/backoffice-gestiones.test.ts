@@ -234,9 +234,11 @@ describe('the desk of a case manager', () => {
     const contenido = unPdf().toString('base64');
     const papel = { tipo: 'certificado_defuncion', nombre: 'certificado.pdf', contenido };
     await s.pedir(t.aseguradora, 'POST', `/casos/${caso}/documentos`, papel);
-    await decirVisorDePdf(marta.contexto, true);
+    const berta = await sentarse(s, navegador, t.aseguradora, { nombre: 'Berta', rol: 'gestor' });
+    await decirVisorDePdf(berta.contexto);
+    const { pagina } = berta;
     const llegada = pagina.waitForResponse(/\/fichero$/);
-    await marta.verCaso(caso, 'documentos');
+    await berta.verCaso(caso, 'documentos');
     const respuesta = await llegada;
     const cabeceras = respuesta.headers();
     assert.equal(respuesta.status(), 200);
@@ -257,6 +259,7 @@ describe('the desk of a case manager', () => {
     assert.equal(new URL(respuesta.url()).pathname, await marco.getAttribute('src'));
     assert.equal(await marco.getAttribute('sandbox'), null);
     await pagina.getByRole('group', { name: 'Compruebe' }).waitFor();
+    await berta.contexto.close();
   });
 
   test('a picture is shown as a picture, and a PDF by its links alone where the browser has no viewer', async () => {
@@ -267,7 +270,6 @@ describe('the desk of a case manager', () => {
       });
     await traer('certificado_defuncion', 'certificado.pdf', unPdf());
     await traer('factura', 'factura.png', unPng());
-    await decirVisorDePdf(marta.contexto, false);
     await marta.verCaso(caso, 'documentos');
     await pagina.getByText('Este navegador no muestra los PDF dentro de la página').waitFor();
     assert.equal(await pagina.locator('iframe').count(), 0);
@@ -279,7 +281,6 @@ describe('the desk of a case manager', () => {
     await imagen.waitFor();
     assert.ok(await imagen.evaluate((nodo: Imagen) => nodo.decode().then(() => nodo.naturalWidth > 0)));
     assert.match((await abrir.getAttribute('href')) ?? '', /\/fichero$/);
-    await decirVisorDePdf(marta.contexto, true);
   });
 
   test('a paper that is validated gives way to the next one; taken back it is in hand again', async () => {

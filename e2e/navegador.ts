@@ -48,8 +48,8 @@ export async function todoCargado(pagina: Page): Promise<void> {
   await espera.first().waitFor({ state: 'detached' });
 }
 
-/** Whether the browser says that it shows PDF by itself: the one of the tests does not. Pages that open from now on ask it. */
-export const decirVisorDePdf = (contexto: BrowserContext, tiene: boolean): Promise<unknown> =>
-  contexto.addInitScript((valor) => {
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { configurable: true, get: () => valor });
-  }, tiene);
+/** Pages that open from now on are told that the browser shows PDF by itself, as people's do and the one of the tests does not. */
+export const decirVisorDePdf = (contexto: BrowserContext): Promise<unknown> =>
+  contexto.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { configurable: true, get: () => true });
+  });
