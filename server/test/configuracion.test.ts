@@ -189,7 +189,7 @@ for (const motor of MOTORES) {
 
     it('a name is corrected by those who administer, and the log says that it was and not what it is', async () => {
       const persona = await unaPersonaDe(e, a, 'operador');
-      const nombre = `Nombre Corregido ${motor}`;
+      const nombre = `Persona Corregida ${motor}`;
       falla(await adminB.pedir('PATCH', en(b, `/usuarios/${persona.id}`), { nombre }), 404, 'no_encontrado');
       falla(await adminB.pedir('PATCH', en(a, `/usuarios/${persona.id}`), { nombre }), 404, 'no_encontrado');
       falla(await admin.pedir('PATCH', en(a, `/usuarios/${persona.id}`), { nombre: '' }), 422, 'validacion');
