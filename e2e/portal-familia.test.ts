@@ -101,6 +101,10 @@ describe('the family in the portal', () => {
     await heredera.getByText('Ya ha entrado').waitFor();
     await sinFaltas(heredera);
     await pulsar(heredera, 'Quitar el acceso a Mateo');
+    await pulsar(heredera, 'Cancelar');
+    const enfocado = await heredera.evaluate('document.activeElement.ariaLabel');
+    assert.equal(enfocado, 'Quitar el acceso a Mateo', 'whoever thinks better of it is where they were');
+    await pulsar(heredera, 'Quitar el acceso a Mateo');
     await pulsar(heredera, 'Sí, quitar el acceso');
     await heredera.getByText('Mateo ya no puede entrar.').waitFor();
     await mateo.goto(`${servicio.origenDe(a)}/portal`);

@@ -22,6 +22,8 @@ type Informe = ReturnType<typeof oraculo>;
 interface Sello {
   readonly corte: Date;
   readonly mundo: Mundo;
+  /** Cases that have been erased by now, however long after. */
+  readonly borrados: () => ReadonlySet<string>;
 }
 
 for (const motor of MOTORES) {
@@ -40,7 +42,8 @@ for (const motor of MOTORES) {
         'select sellado from cifras_cabezas where aseguradora_id = $1',
         [id],
       );
-      return { corte: cabeza?.sellado as Date, mundo: structuredClone(mundo) };
+      const borrados = () => new Set(mundo.casos.filter(({ borrado }) => borrado).map(({ caso_id }) => caso_id));
+      return { corte: cabeza?.sellado as Date, mundo: structuredClone(mundo), borrados };
     }
 
     /** A period that the history touches, the same for the same number. */
@@ -55,7 +58,7 @@ for (const motor of MOTORES) {
     /** Some figures lead to their cases: as many as they say, and those that they speak of. */
     async function comprobarCasos(
       a: Aseguradora,
-      { mundo }: Sello,
+      { mundo, borrados }: Sello,
       pregunta: Pregunta,
       informe: Informe,
       azar: number,
@@ -70,7 +73,9 @@ for (const motor of MOTORES) {
           verCasosDeCifra(tx, consulta, e.reloj.ahora()),
         );
         assert.equal(total, cifraDe(informe, cifra), `${cifra} ${JSON.stringify(consulta)}`);
-        const suyos = CASOS_DE[cifra]?.(mundo, pregunta);
+        const todos = CASOS_DE[cifra]?.(mundo, pregunta);
+        // An erased case had no accounts that anybody could name, whatever instant is asked for; the figure counts them all.
+        const suyos = cifra.startsWith('cuentas.') ? todos?.filter((caso) => !borrados().has(caso)) : todos;
         const hallados = elementos.flatMap(({ caso_id, veces }) => Array.from({ length: veces }, () => caso_id));
         if (suyos) assert.deepEqual(hallados.sort(), suyos.sort(), cifra);
       }

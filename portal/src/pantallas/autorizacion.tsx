@@ -7,6 +7,7 @@ import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion, useBorrador, useDatos } from '../datos/usar-datos.ts';
 import { fueraDelMandato, tareasDe } from '../reglas-tareas.ts';
 import { poner } from '../textos/poner.ts';
+import { Asegurarse } from '../ui/asegurarse.tsx';
 import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton, BotonEnlace } from '../ui/boton.tsx';
 import { Lectura } from '../ui/lectura.tsx';
@@ -224,33 +225,19 @@ function Vigente({ enRevision }: { readonly enRevision: boolean }) {
 
 function Retirar() {
   const { t, cliente, anunciar } = usePortal();
-  const [seguro, ponerSeguro] = useState(false);
   const retirar = useAccion(() => cliente.pedir('DELETE /mandato', {}));
   const a = t.autorizacion;
-  if (!seguro)
-    return (
-      <p>
-        <Boton clase="enlace" alPulsar={() => ponerSeguro(true)}>
-          {a.retirar}
-        </Boton>
-      </p>
-    );
   return (
-    <Aviso clase="atencion" enVoz>
-      <FalloDeAccion error={retirar.error} />
-      <p>{a.retirarTexto}</p>
-      <div class="botones">
-        <Boton
-          clase="menor"
-          enCurso={retirar.enCurso}
-          alPulsar={async () => (await retirar.hacer()) && anunciar(a.retirado)}
-        >
-          {a.retirarSi}
-        </Boton>
-        <Boton clase="enlace" alPulsar={() => ponerSeguro(false)}>
-          {t.comun.cancelar}
-        </Boton>
-      </div>
-    </Aviso>
+    <div class="botones">
+      <Asegurarse
+        pide={a.retirar}
+        si={a.retirarSi}
+        enCurso={retirar.enCurso}
+        alConfirmar={async () => (await retirar.hacer()) && anunciar(a.retirado)}
+      >
+        <FalloDeAccion error={retirar.error} />
+        <p>{a.retirarTexto}</p>
+      </Asegurarse>
+    </div>
   );
 }

@@ -8,7 +8,8 @@ import { useAccion, useBorrador, useDatos } from '../datos/usar-datos.ts';
 import { accionesPosibles, preguntaPorCopia } from '../reglas-acciones.ts';
 import { porDecidir } from '../reglas-tareas.ts';
 import { contar, poner } from '../textos/poner.ts';
-import { Aviso, Cargando, FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
+import { Asegurarse } from '../ui/asegurarse.tsx';
+import { Cargando, FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';
 import { Campo, Casilla, Opciones } from '../ui/campo.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
@@ -176,45 +177,16 @@ function Formulario({ cuenta, cuentas, proveedor }: Props & { readonly proveedor
         <Boton tipo="submit" enCurso={decidiendo}>
           {hayOtra ? t.cuenta.confirmarSiguiente : t.cuenta.confirmar}
         </Boton>
-        <Quitar nombre={cuenta.proveedor} enCurso={quitando} quitar={quitar} />
+        <Asegurarse
+          pide={t.cuenta.quitar}
+          describe={poner(`${t.cuenta.quitar}: {nombre}`, { nombre: cuenta.proveedor })}
+          si={t.cuenta.quitarSi}
+          enCurso={quitando}
+          alConfirmar={quitar}
+        >
+          <p>{t.cuenta.quitarTexto}</p>
+        </Asegurarse>
       </div>
     </form>
-  );
-}
-
-/** Asked twice, in place. */
-function Quitar({
-  nombre,
-  enCurso,
-  quitar,
-}: {
-  readonly nombre: string;
-  readonly enCurso: boolean;
-  readonly quitar: () => unknown;
-}) {
-  const { t } = usePortal();
-  const [seguro, ponerSeguro] = useState(false);
-  if (!seguro)
-    return (
-      <Boton
-        clase="enlace"
-        describe={poner(`${t.cuenta.quitar}: {nombre}`, { nombre })}
-        alPulsar={() => ponerSeguro(true)}
-      >
-        {t.cuenta.quitar}
-      </Boton>
-    );
-  return (
-    <Aviso clase="atencion" enVoz>
-      <p>{t.cuenta.quitarTexto}</p>
-      <div class="botones">
-        <Boton clase="menor" enCurso={enCurso} alPulsar={quitar}>
-          {t.cuenta.quitarSi}
-        </Boton>
-        <Boton clase="enlace" alPulsar={() => ponerSeguro(false)}>
-          {t.comun.cancelar}
-        </Boton>
-      </div>
-    </Aviso>
   );
 }

@@ -5,6 +5,7 @@ import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion, useDatos } from '../datos/usar-datos.ts';
 import { dia } from '../textos/fechas.ts';
 import { contar, poner } from '../textos/poner.ts';
+import { Asegurarse } from '../ui/asegurarse.tsx';
 import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton, BotonEnlace } from '../ui/boton.tsx';
 import { Estado, type TonoDeEstado } from '../ui/estado.tsx';
@@ -76,7 +77,6 @@ function Uno({ decir, ...allegado }: Allegado & { readonly decir: (texto: string
   const { decide } = usePermisos();
   const { allegado_id, nombre, apellidos, email, papel, estado, invitado } = allegado;
   const f = t.familia;
-  const [retirando, retirar] = useState(false);
   const parametros = { allegado: allegado_id };
   const reenviar = useAccion(() => cliente.pedir('POST /allegados/{allegado}/enlace', { parametros, cuerpo: {} }));
   const quitar = useAccion(
@@ -102,39 +102,30 @@ function Uno({ decir, ...allegado }: Allegado & { readonly decir: (texto: string
       </div>
       <Estado tono={TONO[estado]}>{f.estados[estado]}</Estado>
       <FalloDeAccion error={reenviar.error ?? quitar.error} />
-      {retirando ? (
-        <Aviso clase="atencion" enVoz>
+      <div class="fila-pie botones">
+        <Asegurarse
+          pide={f.quitar}
+          describe={poner(f.quitarA, { nombre })}
+          clase="menor"
+          junto={
+            decide && (
+              <Boton
+                clase="menor"
+                describe={poner(f.reenviarA, { nombre })}
+                enCurso={reenviar.enCurso}
+                alPulsar={async () => (await reenviar.hacer()) && decir(poner(f.reenviado, { nombre }))}
+              >
+                {f.reenviar}
+              </Boton>
+            )
+          }
+          si={f.quitarSi}
+          enCurso={quitar.enCurso}
+          alConfirmar={async () => (await quitar.hacer()) && decir(poner(f.quitado, { nombre }))}
+        >
           <p>{poner(f.quitarTexto, { nombre })}</p>
-          <div class="botones">
-            <Boton
-              clase="menor"
-              enCurso={quitar.enCurso}
-              alPulsar={async () => (await quitar.hacer()) && decir(poner(f.quitado, { nombre }))}
-            >
-              {f.quitarSi}
-            </Boton>
-            <Boton clase="enlace" alPulsar={() => retirar(false)}>
-              {t.comun.cancelar}
-            </Boton>
-          </div>
-        </Aviso>
-      ) : (
-        <div class="fila-pie botones">
-          {decide && (
-            <Boton
-              clase="menor"
-              describe={poner(f.reenviarA, { nombre })}
-              enCurso={reenviar.enCurso}
-              alPulsar={async () => (await reenviar.hacer()) && decir(poner(f.reenviado, { nombre }))}
-            >
-              {f.reenviar}
-            </Boton>
-          )}
-          <Boton clase="menor" describe={poner(f.quitarA, { nombre })} alPulsar={() => retirar(true)}>
-            {f.quitar}
-          </Boton>
-        </div>
-      )}
+        </Asegurarse>
+      </div>
     </div>
   );
 }

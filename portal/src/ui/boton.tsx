@@ -1,5 +1,6 @@
 /** What is pressed. */
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { usePortal } from '../datos/contexto.ts';
 
 interface Props {
@@ -10,15 +11,22 @@ interface Props {
   readonly tipo?: 'submit' | 'button';
   readonly alPulsar?: (() => unknown) | undefined;
   readonly describe?: string;
+  /** It has the focus when it appears. */
+  readonly conFoco?: boolean;
 }
 
 const CLASES = { segundo: 'boton boton-segundo', menor: 'boton boton-segundo boton-menor', enlace: 'enlace' } as const;
 
 /** While what it began is under way it keeps its place and does nothing. */
-export function Boton({ children, clase, enCurso = false, tipo = 'button', alPulsar, describe }: Props) {
+export function Boton({ children, clase, enCurso = false, tipo = 'button', alPulsar, describe, conFoco }: Props) {
   const { t } = usePortal();
+  const boton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (conFoco) boton.current?.focus();
+  }, [conFoco]);
   return (
     <button
+      ref={boton}
       type={tipo}
       class={clase ? CLASES[clase] : 'boton'}
       aria-disabled={enCurso}
