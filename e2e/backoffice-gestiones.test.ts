@@ -271,6 +271,8 @@ describe('the desk of a case manager', () => {
     await traer('certificado_defuncion', 'certificado.pdf', unPdf());
     await traer('factura', 'factura.png', unPng());
     await marta.verCaso(caso, 'documentos');
+    // both may have come at the same instant of the clock
+    await pagina.getByRole('button', { name: /^Certificado de defunción/ }).click();
     await pagina.getByText('Este navegador no muestra los PDF dentro de la página').waitFor();
     assert.equal(await pagina.locator('iframe').count(), 0);
     const abrir = pagina.getByRole('link', { name: 'Abrir en otra pestaña' });

@@ -14,11 +14,17 @@ export async function abrirChromium(): Promise<Browser> {
   });
 }
 
+/** Every transition of the page is over; what turns for ever, as a spinner, is not waited for. */
+const QUIETA = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+  .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`;
+
 /**
  * What axe finds against WCAG 2.2 AA, one line each; empty when the page is as it should be.
  * @param conMarcos false: not within frames; axe waits for ever on one that may run no scripts
  */
 export async function faltasDeAccesibilidad(pagina: Page, { conMarcos = true } = {}): Promise<string[]> {
+  await pagina.evaluate(QUIETA); // half faded in, a notice has no contrast yet
   // A page that has it gets no second copy, and one without frames is looked at in place: most of the time went there.
   const puesto = (await pagina.evaluate('typeof axe')) === 'object';
   const sola = !conMarcos || pagina.frames().length === 1;
