@@ -30,7 +30,8 @@ interface Tomado {
 export interface Receptor {
   readonly quien: Aseguradora;
   readonly webhook: string;
-  /** End of the feed when it began. */
+  /** Instant of its registration, ISO 8601, and the end of the feed just before. */
+  readonly creado: string;
   readonly desde: string;
   readonly tomados: readonly Tomado[];
   /** What it refused, in its words. */
@@ -51,9 +52,9 @@ export async function ponerReceptores(escena: Escena, receptores: Receptor[]): P
     const alta = { url: `http://127.0.0.1:${puerto}/albacea`, eventos: EVENTOS, descripcion: 'npm run demo' };
     const envio = { ruta: '/webhooks', cuerpo: alta, estado: 201 };
     const respuesta = await enviar(escena, quien, quien === aurora ? envio : { ...envio, resumen: 'the same' });
-    const { webhook_id: webhook, secret } = respuesta.sobre?.data ?? {};
+    const { webhook_id: webhook, secret, creado } = respuesta.sobre?.data ?? {};
     pantalla.promesa('the secret is shown this once', typeof secret === 'string' && secret.startsWith('whsec_'));
-    receptores.push(await arrancar(escena, quien, { webhook, secret, puerto, desde }));
+    receptores.push(await arrancar(escena, quien, { webhook, secret, puerto, creado, desde }));
   }
 }
 
@@ -61,8 +62,9 @@ export async function ponerReceptores(escena: Escena, receptores: Receptor[]): P
 export async function compararReceptores(escena: Escena, receptores: readonly Receptor[]): Promise<void> {
   const { pantalla } = escena;
   pantalla.titulo('What the receivers got, signed and verified');
-  for (const { quien, webhook, desde, tomados, rehusados } of receptores) {
-    const ids = await eventosDesde(escena, quien, desde, tomados);
+  for (const receptor of receptores) {
+    const { quien, webhook, tomados, rehusados } = receptor;
+    const ids = await eventosDe(escena, receptor);
     const cuentas = EVENTOS.map((evento) => `${tomados.filter((t) => t.evento === evento).length} ${evento}`);
     pantalla.parrafo(`${quien.nombre}: ${cuentas.join(', ')}`);
     const recibidos = tomados.map(({ id }) => id);
@@ -91,19 +93,21 @@ async function estadosDeEntregas(escena: Escena, quien: Aseguradora, webhook: st
   }
 }
 
-/** Ids of the feed since then; waits until the receiver has as many. */
-async function eventosDesde(
-  escena: Escena,
-  quien: Aseguradora,
-  desde: string,
-  tomados: readonly Tomado[],
-): Promise<string[]> {
+/** Ids of the feed since a receiver was registered; waits until it has as many. */
+async function eventosDe(escena: Escena, { quien, desde, creado, tomados }: Receptor): Promise<string[]> {
   const fin = Date.now() + PLAZO_MS;
   for (;;) {
-    const { ids } = await leerFeed(escena, quien, desde);
+    const { eventos } = await leerFeed(escena, quien, desde);
+    // What happened just before may get its place in the feed after its end was read.
+    const ids = eventos.filter(({ timestamp }) => timestamp >= creado).map(({ evento_id }) => evento_id);
     if (ids.length === tomados.length || Date.now() > fin) return ids;
     await esperar(250);
   }
+}
+
+interface EventoDelFeed {
+  readonly evento_id: string;
+  readonly timestamp: string;
 }
 
 /** All pages of the feed after a cursor, and the cursor of its end. */
@@ -111,14 +115,14 @@ async function leerFeed(
   escena: Escena,
   quien: Aseguradora,
   desde: string,
-): Promise<{ ids: string[]; siguiente: string }> {
-  const ids: string[] = [];
+): Promise<{ eventos: EventoDelFeed[]; siguiente: string }> {
+  const eventos: EventoDelFeed[] = [];
   for (let cursor = desde; ; ) {
     const despues = cursor === '' ? '' : `&despues=${encodeURIComponent(cursor)}`;
     const { sobre } = await leer(escena, quien, `/eventos?limite=100${despues}`);
     const { elementos = [], siguiente = cursor } = sobre?.data ?? {};
-    if (elementos.length === 0) return { ids, siguiente };
-    for (const { evento_id } of elementos) ids.push(evento_id);
+    if (elementos.length === 0) return { eventos, siguiente };
+    eventos.push(...elementos);
     cursor = siguiente;
   }
 }
@@ -126,8 +130,9 @@ async function leerFeed(
 async function arrancar(
   escena: Escena,
   quien: Aseguradora,
-  { webhook, secret, puerto, desde }: { webhook: string; secret: string; puerto: number; desde: string },
+  alta: { webhook: string; secret: string; puerto: number; creado: string; desde: string },
 ): Promise<Receptor> {
+  const { webhook, secret, puerto, creado, desde } = alta;
   const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(puerto), HOST: '127.0.0.1' };
   const hijo = spawn(process.execPath, [RECEPTOR], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const tomados: Tomado[] = [];
@@ -140,6 +145,7 @@ async function arrancar(
   return {
     quien,
     webhook,
+    creado,
     desde,
     tomados,
     rehusados,
