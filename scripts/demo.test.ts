@@ -129,8 +129,9 @@ describe('npm run demo', () => {
     ]);
   });
 
-  test('prints no escape codes where nobody looks at a terminal', async () => {
-    const { salida } = await demo(entorno);
+  test('keeps its promises right after them too, and prints no escape codes where nobody looks at a terminal', async () => {
+    const { codigo, salida, error } = await demo(entorno);
+    assert.equal(codigo, 0, salida + error);
     assert.ok(salida.length > 1000);
     assert.ok(!salida.includes(ESCAPE));
   });
