@@ -132,6 +132,7 @@ describe('every screen in every state', { timeout: PLAZO_MS }, () => {
       const { pagina, contexto, nadaSospechoso } = telefono;
       await pagina.goto(enlace);
       await telefono.titulo(telefono.t.bienvenida.titulo);
+      await pagina.waitForURL('**/portal/bienvenida'); // its words stand before its address does
       const raiz = '/portal'; // the router takes relative addresses only
       const deCuentas = conCuentas ? cuentas.flatMap((cuenta) => ['/cuentas', `/cuentas/${cuenta}`]) : [];
       const deQuienMira = mira || resultado ? DE_QUIEN_MIRA : [];
