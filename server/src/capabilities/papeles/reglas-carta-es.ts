@@ -124,10 +124,9 @@ function contestado(
   { negativa, respondida, negativaPrevia }: DatosDeCarta,
   verbo: 'respondió' | 'respondieron',
 ): string {
-  if (negativa) return `El ${dia(negativa)} ${verbo} que no la ${verbo === 'respondió' ? 'atendía' : 'atendían'}.`;
-  const antes = negativaPrevia
-    ? `A una solicitud anterior ${verbo} el ${dia(negativaPrevia)} que no la ${verbo === 'respondió' ? 'atendía' : 'atendían'}. `
-    : '';
+  const rehuso = `que no la ${verbo === 'respondió' ? 'atendía' : 'atendían'}.`;
+  if (negativa) return `El ${dia(negativa)} ${verbo} ${rehuso}`;
+  const antes = negativaPrevia ? `A una solicitud anterior ${verbo} el ${dia(negativaPrevia)} ${rehuso} ` : '';
   if (respondida) return `${antes}El ${dia(respondida)} ${verbo}, pero lo que se pide sigue sin atenderse.`;
   return `${antes}${antes ? 'A esta no consta respuesta.' : 'No consta respuesta.'}`;
 }
