@@ -23,6 +23,9 @@ export const PACK_POR_DEFECTO = 'basico';
 
 export type Prioridad = (typeof PRIORIDADES)[number];
 
+/** An id of ours as text: a UUID in lower case. */
+export const FORMA_DE_UUID = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
 /** Who brings an account or a document in. */
 export const ORIGENES = ['heredero', 'aseguradora', 'servicio'] as const;
 export type Origen = (typeof ORIGENES)[number];

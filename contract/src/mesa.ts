@@ -1,7 +1,7 @@
 /** The desk of the backoffice: what people see of many cases, before they take one in hand. */
 import { type Static, Type } from 'typebox';
 import { AccesoHeredero, CasoResumen, ConsultaCasos, Email, Telefono } from './casos.ts';
-import { CasoId, consultaDePagina, fecha, instante, objeto, oNulo, opcion, parrafo } from './comun.ts';
+import { CasoId, consultaDePagina, FORMA_DE_UUID, fecha, instante, objeto, oNulo, opcion, parrafo } from './comun.ts';
 import { CLASES_DE_NOTA, CLASES_DE_TAREA, CONSENTIMIENTOS, ESPERAS, MODULOS, PRIORIDADES } from './listas.ts';
 import { AvisoDeSiniestroA, AvisoDeSiniestroB } from './siniestros.ts';
 
@@ -76,7 +76,7 @@ export type MesaDelCaso = Static<typeof MesaDelCaso>;
 
 export const NotaNueva = objeto({
   /** Made by whoever writes it: sent twice, as after a lost answer, it is one note. */
-  nota_id: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
+  nota_id: Type.Optional(Type.String({ pattern: FORMA_DE_UUID })),
   clase: opcion(CLASES_DE_NOTA),
   texto: parrafo(4000, 'What is to be remembered.', 'Llamó la hija: prefiere las tardes.'),
   /** Of a call. */

@@ -1,4 +1,5 @@
 /** What the rest of the program asks of a database engine; PostgreSQL and the embedded PGlite give the same. */
+import { esUuid } from '../platform/ids.ts';
 
 export interface Filas<R> {
   readonly filas: R[];
@@ -41,8 +42,6 @@ export interface Propietario {
   cerrar(): Promise<void>;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Role and insurer with which a transaction begins; they hold until its end, whatever happens.
  * @returns the two parameters of {@link ENTRAR}
@@ -50,7 +49,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function comoEntra({ papel, aseguradoraId }: Contexto): readonly [papel: string, aseguradora: string] {
   if (aseguradoraId === undefined) return [papel, ''];
-  if (!UUID.test(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
+  if (!esUuid(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
   return [papel, aseguradoraId];
 }
 

@@ -1,6 +1,8 @@
 /** Bearer tokens of operators and admins, Variant A alone: JWT, HS256, bound to one insurer (design.md, section 1). */
+
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Llavero } from '../platform/cripto/llavero.ts';
+import { esUuid } from '../platform/ids.ts';
 import type { Reloj } from '../platform/reloj.ts';
 
 /** Life of a token in seconds. */
@@ -39,7 +41,7 @@ export function crearSesiones(llavero: Llavero, reloj: Reloj, emisor: string): S
           currentDate: reloj.ahora(),
         });
         const { sub, ver } = payload;
-        return typeof sub === 'string' && UUID.test(sub) && Number.isInteger(ver)
+        return typeof sub === 'string' && esUuid(sub) && Number.isInteger(ver)
           ? { usuarioId: sub, version: ver as number }
           : null;
       } catch (error) {
@@ -49,5 +51,3 @@ export function crearSesiones(llavero: Llavero, reloj: Reloj, emisor: string): S
     },
   };
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

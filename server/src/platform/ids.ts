@@ -1,5 +1,11 @@
 /** Identifiers and secrets. */
 import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { FORMA_DE_UUID } from '@albacea/contract/comun.ts';
+
+const UUID = new RegExp(FORMA_DE_UUID);
+
+/** Whether a text may be the id of a row at all, as we write them; what is not is simply unknown. */
+export const esUuid = (texto: string): boolean => UUID.test(texto);
 
 /**
  * A UUID of version 7 (RFC 9562, section 5.7): ordered by the instant given, so that rows written together lie together

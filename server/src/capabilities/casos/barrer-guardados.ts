@@ -2,6 +2,7 @@
  * Kept messages of cases that were erased: those of other machines, those that a crash has left between the erasure and its
  * last step, and one that was being written meanwhile.
  */
+import { esUuid } from '../../platform/ids.ts';
 import type { DependenciasDeBorrado } from './borrar-caso.ts';
 
 export interface DependenciasDeBarridoDeCorreos extends Pick<DependenciasDeBorrado, 'base' | 'borrarCorreosGuardados'> {
@@ -9,14 +10,12 @@ export interface DependenciasDeBarridoDeCorreos extends Pick<DependenciasDeBorra
   carpetasDeCorreo(aseguradoraId: string): Promise<string[]>;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** @returns of how many cases */
 export async function barrerGuardados(
   { base, borrarCorreosGuardados, carpetasDeCorreo }: DependenciasDeBarridoDeCorreos,
   aseguradoraId: string,
 ): Promise<number> {
-  const carpetas = (await carpetasDeCorreo(aseguradoraId)).filter((carpeta) => UUID.test(carpeta));
+  const carpetas = (await carpetasDeCorreo(aseguradoraId)).filter((carpeta) => esUuid(carpeta));
   if (carpetas.length === 0) return 0;
   const borrados = await base.lectura(aseguradoraId, async (tx) => {
     const { filas } = await tx.sql<{ id: string }>(

@@ -1,8 +1,10 @@
 /** Searches the cases of an insurer: by number of case, policy or person, or by surnames. */
+
 import type { BusquedaDeCasos, CasoDeMesa } from '@albacea/contract/mesa.ts';
 import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import { enPagina, leerCursor } from '../../http/cursor.ts';
+import { esUuid } from '../../platform/ids.ts';
 import { abrirDatos, type DatosDelCaso, huellaDePoliza } from './datos.ts';
 import { presentarResumen } from './presentar.ts';
 import { medianocheEnMadrid } from './reglas-fecha.ts';
@@ -56,12 +58,11 @@ function busquedaDe(aseguradora: Inquilino, texto: string): Busqueda {
   };
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What is nobody's id finds nothing. */
 const NADIE = '00000000-0000-0000-0000-000000000000';
 
 function gestorDe(pedido: string, usuario: string): string | null {
   if (pedido === 'nadie') return null;
   if (pedido === 'yo') return usuario;
-  return UUID.test(pedido) ? pedido : NADIE;
+  return esUuid(pedido) ? pedido : NADIE;
 }

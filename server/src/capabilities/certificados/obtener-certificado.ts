@@ -1,14 +1,14 @@
 /** A certificate has come, with the document that it is. */
+
 import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { ResultadoCertificado } from '@albacea/contract/certificados-de-trabajo.ts';
 import type { Tx } from '../../db/base.ts';
 import { noValido } from '../../platform/error.ts';
+import { esUuid } from '../../platform/ids.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { esFechaReal, hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { type Cambio, cambiarCertificado, type ReferenciaDeCertificado } from './cambiar-certificado.ts';
 import { DOCUMENTO_DE } from './reglas.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Obtencion {
   readonly documento: string;
@@ -28,7 +28,7 @@ export async function obtenerCertificado(
   { documento, expedido, resultado, ...referencia }: ReferenciaDeCertificado & Obtencion,
 ): Promise<EstadoCertificado> {
   return cambiarCertificado(tx, quien, casoId, referencia, 'obtener', async (caso, { tipo }) => {
-    const { filas } = UUID.test(documento)
+    const { filas } = esUuid(documento)
       ? await tx.sql(
           `select 1 from documentos where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and tipo = $3
              and estado <> 'rechazado'`,

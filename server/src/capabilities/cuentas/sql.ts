@@ -1,15 +1,15 @@
 /** Accounts and objections as rows. */
+
 import type { Documento } from '@albacea/contract/documentos.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Cuentas, Objeciones } from '../../db/esquema.ts';
+import { esUuid } from '../../platform/ids.ts';
 import type { DocumentoParaEnvio, ObjecionParaEnvio } from './reglas-envio.ts';
 
 export type Cuenta = Selectable<Cuentas>;
 export type CuentaNueva = Omit<Insertable<Cuentas>, 'aseguradora_id' | 'caso'>;
 export type Objecion = Selectable<Objeciones>;
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The accounts of a case, oldest first. */
 export async function leerCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
@@ -22,7 +22,7 @@ export async function leerCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
 
 /** An account of a case, or null: unknown, another case's, or not even an identifier. */
 export async function leerCuenta(tx: Tx, caso: string, id: string): Promise<Cuenta | null> {
-  if (!UUID.test(id)) return null;
+  if (!esUuid(id)) return null;
   const { filas } = await tx.sql<Cuenta>(
     'select * from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2',
     [caso, id],
@@ -94,7 +94,7 @@ export async function hayDocumento(
   cuenta: string,
   id: Documento['documento_id'],
 ): Promise<boolean> {
-  if (!UUID.test(id)) return false;
+  if (!esUuid(id)) return false;
   const { filas } = await tx.sql(
     `select 1 from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2
        and (cuenta is null or cuenta = $3) and estado <> 'rechazado'`,

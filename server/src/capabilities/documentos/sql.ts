@@ -1,12 +1,13 @@
 /** Documents and their files as rows. */
+
 import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { Selectable } from 'kysely';
 import type { Tx, TxAjena } from '../../db/base.ts';
 import type { Cuentas, Documentos } from '../../db/esquema.ts';
+import { esUuid } from '../../platform/ids.ts';
 import type { FilaDeDocumento } from './presentar.ts';
 
 const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A document in JSON, its sealed part as base64. */
 export type DocumentoEnJson = FilaDeDocumento & { readonly datos: string | null };
@@ -34,7 +35,7 @@ export async function leerDocumentos(tx: Tx, casoId: string): Promise<Documentos
 
 /** A document of a case, or null. */
 export async function leerDocumento(tx: Tx, caso: string, id: string): Promise<Selectable<Documentos> | null> {
-  if (!UUID.test(id)) return null;
+  if (!esUuid(id)) return null;
   const { filas } = await tx.sql<Selectable<Documentos>>(
     'select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2',
     [caso, id],

@@ -1,11 +1,12 @@
 /** What people of the staff do with their own account: the second factor and their sessions. */
+
 import { comoDe } from '../../db/servicio.ts';
 import type { SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { type Actor, auditar } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
+import { esUuid } from '../../platform/ids.ts';
 import type { DependenciasDeEntrada } from './comprobar-entrada.ts';
 import { exigirPassword } from './elegir-password.ts';
-import { esUuid } from './reglas.ts';
 
 const actorDe = ({ usuario, aseguradora }: SesionDeUsuario): Actor => ({
   visible: aseguradora ? 'aseguradora' : 'servicio',

@@ -31,6 +31,3 @@ export function problemaDeSlug(slug: string): string | null {
 
 /** The canonical form of a user's e-mail. */
 export const emailDeUsuario = (email: string): string => email.trim().normalize('NFC').toLowerCase();
-
-/** Whether a text may be the id of a row at all; what is not is simply unknown. */
-export const esUuid = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);

@@ -1,4 +1,5 @@
 /** Routes of an insurer's settings, keys and people; no logic. */
+
 import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-backoffice.ts';
 import type { Base } from '../../db/base.ts';
 import {
@@ -8,12 +9,12 @@ import {
   type SesionDeUsuario,
 } from '../../http/ruta-de-aplicacion.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
+import { esUuid } from '../../platform/ids.ts';
 import { cambiarConfiguracion, crearClaveDeBackoffice, presentarConfiguracion } from './configurar-aseguradora.ts';
 import { anularClave, leerClaves } from './crear-clave.ts';
 import type { DependenciasDeFichas } from './fichas.ts';
 import type { Frenos } from './frenos.ts';
 import { presentarClave } from './presentar.ts';
-import { esUuid } from './reglas.ts';
 import {
   cambiarUsuario,
   invitarUsuario,

@@ -7,10 +7,10 @@ import { unicidadViolada } from '../../db/errores.ts';
 import { enPagina, leerCursor } from '../../http/cursor.ts';
 import { type Actor, auditar } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
-import { uuidV7 } from '../../platform/ids.ts';
+import { esUuid, uuidV7 } from '../../platform/ids.ts';
 import { type DependenciasDeFichas, mandarFicha } from './fichas.ts';
 import { type FilaDeUsuario, presentarUsuario } from './presentar.ts';
-import { emailDeUsuario, esUuid } from './reglas.ts';
+import { emailDeUsuario } from './reglas.ts';
 import { PAUSA_DE_OLVIDO } from './reglas-entrada.ts';
 
 export interface QuienAdministra {

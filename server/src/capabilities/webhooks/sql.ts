@@ -1,4 +1,5 @@
 /** Webhooks and deliveries as rows, within the insurer. */
+
 import {
   type EstadoEntrega,
   EVENTO_DE_PRUEBA,
@@ -6,8 +7,7 @@ import {
   type ResultadoIntento,
 } from '@albacea/contract/webhooks.ts';
 import type { Tx } from '../../db/base.ts';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { esUuid } from '../../platform/ids.ts';
 
 export interface FilaDeWebhook {
   id: string;
@@ -51,7 +51,7 @@ export async function insertarWebhook(
 
 /** The living webhook, locked; null when unknown, another insurer's, deleted, or not even an id. */
 export async function bloquearWebhook(tx: Tx, id: string): Promise<FilaDeWebhook | null> {
-  if (!UUID.test(id)) return null;
+  if (!esUuid(id)) return null;
   const { filas } = await tx.sql<FilaDeWebhook>(
     'select * from webhooks where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null for update',
     [id],
@@ -60,7 +60,7 @@ export async function bloquearWebhook(tx: Tx, id: string): Promise<FilaDeWebhook
 }
 
 export async function leerWebhook(tx: Tx, id: string): Promise<FilaDeWebhook | null> {
-  if (!UUID.test(id)) return null;
+  if (!esUuid(id)) return null;
   const { filas } = await tx.sql<FilaDeWebhook>(
     'select * from webhooks where aseguradora_id = aseguradora_actual() and id = $1 and borrado is null',
     [id],
@@ -123,7 +123,7 @@ export async function reencolar(
   entrega: string,
   ahora: Date,
 ): Promise<{ id: string; evento: string } | null | false> {
-  if (!UUID.test(entrega)) return null;
+  if (!esUuid(entrega)) return null;
   const { filas } = await tx.sql<{ id: string; evento: string; estado: EstadoEntrega }>(
     'select id, evento, estado from entregas where aseguradora_id = aseguradora_actual() and webhook = $1 and id = $2 for update',
     [webhook, entrega],
