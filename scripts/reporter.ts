@@ -14,13 +14,13 @@ interface Archivo {
   pruebas: number;
   saltadas: number;
   milisegundos: number;
-  fallos: string[];
+  fallos: { nombre: string; causa: string }[];
   salida: string;
 }
 
 /**
- * Reads the events of node:test: one line for each file, in order, then the failing tests in full, with what their file had
- * printed. What node:test forgives has failed here: a file without a single test, and a hook that throws after the tests
+ * Reads the events of node:test: one line for each file, in order, and under it its failing tests in full with what the file
+ * had printed; at the end the names of all that failed. What node:test forgives has failed here: a file without a single test, and a hook that throws after the tests
  * of its suite.
  *
  * @param raiz folder that test files are named from, and paths shown from
@@ -44,7 +44,7 @@ export async function informar(
   // Though files run side by side, these events come file after file: with the first of the next, the last one is done.
   const turno = (camino?: string) => {
     const archivo = buscar(camino);
-    if (ultimo !== undefined && ultimo !== archivo) escribir(linea(ultimo));
+    if (ultimo !== undefined && ultimo !== archivo) escribir(linea(ultimo) + detalle(ultimo));
     ultimo = archivo;
     return archivo;
   };
@@ -62,8 +62,8 @@ export async function informar(
   }
 
   const todos = [...archivos.values()];
-  if (ultimo !== undefined) escribir(linea(ultimo));
-  for (const archivo of todos) escribir(detalle(archivo));
+  if (ultimo !== undefined) escribir(linea(ultimo) + detalle(ultimo));
+  escribir(todos.map(fallidas).join(''));
   const vacios = todos.filter(estaVacio).length;
   return { pasan: total.pasan - vacios, fallan: total.fallan + vacios + sinContar };
 }
@@ -95,7 +95,7 @@ function anotarFallo(archivo: Archivo, data: EventData.TestFail, raiz: string): 
   const porSusPruebas = 'failureType' in error && error.failureType === 'subtestsFailed';
   if (data.todo !== undefined || porSusPruebas) return 0;
   const nombre = esArchivo(data, raiz) ? 'the file itself' : `${data.name} (line ${data.line})`;
-  archivo.fallos.push(`✖ ${nombre}\n${sangrar(causa(error))}\n`);
+  archivo.fallos.push({ nombre, causa: causa(error) });
   return esSuite ? 1 : 0;
 }
 
@@ -119,11 +119,16 @@ function linea(archivo: Archivo): string {
 }
 
 function detalle(archivo: Archivo): string {
-  const { camino, fallos, salida } = archivo;
-  if (estaVacio(archivo)) return `\n${camino}\n✖ the file holds no test\n`;
-  if (fallos.length === 0) return '';
-  const impreso = salida.trim() === '' ? '' : `  it printed:\n${sangrar(salida.trimEnd())}\n`;
-  return `\n${camino}\n${fallos.join('')}${impreso}`;
+  if (estaVacio(archivo)) return '✖ the file holds no test\n';
+  if (archivo.fallos.length === 0) return '';
+  const fallos = archivo.fallos.map(({ nombre, causa }) => `✖ ${nombre}\n${sangrar(causa)}\n`);
+  const impreso = archivo.salida.trim() === '' ? '' : `  it printed:\n${sangrar(archivo.salida.trimEnd())}\n`;
+  return `${fallos.join('')}${impreso}`;
+}
+
+function fallidas(archivo: Archivo): string {
+  if (estaVacio(archivo)) return `✖ ${archivo.camino}: the file holds no test\n`;
+  return archivo.fallos.map(({ nombre }) => `✖ ${archivo.camino}: ${nombre}\n`).join('');
 }
 
 function sangrar(texto: string): string {

@@ -87,12 +87,13 @@ describe('npm test', () => {
     assert.equal(codigo, 1);
   });
 
-  test('a failing test is shown with its error and with what its file printed', async () => {
+  test('a failing test is shown under its file with its error and with what the file printed, and named at the end again', async () => {
     const { salida, ultima, codigo } = await correr(
       `import { test } from 'node:test';\ntest('one', () => {});\ntest('two', () => {\n  console.log('clue');\n  throw new Error('reason');\n});\n`,
     );
     assert.match(salida, /FAIL contract\/src\/a\.test\.ts {2}2 tests, 1 failed/);
-    assert.match(salida, /✖ two \(line 3\)\n {4}Error: reason\n.*clue/s);
+    assert.match(salida, /1 failed {2}\d+\.\d\d s\n✖ two \(line 3\)\n {4}Error: reason\n.*clue/s);
+    assert.match(salida, /\n✖ contract\/src\/a\.test\.ts: two \(line 3\)\n1 passed, 1 failed\n$/);
     assert.equal(ultima, '1 passed, 1 failed');
     assert.equal(codigo, 1);
   });
