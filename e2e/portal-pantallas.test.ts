@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { abrirChromium, todoCargado } from './navegador.ts';
-import { abrirTelefono, type Lengua } from './portal.ts';
+import { abrirTelefono, con, type Lengua } from './portal.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 const PANTALLAS = [
@@ -38,6 +38,13 @@ const ENFOCADO = `(() => {
     tapado: !(encima && (caja.contains(encima) || encima.contains(caja))),
   };
 })()`;
+
+/** Until what has the focus says this and nothing else: a screen gives it when it is drawn, a moment after its words can be read. */
+const enfocado = (pagina: Page, texto: string): Promise<void> =>
+  pagina
+    .locator(':focus')
+    .filter({ hasText: new RegExp(`^${con(texto).source}$`) })
+    .waitFor();
 
 /** Of 740 pixels, what the bars of a telephone's browser leave. */
 const BAJO_LAS_BARRAS = 640;
@@ -162,35 +169,33 @@ describe('the screens of the portal', () => {
     const { pagina, t, titulo, contexto } = await entrar('es', 1280);
     await pagina.goto(`${servicio.origen}/portal`);
     await pagina.getByRole('heading', { name: t.tareas.acciones.voluntad }).waitFor();
-    const enfocado = () => pagina.evaluate('document.activeElement.textContent') as Promise<string>;
     await pagina.getByText(t.comun.saltar).focus();
     await pagina.keyboard.press('Enter');
-    assert.equal(await pagina.evaluate('document.activeElement.id'), 'contenido');
+    await pagina.locator('#contenido:focus').waitFor();
     await pagina.keyboard.press('Tab');
-    assert.equal(await enfocado(), t.comun.continuar);
+    await enfocado(pagina, t.comun.continuar);
     await pagina.keyboard.press('Enter');
     await titulo(t.voluntad.titulo);
-    assert.equal(await enfocado(), t.voluntad.titulo);
+    await enfocado(pagina, t.voluntad.titulo);
     await pagina.keyboard.press('Tab');
     await pagina.keyboard.press('Space');
     await pagina.keyboard.press('Tab');
-    assert.equal(await enfocado(), t.comun.guardar);
+    await enfocado(pagina, t.comun.guardar);
     await pagina.keyboard.press('Enter');
     await titulo(t.inicio.titulo);
-    assert.equal(await enfocado(), t.inicio.titulo);
+    await enfocado(pagina, t.inicio.titulo);
     await contexto.close();
   });
 
   test('what goes away when it was pressed leaves the focus on what is said of it', async () => {
     const { pagina, t, titulo, pulsar, contexto } = await entrar('es', 360);
-    const enfocado = () => pagina.evaluate('document.activeElement.textContent') as Promise<string>;
     await pagina.goto(`${servicio.origen}/portal/desacuerdo`);
     await titulo(t.desacuerdo.titulo);
     await pagina.getByLabel(t.desacuerdo.clases.otra).check();
     await pagina.getByLabel(t.desacuerdo.motivo).fill('Prefiero esperar.');
     await pulsar(t.desacuerdo.boton);
     await pagina.getByText(t.desacuerdo.hecho).waitFor();
-    assert.equal(await enfocado(), t.desacuerdo.hecho);
+    await enfocado(pagina, t.desacuerdo.hecho);
     await contexto.close();
   });
 
@@ -203,6 +208,7 @@ describe('the screens of the portal', () => {
     ] as const) {
       await pagina.goto(`${servicio.origen}/portal${pantalla}`);
       await titulo(suTitulo);
+      await entera(pagina);
       const vistos = new Set<string>();
       for (;;) {
         await pagina.keyboard.press('Tab');

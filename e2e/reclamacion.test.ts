@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { Taller } from '../server/test/trabajo.ts';
-import { abrirChromium, faltasDeAccesibilidad, todoCargado } from './navegador.ts';
+import { abrirChromium, faltasDeAccesibilidad } from './navegador.ts';
 import { sentarse } from './oficina.ts';
 import { type CasoPorReclamar, casoPorReclamar } from './por-reclamar.ts';
 import { abrirTelefono, TEXTOS } from './portal.ts';
@@ -86,8 +86,7 @@ test('a case manager records that the family has complained, in the call in whic
   await guardar.click();
   await pagina.getByText('Hecho.').waitFor();
   await ventana.waitFor({ state: 'detached' });
-  await todoCargado(pagina);
-  assert.equal(await pagina.getByRole('button', { name: 'La familia ha reclamado' }).count(), 0);
+  await pagina.getByRole('button', { name: 'La familia ha reclamado' }).waitFor({ state: 'detached' });
   const [hecho] = await s.base.superSql<{ actor: string }>(
     `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
     [suyo.cuenta],
