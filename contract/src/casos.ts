@@ -1,7 +1,19 @@
 /** Case: what opens it and what is shown of it (interface.md, sections 2 and 4; design.md, sections 2 and 3). */
 import { type Static, Type } from 'typebox';
 import { Certificado } from './certificados.ts';
-import { CasoId, consultaDePagina, fecha, IDIOMAS, instante, linea, objeto, oNulo, opcion, parrafo } from './comun.ts';
+import {
+  CasoId,
+  consultaDePagina,
+  fecha,
+  IDIOMAS,
+  instante,
+  linea,
+  lineaOpcional,
+  objeto,
+  oNulo,
+  opcion,
+  parrafo,
+} from './comun.ts';
 import { Cuenta } from './cuentas.ts';
 import { Documento } from './documentos.ts';
 import {
@@ -25,14 +37,10 @@ export const Fallecido = objeto(
   {
     nombre: linea(100, 'First name of the deceased.', 'Carmen'),
     apellidos: linea(150, 'Surnames of the deceased.', 'Ruiz de la Prada Ortega'),
-    dni: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        pattern: '^[^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$',
-        description:
-          'National identity number. Optional, and blank is as if it were missing; that and a wrong check letter are accepted and flagged in `avisos`.',
-        examples: ['12345678Z'],
-      }),
+    dni: lineaOpcional(
+      40,
+      'National identity number. Optional, and blank is as if it were missing; that and a wrong check letter are accepted and flagged in `avisos`.',
+      '12345678Z',
     ),
     fecha_fallecimiento: fecha('Date of death: a real date from 1900-01-01 to today (Europe/Madrid).', '2026-11-14'),
   },
@@ -49,10 +57,10 @@ export const Email = Type.String({
 });
 
 export const Telefono = Type.String({
-  pattern: '^\\+[1-9](?:[ .()\\-]{0,3}[0-9]){6,14}$',
+  pattern: '^(?:[\\p{Zs}\\p{Cf}]*|\\+[1-9](?:[ .()\\-]{0,3}[0-9]){6,14})$',
   maxLength: 60,
   description:
-    'Telephone in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored.',
+    'Telephone in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored. Blank is as if it were missing.',
   examples: ['+34600112233'],
 });
 
@@ -62,7 +70,7 @@ export const Heredero = objeto(
     apellidos: linea(150, 'Surnames of the heir.', 'Ortega Ruiz'),
     email: Email,
     telefono: Type.Optional(Telefono),
-    parentesco: Type.Optional(linea(60, 'Kinship to the deceased, free text.', 'hija')),
+    parentesco: lineaOpcional(60, 'Kinship to the deceased, free text. Blank is as if it were missing.', 'hija'),
     idioma: Type.Optional(
       opcion(IDIOMAS, {
         description:
@@ -299,7 +307,9 @@ export type CasoResumen = Static<typeof CasoResumen>;
 export const ConsultaCasos = objeto({
   estado: Type.Optional(opcion(ESTADOS_CASO, { description: 'Only cases in this state.', examples: ['abierto'] })),
   abierto_desde: Type.Optional(fecha('Opened on this day (Europe/Madrid) or later.', '2026-11-01')),
-  abierto_hasta: Type.Optional(fecha('Opened on this day (Europe/Madrid) or earlier.', '2026-11-30')),
+  abierto_hasta: Type.Optional(
+    fecha('Opened on this day (Europe/Madrid) or earlier; not before `abierto_desde`.', '2026-11-30'),
+  ),
   poliza_numero: Type.Optional({
     ...PolizaNumero,
     description: 'Only cases of this policy; spacing, hyphens and case are ignored.',
@@ -332,7 +342,7 @@ export const ConsultaCronologia = objeto({ ...consultaDePagina });
 export const NuevoAccesoA = objeto(
   {
     email: Type.Optional({ ...Email, description: 'Corrected e-mail address of the heir.' }),
-    telefono: Type.Optional({ ...Telefono, description: 'Corrected telephone of the heir.' }),
+    telefono: Type.Optional({ ...Telefono, description: 'Corrected telephone of the heir; blank leaves it as it is.' }),
     enviar: Type.Optional(
       Type.Boolean({
         default: true,

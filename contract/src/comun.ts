@@ -52,6 +52,18 @@ export function linea(maximo: number, descripcion: string, ejemplo: string) {
   });
 }
 
+/** One line that may be left out, and counts as left out when nothing can be seen in it: systems send empty fields. */
+export function lineaOpcional(maximo: number, descripcion: string, ejemplo: string) {
+  return Type.Optional(
+    Type.String({
+      maxLength: maximo,
+      pattern: '^[^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$',
+      description: descripcion,
+      examples: [ejemplo],
+    }),
+  );
+}
+
 /** Free text of several lines; line breaks and tabs allowed, other control characters not. */
 export function parrafo(maximo: number, descripcion: string, ejemplo: string) {
   return Type.String({

@@ -21,7 +21,11 @@ const comunes = {
     opcion(PRIORIDADES, { default: 'normal', description: 'How the service orders its work.', examples: ['urgente'] }),
   ),
   notas_aseguradora: Type.Optional(
-    parrafo(4000, 'Free-text note from the insurer.', 'La familia prefiere que se la llame por la tarde.'),
+    parrafo(
+      4000,
+      'Free-text note from the insurer. Blank is as if it were missing.',
+      'La familia prefiere que se la llame por la tarde.',
+    ),
   ),
 };
 
@@ -42,9 +46,9 @@ export const AvisoDeSiniestroB = objeto(
     ...comunes,
     pack: Type.Optional(
       Type.String({
-        pattern: '^[a-z][a-z0-9_-]{0,39}$',
+        // No pattern: whatever else comes is refused with the names there are, not with how a name looks.
         default: 'basico',
-        description: 'A pack of GET /catalogo/packs.',
+        description: 'A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has.',
         examples: ['basico'],
       }),
     ),

@@ -192,7 +192,12 @@ export const ConsultaEntregas = objeto({
 /** Body of POST /webhooks/{id}/recuperar. */
 export const Recuperacion = objeto({
   desde: instante('Events that happened at this instant or later.', '2026-11-20T18:00:00Z'),
-  hasta: Type.Optional(instante('Events that happened before this instant; now by default.', '2026-11-21T08:00:00Z')),
+  hasta: Type.Optional(
+    instante(
+      'Events that happened before this instant, which is not before `desde`; now by default.',
+      '2026-11-21T08:00:00Z',
+    ),
+  ),
 });
 export const Recuperados = objeto(
   {

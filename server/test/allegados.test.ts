@@ -87,6 +87,13 @@ for (const motor of MOTORES) {
       assert.equal(tipos.filter((tipo: string) => tipo === 'correo_enviado').length, 1, 'the heir got one e-mail');
     });
 
+    it('whose kinship is left blank have none', async () => {
+      const { heredera } = await unaFamilia(e, a);
+      const { estado } = await heredera.pedir('POST', '/allegados', unFamiliar({ parentesco: ' ' }));
+      assert.equal(estado, 201);
+      assert.equal((await heredera.pedir('GET', '/allegados')).json.data.elementos[0].parentesco, null);
+    });
+
     it('invited twice in the same words, as after a lost connection, are invited once', async () => {
       const { heredera } = await unaFamilia(e, a);
       const familiar = unFamiliar();

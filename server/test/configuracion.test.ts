@@ -148,6 +148,9 @@ for (const motor of MOTORES) {
       falla(await adminB.pedir('POST', en(b, '/packs'), { ...pack, pack: 'basico' }), 409, 'codigo_en_uso');
       const abierto = await e.pedir(b, 'POST', '/siniestro', unSiniestroB({ pack: 'familiar' }));
       assert.equal(abierto.estado, 201, abierto.texto);
+      const otro = await e.pedir(b, 'POST', '/siniestro', unSiniestroB({ pack: 'Familiar' }));
+      assert.equal(otro.estado, 422);
+      assert.match(otro.json.error, / pack: se admite: basico, completo, familiar\.$/);
       bien(await adminB.pedir('PATCH', en(b, '/packs/familiar'), { modulos: ['suscripciones'] }));
       const detalle = await e.pedir(b, 'GET', `/casos/${abierto.json.data.caso_id}`);
       assert.deepEqual(detalle.json.data.modulos_contratados, ['borrado', 'certificados']);

@@ -102,6 +102,14 @@ for (const motor of MOTORES) {
       }
     });
 
+    it('a range that ends before it begins is refused, and a day alone is a range', async () => {
+      const alReves = 'abierto_hasta: no puede ser anterior a abierto_desde.';
+      await rechaza('abierto_desde=2026-11-02&abierto_hasta=2026-11-01', alReves);
+      await rechaza('abierto_hasta=0999-12-31&abierto_desde=1000-01-01', alReves);
+      const unDia = await pedir('GET', '/casos?abierto_desde=2026-11-01&abierto_hasta=2026-11-01');
+      assert.equal(unDia.estado, 200);
+    });
+
     it('states and policy numbers of a query are checked like those of a body', async () => {
       await rechaza('estado=roto', 'estado: se admite: abierto, en_tramite, cerrado, anulado.');
       await rechaza('estado=abierto&estado=cerrado', 'estado: ');

@@ -130,15 +130,10 @@ describe('the shape of an opening', () => {
   it('a pack is one that the insurer has, and a refusal lists them', async () => {
     m = await abrirMostrador(e);
     const puerta = PUERTAS[3] as Puerta;
-    for (const pack of ['premium', 'personalizado', 'constructor', 'basico_']) {
+    const desconocidos = ['premium', 'personalizado', 'constructor', 'basico_'];
+    const malFormados = ['', ' ', 'Basico', 'basico ', 'a'.repeat(10_000), '__proto__', 'ñ', '\0', '\ud800'];
+    for (const pack of [...desconocidos, ...malFormados])
       await m.rechaza(puerta, con(puerta.bueno(), 'pack', pack), 'pack', admite('basico, completo'));
-    }
-    for (const pack of ['', 'Basico', 'basico ', 'a'.repeat(41), '__proto__', 'ñ']) {
-      await m.rechaza(puerta, con(puerta.bueno(), 'pack', pack), 'pack', [
-        'debe ser un nombre en minúsculas, sin espacios.',
-        'must be a lower-case name without spaces.',
-      ]);
-    }
     assert.equal((await m.acepta(puerta, con(puerta.bueno(), 'pack', undefined))).pack, 'basico');
     const completo = await m.acepta(puerta, con(puerta.bueno(), 'pack', 'completo'));
     assert.deepEqual(completo.modulos_contratados, ['borrado', 'suscripciones', 'certificados']);

@@ -67,7 +67,7 @@ describe('the values of an opening', () => {
 
   it('a text without a visible character is refused: empty, blanks, no-break and zero-width spaces', async () => {
     const vacios = [' ', '   ', '\u00a0', '\u2003', '\u200b', '\u200b \u00ad', '\ufeff', '\u200f\u202e'];
-    for (const campo of Object.keys(LINEAS).filter((uno) => uno !== 'fallecido.dni'))
+    for (const campo of Object.keys(LINEAS).filter((uno) => !['fallecido.dni', 'heredero.parentesco'].includes(uno)))
       await rechaza(campo, vacios, VISIBLE, [DIRECTA]);
     for (const puerta of PUERTAS) {
       const { estado, json } = await m.enviar(puerta, con(puerta.bueno(), 'fallecido.nombre', ''));
@@ -82,6 +82,23 @@ describe('the values of an opening', () => {
         const caso = await m.acepta(puerta, con(puerta.bueno(), 'fallecido.dni', blanco));
         assert.equal(caso.fallecido.dni, null);
         assert.ok(caso.avisos.some(({ codigo }: { codigo: string }) => codigo === 'dni_ausente'));
+      }
+    }
+  });
+
+  it('a blank telephone, kinship or note is as if it were not there', async () => {
+    for (const puerta of PUERTAS) {
+      const campos = ['heredero.telefono', 'heredero.parentesco', 'notas_aseguradora'].slice(
+        0,
+        puerta === DIRECTA ? 2 : 3,
+      );
+      for (const blanco of ['', '  ', '\u00a0\u200b']) {
+        const cuerpo = campos
+          .filter((campo) => puerta.ruta === '/siniestro' || campo !== 'notas_aseguradora')
+          .reduce((hasta, campo) => con(hasta, campo, blanco), puerta.bueno());
+        const { heredero, siniestro } = await m.acepta(puerta, cuerpo);
+        assert.deepEqual([heredero.telefono, heredero.parentesco], [null, null], JSON.stringify(blanco));
+        assert.equal(siniestro?.notas_aseguradora ?? null, null, JSON.stringify(blanco));
       }
     }
   });
@@ -184,7 +201,16 @@ describe('the values of an opening', () => {
   });
 
   it('a telephone is international: a + and 7 to 15 digits', async () => {
-    const malos = ['', '600112233', '0034600112233', '+', '+0600112233', '+34 600', '+1234567890123456', '34600112233'];
+    const malos = [
+      ' +',
+      '600112233',
+      '0034600112233',
+      '+',
+      '+0600112233',
+      '+34 600',
+      '+1234567890123456',
+      '34600112233',
+    ];
     const otros = ['+34600112233 ext 4', '+34\u0660600112233', '+34\n600112233', 'tel:+34600112233', '++34600112233'];
     await rechaza('heredero.telefono', [...malos, ...otros], TELEFONO);
   });

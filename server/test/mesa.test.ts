@@ -126,6 +126,25 @@ for (const motor of MOTORES) {
       assert.match(malo.json.error, /heredero\.email/);
     });
 
+    it('a blank telephone or kinship by hand is as if it were missing, and a blank correction leaves the telephone', async () => {
+      const { heredero, ...caso } = unCaso() as { heredero: object };
+      const abrir = (suyo: object) =>
+        operador.pedir('POST', enA('/casos'), { ...caso, heredero: { ...heredero, ...suyo } });
+      const abierto = await abrir({ telefono: '', parentesco: ' ' });
+      assert.equal(abierto.estado, 201, abierto.texto);
+      const { caso_id } = abierto.json.data;
+      const enCaso = async () => (await e.pedir(a, 'GET', `/casos/${caso_id}`)).json.data.heredero;
+      assert.partialDeepStrictEqual(await enCaso(), { telefono: null, parentesco: null });
+      const corregir = async (telefono: string) => {
+        e.reloj.avanzar(61_000);
+        const { estado, texto } = await operador.pedir('POST', enA(`/casos/${caso_id}/acceso`), { telefono });
+        assert.equal(estado, 200, texto);
+      };
+      await corregir('+34600112233');
+      await corregir('  ');
+      assert.equal((await enCaso()).telefono, '+34600112233');
+    });
+
     it('the heir gets one new link however often the button is pressed, and a corrected address is never too soon', async () => {
       const { caso_id: caso } = (await e.pedir(a, 'POST', '/casos', unCaso())).json.data;
       const mandar = (cuerpo: object) => operador.pedir('POST', enA(`/casos/${caso}/acceso`), cuerpo);

@@ -121,7 +121,9 @@ for (const motor of MOTORES) {
       };
       assert.equal(await recuperar(id, a(1), a(1)), 0);
       assert.equal(await recuperar(id, a(1, 1), a(2)), 0);
-      assert.equal(await recuperar(id, a(5), a(1)), 0);
+      const alReves = await e.pedir(quien, 'POST', `/webhooks/${id}/recuperar`, { desde: a(5), hasta: a(5, -1) });
+      assert.equal(alReves.estado, 422);
+      assert.equal(alReves.json.error, 'Datos no válidos. hasta: no puede ser anterior a desde.');
       await esperar(0, 1);
       assert.equal(await recuperar(id, a(1), a(2)), 1);
       await esperar(1, 2);

@@ -102,7 +102,7 @@ const FORMATOS: Record<string, Bilingue> = {
 const PATRONES: readonly [RegExp, Bilingue][] = [
   [/@/, { es: 'debe ser una dirección de correo.', en: 'must be an e-mail address.' }],
   [
-    /^\^\\\+/,
+    /^\^(?:.*\|)?\\\+/,
     {
       es: 'debe ser un teléfono internacional que empiece por +.',
       en: 'must be an international telephone starting with +.',

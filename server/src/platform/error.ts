@@ -46,6 +46,16 @@ export function detalleDe(problemas: readonly Problema[]): Bilingue {
   return { es: en('es'), en: en('en') };
 }
 
+/** 400 for a query that a rule refuses. */
+export function consultaNoValida(...problemas: Problema[]): ErrorDeDominio {
+  return new ErrorDeDominio('consulta_invalida', { detalle: detalleDe(problemas) });
+}
+
+/** What is wrong with the end of a range that lies before its beginning. */
+export function rangoAlReves(campo: string, desde: string): Problema {
+  return { campo, texto: { es: `no puede ser anterior a ${desde}.`, en: `must not be before ${desde}.` } };
+}
+
 /** 422 for data that a rule refuses. */
 export function noValido(...problemas: Problema[]): ErrorDeDominio {
   return new ErrorDeDominio('validacion', { detalle: detalleDe(problemas) });

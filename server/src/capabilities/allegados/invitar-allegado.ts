@@ -5,7 +5,7 @@ import { registrarHechos } from '../../outbox/hechos.ts';
 import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { DependenciasDeCasos, QuienPide } from '../casos/abrir-caso.ts';
-import { normalizarEmail, normalizarTexto } from '../casos/reglas-texto.ts';
+import { normalizarEmail, normalizarTexto, siSeVe } from '../casos/reglas-texto.ts';
 import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import type { CorreoNuevo } from '../correo/tipos.ts';
 import { soloElHeredero } from '../mandato/solo-el-heredero.ts';
@@ -63,7 +63,7 @@ function datosDe(nuevo: AllegadoNuevo, { fila, datos: { heredero } }: CasoTomado
     nombre: normalizarTexto(nuevo.nombre),
     apellidos: normalizarTexto(nuevo.apellidos),
     email,
-    parentesco: nuevo.parentesco === undefined ? null : normalizarTexto(nuevo.parentesco),
+    parentesco: siSeVe(nuevo.parentesco),
     idioma: nuevo.idioma ?? fila.idioma,
   };
 }

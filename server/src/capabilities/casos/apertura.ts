@@ -12,7 +12,7 @@ import { type DatosDelCaso, type Huellas, huellasDe, lugarDeDatos, lugarDeNotas 
 import { caducidadDeAcceso, enOrden, problemaDeFecha } from './reglas.ts';
 import { type Aviso, avisosDeApertura } from './reglas-avisos.ts';
 import { hoyEnMadrid } from './reglas-fecha.ts';
-import { normalizarEmail, normalizarNotas, normalizarTelefono, normalizarTexto, seVe } from './reglas-texto.ts';
+import { normalizarEmail, normalizarNotas, normalizarTelefono, normalizarTexto, siSeVe } from './reglas-texto.ts';
 
 /** What an insurer asks for, the same whichever endpoint it came through. */
 export interface Solicitud extends Pick<AperturaDeCaso, 'fallecido' | 'heredero' | 'poliza_numero'> {
@@ -67,18 +67,18 @@ export interface CasoExistente {
 export function prepararApertura(
   aseguradora: Inquilino,
   direcciones: Pick<Direcciones, 'portal'>,
-  recibida: Solicitud,
+  solicitud: Solicitud,
   ahora: Date,
   correoInmediato: boolean,
 ): Apertura {
   const hoy = hoyEnMadrid(ahora);
-  const solicitud = sinDniEnBlanco(recibida);
   const fechaFallecimiento = solicitud.fallecido.fecha_fallecimiento;
   const problema = problemaDeFecha(fechaFallecimiento, hoy);
   if (problema) throw noValido({ campo: 'fallecido.fecha_fallecimiento', texto: problema });
 
   const id = uuidV7(ahora);
   const datos = datosDe(solicitud);
+  const fallecido = { ...solicitud.fallecido, dni: datos.fallecido.dni ?? undefined };
   const idioma = solicitud.heredero.idioma ?? aseguradora.idioma;
   const { clave, envuelta } = aseguradora.clave.nuevaClaveDeCaso(id);
   const acceso = nuevoAcceso(aseguradora, direcciones, ahora);
@@ -102,7 +102,7 @@ export function prepararApertura(
     modulos: enOrden(solicitud.modulos),
     pack: solicitud.pack,
     prioridad: solicitud.prioridad,
-    avisos: avisosDeApertura({ fallecido: solicitud.fallecido, heredero: datos.heredero }, aseguradora, hoy),
+    avisos: avisosDeApertura({ fallecido, heredero: datos.heredero }, aseguradora, hoy),
     acceso,
     siniestro: solicitud.siniestro && nuevoSiniestro(clave, solicitud.siniestro.notas, ahora),
     correo: prepararCorreo(
@@ -135,13 +135,8 @@ export function nuevoAcceso(
 /** The claim's row; its note is sealed under the key of the case. */
 export function nuevoSiniestro(clave: ClaveDeDatos, notas: string | null, ahora: Date) {
   const id = uuidV7(ahora);
-  const texto = notas === null ? '' : normalizarNotas(notas);
-  return { id, notasCifradas: texto === '' ? null : clave.cifrarJson(lugarDeNotas(id), { notas: texto }) };
-}
-
-/** Claims systems send an empty field for what they don't have. */
-function sinDniEnBlanco({ fallecido: { dni, ...fallecido }, ...resto }: Solicitud): Solicitud {
-  return { ...resto, fallecido: dni !== undefined && seVe(dni) ? { ...fallecido, dni } : fallecido };
+  const texto = siSeVe(notas ?? undefined, normalizarNotas);
+  return { id, notasCifradas: texto === null ? null : clave.cifrarJson(lugarDeNotas(id), { notas: texto }) };
 }
 
 function datosDe({ fallecido, heredero, poliza_numero }: Solicitud): DatosDelCaso {
@@ -150,14 +145,14 @@ function datosDe({ fallecido, heredero, poliza_numero }: Solicitud): DatosDelCas
     fallecido: {
       nombre: normalizarTexto(fallecido.nombre),
       apellidos: normalizarTexto(fallecido.apellidos),
-      dni: fallecido.dni === undefined ? null : normalizarTexto(fallecido.dni),
+      dni: siSeVe(fallecido.dni),
     },
     heredero: {
       nombre: normalizarTexto(heredero.nombre),
       apellidos: normalizarTexto(heredero.apellidos),
       email: normalizarEmail(heredero.email),
-      telefono: heredero.telefono === undefined ? null : normalizarTelefono(heredero.telefono),
-      parentesco: heredero.parentesco === undefined ? null : normalizarTexto(heredero.parentesco),
+      telefono: siSeVe(heredero.telefono, normalizarTelefono),
+      parentesco: siSeVe(heredero.parentesco),
     },
   };
 }

@@ -19,6 +19,15 @@ export function normalizarTexto(s: string): string {
 /** Whether anything of a text can be seen: blanks, zero-width characters and marks of direction can't. */
 export const seVe = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
 
+/**
+ * An optional text about a person, or null where nothing can be seen in it: claims systems send an empty field for what they
+ * don't have.
+ * @param normalizar how it is stored
+ */
+export function siSeVe(s: string | undefined, normalizar: (s: string) => string = normalizarTexto): string | null {
+  return s !== undefined && seVe(s) ? normalizar(s) : null;
+}
+
 /** A note of several lines as it is stored: NFC, line ends as LF, no white space at the ends; inner line breaks stay. */
 export function normalizarNotas(s: string): string {
   return s.normalize('NFC').replace(/\r\n?/g, '\n').trim();

@@ -16,7 +16,7 @@ import { enviarEnlace } from './enviar-enlace.ts';
 import { estaVivo } from './reglas.ts';
 import { avisosDeApertura } from './reglas-avisos.ts';
 import { hoyEnMadrid } from './reglas-fecha.ts';
-import { normalizarEmail, normalizarTelefono } from './reglas-texto.ts';
+import { normalizarEmail, normalizarTelefono, siSeVe } from './reglas-texto.ts';
 import { guardarDatos } from './sql.ts';
 import { revocarAccesos, seEnvioEnlaceDesde, tuvoNoticia } from './sql-acceso.ts';
 import { tomarCaso } from './tomar-caso.ts';
@@ -78,13 +78,14 @@ export async function renovarAcceso(
   return { caso, clave, acceso, correo };
 }
 
-function corregir(datos: DatosDelCaso, { email, telefono }: NuevoAcceso): DatosDelCaso {
+function corregir(datos: DatosDelCaso, { email, telefono: escrito }: NuevoAcceso): DatosDelCaso {
+  const telefono = siSeVe(escrito, normalizarTelefono);
   return {
     ...datos,
     heredero: {
       ...datos.heredero,
       ...(email !== undefined && { email: normalizarEmail(email) }),
-      ...(telefono !== undefined && { telefono: normalizarTelefono(telefono) }),
+      ...(telefono !== null && { telefono }),
     },
   };
 }

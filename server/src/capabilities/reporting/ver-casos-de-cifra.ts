@@ -1,7 +1,7 @@
 /** The cases behind a figure of the report, as of the same instant. */
 import type { CasosDeCifra, ConsultaCasosDeCifra } from '@albacea/contract/cifras.ts';
 import type { Tx } from '../../db/base.ts';
-import { detalleDe, ErrorDeDominio } from '../../platform/error.ts';
+import { consultaNoValida } from '../../platform/error.ts';
 import { crearDiaEnMadrid } from './reglas-calendario.ts';
 import { primerDiaDe, repartirPorCaso, seleccionDe, tiposDe } from './reglas-casos.ts';
 import { aportesDe } from './reglas-medidas.ts';
@@ -57,14 +57,10 @@ export async function verCasosDeCifra(tx: Tx, consulta: ConsultaCasosDeCifra, ah
 }
 
 const demasiados = () =>
-  new ErrorDeDominio('consulta_invalida', {
-    detalle: detalleDe([
-      {
-        campo: 'desde',
-        texto: {
-          es: 'hay demasiados casos en este periodo para listarlos; acórtelo.',
-          en: 'there are too many cases in this period to list them; shorten it.',
-        },
-      },
-    ]),
+  consultaNoValida({
+    campo: 'desde',
+    texto: {
+      es: 'hay demasiados casos en este periodo para listarlos; acórtelo.',
+      en: 'there are too many cases in this period to list them; shorten it.',
+    },
   });

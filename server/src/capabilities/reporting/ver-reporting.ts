@@ -2,7 +2,7 @@
 import type { ConsultaDe } from '@albacea/contract/operaciones.ts';
 import type { FechaBase, Reporting } from '@albacea/contract/reporting.ts';
 import type { Tx } from '../../db/base.ts';
-import { detalleDe, ErrorDeDominio, type Problema } from '../../platform/error.ts';
+import { consultaNoValida } from '../../platform/error.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { leerCifras } from './leer-cifras.ts';
 import { diaDe, fechaDe } from './reglas-calendario.ts';
@@ -45,13 +45,11 @@ export interface PeriodoPedido {
 export function abrirPeriodo(consulta: ConsultaDe<'verReporting'>, ahora: Date): PeriodoPedido {
   const pedido = consulta.corte === undefined ? null : new Date(consulta.corte);
   if (pedido && pedido.getTime() > ahora.getTime() + HOLGURA)
-    throw invalida({
+    throw consultaNoValida({
       campo: 'corte',
       texto: { es: 'no puede ser un instante futuro.', en: 'must not be in the future.' },
     });
   const periodo = periodoDe(consulta, diaDe(hoyEnMadrid(ahora)), diaDe(hoyEnMadrid(pedido ?? ahora)));
-  if ('campo' in periodo) throw invalida(periodo);
+  if ('campo' in periodo) throw consultaNoValida(periodo);
   return { periodo, pedido, base: consulta.fecha_base ?? 'comunicacion' };
 }
-
-const invalida = (problema: Problema) => new ErrorDeDominio('consulta_invalida', { detalle: detalleDe([problema]) });

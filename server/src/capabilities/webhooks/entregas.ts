@@ -4,7 +4,7 @@ import { EVENTO_DE_PRUEBA } from '@albacea/contract/webhooks.ts';
 import type { Tx } from '../../db/base.ts';
 import { enPagina, leerCursor } from '../../http/cursor.ts';
 import { auditar } from '../../outbox/hechos.ts';
-import { ErrorDeDominio, noValido } from '../../platform/error.ts';
+import { ErrorDeDominio, noValido, rangoAlReves } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { presentarEntrega } from './presentar.ts';
 import { exigirWebhook, type QuienRegistra } from './registrar.ts';
@@ -63,6 +63,7 @@ export async function recuperarEntregas(
   exigirActivo(await exigirWebhook(tx, id));
   const desde = leerInstante('desde', rango.desde);
   const hasta = rango.hasta === undefined ? new Date(ahora.getTime() + 1) : leerInstante('hasta', rango.hasta);
+  if (rango.hasta !== undefined && hasta < desde) throw noValido(rangoAlReves('hasta', 'desde'));
   const recuperados = await recuperar(tx, id, desde, hasta, ahora);
   await auditar(tx, actor, 'entregas_recuperadas', { tipo: 'webhook', id }, ahora, {
     desde: desde.toISOString(),
