@@ -149,12 +149,14 @@ describe('the desk of a case manager', () => {
     await elegir('Asignar a', 'Marta');
     await pagina.getByText('2 casos asignados.').waitFor();
     assert.equal(await deQuien(), 2);
+    // the list is read anew a moment after each of them
+    const seLeen = async (gestor: string) => {
+      for (const caso of casos)
+        await pagina.getByRole('row').filter({ hasText: caso }).getByText(gestor, { exact: true }).waitFor();
+    };
+    await seLeen('Marta');
     await boton('Deshacer').click();
-    await pagina
-      .getByRole('row')
-      .filter({ hasText: casos[0] ?? '' })
-      .getByText('Sin asignar')
-      .waitFor();
+    await seLeen('Sin asignar');
     assert.equal(await deQuien(), 0);
   });
 
@@ -381,6 +383,26 @@ describe('the desk of a case manager', () => {
     await boton('Guardar la nota').click();
     await pagina.getByRole('article').nth(1).waitFor();
     assert.equal((await filas()).length, 2, 'written anew, it is another');
+  });
+
+  test('what is written while the page is read anew after a note stays, as the next one', async () => {
+    const caso = await t.abrir();
+    await marta.verCaso(caso, 'notas');
+    const texto = pagina.getByLabel('Nota para el equipo');
+    await texto.fill('Llamar el lunes.');
+    const soltar = Promise.withResolvers<void>();
+    await pagina.route(/\/notas$/, async (ruta) => {
+      if (ruta.request().method() === 'GET') await soltar.promise;
+      return ruta.fallback();
+    });
+    await boton('Guardar la nota').click();
+    await pagina.getByText('Nota guardada.').waitFor();
+    await texto.fill('Su hermano llama el martes.');
+    soltar.resolve();
+    await pagina.getByRole('article').getByText('Llamar el lunes.').waitFor();
+    await boton('Guardar la nota').click(); // once the first one is done with
+    await pagina.getByRole('article').getByText('Su hermano llama el martes.').waitFor();
+    await pagina.unroute(/\/notas$/);
   });
 
   test('the chronology names the account that an entry is about, and the insurer reads no name of a reserved one', async () => {

@@ -22,15 +22,20 @@ export function FormularioDeNota({ clase, consentimiento, alTerminar }: PropsDeF
   const { caso, parametros } = useCaso();
   // the same words sent twice, by a double press or after a lost answer, are one note
   const enviada = useRef<{ nota_id: string; dicho: string } | null>(null);
+  const forma = useRef<HTMLFormElement>(null);
   const anotar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     hecho: t(`nota.hecha.${clase}`),
-    alTerminar,
+    // before the page is read anew: what is written meanwhile is the next note
+    alTerminar(nota) {
+      enviada.current = null;
+      forma.current?.reset();
+      alTerminar(nota);
+    },
   });
   const enviar = (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
     evento.stopPropagation(); // it may stand within another form
-    const formulario = evento.currentTarget;
-    const campos = new FormData(formulario);
+    const campos = new FormData(evento.currentTarget);
     const de = (nombre: string) => String(campos.get(nombre) ?? '').trim();
     const acuerdo = consentimiento ?? (de('consentimiento') as Consentimiento | '');
     const cuerpo = {
@@ -42,18 +47,10 @@ export function FormularioDeNota({ clase, consentimiento, alTerminar }: PropsDeF
     };
     const dicho = JSON.stringify(cuerpo);
     if (enviada.current?.dicho !== dicho) enviada.current = { nota_id: crypto.randomUUID(), dicho };
-    anotar.mutate(
-      { parametros, cuerpo: { nota_id: enviada.current.nota_id, ...cuerpo } },
-      {
-        onSuccess() {
-          enviada.current = null;
-          formulario.reset();
-        },
-      },
-    );
+    anotar.mutate({ parametros, cuerpo: { nota_id: enviada.current.nota_id, ...cuerpo } });
   };
   return (
-    <form onSubmit={enviar}>
+    <form ref={forma} onSubmit={enviar}>
       <Stack gap="sm">
         {clase === 'llamada' && (
           <>
