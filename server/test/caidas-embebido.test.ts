@@ -67,7 +67,7 @@ describe('SIGKILL with the embedded database', () => {
       servidor = await servir('start', variables);
       const metrica = async () =>
         /^albacea_mail_pending (\d+)/m.exec(await (await fetch(`${destino}/metrics`)).text())?.[1];
-      await hasta('every e-mail has gone', async () => (await metrica()) === '0', 30_000);
+      await hasta('every e-mail has gone', async () => (await metrica()) === '0');
       await comprobarRepeticiones(clientes.aperturas.slice(-50), destino);
       assert.equal((await servidor.terminar('SIGTERM')).codigo, 0);
       const repetidos = await enLaBase((superSql) => comprobarAperturas(superSql, clientes.aperturas, buzon));

@@ -72,7 +72,7 @@ describe('SIGKILL at random moments', () => {
     await adelantarPlazos(instalacion.superSql);
     await Promise.all(PAPELES.map(arrancar));
     const vacia = async (sql: string) => (await instalacion.superSql(sql)).length === 0;
-    await hasta('every e-mail has gone', () => vacia(`select 1 from correos where estado = 'pendiente'`), 30_000);
+    await hasta('every e-mail has gone', () => vacia(`select 1 from correos where estado = 'pendiente'`));
     await hasta('everything is sealed', () => vacia('select 1 from auditoria where secuencia is null'));
   }
 

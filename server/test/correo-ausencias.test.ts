@@ -15,7 +15,10 @@ describe('a mail server that is away', () => {
   });
 
   async function preparar(smtp: string, variables = {}): Promise<{ e: Entorno; b: Aseguradora }> {
-    const e = await crearEntorno({ motor: 'postgres', variables: { SMTP_URL: smtp, ...variables } });
+    const e = await crearEntorno({
+      motor: 'postgres',
+      variables: { SMTP_URL: smtp, MAIL_WAIT_MS: '30000', ...variables },
+    });
     porCerrar.push(() => e.cerrar());
     return { e, b: await e.aseguradora('B') };
   }

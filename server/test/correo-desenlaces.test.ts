@@ -19,7 +19,7 @@ for (const motor of MOTORES) {
     let b: Aseguradora;
     before(async () => {
       buzon = await abrirBuzon();
-      e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url } });
+      e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000' } });
       b = await e.aseguradora('B');
     });
     afterEach(() => {

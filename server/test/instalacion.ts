@@ -58,7 +58,7 @@ export async function instalar(variables: Readonly<Record<string, string>>): Pro
 export async function hasta(
   descripcion: string,
   condicion: () => Promise<boolean>,
-  milisegundos = 10_000,
+  milisegundos = 60_000,
 ): Promise<void> {
   const limite = performance.now() + milisegundos;
   while (!(await condicion())) {

@@ -210,7 +210,7 @@ describe('deliveries while processes die', () => {
     const entregadas = async () =>
       (await instalacion.superSql(`select 1 from entregas where webhook = $1 and estado = 'entregada'`, [webhook]))
         .length;
-    await hasta('the other worker has delivered them', async () => (await entregadas()) === 10, 20_000);
+    await hasta('the other worker has delivered them', async () => (await entregadas()) === 10);
     const [{ n } = { n: 0 }] = await instalacion.superSql<{ n: number }>(
       'select count(*)::int as n from entrega_intentos i join entregas e on e.id = i.entrega where e.webhook = $1',
       [webhook],

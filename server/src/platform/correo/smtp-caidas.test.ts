@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { crearEscenario, hasta, RAPIDO } from './test/escenario.ts';
+import { crearEscenario, hasta } from './test/escenario.ts';
 import { abrirServidorSmtp, unMensaje } from './test/servidor-smtp.ts';
 
 const { servidor, servidorCrudo, transporte } = crearEscenario();
 
 test('a server that never greets was not reached', async () => {
   const url = await servidorCrudo(null, () => null);
-  assert.deepEqual(await transporte(url).enviar(unMensaje()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transporte(url, { plazoSaludoMs: 200 }).enviar(unMensaje()), { tipo: 'sin_conexion' });
 });
 
 test('a server that closes instead of greeting was not reached', async () => {
@@ -29,7 +29,7 @@ test('a server that falls silent before DATA did not get the message', async () 
     '220 hi',
     hasta('RCPT', () => null),
   );
-  assert.deepEqual(await transporte(url).enviar(unMensaje()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transporte(url, { plazoRespuestaMs: 250 }).enviar(unMensaje()), { tipo: 'sin_conexion' });
 });
 
 test('a connection that breaks at RCPT did not take the message', async () => {
@@ -42,7 +42,8 @@ test('a connection that breaks at RCPT did not take the message', async () => {
 });
 
 test('an address that no name server knows was not reached', async () => {
-  assert.deepEqual(await transporte('smtp://correo.invalid:2525').enviar(unMensaje()), { tipo: 'sin_conexion' });
+  const t = transporte('smtp://correo.invalid:2525', { plazoConexionMs: 400 });
+  assert.deepEqual(await t.enviar(unMensaje()), { tipo: 'sin_conexion' });
 });
 
 test('a certificate that does not verify was not reached', async () => {
@@ -69,7 +70,7 @@ test('nothing leaves in clear when encryption is required and the server has non
 
 test('a server that hangs after the whole message leaves it ambiguous', async () => {
   const s = await servidor({}, () => new Promise(() => {}));
-  assert.deepEqual(await transporte(s.url).enviar(unMensaje()), { tipo: 'ambiguo' });
+  assert.deepEqual(await transporte(s.url, { plazoRespuestaMs: 2_000 }).enviar(unMensaje()), { tipo: 'ambiguo' });
 });
 
 test('a server that breaks off in the middle of the data leaves it ambiguous, and it is not sent again by itself', async () => {
@@ -101,7 +102,7 @@ test('a connection on which the second message is dropped mid-DATA does not send
     s.cortar();
     return new Promise(() => {});
   });
-  const t = transporte(s.url, { ...RAPIDO, conexiones: 1 });
+  const t = transporte(s.url, { conexiones: 1 });
   assert.deepEqual(await t.enviar(unMensaje()), { tipo: 'aceptado' });
   assert.deepEqual(await t.enviar(unMensaje()), { tipo: 'ambiguo' });
   assert.equal(vistos, 2);
@@ -119,7 +120,7 @@ test('a refused connection was not reached, and the same transport works once th
 
 test('a kept connection that the server dropped in between costs no message', async () => {
   const s = await servidor();
-  const t = transporte(s.url, { ...RAPIDO, conexiones: 1 });
+  const t = transporte(s.url, { conexiones: 1 });
   assert.deepEqual(await t.enviar(unMensaje()), { tipo: 'aceptado' });
   s.cortar();
   assert.deepEqual(await t.enviar(unMensaje()), { tipo: 'aceptado' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crearEscenario, hasta, RAPIDO } from './test/escenario.ts';
+import { crearEscenario, hasta } from './test/escenario.ts';
 import { rechazo, unMensaje } from './test/servidor-smtp.ts';
 
 const { servidor, servidorCrudo, transporte } = crearEscenario();
@@ -33,7 +33,7 @@ for (const hidePIPELINING of [false, true]) {
       hidePIPELINING,
       onRcptTo: ({ address }, _s, responder) => responder(address.startsWith('no') ? rechazo(550) : null),
     });
-    const t = transporte(s.url, { ...RAPIDO, conexiones: 1 });
+    const t = transporte(s.url, { conexiones: 1 });
     const malo = unMensaje({ para: { nombre: '', direccion: 'no@correo.example' } });
     assert.deepEqual(await t.enviar(malo), { tipo: 'permanente', codigo: 550 });
     assert.deepEqual(await t.enviar(unMensaje()), { tipo: 'aceptado' });

@@ -4,13 +4,8 @@ import { afterEach } from 'node:test';
 import { crearTransporteSmtp, type OpcionesSmtp, type TransporteSmtp } from '../smtp.ts';
 import { abrirServidorSmtp, type ServidorPrueba } from './servidor-smtp.ts';
 
-/** Short times, so that a server that hangs does not hold up the tests. */
-export const RAPIDO: OpcionesSmtp = {
-  plazoConexionMs: 400,
-  plazoSaludoMs: 200,
-  plazoRespuestaMs: 250,
-  plazoCierreMs: 300,
-};
+/** A server that hangs does not hold up the end of a test. One that works is given the time that it has in earnest. */
+const CIERRE: OpcionesSmtp = { plazoCierreMs: 300 };
 
 /** What a bare server says to a line; null says nothing. */
 export type Hablar = (linea: string, socket: Socket) => string | null;
@@ -19,6 +14,7 @@ export interface Escenario {
   servidor(...args: Parameters<typeof abrirServidorSmtp>): Promise<ServidorPrueba>;
   /** A server of bare sockets, for what a real one would never do; gives its address. `saludo` null: it never greets. */
   servidorCrudo(saludo: string | null, hablar: Hablar): Promise<string>;
+  /** @param opciones short times only where somebody is waited for in vain: a busy machine is not in time for them either */
   transporte(url: string, opciones?: OpcionesSmtp): TransporteSmtp;
 }
 
@@ -34,8 +30,8 @@ export function crearEscenario(): Escenario {
       porCerrar.push(() => abierto.cerrar());
       return abierto;
     },
-    transporte(url, opciones = RAPIDO) {
-      const creado = crearTransporteSmtp(url, opciones);
+    transporte(url, opciones = {}) {
+      const creado = crearTransporteSmtp(url, { ...CIERRE, ...opciones });
       porCerrar.push(() => creado.cerrar());
       return creado;
     },

@@ -8,6 +8,11 @@ export function ocupar(milisegundos: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milisegundos);
 }
 
+/** Until somebody else says so. @param senal shared, and 0 until then */
+export function aguardar(senal: Int32Array<SharedArrayBuffer>): void {
+  Atomics.wait(senal, 0, 0);
+}
+
 /** Says what it was told, after a while. */
 export function tarde(palabra: string, milisegundos: number): string {
   ocupar(milisegundos);
