@@ -74,6 +74,7 @@ for (const [idioma, tema, t] of [
       assert.equal(await pagina.evaluate(sobra), 0, `${nombre} is wider than the page`);
     }
     async function cerrarDialogo() {
+      await pagina.getByRole('dialog').waitFor();
       await pagina.keyboard.press('Escape');
       await pagina.getByRole('dialog').waitFor({ state: 'detached' });
     }

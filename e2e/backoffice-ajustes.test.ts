@@ -131,6 +131,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     assert.match(clave, /^alb_/);
     await mirar(pagina, 'clave-creada');
     await pagina.getByRole('button', { name: 'Copiar' }).click();
+    await pagina.getByRole('button', { name: 'Copiado' }).waitFor();
     assert.equal(await pagina.evaluate('navigator.clipboard.readText()'), clave);
     await pagina.getByRole('button', { name: 'Ya lo he guardado' }).click();
     assert.equal(await llamarConClave(servicio, 'nueva', clave), 200);
@@ -151,7 +152,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await pagina.getByRole('button', { name: 'Enviar una prueba' }).click();
     await pagina.getByText('Respuesta de error').first().waitFor();
     await pagina.getByRole('button', { name: /^Ver los intentos de prueba/ }).click();
-    await pagina.getByText('Respondió 503').waitFor();
+    await pagina.getByText('Respondió 503').first().waitFor();
     await mirar(pagina, 'webhook-falla');
     // the schedule is over: it is the person's turn
     await servicio.base.superSql(

@@ -95,7 +95,7 @@ describe('the daily work in the backoffice', () => {
       for (const casilla of await pagina.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
         await casilla.check();
       await pagina.getByRole('button', { name: 'Validar', exact: true }).click();
-      await pagina.getByRole('button', { name: new RegExp(`${papel}.*Validado`) }).waitFor({ timeout: 20_000 });
+      await pagina.getByRole('button', { name: new RegExp(`${papel}.*Validado`) }).waitFor();
     }
     await marca(pagina, 'En trámite');
 
@@ -182,6 +182,7 @@ describe('the daily work in the backoffice', () => {
     for (const nombre of ['Anotar el envío', 'Confirmar por la familia', 'Cambiar', 'Añadir una cuenta'])
       assert.equal(await pagina.getByRole('button', { name: nombre }).count(), 0, nombre);
     await pagina.getByRole('button', { name: 'Acciones' }).click();
+    await pagina.getByRole('menuitem').first().waitFor();
     assert.equal(await pagina.getByRole('menuitem', { name: 'Cerrar el caso' }).count(), 0);
     for (const ruta of ['/trabajo', '/catalogo', '/catalogo/netflix']) {
       await pagina.goto(`${s.origen}/backoffice${ruta}`);
@@ -227,12 +228,12 @@ describe('the daily work in the backoffice', () => {
     await pagina.keyboard.press('/');
     await pagina.locator('input:focus').waitFor();
     await pagina.keyboard.type(caso);
-    await pagina.waitForURL(/busca=/);
+    await pagina.waitForURL((url) => url.searchParams.get('busca') === caso);
     await pagina.locator('[data-fila]').nth(1).waitFor({ state: 'detached' });
     await pagina.keyboard.press('Tab');
     await pagina.keyboard.press('j');
     await pagina.keyboard.press('Enter');
-    await pagina.waitForURL(new RegExp(caso));
+    await pagina.waitForURL((url) => url.pathname.endsWith(caso));
     await pagina.keyboard.press('?');
     await pagina.getByRole('dialog', { name: 'Teclas rápidas' }).waitFor();
   });
