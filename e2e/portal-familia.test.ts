@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { abrirChromium, faltasDeAccesibilidad } from './navegador.ts';
+import { enPantalla } from './portal.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 const DIA = 86_400_000;
@@ -43,8 +44,6 @@ describe('the family in the portal', () => {
     vivos = [];
   };
   const unaFamilia = (cambios = {}) => servicio.casoCon(a, cambios);
-  const titulo = (pagina: Page, texto: string | RegExp) =>
-    pagina.getByRole('heading', { level: 1, name: texto }).waitFor();
   const pulsar = (pagina: Page, texto: string | RegExp) => pagina.getByRole('button', { name: texto }).click();
   const seguir = (pagina: Page, texto: string | RegExp) => pagina.getByRole('link', { name: texto }).first().click();
   const sinFaltas = async (pagina: Page) => assert.deepEqual(await faltasDeAccesibilidad(pagina), [], pagina.url());
@@ -52,13 +51,13 @@ describe('the family in the portal', () => {
   test('another relative is invited, comes in, objects; an operator decides; the heir takes the access back', async () => {
     const { enlace, casoId } = await unaFamilia();
     const heredera = await visitar(enlace);
-    await titulo(heredera, /Le acompañamos/);
+    await enPantalla(heredera, /Le acompañamos/);
     await seguir(heredera, 'Empezar');
     await seguir(heredera, 'Su familia');
-    await titulo(heredera, 'Su familia');
+    await enPantalla(heredera, 'Su familia');
     await sinFaltas(heredera);
     await seguir(heredera, 'Invitar a alguien');
-    await titulo(heredera, 'Invitar a alguien');
+    await enPantalla(heredera, 'Invitar a alguien');
     await pulsar(heredera, 'Mandar la invitación');
     await heredera.getByRole('alert').waitFor();
     await sinFaltas(heredera);
@@ -68,18 +67,18 @@ describe('the family in the portal', () => {
     await heredera.getByLabel(/^Mirar/).check();
     await heredera.reload(); // what was typed survives
     await pulsar(heredera, 'Mandar la invitación');
-    await titulo(heredera, 'Invitación enviada');
+    await enPantalla(heredera, 'Invitación enviada');
     await sinFaltas(heredera);
 
     const mateo = await visitar(await servicio.enlaceA('mateo@example.com'));
-    await titulo(mateo, 'Le acompañamos, Mateo');
+    await enPantalla(mateo, 'Le acompañamos, Mateo');
     await sinFaltas(mateo);
     await seguir(mateo, 'Ver cómo va todo');
-    await titulo(mateo, 'Cómo va todo');
+    await enPantalla(mateo, 'Cómo va todo');
     await sinFaltas(mateo);
     assert.equal(await mateo.getByRole('link', { name: 'Su familia' }).count(), 0);
     await seguir(mateo, 'Las cuentas');
-    await titulo(mateo, 'Las cuentas');
+    await enPantalla(mateo, 'Las cuentas');
     assert.equal(await mateo.getByRole('link', { name: /Añadir|extracto/ }).count(), 0);
     await seguir(mateo, 'Cómo va todo');
     await seguir(mateo, 'No estoy de acuerdo');
@@ -108,7 +107,7 @@ describe('the family in the portal', () => {
     await pulsar(heredera, 'Sí, quitar el acceso');
     await heredera.getByText('Mateo ya no puede entrar.').waitFor();
     await mateo.goto(`${servicio.origenDe(a)}/portal`);
-    await titulo(mateo, 'Abra de nuevo su enlace');
+    await enPantalla(mateo, 'Abra de nuevo su enlace');
     await acabar();
   });
 
@@ -148,17 +147,17 @@ describe('the family in the portal', () => {
       const { enlace, email } = await unaFamilia({ heredero: { idioma } });
       servicio.reloj.avanzar(91 * DIA);
       const pagina = await visitar(enlace, lengua);
-      await titulo(pagina, dicho.muerto);
+      await enPantalla(pagina, dicho.muerto);
       assert.doesNotMatch(pagina.url(), /token/);
       await sinFaltas(pagina);
       await pulsar(pagina, dicho.boton);
-      await titulo(pagina, dicho.mire);
+      await enPantalla(pagina, dicho.mire);
       await sinFaltas(pagina);
       await servicio.correoA(email, (texto) => texto.includes('/portal?token=') && !texto.includes(enlace));
       const nuevo = await servicio.enlaceA(email);
       assert.notEqual(nuevo, enlace);
       const otra = await visitar(nuevo, lengua);
-      await titulo(otra, dicho.dentro);
+      await enPantalla(otra, dicho.dentro);
       await acabar();
     });
   }
@@ -166,10 +165,10 @@ describe('the family in the portal', () => {
   test('a bank statement becomes accounts: what is known stands ticked, what is not can be added by its printed name', async () => {
     const { enlace } = await unaFamilia();
     const pagina = await visitar(enlace);
-    await titulo(pagina, /Le acompañamos/);
+    await enPantalla(pagina, /Le acompañamos/);
     await pagina.goto(`${servicio.origenDe(a)}/portal/cuentas`);
     await seguir(pagina, 'Buscar en el extracto del banco');
-    await titulo(pagina, 'Buscar en el extracto del banco');
+    await enPantalla(pagina, 'Buscar en el extracto del banco');
     await sinFaltas(pagina);
     const subir = (nombre: string, contenido: string) =>
       pagina.locator('#extracto').setInputFiles({ name: nombre, mimeType: 'text/csv', buffer: Buffer.from(contenido) });
@@ -177,14 +176,14 @@ describe('the family in the portal', () => {
     await pagina.getByText(/Es un PDF.*CSV o Norma 43/).waitFor();
     await sinFaltas(pagina);
     await subir('movimientos.csv', EXTRACTO);
-    await titulo(pagina, 'Lo que hemos visto');
+    await enPantalla(pagina, 'Lo que hemos visto');
     await sinFaltas(pagina);
     assert.ok(await pagina.getByLabel(/^Netflix/).isChecked());
     await pagina.getByText('Seis cargos de 12,99').waitFor();
     await pagina.getByLabel('COMUNIDAD PROPIETARIOS MAYOR').check();
     await sinFaltas(pagina);
     await pulsar(pagina, 'Añadir a la lista');
-    await titulo(pagina, 'Las cuentas');
+    await enPantalla(pagina, 'Las cuentas');
     for (const nombre of ['Netflix', 'COMUNIDAD PROPIETARIOS MAYOR']) await pagina.getByText(nombre).first().waitFor();
     await pagina.goto(`${servicio.origenDe(a)}/portal/extracto`);
     await subir('movimientos.csv', EXTRACTO);
@@ -197,23 +196,23 @@ describe('the family in the portal', () => {
   test('a relative who helps adds an account and sees no way to decide; the heir has it before her', async () => {
     const { enlace } = await unaFamilia();
     const heredera = await visitar(enlace);
-    await titulo(heredera, /Le acompañamos/);
+    await enPantalla(heredera, /Le acompañamos/);
     await heredera.goto(`${servicio.origenDe(a)}/portal/familia/invitar`);
     await heredera.getByLabel('Nombre').fill('Pilar');
     await heredera.getByLabel('Apellidos').fill('Ortega');
     await heredera.getByLabel('Correo electrónico').fill('pilar@example.com');
     await heredera.getByLabel(/^Ayudar/).check();
     await pulsar(heredera, 'Mandar la invitación');
-    await titulo(heredera, 'Invitación enviada');
+    await enPantalla(heredera, 'Invitación enviada');
     const pilar = await visitar(await servicio.enlaceA('pilar@example.com'));
-    await titulo(pilar, 'Le acompañamos, Pilar');
+    await enPantalla(pilar, 'Le acompañamos, Pilar');
     await pilar.getByText('Va a ayudar a Lucía').waitFor();
     await pilar.goto(`${servicio.origenDe(a)}/portal/cuentas/anadir`);
     await pulsar(pilar, 'Netflix');
     await pulsar(pilar, 'Añadir a la lista');
-    await titulo(pilar, 'Las cuentas');
+    await enPantalla(pilar, 'Las cuentas');
     await seguir(pilar, /^Netflix/);
-    await titulo(pilar, 'Netflix');
+    await enPantalla(pilar, 'Netflix');
     await pilar.getByText('Solo Lucía puede decidir').waitFor();
     await sinFaltas(pilar);
     await heredera.goto(`${servicio.origenDe(a)}/portal/cuentas`);
@@ -231,14 +230,14 @@ describe('the family in the portal', () => {
       assert.equal(statusCode, 200);
     }
     const [telefono, ordenador] = [await visitar(enlace), await visitar(enlace)];
-    await titulo(telefono, /Le acompañamos/);
-    await titulo(ordenador, /Le acompañamos/);
+    await enPantalla(telefono, /Le acompañamos/);
+    await enPantalla(ordenador, /Le acompañamos/);
     await telefono.goto(enlace);
-    await titulo(telefono, 'Cómo va todo');
+    await enPantalla(telefono, 'Cómo va todo');
     for (const pagina of [telefono, ordenador]) {
       assert.doesNotMatch(pagina.url(), /token/);
       await pagina.goto(`${servicio.origenDe(a)}/portal/cuentas`);
-      await titulo(pagina, 'Las cuentas');
+      await enPantalla(pagina, 'Las cuentas');
     }
     await acabar();
   });
@@ -248,15 +247,17 @@ describe('the family in the portal', () => {
     const b = await servicio.aseguradora('B');
     const { enlace } = await servicio.casoCon(b);
     const pagina = await visitar(enlace);
-    await titulo(pagina, /Le acompañamos/);
+    await enPantalla(pagina, /Le acompañamos/);
     /** What is sent arrives, and its answer does not. */
-    const perderRespuesta = (lugar: string) =>
-      pagina.route(`**/portal/api/${lugar}`, async (ruta) => {
-        if (ruta.request().method() !== 'POST') return ruta.continue();
+    const perderRespuesta = async (lugar: string) => {
+      let perdida = false;
+      await pagina.route(`**/portal/api/${lugar}`, async (ruta) => {
+        if (perdida || ruta.request().method() !== 'POST') return ruta.continue();
+        perdida = true; // the next one gets through, however soon it sets out
         await ruta.fetch();
-        await ruta.abort('connectionreset');
-        await pagina.unroute(`**/portal/api/${lugar}`);
+        return ruta.abort('connectionreset');
       });
+    };
     await pagina.goto(`${servicio.origen}/portal/familia/invitar`);
     await pagina.getByLabel('Nombre').fill('Nuria');
     await pagina.getByLabel('Apellidos').fill('Ortega Ruiz');
@@ -267,7 +268,7 @@ describe('the family in the portal', () => {
     await pagina.getByText('No hay conexión').waitFor();
     await sinFaltas(pagina);
     await pulsar(pagina, 'Mandar la invitación');
-    await titulo(pagina, 'Invitación enviada');
+    await enPantalla(pagina, 'Invitación enviada');
     await servicio.enlaceA('nuria@example.com');
     assert.equal(servicio.buzon.aceptados.filter(({ para }) => para.includes('nuria@example.com')).length, 1);
 
@@ -275,12 +276,12 @@ describe('the family in the portal', () => {
     await pagina
       .locator('#extracto')
       .setInputFiles({ name: 'movimientos.csv', mimeType: 'text/csv', buffer: Buffer.from(EXTRACTO) });
-    await titulo(pagina, 'Lo que hemos visto');
+    await enPantalla(pagina, 'Lo que hemos visto');
     await perderRespuesta('cuentas');
     await pulsar(pagina, 'Añadir a la lista');
     await pagina.getByText('No hay conexión').first().waitFor();
     await pulsar(pagina, 'Añadir a la lista');
-    await titulo(pagina, 'Las cuentas');
+    await enPantalla(pagina, 'Las cuentas');
     await pagina.getByText('Netflix').first().waitFor();
     assert.equal(await pagina.locator('.fila', { hasText: 'Netflix' }).count(), 1);
     await acabar();
@@ -289,11 +290,11 @@ describe('the family in the portal', () => {
   test('the language that the heir chooses is the one of later e-mails', async () => {
     const { enlace, email, casoId } = await unaFamilia();
     const pagina = await visitar(enlace);
-    await titulo(pagina, /Le acompañamos/);
+    await enPantalla(pagina, /Le acompañamos/);
     const guardado = pagina.waitForResponse((respuesta) => respuesta.url().endsWith('/preferencias'));
     await pulsar(pagina, 'English');
     assert.equal((await guardado).status(), 200);
-    await titulo(pagina, /We are with you/);
+    await enPantalla(pagina, /We are with you/);
     await servicio.pedir(a, 'POST', `/casos/${casoId}/acceso`);
     await servicio.correoA(email, (texto) => texto.includes('Here is a new link'));
     await acabar();

@@ -92,19 +92,25 @@ describe('the signature', () => {
       await pagina.getByRole('alert').getByText(t.rubrica.falta).waitFor();
       await sinFaltas();
 
+      // stands there once the finger has been lifted for the second time
+      const dosTrazos = pagina.getByRole('button', { name: t.rubrica.quitar, exact: true });
       await pagina.locator('#rubrica').scrollIntoViewIfNeeded();
       const altura = await pagina.evaluate('scrollY');
       await conElDedo(telefono, [0.1, 0.2], [0.8, 0.9]);
       await conElDedo(telefono, [0.2, 0.8], [0.9, 0.1]);
+      await dosTrazos.waitFor();
       assert.equal((await caminos(telefono)).length, 2);
       assert.equal(await pagina.evaluate('scrollY'), altura, 'the page stands still under the finger');
       await pulsar(t.rubrica.quitar);
+      await dosTrazos.waitFor({ state: 'detached' });
       assert.equal((await caminos(telefono)).length, 1);
       await pulsar(t.rubrica.borrar);
+      await pagina.getByRole('img', { name: t.rubrica.vacia }).waitFor();
       assert.equal((await caminos(telefono)).length, 0);
 
       await conElDedo(telefono, [0.1, 0.5], [0.9, 0.3]);
       await conElDedo(telefono, [0.3, 0.1], [0.5, 0.9]);
+      await dosTrazos.waitFor();
       const dibujada = await caminos(telefono);
       await pagina.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' }); // ink and paper are the reader's
       const [tinta, papel] = (await pagina.evaluate(TINTA_Y_PAPEL)) as [string, string];
@@ -114,8 +120,8 @@ describe('the signature', () => {
       await sinFaltas();
       await pagina.reload(); // the telephone threw the page away
       await titulo(t.autorizacion.firmaTitulo);
-      assert.deepEqual(await caminos(telefono), dibujada);
       await pagina.getByRole('img', { name: t.rubrica.hay }).waitFor();
+      assert.deepEqual(await caminos(telefono), dibujada);
       await sinFaltas();
 
       await pagina.getByLabel(t.autorizacion.codigo).fill(codigo);
@@ -137,13 +143,14 @@ describe('the signature', () => {
     await pagina.mouse.down();
     await pagina.mouse.move(caja.x + caja.width + 200, caja.y + 90, { steps: 8 }); // over the edge, and back to it
     await pagina.mouse.up();
+    await pagina.getByRole('img', { name: t.rubrica.hay }).waitFor();
     assert.equal((await caminos(telefono)).length, 1);
 
     await pagina.getByLabel(t.autorizacion.nombre).focus();
     await pagina.keyboard.type('Lucía Ortega Ruiz');
     await pagina.keyboard.press('Tab'); // the choice that is made
     await pagina.keyboard.press('ArrowUp');
-    assert.equal(await pagina.locator('#rubrica').count(), 0);
+    await pagina.locator('#rubrica').waitFor({ state: 'detached' });
     await pagina.keyboard.press('Tab');
     await pagina.keyboard.type(codigo);
     const [{ nombre, rubrica }] = await Promise.all([enviada(telefono), pagina.keyboard.press('Enter')]);

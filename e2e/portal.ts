@@ -22,7 +22,7 @@ export interface Telefono {
   readonly contexto: BrowserContext;
   readonly pagina: Page;
   readonly t: Textos;
-  /** Waits for the title of a screen. */
+  /** Waits for the title of a screen, and for what a screen does once it is painted: it takes the focus and names the page. */
   titulo(texto: string): Promise<void>;
   /** Presses the first link or button of this name. */
   pulsar(texto: string | RegExp): Promise<void>;
@@ -32,6 +32,19 @@ export interface Telefono {
   cabe(): Promise<void>;
   /** Nothing was asked of anybody else, nothing was refused by the policy, no program failed, and the token is nowhere. */
   nadaSospechoso(token: string): Promise<void>;
+}
+
+/** Of the page, where functions run that are handed to it. */
+declare const document: { readonly title: string };
+
+/**
+ * Waits for a screen of the portal by its title. The page is named after the screen was painted, together with all else that
+ * the screen does then: by that time it has the focus, and whoever was welcomed is known to have been.
+ */
+export async function enPantalla(pagina: Page, titulo: string | RegExp): Promise<void> {
+  const nombre = typeof titulo === 'string' ? con(titulo) : titulo;
+  await pagina.getByRole('heading', { level: 1, name: nombre }).waitFor();
+  await pagina.waitForFunction((patron) => new RegExp(patron).test(document.title), nombre.source);
 }
 
 /** @param ancho in CSS pixels */
@@ -50,12 +63,11 @@ export async function abrirTelefono(navegador: Browser, lengua: Lengua = 'es', a
     const sobra = await pagina.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     assert.equal(sobra, 0, `${pagina.url()} is wider than the screen`);
   };
-  const titulo = (texto: string) => pagina.getByRole('heading', { level: 1, name: con(texto) }).waitFor();
   return {
     contexto,
     pagina,
     t,
-    titulo,
+    titulo: (texto) => enPantalla(pagina, texto),
     pulsar: (texto) =>
       pagina
         .getByRole('link', { name: texto, exact: true })
