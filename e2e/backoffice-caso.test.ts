@@ -169,6 +169,28 @@ describe('the daily work in the backoffice', () => {
     await una.pagina.getByText('Llamar por la tarde.').waitFor();
   });
 
+  test('who has a case open sees what was written while their line was down', async () => {
+    const caso = await t.abrir();
+    const { pagina, fallos } = await entrar('Hugo', 'gestor');
+    const escrita = Promise.withResolvers<void>();
+    let conexiones = 0;
+    await pagina.route(/\/cambios$/, async (ruta) => {
+      conexiones += 1;
+      if (conexiones > 1) return ruta.fallback();
+      await escrita.promise; // a stream that opens, tells nothing and breaks off
+      return ruta.fulfill({ contentType: 'text/event-stream', body: 'retry: 10\n\n' });
+    });
+    await verCaso(pagina, caso, 'notas');
+    await pagina.getByText('Todavía no hay notas').waitFor();
+    const gestor = await s.gestor();
+    const nota = { nota_id: crypto.randomUUID(), clase: 'nota', texto: 'Llamar por la mañana.' };
+    const { estado, texto } = await gestor.pedir('POST', `/aseguradoras/${a.slug}/casos/${caso}/notas`, nota);
+    assert.equal(estado, 201, texto);
+    escrita.resolve();
+    await pagina.getByText('Llamar por la mañana.').waitFor();
+    assert.deepEqual(fallos, []);
+  });
+
   test('an operator sees the case as the insurer may, and no function of the case managers', async () => {
     const caso = await t.abrir();
     await t.tramitar(caso);

@@ -43,6 +43,11 @@ export function useCambios(llamada: LlamadaDeBackoffice, parametros: Readonly<Re
       }
       fuente = new EventSource(direccion);
       fuente.addEventListener('cambio', mirar);
+      let conLinea = false;
+      fuente.addEventListener('open', () => {
+        if (conLinea) mirar(); // the line was down: what was told meanwhile was told to nobody
+        conLinea = true;
+      });
     };
     seguir();
     document.addEventListener('visibilitychange', seguir);
