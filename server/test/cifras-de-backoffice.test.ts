@@ -98,17 +98,21 @@ describe('the figures in the backoffice', () => {
     assert.equal((await pedir('operador', 'POST', '/datos', { datos: [octubre] })).estado, 403);
     assert.equal((await pedir('gestor', 'POST', '/datos', { datos: [octubre] })).estado, 403);
     assert.equal((await pedir('admin', 'POST', '/datos', { datos: [octubre] })).estado, 201);
-    const csv = 'producto;mes;primas\r\nFamiliar;2026-10;250,00\r\n';
-    const { statusCode, body } = await e.app.inject({
-      method: 'POST',
-      url: `/backoffice/api/aseguradoras/${a.slug}/cifras/datos`,
-      headers: {
-        ...{ host: e.programa.direcciones.dominio, cookie: personas.get('admin')?.galleta() ?? '' },
-        ...{ origin: `http://${e.programa.direcciones.dominio}`, 'content-type': 'text/csv' },
-      },
-      payload: csv,
-    });
+    const subir = (payload: string) =>
+      e.app.inject({
+        method: 'POST',
+        url: `/backoffice/api/aseguradoras/${a.slug}/cifras/datos`,
+        headers: {
+          ...{ host: e.programa.direcciones.dominio, cookie: personas.get('admin')?.galleta() ?? '' },
+          ...{ origin: `http://${e.programa.direcciones.dominio}`, 'content-type': 'text/csv' },
+        },
+        payload,
+      });
+    const { statusCode, body } = await subir('producto;mes;primas\r\nFamiliar;2026-10;250,00\r\n');
     assert.equal(statusCode, 201, body);
+    const torcida = await subir('producto;mes;primas\r\nFamiliar;2026-10;x\r\n');
+    assert.equal(torcida.statusCode, 422);
+    assert.match(torcida.body, /Línea 2, columna primas: debe ser un número/);
     await sellar();
     const { json } = await pedir('operador', 'GET', '?desde=2026-10-01&hasta=2026-10-31');
     assert.equal(json.data.economico.primas, '250.00');

@@ -353,13 +353,24 @@ for (const motor of MOTORES) {
         ['producto;mes\r\nFamiliar\r\n', 'CSV: la línea 2 tiene 1 celdas y no 2.'],
         ['producto;producto\r\na;b\r\n', 'CSV: repite una columna.'],
         ['producto;mes\r\n"Fami"liar;2026-10\r\n', 'CSV: tiene unas comillas fuera de lugar.'],
-        ['producto;mes\r\n', 'datos: '],
-        ['producto,mes\nFamiliar,octubre\n', 'datos[0].mes: debe ser un mes'],
+        ['producto;mes\r\n', 'CSV: necesita al menos 1 elemento.'],
+        ['producto,mes\nFamiliar,octubre\n', 'Línea 2, columna mes: debe ser un mes AAAA-MM.'],
+        ['producto;mes\n\nA;2026-10\n;2026-10\n', 'Línea 4, columna producto: falta.'],
+        ['producto;mes\n"Fami\nliar";2026-10\n;2026-10\n', 'Línea 4, columna producto: falta.'],
+        ['producto;mes\n\nA;2026-10\nB\n', 'CSV: la línea 4 tiene 1 celdas y no 2.'],
+        ['producto;mes;iban\nA;2026-10;x\n', 'Línea 2, columna iban: no se admite aquí, solo: producto, mes, '],
+        ['producto;mes\nA;2026-10\n\nA;2026-10\n', 'Línea 4: repite un producto y mes.'],
+        ['producto;mes\nA;2026-10\nA;2027-01\n', 'Línea 3, columna mes: no puede ser un mes futuro.'],
       ] as const) {
         const respuesta = await enviarDatos(a, Buffer.from(csv), { 'content-type': 'text/csv' });
         esFallo(respuesta, 'validacion', csv);
         assert.ok(respuesta.json.error.includes(parte), `${respuesta.json.error} ${parte}`);
+        assert.doesNotMatch(respuesta.json.error, /datos/);
       }
+      const enIngles = await enviarDatos(a, Buffer.from('producto,mes\nFamiliar,octubre\n'), {
+        ...{ 'content-type': 'text/csv', 'accept-language': 'en' },
+      });
+      assert.equal(enIngles.json.error, 'Invalid data. Line 2, column mes: must be a month YYYY-MM.');
       const latin = await enviarDatos(a, Buffer.from('producto\nEspa\xf1a', 'latin1'), { 'content-type': 'text/csv' });
       esFallo(latin, 'validacion');
       const filas = await e.base.superSql('select 1 from cifras_datos where aseguradora_id = $1', [a.id]);

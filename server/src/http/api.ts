@@ -21,7 +21,7 @@ import {
   identificarAnonimo,
 } from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
-import { comoCuerpo } from './csv.ts';
+import { tomarCsv } from './csv.ts';
 import type { Cupo } from './cupo.ts';
 import { RUTAS_DE_DOCUMENTACION, registrarDocumentacion } from './documentacion.ts';
 import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
@@ -118,7 +118,7 @@ function montarOperacion(
       autorizar(deps, peticion.albacea, operacion);
     },
     preValidation: async (peticion) => {
-      peticion.body = comoCuerpo(peticion.body, forma);
+      tomarCsv(peticion, forma);
       if (peticion.body !== undefined || !forma.cuerpo || operacion.subida) return;
       if (!forma.cuerpoOpcional)
         throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });

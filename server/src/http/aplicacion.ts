@@ -16,7 +16,7 @@ import { sha256 } from '../platform/ids.ts';
 import type { Reloj } from '../platform/reloj.ts';
 import type { Anfitrion, Direcciones } from './anfitrion.ts';
 import { comprobarAnfitrion } from './autorizacion.ts';
-import { comoCuerpo } from './csv.ts';
+import { tomarCsv } from './csv.ts';
 import type { Cupo } from './cupo.ts';
 import type { Flujos } from './flujo.ts';
 import { exigirLimite, type LimitePorDireccion } from './limite.ts';
@@ -118,7 +118,7 @@ function montarOperacion<S extends SesionAbierta>(
       if (!operacion.quien.includes(peticion.sesion.papel)) throw new ErrorDeDominio('accion_no_permitida');
     },
     preValidation: async (peticion) => {
-      peticion.body = comoCuerpo(peticion.body, forma);
+      tomarCsv(peticion, forma);
     },
     handler: async (peticion, reply) => {
       if (ruta.clase === 'fichero')

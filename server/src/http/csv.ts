@@ -1,7 +1,22 @@
 /** CSV as a body and as an answer: RFC 4180, with semicolons or commas, because Excel writes what its language wants. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
-import { detalleDe, ErrorDeDominio } from '../platform/error.ts';
+import type { FastifyRequest } from 'fastify';
+import { ErrorDeDominio, noValido, type Problema } from '../platform/error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the rows of its body stood, when that is a CSV. */
+    csv: LugarEnCsv | null;
+  }
+}
+
+interface LugarEnCsv {
+  /** The list that they were taken for. */
+  readonly lista: string;
+  /** The line of the file that each row begins in, counted from 1. */
+  readonly lineas: readonly number[];
+}
 
 /** Rows beyond this are not read; the schema of the operation refuses long before. */
 const FILAS_MAXIMAS = 20_000;
@@ -9,8 +24,10 @@ const FILAS_MAXIMAS = 20_000;
 /** A CSV body, until the operation that it is for is known. */
 export class CuerpoCsv {
   readonly filas: readonly Readonly<Record<string, string>>[];
-  constructor(filas: readonly Readonly<Record<string, string>>[]) {
+  readonly lineas: readonly number[];
+  constructor(filas: readonly Readonly<Record<string, string>>[], lineas: readonly number[]) {
     this.filas = filas;
+    this.lineas = lineas;
   }
 }
 
@@ -23,51 +40,82 @@ export function analizarCsv(cuerpo: Buffer, cabeceras: IncomingHttpHeaders): Cue
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new ErrorDeDominio('tipo_no_admitido');
   if (!isUtf8(cuerpo)) throw invalido('debe estar en UTF-8.', 'must be in UTF-8.');
   const texto = cuerpo.toString('utf8').replace(/^\ufeff/, '');
-  const [cabecera = [], ...lineas] = leerLineas(texto);
-  const nombres = cabecera.map((nombre) => nombre.trim());
+  const [cabecera, ...lineas] = leerLineas(texto);
+  const nombres = (cabecera?.celdas ?? []).map((nombre) => nombre.trim());
   if (new Set(nombres).size < nombres.length) throw invalido('repite una columna.', 'repeats a column.');
   return new CuerpoCsv(
-    lineas.map((celdas, i) => {
+    lineas.map(({ numero, celdas }) => {
       if (celdas.length !== nombres.length)
         throw invalido(
-          `la línea ${i + 2} tiene ${celdas.length} celdas y no ${nombres.length}.`,
-          `line ${i + 2} has ${celdas.length} cells and not ${nombres.length}.`,
+          `la línea ${numero} tiene ${celdas.length} celdas y no ${nombres.length}.`,
+          `line ${numero} has ${celdas.length} cells and not ${nombres.length}.`,
         );
       const pares = nombres.map((nombre, j) => [nombre, (celdas[j] ?? '').trim()] as const);
       return Object.fromEntries(pares.filter(([, valor]) => valor !== ''));
     }),
+    lineas.map(({ numero }) => numero),
   );
 }
 
-function leerLineas(texto: string): string[][] {
+interface Linea {
+  /** Counted as an editor does: empty lines too, and those within a quoted cell. */
+  readonly numero: number;
+  readonly celdas: readonly string[];
+}
+
+function leerLineas(texto: string): Linea[] {
   const separador = /^[^\r\n]*;/.test(texto) ? ';' : ',';
   const patron = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separador}\\r\\n]*))(${separador}|\\r?\\n|$)`, 'y');
-  const lineas: string[][] = [];
-  let linea: string[] = [];
-  while (patron.lastIndex < texto.length || linea.length > 0) {
+  const lineas: Linea[] = [];
+  let celdas: string[] = [];
+  let numero = 1;
+  let saltos = 0;
+  while (patron.lastIndex < texto.length || celdas.length > 0) {
     const hallado = patron.exec(texto);
     if (!hallado) throw invalido('tiene unas comillas fuera de lugar.', 'has a quotation mark out of place.');
-    const [, entreComillas, suelto = '', fin] = hallado;
-    linea.push(entreComillas === undefined ? suelto : entreComillas.replaceAll('""', '"'));
+    const [entera, entreComillas, suelto = '', fin] = hallado;
+    celdas.push(entreComillas === undefined ? suelto : entreComillas.replaceAll('""', '"'));
+    saltos += entera.split('\n').length - 1;
     if (fin === separador) continue;
-    if (linea.some((celda) => celda.trim() !== '')) lineas.push(linea);
+    if (celdas.some((celda) => celda.trim() !== '')) lineas.push({ numero, celdas });
     if (lineas.length > FILAS_MAXIMAS) throw invalido('tiene demasiadas líneas.', 'has too many lines.');
-    linea = [];
+    celdas = [];
+    numero += saltos;
+    saltos = 0;
   }
   return lineas;
 }
 
-const invalido = (es: string, en: string) =>
-  new ErrorDeDominio('validacion', { detalle: detalleDe([{ campo: 'CSV', texto: { es, en } }]) });
+const invalido = (es: string, en: string) => noValido({ campo: 'CSV', texto: { es, en } });
 
 /**
- * The body as its schema knows it: rows of a CSV become the list that the operation takes them for.
+ * Makes the body what its schema knows: rows of a CSV become the list that the operation takes them for.
  * @throws ErrorDeDominio tipo_no_admitido: the operation takes none
  */
-export function comoCuerpo(cuerpo: unknown, { filasCsv }: { readonly filasCsv?: string }): unknown {
-  if (!(cuerpo instanceof CuerpoCsv)) return cuerpo;
+export function tomarCsv(peticion: FastifyRequest, { filasCsv }: { readonly filasCsv?: string }): void {
+  const { body } = peticion;
+  if (!(body instanceof CuerpoCsv)) return;
   if (!filasCsv) throw new ErrorDeDominio('tipo_no_admitido');
-  return { [filasCsv]: cuerpo.filas };
+  peticion.csv = { lista: filasCsv, lineas: body.lineas };
+  peticion.body = { [filasCsv]: body.filas };
+}
+
+/** A refusal of rows, told by the lines and columns of the file that they came in; any other error as it is. */
+export function enLineas(error: unknown, csv: LugarEnCsv | null): unknown {
+  if (!csv || !(error instanceof ErrorDeDominio) || error.codigo !== 'validacion') return error;
+  return noValido(...error.problemas.map((problema) => enLinea(problema, csv)));
+}
+
+function enLinea({ campo, texto }: Problema, { lista, lineas }: LugarEnCsv): Problema {
+  if (campo === lista) return { campo: 'CSV', texto };
+  const [, fila, columna] = /^[^[]+\[(\d+)\](?:\.(.+))?$/.exec(campo) ?? [];
+  if (fila === undefined) return { campo, texto };
+  const linea = lineas[Number(fila)];
+  const [es, en] = columna === undefined ? ['', ''] : [`, columna ${columna}`, `, column ${columna}`];
+  return {
+    campo: '',
+    texto: { es: `Línea ${linea}${es}: ${texto.es}`, en: `Line ${linea}${en}: ${texto.en}` },
+  };
 }
 
 /** Whether `Accept` prefers CSV to JSON (RFC 9110, section 12.5.1); without a preference it is JSON. */

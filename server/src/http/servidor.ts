@@ -7,7 +7,7 @@ import { type Direcciones, diceUnAnfitrion, varianteDe } from './anfitrion.ts';
 import { type DependenciasDeApi, montarApi, PREFIJO_API } from './api.ts';
 import { type Aplicacion, montarAplicacion } from './aplicacion.ts';
 import { usoDe } from './autorizacion.ts';
-import { analizarCsv } from './csv.ts';
+import { analizarCsv, enLineas } from './csv.ts';
 import { analizarJson } from './cuerpo.ts';
 import { crearCupo } from './cupo.ts';
 import { crearFlujos } from './flujo.ts';
@@ -53,7 +53,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     // A client that hangs up in the middle of its body is no fault of ours, though its error looks like the database's.
     const cortada = peticion.raw.readableAborted && !(error instanceof ErrorDeDominio);
     const { estado, codigo, cabeceras, cuerpo } = respuestaDeError(
-      cortada ? new ErrorDeDominio('peticion_invalida') : error,
+      cortada ? new ErrorDeDominio('peticion_invalida') : enLineas(error, peticion.csv),
       idiomaDe(peticion.headers['accept-language']),
       peticion.id,
       peticion.routeOptions?.config?.tipos,
@@ -99,6 +99,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     analizarCsv(cuerpo, peticion.headers),
   );
   app.decorateRequest('albacea');
+  app.decorateRequest('csv', null);
   app.addHook('onRequest', async (peticion, reply) => {
     presentar(peticion);
     reply.header('x-request-id', peticion.id);

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { type Bilingue, detalleDe, ErrorDeDominio, type Problema } from '../platform/error.ts';
+import { type Bilingue, consultaNoValida, type ErrorDeDominio, noValido, type Problema } from '../platform/error.ts';
 
 /** Bodies are taken as they are; queries and paths arrive as text and are coerced. Nothing is ever dropped silently. */
 export function compiladorDeValidacion(): FastifySchemaCompiler<TSchema> {
@@ -68,8 +68,8 @@ export function errorDeEsquema(errores: readonly ErrorObject[], parte: string): 
     keyword === 'anyOf' ||
     (keyword === 'pattern' && vacios.has(instancePath)) ||
     (keyword === 'type' && fueraDeLista.has(instancePath));
-  const detalle = detalleDe(errores.filter((e) => !sobra(e)).map(problemaDe));
-  return new ErrorDeDominio(parte === 'body' ? 'validacion' : 'consulta_invalida', { detalle });
+  const problemas = errores.filter((e) => !sobra(e)).map(problemaDe);
+  return parte === 'body' ? noValido(...problemas) : consultaNoValida(...problemas);
 }
 
 function problemaDe(error: ErrorObject): Problema {

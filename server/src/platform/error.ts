@@ -9,6 +9,8 @@ export class ErrorDeDominio extends Error {
   readonly codigo: CodigoError;
   readonly valores: Readonly<Record<string, string | number | Bilingue>>;
   readonly cabeceras: Readonly<Record<string, string>>;
+  /** What `detalle` was made of, where fields are to blame. */
+  readonly problemas: readonly Problema[];
 
   /**
    * @param valores what fills the words in braces of the message
@@ -18,12 +20,14 @@ export class ErrorDeDominio extends Error {
     codigo: CodigoError,
     valores: Readonly<Record<string, string | number | Bilingue>> = {},
     cabeceras: Readonly<Record<string, string>> = {},
+    problemas: readonly Problema[] = [],
   ) {
     super(codigo);
     this.name = 'ErrorDeDominio';
     this.codigo = codigo;
     this.valores = valores;
     this.cabeceras = cabeceras;
+    this.problemas = problemas;
   }
 }
 
@@ -58,5 +62,5 @@ export function rangoAlReves(campo: string, desde: string): Problema {
 
 /** 422 for data that a rule refuses. */
 export function noValido(...problemas: Problema[]): ErrorDeDominio {
-  return new ErrorDeDominio('validacion', { detalle: detalleDe(problemas) });
+  return new ErrorDeDominio('validacion', { detalle: detalleDe(problemas) }, {}, problemas);
 }
