@@ -234,6 +234,9 @@ export const Gestion = objeto({
   tipo: opcion(TIPOS_DE_GESTION),
   cuando: instante('When it was done.'),
   canal: oNulo(opcion(CANALES)),
+  carta: oNulo(
+    opcion(CLASES_DE_CARTA, { description: 'Which of our letters chased it; null: none, or none on record.' }),
+  ),
   nota: oNulo(Type.String()),
   documento: oNulo(Type.String({ description: 'Document that proves it.' })),
 });

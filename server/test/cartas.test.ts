@@ -589,13 +589,17 @@ describe('letters', () => {
     assert.equal(carta.idioma, 'es');
     assert.match(carta.texto, /El \d+ de \p{L}+ de \d{4} respondió, pero lo que se pide sigue sin atenderse\./u);
     assert.doesNotMatch(carta.texto, /No consta respuesta/);
+    assert.match(
+      carta.texto,
+      / Se insistió el \d[^.]*\. Se reclamó ante su delegado de protección de datos el \d[^.]*\. /,
+    );
     const papeles = carta.adjuntos.filter(({ clase }) => clase === 'documento');
     assert.deepEqual(
-      papeles.map(({ nombre }) => nombre.replace(/ el \d.*/, '')),
+      papeles.map(({ nombre }) => nombre.replace(/,? d?el \d.*/, '')),
       [
         'Copia de la solicitud enviada',
         'Copia de la carta con que se insistió',
-        'Copia de la carta con que se insistió',
+        'Copia de la reclamación ante el delegado de protección de datos',
         'Respuesta de Wise',
         'Certificado de defunción',
       ],

@@ -551,6 +551,15 @@ for (const motor of MOTORES) {
       assert.deepEqual(await carta(cuenta), { clase: 'reclamacion_dpd', quien: 'heredero' });
       // 23 January is a Saturday.
       assert.equal((await deCuenta(cuenta))?.proxima_accion, '2027-01-25');
+      await mandarCarta(cuenta);
+      const { elementos } = await t.tx((tx) => verCuentasCompletas(e.programa, tx, t.quien('heredero'), caso, 'es'));
+      assert.deepEqual(
+        elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.gestiones.map(({ tipo, carta }) => [tipo, carta]),
+        [
+          ['insistencia', 'recordatorio'],
+          ['insistencia', 'reclamacion_dpd'],
+        ],
+      );
       moverA(e, aLasDiez('2027-01-25'));
       assert.deepEqual(await sinSilencios(), [], 'no clock decides: it lies on the desk');
     });

@@ -23,7 +23,7 @@ export interface CasoDeEjemplo {
 
 export interface CartaDeEjemplo
   extends Pick<DatosDeCarta, 'clase' | 'idioma' | 'territorio' | 'accion' | 'identificador' | 'hoy'>,
-    Partial<Pick<DatosDeCarta, 'solicitada' | 'insistencias' | 'negativa' | 'conTitulo'>> {
+    Partial<Pick<DatosDeCarta, 'solicitada' | 'insistencias' | 'alDelegado' | 'negativa' | 'conTitulo'>> {
   /** Code of the catalogue. */
   readonly proveedor: string;
 }
@@ -221,7 +221,8 @@ export const CASOS_DE_EJEMPLO: readonly CasoDeEjemplo[] = [
         identificador: null,
         hoy: '2027-03-03',
         solicitada: '2026-11-17',
-        insistencias: ['2026-12-18', '2026-12-29'],
+        insistencias: ['2026-12-18'],
+        alDelegado: ['2026-12-29'],
         negativa: '2027-01-20',
         conTitulo: true,
       },

@@ -89,6 +89,7 @@ function cartaDe(
     {
       solicitada: null,
       insistencias: [],
+      alDelegado: [],
       negativa: null,
       respondida: null,
       negativaPrevia: null,
@@ -121,14 +122,18 @@ function cartaDe(
 }
 
 /** Of every step a paper is kept. */
-function pruebasDe({ idioma, solicitada, insistencias = [], negativa }: CartaDeEjemplo, proveedor: string): string[] {
+function pruebasDe(
+  { idioma, solicitada, insistencias = [], alDelegado = [], negativa }: CartaDeEjemplo,
+  proveedor: string,
+): string[] {
   const pasos = [
     ...(solicitada ? [['solicitud', solicitada] as const] : []),
     ...insistencias.map((dia) => ['insistencia', dia] as const),
+    ...alDelegado.map((dia) => ['insistencia', dia, 'reclamacion_dpd'] as const),
     ...(negativa ? [['negativa', negativa] as const] : []),
   ];
-  const gestiones = pasos.map(([tipo, dia], i) => ({
-    ...{ tipo, cuando: `${dia}T12:00:00.000Z`, canal: null, nota: null },
+  const gestiones = pasos.map(([tipo, dia, carta = null], i) => ({
+    ...{ tipo, cuando: `${dia}T12:00:00.000Z`, canal: null, carta, nota: null },
     documento: String(i),
   }));
   const documentos = gestiones.map(({ documento, cuando }) => ({

@@ -16,8 +16,11 @@ export function Gestiones({ cuenta }: { readonly cuenta: Cuenta }) {
     );
   return (
     <Timeline active={-1} bulletSize={12} lineWidth={2}>
-      {cuenta.gestiones.map(({ tipo, cuando, canal, nota, documento }) => (
-        <Timeline.Item key={`${cuando} ${tipo}`} title={<Text size="sm">{t(`gestiones.${tipo}`)}</Text>}>
+      {cuenta.gestiones.map(({ tipo, cuando, canal, carta, nota, documento }) => (
+        <Timeline.Item
+          key={`${cuando} ${tipo}`}
+          title={<Text size="sm">{t(`gestiones.${carta === 'reclamacion_dpd' ? 'delegado' : tipo}`)}</Text>}
+        >
           <Text size="xs" c="dimmed">
             {[formatos.momento(cuando), canal && comun(`canal.${canal}`), documento && t('gestiones.conPrueba')]
               .filter(Boolean)

@@ -1,7 +1,6 @@
 /** What of an account and of an objection is sealed under the key of the case. */
-import type { Gestion } from '@albacea/contract/cuentas.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
-import type { DatosDeCuenta } from './presentar.ts';
+import type { DatosDeCuenta, GestionGuardada } from './presentar.ts';
 
 export const lugarDeCuenta = (id: string) => ({ tabla: 'cuentas', columna: 'datos_cifrados', fila: id });
 export const lugarDeObjecion = (id: string) => ({ tabla: 'objeciones', columna: 'datos_cifrados', fila: id });
@@ -25,7 +24,7 @@ export const sellarCuenta = (clave: ClaveDeDatos, id: string, datos: DatosDeCuen
   clave.cifrarJson(lugarDeCuenta(id), datos);
 
 /** The same account with one more thing that was done or answered. */
-export const conGestion = (datos: DatosDeCuenta, gestion: Gestion): DatosDeCuenta => ({
+export const conGestion = (datos: DatosDeCuenta, gestion: GestionGuardada): DatosDeCuenta => ({
   ...datos,
   gestiones: [...(datos.gestiones ?? []), gestion],
 });

@@ -1,4 +1,5 @@
 /** A request that waits for its answer is chased. */
+import type { ClaseDeCarta } from '@albacea/contract/papeles.ts';
 import type { Canal } from '@albacea/contract/proveedores-listas.ts';
 import type { Tx } from '../../db/base.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
@@ -22,6 +23,8 @@ export interface Insistencia {
   readonly canal?: Exclude<Canal, 'nada_que_presentar'>;
   /** Document that proves it. */
   readonly prueba?: string;
+  /** The letter that chases it, where one does. */
+  readonly carta?: ClaseDeCarta;
   readonly nota?: string;
   readonly version?: number;
 }
@@ -37,7 +40,7 @@ export async function insistirCuenta(
   quien: QuienPide,
   casoId: string,
   cuentaId: string,
-  { canal, prueba, nota, version }: Insistencia = {},
+  { canal, prueba, carta, nota, version }: Insistencia = {},
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { caso, fila, datos } = tomada;
@@ -57,6 +60,7 @@ export async function insistirCuenta(
     },
     datos: conGestion(datos, {
       tipo: 'insistencia',
+      ...(carta && { carta }),
       cuando: ahora.toISOString(),
       canal: canal ?? fila.canal,
       nota: notaDe(nota),

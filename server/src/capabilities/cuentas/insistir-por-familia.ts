@@ -4,7 +4,7 @@ import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { conGestion } from './datos.ts';
 import { type CuentaCambiada, dar, exigirOrden, nota as notaDe, tomarCuenta } from './orden.ts';
-import { ordenDeLaFamilia } from './reglas-carta-que-toca.ts';
+import { cartaSiguiente, ordenDeLaFamilia } from './reglas-carta-que-toca.ts';
 
 /**
  * It is their word on what has happened, so that nothing which would hold a letter of ours back stands in its way.
@@ -31,6 +31,7 @@ export async function insistirPorFamilia(
     datos: conGestion(datos, {
       tipo: reclama ? 'reclamacion' : 'insistencia',
       cuando: ahora.toISOString(),
+      ...(!reclama && { carta: cartaSiguiente(fila.insistencias) }),
       canal: reclama ? 'formulario_web' : fila.canal,
       nota: notaDe(nota),
       documento: null,

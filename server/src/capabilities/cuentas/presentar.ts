@@ -20,12 +20,15 @@ import { esIrreversible, sinTramite } from './reglas-acciones.ts';
 import { ahorroAnual, ahorroDelCaso, type CargoEnCentimos, enEuros } from './reglas-ahorro.ts';
 import { enviaLaFamilia, type ImpedimentoDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
 
+/** As it is sealed; the letter is kept with a chase alone, and was not always. */
+export type GestionGuardada = Omit<Gestion, 'carta'> & Partial<Pick<Gestion, 'carta'>>;
+
 /** The sealed part of an account. */
 export interface DatosDeCuenta {
   readonly proveedor: string;
   readonly identificador: string | null;
   /** What was done and answered, oldest first. */
-  readonly gestiones?: readonly Gestion[];
+  readonly gestiones?: readonly GestionGuardada[];
   /** How the heir's word was taken, where somebody else confirmed for them. */
   readonly constancia?: string;
 }
@@ -155,7 +158,7 @@ export function presentarCuentaCompleta(
     ultima_insistencia: enIso(fila.ultima_insistencia),
     reclamada: enIso(fila.reclamada),
     carta_que_toca: cartaQueToca,
-    gestiones: [...(datos.gestiones ?? [])],
+    gestiones: (datos.gestiones ?? []).map((gestion) => ({ ...gestion, carta: gestion.carta ?? null })),
     creada: fila.creada.toISOString(),
     terminada: enIso(fila.terminada),
     posible: [...posible],

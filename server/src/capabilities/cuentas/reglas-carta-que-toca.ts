@@ -1,6 +1,7 @@
 /** Which letter comes next while nobody answers a request, and who sends it (docs/decisions/0056); pure. */
 import type { Espera } from '@albacea/contract/casos.ts';
 import type { CuentaCompleta, EstadoCuenta } from '@albacea/contract/cuentas.ts';
+import type { ClaseDeCarta } from '@albacea/contract/papeles.ts';
 import type { OrdenDeCuenta } from './reglas-estados.ts';
 
 /** By how often it was chased: the same letter again where the last one never left, else the next. */
@@ -20,12 +21,15 @@ export function cartaQueToca(
   hoy: string,
 ): CuentaCompleta['carta_que_toca'] {
   if (estado !== 'solicitada' || actua === null) return null;
-  if (actua === 'heredero') return { clase: SIGUIENTE[insistencias] ?? 'reclamacion_aepd', quien: 'heredero' };
+  if (actua === 'heredero') return { clase: cartaSiguiente(insistencias), quien: 'heredero' };
   if (proxima_accion === null || proxima_accion > hoy) return null;
   if (actua === 'servicio') return { clase: PERDIDA[insistencias] ?? 'reclamacion_dpd', quien: 'servicio' };
   const clase = SIGUIENTE[insistencias];
   return clase === undefined || clase === 'reclamacion_aepd' ? null : { clase, quien: 'servicio' };
 }
+
+/** The letter that follows a request which was chased so often. */
+export const cartaSiguiente = (insistencias: number): ClaseDeCarta => SIGUIENTE[insistencias] ?? 'reclamacion_aepd';
 
 /** The command with which the relative says that they sent the letter in their hands; null: none is. */
 export function ordenDeLaFamilia({ estado, insistencias, actua }: Pedida): OrdenDeCuenta | null {

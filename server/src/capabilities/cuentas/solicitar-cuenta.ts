@@ -1,5 +1,5 @@
 /** A request goes to a provider: the one way out of the house, behind every guard (design.md, section 3). */
-import type { Gestion } from '@albacea/contract/cuentas.ts';
+
 import type { Canal } from '@albacea/contract/proveedores-listas.ts';
 import type { Tx } from '../../db/base.ts';
 import { type Bilingue, ErrorDeDominio, noValido } from '../../platform/error.ts';
@@ -15,6 +15,7 @@ import {
   nota as notaDe,
   tomarCuenta,
 } from './orden.ts';
+import type { GestionGuardada } from './presentar.ts';
 import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts';
 import {
   enviaLaFamilia,
@@ -70,7 +71,7 @@ export async function solicitarCuenta(
   await exigirPrueba(tx, tomada, prueba);
   const por = canalDe(proveedor, canal);
   const hasta = plazoDe(plazo, hoyEnMadrid(ahora), fila.accion, proveedor);
-  const gestion: Gestion = {
+  const gestion: GestionGuardada = {
     tipo: 'solicitud',
     cuando: ahora.toISOString(),
     canal: por,

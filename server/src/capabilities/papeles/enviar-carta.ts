@@ -227,6 +227,6 @@ async function despachar(
   };
   const fuera = tomada.fila.estado === 'solicitada';
   return fuera && envio.clase !== 'solicitud'
-    ? insistirCuenta(deps, tx, quien, casoId, cuentaId, orden)
+    ? insistirCuenta(deps, tx, quien, casoId, cuentaId, { ...orden, carta: envio.clase })
     : solicitarCuenta(deps, tx, quien, casoId, cuentaId, { ...orden, repetida: fuera });
 }

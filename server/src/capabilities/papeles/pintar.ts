@@ -6,7 +6,7 @@ import { COLOR_PROPIO, CONTRASTE_BORDE, contraste, PALETA } from '@albacea/contr
 import PDFDocument from 'pdfkit';
 import { abrirLetras, type Familia, type Letras, renglones } from './letras.ts';
 import { pintarQr, pintarRubrica } from './pintar-trazos.ts';
-import { type Bloque, type Papel, PIE, POR_CUENTA_DE } from './reglas-papel.ts';
+import { type Bloque, type Papel, PIE, POR_CUENTA_DE, sinCortes } from './reglas-papel.ts';
 
 type Doc = PDFKit.PDFDocument;
 const MARGEN = { top: 100, bottom: 78, left: 68, right: 68 };
@@ -49,8 +49,9 @@ export async function pintarPapel(papel: Papel): Promise<Buffer> {
   const letras = await abrirLetras(doc);
   const pluma = crearPluma(doc, letras, papel);
   doc.addPage();
-  papel.bloques.forEach((bloque, i) => {
-    pluma.poner(bloque, papel.bloques.slice(i + 1));
+  const bloques = papel.bloques.map(sinCortes);
+  bloques.forEach((bloque, i) => {
+    pluma.poner(bloque, bloques.slice(i + 1));
   });
   pluma.terminar();
   doc.end();

@@ -20,6 +20,7 @@ import type { DatosDeCarta } from './reglas-datos-de-carta.ts';
 import {
   destinoDe,
   direccionDeNota,
+  fueAlDelegado,
   type Motivo,
   motivosDeCarta,
   nombreDePapel,
@@ -192,12 +193,20 @@ function deCuenta(
   ficha: ReturnType<typeof fichaDe>,
 ): Pick<
   DatosDeCarta,
-  'accion' | 'proveedor' | 'identificador' | 'solicitada' | 'insistencias' | 'negativa' | 'negativaPrevia'
+  | 'accion'
+  | 'proveedor'
+  | 'identificador'
+  | 'solicitada'
+  | 'insistencias'
+  | 'alDelegado'
+  | 'negativa'
+  | 'negativaPrevia'
 > {
   const dia = (instante: string) => hoyEnMadrid(new Date(instante));
   const gestiones = datos.gestiones ?? [];
   const desde = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
   const tras = gestiones.slice(Math.max(0, desde));
+  const insistencias = tras.filter(({ tipo }) => tipo === 'insistencia');
   const negativaDe = (unas: typeof gestiones) => {
     const una = unas.findLast(({ tipo }) => tipo === 'negativa');
     return una ? dia(una.cuando) : null;
@@ -207,7 +216,8 @@ function deCuenta(
     proveedor: { nombre: datos.proveedor, tipo: ficha?.tipo ?? null, incluye: ficha?.incluye ?? [] },
     identificador: datos.identificador,
     solicitada: fila.solicitada && hoyEnMadrid(fila.solicitada),
-    insistencias: tras.filter(({ tipo }) => tipo === 'insistencia').map(({ cuando }) => dia(cuando)),
+    insistencias: insistencias.filter((una) => !fueAlDelegado(una)).map(({ cuando }) => dia(cuando)),
+    alDelegado: insistencias.filter(fueAlDelegado).map(({ cuando }) => dia(cuando)),
     negativa: negativaDe(tras),
     negativaPrevia: negativaDe(gestiones.slice(0, Math.max(0, desde))),
   };

@@ -117,20 +117,26 @@ export const FRASES_EN: Frases = {
 
 function antecedentes(d: DatosDeCarta): string[] {
   if (d.clase === 'solicitud') return [];
-  const { primeraPersona: yo, solicitada, insistencias } = d;
-  const veces = insistencias.length > 0 ? enumerar(insistencias.map(dia), 'and') : null;
+  const { primeraPersona: yo, solicitada } = d;
   if (d.clase === 'reclamacion_aepd') {
     const envio = solicitada ? `On ${dia(solicitada)} the request` : 'The request';
-    const insistido = veces ? ` It was chased on ${veces}.` : '';
+    const despues = pasos(d, 'It was chased', 'A complaint was made to its data protection officer');
     return [
-      `${envio} described in this letter was sent to ${d.proveedor.nombre}.${insistido} ${contestado(d, 'the provider')}`,
+      `${envio} described in this letter was sent to ${d.proveedor.nombre}.${despues} ${contestado(d, 'the provider')}`,
     ];
   }
   const quien = yo ? 'I' : 'we';
   const envio = solicitada ? `On ${dia(solicitada)} ${quien} sent you` : `${yo ? 'I' : 'We'} sent you`;
-  const insistido = veces ? ` ${yo ? 'I' : 'We'} wrote again on ${veces}.` : '';
-  return [`${envio} the request below.${insistido} ${contestado(d, 'you')}`];
+  const yoMismo = yo ? 'I' : 'We';
+  const despues = pasos(d, `${yoMismo} wrote again`, `${yoMismo} complained to the data protection officer`);
+  return [`${envio} the request below.${despues} ${contestado(d, 'you')}`];
 }
+
+/** What followed the request, each sentence with a blank before it. */
+const pasos = ({ insistencias, alDelegado }: DatosDeCarta, chased: string, complained: string): string =>
+  [[chased, insistencias] as const, [complained, alDelegado] as const]
+    .map(([hizo, dias]) => (dias.length > 0 ? ` ${hizo} on ${enumerar(dias.map(dia), 'and')}.` : ''))
+    .join('');
 
 /** What they have said, as far as it is on record. */
 function contestado({ negativa, respondida, negativaPrevia }: DatosDeCarta, quien: 'you' | 'the provider'): string {

@@ -102,22 +102,28 @@ export const FRASES_ES: Frases = {
 
 function antecedentes(d: DatosDeCarta): string[] {
   if (d.clase === 'solicitud') return [];
-  const { primeraPersona: yo, solicitada, insistencias } = d;
+  const { primeraPersona: yo, solicitada } = d;
   if (d.clase === 'reclamacion_aepd') {
     const aQuien = `a ${d.proveedor.nombre}`;
     const envio = solicitada ? `El ${dia(solicitada)} se envió ${aQuien}` : `Se envió ${aQuien}`;
-    const insistido = insistencias.length > 0 ? ` Se insistió ${enumerar(insistencias.map(elDia), 'y')}.` : '';
-    return [`${envio} la solicitud que se describe en esta carta.${insistido} ${contestado(d, 'respondió')}`];
+    const despues = pasos(d, 'Se insistió', 'Se reclamó ante su delegado de protección de datos');
+    return [`${envio} la solicitud que se describe en esta carta.${despues} ${contestado(d, 'respondió')}`];
   }
   const cuando = solicitada
     ? `El ${dia(solicitada)} ${yo ? 'les envié' : 'les enviamos'}`
     : yo
       ? 'Les envié'
       : 'Les enviamos';
-  const veces =
-    insistencias.length > 0 ? ` ${yo ? 'Insistí' : 'Insistimos'} ${enumerar(insistencias.map(elDia), 'y')}.` : '';
-  return [`${cuando} la solicitud que sigue.${veces} ${contestado(d, 'respondieron')}`];
+  const ante = 'ante el delegado de protección de datos';
+  const despues = yo ? pasos(d, 'Insistí', `Reclamé ${ante}`) : pasos(d, 'Insistimos', `Reclamamos ${ante}`);
+  return [`${cuando} la solicitud que sigue.${despues} ${contestado(d, 'respondieron')}`];
 }
+
+/** What followed the request, each sentence with a blank before it. */
+const pasos = ({ insistencias, alDelegado }: DatosDeCarta, insistio: string, reclamo: string): string =>
+  [[insistio, insistencias] as const, [reclamo, alDelegado] as const]
+    .map(([hizo, dias]) => (dias.length > 0 ? ` ${hizo} ${enumerar(dias.map(elDia), 'y')}.` : ''))
+    .join('');
 
 /** What they have said, as far as it is on record. */
 function contestado(

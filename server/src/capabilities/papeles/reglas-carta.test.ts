@@ -7,7 +7,7 @@ import { cargarProveedores } from '../catalogo/cargar-proveedores.ts';
 import { componerCarta } from './reglas-carta.ts';
 import { type DatosDeCarta, esDeLaRed, esPerfil, grupoDe } from './reglas-datos-de-carta.ts';
 import { plazoDeCarta } from './reglas-envio-de-carta.ts';
-import { enLetra, enTexto } from './reglas-papel.ts';
+import { enLetra, enTexto, sinCortes } from './reglas-papel.ts';
 
 const CASO = {
   territorio: 'comun',
@@ -30,6 +30,7 @@ const CASO = {
   adjuntos: ['Certificado de defunción'],
   solicitada: '2026-11-20',
   insistencias: ['2026-12-01', '2026-12-09'],
+  alDelegado: ['2026-12-18'],
   negativa: null,
   respondida: null,
   negativaPrevia: null,
@@ -158,6 +159,27 @@ describe('a letter', () => {
     assert.match(aepd, /Agencia Española.*respondió que no la atendía.*Que ordene a Facebook/s);
   });
 
+  it('tells a chase from a complaint to the data protection officer, and neither where there was none', () => {
+    const una = todas.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
+    assert.ok(una);
+    const texto = (idioma: 'es' | 'en', cambios: Partial<DatosDeCarta> = {}): string =>
+      escribir(carta(una.ficha, una.oferta, { clase: 'reclamacion_aepd', idioma, ...cambios })).texto;
+    for (const [idioma, dicho] of [
+      [
+        'es',
+        ' Se insistió el 1 de diciembre de 2026 y el 9 de diciembre de 2026. Se reclamó ante su delegado de protección de datos el 18 de diciembre de 2026. ',
+      ],
+      [
+        'en',
+        ' It was chased on 1 December 2026 and 9 December 2026. A complaint was made to its data protection officer on 18 December 2026. ',
+      ],
+    ] as const) {
+      assert.ok(texto(idioma).includes(dicho), texto(idioma));
+      assert.doesNotMatch(texto(idioma, { insistencias: [] }), /insistió|chased/);
+      assert.doesNotMatch(texto(idioma, { alDelegado: [] }), /delegado de prot|protection officer/);
+    }
+  });
+
   it('says of the answer what is on record: none, a refusal, something else, or a refusal of an earlier request', () => {
     const una = todas.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(una);
@@ -203,12 +225,20 @@ describe('a letter', () => {
     for (const idioma of IDIOMAS_DE_CARTA)
       for (const clase of CLASES_DE_CARTA) {
         const { papel, texto, asunto } = escribir(carta(una.ficha, una.oferta, { clase, idioma }));
-        const enPagina = JSON.stringify(papel.bloques);
+        const bloques = papel.bloques.map(sinCortes);
+        const enPagina = JSON.stringify(bloques);
         assert.doesNotMatch(`${texto}${asunto}`, /\u00a0/);
         assert.match(enPagina, /\(ref\.\u00a0CAS-2026-000123\)/);
-        assert.match(enPagina, idioma === 'es' ? /14\u00a0de\u00a0noviembre de 2026/ : /14\u00a0November 2026/);
-        assert.doesNotMatch(enPagina, /(?:ref\.|[Aa]rt[íi]c(?:ulo|le)) (?=[\dC])|\d de (?:noviembre|diciembre)/);
-        assert.equal(enTexto(papel).replaceAll('\u00a0', ' '), texto);
+        assert.match(
+          enPagina,
+          idioma === 'es' ? /14\u00a0de\u00a0noviembre\u00a0de\u00a02026/ : /14\u00a0November\u00a02026/,
+        );
+        assert.doesNotMatch(
+          enPagina,
+          /(?:ref\.|[Aa]rt[íi]c(?:ulo|le)) (?=[\dC])|\d (?:de )?(?:noviembre|diciembre|November|December)|(?:bre(?: de)?|ber) \d{4}/,
+        );
+        assert.equal(enTexto({ bloques }).replaceAll('\u00a0', ' '), texto);
+        assert.equal(enTexto(papel), texto);
       }
   });
 
@@ -222,6 +252,7 @@ describe('a letter', () => {
             adjuntos: [],
             solicitada: null,
             insistencias: [],
+            alDelegado: [],
             fallecido: { ...CASO.fallecido, dni: null },
             solicitante: { ...CASO.solicitante, parentesco: null, telefono: null },
             contacto: { ...CASO.contacto, telefono: null },

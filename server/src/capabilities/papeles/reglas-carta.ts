@@ -2,7 +2,7 @@
 import { FRASES_EN } from './reglas-carta-en.ts';
 import { FRASES_ES } from './reglas-carta-es.ts';
 import type { DatosDeCarta, Frases } from './reglas-datos-de-carta.ts';
-import { type Bloque, enTexto, type Papel, sinCortes } from './reglas-papel.ts';
+import { type Bloque, enTexto, type Papel } from './reglas-papel.ts';
 
 export interface CartaCompuesta {
   readonly asunto: string;
@@ -61,7 +61,7 @@ export function componerCarta(
     fecha,
     referencia: d.referencia,
     emisor: d.primeraPersona ? null : { nombre: 'Albacea', porCuentaDe: d.aseguradora, color },
-    bloques: bloques.map(sinCortes),
+    bloques,
   };
   return { asunto, destinatario: f.destinatario(d)[0] ?? '', texto: enTexto({ bloques }), papel };
 }

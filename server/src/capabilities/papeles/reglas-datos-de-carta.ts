@@ -46,6 +46,8 @@ export interface DatosDeCarta {
   /** What was asked before: days `YYYY-MM-DD`. */
   readonly solicitada: string | null;
   readonly insistencias: readonly string[];
+  /** Days on which it was complained to their data protection officer, as far as the record says that it was this letter. */
+  readonly alDelegado: readonly string[];
   readonly negativa: string | null;
   /** They answered something else: a question, a half measure. */
   readonly respondida: string | null;

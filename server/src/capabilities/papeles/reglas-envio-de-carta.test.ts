@@ -8,6 +8,7 @@ const gestion = (tipo: Gestion['tipo'], dia: string, documento: string | null = 
   tipo,
   cuando: el(dia).toISOString(),
   canal: null,
+  carta: null,
   nota: null,
   documento,
 });
@@ -27,12 +28,14 @@ describe('what a complaint to the authority shows', () => {
     const gestiones = [
       gestion('solicitud', '2026-11-20', 'pedida'),
       gestion('insistencia', '2026-12-21', 'recordada'),
-      gestion('insistencia', '2026-12-30'),
+      { ...gestion('insistencia', '2026-12-30', 'reclamada'), carta: 'reclamacion_dpd' as const },
+      gestion('insistencia', '2026-12-31'),
       gestion('negativa', '2027-01-20', 'negada'),
     ];
     const documentos = [
       papel('negada', '2027-01-20', 'respuesta_proveedor'),
       papel('preguntan', '2026-12-22', 'respuesta_proveedor'),
+      papel('reclamada', '2026-12-30'),
       papel('recordada', '2026-12-21'),
       papel('pedida', '2026-11-20'),
       papel('ajena', '2026-11-20'),
@@ -40,6 +43,7 @@ describe('what a complaint to the authority shows', () => {
     assert.deepEqual(nombres(gestiones, documentos, 'Wise', false), [
       'pedida: Copia de la solicitud enviada',
       'recordada: Copia de la carta con que se insistió el 21 de diciembre de 2026',
+      'reclamada: Copia de la reclamación ante el delegado de protección de datos, del 30 de diciembre de 2026',
       'negada: Respuesta de Wise',
       'preguntan: Respuesta de Wise',
     ]);

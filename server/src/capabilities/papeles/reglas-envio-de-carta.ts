@@ -99,6 +99,9 @@ export function papelesQueVan<D extends { readonly tipo: TipoDocumento }>(
   return [...elegidos.values()];
 }
 
+/** What of a record says which paper shows it. */
+type PasoDeTramite = Pick<Gestion, 'tipo' | 'cuando' | 'documento'> & Partial<Pick<Gestion, 'carta'>>;
+
 /** Something of the record of a request, and the paper that shows it. */
 export interface PruebaDeTramite<D> {
   /** null: the relative has it, who sent it themselves. */
@@ -115,7 +118,7 @@ export interface PruebaDeTramite<D> {
  * @param porFamilia the relative sent the request themselves
  */
 export function pruebasDeTramite<D extends Pick<DocumentoDeTramite, 'id' | 'tipo' | 'estado' | 'recibido'>>(
-  gestiones: readonly Gestion[],
+  gestiones: readonly PasoDeTramite[],
   documentos: readonly D[],
   proveedor: string,
   porFamilia: boolean,
@@ -127,11 +130,13 @@ export function pruebasDeTramite<D extends Pick<DocumentoDeTramite, 'id' | 'tipo
   const poner = (documento: D | undefined, nombre: PruebaDeTramite<D>['nombre']) => {
     if (documento && !pruebas.has(documento.id)) pruebas.set(documento.id, { documento, nombre });
   };
-  gestiones.forEach(({ tipo, cuando, documento }, i) => {
+  gestiones.forEach((gestion, i) => {
+    const { tipo, cuando, documento } = gestion;
     const papel = buenos.find(({ id }) => id === documento);
     const dia = hoyEnMadrid(new Date(cuando));
     if (tipo === 'solicitud' && i === desde) poner(papel, NOMBRES.justificante_envio);
-    if (tipo === 'insistencia' && i > desde) poner(papel, deQueSeInsistio(dia));
+    if (tipo === 'insistencia' && i > desde)
+      poner(papel, fueAlDelegado(gestion) ? deQueSeReclamo(dia) : deQueSeInsistio(dia));
     if (tipo === 'negativa') poner(papel, respuesta);
   });
   const solicitada = gestiones[desde]?.cuando;
@@ -149,6 +154,13 @@ const deQueSeInsistio = (dia: string) => ({
   es: `Copia de la carta con que se insistió el ${enLetra(dia, 'es')}`,
   en: `Copy of the letter that chased it on ${enLetra(dia, 'en')}`,
 });
+const deQueSeReclamo = (dia: string) => ({
+  es: `Copia de la reclamación ante el delegado de protección de datos, del ${enLetra(dia, 'es')}`,
+  en: `Copy of the complaint to the data protection officer of ${enLetra(dia, 'en')}`,
+});
+
+/** Whether a chase was the complaint to the data protection officer, and is on record as that. */
+export const fueAlDelegado = ({ carta }: Pick<PasoDeTramite, 'carta'>): boolean => carta === 'reclamacion_dpd';
 
 /** Day of the last thing that the provider answered to the request, beyond refusing it; null: nothing is on record. */
 export function respuestaDesde(

@@ -104,14 +104,14 @@ export function enLetra(dia: string, idioma: 'es' | 'en'): string {
 /** What a line must not end with: what follows says of which case, article, law or paragraph it is. */
 const ATADO =
   /(?<![\p{L}\d])(ref\.|art[íi]culos?|articles?|arts?\.|recital|considerando|apartado|paragraph|Ley|Law|C\/) (?=[\d¿A-Z])/giu;
-/** A day and its month stay together too. */
-const DIA_Y_MES = new RegExp(
-  `(?<!\\d)(\\d{1,2})( de)? (?=(?:${[...MESES.es, ...MESES.en].join('|')})(?!\\p{L}))`,
+/** Day, month and year stay together too. */
+const FECHA = new RegExp(
+  `(?<!\\d)\\d{1,2}(?: de)? (?:${[...MESES.es, ...MESES.en].join('|')})(?!\\p{L})(?:(?: de)? \\d{4}(?!\\d))?`,
   'gu',
 );
 
 const sinCortesMalos = (texto: string): string =>
-  texto.replace(ATADO, '$1\u00a0').replace(DIA_Y_MES, (_, dia: string, de = '') => `${dia}${de && '\u00a0de'}\u00a0`);
+  texto.replace(ATADO, '$1\u00a0').replace(FECHA, (fecha) => fecha.replaceAll(' ', '\u00a0'));
 
 /** The same block for pages, where lines end: plain text keeps common blanks, for forms that know no others. */
 export function sinCortes(bloque: Bloque): Bloque {
@@ -123,7 +123,6 @@ export function sinCortes(bloque: Bloque): Bloque {
     case 'ficha':
       return { ...bloque, filas: bloque.filas.map(([etiqueta, valor]) => [etiqueta, sinCortesMalos(valor)]) };
     case 'firma':
-    case 'comprobacion':
     case 'pagina':
       return bloque;
     default:
