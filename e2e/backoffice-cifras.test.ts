@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { borrarCaso } from '../server/src/capabilities/casos/borrar-caso.ts';
 import { crearUsuario } from '../server/src/capabilities/identidad/crear-usuario.ts';
 import type { Aseguradora } from '../server/test/entorno.ts';
 import { vivirMedioAnio } from './historia-de-cifras.ts';
@@ -208,4 +209,43 @@ describe('the figures in the backoffice', () => {
       await contexto.close();
     });
   }
+
+  test('of accounts say how many are of erased cases, which are not listed', async () => {
+    const { contexto, pagina } = await entrar('operador');
+    const direccion = `/cifras/casos?cifra=cuentas.confirmadas&periodo=anio`;
+    const ver = async (unaPagina: Page) => {
+      await unaPagina.goto(`${servicio.origen}/backoffice/${a.slug}${direccion}`);
+      await unaPagina.locator('tbody tr').first().waitFor();
+      return unaPagina
+        .getByRole('status')
+        .filter({ hasText: /^(La cifra es|The figure is) / })
+        .innerText();
+    };
+    const antes = await ver(pagina);
+    assert.doesNotMatch(antes, /borrad/);
+    const fila = pagina.locator('tbody tr').first();
+    const [caso = '', veces = ''] = [
+      await fila.getByRole('link').innerText(),
+      await fila.locator('td').last().innerText(),
+    ];
+    assert.equal(await borrarCaso(servicio.programa, a.id, caso, 'expediente 9', ACTOR), true);
+    const cifra = antes.split('.')[0];
+    const deBorrados =
+      veces === '1'
+        ? [
+            'Incluye 1 cuenta de un caso ya borrado, que no se puede mostrar.',
+            'It includes 1 account of an erased case,',
+          ]
+        : [
+            `Incluye ${veces} cuentas de casos ya borrados, que no se pueden mostrar.`,
+            `It includes ${veces} accounts of erased cases,`,
+          ];
+    const despues = await ver(pagina);
+    assert.ok(despues.startsWith(`${cifra}. `) && despues.endsWith(` ${deBorrados[0]}`), despues);
+    assert.equal(await pagina.getByRole('link', { name: caso }).count(), 0);
+    const inglesa = await entrar('operador', 'en-GB');
+    assert.ok((await ver(inglesa.pagina)).includes(deBorrados[1] ?? ''));
+    await inglesa.contexto.close();
+    await contexto.close();
+  });
 });

@@ -17,7 +17,12 @@ export const ConsultaCasosDeCifra = objeto({
 export type ConsultaCasosDeCifra = Static<typeof ConsultaCasosDeCifra>;
 
 export const CasosDeCifra = objeto({
-  total: Type.Integer({ description: 'The figure, as the report has it: the sum of `veces` over all pages.' }),
+  total: Type.Integer({
+    description: 'The figure, as the report has it: the sum of `veces` over all pages, and what is `de_borrados`.',
+  }),
+  de_borrados: Type.Integer({
+    description: 'How much of it are accounts of erased cases, which lead to no case (docs/decisions/0057).',
+  }),
   corte: instante('As-of instant that was used.'),
   elementos: Type.Array(
     objeto({

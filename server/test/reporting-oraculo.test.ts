@@ -69,10 +69,12 @@ for (const motor of MOTORES) {
       for (const cifra of [...cuales, conOraculo[azar % conOraculo.length]]) {
         if (!cifra) continue;
         const consulta = { desde, hasta, fecha_base, corte: corte.toISOString(), cifra, limite: 100 };
-        const { total, elementos } = await e.programa.base.lectura(a.id, (tx) =>
+        const { total, de_borrados, elementos, siguiente } = await e.programa.base.lectura(a.id, (tx) =>
           verCasosDeCifra(tx, consulta, e.reloj.ahora()),
         );
         assert.equal(total, cifraDe(informe, cifra), `${cifra} ${JSON.stringify(consulta)}`);
+        const listados = elementos.reduce((suma, { veces }) => suma + veces, 0);
+        if (siguiente === null) assert.equal(listados + de_borrados, total, `${cifra}: listed, and of erased cases`);
         const todos = CASOS_DE[cifra]?.(mundo, pregunta);
         // An erased case had no accounts that anybody could name, whatever instant is asked for; the figure counts them all.
         const suyos = cifra.startsWith('cuentas.') ? todos?.filter((caso) => !borrados().has(caso)) : todos;

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
 import { reconstruirCifras } from '../src/capabilities/reporting/reconstruir-cifras.ts';
 import { sellarCifras } from '../src/capabilities/reporting/sellar-cifras.ts';
+import { verCasosDeCifra } from '../src/capabilities/reporting/ver-casos-de-cifra.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
 import { unCaso, unSiniestroA, unSiniestroB } from './fabricas.ts';
 import { enviar, esFallo } from './peticiones.ts';
@@ -173,6 +174,11 @@ for (const motor of MOTORES) {
       await sellar();
       const antes = (await ver(a)).json.data;
       assert.ok(antes.cuentas);
+      const deConfirmadas = () => {
+        const consulta = { cifra: 'cuentas.confirmadas', limite: 2 } as const;
+        return e.programa.base.lectura(a.id, (tx) => verCasosDeCifra(tx, consulta, e.reloj.ahora()));
+      };
+      assert.partialDeepStrictEqual(await deConfirmadas(), { total: 3, de_borrados: 0, elementos: [{ veces: 3 }] });
       const suyas = await e.base.superSql<{ id: string }>('select id from cuentas where aseguradora_id = $1', [a.id]);
       const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
       assert.equal(await borrarCaso(e.programa, a.id, caso, 'ticket 8', actor), true);
@@ -195,6 +201,8 @@ for (const motor of MOTORES) {
       const { periodo: _p, ...despues } = (await ver(a)).json.data;
       const { periodo: _q, ...previo } = antes;
       assert.deepEqual(despues, previo);
+      const { corte: _, ...sinNadie } = await deConfirmadas();
+      assert.deepEqual(sinNadie, { total: 3, de_borrados: 3, elementos: [], siguiente: null });
       assert.equal((await reconstruirCifras(e.programa.base, a.id)).identico, true);
     });
 

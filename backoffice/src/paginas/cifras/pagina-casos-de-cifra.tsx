@@ -36,6 +36,8 @@ export function Component() {
     consulta: { ...consultaDe(eleccion), cifra, limite: POR_PAGINA, ...Object.fromEntries(filtro) },
   });
   const primera = lista.data?.pages[0] as CasosDeCifra | undefined;
+  const laCifra = ({ total }: CasosDeCifra) => t('lista.total', { total: numero(total) });
+  const losBorrados = ({ de_borrados: count }: CasosDeCifra) => t('lista.deBorrados', { count });
   const titulo = t(`cifra.${cifra}`);
   return (
     <Pagina
@@ -67,11 +69,15 @@ export function Component() {
         ) : !primera ? (
           <Cargando />
         ) : lista.elementos.length === 0 ? (
-          <Vacio titulo={t('lista.vacia')} texto={t('lista.vaciaTexto')} />
+          <Vacio
+            titulo={t('lista.vacia')}
+            texto={primera.total === 0 ? t('lista.vaciaTexto') : `${laCifra(primera)} ${losBorrados(primera)}`}
+          />
         ) : (
           <>
             <Text size="sm" px="xs" pt="sm" role="status">
-              {t('lista.total', { total: numero(primera.total) })} {t('lista.casos', { count: lista.elementos.length })}
+              {laCifra(primera)} {t('lista.casos', { count: lista.elementos.length })}
+              {primera.de_borrados > 0 && ` ${losBorrados(primera)}`}
             </Text>
             <Table className="cifras">
               <Table.Thead>

@@ -203,6 +203,8 @@ export const CIFRAS_EN: Forma<typeof CIFRAS_ES> = {
     total: 'The figure is {{total}}.',
     casos_one: '{{count}} case shown.',
     casos_other: '{{count}} cases shown.',
+    deBorrados_one: 'It includes {{count}} account of an erased case, which can no longer be shown.',
+    deBorrados_other: 'It includes {{count}} accounts of erased cases, which can no longer be shown.',
     vacia: 'No case',
     vaciaTexto: 'In this period the figure is 0.',
     borrado: 'Data erased',

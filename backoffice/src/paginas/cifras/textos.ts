@@ -201,6 +201,8 @@ export const CIFRAS_ES = {
     total: 'La cifra es {{total}}.',
     casos_one: '{{count}} caso mostrado.',
     casos_other: '{{count}} casos mostrados.',
+    deBorrados_one: 'Incluye {{count}} cuenta de un caso ya borrado, que no se puede mostrar.',
+    deBorrados_other: 'Incluye {{count}} cuentas de casos ya borrados, que no se pueden mostrar.',
     vacia: 'Ningún caso',
     vaciaTexto: 'En este periodo la cifra es 0.',
     borrado: 'Datos borrados',

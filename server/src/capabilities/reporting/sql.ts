@@ -174,6 +174,16 @@ export async function leerNombresDeCasos(tx: Tx, ids: readonly string[]): Promis
   return filas;
 }
 
+/** Which of these are no case of this insurer. */
+export async function leerSinCaso(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { filas } = await tx.sql<{ id: string }>(
+    `select id from unnest($1::uuid[]) as n (id)
+      where not exists (select 1 from casos c where c.aseguradora_id = aseguradora_actual() and c.id = n.id)`,
+    [ids],
+  );
+  return new Set(filas.map(({ id }) => id));
+}
+
 /** What the stretches that end after an instant have added, to be taken back; of days until `hasta`, and of the flow alone before `desde`. */
 export async function leerPosteriores(tx: Tx, corte: Date, desde: number, hasta: number): Promise<Aporte[]> {
   const { filas } = await tx.sql<{ clase: Clase; clave: string; aportes: Uint8Array }>(

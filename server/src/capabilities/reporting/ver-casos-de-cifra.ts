@@ -5,7 +5,7 @@ import { consultaNoValida } from '../../platform/error.ts';
 import { crearDiaEnMadrid } from './reglas-calendario.ts';
 import { primerDiaDe, repartirPorCaso, seleccionDe, tiposDe } from './reglas-casos.ts';
 import { aportesDe } from './reglas-medidas.ts';
-import { leerCabeza, leerHechosPorCaso, leerNombresDeCasos } from './sql.ts';
+import { leerCabeza, leerHechosPorCaso, leerNombresDeCasos, leerSinCaso } from './sql.ts';
 import { abrirPeriodo } from './ver-reporting.ts';
 
 /** Snapshots that are looked through; a period of the largest insurer can have more. */
@@ -31,20 +31,27 @@ export async function verCasosDeCifra(tx: Tx, consulta: ConsultaCasosDeCifra, ah
   const primero = primerDiaDe(seleccion);
   // a day earlier than midnight in Madrid: nobody's clock is so far off
   const tras = primero === null ? null : new Date((primero - 1) * MS_DIA);
-  const hechos = await leerHechosPorCaso(tx, tiposDe(seleccion), { tras, corte }, MAXIMO + 1);
+  const tipos = tiposDe(seleccion);
+  const hechos = await leerHechosPorCaso(tx, tipos, { tras, corte }, MAXIMO + 1);
   if (hechos.length > MAXIMO) throw demasiados();
   const porCaso = repartirPorCaso(
     hechos.map((hecho) => ({ caso: hecho.caso, aportes: aportesDe(hecho, diaEnMadrid) })),
     seleccion,
     periodo.hasta,
   );
+  // Accounts of erased cases count for a nobody; before the pages are cut, or some would be empty.
+  const sinCaso = tipos.includes('cuenta') ? await leerSinCaso(tx, [...porCaso.keys()]) : new Set<string>();
   // identifiers begin with the time: the newest first
-  const ids = [...porCaso.keys()].sort().reverse();
+  const ids = [...porCaso.keys()]
+    .filter((id) => !sinCaso.has(id))
+    .sort()
+    .reverse();
   const desde = cursor === undefined ? 0 : ids.findIndex((id) => id < cursor);
   const pagina = desde < 0 ? [] : ids.slice(desde, desde + limite);
   const nombres = new Map((await leerNombresDeCasos(tx, pagina)).map((fila) => [fila.id, fila]));
   return {
-    total: [...porCaso.values()].reduce((suma, n) => suma + n, 0),
+    total: sumar(porCaso.values()),
+    de_borrados: sumar([...sinCaso].map((id) => porCaso.get(id) ?? 0)),
     corte: corte.toISOString(),
     elementos: pagina.flatMap((id) => {
       const nombre = nombres.get(id);
@@ -55,6 +62,8 @@ export async function verCasosDeCifra(tx: Tx, consulta: ConsultaCasosDeCifra, ah
     siguiente: desde >= 0 && desde + limite < ids.length ? (pagina.at(-1) ?? null) : null,
   };
 }
+
+const sumar = (numeros: Iterable<number>): number => [...numeros].reduce((suma, n) => suma + n, 0);
 
 const demasiados = () =>
   consultaNoValida({
