@@ -162,6 +162,8 @@ create table casos (
   silencio_desde timestamp with time zone,
   recordatorios_parados timestamp with time zone,
   gestor uuid,
+  llamar date,
+  hablado timestamp with time zone,
   constraint casos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint casos_aseguradora_id_caso_id_key UNIQUE (aseguradora_id, caso_id),
   constraint casos_check CHECK (((borrado IS NULL) = ((clave_envuelta IS NOT NULL) AND (datos_cifrados IS NOT NULL)))),
@@ -390,6 +392,8 @@ create table cuentas (
   actua text,
   por_familia boolean default false not null,
   reclamada timestamp with time zone,
+  con_identificador boolean default true not null,
+  en_mandato boolean default true not null,
   constraint cuentas_pkey PRIMARY KEY (aseguradora_id, id),
   constraint cuentas_accion_check CHECK ((accion = ANY (ARRAY['eliminar'::text, 'conmemorar'::text, 'cancelar'::text, 'transferir'::text, 'obtener_datos'::text, 'conservar'::text]))),
   constraint cuentas_actua_check CHECK ((actua = ANY (ARRAY['heredero'::text, 'proveedor'::text, 'aseguradora'::text, 'servicio'::text]))),
@@ -614,6 +618,14 @@ create table proveedor_correcciones (
   constraint proveedor_correcciones_proveedor_check CHECK ((proveedor ~ '^[a-z0-9]+(?:-[a-z0-9]+)*$'::text))
 );
 
+create table proveedor_papeles (
+  proveedor text not null,
+  accion text not null,
+  papeles text[] not null,
+  constraint proveedor_papeles_pkey PRIMARY KEY (proveedor, accion),
+  constraint proveedor_papeles_papeles_check CHECK ((cardinality(papeles) > 0))
+);
+
 create table relojes (
   aseguradora_id uuid not null,
   caso uuid not null,
@@ -761,6 +773,7 @@ CREATE INDEX casos_por_espera ON casos USING btree (aseguradora_id, en_espera_de
 CREATE INDEX casos_por_estado ON casos USING btree (aseguradora_id, estado, id);
 CREATE INDEX casos_por_gestor ON casos USING btree (gestor, aseguradora_id, id) WHERE (gestor IS NOT NULL);
 CREATE INDEX casos_por_identidad ON casos USING btree (aseguradora_id, huella_identidad, id) WHERE (huella_identidad IS NOT NULL);
+CREATE INDEX casos_por_llamar ON casos USING btree (aseguradora_id, llamar) WHERE (llamar IS NOT NULL);
 CREATE INDEX casos_por_poliza ON casos USING btree (aseguradora_id, huella_poliza, id);
 CREATE INDEX casos_por_reloj ON casos USING btree (proximo_reloj, aseguradora_id) WHERE (proximo_reloj IS NOT NULL);
 CREATE INDEX certificados_por_atender ON certificados USING btree (aseguradora_id, caso) WHERE (estado = ANY (ARRAY['pendiente'::text, 'solicitado'::text]));
@@ -1336,6 +1349,23 @@ $function$
 ;
 alter function crear_numeracion() owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.despertar_casos(p_proveedores text[], p_ahora timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with tocados as (
+    update casos c set proximo_reloj = least(c.proximo_reloj, p_ahora)
+     where c.estado in ('abierto', 'en_tramite') and c.borrado is null
+       and exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
+                      and k.estado = 'confirmada' and k.proveedor = any(p_proveedores))
+    returning 1)
+  select count(*)::integer from tocados
+$function$
+;
+alter function despertar_casos(text[],timestamp with time zone) owner to albacea_puerta;
+
 CREATE OR REPLACE FUNCTION public.listar_sesiones(p_usuario uuid, p_ahora timestamp with time zone)
  RETURNS TABLE(id uuid, agente text, direccion text, creada timestamp with time zone, vista timestamp with time zone, caduca timestamp with time zone)
  LANGUAGE sql
@@ -1472,7 +1502,7 @@ begin
                  when 'trimestral' then 4 when 'semestral' then 2 else 1 end)::bigint
       from cuentas k
      where (p_aseguradora is null or k.aseguradora_id = p_aseguradora)
-       and ((k.estado = 'confirmada' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora))
+       and ((k.estado = 'confirmada' and k.actua = 'servicio' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora))
          or (k.estado in ('solicitada', 'rechazada') and k.proxima_accion <= p_hoy))
      group by 1, 2, 3
     union all
@@ -1484,6 +1514,10 @@ begin
        and ((t.estado = 'pendiente' and (t.desde is null or t.desde <= p_hoy))
          or (t.estado = 'solicitado' and coalesce(t.proxima_accion, t.plazo) <= p_hoy))
      group by 2, 3
+    union all
+    select 'familia', c.aseguradora_id, c.id, 1, c.llamar, coalesce(c.silencio_desde, c.actualizado), 0
+      from casos c
+     where c.llamar <= p_hoy and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
     union all
     select 'cerrar', c.aseguradora_id, c.id, 1, null, c.actualizado, 0
       from casos c
@@ -1500,8 +1534,8 @@ begin
     select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
            case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end as desde, p.centimos
       from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
-     -- papers, objections and closings are for cases of either state; what goes out is for those under way
-     where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'objecion', 'cerrar'))
+     -- papers, objections, calls and closings are for cases of either state; what goes out is for those under way
+     where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'objecion', 'familia', 'cerrar'))
        and c.borrado is null and c.bloqueado is null
        and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
        and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
@@ -1588,6 +1622,7 @@ alter table notas enable row level security, force row level security;
 alter table objeciones enable row level security, force row level security;
 alter table packs enable row level security, force row level security;
 alter table proveedor_correcciones enable row level security, force row level security;
+alter table proveedor_papeles enable row level security, force row level security;
 alter table relojes enable row level security, force row level security;
 alter table sesiones_heredero enable row level security, force row level security;
 alter table sesiones_usuario enable row level security, force row level security;
@@ -1598,6 +1633,9 @@ create policy barrido on ficheros for all to albacea_worker
   using true
   with check true;
 create policy correccion on proveedor_correcciones for insert to albacea_servicio
+  with check true;
+create policy del_servicio on proveedor_papeles for all to albacea_servicio
+  using true
   with check true;
 create policy inquilino on accesos_heredero for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
@@ -1715,6 +1753,8 @@ create policy inquilino on webhooks for all to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 create policy lectura on proveedor_correcciones for select to albacea_app, albacea_servicio, albacea_worker
   using true;
+create policy lectura on proveedor_papeles for select to albacea_app, albacea_servicio, albacea_worker
+  using true;
 create policy plegado on cifras_cabezas for all to albacea_worker
   using true
   with check true;
@@ -1774,6 +1814,9 @@ create policy puerta on sesiones_usuario for all to albacea_puerta
   with check true;
 create policy puerta on usuarios for select to albacea_puerta
   using true;
+create policy puerta_despierta on casos for update to albacea_puerta
+  using true
+  with check true;
 create policy puerta_lee on cifras_hechos for select to albacea_puerta
   using true;
 create policy puerta_olvida on cifras_hechos for update to albacea_puerta
@@ -1843,6 +1886,7 @@ grant delete, insert, select, update on frenos to albacea_puerta;
 grant delete, insert, select, update on idempotencia to albacea_app;
 grant delete, insert, select, update on limites_uso to albacea_puerta;
 grant delete, insert, select, update on packs to albacea_app;
+grant delete, insert, select, update on proveedor_papeles to albacea_servicio;
 grant delete, select on eventos to albacea_worker;
 grant delete, select on idempotencia to albacea_worker;
 grant delete, select on mandato_consultas to albacea_app;
@@ -1859,6 +1903,7 @@ grant execute on function cifras_de_espera() to public;
 grant execute on function cifras_de_modulo() to public;
 grant execute on function cifras_de_modulos_nuevos() to public;
 grant execute on function crear_numeracion() to albacea_app;
+grant execute on function despertar_casos(text[],timestamp with time zone) to albacea_servicio;
 grant execute on function olvidar_cuentas_de_cifras(uuid) to albacea_app;
 grant execute on function siguiente_numero() to albacea_app;
 grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle) on auditoria to albacea_app;
@@ -1902,13 +1947,13 @@ grant insert, select, update on usuarios to albacea_app;
 grant insert, select, update on usuarios to albacea_servicio;
 grant insert, select, update on webhooks to albacea_app;
 grant select (aseguradora_id, caso, estado, abierta) on objeciones to albacea_puerta;
+grant select (aseguradora_id, caso, estado, accion, plazo, actualizado, proveedor, importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, actua) on cuentas to albacea_puerta;
 grant select (aseguradora_id, caso, estado, desde, plazo, proxima_accion, creado, solicitado) on certificados to albacea_puerta;
-grant select (aseguradora_id, caso, estado, plazo, actualizado, importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, actua) on cuentas to albacea_puerta;
 grant select (aseguradora_id, caso, huella_baja) on relojes to albacea_puerta;
 grant select (aseguradora_id, id, caso, estado, documento, firmado, revocado, huella_comprobacion, clases) on mandatos to albacea_puerta;
 grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;
 grant select (aseguradora_id, id, caso, huella_token, caduca, revocado, allegado, primer_uso) on accesos_heredero to albacea_puerta;
-grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actualizado, cerrado, borrado, lista_completa, documentacion_completa, bloqueado, proximo_reloj, recordatorios_parados, gestor) on casos to albacea_puerta;
+grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actualizado, cerrado, borrado, lista_completa, documentacion_completa, bloqueado, proximo_reloj, silencio_desde, recordatorios_parados, gestor, llamar) on casos to albacea_puerta;
 grant select (aseguradora_id, id, papel, retirado) on allegados to albacea_puerta;
 grant select (aseguradora_id, id, tipo, registrado, caso, objeto, confirmada, solicitada, terminada) on cifras_hechos to albacea_puerta;
 grant select on aseguradoras to albacea_puerta;
@@ -1923,6 +1968,8 @@ grant select on entrega_intentos to albacea_app;
 grant select on eventos_cabezas to albacea_app;
 grant select on proveedor_correcciones to albacea_app;
 grant select on proveedor_correcciones to albacea_worker;
+grant select on proveedor_papeles to albacea_app;
+grant select on proveedor_papeles to albacea_worker;
 grant select on usuarios to albacea_puerta;
 grant select, update on correos to albacea_worker;
 grant select, update on webhooks to albacea_worker;
@@ -1931,6 +1978,7 @@ grant update (huella_baja) on relojes to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_app;
 grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_servicio;
 grant update (primer_uso) on accesos_heredero to albacea_puerta;
+grant update (proximo_reloj) on casos to albacea_puerta;
 grant update (registrado, caso, objeto, confirmada, solicitada, terminada) on cifras_hechos to albacea_puerta;
 grant update (secuencia) on eventos to albacea_worker;
 grant update (secuencia, huella) on auditoria to albacea_worker;

@@ -104,6 +104,7 @@ export const CLASES_DE_TAREA = [
   'delegado',
   'decidir',
   'certificados',
+  'familia',
   'cerrar',
 ] as const;
 

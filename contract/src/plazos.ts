@@ -11,6 +11,7 @@ export const MOTIVOS_DE_PLAZO = [
   'lista',
   'confirmar',
   'aportar_papel',
+  'falta_algo',
   'revisar_papel',
   'enviar',
   'copia',

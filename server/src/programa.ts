@@ -6,6 +6,7 @@ import { backoffice, portal } from './aplicaciones.ts';
 import { claveDeCaso } from './capabilities/casos/clave-de-caso.ts';
 import { cargarProveedores } from './capabilities/catalogo/cargar-proveedores.ts';
 import { type Catalogo, crearCatalogo } from './capabilities/catalogo/catalogo-vigente.ts';
+import { ponerPapelesAlDia } from './capabilities/catalogo/papeles-pedidos.ts';
 import { crearDespachador, type Despachador } from './capabilities/correo/despachador.ts';
 import { contarPendientes } from './capabilities/correo/sql.ts';
 import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
@@ -105,6 +106,7 @@ export async function crearPrograma(
     await cerrarBase(); // its connections would keep the process alive
     throw error;
   });
+  await ponerPapelesAlDia(base, catalogo, reloj.ahora());
   const inquilinos = crearInquilinos(base, llavero);
   const direcciones = crearDirecciones(config.urlPublica);
   const contrasenas = await crearContrasenas();

@@ -90,6 +90,7 @@ for (const motor of MOTORES) {
         'limites_uso',
         'migraciones',
         'proveedor_correcciones',
+        'proveedor_papeles',
         'sesiones_usuario',
       ]);
     });
@@ -266,6 +267,7 @@ for (const motor of MOTORES) {
           'comprobar_mandato',
           'contar_uso',
           'crear_numeracion',
+          'despertar_casos',
           'listar_sesiones',
           'olvidar_cuentas_de_cifras',
           'pisar_freno',

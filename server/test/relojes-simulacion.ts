@@ -37,6 +37,8 @@ interface Cuenta {
   por_familia: boolean;
   reclamada: Date | null;
   actualizado: Date;
+  /** Its provider wants something that the family has not brought yet. */
+  falta: boolean;
 }
 
 interface Certificado {
@@ -48,6 +50,8 @@ interface Certificado {
   creado: Date;
   solicitado: Date | null;
 }
+
+const deFamilia = ({ estado, falta }: Cuenta): boolean => estado === 'confirmada' && falta;
 
 export class CasoSimulado {
   readonly id: string;
@@ -101,7 +105,10 @@ export class CasoSimulado {
       por_revisar: this.papeles.length,
       objeciones: { de_la_aseguradora: 0, otras: 0 },
       modulos: modulos.map((modulo) => ({ modulo, estado: 'pendiente' as const })),
-      cuentas: this.cuentas.map(({ modulo, estado }) => ({ modulo, estado, resultado: null, n: 1 })),
+      cuentas: this.cuentas.map((cuenta) => {
+        const { modulo, estado } = cuenta;
+        return { modulo, estado, resultado: null, n: 1, de_familia: Number(deFamilia(cuenta)) };
+      }),
       certificados: this.certificados.map(({ tipo, estado }) => ({ tipo, estado })),
     };
   }
@@ -117,12 +124,16 @@ export class CasoSimulado {
       silencioDesde: this.silencioDesde,
       recordatorios: this.recordatorios,
       direccion: { estado: 'bien', desde: this.actualizado },
+      hablado: null,
       acceso: this.accesoHasta,
       puedePedirse: puedePedirse(p),
       listaCompleta: this.listaCompleta,
       faltaPrueba: this.prueba === 'falta' && hacenFalta ? 'heredero' : null,
       faltaMandato: this.mandato === 'falta' && hacenFalta,
-      cuentas: this.cuentas.map((cuenta) => ({ ...cuenta, copia: null, carta_perdida: null })),
+      cuentas: this.cuentas.map((cuenta) => ({
+        ...cuenta,
+        ...{ copia: null, carta_perdida: null, en_mandato: true, de_familia: deFamilia(cuenta) },
+      })),
       certificados: this.certificados,
       porRevisar: this.papeles,
       objeciones: [],
@@ -161,6 +172,9 @@ export class CasoSimulado {
       ...propuestas.map((cuenta) => () => this.confirmar(cuenta, ahora)),
       ...(this.prueba === 'falta' ? [() => this.aportar('prueba', ahora)] : []),
       ...(this.mandato === 'falta' ? [() => this.aportar('mandato', ahora)] : []),
+      ...this.cuentas.filter(deFamilia).map((cuenta) => () => {
+        cuenta.falta = false;
+      }),
       ...(this.cuentas.length > 0 && !this.listaCompleta ? [() => this.declarar()] : []),
       ...this.cuentas
         .filter((cuenta) => enManosDeLaFamilia(cuenta, this.disparados) !== null && this.azar() < 0.5)
@@ -182,7 +196,7 @@ export class CasoSimulado {
     this.cuentas.push({
       ...{ id: this.nuevoId(), modulo, estado: 'propuesta', plazo: null, insistencias: 0, ultima_insistencia: null },
       ...{ confirmada: null, reposo_hasta: null, solicitada: null, actualizado: ahora },
-      ...{ por_familia: false, reclamada: null },
+      ...{ por_familia: false, reclamada: null, falta: this.azar() < 0.3 },
     });
   }
 
@@ -222,7 +236,7 @@ export class CasoSimulado {
     const hoy = hoyEnMadrid(ahora);
     for (const cuenta of this.cuentas) {
       const lista = cuenta.reposo_hasta === null || cuenta.reposo_hasta <= ahora;
-      if (cuenta.estado !== 'confirmada' || !lista || this.azar() < 0.3) continue;
+      if (cuenta.estado !== 'confirmada' || cuenta.falta || !lista || this.azar() < 0.3) continue;
       const accion = cuenta.modulo === 'borrado' ? 'eliminar' : 'cancelar';
       Object.assign(cuenta, { estado: 'solicitada', solicitada: ahora, plazo: plazoDeRespuesta(hoy, accion, null) });
       Object.assign(cuenta, { insistencias: 0, ultima_insistencia: null, actualizado: ahora, reclamada: null });

@@ -72,7 +72,8 @@ function diaDebido(caso: CasoSimulado, reloj: Disparado, correos: readonly Date[
     case 'acceso':
       return desde(mayor(mas(dia(reloj.ciclo), -14), semana));
     case 'reposo': {
-      const fin = cuenta?.reposo_hasta as Date;
+      // the worker looks at full minutes: what ends in the last one of the day is seen the next morning
+      const fin = new Date(Math.ceil((cuenta?.reposo_hasta as Date).getTime() / MINUTO) * MINUTO);
       const tarde = enMadrid(fin).hora >= 20;
       return desde(tarde ? mas(dia(fin), 1) : dia(fin));
     }

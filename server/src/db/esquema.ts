@@ -120,6 +120,8 @@ export interface Casos {
   proxima_accion: string | null;
   proximo_reloj: Date | null;
   silencio_desde: Date | null;
+  llamar: string | null;
+  hablado: Date | null;
   recordatorios_parados: Date | null;
 }
 
@@ -180,6 +182,8 @@ export interface Cuentas {
   resultado: ResultadoCuenta | null;
   reservada: Generated<boolean>;
   datos_cifrados: Bytes | null;
+  con_identificador: Generated<boolean>;
+  en_mandato: Generated<boolean>;
   plazo: string | null;
   creada: Date;
   actualizado: Date;

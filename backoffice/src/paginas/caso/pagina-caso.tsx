@@ -170,15 +170,9 @@ function Pestanas({ titulo }: { readonly titulo: string }) {
   const { gestiona } = useCaso();
   const { vista: pedida, ver } = useVista();
   const plazos = usePlazos().data?.elementos ?? [];
-  /** What a paper of the family is awaited for can't be done yet. */
-  const sinPapel = new Set(
-    plazos.filter(({ motivo, quien }) => motivo === 'aportar_papel' && quien !== 'servicio').map(({ de }) => de),
-  );
   /** Of how many of them somebody of the service has to do something. */
-  const de = (clase: QueVence) => {
-    const suyos = plazos.filter(({ que, quien }) => que === clase && quien === 'servicio');
-    return new Set(suyos.filter(({ motivo, de }) => motivo !== 'enviar' || !sinPapel.has(de)).map(({ de }) => de)).size;
-  };
+  const de = (clase: QueVence) =>
+    new Set(plazos.filter(({ que, quien }) => que === clase && quien === 'servicio').map(({ de }) => de)).size;
   const pestanas: readonly Pestana[] = [
     { clave: 'resumen', pendientes: 0, contenido: <Resumen /> },
     { clave: 'cuentas', pendientes: de('cuenta'), contenido: gestiona ? <Cuentas /> : <CuentasDeAseguradora /> },

@@ -9,6 +9,7 @@ const PESTANA: Readonly<Record<Tarea['clase'], string>> = {
   delegado: 'cuentas',
   decidir: 'cuentas',
   certificados: 'certificados',
+  familia: 'notas',
   cerrar: 'resumen',
 };
 

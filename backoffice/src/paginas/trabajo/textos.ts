@@ -21,6 +21,7 @@ export const TRABAJO_ES = {
     delegado: 'Reclamar al delegado',
     decidir: 'Decidir tras una negativa',
     certificados: 'Certificados',
+    familia: 'Llamar a la familia',
     cerrar: 'Cerrar el caso',
   },
   tarea: {
@@ -38,6 +39,8 @@ export const TRABAJO_ES = {
     decidir_other: 'Decidir {{count}} cuentas rechazadas',
     certificados_one: 'Atender {{count}} certificado',
     certificados_other: 'Atender {{count}} certificados',
+    familia_one: 'Llamar a la familia',
+    familia_other: 'Llamar a la familia',
     cerrar_one: 'Cerrar el caso',
     cerrar_other: 'Cerrar el caso',
   },
@@ -78,6 +81,7 @@ export const TRABAJO_EN: Forma<typeof TRABAJO_ES> = {
     delegado: 'Complain to the officer',
     decidir: 'Decide after a refusal',
     certificados: 'Certificates',
+    familia: 'Call the family',
     cerrar: 'Close the case',
   },
   tarea: {
@@ -95,6 +99,8 @@ export const TRABAJO_EN: Forma<typeof TRABAJO_ES> = {
     decidir_other: 'Decide {{count}} refused accounts',
     certificados_one: 'See to {{count}} certificate',
     certificados_other: 'See to {{count}} certificates',
+    familia_one: 'Call the family',
+    familia_other: 'Call the family',
     cerrar_one: 'Close the case',
     cerrar_other: 'Close the case',
   },

@@ -31,12 +31,15 @@ const panoramas: fc.Arbitrary<Panorama> = fc.record({
     ),
   ),
   cuentas: fc.array(
-    fc.record({
-      modulo: fc.constantFrom(...MODULOS),
-      estado: fc.constantFrom(...ESTADOS_CUENTA),
-      resultado: fc.option(fc.constantFrom(...RESULTADOS_CUENTA)),
-      n: fc.integer({ min: 1, max: 3 }),
-    }),
+    fc
+      .record({
+        modulo: fc.constantFrom(...MODULOS),
+        estado: fc.constantFrom(...ESTADOS_CUENTA),
+        resultado: fc.option(fc.constantFrom(...RESULTADOS_CUENTA)),
+        n: fc.integer({ min: 1, max: 3 }),
+        de_familia: fc.nat(3),
+      })
+      .map((g) => ({ ...g, de_familia: g.estado === 'confirmada' ? Math.min(g.n, g.de_familia) : 0 })),
     { maxLength: 4 },
   ),
   certificados: fc.uniqueArray(

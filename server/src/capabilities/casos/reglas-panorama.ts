@@ -28,6 +28,8 @@ export interface GrupoDeCuentas {
   readonly estado: EstadoCuenta;
   readonly resultado: ResultadoCuenta | null;
   readonly n: number;
+  /** How many of them are confirmed and lack something that only the family has: a paper, the identifier, a mandate for them. */
+  readonly de_familia: number;
 }
 
 export const CUENTA_FINAL: readonly EstadoCuenta[] = ['resuelta', 'sin_respuesta', 'descartada'];
@@ -43,6 +45,15 @@ export function cuantosCertificados(
   ...estados: readonly EstadoCertificado[]
 ): number {
   return certificados.filter(({ estado }) => estados.includes(estado)).length;
+}
+
+/** Confirmed accounts by whose turn it is, as far as the account alone goes. */
+export function confirmadas(p: Pick<Panorama, 'cuentas'>): {
+  readonly delServicio: number;
+  readonly deLaFamilia: number;
+} {
+  const deLaFamilia = p.cuentas.reduce((suma, { de_familia }) => suma + de_familia, 0);
+  return { delServicio: cuantas(p, 'confirmada') - deLaFamilia, deLaFamilia };
 }
 
 /** Whether a person has validated both base papers, as they stand now (design.md, section 3). */

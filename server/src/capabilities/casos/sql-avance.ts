@@ -45,7 +45,7 @@ export async function escribirCierre(
   await Promise.all([
     tx.sql(
       `update casos set estado = $2, resultado = $3, en_espera_de = null, cerrado = $4, conservar_hasta = $5, version = version + 1,
-         proxima_accion = null, proximo_reloj = null, silencio_desde = null, actualizado = greatest(actualizado, $4)
+         proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null, actualizado = greatest(actualizado, $4)
         where aseguradora_id = aseguradora_actual() and id = $1 and estado in ('abierto', 'en_tramite')`,
       [caso, estado, resultado, ahora, conservarHasta(ahora, retencionAnios)],
     ),

@@ -7,6 +7,7 @@ import type { Actor } from '../../outbox/hechos.ts';
 import { type Bilingue, ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import type { Catalogo } from './catalogo-vigente.ts';
+import { seguirAlCatalogo } from './papeles-pedidos.ts';
 import { CAMPOS_CORREGIBLES, type Cambio, conValor, conVerificacion, valorDe } from './reglas-correcciones.ts';
 import { problemasDeFicha } from './reglas-ficha.ts';
 import { insertarCorreccion, turnoDeCorregir } from './sql.ts';
@@ -60,6 +61,11 @@ export async function corregirProveedor(
     const datos = { proveedor, campo, antes, despues: cambio.despues, motivo, fuente };
     const id = await insertarCorreccion(tx, datos, actor, ahora);
     if (id === null) throw new ErrorDeDominio('alcance_insuficiente', { alcance: 'gestor' });
+    await seguirAlCatalogo(
+      tx,
+      vigente.fichas.map((una) => (una === ficha ? nueva : una)),
+      ahora,
+    );
     return { id, ficha: nueva };
   });
 }

@@ -1,4 +1,4 @@
-/** Corrections of the catalogue as rows. The table has no insurer: all may read it, only the service writes. */
+/** Corrections of the catalogue, and what providers want, as rows. The tables have no insurer: all may read them, only the service writes. */
 import type { Verificacion } from '@albacea/contract/proveedores.ts';
 import type { TxAjena } from '../../db/base.ts';
 import type { Actor } from '../../outbox/hechos.ts';
@@ -107,4 +107,38 @@ export async function historialDe(
     [proveedor, antesDe, limite],
   );
   return filas;
+}
+
+/** What a provider wants for an action; of those that want nothing there is no row. */
+export interface PapelesPedidos {
+  readonly proveedor: string;
+  readonly accion: string;
+  readonly papeles: readonly string[];
+}
+
+export async function leerPapeles(tx: Lector): Promise<PapelesPedidos[]> {
+  const { filas } = await tx.sql<PapelesPedidos & object>('select proveedor, accion, papeles from proveedor_papeles');
+  return filas;
+}
+
+export async function escribirPapeles(tx: Lector, pedidos: readonly PapelesPedidos[]): Promise<void> {
+  await tx.sql(
+    `insert into proveedor_papeles (proveedor, accion, papeles)
+     select proveedor, accion, papeles from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text, papeles text[])
+     on conflict (proveedor, accion) do update set papeles = excluded.papeles`,
+    [JSON.stringify(pedidos)],
+  );
+}
+
+export async function borrarPapeles(tx: Lector, pedidos: readonly PapelesPedidos[]): Promise<void> {
+  await tx.sql(
+    `delete from proveedor_papeles where (proveedor, accion) in (
+       select proveedor, accion from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text))`,
+    [JSON.stringify(pedidos)],
+  );
+}
+
+/** Lets the clocks look at the cases, of every insurer, in which a confirmed request to one of these providers waits. */
+export async function despertarCasos(tx: Lector, proveedores: readonly string[], ahora: Date): Promise<void> {
+  await tx.sql('select despertar_casos($1::text[], $2)', [[...proveedores], ahora]);
 }

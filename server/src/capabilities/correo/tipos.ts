@@ -8,7 +8,7 @@ export type TipoCarta = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_ma
 export type TipoDeReloj = 'recordatorio' | 'aviso_cierre' | 'acceso_por_caducar';
 export const TIPOS_DE_RELOJ: readonly TipoDeReloj[] = ['recordatorio', 'aviso_cierre', 'acceso_por_caducar'];
 /** What a case waits for from the heir, as a reminder lists it. */
-export type Pendiente = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'carta';
+export type Pendiente = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papeles' | 'carta';
 /** To an admin of the insurer, about its webhooks; it speaks of no case. */
 export type TipoAviso = 'aviso_webhook';
 /** To somebody of the staff, about signing in; it speaks of no case. */

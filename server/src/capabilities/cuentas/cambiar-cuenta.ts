@@ -8,6 +8,7 @@ import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { normalizarTexto } from '../casos/reglas-texto.ts';
+import { loCubre, mandatoVigente } from '../mandato/mandato-vigente.ts';
 import {
   type CuentaCambiada,
   type CuentaTomada,
@@ -68,7 +69,8 @@ export async function cambiarCuenta(
   const nuevos: DatosDeCuenta = { ...datos, identificador };
   await sinRepetir(tx, quien, tomada, nuevos, accion);
   const ofrecida = alternativasAlBorrado(ficha, accion).length > 0 ? ('ofrecida' as const) : null;
-  const cambios = { ...llano, accion, modulo, copia: ofrecida, confirmada: null, reposo_hasta: null };
+  const en_mandato = loCubre(await mandatoVigente(tx, tomada.caso), datos.proveedor, accion);
+  const cambios = { ...llano, accion, modulo, en_mandato, copia: ofrecida, confirmada: null, reposo_hasta: null };
   return dar(tx, quien, tomada, { orden: 'cambiar', cambios, datos: nuevos });
 }
 

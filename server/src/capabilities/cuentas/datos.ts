@@ -20,8 +20,11 @@ export function abrirCuenta(
   return clave.descifrarJson<DatosDeCuenta>(lugarDeCuenta(fila.id), fila.datos_cifrados);
 }
 
-export const sellarCuenta = (clave: ClaveDeDatos, id: string, datos: DatosDeCuenta): Buffer =>
-  clave.cifrarJson(lugarDeCuenta(id), datos);
+/** The sealed part of the row, and what of it is said in plain: that there is an identifier. */
+export const sellarCuenta = (clave: ClaveDeDatos, id: string, datos: DatosDeCuenta) => ({
+  datos_cifrados: clave.cifrarJson(lugarDeCuenta(id), datos),
+  con_identificador: datos.identificador !== null,
+});
 
 /** The same account with one more thing that was done or answered. */
 export const conGestion = (datos: DatosDeCuenta, gestion: GestionGuardada): DatosDeCuenta => ({

@@ -144,7 +144,7 @@ export async function escribirPaso(
     actualizado: ahora,
     terminada: esFinal(hasta) ? ahora : null,
     ...(esFinal(hasta) && { proxima_accion: null, actua: null }),
-    ...(datos && { datos_cifrados: sellarCuenta(caso.clave, fila.id, datos) }),
+    ...(datos && sellarCuenta(caso.clave, fila.id, datos)),
   });
   if (!escrita) throw new ErrorDeDominio('cambiado_entretanto');
   const data = {

@@ -16,6 +16,7 @@ import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { normalizarTexto } from '../casos/reglas-texto.ts';
 import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import type { CatalogoVigente } from '../catalogo/catalogo-vigente.ts';
+import { loCubre, type MandatoVigente, mandatoVigente } from '../mandato/mandato-vigente.ts';
 import { abrirCuenta, sellarCuenta } from './datos.ts';
 import { type DependenciasDeCuentas, exigirOrden, veReservadas } from './orden.ts';
 import type { DatosDeCuenta } from './presentar.ts';
@@ -64,7 +65,8 @@ export async function proponerCuentas(
     throw new ErrorDeDominio('demasiadas_cuentas', { maximo: MAXIMO_DE_CUENTAS });
   sinRepetidas(preparadas, comparables(presentes, caso, actor));
 
-  const filas = preparadas.map((preparada, i) => filaDe(preparada, uuidV7(ahora, i), caso, actor, ahora));
+  const mandato = await mandatoVigente(tx, caso);
+  const filas = preparadas.map((preparada, i) => filaDe(preparada, uuidV7(ahora, i), caso, mandato, actor, ahora));
   await insertarCuentas(tx, id, filas);
   const hecho = { tipo: 'cuenta_propuesta', datos: { cuentas: filas.map((fila) => fila.id) } };
   await registrarHechos(tx, id, [hecho], actor, ahora);
@@ -201,6 +203,7 @@ function filaDe(
   { codigo, datos, ...resto }: Preparada,
   id: string,
   { clave }: CasoTomado,
+  mandato: MandatoVigente | null,
   actor: Actor,
   ahora: Date,
 ): CuentaNueva {
@@ -210,7 +213,8 @@ function filaDe(
     estado: 'propuesta',
     proveedor: codigo,
     propuesta_por: actor.visible as Origen, // the table lets nobody else propose
-    datos_cifrados: sellarCuenta(clave, id, datos),
+    ...sellarCuenta(clave, id, datos),
+    en_mandato: loCubre(mandato, datos.proveedor, resto.accion),
     creada: ahora,
     actualizado: ahora,
   };

@@ -8,14 +8,15 @@ import type { QuienPide } from '../casos/abrir-caso.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { normalizarTexto } from '../casos/reglas-texto.ts';
 import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
+import { abrirCuenta } from '../cuentas/datos.ts';
 import { registrarDocumento } from '../documentos/registrar-documento.ts';
 import { codigoDeComprobacion, huellaDeComprobacion } from './codigo-de-comprobacion.ts';
 import { type DatosDeMandato, huellaDeCodigo, lugarDeMandato } from './datos.ts';
-import { clasesDe, INTENTOS_DE_CODIGO } from './reglas.ts';
+import { type AlcanceDeMandato, clasesDe, cubreCuenta, INTENTOS_DE_CODIGO } from './reglas.ts';
 import type { EvidenciaDeFirma } from './reglas-firma.ts';
 import { exigirSinProhibicion } from './sin-prohibicion.ts';
 import { soloElHeredero } from './solo-el-heredero.ts';
-import { contarFallo, firmar, leerMandato, type Mandato } from './sql.ts';
+import { contarFallo, escribirCubiertas, firmar, leerLoQuePide, leerMandato, type Mandato } from './sql.ts';
 
 export interface Firma {
   readonly codigo: string;
@@ -73,10 +74,24 @@ export async function firmarMandato(tx: Tx, quien: QuienPide, casoId: string, fi
   };
   const firmado = await firmar(tx, caso.fila.id, nuevo, ahora);
   if (!firmado) throw new ErrorDeDominio('cambiado_entretanto');
+  await marcarCubiertas(tx, caso, datos.contenido);
   const hecho = { tipo: 'mandato_firmado', datos: { mandato: viva.id, documento } };
   await registrarHechos(tx, caso.fila.id, [hecho], actor, ahora, 1); // after the paper that it made
   await avanzarCaso(tx, quien, caso.fila.id);
   return { clase: 'firmado', mandato: viva.id, documento };
+}
+
+/** Which accounts the new list names is said on their rows, to tell whose turn it is. */
+async function marcarCubiertas(tx: Tx, { fila, clave }: CasoTomado, alcance: AlcanceDeMandato): Promise<void> {
+  const { cuentas } = await leerLoQuePide(tx, fila.id);
+  const cubiertas = cuentas.filter((cuenta) =>
+    cubreCuenta(alcance, abrirCuenta(clave, cuenta).proveedor, cuenta.accion),
+  );
+  await escribirCubiertas(
+    tx,
+    fila.id,
+    cubiertas.map(({ id }) => id),
+  );
 }
 
 /** The refusal that a wrong code becomes after the commit. */

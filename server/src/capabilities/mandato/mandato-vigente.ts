@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/base.ts';
 import type { CasoTomado } from '../casos/tomar-caso.ts';
 import { type DatosDeMandato, lugarDeMandato } from './datos.ts';
-import type { AlcanceDeMandato } from './reglas.ts';
+import { type AlcanceDeMandato, cubreCuenta } from './reglas.ts';
 import { leerMandato } from './sql.ts';
 
 export interface MandatoVigente {
@@ -20,3 +20,10 @@ export async function mandatoVigente(tx: Tx, { fila, clave }: CasoTomado): Promi
   const { contenido } = clave.descifrarJson<DatosDeMandato>(lugarDeMandato(mandato.id), mandato.datos_cifrados);
   return { id: mandato.id, firmado: mandato.firmado, documento: mandato.documento, alcance: contenido };
 }
+
+/** Whether a request about this account needs no other signature: the mandate names it, or there is none yet. */
+export const loCubre = (
+  mandato: Pick<MandatoVigente, 'alcance'> | null,
+  proveedor: string,
+  accion: AlcanceDeMandato['cuentas'][number]['accion'],
+): boolean => mandato === null || cubreCuenta(mandato.alcance, proveedor, accion);

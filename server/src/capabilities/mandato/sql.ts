@@ -79,6 +79,15 @@ export async function firmar(
   return afectadas > 0;
 }
 
+/** Which accounts of a case the mandate names that was signed just now. */
+export async function escribirCubiertas(tx: Tx, caso: string, cubiertas: readonly string[]): Promise<void> {
+  await tx.sql(
+    `update cuentas set en_mandato = (id = any($2::uuid[]))
+      where aseguradora_id = aseguradora_actual() and caso = $1 and en_mandato <> (id = any($2::uuid[]))`,
+    [caso, [...cubiertas]],
+  );
+}
+
 /** @returns how many ended: a prepared and a signed one at most */
 export async function revocar(tx: Tx, caso: string, ahora: Date): Promise<number> {
   const { afectadas } = await tx.sql(

@@ -1,4 +1,4 @@
-/** Writes a note, or a call with what was agreed in it. */
+/** Writes a note, or a call with what was agreed in it. Whoever was spoken with is not silent. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Nota, NotaNueva } from '@albacea/contract/mesa.ts';
 import type { Tx } from '../../db/base.ts';
@@ -7,8 +7,10 @@ import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { type Bilingue, ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
+import { estaVivo } from '../casos/reglas.ts';
 import { normalizarNotas, normalizarTexto } from '../casos/reglas-texto.ts';
 import { tomarCaso } from '../casos/tomar-caso.ts';
+import { oirALaFamilia } from '../relojes/oir-a-la-familia.ts';
 import { abrirNota, type FilaDeNota } from './abrir-nota.ts';
 import { type DatosDeNota, lugarDeNota, presentarNota } from './presentar.ts';
 
@@ -45,9 +47,10 @@ export async function anotar(tx: Tx, quien: QuienPide, casoId: string, nueva: No
   );
   if (afectadas === 0) return laMisma(tx, clave, caso.id, presentarNota(fila, datos));
   const detalle = { nota: fila.id, ...(nueva.consentimiento && { consentimiento: nueva.consentimiento }) };
-  if (nueva.clase === 'llamada')
+  if (nueva.clase === 'llamada') {
     await registrarHechos(tx, caso.id, [{ tipo: 'llamada_anotada', datos: detalle }], actor, ahora);
-  else await auditar(tx, actor, 'nota_escrita', { tipo: 'caso', id: casoId }, ahora, detalle);
+    if (estaVivo(caso.estado)) await oirALaFamilia(tx, quien, caso.id);
+  } else await auditar(tx, actor, 'nota_escrita', { tipo: 'caso', id: casoId }, ahora, detalle);
   return presentarNota(fila, datos);
 }
 

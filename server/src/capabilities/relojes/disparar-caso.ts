@@ -3,7 +3,9 @@ import type { Tx } from '../../db/base.ts';
 import type { Direcciones } from '../../http/anfitrion.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
+import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { cerrarCaso } from '../casos/cerrar-caso.ts';
+import { siguientesPasos } from '../casos/reglas-avance.ts';
 import { sinRespuestaCuenta } from '../cuentas/sin-respuesta-cuenta.ts';
 import { anotarPlazos } from './anotar-plazos.ts';
 import { avisarHeredero, CORREO_DE } from './avisar-heredero.ts';
@@ -58,7 +60,11 @@ export async function dispararCaso(
     if (await disparar(deps, tx, quien, casoId, instantanea, primero))
       disparos.push({ caso_id: casoId, clase: primero.clase, sobre: primero.sobre, numero: primero.numero });
   }
-  await anotarPlazos(tx, quien, id);
+  // Whom a case waits for changes without a command when the catalogue does.
+  const { fila, panorama } = await leerInstantanea(tx, id);
+  const avance = siguientesPasos(panorama);
+  if (avance && avance.en_espera_de !== fila.en_espera_de) await avanzarCaso(tx, quien, id);
+  else await anotarPlazos(tx, quien, id);
   return disparos;
 }
 

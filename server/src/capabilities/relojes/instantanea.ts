@@ -33,6 +33,7 @@ function componer(id: string, fila: FilaDeReloj, p: Panorama): Instantanea {
     silencioDesde: fila.silencio_desde,
     recordatorios: fila.recordatorios_parados === null,
     direccion: { estado: direccionDe(correo?.estado), desde: correo ? new Date(correo.desde) : fila.actualizado },
+    hablado: fila.hablado,
     acceso: fila.acceso,
     puedePedirse: puedePedirse(p),
     listaCompleta: p.lista_completa,

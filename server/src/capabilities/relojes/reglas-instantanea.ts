@@ -49,6 +49,10 @@ export interface CuentaEnReloj {
   /** When the last letter to the provider ended without leaving; null: it left, or there was another way. */
   readonly carta_perdida: Date | null;
   readonly actualizado: Date;
+  /** The mandate in force covers it, or none is. */
+  readonly en_mandato: boolean;
+  /** Confirmed, it lacks something that only the family has. */
+  readonly de_familia: boolean;
 }
 
 export interface CertificadoEnReloj {
@@ -71,6 +75,8 @@ export interface Instantanea {
   readonly recordatorios: boolean;
   /** How the last e-mail with a link fared: `mala` when the address was refused, or nothing could be delivered in time. */
   readonly direccion: { readonly estado: 'bien' | 'pendiente' | 'mala'; readonly desde: Date };
+  /** When somebody of the service last spoke with the family; null: never. */
+  readonly hablado: Date | null;
   /** Until when the heir's longest-lived link works; null: none does. */
   readonly acceso: Date | null;
   /** Whether the base papers are in force, so that requests may leave. */

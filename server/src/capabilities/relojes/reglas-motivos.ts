@@ -12,6 +12,10 @@ export const TEXTOS_DE_PLAZO: Readonly<Record<MotivoDePlazo, Readonly<Record<Idi
     en: 'The family confirms what it wants of this account.',
   },
   aportar_papel: { es: 'Falta un papel.', en: 'A paper is missing.' },
+  falta_algo: {
+    es: 'Espera un papel, un dato o la firma de la familia.',
+    en: 'It waits for a paper, a detail or the signature of the family.',
+  },
   revisar_papel: { es: 'Hay que revisar el papel.', en: 'The paper has to be looked at.' },
   enviar: { es: 'Hay que enviar la solicitud al proveedor.', en: 'The request has to be sent to the provider.' },
   copia: {

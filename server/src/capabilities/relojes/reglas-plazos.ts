@@ -32,6 +32,8 @@ const DIAS_PARA_LA_FAMILIA = 30;
 /** Working days in which a register answers where no law says so, and in which an insurer does what waits for it. */
 const HABILES_DE_RESPUESTA = 10;
 const HABILES_DE_LA_ASEGURADORA = 5;
+/** Days between two calls to a family that no e-mail reaches. */
+const DIAS_ENTRE_LLAMADAS = 30;
 /** Days for an answer where the request says none; only old rows have none. */
 const DIAS_DE_RESPUESTA = 30;
 
@@ -65,15 +67,34 @@ export function plazosDelCaso(i: Instantanea, ahora: Date): PlazoDeCaso[] {
   return [delCaso(i, todos, espera), ...todos].sort(masTemprano);
 }
 
-/** The case's own: the earliest of what is open in it. */
+/** The case's own: the earliest of what is open in it, and on the same day the call to the family before what waits for them. */
 function delCaso(i: Instantanea, todos: readonly PlazoDeCaso[], espera: Fecha): PlazoDeCaso {
   const base = { que: 'caso', de: null, papel: null } as const;
-  if (i.direccion.estado === 'mala')
+  if (sinDireccion(i))
     return { ...base, fecha: sumarHabiles(dia(i.direccion.desde), 1), quien: 'servicio', motivo: 'direccion' };
   const [primero] = [...todos].sort(masTemprano);
-  if (primero && primero.fecha <= espera.fecha)
-    return { ...base, fecha: primero.fecha, quien: primero.quien, motivo: primero.motivo };
-  return { ...base, ...espera, motivo: motivoDelCaso(i, espera) };
+  const motivo = motivoDelCaso(i, espera);
+  const antes =
+    primero && (primero.fecha < espera.fecha || (primero.fecha === espera.fecha && motivo !== 'sin_noticias'));
+  return antes
+    ? { ...base, fecha: primero.fecha, quien: primero.quien, motivo: primero.motivo }
+    : { ...base, ...espera, motivo };
+}
+
+/** No e-mail reaches the family, and nobody has spoken with it since. */
+const sinDireccion = ({ direccion, hablado }: Instantanea): boolean =>
+  direccion.estado === 'mala' && (hablado === null || hablado < direccion.desde);
+
+/**
+ * The day on which somebody of the service calls the family: its address takes no e-mail, or the case waits for it and no
+ * e-mail will go out by itself any more. Null: none is set.
+ */
+export function diaDeLlamada(i: Instantanea, ahora: Date): string | null {
+  if (!estaVivo(i.estado)) return null;
+  if (sinDireccion(i)) return sumarHabiles(dia(i.direccion.desde), 1);
+  if (i.en_espera_de !== 'heredero') return null;
+  const { fecha, quien } = esperaDelCaso(i, [], ahora);
+  return quien === 'servicio' ? fecha : null;
 }
 
 function motivoDelCaso({ en_espera_de }: Instantanea, { quien }: Fecha): MotivoDePlazo {
@@ -89,9 +110,7 @@ function esperaDelCaso(i: Instantanea, firmes: readonly PlazoDeCaso[], ahora: Da
   if (i.en_espera_de === 'heredero') {
     const desde = i.silencioDesde ?? i.actualizado;
     const aviso = avisosPendientes(i, ahora).find(({ clase }) => clase !== 'acceso' && clase !== 'carta');
-    return aviso
-      ? { fecha: dia(aviso.vence), quien: 'heredero' }
-      : { fecha: habilDesde(sumarDias(dia(desde), DIAS_HASTA_AVISO)), quien: 'servicio' };
+    return aviso ? { fecha: dia(aviso.vence), quien: 'heredero' } : { fecha: diaDeLlamar(i, desde), quien: 'servicio' };
   }
   const quien = i.en_espera_de ?? 'servicio';
   const suyas = firmes.filter((plazo) => plazo.quien === quien).map(({ fecha }) => fecha);
@@ -99,6 +118,17 @@ function esperaDelCaso(i: Instantanea, firmes: readonly PlazoDeCaso[], ahora: Da
   if (primera !== undefined) return { fecha: primera, quien };
   const habiles = quien === 'aseguradora' ? HABILES_DE_LA_ASEGURADORA : 1;
   return { fecha: sumarHabiles(dia(i.actualizado), habiles), quien };
+}
+
+/**
+ * When a family is called that gets no e-mail any more. Where none can reach it, the telephone is the only way: at once when it
+ * is its turn, and again after some time.
+ * @param desde since when it is silent
+ */
+function diaDeLlamar({ direccion, hablado }: Instantanea, desde: Date): string {
+  if (direccion.estado !== 'mala') return habilDesde(sumarDias(dia(desde), DIAS_HASTA_AVISO));
+  const yaLoSabe = hablado !== null && hablado >= desde;
+  return yaLoSabe ? habilDesde(sumarDias(dia(hablado), DIAS_ENTRE_LLAMADAS)) : sumarHabiles(dia(desde), 1);
 }
 
 const dia = hoyEnMadrid;
@@ -166,7 +196,8 @@ function deCuentasFirmes({ cuentas, puedePedirse, disparados }: Instantanea): Pl
         return [{ ...base, fecha: sumarHabiles(dia(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' }];
       case 'confirmada': {
         const motivo = cuenta.copia === 'pedida' ? 'copia' : 'enviar';
-        return puedePedirse ? [{ ...base, fecha: primerEnvio(cuenta), quien: 'servicio', motivo }] : [];
+        const nuestra = puedePedirse && !cuenta.de_familia;
+        return nuestra ? [{ ...base, fecha: primerEnvio(cuenta), quien: 'servicio', motivo }] : [];
       }
       default:
         return [];
@@ -174,13 +205,16 @@ function deCuentasFirmes({ cuentas, puedePedirse, disparados }: Instantanea): Pl
   });
 }
 
-/** What waits for whom the case waits for: proposals, and what only the base papers hold back. */
+/** What waits for whom the case waits for: proposals, what only the base papers hold back, and what lacks something of the family. */
 function queEsperan(i: Instantanea, espera: Fecha): PlazoDeCaso[] {
   const cuentas = i.cuentas.flatMap((cuenta): PlazoDeCaso[] => {
     const base = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     if (cuenta.estado === 'propuesta')
       return [{ ...base, fecha: espera.fecha, quien: 'heredero', motivo: 'confirmar' }];
-    if (cuenta.estado !== 'confirmada' || i.puedePedirse) return [];
+    if (cuenta.estado !== 'confirmada') return [];
+    if (i.puedePedirse && cuenta.de_familia)
+      return [{ ...base, fecha: mayor(espera.fecha, primerEnvio(cuenta)), quien: 'heredero', motivo: 'falta_algo' }];
+    if (i.puedePedirse) return [];
     return [{ ...base, fecha: mayor(espera.fecha, primerEnvio(cuenta)), quien: espera.quien, motivo: 'enviar' }];
   });
   if (i.puedePedirse) return cuentas;

@@ -2,6 +2,7 @@
 import type { Espera } from '@albacea/contract/casos.ts';
 import type { Tx } from '../../db/base.ts';
 import type { EstadoCorreo } from '../../db/esquema.ts';
+import { FALTA_DE_LA_FAMILIA } from '../cuentas/falta-de-la-familia.ts';
 import type { CertificadoEnReloj, CuentaEnReloj, Disparado, Reloj } from './reglas-instantanea.ts';
 
 /** JSON brings instants as text. */
@@ -13,6 +14,7 @@ export interface FilaDeReloj {
   actualizado: Date;
   silencio_desde: Date | null;
   recordatorios_parados: Date | null;
+  hablado: Date | null;
   correo: { estado: EstadoCorreo; desde: string } | null;
   acceso: Date | null;
   cuentas: EnJson<CuentaEnReloj & { proxima_accion: string | null; actua: Espera | null }>[];
@@ -22,7 +24,7 @@ export interface FilaDeReloj {
   disparados: EnJson<Disparado>[];
 }
 
-const LEER = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde, c.recordatorios_parados,
+const LEER = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado,
   (select row_to_json(k) from (
     select estado, coalesce(terminado, creado) as desde from correos where aseguradora_id = aseguradora_actual() and caso = c.id
        and tipo in ('bienvenida', 'acceso_nuevo') order by id desc limit 1) as k) as correo,
@@ -30,12 +32,12 @@ const LEER = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde,
       and revocado is null) as acceso,
   (select coalesce(json_agg(k), '[]') from (
     select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
-           proxima_accion, actua,
-           (select k.terminado from (
+           proxima_accion, actua, en_mandato, ${FALTA_DE_LA_FAMILIA} as de_familia,
+           (select m.terminado from (
              select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
-                and cuenta = cuentas.id and tipo = 'carta_proveedor' order by id desc limit 1) as k
-             where k.estado in ('rechazado', 'caducado', 'retirado') and k.creado >= greatest(solicitada, ultima_insistencia)) as carta_perdida
-      from cuentas where aseguradora_id = aseguradora_actual() and caso = c.id
+                and cuenta = k.id and tipo = 'carta_proveedor' order by id desc limit 1) as m
+             where m.estado in ('rechazado', 'caducado', 'retirado') and m.creado >= greatest(solicitada, ultima_insistencia)) as carta_perdida
+      from cuentas k where aseguradora_id = aseguradora_actual() and caso = c.id
        and (estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') or proxima_accion is not null) order by id) as k) as cuentas,
   (select coalesce(json_agg(k), '[]') from (
     select id, tipo, estado, desde, plazo, creado, solicitado, proxima_accion, actua
@@ -67,13 +69,15 @@ export interface FechasDelCaso {
   readonly proxima_accion: string | null;
   readonly proximo_reloj: Date | null;
   readonly silencio_desde: Date | null;
+  /** Day on which somebody of the service calls the family. */
+  readonly llamar: string | null;
 }
 
 /** Writes the dates that have changed; no version advances with them, because nobody decided anything. */
 export async function escribirFechas(
   tx: Tx,
   caso: string,
-  { proxima_accion, proximo_reloj, silencio_desde }: FechasDelCaso,
+  { proxima_accion, proximo_reloj, silencio_desde, llamar }: FechasDelCaso,
   cuentas: readonly Fechas[],
   certificados: readonly Fechas[],
 ): Promise<void> {
@@ -90,14 +94,20 @@ export async function escribirFechas(
         ];
   await Promise.all([
     tx.sql(
-      `update casos set proxima_accion = $2, proximo_reloj = $3, silencio_desde = $4
+      `update casos set proxima_accion = $2, proximo_reloj = $3, silencio_desde = $4, llamar = $5
         where aseguradora_id = aseguradora_actual() and id = $1
-          and (proxima_accion, proximo_reloj, silencio_desde) is distinct from ($2::date, $3::timestamptz, $4::timestamptz)`,
-      [caso, proxima_accion, proximo_reloj, silencio_desde],
+          and (proxima_accion, proximo_reloj, silencio_desde, llamar)
+              is distinct from ($2::date, $3::timestamptz, $4::timestamptz, $5::date)`,
+      [caso, proxima_accion, proximo_reloj, silencio_desde, llamar],
     ),
     ...deTabla('cuentas', cuentas),
     ...deTabla('certificados', certificados),
   ]);
+}
+
+/** Somebody of the service has spoken with the family. */
+export async function escribirHablado(tx: Tx, caso: string, ahora: Date): Promise<void> {
+  await tx.sql('update casos set hablado = $2 where aseguradora_id = aseguradora_actual() and id = $1', [caso, ahora]);
 }
 
 /** Cases of an insurer with a clock that is due, a page of them. */

@@ -27,6 +27,7 @@ export const DIAS_DE_MARGEN: Readonly<Record<ClaseDeTarea, number>> = {
   delegado: 2,
   decidir: 2,
   certificados: 3,
+  familia: 0,
   cerrar: 7,
 };
 /** From so many days before on, a day is near. */

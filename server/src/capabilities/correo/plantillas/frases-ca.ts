@@ -82,6 +82,7 @@ export const FRASES_CA: Frases = {
     confirmarVarias: (h) => `Confirmi què prefereix per a ${h.confirmar} comptes.`,
     mandato: 'Signi l’autorització, perquè les empreses ens atenguin.',
     prueba: 'Enviï’ns el certificat de defunció. Si encara no el té, pot fer-ho més endavant.',
+    papeles: 'Una empresa demana un paper o una dada més. A la seva pàgina li diem quin.',
     carta: 'Hi ha una carta a punt que només pot enviar vostè. La té a la seva pàgina, per si la vol enviar.',
   },
   cierre: {

@@ -79,6 +79,7 @@ export const FRASES_EN: Frases = {
     confirmarVarias: (h) => `Confirm what you would like for ${h.confirmar} accounts.`,
     mandato: 'Sign the mandate, so that companies will deal with us.',
     prueba: 'Send us the death certificate. If you do not have it yet, it can come later.',
+    papeles: 'A company asks for one more paper or detail. Your page says which.',
     carta: 'A letter is ready that only you can send. It is on your page, should you want to send it.',
   },
   cierre: {

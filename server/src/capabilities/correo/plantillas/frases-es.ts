@@ -77,6 +77,7 @@ export const FRASES_ES: Frases = {
     confirmarVarias: (h) => `Confirme qué prefiere para ${h.confirmar} cuentas.`,
     mandato: 'Firme la autorización, para que las empresas nos atiendan.',
     prueba: 'Envíenos el certificado de defunción. Si aún no lo tiene, puede hacerlo más adelante.',
+    papeles: 'Una empresa pide un papel o un dato más. En su página le decimos cuál.',
     carta: 'Hay una carta lista que solo puede enviar usted. Se la dejamos en su página, por si quiere mandarla.',
   },
   cierre: {

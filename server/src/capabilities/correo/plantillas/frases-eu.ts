@@ -81,6 +81,7 @@ export const FRASES_EU: Frases = {
     confirmarVarias: (h) => `Berretsi zer nahiago duzun ${h.confirmar} kontutarako.`,
     mandato: 'Sinatu baimena, enpresek arreta eman diezaguten.',
     prueba: 'Bidali heriotza-ziurtagiria. Oraindik ez baduzu, geroago bidal dezakezu.',
+    papeles: 'Enpresa batek paper edo datu bat gehiago eskatzen du. Zure orrian esaten dizugu zein.',
     carta: 'Gutun bat prest dago, zuk bakarrik bidal dezakezuna. Zure orrian duzu, bidali nahi baduzu.',
   },
   cierre: {

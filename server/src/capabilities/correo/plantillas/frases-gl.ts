@@ -78,6 +78,7 @@ export const FRASES_GL: Frases = {
     confirmarVarias: (h) => `Confirme que prefire para ${h.confirmar} contas.`,
     mandato: 'Asine a autorización, para que as empresas nos atendan.',
     prueba: 'Envíenos o certificado de defunción. Se aínda non o ten, pode facelo máis adiante.',
+    papeles: 'Unha empresa pide un papel ou un dato máis. Na súa páxina dicímoslle cal.',
     carta: 'Hai unha carta lista que só pode enviar vostede. Tena na súa páxina, por se a quere mandar.',
   },
   cierre: {

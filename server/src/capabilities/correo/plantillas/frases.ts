@@ -69,6 +69,7 @@ export interface Frases {
     confirmarVarias(h: Hechos): string;
     mandato: string;
     prueba: string;
+    papeles: string;
     carta: string;
   };
   /** That a case will be closed in which nothing was heard */

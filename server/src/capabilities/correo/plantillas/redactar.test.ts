@@ -37,7 +37,7 @@ function datos(cambios: Partial<DatosCorreo> = {}): DatosCorreo {
     enlace: ENLACE,
     caduca: new Date('2026-11-21T10:00:00Z'),
     codigo: '048213',
-    pendientes: ['lista', 'confirmar', 'mandato', 'prueba'],
+    pendientes: ['lista', 'confirmar', 'mandato', 'prueba', 'papeles'],
     confirmar: 3,
     dia: '2031-12-21',
     baja: BAJA,
@@ -163,7 +163,7 @@ for (const idioma of IDIOMAS) {
 
   test(`recordatorio in ${idioma} lists what waits and nothing else, one account without a number`, () => {
     const todo = redactar('recordatorio', datos({ idioma })).texto;
-    assert.equal(veces(todo, '\n- '), 4);
+    assert.equal(veces(todo, '\n- '), 5);
     assert.ok(seguido(todo).includes(' 3 '));
     const una = redactar('recordatorio', datos({ idioma, pendientes: ['confirmar'], confirmar: 1 })).texto;
     assert.equal(veces(una, '\n- '), 1);

@@ -1,0 +1,44 @@
+/**
+ * What providers want for each action, kept in the database beside the accounts, so that it can be told there whose turn it is
+ * (docs/decisions/0062). The catalogue is the source; this follows it.
+ */
+import type { FichaDeProveedor } from '@albacea/contract/proveedores.ts';
+import type { Base } from '../../db/base.ts';
+import type { Catalogo } from './catalogo-vigente.ts';
+import {
+  borrarPapeles,
+  despertarCasos,
+  escribirPapeles,
+  type Lector,
+  leerPapeles,
+  type PapelesPedidos,
+  turnoDeCorregir,
+} from './sql.ts';
+
+/** When the program starts: the files of the release may be others than those of the last one. */
+export async function ponerPapelesAlDia(base: Base, catalogo: Catalogo, ahora: Date): Promise<void> {
+  await base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    await turnoDeCorregir(tx);
+    await seguirAlCatalogo(tx, (await catalogo.vigente(tx)).fichas, ahora);
+  });
+}
+
+/**
+ * Writes what has changed; cases that wait with a request to one of these providers are looked at with the next clocks.
+ * @param tx holds the turn of those who correct
+ */
+export async function seguirAlCatalogo(tx: Lector, fichas: readonly FichaDeProveedor[], ahora: Date): Promise<void> {
+  const clave = ({ proveedor, accion }: PapelesPedidos) => `${proveedor} ${accion}`;
+  const antes = new Map((await leerPapeles(tx)).map((una) => [clave(una), una]));
+  const ahoraPiden = new Map(fichas.flatMap(pedidosDe).map((una) => [clave(una), una]));
+  const nuevos = [...ahoraPiden].filter(([de, { papeles }]) => antes.get(de)?.papeles.join() !== papeles.join());
+  const sobran = [...antes].filter(([de]) => !ahoraPiden.has(de));
+  if (nuevos.length + sobran.length === 0) return;
+  const valores = (pares: typeof nuevos) => pares.map(([, una]) => una);
+  await borrarPapeles(tx, valores(sobran));
+  await escribirPapeles(tx, valores(nuevos));
+  await despertarCasos(tx, [...new Set(valores([...nuevos, ...sobran]).map(({ proveedor }) => proveedor))], ahora);
+}
+
+const pedidosDe = ({ codigo: proveedor, acciones }: FichaDeProveedor): PapelesPedidos[] =>
+  acciones.flatMap(({ accion, papeles }) => (papeles.length > 0 ? [{ proveedor, accion, papeles }] : []));
