@@ -330,7 +330,11 @@ describe('the desk of a case manager', () => {
     await lista.filter({ hasText: 'Movistar Plus+' }).getByText('todavía no puede salir').waitFor();
     const impedidas = (await lista.allInnerTexts()).map((una) => una.includes('todavía no puede salir'));
     assert.deepEqual(impedidas, [false, true, true]);
-    await pagina.getByRole('tab', { name: 'Cuentas 2 por atender' }).waitFor();
+    // one lacks a paper, and the mandate was signed before the other came
+    await pagina.getByRole('tab', { name: 'Cuentas 1 por atender' }).waitFor();
+    await pagina.goto(`${s.origen}/backoffice/trabajo?clase=enviar`);
+    const fila = pagina.getByRole('row').filter({ hasText: caso });
+    await fila.getByText('Enviar 1 solicitud', { exact: true }).waitFor();
   });
 
   test('Escape closes a dialogue and the focus goes back to what opened it, from a menu too', async () => {

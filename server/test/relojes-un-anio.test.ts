@@ -73,7 +73,7 @@ function diaDebido(caso: CasoSimulado, reloj: Disparado, correos: readonly Date[
       return desde(mayor(mas(dia(reloj.ciclo), -14), semana));
     case 'reposo': {
       // the worker looks at full minutes: what ends in the last one of the day is seen the next morning
-      const fin = new Date(Math.ceil((cuenta?.reposo_hasta as Date).getTime() / MINUTO) * MINUTO);
+      const fin = new Date(Math.ceil(Number(cuenta?.reposo_hasta) / MINUTO) * MINUTO);
       const tarde = enMadrid(fin).hora >= 20;
       return desde(tarde ? mas(dia(fin), 1) : dia(fin));
     }
