@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { solicitarCertificado } from '../server/src/capabilities/certificados/solicitar-certificado.ts';
 import { unPdf } from '../server/test/ficheros.ts';
+import { type Mesa, sentarse } from './backoffice.ts';
 import { abrirChromium, faltasDeAccesibilidad } from './navegador.ts';
-import { type Mesa, sentarse } from './oficina.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 type Taller = Awaited<ReturnType<Servicio['taller']>>;

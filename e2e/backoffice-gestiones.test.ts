@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { plantearObjecion } from '../server/src/capabilities/cuentas/plantear-objecion.ts';
 import { unPdf, unPng } from '../server/test/ficheros.ts';
+import { type Mesa, sentarse } from './backoffice.ts';
 import { abrirChromium, decirVisorDePdf } from './navegador.ts';
-import { type Mesa, sentarse } from './oficina.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 type Taller = Awaited<ReturnType<Servicio['taller']>>;

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { puertoLibre } from './demo/puerto-libre.ts';
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 const ESCAPE = String.fromCharCode(27);
@@ -42,14 +43,6 @@ async function escuchar(servidor: Server): Promise<number> {
   servidor.listen(0, '127.0.0.1');
   await once(servidor, 'listening');
   return (servidor.address() as AddressInfo).port;
-}
-
-async function puertoLibre(): Promise<number> {
-  const servidor = createServer();
-  const puerto = await escuchar(servidor);
-  servidor.close();
-  await once(servidor, 'close');
-  return puerto;
 }
 
 function carpeta(): string {

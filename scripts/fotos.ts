@@ -5,7 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +13,7 @@ import { entrarPorLaForma } from '../e2e/backoffice.ts';
 import { abrirChromium, todoCargado } from '../e2e/navegador.ts';
 import { pedir } from './demo/cliente.ts';
 import { type Aseguradora, type Demostracion, leerDemostracion, type Usuario } from './demo/datos.ts';
+import { puertoLibre } from './demo/puerto-libre.ts';
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 const DESTINO = join(RAIZ, 'docs', 'imagenes');
@@ -133,12 +133,4 @@ async function ejecutar(guion: string, ...orden: string[]): Promise<void> {
   });
   const [codigo] = await once(hijo, 'exit');
   if (codigo !== 0) throw new Error(`${guion} ended with ${codigo}`);
-}
-
-async function puertoLibre(): Promise<number> {
-  const servidor = createServer().listen(0, '127.0.0.1');
-  await once(servidor, 'listening');
-  const { port } = servidor.address() as { port: number };
-  servidor.close();
-  return port;
 }

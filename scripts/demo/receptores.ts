@@ -1,11 +1,11 @@
 /** The receivers of examples/, which hear of everything in the demonstration. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { Aseguradora } from './datos.ts';
 import { type Escena, enviar, leer, preguntar } from './escena.ts';
+import { puertoLibre } from './puerto-libre.ts';
 
 const EVENTOS = [
   'siniestro_abierto',
@@ -168,13 +168,4 @@ function porLineas(flujo: NonNullable<ChildProcess['stdout']>, alLlegar: (linea:
     resto = lineas.pop() ?? '';
     for (const linea of lineas) alLlegar(linea);
   });
-}
-
-async function puertoLibre(): Promise<number> {
-  const servidor = createServer().listen(0, '127.0.0.1');
-  await once(servidor, 'listening');
-  const { port } = servidor.address() as { port: number };
-  servidor.close();
-  await once(servidor, 'close');
-  return port;
 }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
 import { abrirNavegador } from './aplicaciones.ts';
-import { abrirBuzon, type Buzon, leerCorreo } from './buzon.ts';
+import { abrirConBuzon, type Buzon, leerCorreo } from './buzon.ts';
 import { agujasDe, buscar, volcarTablas } from './canarios.ts';
-import { type Aseguradora, crearEntorno, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
+import { type Aseguradora, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
 import { correosPara, entrar, type Familia, ultimoCorreo, ultimoToken, unaFamilia, unFamiliar } from './familia.ts';
 import { unDocumento } from './ficheros.ts';
 
@@ -16,16 +16,13 @@ for (const motor of MOTORES) {
   describe(`other relatives on ${motor}`, () => {
     let e: Entorno;
     let buzon: Buzon;
+    let cerrar: () => Promise<void>;
     let a: Aseguradora;
     before(async () => {
-      buzon = await abrirBuzon();
-      e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000' } });
+      ({ buzon, e, cerrar } = await abrirConBuzon(motor));
       a = await e.aseguradora('A');
     });
-    after(async () => {
-      await e.cerrar();
-      await buzon.cerrar();
-    });
+    after(() => cerrar());
 
     const falla = ({ estado, cabeceras, texto }: Respuesta, esperado: number, codigo: string) =>
       assert.deepEqual([estado, cabeceras['x-error-code']], [esperado, codigo], texto);
@@ -254,14 +251,11 @@ for (const motor of MOTORES) {
   describe(`objections at the desk on ${motor}`, () => {
     let e: Entorno;
     let buzon: Buzon;
+    let cerrar: () => Promise<void>;
     before(async () => {
-      buzon = await abrirBuzon();
-      e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000' } });
+      ({ buzon, e, cerrar } = await abrirConBuzon(motor));
     });
-    after(async () => {
-      await e.cerrar();
-      await buzon.cerrar();
-    });
+    after(() => cerrar());
 
     it('name whoever of the family raised them, with the kinship as it is held, though they were withdrawn; the portal does not', async () => {
       const a = await e.aseguradora('A');
@@ -297,16 +291,13 @@ for (const motor of MOTORES) {
   describe(`the language of the family on ${motor}`, () => {
     let e: Entorno;
     let buzon: Buzon;
+    let cerrar: () => Promise<void>;
     let a: Aseguradora;
     before(async () => {
-      buzon = await abrirBuzon();
-      e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000' } });
+      ({ buzon, e, cerrar } = await abrirConBuzon(motor));
       a = await e.aseguradora('A');
     });
-    after(async () => {
-      await e.cerrar();
-      await buzon.cerrar();
-    });
+    after(() => cerrar());
 
     it('that the heir chooses is the one of later e-mails, and of nobody else', async () => {
       const familia = await unaFamilia(e, a);

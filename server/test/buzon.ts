@@ -1,4 +1,5 @@
 /** A real mail server whose manners a test changes as it goes, and what tests ask of the mail that it took. */
+
 import PostalMime, { type Email } from 'postal-mime';
 import {
   type AlRecibir,
@@ -6,7 +7,7 @@ import {
   type CorreoRecibido,
   type ServidorPrueba,
 } from '../src/platform/correo/test/servidor-smtp.ts';
-import type { Aseguradora, Entorno } from './entorno.ts';
+import { type Aseguradora, crearEntorno, type Entorno, type NombreDeMotor } from './entorno.ts';
 
 export interface Buzon extends Omit<ServidorPrueba, 'recibidos'> {
   /** Messages that it answered with 250, in order. */
@@ -34,6 +35,17 @@ export async function abrirBuzon(puerto = 0): Promise<Buzon> {
     puerto,
   );
   return Object.assign(manera, { ...servidor, aceptados: servidor.recibidos, vistos });
+}
+
+/** A service that sends to a mailbox, and says whether a message went only once it did. Both are closed by `cerrar`. */
+export async function abrirConBuzon(motor: NombreDeMotor) {
+  const buzon = await abrirBuzon();
+  const e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000' } });
+  const cerrar = async () => {
+    await e.cerrar();
+    await buzon.cerrar();
+  };
+  return { buzon, e, cerrar };
 }
 
 /** A port on which nothing listens. */

@@ -1,8 +1,8 @@
 /** A family never gets two cases and two e-mails because a claims system retried; a claim joins the case opened before it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { abrirBuzon, type Buzon } from './buzon.ts';
-import { type Aseguradora, crearEntorno, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
+import { abrirConBuzon, type Buzon } from './buzon.ts';
+import { type Aseguradora, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
 import { contarCasos } from './entrada.ts';
 import { unaPersona, unDni } from './fabricas.ts';
 import { esFallo } from './peticiones.ts';
@@ -13,16 +13,13 @@ for (const motor of MOTORES) {
   describe(`duplicates on ${motor}`, () => {
     let e: Entorno;
     let buzon: Buzon;
+    let cerrar: () => Promise<void>;
     let a: Aseguradora;
     let b: Aseguradora;
     before(async () => {
-      buzon = await abrirBuzon();
-      e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000' } });
+      ({ buzon, e, cerrar } = await abrirConBuzon(motor));
     });
-    after(async () => {
-      await e.cerrar();
-      await buzon.cerrar();
-    });
+    after(() => cerrar());
     beforeEach(async () => {
       [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
     });

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
 import { VIDA_DE_RESPUESTA } from '../src/http/idempotencia.ts';
-import { abrirBuzon, type Buzon } from './buzon.ts';
+import { abrirConBuzon, type Buzon } from './buzon.ts';
 import { entrar, portador, unaClave, unaPersonaDe } from './credenciales.ts';
-import { type Aseguradora, crearEntorno, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
+import { type Aseguradora, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
 import { contarCasos } from './entrada.ts';
 import { unCaso, unSiniestroA, unSiniestroB } from './fabricas.ts';
 import { enviar, esFallo } from './peticiones.ts';
@@ -17,16 +17,13 @@ for (const motor of MOTORES) {
   describe(`Idempotency-Key on ${motor}`, () => {
     let e: Entorno;
     let buzon: Buzon;
+    let cerrar: () => Promise<void>;
     let a: Aseguradora;
     let b: Aseguradora;
     before(async () => {
-      buzon = await abrirBuzon();
-      e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000' } });
+      ({ buzon, e, cerrar } = await abrirConBuzon(motor));
     });
-    after(async () => {
-      await e.cerrar();
-      await buzon.cerrar();
-    });
+    after(() => cerrar());
     beforeEach(async () => {
       [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
     });
