@@ -251,7 +251,8 @@ describe('the daily work in the backoffice', () => {
     await pagina.locator('input:focus').waitFor();
     await pagina.keyboard.type(caso);
     await pagina.waitForURL((url) => url.searchParams.get('busca') === caso);
-    await pagina.locator('[data-fila]').nth(1).waitFor({ state: 'detached' });
+    // this one and no other: what was searched for while it was half typed may have found nothing
+    await pagina.locator('tbody tr:only-child', { hasText: caso }).waitFor();
     await pagina.keyboard.press('Tab');
     await pagina.keyboard.press('j');
     await pagina.keyboard.press('Enter');
