@@ -32,3 +32,10 @@ test('when every request that is out lies as a letter in the hands of the heir, 
   assert.deepEqual(marcha(enSusManos), ['carta', 1, null]);
   assert.deepEqual(marcha(enSusManos, pedida()), ['empresas', 2, '2026-12-28']);
 });
+
+test('when all that is to be asked for lacks a paper or the signature, that is what is told, and not that it is our turn', () => {
+  const confirmada = (...codigos: string[]) =>
+    pedida({ estado: 'confirmada', impedimentos: codigos.map((codigo) => ({ codigo, texto: '' })) } as object);
+  assert.deepEqual(marcha(confirmada('papeles'), confirmada('mandato_sin_cuenta')), ['papeles', 2, null]);
+  assert.deepEqual(marcha(confirmada('papeles'), confirmada()), ['nosotros', 2, null]);
+});

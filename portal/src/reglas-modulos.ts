@@ -53,6 +53,10 @@ export const fueraDePlazo = ({ insistencias, carta_que_toca }: CuentaCompleta): 
 const faltaBase = ({ documentacion }: Caso): boolean =>
   documentacion.prueba_fallecimiento === 'falta' || !['firmado', 'validado'].includes(documentacion.mandato);
 
+/** It waits for what only the family has: a paper, its identifier, a signature that names it. */
+const faltaAlgoSuyo = ({ impedimentos }: CuentaCompleta): boolean =>
+  impedimentos.some(({ codigo }) => codigo === 'papeles' || codigo === 'mandato_sin_cuenta');
+
 function deCuentas(caso: Caso, cuentas: readonly CuentaCompleta[]): Omit<MarchaDeModulo, 'modulo' | 'terminado'> {
   const en = (...estados: CuentaCompleta['estado'][]) => cuentas.filter(({ estado }) => estados.includes(estado));
   const cifras = { total: cuentas.length, hechas: terminadas(cuentas).length, fecha: null };
@@ -79,7 +83,8 @@ function deCuentas(caso: Caso, cuentas: readonly CuentaCompleta[]): Omit<MarchaD
       n: enReposo.length,
       fecha: enFecha('reposo', primera(enReposo.map((una) => una.reposo_hasta))),
     };
-  if (porPedir.length > 0) return { ...cifras, espera: 'nosotros', n: porPedir.length };
+  if (porPedir.length > 0)
+    return { ...cifras, espera: porPedir.every(faltaAlgoSuyo) ? 'papeles' : 'nosotros', n: porPedir.length };
   return { ...cifras, espera: caso.lista_completa ? null : 'heredero', n: 0 };
 }
 
