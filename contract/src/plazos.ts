@@ -12,6 +12,7 @@ export const MOTIVOS_DE_PLAZO = [
   'confirmar',
   'aportar_papel',
   'falta_algo',
+  'falta_certificado',
   'revisar_papel',
   'enviar',
   'copia',

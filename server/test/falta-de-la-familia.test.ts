@@ -8,7 +8,7 @@ import { corregirProveedor } from '../src/capabilities/catalogo/corregir-proveed
 import { cambiarCuenta } from '../src/capabilities/cuentas/cambiar-cuenta.ts';
 import { confirmarCuenta } from '../src/capabilities/cuentas/confirmar-cuenta.ts';
 import { sellarCuenta } from '../src/capabilities/cuentas/datos.ts';
-import { FALTA_DE_LA_FAMILIA } from '../src/capabilities/cuentas/falta-de-la-familia.ts';
+import { FALTA_DE } from '../src/capabilities/cuentas/falta-de.ts';
 import { papelesPorCuenta } from '../src/capabilities/cuentas/papeles-por-cuenta.ts';
 import { type Propuesta, proponerCuentas } from '../src/capabilities/cuentas/proponer-cuentas.ts';
 import { anotar } from '../src/capabilities/notas/anotar.ts';
@@ -137,7 +137,7 @@ for (const motor of MOTORES) {
             );
           const segunLaGuarda = [...(await papelesPorCuenta(e.programa, tx, tomado)).keys()].sort();
           const { filas } = await tx.sql<{ id: string }>(
-            `select k.id from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${FALTA_DE_LA_FAMILIA}`,
+            `select k.id from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${FALTA_DE} is not null`,
             [fila.id],
           );
           assert.deepEqual(filas.map(({ id }) => id).sort(), segunLaGuarda);
@@ -185,6 +185,30 @@ for (const motor of MOTORES) {
       );
       await confirmar(caso, cuenta);
       assert.equal(await espera(caso), 'servicio');
+    });
+
+    it('what a certificate of the case will bring is nobody of the family asked for, nor is the request on the desk until it is here', async () => {
+      const conRegistro = async (modulos_contratados: string[]) => {
+        const caso = await t.abrir({ modulos_contratados });
+        await anadir(caso, { proveedor_codigo: 'booking', accion: 'eliminar', identificador: 'carmen@example.com' });
+        await t.revisar(caso, await t.recibir(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
+        await firmarDeNuevo(caso);
+        e.reloj.avanzar(3 * 86_400_000);
+        return caso;
+      };
+      const actua = async (caso: string) => {
+        const { id } = await t.fila(caso);
+        const [fila] = await e.base.superSql<{ actua: string }>('select actua from cuentas where caso = $1', [id]);
+        return fila?.actua;
+      };
+      const caso = await conRegistro(['borrado', 'certificados']);
+      const deLaMesa = await enLaMesa(caso);
+      assert.ok(deLaMesa.length > 0 && deLaMesa.every((una) => una.startsWith('certificados')), deLaMesa.join());
+      assert.equal(await actua(caso), 'proveedor');
+      await t.revisar(caso, await t.recibir(caso, 'certificado_defuncion', 'servicio'), 'validado');
+      assert.deepEqual([await actua(caso), (await enLaMesa(caso)).includes('enviar 1')], ['servicio', true]);
+      const sinEllos = await conRegistro(['borrado']);
+      assert.deepEqual([await actua(sinEllos), await espera(sinEllos)], ['heredero', 'heredero']);
     });
 
     it('an account that the signed mandate does not name waits for another signature, whether it came later or was changed', async () => {

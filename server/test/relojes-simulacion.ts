@@ -51,7 +51,7 @@ interface Certificado {
   solicitado: Date | null;
 }
 
-const deFamilia = ({ estado, falta }: Cuenta): boolean => estado === 'confirmada' && falta;
+const faltaDe = ({ estado, falta }: Cuenta) => (estado === 'confirmada' && falta ? 'heredero' : null);
 
 export class CasoSimulado {
   readonly id: string;
@@ -107,7 +107,7 @@ export class CasoSimulado {
       modulos: modulos.map((modulo) => ({ modulo, estado: 'pendiente' as const })),
       cuentas: this.cuentas.map((cuenta) => {
         const { modulo, estado } = cuenta;
-        return { modulo, estado, resultado: null, n: 1, de_familia: Number(deFamilia(cuenta)) };
+        return { modulo, estado, resultado: null, n: 1, falta_de: faltaDe(cuenta) };
       }),
       certificados: this.certificados.map(({ tipo, estado }) => ({ tipo, estado })),
     };
@@ -132,7 +132,7 @@ export class CasoSimulado {
       faltaMandato: this.mandato === 'falta' && hacenFalta,
       cuentas: this.cuentas.map((cuenta) => ({
         ...cuenta,
-        ...{ copia: null, carta_perdida: null, en_mandato: true, de_familia: deFamilia(cuenta) },
+        ...{ copia: null, carta_perdida: null, en_mandato: true, falta_de: faltaDe(cuenta) },
       })),
       certificados: this.certificados,
       porRevisar: this.papeles,
@@ -172,7 +172,7 @@ export class CasoSimulado {
       ...propuestas.map((cuenta) => () => this.confirmar(cuenta, ahora)),
       ...(this.prueba === 'falta' ? [() => this.aportar('prueba', ahora)] : []),
       ...(this.mandato === 'falta' ? [() => this.aportar('mandato', ahora)] : []),
-      ...this.cuentas.filter(deFamilia).map((cuenta) => () => {
+      ...this.cuentas.filter(faltaDe).map((cuenta) => () => {
         cuenta.falta = false;
       }),
       ...(this.cuentas.length > 0 && !this.listaCompleta ? [() => this.declarar()] : []),

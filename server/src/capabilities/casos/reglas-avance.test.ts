@@ -37,9 +37,9 @@ const panoramas: fc.Arbitrary<Panorama> = fc.record({
         estado: fc.constantFrom(...ESTADOS_CUENTA),
         resultado: fc.option(fc.constantFrom(...RESULTADOS_CUENTA)),
         n: fc.integer({ min: 1, max: 3 }),
-        de_familia: fc.nat(3),
+        falta_de: fc.constantFrom('heredero' as const, 'proveedor' as const, null),
       })
-      .map((g) => ({ ...g, de_familia: g.estado === 'confirmada' ? Math.min(g.n, g.de_familia) : 0 })),
+      .map((grupo) => ({ ...grupo, falta_de: grupo.estado === 'confirmada' ? grupo.falta_de : null })),
     { maxLength: 4 },
   ),
   certificados: fc.uniqueArray(

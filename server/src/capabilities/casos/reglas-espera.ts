@@ -27,13 +27,13 @@ export function enEsperaDe(p: Panorama): Espera | null {
 /** Something lies on the service's desk that it can do now. */
 function tocaAlServicio(p: Panorama): boolean {
   if (p.por_revisar > 0 || p.objeciones.otras > 0 || cuantas(p, 'rechazada') > 0) return true;
-  return puedePedirse(p) && confirmadas(p).delServicio > 0;
+  return puedePedirse(p) && confirmadas(p, null) > 0;
 }
 
 /** The heir has to list, to confirm, or to bring what is missing for work that there is: a base paper, or what an account needs. */
 function tocaAlHeredero(p: Panorama): boolean {
   if (!p.lista_completa || cuantas(p, 'propuesta') > 0) return true;
-  if (puedePedirse(p) && confirmadas(p).deLaFamilia > 0) return true;
+  if (puedePedirse(p) && confirmadas(p, 'heredero') > 0) return true;
   const faltaPapel = p.prueba === 'falta' || p.mandato === 'falta';
   return faltaPapel && hayTrabajoPorPedir(p);
 }

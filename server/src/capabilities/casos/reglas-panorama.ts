@@ -28,8 +28,8 @@ export interface GrupoDeCuentas {
   readonly estado: EstadoCuenta;
   readonly resultado: ResultadoCuenta | null;
   readonly n: number;
-  /** How many of them are confirmed and lack something that only the family has: a paper, the identifier, a mandate for them. */
-  readonly de_familia: number;
+  /** Confirmed, they lack something that only the family has, or that a register will bring. */
+  readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
 export const CUENTA_FINAL: readonly EstadoCuenta[] = ['resuelta', 'sin_respuesta', 'descartada'];
@@ -47,14 +47,9 @@ export function cuantosCertificados(
   return certificados.filter(({ estado }) => estados.includes(estado)).length;
 }
 
-/** Confirmed accounts by whose turn it is, as far as the account alone goes. */
-export function confirmadas(p: Pick<Panorama, 'cuentas'>): {
-  readonly delServicio: number;
-  readonly deLaFamilia: number;
-} {
-  const deLaFamilia = p.cuentas.reduce((suma, { de_familia }) => suma + de_familia, 0);
-  return { delServicio: cuantas(p, 'confirmada') - deLaFamilia, deLaFamilia };
-}
+/** Confirmed accounts that lack something of somebody, or of nobody. */
+export const confirmadas = ({ cuentas }: Pick<Panorama, 'cuentas'>, falta: GrupoDeCuentas['falta_de']): number =>
+  cuantas({ cuentas: cuentas.filter(({ falta_de }) => falta_de === falta) }, 'confirmada');
 
 /** Whether a person has validated both base papers, as they stand now (design.md, section 3). */
 export function papelesEnRegla({ prueba, mandato }: Pick<Panorama, 'prueba' | 'mandato'>): boolean {

@@ -1,6 +1,6 @@
 /** The overview of a case, in one statement. */
 import type { Tx } from '../../db/base.ts';
-import { FALTA_DE_LA_FAMILIA } from '../cuentas/falta-de-la-familia.ts';
+import { FALTA_DE } from '../cuentas/falta-de.ts';
 import type { Panorama } from './reglas-panorama.ts';
 
 /** What a paper of the family or the insurer waits for; the service's own need no second look. */
@@ -21,8 +21,10 @@ select c.estado, c.lista_completa is not null as lista_completa, c.documentacion
   (select json_agg(m) from (
     select modulo, estado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id order by modulo) as m) as modulos,
   (select coalesce(json_agg(k), '[]') from (
-    select modulo, estado, resultado, count(*) as n, count(*) filter (where ${FALTA_DE_LA_FAMILIA}) as de_familia from cuentas k
-     where aseguradora_id = aseguradora_actual() and caso = c.id group by modulo, estado, resultado) as k) as cuentas,
+    select modulo, estado, resultado, falta_de, count(*) as n
+      from (select modulo, estado, resultado, ${FALTA_DE} as falta_de from cuentas k
+             where aseguradora_id = aseguradora_actual() and caso = c.id) as k
+     group by modulo, estado, resultado, falta_de) as k) as cuentas,
   (select coalesce(json_agg(t), '[]') from (
     select tipo, estado from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by tipo) as t) as certificados
   from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`;

@@ -69,9 +69,9 @@ function pendientesDe(i: Instantanea): Pendiente[] {
   const posibles: readonly (readonly [Pendiente, boolean])[] = [
     ['lista', !i.listaCompleta],
     ['confirmar', porConfirmar(i) > 0],
-    ['mandato', i.faltaMandato || i.cuentas.some(({ de_familia, en_mandato }) => de_familia && !en_mandato)],
+    ['mandato', i.faltaMandato || i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato)],
     ['prueba', i.faltaPrueba === 'heredero'],
-    ['papeles', i.cuentas.some(({ de_familia, en_mandato }) => de_familia && en_mandato)],
+    ['papeles', i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && en_mandato)],
     ['carta', i.cuentas.some((cuenta) => enManosDeLaFamilia(cuenta, i.disparados) !== null)],
   ];
   return posibles.filter(([, falta]) => falta).map(([uno]) => uno);

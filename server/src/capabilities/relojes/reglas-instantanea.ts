@@ -51,8 +51,8 @@ export interface CuentaEnReloj {
   readonly actualizado: Date;
   /** The mandate in force covers it, or none is. */
   readonly en_mandato: boolean;
-  /** Confirmed, it lacks something that only the family has. */
-  readonly de_familia: boolean;
+  /** Confirmed, it lacks something that only the family has, or that a register will bring. */
+  readonly falta_de: 'heredero' | 'proveedor' | null;
 }
 
 export interface CertificadoEnReloj {

@@ -16,6 +16,10 @@ export const TEXTOS_DE_PLAZO: Readonly<Record<MotivoDePlazo, Readonly<Record<Idi
     es: 'Espera un papel, un dato o la firma de la familia.',
     en: 'It waits for a paper, a detail or the signature of the family.',
   },
+  falta_certificado: {
+    es: 'Espera un certificado que está en camino.',
+    en: 'It waits for a certificate that is on its way.',
+  },
   revisar_papel: { es: 'Hay que revisar el papel.', en: 'The paper has to be looked at.' },
   enviar: { es: 'Hay que enviar la solicitud al proveedor.', en: 'The request has to be sent to the provider.' },
   copia: {

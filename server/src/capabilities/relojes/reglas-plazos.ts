@@ -196,7 +196,7 @@ function deCuentasFirmes({ cuentas, puedePedirse, disparados }: Instantanea): Pl
         return [{ ...base, fecha: sumarHabiles(dia(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' }];
       case 'confirmada': {
         const motivo = cuenta.copia === 'pedida' ? 'copia' : 'enviar';
-        const nuestra = puedePedirse && !cuenta.de_familia;
+        const nuestra = puedePedirse && cuenta.falta_de === null;
         return nuestra ? [{ ...base, fecha: primerEnvio(cuenta), quien: 'servicio', motivo }] : [];
       }
       default:
@@ -205,17 +205,18 @@ function deCuentasFirmes({ cuentas, puedePedirse, disparados }: Instantanea): Pl
   });
 }
 
-/** What waits for whom the case waits for: proposals, what only the base papers hold back, and what lacks something of the family. */
+/** What waits for whom the case waits for: proposals, what only the base papers hold back, and what lacks something. */
 function queEsperan(i: Instantanea, espera: Fecha): PlazoDeCaso[] {
   const cuentas = i.cuentas.flatMap((cuenta): PlazoDeCaso[] => {
     const base = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     if (cuenta.estado === 'propuesta')
       return [{ ...base, fecha: espera.fecha, quien: 'heredero', motivo: 'confirmar' }];
     if (cuenta.estado !== 'confirmada') return [];
-    if (i.puedePedirse && cuenta.de_familia)
-      return [{ ...base, fecha: mayor(espera.fecha, primerEnvio(cuenta)), quien: 'heredero', motivo: 'falta_algo' }];
-    if (i.puedePedirse) return [];
-    return [{ ...base, fecha: mayor(espera.fecha, primerEnvio(cuenta)), quien: espera.quien, motivo: 'enviar' }];
+    if (i.puedePedirse && cuenta.falta_de === null) return [];
+    const fecha = mayor(espera.fecha, primerEnvio(cuenta));
+    if (!i.puedePedirse || cuenta.falta_de === null) return [{ ...base, fecha, quien: espera.quien, motivo: 'enviar' }];
+    const motivo = cuenta.falta_de === 'heredero' ? 'falta_algo' : 'falta_certificado';
+    return [{ ...base, fecha, quien: cuenta.falta_de, motivo }];
   });
   if (i.puedePedirse) return cuentas;
   const certificados = i.certificados

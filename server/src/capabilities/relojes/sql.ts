@@ -2,7 +2,7 @@
 import type { Espera } from '@albacea/contract/casos.ts';
 import type { Tx } from '../../db/base.ts';
 import type { EstadoCorreo } from '../../db/esquema.ts';
-import { FALTA_DE_LA_FAMILIA } from '../cuentas/falta-de-la-familia.ts';
+import { FALTA_DE } from '../cuentas/falta-de.ts';
 import type { CertificadoEnReloj, CuentaEnReloj, Disparado, Reloj } from './reglas-instantanea.ts';
 
 /** JSON brings instants as text. */
@@ -32,7 +32,7 @@ const LEER = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde,
       and revocado is null) as acceso,
   (select coalesce(json_agg(k), '[]') from (
     select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
-           proxima_accion, actua, en_mandato, ${FALTA_DE_LA_FAMILIA} as de_familia,
+           proxima_accion, actua, en_mandato, ${FALTA_DE} as falta_de,
            (select m.terminado from (
              select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
                 and cuenta = k.id and tipo = 'carta_proveedor' order by id desc limit 1) as m
