@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
 import { type fueraDePlazo, marchaDe } from './reglas-modulos.ts';
 
 type Cuenta = Parameters<typeof fueraDePlazo>[0];
@@ -17,8 +18,9 @@ const pedida = (cambios: Partial<Cuenta> = {}) =>
     ...cambios,
   }) as unknown as Cuenta;
 const enSusManos = pedida({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
+let papeles: readonly DocumentoDeTrabajo[] = [];
 const marcha = (...cuentas: Cuenta[]) => {
-  const [una] = marchaDe(CASO, cuentas);
+  const [una] = marchaDe(CASO, cuentas, papeles);
   return [una?.espera, una?.n, una?.fecha?.dia ?? null];
 };
 
@@ -34,8 +36,15 @@ test('when every request that is out lies as a letter in the hands of the heir, 
 });
 
 test('when all that is to be asked for lacks a paper or the signature, that is what is told, and not that it is our turn', () => {
-  const confirmada = (...codigos: string[]) =>
-    pedida({ estado: 'confirmada', impedimentos: codigos.map((codigo) => ({ codigo, texto: '' })) } as object);
-  assert.deepEqual(marcha(confirmada('papeles'), confirmada('mandato_sin_cuenta')), ['papeles', 2, null]);
-  assert.deepEqual(marcha(confirmada('papeles'), confirmada()), ['nosotros', 2, null]);
+  const confirmada = (codigo?: string, ...suyos: string[]) =>
+    pedida({
+      estado: 'confirmada',
+      impedimentos: codigo ? [{ codigo, texto: '', papeles: suyos }] : [],
+    } as object);
+  const [sinFactura, sinFirma] = [confirmada('papeles', 'factura'), confirmada('mandato_sin_cuenta')];
+  assert.deepEqual(marcha(sinFactura, sinFirma), ['papeles', 2, null]);
+  assert.deepEqual(marcha(confirmada('papeles', 'identificador_cuenta')), ['papeles', 1, null]);
+  assert.deepEqual(marcha(sinFactura, confirmada()), ['nosotros', 2, null]);
+  papeles = [{ tipo: 'factura', estado: 'recibido', cuenta_id: null } as DocumentoDeTrabajo];
+  assert.deepEqual(marcha(sinFactura), ['nosotros', 1, null], 'it is here, and we look at it');
 });

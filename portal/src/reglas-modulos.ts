@@ -2,8 +2,9 @@
 import type { Certificado } from '@albacea/contract/certificados.ts';
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
-import type { SituacionDelCaso } from '@albacea/contract/trabajo.ts';
-import { terminadas, visibles } from './reglas-tareas.ts';
+import type { DocumentoDeTrabajo, SituacionDelCaso } from '@albacea/contract/trabajo.ts';
+import { papelesQueFaltan, sinDato } from './reglas-papeles.ts';
+import { fueraDelMandato, terminadas, visibles } from './reglas-tareas.ts';
 
 export type EsperaDeModulo =
   | 'decidir'
@@ -30,11 +31,15 @@ export interface MarchaDeModulo {
 
 type Caso = Pick<SituacionDelCaso, 'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado'>;
 
-export function marchaDe(caso: Caso, cuentas: readonly CuentaCompleta[]): readonly MarchaDeModulo[] {
+export function marchaDe(
+  caso: Caso,
+  cuentas: readonly CuentaCompleta[],
+  documentos: readonly DocumentoDeTrabajo[],
+): readonly MarchaDeModulo[] {
   return caso.modulos.map(({ modulo, estado, proxima_fecha, quien }) => {
     const terminado = estado === 'completado';
     const suyas = visibles(cuentas).filter((cuenta) => cuenta.modulo === modulo);
-    const marcha = modulo === 'certificados' ? deCertificados(caso) : deCuentas(caso, suyas);
+    const marcha = modulo === 'certificados' ? deCertificados(caso) : deCuentas(caso, suyas, documentos);
     // The day that the server knows; nobody of the family is pressed with one.
     const miramos = terminado || quien === 'heredero' ? null : enFecha('miramos', proxima_fecha);
     return { modulo, terminado, ...marcha, fecha: marcha.fecha ?? miramos };
@@ -53,11 +58,17 @@ export const fueraDePlazo = ({ insistencias, carta_que_toca }: CuentaCompleta): 
 const faltaBase = ({ documentacion }: Caso): boolean =>
   documentacion.prueba_fallecimiento === 'falta' || !['firmado', 'validado'].includes(documentacion.mandato);
 
-/** It waits for what only the family has: a paper, its identifier, a signature that names it. */
-const faltaAlgoSuyo = ({ impedimentos }: CuentaCompleta): boolean =>
-  impedimentos.some(({ codigo }) => codigo === 'papeles' || codigo === 'mandato_sin_cuenta');
+/** It waits for what only the family has, and has not handed in: a paper, its identifier, a signature that names it. */
+const faltaAlgoSuyo = (caso: Caso, cuenta: CuentaCompleta, documentos: readonly DocumentoDeTrabajo[]): boolean =>
+  sinDato(cuenta) ||
+  fueraDelMandato([cuenta]) ||
+  papelesQueFaltan(caso, [cuenta], documentos).some(({ falta }) => falta !== 'por_revisar');
 
-function deCuentas(caso: Caso, cuentas: readonly CuentaCompleta[]): Omit<MarchaDeModulo, 'modulo' | 'terminado'> {
+function deCuentas(
+  caso: Caso,
+  cuentas: readonly CuentaCompleta[],
+  documentos: readonly DocumentoDeTrabajo[],
+): Omit<MarchaDeModulo, 'modulo' | 'terminado'> {
   const en = (...estados: CuentaCompleta['estado'][]) => cuentas.filter(({ estado }) => estados.includes(estado));
   const cifras = { total: cuentas.length, hechas: terminadas(cuentas).length, fecha: null };
   const [propuestas, pedidas] = [en('propuesta'), en('solicitada')];
@@ -83,8 +94,9 @@ function deCuentas(caso: Caso, cuentas: readonly CuentaCompleta[]): Omit<MarchaD
       n: enReposo.length,
       fecha: enFecha('reposo', primera(enReposo.map((una) => una.reposo_hasta))),
     };
+  const suyas = porPedir.filter((cuenta) => faltaAlgoSuyo(caso, cuenta, documentos));
   if (porPedir.length > 0)
-    return { ...cifras, espera: porPedir.every(faltaAlgoSuyo) ? 'papeles' : 'nosotros', n: porPedir.length };
+    return { ...cifras, espera: suyas.length === porPedir.length ? 'papeles' : 'nosotros', n: porPedir.length };
   return { ...cifras, espera: caso.lista_completa ? null : 'heredero', n: 0 };
 }
 

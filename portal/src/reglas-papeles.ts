@@ -1,7 +1,7 @@
 /** Which papers are missing, for which accounts; pure. */
 import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import type { TipoDocumento } from '@albacea/contract/documentos.ts';
-import type { DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
+import type { DocumentoDeTrabajo, SituacionDelCaso } from '@albacea/contract/trabajo.ts';
 
 /** `por_enviar`: nobody has sent it. `por_revisar`: it is here. `por_repetir`: what came was rejected. */
 export type Falta = 'por_enviar' | 'por_revisar' | 'por_repetir';
@@ -17,8 +17,8 @@ export interface PapelQueFalta {
   readonly motivo: string | null;
 }
 
-/** Data of the account and not papers, and what the family never sends. */
-const NO_SE_MANDAN: readonly string[] = ['identificador_cuenta', 'clave_de_acceso', 'certificado_defuncion'];
+/** Data of the account and not papers. */
+const NO_SON_PAPELES: readonly string[] = ['identificador_cuenta', 'clave_de_acceso'];
 /** Papers that speak of one account and do not serve another. */
 export const deUnaCuenta = (papel: string): boolean => papel === 'factura' || papel === 'carta_instrucciones';
 
@@ -28,14 +28,25 @@ const comoEsta = (documentos: readonly DocumentoDeTrabajo[]): { falta: Falta; mo
   return rechazado ? { falta: 'por_repetir', motivo: rechazado.motivo_rechazo } : { falta: 'por_enviar', motivo: null };
 };
 
+export type CasoConPapeles = Pick<SituacionDelCaso, 'documentacion' | 'certificados'>;
+
+/** Papers of accounts that the family need not send: the proof of death is asked for by itself, and registers bring theirs. */
+export function noLosManda({ documentacion, certificados }: CasoConPapeles): readonly string[] {
+  const deRegistros = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
+  return [
+    ...deRegistros.map(({ tipo }) => (tipo === 'defuncion_literal' ? 'certificado_defuncion' : tipo)),
+    ...(documentacion.prueba_fallecimiento === 'validada' ? [] : ['certificado_defuncion']),
+  ];
+}
+
 /** All of them: the proof of death first, then what companies ask for. */
 export function papelesQueFaltan(
-  prueba: 'falta' | 'recibida' | 'validada',
+  caso: CasoConPapeles,
   cuentas: readonly CuentaCompleta[],
   documentos: readonly DocumentoDeTrabajo[],
 ): readonly PapelQueFalta[] {
-  const deDefuncion = pruebaQueFalta(prueba, documentos);
-  return [...(deDefuncion ? [deDefuncion] : []), ...papelesDeCuentas(cuentas, documentos)];
+  const deDefuncion = pruebaQueFalta(caso.documentacion.prueba_fallecimiento, documentos);
+  return [...(deDefuncion ? [deDefuncion] : []), ...papelesDeCuentas(caso, cuentas, documentos)];
 }
 
 /** Where it is handed in. */
@@ -55,14 +66,16 @@ function pruebaQueFalta(
 
 /** What the chosen accounts need beyond the proof of death; each paper once, however many ask for it. */
 function papelesDeCuentas(
+  caso: CasoConPapeles,
   cuentas: readonly CuentaCompleta[],
   documentos: readonly DocumentoDeTrabajo[],
 ): readonly PapelQueFalta[] {
   const papeles = new Map<string, PapelQueFalta>();
+  const deOtros = [...NO_SON_PAPELES, ...noLosManda(caso)];
   for (const { cuenta_id, proveedor, estado, impedimentos } of cuentas) {
     if (estado === 'propuesta') continue; // what nobody has decided on asks for nothing
     for (const papel of impedimentos.flatMap((una) => una.papeles)) {
-      if (NO_SE_MANDAN.includes(papel)) continue;
+      if (deOtros.includes(papel)) continue;
       const cuenta = deUnaCuenta(papel) ? cuenta_id : null;
       const clave = `${papel} ${cuenta ?? ''}`;
       const antes = papeles.get(clave);
@@ -79,3 +92,7 @@ function papelesDeCuentas(
   }
   return [...papeles.values()];
 }
+
+/** The provider needs to know which account it is. */
+export const sinDato = ({ estado, impedimentos }: CuentaCompleta): boolean =>
+  estado === 'confirmada' && impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));

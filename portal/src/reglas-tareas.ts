@@ -1,7 +1,7 @@
 /** What the family can do now, and in which order; pure. */
 import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import type { DocumentoDeTrabajo, SituacionDelCaso } from '@albacea/contract/trabajo.ts';
-import { type PapelQueFalta, papelesQueFaltan } from './reglas-papeles.ts';
+import { type PapelQueFalta, papelesQueFaltan, sinDato } from './reglas-papeles.ts';
 
 export type NombreDeTarea = 'voluntad' | 'cuentas' | 'documentos' | 'autorizacion';
 export type EstadoDeTarea = 'pendiente' | 'a_medias' | 'en_revision' | 'repetir' | 'hecha' | 'espera';
@@ -11,6 +11,7 @@ export type AccionDeTarea =
   | 'anadir'
   | 'decidir'
   | 'completar'
+  | 'dato'
   | 'documentos'
   | 'repetir'
   | 'masPapeles'
@@ -28,7 +29,10 @@ export interface Tarea {
   readonly falta?: PapelQueFalta | undefined;
 }
 
-type Caso = Pick<SituacionDelCaso, 'voluntad' | 'lista_completa' | 'documentacion' | 'modulos' | 'papel'>;
+type Caso = Pick<
+  SituacionDelCaso,
+  'voluntad' | 'lista_completa' | 'documentacion' | 'certificados' | 'modulos' | 'papel'
+>;
 
 const FINALES: readonly CuentaCompleta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
 
@@ -67,6 +71,8 @@ function deCuentas({ lista_completa }: Caso, cuentas: readonly CuentaCompleta[])
   const n = porDecidir(cuentas).length;
   if (n > 0) return { nombre, estado: 'a_medias', accion: 'decidir', n };
   if (lista_completa !== null) {
+    const sinDecir = cuentas.filter(sinDato).length;
+    if (sinDecir > 0) return { nombre, estado: 'a_medias', accion: 'dato', n: sinDecir };
     const cartas = conCarta(cuentas).length;
     return { nombre, estado: 'hecha', accion: cartas > 0 ? 'carta' : null, n: cartas };
   }
@@ -75,7 +81,7 @@ function deCuentas({ lista_completa }: Caso, cuentas: readonly CuentaCompleta[])
 }
 
 function deDocumentos(
-  { documentacion }: Caso,
+  caso: Caso,
   cuentas: readonly CuentaCompleta[],
   documentos: readonly DocumentoDeTrabajo[],
 ): Tarea {
@@ -86,7 +92,7 @@ function deDocumentos(
     n: 0,
     falta: papel,
   });
-  const papeles = papelesQueFaltan(documentacion.prueba_fallecimiento, cuentas, documentos);
+  const papeles = papelesQueFaltan(caso, cuentas, documentos);
   const repetir = papeles.find(({ falta }) => falta === 'por_repetir');
   if (repetir) return en('repetir', 'repetir', repetir);
   const porEnviar = papeles.filter(({ falta }) => falta === 'por_enviar');
@@ -120,7 +126,7 @@ function deAutorizacion({ documentacion, modulos, voluntad }: Caso, cuentas: rea
 const DE_QUIEN_AYUDA: readonly AccionDeTarea[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
 
 /** Nothing else waits for these. */
-const AL_FINAL: readonly (AccionDeTarea | null)[] = ['masPapeles', 'carta'];
+const AL_FINAL: readonly (AccionDeTarea | null)[] = ['masPapeles', 'dato', 'carta'];
 
 /** The first thing to do, or null: the family has done its part. What concerns single companies comes last. */
 export function siguiente(tareas: readonly Tarea[], papel: SituacionDelCaso['papel']): Tarea | null {
@@ -140,6 +146,7 @@ export const LUGAR_DE_ACCION: Readonly<Record<AccionDeTarea, string>> = {
   documentos: '/portal/documentos',
   repetir: '/portal/documentos',
   masPapeles: '/portal/documentos',
+  dato: '/portal/cuentas',
   autorizacion: '/portal/autorizacion',
   firmarOtra: '/portal/autorizacion',
   carta: '/portal/cuentas',

@@ -1,10 +1,10 @@
 /** An account that was decided on: how it goes, and until when one can change one's mind. */
 import type { CuentaCompleta, Impedimento } from '@albacea/contract/cuentas.ts';
 import type { TipoDocumento } from '@albacea/contract/documentos.ts';
-import { usePermisos, usePortal } from '../datos/contexto.ts';
+import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion } from '../datos/usar-datos.ts';
 import { fueraDePlazo } from '../reglas-modulos.ts';
-import { deUnaCuenta, lugarDePapel } from '../reglas-papeles.ts';
+import { deUnaCuenta, lugarDePapel, noLosManda } from '../reglas-papeles.ts';
 import type { Textos } from '../textos/es.ts';
 import { dia, hora } from '../textos/fechas.ts';
 import { poner } from '../textos/poner.ts';
@@ -27,6 +27,7 @@ export function CuentaDecidida({
 }) {
   const { t, cliente, anunciar } = usePortal();
   const { decide, aporta } = usePermisos();
+  const caso = useCaso();
   const { cuenta_id, proveedor, accion, estado, resultado, identificador, reservada, posible, impedimentos } = cuenta;
   const deshacer = useAccion(() =>
     cliente.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
@@ -54,7 +55,7 @@ export function CuentaDecidida({
       {faltan.length > 0 && (
         <Aviso titulo={t.cuenta.faltaTitulo}>
           <ul class="puntos">
-            {faltasDe(faltan, cuenta_id, t).map(({ frase, lugar }) => (
+            {faltasDe(faltan, cuenta_id, noLosManda(caso), t).map(({ frase, lugar }) => (
               <li key={frase}>{lugar && aporta ? <a href={lugar}>{frase}</a> : frase}</li>
             ))}
           </ul>
@@ -96,7 +97,12 @@ const LUGARES: Readonly<Record<string, string>> = {
 };
 
 /** One by one, in the words of the portal; of what they do not know, in those of the server. */
-function faltasDe(impedimentos: readonly Impedimento[], cuenta: string, t: Textos): readonly FaltaDeCuenta[] {
+function faltasDe(
+  impedimentos: readonly Impedimento[],
+  cuenta: string,
+  deOtros: readonly string[],
+  t: Textos,
+): readonly FaltaDeCuenta[] {
   const nombres: Readonly<Record<string, string>> = t.documentos.tipos;
   return impedimentos.flatMap(({ codigo, texto, papeles }): readonly FaltaDeCuenta[] => {
     const lugar = LUGARES[codigo];
@@ -105,8 +111,7 @@ function faltasDe(impedimentos: readonly Impedimento[], cuenta: string, t: Texto
       return [{ frase, ...(lugar && { lugar }) }];
     }
     const pedidos = papeles.flatMap((papel) => {
-      // asked for once, with the proof of death that nothing leaves without
-      const nombre = papel === 'certificado_defuncion' ? undefined : nombres[papel];
+      const nombre = deOtros.includes(papel) ? undefined : nombres[papel];
       const para = deUnaCuenta(papel) ? cuenta : null;
       return nombre
         ? [{ frase: `${nombre}.`, lugar: lugarDePapel({ tipo: papel as TipoDocumento, cuenta: para }) }]

@@ -14,7 +14,7 @@ import { Pantalla } from '../ui/pantalla.tsx';
 
 export function Documentos() {
   const { t } = usePortal();
-  const { documentacion } = useCaso();
+  const caso = useCaso();
   const { aporta } = usePermisos();
   const cuentas = useDatos('GET /cuentas', {});
   const documentos = useDatos('GET /documentos', {});
@@ -22,8 +22,7 @@ export function Documentos() {
     <Pantalla titulo={t.documentos.titulo} entradilla={t.documentos.entradilla} volver={['/portal', t.comun.inicio]}>
       <Lectura de={documentos} altos={[12, 5]}>
         {({ elementos }) => {
-          const { prueba_fallecimiento: prueba } = documentacion;
-          const faltan = papelesQueFaltan(prueba, cuentas.datos?.elementos ?? [], elementos).filter(
+          const faltan = papelesQueFaltan(caso, cuentas.datos?.elementos ?? [], elementos).filter(
             ({ falta }) => falta !== 'por_revisar',
           );
           const ahora = faltan.filter(({ falta, proveedores }) => proveedores.length === 0 || falta === 'por_repetir');

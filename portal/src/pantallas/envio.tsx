@@ -74,10 +74,10 @@ export function Envio({ tipo, para }: { readonly tipo?: string; readonly para?: 
 /** What was wrong with the one that was sent before. */
 function PorQueOtraVez({ tipo, cuenta }: Pick<PropsDeMandar, 'tipo' | 'cuenta'>) {
   const { t } = usePortal();
-  const { documentacion } = useCaso();
+  const caso = useCaso();
   const cuentas = useDatos('GET /cuentas', {}).datos?.elementos ?? [];
   const documentos = useDatos('GET /documentos', {}).datos?.elementos ?? [];
-  const suyo = papelesQueFaltan(documentacion.prueba_fallecimiento, cuentas, documentos).find(
+  const suyo = papelesQueFaltan(caso, cuentas, documentos).find(
     (papel) => papel.tipo === tipo && papel.cuenta === cuenta && papel.falta === 'por_repetir',
   );
   if (!suyo) return null;

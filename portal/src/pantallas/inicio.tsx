@@ -3,8 +3,9 @@ import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
 import { marchaDe } from '../reglas-modulos.ts';
-import { lugarDePapel } from '../reglas-papeles.ts';
+import { lugarDePapel, sinDato } from '../reglas-papeles.ts';
 import {
+  type AccionDeTarea,
   conCarta,
   type EstadoDeTarea,
   LUGAR_DE_ACCION,
@@ -61,7 +62,7 @@ export function Inicio() {
                 </Aviso>
               )}
               {vivo && <Tareas tareas={tareas} />}
-              <Modulos marcha={marchaDe(caso, listo.c)} />
+              <Modulos marcha={marchaDe(caso, listo.c, listo.d)} />
             </>
           )}
         </div>
@@ -69,6 +70,12 @@ export function Inicio() {
       </div>
     </Pantalla>
   );
+}
+
+function deLasQueHabla(accion: AccionDeTarea, cuentas: readonly CuentaCompleta[]): readonly CuentaCompleta[] {
+  if (accion === 'decidir') return porDecidir(cuentas);
+  if (accion === 'carta') return conCarta(cuentas);
+  return accion === 'dato' ? cuentas.filter(sinDato) : [];
 }
 
 /** One thing, large. */
@@ -90,14 +97,10 @@ function Siguiente({
     );
   const { accion, n, falta } = tarea;
   const porQue = t.tareas.porQue[accion];
-  const primera = (accion === 'carta' ? conCarta(cuentas) : porDecidir(cuentas))[0];
+  const [primera] = deLasQueHabla(accion, cuentas);
   // straight to the first account to decide on or to write about, and to the paper that is asked for
-  const lugar =
-    (accion === 'decidir' || accion === 'carta') && primera
-      ? `/portal/cuentas/${primera.cuenta_id}`
-      : falta
-        ? lugarDePapel(falta)
-        : LUGAR_DE_ACCION[accion];
+  const deOtra = falta ? lugarDePapel(falta) : LUGAR_DE_ACCION[accion];
+  const lugar = primera ? `/portal/cuentas/${primera.cuenta_id}` : deOtra;
   return (
     <section class="tarjeta tarjeta-principal" aria-labelledby="siguiente">
       <div class="pila-junta">

@@ -114,6 +114,7 @@ export const en: Textos = {
       documentos: 'Send the death certificate',
       repetir: 'Send again: {papel}',
       masPapeles: 'Send the papers that companies ask for',
+      dato: 'Tell us the e-mail or user name of an account',
       autorizacion: 'Read and sign your permission',
       firmarOtra: 'Sign your permission again',
       carta: 'Send a letter, if you like',
@@ -126,6 +127,10 @@ export const en: Textos = {
       documentos: 'A photograph taken with your phone will do. The funeral home usually gives it to you.',
       repetir: 'We cannot use the one you sent. We will tell you why.',
       masPapeles: 'Some companies ask for another paper. There is no hurry.',
+      dato: {
+        uno: 'The company needs it to find the account. There is no hurry.',
+        varios: 'Companies need it to find {n} accounts. There is no hurry.',
+      },
       autorizacion: 'Without it we cannot speak to anybody in your name.',
       firmarOtra: 'There are new accounts that the earlier permission does not include.',
       carta: {

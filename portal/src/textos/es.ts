@@ -115,6 +115,7 @@ export const es = {
       documentos: 'Mandar el certificado de defunción',
       repetir: 'Mandar otra vez: {papel}',
       masPapeles: 'Mandar los papeles que piden las empresas',
+      dato: 'Decirnos el correo o el usuario de una cuenta',
       autorizacion: 'Leer y firmar su permiso',
       firmarOtra: 'Firmar de nuevo su permiso',
       carta: 'Mandar una carta, si quiere',
@@ -127,6 +128,10 @@ export const es = {
       documentos: 'Vale una foto hecha con el móvil. La funeraria suele darlo.',
       repetir: 'El que mandó no nos sirve. Le decimos por qué.',
       masPapeles: 'Algunas empresas piden otro papel. No corre prisa.',
+      dato: {
+        uno: 'La empresa lo pide para encontrarla. No corre prisa.',
+        varios: 'Las empresas lo piden para encontrar {n} cuentas. No corre prisa.',
+      },
       autorizacion: 'Sin él no podemos hablar con nadie en su nombre.',
       firmarOtra: 'Hay cuentas nuevas que el permiso de antes no incluye.',
       carta: {
