@@ -73,6 +73,10 @@ for (const [idioma, tema, t] of [
       const sobra = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
       assert.equal(await pagina.evaluate(sobra), 0, `${nombre} is wider than the page`);
     }
+    async function mirarDialogo(nombre: string) {
+      await pagina.getByRole('dialog').waitFor();
+      await mirar(nombre);
+    }
     async function cerrarDialogo() {
       await pagina.getByRole('dialog').waitFor();
       await pagina.keyboard.press('Escape');
@@ -97,10 +101,10 @@ for (const [idioma, tema, t] of [
       await ir('perfil');
       await mirar('perfil');
       await boton(t.perfil.sesiones.todas).click();
-      await mirar('perfil-cerrar-todas');
+      await mirarDialogo('perfil-cerrar-todas');
       await cerrarDialogo();
       await boton(t.perfil.factor.activar).click();
-      await mirar('perfil-contrasena');
+      await mirarDialogo('perfil-contrasena');
       await pagina.getByLabel(t.perfil.factor.pide).fill(password);
       await boton(t.perfil.factor.seguir).click();
       await pagina.getByRole('img', { name: t.perfil.factor.imagen }).waitFor();
@@ -151,7 +155,7 @@ for (const [idioma, tema, t] of [
       await mirar('clave-una-vez');
       await boton(t.comun.unaVez.guardado).click();
       await boton(c.claves.revocarDe.replace('{{etiqueta}}', 'Core')).click();
-      await mirar('clave-revocar');
+      await mirarDialogo('clave-revocar');
       await pagina.getByRole('dialog').getByRole('button', { name: c.claves.revocar, exact: true }).click();
       await pagina.getByText(c.claves.revocada, { exact: true }).waitFor();
       await mirar('claves-revocada');
@@ -183,8 +187,7 @@ for (const [idioma, tema, t] of [
         [c.webhooks.rotar, 'rotar'],
       ] as const) {
         await boton(que).click();
-        await pagina.getByRole('dialog').waitFor();
-        await mirar(`webhook-${nombre}`);
+        await mirarDialogo(`webhook-${nombre}`);
         if (nombre !== 'rotar') await cerrarDialogo();
       }
       await pagina.getByRole('dialog').getByRole('button', { name: c.webhooks.rotar, exact: true }).click();
@@ -198,7 +201,7 @@ for (const [idioma, tema, t] of [
       await en('packs');
       await mirar('packs');
       await boton(c.packs.nuevo).click();
-      await mirar('pack-nuevo');
+      await mirarDialogo('pack-nuevo');
       await cerrarDialogo();
 
       await en('marca');
@@ -228,11 +231,11 @@ for (const [idioma, tema, t] of [
       await pagina.getByRole('dialog').waitFor({ state: 'detached' });
       await boton(c.usuarios.acciones.replace('{{nombre}}', 'Berta')).click();
       await pagina.getByRole('menuitem', { name: c.usuarios.pausar }).click();
-      await mirar('persona-pausar');
+      await mirarDialogo('persona-pausar');
       await cerrarDialogo();
       await boton(c.usuarios.acciones.replace('{{nombre}}', 'Berta')).click();
       await pagina.getByRole('menuitem', { name: c.usuarios.renombrar }).click();
-      await mirar('persona-renombrar');
+      await mirarDialogo('persona-renombrar');
       await pagina.getByRole('dialog').getByLabel(c.usuarios.nombre).fill('Berta Sanz');
       await boton(c.usuarios.guardarNombre).click();
       await pagina.getByRole('dialog').waitFor({ state: 'detached' });
@@ -280,13 +283,13 @@ for (const [idioma, tema, t] of [
       await ir('servicio');
       await mirar('servicio-aseguradoras');
       await boton(s.aseguradoras.nueva).click();
-      await mirar('servicio-nueva');
+      await mirarDialogo('servicio-nueva');
       await cerrarDialogo();
       await pagina
         .getByRole('button', { name: s.aseguradoras.pausarDe.slice(0, 6) })
         .first()
         .click();
-      await mirar('servicio-pausar');
+      await mirarDialogo('servicio-pausar');
       await cerrarDialogo();
       await boton(s.aseguradoras.estrenarDe.replace('{{nombre}}', 'Seguros de Prueba')).click();
       await mirar('servicio-pruebas');
@@ -305,7 +308,7 @@ for (const [idioma, tema, t] of [
         .first()
         .click();
       await pagina.locator('iframe').waitFor();
-      await mirar('servicio-correo');
+      await mirarDialogo('servicio-correo');
       await cerrarDialogo();
 
       await pagina.route('**/api/servicio/correos', (ruta) => ruta.fulfill({ status: 500, body: '{}' }));

@@ -24,6 +24,8 @@ const QUIETA = `Promise.all(document.getAnimations()
  * @param conMarcos false: not within frames; axe waits for ever on one that may run no scripts
  */
 export async function faltasDeAccesibilidad(pagina: Page, { conMarcos = true } = {}): Promise<string[]> {
+  // a dialogue takes its name from its title a moment after it is there; one that never gets a name ends the test here
+  await pagina.locator('[role=dialog]:not([aria-labelledby], [aria-label])').first().waitFor({ state: 'detached' });
   await pagina.evaluate(QUIETA); // half faded in, a notice has no contrast yet
   // A page that has it gets no second copy, and one without frames is looked at in place: most of the time went there.
   const puesto = (await pagina.evaluate('typeof axe')) === 'object';

@@ -57,8 +57,8 @@ async function escribirCasos(e: Entorno, id: string, cuantos: number): Promise<v
       `insert into caso_palabras (aseguradora_id, huella, caso) select $1::uuid, decode(p, 'hex'), caso from ${FILAS}, jsonb_array_elements_text(palabras) as p`,
       `insert into caso_modulos (aseguradora_id, caso, modulo) select $1::uuid, caso, 'borrado' from ${FILAS}`,
       `insert into documentos (aseguradora_id, id, caso, tipo, origen, recibido) select $1::uuid, gen_random_uuid(), caso, 'factura', 'heredero', abierto from ${FILAS} where i % 10 = 0`,
-      `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, importe_centimos, periodicidad, confirmada, creada, actualizado)
-       select $1::uuid, gen_random_uuid(), caso, 'borrado', 'confirmada', 'cancelar', 1299, 'mensual', abierto, abierto, abierto from ${FILAS} where i % 10 = 1`,
+      `insert into cuentas (aseguradora_id, id, caso, modulo, estado, actua, accion, importe_centimos, periodicidad, confirmada, creada, actualizado)
+       select $1::uuid, gen_random_uuid(), caso, 'borrado', 'confirmada', 'servicio', 'cancelar', 1299, 'mensual', abierto, abierto, abierto from ${FILAS} where i % 10 = 1`,
     ])
       await e.base.superSql(sentencia, [id, json]);
   }

@@ -4,7 +4,7 @@ import type { TipoDocumento } from '@albacea/contract/documentos.ts';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion } from '../datos/usar-datos.ts';
 import { fueraDePlazo } from '../reglas-modulos.ts';
-import { deUnaCuenta, lugarDePapel, noLosManda } from '../reglas-papeles.ts';
+import { deUnaCuenta, lugarDePapel, noLosManda, sinDato } from '../reglas-papeles.ts';
 import type { Textos } from '../textos/es.ts';
 import { dia, hora } from '../textos/fechas.ts';
 import { poner } from '../textos/poner.ts';
@@ -32,6 +32,7 @@ export function CuentaDecidida({
   const deshacer = useAccion(() =>
     cliente.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
   );
+  const leFaltaElDato = sinDato(cuenta); // it is given where one decides
   const faltan = estado === 'confirmada' ? impedimentos.filter(({ codigo }) => !CALLADOS.includes(codigo)) : [];
   // of what did not come about, what it would have meant is not told
   const fracaso = estado === 'rechazada' || estado === 'sin_respuesta';
@@ -71,11 +72,11 @@ export function CuentaDecidida({
         )}
         {posible.includes('deshacer') && (
           <Boton
-            clase="segundo"
+            {...(!leFaltaElDato && { clase: 'segundo' as const })}
             enCurso={deshacer.enCurso}
             alPulsar={async () => (await deshacer.hacer()) && anunciar(t.cuenta.deshecha)}
           >
-            {t.cuenta.deshacer}
+            {leFaltaElDato ? t.cuenta.ponerDato : t.cuenta.deshacer}
           </Boton>
         )}
       </div>

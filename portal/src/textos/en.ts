@@ -163,7 +163,7 @@ export const en: Textos = {
     espera: {
       decidir: { uno: 'Your turn: one left to decide.', varios: 'Your turn: {n} left to decide.' },
       heredero: 'Your turn: finish the list.',
-      papeles: 'We are waiting for the papers or your permission.',
+      papeles: 'We are waiting for a paper, a detail or your permission.',
       reposo: 'We wait a few days before we ask, in case you change your mind.',
       nosotros: 'It is our turn.',
       empresas: {
@@ -317,7 +317,8 @@ export const en: Textos = {
       objecion_mantenida: 'It will not be done: that was decided after a disagreement.',
       accion_no_ofrecida: 'The company no longer offers this. Choose something else.',
     },
-    faltaDato: 'The e-mail, user name or number of the account. To give it, press “Change my mind”.',
+    faltaDato: 'The e-mail, user name or number of the account.',
+    ponerDato: 'Give the detail',
     elige: 'Choose what you would like us to do',
     eligeCopia: 'Tell us whether you want a copy',
     quedan: { uno: 'This is the last one to decide.', varios: 'There are {n} left to decide.' },

@@ -164,7 +164,7 @@ export const es = {
     espera: {
       decidir: { uno: 'Le toca a usted: queda una por decidir.', varios: 'Le toca a usted: quedan {n} por decidir.' },
       heredero: 'Le toca a usted acabar la lista.',
-      papeles: 'Esperamos los papeles o su permiso.',
+      papeles: 'Esperamos un papel, un dato o su permiso.',
       reposo: 'Guardamos unos días de calma antes de pedirlo.',
       nosotros: 'Nos toca a nosotros.',
       empresas: { uno: 'Esperamos que conteste una empresa.', varios: 'Esperamos que contesten {n} empresas.' },
@@ -315,7 +315,8 @@ export const es = {
       objecion_mantenida: 'No se hará: se decidió así tras un desacuerdo.',
       accion_no_ofrecida: 'La empresa ya no ofrece esto. Elija otra cosa.',
     },
-    faltaDato: 'El correo, usuario o número de la cuenta. Para ponerlo, pulse «Cambiar de idea».',
+    faltaDato: 'El correo, usuario o número de la cuenta.',
+    ponerDato: 'Poner el dato',
     elige: 'Elija qué quiere que hagamos',
     eligeCopia: 'Díganos si quiere una copia',
     quedan: { uno: 'Es la última por decidir.', varios: 'Quedan {n} por decidir.' },

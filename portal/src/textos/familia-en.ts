@@ -103,7 +103,7 @@ export const familiaEn: typeof familiaEs = {
     espera: {
       decidir: { uno: '{heredero} still has one to decide.', varios: '{heredero} still has {n} to decide.' },
       heredero: '{heredero} still has to finish the list.',
-      papeles: 'The papers or the permission of {heredero} are still missing.',
+      papeles: 'A paper, a detail or the permission of {heredero} is still missing.',
       carta: {
         uno: 'One company has not done its part. {heredero} has a letter ready to send.',
         varios: '{n} companies have not done their part. {heredero} has the letters ready to send.',

@@ -101,7 +101,7 @@ export const familiaEs = {
     espera: {
       decidir: { uno: 'Falta que {heredero} decida sobre una.', varios: 'Falta que {heredero} decida sobre {n}.' },
       heredero: 'Falta que {heredero} acabe la lista.',
-      papeles: 'Faltan los papeles o el permiso de {heredero}.',
+      papeles: 'Falta un papel, un dato o el permiso de {heredero}.',
       carta: {
         uno: 'Una empresa no cumple. {heredero} tiene una carta escrita, por si quiere mandarla.',
         varios: 'Hay {n} empresas que no cumplen. {heredero} tiene las cartas escritas, por si quiere mandarlas.',

@@ -11,7 +11,7 @@ export const TEXTOS_DE_PLAZO: Readonly<Record<MotivoDePlazo, Readonly<Record<Idi
     es: 'La familia confirma qué quiere de esta cuenta.',
     en: 'The family confirms what it wants of this account.',
   },
-  aportar_papel: { es: 'Falta un papel.', en: 'A paper is missing.' },
+  aportar_papel: { es: 'Falta un papel o un dato.', en: 'A paper or a detail is missing.' },
   falta_algo: {
     es: 'Espera un papel, un dato o la firma de la familia.',
     en: 'It waits for a paper, a detail or the signature of the family.',
