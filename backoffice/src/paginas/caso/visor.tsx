@@ -12,6 +12,9 @@ interface PropsDeVisor {
   readonly titulo: string;
 }
 
+/** What viewers understand: no pictures of the pages beside it, and the page as wide as the frame. */
+const SIN_MINIATURAS = '#navpanes=0&pagemode=none&view=FitH';
+
 /** Give it the address as its key: an element that is new adds no step to the browser's history. */
 export function Visor({ direccion, formato, titulo }: PropsDeVisor) {
   const { t } = useTranslation('caso');
@@ -45,7 +48,7 @@ export function Visor({ direccion, formato, titulo }: PropsDeVisor) {
           icono={<IconFileTypePdf size={36} stroke={1.3} aria-hidden />}
         />
       ) : esPdf ? (
-        <iframe src={direccion} title={titulo} className="visor" onLoad={mirar} />
+        <iframe src={`${direccion}${SIN_MINIATURAS}`} title={titulo} className="visor" onLoad={mirar} />
       ) : (
         <img src={direccion} alt={titulo} className="visor-imagen" onError={() => romper(true)} />
       )}
