@@ -61,7 +61,7 @@ test('a case manager reads the letter, takes it as a PDF and sends it by e-mail,
   await pagina.getByRole('button', { name: 'Certificado de defunción' }).first().click();
   const papel = pagina.locator('iframe.visor');
   await papel.waitFor();
-  assert.match((await papel.getAttribute('src')) ?? '', /\/documentos\/[\w-]+\/fichero$/);
+  assert.match((await papel.getAttribute('src')) ?? '', /\/documentos\/[\w-]+\/fichero#/);
 
   await pagina.goto(`${enElCaso}?ver=cuentas`);
   await pagina.getByRole('tab', { name: 'Carta' }).click();
