@@ -622,8 +622,8 @@ create table proveedor_papeles (
   proveedor text not null,
   accion text not null,
   papeles text[] not null,
-  constraint proveedor_papeles_pkey PRIMARY KEY (proveedor, accion),
-  constraint proveedor_papeles_papeles_check CHECK ((cardinality(papeles) > 0))
+  sin_tramite boolean not null,
+  constraint proveedor_papeles_pkey PRIMARY KEY (proveedor, accion)
 );
 
 create table relojes (

@@ -1,11 +1,13 @@
 -- Whose turn it is when a confirmed request lacks something that only the family has: a paper that the provider wants, the name
 -- of the account, or a mandate that covers it. Until now such an account lay on the service's desk, where nobody could do anything.
 
--- What providers want, as the catalogue knows it now. It follows the catalogue: written when the program starts and with every correction.
+-- What providers want, and where nobody has to be asked, as the catalogue knows it now. It follows the catalogue: written when the
+-- program starts and with every correction.
 create table proveedor_papeles (
   proveedor text not null,
   accion text not null,
-  papeles text[] not null check (cardinality(papeles) > 0),
+  papeles text[] not null,
+  sin_tramite boolean not null,
   primary key (proveedor, accion)
 );
 alter table proveedor_papeles enable row level security;

@@ -6,6 +6,7 @@ import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
 import { tomarCaso } from '../src/capabilities/casos/tomar-caso.ts';
 import { corregirProveedor } from '../src/capabilities/catalogo/corregir-proveedor.ts';
 import { cambiarCuenta } from '../src/capabilities/cuentas/cambiar-cuenta.ts';
+import { concluirCuenta } from '../src/capabilities/cuentas/concluir-cuenta.ts';
 import { confirmarCuenta } from '../src/capabilities/cuentas/confirmar-cuenta.ts';
 import { sellarCuenta } from '../src/capabilities/cuentas/datos.ts';
 import { FALTA_DE } from '../src/capabilities/cuentas/falta-de.ts';
@@ -224,6 +225,17 @@ for (const motor of MOTORES) {
       await t.tx((tx) => cambiarCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, { accion }));
       await confirmar(caso, cuenta);
       assert.deepEqual([await espera(caso), await enLaMesa(caso)], ['heredero', []]);
+    });
+
+    it('where nobody has to be asked no signature is waited for: the service can conclude it', async () => {
+      const caso = await enTramite();
+      const cuenta = await anadir(caso, { proveedor: 'Coro del pueblo', accion: 'conservar' });
+      e.reloj.avanzar(3 * 86_400_000);
+      assert.deepEqual([await espera(caso), await enLaMesa(caso)], ['servicio', ['enviar 1']]);
+      const { cuenta: concluida } = await t.tx((tx) =>
+        concluirCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta, {}),
+      );
+      assert.equal(concluida.estado, 'resuelta');
     });
 
     it('when the catalogue is corrected the turn changes with the next clocks, without anybody touching the case', async () => {

@@ -2,8 +2,10 @@
  * What providers want for each action, kept in the database beside the accounts, so that it can be told there whose turn it is
  * (docs/decisions/0062). The catalogue is the source; this follows it.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { FichaDeProveedor } from '@albacea/contract/proveedores.ts';
 import type { Base } from '../../db/base.ts';
+import { encargoDe, sinTramite } from '../cuentas/reglas-acciones.ts';
 import type { Catalogo } from './catalogo-vigente.ts';
 import {
   borrarPapeles,
@@ -31,7 +33,7 @@ export async function seguirAlCatalogo(tx: Lector, fichas: readonly FichaDeProve
   const clave = ({ proveedor, accion }: PapelesPedidos) => `${proveedor} ${accion}`;
   const antes = new Map((await leerPapeles(tx)).map((una) => [clave(una), una]));
   const ahoraPiden = new Map(fichas.flatMap(pedidosDe).map((una) => [clave(una), una]));
-  const nuevos = [...ahoraPiden].filter(([de, { papeles }]) => antes.get(de)?.papeles.join() !== papeles.join());
+  const nuevos = [...ahoraPiden].filter(([de, una]) => !isDeepStrictEqual(antes.get(de), una));
   const sobran = [...antes].filter(([de]) => !ahoraPiden.has(de));
   if (nuevos.length + sobran.length === 0) return;
   const valores = (pares: typeof nuevos) => pares.map(([, una]) => una);
@@ -40,5 +42,8 @@ export async function seguirAlCatalogo(tx: Lector, fichas: readonly FichaDeProve
   await despertarCasos(tx, [...new Set(valores([...nuevos, ...sobran]).map(({ proveedor }) => proveedor))], ahora);
 }
 
-const pedidosDe = ({ codigo: proveedor, acciones }: FichaDeProveedor): PapelesPedidos[] =>
-  acciones.flatMap(({ accion, papeles }) => (papeles.length > 0 ? [{ proveedor, accion, papeles }] : []));
+const pedidosDe = (ficha: FichaDeProveedor): PapelesPedidos[] =>
+  ficha.acciones.map(({ accion, papeles }) => {
+    const sin_tramite = sinTramite(encargoDe(ficha, accion));
+    return { proveedor: ficha.codigo, accion, papeles, sin_tramite };
+  });

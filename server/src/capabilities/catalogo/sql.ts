@@ -109,23 +109,28 @@ export async function historialDe(
   return filas;
 }
 
-/** What a provider wants for an action; of those that want nothing there is no row. */
+/** What a provider wants for an action that it offers. */
 export interface PapelesPedidos {
   readonly proveedor: string;
   readonly accion: string;
   readonly papeles: readonly string[];
+  /** Nobody has to be asked. */
+  readonly sin_tramite: boolean;
 }
 
 export async function leerPapeles(tx: Lector): Promise<PapelesPedidos[]> {
-  const { filas } = await tx.sql<PapelesPedidos & object>('select proveedor, accion, papeles from proveedor_papeles');
+  const { filas } = await tx.sql<PapelesPedidos & object>(
+    'select proveedor, accion, papeles, sin_tramite from proveedor_papeles',
+  );
   return filas;
 }
 
 export async function escribirPapeles(tx: Lector, pedidos: readonly PapelesPedidos[]): Promise<void> {
   await tx.sql(
-    `insert into proveedor_papeles (proveedor, accion, papeles)
-     select proveedor, accion, papeles from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text, papeles text[])
-     on conflict (proveedor, accion) do update set papeles = excluded.papeles`,
+    `insert into proveedor_papeles (proveedor, accion, papeles, sin_tramite)
+     select proveedor, accion, papeles, sin_tramite
+       from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text, papeles text[], sin_tramite boolean)
+     on conflict (proveedor, accion) do update set papeles = excluded.papeles, sin_tramite = excluded.sin_tramite`,
     [JSON.stringify(pedidos)],
   );
 }

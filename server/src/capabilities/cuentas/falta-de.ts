@@ -11,6 +11,10 @@ const FALTA_UN_PAPEL = `select 1 from proveedor_papeles p, unnest(p.papeles) as 
                    and (d.cuenta is null or d.cuenta = k.id)
                    and d.tipo in (pedido.papel, case when pedido.papel = 'prueba_fallecimiento' then 'certificado_defuncion' end)) end`;
 
+/** Nobody has to be asked, so nothing is missing: `sinTramite` in SQL. */
+const SIN_TRAMITE = `coalesce(
+  (select p.sin_tramite from proveedor_papeles p where p.proveedor = k.proveedor and p.accion = k.accion), k.accion = 'conservar')`;
+
 /** A certificate of the case that is still open brings it. */
 const LO_TRAE_UN_REGISTRO = `exists (
   select 1 from certificados t
@@ -22,6 +26,6 @@ const LO_TRAE_UN_REGISTRO = `exists (
  * that names the account; `proveedor` for what a register will bring; null when nothing is missing.
  */
 export const FALTA_DE = `case
-  when k.estado <> 'confirmada' then null
+  when k.estado <> 'confirmada' or ${SIN_TRAMITE} then null
   when not k.en_mandato or exists (${FALTA_UN_PAPEL} and not ${LO_TRAE_UN_REGISTRO}) then 'heredero'
   when exists (${FALTA_UN_PAPEL}) then 'proveedor' end`;

@@ -5,6 +5,7 @@ import type { CasoTomado } from '../casos/tomar-caso.ts';
 import { abrirCuenta } from './datos.ts';
 import type { DependenciasDeCuentas } from './orden.ts';
 import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts';
+import { sinTramite } from './reglas-acciones.ts';
 import { papelesQueFaltan } from './reglas-envio.ts';
 import { leerCuentas, leerSituacion } from './sql.ts';
 
@@ -24,9 +25,10 @@ export async function papelesPorCuenta(
   const confirmadas = (await leerCuentas(tx, caso.id)).filter(({ estado }) => estado === 'confirmada');
   const { documentos } = await leerSituacion(tx, caso.id);
   const entradas = confirmadas.map((fila) => {
-    const { oferta } = proveedorParaEnvio(fichaDe(vigente, fila.proveedor), fila.accion);
+    const proveedor = proveedorParaEnvio(fichaDe(vigente, fila.proveedor), fila.accion);
     const cuenta = cuentaParaEnvio(fila, abrirCuenta(clave, fila));
-    const papeles = papelesQueFaltan(cuenta, oferta?.papeles ?? [], documentos).map((papel) => ({
+    const pedidos = sinTramite(proveedor) ? [] : (proveedor.oferta?.papeles ?? []);
+    const papeles = papelesQueFaltan(cuenta, pedidos, documentos).map((papel) => ({
       papel,
       porRevisar: documentos.some(
         (uno) => uno.tipo === papel && uno.estado === 'recibido' && (uno.cuenta === null || uno.cuenta === fila.id),

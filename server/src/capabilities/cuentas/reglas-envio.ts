@@ -129,7 +129,7 @@ export function impedimentosDeEnvio(
   return [
     ...deEstado(cuenta, caso),
     ...deBase(caso),
-    ...deAlcance(cuenta, caso),
+    ...(sinTramite(proveedor) ? [] : deAlcance(cuenta, caso)), // nothing leaves in the heir's name
     ...deProveedor(cuenta, proveedor, caso),
     ...(irreversible ? deReposo(cuenta, ahora) : []),
     ...deCopia(cuenta),
