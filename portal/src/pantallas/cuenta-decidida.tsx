@@ -32,7 +32,8 @@ export function CuentaDecidida({
   const deshacer = useAccion(() =>
     cliente.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
   );
-  const leFaltaElDato = sinDato(cuenta); // it is given where one decides
+  // what is missing is given where one decides
+  const decidirDeNuevo = async () => (await deshacer.hacer()) && anunciar(t.cuenta.deshecha);
   const faltan = estado === 'confirmada' ? impedimentos.filter(({ codigo }) => !CALLADOS.includes(codigo)) : [];
   // of what did not come about, what it would have meant is not told
   const fracaso = estado === 'rechazada' || estado === 'sin_respuesta';
@@ -71,13 +72,16 @@ export function CuentaDecidida({
           </BotonEnlace>
         )}
         {posible.includes('deshacer') && (
-          <Boton
-            {...(!leFaltaElDato && { clase: 'segundo' as const })}
-            enCurso={deshacer.enCurso}
-            alPulsar={async () => (await deshacer.hacer()) && anunciar(t.cuenta.deshecha)}
-          >
-            {leFaltaElDato ? t.cuenta.ponerDato : t.cuenta.deshacer}
-          </Boton>
+          <>
+            {sinDato(cuenta) && (
+              <Boton enCurso={deshacer.enCurso} alPulsar={decidirDeNuevo}>
+                {t.cuenta.ponerDato}
+              </Boton>
+            )}
+            <Boton clase="segundo" enCurso={deshacer.enCurso} alPulsar={decidirDeNuevo}>
+              {t.cuenta.deshacer}
+            </Boton>
+          </>
         )}
       </div>
     </Pantalla>
