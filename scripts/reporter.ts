@@ -20,8 +20,8 @@ interface Archivo {
 
 /**
  * Reads the events of node:test: one line for each file, in order, and under it its failing tests in full with what the file
- * had printed; at the end the names of all that failed. What node:test forgives has failed here: a file without a single test, and a hook that throws after the tests
- * of its suite.
+ * had printed; at the end the names of all that failed. What node:test forgives has failed here: a file without a single
+ * test, and a hook that throws after the tests of its suite.
  *
  * @param raiz folder that test files are named from, and paths shown from
  * @param escribir takes whole lines

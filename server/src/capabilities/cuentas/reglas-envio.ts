@@ -3,6 +3,7 @@ import type { AccionCuenta, Copia, EstadoCuenta, EstadoObjecion } from '@albacea
 import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { AccionDeFicha } from '@albacea/contract/proveedores.ts';
 import { type Papel, TEXTO_DE_PAPEL } from '@albacea/contract/proveedores-listas.ts';
+import { cubreCuenta } from '../mandato/reglas.ts';
 import { type Encargo, esIrreversible, sinTramite } from './reglas-acciones.ts';
 import { finDeReposo } from './reglas-plazo.ts';
 
@@ -184,7 +185,7 @@ export function deBase({
 
 /** A mandate is a closed list: what came after it needs another signature. */
 function deAlcance({ nombre, accion }: CuentaParaEnvio, { alcance }: SituacionDelCaso): ImpedimentoDeEnvio[] {
-  if (alcance === null || alcance.some((una) => una.proveedor === nombre && una.accion === accion)) return [];
+  if (alcance === null || cubreCuenta({ cuentas: alcance }, nombre, accion)) return [];
   return [
     impedimento(
       'mandato_sin_cuenta',

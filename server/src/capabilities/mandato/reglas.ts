@@ -46,7 +46,11 @@ export interface AlcanceDeMandato {
 export const estaVigente = (estado: EstadoMandato): boolean => estado === 'firmado';
 
 /** Whether the list of a mandate holds this action at this provider. */
-export function cubreCuenta(alcance: AlcanceDeMandato, proveedor: string, accion: AccionCuenta): boolean {
+export function cubreCuenta(
+  alcance: Pick<AlcanceDeMandato, 'cuentas'>,
+  proveedor: string,
+  accion: AccionCuenta,
+): boolean {
   return alcance.cuentas.some((cuenta) => cuenta.proveedor === proveedor && cuenta.accion === accion);
 }
 

@@ -53,19 +53,19 @@ export async function dispararCaso(
   if (casoId === null) return [];
   const disparos: Disparo[] = [];
   for (;;) {
-    const { instantanea } = await leerInstantanea(tx, id);
+    const { instantanea, fila, panorama } = await leerInstantanea(tx, id);
     const [primero] = relojesPendientes(instantanea, ahora);
-    if (!primero || primero.vence > ahora) break;
+    if (!primero || primero.vence > ahora) {
+      // Whom a case waits for changes without a command when the catalogue does.
+      const avance = siguientesPasos(panorama);
+      if (avance && avance.en_espera_de !== fila.en_espera_de) await avanzarCaso(tx, quien, id);
+      else await anotarPlazos(tx, quien, id);
+      return disparos;
+    }
     if (disparos.length >= MAXIMO) throw new Error(`the clocks of a case do not come to an end: ${primero.clase}`);
     if (await disparar(deps, tx, quien, casoId, instantanea, primero))
       disparos.push({ caso_id: casoId, clase: primero.clase, sobre: primero.sobre, numero: primero.numero });
   }
-  // Whom a case waits for changes without a command when the catalogue does.
-  const { fila, panorama } = await leerInstantanea(tx, id);
-  const avance = siguientesPasos(panorama);
-  if (avance && avance.en_espera_de !== fila.en_espera_de) await avanzarCaso(tx, quien, id);
-  else await anotarPlazos(tx, quien, id);
-  return disparos;
 }
 
 async function disparar(
