@@ -4,10 +4,10 @@
  */
 import { isIP } from 'node:net';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
-import { Agent, buildConnector, errors } from 'undici';
-import { intercambiar, PlazoAgotado } from './intercambio.ts';
+import { buildConnector, errors } from 'undici';
+import { crearConexiones, PlazoAgotado } from './conexiones.ts';
 import { crearResolver, type Direccion, type Resolver } from './resolver.ts';
-import { type Permisos, type ProblemaDeUrl, problemaDeDireccion, problemaDeUrl } from './url.ts';
+import { type Permisos, type ProblemaDeUrl, problemaDeDireccion, problemaDeUrl, sinCorchetes } from './url.ts';
 
 export interface Llamada {
   readonly url: string;
@@ -47,6 +47,8 @@ export interface ClienteDeSalida {
 export const MAXIMO_RESPUESTA = 16 * 1024;
 /** Read of an answer at most, in bytes as they come; then the connection is cut. */
 const MAXIMO_LECTURA = 64 * 1024;
+/** Bytes of an answer's head at most. */
+const MAXIMO_CABEZA = 16 * 1024;
 /** Milliseconds for which the text of an address is not read again: a line of deliveries goes to one. */
 const VIGENCIA_DE_LECTURA = 1000;
 /** Addresses kept so. */
@@ -68,21 +70,18 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
   const leer = crearLectorDeUrl(opciones);
   const conectar = buildConnector({
     timeout: plazoMs,
-    allowH2: false,
+    allowH2: false, // one request, one connection: what is capped and cut concerns no other delivery
     lookup: comoBusqueda(resolverVigilado) as never,
     ...(ca && { ca }),
   });
-  const agente = new Agent({
-    connect: conectar,
-    allowH2: false, // one request, one connection: what is capped and cut concerns no other delivery
-    connections: 128,
-    pipelining: 1,
-    keepAliveTimeout: 30_000,
-    keepAliveMaxTimeout: 30_000,
-    clientTtl: VIDA_DE_CONEXION,
-    headersTimeout: plazoMs,
-    bodyTimeout: plazoMs,
-    maxHeaderSize: 16 * 1024,
+  const conexiones = crearConexiones({
+    conectar: ({ protocol, host, hostname, port }, listo) =>
+      conectar({ protocol, host, port, hostname: sinCorchetes(hostname) }, listo),
+    plazoMs,
+    topes: { cabeza: MAXIMO_CABEZA, cuerpo: MAXIMO_LECTURA },
+    porOrigen: 128,
+    ociosa: 30_000,
+    vida: VIDA_DE_CONEXION,
   });
   return {
     async enviar({ url, cuerpo, cabeceras }) {
@@ -90,13 +89,12 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
       if (problema) return { tipo: 'prohibida', motivo: problema };
       const peticion = { origen, camino, cabeceras: { ...cabeceras, 'accept-encoding': 'identity' }, cuerpo };
       try {
-        const respuesta = await intercambiar(agente, peticion, { plazoMs, maximo: MAXIMO_LECTURA });
-        const retryAfter = respuesta.cabeceras['retry-after'];
+        const respuesta = await conexiones.pedir(peticion);
         return {
           tipo: 'respuesta',
           estado: respuesta.estado,
-          retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-          cuerpo: await conservar(respuesta.cuerpo, respuesta.cabeceras['content-encoding']),
+          retryAfter: respuesta.cabecera('retry-after') ?? null,
+          cuerpo: await conservar(respuesta.cuerpo, respuesta.cabecera('content-encoding')),
         };
       } catch (error) {
         return desenlaceDe(error);
@@ -110,7 +108,7 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
       const fallo = await resolverVigilado(hostname).catch((error: unknown) => error);
       return fallo instanceof DireccionProhibida ? fallo.motivo : null;
     },
-    cerrar: () => agente.destroy(),
+    cerrar: async () => conexiones.cerrar(),
   };
 }
 
@@ -175,13 +173,7 @@ function desenlaceDe(error: unknown): Desenlace {
   for (let causa = error; causa instanceof Error; causa = causa.cause) {
     if (causa instanceof DireccionProhibida) return { tipo: 'prohibida', motivo: causa.motivo };
   }
-  const esPlazo =
-    error instanceof PlazoAgotado ||
-    error instanceof errors.ConnectTimeoutError ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError;
-  if (esPlazo) return { tipo: 'tiempo_agotado' };
-  if (error instanceof errors.HTTPParserError) return { tipo: 'sin_conexion', motivo: 'NOT_HTTP' };
+  if (error instanceof PlazoAgotado || error instanceof errors.ConnectTimeoutError) return { tipo: 'tiempo_agotado' };
   const { code } = error as { code?: unknown };
   return { tipo: 'sin_conexion', motivo: typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'ERROR' };
 }
@@ -190,8 +182,8 @@ function desenlaceDe(error: unknown): Desenlace {
  * What is kept of an answer: its beginning, decompressed. The delivery is decided, so that nothing of the body can fail it:
  * too long, cut off, not what its encoding says.
  */
-async function conservar(crudo: Buffer, codificacion: string | string[] | undefined): Promise<Buffer> {
-  const nombre = String(codificacion ?? 'identity').toLowerCase();
+async function conservar(crudo: Buffer, codificacion: string | undefined): Promise<Buffer> {
+  const nombre = (codificacion ?? 'identity').toLowerCase();
   if (nombre === 'identity' || nombre === '') return crudo.subarray(0, MAXIMO_RESPUESTA);
   const descompresor = nombre === 'br' ? createBrotliDecompress() : createUnzip();
   descompresor.end(crudo);

@@ -52,6 +52,7 @@ export function problemaDeDireccion(direccion: string, { loopback, propias }: Pe
   return propias?.().includes(direccion) ? 'own' : null;
 }
 
-const sinCorchetes = (host: string) => host.replace(/^\[|\]$/g, '');
+/** The host of an address as sockets want it: IPv6 without its brackets. */
+export const sinCorchetes = (host: string) => host.replace(/^\[|\]$/g, '');
 const esLoopback = (host: string) =>
   rangoProhibido(sinCorchetes(host)) === 'loopback' && isIP(sinCorchetes(host)) !== 0;
