@@ -13,7 +13,15 @@ import { leerRetryAfter, proximoIntento, resultadoDeRespuesta } from './reglas.t
 import { HORIZONTE, hueco, huecoLibre, type Ocupacion, RONDA_MAXIMA } from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
 import { abrirSecretos, type Secretos } from './secretos.ts';
-import { type IntentoTerminado, type Receptor, type Reclamada, reclamar, soltar } from './sql-reparto.ts';
+import {
+  type Hueco,
+  type IntentoTerminado,
+  type Posicion,
+  type Receptor,
+  type Reclamada,
+  reclamar,
+  soltar,
+} from './sql-reparto.ts';
 
 export interface DependenciasDeReparto {
   readonly base: Base;
@@ -73,7 +81,16 @@ interface Linea {
   hayMas: boolean;
   /** A round over such lines has been asked for, or is under way: no need to ask again. */
   pedida: boolean;
+  /** Where the last claim ended, and when the line was last looked at from its beginning (clock of the process, ms). */
+  marca: Posicion | null;
+  vistaEntera: number;
 }
+
+/**
+ * Milliseconds after which a line is looked at from its beginning again. Something may lie there all the same: given back by
+ * another process, or claimed by one that died.
+ */
+const PASO_POR_EL_COMIENZO = 1_000;
 
 const ocupacion = (linea: Linea): Ocupacion => ({ ...linea, enEspera: linea.esperando.length });
 
@@ -113,12 +130,17 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       });
     const porId = new Map(esperados.map((receptor) => [receptor.id, receptor]));
     const limite = performance.now() + ESPERA_MAXIMA;
-    if (alcance !== 'libres') for (const webhook of huecos.keys()) lineaDe(webhook).hayMas = false;
+    if (alcance !== 'libres') {
+      for (const [webhook, { tras }] of huecos) {
+        const linea = Object.assign(lineaDe(webhook), { marca: null, hayMas: tras !== null }); // before `tras` there may be
+        if (tras === null) linea.vistaEntera = performance.now();
+      }
+    }
     let total = 0;
-    for (const { receptor, reclamadas, colmado } of lotes) {
+    for (const { receptor, reclamadas, ultima, colmado } of lotes) {
       const { id, concurrencia } = receptor;
       porId.set(id, receptor);
-      const linea = Object.assign(lineaDe(id), { concurrencia, hayMas: colmado });
+      const linea = Object.assign(lineaDe(id), { concurrencia, ...(colmado && { hayMas: true, marca: ultima }) });
       for (const entrega of reclamadas) acoger(linea, entrega, limite);
       total += reclamadas.length;
     }
@@ -155,23 +177,33 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const conocida = lineas.get(webhook);
     if (conocida) return conocida;
     const vacia = { enVuelo: 0, sinAnotar: 0, esperando: [], aqui: new Map(), receptor: null, secretos: null };
-    const nueva: Linea = { ...vacia, concurrencia: 1, duracion: HORIZONTE, hayMas: false, pedida: false };
+    const nueva: Linea = {
+      ...vacia,
+      concurrencia: 1,
+      duracion: HORIZONTE,
+      hayMas: false,
+      pedida: false,
+      marca: null,
+      vistaEntera: 0,
+    };
     lineas.set(webhook, nueva);
     return nueva;
   }
 
   /** How many to claim, by endpoint; of those that are not named there, and known to be idle, as many as they allow. */
-  function huecosDe(alcance: Alcance): Map<string, number> {
-    const huecos = new Map<string, number>();
+  function huecosDe(alcance: Alcance): Map<string, Hueco> {
+    const huecos = new Map<string, Hueco>();
+    const comienzo = performance.now() - PASO_POR_EL_COMIENZO;
     for (const [webhook, linea] of lineas) {
       const cabe = hueco(ocupacion(linea));
       if (alcance === 'libres') {
         const libre = linea.hayMas || linea.pedida ? 0 : huecoLibre(ocupacion(linea));
-        if (libre < linea.concurrencia) huecos.set(webhook, libre);
+        if (libre < linea.concurrencia) huecos.set(webhook, { cuantas: libre, tras: null });
         if (libre === 0) linea.hayMas = true; // it was not looked at
       } else {
         linea.pedida = alcance === 'todas' || (linea.hayMas && cabe > 0);
-        if (linea.pedida) huecos.set(webhook, cabe);
+        if (linea.pedida)
+          huecos.set(webhook, { cuantas: cabe, tras: linea.vistaEntera > comienzo ? linea.marca : null });
       }
     }
     return huecos;
@@ -209,6 +241,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   /** Gives back what waits in a line. */
   function vaciarLinea(linea: Linea): void {
     const sueltas = linea.esperando.splice(0).map(({ entrega }) => entrega);
+    linea.marca = null; // they go back to their places
     for (const entrega of sueltas) irse(linea, entrega);
     if (sueltas.length > 0) seguir(devolver(sueltas));
   }

@@ -27,12 +27,25 @@ export interface Reclamada {
   ocurrido: Date;
 }
 
+/** A place in the order in which deliveries of an endpoint go out: when it is due, its order, its id. */
+export type Posicion = readonly [debida: string, orden: number, id: string];
+
 /** What was claimed for one endpoint, in the order in which it goes out. */
 export interface Lote {
   readonly receptor: Receptor;
   readonly reclamadas: readonly Reclamada[];
+  /** Of the last of them. */
+  readonly ultima: Posicion;
   /** As many as could be had: there may be more. */
   readonly colmado: boolean;
+}
+
+/** What there is room for. */
+export interface Hueco {
+  /** How many to claim at most; 0 leaves the endpoint alone. */
+  readonly cuantas: number;
+  /** Look only behind this place; from the beginning without it. */
+  readonly tras: Posicion | null;
 }
 
 export interface Demanda {
@@ -40,8 +53,8 @@ export interface Demanda {
   /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
   readonly reclamo: string;
   readonly arriendo: number;
-  /** How many to claim at most, by endpoint; 0 leaves it alone. */
-  readonly huecos: ReadonlyMap<string, number>;
+  /** By endpoint. */
+  readonly huecos: ReadonlyMap<string, Hueco>;
   /** Endpoints that are not named there get as many as they allow at once; otherwise none. */
   readonly tambienOtros: boolean;
   /** Of all of them together; cut down alike, but each gets one at least. */
@@ -54,9 +67,16 @@ const RECEPTOR =
   'w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta';
 const ACTIVO = `w.estado = 'activo' and w.borrado is null`;
 const DEBIDA = `e.estado = 'pendiente' and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())`;
+/** Of the endpoint `c`, from where it is to be looked at. */
+const SUYA = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and (e.proximo_intento, e.orden, e.id) > (c.debida, c.orden, c.tras) and ${DEBIDA}`;
+
+/** In the order of the index, without which the planner might walk over what has been delivered. */
+const EN_SU_ORDEN = 'order by e.proximo_intento, e.orden, e.id';
 
 /**
- * One look into the index of pending deliveries for each endpoint that may have some. A row is found again by its place,
+ * One look into the index of pending deliveries for each endpoint that may have some, from the place it is told: what has been
+ * delivered since the last vacuum still lies in the index before it, and passing over it again took a backlog more than
+ * claiming. A row is found again by its place,
  * which cannot change between the lock and the update of one statement: a sixth less work than by its key. What is claimed
  * for an endpoint comes as one row, with an array for each delivery: reading them takes the worker a third of what rows do.
  * `limit 1` keeps each event a look-up by its key: the planner, which takes what is claimed for one row, would walk over
@@ -64,25 +84,24 @@ const DEBIDA = `e.estado = 'pendiente' and e.proximo_intento <= $1 and (e.reclam
  */
 const RECLAMAR = `
   with aptos as (
-    select w.aseguradora_id, w.id, coalesce(($4::jsonb ->> w.id::text)::integer, case when $5 then w.concurrencia else 0 end) as hueco
-      from webhooks w where ${ACTIVO}
+    select w.aseguradora_id, w.id, coalesce((h.suyo ->> 'cuantas')::integer, case when $5 then w.concurrencia else 0 end) as hueco,
+           coalesce((h.suyo -> 'tras' ->> 0)::timestamptz, '-infinity') as debida, coalesce((h.suyo -> 'tras' ->> 1)::bigint, 0) as orden,
+           coalesce((h.suyo -> 'tras' ->> 2)::uuid, w.id) as tras
+      from webhooks w cross join lateral (select $4::jsonb -> w.id::text as suyo) h where ${ACTIVO}
   ), con_trabajo as (
-    select a.aseguradora_id, a.id,
-           case when sum(a.hueco) over () <= $6 then a.hueco else greatest(1, a.hueco * $6 / sum(a.hueco) over ()) end as cuota
-      from aptos a
-     where a.hueco > 0 and exists (
-       select 1 from entregas e where e.aseguradora_id = a.aseguradora_id and e.webhook = a.id and ${DEBIDA})
+    select c.*, case when sum(c.hueco) over () <= $6 then c.hueco else greatest(1, c.hueco * $6 / sum(c.hueco) over ()) end as cuota
+      from aptos c cross join lateral (select from entregas e where ${SUYA} ${EN_SU_ORDEN} limit 1) hay where c.hueco > 0
   ), debidas as (
     select d.fila from con_trabajo c cross join lateral (
-      select e.ctid as fila from entregas e where e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and ${DEBIDA}
-       order by e.proximo_intento, e.orden, e.id limit c.cuota for update skip locked) d
+      select e.ctid as fila from entregas e where ${SUYA}
+       ${EN_SU_ORDEN} limit c.cuota for update skip locked) d
   ), reclamadas as (
     update entregas e set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms'
       from debidas d where e.ctid = d.fila
     returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
   ), lotes as (
     select r.aseguradora_id, r.webhook, count(*) as cuantas,
-           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido)
+           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento, r.orden)
                     order by r.proximo_intento, r.orden, r.id) as suyas
       from reclamadas r cross join lateral (
         select v.tipo, v.data, v.ocurrido from eventos v where v.aseguradora_id = r.aseguradora_id and v.id = r.evento limit 1) v
@@ -100,6 +119,8 @@ type Suya = [
   tipo: string,
   data: unknown,
   ocurrido: string,
+  debida: string,
+  orden: number,
 ];
 
 /**
@@ -120,6 +141,7 @@ export async function reclamar(
   const lotes = filas.map(({ suyas, colmado, ...receptor }) => ({
     receptor,
     colmado,
+    ultima: posicionDe(suyas.at(-1) as Suya),
     reclamadas: suyas.map(([id, evento, intentos, numero, tipo, data, ocurrido]) => ({
       aseguradora_id: receptor.aseguradora_id,
       webhook: receptor.id,
@@ -135,6 +157,8 @@ export async function reclamar(
   }));
   return { lotes, esperados: esperados.filas };
 }
+
+const posicionDe = ([id, , , , , , , debida, orden]: Suya): Posicion => [debida, orden, id];
 
 /** An attempt that has ended. */
 export interface IntentoTerminado {
