@@ -11,13 +11,14 @@ export interface DependenciasDeAnotador {
   readonly registro: Registro;
   readonly salud: Salud;
   readonly paciencia: Paciencia;
+  /** Told of attempts of one endpoint that are on record, and of one that fails its health too. */
+  readonly alAnotar: (webhook: string, intentos: readonly IntentoTerminado[]) => void;
   /** Told of each endpoint that was disabled for what was recorded. */
   readonly alDesactivar: (webhook: string) => void;
 }
 
 export interface Anotador {
-  /** Resolves when the attempt is recorded, and, of an endpoint that fails, its health. Never rejects. */
-  anotar(intento: IntentoTerminado): Promise<void>;
+  anotar(intento: IntentoTerminado): void;
   /** Resolves when everything so far has been recorded. */
   vaciar(): Promise<void>;
 }
@@ -38,7 +39,7 @@ const LOTE = 1000;
  */
 export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
   const { base, registro, salud, paciencia } = deps;
-  const enRevision = new Map<string, Promise<void>>();
+  const enRevision = new Set<Promise<void>>();
 
   const escribir = (lote: readonly IntentoTerminado[]): Promise<Set<string>> =>
     paciencia.insistir(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote)));
@@ -49,7 +50,10 @@ export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
       try {
         for (const webhook of await escribir([intento])) fallaban.add(webhook);
       } catch (error) {
-        registro.error({ error, entrega: intento.entrega }, 'attempt not recorded; it is made again after its lease');
+        registro.error(
+          { error, entrega: intento.entrega.id },
+          'attempt not recorded; it is made again after its lease',
+        );
       }
     }
     return fallaban;
@@ -67,27 +71,28 @@ export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
         registro.warn({ error, intentos: lote.length }, 'attempts not recorded together; each is tried by itself');
         return deUnoEnUno(lote);
       });
-      for (const [webhook, intentos] of Map.groupBy(lote, (intento) => intento.webhook)) {
+      for (const [webhook, intentos] of Map.groupBy(lote, ({ entrega }) => entrega.webhook)) {
         const fallaba = fallaban.has(webhook) ? webhook : null;
-        if (fallaba === null && intentos.every(({ resultado }) => resultado === 'entregado')) continue;
+        if (fallaba === null && intentos.every(({ resultado }) => resultado === 'entregado')) {
+          deps.alAnotar(webhook, intentos);
+          continue;
+        }
         const revision: Promise<void> = revisiones
           .anadir({ intentos, fallaba })
           .catch((error) => registro.warn({ error, webhook }, 'health of an endpoint not recorded'))
-          .finally(() => enRevision.get(webhook) === revision && enRevision.delete(webhook));
-        enRevision.set(webhook, revision);
+          .then(() => deps.alAnotar(webhook, intentos))
+          .finally(() => enRevision.delete(revision));
+        enRevision.add(revision);
       }
     },
     { maximo: LOTE, reunir: REUNIR },
   );
 
   return {
-    async anotar(intento) {
-      await escritura.anadir(intento);
-      await enRevision.get(intento.webhook);
-    },
+    anotar: (intento) => void escritura.anadir(intento),
     async vaciar() {
       await escritura.vaciar();
-      await Promise.all(enRevision.values());
+      await Promise.all(enRevision);
     },
   };
 }

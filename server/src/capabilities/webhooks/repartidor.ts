@@ -107,6 +107,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   const anotador = crearAnotador({
     ...deps,
     paciencia,
+    alAnotar,
     alDesactivar: (webhook) => vaciarLinea(lineas.get(webhook) as Linea),
   });
 
@@ -250,27 +251,36 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     paciencia.insistir(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => soltar(tx, sueltas)));
 
   /**
-   * One delivery from its place in the line to its record. What arrived makes room at once, so that the endpoint does not
-   * wait for our commit; what failed only when that is on record, so that an endpoint in trouble gets less.
+   * One delivery from its place in the line to its end. What arrived makes room at once, so that the endpoint does not wait
+   * for our commit; what failed only when that is on record, so that an endpoint in trouble gets less.
    */
   async function atender(entrega: Reclamada, receptor: Receptor, linea: Linea): Promise<void> {
     linea.enVuelo += 1;
-    let ocupa: 'enVuelo' | 'sinAnotar' = 'enVuelo';
+    let intento: IntentoTerminado | null = null;
     try {
-      const intento = await intentar(entrega, receptor, linea);
-      if (intento === null) return await devolver([entrega]);
-      if (intento.estado === 'entregada') {
-        ocupa = 'sinAnotar';
+      intento = await intentar(entrega, receptor, linea);
+      if (intento === null) await devolver([entrega]);
+    } finally {
+      if (intento?.estado === 'entregada') {
         linea.enVuelo -= 1;
         linea.sinAnotar += 1;
-        avanzar(linea);
+      } else if (intento === null) {
+        linea.enVuelo -= 1;
+        irse(linea, entrega);
       }
-      await anotador.anotar(intento);
-    } finally {
-      linea[ocupa] -= 1;
-      irse(linea, entrega);
       avanzar(linea);
     }
+    if (intento) anotador.anotar(intento);
+  }
+
+  function alAnotar(webhook: string, intentos: readonly IntentoTerminado[]): void {
+    const linea = lineaDe(webhook);
+    for (const { entrega, estado } of intentos) {
+      if (estado === 'entregada') linea.sinAnotar -= 1;
+      else linea.enVuelo -= 1;
+      irse(linea, entrega);
+    }
+    avanzar(linea);
   }
 
   /** null: this process has cut it off, which says nothing of the endpoint. */
@@ -294,14 +304,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const retryAfter = desenlace.tipo === 'respuesta' ? leerRetryAfter(desenlace.retryAfter, fin) : null;
     const proximo = entregado ? null : proximoIntento(variante, entrega.intentos + 1, fin, deps.azar(), retryAfter);
     return {
-      aseguradora_id: entrega.aseguradora_id,
-      entrega: entrega.id,
-      webhook: entrega.webhook,
-      numero: entrega.numero,
-      // as it stands when it is recorded
-      get reclamo() {
-        return entrega.reclamo_id;
-      },
+      entrega,
       estado: entregado ? 'entregada' : proximo ? 'pendiente' : 'agotada',
       proximo,
       inicio,
@@ -312,8 +315,10 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   }
 
   const terminar = async (): Promise<void> => {
-    while (enCurso.size > 0) await Promise.all(enCurso);
-    await anotador.vaciar();
+    do {
+      await Promise.all(enCurso);
+      await anotador.vaciar(); // after which what waited may have begun
+    } while (enCurso.size > 0);
   };
 
   async function parar(): Promise<void> {
@@ -349,7 +354,7 @@ function cuerpoDe({ tipo, data, ocurrido }: Reclamada): Buffer {
 
 function resumir(d: Desenlace): Pick<IntentoTerminado, 'resultado' | 'estado_http' | 'detalle' | 'respuesta'> {
   if (d.tipo === 'respuesta') {
-    const respuesta = d.cuerpo.length > 0 ? d.cuerpo.toString('base64') : null;
+    const respuesta = d.cuerpo.length > 0 ? d.cuerpo : null;
     return { resultado: resultadoDeRespuesta(d.estado), estado_http: d.estado, detalle: null, respuesta };
   }
   if (d.tipo === 'tiempo_agotado')

@@ -46,9 +46,9 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
   return {
     async anotar(intentos, fallaban) {
       const desactivados: string[] = [];
-      for (const [webhook, suyos] of Map.groupBy(intentos, (intento) => intento.webhook)) {
+      for (const [webhook, suyos] of Map.groupBy(intentos, ({ entrega }) => entrega.webhook)) {
         if (!fallaban.has(webhook) && suyos.every(({ resultado }) => resultado === 'entregado')) continue;
-        const { aseguradora_id } = suyos[0] as IntentoTerminado;
+        const { aseguradora_id } = (suyos[0] as IntentoTerminado).entrega;
         if (await base.inquilino(aseguradora_id, (tx) => revisar(tx, webhook, suyos))) desactivados.push(webhook);
       }
       return desactivados;

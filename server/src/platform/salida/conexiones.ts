@@ -72,6 +72,8 @@ interface Conexion {
 interface Origen {
   readonly url: URL;
   readonly conexiones: Set<Conexion>;
+  /** Answered in this turn of the event loop. */
+  readonly contestadas: Conexion[];
   /** The one used last is taken first: the others grow old and go. */
   readonly ociosas: Conexion[];
   readonly esperando: Encargo[];
@@ -91,7 +93,7 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
   function origenDe(nombre: string): Origen {
     const conocido = origenes.get(nombre);
     if (conocido) return conocido;
-    const nuevo: Origen = { url: new URL(nombre), conexiones: new Set(), ociosas: [], esperando: [] };
+    const nuevo: Origen = { url: new URL(nombre), conexiones: new Set(), contestadas: [], ociosas: [], esperando: [] };
     origenes.set(nombre, nuevo);
     repaso ??= setInterval(repasar, REPASO).unref();
     return nuevo;
@@ -107,7 +109,8 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
       }
       ociosa.socket?.destroy();
     }
-    if (origen.conexiones.size < porOrigen) abrir(origen, encargo, ahora);
+    const habra = origen.contestadas.length > origen.esperando.length;
+    if (!habra && origen.conexiones.size < porOrigen) abrir(origen, encargo, ahora);
     else origen.esperando.push(encargo);
   }
 
@@ -151,15 +154,26 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
     encargo.acabar(null);
   }
 
-  /** Its request is answered: the next one goes out on it, or it lies idle for so long. */
+  /**
+   * Its request is answered; it may lie idle for so long. It is used again when this turn of the event loop is over: should
+   * the other side say more than it was asked, or close, that is known by then. And what several answers of a turn make room for
+   * goes out together, which spares both sides half of their awakenings.
+   */
   function soltar(conexion: Conexion, ociosa: number): void {
+    const { origen } = conexion;
     const ahora = performance.now();
     conexion.encargo = null;
     conexion.caduca = Math.min(ahora + ociosa, conexion.fin);
-    if (conexion.caduca <= ahora) return void conexion.socket?.destroy();
-    const siguiente = conexion.origen.esperando.shift();
-    if (siguiente) mandar(conexion, siguiente);
-    else conexion.origen.ociosas.push(conexion);
+    if (origen.contestadas.push(conexion) === 1) setImmediate(() => repartir(origen));
+  }
+
+  function repartir(origen: Origen): void {
+    const ahora = performance.now();
+    for (const conexion of origen.contestadas.splice(0)) {
+      if (conexion.caduca <= ahora || !conexion.socket?.writable) conexion.socket?.destroy();
+      else origen.ociosas.push(conexion);
+    }
+    for (const encargo of origen.esperando.splice(0)) atender(origen, encargo);
   }
 
   /** What the other side announces, where it is less than ours. */
