@@ -1,7 +1,9 @@
 /** How much a process claims for each endpoint; pure. */
 
-/** Deliveries claimed for one endpoint at most, those not yet recorded included. */
+/** Deliveries claimed for one endpoint at most that have not ended. */
 export const LINEA_MAXIMA = 1000;
+/** Deliveries of one endpoint that have ended and are not recorded, from which on nothing more is claimed for it. */
+export const SIN_ANOTAR_MAXIMO = 2000;
 /** Deliveries claimed by one round, for all endpoints together: reading more would keep an event that comes meanwhile waiting. */
 export const RONDA_MAXIMA = 1000;
 /** A line is filled with what the endpoint answers in this many milliseconds: what waits here, no other process can take. */
@@ -28,7 +30,7 @@ function capacidad({ concurrencia, duracion }: Ocupacion): number {
 export function hueco(linea: Ocupacion): number {
   const total = capacidad(linea);
   if (linea.enEspera > total / 2) return 0;
-  return Math.max(0, total - linea.enEspera - linea.enVuelo - linea.sinAnotar);
+  return Math.max(0, Math.min(total - linea.enEspera - linea.enVuelo, SIN_ANOTAR_MAXIMO - linea.sinAnotar));
 }
 
 /** How many more can begin at once: none where something waits already, which goes first. */
