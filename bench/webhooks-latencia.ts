@@ -8,24 +8,24 @@ export interface Latencia {
   readonly p99: number;
 }
 
-/** Opens claims at irregular moments, for as long as `seguir` says; latencies from each event's timestamp to its arrival. */
-export async function latencias(
+/** Opens claims at irregular moments, for as long as `seguir` says; from each event's timestamp to its arrival. */
+export async function tardanzas(
   e: EscenarioWebhooks,
   destino: Destino,
   pausa: number,
   seguir: (hechas: number) => boolean,
-): Promise<Latencia> {
+): Promise<number[]> {
   let hechas = 0;
   for (; seguir(hechas); hechas += 1) {
     await e.abrirSiniestro(destino);
     await new Promise((listo) => setTimeout(listo, pausa * (0.5 + Math.random())));
   }
   await e.esperar([destino], hechas);
-  const milisegundos = (await e.llegadas(destino)).map(
-    ({ cuando, cuerpo }) => cuando - Date.parse(JSON.parse(cuerpo).timestamp),
-  );
-  return resumir(milisegundos);
+  return (await e.llegadas(destino)).map(({ cuando, cuerpo }) => cuando - Date.parse(JSON.parse(cuerpo).timestamp));
 }
+
+export const latencias = async (...pregunta: Parameters<typeof tardanzas>): Promise<Latencia> =>
+  resumir(await tardanzas(...pregunta));
 
 export function resumir(milisegundos: readonly number[]): Latencia {
   const orden = milisegundos.toSorted((a, b) => a - b);
