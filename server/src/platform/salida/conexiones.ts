@@ -42,16 +42,20 @@ export interface OpcionesDeConexiones {
 export interface Conexiones {
   /**
    * POSTs the bytes. Once the status is known there is an answer, whatever becomes of its body.
-   * @throws PlazoAgotado, NoEsHttp, or the error of the connection
+   * @throws PlazoAgotado, NoEsHttp, the error of the connection, or TypeError where a header would break out of its line
    */
   pedir(peticion: Peticion): Promise<Respuesta>;
-  /** Cuts every connection; requests under way that have no status fail, and so does each later one. */
+  /**
+   * Cuts every connection, or one that is being opened as soon as it is; requests under way that have no status fail, and so
+   * does each later one.
+   */
   cerrar(): void;
 }
 
 /** A request under way, or waiting for a connection. */
 interface Encargo {
-  readonly peticion: Peticion;
+  /** The request as it goes over the wire. */
+  readonly bytes: Buffer;
   readonly lector: LectorDeRespuesta;
   /** Settles it, and cuts the connection if it is still on one; a second call changes nothing. */
   readonly acabar: (error: Error | null) => void;
@@ -137,7 +141,7 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
   function mandar(conexion: Conexion, encargo: Encargo): void {
     conexion.encargo = encargo;
     encargo.conexion = conexion;
-    conexion.socket?.write(enBytes(conexion.origen.url.host, encargo.peticion));
+    conexion.socket?.write(encargo.bytes);
   }
 
   function recibir(conexion: Conexion, bytes: Buffer): void {
@@ -207,6 +211,7 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
     return new Promise((bien, mal) => {
       if (cerradas) return mal(cortada());
       const origen = origenDe(peticion.origen);
+      const bytes = enBytes(origen.url.host, peticion); // what it refuses fails here, not in the turn of a socket
       const lector = new LectorDeRespuesta(topes);
       const acabar = (error: Error | null) => {
         clearTimeout(alarma);
@@ -217,7 +222,7 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
         conexion.encargo = null;
         conexion.socket?.destroy();
       };
-      const encargo: Encargo = { peticion, lector, acabar, conexion: null };
+      const encargo: Encargo = { bytes, lector, acabar, conexion: null };
       const alarma = setTimeout(() => {
         const lugar = origen.esperando.indexOf(encargo);
         if (lugar >= 0) origen.esperando.splice(lugar, 1);
