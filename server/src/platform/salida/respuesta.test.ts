@@ -111,7 +111,12 @@ describe('an answer of HTTP/1.1', () => {
       'HTTP/1.1 200 OK\r\nx : y\r\n',
       'HTTP/1.1 200 OK\r\n folded\r\n',
     );
-    cabezas.push(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(TOPES.cabeza)}`, 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(1000));
+    const fin = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
+    for (const larga of [
+      `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(TOPES.cabeza)}`,
+      'HTTP/1.1 100 Continue\r\n\r\n'.repeat(1000),
+    ])
+      cabezas.push(larga, `${larga}\r\n\r\n`, larga + fin); // in one piece too, with an end
     for (const cabeza of cabezas) assert.throws(() => leer([cabeza]), NoEsHttp, JSON.stringify(cabeza.slice(0, 60)));
   });
 

@@ -155,6 +155,7 @@ export class LectorDeRespuesta {
   /** How the body ends (RFC 9112, section 6.3). What contradicts itself ends with the connection. */
   #empezarCuerpo(detras: number): void {
     const { estado, version } = this.#leyendo;
+    if (this.#leidos - detras > this.#topes.cabeza) throw new NoEsHttp('its head is too long');
     this.estado = estado;
     this.#leidos = detras;
     const codificacion = this.#cabeceras.get('transfer-encoding')?.toLowerCase();
