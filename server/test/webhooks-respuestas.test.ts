@@ -78,6 +78,18 @@ describe('answers of receivers', () => {
     assert.deepEqual(filas, [{ n: 16 * KIB }, { n: 16 * KIB }]);
   });
 
+  it('an answer whose base64 is the word NULL, in whatever case, is kept like any other', async () => {
+    for (const palabra of ['NULL', 'null', 'nUlL']) {
+      const cuerpo = Buffer.from(palabra, 'base64');
+      const { entrega_id } = await entregar((respuesta) => void respuesta.end(cuerpo));
+      const [fila] = await e.base.superSql<{ respuesta: Buffer }>(
+        'select respuesta from entrega_intentos where entrega = $1',
+        [entrega_id],
+      );
+      assert.deepEqual(fila?.respuesta && Buffer.from(fila.respuesta), cuerpo, palabra);
+    }
+  });
+
   it('an answer without end is cut off: the receiver writes no more than a few buffers of it', async (t) => {
     const { promise: escrito, resolve: cerrar } = Promise.withResolvers<number>();
     const url = await crudo(t, (socket) => {

@@ -176,10 +176,6 @@ export interface IntentoTerminado {
   readonly respuesta: Buffer | null;
 }
 
-/**
- * As lists, one for each column: half the work of reading the same rows from JSON, where most of a completion went. Written
- * out here, and without quotes: none of these values has a character that would need them, and the driver looks for some in each.
- */
 type Columna = readonly [
   nombre: string,
   tipo: string,
@@ -189,7 +185,7 @@ type Columna = readonly [
 /**
  * As lists, one for each column: half the work of reading the same rows from JSON, where most of a completion went. They are
  * written here, because the driver looks at each value for characters to escape: ids, instants, words of closed lists and
- * base64 have none, and the reason of a failure, which is a word or a code, is quoted.
+ * base64 have none. The reason of a failure, which is a word or a code, is quoted, and so is an answer: NULL is base64 too.
  */
 const COLUMNAS: readonly Columna[] = [
   ['aseguradora_id', 'uuid', ({ entrega }) => entrega.aseguradora_id],
@@ -205,7 +201,7 @@ const COLUMNAS: readonly Columna[] = [
   ['inicio', 'timestamptz', ({ inicio }) => inicio.toISOString()],
   ['fin', 'timestamptz', ({ fin }) => fin.toISOString()],
   ['duracion_ms', 'integer', ({ duracion_ms }) => duracion_ms],
-  ['respuesta', 'text', ({ respuesta }) => respuesta?.toString('base64')],
+  ['respuesta', 'text', ({ respuesta }) => respuesta && `"${respuesta.toString('base64')}"`],
 ];
 const LISTAS = COLUMNAS.map(([, tipo], i) => `$${i + 1}::${tipo}[]`).join(', ');
 const NOMBRES = COLUMNAS.map(([nombre]) => nombre).join(', ');
