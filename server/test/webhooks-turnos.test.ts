@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';
+import { CORTESIA, RONDA_CORTES } from '../src/capabilities/webhooks/reglas-linea.ts';
 import type { Alcance } from '../src/capabilities/webhooks/repartidor.ts';
 import { arrancarBucle } from '../src/outbox/bucle.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';
@@ -48,6 +49,23 @@ for (const motor of MOTORES) {
       await e.pedir(grande.quien, 'DELETE', `/webhooks/${grande.webhook}`);
       for (const una of calladas) una.end();
       await repartidor.reposo();
+    });
+
+    it('a backlog gives way while another insurer has something new, and no longer', async (t) => {
+      const [grande, pequena] = [await unaAseguradora(100), await unaAseguradora(10)];
+      t.after(() => Promise.all([grande, pequena].map(({ receptor }) => receptor.cerrar())));
+      const { repartidor } = e.programa;
+      await emitir(e, grande.quien, grande.caso, 300);
+      await repartir(e); // it answers at once: its line may be long
+      await emitir(e, grande.quien, grande.caso, 1500);
+      assert.equal(await repartidor.ronda('libres'), 100);
+      await emitir(e, pequena.quien, pequena.caso);
+      assert.equal(await repartidor.ronda('libres'), 1);
+      assert.equal(await repartidor.ronda('llenas'), RONDA_CORTES);
+      e.reloj.avanzar(CORTESIA);
+      assert.ok((await repartidor.ronda('llenas')) > RONDA_CORTES);
+      await repartir(e);
+      assert.deepEqual(await recuento(e, grande.webhook), { entregada: 1800 });
     });
 
     it('a backlog is claimed once, whatever rounds run side by side, and its line begins in the order of the queue', async (t) => {

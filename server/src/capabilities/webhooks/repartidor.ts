@@ -1,4 +1,5 @@
 /** Delivers events: claims in batches, sends with as many at once as each endpoint allows, records in batches. */
+import { setTimeout as esperar } from 'node:timers/promises';
 import type { Base } from '../../db/base.ts';
 import { esAusencia } from '../../db/errores.ts';
 import type { Inquilinos } from '../../db/inquilino.ts';
@@ -10,7 +11,16 @@ import { crearAnotador } from './anotador.ts';
 import { cabecerasDeEnvio } from './firma.ts';
 import { crearPaciencia } from './paciencia.ts';
 import { leerRetryAfter, proximoIntento, resultadoDeRespuesta } from './reglas.ts';
-import { HORIZONTE, hueco, huecoLibre, type Ocupacion, RONDA_MAXIMA } from './reglas-linea.ts';
+import {
+  CORTESIA,
+  HORIZONTE,
+  hueco,
+  huecoLibre,
+  type Ocupacion,
+  RESPIRO,
+  RONDA_CORTES,
+  RONDA_MAXIMA,
+} from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
 import { abrirSecretos, type Secretos } from './secretos.ts';
 import {
@@ -101,6 +111,8 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   let avisarDeSitio: () => void = () => undefined;
   let parado = false;
   let cortado = false;
+  /** Instant at which something was last claimed that began at once, on a line that held nothing else. */
+  let ultimaNueva = 0;
   // A crash of the database may have taken claims with it: what has not begun goes back, or another worker would begin it too.
   const alFaltarBase = () => lineas.values().forEach(vaciarLinea);
   const paciencia = crearPaciencia(alFaltarBase);
@@ -112,10 +124,13 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   });
 
   async function ronda(alcance: Alcance): Promise<number> {
+    const conCortesia = alcance === 'llenas' && Math.abs(reloj.ahora().getTime() - ultimaNueva) < CORTESIA;
+    if (conCortesia) await esperar(RESPIRO);
     const ahora = reloj.ahora();
     const huecos = huecosDe(alcance);
     if (alcance === 'llenas' && huecos.size === 0) return 0;
-    const demanda = { ahora, reclamo: uuidV7(ahora), arriendo: ARRIENDO, maximo: RONDA_MAXIMA };
+    const maximo = conCortesia ? RONDA_CORTES : RONDA_MAXIMA;
+    const demanda = { ahora, reclamo: uuidV7(ahora), arriendo: ARRIENDO, maximo };
     const tambienOtros = alcance !== 'llenas';
     const esperaban = conEspera();
     const { lotes, esperados } = await base
@@ -137,6 +152,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
         if (tras === null) linea.vistaEntera = performance.now();
       }
     }
+    if (alcance === 'libres' && lotes.some(({ colmado }) => !colmado)) ultimaNueva = ahora.getTime();
     let total = 0;
     for (const { receptor, reclamadas, ultima, colmado } of lotes) {
       const { id, concurrencia } = receptor;
