@@ -7,12 +7,14 @@ export const SIN_ANOTAR_MAXIMO = 2000;
 /** Deliveries claimed by one round, for all endpoints together: reading more would keep an event that comes meanwhile waiting. */
 export const RONDA_MAXIMA = 1000;
 /**
- * While others have something new, a backlog gives way: for so many milliseconds after the last of it, each claim for full
- * lines takes fewer and comes after a pause, so that opening a case and telling of it finds the machine free half of the time.
+ * Milliseconds for which a backlog gives way after something new has begun for somebody else: its claims are smaller, and each
+ * turn of so much work is followed by a rest as long. Opening a case and telling of it then finds the machine free half of the time.
  */
-export const CORTESIA = 500;
+export const CORTESIA = 5_000;
 export const RONDA_CORTES = 250;
-export const RESPIRO = 25;
+export const TURNO = 10;
+/** Milliseconds of a rest at most: a process that is busy with other things all the time must not keep a backlog for ever. */
+export const RESPIRO_MAXIMO = 250;
 /** A line is filled with what the endpoint answers in this many milliseconds: what waits here, no other process can take. */
 export const HORIZONTE = 1000;
 

@@ -17,15 +17,17 @@ import {
   hueco,
   huecoLibre,
   type Ocupacion,
-  RESPIRO,
+  RESPIRO_MAXIMO,
   RONDA_CORTES,
   RONDA_MAXIMA,
+  TURNO,
 } from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
 import { abrirSecretos, type Secretos } from './secretos.ts';
 import {
   type Hueco,
   type IntentoTerminado,
+  type Lote,
   type Posicion,
   type Receptor,
   type Reclamada,
@@ -94,6 +96,8 @@ interface Linea {
   /** Where the last claim ended, and when the line was last looked at from its beginning (clock of the process, ms). */
   marca: Posicion | null;
   vistaEntera: number;
+  /** Instant of the last claim that left more behind. */
+  colmada: number;
 }
 
 /**
@@ -101,6 +105,10 @@ interface Linea {
  * another process, or claimed by one that died.
  */
 const PASO_POR_EL_COMIENZO = 1_000;
+
+/** More waits on it than it can begin. */
+const estaAtrasada = ({ hayMas, esperando, concurrencia, enVuelo }: Linea): boolean =>
+  hayMas || esperando.length > concurrencia - enVuelo;
 
 const ocupacion = (linea: Linea): Ocupacion => ({ ...linea, enEspera: linea.esperando.length });
 
@@ -113,6 +121,9 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   let cortado = false;
   /** Instant at which something was last claimed that began at once, on a line that held nothing else. */
   let ultimaNueva = 0;
+  /** Since when lines that are behind have had their turn, and whether it is over. */
+  let turno = performance.eventLoopUtilization();
+  let respirando = false;
   // A crash of the database may have taken claims with it: what has not begun goes back, or another worker would begin it too.
   const alFaltarBase = () => lineas.values().forEach(vaciarLinea);
   const paciencia = crearPaciencia(alFaltarBase);
@@ -124,12 +135,10 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   });
 
   async function ronda(alcance: Alcance): Promise<number> {
-    const conCortesia = alcance === 'llenas' && Math.abs(reloj.ahora().getTime() - ultimaNueva) < CORTESIA;
-    if (conCortesia) await esperar(RESPIRO);
     const ahora = reloj.ahora();
     const huecos = huecosDe(alcance);
     if (alcance === 'llenas' && huecos.size === 0) return 0;
-    const maximo = conCortesia ? RONDA_CORTES : RONDA_MAXIMA;
+    const maximo = alcance === 'llenas' && hayNuevas() ? RONDA_CORTES : RONDA_MAXIMA;
     const demanda = { ahora, reclamo: uuidV7(ahora), arriendo: ARRIENDO, maximo };
     const tambienOtros = alcance !== 'llenas';
     const esperaban = conEspera();
@@ -152,12 +161,18 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
         if (tras === null) linea.vistaEntera = performance.now();
       }
     }
-    if (alcance === 'libres' && lotes.some(({ colmado }) => !colmado)) ultimaNueva = ahora.getTime();
+    if (alcance === 'libres' && lotes.some(esNuevo)) {
+      if (!hayNuevas()) turno = performance.eventLoopUtilization();
+      ultimaNueva = ahora.getTime();
+    }
     let total = 0;
     for (const { receptor, reclamadas, ultima, colmado } of lotes) {
       const { id, concurrencia } = receptor;
       porId.set(id, receptor);
-      const linea = Object.assign(lineaDe(id), { concurrencia, ...(colmado && { hayMas: true, marca: ultima }) });
+      const linea = Object.assign(lineaDe(id), {
+        concurrencia,
+        ...(colmado && { hayMas: true, marca: ultima, colmada: ahora.getTime() }),
+      });
       for (const entrega of reclamadas) acoger(linea, entrega, limite);
       total += reclamadas.length;
     }
@@ -202,6 +217,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       pedida: false,
       marca: null,
       vistaEntera: 0,
+      colmada: 0,
     };
     lineas.set(webhook, nueva);
     return nueva;
@@ -233,6 +249,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   function avanzar(linea: Linea): void {
     while (linea.enVuelo < linea.concurrencia && linea.esperando.length > 0) {
       const { entrega, limite } = linea.esperando[0] as Linea['esperando'][number];
+      if (estaAtrasada(linea) && tocaRespirar()) return;
       // All of it, or what comes later in the line would overtake what is given back.
       if (parado || performance.now() > limite || !linea.receptor) {
         vaciarLinea(linea);
@@ -246,6 +263,32 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       linea.pedida = true;
       avisarDeSitio();
     }
+  }
+
+  const haceNada = (instante: number) => Math.abs(reloj.ahora().getTime() - instante) < CORTESIA;
+  const hayNuevas = () => haceNada(ultimaNueva);
+  /** All that an endpoint had, which has not been behind: the tail of a backlog is no news. */
+  const esNuevo = ({ receptor, colmado }: Lote) => !colmado && !haceNada(lineaDe(receptor.id).colmada);
+
+  function tocaRespirar(): boolean {
+    if (respirando || parado) return respirando;
+    if (!hayNuevas() || performance.eventLoopUtilization(turno).active < TURNO) return false;
+    respirando = true;
+    seguir(respirar());
+    return true;
+  }
+
+  /** Lines that are behind begin nothing for as long as their turn has kept this process busy, its end included. */
+  async function respirar(): Promise<void> {
+    const limite = performance.now() + RESPIRO_MAXIMO;
+    for (let debe = TURNO; debe > 0 && !parado; ) {
+      await esperar(debe);
+      const { active, idle } = performance.eventLoopUtilization(turno);
+      debe = Math.ceil(Math.min(active - idle, limite - performance.now()));
+    }
+    respirando = false;
+    turno = performance.eventLoopUtilization();
+    for (const linea of lineas.values()) avanzar(linea);
   }
 
   const seguir = (trabajo: Promise<void>): void => {
