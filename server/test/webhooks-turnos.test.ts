@@ -68,6 +68,26 @@ for (const motor of MOTORES) {
       assert.deepEqual(await recuento(e, grande.webhook), { entregada: 1800 });
     });
 
+    it('a backlog that gives way all the time is drained all the same', async (t) => {
+      const [grande, pequena] = [await unaAseguradora(10), await unaAseguradora(10)];
+      t.after(() => Promise.all([grande, pequena].map(({ receptor }) => receptor.cerrar())));
+      const { repartidor } = e.programa;
+      await emitir(e, grande.quien, grande.caso, 600);
+      const nuevas = arrancarBucle(10, () => repartidor.ronda('libres'), assert.ifError);
+      const atrasadas = arrancarBucle(10, () => repartidor.ronda('llenas'), assert.ifError);
+      t.after(() => Promise.all([nuevas.parar(), atrasadas.parar()]));
+      for (let i = 1; i <= 10; i += 1) {
+        await emitir(e, pequena.quien, pequena.caso); // the clock stands still: each of them is new to the end
+        nuevas.despertar();
+        await pequena.receptor.esperar(i);
+      }
+      await grande.receptor.esperar(600);
+      await Promise.all([nuevas.parar(), atrasadas.parar()]);
+      await repartidor.reposo();
+      assert.deepEqual(await recuento(e, grande.webhook), { entregada: 600 });
+      assert.deepEqual(await recuento(e, pequena.webhook), { entregada: 10 });
+    });
+
     it('a backlog is claimed once, whatever rounds run side by side, and its line begins in the order of the queue', async (t) => {
       const { quien, receptor, webhook, caso } = await unaAseguradora(1);
       t.after(() => receptor.cerrar());
