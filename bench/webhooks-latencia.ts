@@ -24,6 +24,7 @@ export async function tardanzas(
   return (await e.llegadas(destino)).map(({ cuando, cuerpo }) => cuando - Date.parse(JSON.parse(cuerpo).timestamp));
 }
 
+/** {@link tardanzas}, summed up. */
 export const latencias = async (...pregunta: Parameters<typeof tardanzas>): Promise<Latencia> =>
   resumir(await tardanzas(...pregunta));
 

@@ -1,5 +1,4 @@
 /** Delivers events: claims in batches, sends with as many at once as each endpoint allows, records in batches. */
-import { setTimeout as esperar } from 'node:timers/promises';
 import type { Base } from '../../db/base.ts';
 import { esAusencia } from '../../db/errores.ts';
 import type { Inquilinos } from '../../db/inquilino.ts';
@@ -8,20 +7,11 @@ import type { Registro } from '../../platform/registro.ts';
 import type { Reloj } from '../../platform/reloj.ts';
 import type { ClienteDeSalida, Desenlace } from '../../platform/salida/cliente.ts';
 import { crearAnotador } from './anotador.ts';
+import { crearCortesia } from './cortesia.ts';
 import { cabecerasDeEnvio } from './firma.ts';
 import { crearPaciencia } from './paciencia.ts';
 import { leerRetryAfter, proximoIntento, resultadoDeRespuesta } from './reglas.ts';
-import {
-  CORTESIA,
-  HORIZONTE,
-  hueco,
-  huecoLibre,
-  type Ocupacion,
-  RESPIRO_MAXIMO,
-  RONDA_CORTES,
-  RONDA_MAXIMA,
-  TURNO,
-} from './reglas-linea.ts';
+import { HORIZONTE, hueco, huecoLibre, type Ocupacion, RONDA_CORTES, RONDA_MAXIMA } from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
 import { abrirSecretos, type Secretos } from './secretos.ts';
 import {
@@ -119,11 +109,12 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   let avisarDeSitio: () => void = () => undefined;
   let parado = false;
   let cortado = false;
-  /** Instant at which something was last claimed that began at once, on a line that held nothing else. */
-  let ultimaNueva = 0;
-  /** Since when lines that are behind have had their turn, and whether it is over. */
-  let turno = performance.eventLoopUtilization();
-  let respirando = false;
+  const cortesia = crearCortesia({
+    reloj,
+    parado: () => parado,
+    reanudar: () => lineas.values().forEach(avanzar),
+    seguir,
+  });
   // A crash of the database may have taken claims with it: what has not begun goes back, or another worker would begin it too.
   const alFaltarBase = () => lineas.values().forEach(vaciarLinea);
   const paciencia = crearPaciencia(alFaltarBase);
@@ -138,7 +129,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const ahora = reloj.ahora();
     const huecos = huecosDe(alcance);
     if (alcance === 'llenas' && huecos.size === 0) return 0;
-    const maximo = alcance === 'llenas' && hayNuevas() ? RONDA_CORTES : RONDA_MAXIMA;
+    const maximo = alcance === 'llenas' && cortesia.hayNuevas() ? RONDA_CORTES : RONDA_MAXIMA;
     const demanda = { ahora, reclamo: uuidV7(ahora), arriendo: ARRIENDO, maximo };
     const tambienOtros = alcance !== 'llenas';
     const esperaban = conEspera();
@@ -161,10 +152,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
         if (tras === null) linea.vistaEntera = performance.now();
       }
     }
-    if (alcance === 'libres' && lotes.some(esNuevo)) {
-      if (!hayNuevas()) turno = performance.eventLoopUtilization();
-      ultimaNueva = ahora.getTime();
-    }
+    if (alcance === 'libres' && lotes.some(esNuevo)) cortesia.huboNuevas(ahora.getTime());
     let total = 0;
     for (const { receptor, reclamadas, ultima, colmado } of lotes) {
       const { id, concurrencia } = receptor;
@@ -249,7 +237,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   function avanzar(linea: Linea): void {
     while (linea.enVuelo < linea.concurrencia && linea.esperando.length > 0) {
       const { entrega, limite } = linea.esperando[0] as Linea['esperando'][number];
-      if (estaAtrasada(linea) && tocaRespirar()) return;
+      if (estaAtrasada(linea) && cortesia.tocaRespirar()) return;
       // All of it, or what comes later in the line would overtake what is given back.
       if (parado || performance.now() > limite || !linea.receptor) {
         vaciarLinea(linea);
@@ -265,38 +253,15 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     }
   }
 
-  const haceNada = (instante: number) => Math.abs(reloj.ahora().getTime() - instante) < CORTESIA;
-  const hayNuevas = () => haceNada(ultimaNueva);
   /** All that an endpoint had, which has not been behind: the tail of a backlog is no news. */
-  const esNuevo = ({ receptor, colmado }: Lote) => !colmado && !haceNada(lineaDe(receptor.id).colmada);
+  const esNuevo = ({ receptor, colmado }: Lote) => !colmado && !cortesia.haceNada(lineaDe(receptor.id).colmada);
 
-  function tocaRespirar(): boolean {
-    if (respirando || parado) return respirando;
-    if (!hayNuevas() || performance.eventLoopUtilization(turno).active < TURNO) return false;
-    respirando = true;
-    seguir(respirar());
-    return true;
-  }
-
-  /** Lines that are behind begin nothing for as long as their turn has kept this process busy, its end included. */
-  async function respirar(): Promise<void> {
-    const limite = performance.now() + RESPIRO_MAXIMO;
-    for (let debe = TURNO; debe > 0 && !parado; ) {
-      await esperar(debe);
-      const { active, idle } = performance.eventLoopUtilization(turno);
-      debe = Math.ceil(Math.min(active - idle, limite - performance.now()));
-    }
-    respirando = false;
-    turno = performance.eventLoopUtilization();
-    for (const linea of lineas.values()) avanzar(linea);
-  }
-
-  const seguir = (trabajo: Promise<void>): void => {
+  function seguir(trabajo: Promise<void>): void {
     const vigilado: Promise<void> = trabajo
       .catch((error) => registro.error({ error }, 'delivery failed; its lease runs out'))
       .finally(() => enCurso.delete(vigilado));
     enCurso.add(vigilado);
-  };
+  }
 
   /** Gives back what waits in a line. */
   function vaciarLinea(linea: Linea): void {

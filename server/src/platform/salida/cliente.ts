@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { buildConnector, errors } from 'undici';
-import { crearConexiones, PlazoAgotado } from './conexiones.ts';
+import { conCodigo, crearConexiones, PlazoAgotado } from './conexiones.ts';
 import { crearResolver, type Direccion, type Resolver } from './resolver.ts';
 import { type Permisos, type ProblemaDeUrl, problemaDeDireccion, problemaDeUrl, sinCorchetes } from './url.ts';
 
@@ -104,7 +104,7 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
       const problema = problemaDeUrl(url, opciones);
       if (problema) return problema;
       const { hostname } = new URL(url);
-      if (hostname.startsWith('[') || isIP(hostname) !== 0) return null;
+      if (isIP(sinCorchetes(hostname)) !== 0) return null;
       const fallo = await resolverVigilado(hostname).catch((error: unknown) => error);
       return fallo instanceof DireccionProhibida ? fallo.motivo : null;
     },
@@ -150,8 +150,6 @@ function vigilar(resolver: Resolver, permisos: Permisos, plazoMs: number) {
     return direcciones;
   };
 }
-
-const conCodigo = (code: string) => Object.assign(new Error(code), { code });
 
 /** In the form of `dns.lookup`, which is how a socket asks. */
 function comoBusqueda(resolver: (nombre: string) => Promise<Direccion[]>) {

@@ -247,8 +247,11 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
   return { pedir, cerrar };
 }
 
+/** An error as a socket's are: known by its code. */
+export const conCodigo = (code: string) => Object.assign(new Error(code), { code });
+
 /** The connection was closed before there was an answer. */
-const cortada = () => Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' });
+const cortada = () => conCodigo('ECONNRESET');
 
 /** The request as it goes over the wire. @throws TypeError where a header would break out of its line */
 function enBytes(anfitrion: string, { camino, cabeceras, cuerpo }: Peticion): Buffer {

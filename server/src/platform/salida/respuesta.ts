@@ -85,7 +85,7 @@ export class LectorDeRespuesta {
       quedan = quedan.subarray(tomados);
     }
     this.#resto = quedan;
-    if (this.estado === 0 && this.#leidos > this.#topes.cabeza) throw new NoEsHttp('its head is too long');
+    if (this.estado === 0) this.#medirCabeza(this.#leidos);
     if (this.estado !== 0 && this.#leidos >= this.#topes.cuerpo) this.#romper();
     if (this.#lugar === 'fin' && quedan.length > 0) this.#limpia = false; // it says more than it was asked
     return this.#lugar === 'fin';
@@ -152,10 +152,14 @@ export class LectorDeRespuesta {
     this.#leyendo.ultima = nombre;
   }
 
+  #medirCabeza(bytes: number): void {
+    if (bytes > this.#topes.cabeza) throw new NoEsHttp('its head is too long');
+  }
+
   /** How the body ends (RFC 9112, section 6.3). What contradicts itself ends with the connection. */
   #empezarCuerpo(detras: number): void {
     const { estado, version } = this.#leyendo;
-    if (this.#leidos - detras > this.#topes.cabeza) throw new NoEsHttp('its head is too long');
+    this.#medirCabeza(this.#leidos - detras);
     this.estado = estado;
     this.#leidos = detras;
     const codificacion = this.#cabeceras.get('transfer-encoding')?.toLowerCase();
