@@ -65,6 +65,7 @@ const PARTES = {
   ociosa: medirOciosa,
   atasco: medirAtasco,
   vecinos: medirVecinos,
+  sosten: (e, { sosten }, contar) => medirSosten(e, { porSegundo: 300, segundos: sosten }, contar),
 } satisfies Readonly<
   Record<string, (e: EscenarioWebhooks, opciones: OpcionesWebhooks, contar: Contar) => Promise<unknown>>
 >;
