@@ -4,7 +4,7 @@
  */
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { Reloj } from '../../platform/reloj.ts';
-import { CORTESIA, RESPIRO_MAXIMO, TURNO } from './reglas-linea.ts';
+import { CORTESIA, RESPIRO_MAXIMO, RESPIRO_POR_TURNO, TURNO } from './reglas-linea.ts';
 
 export interface Cortesia {
   /** Something has been claimed at this instant (ms) that began at once, on a line that held nothing else. */
@@ -35,13 +35,13 @@ export function crearCortesia({ reloj, parado, reanudar, seguir }: DependenciasD
   const haceNada = (instante: number) => Math.abs(reloj.ahora().getTime() - instante) < CORTESIA;
   const hayNuevas = () => haceNada(ultimaNueva);
 
-  /** For as long as their turn has kept this process busy, its end included. */
+  /** Twice as long as their turn has kept this process busy, its end included. */
   async function respirar(): Promise<void> {
     const limite = performance.now() + RESPIRO_MAXIMO;
-    for (let debe = TURNO; debe > 0 && !parado(); ) {
+    for (let debe = RESPIRO_POR_TURNO * TURNO; debe > 0 && !parado(); ) {
       await esperar(debe);
       const { active, idle } = performance.eventLoopUtilization(turno);
-      debe = Math.ceil(Math.min(active - idle, limite - performance.now()));
+      debe = Math.ceil(Math.min(RESPIRO_POR_TURNO * active - idle, limite - performance.now()));
     }
     respirando = false;
     turno = performance.eventLoopUtilization();

@@ -8,11 +8,13 @@ export const SIN_ANOTAR_MAXIMO = 2000;
 export const RONDA_MAXIMA = 1000;
 /**
  * Milliseconds for which a backlog gives way after something new has begun for somebody else: its claims are smaller, and each
- * turn of so much work is followed by a rest as long. Opening a case and telling of it then finds the machine free half of the time.
+ * turn of so much work is followed by a rest so many times as long. Opening a case and telling of it then finds the machine free
+ * most of the time.
  */
 export const CORTESIA = 5_000;
 export const RONDA_CORTES = 250;
 export const TURNO = 10;
+export const RESPIRO_POR_TURNO = 2;
 /** Milliseconds of a rest at most: a process that is busy with other things all the time must not keep a backlog for ever. */
 export const RESPIRO_MAXIMO = 250;
 /** A line is filled with what the endpoint answers in this many milliseconds: what waits here, no other process can take. */
