@@ -32,6 +32,8 @@ const opciones: Opciones = {
   duradero: true,
   casos: Number(values.casos),
 };
+// So that the handlers of its end run, which take the servers along.
+for (const orden of ['SIGINT', 'SIGTERM']) process.once(orden, () => process.exit(1));
 const decir = (texto: string) => process.stdout.write(`${texto}\n`);
 
 /** Each gives a table of Markdown, to be pasted into docs/benchmarks.md. */

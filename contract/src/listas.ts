@@ -77,6 +77,12 @@ export const TIPOS_DE_DOCUMENTO = [
   'respuesta_proveedor',
   'otro',
 ] as const;
+/** The document that proves that a certificate was obtained. */
+export const DOCUMENTO_DE_CERTIFICADO = {
+  defuncion_literal: 'certificado_defuncion',
+  ultimas_voluntades: 'ultimas_voluntades',
+  seguros_fallecimiento: 'seguros_fallecimiento',
+} as const satisfies Readonly<Record<string, (typeof TIPOS_DE_DOCUMENTO)[number]>>;
 /** Why a paper was rejected; `otro` needs words of its own. */
 export const MOTIVOS_DE_RECHAZO = [
   'ilegible',

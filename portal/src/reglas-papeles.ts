@@ -1,6 +1,7 @@
 /** Which papers are missing, for which accounts; pure. */
 import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import type { TipoDocumento } from '@albacea/contract/documentos.ts';
+import { DOCUMENTO_DE_CERTIFICADO } from '@albacea/contract/listas.ts';
 import type { DocumentoDeTrabajo, SituacionDelCaso } from '@albacea/contract/trabajo.ts';
 
 /** `por_enviar`: nobody has sent it. `por_revisar`: it is here. `por_repetir`: what came was rejected. */
@@ -34,7 +35,7 @@ export type CasoConPapeles = Pick<SituacionDelCaso, 'documentacion' | 'certifica
 export function noLosManda({ documentacion, certificados }: CasoConPapeles): readonly string[] {
   const deRegistros = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
   return [
-    ...deRegistros.map(({ tipo }) => (tipo === 'defuncion_literal' ? 'certificado_defuncion' : tipo)),
+    ...deRegistros.map(({ tipo }) => DOCUMENTO_DE_CERTIFICADO[tipo]),
     ...(documentacion.prueba_fallecimiento === 'validada' ? [] : ['certificado_defuncion']),
   ];
 }

@@ -3,7 +3,7 @@ import { TIPOS_DE_CERTIFICADO, type TipoCertificado } from '@albacea/contract/ce
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { EstadoCuenta } from '@albacea/contract/cuentas.ts';
 import type { TipoEvento } from '@albacea/contract/eventos.ts';
-import { RESULTADOS_CASO } from '@albacea/contract/listas.ts';
+import { DOCUMENTO_DE_CERTIFICADO, RESULTADOS_CASO } from '@albacea/contract/listas.ts';
 import fc from 'fast-check';
 import { anularCaso } from '../src/capabilities/casos/anular-caso.ts';
 import { cerrarCaso } from '../src/capabilities/casos/cerrar-caso.ts';
@@ -12,7 +12,6 @@ import { reabrirCaso } from '../src/capabilities/casos/reabrir-caso.ts';
 import { denegarCertificado } from '../src/capabilities/certificados/denegar-certificado.ts';
 import { descartarCertificado } from '../src/capabilities/certificados/descartar-certificado.ts';
 import { obtenerCertificado } from '../src/capabilities/certificados/obtener-certificado.ts';
-import { DOCUMENTO_DE } from '../src/capabilities/certificados/reglas.ts';
 import { solicitarCertificado } from '../src/capabilities/certificados/solicitar-certificado.ts';
 import { revocarMandato } from '../src/capabilities/mandato/revocar-mandato.ts';
 import { registrarHechos } from '../src/outbox/hechos.ts';
@@ -209,7 +208,7 @@ const PASOS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Paso>])[
   [
     'obtain',
     conCertificado('obtain', async ({ t, caso }, tipo) => {
-      const documento = await t.recibir(caso, DOCUMENTO_DE[tipo], 'servicio');
+      const documento = await t.recibir(caso, DOCUMENTO_DE_CERTIFICADO[tipo], 'servicio');
       await t.tx((tx) => obtenerCertificado(tx, t.quien('servicio'), caso, { tipo, documento }));
     }),
   ],

@@ -1,4 +1,5 @@
 /** The certificates of public registers, each with the first day on which it can be asked for. */
+import { DOCUMENTO_DE_CERTIFICADO } from '@albacea/contract/listas.ts';
 import {
   Anchor,
   Button,
@@ -148,12 +149,6 @@ function Ficha({ certificado }: { readonly certificado: Certificado }) {
 /** Two of the registers say whether something is there: a will, or policies. */
 const deConsta = (tipo: Certificado['tipo']) => (tipo === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
 
-const PAPEL_DE = {
-  defuncion_literal: 'certificado_defuncion',
-  ultimas_voluntades: 'ultimas_voluntades',
-  seguros_fallecimiento: 'seguros_fallecimiento',
-} as const;
-
 interface PropsDeMando {
   readonly orden: Orden;
   readonly certificado: Certificado;
@@ -172,7 +167,9 @@ function Mando({ orden, certificado, cerrar }: PropsDeMando) {
   const denegar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/denegacion', opciones);
   const { tipo, version } = certificado;
   const lugar = { ...parametros, tipo };
-  const papeles = caso.documentos.filter((uno) => uno.tipo === PAPEL_DE[tipo] && uno.estado !== 'rechazado');
+  const papeles = caso.documentos.filter(
+    (uno) => uno.tipo === DOCUMENTO_DE_CERTIFICADO[tipo] && uno.estado !== 'rechazado',
+  );
   const enviar = (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
     const campos = new FormData(evento.currentTarget);
@@ -216,7 +213,7 @@ function Mando({ orden, certificado, cerrar }: PropsDeMando) {
             ) : (
               <Text size="sm">{t('certificados.sinDocumento')}</Text>
             )}
-            <Anadir tipo={PAPEL_DE[tipo]} />
+            <Anadir tipo={DOCUMENTO_DE_CERTIFICADO[tipo]} />
             <TextInput type="date" name="expedido" label={t('certificados.expedidoOpcional')} max={hoyEnMadrid()} />
             {tipo !== 'defuncion_literal' && (
               <Radio.Group name="resultado" label={t('certificados.resultado')} required>

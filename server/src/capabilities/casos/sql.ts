@@ -8,6 +8,7 @@ import { primerUuidDe } from '../../platform/ids.ts';
 import type { CertificadoEnJson } from '../certificados/presentar.ts';
 import type { FilaDeCuenta } from '../cuentas/presentar.ts';
 import type { FilaDeDocumento } from '../documentos/presentar.ts';
+import { PRUEBAS_DE_DEFUNCION } from '../documentos/reglas-requisitos.ts';
 
 const FORMA = /^CAS-\d{4}-\d{6,19}$/;
 
@@ -78,7 +79,7 @@ const CASO = `select ${COLUMNAS.map((columna) => `c.${columna}`).join(', ')},
       from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as t) as certificados,
   (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida' else 'falta' end
      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
-      and tipo in ('certificado_defuncion', 'declaracion_aseguradora')) as prueba,
+      and tipo = any('{${PRUEBAS_DE_DEFUNCION}}')) as prueba,
   (select case when bool_or(m.estado = 'firmado' and d.estado = 'validado') then 'validado'
                when bool_or(m.estado = 'firmado' and d.estado is distinct from 'rechazado') then 'firmado'
                when bool_or(m.estado = 'preparado') then 'preparado' else 'falta' end

@@ -1,6 +1,7 @@
 /** The overview of a case, in one statement. */
 import type { Tx } from '../../db/base.ts';
 import { FALTA_DE } from '../cuentas/falta-de.ts';
+import { PRUEBAS_DE_DEFUNCION } from '../documentos/reglas-requisitos.ts';
 import type { Panorama } from './reglas-panorama.ts';
 
 /** What a paper of the family or the insurer waits for; the service's own need no second look. */
@@ -9,7 +10,7 @@ select c.estado, c.lista_completa is not null as lista_completa, c.documentacion
   (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida'
                when bool_and(tipo = 'declaracion_aseguradora') then 'rechazada_aseguradora' else 'falta' end
      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
-      and tipo in ('certificado_defuncion', 'declaracion_aseguradora')) as prueba,
+      and tipo = any('{${PRUEBAS_DE_DEFUNCION}}')) as prueba,
   coalesce((select case d.estado when 'validado' then 'validado' when 'rechazado' then 'falta' else 'firmado' end
      from mandatos m left join documentos d on d.aseguradora_id = m.aseguradora_id and d.id = m.documento
     where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado = 'firmado'), 'falta') as mandato,

@@ -2,13 +2,13 @@
 
 import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { ResultadoCertificado } from '@albacea/contract/certificados-de-trabajo.ts';
+import { DOCUMENTO_DE_CERTIFICADO } from '@albacea/contract/listas.ts';
 import type { Tx } from '../../db/base.ts';
 import { noValido } from '../../platform/error.ts';
 import { esUuid } from '../../platform/ids.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { esFechaReal, hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { type Cambio, cambiarCertificado, type ReferenciaDeCertificado } from './cambiar-certificado.ts';
-import { DOCUMENTO_DE } from './reglas.ts';
 
 interface Obtencion {
   readonly documento: string;
@@ -32,15 +32,15 @@ export async function obtenerCertificado(
       ? await tx.sql(
           `select 1 from documentos where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and tipo = $3
              and estado <> 'rechazado'`,
-          [documento, caso.fila.id, DOCUMENTO_DE[tipo]],
+          [documento, caso.fila.id, DOCUMENTO_DE_CERTIFICADO[tipo]],
         )
       : { filas: [] };
     if (filas.length === 0) {
       throw noValido({
         campo: 'documento',
         texto: {
-          es: `debe ser un documento de este caso, de tipo ${DOCUMENTO_DE[tipo]} y no rechazado.`,
-          en: `must be a document of this case, of type ${DOCUMENTO_DE[tipo]} and not rejected.`,
+          es: `debe ser un documento de este caso, de tipo ${DOCUMENTO_DE_CERTIFICADO[tipo]} y no rechazado.`,
+          en: `must be a document of this case, of type ${DOCUMENTO_DE_CERTIFICADO[tipo]} and not rejected.`,
         },
       });
     }

@@ -1,7 +1,6 @@
-/** Days of the certificates, and the document that proves each (research/legal-es.md, section 2); pure. */
+/** Days of the certificates, who issues them and what they cost (research/legal-es.md, section 2); pure. */
 import type { TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { Tasa } from '@albacea/contract/certificados-de-trabajo.ts';
-import type { TipoDocumento } from '@albacea/contract/documentos.ts';
 import { deFechaAFecha, sumarHabiles } from '../calendario/reglas-calendario.ts';
 
 /** Working days after the death before which the two registers of the ministry take no request. */
@@ -11,13 +10,6 @@ const PLAZO: Readonly<Record<TipoCertificado, number | null>> = {
   defuncion_literal: null,
   ultimas_voluntades: 10,
   seguros_fallecimiento: 7,
-};
-
-/** The document that proves that a certificate was obtained. */
-export const DOCUMENTO_DE: Readonly<Record<TipoCertificado, TipoDocumento>> = {
-  defuncion_literal: 'certificado_defuncion',
-  ultimas_voluntades: 'ultimas_voluntades',
-  seguros_fallecimiento: 'seguros_fallecimiento',
 };
 
 /** First day on which it can be asked for; null: at any time. */

@@ -3,6 +3,7 @@ import type { AccionCuenta, Copia, EstadoCuenta, EstadoObjecion } from '@albacea
 import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { AccionDeFicha } from '@albacea/contract/proveedores.ts';
 import { type Papel, TEXTO_DE_PAPEL } from '@albacea/contract/proveedores-listas.ts';
+import { PRUEBAS_DE_DEFUNCION, TIPOS_DE_PAPEL } from '../documentos/reglas-requisitos.ts';
 import { cubreCuenta } from '../mandato/reglas.ts';
 import { type Encargo, esIrreversible, sinTramite } from './reglas-acciones.ts';
 import { finDeReposo } from './reglas-plazo.ts';
@@ -76,8 +77,6 @@ export interface ProveedorParaEnvio extends Encargo {
 export const enviaLaFamilia = ({ oferta }: Pick<ProveedorParaEnvio, 'oferta'>): boolean =>
   oferta?.agente === 'no_aceptado';
 
-/** Papers that prove the death for the case; what a provider wants beyond is its own matter. */
-const PRUEBAS: readonly TipoDocumento[] = ['certificado_defuncion', 'declaracion_aseguradora'];
 /** From where a request can leave. */
 const ENVIABLES: readonly EstadoCuenta[] = ['confirmada', 'rechazada', 'sin_respuesta'];
 
@@ -103,15 +102,11 @@ export function papelesQueFaltan(
   papeles: readonly Papel[],
   documentos: readonly DocumentoParaEnvio[],
 ): Papel[] {
-  const validado = (...tipos: TipoDocumento[]) =>
-    documentos.some(
-      (d) => d.estado === 'validado' && tipos.includes(d.tipo) && (d.cuenta === null || d.cuenta === cuenta.id),
-    );
+  const validos = documentos.filter((d) => d.estado === 'validado' && (d.cuenta === null || d.cuenta === cuenta.id));
   const esta = (papel: Papel): boolean => {
     if (papel === 'identificador_cuenta') return cuenta.conIdentificador;
     if (papel === 'clave_de_acceso') return true; // keys are never kept here: the family has them or not
-    if (papel === 'prueba_fallecimiento') return validado('prueba_fallecimiento', 'certificado_defuncion');
-    return validado(papel);
+    return validos.some(({ tipo }) => TIPOS_DE_PAPEL[papel].includes(tipo));
   };
   return papeles.filter((papel) => !esta(papel));
 }
@@ -164,7 +159,7 @@ export function deBase({
   mandatoFirmado,
   documentacionCompleta,
 }: Pick<SituacionDelCaso, 'documentos' | 'mandatoFirmado' | 'documentacionCompleta'>): ImpedimentoDeEnvio[] {
-  const probada = documentos.some(({ tipo, estado }) => estado === 'validado' && PRUEBAS.includes(tipo));
+  const probada = documentos.some(({ tipo, estado }) => estado === 'validado' && PRUEBAS_DE_DEFUNCION.includes(tipo));
   const faltan = [
     ...(probada
       ? []

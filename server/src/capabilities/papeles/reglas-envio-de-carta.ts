@@ -4,11 +4,12 @@ import type { Gestion } from '@albacea/contract/cuentas.ts';
 import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { ClaseDeCarta, IdiomaDeCarta, Territorio } from '@albacea/contract/papeles.ts';
 import type { AccionDeFicha } from '@albacea/contract/proveedores.ts';
-import type { Canal, Papel } from '@albacea/contract/proveedores-listas.ts';
+import type { Canal } from '@albacea/contract/proveedores-listas.ts';
 import { habilDesde, sumarDias, sumarMeses } from '../calendario/reglas-calendario.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import type { ImpedimentoDeEnvio } from '../cuentas/reglas-envio.ts';
 import { DIAS_ENTRE_INSISTENCIAS, plazoDeRespuesta } from '../cuentas/reglas-plazo.ts';
+import { TIPOS_DE_PAPEL } from '../documentos/reglas-requisitos.ts';
 import { type DatosDeCarta, grupoDe } from './reglas-datos-de-carta.ts';
 import { enLetra } from './reglas-papel.ts';
 
@@ -59,20 +60,7 @@ export function plazoDeCarta(
   return clase === 'reclamacion_dpd' ? sumarMeses(hoy, 2) : null;
 }
 
-/** Papers that are documents: what else the catalogue names is said in the letter, or never kept. */
-const DE_PAPEL: Readonly<Partial<Record<Papel, readonly TipoDocumento[]>>> = {
-  certificado_defuncion: ['certificado_defuncion'],
-  prueba_fallecimiento: ['prueba_fallecimiento', 'certificado_defuncion'],
-  prueba_parentesco: ['prueba_parentesco'],
-  factura: ['factura'],
-  dni_fallecido: ['dni_fallecido'],
-  dni_solicitante: ['dni_solicitante'],
-  titulo_sucesorio: ['titulo_sucesorio'],
-  ultimas_voluntades: ['ultimas_voluntades'],
-  resolucion_judicial: ['resolucion_judicial'],
-  poder: ['poder'],
-  carta_instrucciones: ['carta_instrucciones'],
-};
+/** What shows a provider that somebody has died, the strongest first. */
 const PRUEBAS: readonly TipoDocumento[] = ['certificado_defuncion', 'prueba_fallecimiento', 'declaracion_aseguradora'];
 
 /**
@@ -94,7 +82,7 @@ export function papelesQueVan<D extends { readonly tipo: TipoDocumento }>(
     }
   };
   elegir(PRUEBAS);
-  for (const papel of oferta?.papeles ?? []) elegir(DE_PAPEL[papel] ?? []);
+  for (const papel of oferta?.papeles ?? []) elegir(TIPOS_DE_PAPEL[papel]);
   if (conTitulo) elegir(['titulo_sucesorio']);
   return [...elegidos.values()];
 }
