@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { puertoLibre } from './demo/puerto-libre.ts';
+import { puertoLibre } from './puerto-libre.ts';
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 const ESCAPE = String.fromCharCode(27);

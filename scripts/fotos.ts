@@ -13,7 +13,7 @@ import { entrarPorLaForma } from '../e2e/backoffice.ts';
 import { abrirChromium, todoCargado } from '../e2e/navegador.ts';
 import { pedir } from './demo/cliente.ts';
 import { type Aseguradora, type Demostracion, leerDemostracion, type Usuario } from './demo/datos.ts';
-import { puertoLibre } from './demo/puerto-libre.ts';
+import { puertoLibre } from './puerto-libre.ts';
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 const DESTINO = join(RAIZ, 'docs', 'imagenes');

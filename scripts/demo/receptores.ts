@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
+import { puertoLibre } from '../puerto-libre.ts';
 import type { Aseguradora } from './datos.ts';
 import { type Escena, enviar, leer, preguntar } from './escena.ts';
-import { puertoLibre } from './puerto-libre.ts';
 
 const EVENTOS = [
   'siniestro_abierto',

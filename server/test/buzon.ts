@@ -1,5 +1,4 @@
 /** A real mail server whose manners a test changes as it goes, and what tests ask of the mail that it took. */
-
 import PostalMime, { type Email } from 'postal-mime';
 import {
   type AlRecibir,
@@ -46,13 +45,6 @@ export async function abrirConBuzon(motor: NombreDeMotor) {
     await buzon.cerrar();
   };
   return { buzon, e, cerrar };
-}
-
-/** A port on which nothing listens. */
-export async function puertoLibre(): Promise<number> {
-  const servidor = await abrirServidorSmtp();
-  await servidor.cerrar();
-  return servidor.puerto;
 }
 
 export const leerCorreo = ({ bytes }: CorreoRecibido): Promise<Email> => PostalMime.parse(bytes);

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as dormir } from 'node:timers/promises';
+import { puertoLibre } from '../../scripts/puerto-libre.ts';
 import { abrirSinParar, adelantarPlazos, comprobarAperturas, comprobarRepeticiones } from './aperturas-sin-parar.ts';
 import { azarDe, semillaDe } from './azar.ts';
-import { abrirBuzon, type Buzon, puertoLibre } from './buzon.ts';
+import { abrirBuzon, type Buzon } from './buzon.ts';
 import type { Aseguradora } from './entorno.ts';
 import { hasta, type Instalacion, instalar } from './instalacion.ts';
 import { crearPorOrden, ejecutar, lanzar, type Proceso, servir } from './procesos.ts';

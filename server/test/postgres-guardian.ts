@@ -7,10 +7,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
+import { puertoLibre } from '../../scripts/puerto-libre.ts';
 import { type Binarios, buscarBinarios, type Identidad, identidadSinPrivilegios } from './postgres-binarios.ts';
 
 /** The only argument. `rapido` does not fsync: a crash of the machine would lose the cluster. */
@@ -182,14 +182,4 @@ function matarSiVive(pid: number): void {
 
 function respuesta({ hijo, clave, puerto }: Cluster): Respuesta {
   return { pid: hijo?.pid ?? 0, superUrl: `postgres://postgres:${clave}@127.0.0.1:${puerto}/postgres` };
-}
-
-async function puertoLibre(): Promise<number> {
-  const servidor = createServer().listen(0, '127.0.0.1');
-  await once(servidor, 'listening');
-  const direccion = servidor.address();
-  servidor.close();
-  await once(servidor, 'close');
-  if (direccion === null || typeof direccion === 'string') throw new Error('the system gave no port');
-  return direccion.port;
 }

@@ -5,9 +5,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as dormir } from 'node:timers/promises';
+import { puertoLibre } from '../../scripts/puerto-libre.ts';
 import { abrirSinParar } from './aperturas-sin-parar.ts';
 import { azarDe, semillaDe } from './azar.ts';
-import { abrirBuzon, type Buzon, puertoLibre } from './buzon.ts';
+import { abrirBuzon, type Buzon } from './buzon.ts';
 import type { Aseguradora } from './entorno.ts';
 import { unSiniestroB } from './fabricas.ts';
 import { hasta, type Instalacion, instalar } from './instalacion.ts';

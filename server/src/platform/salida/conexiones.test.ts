@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate as turno } from 'node:timers/promises';
+import { puertoLibre } from '../../../../scripts/puerto-libre.ts';
 import {
   type Conexiones,
   crearConexiones,
@@ -422,13 +423,3 @@ describe('a failed request', () => {
     await servidor.vacio();
   });
 });
-
-/** Where nobody listens. */
-async function puertoLibre(): Promise<number> {
-  const servidor = createServer().listen(0, '127.0.0.1');
-  await once(servidor, 'listening');
-  const { port } = servidor.address() as AddressInfo;
-  servidor.close();
-  await once(servidor, 'close');
-  return port;
-}
