@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { consultaDePagina, instante, linea, objeto, oNulo, opcion } from './comun.ts';
 import { ROLES } from './identidad.ts';
 import { ALCANCES, IDIOMAS_DISPONIBLES, MODULOS, ROLES_DE_ASEGURADORA, ROLES_DEL_SERVICIO } from './listas.ts';
+import { FORMA_DE_COLOR, FORMA_DE_TELEFONO } from './marca.ts';
 
 // API keys ------------------------------------------------------------------------------------------------------------
 
@@ -69,8 +70,8 @@ export const Pack = objeto({
 
 const Idioma = opcion(IDIOMAS_DISPONIBLES);
 const Nombre = linea(120, 'As families read it.', 'Seguros Aurora');
-const Color = Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'Such as `#1d4f4b`.' });
-const Telefono = Type.String({ pattern: '^\\+?[0-9 ]{6,20}$', description: 'Whom families call.' });
+const Color = Type.String({ pattern: FORMA_DE_COLOR, description: 'Such as `#1d4f4b`.' });
+const Telefono = Type.String({ pattern: FORMA_DE_TELEFONO, description: 'Whom families call.' });
 /** Between two dots stands something that is no dot: there is one way to match, whatever the length. */
 export const EmailDePersonal = Type.String({
   maxLength: 254,

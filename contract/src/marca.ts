@@ -14,6 +14,10 @@ export const PALETA = {
 /** WCAG 2.2, 1.4.3: least contrast of text with what is behind it. */
 export const CONTRASTE_MINIMO = 4.5;
 
+/** What an insurer may give of its look, as regular expressions: its colour, and the number that families call. */
+export const FORMA_DE_COLOR = '^#[0-9a-f]{6}$';
+export const FORMA_DE_TELEFONO = '^\\+?[0-9 ]{6,20}$';
+
 /** Used where the insurer has given no colour: a calm slate green. */
 export const COLOR_PROPIO = '#3d5c5a';
 

@@ -102,13 +102,25 @@ const FORMATOS: Record<string, Bilingue> = {
 const PATRONES: readonly [RegExp, Bilingue][] = [
   [/@/, { es: 'debe ser una dirección de correo.', en: 'must be an e-mail address.' }],
   [
-    /^\^(?:.*\|)?\\\+/,
+    /^\^(?:.*\|)?\\\+(?!\?)/,
     {
       es: 'debe ser un teléfono internacional que empiece por +.',
       en: 'must be an international telephone starting with +.',
     },
   ],
-  [/^\^\[0-9\]\{6\}/, { es: 'deben ser seis cifras.', en: 'must be six digits.' }],
+  [
+    /^\^\\\+\?/,
+    {
+      es: 'deben ser de 6 a 20 cifras o espacios; puede empezar por +.',
+      en: 'must be 6 to 20 digits or spaces; it may start with +.',
+    },
+  ],
+  [
+    /^\^#/,
+    { es: 'debe ser un color como #1d4f4b, en minúsculas.', en: 'must be a colour such as #1d4f4b, in lower case.' },
+  ],
+  [/^\^\[0-9a-f\]\{8\}/, { es: 'debe ser un UUID en minúsculas.', en: 'must be a UUID in lower case.' }],
+  [/^\^(?: \*\(\?:)?\[0-9\](?: \*\))?\{6\}/, { es: 'deben ser seis cifras.', en: 'must be six digits.' }],
   [
     /^\^\[a-z\]/,
     { es: 'debe ser un nombre en minúsculas, sin espacios.', en: 'must be a lower-case name without spaces.' },
@@ -126,6 +138,7 @@ const PATRONES: readonly [RegExp, Bilingue][] = [
     },
   ],
 ];
+const TEXTO: Bilingue = { es: 'no admite caracteres de control.', en: 'takes no control characters.' };
 const TEXTO_VISIBLE: Bilingue = {
   es: 'debe tener algún carácter visible y ningún carácter de control.',
   en: 'must have a visible character and no control characters.',
@@ -146,9 +159,7 @@ function textoDe({ keyword, params, parentSchema }: ErrorObject): Bilingue {
     case 'format':
       return FORMATOS[params.format] ?? { es: 'no tiene la forma debida.', en: 'is not of the right form.' };
     case 'pattern':
-      return (
-        decimal(params.pattern) ?? PATRONES.find(([indicio]) => indicio.test(params.pattern))?.[1] ?? TEXTO_VISIBLE
-      );
+      return deForma(params.pattern);
     case 'maxLength':
       return { es: `admite hasta ${params.limit} caracteres.`, en: `takes up to ${params.limit} characters.` };
     case 'minLength':
@@ -168,6 +179,12 @@ function textoDe({ keyword, params, parentSchema }: ErrorObject): Bilingue {
     default:
       return { es: 'no es válido.', en: 'is not valid.' };
   }
+}
+
+/** What belongs to no other form is text, which may be empty or not. */
+function deForma(patron: string): Bilingue {
+  const conocida = decimal(patron) ?? PATRONES.find(([indicio]) => indicio.test(patron))?.[1];
+  return conocida ?? (new RegExp(patron, 'u').test('') ? TEXTO : TEXTO_VISIBLE);
 }
 
 /** A number written as text: its pattern says whether it may be negative and how many decimals it takes. */

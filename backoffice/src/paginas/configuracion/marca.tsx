@@ -1,5 +1,5 @@
 /** Branding: what families see, tried before it is saved with the template of the real e-mail. */
-import { coloresDeMarca } from '@albacea/contract/marca.ts';
+import { coloresDeMarca, FORMA_DE_COLOR, FORMA_DE_TELEFONO } from '@albacea/contract/marca.ts';
 import {
   Box,
   Button,
@@ -30,7 +30,8 @@ export function Marca() {
   return <Leido lectura={lectura}>{(datos) => <Forma datos={datos} aseguradora={aseguradora} />}</Leido>;
 }
 
-const COLOR = /^#[0-9a-f]{6}$/;
+const COLOR = new RegExp(FORMA_DE_COLOR);
+const TELEFONO = new RegExp(FORMA_DE_TELEFONO);
 
 function Forma({ datos, aseguradora }: { readonly datos: Configuracion; readonly aseguradora: string }) {
   const { t } = useTranslation('configuracion');
@@ -124,7 +125,7 @@ function Previas({ look, aseguradora }: PropsDePrevias) {
       idioma,
       ...(nombre.trim() && { nombre }),
       ...(color && { color }),
-      ...(/^\+?[0-9 ]{6,20}$/.test(telefono) && { telefono }),
+      ...(TELEFONO.test(telefono) && { telefono }),
     },
   });
   return (
