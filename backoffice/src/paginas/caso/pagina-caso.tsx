@@ -2,7 +2,7 @@
 import type { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
 import type { QueVence } from '@albacea/contract/plazos.ts';
 import { Badge, Button, Group, Paper, Tabs, Text, Tooltip } from '@mantine/core';
-import { IconArrowRight, IconLock } from '@tabler/icons-react';
+import { IconArrowRight, IconLock, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -53,21 +53,26 @@ interface PropsDeSinCaso {
   readonly reintentar: () => unknown;
 }
 
+const BLOQUEADO = { texto: 'bloqueado', Icono: IconLock } as const;
+const DESCONOCIDO = { texto: 'desconocido', Icono: IconSearch } as const;
+const SABIDOS = new Map<string, typeof BLOQUEADO | typeof DESCONOCIDO>([
+  ['caso_bloqueado', BLOQUEADO],
+  ['no_encontrado', DESCONOCIDO],
+]);
+
 /** Blocked by law after its end, unknown, or out of reach for now. */
 function SinCaso({ caso, aseguradora, fallo, reintentar }: PropsDeSinCaso) {
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
-  const sabido = ({ caso_bloqueado: 'bloqueado', no_encontrado: 'desconocido' } as const)[
-    fallo.codigo as 'caso_bloqueado'
-  ];
+  const sabido = SABIDOS.get(fallo.codigo);
   return (
     <Pagina titulo={caso} encima={[{ texto: casos('titulo'), a: `/${aseguradora}/casos` }]}>
       <Paper>
         {sabido ? (
           <Vacio
-            icono={<IconLock size={36} stroke={1.3} aria-hidden />}
-            titulo={t(`sinCaso.${sabido}`)}
-            texto={t(`sinCaso.${sabido}Texto`)}
+            icono={<sabido.Icono size={36} stroke={1.3} aria-hidden />}
+            titulo={t(`sinCaso.${sabido.texto}`)}
+            texto={t(`sinCaso.${sabido.texto}Texto`)}
           />
         ) : (
           <Fallo fallo={fallo} reintentar={() => void reintentar()} />
