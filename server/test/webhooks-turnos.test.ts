@@ -118,6 +118,30 @@ for (const motor of MOTORES) {
       );
     });
 
+    it('what appears with a time before the last look is found: shortly before at once, long before by a later look', async (t) => {
+      const { quien, receptor, webhook, caso } = await unaAseguradora(10);
+      t.after(() => receptor.cerrar());
+      const { repartidor } = e.programa;
+      const emitirTarde = async (atraso: string) => {
+        await emitir(e, quien, caso);
+        await e.base.superSql(
+          `update entregas set proximo_intento = proximo_intento - $2::interval where webhook = $1 and estado = 'pendiente'`,
+          [webhook, atraso],
+        );
+      };
+      await repartidor.ronda('libres');
+      await emitirTarde('3 s');
+      assert.equal(await repartidor.ronda('libres'), 1);
+      await receptor.esperar(1);
+      await emitirTarde('1 hour');
+      const nuevas = arrancarBucle(50, () => repartidor.ronda('libres'), assert.ifError);
+      t.after(() => nuevas.parar());
+      await receptor.esperar(2);
+      await nuevas.parar();
+      await repartidor.reposo();
+      assert.deepEqual(await recuento(e, webhook), { entregada: 2 });
+    });
+
     it('what came while a line was full is found when it has room, though nobody tells of it again', async (t) => {
       const { quien, receptor, webhook, caso } = await unaAseguradora(2);
       t.after(() => receptor.cerrar());

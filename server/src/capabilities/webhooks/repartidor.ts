@@ -95,6 +95,11 @@ interface Linea {
  * another process, or claimed by one that died.
  */
 const PASO_POR_EL_COMIENZO = 1_000;
+/**
+ * Milliseconds before the last look from the beginning at which the looks after it begin: what was not there yet may be due
+ * earlier, because its transaction took longer than another's or its process's clock is behind.
+ */
+const MARGEN_DE_RELOJES = 5_000;
 
 /** More waits on it than it can begin. */
 const estaAtrasada = ({ hayMas, esperando, concurrencia, enVuelo }: Linea): boolean =>
@@ -109,6 +114,8 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   let avisarDeSitio: () => void = () => undefined;
   let parado = false;
   let cortado = false;
+  /** When lines that are free were last looked at from their beginning (clock of the process, ms), and for which instant. */
+  let vistas = { en: Number.NEGATIVE_INFINITY, para: 0 };
   const cortesia = crearCortesia({
     reloj,
     parado: () => parado,
@@ -130,7 +137,9 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const huecos = huecosDe(alcance);
     if (alcance === 'llenas' && huecos.size === 0) return 0;
     const maximo = alcance === 'llenas' && cortesia.hayNuevas() ? RONDA_CORTES : RONDA_MAXIMA;
-    const demanda = { ahora, reclamo: uuidV7(ahora), arriendo: ARRIENDO, maximo };
+    const comienzo = performance.now();
+    const desde = alcance === 'libres' ? desdeDonde(comienzo) : null;
+    const demanda = { ahora, reclamo: uuidV7(ahora), arriendo: ARRIENDO, maximo, desde };
     const tambienOtros = alcance !== 'llenas';
     const esperaban = conEspera();
     const { lotes, esperados } = await base
@@ -146,7 +155,9 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       });
     const porId = new Map(esperados.map((receptor) => [receptor.id, receptor]));
     const limite = performance.now() + ESPERA_MAXIMA;
-    if (alcance !== 'libres') {
+    if (alcance === 'libres') {
+      if (desde === null) vistas = { en: comienzo, para: ahora.getTime() };
+    } else {
       for (const [webhook, { tras }] of huecos) {
         const linea = Object.assign(lineaDe(webhook), { marca: null, hayMas: tras !== null }); // before `tras` there may be
         if (tras === null) linea.vistaEntera = performance.now();
@@ -229,6 +240,10 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     }
     return huecos;
   }
+
+  /** What was delivered lately still lies in the index: of what is new, a look needs only what is due since the last whole one. */
+  const desdeDonde = (comienzo: number): Date | null =>
+    vistas.en > comienzo - PASO_POR_EL_COMIENZO ? new Date(vistas.para - MARGEN_DE_RELOJES) : null;
 
   const conEspera = (): string[] =>
     [...lineas].filter(([, { esperando }]) => esperando.length > 0).map(([webhook]) => webhook);

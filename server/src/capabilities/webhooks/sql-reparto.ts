@@ -44,7 +44,7 @@ export interface Lote {
 export interface Hueco {
   /** How many to claim at most; 0 leaves the endpoint alone. */
   readonly cuantas: number;
-  /** Look only behind this place; from the beginning without it. */
+  /** Look only behind this place; without it, as all the others are looked at. */
   readonly tras: Posicion | null;
 }
 
@@ -55,6 +55,8 @@ export interface Demanda {
   readonly arriendo: number;
   /** By endpoint. */
   readonly huecos: ReadonlyMap<string, Hueco>;
+  /** Look only at what is due after this instant, where no place is told; null: from the beginning. */
+  readonly desde: Date | null;
   /** Endpoints that are not named there get as many as they allow at once; otherwise none. */
   readonly tambienOtros: boolean;
   /** Of all of them together; cut down alike, but each gets one at least. */
@@ -85,7 +87,7 @@ const EN_SU_ORDEN = 'order by e.proximo_intento, e.orden, e.id';
 const RECLAMAR = `
   with aptos as (
     select w.aseguradora_id, w.id, coalesce((h.suyo ->> 'cuantas')::integer, case when $5 then w.concurrencia else 0 end) as hueco,
-           coalesce((h.suyo -> 'tras' ->> 0)::timestamptz, '-infinity') as debida, coalesce((h.suyo -> 'tras' ->> 1)::bigint, 0) as orden,
+           coalesce((h.suyo -> 'tras' ->> 0)::timestamptz, $7, '-infinity') as debida, coalesce((h.suyo -> 'tras' ->> 1)::bigint, 0) as orden,
            coalesce((h.suyo -> 'tras' ->> 2)::uuid, w.id) as tras
       from webhooks w cross join lateral (select $4::jsonb -> w.id::text as suyo) h where ${ACTIVO}
   ), con_trabajo as (
@@ -130,9 +132,9 @@ type Suya = [
  */
 export async function reclamar(
   tx: TxAjena,
-  { ahora, reclamo, arriendo, huecos, tambienOtros, maximo, conEspera }: Demanda,
+  { ahora, reclamo, arriendo, huecos, desde, tambienOtros, maximo, conEspera }: Demanda,
 ): Promise<{ lotes: Lote[]; esperados: Receptor[] }> {
-  const valores = [ahora, reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), tambienOtros, maximo];
+  const valores = [ahora, reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), tambienOtros, maximo, desde];
   const [, esperados, { filas }] = await Promise.all([
     tx.sql(SIN_ESPERAR_AL_DISCO),
     tx.sql<Receptor>(`select ${RECEPTOR} from webhooks w where ${ACTIVO} and w.id = any($1::uuid[])`, [[...conEspera]]),
