@@ -2,11 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { puertoLibre } from '../scripts/puerto-libre.ts';
 import type { Carga, Llave, Medida, OrdenDeCarga } from './cliente.ts';
 import { cpuConHijos, padreDe } from './cpu.ts';
 import type { Contendiente, Gasto, Ritmo } from './medicion.ts';
-import { lanzarHijo, lanzarServidor, type Servidor } from './procesos.ts';
+import { lanzarHijo, lanzarServidor, puertoLibre, type Servidor } from './procesos.ts';
 import type { OrdenDeSumidero } from './sumidero.ts';
 
 export interface Opciones extends Ritmo {

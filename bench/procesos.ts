@@ -1,6 +1,7 @@
 /** Child processes of a benchmark: each part of the measurement on its own, none outliving this one. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 /** A child that answers each order with one message. */
@@ -103,4 +104,15 @@ function listo(hijo: ChildProcess): Promise<void> {
       resolver();
     });
   });
+}
+
+/** A port that was free a moment ago. */
+export async function puertoLibre(): Promise<number> {
+  const servidor = createServer().listen(0, '127.0.0.1');
+  await once(servidor, 'listening');
+  const direccion = servidor.address();
+  servidor.close();
+  await once(servidor, 'close');
+  if (direccion === null || typeof direccion === 'string') throw new Error('the system gave no port');
+  return direccion.port;
 }

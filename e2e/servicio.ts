@@ -2,13 +2,14 @@
  * A whole service for a journey: a real PostgreSQL, a real mail server, the worker, and both web applications on a port of
  * loopback. `*.localhost` needs no DNS, so both variants have their addresses.
  */
-import { puertoLibre } from '../scripts/puerto-libre.ts';
+
 import { crearUsuario } from '../server/src/capabilities/identidad/crear-usuario.ts';
 import { arrancarTrabajador } from '../server/src/worker.ts';
 import { abrirNavegador, type Navegador } from '../server/test/aplicaciones.ts';
 import { abrirBuzon, type Buzon, enlaceDe, leerCorreo } from '../server/test/buzon.ts';
 import { type Aseguradora, crearEntorno, type Entorno } from '../server/test/entorno.ts';
 import { unCaso } from '../server/test/fabricas.ts';
+import { puertoLibre } from '../server/test/puerto-libre.ts';
 
 export interface CasoConEnlace {
   readonly casoId: string;

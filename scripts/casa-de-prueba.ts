@@ -25,6 +25,7 @@ const COPIADO = [
   'server/test/postgres-binarios.ts',
   'server/test/postgres-guardian.ts',
   'server/test/postgres.ts',
+  'server/test/puerto-libre.ts',
 ];
 
 /** @param archivos path in the repository → its text */

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as dormir } from 'node:timers/promises';
-import { puertoLibre } from '../../scripts/puerto-libre.ts';
 import { abrirPglite } from '../src/db/embebido.ts';
 import { abrirSinParar, adelantarPlazos, comprobarAperturas, comprobarRepeticiones } from './aperturas-sin-parar.ts';
 import { azarDe, semillaDe } from './azar.ts';
@@ -16,6 +15,7 @@ import { abrirBuzon } from './buzon.ts';
 import { type BaseMigrada, MASTER_KEY } from './entorno.ts';
 import { hasta } from './instalacion.ts';
 import { crearPorOrden, ejecutar, type Servidor, servir } from './procesos.ts';
+import { puertoLibre } from './puerto-libre.ts';
 
 const CICLOS = Number(process.env.ALBACEA_CICLOS ?? 5);
 

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as dormir } from 'node:timers/promises';
-import { puertoLibre } from '../../scripts/puerto-libre.ts';
 import { abrirSinParar, adelantarPlazos, comprobarAperturas, comprobarRepeticiones } from './aperturas-sin-parar.ts';
 import { azarDe, semillaDe } from './azar.ts';
 import { abrirBuzon, type Buzon } from './buzon.ts';
 import type { Aseguradora } from './entorno.ts';
 import { hasta, type Instalacion, instalar } from './instalacion.ts';
 import { crearPorOrden, ejecutar, lanzar, type Proceso, servir } from './procesos.ts';
+import { puertoLibre } from './puerto-libre.ts';
 
 const CICLOS = Number(process.env.ALBACEA_CICLOS ?? 12);
 const CLIENTES = 12;

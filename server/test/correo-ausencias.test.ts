@@ -1,11 +1,11 @@
 /** A mail server that is away or hangs must cost no family its e-mail, and no insurer its time. */
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { puertoLibre } from '../../scripts/puerto-libre.ts';
 import { abrirBuzon, type Buzon, correosDe, intentosDe } from './buzon.ts';
 import { type Aseguradora, crearEntorno, type Entorno } from './entorno.ts';
 import { unCaso } from './fabricas.ts';
 import { hasta } from './instalacion.ts';
+import { puertoLibre } from './puerto-libre.ts';
 
 const MINUTO = 60_000;
 

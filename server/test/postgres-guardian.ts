@@ -10,8 +10,8 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
-import { puertoLibre } from '../../scripts/puerto-libre.ts';
 import { type Binarios, buscarBinarios, type Identidad, identidadSinPrivilegios } from './postgres-binarios.ts';
+import { puertoLibre } from './puerto-libre.ts';
 
 /** The only argument. `rapido` does not fsync: a crash of the machine would lose the cluster. */
 export type Modo = 'rapido' | 'duradero';

@@ -5,7 +5,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as dormir } from 'node:timers/promises';
-import { puertoLibre } from '../../scripts/puerto-libre.ts';
 import { abrirSinParar } from './aperturas-sin-parar.ts';
 import { azarDe, semillaDe } from './azar.ts';
 import { abrirBuzon, type Buzon } from './buzon.ts';
@@ -13,6 +12,7 @@ import type { Aseguradora } from './entorno.ts';
 import { unSiniestroB } from './fabricas.ts';
 import { hasta, type Instalacion, instalar } from './instalacion.ts';
 import { crearPorOrden, lanzar, type Proceso, pedirA, servir } from './procesos.ts';
+import { puertoLibre } from './puerto-libre.ts';
 import { abrirReceptor, aceptar, callar, type ReceptorDePrueba } from './receptor.ts';
 
 const CICLOS = Number(process.env.ALBACEA_CICLOS ?? 8);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate as turno } from 'node:timers/promises';
-import { puertoLibre } from '../../../../scripts/puerto-libre.ts';
+import { puertoLibre } from '../../../test/puerto-libre.ts';
 import {
   type Conexiones,
   crearConexiones,
