@@ -106,6 +106,8 @@ describe('npm test', () => {
     'a hook that throws after all tests': `import { after, test } from 'node:test';\nafter(() => { throw new Error('x'); });\ntest('one', () => {});\n`,
     'a suite that throws while it is built': `import { describe } from 'node:test';\ndescribe('s', () => { throw new Error('x'); });\n`,
     'an error thrown after its test was over': `import { test } from 'node:test';\ntest('one', () => { setTimeout(() => { throw new Error('x'); }, 5); });\n`,
+    'a failing test that is marked todo': `import { test } from 'node:test';\ntest('one', { todo: true }, () => { throw new Error('x'); });\n`,
+    'a passing test that is marked todo': `import { test } from 'node:test';\ntest('one', { todo: 'later' }, () => {});\n`,
     'a process that exits in mid-file': `import { test } from 'node:test';\ntest('one', () => { process.exit(0); });\ntest('two', () => {});\n`,
   };
   for (const [engano, codigoFuente] of Object.entries(ENGANOS)) {
