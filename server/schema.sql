@@ -164,6 +164,7 @@ create table casos (
   gestor uuid,
   llamar date,
   hablado timestamp with time zone,
+  huella_sin_identidad bytea,
   constraint casos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint casos_aseguradora_id_caso_id_key UNIQUE (aseguradora_id, caso_id),
   constraint casos_check CHECK (((borrado IS NULL) = ((clave_envuelta IS NOT NULL) AND (datos_cifrados IS NOT NULL)))),
@@ -1096,6 +1097,30 @@ $function$
 ;
 alter function buscar_recordatorios(bytea) owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado bytea, p_sin_identidad bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint);
+  return (select coalesce(
+    (select id from casos where aseguradora_id = aseguradora_actual() and huella_duplicado = p_duplicado
+        and estado in ('abierto', 'en_tramite')),
+    -- one that learned its number from a claim
+    (select id from casos where aseguradora_id = aseguradora_actual() and huella_identidad = p_identidad and huella_poliza = p_poliza
+        and estado in ('abierto', 'en_tramite') limit 1),
+    -- one without a number
+    (select id from casos where aseguradora_id = aseguradora_actual() and huella_duplicado = p_sin_identidad and huella_identidad is null
+        and estado in ('abierto', 'en_tramite')),
+    -- one with a number, for an opening without
+    case when p_identidad is null then
+      (select id from casos where aseguradora_id = aseguradora_actual() and huella_poliza = p_poliza and huella_sin_identidad = p_duplicado
+          and estado in ('abierto', 'en_tramite') limit 1)
+    end));
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.cerrar_sesion(p_huella bytea)
  RETURNS void
  LANGUAGE sql
@@ -1894,6 +1919,7 @@ grant delete, select on sesiones_heredero to albacea_app;
 grant delete, select, update on entregas to albacea_worker;
 grant delete, select, update on ficheros to albacea_worker;
 grant execute on function aseguradora_actual() to public;
+grant execute on function caso_abierto_como(bytea,bytea,bytea,bytea) to albacea_app;
 grant execute on function cifras_anotar_cuenta(cuentas,smallint,timestamp with time zone) to public;
 grant execute on function cifras_de_caso() to public;
 grant execute on function cifras_de_correos() to public;

@@ -35,7 +35,8 @@ export const AvisoDeSiniestroA = objeto(
     ...comunes,
     modulos: Type.Optional({
       ...Modulos,
-      description: 'Modules of the case, each once; by default those of the pack `basico`.',
+      description:
+        'Modules of the case, each once. Without them a case that is opened gets those of the pack `basico`, and one that the claim joins keeps its own.',
     }),
   },
   { description: 'A claim; it opens a case.' },
@@ -46,9 +47,10 @@ export const AvisoDeSiniestroB = objeto(
     ...comunes,
     pack: Type.Optional(
       Type.String({
-        // No pattern: whatever else comes is refused with the names there are, not with how a name looks.
-        default: 'basico',
-        description: 'A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has.',
+        // No pattern: whatever else comes is refused with the names there are, not with how a name looks. And no default, which
+        // would hide that nobody asked: a case that the claim joins keeps its modules then.
+        description:
+          'A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Without it a case that is opened gets `basico`, and one that the claim joins keeps its modules.',
         examples: ['basico'],
       }),
     ),

@@ -28,6 +28,7 @@ const FECHA_DE: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' |
 /** What a family need not hear: mail that waits for its hour, the insurer's register, a change that a decision follows. */
 const CALLADOS = new Set([
   'siniestro_abierto',
+  'datos_completados',
   'correo_retenido',
   'carta_retenido',
   'invitacion_retenida',

@@ -34,6 +34,7 @@ for (const motor of MOTORES) {
       const filas = await e.base.superSql(`select 1 from ${tabla} where aseguradora_id = $1 and ${donde}`, [id]);
       return filas.length;
     };
+    const codigos = ({ avisos }: { avisos: { codigo: string }[] }) => avisos.map(({ codigo }) => codigo);
     /** 409 that names the case and where it is. */
     function esDuplicado(respuesta: Respuesta, quien: Aseguradora, casoId: string): void {
       esFallo(respuesta, 'caso_duplicado');
@@ -100,6 +101,67 @@ for (const motor of MOTORES) {
         assert.equal(await filasDe('eventos', quien, `tipo = 'siniestro_abierto'`), 1);
         assert.equal(await filasDe('eventos', quien, `tipo = 'caso_abierto'`), 1);
         assert.equal(correosA(persona), 1);
+      }
+    });
+
+    it('a claim that asks for no modules joins a case without adding any', async () => {
+      for (const quien of [a, b]) {
+        const persona = unaPersona();
+        const casoId: string = (await abrir(quien, persona, ['certificados'])).json.data.caso_id;
+        const { json } = await avisar(quien, persona);
+        const { data } = (await e.pedir(quien, 'GET', `/casos/${casoId}`)).json;
+        assert.deepEqual(data.modulos_contratados, ['certificados']);
+        if (quien === b) assert.deepEqual(json.data.modulos_contratados, ['certificados']);
+        assert.deepEqual((await avisar(quien, unaPersona())).estado, 201); // and one that opens a case gets the basic pack
+      }
+    });
+
+    it('a claim that joins brings what the case lacked: it is found by its number, and nobody is asked for it again', async () => {
+      const dni = unDni();
+      const persona = unaPersona({ fallecido: { dni: 'NO CONSTA' } });
+      const casoId: string = (await abrir(b, persona)).json.data.caso_id;
+      const { fallecido, heredero } = persona;
+      const ver = async () => (await e.pedir(b, 'GET', `/casos/${casoId}`)).json.data;
+      assert.deepEqual(codigos(await ver()), ['dni_marcador']);
+      const contacto = { telefono: '+34600100200', parentesco: 'hija' };
+      const completa = { ...persona, fallecido: { ...fallecido, dni }, heredero: { ...heredero, ...contacto } };
+      assert.equal((await avisar(b, completa)).json.data.caso_id, casoId);
+      const visto = await ver();
+      assert.deepEqual(
+        [visto.fallecido.dni, visto.heredero.telefono, visto.heredero.parentesco],
+        [dni, '+34600100200', 'hija'],
+      );
+      assert.deepEqual(codigos(visto), []);
+      const { elementos } = (await e.pedir(b, 'GET', `/casos/${casoId}/cronologia`)).json.data;
+      assert.equal(elementos.filter(({ tipo }: { tipo: string }) => tipo === 'datos_completados').length, 1);
+      for (const otra of [
+        completa,
+        persona,
+        { ...completa, fallecido: { ...completa.fallecido, nombre: 'Maricarmen' } },
+      ])
+        esDuplicado(await abrir(b, otra as Persona), b, casoId);
+      assert.equal(correosA(persona), 1);
+    });
+
+    it('where a claim that joins tells another address of the heir, the case keeps its own with a notice, until somebody says which is right', async () => {
+      for (const dicho of [{ email: 'la.buena@example.com' }, 'la del caso', { telefono: '+34600300400' }] as const) {
+        const persona = unaPersona({ heredero: { telefono: '+34600100200' } });
+        const { heredero } = persona;
+        const casoId: string = (await abrir(b, persona)).json.data.caso_id;
+        const ver = async () => (await e.pedir(b, 'GET', `/casos/${casoId}`)).json.data;
+        const otra = { ...heredero, email: 'la.buena@example.com', telefono: '+34600300400' };
+        const { estado, json } = await avisar(b, { ...persona, heredero: otra } as Persona);
+        assert.deepEqual([estado, json.data.caso_id], [201, casoId]);
+        const visto = await ver();
+        assert.equal(visto.heredero.email, heredero.email);
+        assert.deepEqual(
+          visto.avisos.map(({ codigo, campo }: Record<string, string>) => `${codigo} ${campo}`),
+          ['heredero_distinto heredero.email', 'heredero_distinto heredero.telefono'],
+        );
+        assert.ok(!JSON.stringify(visto).includes('la.buena'), 'what was not taken is not kept');
+        const correccion = dicho === 'la del caso' ? { email: heredero.email } : dicho;
+        assert.equal((await e.pedir(b, 'POST', `/casos/${casoId}/acceso`, correccion)).estado, 200);
+        assert.deepEqual(codigos(await ver()), []);
       }
     });
 
@@ -191,6 +253,47 @@ for (const motor of MOTORES) {
         { ...persona, heredero: { ...heredero, email: 'otro@example.com' } },
       ]) {
         esDuplicado(await abrir(b, otra), b, casoId);
+      }
+    });
+
+    it('a number that one opening tells and another does not makes no second case; two numbers do', async () => {
+      const sin = (persona: Persona) =>
+        ({ ...persona, fallecido: { ...persona.fallecido, dni: '00000000T' } }) as Persona;
+      for (const [primera, segunda] of [
+        [(p: Persona) => p, sin],
+        [sin, (p: Persona) => p],
+      ] as const) {
+        const persona = unaPersona();
+        const { caso_id: casoId } = (await abrir(b, primera(persona))).json.data;
+        esDuplicado(await abrir(b, segunda(persona)), b, casoId);
+        const { fallecido } = persona;
+        const otras = [
+          { ...persona, fallecido: { ...fallecido, nombre: 'Rosa' } },
+          { ...persona, fallecido: { ...fallecido, fecha_fallecimiento: '2026-11-13' } },
+          { ...persona, poliza_numero: `${persona.poliza_numero}-2` },
+        ].map((otra) => segunda(otra as Persona));
+        if (segunda === sin) for (const otra of otras) assert.equal((await abrir(b, otra)).estado, 201);
+        assert.equal((await avisar(b, segunda(persona))).json.data.caso_id, casoId);
+        esDuplicado(await avisar(b, segunda(persona)), b, casoId);
+        assert.equal(correosA(persona), segunda === sin ? 4 : 1);
+      }
+      // Father and son of one name who die together have one policy, and each his number.
+      const padre = unaPersona();
+      const hijo = { ...padre, fallecido: { ...padre.fallecido, dni: unDni() } };
+      for (const quien of [padre, hijo]) assert.equal((await abrir(b, quien)).estado, 201);
+    });
+
+    it('of openings at once, with the number and without, one opens a case', async () => {
+      for (const quien of [a, b]) {
+        const persona = unaPersona();
+        const sin = { ...persona, fallecido: { ...persona.fallecido, dni: undefined } };
+        const respuestas = await Promise.all(
+          Array.from({ length: 50 }, (_, i) => abrir(quien, (i % 2 === 0 ? persona : sin) as Persona)),
+        );
+        const [abierta, ...otras] = respuestas.filter(({ estado }) => estado === 201);
+        assert.equal(otras.length, 0);
+        for (const otra of respuestas) if (otra !== abierta) esDuplicado(otra, quien, abierta?.json.data.caso_id);
+        assert.equal(correosA(persona), 1);
       }
     });
 

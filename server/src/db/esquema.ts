@@ -100,6 +100,7 @@ export interface Casos {
   huella_poliza: Bytes | null;
   huella_identidad: Bytes | null;
   huella_duplicado: Bytes | null;
+  huella_sin_identidad: Bytes | null;
   avisos: Json<{ codigo: string; campo: string }[]>;
   abierto: Date;
   actualizado: Date;

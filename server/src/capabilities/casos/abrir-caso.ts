@@ -45,7 +45,7 @@ export async function abrirCaso(
   for (let vuelta = 0; vuelta < VUELTAS; vuelta += 1) {
     const casoId = await insertarApertura(tx, apertura, anioEnMadrid(ahora), hechos, actor);
     if (casoId !== null) return { clase: 'abierto', caso_id: casoId, apertura };
-    const existente = await bloquearExistente(tx, apertura.huellas.duplicado);
+    const existente = await bloquearExistente(tx, apertura.huellas);
     if (existente) return { clase: 'existe', existente, apertura };
   }
   throw new Error('an open case stood in the way and could not be seen');

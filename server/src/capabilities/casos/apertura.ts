@@ -18,6 +18,8 @@ import { normalizarEmail, normalizarNotas, normalizarTelefono, normalizarTexto, 
 export interface Solicitud extends Pick<AperturaDeCaso, 'fallecido' | 'heredero' | 'poliza_numero'> {
   readonly modulos: readonly Modulo[];
   readonly pack: string;
+  /** Nobody asked for these modules: a case that a claim joins keeps its own. */
+  readonly porDefecto?: boolean;
   readonly prioridad: Prioridad;
   /** The claim, when it came through POST /siniestro. */
   readonly siniestro: { readonly notas: string | null } | null;
@@ -56,6 +58,8 @@ export interface CasoExistente {
   clave_envuelta: Uint8Array;
   datos_cifrados: Uint8Array;
   prioridad: 'normal' | 'urgente';
+  /** `YYYY-MM-DD`. */
+  fecha_fallecimiento: string;
   /** Whether a claim has already joined it. */
   con_siniestro: boolean;
 }

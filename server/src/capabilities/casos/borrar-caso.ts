@@ -57,7 +57,7 @@ export async function borrarCaso(
   const caso = await deps.base.inquilino(aseguradoraId, async (tx) => {
     const { filas } = await tx.sql<{ id: string }>(
       `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
-         avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null
+         huella_sin_identidad = null, avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null
         where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null returning id`,
       [casoId, ahora],
     );

@@ -33,6 +33,8 @@ export interface Huellas {
   readonly identidad: Buffer | null;
   /** Equal for two openings that speak of the same policy and person. */
   readonly duplicado: Buffer;
+  /** What `duplicado` would be without the identity number; null where there is none. */
+  readonly sinIdentidad: Buffer | null;
   readonly palabras: readonly Buffer[];
 }
 
@@ -52,14 +54,32 @@ export function huellasDe(
   const { clave } = aseguradora;
   const { fallecido, heredero } = datos;
   const { canonica } = clasificarIdentidad(fallecido.dni ?? undefined);
-  const persona =
-    canonica ?? ['sin identidad', plegar(fallecido.nombre), plegar(fallecido.apellidos), fechaFallecimiento].join('\n');
+  const poliza = normalizarPoliza(datos.poliza_numero);
+  const sinNumero = ['sin identidad', plegar(fallecido.nombre), plegar(fallecido.apellidos), fechaFallecimiento];
+  const huellaDe = (persona: string) => clave.huella('duplicado', `${poliza}\n${persona}`);
   const palabras = new Set([...palabrasDeApellidos(fallecido.apellidos), ...palabrasDeApellidos(heredero.apellidos)]);
   return {
     poliza: huellaDePoliza(aseguradora, datos.poliza_numero),
     identidad: canonica === null ? null : clave.huella('identidad', canonica),
-    duplicado: clave.huella('duplicado', `${normalizarPoliza(datos.poliza_numero)}\n${persona}`),
+    duplicado: huellaDe(canonica ?? sinNumero.join('\n')),
+    sinIdentidad: canonica === null ? null : huellaDe(sinNumero.join('\n')),
     palabras: [...palabras].map((palabra) => clave.huella('apellido', palabra)),
+  };
+}
+
+/** The data of a case, and of a claim that joins it what the case has not: a number that says who died, a telephone, the kinship. */
+export function conLoQueFaltaba(delCaso: DatosDelCaso, delSiniestro: DatosDelCaso): DatosDelCaso {
+  const { fallecido, heredero } = delCaso;
+  const seSabeQuien = clasificarIdentidad(fallecido.dni ?? undefined).canonica !== null;
+  const loDice = clasificarIdentidad(delSiniestro.fallecido.dni ?? undefined).canonica !== null;
+  return {
+    ...delCaso,
+    fallecido: { ...fallecido, dni: !seSabeQuien && loDice ? delSiniestro.fallecido.dni : fallecido.dni },
+    heredero: {
+      ...heredero,
+      telefono: heredero.telefono ?? delSiniestro.heredero.telefono,
+      parentesco: heredero.parentesco ?? delSiniestro.heredero.parentesco,
+    },
   };
 }
 

@@ -34,7 +34,7 @@ export async function reabrirCaso(
   const caso = await tomarCaso(tx, aseguradora, casoId);
   exigirVersion(caso.fila.version, version);
   exigirReabrible(caso, ahora);
-  const otro = caso.fila.huella_duplicado && (await casoAbiertoComo(tx, caso.fila.huella_duplicado));
+  const otro = await casoAbiertoComo(tx, caso.fila);
   if (otro) throw casoDuplicado(deps.direcciones, aseguradora, otro);
 
   const hecha = await escribirReapertura(tx, caso.fila.id, ahora).catch((error) => {

@@ -12,7 +12,8 @@ export type CodigoAviso =
   | 'dni_extranjero'
   | 'fallecimiento_antiguo'
   | 'heredero_email_de_la_aseguradora'
-  | 'heredero_es_el_fallecido';
+  | 'heredero_es_el_fallecido'
+  | 'heredero_distinto';
 
 /** What is stored: the code and the field. The text is looked up in the reader's language when it is shown. */
 export interface Aviso {
@@ -23,6 +24,11 @@ export interface Aviso {
 export interface DatosDeApertura {
   fallecido: { nombre: string; apellidos: string; dni?: string | undefined; fecha_fallecimiento: string };
   heredero: { nombre: string; apellidos: string; email: string };
+}
+
+interface Contacto {
+  readonly email: string;
+  readonly telefono: string | null;
 }
 
 export interface DominiosDeAseguradora {
@@ -60,6 +66,10 @@ export const TEXTOS_AVISO: Readonly<Record<CodigoAviso, { es: string; en: string
     es: 'El heredero y la persona fallecida tienen el mismo nombre y apellidos. Puede ser un familiar que se llama igual o un dato repetido por error: compruébelo.',
     en: 'The heir and the deceased have the same full name. It may be a relative with the same name or data repeated by mistake: please check.',
   },
+  heredero_distinto: {
+    es: 'El siniestro trae otro correo u otro teléfono del heredero. Se han mantenido los del caso, con el enlace que ya se envió: compruebe cuáles son los buenos y, si hace falta, corríjalos.',
+    en: 'The claim brought another e-mail or telephone of the heir. Those of the case were kept, with the link already sent: please check which are right and, if need be, correct them.',
+  },
 };
 
 /** Claims under personal insurance lapse after five years (Ley 50/1980, art. 23), so an older death is often a slip. */
@@ -83,6 +93,18 @@ export function avisosDeApertura(datos: DatosDeApertura, aseguradora: DominiosDe
     avisos.push({ codigo: 'heredero_email_de_la_aseguradora', campo: 'heredero.email' });
   }
   return avisos;
+}
+
+/**
+ * The notices of a claim that joins a case: where the heir's contact details are not those of the case. A correction of them
+ * takes these notices away.
+ * @param delCaso normalised, as is `delSiniestro`
+ */
+export function avisosDeUnion(delCaso: Contacto, delSiniestro: Contacto): Aviso[] {
+  const otro = (miembro: keyof Contacto) =>
+    delSiniestro[miembro] !== null && delCaso[miembro] !== null && delSiniestro[miembro] !== delCaso[miembro];
+  const miembros = (['email', 'telefono'] as const).filter(otro);
+  return miembros.map((miembro) => ({ codigo: 'heredero_distinto', campo: `heredero.${miembro}` }));
 }
 
 const AVISO_DE_CLASE: Readonly<Partial<Record<ClaseIdentidad, CodigoAviso>>> = {

@@ -3,6 +3,10 @@ import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 
 export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDeError, string>>>> = {
   caso_abierto: { es: 'Se abrió el caso.', en: 'The case was opened.' },
+  datos_completados: {
+    es: 'El siniestro trajo datos que faltaban en el caso.',
+    en: 'The claim brought data that the case lacked.',
+  },
   siniestro_abierto: { es: 'Se registró el siniestro.', en: 'The claim was recorded.' },
   caso_anulado: { es: 'Se anuló el caso.', en: 'The case was annulled.' },
   acceso_renovado: {

@@ -11,13 +11,11 @@ import { anotarPlazos } from '../relojes/anotar-plazos.ts';
 import type { DependenciasDeCasos, QuienPide } from './abrir-caso.ts';
 import { anadirAcceso } from './anadir-acceso.ts';
 import type { nuevoAcceso } from './apertura.ts';
-import { type DatosDelCaso, lugarDeDatos } from './datos.ts';
+import type { DatosDelCaso } from './datos.ts';
 import { enviarEnlace } from './enviar-enlace.ts';
+import { reescribirDatos } from './reescribir-datos.ts';
 import { estaVivo } from './reglas.ts';
-import { avisosDeApertura } from './reglas-avisos.ts';
-import { hoyEnMadrid } from './reglas-fecha.ts';
 import { normalizarEmail, normalizarTelefono, siSeVe } from './reglas-texto.ts';
-import { guardarDatos } from './sql.ts';
 import { revocarAccesos, seEnvioEnlaceDesde, tuvoNoticia } from './sql-acceso.ts';
 import { tomarCaso } from './tomar-caso.ts';
 
@@ -60,15 +58,7 @@ export async function renovarAcceso(
   if (enviar && !corregido && pausa > 0 && (await seEnvioEnlaceDesde(tx, caso.id, new Date(ahora.getTime() - pausa))))
     throw new ErrorDeDominio('enlace_reciente');
   const huboNoticia = await tuvoNoticia(tx, caso.id);
-  if (corregido) {
-    const fallecido = {
-      ...datos.fallecido,
-      dni: datos.fallecido.dni ?? undefined,
-      fecha_fallecimiento: caso.fecha_fallecimiento,
-    };
-    const avisos = avisosDeApertura({ fallecido, heredero: datos.heredero }, aseguradora, hoyEnMadrid(ahora));
-    await guardarDatos(tx, caso.id, clave.cifrarJson(lugarDeDatos(caso.id), datos), avisos, ahora);
-  }
+  if (corregido || zanjaDuda(pedido, caso.avisos)) await reescribirDatos(tx, quien, { ...caso, clave }, datos);
   if (sustituye) await revocarAccesos(tx, caso.id, mudado ? 'todos' : 'heredero', ahora);
   if (mudado) await retirarTodos(tx, caso.id, ahora);
   const acceso = await anadirAcceso(deps, tx, quien, caso.id);
@@ -77,6 +67,10 @@ export async function renovarAcceso(
   await anotarPlazos(tx, quien, caso.id); // another link, and perhaps an address that is right at last
   return { caso, clave, acceso, correo };
 }
+
+/** Whoever tells the address that is on file says that it is right, whatever a claim had brought. */
+const zanjaDuda = ({ email, telefono }: NuevoAcceso, avisos: readonly { codigo: string }[]): boolean =>
+  (email ?? telefono) !== undefined && avisos.some(({ codigo }) => codigo === 'heredero_distinto');
 
 function corregir(datos: DatosDelCaso, { email, telefono: escrito }: NuevoAcceso): DatosDelCaso {
   const telefono = siSeVe(escrito, normalizarTelefono);

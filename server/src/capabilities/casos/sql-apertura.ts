@@ -4,18 +4,19 @@ import { type Actor, clausulasDeHechos, type Hecho, parametrosDeHechos } from '.
 import { ARRIENDO } from '../correo/tipos.ts';
 import { fechasDeApertura } from '../relojes/reglas-relojes.ts';
 import type { Apertura, CasoExistente } from './apertura.ts';
+import type { Huellas } from './datos.ts';
 
 /** `sujeto` is empty when there is an open case for the same policy and person; then nothing is written. */
 const INSERTAR = `
 with sujeto as (
   insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
-    huella_poliza, huella_identidad, huella_duplicado, avisos, en_espera_de, estado, abierto, actualizado, comunicado,
+    huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, avisos, en_espera_de, estado, abierto, actualizado, comunicado,
     proxima_accion, proximo_reloj, silencio_desde)
   select aseguradora_actual(), $1::uuid, format('CAS-%s-%s', $2::int, lpad(n::text, greatest(6, length(n::text)), '0')),
-    $3::text, $4::text, $5::text, $6::date, $7::bytea, $8::bytea, $9::bytea, $10::bytea, $11::bytea, $12::jsonb, 'heredero',
+    $3::text, $4::text, $5::text, $6::date, $7::bytea, $8::bytea, $9::bytea, $10::bytea, $11::bytea, $27::bytea, $12::jsonb, 'heredero',
     'abierto', $13::timestamptz, $13::timestamptz, case when $23::uuid is not null then $13::timestamptz end,
     $25::date, $26::timestamptz, $13::timestamptz
-    from (select siguiente_numero() as n) as numero
+    from (select siguiente_numero() as n where caso_abierto_como($9, $10, $11, $27) is null) as numero
   on conflict (aseguradora_id, huella_duplicado) where estado in ('abierto', 'en_tramite') do nothing
   returning id, caso_id
 ), modulos as (
@@ -36,7 +37,7 @@ with sujeto as (
 ), siniestro as (
   insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado)
   select aseguradora_actual(), $23::uuid, s.id, $3::text, $9::bytea, $24::bytea, $13::timestamptz from sujeto s where $23::uuid is not null
-), ${clausulasDeHechos(27)}
+), ${clausulasDeHechos(28)}
 select caso_id from sujeto`;
 
 /**
@@ -79,17 +80,19 @@ export async function insertarApertura(
     a.siniestro?.notasCifradas ?? null,
     proxima_accion,
     proximo_reloj,
+    a.huellas.sinIdentidad,
     ...parametrosDeHechos(hechos, actor, a.ahora),
   ]);
   return filas[0]?.caso_id ?? null;
 }
 
-/** Locks the open case with this fingerprint, so that its claim joins once. */
-export async function bloquearExistente(tx: Tx, huellaDuplicado: Buffer): Promise<CasoExistente | null> {
+/** Locks the open case for this policy and person, so that its claim joins once. */
+export async function bloquearExistente(tx: Tx, huellas: Huellas): Promise<CasoExistente | null> {
   const { filas } = await tx.sql<Omit<CasoExistente, 'con_siniestro'>>(
-    `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad from casos
-      where aseguradora_id = aseguradora_actual() and huella_duplicado = $1 and estado in ('abierto', 'en_tramite') for update`,
-    [huellaDuplicado],
+    `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, fecha_fallecimiento from casos
+      where aseguradora_id = aseguradora_actual() and id = (select caso_abierto_como($1, $2, $3, $4))
+        and estado in ('abierto', 'en_tramite') for update`,
+    [huellas.poliza, huellas.identidad, huellas.duplicado, huellas.sinIdentidad],
   );
   const [caso] = filas;
   if (!caso) return null;

@@ -238,18 +238,22 @@ export async function solicitudesEnviadas(tx: Tx, caso: string): Promise<number>
   return filas[0]?.n ?? 0;
 }
 
-/** Writes the personal data of a case anew, with the notices that follow from them. */
+/**
+ * Writes the personal data of a case anew, with the notices that follow from them.
+ * @param identidad blind index of a number that the case had not; null leaves what there is
+ */
 export async function guardarDatos(
   tx: Tx,
   caso: string,
   datosCifrados: Buffer,
   avisos: readonly object[],
   ahora: Date,
+  identidad: Buffer | null = null,
 ): Promise<void> {
   await tx.sql(
-    `update casos set datos_cifrados = $2, avisos = $3::jsonb, actualizado = $4, version = version + 1
+    `update casos set datos_cifrados = $2, avisos = $3::jsonb, huella_identidad = coalesce($5, huella_identidad), actualizado = $4, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1`,
-    [caso, datosCifrados, JSON.stringify(avisos), ahora],
+    [caso, datosCifrados, JSON.stringify(avisos), ahora, identidad],
   );
 }
 
@@ -261,11 +265,12 @@ export async function anotarDatos(tx: Tx, caso: string, datosCifrados: Buffer): 
   ]);
 }
 
-/** The case that goes on for this policy and person, by its caso_id. */
-export async function casoAbiertoComo(tx: Tx, huellaDuplicado: Uint8Array): Promise<string | null> {
+/** The case that goes on for the policy and person of another, by its caso_id. */
+export async function casoAbiertoComo(tx: Tx, caso: Selectable<Casos>): Promise<string | null> {
+  if (caso.huella_duplicado === null) return null;
   const { filas } = await tx.sql<{ caso_id: string }>(
-    `select caso_id from casos where aseguradora_id = aseguradora_actual() and huella_duplicado = $1 and estado in ('abierto', 'en_tramite')`,
-    [huellaDuplicado],
+    'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = (select caso_abierto_como($1, $2, $3, $4))',
+    [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad],
   );
   return filas[0]?.caso_id ?? null;
 }

@@ -2,6 +2,7 @@
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { Tx } from '../../db/base.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
+import { ErrorDeDominio } from '../../platform/error.ts';
 import { abrirCaso, type DependenciasDeCasos, hechoDeSiniestro, type QuienPide } from '../casos/abrir-caso.ts';
 import { anadirAcceso } from '../casos/anadir-acceso.ts';
 import {
@@ -12,6 +13,9 @@ import {
   type Solicitud,
 } from '../casos/apertura.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
+import { abrirDatos, conLoQueFaltaba, type DatosDelCaso } from '../casos/datos.ts';
+import { reescribirDatos } from '../casos/reescribir-datos.ts';
+import { avisosDeUnion } from '../casos/reglas-avisos.ts';
 import { unir } from './sql.ts';
 
 export type ResultadoDeSiniestro =
@@ -49,10 +53,13 @@ async function unirAlCaso(
   quien: QuienPide,
   solicitud: Solicitud,
   existente: CasoExistente,
-  { huellas }: Apertura,
+  apertura: Apertura,
 ): Promise<ResultadoDeSiniestro> {
   const { aseguradora, actor, ahora } = quien;
-  const clave = aseguradora.clave.abrirClaveDeCaso(existente.id, existente.clave_envuelta);
+  const abierto = abrirDatos(aseguradora, existente);
+  if (!abierto) throw new ErrorDeDominio('no_encontrado');
+  const { clave, datos } = abierto;
+  const completado = await completarCaso(tx, quien, { ...existente, clave }, datos, apertura);
   const siniestro = nuevoSiniestro(clave, solicitud.siniestro?.notas ?? null, ahora);
   const acceso = aseguradora.variante === 'A' ? await anadirAcceso(deps, tx, quien, existente.id) : null;
   const modulos = await unir(
@@ -61,13 +68,34 @@ async function unirAlCaso(
       caso: existente.id,
       siniestro,
       prioridad: solicitud.prioridad,
-      huellaPoliza: huellas.poliza,
-      modulos: solicitud.modulos,
+      huellaPoliza: apertura.huellas.poliza,
+      modulos: solicitud.porDefecto ? [] : solicitud.modulos,
       ahora,
     },
-    [hechoDeSiniestro(siniestro.id, existente.estado, ahora)],
+    [hechoDeSiniestro(siniestro.id, existente.estado, ahora), ...(completado ? [{ tipo: 'datos_completados' }] : [])],
     actor,
   );
   await avanzarCaso(tx, quien, existente.id); // a module more, and perhaps its certificates
   return { clase: 'unido', caso: existente, clave, modulos, acceso };
+}
+
+/**
+ * What the claim tells and the case lacks is noted, so that nobody has to ask the family again; where the two differ the case
+ * keeps its own, with a notice.
+ * @returns whether something was lacking
+ */
+async function completarCaso(
+  tx: Tx,
+  quien: QuienPide,
+  caso: Pick<CasoExistente, 'id' | 'fecha_fallecimiento'> & { readonly clave: ClaveDeDatos },
+  datos: DatosDelCaso,
+  { datos: delSiniestro, huellas }: Apertura,
+): Promise<boolean> {
+  const completos = conLoQueFaltaba(datos, delSiniestro);
+  const faltaba = JSON.stringify(completos) !== JSON.stringify(datos);
+  const avisos = avisosDeUnion(datos.heredero, delSiniestro.heredero);
+  if (!faltaba && avisos.length === 0) return false;
+  const identidad = completos.fallecido.dni === datos.fallecido.dni ? null : huellas.identidad;
+  await reescribirDatos(tx, quien, caso, completos, { avisos, identidad });
+  return faltaba;
 }

@@ -15,6 +15,7 @@ export async function solicitudDe(tx: Tx, cuerpo: Comun & Partial<AvisoDeSiniest
   const { modulos, pack, prioridad = 'normal', notas_aseguradora: notas = null, ...persona } = cuerpo;
   const comun = { ...persona, prioridad, siniestro: { notas } };
   if (modulos) return { ...comun, modulos, pack: PACK_PERSONALIZADO };
-  if (pack === undefined) return { ...comun, modulos: PACKS[PACK_POR_DEFECTO], pack: PACK_POR_DEFECTO };
+  if (pack === undefined)
+    return { ...comun, modulos: PACKS[PACK_POR_DEFECTO], pack: PACK_POR_DEFECTO, porDefecto: true };
   return { ...comun, modulos: await modulosDelPack(tx, pack), pack };
 }
