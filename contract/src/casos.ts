@@ -112,7 +112,7 @@ export const AccesoHeredero = objeto(
   {
     canal: Type.Literal('email', { description: 'How the heir gets the link.' }),
     notificado: Type.Boolean({ description: 'Whether the mail server has taken the e-mail with the link.' }),
-    caduca: instante('Expiry of the heir access.', '2027-02-19T09:30:00.000Z'),
+    caduca: instante('Expiry of the heir access.', '2027-02-19T22:59:59.999Z'),
   },
   { description: "The heir's access to the portal." },
 );

@@ -12,9 +12,9 @@ const PORTAL_NUEVO = {
   portal_url: 'https://aurora.albacea.example/portal?token=pV8sRz1Kd0Ym5TqB3nXwJ7eGf2uLh9oC6aMiE4tNbQs',
   token_heredero: 'pV8sRz1Kd0Ym5TqB3nXwJ7eGf2uLh9oC6aMiE4tNbQs',
 };
-const ACCESO = { canal: 'email', notificado: true, caduca: '2027-02-19T09:30:00.000Z' } as const;
-const ACCESO_PENDIENTE = { canal: 'email', notificado: false, caduca: '2027-02-19T07:05:11.402Z' } as const;
-const ACCESO_NUEVO = { canal: 'email', notificado: true, caduca: '2027-02-21T10:12:30.000Z' } as const;
+const ACCESO = { canal: 'email', notificado: true, caduca: '2027-02-19T22:59:59.999Z' } as const;
+const ACCESO_PENDIENTE = { canal: 'email', notificado: false, caduca: '2027-02-19T22:59:59.999Z' } as const;
+const ACCESO_NUEVO = { canal: 'email', notificado: true, caduca: '2027-02-21T22:59:59.999Z' } as const;
 
 const APERTURA_COMPLETA: AperturaDeCaso = {
   fallecido: CARMEN,

@@ -175,7 +175,7 @@ export const CASO_NUEVO: CasoDetalle = {
   modulos: [{ modulo: 'suscripciones', estado: 'pendiente', completado: null }],
   fallecido: { ...INAKI, dni: null },
   heredero: { ...MIREN, telefono: null, parentesco: null, idioma: 'es' },
-  acceso_heredero: { canal: 'email', notificado: false, caduca: '2027-02-19T07:05:11.402Z' },
+  acceso_heredero: { canal: 'email', notificado: false, caduca: '2027-02-19T22:59:59.999Z' },
   siniestro: null,
   avisos: [
     {
@@ -226,7 +226,7 @@ export const CASO_EN_TRAMITE: CasoDetalle = {
     parentesco: 'hija',
     idioma: 'es',
   },
-  acceso_heredero: { canal: 'email', notificado: true, caduca: '2027-02-19T09:30:00.000Z' },
+  acceso_heredero: { canal: 'email', notificado: true, caduca: '2027-02-19T22:59:59.999Z' },
   siniestro: {
     siniestro_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11',
     registrado: '2026-11-21T09:30:00.000Z',

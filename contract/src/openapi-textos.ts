@@ -148,9 +148,9 @@ ${listaDeErrores(codigos)}
 
 ## Lists
 
-Newest first. \`data\` holds \`elementos\` and \`siguiente\`; send \`siguiente\` as \`cursor\` to get the next page, with the same
+Newest first, unless the operation says otherwise. \`data\` holds \`elementos\` and \`siguiente\`; send \`siguiente\` as \`cursor\` to get the next page, with the same
 filters, until it is \`null\`. Nothing is skipped or repeated while new rows arrive. \`limite\` is 25 by default and 100 at most. A cursor is
-opaque: don't build or change one.
+opaque: don't build or change one. What belongs to one case, its accounts and its documents, is given whole, without \`siguiente\`.
 
 ## Dates and times
 

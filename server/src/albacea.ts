@@ -111,14 +111,14 @@ async function ordenar(config: Config, nombre: string, opciones: Opciones): Prom
   }
 }
 
-async function migrarBase(config: Config): Promise<void> {
-  if (config.databaseUrl === null && config.migrateDatabaseUrl === null) {
-    await (await crearPrograma(config, relojDelSistema, crearRegistro('silent'))).cerrar();
-    process.stdout.write('the embedded database is up to date\n');
-    return;
-  }
-  const aplicadas = await migrarPostgres(config);
-  process.stdout.write(aplicadas.length > 0 ? `applied: ${aplicadas.join(', ')}\n` : 'nothing to apply\n');
+async function migrarBase(config: Config, json: boolean): Promise<void> {
+  const embebida = config.databaseUrl === null && config.migrateDatabaseUrl === null;
+  if (embebida) await (await crearPrograma(config, relojDelSistema, crearRegistro('silent'))).cerrar();
+  // The embedded database is migrated by whoever opens it, and does not say what that took.
+  const aplicadas = embebida ? null : await migrarPostgres(config);
+  if (json) return imprimir({ aplicadas }, json);
+  const dicho = aplicadas === null ? 'the embedded database is up to date' : `applied: ${aplicadas.join(', ')}`;
+  process.stdout.write(`${aplicadas?.length === 0 ? 'nothing to apply' : dicho}\n`);
 }
 
 async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): Promise<void> {

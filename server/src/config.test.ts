@@ -85,11 +85,31 @@ describe('configuration', () => {
     assert.equal(leerConfig({ ALLOW_LOOPBACK_WEBHOOKS: 'false' }).webhooksEnLoopback, false);
     assert.equal(leerConfig(base).webhooksEnLoopback, false);
     assert.equal(leerConfig({ ...base, ALLOW_LOOPBACK_WEBHOOKS: 'true' }).webhooksEnLoopback, true);
+    for (const otro of ['1', 'yes', 'TRUE'])
+      assert.deepEqual(problemasDe({ ALLOW_LOOPBACK_WEBHOOKS: otro }), [
+        `ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${otro}"`,
+      ]);
     assert.ok(
       problemasDe({ NODE_ENV: 'production', ALLOW_LOOPBACK_WEBHOOKS: 'true' }).some((p) =>
         p.startsWith('ALLOW_LOOPBACK_WEBHOOKS'),
       ),
     );
+  });
+
+  it('takes a public address without a path, which links would lose', () => {
+    for (const urlPublica of ['https://albacea.example', 'http://localhost:8080/'])
+      assert.equal(leerConfig({ PUBLIC_URL: urlPublica }).urlPublica, urlPublica);
+    for (const mala of [
+      'https://a.example/albacea',
+      'https://a.example/?x',
+      'https://a.example/#x',
+      'https://u:p@a.example',
+    ])
+      assert.deepEqual(
+        problemasDe({ PUBLIC_URL: mala }).map((problema) => problema.split(':')[0]),
+        ['PUBLIC_URL'],
+        mala,
+      );
   });
 
   it('takes a sender with or without a name', () => {

@@ -75,6 +75,10 @@ export function leerConfig(entorno: Entorno = process.env): Config {
   const produccion = texto('NODE_ENV') === 'production';
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const urlPublica = url('PUBLIC_URL', ['http:', 'https:']);
+  if (urlPublica !== null && URL.canParse(urlPublica) && !esOrigen(new URL(urlPublica)))
+    problemas.push(
+      'PUBLIC_URL: scheme, host and port alone, such as https://albacea.example; the paths below are fixed',
+    );
   const config: Config = {
     puerto,
     host: texto('HOST') ?? '127.0.0.1',
@@ -94,7 +98,7 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     confiarEnProxy: leerProxy(texto('TRUST_PROXY'), produccion, problemas),
     nivelDeRegistro: leerNivel(texto('LOG_LEVEL'), problemas),
     puertoMetricas: texto('METRICS_PORT') === null ? null : entero('METRICS_PORT', 0, 0, 65_535),
-    webhooksEnLoopback: leerLoopback(texto('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion),
+    webhooksEnLoopback: leerLoopback(texto('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problemas),
     tasa790006: leerImporte('TASA_CERTIFICADOS', texto('TASA_CERTIFICADOS'), 3.82, problemas),
   };
   if (produccion && config.webhooksEnLoopback) problemas.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
@@ -112,6 +116,9 @@ export function leerConfig(entorno: Entorno = process.env): Config {
   if (problemas.length > 0) throw new ErrorDeConfiguracion(problemas);
   return config;
 }
+
+const esOrigen = ({ pathname, search, hash, username, password }: URL): boolean =>
+  pathname === '/' && `${search}${hash}${username}${password}` === '';
 
 function leerMasterKey(nombre: string, texto: string | null, problemas: string[]): Buffer | null {
   if (texto === null) return null;
@@ -189,7 +196,11 @@ function esRed(texto: string): boolean {
 }
 
 /** Development alone: a laptop's own receivers, by http. */
-const leerLoopback = (texto: string | null, defecto: boolean): boolean => (texto === null ? defecto : texto === 'true');
+function leerLoopback(texto: string | null, defecto: boolean, problemas: string[]): boolean {
+  if (texto === null) return defecto;
+  if (texto !== 'true' && texto !== 'false') problemas.push(`ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${texto}"`);
+  return texto === 'true';
+}
 
 const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 

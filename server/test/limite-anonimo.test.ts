@@ -1,6 +1,8 @@
 /** Callers without a valid key: 300 an hour by address, in memory, never in the way of a valid key; and headers for everybody. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Base } from '../src/db/base.ts';
+import { crearInquilinos } from '../src/db/inquilino.ts';
 import { crearLimitePorDireccion, crearUsoRecordado } from '../src/http/limite.ts';
 import { nuevaClaveApi } from '../src/platform/cripto/clave-api.ts';
 import { type Linea, tenderLinea } from './corte.ts';
@@ -86,6 +88,24 @@ describe('the limit of an address', () => {
     for (let i = 0; i <= 50_000; i += 1) limite.contar(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
     assert.equal(limite.contar('10.0.0.0').usadas, 1);
     assert.equal(limite.contar('10.0.195.80').usadas, 2);
+  });
+
+  it('however many subdomains are made up at once, the database is asked once, and a real one is found among them', async () => {
+    const { base } = e.programa;
+    let preguntas = 0;
+    const contada: Base = Object.assign(Object.create(base), {
+      puerta: (...pregunta: Parameters<Base['puerta']>) => {
+        preguntas += 1;
+        return base.puerta(...pregunta);
+      },
+    });
+    const { existeEnVarianteA } = crearInquilinos(contada, e.programa.llavero);
+    const a = await e.aseguradora('A');
+    const inventados = Array.from({ length: 400 }, (_, i) => `nadie-${i}`);
+    const hay = await Promise.all([...inventados, a.slug, b.slug].map(existeEnVarianteA));
+    assert.deepEqual(hay, [...inventados.map(() => false), true, false]);
+    assert.equal(preguntas, 1);
+    assert.deepEqual([await existeEnVarianteA(a.slug), preguntas], [true, 1]);
   });
 
   it('the documentation carries the headers too, and costs nothing', async () => {

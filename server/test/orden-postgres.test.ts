@@ -53,6 +53,8 @@ describe('the command line on PostgreSQL', () => {
     assert.match(primera.salida, /^applied: 0001-/);
     const segunda = await ejecutar(['migrate'], variables);
     assert.deepEqual(segunda, { codigo: 0, salida: 'nothing to apply\n', error: '' });
+    const tercera = await ejecutar(['migrate', '--json'], variables);
+    assert.deepEqual(tercera, { codigo: 0, salida: '{"aplicadas":[]}\n', error: '' });
     const cliente = new Client({ connectionString: base.ownerUrl });
     await cliente.connect();
     const { rows } = await cliente.query('select rolsuper from pg_roles where rolname = current_user');

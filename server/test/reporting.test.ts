@@ -381,6 +381,10 @@ for (const motor of MOTORES) {
       assert.equal(enIngles.json.error, 'Invalid data. Line 2, column mes: must be a month YYYY-MM.');
       const latin = await enviarDatos(a, Buffer.from('producto\nEspa\xf1a', 'latin1'), { 'content-type': 'text/csv' });
       esFallo(latin, 'validacion');
+      for (const codificacion of ['gzip', 'br', 'identity, br']) {
+        const cabeceras = { 'content-type': 'text/csv', 'content-encoding': codificacion };
+        esFallo(await enviarDatos(a, Buffer.from('producto;mes\r\nA;2026-10\r\n'), cabeceras), 'tipo_no_admitido');
+      }
       const filas = await e.base.superSql('select 1 from cifras_datos where aseguradora_id = $1', [a.id]);
       assert.deepEqual(filas, []);
     });

@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { crearAgrupador } from '../outbox/agrupador.ts';
 import type { ClaveDeAseguradora, Llavero } from '../platform/cripto/llavero.ts';
 import type { Base } from './base.ts';
 import type { Aseguradoras } from './esquema.ts';
@@ -28,6 +29,15 @@ export interface Inquilinos {
 export function crearInquilinos(base: Base, llavero: Llavero): Inquilinos {
   const conocidos = new LRUCache<string, Inquilino>({ max: 500 });
   const subdominios = new Set<string>();
+  // Anybody can make names up: however many are asked for, the database hears one question at a time.
+  const busquedas = crearAgrupador<string, boolean>(async (slugs) => {
+    const filas = await base.puerta<{ slug: string; variante: string }>(
+      'select b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
+      [[...new Set(slugs)]],
+    );
+    const deA = new Set(filas.filter(({ variante }) => variante === 'A').map(({ slug }) => slug));
+    return slugs.map((slug) => deA.has(slug));
+  });
   async function leer(id: string): Promise<Inquilino> {
     if (id === ID_DEL_SERVICIO) return servicio(llavero);
     const fila = await base.lectura(id, (tx) =>
@@ -45,13 +55,8 @@ export function crearInquilinos(base: Base, llavero: Llavero): Inquilinos {
     },
     inmutable: async (id) => conocidos.get(id) ?? leer(id),
     async existeEnVarianteA(slug) {
-      if (subdominios.has(slug)) return true;
-      const [fila] = await base.puerta<{ variante: string }>('select variante from buscar_aseguradora($1, null)', [
-        slug,
-      ]);
-      if (fila?.variante !== 'A') return false;
-      subdominios.add(slug);
-      return true;
+      if (!subdominios.has(slug) && (await busquedas.anadir(slug))) subdominios.add(slug);
+      return subdominios.has(slug);
     },
   };
 }

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { ErrorDeDominio, noValido, type Problema } from '../platform/error.ts';
+import { exigirTextoLlano } from './cuerpo.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,8 +37,7 @@ export class CuerpoCsv {
  * @throws ErrorDeDominio tipo_no_admitido, validacion
  */
 export function analizarCsv(cuerpo: Buffer, cabeceras: IncomingHttpHeaders): CuerpoCsv {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(cabeceras['content-type'] ?? '')?.[1];
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new ErrorDeDominio('tipo_no_admitido');
+  exigirTextoLlano(cabeceras);
   if (!isUtf8(cuerpo)) throw invalido('debe estar en UTF-8.', 'must be in UTF-8.');
   const texto = cuerpo.toString('utf8').replace(/^\ufeff/, '');
   const [cabecera, ...lineas] = leerLineas(texto);

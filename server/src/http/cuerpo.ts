@@ -16,10 +16,7 @@ declare module 'fastify' {
  * @throws ErrorDeDominio json_invalido, tipo_no_admitido, validacion
  */
 export function analizarJson(cuerpo: Buffer, cabeceras: IncomingHttpHeaders): unknown {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(cabeceras['content-type'] ?? '')?.[1];
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new ErrorDeDominio('tipo_no_admitido');
-  const codificacion = cabeceras['content-encoding'];
-  if (codificacion !== undefined && codificacion !== 'identity') throw new ErrorDeDominio('tipo_no_admitido');
+  exigirTextoLlano(cabeceras);
   if (cuerpo.length === 0) return undefined;
   if (!isUtf8(cuerpo)) throw new ErrorDeDominio('json_invalido');
   const texto = cuerpo.toString('utf8');
@@ -27,6 +24,17 @@ export function analizarJson(cuerpo: Buffer, cabeceras: IncomingHttpHeaders): un
   // Readers disagree on which of two counts: here it could be the address that the link goes to.
   if (nombresEscritos(texto) > nombresLeidos(valor)) throw new ErrorDeDominio('validacion', { detalle: REPETIDO });
   return valor;
+}
+
+/**
+ * UTF-8, not compressed: other bodies are not read.
+ * @throws ErrorDeDominio tipo_no_admitido
+ */
+export function exigirTextoLlano(cabeceras: IncomingHttpHeaders): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(cabeceras['content-type'] ?? '')?.[1];
+  const { 'content-encoding': codificacion = 'identity' } = cabeceras;
+  const legible = (charset === undefined || /^utf-?8$/i.test(charset)) && codificacion.toLowerCase() === 'identity';
+  if (!legible) throw new ErrorDeDominio('tipo_no_admitido');
 }
 
 const REPETIDO: Bilingue = { es: 'Hay un campo repetido.', en: 'A field is given twice.' };
