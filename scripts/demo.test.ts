@@ -1,41 +1,22 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { puertoLibre } from './puerto-libre.ts';
+import { carpeta, empezar, lanzar, type Proceso, terminar } from './servicio-de-prueba.ts';
 
-const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 const ESCAPE = String.fromCharCode(27);
-
-const carpetas: string[] = [];
-after(() => {
-  for (const ruta of carpetas) rmSync(ruta, { recursive: true, force: true });
-});
-
-/** A process of this repository with these variables and no others of the configuration. */
-function lanzar(programa: string, argumentos: string[], variables: Record<string, string>): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, LOG_LEVEL: 'silent', ...variables };
-  return spawn(process.execPath, [join(RAIZ, programa), ...argumentos], {
-    cwd: RAIZ,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
 
 async function demo(
   variables: Record<string, string>,
   ...orden: string[]
 ): Promise<{ codigo: number; salida: string; error: string }> {
-  const hijo = lanzar('scripts/demo.ts', orden, variables);
-  const [salida, error, [codigo]] = await Promise.all([text(hijo.stdout!), text(hijo.stderr!), once(hijo, 'exit')]);
+  const hijo = lanzar(process.execPath, ['scripts/demo.ts', ...orden], variables);
+  const [salida, error, [codigo]] = await Promise.all([text(hijo.stdout), text(hijo.stderr), once(hijo, 'exit')]);
   return { codigo, salida, error };
 }
 
@@ -43,12 +24,6 @@ async function escuchar(servidor: Server): Promise<number> {
   servidor.listen(0, '127.0.0.1');
   await once(servidor, 'listening');
   return (servidor.address() as AddressInfo).port;
-}
-
-function carpeta(): string {
-  const ruta = mkdtempSync(join(tmpdir(), 'albacea-demo-'));
-  carpetas.push(ruta);
-  return ruta;
 }
 
 /** Demonstration data that point to a port. */
@@ -73,28 +48,14 @@ function conDatos(puerto: number): string {
 
 describe('npm run demo', () => {
   const entorno: Record<string, string> = {};
-  let servicio: ChildProcess;
+  let servicio: Proceso;
 
   before(async () => {
     Object.assign(entorno, { DATA_DIR: carpeta(), PORT: String(await puertoLibre()) });
-    servicio = lanzar('server/src/albacea.ts', ['start'], entorno);
-    let salida = '';
-    await new Promise<void>((listo, mal) => {
-      for (const flujo of [servicio.stdout!, servicio.stderr!]) {
-        flujo.setEncoding('utf8').on('data', (trozo: string) => {
-          salida += trozo;
-          if (salida.includes('Albacea is ready')) listo();
-        });
-      }
-      servicio.once('exit', () => mal(new Error(`the service ended: ${salida}`)));
-    });
+    servicio = await empezar(entorno);
   });
 
-  after(async () => {
-    if (servicio.exitCode !== null) return;
-    servicio.kill('SIGTERM');
-    await once(servicio, 'exit');
-  });
+  after(() => terminar(servicio));
 
   test('keeps its promises twice on the same data, each time with people of its own', async () => {
     const corridas = [await demo(entorno), await demo(entorno)];

@@ -1,0 +1,61 @@
+/** The service as a newcomer starts it, and its programs, for the tests of what the documents promise. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+export type Proceso = ChildProcessByStdio<null, Readable, Readable>;
+
+export const RAIZ = fileURLToPath(new URL('..', import.meta.url));
+
+const carpetas: string[] = [];
+after(() => {
+  for (const ruta of carpetas) rmSync(ruta, { recursive: true, force: true });
+});
+
+/** A folder of the test file, gone with it. */
+export function carpeta(): string {
+  const ruta = mkdtempSync(join(tmpdir(), 'albacea-demo-'));
+  carpetas.push(ruta);
+  return ruta;
+}
+
+/** A program with these variables and no others of the configuration, in a group of processes of its own. */
+export function lanzar(
+  programa: string,
+  argumentos: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  cwd = RAIZ,
+): Proceso {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH: [dirname(process.execPath), PATH].join(delimiter), HOME, LOG_LEVEL: 'silent', ...variables };
+  return spawn(programa, [...argumentos], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+}
+
+/** `npm start`, up to the line that says that it is ready. */
+export async function empezar(variables: Readonly<Record<string, string>>): Promise<Proceso> {
+  const servicio = lanzar('npm', ['start'], variables);
+  let salida = '';
+  await new Promise<void>((listo, mal) => {
+    for (const flujo of [servicio.stdout, servicio.stderr]) {
+      flujo.setEncoding('utf8').on('data', (trozo: string) => {
+        salida += trozo;
+        if (salida.includes('Albacea is ready')) listo();
+      });
+    }
+    servicio.once('exit', () => mal(new Error(`the service ended: ${salida}`)));
+  });
+  return servicio;
+}
+
+/** As Ctrl-C stops it: every process of the group is told. */
+export async function terminar(servicio: Proceso): Promise<void> {
+  if (servicio.exitCode !== null || servicio.pid === undefined) return;
+  const fin = once(servicio, 'close');
+  process.kill(-servicio.pid, 'SIGINT');
+  await fin;
+}
