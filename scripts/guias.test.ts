@@ -1,5 +1,6 @@
 /** What the README and the guide to the API tell a newcomer to type works as printed, in their order, after `npm start` and `npm run demo`. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +43,9 @@ const sinVariables = (texto: string): string =>
 
 const SEPARADOR = '\n@@ next @@\n';
 
-describe('what the documents tell to type', () => {
+const SIN_CURL = spawnSync('curl', ['--version']).status === 0 ? false : 'curl is not installed';
+
+describe('what the documents tell to type', { skip: SIN_CURL }, () => {
   const casa = carpeta();
   const DATA_DIR = join(casa, 'data');
   let PORT: string;
