@@ -7,12 +7,27 @@ import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
 import { sellarEventos } from '../src/capabilities/webhooks/sellar-eventos.ts';
 import { abrirNavegador, type Navegador } from './aplicaciones.ts';
 import { abrirBuzon, type Buzon, leerCorreo, tokenDe } from './buzon.ts';
+import { agujasDe, buscar, buscarEnFicheros, volcarTablas } from './canarios.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
 import { unSiniestroA, unSiniestroB } from './fabricas.ts';
 import { abrirReceptor, type ReceptorDePrueba } from './receptor.ts';
 import { repartir } from './reparto.ts';
 
 const HORA = 3_600_000;
+/** Planted: nobody else is called so, and nothing of it may be read where the service keeps it or writes of it. */
+const PLANTADO = {
+  'surnames of the deceased': 'Quintañuelez Wamboçortegui',
+  'name of the heir': 'Hermengildúx',
+  'surname of the heir': 'Yugüeroñez',
+  'address of the heir': 'canariña.azul@pajarera-lejana.example',
+  'account of a shop': 'socia-urogallo-42@pajarera.example',
+  'account of a network': 'perfil-alcaraván-77',
+  'name of a file': 'acta-abejaruco-1919.pdf',
+  'words of a call': 'prefiere las tardes de trastévere',
+  'whom one spoke with': 'la cuñada Zampullinez',
+  'why a certificate was not asked for': 'lo guardaba la tía Correlimoñez',
+} as const;
+
 /** The smallest PDF that a reader opens; each number is another file. */
 const unPdf = (numero: number): string =>
   Buffer.from(
@@ -58,10 +73,18 @@ for (const motor of MOTORES) {
       it('goes from the claim to the closing; every kind of event is delivered, and the chronology tells it', async () => {
         const registro = { url: receptor.url, eventos: TIPOS_DE_EVENTO };
         await bien(e.pedir(a, 'POST', '/webhooks', registro));
+        const persona = {
+          fallecido: { apellidos: PLANTADO['surnames of the deceased'] },
+          heredero: {
+            nombre: PLANTADO['name of the heir'],
+            apellidos: PLANTADO['surname of the heir'],
+            email: PLANTADO['address of the heir'],
+          },
+        };
         const siniestro =
           variante === 'A'
-            ? { ...unSiniestroA(), modulos: ['borrado', 'suscripciones', 'certificados'] }
-            : { ...unSiniestroB(), pack: 'completo' };
+            ? { ...unSiniestroA(persona), modulos: ['borrado', 'suscripciones', 'certificados'] }
+            : { ...unSiniestroB(persona), pack: 'completo' };
         const { caso_id: caso } = await bien(e.pedir(a, 'POST', '/siniestro', siniestro));
         const enGestion = `/aseguradoras/${a.slug}/casos/${caso}`;
 
@@ -71,10 +94,10 @@ for (const motor of MOTORES) {
         const cuentas = [
           {
             proveedor_codigo: 'netflix',
-            identificador: 'carmen@example.com',
+            identificador: PLANTADO['account of a shop'],
             cargo: { importe: 12.99, periodicidad: 'mensual' },
           },
-          { proveedor_codigo: 'facebook', identificador: 'carmen.ruiz', accion: 'eliminar' },
+          { proveedor_codigo: 'facebook', identificador: PLANTADO['account of a network'], accion: 'eliminar' },
         ];
         const lista = await bien(heredero.pedir('POST', '/cuentas', { cuentas }));
         type Vista = { cuenta_id: string; version: number; copia: string | null; proveedor_codigo: string };
@@ -89,8 +112,13 @@ for (const motor of MOTORES) {
         await bien(heredero.pedir('POST', '/mandato', {}));
         const { text = '' } = await leerCorreo(ultimoCorreo());
         const codigo = /\b(\d{3}) ?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
-        await bien(heredero.pedir('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' }));
-        const papel = { tipo: 'certificado_defuncion', contenido: unPdf(0), nombre: 'certificado.pdf' };
+        await bien(
+          heredero.pedir('POST', '/mandato/firma', {
+            codigo,
+            nombre: `${persona.heredero.nombre} ${persona.heredero.apellidos}`,
+          }),
+        );
+        const papel = { tipo: 'certificado_defuncion', contenido: unPdf(0), nombre: PLANTADO['name of a file'] };
         await bien(e.pedir(a, 'POST', `/casos/${caso}/documentos`, papel));
 
         // The service looks at the papers, and the case is under way.
@@ -99,6 +127,10 @@ for (const motor of MOTORES) {
           await bien(gestor.pedir('POST', `${enGestion}/documentos/${documento_id}/validacion`, {}));
         const abierto = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
         assert.equal(abierto.estado, 'en_tramite');
+
+        const llamada = { clase: 'llamada', texto: PLANTADO['words of a call'] };
+        const dela = { interlocutor: PLANTADO['whom one spoke with'], identificacion: 'Su fecha de nacimiento' };
+        await bien(gestor.pedir('POST', `${enGestion}/notas`, { ...llamada, ...dela }));
 
         // What the mandate does not list does not leave: the family would have to sign again, and lets it be.
         const otra = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
@@ -135,14 +167,35 @@ for (const motor of MOTORES) {
         // The certificates end the case.
         for (const tipo of ['defuncion_literal', 'ultimas_voluntades', 'seguros_fallecimiento'])
           await bien(
-            gestor.pedir('POST', `${enGestion}/certificados/${tipo}/descarte`, { motivo: 'Ya lo tenía la familia.' }),
+            gestor.pedir('POST', `${enGestion}/certificados/${tipo}/descarte`, {
+              motivo: PLANTADO['why a certificate was not asked for'],
+            }),
           );
         const cerrado = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
         assert.deepEqual([cerrado.estado, cerrado.resultado, cerrado.en_espera_de], ['cerrado', 'completado', null]);
 
         await comprobarEventos();
         await comprobarCronologia(caso);
+        await comprobarQueNadaSeLee(siniestro);
       });
+
+      /** Tables, log and files: what was planted is sealed wherever it lies, and so are the policy, the number and the links. */
+      async function comprobarQueNadaSeLee({
+        fallecido,
+        poliza_numero,
+      }: ReturnType<typeof unSiniestroA>): Promise<void> {
+        const tokens = (await Promise.all(buzon.vistos.map(tokenDe))).filter(Boolean);
+        const enlaces = Object.fromEntries(tokens.map((token, i) => [`link ${i}`, token]));
+        const agujas = agujasDe({ ...PLANTADO, ...enlaces, 'identity number': fallecido.dni });
+        const dePoliza = agujasDe({ 'policy number': poliza_numero });
+        const { bytes } = await volcarTablas(e.base.superSql);
+        assert.ok(bytes.includes('cuenta_resuelta') && tokens.length > 0, 'the dump is a real one');
+        assert.deepEqual(buscar([...agujas, ...dePoliza], bytes), []);
+        assert.ok(e.registro.length > 50);
+        assert.deepEqual(buscar([...agujas, ...dePoliza], Buffer.from(e.registro.join('\n'))), []);
+        // short as it is, a policy number may be in anybody's random bytes
+        assert.deepEqual(await buscarEnFicheros(agujas, e.programa.config.dataDir), []);
+      }
 
       /** Sessions last less than the case. */
       async function gestorEntra(): Promise<void> {
