@@ -55,7 +55,7 @@ export function abrirSinParar(
         await dormir(50, undefined, { signal: corte.signal });
         fin = await intentar(apertura, siguiente(destinos()));
       }
-      if (apertura && fin === 'en curso') aplazadas.push({ apertura, hasta: performance.now() + 1000 });
+      if (apertura && fin === 'luego') aplazadas.push({ apertura, hasta: performance.now() + 1000 });
       if (!apertura) await dormir(100, undefined, { signal: corte.signal });
     }
   };
@@ -80,11 +80,15 @@ function nuevaApertura(aseguradora: Aseguradora, ruta: AperturaDeCliente['ruta']
 const repetir = ({ aseguradora, ruta, clave, cuerpo }: AperturaDeCliente, destino: string) =>
   pedirA(destino, aseguradora, { metodo: 'POST', ruta, cuerpo, cabeceras: { 'idempotency-key': clave } });
 
-/** A dead server, one that lost its database, and a repeat of what is still under way are all tried again. */
-async function intentar(apertura: AperturaDeCliente, destino: string): Promise<'hecha' | 'sin respuesta' | 'en curso'> {
+/**
+ * A dead server, one that lost its database, a repeat of what is still under way, and a limit that is reached before its next
+ * window are all tried again.
+ */
+async function intentar(apertura: AperturaDeCliente, destino: string): Promise<'hecha' | 'sin respuesta' | 'luego'> {
   const respuesta = await repetir(apertura, destino).catch(() => null);
-  if (!respuesta || respuesta.cabeceras['x-error-code'] === 'no_disponible') return 'sin respuesta';
-  if (respuesta.cabeceras['x-error-code'] === 'idempotencia_en_curso') return 'en curso';
+  const codigo = String(respuesta?.cabeceras['x-error-code'] ?? '');
+  if (!respuesta || codigo === 'no_disponible') return 'sin respuesta';
+  if (['idempotencia_en_curso', 'limite_superado'].includes(codigo)) return 'luego';
   assert.equal(respuesta.estado, 201, respuesta.texto);
   apertura.data = respuesta.json.data;
   return 'hecha';
