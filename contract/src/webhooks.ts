@@ -41,7 +41,7 @@ export const TiposDeEvento = Type.Array(opcion(TIPOS_DE_EVENTO), {
   description: 'Event kinds to deliver, from now on.',
   examples: [['siniestro_abierto', 'caso_cerrado']],
 });
-const Descripcion = parrafo(200, 'Text for people.', 'Core de siniestros');
+const Descripcion = parrafo(200, 'Text for people. Blank is none.', 'Core de siniestros');
 const CONCURRENCIA = {
   minimum: 1,
   maximum: 100,

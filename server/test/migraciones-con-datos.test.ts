@@ -62,6 +62,26 @@ const DE_LA_CASA = [
   }),
 ];
 
+/** A delivery that is held for a receiver and had ended all the same, and one that ended. */
+const deReceptor = (n: number): string[] =>
+  (['retenida', 'agotada'] as const).flatMap((estado, i) => [
+    insertar('eventos', {
+      ...{ aseguradora_id: UNA, id: id('012', i), caso: caso(n), tipo: 'caso_cerrado', data: '{}' },
+      ocurrido: '2026-05-01T10:00Z',
+    }),
+    insertar('entregas', {
+      ...{
+        aseguradora_id: UNA,
+        id: id('013', i),
+        webhook: id('006', 1),
+        evento: id('012', i),
+        tipo: 'caso_cerrado',
+        estado,
+      },
+      ...{ proximo_intento: '2026-05-01T10:00Z', creada: '2026-05-01T10:00Z', terminada: '2026-05-01T10:01Z' },
+    }),
+  ]);
+
 function deCaso(n: number): string[] {
   const [estado, resultado] = CASOS[n - 1] ?? assert.fail();
   const comun = { aseguradora_id: UNA, caso: caso(n) };
@@ -80,6 +100,7 @@ function deCaso(n: number): string[] {
       ...{ cerrado: ha ? '2026-05-20T10:00Z' : null, en_espera_de: ha ? null : n === 1 ? 'heredero' : 'proveedor' },
       ...{ documentacion_completa: estado === 'en_tramite' ? '2026-05-05T10:00Z' : null },
     }),
+    ...(n === 1 ? deReceptor(n) : []),
     insertar('caso_modulos', { ...comun, modulo: 'borrado' }),
     insertar('siniestros', {
       aseguradora_id: UNA,
@@ -228,6 +249,20 @@ for (const motor of MOTORES) {
       const invalidas = await sql('select conname from pg_constraint where not convalidated');
       assert.deepEqual(invalidas, []);
       assert.equal((await sql('select 1 from sesiones_usuario where vista = creada')).length, 1);
+    });
+
+    it('let what is held for a receiver wait without an end, and have every open case looked at', async () => {
+      const filas = await sql<{ estado: string; acabada: boolean }>(
+        'select estado, terminada is not null as acabada from entregas order by id',
+      );
+      assert.deepEqual(filas, [
+        { estado: 'retenida', acabada: false },
+        { estado: 'agotada', acabada: true },
+      ]);
+      const [{ n } = { n: 0 }] = await sql<{ n: number }>(
+        'select count(*)::int as n from casos where proximo_reloj <= now()',
+      );
+      assert.equal(n, 3);
     });
 
     it('give every case that goes on a first look by the clocks, and none to one that has ended', async () => {

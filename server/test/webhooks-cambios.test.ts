@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { podarEntregas } from '../src/capabilities/webhooks/podar.ts';
+import type { Entrega } from '@albacea/contract/webhooks.ts';
+import { podarEntregas, RETENCION } from '../src/capabilities/webhooks/podar.ts';
+import { ESPERAS } from '../src/capabilities/webhooks/reglas.ts';
 import { arrancarBucle } from '../src/outbox/bucle.ts';
 import { type Actor, registrarHechos } from '../src/outbox/hechos.ts';
 import { crearCliente } from '../src/platform/salida/cliente.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';
+import { hasta } from './instalacion.ts';
 import { abrirReceptor, aceptar, con, type ReceptorDePrueba } from './receptor.ts';
 import {
   abrirCaso,
@@ -21,6 +24,7 @@ import {
 } from './reparto.ts';
 
 const MINUTO = 60_000;
+const INTENTOS_EN_B = 1 + ESPERAS.B.length;
 const SISTEMA: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
 for (const motor of MOTORES) {
@@ -159,6 +163,80 @@ for (const motor of MOTORES) {
       assert.deepEqual(await recuento(e, id), { cancelada: 48, entregada: 105 });
     });
 
+    it('the last attempt under way while its endpoint is disabled leaves the delivery held, for as long as its event', async (t) => {
+      const receptor = await unReceptor(t);
+      const { webhook_id } = await registrar(e, quien, receptor.url);
+      await emitir(e, quien, caso);
+      receptor.responder = con(500);
+      for (let intento = 1; intento < INTENTOS_EN_B; intento += 1) {
+        await repartir(e);
+        e.reloj.avanzar(300 * MINUTO);
+      }
+      receptor.responder = (respuesta) =>
+        void cambiar(webhook_id, { estado: 'desactivado' }).then(() => respuesta.writeHead(500).end());
+      await repartir(e);
+      assert.deepEqual(await recuento(e, webhook_id), { retenida: 1 });
+      assert.equal((await unicaEntrega(e, quien, webhook_id)).intentos.length, INTENTOS_EN_B);
+      e.reloj.avanzar((RETENCION.entrega + 1) * 24 * 60 * MINUTO);
+      await podarEntregas(e.programa.base, e.reloj.ahora());
+      await cambiar(webhook_id, { estado: 'activo' });
+      receptor.responder = aceptar;
+      const { json } = await e.pedir(quien, 'POST', `/webhooks/${webhook_id}/recuperar`, {
+        desde: '2026-01-01T00:00:00Z',
+      });
+      assert.equal(json.data.recuperados, 1);
+      assert.equal(await repartir(e), 1);
+      assert.deepEqual(await recuento(e, webhook_id), { entregada: 1 });
+      await borrar(webhook_id);
+    });
+
+    it('an attempt under way when its delivery is put back says nothing of the new schedule, unless it arrives', async (t) => {
+      for (const [estado, final] of [
+        [500, 'pendiente'],
+        [200, 'entregada'],
+      ] as const) {
+        const receptor = await unReceptor(t);
+        const { webhook_id } = await registrar(e, quien, receptor.url);
+        await emitir(e, quien, caso);
+        receptor.responder = con(500);
+        for (let intento = 1; intento < INTENTOS_EN_B; intento += 1) {
+          await repartir(e);
+          e.reloj.avanzar(300 * MINUTO);
+        }
+        const devolver = async () => {
+          for (const suyo of ['desactivado', 'activo']) await cambiar(webhook_id, { estado: suyo });
+          const recuperar = await e.pedir(quien, 'POST', `/webhooks/${webhook_id}/recuperar`, {
+            desde: '2026-01-01T00:00:00Z',
+          });
+          assert.equal(recuperar.json.data.recuperados, 1);
+        };
+        receptor.responder = (respuesta) => void devolver().then(() => respuesta.writeHead(estado).end());
+        await e.programa.repartidor.ronda();
+        await e.programa.repartidor.reposo();
+        assert.deepEqual(await recuento(e, webhook_id), { [final]: 1 });
+        receptor.responder = con(500);
+        // the schedule begins anew, at once: every attempt of it is made
+        for (let intento = 1; intento <= INTENTOS_EN_B && final === 'pendiente'; intento += 1) {
+          assert.equal(await repartir(e), 1, `attempt ${intento} of the new schedule`);
+          e.reloj.avanzar(300 * MINUTO);
+        }
+        const { intentos } = await unicaEntrega(e, quien, webhook_id);
+        assert.equal(intentos.length, final === 'pendiente' ? 2 * INTENTOS_EN_B : INTENTOS_EN_B);
+        assert.deepEqual(await recuento(e, webhook_id), { [final === 'pendiente' ? 'agotada' : final]: 1 });
+        await borrar(webhook_id);
+      }
+    });
+
+    it('a description that shows nothing is none', async (t) => {
+      const receptor = await unReceptor(t);
+      const { webhook_id, descripcion } = await registrar(e, quien, receptor.url, { descripcion: '  ' });
+      assert.equal(descripcion, null);
+      assert.equal((await cambiar(webhook_id, { descripcion: ' Core ' })).descripcion, 'Core');
+      assert.equal((await cambiar(webhook_id, { concurrencia: 3 })).descripcion, 'Core');
+      assert.equal((await cambiar(webhook_id, { descripcion: '' })).descripcion, null);
+      await borrar(webhook_id);
+    });
+
     it('410 disables only when the next attempt answers 410 too; what waits is held', async (t) => {
       const receptor = await unReceptor(t);
       const { webhook_id } = await registrar(e, quien, receptor.url);
@@ -203,6 +281,34 @@ for (const motor of MOTORES) {
     });
   });
 }
+
+describe('insurers that share a gateway', () => {
+  let e: Entorno;
+  before(async () => {
+    e = await crearEntorno({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+  });
+  after(() => e.cerrar());
+
+  it('are delivered to while all that the gateway takes for two others hangs', async (t) => {
+    const receptor = await abrirReceptor();
+    t.after(() => receptor.cerrar());
+    const { origin } = new URL(receptor.url);
+    receptor.responder = (respuesta, { ruta }) => ruta === '/bien' && respuesta.end();
+    for (const ruta of ['/cuelga/1', '/cuelga/2']) {
+      const quien = await e.aseguradora('B');
+      await registrar(e, quien, `${origin}${ruta}`, { concurrencia: 100 });
+      await emitir(e, quien, await abrirCaso(e, quien), 100);
+    }
+    await e.programa.repartidor.ronda();
+    await receptor.esperar(200);
+    const quien = await e.aseguradora('A');
+    const { webhook_id } = await registrar(e, quien, `${origin}/bien`);
+    await emitir(e, quien, await abrirCaso(e, quien), 10);
+    await e.programa.repartidor.ronda();
+    await hasta('the third has its ten', async () => (await recuento(e, webhook_id)).entregada === 10);
+    assert.deepEqual(intentosDe((await entregasDe(e, quien, webhook_id))[0] as Entrega), ['1 entregado 200']);
+  });
+});
 
 describe('changes under way in several processes', () => {
   let e: Entorno;

@@ -25,7 +25,7 @@ export function Component() {
     { texto: t('pestanas.webhooks'), a: `/${aseguradora}/configuracion/webhooks` },
   ];
   return (
-    <Pagina titulo={lectura.data?.descripcion ?? 'Webhook'} encima={encima} detalle={lectura.data?.url}>
+    <Pagina titulo={lectura.data?.descripcion || 'Webhook'} encima={encima} detalle={lectura.data?.url}>
       <Leido lectura={lectura}>
         {(datos) => (
           <Stack>

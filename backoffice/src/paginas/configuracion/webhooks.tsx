@@ -48,7 +48,7 @@ export function Webhooks() {
                         fw={600}
                         className="partible"
                       >
-                        {webhook.descripcion ?? webhook.url}
+                        {webhook.descripcion || webhook.url}
                       </Anchor>
                       {webhook.descripcion && (
                         <Text size="xs" c="dimmed" className="partible">

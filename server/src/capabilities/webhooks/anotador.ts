@@ -59,10 +59,15 @@ export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
     return fallaban;
   }
 
-  const revisiones = crearAgrupador<{ intentos: IntentoTerminado[]; fallaba: string | null }>(async (grupos) => {
-    const fallaban = new Set(grupos.flatMap(({ fallaba }) => fallaba ?? []));
-    const intentos = grupos.flatMap((grupo) => grupo.intentos);
-    for (const webhook of await salud.anotar(intentos, fallaban)) deps.alDesactivar(webhook);
+  /** One endpoint whose health can't be recorded takes no other's with it. */
+  const revisiones = crearAgrupador<readonly IntentoTerminado[]>(async (grupos) => {
+    for (const [webhook, intentos] of Map.groupBy(grupos.flat(), ({ entrega }) => entrega.webhook)) {
+      try {
+        if (await paciencia.insistir(() => salud.anotar(webhook, intentos))) deps.alDesactivar(webhook);
+      } catch (error) {
+        registro.warn({ error, webhook }, 'health of an endpoint not recorded');
+      }
+    }
   });
 
   const escritura = crearAgrupador<IntentoTerminado>(
@@ -72,14 +77,12 @@ export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
         return deUnoEnUno(lote);
       });
       for (const [webhook, intentos] of Map.groupBy(lote, ({ entrega }) => entrega.webhook)) {
-        const fallaba = fallaban.has(webhook) ? webhook : null;
-        if (fallaba === null && intentos.every(({ resultado }) => resultado === 'entregado')) {
-          deps.alAnotar(webhook, intentos);
+        if (!fallaban.has(webhook) && intentos.every(({ resultado }) => resultado === 'entregado')) {
+          deps.alAnotar(webhook, intentos); // a healthy endpoint costs nothing per delivery
           continue;
         }
         const revision: Promise<void> = revisiones
-          .anadir({ intentos, fallaba })
-          .catch((error) => registro.warn({ error, webhook }, 'health of an endpoint not recorded'))
+          .anadir(intentos)
           .then(() => deps.alAnotar(webhook, intentos))
           .finally(() => enRevision.delete(revision));
         enRevision.add(revision);

@@ -16,6 +16,7 @@ import {
   type FilaDeWebhook,
   insertarWebhook,
   retenerPendientes,
+  textoONada,
 } from './sql.ts';
 
 export interface QuienRegistra {
@@ -68,7 +69,7 @@ export async function cambiarWebhook(
       id,
       cambio.url ?? antes.url,
       cambio.eventos ?? antes.eventos,
-      cambio.descripcion ?? antes.descripcion,
+      textoONada(cambio.descripcion ?? antes.descripcion),
       cambio.concurrencia ?? antes.concurrencia,
       estado,
       ahora,

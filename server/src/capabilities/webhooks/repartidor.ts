@@ -194,6 +194,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const conocida = linea.aqui.get(entrega.id);
     if (conocida?.numero === entrega.numero) {
       conocida.reclamo_id = entrega.reclamo_id;
+      conocida.intentos = entrega.intentos; // it may have been put back meanwhile
       return;
     }
     linea.aqui.set(entrega.id, entrega);
@@ -332,7 +333,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     linea.secretos ??= abrirSecretos(clave, receptor, inicio);
     const cabeceras = cabecerasDeEnvio({ ...envio, ...linea.secretos });
     const salida = performance.now();
-    const desenlace = await cliente.enviar({ url: receptor.url, cuerpo, cabeceras });
+    const desenlace = await cliente.enviar({ de: receptor.id, url: receptor.url, cuerpo, cabeceras });
     const duracion = performance.now() - salida;
     if (cortado && desenlace.tipo === 'sin_conexion') return null;
     linea.duracion = linea.duracion * 0.8 + duracion * 0.2;

@@ -25,11 +25,10 @@ export type Avisar = (tx: Tx, aviso: AvisoDeFallo, ahora: Date) => Promise<void>
 
 export interface Salud {
   /**
-   * Takes note of attempts that have been recorded. A healthy endpoint costs nothing per delivery.
-   * @param fallaban endpoints that were known to be failing, by this process or another
-   * @returns the endpoints it disabled
+   * Takes note of attempts at one endpoint that have been recorded, of which one failed or the endpoint was failing before.
+   * @returns whether that disabled it
    */
-  anotar(intentos: readonly IntentoTerminado[], fallaban: ReadonlySet<string>): Promise<string[]>;
+  anotar(webhook: string, intentos: readonly IntentoTerminado[]): Promise<boolean>;
 }
 
 interface Fila {
@@ -44,15 +43,8 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
   const { base, reloj } = deps;
 
   return {
-    async anotar(intentos, fallaban) {
-      const desactivados: string[] = [];
-      for (const [webhook, suyos] of Map.groupBy(intentos, ({ entrega }) => entrega.webhook)) {
-        if (!fallaban.has(webhook) && suyos.every(({ resultado }) => resultado === 'entregado')) continue;
-        const { aseguradora_id } = (suyos[0] as IntentoTerminado).entrega;
-        if (await base.inquilino(aseguradora_id, (tx) => revisar(tx, webhook, suyos))) desactivados.push(webhook);
-      }
-      return desactivados;
-    },
+    anotar: (webhook, intentos) =>
+      base.inquilino((intentos[0] as IntentoTerminado).entrega.aseguradora_id, (tx) => revisar(tx, webhook, intentos)),
   };
 
   /** Whether it disabled the endpoint. */

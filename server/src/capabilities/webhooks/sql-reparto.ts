@@ -195,6 +195,7 @@ const COLUMNAS: readonly Columna[] = [
   ['entrega', 'uuid', ({ entrega }) => entrega.id],
   ['reclamo', 'uuid', ({ entrega }) => entrega.reclamo_id],
   ['numero', 'integer', ({ entrega }) => entrega.numero],
+  ['intentos', 'integer', ({ entrega }) => entrega.intentos],
   ['estado', 'text', ({ estado }) => estado],
   ['proximo', 'timestamptz', ({ proximo }) => proximo?.toISOString()],
   ['resultado', 'text', ({ resultado }) => resultado],
@@ -211,9 +212,12 @@ const NOMBRES = COLUMNAS.map(([nombre]) => nombre).join(', ');
 const enLista = (intentos: readonly IntentoTerminado[], valor: Columna[2]): string =>
   `{${intentos.map((intento) => valor(intento) ?? 'NULL').join(',')}}`;
 
+/** An attempt that failed decides what becomes of a delivery that waits in the schedule the attempt was of. */
+const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos))`;
+
 /**
- * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, unless it arrived;
- * one that another worker claimed meanwhile is left to it. One whose claim is gone and that nobody has attempted since is
+ * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, and one that was put
+ * back meanwhile its new schedule, unless it arrived; one that another worker claimed meanwhile is left to it. One whose claim is gone and that nobody has attempted since is
  * recorded: a crash of the database took the claim (docs/decisions/0058).
  * @returns the endpoints among them that were known to be failing
  */
@@ -225,10 +229,11 @@ export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado
        select * from unnest(${LISTAS}) as f(${NOMBRES})
      ), hecho as (
        update entregas e
-          set estado = case when f.estado = 'entregada' or e.estado = 'pendiente' then f.estado else e.estado end,
-              intentos = e.intentos + 1, numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null,
-              proximo_intento = coalesce(f.proximo, e.proximo_intento),
-              terminada = case when f.estado <> 'pendiente' then f.fin when e.estado = 'pendiente' then null else e.terminada end
+          set estado = case when ${DECIDE} then f.estado else e.estado end,
+              intentos = e.intentos + case when ${DECIDE} or e.estado <> 'pendiente' then 1 else 0 end,
+              numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null,
+              proximo_intento = case when ${DECIDE} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
+              terminada = case when not ${DECIDE} then e.terminada when f.estado <> 'pendiente' then f.fin end
          from fin f
         where e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
           and (e.reclamo_id = f.reclamo or (e.reclamo_id is null and e.estado = 'pendiente' and e.numero = f.numero))
@@ -268,7 +273,7 @@ export async function soltar(tx: TxAjena, reclamadas: readonly Reclamada[]): Pro
   );
 }
 
-/** The state of the queue, for the metrics. */
+/** The state of the queue, for the metrics; what still waits for a receiver that was disabled or deleted a moment ago is not in it. */
 export async function medirCola(
   tx: TxAjena,
   ahora: Date,
@@ -277,7 +282,8 @@ export async function medirCola(
     `select count(*) filter (where proximo_intento <= $1)::int as debidas,
             count(*) filter (where reclamo_hasta > clock_timestamp())::int as en_vuelo,
             coalesce(extract(epoch from $1 - min(proximo_intento) filter (where proximo_intento <= $1)), 0)::float8 as segundos
-       from entregas where estado = 'pendiente'`,
+       from entregas e where e.estado = 'pendiente'
+        and exists (select from webhooks w where w.aseguradora_id = e.aseguradora_id and w.id = e.webhook and ${ACTIVO})`,
     [ahora],
   );
   return filas[0] ?? { debidas: 0, en_vuelo: 0, segundos: 0 };

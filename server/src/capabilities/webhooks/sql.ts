@@ -34,6 +34,9 @@ export async function contarWebhooks(tx: Tx): Promise<number> {
   return filas[0]?.n ?? 0;
 }
 
+/** A description that shows nothing is none: a list would have nothing to click on. */
+export const textoONada = (texto: string | null | undefined): string | null => texto?.trim() || null;
+
 export async function insertarWebhook(
   tx: Tx,
   id: string,
@@ -44,7 +47,7 @@ export async function insertarWebhook(
   const { filas } = await tx.sql<FilaDeWebhook>(
     `insert into webhooks (aseguradora_id, id, url, eventos, descripcion, concurrencia, secreto_cifrado, creado, actualizado)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $7) returning *`,
-    [id, w.url, [...w.eventos], w.descripcion ?? null, w.concurrencia ?? 10, secreto, ahora],
+    [id, w.url, [...w.eventos], textoONada(w.descripcion), w.concurrencia ?? 10, secreto, ahora],
   );
   return filas[0] as FilaDeWebhook;
 }

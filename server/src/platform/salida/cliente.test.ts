@@ -25,7 +25,7 @@ function unCliente(t: TestContext, opciones: Partial<OpcionesDeCliente>): Client
 }
 
 const mandar = (cliente: ClienteDeSalida, url: string) =>
-  cliente.enviar({ url, cuerpo: Buffer.from('{}'), cabeceras: { 'content-type': 'application/json' } });
+  cliente.enviar({ de: 'a', url, cuerpo: Buffer.from('{}'), cabeceras: { 'content-type': 'application/json' } });
 
 describe('the guarded client', () => {
   it('calls no address whose text is forbidden, and says why', async (t) => {

@@ -10,6 +10,8 @@ import { crearResolver, type Direccion, type Resolver } from './resolver.ts';
 import { type Permisos, type ProblemaDeUrl, problemaDeDireccion, problemaDeUrl, sinCorchetes } from './url.ts';
 
 export interface Llamada {
+  /** Who calls: one who has many calls to an address keeps none of another waiting for a connection to it. */
+  readonly de: string;
   readonly url: string;
   readonly cuerpo: Buffer;
   readonly cabeceras: Readonly<Record<string, string>>;
@@ -84,10 +86,10 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
     vida: VIDA_DE_CONEXION,
   });
   return {
-    async enviar({ url, cuerpo, cabeceras }) {
+    async enviar({ de, url, cuerpo, cabeceras }) {
       const { problema, origen, camino } = leer(url);
       if (problema) return { tipo: 'prohibida', motivo: problema };
-      const peticion = { origen, camino, cabeceras: { ...cabeceras, 'accept-encoding': 'identity' }, cuerpo };
+      const peticion = { de, origen, camino, cabeceras: { ...cabeceras, 'accept-encoding': 'identity' }, cuerpo };
       try {
         const respuesta = await conexiones.pedir(peticion);
         return {

@@ -120,6 +120,7 @@ function unas(t: TestContext, cambios: Partial<OpcionesDeConexiones> = {}): Cone
 }
 
 const peticion = (origen: string, camino: string, cambios: Partial<Peticion> = {}): Peticion => ({
+  de: 'a',
   origen,
   camino,
   cabeceras: {},
@@ -175,6 +176,15 @@ describe('connections that are kept', () => {
       servidor.recibidas.slice(100).map(({ camino }) => camino),
       caminos,
     );
+  });
+
+  it('are each caller’s own: one whose requests all hang keeps none of another waiting, nor its connections', async (t) => {
+    const servidor = await servir(t, (una) => una.camino === '/bien' && eco(una));
+    const conexiones = unas(t, { porOrigen: 2 });
+    for (let i = 0; i < 5; i += 1) void pedir(conexiones, servidor.origen, '/cuelga');
+    await servidor.esperar(2);
+    for (const de of ['b', 'c']) assert.equal(await pedir(conexiones, servidor.origen, '/bien', { de }), '200 /bien');
+    assert.equal(servidor.sockets.length, 4);
   });
 
   it('leave nobody waiting, however each of them ends, and give nobody the answer of another', async (t) => {

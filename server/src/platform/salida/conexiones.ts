@@ -7,6 +7,8 @@ import type { Socket } from 'node:net';
 import { LectorDeRespuesta, type Topes } from './respuesta.ts';
 
 export interface Peticion {
+  /** Whose it is: no two share connections, so that none waits for another's. */
+  readonly de: string;
   /** Scheme, host and port, as `URL.origin` writes them. */
   readonly origen: string;
   /** Path and query, as they go into the request line. */
@@ -32,7 +34,7 @@ export interface OpcionesDeConexiones {
   /** Milliseconds for a request: its wait for a connection, the connection and the body included. */
   readonly plazoMs: number;
   readonly topes: Topes;
-  /** Connections to one origin at most; a request beyond them waits. */
+  /** Connections of one caller to one origin at most; a request beyond them waits. */
   readonly porOrigen: number;
   /** Milliseconds for which an idle connection is kept, and after which none is used again. */
   readonly ociosa: number;
@@ -73,6 +75,7 @@ interface Conexion {
   caduca: number;
 }
 
+/** Where one caller's requests go. */
 interface Origen {
   readonly url: URL;
   readonly conexiones: Set<Conexion>;
@@ -94,10 +97,11 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
   let repaso: NodeJS.Timeout | undefined;
   let cerradas = false;
 
-  function origenDe(nombre: string): Origen {
+  function origenDe({ de, origen }: Peticion): Origen {
+    const nombre = `${de} ${origen}`;
     const conocido = origenes.get(nombre);
     if (conocido) return conocido;
-    const nuevo: Origen = { url: new URL(nombre), conexiones: new Set(), contestadas: [], ociosas: [], esperando: [] };
+    const nuevo: Origen = { url: new URL(origen), conexiones: new Set(), contestadas: [], ociosas: [], esperando: [] };
     origenes.set(nombre, nuevo);
     repaso ??= setInterval(repasar, REPASO).unref();
     return nuevo;
@@ -210,7 +214,7 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
   function pedir(peticion: Peticion): Promise<Respuesta> {
     return new Promise((bien, mal) => {
       if (cerradas) return mal(cortada());
-      const origen = origenDe(peticion.origen);
+      const origen = origenDe(peticion);
       const bytes = enBytes(origen.url.host, peticion); // what it refuses fails here, not in the turn of a socket
       const lector = new LectorDeRespuesta(topes);
       const acabar = (error: Error | null) => {
