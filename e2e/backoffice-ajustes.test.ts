@@ -163,6 +163,16 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await pagina.locator('#contenido').getByText('Entregada', { exact: true }).waitFor();
     await mirar(pagina, 'webhook-entregado');
 
+    // without a description a receiver goes by its address, and can still be opened from the list
+    await pagina.getByRole('button', { name: 'Cambiar', exact: true }).click();
+    await pagina.getByLabel('Descripción').fill('  ');
+    await mirar(pagina, 'webhook-cambiar');
+    await pagina.getByRole('button', { name: 'Guardar' }).click();
+    await pagina.getByRole('heading', { name: 'Webhook', exact: true }).waitFor();
+    await pagina.goBack();
+    await pagina.getByRole('link', { name: `http://127.0.0.1:${port}/avisos` }).click();
+    await pagina.getByRole('heading', { name: 'Webhook', exact: true }).waitFor();
+
     for (const [pestana, nombre] of [
       ['Packs', 'packs'],
       ['Marca', 'marca'],

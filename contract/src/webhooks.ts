@@ -31,7 +31,7 @@ export const Url = Type.String({
   minLength: 8,
   maxLength: 2000,
   description:
-    'Address of the receiver: https, a public host, no user, password or fragment in it. Redirects are not followed. Addresses of private networks are refused here and again at every attempt, by the address that the name resolves to.',
+    'Address of the receiver: https, a public host, no user, password or fragment in it. Redirects are not followed. Addresses of private networks are refused here and again whenever a connection is opened, by the address that the name resolves to; one is kept for a minute at most.',
   examples: ['https://integraciones.aurora.example/albacea'],
 });
 export const TiposDeEvento = Type.Array(opcion(TIPOS_DE_EVENTO), {

@@ -227,6 +227,41 @@ for (const motor of MOTORES) {
       }
     });
 
+    it('the metrics tell what is due and for how long, what is claimed and until when, and how attempts end', async (t) => {
+      const receptor = await unReceptor(t);
+      const { webhook_id } = await registrar(e, quien, receptor.url, { concurrencia: 2 });
+      const mirar = async () => {
+        const texto = await e.programa.metricas.texto();
+        const cifra = (nombre: string) =>
+          Number(new RegExp(`^albacea_webhook_${nombre} (\\S+)$`, 'm').exec(texto)?.[1] ?? 0);
+        return [
+          'due',
+          'in_flight',
+          'oldest_seconds',
+          ...['entregado', 'respuesta_no_2xx'].map((o) => `attempts_total{outcome="${o}"}`),
+        ].map((nombre) => cifra(nombre.replace(/[{}]/g, '\\$&')));
+      };
+      const [, , , entregados = 0, fallidos = 0] = await mirar();
+      await emitir(e, quien, caso, 3);
+      e.reloj.avanzar(7_000);
+      assert.deepEqual(await mirar(), [3, 0, 7, entregados, fallidos]);
+      const abiertas: ServerResponse[] = [];
+      receptor.responder = (respuesta) => void abiertas.push(respuesta);
+      assert.equal(await e.programa.repartidor.ronda(), 2);
+      await receptor.esperar(2);
+      assert.deepEqual(await mirar(), [3, 2, 7, entregados, fallidos]);
+      const plazos = await e.base.superSql<{ segundos: number }>(
+        'select extract(epoch from reclamo_hasta - clock_timestamp())::float8 as segundos from entregas where reclamo_id is not null',
+      );
+      for (const { segundos } of plazos) assert.ok(segundos > 0 && segundos <= 30, `${segundos} s`);
+      for (const [i, respuesta] of abiertas.entries()) respuesta.writeHead(i === 0 ? 200 : 500).end();
+      await e.programa.repartidor.reposo();
+      assert.deepEqual(await mirar(), [1, 0, 7, entregados + 1, fallidos + 1]);
+      // what a receiver that was deleted a moment ago leaves is nobody's delay
+      await e.base.superSql('update webhooks set borrado = now() where id = $1', [webhook_id]);
+      assert.deepEqual((await mirar()).slice(0, 3), [0, 0, 0]);
+    });
+
     it('a description that shows nothing is none', async (t) => {
       const receptor = await unReceptor(t);
       const { webhook_id, descripcion } = await registrar(e, quien, receptor.url, { descripcion: '  ' });

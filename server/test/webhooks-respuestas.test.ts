@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { constants, createBrotliCompress, createGzip, deflateSync, gzipSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import type { Entrega } from '@albacea/contract/webhooks.ts';
 import type { Repartidor } from '../src/capabilities/webhooks/repartidor.ts';
 import { crearCliente } from '../src/platform/salida/cliente.ts';
@@ -146,7 +154,9 @@ describe('answers of receivers', () => {
   });
 
   it('no answer is waited for longer than 10 seconds', { timeout: 20_000 }, async () => {
-    assert.deepEqual(intentosDe(await entregar(callar, receptor.url, e.programa.repartidor)), ['1 tiempo_agotado']);
+    const entrega = await entregar(callar, receptor.url, e.programa.repartidor);
+    assert.deepEqual(intentosDe(entrega), ['1 tiempo_agotado']);
+    assert.ok((entrega.intentos[0]?.duracion_ms ?? 0) >= 9_900, 'nor is one given up sooner');
   });
 
   it('a connection refused, reset, or spoken to in another protocol is sin_conexion, with a code and no foreign text', async (t) => {
@@ -168,6 +178,10 @@ describe('answers of receivers', () => {
     const formas: [string, Buffer][] = [
       ['gzip', gzipSync('recibido')],
       ['deflate', deflateSync('recibido')],
+      ['zstd', zstdCompressSync('recibido')],
+      ['br', brotliCompressSync('recibido')],
+      ['inventada', Buffer.from('recibido')],
+      ['constructor', Buffer.from('recibido')],
     ];
     for (const [codificacion, cuerpo] of formas) {
       const entrega = await entregar((respuesta) =>

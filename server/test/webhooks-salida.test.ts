@@ -1,6 +1,8 @@
 /** Addresses that must not be called: refused when they are registered and again at every attempt, with the reason. */
 import assert from 'node:assert/strict';
+import { syncBuiltinESMExports } from 'node:module';
 import { isIPv6 } from 'node:net';
+import os from 'node:os';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { rutasDeWebhooks } from '../src/capabilities/webhooks/rutas.ts';
@@ -101,6 +103,26 @@ describe('addresses that must not be called', () => {
       }
     }
     assert.equal(escucha.conexiones, 0);
+  });
+
+  it('the service’s own public address is refused too, at registration and at the attempt', async (t) => {
+    t.mock.method(os, 'networkInterfaces', () => ({ eth0: [{ address: BUENA }] }));
+    syncBuiltinESMExports();
+    t.after(() => {
+      t.mock.restoreAll();
+      syncBuiltinESMExports();
+    });
+    const quien = await e.aseguradora('B');
+    const url = `https://${BUENA}:${escucha.puerto}/`;
+    const negado = await e.pedir(quien, 'POST', '/webhooks', { url, eventos: EVENTOS });
+    assert.equal(negado.estado, 422);
+    assert.ok(negado.json.error.includes('(own)'), negado.json.error);
+    const { webhook_id: id } = await registrar(e, quien, 'https://antes.invalid/');
+    await e.base.superSql('update webhooks set url = $2 where id = $1', [id, url]);
+    await e.pedir(quien, 'POST', `/webhooks/${id}/prueba`);
+    await repartir(e);
+    assert.deepEqual(intentosDe(await unicaEntrega(e, quien, id)), ['1 direccion_prohibida own']);
+    await e.pedir(quien, 'DELETE', `/webhooks/${id}`);
   });
 
   it('a name that is unknown, or whose servers hang, can be registered: it is asked for again at each attempt', async (t) => {

@@ -3,7 +3,8 @@
  * section 4, "Outbound requests").
  */
 import { isIP } from 'node:net';
-import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib';
 import { buildConnector, errors } from 'undici';
 import { conCodigo, crearConexiones, PlazoAgotado } from './conexiones.ts';
 import { crearResolver, type Direccion, type Resolver } from './resolver.ts';
@@ -178,14 +179,22 @@ function desenlaceDe(error: unknown): Desenlace {
   return { tipo: 'sin_conexion', motivo: typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'ERROR' };
 }
 
+/** By their names in Content-Encoding; of what comes in another way the bytes are kept as they are. */
+const DESCOMPRESORES = new Map<string, () => Transform>([
+  ['gzip', createUnzip],
+  ['x-gzip', createUnzip],
+  ['deflate', createUnzip],
+  ['br', createBrotliDecompress],
+  ['zstd', createZstdDecompress],
+]);
+
 /**
  * What is kept of an answer: its beginning, decompressed. The delivery is decided, so that nothing of the body can fail it:
  * too long, cut off, not what its encoding says.
  */
 async function conservar(crudo: Buffer, codificacion: string | undefined): Promise<Buffer> {
-  const nombre = (codificacion ?? 'identity').toLowerCase();
-  if (nombre === 'identity' || nombre === '') return crudo.subarray(0, MAXIMO_RESPUESTA);
-  const descompresor = nombre === 'br' ? createBrotliDecompress() : createUnzip();
+  const descompresor = DESCOMPRESORES.get((codificacion ?? 'identity').toLowerCase())?.();
+  if (!descompresor) return crudo.subarray(0, MAXIMO_RESPUESTA);
   descompresor.end(crudo);
   const trozos: Buffer[] = [];
   let largo = 0;
