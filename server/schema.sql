@@ -1100,6 +1100,7 @@ alter function buscar_recordatorios(bytea) owner to albacea_puerta;
 CREATE OR REPLACE FUNCTION public.caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado bytea, p_sin_identidad bytea)
  RETURNS uuid
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   perform pg_advisory_xact_lock(('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint);

@@ -9,6 +9,8 @@ alter table casos add column huella_sin_identidad bytea;
 -- other until the end of their transactions, because no index can compare what one of them lacks.
 create function caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado bytea, p_sin_identidad bytea) returns uuid
   language plpgsql volatile
+  -- a plan made while there were few cases would walk over all of them in a burst, until the next statistics
+  set enable_seqscan = off
 as $$
 begin
   perform pg_advisory_xact_lock(('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint);
