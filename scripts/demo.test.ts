@@ -48,7 +48,7 @@ function conDatos(puerto: number): string {
 
 describe('npm run demo', () => {
   const entorno: Record<string, string> = {};
-  let servicio: Proceso;
+  let servicio: Proceso | undefined;
 
   before(async () => {
     Object.assign(entorno, { DATA_DIR: carpeta(), PORT: String(await puertoLibre()) });

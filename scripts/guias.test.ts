@@ -49,7 +49,7 @@ describe('what the documents tell to type', { skip: SIN_CURL }, () => {
   const casa = carpeta();
   const DATA_DIR = join(casa, 'data');
   let PORT: string;
-  let servicio: Proceso;
+  let servicio: Proceso | undefined;
   before(async () => {
     PORT = String(await puertoLibre());
     symlinkSync(join(RAIZ, 'examples'), join(casa, 'examples'));

@@ -17,6 +17,20 @@ after(() => {
   for (const ruta of carpetas) rmSync(ruta, { recursive: true, force: true });
 });
 
+/** Groups of processes that go with this one, however it ends. */
+const grupos = new Set<number>();
+process.on('exit', () => {
+  for (const grupo of grupos) avisar(grupo, 'SIGKILL');
+});
+
+function avisar(grupo: number, senal: NodeJS.Signals): void {
+  try {
+    process.kill(-grupo, senal);
+  } catch {
+    // it has ended
+  }
+}
+
 /** A folder of the test file, gone with it. */
 export function carpeta(): string {
   const ruta = mkdtempSync(join(tmpdir(), 'albacea-demo-'));
@@ -33,7 +47,13 @@ export function lanzar(
 ): Proceso {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH: [dirname(process.execPath), PATH].join(delimiter), HOME, LOG_LEVEL: 'silent', ...variables };
-  return spawn(programa, [...argumentos], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const proceso = spawn(programa, [...argumentos], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const { pid } = proceso;
+  if (pid !== undefined) {
+    grupos.add(pid);
+    proceso.once('close', () => grupos.delete(pid));
+  }
+  return proceso;
 }
 
 /** `npm start`, up to the line that says that it is ready. */
@@ -53,9 +73,9 @@ export async function empezar(variables: Readonly<Record<string, string>>): Prom
 }
 
 /** As Ctrl-C stops it: every process of the group is told. */
-export async function terminar(servicio: Proceso): Promise<void> {
-  if (servicio.exitCode !== null || servicio.pid === undefined) return;
+export async function terminar(servicio: Proceso | undefined): Promise<void> {
+  if (servicio?.pid === undefined || !grupos.has(servicio.pid)) return;
   const fin = once(servicio, 'close');
-  process.kill(-servicio.pid, 'SIGINT');
+  avisar(servicio.pid, 'SIGINT');
   await fin;
 }

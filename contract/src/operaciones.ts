@@ -96,7 +96,7 @@ export const OPERACIONES = {
     grupo: 'Siniestros',
     resumen: 'Open a case from a policy claim',
     descripcion:
-      "Opens a case from a funeral-insurance claim, records the claim in the channel's register, emits `siniestro_abierto` and `caso_abierto`, and sends the heir one e-mail with the personal link. When the case was opened before by POST /casos, the claim joins it: same `caso_id`, the modules it asks for are added, data that were lacking are noted, no second e-mail. An e-mail or telephone of the heir that differs from those of the case does not replace them; the case shows it among its `avisos`.",
+      "Opens a case from a funeral-insurance claim, records the claim in the channel's register, emits `siniestro_abierto` and `caso_abierto`, and sends the heir one e-mail with the personal link. When the case was opened before by POST /casos, the claim joins it: same `caso_id`, the modules it asks for are added, data that were lacking are noted, no second e-mail. A name, e-mail or telephone of the heir that differs from those of the case does not replace them; the case shows it among its `avisos`.",
     errores: ['caso_duplicado', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     formas: {
       A: { cuerpo: siniestros.AvisoDeSiniestroA, estado: 201, datos: siniestros.SiniestroAbiertoA },

@@ -14,6 +14,10 @@ create function caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado
 as $$
 begin
   perform pg_advisory_xact_lock(('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint);
+  -- and those of one number, however its name was written; always after the first, so that no two wait for each other
+  if p_identidad is not null then
+    perform pg_advisory_xact_lock(('x' || encode(substr(p_identidad, 1, 8), 'hex'))::bit(64)::bigint);
+  end if;
   return (select coalesce(
     (select id from casos where aseguradora_id = aseguradora_actual() and huella_duplicado = p_duplicado
         and estado in ('abierto', 'en_tramite')),

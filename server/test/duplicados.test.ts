@@ -1,6 +1,7 @@
 /** A family never gets two cases and two e-mails because a claims system retried; a claim joins the case opened before it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { reabrirCaso } from '../src/capabilities/casos/reabrir-caso.ts';
 import { abrirConBuzon, type Buzon } from './buzon.ts';
 import { type Aseguradora, type Entorno, MOTORES, type Respuesta } from './entorno.ts';
 import { contarCasos } from './entrada.ts';
@@ -143,25 +144,56 @@ for (const motor of MOTORES) {
       assert.equal(correosA(persona), 1);
     });
 
-    it('where a claim that joins tells another address of the heir, the case keeps its own with a notice, until somebody says which is right', async () => {
-      for (const dicho of [{ email: 'la.buena@example.com' }, 'la del caso', { telefono: '+34600300400' }] as const) {
-        const persona = unaPersona({ heredero: { telefono: '+34600100200' } });
+    it('where a claim that joins tells of another heir, or another address, the case keeps its own with a notice, until somebody tells which is right', async () => {
+      const claim = { email: 'la.buena@example.com', telefono: '+34600300400' };
+      for (const [suyo, dicho] of [
+        [claim, { email: 'la.buena@example.com' }],
+        [claim, 'la del caso'],
+        [{ nombre: 'Pedro', telefono: '+34600300400', parentesco: 'hijo' }, 'la del caso'],
+      ] as const) {
+        const persona = unaPersona();
         const { heredero } = persona;
         const casoId: string = (await abrir(b, persona)).json.data.caso_id;
         const ver = async () => (await e.pedir(b, 'GET', `/casos/${casoId}`)).json.data;
-        const otra = { ...heredero, email: 'la.buena@example.com', telefono: '+34600300400' };
-        const { estado, json } = await avisar(b, { ...persona, heredero: otra } as Persona);
+        const { estado, json } = await avisar(b, { ...persona, heredero: { ...heredero, ...suyo } } as Persona);
         assert.deepEqual([estado, json.data.caso_id], [201, casoId]);
         const visto = await ver();
-        assert.equal(visto.heredero.email, heredero.email);
+        assert.deepEqual([visto.heredero.nombre, visto.heredero.email], [heredero.nombre, heredero.email]);
+        // of the same heir what was lacking is noted; nobody gets the telephone of another
+        assert.equal(visto.heredero.telefono, 'nombre' in suyo ? null : suyo.telefono);
+        assert.equal(visto.heredero.parentesco, null);
         assert.deepEqual(
           visto.avisos.map(({ codigo, campo }: Record<string, string>) => `${codigo} ${campo}`),
-          ['heredero_distinto heredero.email', 'heredero_distinto heredero.telefono'],
+          ['heredero_distinto heredero'],
         );
         assert.ok(!JSON.stringify(visto).includes('la.buena'), 'what was not taken is not kept');
-        const correccion = dicho === 'la del caso' ? { email: heredero.email } : dicho;
-        assert.equal((await e.pedir(b, 'POST', `/casos/${casoId}/acceso`, correccion)).estado, 200);
+        const corregir = (cambio: object) => e.pedir(b, 'POST', `/casos/${casoId}/acceso`, cambio);
+        assert.equal((await corregir({ telefono: '+34600500600' })).estado, 200);
+        assert.deepEqual(codigos(await ver()), ['heredero_distinto'], 'a telephone says nothing of the address');
+        assert.equal((await corregir(dicho === 'la del caso' ? { email: heredero.email } : dicho)).estado, 200);
         assert.deepEqual(codigos(await ver()), []);
+      }
+    });
+
+    it('a case is not reopened beside one that was opened since for the same person, with the number or without', async () => {
+      for (const primeroSin of [true, false]) {
+        const persona = unaPersona();
+        const sin = { ...persona, fallecido: { ...persona.fallecido, dni: '00000000T' } };
+        const { caso_id: cerrado } = (await abrir(b, primeroSin ? sin : persona)).json.data;
+        await e.base.superSql(
+          `update casos set estado = 'cerrado', resultado = 'completado', cerrado = $3 where aseguradora_id = $1 and caso_id = $2`,
+          [b.id, cerrado, e.reloj.ahora()],
+        );
+        const { caso_id: abierto } = (await abrir(b, primeroSin ? persona : sin)).json.data;
+        const inquilino = await e.programa.inquilinos.obtener(b.id);
+        const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+        const reabrir = e.programa.base.inquilino(b.id, (tx) =>
+          reabrirCaso(e.programa, tx, { aseguradora: inquilino, actor, ahora: e.reloj.ahora() }, cerrado),
+        );
+        await assert.rejects(
+          reabrir,
+          (error: Error) => error.message.includes('caso_duplicado') || error.message.includes(abierto),
+        );
       }
     });
 

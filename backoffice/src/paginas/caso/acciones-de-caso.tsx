@@ -90,10 +90,8 @@ function Enlace({ cerrar }: { readonly cerrar: () => void }) {
         const [email, telefono] = [de('email'), de('telefono')];
         enviar.mutate({
           parametros,
-          cuerpo: {
-            ...(email !== caso.heredero.email && { email }),
-            ...(telefono !== '' && telefono !== caso.heredero.telefono && { telefono }),
-          },
+          // what stays as it was is told too: that confirms it, where a claim had brought another
+          cuerpo: { email, ...(telefono !== '' && { telefono }) },
         });
       }}
     >

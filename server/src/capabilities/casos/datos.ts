@@ -1,6 +1,7 @@
 /** The personal data of a case, as they are kept: one sealed value per case, and blind indexes to find it by. */
 import type { Inquilino } from '../../db/inquilino.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
+import { seLlamanIgual } from './reglas-avisos.ts';
 import { clasificarIdentidad } from './reglas-identidad.ts';
 import { normalizarPoliza, palabrasDeApellidos, plegar } from './reglas-texto.ts';
 
@@ -72,13 +73,15 @@ export function conLoQueFaltaba(delCaso: DatosDelCaso, delSiniestro: DatosDelCas
   const { fallecido, heredero } = delCaso;
   const seSabeQuien = clasificarIdentidad(fallecido.dni ?? undefined).canonica !== null;
   const loDice = clasificarIdentidad(delSiniestro.fallecido.dni ?? undefined).canonica !== null;
+  // of another heir nothing is taken: it would be theirs beside the name of this one
+  const suyo = seLlamanIgual(heredero, delSiniestro.heredero) ? delSiniestro.heredero : null;
   return {
     ...delCaso,
     fallecido: { ...fallecido, dni: !seSabeQuien && loDice ? delSiniestro.fallecido.dni : fallecido.dni },
     heredero: {
       ...heredero,
-      telefono: heredero.telefono ?? delSiniestro.heredero.telefono,
-      parentesco: heredero.parentesco ?? delSiniestro.heredero.parentesco,
+      telefono: heredero.telefono ?? suyo?.telefono ?? null,
+      parentesco: heredero.parentesco ?? suyo?.parentesco ?? null,
     },
   };
 }

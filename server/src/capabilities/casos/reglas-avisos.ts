@@ -26,7 +26,7 @@ export interface DatosDeApertura {
   heredero: { nombre: string; apellidos: string; email: string };
 }
 
-interface Contacto {
+interface Contacto extends ConNombre {
   readonly email: string;
   readonly telefono: string | null;
 }
@@ -67,8 +67,8 @@ export const TEXTOS_AVISO: Readonly<Record<CodigoAviso, { es: string; en: string
     en: 'The heir and the deceased have the same full name. It may be a relative with the same name or data repeated by mistake: please check.',
   },
   heredero_distinto: {
-    es: 'El siniestro trae otro correo u otro teléfono del heredero. Se han mantenido los del caso, con el enlace que ya se envió: compruebe cuáles son los buenos y, si hace falta, corríjalos.',
-    en: 'The claim brought another e-mail or telephone of the heir. Those of the case were kept, with the link already sent: please check which are right and, if need be, correct them.',
+    es: 'El siniestro trae otro nombre, correo o teléfono del heredero. Se han mantenido los del caso, con el enlace que ya se envió: compruebe cuáles son los buenos y confirme o corrija el correo.',
+    en: 'The claim brought another name, e-mail or telephone of the heir. Those of the case were kept, with the link already sent: please check which are right, and confirm or correct the e-mail.',
   },
 };
 
@@ -96,15 +96,15 @@ export function avisosDeApertura(datos: DatosDeApertura, aseguradora: DominiosDe
 }
 
 /**
- * The notices of a claim that joins a case: where the heir's contact details are not those of the case. A correction of them
- * takes these notices away.
+ * The notice of a claim that joins a case, where its heir is not the one of the case or is reached otherwise. Whoever then
+ * tells the address, the same or another, takes it away.
  * @param delCaso normalised, as is `delSiniestro`
  */
 export function avisosDeUnion(delCaso: Contacto, delSiniestro: Contacto): Aviso[] {
-  const otro = (miembro: keyof Contacto) =>
+  const otro = (miembro: 'email' | 'telefono') =>
     delSiniestro[miembro] !== null && delCaso[miembro] !== null && delSiniestro[miembro] !== delCaso[miembro];
-  const miembros = (['email', 'telefono'] as const).filter(otro);
-  return miembros.map((miembro) => ({ codigo: 'heredero_distinto', campo: `heredero.${miembro}` }));
+  const distinto = !seLlamanIgual(delCaso, delSiniestro) || otro('email') || otro('telefono');
+  return distinto ? [{ codigo: 'heredero_distinto', campo: 'heredero' }] : [];
 }
 
 const AVISO_DE_CLASE: Readonly<Partial<Record<ClaseIdentidad, CodigoAviso>>> = {
@@ -131,7 +131,7 @@ function esAntiguo(fecha: string, hoy: string): boolean {
 type ConNombre = { nombre: string; apellidos: string };
 
 /** Same full name but for accents, case, spacing and hyphens, wherever the line between name and surnames was drawn. */
-function seLlamanIgual(una: ConNombre, otra: ConNombre): boolean {
+export function seLlamanIgual(una: ConNombre, otra: ConNombre): boolean {
   const [a, b] = [una, otra].map(({ nombre, apellidos }) => palabrasPlegadas(`${nombre} ${apellidos}`).join(' '));
   return a !== '' && a === b;
 }

@@ -15,6 +15,7 @@ import type { DatosDelCaso } from './datos.ts';
 import { enviarEnlace } from './enviar-enlace.ts';
 import { reescribirDatos } from './reescribir-datos.ts';
 import { estaVivo } from './reglas.ts';
+import type { Aviso } from './reglas-avisos.ts';
 import { normalizarEmail, normalizarTelefono, siSeVe } from './reglas-texto.ts';
 import { revocarAccesos, seEnvioEnlaceDesde, tuvoNoticia } from './sql-acceso.ts';
 import { tomarCaso } from './tomar-caso.ts';
@@ -55,10 +56,20 @@ export async function renovarAcceso(
   const mudado = datos.heredero.email !== tomado.datos.heredero.email;
   const sustituye = enviar || mudado;
 
-  if (enviar && !corregido && pausa > 0 && (await seEnvioEnlaceDesde(tx, caso.id, new Date(ahora.getTime() - pausa))))
+  const dudas = caso.avisos.filter(({ codigo }) => codigo === 'heredero_distinto');
+  const zanja = pedido.email !== undefined && dudas.length > 0;
+  if (
+    enviar &&
+    !corregido &&
+    !zanja &&
+    pausa > 0 &&
+    (await seEnvioEnlaceDesde(tx, caso.id, new Date(ahora.getTime() - pausa)))
+  )
     throw new ErrorDeDominio('enlace_reciente');
   const huboNoticia = await tuvoNoticia(tx, caso.id);
-  if (corregido || zanjaDuda(pedido, caso.avisos)) await reescribirDatos(tx, quien, { ...caso, clave }, datos);
+  // Whoever tells the address, be it the one on file, says which is right, whatever a claim had brought.
+  const avisos = (zanja ? [] : dudas) as Aviso[];
+  if (corregido || zanja) await reescribirDatos(tx, quien, { ...caso, clave }, datos, { avisos });
   if (sustituye) await revocarAccesos(tx, caso.id, mudado ? 'todos' : 'heredero', ahora);
   if (mudado) await retirarTodos(tx, caso.id, ahora);
   const acceso = await anadirAcceso(deps, tx, quien, caso.id);
@@ -67,10 +78,6 @@ export async function renovarAcceso(
   await anotarPlazos(tx, quien, caso.id); // another link, and perhaps an address that is right at last
   return { caso, clave, acceso, correo };
 }
-
-/** Whoever tells the address that is on file says that it is right, whatever a claim had brought. */
-const zanjaDuda = ({ email, telefono }: NuevoAcceso, avisos: readonly { codigo: string }[]): boolean =>
-  (email ?? telefono) !== undefined && avisos.some(({ codigo }) => codigo === 'heredero_distinto');
 
 function corregir(datos: DatosDelCaso, { email, telefono: escrito }: NuevoAcceso): DatosDelCaso {
   const telefono = siSeVe(escrito, normalizarTelefono);

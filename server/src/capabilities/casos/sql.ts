@@ -268,9 +268,13 @@ export async function anotarDatos(tx: Tx, caso: string, datosCifrados: Buffer): 
 /** The case that goes on for the policy and person of another, by its caso_id. */
 export async function casoAbiertoComo(tx: Tx, caso: Selectable<Casos>): Promise<string | null> {
   if (caso.huella_duplicado === null) return null;
+  const huellas = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
+  const [hallado] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', huellas))
+    .filas;
+  // A statement of its own: what was opened while the first waited is seen by the next.
   const { filas } = await tx.sql<{ caso_id: string }>(
-    'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = (select caso_abierto_como($1, $2, $3, $4))',
-    [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad],
+    'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
+    [hallado?.id ?? null],
   );
   return filas[0]?.caso_id ?? null;
 }

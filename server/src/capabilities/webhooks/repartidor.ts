@@ -194,7 +194,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const conocida = linea.aqui.get(entrega.id);
     if (conocida?.numero === entrega.numero) {
       conocida.reclamo_id = entrega.reclamo_id;
-      conocida.intentos = entrega.intentos; // it may have been put back meanwhile
+      Object.assign(conocida, { intentos: entrega.intentos, debida: entrega.debida }); // it may have been put back meanwhile
       return;
     }
     linea.aqui.set(entrega.id, entrega);
@@ -342,9 +342,12 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     deps.contar(intento.resultado);
     const entregado = intento.resultado === 'entregado';
     const retryAfter = desenlace.tipo === 'respuesta' ? leerRetryAfter(desenlace.retryAfter, fin) : null;
-    const proximo = entregado ? null : proximoIntento(variante, entrega.intentos + 1, fin, deps.azar(), retryAfter);
+    const { intentos, debida } = entrega;
+    const proximo = entregado ? null : proximoIntento(variante, intentos + 1, fin, deps.azar(), retryAfter);
     return {
       entrega,
+      intentos,
+      debida,
       estado: entregado ? 'entregada' : proximo ? 'pendiente' : 'agotada',
       proximo,
       inicio,

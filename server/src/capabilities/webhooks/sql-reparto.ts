@@ -25,6 +25,8 @@ export interface Reclamada {
   tipo: string;
   data: unknown;
   ocurrido: Date;
+  /** When it was due, as the database writes it. */
+  debida: string;
 }
 
 /** A place in the order in which deliveries of an endpoint go out: when it is due, its order, its id. */
@@ -144,7 +146,7 @@ export async function reclamar(
     receptor,
     colmado,
     ultima: posicionDe(suyas.at(-1) as Suya),
-    reclamadas: suyas.map(([id, evento, intentos, numero, tipo, data, ocurrido]) => ({
+    reclamadas: suyas.map(([id, evento, intentos, numero, tipo, data, ocurrido, debida]) => ({
       aseguradora_id: receptor.aseguradora_id,
       webhook: receptor.id,
       reclamo_id: reclamo,
@@ -155,6 +157,7 @@ export async function reclamar(
       tipo,
       data,
       ocurrido: new Date(ocurrido),
+      debida,
     })),
   }));
   return { lotes, esperados: esperados.filas };
@@ -166,6 +169,9 @@ const posicionDe = ([id, , , , , , , debida, orden]: Suya): Posicion => [debida,
 export interface IntentoTerminado {
   /** Its claim is looked up when it is recorded: it may have been renewed meanwhile. */
   readonly entrega: Reclamada;
+  /** Of which schedule it was: attempts made in it before, and when it was due. */
+  readonly intentos: number;
+  readonly debida: string;
   readonly estado: EstadoEntrega;
   readonly proximo: Date | null;
   readonly resultado: ResultadoIntento;
@@ -195,7 +201,8 @@ const COLUMNAS: readonly Columna[] = [
   ['entrega', 'uuid', ({ entrega }) => entrega.id],
   ['reclamo', 'uuid', ({ entrega }) => entrega.reclamo_id],
   ['numero', 'integer', ({ entrega }) => entrega.numero],
-  ['intentos', 'integer', ({ entrega }) => entrega.intentos],
+  ['intentos', 'integer', ({ intentos }) => intentos],
+  ['debida', 'timestamptz', ({ debida }) => debida],
   ['estado', 'text', ({ estado }) => estado],
   ['proximo', 'timestamptz', ({ proximo }) => proximo?.toISOString()],
   ['resultado', 'text', ({ resultado }) => resultado],
@@ -213,7 +220,7 @@ const enLista = (intentos: readonly IntentoTerminado[], valor: Columna[2]): stri
   `{${intentos.map((intento) => valor(intento) ?? 'NULL').join(',')}}`;
 
 /** An attempt that failed decides what becomes of a delivery that waits in the schedule the attempt was of. */
-const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos))`;
+const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos and e.proximo_intento = f.debida))`;
 
 /**
  * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, and one that was put
