@@ -91,6 +91,8 @@ export async function prepararWebhooks({
   const base = lanzarHijo<object, unknown>('server/test/escenario-de-banco.ts');
   const sumidero = lanzarHijo<OrdenDeSumidero, number>('bench/sumidero.ts');
   const receptor: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
+  // In a process of their own: what they do to themselves is nobody's latency.
+  const malos: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
   const emisor = lanzarHijo<OrdenDirecta, number>('bench/webhooks-directo.ts');
   const urlPublica = `http://${DOMINIO}`;
   let serie = 0;
@@ -148,7 +150,8 @@ export async function prepararWebhooks({
         aseguradoraId: string;
         apiKey: string;
       }[];
-      const puertos = (await receptor.pedir({ clase: 'abrir', cuantos, demora, manera })) as number[];
+      const anfitrion = manera === 'aceptar' ? receptor : malos;
+      const puertos = (await anfitrion.pedir({ clase: 'abrir', cuantos, demora, manera })) as number[];
       return Promise.all(
         llaves.map(async ({ aseguradoraId, apiKey }, i) => {
           const suyo = puertos[i] as number;
@@ -189,7 +192,7 @@ export async function prepararWebhooks({
     async cerrar() {
       await trabajador.parar();
       await api.parar();
-      await Promise.all([emisor.parar(), receptor.parar(), sumidero.parar(), base.parar()]);
+      await Promise.all([emisor.parar(), receptor.parar(), malos.parar(), sumidero.parar(), base.parar()]);
       await rm(carpeta, { recursive: true, force: true });
     },
   };

@@ -13,11 +13,21 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 import type { Entrega } from '@albacea/contract/webhooks.ts';
+import fc from 'fast-check';
 import type { Repartidor } from '../src/capabilities/webhooks/repartidor.ts';
 import { crearCliente } from '../src/platform/salida/cliente.ts';
 import { type Aseguradora, crearEntorno, type Entorno } from './entorno.ts';
 import { abrirReceptor, callar, con, type ReceptorDePrueba, type Responder } from './receptor.ts';
-import { entregasDe, intentosDe, otroRepartidor, registrar, repartir, unicaEntrega } from './reparto.ts';
+import {
+  abrirCaso,
+  emitir,
+  entregasDe,
+  intentosDe,
+  otroRepartidor,
+  registrar,
+  repartir,
+  unicaEntrega,
+} from './reparto.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -86,16 +96,29 @@ describe('answers of receivers', () => {
     assert.deepEqual(filas, [{ n: 16 * KIB }, { n: 16 * KIB }]);
   });
 
-  it('an answer whose base64 is the word NULL, in whatever case, is kept like any other', async () => {
-    for (const palabra of ['NULL', 'null', 'nUlL']) {
-      const cuerpo = Buffer.from(palabra, 'base64');
-      const { entrega_id } = await entregar((respuesta) => void respuesta.end(cuerpo));
-      const [fila] = await e.base.superSql<{ respuesta: Buffer }>(
-        'select respuesta from entrega_intentos where entrega = $1',
-        [entrega_id],
-      );
-      assert.deepEqual(fila?.respuesta && Buffer.from(fila.respuesta), cuerpo, palabra);
-    }
+  it('each attempt keeps the bytes of its own answer, though many are recorded together', async () => {
+    const cuerpos = [
+      ...fc.sample(fc.uint8Array({ maxLength: 3 * KIB }), 60),
+      ['', 'NULL', '{', '\0'].map(Buffer.from),
+    ].flat();
+    const contestados = new Map<string, Buffer>();
+    receptor.responder = (respuesta, { cabeceras }) => {
+      const cuerpo = Buffer.from(cuerpos[contestados.size % cuerpos.length] as Uint8Array);
+      contestados.set(cabeceras['webhook-id'] as string, cuerpo);
+      respuesta.writeHead(contestados.size % 3 === 0 ? 500 : 200).end(cuerpo);
+    };
+    const { webhook_id } = await registrar(e, quien, receptor.url, { concurrencia: 100 });
+    await emitir(e, quien, await abrirCaso(e, quien), 100);
+    await paciente.ronda();
+    await paciente.reposo();
+    const filas = await e.base.superSql<{ evento: string; respuesta: Buffer | null }>(
+      'select e.evento, i.respuesta from entregas e join entrega_intentos i on i.entrega = e.id where e.webhook = $1',
+      [webhook_id],
+    );
+    assert.equal(filas.length, 100);
+    for (const { evento, respuesta } of filas)
+      assert.deepEqual(Buffer.from(respuesta ?? []), contestados.get(evento), evento);
+    await e.pedir(quien, 'DELETE', `/webhooks/${webhook_id}`);
   });
 
   it('an answer without end is cut off: the receiver writes no more than a few buffers of it', async (t) => {

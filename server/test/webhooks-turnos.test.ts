@@ -6,7 +6,7 @@ import { CORTESIA, RONDA_CORTES } from '../src/capabilities/webhooks/reglas-line
 import type { Alcance } from '../src/capabilities/webhooks/repartidor.ts';
 import { arrancarBucle } from '../src/outbox/bucle.ts';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';
-import { abrirReceptor } from './receptor.ts';
+import { abrirReceptor, aceptar, con } from './receptor.ts';
 import { abrirCaso, emitir, entregasDe, recuento, registrar, repartir } from './reparto.ts';
 
 for (const motor of MOTORES) {
@@ -49,6 +49,34 @@ for (const motor of MOTORES) {
       await e.pedir(grande.quien, 'DELETE', `/webhooks/${grande.webhook}`);
       for (const una of calladas) una.end();
       await repartidor.reposo();
+    });
+
+    it('a receiver that floods us gets one at a time, the next when that is on record, until it answers within measure', async (t) => {
+      const { quien, receptor, webhook, caso } = await unaAseguradora(5);
+      t.after(() => receptor.cerrar());
+      const inundar = con(200, {}, 'x'.repeat(100 * 1024));
+      const retenidas: ServerResponse[] = [];
+      receptor.responder = (respuesta, recibida) => {
+        if (receptor.recibidas.length <= 5) inundar(respuesta, recibida);
+        else retenidas.push(respuesta);
+      };
+      await emitir(e, quien, caso, 40);
+      const { repartidor } = e.programa;
+      await repartidor.ronda();
+      await receptor.esperar(5);
+      await repartidor.reposo();
+      await repartidor.ronda();
+      await receptor.esperar(6);
+      await repartidor.ronda();
+      assert.equal(receptor.recibidas.length, 6);
+      retenidas[0]?.end('ok');
+      await receptor.esperar(7);
+      await repartidor.ronda();
+      await receptor.esperar(11);
+      receptor.responder = aceptar;
+      for (const una of retenidas) una.end('ok');
+      await repartir(e);
+      assert.deepEqual(await recuento(e, webhook), { entregada: 40 });
     });
 
     it('a backlog gives way while another insurer has something new, and no longer', async (t) => {

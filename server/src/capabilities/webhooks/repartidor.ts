@@ -76,6 +76,8 @@ interface Linea {
   aqui: Map<string, Reclamada>;
   /** Moving mean of the duration of an attempt. */
   duracion: number;
+  /** Its last answer was longer than anybody reads. */
+  desmedida: boolean;
   /** As it stood when the last round read it, and its secrets, opened. */
   receptor: Receptor | null;
   secretos: Secretos | null;
@@ -101,11 +103,17 @@ const PASO_POR_EL_COMIENZO = 1_000;
  */
 const MARGEN_DE_RELOJES = 5_000;
 
-/** More waits on it than it can begin. */
-const estaAtrasada = ({ hayMas, esperando, concurrencia, enVuelo }: Linea): boolean =>
-  hayMas || esperando.length > concurrencia - enVuelo;
+/** Attempts under way at most: one to an endpoint that floods us, because each costs as much as many (docs/decisions/0068). */
+const cabida = ({ desmedida, concurrencia }: Linea): number => (desmedida ? 1 : concurrencia);
 
-const ocupacion = (linea: Linea): Ocupacion => ({ ...linea, enEspera: linea.esperando.length });
+/** More waits on it than it can begin. */
+const estaAtrasada = (linea: Linea): boolean => linea.hayMas || linea.esperando.length > cabida(linea) - linea.enVuelo;
+
+const ocupacion = (linea: Linea): Ocupacion => ({
+  ...linea,
+  concurrencia: cabida(linea),
+  enEspera: linea.esperando.length,
+});
 
 export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   const { base, reloj, registro, cliente } = deps;
@@ -213,6 +221,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       ...vacia,
       concurrencia: 1,
       duracion: HORIZONTE,
+      desmedida: false,
       hayMas: false,
       pedida: false,
       marca: null,
@@ -251,7 +260,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
 
   /** Begins as many attempts as the endpoint allows. */
   function avanzar(linea: Linea): void {
-    while (linea.enVuelo < linea.concurrencia && linea.esperando.length > 0) {
+    while (linea.enVuelo < cabida(linea) && linea.esperando.length > 0) {
       const { entrega, limite } = linea.esperando[0] as Linea['esperando'][number];
       if (estaAtrasada(linea) && cortesia.tocaRespirar()) return;
       // All of it, or what comes later in the line would overtake what is given back.
@@ -292,7 +301,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
 
   /**
    * One delivery from its place in the line to its end. What arrived makes room at once, so that the endpoint does not wait
-   * for our commit; what failed only when that is on record, so that an endpoint in trouble gets less.
+   * for our commit; what failed, or was answered with a flood, only when that is on record: an endpoint in trouble gets less.
    */
   async function atender(entrega: Reclamada, receptor: Receptor, linea: Linea): Promise<void> {
     linea.enVuelo += 1;
@@ -301,7 +310,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       intento = await intentar(entrega, receptor, linea);
       if (intento === null) await devolver([entrega]);
     } finally {
-      if (intento?.estado === 'entregada') {
+      if (intento?.haceSitio) {
         linea.enVuelo -= 1;
         linea.sinAnotar += 1;
       } else if (intento === null) {
@@ -315,8 +324,8 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
 
   function alAnotar(webhook: string, intentos: readonly IntentoTerminado[]): void {
     const linea = lineaDe(webhook);
-    for (const { entrega, estado } of intentos) {
-      if (estado === 'entregada') linea.sinAnotar -= 1;
+    for (const { entrega, haceSitio } of intentos) {
+      if (haceSitio) linea.sinAnotar -= 1;
       else linea.enVuelo -= 1;
       irse(linea, entrega);
     }
@@ -337,6 +346,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const duracion = performance.now() - salida;
     if (cortado && desenlace.tipo === 'sin_conexion') return null;
     linea.duracion = linea.duracion * 0.8 + duracion * 0.2;
+    linea.desmedida = desenlace.tipo === 'respuesta' && desenlace.desmedida;
     const fin = reloj.ahora();
     const intento = resumir(desenlace);
     deps.contar(intento.resultado);
@@ -353,6 +363,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       inicio,
       fin,
       duracion_ms: Math.round(duracion),
+      haceSitio: entregado && !linea.desmedida,
       ...intento,
     };
   }

@@ -182,6 +182,8 @@ export interface IntentoTerminado {
   readonly duracion_ms: number;
   /** The kept part of the answer. */
   readonly respuesta: Buffer | null;
+  /** Whether another may begin in its place before this one is on record. */
+  readonly haceSitio: boolean;
 }
 
 type Columna = readonly [
@@ -192,8 +194,8 @@ type Columna = readonly [
 
 /**
  * As lists, one for each column: half the work of reading the same rows from JSON, where most of a completion went. They are
- * written here, because the driver looks at each value for characters to escape: ids, instants, words of closed lists and
- * base64 have none. The reason of a failure, which is a word or a code, is quoted, and so is an answer: NULL is base64 too.
+ * written here, because the driver looks at each value for characters to escape: ids, instants and words of closed lists have
+ * none. The reason of a failure, which is a word or a code, is quoted. The answers go by themselves, as bytes, end to end.
  */
 const COLUMNAS: readonly Columna[] = [
   ['aseguradora_id', 'uuid', ({ entrega }) => entrega.aseguradora_id],
@@ -211,10 +213,11 @@ const COLUMNAS: readonly Columna[] = [
   ['inicio', 'timestamptz', ({ inicio }) => inicio.toISOString()],
   ['fin', 'timestamptz', ({ fin }) => fin.toISOString()],
   ['duracion_ms', 'integer', ({ duracion_ms }) => duracion_ms],
-  ['respuesta', 'text', ({ respuesta }) => respuesta && `"${respuesta.toString('base64')}"`],
+  ['largo', 'integer', ({ respuesta }) => respuesta?.length],
 ];
 const LISTAS = COLUMNAS.map(([, tipo], i) => `$${i + 1}::${tipo}[]`).join(', ');
 const NOMBRES = COLUMNAS.map(([nombre]) => nombre).join(', ');
+const RESPUESTAS = `$${COLUMNAS.length + 1}::bytea`;
 
 const enLista = (intentos: readonly IntentoTerminado[], valor: Columna[2]): string =>
   `{${intentos.map((intento) => valor(intento) ?? 'NULL').join(',')}}`;
@@ -233,7 +236,8 @@ export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado
   const { filas } = await concluirPorIndice<{ id: string }>(
     tx,
     `with fin as (
-       select * from unnest(${LISTAS}) as f(${NOMBRES})
+       select *, substring(${RESPUESTAS} from 1 + (sum(largo) over (order by orden) - largo)::int for largo) as respuesta
+         from unnest(${LISTAS}) with ordinality as f(${NOMBRES}, orden)
      ), hecho as (
        update entregas e
           set estado = case when ${DECIDE} then f.estado else e.estado end,
@@ -247,11 +251,14 @@ export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado
        returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
      ), anotado as (
        insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
-       select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, decode(respuesta, 'base64') from hecho
+       select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta from hecho
      )
      select w.id from webhooks w
       where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`,
-    COLUMNAS.map(([, , valor]) => enLista(terminados, valor)),
+    [
+      ...COLUMNAS.map(([, , valor]) => enLista(terminados, valor)),
+      Buffer.concat(terminados.flatMap(({ respuesta }) => respuesta ?? [])),
+    ],
   );
   return new Set(filas.map(({ id }) => id));
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { isIPv6 } from 'node:net';
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, createServer, isIPv6 } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import type { TLSSocket } from 'node:tls';
 import { type ClienteDeSalida, crearCliente, type OpcionesDeCliente } from './cliente.ts';
 import type { Resolver } from './resolver.ts';
 import { DIRECCIONES_MALAS, URLS_MALAS } from './test/direcciones-malas.ts';
@@ -170,5 +173,34 @@ describe('the guarded client', () => {
       motivo: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     });
     assert.equal(escucha.peticiones(), 1);
+  });
+
+  it('resumes the TLS session of an earlier connection', async (t) => {
+    const reanudadas: boolean[] = [];
+    const responder: RequestListener = ({ socket }, respuesta) => {
+      reanudadas.push((socket as TLSSocket).isSessionReused());
+      respuesta.writeHead(200, { connection: 'close' }).end('ok');
+    };
+    const escucha = await escuchar(t, { tls: TLS_DE_PRUEBA, responder });
+    const cliente = unCliente(t, { loopback: true, resolver: siempre('127.0.0.1'), ca: TLS_DE_PRUEBA.cert });
+    for (let i = 0; i < 3; i += 1) await mandar(cliente, `https://receptor.example:${escucha.puerto}/`);
+    assert.deepEqual(reanudadas, [false, true, true]);
+  });
+
+  it('gives up a handshake that does not end, and its connection with it', { timeout: 5_000 }, async (t) => {
+    const cerrada = Promise.withResolvers<void>();
+    const mudo = createServer((socket) =>
+      socket
+        .resume()
+        .on('error', () => undefined)
+        .once('close', () => cerrada.resolve()),
+    );
+    mudo.listen(0, '127.0.0.1');
+    await once(mudo, 'listening');
+    t.after(() => mudo.close());
+    const cliente = unCliente(t, { loopback: true, resolver: siempre('127.0.0.1'), plazoMs: 200 });
+    const url = `https://receptor.example:${(mudo.address() as AddressInfo).port}/`;
+    assert.deepEqual(await mandar(cliente, url), { tipo: 'tiempo_agotado' });
+    await cerrada.promise;
   });
 });

@@ -2,11 +2,12 @@
  * The one way out: HTTPS to public addresses, checked inside the connection, no redirects, everything capped (design.md,
  * section 4, "Outbound requests").
  */
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib';
-import { buildConnector, errors } from 'undici';
-import { conCodigo, crearConexiones, PlazoAgotado } from './conexiones.ts';
+import { crearConector } from './conector.ts';
+import { crearConexiones } from './conexiones.ts';
+import { conCodigo, PlazoAgotado } from './errores.ts';
 import { crearResolver, type Direccion, type Resolver } from './resolver.ts';
 import { type Permisos, type ProblemaDeUrl, problemaDeDireccion, problemaDeUrl, sinCorchetes } from './url.ts';
 
@@ -19,7 +20,14 @@ export interface Llamada {
 }
 
 export type Desenlace =
-  | { readonly tipo: 'respuesta'; readonly estado: number; readonly retryAfter: string | null; readonly cuerpo: Buffer }
+  | {
+      readonly tipo: 'respuesta';
+      readonly estado: number;
+      readonly retryAfter: string | null;
+      readonly cuerpo: Buffer;
+      /** It was longer than anybody reads: taking it cost as much as many others. */
+      readonly desmedida: boolean;
+    }
   | { readonly tipo: 'prohibida'; readonly motivo: ProblemaDeUrl }
   | { readonly tipo: 'tiempo_agotado' }
   /** `motivo` is a code such as ECONNREFUSED, never a text of the other side. */
@@ -46,7 +54,7 @@ export interface ClienteDeSalida {
   cerrar(): Promise<void>;
 }
 
-/** Kept of an answer, in bytes, decompressed. */
+/** Kept of an answer, in bytes, before and after it is decompressed. */
 export const MAXIMO_RESPUESTA = 16 * 1024;
 /** Read of an answer at most, in bytes as they come; then the connection is cut. */
 const MAXIMO_LECTURA = 64 * 1024;
@@ -71,17 +79,10 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
   const { plazoMs = 10_000, plazoDnsMs = 3_000, resolver = crearResolver(), ca } = opciones;
   const resolverVigilado = vigilar(resolver, opciones, plazoDnsMs);
   const leer = crearLectorDeUrl(opciones);
-  const conectar = buildConnector({
-    timeout: plazoMs,
-    allowH2: false, // one request, one connection: what is capped and cut concerns no other delivery
-    lookup: comoBusqueda(resolverVigilado) as never,
-    ...(ca && { ca }),
-  });
   const conexiones = crearConexiones({
-    conectar: ({ protocol, host, hostname, port }, listo) =>
-      conectar({ protocol, host, port, hostname: sinCorchetes(hostname) }, listo),
+    conectar: crearConector({ lookup: comoBusqueda(resolverVigilado), plazoMs, ...(ca && { ca }) }),
     plazoMs,
-    topes: { cabeza: MAXIMO_CABEZA, cuerpo: MAXIMO_LECTURA },
+    topes: { cabeza: MAXIMO_CABEZA, cuerpo: MAXIMO_LECTURA, guardado: MAXIMO_RESPUESTA },
     porOrigen: 128,
     ociosa: 30_000,
     vida: VIDA_DE_CONEXION,
@@ -98,6 +99,7 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
           estado: respuesta.estado,
           retryAfter: respuesta.cabecera('retry-after') ?? null,
           cuerpo: await conservar(respuesta.cuerpo, respuesta.cabecera('content-encoding')),
+          desmedida: respuesta.desmedida,
         };
       } catch (error) {
         return desenlaceDe(error);
@@ -155,18 +157,15 @@ function vigilar(resolver: Resolver, permisos: Permisos, plazoMs: number) {
 }
 
 /** In the form of `dns.lookup`, which is how a socket asks. */
-function comoBusqueda(resolver: (nombre: string) => Promise<Direccion[]>) {
-  return (
-    nombre: string,
-    { all }: { all?: boolean },
-    listo: (error: Error | null, direccion?: unknown, familia?: number) => void,
-  ) =>
+function comoBusqueda(resolver: (nombre: string) => Promise<Direccion[]>): LookupFunction {
+  return (nombre, { all }, listo) =>
     resolver(nombre).then(
       (direcciones) => {
-        const [primera] = direcciones;
-        return all ? listo(null, direcciones) : listo(null, primera?.address, primera?.family);
+        const [{ address, family }] = direcciones as [Direccion];
+        if (all) listo(null, direcciones);
+        else listo(null, address, family);
       },
-      (error: Error) => listo(error),
+      (error: Error) => listo(error, []),
     );
 }
 
@@ -174,8 +173,8 @@ function desenlaceDe(error: unknown): Desenlace {
   for (let causa = error; causa instanceof Error; causa = causa.cause) {
     if (causa instanceof DireccionProhibida) return { tipo: 'prohibida', motivo: causa.motivo };
   }
-  if (error instanceof PlazoAgotado || error instanceof errors.ConnectTimeoutError) return { tipo: 'tiempo_agotado' };
   const { code } = error as { code?: unknown };
+  if (error instanceof PlazoAgotado || code === 'ETIMEDOUT') return { tipo: 'tiempo_agotado' };
   return { tipo: 'sin_conexion', motivo: typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'ERROR' };
 }
 
@@ -194,7 +193,7 @@ const DESCOMPRESORES = new Map<string, () => Transform>([
  */
 async function conservar(crudo: Buffer, codificacion: string | undefined): Promise<Buffer> {
   const descompresor = DESCOMPRESORES.get((codificacion ?? 'identity').toLowerCase())?.();
-  if (!descompresor) return crudo.subarray(0, MAXIMO_RESPUESTA);
+  if (!descompresor) return crudo;
   descompresor.end(crudo);
   const trozos: Buffer[] = [];
   let largo = 0;
@@ -207,5 +206,6 @@ async function conservar(crudo: Buffer, codificacion: string | undefined): Promi
   } catch {
     // cut or corrupt: what came is what is kept
   }
-  return Buffer.concat(trozos).subarray(0, MAXIMO_RESPUESTA);
+  const [primero = Buffer.alloc(0)] = trozos;
+  return trozos.length <= 1 ? primero : Buffer.concat(trozos).subarray(0, MAXIMO_RESPUESTA);
 }

@@ -1,17 +1,13 @@
 /** Against real sockets. Nothing waits for time to pass: the clock of a test moves when the test says so. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate as turno } from 'node:timers/promises';
 import { puertoLibre } from '../../../test/puerto-libre.ts';
-import {
-  type Conexiones,
-  crearConexiones,
-  type OpcionesDeConexiones,
-  type Peticion,
-  PlazoAgotado,
-} from './conexiones.ts';
+import { crearConector } from './conector.ts';
+import { type Conexiones, crearConexiones, type OpcionesDeConexiones, type Peticion } from './conexiones.ts';
+import { PlazoAgotado } from './errores.ts';
 import { NoEsHttp } from './respuesta.ts';
 
 const PLAZO = 10_000;
@@ -90,18 +86,14 @@ async function servir(t: TestContext, responder: (recibida: Recibida) => void, p
   };
 }
 
-const conectar: OpcionesDeConexiones['conectar'] = ({ hostname, port }, listo) => {
-  const socket = connect(Number(port), hostname);
-  const fallar = (error: Error) => listo(error, null);
-  socket.once('error', fallar).once('connect', () => listo(null, socket.off('error', fallar)));
-};
+const conectar = crearConector({ lookup: () => assert.fail('an address has no name to look up'), plazoMs: PLAZO });
 
 /** Opens connections when it is told to. */
 function aMano() {
   const esperando: (() => void)[] = [];
   let alLlegar: () => void = () => undefined;
-  const puerta: OpcionesDeConexiones['conectar'] = (origen, listo) => {
-    esperando.push(() => conectar(origen, listo));
+  const puerta: OpcionesDeConexiones['conectar'] = (origen, oyente) => {
+    esperando.push(() => conectar(origen, oyente));
     alLlegar();
   };
   const abrir = async () => {
@@ -112,7 +104,7 @@ function aMano() {
 }
 
 function unas(t: TestContext, cambios: Partial<OpcionesDeConexiones> = {}): Conexiones {
-  const topes = { cabeza: 1024, cuerpo: 4096 };
+  const topes = { cabeza: 1024, cuerpo: 4096, guardado: 2048 };
   const opciones = { conectar, plazoMs: PLAZO, topes, porOrigen: 2, ociosa: OCIOSA, vida: VIDA, ...cambios };
   const conexiones = crearConexiones(opciones);
   t.after(() => conexiones.cerrar());

@@ -4,6 +4,8 @@
  * (docs/decisions/0063).
  */
 import type { Socket } from 'node:net';
+import type { Conectar, Oyente } from './conector.ts';
+import { conCodigo, PlazoAgotado } from './errores.ts';
 import { LectorDeRespuesta, type Topes } from './respuesta.ts';
 
 export interface Peticion {
@@ -21,16 +23,14 @@ export interface Respuesta {
   readonly estado: number;
   /** Value of a header, by its name in lower case. */
   cabecera(nombre: string): string | undefined;
-  /** What came of the body until it ended, was too much, too late or cut off. */
+  /** The beginning of the body, as far as it is kept and came: it may have been too late or cut off. */
   readonly cuerpo: Buffer;
+  /** Its body was more than is read. */
+  readonly desmedida: boolean;
 }
 
-/** Not even a status came in time. */
-export class PlazoAgotado extends Error {}
-
 export interface OpcionesDeConexiones {
-  /** Opens a connection; calls back once, when it can be written to or has failed. */
-  readonly conectar: (origen: URL, listo: (error: Error | null, socket: Socket | null) => void) => void;
+  readonly conectar: Conectar;
   /** Milliseconds for a request: its wait for a connection, the connection and the body included. */
   readonly plazoMs: number;
   readonly topes: Topes;
@@ -126,20 +126,20 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
     const conexion: Conexion = { origen, fin: ahora + opciones.vida, socket: null, encargo, caduca: 0 };
     encargo.conexion = conexion;
     origen.conexiones.add(conexion);
-    conectar(origen.url, (error, socket) => {
+    const alAbrir: Oyente['alAbrir'] = (error, socket) => {
       if (!socket || cerradas) {
         socket?.destroy();
         conexion.encargo?.acabar(error ?? cortada());
         return irse(conexion);
       }
       conexion.socket = socket
-        .on('data', (bytes: Buffer) => recibir(conexion, bytes))
         .on('end', () => socket.destroy())
         .on('error', (fallo) => conexion.encargo?.acabar(fallo))
         .on('close', () => irse(conexion));
       if (conexion.encargo) mandar(conexion, conexion.encargo);
       else soltar(conexion, opciones.ociosa); // its request could not wait
-    });
+    };
+    conectar(origen.url, { alAbrir, alLeer: (bytes) => recibir(conexion, bytes) });
   }
 
   function mandar(conexion: Conexion, encargo: Encargo): void {
@@ -250,9 +250,6 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
 
   return { pedir, cerrar };
 }
-
-/** An error as a socket's are: known by its code. */
-export const conCodigo = (code: string) => Object.assign(new Error(code), { code });
 
 /** The connection was closed before there was an answer. */
 const cortada = () => conCodigo('ECONNRESET');

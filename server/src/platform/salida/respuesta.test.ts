@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { LectorDeRespuesta, NoEsHttp } from './respuesta.ts';
 
-const TOPES = { cabeza: 16 * 1024, cuerpo: 64 * 1024 };
+const TOPES = { cabeza: 16 * 1024, cuerpo: 64 * 1024, guardado: 64 * 1024 };
 
 interface Leida {
   readonly estado: number;
@@ -62,7 +62,7 @@ describe('an answer of HTTP/1.1', () => {
     const mezcla = fc.array(fc.oneof(fc.constantFrom(...palabras), cuerpos), { maxLength: 30 });
     fc.assert(
       fc.property(mezcla, cortes, (partes, lugares) => {
-        const topes = { cabeza: 200, cuerpo: 300 };
+        const topes = { cabeza: 200, cuerpo: 300, guardado: 250 };
         const lector = new LectorDeRespuesta(topes);
         for (const trozo of partir(partes.join(''), lugares)) {
           const bytes = Buffer.from(trozo, 'latin1');
@@ -73,8 +73,36 @@ describe('an answer of HTTP/1.1', () => {
             assert.equal(lector.estado, 0);
             break;
           }
-          assert.ok(lector.cuerpo.length < topes.cuerpo);
+          assert.ok(lector.cuerpo.length <= topes.guardado);
         }
+      }),
+    );
+  });
+
+  it('keeps the beginning of a body and reads the rest, so that the connection can be used again', () => {
+    const topes = { ...TOPES, guardado: 10 };
+    const cuerpo = 'a body of twenty-six bytes';
+    fc.assert(
+      fc.property(cortes, fc.boolean(), (lugares, contado) => {
+        const forma = contado ? `content-length: ${cuerpo.length}\r\n\r\n${cuerpo}` : enTrozos(cuerpo, [3]);
+        const { lector, ...leida } = leer(partir(`HTTP/1.1 200 OK\r\n${forma}`, lugares), topes);
+        assert.deepEqual(leida, { estado: 200, cuerpo: 'a body of ', fin: true, reutilizable: true });
+        assert.equal(lector.desmedida, false);
+      }),
+    );
+  });
+
+  it('keeps copies: the memory that the bytes came in is used again for the next', () => {
+    const texto = `HTTP/1.1 200 OK\r\nretry-after: 7\r\ncontent-length: 5\r\n\r\nhello`;
+    fc.assert(
+      fc.property(cortes, (lugares) => {
+        const lector = new LectorDeRespuesta(TOPES);
+        const lugar = Buffer.alloc(texto.length);
+        for (const trozo of partir(texto, lugares)) {
+          lector.leer(lugar.subarray(0, lugar.write(trozo, 'latin1')));
+          lugar.fill('#');
+        }
+        assert.deepEqual([lector.cuerpo.toString(), lector.cabecera('retry-after')], ['hello', '7']);
       }),
     );
   });
@@ -146,6 +174,7 @@ describe('an answer of HTTP/1.1', () => {
       ...Array.from({ length: 9000 }, () => '1;x=yyy\r\na\r\n'),
     ]);
     assert.partialDeepStrictEqual(sinFin, { fin: true, reutilizable: false });
+    assert.equal(sinFin.lector.desmedida, true);
     assert.ok(sinFin.cuerpo.length < TOPES.cuerpo / 8);
   });
 

@@ -10,6 +10,8 @@ export interface Topes {
   readonly cabeza: number;
   /** Bytes of the body as they come, framing included; what comes later is not read. */
   readonly cuerpo: number;
+  /** Bytes kept of the body, without its framing. */
+  readonly guardado: number;
 }
 
 /** What the next bytes are. */
@@ -41,7 +43,6 @@ export class LectorDeRespuesta {
   estado = 0;
   readonly #topes: Topes;
   readonly #cabeceras = new Map<string, string>();
-  readonly #cuerpo: Buffer[] = [];
   #lugar: Lugar = 'estado';
   /** Status and minor version of the head that is being read, and the name of its last header. */
   #leyendo = { estado: 0, version: 0, ultima: '' };
@@ -51,6 +52,9 @@ export class LectorDeRespuesta {
   #faltan = 0;
   /** The beginning of a line. */
   #resto: Buffer = NADA;
+  /** Room for what is kept, and how much of it is taken. */
+  #cuerpo: Buffer = NADA;
+  #guardados = 0;
   #limpia = true;
 
   constructor(topes: Topes) {
@@ -62,9 +66,14 @@ export class LectorDeRespuesta {
     return this.#cabeceras.get(nombre);
   }
 
-  /** What has come of the body. */
+  /** More has come than is read of an answer, so that the rest of it was cut off. */
+  get desmedida(): boolean {
+    return this.estado !== 0 && this.#leidos >= this.#topes.cuerpo;
+  }
+
+  /** What is kept of the body, as far as it has come. */
   get cuerpo(): Buffer {
-    return this.#cuerpo.length === 1 ? (this.#cuerpo[0] as Buffer) : Buffer.concat(this.#cuerpo);
+    return this.#cuerpo.subarray(0, this.#guardados);
   }
 
   /** Whether the connection may carry another request: the answer has ended where it said that it would. */
@@ -73,6 +82,7 @@ export class LectorDeRespuesta {
   }
 
   /**
+   * @param bytes are the caller's again when this returns: what is kept of them is a copy
    * @returns whether that was the end of the answer
    * @throws NoEsHttp while there is no status
    */
@@ -84,9 +94,9 @@ export class LectorDeRespuesta {
       if (tomados === 0) break;
       quedan = quedan.subarray(tomados);
     }
-    this.#resto = quedan;
+    this.#resto = this.#lugar === 'fin' ? NADA : Buffer.from(quedan);
     if (this.estado === 0) this.#medirCabeza(this.#leidos);
-    if (this.estado !== 0 && this.#leidos >= this.#topes.cuerpo) this.#romper();
+    if (this.desmedida) this.#romper();
     if (this.#lugar === 'fin' && quedan.length > 0) this.#limpia = false; // it says more than it was asked
     return this.#lugar === 'fin';
   }
@@ -103,13 +113,25 @@ export class LectorDeRespuesta {
   /** @returns bytes taken */
   #tomarCuerpo(bytes: Buffer): number {
     const cuantos = this.#lugar === 'hasta_el_cierre' ? bytes.length : Math.min(this.#faltan, bytes.length);
-    this.#cuerpo.push(bytes.subarray(0, cuantos));
+    this.#guardar(bytes.subarray(0, cuantos));
     this.#faltan -= cuantos;
     if (this.#faltan === 0) {
       if (this.#lugar === 'contado') this.#lugar = 'fin';
       if (this.#lugar === 'trozo') this.#lugar = 'fin_de_trozo';
     }
     return cuantos;
+  }
+
+  #guardar(bytes: Buffer): void {
+    const { guardado } = this.#topes;
+    const fin = Math.min(this.#guardados + bytes.length, guardado);
+    if (fin > this.#cuerpo.length) {
+      const mayor = Buffer.allocUnsafe(Math.min(Math.max(fin, 2 * this.#cuerpo.length), guardado));
+      mayor.set(this.cuerpo);
+      this.#cuerpo = mayor;
+    }
+    bytes.copy(this.#cuerpo, this.#guardados, 0, fin - this.#guardados);
+    this.#guardados = fin;
   }
 
   /** @returns bytes taken; 0 when the line is not whole */
