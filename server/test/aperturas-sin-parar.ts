@@ -115,19 +115,41 @@ interface Retrato {
   correos: { id: string; estado: string; tipo: string; vacio: boolean; cortes: number }[];
 }
 
+const CUANTOS = ['count(*)::int', '0'] as const;
+const TIPOS = ['json_agg(tipo order by tipo)', `'[]'`] as const;
+const ACCIONES = ['json_agg(accion order by accion)', `'[]'`] as const;
+const CORREOS = [
+  `json_agg(json_build_object('id', id, 'estado', estado, 'tipo', tipo, 'vacio', datos_cifrados is null, 'cortes', coalesce(n, 0)))`,
+  `'[]'`,
+] as const;
+const CORTES = `select correo, count(*)::int as n from correo_intentos where resultado in ('interrumpido', 'ambiguo') group by 1`;
+
+/** Parts of a case: what is told of them, also where there are none, and their rows. */
+const PARTES = {
+  modulos: [CUANTOS, 'select aseguradora_id, caso from caso_modulos'],
+  accesos: [CUANTOS, 'select aseguradora_id, caso from accesos_heredero'],
+  siniestros: [CUANTOS, 'select aseguradora_id, caso from siniestros'],
+  respuestas: [CUANTOS, 'select aseguradora_id, caso from idempotencia'],
+  eventos: [TIPOS, 'select aseguradora_id, caso, tipo from eventos'],
+  cronologia: [TIPOS, 'select aseguradora_id, caso, tipo from cronologia'],
+  auditoria: [
+    ACCIONES,
+    `select u.aseguradora_id, k.id as caso, accion from auditoria u
+       join casos k on k.aseguradora_id = u.aseguradora_id and k.caso_id = objeto_id where objeto_tipo = 'caso'`,
+  ],
+  correos: [CORREOS, `select * from correos left join (${CORTES}) t on t.correo = id`],
+} as const;
+
+/** Gathered once for all cases: a look for each part of each of thousands takes minutes. */
 const RETRATO = `select k.aseguradora_id || ' ' || k.caso_id as caso,
-  (select count(*)::int from caso_modulos m where m.aseguradora_id = k.aseguradora_id and m.caso = k.id) as modulos,
-  (select count(*)::int from accesos_heredero a where a.aseguradora_id = k.aseguradora_id and a.caso = k.id) as accesos,
-  (select coalesce(json_agg(e.tipo order by e.tipo), '[]') from eventos e where e.aseguradora_id = k.aseguradora_id and e.caso = k.id) as eventos,
-  (select coalesce(json_agg(x.tipo order by x.tipo), '[]') from cronologia x where x.aseguradora_id = k.aseguradora_id and x.caso = k.id) as cronologia,
-  (select coalesce(json_agg(u.accion order by u.accion), '[]') from auditoria u
-    where u.aseguradora_id = k.aseguradora_id and u.objeto_tipo = 'caso' and u.objeto_id = k.caso_id) as auditoria,
-  (select count(*)::int from siniestros s where s.aseguradora_id = k.aseguradora_id and s.caso = k.id) as siniestros,
-  (select count(*)::int from idempotencia i where i.aseguradora_id = k.aseguradora_id and i.caso = k.id) as respuestas,
-  (select coalesce(json_agg(json_build_object('id', c.id, 'estado', c.estado, 'tipo', c.tipo, 'vacio', c.datos_cifrados is null,
-      'cortes', (select count(*) from correo_intentos t where t.correo = c.id and t.resultado in ('interrumpido', 'ambiguo')))), '[]')
-    from correos c where c.aseguradora_id = k.aseguradora_id and c.caso = k.id) as correos
-  from casos k`;
+  ${Object.entries(PARTES).map(([parte, [[, ninguno]]]) => `coalesce(${parte}.v, ${ninguno}) as ${parte}`)}
+  from casos k ${Object.entries(PARTES)
+    .map(
+      ([parte, [[valor], filas]]) =>
+        `left join (select aseguradora_id, caso, ${valor} as v from (${filas}) f group by 1, 2) ${parte}
+           on (${parte}.aseguradora_id, ${parte}.caso) = (k.aseguradora_id, k.id)`,
+    )
+    .join(' ')}`;
 
 /**
  * Every opening that was acknowledged is one whole case with one e-mail that reached its heir; there is nothing else.

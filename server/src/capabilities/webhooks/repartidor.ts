@@ -346,7 +346,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const duracion = performance.now() - salida;
     if (cortado && desenlace.tipo === 'sin_conexion') return null;
     linea.duracion = linea.duracion * 0.8 + duracion * 0.2;
-    linea.desmedida = desenlace.tipo === 'respuesta' && desenlace.desmedida;
+    if (desenlace.tipo === 'respuesta') linea.desmedida = desenlace.desmedida;
     const fin = reloj.ahora();
     const intento = resumir(desenlace);
     deps.contar(intento.resultado);
