@@ -4,15 +4,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** A child that answers each order with one message. */
+/** A child that answers each order with one message; orders may overlap. */
 export interface Hijo<Orden, Respuesta> {
   readonly pid: number;
-  /** One order at a time. */
   pedir(orden: Orden): Promise<Respuesta>;
   parar(): Promise<void>;
 }
 
-type Contestacion<Respuesta> = { readonly valor: Respuesta } | { readonly error: string };
+type Encargo<Orden> = { readonly numero: number; readonly orden: Orden };
+type Contestacion<Respuesta> = { readonly numero: number } & (
+  | { readonly valor: Respuesta }
+  | { readonly error: string }
+);
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,17 +25,24 @@ const RAIZ = fileURLToPath(new URL('..', import.meta.url));
  */
 export function lanzarHijo<Orden, Respuesta>(modulo: string): Hijo<Orden, Respuesta> {
   const hijo = fork(`${RAIZ}${modulo}`, { cwd: RAIZ, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
-  let espera: PromiseWithResolvers<Respuesta> | undefined;
+  const esperas = new Map<number, PromiseWithResolvers<Respuesta>>();
+  let enviadas = 0;
   hijo.on('message', (contestacion: Contestacion<Respuesta>) => {
+    const espera = esperas.get(contestacion.numero);
+    esperas.delete(contestacion.numero);
     if ('error' in contestacion) espera?.reject(new Error(`${modulo}: ${contestacion.error}`));
     else espera?.resolve(contestacion.valor);
   });
-  hijo.once('exit', (codigo) => espera?.reject(new Error(`${modulo} ended with ${codigo}`)));
+  hijo.once('exit', (codigo) => {
+    for (const { reject } of esperas.values()) reject(new Error(`${modulo} ended with ${codigo}`));
+  });
   return {
     pid: hijo.pid as number,
     pedir(orden) {
-      espera = Promise.withResolvers();
-      hijo.send(orden as object);
+      enviadas += 1;
+      const espera = Promise.withResolvers<Respuesta>();
+      esperas.set(enviadas, espera);
+      hijo.send({ numero: enviadas, orden } satisfies Encargo<Orden>);
       return espera.promise;
     },
     async parar() {
@@ -46,10 +56,10 @@ export function lanzarHijo<Orden, Respuesta>(modulo: string): Hijo<Orden, Respue
 
 /** The other end: answers orders until the parent lets go, whatever becomes of it, then ends. */
 export function servir<Orden>(atender: (orden: Orden) => Promise<unknown>): void {
-  process.on('message', (orden: Orden) => {
+  process.on('message', ({ numero, orden }: Encargo<Orden>) => {
     atender(orden).then(
-      (valor) => process.send?.({ valor }),
-      (error: Error) => process.send?.({ error: error.stack ?? error.message }),
+      (valor) => process.send?.({ numero, valor }),
+      (error: Error) => process.send?.({ numero, error: error.stack ?? error.message }),
     );
   });
   process.once('disconnect', () => process.exit());

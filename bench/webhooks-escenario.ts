@@ -22,8 +22,15 @@ export interface Destino {
 
 export interface EscenarioWebhooks {
   readonly version: string;
-  /** Registers so many webhooks, each of an insurer and with a port of its own. @param demora of the answers, in milliseconds */
-  destinos(cuantos: number, opciones?: { concurrencia?: number; demora?: number; manera?: Manera }): Promise<Destino[]>;
+  /**
+   * Registers so many webhooks, each of an insurer and with a port of its own.
+   * @param demora of the answers, in milliseconds
+   * @param aparte in another process than the receivers whose latency is taken: what they do to themselves is nobody's latency
+   */
+  destinos(
+    cuantos: number,
+    opciones?: { concurrencia?: number; demora?: number; manera?: Manera; aparte?: boolean },
+  ): Promise<Destino[]>;
   /**
    * Writes deliveries, by turns to each, as one commit; then tells the workers.
    * @param durante seconds over which their times are spread, from a second later; due at once without it
@@ -38,7 +45,7 @@ export interface EscenarioWebhooks {
   borrar(destino: Destino): Promise<void>;
   /** Opens a claim through the API, which makes an event for the insurer's webhook; the id of its case. */
   abrirSiniestro(destino: Destino): Promise<string>;
-  /** Waits until so many have arrived and all are recorded. */
+  /** Waits until so many have arrived and all are recorded; destinations of one process, and one wait at a time for each process. */
   esperar(destinos: readonly Destino[], cuantas: number): Promise<Cuenta>;
   llegadas(destino: Destino): Promise<Llegada[]>;
   olvidar(): Promise<void>;
@@ -91,8 +98,9 @@ export async function prepararWebhooks({
   const base = lanzarHijo<object, unknown>('server/test/escenario-de-banco.ts');
   const sumidero = lanzarHijo<OrdenDeSumidero, number>('bench/sumidero.ts');
   const receptor: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
-  // In a process of their own: what they do to themselves is nobody's latency.
-  const malos: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
+  const receptorAparte: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
+  const anfitriones = new Map<number, Hijo<OrdenDeReceptor, unknown>>();
+  const anfitrionDe = (destino: Destino | undefined) => anfitriones.get(destino?.puerto ?? 0) ?? receptor;
   const emisor = lanzarHijo<OrdenDirecta, number>('bench/webhooks-directo.ts');
   const urlPublica = `http://${DOMINIO}`;
   let serie = 0;
@@ -139,7 +147,7 @@ export async function prepararWebhooks({
 
   return {
     version: version as string,
-    async destinos(cuantos, { concurrencia = 10, demora = 0, manera = 'aceptar' } = {}) {
+    async destinos(cuantos, { concurrencia = 10, demora = 0, manera = 'aceptar', aparte = false } = {}) {
       const llaves = (await base.pedir({
         orden: 'aseguradoras',
         variante: 'B',
@@ -150,8 +158,9 @@ export async function prepararWebhooks({
         aseguradoraId: string;
         apiKey: string;
       }[];
-      const anfitrion = manera === 'aceptar' ? receptor : malos;
+      const anfitrion = aparte ? receptorAparte : receptor;
       const puertos = (await anfitrion.pedir({ clase: 'abrir', cuantos, demora, manera })) as number[];
+      for (const suyo of puertos) anfitriones.set(suyo, anfitrion);
       return Promise.all(
         llaves.map(async ({ aseguradoraId, apiKey }, i) => {
           const suyo = puertos[i] as number;
@@ -176,7 +185,7 @@ export async function prepararWebhooks({
       return caso_id as string;
     },
     async esperar(destinos, cuantas) {
-      const cuenta = (await receptor.pedir({
+      const cuenta = (await anfitrionDe(destinos[0]).pedir({
         clase: 'esperar',
         puertos: destinos.map((d) => d.puerto),
         cuantas,
@@ -184,15 +193,18 @@ export async function prepararWebhooks({
       while ((await pendientes(destinos)) > 0) await new Promise((listo) => setTimeout(listo, 20));
       return cuenta;
     },
-    llegadas: async ({ puerto: suyo }) => (await receptor.pedir({ clase: 'llegadas', puerto: suyo })) as Llegada[],
-    olvidar: async () => void (await receptor.pedir({ clase: 'olvidar' })),
+    llegadas: async (destino) =>
+      (await anfitrionDe(destino).pedir({ clase: 'llegadas', puerto: destino.puerto })) as Llegada[],
+    olvidar: async () => {
+      await Promise.all([receptor, receptorAparte].map((uno) => uno.pedir({ clase: 'olvidar' })));
+    },
     directo: (orden) => emisor.pedir(orden),
     sql,
     memoria: () => trabajador.memoria(),
     async cerrar() {
       await trabajador.parar();
       await api.parar();
-      await Promise.all([emisor.parar(), receptor.parar(), malos.parar(), sumidero.parar(), base.parar()]);
+      await Promise.all([emisor.parar(), receptor.parar(), receptorAparte.parar(), sumidero.parar(), base.parar()]);
       await rm(carpeta, { recursive: true, force: true });
     },
   };

@@ -8,6 +8,11 @@ export interface Latencia {
   readonly p99: number;
 }
 
+/** Samples for each that was asked for, beside others: a slow end of three events would say more of the machine than of them. */
+export const MUESTRAS_JUNTO_A_OTROS = 3;
+/** Milliseconds between two events, give or take half. */
+export const PAUSA = 50;
+
 /** Opens claims at irregular moments, for as long as `seguir` says; from each event's timestamp to its arrival. */
 export async function tardanzas(
   e: EscenarioWebhooks,
@@ -27,6 +32,20 @@ export async function tardanzas(
 /** {@link tardanzas}, summed up. */
 export const latencias = async (...pregunta: Parameters<typeof tardanzas>): Promise<Latencia> =>
   resumir(await tardanzas(...pregunta));
+
+/**
+ * The latency of an insurer that has all to itself, and another like it to compare with: each may open a thousand cases an hour.
+ */
+export async function antesDeTenerVecinos(
+  e: EscenarioWebhooks,
+  muestras: number,
+): Promise<{ readonly antes: Latencia; readonly otroSano: Destino }> {
+  const [sano, otroSano] = (await e.destinos(2)) as [Destino, Destino];
+  for (const uno of [sano, otroSano]) await latencias(e, uno, PAUSA, (hechas) => hechas < 20);
+  await e.olvidar();
+  const antes = await latencias(e, sano, PAUSA, (hechas) => hechas < muestras);
+  return { antes, otroSano };
+}
 
 export function resumir(milisegundos: readonly number[]): Latencia {
   const orden = milisegundos.toSorted((a, b) => a - b);

@@ -1,7 +1,15 @@
 /** Webhooks that have to share: a receiver that works beside those that don't, and a steady stream over time. */
 import { setTimeout as dormir } from 'node:timers/promises';
 import type { Destino, EscenarioWebhooks } from './webhooks-escenario.ts';
-import { type Contar, type Latencia, latencias, resumir } from './webhooks-latencia.ts';
+import {
+  antesDeTenerVecinos,
+  type Contar,
+  type Latencia,
+  latencias,
+  MUESTRAS_JUNTO_A_OTROS,
+  PAUSA,
+  resumir,
+} from './webhooks-latencia.ts';
 import type { Manera } from './webhooks-receptor.ts';
 
 export interface Vecinos {
@@ -15,30 +23,21 @@ export interface Vecinos {
 }
 
 const MALAS: readonly Manera[] = ['callar', 'fallar', 'gotear', 'torrente', 'bomba'];
-/** Samples for each that was asked for: a slow end of three events would say more of the machine than of the neighbours. */
-const MUESTRAS = 3;
 /** Deliveries to each bad receiver for each sample: more than it can be tried with meanwhile. */
 const A_CADA_MALO = 12;
-const PAUSA = 50;
 
-/**
- * The latency of an insurer before, and of one like it while another of each bad kind has thousands of deliveries due. Two,
- * because each may open a thousand cases an hour.
- */
+/** The latency of an insurer before, and of one like it while another of each bad kind has thousands of deliveries due. */
 export async function medirVecinos(
   e: EscenarioWebhooks,
   { muestras: pedidas }: { readonly muestras: number },
   contar: Contar,
 ): Promise<Vecinos> {
-  const muestras = MUESTRAS * pedidas;
-  const [sano, otroSano] = (await e.destinos(2)) as [Destino, Destino];
-  for (const uno of [sano, otroSano]) await latencias(e, uno, PAUSA, (hechas) => hechas < 20);
-  await e.olvidar();
-  const antes = await latencias(e, sano, PAUSA, (hechas) => hechas < muestras);
+  const muestras = MUESTRAS_JUNTO_A_OTROS * pedidas;
+  const { antes, otroSano } = await antesDeTenerVecinos(e, muestras);
   const memoriaAntes = await e.memoria();
   await e.olvidar();
   const malos: Destino[] = [];
-  for (const manera of MALAS) malos.push(...(await e.destinos(1, { manera })));
+  for (const manera of MALAS) malos.push(...(await e.destinos(1, { manera, aparte: true })));
   await e.llenar(malos, A_CADA_MALO * muestras * malos.length, { sellados: true });
   let maxima = memoriaAntes;
   const ojo = setInterval(async () => {

@@ -1,7 +1,16 @@
 /** Webhooks: deliveries per second against undici posting from memory, idle latency, a backlog, missing statistics (design.md, section 7). */
 import { mediana } from './medicion.ts';
 import { type Destino, type EscenarioWebhooks, prepararWebhooks } from './webhooks-escenario.ts';
-import { type Contar, type Latencia, latencias, resumir, tardanzas } from './webhooks-latencia.ts';
+import {
+  antesDeTenerVecinos,
+  type Contar,
+  type Latencia,
+  latencias,
+  MUESTRAS_JUNTO_A_OTROS,
+  PAUSA,
+  resumir,
+  tardanzas,
+} from './webhooks-latencia.ts';
 import { medirSosten, medirVecinos, type Sosten, type Vecinos } from './webhooks-vecinos.ts';
 
 export interface OpcionesWebhooks {
@@ -170,29 +179,21 @@ export async function medirOciosa(
   contar: Contar,
 ): Promise<Latencia> {
   const [destino] = (await e.destinos(1)) as [Destino];
-  await latencias(e, destino, 50, (hechas) => hechas < 20);
+  await latencias(e, destino, PAUSA, (hechas) => hechas < 20);
   await e.olvidar();
-  const medida = await latencias(e, destino, 50, (hechas) => hechas < muestras);
+  const medida = await latencias(e, destino, PAUSA, (hechas) => hechas < muestras);
   contar(`idle: p50 ${medida.p50.toFixed(1)} ms, p99 ${medida.p99.toFixed(1)} ms`);
   return medida;
 }
 
 export async function medirAtasco(
   e: EscenarioWebhooks,
-  { muestras, atasco }: Pick<OpcionesWebhooks, 'muestras' | 'atasco'>,
+  { muestras: pedidas, atasco }: Pick<OpcionesWebhooks, 'muestras' | 'atasco'>,
   contar: Contar,
 ) {
-  const [grande, pequena] = (await e.destinos(2)) as [Destino, Destino];
-  await latencias(e, pequena, 50, (hechas) => hechas < 20);
-  await e.olvidar();
-  const antes = await latencias(e, pequena, 50, (hechas) => hechas < muestras);
-  const queda = async () => {
-    const [fila] = await e.sql<{ n: number }>(
-      `select count(*)::int as n from entregas where webhook = $1 and estado = 'pendiente'`,
-      [grande.webhook],
-    );
-    return fila?.n ?? 0;
-  };
+  const muestras = MUESTRAS_JUNTO_A_OTROS * pedidas;
+  const [grande] = (await e.destinos(1, { aparte: true })) as [Destino];
+  const { antes, otroSano } = await antesDeTenerVecinos(e, muestras);
   const vaciados: number[] = [];
   const durante: number[] = [];
   // As many samples as before, or the slowest of a few would be compared with the slowest but two of many.
@@ -200,13 +201,12 @@ export async function medirAtasco(
     await e.olvidar();
     await e.llenar([grande], atasco, { sellados: true });
     let vivo = true;
-    const vigia = (async () => {
-      while ((await queda()) > 0) await new Promise((listo) => setTimeout(listo, 500));
+    const vaciado = e.esperar([grande], atasco).finally(() => {
       vivo = false;
-    })();
-    durante.push(...(await tardanzas(e, pequena, 50, () => vivo)));
-    await vigia;
-    const { primera, ultima, recibidas, repetidas } = await e.esperar([grande], atasco);
+    });
+    const faltan = muestras - durante.length;
+    durante.push(...(await tardanzas(e, otroSano, PAUSA, (hechas) => vivo && hechas < faltan)));
+    const { primera, ultima, recibidas, repetidas } = await vaciado;
     if (recibidas !== atasco || repetidas > 0)
       throw new Error(`${recibidas} deliveries of ${atasco}, ${repetidas} twice`);
     vaciados.push((atasco / (ultima - primera)) * 1000);

@@ -34,6 +34,22 @@ let superusuario: Client | undefined;
 let programa: Programa | undefined;
 let serie = 0;
 
+/** Of PostgreSQL's journal, each filled once. */
+const SEGMENTOS = 64;
+
+/**
+ * As README advises, and as of a server that has been in use: it writes its journal into files that it has used before. A new
+ * one makes each of them by filling 16 MB with zeros, and all commits wait for it.
+ */
+async function rodar(servidor: Client): Promise<void> {
+  await servidor.query("alter system set min_wal_size = '1GB'");
+  await servidor.query("alter system set max_wal_size = '4GB'");
+  await servidor.query('select pg_reload_conf()');
+  for (let i = 0; i < SEGMENTOS; i += 1)
+    await servidor.query("select pg_logical_emit_message(true, '', repeat('x', 16000000))");
+  await servidor.query('checkpoint');
+}
+
 async function preparar({ duradero, dataDir, urlPublica }: Orden & { orden: 'preparar' }) {
   cluster = duradero ? await clusterPropio() : await clusterDePrueba();
   const base = await cluster.baseNueva();
@@ -43,6 +59,7 @@ async function preparar({ duradero, dataDir, urlPublica }: Orden & { orden: 'pre
   const superUrl = Object.assign(new URL(cluster.superUrl), { pathname: `/${base.nombre}` }).href;
   superusuario = new Client({ connectionString: superUrl });
   await superusuario.connect();
+  if (duradero) await rodar(superusuario);
   const config = leerConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: urlPublica });
   const abierta = {
     base: abrirBase(motorPostgres({ url: base.loginUrl, conexiones: 4 })),
@@ -138,10 +155,10 @@ async function atender(orden: Orden): Promise<unknown> {
   return (await (superusuario as Client).query(orden.texto, orden.valores)).rows;
 }
 
-process.on('message', (orden: Orden) => {
+process.on('message', ({ numero, orden }: { numero: number; orden: Orden }) => {
   atender(orden).then(
-    (valor) => process.send?.({ valor }),
-    (error: Error) => process.send?.({ error: error.stack ?? error.message }),
+    (valor) => process.send?.({ numero, valor }),
+    (error: Error) => process.send?.({ numero, error: error.stack ?? error.message }),
   );
 });
 await once(process, 'disconnect');

@@ -114,10 +114,10 @@ async function tiempos(gestor: Navegador, rutas: readonly (readonly [string, str
   return medidas;
 }
 
-process.on('message', (orden: OrdenDeMesa) => {
+process.on('message', ({ numero, orden }: { numero: number; orden: OrdenDeMesa }) => {
   medir(orden).then(
-    (valor) => process.send?.({ valor }),
-    (error: Error) => process.send?.({ error: error.stack ?? error.message }),
+    (valor) => process.send?.({ numero, valor }),
+    (error: Error) => process.send?.({ numero, error: error.stack ?? error.message }),
   );
 });
 await once(process, 'disconnect');
