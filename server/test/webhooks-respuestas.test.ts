@@ -3,15 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import {
-  brotliCompressSync,
-  constants,
-  createBrotliCompress,
-  createGzip,
-  deflateSync,
-  gzipSync,
-  zstdCompressSync,
-} from 'node:zlib';
+import { brotliCompressSync, createDeflate, createGzip, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Entrega } from '@albacea/contract/webhooks.ts';
 import fc from 'fast-check';
 import type { Repartidor } from '../src/capabilities/webhooks/repartidor.ts';
@@ -201,8 +193,6 @@ describe('answers of receivers', () => {
     const formas: [string, Buffer][] = [
       ['gzip', gzipSync('recibido')],
       ['deflate', deflateSync('recibido')],
-      ['zstd', zstdCompressSync('recibido')],
-      ['br', brotliCompressSync('recibido')],
       ['inventada', Buffer.from('recibido')],
       ['constructor', Buffer.from('recibido')],
     ];
@@ -219,10 +209,23 @@ describe('answers of receivers', () => {
     }
   });
 
+  it('an answer whose unfolding would take much more memory than itself is kept as it came', async () => {
+    for (const [codificacion, cuerpo] of [
+      ['zstd', zstdCompressSync('recibido')],
+      ['br', brotliCompressSync('recibido')],
+    ] as const) {
+      const entrega = await entregar((respuesta) =>
+        respuesta.writeHead(200, { 'content-encoding': codificacion }).end(cuerpo),
+      );
+      assert.deepEqual(intentosDe(entrega), ['1 entregado 200']);
+      assert.equal(entrega.intentos[0]?.respuesta, cuerpo.toString());
+    }
+  });
+
   it('a decompression bomb unfolds to 16 KiB and no further', async () => {
     for (const [codificacion, compresor] of [
       ['gzip', createGzip()],
-      ['br', createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+      ['deflate', createDeflate()],
     ] as const) {
       const bomba: Buffer[] = [];
       compresor.on('data', (trozo: Buffer) => bomba.push(trozo));

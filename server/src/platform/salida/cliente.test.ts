@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { constants } from 'node:crypto';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, isIPv6 } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
@@ -185,6 +187,44 @@ describe('the guarded client', () => {
     const cliente = unCliente(t, { loopback: true, resolver: siempre('127.0.0.1'), ca: TLS_DE_PRUEBA.cert });
     for (let i = 0; i < 3; i += 1) await mandar(cliente, `https://receptor.example:${escucha.puerto}/`);
     assert.deepEqual(reanudadas, [false, true, true]);
+  });
+
+  it('forgets a TLS session that the other side does not bear', async (t) => {
+    // As behind a balancer whose machines do not know each other's sessions and cut off who brings one.
+    const opciones = { ...TLS_DE_PRUEBA, maxVersion: 'TLSv1.2', secureOptions: constants.SSL_OP_NO_TICKET } as const;
+    const servidor = createTlsServer(opciones, (_, r) => void r.writeHead(200, { connection: 'close' }).end());
+    const suyas = new Set<string>();
+    servidor.on('newSession', (id: Buffer, _datos: Buffer, listo: () => void) => {
+      suyas.add(id.toString('hex'));
+      listo();
+    });
+    servidor.on('resumeSession', (id: Buffer, listo: (error: Error | null, datos: null) => void) =>
+      listo(suyas.has(id.toString('hex')) ? new Error('of another machine') : null, null),
+    );
+    servidor.on('tlsClientError', () => undefined);
+    servidor.listen(0, '127.0.0.1');
+    await once(servidor, 'listening');
+    t.after(() => servidor.close());
+    const cliente = unCliente(t, { loopback: true, resolver: siempre('127.0.0.1'), ca: TLS_DE_PRUEBA.cert });
+    const url = `https://receptor.example:${(servidor.address() as AddressInfo).port}/`;
+    const tipos: string[] = [];
+    for (let i = 0; i < 3; i += 1) tipos.push((await mandar(cliente, url)).tipo);
+    assert.deepEqual(tipos, ['respuesta', 'sin_conexion', 'respuesta']);
+  });
+
+  it('asks for the certificate again an hour after it was checked, however often its session was resumed', async (t) => {
+    const reanudadas: boolean[] = [];
+    const responder: RequestListener = ({ socket }, respuesta) => {
+      reanudadas.push((socket as TLSSocket).isSessionReused());
+      respuesta.writeHead(200, { connection: 'close' }).end('ok');
+    };
+    const escucha = await escuchar(t, { tls: TLS_DE_PRUEBA, responder });
+    const cliente = unCliente(t, { loopback: true, resolver: siempre('127.0.0.1'), ca: TLS_DE_PRUEBA.cert });
+    const inicio = performance.now();
+    let minutos = 0;
+    t.mock.method(performance, 'now', () => inicio + minutos * 60_000);
+    for (minutos of [0, 40, 59, 61, 100]) await mandar(cliente, `https://receptor.example:${escucha.puerto}/`);
+    assert.deepEqual(reanudadas, [false, true, true, false, true]);
   });
 
   it('gives up a handshake that does not end, and its connection with it', { timeout: 5_000 }, async (t) => {

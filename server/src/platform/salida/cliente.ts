@@ -4,7 +4,7 @@
  */
 import { isIP, type LookupFunction } from 'node:net';
 import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib';
+import { createUnzip } from 'node:zlib';
 import { crearConector } from './conector.ts';
 import { crearConexiones } from './conexiones.ts';
 import { conCodigo, PlazoAgotado } from './errores.ts';
@@ -178,13 +178,14 @@ function desenlaceDe(error: unknown): Desenlace {
   return { tipo: 'sin_conexion', motivo: typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'ERROR' };
 }
 
-/** By their names in Content-Encoding; of what comes in another way the bytes are kept as they are. */
+/**
+ * By their names in Content-Encoding; of what comes in another way the bytes are kept as they are. Nothing was to be compressed,
+ * and of others a few bytes may ask for much: 16 MiB for 27 of Brotli, 128 MiB for twelve of Zstandard.
+ */
 const DESCOMPRESORES = new Map<string, () => Transform>([
   ['gzip', createUnzip],
   ['x-gzip', createUnzip],
   ['deflate', createUnzip],
-  ['br', createBrotliDecompress],
-  ['zstd', createZstdDecompress],
 ]);
 
 /**

@@ -29,18 +29,32 @@ export type Conectar = (origen: URL, oyente: Oyente) => void;
 const LUGAR = 64 * 1024;
 /** TLS sessions that are remembered, by origin: resuming one spares both sides most of the handshake. */
 const MAXIMO_SESIONES = 100;
+/** Milliseconds after which the other side has to show its certificate again: a session that is resumed does without. */
+const VIDA_DE_SESION = 3_600_000;
 /** Milliseconds of silence after which the system asks whether the other side is still there. */
 const LATIDO = 60_000;
 
+interface Sesion {
+  readonly bytes: Buffer;
+  /** Instant up to which it may be resumed, {@link VIDA_DE_SESION} after a certificate was checked; clock of the process, ms. */
+  readonly hasta: number;
+}
+
 export function crearConector({ lookup, plazoMs, ca }: OpcionesDeConector): Conectar {
   const lugar = Buffer.allocUnsafeSlow(LUGAR);
-  const sesiones = new Map<string, Buffer>();
+  const sesiones = new Map<string, Sesion>();
 
-  function recordar(origen: string, sesion: Buffer): void {
+  function recordar(origen: string, sesion: Sesion): void {
     sesiones.delete(origen);
     sesiones.set(origen, sesion);
     const [primera] = sesiones.keys();
     if (sesiones.size > MAXIMO_SESIONES && primera !== undefined) sesiones.delete(primera);
+  }
+
+  /** Null where there is none, or the certificate is to be shown again. */
+  function recordada(origen: string): Sesion | null {
+    const sesion = sesiones.get(origen);
+    return sesion && sesion.hasta > performance.now() ? sesion : null;
   }
 
   function abrir({ protocol, origin, hostname, port }: URL, alLeer: Oyente['alLeer']): Socket {
@@ -51,14 +65,21 @@ export function crearConector({ lookup, plazoMs, ca }: OpcionesDeConector): Cone
     };
     const comunes = { host, lookup, onread: { buffer: lugar, callback } };
     if (protocol === 'http:') return porTcp({ ...comunes, port: Number(port || 80) });
-    return porTls({
+    const conocida = recordada(origin);
+    const socket = porTls({
       ...comunes,
       port: Number(port || 443),
       servername: isIP(host) === 0 ? host : '',
       ALPNProtocols: ['http/1.1'], // one request, one connection: what is capped and cut concerns no other delivery
-      session: sesiones.get(origin),
+      ...(conocida && { session: conocida.bytes }),
       ...(ca && { ca }),
-    }).on('session', (sesion: Buffer) => recordar(origin, sesion));
+    });
+    return socket
+      .on('session', (bytes: Buffer) => {
+        const hasta = conocida && socket.isSessionReused() ? conocida.hasta : performance.now() + VIDA_DE_SESION;
+        recordar(origin, { bytes, hasta });
+      })
+      .on('error', () => sesiones.delete(origin)); // it may be the session that the other side does not bear
   }
 
   return (origen, { alLeer, alAbrir }) => {
