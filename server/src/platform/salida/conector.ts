@@ -35,8 +35,9 @@ const VIDA_DE_SESION = 3_600_000;
 const LATIDO = 60_000;
 
 interface Sesion {
-  readonly bytes: Buffer;
-  /** Instant up to which it may be resumed, {@link VIDA_DE_SESION} after a certificate was checked; clock of the process, ms. */
+  /** null: a connection that offered one failed, and none is offered for a while. */
+  readonly bytes: Buffer | null;
+  /** Instant up to which that holds, {@link VIDA_DE_SESION} after a certificate was checked; clock of the process, ms. */
   readonly hasta: number;
 }
 
@@ -51,7 +52,7 @@ export function crearConector({ lookup, plazoMs, ca }: OpcionesDeConector): Cone
     if (sesiones.size > MAXIMO_SESIONES && primera !== undefined) sesiones.delete(primera);
   }
 
-  /** Null where there is none, or the certificate is to be shown again. */
+  /** null where nothing is known, or the certificate is to be shown again. */
   function recordada(origen: string): Sesion | null {
     const sesion = sesiones.get(origen);
     return sesion && sesion.hasta > performance.now() ? sesion : null;
@@ -71,15 +72,18 @@ export function crearConector({ lookup, plazoMs, ca }: OpcionesDeConector): Cone
       port: Number(port || 443),
       servername: isIP(host) === 0 ? host : '',
       ALPNProtocols: ['http/1.1'], // one request, one connection: what is capped and cut concerns no other delivery
-      ...(conocida && { session: conocida.bytes }),
+      ...(conocida?.bytes && { session: conocida.bytes }),
       ...(ca && { ca }),
     });
-    return socket
-      .on('session', (bytes: Buffer) => {
-        const hasta = conocida && socket.isSessionReused() ? conocida.hasta : performance.now() + VIDA_DE_SESION;
-        recordar(origin, { bytes, hasta });
-      })
-      .on('error', () => sesiones.delete(origin)); // it may be the session that the other side does not bear
+    const dentroDeUnaVida = () => performance.now() + VIDA_DE_SESION;
+    if (conocida?.bytes) {
+      const desconfiar = () => recordar(origin, { bytes: null, hasta: dentroDeUnaVida() });
+      socket.once('error', desconfiar).once('secureConnect', () => socket.off('error', desconfiar));
+    }
+    if (conocida?.bytes === null) return socket;
+    return socket.on('session', (bytes: Buffer) => {
+      recordar(origin, { bytes, hasta: conocida && socket.isSessionReused() ? conocida.hasta : dentroDeUnaVida() });
+    });
   }
 
   return (origen, { alLeer, alAbrir }) => {
