@@ -18,6 +18,8 @@ export interface Destino {
   readonly secreto: string;
   readonly puerto: number;
   readonly url: string;
+  /** Its receiver is in another process than the receivers whose latency is taken. */
+  readonly aparte: boolean;
 }
 
 export interface EscenarioWebhooks {
@@ -99,8 +101,7 @@ export async function prepararWebhooks({
   const sumidero = lanzarHijo<OrdenDeSumidero, number>('bench/sumidero.ts');
   const receptor: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
   const receptorAparte: Hijo<OrdenDeReceptor, unknown> = lanzarHijo('bench/webhooks-receptor.ts');
-  const anfitriones = new Map<number, Hijo<OrdenDeReceptor, unknown>>();
-  const anfitrionDe = (destino: Destino | undefined) => anfitriones.get(destino?.puerto ?? 0) ?? receptor;
+  const anfitrionDe = ({ aparte }: Pick<Destino, 'aparte'>) => (aparte ? receptorAparte : receptor);
   const emisor = lanzarHijo<OrdenDirecta, number>('bench/webhooks-directo.ts');
   const urlPublica = `http://${DOMINIO}`;
   let serie = 0;
@@ -158,9 +159,7 @@ export async function prepararWebhooks({
         aseguradoraId: string;
         apiKey: string;
       }[];
-      const anfitrion = aparte ? receptorAparte : receptor;
-      const puertos = (await anfitrion.pedir({ clase: 'abrir', cuantos, demora, manera })) as number[];
-      for (const suyo of puertos) anfitriones.set(suyo, anfitrion);
+      const puertos = (await anfitrionDe({ aparte }).pedir({ clase: 'abrir', cuantos, demora, manera })) as number[];
       return Promise.all(
         llaves.map(async ({ aseguradoraId, apiKey }, i) => {
           const suyo = puertos[i] as number;
@@ -170,7 +169,15 @@ export async function prepararWebhooks({
             eventos: ['siniestro_abierto'],
             concurrencia,
           });
-          return { aseguradoraId, apiKey, webhook: webhook_id as string, secreto: secret as string, puerto: suyo, url };
+          return {
+            aseguradoraId,
+            apiKey,
+            webhook: webhook_id as string,
+            secreto: secret as string,
+            puerto: suyo,
+            url,
+            aparte,
+          };
         }),
       );
     },
@@ -185,7 +192,7 @@ export async function prepararWebhooks({
       return caso_id as string;
     },
     async esperar(destinos, cuantas) {
-      const cuenta = (await anfitrionDe(destinos[0]).pedir({
+      const cuenta = (await anfitrionDe(destinos[0] as Destino).pedir({
         clase: 'esperar',
         puertos: destinos.map((d) => d.puerto),
         cuantas,

@@ -9,7 +9,7 @@ export interface Latencia {
 }
 
 /** Samples for each that was asked for, beside others: a slow end of three events would say more of the machine than of them. */
-export const MUESTRAS_JUNTO_A_OTROS = 3;
+const MUESTRAS_JUNTO_A_OTROS = 3;
 /** Milliseconds between two events, give or take half. */
 export const PAUSA = 50;
 
@@ -35,16 +35,19 @@ export const latencias = async (...pregunta: Parameters<typeof tardanzas>): Prom
 
 /**
  * The latency of an insurer that has all to itself, and another like it to compare with: each may open a thousand cases an hour.
+ * @param pedidas samples that were asked for
+ * @returns `muestras`: samples that were taken, as many as are to be taken of the other
  */
 export async function antesDeTenerVecinos(
   e: EscenarioWebhooks,
-  muestras: number,
-): Promise<{ readonly antes: Latencia; readonly otroSano: Destino }> {
+  pedidas: number,
+): Promise<{ readonly antes: Latencia; readonly otroSano: Destino; readonly muestras: number }> {
+  const muestras = MUESTRAS_JUNTO_A_OTROS * pedidas;
   const [sano, otroSano] = (await e.destinos(2)) as [Destino, Destino];
   for (const uno of [sano, otroSano]) await latencias(e, uno, PAUSA, (hechas) => hechas < 20);
   await e.olvidar();
   const antes = await latencias(e, sano, PAUSA, (hechas) => hechas < muestras);
-  return { antes, otroSano };
+  return { antes, otroSano, muestras };
 }
 
 export function resumir(milisegundos: readonly number[]): Latencia {

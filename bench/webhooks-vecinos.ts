@@ -1,15 +1,7 @@
 /** Webhooks that have to share: a receiver that works beside those that don't, and a steady stream over time. */
 import { setTimeout as dormir } from 'node:timers/promises';
 import type { Destino, EscenarioWebhooks } from './webhooks-escenario.ts';
-import {
-  antesDeTenerVecinos,
-  type Contar,
-  type Latencia,
-  latencias,
-  MUESTRAS_JUNTO_A_OTROS,
-  PAUSA,
-  resumir,
-} from './webhooks-latencia.ts';
+import { antesDeTenerVecinos, type Contar, type Latencia, latencias, PAUSA, resumir } from './webhooks-latencia.ts';
 import type { Manera } from './webhooks-receptor.ts';
 
 export interface Vecinos {
@@ -32,8 +24,7 @@ export async function medirVecinos(
   { muestras: pedidas }: { readonly muestras: number },
   contar: Contar,
 ): Promise<Vecinos> {
-  const muestras = MUESTRAS_JUNTO_A_OTROS * pedidas;
-  const { antes, otroSano } = await antesDeTenerVecinos(e, muestras);
+  const { antes, otroSano, muestras } = await antesDeTenerVecinos(e, pedidas);
   const memoriaAntes = await e.memoria();
   await e.olvidar();
   const malos: Destino[] = [];

@@ -6,7 +6,6 @@ import {
   type Contar,
   type Latencia,
   latencias,
-  MUESTRAS_JUNTO_A_OTROS,
   PAUSA,
   resumir,
   tardanzas,
@@ -191,9 +190,8 @@ export async function medirAtasco(
   { muestras: pedidas, atasco }: Pick<OpcionesWebhooks, 'muestras' | 'atasco'>,
   contar: Contar,
 ) {
-  const muestras = MUESTRAS_JUNTO_A_OTROS * pedidas;
   const [grande] = (await e.destinos(1, { aparte: true })) as [Destino];
-  const { antes, otroSano } = await antesDeTenerVecinos(e, muestras);
+  const { antes, otroSano, muestras } = await antesDeTenerVecinos(e, pedidas);
   const vaciados: number[] = [];
   const durante: number[] = [];
   // As many samples as before, or the slowest of a few would be compared with the slowest but two of many.

@@ -32,6 +32,19 @@ function unCliente(t: TestContext, opciones: Partial<OpcionesDeCliente>): Client
 const mandar = (cliente: ClienteDeSalida, url: string) =>
   cliente.enviar({ de: 'a', url, cuerpo: Buffer.from('{}'), cabeceras: { 'content-type': 'application/json' } });
 
+/** A client, and a receiver by TLS that closes each connection and notes whether it had resumed a session. */
+async function conSesiones(t: TestContext) {
+  const reanudadas: boolean[] = [];
+  const responder: RequestListener = ({ socket }, respuesta) => {
+    reanudadas.push((socket as TLSSocket).isSessionReused());
+    respuesta.writeHead(200, { connection: 'close' }).end('ok');
+  };
+  const escucha = await escuchar(t, { tls: TLS_DE_PRUEBA, responder });
+  const cliente = unCliente(t, { loopback: true, resolver: siempre('127.0.0.1'), ca: TLS_DE_PRUEBA.cert });
+  const llamar = () => mandar(cliente, `https://receptor.example:${escucha.puerto}/`);
+  return { reanudadas, llamar };
+}
+
 describe('the guarded client', () => {
   it('calls no address whose text is forbidden, and says why', async (t) => {
     const escucha = await escuchar(t);
@@ -178,14 +191,8 @@ describe('the guarded client', () => {
   });
 
   it('resumes the TLS session of an earlier connection', async (t) => {
-    const reanudadas: boolean[] = [];
-    const responder: RequestListener = ({ socket }, respuesta) => {
-      reanudadas.push((socket as TLSSocket).isSessionReused());
-      respuesta.writeHead(200, { connection: 'close' }).end('ok');
-    };
-    const escucha = await escuchar(t, { tls: TLS_DE_PRUEBA, responder });
-    const cliente = unCliente(t, { loopback: true, resolver: siempre('127.0.0.1'), ca: TLS_DE_PRUEBA.cert });
-    for (let i = 0; i < 3; i += 1) await mandar(cliente, `https://receptor.example:${escucha.puerto}/`);
+    const { reanudadas, llamar } = await conSesiones(t);
+    for (let i = 0; i < 3; i += 1) await llamar();
     assert.deepEqual(reanudadas, [false, true, true]);
   });
 
@@ -213,17 +220,11 @@ describe('the guarded client', () => {
   });
 
   it('asks for the certificate again an hour after it was checked, however often its session was resumed', async (t) => {
-    const reanudadas: boolean[] = [];
-    const responder: RequestListener = ({ socket }, respuesta) => {
-      reanudadas.push((socket as TLSSocket).isSessionReused());
-      respuesta.writeHead(200, { connection: 'close' }).end('ok');
-    };
-    const escucha = await escuchar(t, { tls: TLS_DE_PRUEBA, responder });
-    const cliente = unCliente(t, { loopback: true, resolver: siempre('127.0.0.1'), ca: TLS_DE_PRUEBA.cert });
+    const { reanudadas, llamar } = await conSesiones(t);
     const inicio = performance.now();
     let minutos = 0;
     t.mock.method(performance, 'now', () => inicio + minutos * 60_000);
-    for (minutos of [0, 40, 59, 61, 100]) await mandar(cliente, `https://receptor.example:${escucha.puerto}/`);
+    for (minutos of [0, 40, 59, 61, 100]) await llamar();
     assert.deepEqual(reanudadas, [false, true, true, false, true]);
   });
 
