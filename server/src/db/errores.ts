@@ -18,6 +18,9 @@ export function esAusencia(error: unknown): boolean {
   return AUSENTE.test(code) || RED.has(code) || MENSAJES.test(message);
 }
 
+/** Whether a statement gave up waiting for rows that another transaction holds (lock_timeout). */
+export const esFilaOcupada = (error: unknown): boolean => interno(error).code === '55P03';
+
 /** Name of the unique constraint or index that was violated, or null. */
 export function unicidadViolada(error: unknown): string | null {
   const { code, constraint } = interno(error);

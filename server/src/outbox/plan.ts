@@ -30,3 +30,7 @@ export async function concluirPorIndice<R>(tx: TxAjena, texto: string, valores: 
  * It may travel in front of {@link concluirPorIndice}.
  */
 export const SIN_ESPERAR_AL_DISCO = "select set_config('synchronous_commit', 'off', true)";
+
+/** How long a statement waits for rows that another transaction holds, until the end of its transaction. */
+export const esperarFilas = (milisegundos: number): string =>
+  `select set_config('lock_timeout', '${milisegundos}', true)`;

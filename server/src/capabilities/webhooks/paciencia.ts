@@ -7,6 +7,8 @@ export interface Paciencia {
    * @throws what is no absence, and an absence after {@link Paciencia.renunciar}
    */
   insistir<T>(trabajo: () => Promise<T>): Promise<T>;
+  /** Whether it is still worth waiting for anything. */
+  queda(): boolean;
   /** From now on a database that is away is not waited for. */
   renunciar(): void;
 }
@@ -30,6 +32,7 @@ export function crearPaciencia(alFaltar: () => void): Paciencia {
         await new Promise((seguir) => setTimeout(seguir, PAUSA));
       }
     },
+    queda: () => paciente,
     renunciar() {
       paciente = false;
     },

@@ -3,11 +3,12 @@
  * never lost (design.md, section 2, "Webhooks").
  */
 import type { Base, Tx } from '../../db/base.ts';
+import { esperarFilas } from '../../outbox/plan.ts';
 import type { Registro } from '../../platform/registro.ts';
 import type { Reloj } from '../../platform/reloj.ts';
 import { avisosDebidos, seguir410 } from './reglas.ts';
 import { retenerPendientes } from './sql.ts';
-import type { IntentoTerminado } from './sql-reparto.ts';
+import { ESPERA_DE_FILAS, type IntentoTerminado } from './sql-reparto.ts';
 
 /** What the insurer's admins are told of an endpoint that fails. */
 export interface AvisoDeFallo {
@@ -27,6 +28,7 @@ export interface Salud {
   /**
    * Takes note of attempts at one endpoint that have been recorded, of which one failed or the endpoint was failing before.
    * @returns whether that disabled it
+   * @throws what `esFilaOcupada` knows when another transaction holds the endpoint
    */
   anotar(webhook: string, intentos: readonly IntentoTerminado[]): Promise<boolean>;
 }
@@ -49,11 +51,14 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
 
   /** Whether it disabled the endpoint. */
   async function revisar(tx: Tx, webhook: string, intentos: readonly IntentoTerminado[]): Promise<boolean> {
-    const { filas } = await tx.sql<Fila>(
-      `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410 from webhooks
-        where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo' and borrado is null for update`,
-      [webhook],
-    );
+    const [, { filas }] = await Promise.all([
+      tx.sql(esperarFilas(ESPERA_DE_FILAS)),
+      tx.sql<Fila>(
+        `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410 from webhooks
+          where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo' and borrado is null for update`,
+        [webhook],
+      ),
+    ]);
     const [fila] = filas;
     if (!fila) return false;
     if (intentos.some(({ resultado }) => resultado === 'entregado')) {

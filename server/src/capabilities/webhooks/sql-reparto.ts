@@ -1,7 +1,7 @@
 /** The queue of deliveries, for the worker: claim with a lease what is due, complete with fencing, give back. */
 import type { EstadoEntrega, ResultadoIntento } from '@albacea/contract/webhooks.ts';
 import type { TxAjena } from '../../db/base.ts';
-import { concluirPorIndice, SIN_ESPERAR_AL_DISCO } from '../../outbox/plan.ts';
+import { concluirPorIndice, esperarFilas, SIN_ESPERAR_AL_DISCO } from '../../outbox/plan.ts';
 
 /** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
 export interface Receptor {
@@ -225,42 +225,77 @@ const enLista = (intentos: readonly IntentoTerminado[], valor: Columna[2]): stri
 /** An attempt that failed decides what becomes of a delivery that waits in the schedule the attempt was of. */
 const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos and e.proximo_intento = f.debida))`;
 
+/** The delivery of an attempt, while it is the attempt's to record. */
+const ES_LA_SUYA = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
+  and (e.reclamo_id = f.reclamo or (e.reclamo_id is null and e.estado = 'pendiente' and e.numero = f.numero))`;
+
+/** Milliseconds that what is recorded waits for rows that another transaction holds; most hold them for less than one. */
+export const ESPERA_DE_FILAS = 250;
+
+/** @param deFin rows of `fin` that are recorded now */
+const anotarDe = (deFin: string) => `
+  hecho as (
+    update entregas e
+       set estado = case when ${DECIDE} then f.estado else e.estado end,
+           intentos = e.intentos + case when ${DECIDE} or e.estado <> 'pendiente' then 1 else 0 end,
+           numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null,
+           proximo_intento = case when ${DECIDE} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
+           terminada = case when not ${DECIDE} then e.terminada when f.estado <> 'pendiente' then f.fin end
+      from ${deFin} f where ${ES_LA_SUYA}
+    returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
+  ), anotado as (
+    insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
+    select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta from hecho
+  )`;
+
+const FIN = `
+  fin as (
+    select *, substring(${RESPUESTAS} from 1 + (sum(largo) over (order by orden) - largo)::int for largo) as respuesta
+      from unnest(${LISTAS}) with ordinality as f(${NOMBRES}, orden)
+  )`;
+
+const FALLABAN = `
+  select w.id, false as ocupada from webhooks w
+   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
+
+const COMPLETAR = `with ${FIN}, ${anotarDe('fin')} ${FALLABAN}`;
+
+/** The same, but deliveries that another transaction holds are passed over, and named. */
+const COMPLETAR_LIBRES = `with ${FIN}, libres as (
+    select f.orden from fin f join entregas e on ${ES_LA_SUYA} order by e.id for update of e skip locked
+  ), sueltas as (select f.* from fin f join libres l on l.orden = f.orden), ${anotarDe('sueltas')} ${FALLABAN}
+  union all
+  select e.id, true from fin f join entregas e on ${ES_LA_SUYA} where not exists (select from hecho h where h.id = e.id)`;
+
+export interface Completados {
+  /** Endpoints among them that were known to be failing. */
+  readonly fallaban: ReadonlySet<string>;
+  /** Deliveries that another transaction holds: their attempts are not on record. */
+  readonly ocupadas: ReadonlySet<string>;
+}
+
 /**
  * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, and one that was put
  * back meanwhile its new schedule, unless it arrived; one that another worker claimed meanwhile is left to it. One whose claim is gone and that nobody has attempted since is
  * recorded: a crash of the database took the claim (docs/decisions/0058).
- * @returns the endpoints among them that were known to be failing
+ * @param sinEsperar what another transaction holds is left out; otherwise it is waited for, a moment
+ * @throws what `esFilaOcupada` knows when that moment is over
  */
-export async function completar(tx: TxAjena, intentos: readonly IntentoTerminado[]): Promise<Set<string>> {
+export async function completar(
+  tx: TxAjena,
+  intentos: readonly IntentoTerminado[],
+  { sinEsperar }: { readonly sinEsperar: boolean },
+): Promise<Completados> {
   const terminados = enOrden(intentos, ({ entrega }) => entrega.id);
-  const { filas } = await concluirPorIndice<{ id: string }>(
-    tx,
-    `with fin as (
-       select *, substring(${RESPUESTAS} from 1 + (sum(largo) over (order by orden) - largo)::int for largo) as respuesta
-         from unnest(${LISTAS}) with ordinality as f(${NOMBRES}, orden)
-     ), hecho as (
-       update entregas e
-          set estado = case when ${DECIDE} then f.estado else e.estado end,
-              intentos = e.intentos + case when ${DECIDE} or e.estado <> 'pendiente' then 1 else 0 end,
-              numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null,
-              proximo_intento = case when ${DECIDE} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
-              terminada = case when not ${DECIDE} then e.terminada when f.estado <> 'pendiente' then f.fin end
-         from fin f
-        where e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
-          and (e.reclamo_id = f.reclamo or (e.reclamo_id is null and e.estado = 'pendiente' and e.numero = f.numero))
-       returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
-     ), anotado as (
-       insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
-       select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta from hecho
-     )
-     select w.id from webhooks w
-      where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`,
-    [
+  const [, { filas }] = await Promise.all([
+    tx.sql(esperarFilas(ESPERA_DE_FILAS)),
+    concluirPorIndice<{ id: string; ocupada: boolean }>(tx, sinEsperar ? COMPLETAR_LIBRES : COMPLETAR, [
       ...COLUMNAS.map(([, , valor]) => enLista(terminados, valor)),
       Buffer.concat(terminados.flatMap(({ respuesta }) => respuesta ?? [])),
-    ],
-  );
-  return new Set(filas.map(({ id }) => id));
+    ]),
+  ]);
+  const ids = (cuales: boolean) => new Set(filas.filter(({ ocupada }) => ocupada === cuales).map(({ id }) => id));
+  return { fallaban: ids(false), ocupadas: ids(true) };
 }
 
 /**
