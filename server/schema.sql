@@ -1102,12 +1102,13 @@ CREATE OR REPLACE FUNCTION public.caso_abierto_como(p_poliza bytea, p_identidad 
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  del_nombre bigint := ('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint;
+  -- null without a number: then neither the least nor the greatest
+  del_numero bigint := ('x' || encode(substr(p_identidad, 1, 8), 'hex'))::bit(64)::bigint;
 begin
-  perform pg_advisory_xact_lock(('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint);
-  -- and those of one number, however its name was written; always after the first, so that no two wait for each other
-  if p_identidad is not null then
-    perform pg_advisory_xact_lock(('x' || encode(substr(p_identidad, 1, 8), 'hex'))::bit(64)::bigint);
-  end if;
+  perform pg_advisory_xact_lock(least(del_nombre, del_numero));
+  perform pg_advisory_xact_lock(greatest(del_nombre, del_numero));
   return (select coalesce(
     (select id from casos where aseguradora_id = aseguradora_actual() and huella_duplicado = p_duplicado
         and estado in ('abierto', 'en_tramite')),

@@ -14,6 +14,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Esquema } from './esquema.ts';
+import { concluirSolo } from './juntas.ts';
 import type { Contexto, Filas, Motor, Sesion } from './motor.ts';
 
 /** A transaction in hand: the query builder over its tables. It dies with the transaction. */
@@ -33,6 +34,8 @@ export interface Tx {
    * Should another follow all the same, for instance because this one found nothing to write, it begins a transaction anew.
    */
   concluir<R>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
+  /** The same for what is written for many at once: see `Conjunta`. */
+  concluirJunto: Sesion['concluirJunto'];
 }
 
 /** A transaction across insurers, as the worker or the administration of the service. */
@@ -78,13 +81,23 @@ export function abrirBase(motor: Motor): Base {
     fueraDeTransaccion();
     return motor.transaccion(contexto, (sesion) => {
       const marca = { abierta: true };
+      const exigirAbierta = () => {
+        if (!marca.abierta) throw new Error('the transaction has ended');
+      };
       const mientras =
         (pedir: Sesion['consultar']): Sesion['consultar'] =>
         (texto, valores) => {
-          if (!marca.abierta) throw new Error('the transaction has ended');
+          exigirAbierta();
           return pedir(texto, valores);
         };
-      const viva: Sesion = { consultar: mientras(sesion.consultar), concluir: mientras(sesion.concluir) };
+      const viva: Sesion = {
+        consultar: mientras(sesion.consultar),
+        concluir: mientras(sesion.concluir),
+        concluirJunto: (conjunta, elemento) => {
+          exigirAbierta();
+          return sesion.concluirJunto(conjunta, elemento);
+        },
+      };
       return dentro.run(marca, async () => {
         try {
           return await trabajo(crearTx(viva));
@@ -119,6 +132,13 @@ export function abrirBase(motor: Motor): Base {
   };
 }
 
+/** The same transaction for somebody after whom there is more to write: what he concludes with does not commit. */
+export const sinConcluir = (tx: Tx): Tx =>
+  Object.create(tx, {
+    concluir: { value: tx.sql },
+    concluirJunto: { value: concluirSolo({ consultar: tx.sql, concluir: tx.sql }) },
+  });
+
 function crearTx(sesion: Sesion): TxAjena {
   let consultas: Consultas | undefined;
   return {
@@ -128,6 +148,7 @@ function crearTx(sesion: Sesion): TxAjena {
     },
     sql: (texto, valores) => sesion.consultar(texto, valores),
     concluir: (texto, valores) => sesion.concluir(texto, valores),
+    concluirJunto: (conjunta, elemento) => sesion.concluirJunto(conjunta, elemento),
   };
 }
 

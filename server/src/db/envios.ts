@@ -27,10 +27,16 @@ export const lectorDe = (oid: number): ((texto: string) => unknown) =>
 /** pg's own way from a value to a parameter. */
 const { prepareValue: enParametro } = (pg as unknown as { utils: { prepareValue(valor: unknown): Parametro } }).utils;
 
+/** The connection of a loan: the same one each time. */
+export type Conexion = () => Promise<pg.PoolClient>;
+
 export interface Envios {
   sentencia(texto: string, valores?: readonly unknown[]): Sentencia;
-  /** Lends a connection to the work; what it left undone when it throws is rolled back, and a broken connection replaced. */
-  enPrestado<T>(trabajo: (cliente: pg.PoolClient) => Promise<T>): Promise<T>;
+  /**
+   * Lends a connection to the work, from the moment it asks for one; what it left undone when it throws is rolled back, and a
+   * broken connection replaced.
+   */
+  enPrestado<T>(trabajo: (conexion: Conexion) => Promise<T>): Promise<T>;
   /** @throws DatabaseError of the statement that failed */
   enviar(cliente: pg.PoolClient, sentencias: readonly Sentencia[]): Promise<Contestacion[]>;
   /**
@@ -74,14 +80,20 @@ export function crearEnvios(pool: pg.Pool, silencio: number): Envios {
     if (fallo) throw fallo;
     return contestaciones;
   };
-  const enPrestado = async <T>(trabajo: (cliente: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const cliente = await pool.connect();
+  const enPrestado = async <T>(trabajo: (conexion: Conexion) => Promise<T>): Promise<T> => {
+    let pedida: Promise<pg.PoolClient> | undefined;
+    let prestada: pg.PoolClient | undefined;
+    const conexion = async () => {
+      pedida ??= pool.connect();
+      prestada = await pedida;
+      return prestada;
+    };
     try {
-      const resultado = await trabajo(cliente);
-      cliente.release();
+      const resultado = await trabajo(conexion);
+      prestada?.release();
       return resultado;
     } catch (error) {
-      await deshacer(cliente, silencio);
+      if (prestada) await deshacer(prestada, silencio);
       throw error;
     }
   };
@@ -114,11 +126,12 @@ type ResultadoDeLectura = { readonly contestaciones: Contestacion[] } | { readon
  */
 async function leerJuntas(
   transacciones: readonly (readonly Sentencia[])[],
-  enPrestado: <T>(trabajo: (cliente: pg.PoolClient) => Promise<T>) => Promise<T>,
+  enPrestado: Envios['enPrestado'],
   mandar: (cliente: pg.PoolClient, sentencias: readonly Sentencia[]) => Promise<Llegada>,
 ): Promise<ResultadoDeLectura[]> {
   const resultados: ResultadoDeLectura[] = [];
-  const { contestaciones, fallo } = await enPrestado(async (cliente) => {
+  const { contestaciones, fallo } = await enPrestado(async (conexion) => {
+    const cliente = await conexion();
     const llegada = await mandar(cliente, transacciones.flat());
     if (llegada.fallo) await cliente.query('rollback');
     return llegada;

@@ -6,11 +6,31 @@ export interface Filas<R> {
   readonly afectadas: number;
 }
 
+/**
+ * A statement that writes a list, so that what several callers ask for at the same time may be written by one: starting
+ * a statement costs more than the rows of an element.
+ */
+export interface Conjunta<E, R> {
+  readonly texto: string;
+  valores(elementos: readonly E[]): readonly unknown[];
+  /** @returns what the rows say of each element, in their order */
+  resultados(filas: readonly unknown[], elementos: readonly E[]): R[];
+  /** Two elements of one key are never in the same list: the second has to see what the first has written. */
+  clave(elemento: E): string;
+  /** A statement in front of it, in the same message: locks, in an order common to all. */
+  antes?(elementos: readonly E[]): { readonly texto: string; readonly valores: readonly unknown[] };
+}
+
 /** A connection that is ours for the length of one transaction. */
 export interface Sesion {
   consultar<R = Record<string, unknown>>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
   /** The same, and the commit travels with it where the engine can; a later statement begins another transaction. */
   concluir<R = Record<string, unknown>>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
+  /**
+   * Writes an element as the last thing of the transaction. When it is the first as well, it may travel in a transaction
+   * with those of others, of the same insurer.
+   */
+  concluirJunto<E, R>(conjunta: Conjunta<E, R>, elemento: E): Promise<R>;
 }
 
 /** Who acts in a transaction. */

@@ -1,6 +1,7 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
 import { COMENZAR, crearEnvios, lectorDe } from './envios.ts';
+import { concluirSolo, crearJuntas } from './juntas.ts';
 import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
 import type { Contestacion, Sentencia } from './tanda.ts';
 import { crearTransaccion, type Transaccion } from './transaccion.ts';
@@ -53,29 +54,41 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
       cierre: sentencia(CONFIRMAR),
       cerrarSiempre: contexto.soloLectura === true,
     });
-  const sesionDe = (transaccion: Transaccion): Sesion => ({
-    consultar: <R>(texto: string, valores?: readonly unknown[]) =>
-      transaccion.pedir(sentencia(texto, valores), false) as Promise<Filas<R>>,
-    concluir: <R>(texto: string, valores?: readonly unknown[]) =>
-      transaccion.pedir(sentencia(texto, valores), true) as Promise<Filas<R>>,
-  });
+  const sesionDe = (contexto: Contexto, transaccion: Transaccion): Sesion => {
+    const sesion = {
+      consultar: <R>(texto: string, valores?: readonly unknown[]) =>
+        transaccion.pedir(sentencia(texto, valores), false) as Promise<Filas<R>>,
+      concluir: <R>(texto: string, valores?: readonly unknown[]) =>
+        transaccion.pedir(sentencia(texto, valores), true) as Promise<Filas<R>>,
+    };
+    const solo = concluirSolo(sesion);
+    const concluirJunto: Sesion['concluirJunto'] = (conjunta, elemento) =>
+      transaccion.vacia ? juntar(contexto, conjunta, elemento) : solo(conjunta, elemento);
+    return { ...sesion, concluirJunto };
+  };
+
+  async function enTransaccion<T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>): Promise<T> {
+    if (contexto.soloLectura && contexto.breve) {
+      return trabajo(sesionDe(contexto, transaccionDe(contexto, leer)));
+    }
+    return enPrestado(async (conexion) => {
+      const transaccion = transaccionDe(contexto, async (sentencias) => enviar(await conexion(), sentencias));
+      const resultado = await trabajo(sesionDe(contexto, transaccion));
+      await transaccion.cerrar();
+      return resultado;
+    });
+  }
+  const juntar = crearJuntas(enTransaccion);
 
   return {
     clase: 'postgres',
-    transaccion: async <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) => {
-      if (contexto.soloLectura && contexto.breve) {
-        return trabajo(sesionDe(transaccionDe(contexto, leer)));
-      }
-      return enPrestado(async (cliente) => {
-        const transaccion = transaccionDe(contexto, (sentencias) => enviar(cliente, sentencias));
-        const resultado = await trabajo(sesionDe(transaccion));
-        await transaccion.cerrar();
-        return resultado;
-      });
-    },
+    transaccion: enTransaccion,
     puerta: <R>(texto: string, valores: readonly unknown[]) =>
-      enPrestado(async (cliente) => {
-        const contestaciones = await enviar(cliente, [sentencia(SIN_ESPERAR_AL_DISCO), sentencia(texto, valores)]);
+      enPrestado(async (conexion) => {
+        const contestaciones = await enviar(await conexion(), [
+          sentencia(SIN_ESPERAR_AL_DISCO),
+          sentencia(texto, valores),
+        ]);
         return contestaciones[1] as Filas<R>;
       }),
     escuchar: (canal, oyente) => escuchar(url, canal, oyente),

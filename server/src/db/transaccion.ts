@@ -2,6 +2,8 @@
 import type { Contestacion, Sentencia } from './tanda.ts';
 
 export interface Transaccion {
+  /** Nothing has been asked for since it began, or since its last commit. */
+  readonly vacia: boolean;
   /**
    * Runs a statement in the transaction, beginning one where there is none. Those asked for in the same turn travel together.
    * @param ultima the commit travels along; a later statement begins another transaction
@@ -47,6 +49,9 @@ export function crearTransaccion({ enviar, apertura, cierre, cerrarSiempre }: Op
   }
 
   return {
+    get vacia() {
+      return !abierta && tanda === undefined;
+    },
     async pedir(sentencia, ultima) {
       tanda ??= abrirTanda();
       const lugar = tanda.sentencias.push(sentencia) - 1;

@@ -1,5 +1,5 @@
 /** Runs a route in its transaction: the middle of the path of a claim (house.md). */
-import type { Base, Tx } from '../db/base.ts';
+import { type Base, sinConcluir, type Tx } from '../db/base.ts';
 import type { Inquilino } from '../db/inquilino.ts';
 import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
@@ -137,6 +137,7 @@ async function escribir(
 ): Promise<{ repeticion: Respuesta } | { efecto: EfectoCualquiera; texto: string }> {
   const guardada = marca && (await tomar(tx, marca));
   if (marca && guardada) return { repeticion: await repetir(e, ruta, peticion, tx, marca, guardada) };
+  // With a mark the answer is stored after it: the last statement of the route is not the last.
   const efecto = await ruta.manejar(peticion, marca ? sinConcluir(tx) : tx, preparado);
   const texto = e.serializar(efecto.datos);
   if (marca)
@@ -160,9 +161,6 @@ const repetirSiConsta = (
     const guardada = await tomar(tx, marca);
     return guardada && repetir(e, ruta, peticion, tx, marca, guardada);
   });
-
-/** The same transaction for a route after which there is an answer to store: its last statement is not the last. */
-const sinConcluir = (tx: Tx): Tx => Object.create(tx, { concluir: { value: tx.sql } });
 
 /** After the commit: what could not be known earlier. The effect stands, so a fault here must not look like a failure. */
 async function concluir(

@@ -20,42 +20,54 @@ export interface Hecho {
   readonly evento?: { readonly tipo: TipoEvento; readonly data: Readonly<Record<string, unknown>> };
 }
 
-/** The facts as parameters of a statement: three lists of rows. */
-function filasDeHechos(hechos: readonly Hecho[], actor: Actor, ahora: Date, desde: number) {
-  const ocurrido = ahora.toISOString();
-  const filas = hechos.map(({ tipo, datos = {} }, i) => ({ id: uuidV7(ahora, desde + i), tipo, datos, ocurrido }));
-  const eventos = hechos.flatMap(({ evento }, i) =>
-    evento ? [{ id: uuidV7(ahora, desde + i), tipo: evento.tipo, data: evento.data, ocurrido }] : [],
-  );
-  const auditoria = filas.map(({ tipo, datos }, i) => ({
-    id: uuidV7(ahora, desde + i),
-    accion: tipo,
-    detalle: datos,
-    ocurrido,
-  }));
-  return {
-    cronologia: JSON.stringify(filas),
-    eventos: JSON.stringify(eventos),
-    auditoria: JSON.stringify(auditoria),
-    actor,
-  };
+/** What happened in a case at one instant, and who did it. */
+export interface Suceso {
+  readonly caso: string;
+  readonly hechos: readonly Hecho[];
+  readonly actor: Actor;
+  readonly ahora: Date;
+  /** See {@link registrarHechos}; 0. */
+  readonly desde?: number;
 }
 
 /**
- * The end of a statement that records facts. It expects a query `sujeto(id, caso_id)` before it, and the parameters of
- * {@link parametrosDeHechos} from number `desde` on.
+ * The facts as parameters of a statement: three lists of rows, for chronology, events and audit.
+ * @see clausulasDeHechos
+ */
+export function parametrosDeHechos(...sucesos: readonly Suceso[]): string[] {
+  const cada = sucesos.flatMap(({ caso, hechos, actor, ahora, desde = 0 }) => {
+    const ocurrido = ahora.toISOString();
+    return hechos.map((hecho, i) => ({ caso, ...hecho, actor, ocurrido, id: () => uuidV7(ahora, desde + i) }));
+  });
+  const cronologia = cada.map(({ caso, id, tipo, actor, datos = {}, ocurrido }) => {
+    return { caso, id: id(), tipo, actor: actor.visible, datos, ocurrido };
+  });
+  const eventos = cada.flatMap(({ caso, id, evento, ocurrido }) =>
+    evento ? [{ caso, id: id(), tipo: evento.tipo, data: evento.data, ocurrido }] : [],
+  );
+  const auditoria = cada.map(({ caso, id, tipo, actor, datos = {}, ocurrido }) => {
+    return { caso, id: id(), actor_tipo: actor.tipo, actor_id: actor.id, accion: tipo, detalle: datos, ocurrido };
+  });
+  return [cronologia, eventos, auditoria].map((filas) => JSON.stringify(filas));
+}
+
+/**
+ * The end of a statement that records facts. It expects a query `sujeto(id, caso_id)` before it with the cases they are about,
+ * and the parameters of {@link parametrosDeHechos} from number `desde` on.
  */
 export function clausulasDeHechos(desde: number): string {
-  const [cronologia, eventos, auditoria, visible, tipo, id] = Array.from({ length: 6 }, (_, i) => `$${desde + i}`);
+  const [cronologia, eventos, auditoria] = [desde, desde + 1, desde + 2].map((n) => `$${n}::jsonb`);
   return `
   entradas as (
     insert into cronologia (aseguradora_id, caso, id, tipo, actor, datos, ocurrido)
-    select aseguradora_actual(), s.id, h.id, h.tipo, ${visible}, h.datos, h.ocurrido
-      from sujeto s, jsonb_to_recordset(${cronologia}::jsonb) as h(id uuid, tipo text, datos jsonb, ocurrido timestamptz)
+    select aseguradora_actual(), s.id, h.id, h.tipo, h.actor, h.datos, h.ocurrido
+      from jsonb_to_recordset(${cronologia}) as h(caso uuid, id uuid, tipo text, actor text, datos jsonb, ocurrido timestamptz)
+      join sujeto s on s.id = h.caso
   ), emitidos as (
     insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido)
     select aseguradora_actual(), h.id, s.id, h.tipo, jsonb_build_object('caso_id', s.caso_id) || h.data, h.ocurrido
-      from sujeto s, jsonb_to_recordset(${eventos}::jsonb) as h(id uuid, tipo text, data jsonb, ocurrido timestamptz)
+      from jsonb_to_recordset(${eventos}) as h(caso uuid, id uuid, tipo text, data jsonb, ocurrido timestamptz)
+      join sujeto s on s.id = h.caso
     returning id, tipo, ocurrido
   ), encoladas as (
     insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada)
@@ -65,14 +77,10 @@ export function clausulasDeHechos(desde: number): string {
       from emitidos e join webhooks w on w.aseguradora_id = aseguradora_actual() and w.borrado is null and e.tipo = any(w.eventos)
   ), auditados as (
     insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
-    select aseguradora_actual(), h.id, h.ocurrido, ${tipo}, ${id}, h.accion, 'caso', s.caso_id, h.detalle
-      from sujeto s, jsonb_to_recordset(${auditoria}::jsonb) as h(id uuid, accion text, detalle jsonb, ocurrido timestamptz)
+    select aseguradora_actual(), h.id, h.ocurrido, h.actor_tipo, h.actor_id, h.accion, 'caso', s.caso_id, h.detalle
+      from jsonb_to_recordset(${auditoria}) as h(caso uuid, id uuid, actor_tipo text, actor_id text, accion text, detalle jsonb, ocurrido timestamptz)
+      join sujeto s on s.id = h.caso
   )`;
-}
-
-export function parametrosDeHechos(hechos: readonly Hecho[], actor: Actor, ahora: Date, desde = 0): unknown[] {
-  const { cronologia, eventos, auditoria } = filasDeHechos(hechos, actor, ahora, desde);
-  return [cronologia, eventos, auditoria, actor.visible, actor.tipo, actor.id];
 }
 
 /**
@@ -91,7 +99,7 @@ export async function registrarHechos(
   await tx.sql(
     `with sujeto as (select id, caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1), ${clausulasDeHechos(2)}
      select 1`,
-    [caso, ...parametrosDeHechos(hechos, actor, ahora, desde)],
+    [caso, ...parametrosDeHechos({ caso, hechos, actor, ahora, desde })],
   );
 }
 

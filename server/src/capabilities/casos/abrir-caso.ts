@@ -7,7 +7,6 @@ import type { Actor, Hecho } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { Despachador } from '../correo/despachador.ts';
 import { type Apertura, type CasoExistente, prepararApertura, type Solicitud } from './apertura.ts';
-import { anioEnMadrid } from './reglas-fecha.ts';
 import { bloquearExistente, insertarApertura } from './sql-apertura.ts';
 
 export interface DependenciasDeCasos {
@@ -43,7 +42,7 @@ export async function abrirCaso(
   const apertura = prepararApertura(aseguradora, deps.direcciones, solicitud, ahora, inmediato);
   const hechos = hechosDeApertura(apertura);
   for (let vuelta = 0; vuelta < VUELTAS; vuelta += 1) {
-    const casoId = await insertarApertura(tx, apertura, anioEnMadrid(ahora), hechos, actor);
+    const casoId = await insertarApertura(tx, apertura, hechos, actor);
     if (casoId !== null) return { clase: 'abierto', caso_id: casoId, apertura };
     const existente = await bloquearExistente(tx, apertura.huellas);
     if (existente) return { clase: 'existe', existente, apertura };

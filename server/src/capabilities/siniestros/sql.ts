@@ -39,7 +39,7 @@ export async function unir(tx: Tx, u: Union, hechos: readonly Hecho[], actor: Ac
       u.siniestro.notasCifradas,
       u.ahora,
       [...u.modulos],
-      ...parametrosDeHechos(hechos, actor, u.ahora),
+      ...parametrosDeHechos({ caso: u.caso, hechos, actor, ahora: u.ahora }),
     ],
   );
   const { filas } = await tx.sql<{ modulo: Modulo }>(
