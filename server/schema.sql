@@ -1161,13 +1161,6 @@ AS $function$
 declare
   hecho text;
 begin
-  if tg_op = 'INSERT' then
-    insert into cifras_hechos (aseguradora_id, tipo, signo, registrado, caso, estado, pack, prioridad, activado, fallecimiento,
-      comunicado, abierto, espera_ajena)
-    values (new.aseguradora_id, 'caso', 1, new.abierto, new.id, new.estado, new.pack, new.prioridad, new.activado,
-      new.fecha_fallecimiento, new.comunicado, new.abierto, new.espera_ajena);
-    return null;
-  end if;
   if (old.pack, old.prioridad) is distinct from (new.pack, new.prioridad) then
     insert into cifras_hechos (aseguradora_id, tipo, signo, movimiento, registrado, caso, estado, pack, prioridad, terminada)
     select new.aseguradora_id, 'movimiento', f.signo, h.movimiento, new.actualizado, new.id, new.estado, f.pack, f.prioridad,
@@ -1187,6 +1180,20 @@ begin
      old.activado, old.fecha_fallecimiento, old.comunicado, old.abierto, old.cerrado, old.espera_ajena),
     (new.aseguradora_id, 'caso', 1, hecho, new.actualizado, new.id, new.estado, new.resultado, new.pack, new.prioridad,
      new.activado, new.fecha_fallecimiento, new.comunicado, new.abierto, new.cerrado, new.espera_ajena);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.cifras_de_casos_nuevos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into cifras_hechos (aseguradora_id, tipo, signo, registrado, caso, estado, pack, prioridad, activado, fallecimiento,
+    comunicado, abierto, espera_ajena)
+  select aseguradora_id, 'caso', 1, abierto, id, estado, pack, prioridad, activado, fecha_fallecimiento, comunicado, abierto, espera_ajena
+    from nuevos;
   return null;
 end
 $function$
@@ -1597,7 +1604,7 @@ $function$
 ;
 alter function terminar_sesiones(uuid,uuid) owner to albacea_puerta;
 
-CREATE TRIGGER cifras_al_abrir AFTER INSERT ON public.casos FOR EACH ROW EXECUTE FUNCTION cifras_de_caso();
+CREATE TRIGGER cifras_al_abrir AFTER INSERT ON public.casos REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION cifras_de_casos_nuevos();
 
 CREATE TRIGGER cifras_al_cambiar AFTER UPDATE ON public.casos FOR EACH ROW WHEN ((((((((((old.estado IS DISTINCT FROM new.estado) OR (old.resultado IS DISTINCT FROM new.resultado)) OR (old.pack IS DISTINCT FROM new.pack)) OR (old.prioridad IS DISTINCT FROM new.prioridad)) OR (old.activado IS DISTINCT FROM new.activado)) OR (old.fecha_fallecimiento IS DISTINCT FROM new.fecha_fallecimiento)) OR (old.comunicado IS DISTINCT FROM new.comunicado)) OR (old.abierto IS DISTINCT FROM new.abierto)) OR (old.cerrado IS DISTINCT FROM new.cerrado))) EXECUTE FUNCTION cifras_de_caso();
 
@@ -1928,6 +1935,7 @@ grant execute on function aseguradora_actual() to public;
 grant execute on function caso_abierto_como(bytea,bytea,bytea,bytea) to albacea_app;
 grant execute on function cifras_anotar_cuenta(cuentas,smallint,timestamp with time zone) to public;
 grant execute on function cifras_de_caso() to public;
+grant execute on function cifras_de_casos_nuevos() to public;
 grant execute on function cifras_de_correos() to public;
 grant execute on function cifras_de_cuenta() to public;
 grant execute on function cifras_de_entrada() to public;

@@ -28,3 +28,45 @@ begin
     end));
 end
 $$;
+
+-- And the facts of the cases that a statement opens are written by one.
+create function cifras_de_casos_nuevos() returns trigger language plpgsql as $$
+begin
+  insert into cifras_hechos (aseguradora_id, tipo, signo, registrado, caso, estado, pack, prioridad, activado, fallecimiento,
+    comunicado, abierto, espera_ajena)
+  select aseguradora_id, 'caso', 1, abierto, id, estado, pack, prioridad, activado, fecha_fallecimiento, comunicado, abierto, espera_ajena
+    from nuevos;
+  return null;
+end
+$$;
+drop trigger cifras_al_abrir on casos;
+create trigger cifras_al_abrir after insert on casos referencing new table as nuevos for each statement
+  execute function cifras_de_casos_nuevos();
+
+-- Of a case, what changes.
+create or replace function cifras_de_caso() returns trigger language plpgsql as $$
+declare
+  hecho text;
+begin
+  if (old.pack, old.prioridad) is distinct from (new.pack, new.prioridad) then
+    insert into cifras_hechos (aseguradora_id, tipo, signo, movimiento, registrado, caso, estado, pack, prioridad, terminada)
+    select new.aseguradora_id, 'movimiento', f.signo, h.movimiento, new.actualizado, new.id, new.estado, f.pack, f.prioridad,
+        coalesce(h.terminada, h.registrado)
+      from cifras_hechos h
+      cross join (values (-1, old.pack, old.prioridad), (1, new.pack, new.prioridad)) as f(signo, pack, prioridad)
+     where h.aseguradora_id = new.aseguradora_id and h.caso = new.id and h.tipo = 'caso' and h.movimiento in ('cerrado', 'anulado', 'reabierto');
+  end if;
+  hecho := case
+    when new.estado = old.estado then null
+    when new.estado in ('cerrado', 'anulado') then new.estado
+    when old.estado in ('cerrado', 'anulado') then 'reabierto' end;
+  insert into cifras_hechos (aseguradora_id, tipo, signo, movimiento, registrado, caso, estado, resultado, pack, prioridad,
+    activado, fallecimiento, comunicado, abierto, terminada, espera_ajena)
+  values
+    (new.aseguradora_id, 'caso', -1, null, new.actualizado, new.id, old.estado, old.resultado, old.pack, old.prioridad,
+     old.activado, old.fecha_fallecimiento, old.comunicado, old.abierto, old.cerrado, old.espera_ajena),
+    (new.aseguradora_id, 'caso', 1, hecho, new.actualizado, new.id, new.estado, new.resultado, new.pack, new.prioridad,
+     new.activado, new.fecha_fallecimiento, new.comunicado, new.abierto, new.cerrado, new.espera_ajena);
+  return null;
+end
+$$;

@@ -92,12 +92,8 @@ async function enPostgres(): Promise<BaseMigrada> {
   await propietario.cerrar();
   const superusuario = new Client({ connectionString: urlDe(cluster.superUrl, base) });
   await superusuario.connect();
-  const abierta = {
-    base: abrirBase(motorPostgres({ url: base.loginUrl, conexiones: 20 })),
-    liberar: () => undefined,
-  };
   return {
-    abierta,
+    abierta: abrirPostgres(base.loginUrl),
     entorno: { DATABASE_URL: base.loginUrl, MIGRATE_DATABASE_URL: base.ownerUrl, MASTER_KEY },
     superSql: async (texto, valores = []) => (await superusuario.query(texto, [...valores])).rows,
     async cerrar() {
@@ -107,6 +103,11 @@ async function enPostgres(): Promise<BaseMigrada> {
     },
   };
 }
+
+const abrirPostgres = (url: string): BaseAbierta => ({
+  base: abrirBase(motorPostgres({ url, conexiones: 20 })),
+  liberar: () => undefined,
+});
 
 const urlDe = (superUrl: string, { nombre }: BaseDePrueba) => superUrl.replace(/\/[^/?]*(\?|$)/, `/${nombre}$1`);
 
@@ -174,6 +175,8 @@ export interface OpcionesDeEntorno {
   /** Variables of the configuration: SMTP_URL, MAIL_WAIT_MS, TRUST_PROXY, PUBLIC_URL… */
   readonly variables?: Readonly<Record<string, string>>;
   readonly reloj?: Reloj & { avanzar(milisegundos: number): void };
+  /** Another process over the database of this one, which is on PostgreSQL and is closed after it. */
+  readonly junto?: Entorno;
 }
 
 /** A service on a fresh database. Close it in an `after`. */
@@ -181,8 +184,11 @@ export async function crearEntorno({
   motor,
   variables = {},
   reloj = relojMovible(AHORA),
+  junto,
 }: OpcionesDeEntorno): Promise<Entorno> {
-  const base = await baseMigrada(motor);
+  const base = junto
+    ? { ...junto.base, abierta: abrirPostgres(junto.base.entorno.DATABASE_URL ?? '') }
+    : await baseMigrada(motor);
   const dataDir = await mkdtemp(join(tmpdir(), 'albacea-prueba-'));
   const registro: string[] = [];
   const config: Config = leerConfig({
@@ -235,7 +241,7 @@ export async function crearEntorno({
     async cerrar() {
       await app.close();
       await programa.cerrar();
-      await base.cerrar();
+      if (!junto) await base.cerrar();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

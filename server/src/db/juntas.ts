@@ -1,103 +1,139 @@
-/** Group commit of statements: transactions of one insurer that consist of the same statement alone share one. */
-import { type Agrupador, crearAgrupador } from '../outbox/agrupador.ts';
+/**
+ * Group commit of statements: transactions of one insurer that consist of the same statement alone share one. To begin a
+ * statement that writes a dozen tables costs PostgreSQL twice what the rows of an element do (docs/decisions/0070).
+ */
+import { setImmediate as finDeTurno } from 'node:timers/promises';
+import { esperarFilas } from './ajustes.ts';
 import { esAusencia } from './errores.ts';
 import type { Conjunta, Contexto, Sesion } from './motor.ts';
 
-/** Elements of one transaction: what each saves gets less and less, and the wait for the first gets longer. */
+/** Elements of one transaction: what each more saves gets less, and the wait of the first longer. */
 const MAXIMO = 24;
+/** Transactions under way at once, one for each insurer; while they are, the rest gathers. */
+const CARRILES = 3;
+/** Milliseconds that a transaction of several waits for what another holds. Then each waits by itself, for its own. */
+const ESPERA_DE_VARIOS = 500;
 
-/** Runs a statement over a list, the last one of its transaction or not. */
-export async function escribirLista<E, R>(
-  consultar: Sesion['consultar'],
-  concluir: Sesion['consultar'],
+type Escritora = Pick<Sesion, 'consultar' | 'concluir'>;
+
+/** Runs a statement over a list as the last thing of its transaction. */
+async function escribirLista<E, R>(
+  { consultar, concluir }: Escritora,
   conjunta: Conjunta<E, R>,
   elementos: readonly E[],
 ): Promise<R[]> {
   const antes = conjunta.antes?.(elementos);
-  const [, { filas }] = await Promise.all([
+  const [, , { filas }] = await Promise.all([
+    elementos.length > 1 && consultar(esperarFilas(ESPERA_DE_VARIOS)),
     antes && consultar(antes.texto, antes.valores),
     concluir<unknown>(conjunta.texto, conjunta.valores(elementos)),
   ]);
   return conjunta.resultados(filas, elementos);
 }
 
-/** The last thing of a transaction that has none to share with. */
+/** Without company. */
 export const concluirSolo =
-  ({ consultar, concluir }: Pick<Sesion, 'consultar' | 'concluir'>) =>
+  (sesion: Escritora) =>
   async <E, R>(conjunta: Conjunta<E, R>, elemento: E): Promise<R> =>
-    (await escribirLista(consultar, concluir, conjunta, [elemento]))[0] as R;
+    (await escribirLista(sesion, conjunta, [elemento]))[0] as R;
 
+type Transaccion = <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) => Promise<T>;
+
+/** Writes an element in a transaction of its own, or in one that it shares. */
 export type Juntar = <E, R>(contexto: Contexto, conjunta: Conjunta<E, R>, elemento: E) => Promise<R>;
 
 /** @param transaccion begins one, does the work and commits */
-export function crearJuntas(
-  transaccion: <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) => Promise<T>,
-): Juntar {
-  // biome-ignore lint/suspicious/noExplicitAny: each group was typed where its statement was declared
-  const grupos = new Map<Conjunta<any, any>, Map<string, Agrupador<any, any>>>();
+export function crearJuntas(transaccion: Transaccion): Juntar {
+  /** By statement and insurer. */
+  const grupos = new Map<unknown, Map<string, Grupo<unknown, unknown>>>();
+  /** Those in which something waits and nothing is under way, in the order in which they came. */
+  const turno = new Set<Grupo<unknown, unknown>>();
+  let libres = CARRILES;
+
+  async function correr(): Promise<void> {
+    libres -= 1;
+    await finDeTurno(); // what arrives in the same turn goes along
+    for (let [grupo] = turno; grupo; [grupo] = turno) {
+      turno.delete(grupo);
+      await grupo.escribir();
+      if (grupo.espera) turno.add(grupo);
+    }
+    libres += 1;
+  }
 
   return <E, R>(contexto: Contexto, conjunta: Conjunta<E, R>, elemento: E): Promise<R> => {
-    const suyos = grupos.get(conjunta) ?? new Map<string, Agrupador<E, Desenlace<R>>>();
+    const suyos = grupos.get(conjunta) ?? new Map<string, Grupo<unknown, unknown>>();
     grupos.set(conjunta, suyos);
     const quien = contexto.aseguradoraId ?? '';
-    const grupo: Agrupador<E, Desenlace<R>> = suyos.get(quien) ?? nuevoGrupo(contexto, conjunta);
-    suyos.set(quien, grupo);
-    return grupo.anadir(elemento).then(abrir);
+    const grupo = (suyos.get(quien) ?? crearGrupo(transaccion, contexto, conjunta)) as Grupo<E, R>;
+    suyos.set(quien, grupo as Grupo<unknown, unknown>);
+    const resultado = grupo.anadir(elemento);
+    if (!grupo.escribiendo) turno.add(grupo as Grupo<unknown, unknown>);
+    if (libres > 0 && turno.size > 0) void correr();
+    return resultado;
+  };
+}
+
+/** What one insurer asks of one statement. */
+interface Grupo<E, R> {
+  readonly espera: boolean;
+  readonly escribiendo: boolean;
+  anadir(elemento: E): Promise<R>;
+  /** Writes what waits, as much as goes into one transaction; whoever asked for it hears how it went. */
+  escribir(): Promise<void>;
+}
+
+function crearGrupo<E, R>(transaccion: Transaccion, contexto: Contexto, conjunta: Conjunta<E, R>): Grupo<E, R> {
+  let esperas: Espera<E, R>[] = [];
+  let escribiendo = false;
+
+  const escribirEstas = (estas: readonly Espera<E, R>[]) => {
+    const elementos = estas.map(({ elemento }) => elemento);
+    return transaccion(contexto, (sesion) => escribirLista(sesion, conjunta, elementos));
   };
 
-  function nuevoGrupo<E, R>(contexto: Contexto, conjunta: Conjunta<E, R>): Agrupador<E, Desenlace<R>> {
-    const escribir = (elementos: readonly E[]) =>
-      transaccion(contexto, (sesion) => escribirLista(sesion.consultar, sesion.concluir, conjunta, elementos));
-    return crearAgrupador<E, Desenlace<R>>(
-      async (lote) => {
-        const desenlaces = new Map<E, Desenlace<R>>();
-        for (const ronda of sinRepetir(lote, conjunta.clave)) {
-          for (const [i, desenlace] of (await intentar(ronda, escribir)).entries()) {
-            desenlaces.set(ronda[i] as E, desenlace);
-          }
+  return {
+    get espera() {
+      return esperas.length > 0;
+    },
+    get escribiendo() {
+      return escribiendo;
+    },
+    anadir: (elemento) => new Promise((bien, mal) => esperas.push({ elemento, bien, mal })),
+    async escribir() {
+      const estas = sinRepetir(esperas, conjunta);
+      esperas = esperas.filter((espera) => !estas.has(espera));
+      escribiendo = true;
+      try {
+        const resultados = await escribirEstas([...estas]);
+        for (const [i, { bien }] of [...estas].entries()) bien(resultados[i] as R);
+      } catch (error) {
+        // Something is wrong in one of them: each is tried by itself, and nobody waits for it here. When the database has
+        // gone away nobody knows whether they were written.
+        for (const espera of estas) {
+          if (estas.size === 1 || esAusencia(error)) espera.mal(error);
+          else escribirEstas([espera]).then(([resultado]) => espera.bien(resultado as R), espera.mal);
         }
-        return lote.map((elemento) => desenlaces.get(elemento) as Desenlace<R>);
-      },
-      { maximo: MAXIMO },
-    );
-  }
+      } finally {
+        escribiendo = false;
+      }
+    },
+  };
 }
 
-type Desenlace<R> = { readonly resultado: R } | { readonly error: unknown };
-
-function abrir<R>(desenlace: Desenlace<R>): R {
-  if ('error' in desenlace) throw desenlace.error;
-  return desenlace.resultado;
+interface Espera<E, R> {
+  readonly elemento: E;
+  bien(resultado: R): void;
+  mal(error: unknown): void;
 }
 
-/**
- * Together; and where that fails for something that is wrong, each by itself, because it is wrong in one. When the database
- * goes away nobody knows whether they were written: then all of them fail.
- */
-async function intentar<E, R>(
-  elementos: readonly E[],
-  escribir: (elementos: readonly E[]) => Promise<R[]>,
-): Promise<Desenlace<R>[]> {
-  try {
-    return (await escribir(elementos)).map((resultado) => ({ resultado }));
-  } catch (error) {
-    if (elementos.length === 1 || esAusencia(error)) return elementos.map(() => ({ error }));
+/** The first of each key, as many as one transaction takes. */
+function sinRepetir<E, R>(esperas: readonly Espera<E, R>[], { clave }: Conjunta<E, R>): Set<Espera<E, R>> {
+  const primeras = new Map<string, Espera<E, R>>();
+  for (const espera of esperas) {
+    if (primeras.size === MAXIMO) break;
+    const suya = clave(espera.elemento);
+    if (!primeras.has(suya)) primeras.set(suya, espera);
   }
-  const desenlaces: Desenlace<R>[] = [];
-  for (const elemento of elementos) desenlaces.push(...(await intentar([elemento], escribir)));
-  return desenlaces;
-}
-
-/** The list in rounds, in none of which a key comes twice. */
-function sinRepetir<E>(elementos: readonly E[], clave: (elemento: E) => string): E[][] {
-  const rondas: E[][] = [];
-  const veces = new Map<string, number>();
-  for (const elemento of elementos) {
-    const suya = clave(elemento);
-    const vez = veces.get(suya) ?? 0;
-    veces.set(suya, vez + 1);
-    rondas[vez] ??= [];
-    rondas[vez].push(elemento);
-  }
-  return rondas;
+  return new Set(primeras.values());
 }

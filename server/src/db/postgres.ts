@@ -1,5 +1,6 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
+import { SIN_ESPERAR_AL_DISCO } from './ajustes.ts';
 import { COMENZAR, crearEnvios, lectorDe } from './envios.ts';
 import { concluirSolo, crearJuntas } from './juntas.ts';
 import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
@@ -19,12 +20,6 @@ export interface OpcionesPostgres {
   /** Milliseconds; tests make it short. */
   readonly silencio?: number;
 }
-
-/**
- * For the doors, which write counts and the time of the last use: not worth a sync that a whole batch of requests would wait
- * for. It holds until the end of what travels together.
- */
-const SIN_ESPERAR_AL_DISCO = "select set_config('synchronous_commit', 'off', true)";
 
 /**
  * The engine over a pool. Statements are prepared once per connection, and those asked for in the same turn of the event
@@ -83,6 +78,7 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
   return {
     clase: 'postgres',
     transaccion: enTransaccion,
+    // A door writes counts and the time of the last use: not worth a sync that a whole batch of requests would wait for.
     puerta: <R>(texto: string, valores: readonly unknown[]) =>
       enPrestado(async (conexion) => {
         const contestaciones = await enviar(await conexion(), [

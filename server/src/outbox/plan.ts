@@ -24,13 +24,3 @@ export async function concluirPorIndice<R>(tx: TxAjena, texto: string, valores: 
   const [, resultado] = await Promise.all([tx.sql(`select ${SOLO_POR_INDICE}`), tx.concluir<R>(texto, valores)]);
   return resultado;
 }
-
-/**
- * For a transaction whose loss in a crash of the database costs nothing but time: its commit does not wait for the disk.
- * It may travel in front of {@link concluirPorIndice}.
- */
-export const SIN_ESPERAR_AL_DISCO = "select set_config('synchronous_commit', 'off', true)";
-
-/** How long a statement waits for rows that another transaction holds, until the end of its transaction. */
-export const esperarFilas = (milisegundos: number): string =>
-  `select set_config('lock_timeout', '${milisegundos}', true)`;

@@ -2,8 +2,8 @@
  * Health of endpoints: since when one fails, whom to tell, when to disable it. What it is not sent while disabled is held,
  * never lost (design.md, section 2, "Webhooks").
  */
+import { esperarFilas } from '../../db/ajustes.ts';
 import type { Base, Tx } from '../../db/base.ts';
-import { esperarFilas } from '../../outbox/plan.ts';
 import type { Registro } from '../../platform/registro.ts';
 import type { Reloj } from '../../platform/reloj.ts';
 import { avisosDebidos, seguir410 } from './reglas.ts';

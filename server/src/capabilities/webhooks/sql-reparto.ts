@@ -1,7 +1,8 @@
 /** The queue of deliveries, for the worker: claim with a lease what is due, complete with fencing, give back. */
 import type { EstadoEntrega, ResultadoIntento } from '@albacea/contract/webhooks.ts';
+import { esperarFilas, SIN_ESPERAR_AL_DISCO } from '../../db/ajustes.ts';
 import type { TxAjena } from '../../db/base.ts';
-import { concluirPorIndice, esperarFilas, SIN_ESPERAR_AL_DISCO } from '../../outbox/plan.ts';
+import { concluirPorIndice } from '../../outbox/plan.ts';
 
 /** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
 export interface Receptor {
