@@ -8,6 +8,7 @@ import { noValido } from '../../platform/error.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { prepararCorreo } from '../correo/encolar.ts';
 import type { CorreoNuevo } from '../correo/tipos.ts';
+import { fechasDeApertura } from '../relojes/reglas-relojes.ts';
 import { type DatosDelCaso, type Huellas, huellasDe, lugarDeDatos, lugarDeNotas } from './datos.ts';
 import { caducidadDeAcceso, enOrden, problemaDeFecha } from './reglas.ts';
 import { type Aviso, avisosDeApertura } from './reglas-avisos.ts';
@@ -28,6 +29,9 @@ export interface Solicitud extends Pick<AperturaDeCaso, 'fallecido' | 'heredero'
 export interface Apertura {
   readonly id: string;
   readonly ahora: Date;
+  /** Of the case's number, in Madrid. */
+  readonly anio: number;
+  readonly fechas: ReturnType<typeof fechasDeApertura>;
   readonly clave: ClaveDeDatos;
   readonly claveEnvuelta: Buffer;
   readonly datosCifrados: Buffer;
@@ -96,6 +100,8 @@ export function prepararApertura(
   return {
     id,
     ahora,
+    anio: Number(hoy.slice(0, 4)),
+    fechas: fechasDeApertura(hoy),
     clave,
     claveEnvuelta: envuelta,
     datosCifrados: clave.cifrarJson(lugarDeDatos(id), datos),

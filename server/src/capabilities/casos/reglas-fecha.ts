@@ -17,11 +17,6 @@ export function hoyEnMadrid(ahora: Date): string {
   return `${anio.padStart(4, '0')}-${mes}-${dia}`;
 }
 
-/** The year in Madrid at an instant: the one in `CAS-<year>-<sequence>`. */
-export function anioEnMadrid(ahora: Date): number {
-  return Number(hoyEnMadrid(ahora).slice(0, 4));
-}
-
 /**
  * Whether a text is a day of the Gregorian calendar written `YYYY-MM-DD`: ASCII digits, no time, no blanks, and a
  * day that exists. There is no year 0000, neither in history nor in PostgreSQL.

@@ -3,10 +3,8 @@ import type { Tx } from '../../db/base.ts';
 import type { Conjunta } from '../../db/motor.ts';
 import { type Actor, clausulasDeHechos, type Hecho, parametrosDeHechos } from '../../outbox/hechos.ts';
 import { ARRIENDO } from '../correo/tipos.ts';
-import { fechasDeApertura } from '../relojes/reglas-relojes.ts';
 import type { Apertura, CasoExistente } from './apertura.ts';
 import type { Huellas } from './datos.ts';
-import { anioEnMadrid } from './reglas-fecha.ts';
 
 /** An opening with what is told of it. */
 interface Escrito {
@@ -20,7 +18,7 @@ type Columna = readonly [nombre: string, tipo: string, valor: (apertura: Apertur
 /** What an opening says, one list for each; `entrada` in the statement. */
 const COLUMNAS: readonly Columna[] = [
   ['id', 'uuid', ({ id }) => id],
-  ['anio', 'integer', ({ ahora }) => anioEnMadrid(ahora)],
+  ['anio', 'integer', ({ anio }) => anio],
   ['prioridad', 'text', ({ prioridad }) => prioridad],
   ['pack', 'text', ({ pack }) => pack],
   ['idioma', 'text', ({ idioma }) => idioma],
@@ -33,8 +31,8 @@ const COLUMNAS: readonly Columna[] = [
   ['huella_sin_identidad', 'bytea', ({ huellas }) => huellas.sinIdentidad],
   ['avisos', 'jsonb', ({ avisos }) => JSON.stringify(avisos)],
   ['ahora', 'timestamptz', ({ ahora }) => ahora.toISOString()],
-  ['proxima_accion', 'date', ({ ahora }) => fechasDeApertura(ahora).proxima_accion],
-  ['proximo_reloj', 'timestamptz', ({ ahora }) => fechasDeApertura(ahora).proximo_reloj],
+  ['proxima_accion', 'date', ({ fechas }) => fechas.proxima_accion],
+  ['proximo_reloj', 'timestamptz', ({ fechas }) => fechas.proximo_reloj.toISOString()],
   ['acceso', 'uuid', ({ acceso }) => acceso.id],
   ['huella_token', 'bytea', ({ acceso }) => acceso.huella],
   ['caduca', 'timestamptz', ({ acceso }) => acceso.caduca.toISOString()],

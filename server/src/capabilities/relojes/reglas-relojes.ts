@@ -44,8 +44,8 @@ function deCertificados({ certificados }: Instantanea): RelojPendiente[] {
   );
 }
 
-/** The dates of a case that begins: the first reminder, should nothing be heard. */
-export function fechasDeApertura(ahora: Date): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
-  const proxima_accion = habilDesde(sumarDias(hoyEnMadrid(ahora), DIAS_DE_RECORDATORIO[0]));
+/** The dates of a case that begins on a day: the first reminder, should nothing be heard. */
+export function fechasDeApertura(hoy: string): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
+  const proxima_accion = habilDesde(sumarDias(hoy, DIAS_DE_RECORDATORIO[0]));
   return { proxima_accion, proximo_reloj: comienzoDe(proxima_accion) };
 }
