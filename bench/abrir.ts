@@ -20,11 +20,15 @@ export async function abrir(opciones: Opciones, contar: (texto: string) => void)
 async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) => void): Promise<Resultado[]> {
   const { conexiones, segundos, rondas, calentamiento } = opciones;
   const peticiones = MAXIMO_POR_SEGUNDO * (segundos * rondas + calentamiento);
-  const abrirEn = async (variante: 'A' | 'B', { idempotencia = false, pruebas = false } = {}): Promise<Carga> => {
-    const llaves = await e.llaves(variante, peticiones, pruebas);
+  const abrirEn = async (
+    variante: 'A' | 'B',
+    { idempotencia = false, ...cuales }: { idempotencia?: boolean; pruebas?: boolean; aseguradoras?: number } = {},
+  ): Promise<Carga> => {
+    const llaves = await e.llaves(variante, peticiones, cuales);
     return { clase: 'abrir', llaves, variante, idempotencia };
   };
   const enB = await abrirEn('B');
+  const deUna = await abrirEn('B', { aseguradoras: 1 });
   const api = await e.albacea('api');
   const bytes = await llenar(e, api, enB, opciones);
   contar(`${e.version}; an opening writes ${bytes.filas} bytes of rows, ${bytes.wal} of write-ahead log`);
@@ -38,6 +42,7 @@ async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) =
   const suya = contendiente('Variant B, worker in the same process', conTrabajador, await abrirEn('B'));
   const juntoAlTrabajador = await medirPorTurnos([desnudo, suya], opciones, contar);
   await conTrabajador.parar();
+  const sinEsperarAlCorreo = await e.albacea('api', { MAIL_WAIT_MS: '0' });
   const sinTrabajador = [
     desnudo,
     contendiente('bare INSERT of the bytes of the log', await e.desnudo(bytes.wal), enB),
@@ -45,11 +50,9 @@ async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) =
     contendiente('Variant B, e-mail by SMTP', api, enB),
     contendiente('Variant A, e-mail by SMTP', api, await abrirEn('A')),
     contendiente('Variant B, Idempotency-Key', api, await abrirEn('B', { idempotencia: true })),
-    contendiente(
-      'Variant B, e-mail left to the worker',
-      await e.albacea('api', { MAIL_WAIT_MS: '0' }),
-      await abrirEn('B'),
-    ),
+    contendiente('Variant B, e-mail left to the worker', sinEsperarAlCorreo, await abrirEn('B')),
+    contendiente('Variant B, all of one insurer, e-mail by SMTP', api, deUna),
+    contendiente('Variant B, all of one insurer, left to the worker', sinEsperarAlCorreo, deUna),
     contendiente('Variant B, test insurers, .eml kept', api, await abrirEn('B', { pruebas: true })),
   ];
   return [...(await medirPorTurnos(sinTrabajador, opciones, contar)), ...juntoAlTrabajador.slice(1)];

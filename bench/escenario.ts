@@ -24,10 +24,14 @@ export interface LlaveDeBanco extends Llave {
 export interface Escenario {
   /** Version of PostgreSQL. */
   readonly version: string;
-  /** How many insurers there are of each kind; their keys take turns. */
+  /** How many insurers there are of each kind unless it is told; their keys take turns. */
   readonly aseguradoras: number;
-  /** Insurers, and keys enough for so many requests: each takes 1000 an hour. */
-  llaves(variante: 'A' | 'B', peticiones: number, pruebas?: boolean): Promise<LlaveDeBanco[]>;
+  /** New insurers, and keys enough for so many requests: each takes 1000 an hour. */
+  llaves(
+    variante: 'A' | 'B',
+    peticiones: number,
+    opciones?: { readonly pruebas?: boolean; readonly aseguradoras?: number },
+  ): Promise<LlaveDeBanco[]>;
   /** Gives each case that has none so many accounts, and refreshes the planner's statistics. */
   cuentas(deCadaCaso: number): Promise<{ aseguradoraId: string; casoId: string }[]>;
   /** A year of figures for one insurer and ten for another: see server/test/cifras-de-banco.ts. */
@@ -97,9 +101,9 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
   return {
     version: base.version,
     aseguradoras: ASEGURADORAS,
-    llaves: (variante, peticiones, pruebas = false) => {
-      const clavesDeCadaUna = Math.ceil(peticiones / POR_CLAVE / ASEGURADORAS);
-      return pedir({ orden: 'aseguradoras', variante, cuantas: ASEGURADORAS, clavesDeCadaUna, pruebas });
+    llaves: (variante, peticiones, { pruebas = false, aseguradoras = ASEGURADORAS } = {}) => {
+      const clavesDeCadaUna = Math.ceil(peticiones / POR_CLAVE / aseguradoras);
+      return pedir({ orden: 'aseguradoras', variante, cuantas: aseguradoras, clavesDeCadaUna, pruebas });
     },
     cuentas: (deCadaCaso) => pedir({ orden: 'cuentas', deCadaCaso }),
     cifras: (deUno, deDiez, casos, cuentasPorCaso) =>
