@@ -317,6 +317,23 @@ describe('connections that are kept', () => {
   });
 });
 
+describe('a connection that can not even be begun', () => {
+  it('fails its request and takes no place from the next', async (t) => {
+    const servidor = await servir(t, eco);
+    let imposible = true;
+    const conexiones = unas(t, {
+      porOrigen: 1,
+      conectar(origen, oyente) {
+        if (imposible) throw new RangeError('no such port');
+        conectar(origen, oyente);
+      },
+    });
+    assert.equal(await pedir(conexiones, servidor.origen, '/a'), 'RangeError');
+    imposible = false;
+    assert.equal(await pedir(conexiones, servidor.origen, '/b'), '200 /b');
+  });
+});
+
 describe('the deadline of a request', () => {
   const conReloj = (t: TestContext) => t.mock.timers.enable({ apis: ['setTimeout'] });
 

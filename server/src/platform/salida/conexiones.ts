@@ -139,7 +139,11 @@ export function crearConexiones(opciones: OpcionesDeConexiones): Conexiones {
       if (conexion.encargo) mandar(conexion, conexion.encargo);
       else soltar(conexion, opciones.ociosa); // its request could not wait
     };
-    conectar(origen.url, { alAbrir, alLeer: (bytes) => recibir(conexion, bytes) });
+    try {
+      conectar(origen.url, { alAbrir, alLeer: (bytes) => recibir(conexion, bytes) });
+    } catch (error) {
+      alAbrir(error as Error, null); // or the place of what never was would stay taken
+    }
   }
 
   function mandar(conexion: Conexion, encargo: Encargo): void {
