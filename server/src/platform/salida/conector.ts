@@ -5,6 +5,7 @@
 import { isIP, type LookupFunction, connect as porTcp, type Socket } from 'node:net';
 import { connect as porTls } from 'node:tls';
 import { PlazoAgotado } from './errores.ts';
+import { crearSesionesTls } from './sesiones-tls.ts';
 import { sinCorchetes } from './url.ts';
 
 export interface OpcionesDeConector {
@@ -27,36 +28,12 @@ export type Conectar = (origen: URL, oyente: Oyente) => void;
 
 /** Bytes of the place where everything lands. */
 const LUGAR = 64 * 1024;
-/** TLS sessions that are remembered, by origin: resuming one spares both sides most of the handshake. */
-const MAXIMO_SESIONES = 100;
-/** Milliseconds after which the other side has to show its certificate again: a session that is resumed does without. */
-const VIDA_DE_SESION = 3_600_000;
 /** Milliseconds of silence after which the system asks whether the other side is still there. */
 const LATIDO = 60_000;
 
-interface Sesion {
-  /** null: a connection that offered one failed, and none is offered for a while. */
-  readonly bytes: Buffer | null;
-  /** Instant up to which that holds, {@link VIDA_DE_SESION} after a certificate was checked; clock of the process, ms. */
-  readonly hasta: number;
-}
-
 export function crearConector({ lookup, plazoMs, ca }: OpcionesDeConector): Conectar {
   const lugar = Buffer.allocUnsafeSlow(LUGAR);
-  const sesiones = new Map<string, Sesion>();
-
-  function recordar(origen: string, sesion: Sesion): void {
-    sesiones.delete(origen);
-    sesiones.set(origen, sesion);
-    const [primera] = sesiones.keys();
-    if (sesiones.size > MAXIMO_SESIONES && primera !== undefined) sesiones.delete(primera);
-  }
-
-  /** null where nothing is known, or the certificate is to be shown again. */
-  function recordada(origen: string): Sesion | null {
-    const sesion = sesiones.get(origen);
-    return sesion && sesion.hasta > performance.now() ? sesion : null;
-  }
+  const conSesion = crearSesionesTls();
 
   function abrir({ protocol, origin, hostname, port }: URL, alLeer: Oyente['alLeer']): Socket {
     const host = sinCorchetes(hostname);
@@ -66,24 +43,16 @@ export function crearConector({ lookup, plazoMs, ca }: OpcionesDeConector): Cone
     };
     const comunes = { host, lookup, onread: { buffer: lugar, callback } };
     if (protocol === 'http:') return porTcp({ ...comunes, port: Number(port || 80) });
-    const conocida = recordada(origin);
-    const socket = porTls({
-      ...comunes,
-      port: Number(port || 443),
-      servername: isIP(host) === 0 ? host : '',
-      ALPNProtocols: ['http/1.1'], // one request, one connection: what is capped and cut concerns no other delivery
-      ...(conocida?.bytes && { session: conocida.bytes }),
-      ...(ca && { ca }),
-    });
-    const dentroDeUnaVida = () => performance.now() + VIDA_DE_SESION;
-    if (conocida?.bytes) {
-      const desconfiar = () => recordar(origin, { bytes: null, hasta: dentroDeUnaVida() });
-      socket.once('error', desconfiar).once('secureConnect', () => socket.off('error', desconfiar));
-    }
-    if (conocida?.bytes === null) return socket;
-    return socket.on('session', (bytes: Buffer) => {
-      recordar(origin, { bytes, hasta: conocida && socket.isSessionReused() ? conocida.hasta : dentroDeUnaVida() });
-    });
+    return conSesion(origin, (session) =>
+      porTls({
+        ...comunes,
+        port: Number(port || 443),
+        servername: isIP(host) === 0 ? host : '',
+        ALPNProtocols: ['http/1.1'], // one request, one connection: what is capped and cut concerns no other delivery
+        ...(session && { session }),
+        ...(ca && { ca }),
+      }),
+    );
   }
 
   return (origen, { alLeer, alAbrir }) => {
