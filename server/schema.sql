@@ -1101,6 +1101,7 @@ CREATE OR REPLACE FUNCTION public.caso_abierto_como(p_poliza bytea, p_identidad 
  RETURNS uuid
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_sort TO 'off'
 AS $function$
 declare
   del_nombre bigint := ('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint;
@@ -1109,20 +1110,20 @@ declare
 begin
   perform pg_advisory_xact_lock(least(del_nombre, del_numero));
   perform pg_advisory_xact_lock(greatest(del_nombre, del_numero));
-  return (select coalesce(
-    (select id from casos where aseguradora_id = aseguradora_actual() and huella_duplicado = p_duplicado
-        and estado in ('abierto', 'en_tramite')),
-    -- one that learned its number from a claim
-    (select id from casos where aseguradora_id = aseguradora_actual() and huella_identidad = p_identidad and huella_poliza = p_poliza
-        and estado in ('abierto', 'en_tramite') limit 1),
-    -- one without a number
-    (select id from casos where aseguradora_id = aseguradora_actual() and huella_duplicado = p_sin_identidad and huella_identidad is null
-        and estado in ('abierto', 'en_tramite')),
-    -- one with a number, for an opening without
-    case when p_identidad is null then
-      (select id from casos where aseguradora_id = aseguradora_actual() and huella_poliza = p_poliza and huella_sin_identidad = p_duplicado
-          and estado in ('abierto', 'en_tramite') limit 1)
-    end));
+  return (
+    with de_la_poliza as materialized (
+      select id, huella_identidad, huella_duplicado, huella_sin_identidad from casos
+       where aseguradora_id = aseguradora_actual() and huella_poliza >= p_poliza and huella_poliza <= p_poliza
+         and estado in ('abierto', 'en_tramite')
+       order by aseguradora_id, huella_poliza, id)
+    select coalesce(
+      (select id from de_la_poliza where huella_duplicado = p_duplicado),
+      -- one that learned its number from a claim
+      (select id from de_la_poliza where huella_identidad = p_identidad limit 1),
+      -- one without a number
+      (select id from de_la_poliza where huella_duplicado = p_sin_identidad and huella_identidad is null),
+      -- one with a number, for an opening without
+      (select id from de_la_poliza where p_identidad is null and huella_sin_identidad = p_duplicado limit 1)));
 end
 $function$
 ;
@@ -1312,11 +1313,13 @@ $function$
 CREATE OR REPLACE FUNCTION public.cifras_de_modulos_nuevos()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   insert into cifras_hechos (aseguradora_id, tipo, signo, registrado, caso, estado, modulo, abierto, terminada)
   select n.aseguradora_id, 'modulo', 1, c.actualizado, n.caso, n.estado, n.modulo, c.abierto, n.completado
-    from nuevos n join casos c on c.aseguradora_id = n.aseguradora_id and c.id = n.caso;
+    from nuevos n cross join lateral (
+      select actualizado, abierto from casos where aseguradora_id = n.aseguradora_id and id = n.caso offset 0) as c;
   return null;
 end
 $function$

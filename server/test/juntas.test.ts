@@ -2,11 +2,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { type Apertura, prepararApertura } from '../src/capabilities/casos/apertura.ts';
+import { insertarApertura } from '../src/capabilities/casos/sql-apertura.ts';
+import { abrirBase, sinConcluir, type Tx } from '../src/db/base.ts';
 import { esAusencia } from '../src/db/errores.ts';
 import type { Conjunta } from '../src/db/motor.ts';
+import { motorPostgres } from '../src/db/postgres.ts';
+import type { Actor } from '../src/outbox/hechos.ts';
 import { type BaseMigrada, baseMigrada, crearEntorno, type Entorno } from './entorno.ts';
 import { unCaso, unDni, unSiniestroB } from './fabricas.ts';
 import { hasta } from './instalacion.ts';
+
+const SISTEMA: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
 describe('elements of one statement', () => {
   let base: BaseMigrada;
@@ -190,5 +197,41 @@ describe('openings of one moment', () => {
       assert.deepEqual(estados.flat(), Array(24).fill(201));
     }
     assert.ok(!e.registro.some((linea) => linea.includes('40P01')));
+  });
+
+  it('read as few rows among thousands as among none, by plans that were made when there were none', async () => {
+    const quien = await e.aseguradora('B');
+    const { inquilinos, direcciones } = e.programa;
+    const aseguradora = await inquilinos.obtener(quien.id);
+    const una = () => {
+      const comun = { modulos: ['suscripciones' as const], pack: 'personalizado', prioridad: 'normal' as const };
+      const solicitud = { ...unCaso(), ...comun, siniestro: { notas: null } };
+      return prepararApertura(aseguradora, direcciones, solicitud, e.reloj.ahora(), false);
+    };
+    const base = abrirBase(motorPostgres({ url: e.base.entorno.DATABASE_URL ?? '', conexiones: 1 }));
+    const leidas = async (tx: Tx) => {
+      const { filas } = await tx.sql<{ leidas: number }>(
+        `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as leidas from pg_stat_xact_user_tables where relname = 'casos'`,
+      );
+      return filas[0]?.leidas ?? 0;
+    };
+    const abrir = (apertura: Apertura) =>
+      base.inquilino(quien.id, async (tx) => {
+        const antes = await leidas(tx);
+        await insertarApertura(sinConcluir(tx), apertura, [{ tipo: 'caso_abierto' }], SISTEMA);
+        return (await leidas(tx)) - antes;
+      });
+    try {
+      for (let i = 0; i < 8; i += 1) await abrir(una());
+      const conPocas = await abrir(una());
+      const muchas = Array.from({ length: 2000 }, una);
+      await Promise.all(
+        muchas.map((apertura) => base.inquilino(quien.id, (tx) => insertarApertura(tx, apertura, [], SISTEMA))),
+      );
+      const conMuchas = await abrir(una());
+      assert.ok(conMuchas <= conPocas + 10, `${conPocas} rows of few, ${conMuchas} of many`);
+    } finally {
+      await base.cerrar();
+    }
   });
 });

@@ -1,4 +1,5 @@
 /** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
+import { POR_CLAVE } from '../../db/ajustes.ts';
 import type { TxAjena } from '../../db/base.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type EstadoCorreo, entradaDe, type ResultadoDeIntento } from './reglas.ts';
@@ -93,8 +94,7 @@ const COLUMNAS = [
  */
 export async function completar(tx: TxAjena, terminados: readonly Terminado[]): Promise<void> {
   // Lists and not JSON: the planner takes them for ten rows, not a hundred, and looks the e-mails up instead of reading all.
-  await tx.concluir(
-    `with fin as (
+  const texto = `with fin as (
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
          $9::timestamptz[], $10::text[], $11::timestamptz[], $12::uuid[], $13::text[]) as f(${COLUMNAS.join(', ')})
      ), intento as (
@@ -114,9 +114,9 @@ export async function completar(tx: TxAjena, terminados: readonly Terminado[]): 
      insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
      select f.aseguradora_id, f.caso, f.entrada, f.tipo_entrada, 'sistema', f.fin
        from fin f join hecho h on h.aseguradora_id = f.aseguradora_id and h.id = f.correo
-      where h.estado <> 'pendiente' and f.caso is not null`,
-    COLUMNAS.map((columna) => terminados.map((terminado) => terminado[columna])),
-  );
+      where h.estado <> 'pendiente' and f.caso is not null`;
+  const valores = COLUMNAS.map((columna) => terminados.map((terminado) => terminado[columna]));
+  await Promise.all([tx.sql(POR_CLAVE), tx.concluir(texto, valores)]);
 }
 
 /**
