@@ -99,9 +99,10 @@ function crearGrupo<E, R>(transaccion: Transaccion, contexto: Contexto, conjunta
     get escribiendo() {
       return escribiendo;
     },
-    anadir: (elemento) => new Promise((bien, mal) => esperas.push({ elemento, bien, mal })),
+    anadir: (elemento) =>
+      new Promise((bien, mal) => esperas.push({ elemento, clave: conjunta.clave(elemento), bien, mal })),
     async escribir() {
-      const estas = sinRepetir(esperas, conjunta);
+      const estas = sinRepetir(esperas);
       esperas = esperas.filter((espera) => !estas.has(espera));
       escribiendo = true;
       try {
@@ -123,17 +124,17 @@ function crearGrupo<E, R>(transaccion: Transaccion, contexto: Contexto, conjunta
 
 interface Espera<E, R> {
   readonly elemento: E;
+  readonly clave: string;
   bien(resultado: R): void;
   mal(error: unknown): void;
 }
 
 /** The first of each key, as many as one transaction takes. */
-function sinRepetir<E, R>(esperas: readonly Espera<E, R>[], { clave }: Conjunta<E, R>): Set<Espera<E, R>> {
+function sinRepetir<E, R>(esperas: readonly Espera<E, R>[]): Set<Espera<E, R>> {
   const primeras = new Map<string, Espera<E, R>>();
   for (const espera of esperas) {
     if (primeras.size === MAXIMO) break;
-    const suya = clave(espera.elemento);
-    if (!primeras.has(suya)) primeras.set(suya, espera);
+    if (!primeras.has(espera.clave)) primeras.set(espera.clave, espera);
   }
   return new Set(primeras.values());
 }
