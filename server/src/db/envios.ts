@@ -1,4 +1,5 @@
 /** Statements on their way over a pool: prepared once per connection, borrowed connections, readings that travel together. */
+import { setImmediate as finDeTurno } from 'node:timers/promises';
 import pg from 'pg';
 import { crearAgrupador } from '../outbox/agrupador.ts';
 import type { Parametro } from './mensajes.ts';
@@ -82,18 +83,23 @@ export function crearEnvios(pool: pg.Pool, silencio: number): Envios {
   };
   const enPrestado = async <T>(trabajo: (conexion: Conexion) => Promise<T>): Promise<T> => {
     let pedida: Promise<pg.PoolClient> | undefined;
-    let prestada: pg.PoolClient | undefined;
+    let terminado = false;
     const conexion = async () => {
+      if (terminado) throw new Error('the loan of the connection has ended');
       pedida ??= pool.connect();
-      prestada = await pedida;
-      return prestada;
+      return pedida;
     };
     try {
       const resultado = await trabajo(conexion);
-      prestada?.release();
+      (await pedida)?.release();
       return resultado;
     } catch (error) {
-      if (prestada) await deshacer(prestada, silencio);
+      terminado = true;
+      const prestada = await pedida?.catch(() => undefined);
+      if (prestada) {
+        await finDeTurno(); // what waited for it as well has been sent, and is undone with the rest
+        await deshacer(prestada, silencio);
+      }
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 /** What the rest of the program needs to know of a database error; texts of the engine never leave db/. */
 
-const interno = (error: unknown): { code?: string; message?: string; constraint?: string } =>
+const interno = (error: unknown): { code?: string; message?: string; constraint?: string; severity?: string } =>
   typeof error === 'object' && error !== null ? error : {};
 
 /**
@@ -17,6 +17,9 @@ export function esAusencia(error: unknown): boolean {
   const { code = '', message = '' } = interno(error);
   return AUSENTE.test(code) || RED.has(code) || MENSAJES.test(message);
 }
+
+/** Whether the server refused a statement, so that its transaction has come to nothing: a broken connection leaves that open. */
+export const esNegativa = (error: unknown): boolean => interno(error).severity !== undefined && !esAusencia(error);
 
 /** Whether a statement gave up waiting for rows that another transaction holds (lock_timeout). */
 export const esFilaOcupada = (error: unknown): boolean => interno(error).code === '55P03';

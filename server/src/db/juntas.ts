@@ -4,29 +4,34 @@
  */
 import { setImmediate as finDeTurno } from 'node:timers/promises';
 import { esperarFilas } from './ajustes.ts';
-import { esAusencia } from './errores.ts';
+import { esFilaOcupada, esNegativa } from './errores.ts';
 import type { Conjunta, Contexto, Sesion } from './motor.ts';
 
 /** Elements of one transaction: what each more saves gets less, and the wait of the first longer. */
 const MAXIMO = 24;
 /** Transactions under way at once, one for each insurer; while they are, the rest gathers. */
 const CARRILES = 3;
-/** Milliseconds that a transaction of several waits for what another holds. Then each waits by itself, for its own. */
-const ESPERA_DE_VARIOS = 500;
+/** Milliseconds that a lane waits for what another transaction holds. Then each element waits by itself, and for its own. */
+const ESPERA_EN_CARRIL = 250;
 
 type Escritora = Pick<Sesion, 'consultar' | 'concluir'>;
 
-/** Runs a statement over a list as the last thing of its transaction. */
+/**
+ * Runs a statement over a list as the last thing of its transaction.
+ * @param espera milliseconds that it waits for what another transaction holds; null: as long as any statement
+ */
 async function escribirLista<E, R>(
   { consultar, concluir }: Escritora,
   conjunta: Conjunta<E, R>,
   elementos: readonly E[],
+  espera: number | null = null,
 ): Promise<R[]> {
   const antes = conjunta.antes?.(elementos);
+  const valores = conjunta.valores(elementos);
   const [, , { filas }] = await Promise.all([
-    elementos.length > 1 && consultar(esperarFilas(ESPERA_DE_VARIOS)),
+    espera !== null && consultar(esperarFilas(espera)),
     antes && consultar(antes.texto, antes.valores),
-    concluir<unknown>(conjunta.texto, conjunta.valores(elementos)),
+    concluir<unknown>(conjunta.texto, valores),
   ]);
   return conjunta.resultados(filas, elementos);
 }
@@ -87,9 +92,9 @@ function crearGrupo<E, R>(transaccion: Transaccion, contexto: Contexto, conjunta
   let esperas: Espera<E, R>[] = [];
   let escribiendo = false;
 
-  const escribirEstas = (estas: readonly Espera<E, R>[]) => {
+  const escribirEstas = (estas: readonly Espera<E, R>[], espera: number | null) => {
     const elementos = estas.map(({ elemento }) => elemento);
-    return transaccion(contexto, (sesion) => escribirLista(sesion, conjunta, elementos));
+    return transaccion(contexto, (sesion) => escribirLista(sesion, conjunta, elementos, espera));
   };
 
   return {
@@ -106,14 +111,15 @@ function crearGrupo<E, R>(transaccion: Transaccion, contexto: Contexto, conjunta
       esperas = esperas.filter((espera) => !estas.has(espera));
       escribiendo = true;
       try {
-        const resultados = await escribirEstas([...estas]);
+        const resultados = await escribirEstas([...estas], ESPERA_EN_CARRIL);
         for (const [i, { bien }] of [...estas].entries()) bien(resultados[i] as R);
       } catch (error) {
-        // Something is wrong in one of them: each is tried by itself, and nobody waits for it here. When the database has
-        // gone away nobody knows whether they were written.
+        // Something is wrong in one of them, or held: each is tried by itself, and nobody waits for it here. When the
+        // database has gone away nobody knows whether they were written.
+        const otraVez = esFilaOcupada(error) || (estas.size > 1 && esNegativa(error));
         for (const espera of estas) {
-          if (estas.size === 1 || esAusencia(error)) espera.mal(error);
-          else escribirEstas([espera]).then(([resultado]) => espera.bien(resultado as R), espera.mal);
+          if (otraVez) escribirEstas([espera], null).then(([resultado]) => espera.bien(resultado as R), espera.mal);
+          else espera.mal(error);
         }
       } finally {
         escribiendo = false;

@@ -53,12 +53,16 @@ export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
     paciencia.insistir(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => completar(tx, lote, { sinEsperar })));
 
   async function escribir(lote: readonly IntentoTerminado[]): Promise<Completados> {
-    if (aplazados.size > 0) return completarTodos(lote, true);
     try {
-      return await completarTodos(lote, false);
+      if (aplazados.size > 0) return await completarTodos(lote, true);
+      return await completarTodos(lote, false).catch((error) => {
+        if (!esFilaOcupada(error)) throw error;
+        return completarTodos(lote, true);
+      });
     } catch (error) {
       if (!esFilaOcupada(error)) throw error;
-      return completarTodos(lote, true);
+      // Not rows but a whole table is held.
+      return { fallaban: new Set(), ocupadas: new Set(lote.map(({ entrega }) => entrega.id)) };
     }
   }
 

@@ -262,11 +262,11 @@ const FALLABAN = `
 const COMPLETAR = `with ${FIN}, ${anotarDe('fin')} ${FALLABAN}`;
 
 /** The same, but deliveries that another transaction holds are passed over, and named. */
-const COMPLETAR_LIBRES = `with ${FIN}, libres as (
-    select f.orden from fin f join entregas e on ${ES_LA_SUYA} order by e.id for update of e skip locked
-  ), sueltas as (select f.* from fin f join libres l on l.orden = f.orden), ${anotarDe('sueltas')} ${FALLABAN}
+const COMPLETAR_LIBRES = `with ${FIN}, sueltas as (
+    select f.* from fin f join entregas e on ${ES_LA_SUYA} order by e.id for update of e skip locked
+  ), ${anotarDe('sueltas')} ${FALLABAN}
   union all
-  select e.id, true from fin f join entregas e on ${ES_LA_SUYA} where not exists (select from hecho h where h.id = e.id)`;
+  (select e.id, true from fin f join entregas e on ${ES_LA_SUYA} except select h.id, true from hecho h)`;
 
 export interface Completados {
   /** Endpoints among them that were known to be failing. */
@@ -288,12 +288,13 @@ export async function completar(
   { sinEsperar }: { readonly sinEsperar: boolean },
 ): Promise<Completados> {
   const terminados = enOrden(intentos, ({ entrega }) => entrega.id);
+  const valores = [
+    ...COLUMNAS.map(([, , valor]) => enLista(terminados, valor)),
+    Buffer.concat(terminados.flatMap(({ respuesta }) => respuesta ?? [])),
+  ];
   const [, { filas }] = await Promise.all([
     tx.sql(esperarFilas(ESPERA_DE_FILAS)),
-    concluirPorIndice<{ id: string; ocupada: boolean }>(tx, sinEsperar ? COMPLETAR_LIBRES : COMPLETAR, [
-      ...COLUMNAS.map(([, , valor]) => enLista(terminados, valor)),
-      Buffer.concat(terminados.flatMap(({ respuesta }) => respuesta ?? [])),
-    ]),
+    concluirPorIndice<{ id: string; ocupada: boolean }>(tx, sinEsperar ? COMPLETAR_LIBRES : COMPLETAR, valores),
   ]);
   const ids = (cuales: boolean) => new Set(filas.filter(({ ocupada }) => ocupada === cuales).map(({ id }) => id));
   return { fallaban: ids(false), ocupadas: ids(true) };
