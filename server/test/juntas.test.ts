@@ -99,6 +99,37 @@ describe('elements of one statement', () => {
     await transacciones(301, 7);
   });
 
+  it('held ones that came alone leave the lanes to everybody else', async () => {
+    const varias = [una, otra, randomUUID(), randomUUID()];
+    await base.superSql('begin');
+    await base.superSql('select pg_advisory_xact_lock(n) from unnest(array[601, 602, 603, 604]) as n');
+    const escritos = new Set<number>();
+    const lentas = varias.map((quien, i) => escribir(quien, 601 + i).then((n) => escritos.add(n)));
+    await Promise.all(varias.map((quien, i) => escribir(quien, 611 + i)));
+    assert.equal(escritos.size, 0);
+    await base.superSql('commit');
+    await Promise.all(lentas);
+    await transacciones(601, 4);
+  });
+
+  it('and work that ends before its connection has come leave none behind', async () => {
+    const { DATABASE_URL = '' } = base.entorno;
+    const estrecha = abrirBase(motorPostgres({ url: DATABASE_URL, conexiones: 2 }));
+    try {
+      for (let i = 0; i < 6; i += 1) {
+        const trabajo = estrecha.inquilino(una, async (tx) => {
+          void tx.sql('select 1').catch(() => undefined);
+          throw new RangeError('before it was answered');
+        });
+        await assert.rejects(trabajo, RangeError);
+      }
+      const { filas } = await estrecha.inquilino(una, (tx) => tx.sql<{ n: number }>('select 1 as n'));
+      assert.deepEqual(filas, [{ n: 1 }]);
+    } finally {
+      await estrecha.cerrar();
+    }
+  });
+
   it('whose database goes away fail together, because nobody knows how it ended; later ones are written', async () => {
     await base.superSql('begin');
     await base.superSql('select pg_advisory_xact_lock(403)');

@@ -76,6 +76,25 @@ describe('rows that another transaction holds', () => {
     assert.equal(ocupada.receptor.recibidas.length, 1, 'it is not sent again');
   });
 
+  it('attempts are kept while a whole table is held, and recorded when it is free', async (t) => {
+    await dosLados(t);
+    const calladas: ServerResponse[] = [];
+    ocupada.receptor.responder = (respuesta) => void calladas.push(respuesta);
+    await emitir(e, ocupada.quien, ocupada.caso, 6);
+    const { repartidor } = e.programa;
+    await repartidor.ronda();
+    await ocupada.receptor.esperar(6);
+    await e.base.superSql('begin');
+    await e.base.superSql('lock table entrega_intentos in access exclusive mode');
+    for (const una of calladas) una.end();
+    await hasta('the recording has given up waiting twice', async () =>
+      e.registro.some((linea) => linea.includes('attempts are put aside')),
+    ).finally(() => e.base.superSql('commit'));
+    await repartidor.reposo();
+    assert.deepEqual(await recuento(e, ocupada.webhook), { entregada: 6 });
+    assert.equal(ocupada.receptor.recibidas.length, 6, 'none is sent again');
+  });
+
   it('an endpoint that is held has its health noted when it is free; those of others at once', async (t) => {
     await dosLados(t);
     for (const { receptor } of [ocupada, vecina]) receptor.responder = con(500);

@@ -61,7 +61,7 @@ export function crearAnotador(deps: DependenciasDeAnotador): Anotador {
       });
     } catch (error) {
       if (!esFilaOcupada(error)) throw error;
-      // Not rows but a whole table is held.
+      registro.warn({ error, intentos: lote.length }, 'a table is held; attempts are put aside');
       return { fallaban: new Set(), ocupadas: new Set(lote.map(({ entrega }) => entrega.id)) };
     }
   }
