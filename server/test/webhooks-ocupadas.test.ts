@@ -46,6 +46,13 @@ describe('rows that another transaction holds', () => {
     }
   }
   const entregadas = async ({ webhook }: Lado) => (await recuento(e, webhook)).entregada ?? 0;
+  const intentadas = async ({ webhook }: Lado) => {
+    const [fila] = await e.base.superSql<{ n: number }>(
+      'select coalesce(sum(numero), 0)::int as n from entregas where webhook = $1',
+      [webhook],
+    );
+    return fila?.n;
+  };
   const fallando = async ({ webhook }: Lado) => {
     const filas = await e.base.superSql('select 1 from webhooks where id = $1 and fallando_desde is not null', [
       webhook,
@@ -111,6 +118,25 @@ describe('rows that another transaction holds', () => {
     await repartidor.reposo();
     assert.equal(await fallando(ocupada), true);
     for (const { receptor } of [ocupada, vecina]) receptor.responder = aceptar;
+  });
+
+  it('a failure whose noting had to wait does not count against an endpoint that something has reached meanwhile', async (t) => {
+    await dosLados(t);
+    const { repartidor } = e.programa;
+    const { receptor, webhook, quien, caso } = ocupada;
+    await mientrasSeTienen('webhooks where id', webhook, async () => {
+      receptor.responder = con(500);
+      await emitir(e, quien, caso);
+      await repartidor.ronda();
+      await hasta('the first is recorded', async () => (await intentadas(ocupada)) === 1);
+      e.reloj.avanzar(1000);
+      receptor.responder = aceptar;
+      await emitir(e, quien, caso);
+      await repartidor.ronda();
+      await hasta('the second is recorded', async () => (await entregadas(ocupada)) === 1);
+    });
+    await repartidor.reposo();
+    assert.equal(await fallando(ocupada), false);
   });
 
   it('a process that stops does not wait for held rows; the delivery goes out again after its lease', async (t) => {

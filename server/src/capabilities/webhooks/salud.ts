@@ -75,7 +75,9 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
   async function fallar(tx: Tx, webhook: string, fila: Fila, intentos: readonly IntentoTerminado[]): Promise<boolean> {
     const ahora = reloj.ahora();
     const desde = fila.fallando_desde ?? (intentos[0] as IntentoTerminado).fin;
-    const { resultado, estado_http, detalle } = intentos.at(-1) as IntentoTerminado;
+    const { resultado, estado_http, detalle, fin } = intentos.at(-1) as IntentoTerminado;
+    // They may have had to wait, and something has arrived meanwhile.
+    if (fila.fallando_desde === null && (await haLlegado(tx, webhook, fin))) return false;
     const { url, descripcion } = fila;
     const suceso = { webhook, url, descripcion, desde, ultimo: { resultado, estado_http, detalle } };
     const { ultimo410, confirmado } = seguir410(fila.ultimo_410, intentos);
@@ -93,6 +95,16 @@ export function crearSalud(deps: { base: Base; reloj: Reloj; registro: Registro;
       [webhook, desde, nivel, ultimo410],
     );
     return false;
+  }
+
+  /** Walks over what has ended since, by whichever endpoint: a moment's deliveries. */
+  async function haLlegado(tx: Tx, webhook: string, desde: Date): Promise<boolean> {
+    const { filas } = await tx.sql(
+      `select 1 from entregas where terminada > $2 and aseguradora_id = aseguradora_actual() and webhook = $1 and estado = 'entregada'
+        order by terminada desc limit 1`,
+      [webhook, desde],
+    );
+    return filas.length > 0;
   }
 
   async function desactivar(tx: Tx, aviso: AvisoDeFallo, ahora: Date): Promise<true> {
