@@ -49,7 +49,7 @@ export type Juntar = <E, R>(contexto: Contexto, conjunta: Conjunta<E, R>, elemen
 
 /** @param transaccion begins one, does the work and commits */
 export function crearJuntas(transaccion: Transaccion): Juntar {
-  /** By statement and insurer. */
+  /** By statement, and by who acts. */
   const grupos = new Map<unknown, Map<string, Grupo<unknown, unknown>>>();
   /** Those in which something waits and nothing is under way, in the order in which they came. */
   const turno = new Set<Grupo<unknown, unknown>>();
@@ -69,7 +69,7 @@ export function crearJuntas(transaccion: Transaccion): Juntar {
   return <E, R>(contexto: Contexto, conjunta: Conjunta<E, R>, elemento: E): Promise<R> => {
     const suyos = grupos.get(conjunta) ?? new Map<string, Grupo<unknown, unknown>>();
     grupos.set(conjunta, suyos);
-    const quien = contexto.aseguradoraId ?? '';
+    const quien = `${contexto.papel} ${contexto.aseguradoraId ?? ''}`;
     const grupo = (suyos.get(quien) ?? crearGrupo(transaccion, contexto, conjunta)) as Grupo<E, R>;
     suyos.set(quien, grupo as Grupo<unknown, unknown>);
     const resultado = grupo.anadir(elemento);
@@ -105,7 +105,7 @@ function crearGrupo<E, R>(transaccion: Transaccion, contexto: Contexto, conjunta
       return escribiendo;
     },
     anadir: (elemento) =>
-      new Promise((bien, mal) => esperas.push({ elemento, clave: conjunta.clave(elemento), bien, mal })),
+      new Promise((bien, mal) => esperas.push({ elemento, claves: conjunta.claves(elemento), bien, mal })),
     async escribir() {
       const estas = sinRepetir(esperas);
       esperas = esperas.filter((espera) => !estas.has(espera));
@@ -130,17 +130,19 @@ function crearGrupo<E, R>(transaccion: Transaccion, contexto: Contexto, conjunta
 
 interface Espera<E, R> {
   readonly elemento: E;
-  readonly clave: string;
+  readonly claves: readonly string[];
   bien(resultado: R): void;
   mal(error: unknown): void;
 }
 
-/** The first of each key, as many as one transaction takes. */
+/** Those that have no key in common with one that came before them, as many as one transaction takes. */
 function sinRepetir<E, R>(esperas: readonly Espera<E, R>[]): Set<Espera<E, R>> {
-  const primeras = new Map<string, Espera<E, R>>();
+  const primeras = new Set<Espera<E, R>>();
+  const vistas = new Set<string>();
   for (const espera of esperas) {
     if (primeras.size === MAXIMO) break;
-    if (!primeras.has(espera.clave)) primeras.set(espera.clave, espera);
+    if (!espera.claves.some((clave) => vistas.has(clave))) primeras.add(espera);
+    for (const clave of espera.claves) vistas.add(clave);
   }
-  return new Set(primeras.values());
+  return primeras;
 }

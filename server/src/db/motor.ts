@@ -15,8 +15,8 @@ export interface Conjunta<E, R> {
   valores(elementos: readonly E[]): readonly unknown[];
   /** @returns what the rows say of each element, in their order */
   resultados(filas: readonly unknown[], elementos: readonly E[]): R[];
-  /** Two elements of one key are never in the same list: the second has to see what the first has written. */
-  clave(elemento: E): string;
+  /** Two elements with a key in common are never in the same list: the second has to see what the first has written. */
+  claves(elemento: E): readonly string[];
   /** A statement in front of it, in the same message: locks, in an order common to all. */
   antes?(elementos: readonly E[]): { readonly texto: string; readonly valores: readonly unknown[] };
 }
@@ -28,7 +28,7 @@ export interface Sesion {
   concluir<R = Record<string, unknown>>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
   /**
    * Writes an element as the last thing of the transaction. When it is the first as well, it may travel in a transaction
-   * with those of others, of the same insurer.
+   * with those of others, of the same role and insurer.
    */
   concluirJunto<E, R>(conjunta: Conjunta<E, R>, elemento: E): Promise<R>;
 }

@@ -104,13 +104,12 @@ function valores(escritos: readonly Escrito[]): unknown[] {
   ];
 }
 
-/** The locks that `caso_abierto_como` takes, by their number: who takes several in that order ends in no deadlock. */
-function cerrojos(escritos: readonly Escrito[]): string[] {
-  const numeros = escritos.flatMap(({ apertura: { huellas } }) =>
-    [huellas.sinIdentidad ?? huellas.duplicado, huellas.identidad].flatMap((huella) => huella?.readBigInt64BE() ?? []),
-  );
-  return numeros.toSorted((a, b) => (a < b ? -1 : Number(a > b))).map(String);
-}
+/** The locks that `caso_abierto_como` takes: two openings that may be of the same person have one in common. */
+const cerrojos = ({ apertura: { huellas } }: Escrito): bigint[] =>
+  [huellas.sinIdentidad ?? huellas.duplicado, huellas.identidad].flatMap((huella) => huella?.readBigInt64BE() ?? []);
+
+/** By their number: who takes several in that order ends in no deadlock. */
+const enOrden = (numeros: readonly bigint[]): bigint[] => numeros.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
 
 /** The caso_id of each, or null when there is an open case for the same policy and person. */
 const APERTURAS: Conjunta<Escrito, string | null> = {
@@ -120,10 +119,10 @@ const APERTURAS: Conjunta<Escrito, string | null> = {
     const nuevos = new Map((filas as { id: string; caso_id: string }[]).map(({ id, caso_id }) => [id, caso_id]));
     return escritos.map(({ apertura }) => nuevos.get(apertura.id) ?? null);
   },
-  clave: ({ apertura }) => apertura.huellas.poliza.toString('latin1'),
+  claves: (escrito) => cerrojos(escrito).map(String),
   antes: (escritos) => ({
     texto: 'select pg_advisory_xact_lock(numero) from unnest($1::bigint[]) as numero',
-    valores: [cerrojos(escritos)],
+    valores: [enOrden(escritos.flatMap(cerrojos)).map(String)],
   }),
 };
 
