@@ -1,9 +1,10 @@
 /** Leases and fencing of the outbox: whatever dies, hangs or comes late, an e-mail has one owner at a time. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { reclamar } from '../src/capabilities/correo/sql.ts';
+import { completar, reclamar } from '../src/capabilities/correo/sql.ts';
 import { ARRIENDO } from '../src/capabilities/correo/tipos.ts';
 import { leerConfig } from '../src/config.ts';
+import { sinConcluir, type Tx } from '../src/db/base.ts';
 import { rechazo } from '../src/platform/correo/test/servidor-smtp.ts';
 import { uuidV7 } from '../src/platform/ids.ts';
 import { crearPrograma, type Programa } from '../src/programa.ts';
@@ -80,6 +81,51 @@ describe('who may send an e-mail', () => {
     await respuesta;
     assert.deepEqual(await correosDe(e, b, caso), [antes]);
     assert.deepEqual(await intentosDe(e, antes?.id ?? ''), ['1 permanente', '2 aceptado']);
+  });
+
+  it('recording the end of some reads no other of a backlog that came after the last statistics', async () => {
+    buzon.alRecibir = () => rechazo(451);
+    await abrir();
+    const copiar = (cuantos: number) =>
+      e.base.superSql(
+        `insert into correos (aseguradora_id, id, tipo, proximo_intento, caduca, creado)
+         select aseguradora_id, gen_random_uuid(), 'aviso_webhook', proximo_intento, caduca, creado from correos, generate_series(1, $1)
+          where caso is not null`,
+        [cuantos],
+      );
+    await copiar(2000);
+    await e.base.superSql(`update correos set estado = 'enviado' where caso is null`);
+    await e.base.superSql('analyze correos');
+    await copiar(2000);
+    e.reloj.avanzar(MINUTO);
+    const ahora = e.reloj.ahora();
+    const unos = await otro.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+      reclamar(tx, ahora, uuidV7(ahora), ARRIENDO, 8),
+    );
+    const desenlace = { resultado: 'aceptado', codigo: null, estado: 'enviado', proximo: null } as const;
+    const terminados = unos.map(({ aseguradora_id, id: correo, caso, intentos: numero, reclamo_id: reclamo }) => {
+      const entrada = { inicio: ahora, fin: ahora, entrada: uuidV7(ahora), tipo_entrada: 'correo_enviado' };
+      return { aseguradora_id, correo, caso, numero, reclamo, ...desenlace, ...entrada };
+    });
+    await otro.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+      const leidos = async () => {
+        const { filas } = await tx.sql<{ leidos: number }>(
+          `select (seq_tup_read + idx_tup_fetch)::int as leidos from pg_stat_xact_user_tables where relname = 'correos'`,
+        );
+        return filas[0]?.leidos ?? 0;
+      };
+      const antes = await leidos();
+      await completar(sinConcluir(tx as Tx), terminados);
+      assert.ok(
+        (await leidos()) - antes <= 2 * unos.length,
+        `${(await leidos()) - antes} e-mails read for ${unos.length}`,
+      );
+    });
+    const [{ enviados } = { enviados: 0 }] = await e.base.superSql<{ enviados: number }>(
+      `select count(*)::int as enviados from correos where estado = 'enviado' and id = any($1::uuid[])`,
+      [unos.map(({ id }) => id)],
+    );
+    assert.equal(enviados, 8);
   });
 
   it('a queued e-mail with a dead link is withdrawn by POST /acceso and never goes out', async () => {
