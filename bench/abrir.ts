@@ -45,8 +45,10 @@ async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) =
   const sinEsperarAlCorreo = await e.albacea('api', { MAIL_WAIT_MS: '0' });
   const sinTrabajador = [
     desnudo,
+    contendiente("bare INSERT and an e-mail by nodemailer's pool", await e.desnudo(bytes.filas, true), enB),
     contendiente('bare INSERT of the bytes of the log', await e.desnudo(bytes.wal), enB),
     contendiente('bare INSERT of the rows, as they are', await e.desnudo(sql), enB),
+    contendiente('the same, and an e-mail', await e.desnudo(sql, true), enB),
     contendiente('Variant B, e-mail by SMTP', api, enB),
     contendiente('Variant A, e-mail by SMTP', api, await abrirEn('A')),
     contendiente('Variant B, Idempotency-Key', api, await abrirEn('B', { idempotencia: true })),

@@ -45,8 +45,8 @@ export interface Escenario {
   sql<R>(texto: string, valores?: unknown[]): Promise<R[]>;
   /** Our server in one of its roles, on a port of its own. */
   albacea(papel: 'api' | 'start', variables?: Readonly<Record<string, string>>): Promise<Servidor>;
-  /** The bare one, whose INSERT writes so many bytes or is this statement. */
-  desnudo(insercion?: number | string): Promise<Servidor>;
+  /** The bare one, whose INSERT writes so many bytes or is this statement; and that sends an e-mail, or none. */
+  desnudo(insercion?: number | string, conCorreo?: boolean): Promise<Servidor>;
   cargar(orden: OrdenDeCarga): Promise<Medida>;
   contendiente(nombre: string, servidor: Servidor, conexiones: number, carga: Carga): Contendiente;
   /** Messages that the mail server has taken. */
@@ -82,7 +82,7 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
   const sumidero = lanzarHijo<OrdenDeSumidero, number>('bench/sumidero.ts');
   const servidores: Servidor[] = [];
   const pedir = async <R>(orden: object) => (await datos.pedir(orden)) as R;
-  const puertoDeCorreo = await sumidero.pedir('escuchar');
+  const urlDeCorreo = `smtp://127.0.0.1:${await sumidero.pedir('escuchar')}`;
   const base = await pedir<Base>({ orden: 'preparar', duradero, dataDir: carpeta, urlPublica: URL_PUBLICA });
   await pedir({ orden: 'sql', texto: TABLAS_DESNUDAS });
   const postmaster = padreDe(base.pid) ?? base.pid;
@@ -115,11 +115,12 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
         MASTER_KEY: base.masterKey,
         PUBLIC_URL: URL_PUBLICA,
         DATA_DIR: carpeta,
-        SMTP_URL: `smtp://127.0.0.1:${puertoDeCorreo}`,
+        SMTP_URL: urlDeCorreo,
         ...variables,
       }),
-    desnudo: (insercion = 0) =>
+    desnudo: (insercion = 0, conCorreo = false) =>
       lanzar(['bench/desnudo.ts'], {
+        ...(conCorreo && { SMTP_URL: urlDeCorreo }),
         DATABASE_URL: base.superUrl,
         [typeof insercion === 'number' ? 'BYTES' : 'FILAS']: String(insercion),
       }),
