@@ -3,7 +3,6 @@
  * keys, and cases with accounts. A process of its own that takes orders over the channel of `fork` and ends with it; the
  * benchmarks lie in another workspace and can't import the server.
  */
-import { once } from 'node:events';
 import { Client } from 'pg';
 import { crearAseguradora } from '../src/capabilities/identidad/crear-aseguradora.ts';
 import { crearClave } from '../src/capabilities/identidad/crear-clave.ts';
@@ -18,6 +17,7 @@ import { relojDelSistema } from '../src/platform/reloj.ts';
 import { crearPrograma, type Programa } from '../src/programa.ts';
 import { generarCifras, type OrdenDeCifras } from './cifras-de-banco.ts';
 import { MASTER_KEY } from './entorno.ts';
+import { servirOrdenes } from './ordenes.ts';
 import { type ClusterDePrueba, clusterDePrueba, clusterPropio } from './postgres.ts';
 
 type Orden =
@@ -155,13 +155,7 @@ async function atender(orden: Orden): Promise<unknown> {
   return (await (superusuario as Client).query(orden.texto, orden.valores)).rows;
 }
 
-process.on('message', ({ numero, orden }: { numero: number; orden: Orden }) => {
-  atender(orden).then(
-    (valor) => process.send?.({ numero, valor }),
-    (error: Error) => process.send?.({ numero, error: error.stack ?? error.message }),
-  );
-});
-await once(process, 'disconnect');
+await servirOrdenes(atender);
 await superusuario?.end();
 await programa?.cerrar();
 await cluster?.parar();

@@ -2,13 +2,13 @@
  * The desk of the backoffice at two sizes, for the benchmark: lists, searches and the work list of an insurer of a thousand
  * cases, and of one with as many as asked for. Serves one order over the channel of `fork`.
  */
-import { once } from 'node:events';
 import { lugarDeDatos } from '../src/capabilities/casos/datos.ts';
 import { palabrasDeApellidos } from '../src/capabilities/casos/reglas-texto.ts';
 import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
 import { primerUuidDe } from '../src/platform/ids.ts';
 import { abrirNavegador, type Navegador } from './aplicaciones.ts';
 import { crearEntorno, type Entorno } from './entorno.ts';
+import { servirOrdenes } from './ordenes.ts';
 
 export interface OrdenDeMesa {
   readonly casos: number;
@@ -114,10 +114,4 @@ async function tiempos(gestor: Navegador, rutas: readonly (readonly [string, str
   return medidas;
 }
 
-process.on('message', ({ numero, orden }: { numero: number; orden: OrdenDeMesa }) => {
-  medir(orden).then(
-    (valor) => process.send?.({ numero, valor }),
-    (error: Error) => process.send?.({ numero, error: error.stack ?? error.message }),
-  );
-});
-await once(process, 'disconnect');
+await servirOrdenes(medir);
