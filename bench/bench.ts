@@ -31,6 +31,8 @@ const opciones: Opciones = {
   conexiones: Number(values.conexiones),
   duradero: true,
   casos: Number(values.casos),
+  // the cases of one insurer alone would all go through the same pages of the indexes
+  aseguradoras: 20,
 };
 // So that the handlers of its end run, which take the servers along.
 for (const orden of ['SIGINT', 'SIGTERM']) process.once(orden, () => process.exit(1));

@@ -13,8 +13,10 @@ export interface Opciones extends Ritmo {
   readonly conexiones: number;
   /** Without it nothing is synced to disk: for the smoke test alone. */
   readonly duradero: boolean;
-  /** Cases of the year whose figures are read. */
+  /** Cases of the year whose figures are read, and at most of those that are read one by one. */
   readonly casos: number;
+  /** Insurers of each kind, whose keys take turns. */
+  readonly aseguradoras: number;
 }
 
 export interface LlaveDeBanco extends Llave {
@@ -67,15 +69,16 @@ interface Base {
 /** Log level of both servers. */
 const NIVEL = 'info';
 const URL_PUBLICA = 'http://albacea.test';
-/** The cases of one insurer would all go through the same pages of the indexes. */
-const ASEGURADORAS = 20;
 const TABLAS_DESNUDAS = `
   create table desnuda (id bigint generated always as identity primary key, cuerpo bytea not null);
   create table desnuda_lectura (id text primary key, respuesta text not null)`;
 /** Requests that a key is given to do, of the 1000 that it may. */
 const POR_CLAVE = 900;
 
-export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>): Promise<Escenario> {
+export async function prepararEscenario({
+  duradero,
+  aseguradoras: deCadaClase,
+}: Pick<Opciones, 'duradero' | 'aseguradoras'>): Promise<Escenario> {
   const carpeta = await mkdtemp(join(tmpdir(), 'albacea-banco-'));
   const datos = lanzarHijo<object, unknown>('server/test/escenario-de-banco.ts');
   const cliente = lanzarHijo<OrdenDeCarga, Medida>('bench/cliente.ts');
@@ -100,8 +103,8 @@ export async function prepararEscenario({ duradero }: Pick<Opciones, 'duradero'>
 
   return {
     version: base.version,
-    aseguradoras: ASEGURADORAS,
-    llaves: (variante, peticiones, { pruebas = false, aseguradoras = ASEGURADORAS } = {}) => {
+    aseguradoras: deCadaClase,
+    llaves: (variante, peticiones, { pruebas = false, aseguradoras = deCadaClase } = {}) => {
       const clavesDeCadaUna = Math.ceil(peticiones / POR_CLAVE / aseguradoras);
       return pedir({ orden: 'aseguradoras', variante, cuantas: aseguradoras, clavesDeCadaUna, pruebas });
     },

@@ -2,13 +2,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { abrir } from './abrir.ts';
+import { medirBackoffice } from './backoffice.ts';
 import type { Opciones } from './escenario.ts';
 import { leer } from './leer.ts';
+import { enTablaDePortal, medirPortal } from './portal.ts';
 import { reporting } from './reporting.ts';
 import { medirWebhooks } from './webhooks.ts';
 import { enTablas } from './webhooks-tabla.ts';
 
-const INSTANTE: Opciones = { rondas: 1, segundos: 0.3, calentamiento: 0.3, conexiones: 4, duradero: false, casos: 200 };
+const INSTANTE: Opciones = {
+  ...{ rondas: 1, segundos: 0.3, calentamiento: 0.3, conexiones: 4 },
+  ...{ duradero: false, casos: 40, aseguradoras: 2 },
+};
 
 for (const [nombre, banco] of Object.entries({ abrir, leer, reporting })) {
   describe(`benchmark ${nombre}`, () => {
@@ -41,5 +46,28 @@ describe('benchmark webhooks', () => {
     assert.ok(medido.puntualidad.masPronto >= 0, 'a delivery came early');
     assert.ok(medido.vecinos.intentos > 0);
     assert.doesNotMatch(enTablas(medido), /NaN|undefined/);
+  });
+});
+
+describe('benchmark portal', () => {
+  it('gives every figure of a first visit and of one that comes back, in both languages', async () => {
+    const medidas = await medirPortal(1);
+    assert.deepEqual(
+      medidas.map(({ idioma, primera, vuelta }) => [idioma, primera.length, vuelta.length]),
+      [
+        ['es', 1, 1],
+        ['en', 1, 1],
+      ],
+    );
+    for (const { primera } of medidas) assert.ok((primera[0]?.javascript ?? 0) > 0);
+    assert.doesNotMatch(enTablaDePortal(medidas), /NaN|undefined/);
+  });
+});
+
+describe('benchmark backoffice', () => {
+  it('gives a row for each page', async () => {
+    const tabla = await medirBackoffice({ casos: 1000, vueltas: 1 });
+    assert.match(tabla, /work list/);
+    assert.doesNotMatch(tabla, /NaN|undefined/);
   });
 });

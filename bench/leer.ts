@@ -1,6 +1,5 @@
 /**
- * GET /casos/{id} with 20 accounts against a bare route that does one SELECT of the same bytes (design.md, section 7). Cases
- * that are read for the first time and cases that are read again are measured apart: the server keeps answers of the latter.
+ * GET /casos/{id} with 20 accounts against a bare route that does one SELECT of the same bytes.
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -13,10 +12,8 @@ import type { Servidor } from './procesos.ts';
 type Objetivo = Llave & { readonly ruta: string };
 
 const CUENTAS = 20;
-/** Cases that are read in turn, again and again, in one table with the others. */
-const REPETIDOS = 400;
-/** Those that are read in turn too but are twice as many as the server keeps answers: none is found kept. */
-const NUEVOS = 2000;
+/** Cases that are read in turn; fewer where fewer are asked for. */
+const MAXIMO_DE_CASOS = 2000;
 /** Readings per second that no machine of ours reaches; it tells how many keys are needed. */
 const MAXIMO_POR_SEGUNDO = 12_000;
 
@@ -30,25 +27,26 @@ export async function leer(opciones: Opciones, contar: (texto: string) => void):
 }
 
 async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) => void): Promise<Resultado[]> {
-  const { conexiones, segundos, rondas, calentamiento } = opciones;
+  const { conexiones, segundos, rondas, calentamiento, casos: cuantos } = opciones;
   const llaves = await e.llaves('B', MAXIMO_POR_SEGUNDO * (segundos * rondas + calentamiento));
   const api = await e.albacea('api');
   const apertura = { clase: 'abrir', llaves, variante: 'B', idempotencia: false } as const;
-  await e.cargar({ puerto: api.puerto, conexiones, segundos: 60, peticiones: REPETIDOS + NUEVOS, carga: apertura });
+  await e.cargar({
+    puerto: api.puerto,
+    conexiones,
+    segundos: 60,
+    peticiones: Math.min(MAXIMO_DE_CASOS, cuantos),
+    carga: apertura,
+  });
   const casos = await e.cuentas(CUENTAS);
-  const [repetidos, nuevos] = [casos.slice(0, REPETIDOS), casos.slice(REPETIDOS)];
   const bytes = await copiarRespuestas(e, api, conSusLlaves(casos, llaves.slice(0, e.aseguradoras)));
-  contar(
-    `${e.version}; an answer has ${bytes} bytes; ${REPETIDOS} cases are read again and again, ${nuevos.length} in turn`,
-  );
+  contar(`${e.version}; an answer has ${bytes} bytes; ${casos.length} cases are read in turn`);
   const desnudo = await e.desnudo();
-  const lecturas = (suyos: readonly Caso[]): Carga => ({ clase: 'leer', objetivos: conSusLlaves(suyos, llaves) });
-  const otraVez = lecturas(repetidos);
+  const lecturas: Carga = { clase: 'leer', objetivos: conSusLlaves(casos, llaves) };
   return medirPorTurnos(
     [
-      e.contendiente('bare SELECT', desnudo, conexiones, otraVez),
-      e.contendiente('GET /casos/{id}, read before, unchanged', api, conexiones, otraVez),
-      e.contendiente('GET /casos/{id}, read for the first time', api, conexiones, lecturas(nuevos)),
+      e.contendiente('bare SELECT', desnudo, conexiones, lecturas),
+      e.contendiente('GET /casos/{id}', api, conexiones, lecturas),
     ],
     opciones,
     contar,

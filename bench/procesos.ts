@@ -4,7 +4,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** A child that answers each order with one message; orders may overlap. */
+/**
+ * A child that answers each order with one message; orders may overlap. An order to a child that has ended is refused, and an
+ * answer to no order ends the child: both would otherwise be waited for without end.
+ */
 export interface Hijo<Orden, Respuesta> {
   readonly pid: number;
   pedir(orden: Orden): Promise<Respuesta>;
@@ -19,6 +22,10 @@ type Contestacion<Respuesta> = { readonly numero: number } & (
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 
+/** Where programs are, and what Node has made of our sources, which else is made anew at each start. */
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+export const MACHINE: Readonly<Record<string, string>> = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+
 /**
  * Starts a module that serves orders over the channel of `fork` (see {@link servir}).
  * @param modulo path from the root of the repository
@@ -27,28 +34,42 @@ export function lanzarHijo<Orden, Respuesta>(modulo: string): Hijo<Orden, Respue
   const hijo = fork(`${RAIZ}${modulo}`, { cwd: RAIZ, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
   const esperas = new Map<number, PromiseWithResolvers<Respuesta>>();
   let enviadas = 0;
+  /** Why no further order can be answered. */
+  let acabado: Error | undefined;
+  const acabar = (motivo: Error) => {
+    acabado ??= motivo;
+    for (const { reject } of esperas.values()) reject(acabado);
+    esperas.clear();
+  };
   hijo.on('message', (contestacion: Contestacion<Respuesta>) => {
-    const espera = esperas.get(contestacion.numero);
+    const espera = esperas.get(contestacion?.numero);
+    if (espera === undefined) {
+      acabar(new Error(`${modulo} sent an answer that nobody waits for: ${JSON.stringify(contestacion)}`));
+      hijo.kill();
+      return;
+    }
     esperas.delete(contestacion.numero);
-    if ('error' in contestacion) espera?.reject(new Error(`${modulo}: ${contestacion.error}`));
-    else espera?.resolve(contestacion.valor);
+    if ('error' in contestacion) espera.reject(new Error(`${modulo}: ${contestacion.error}`));
+    else espera.resolve(contestacion.valor);
   });
-  hijo.once('exit', (codigo) => {
-    for (const { reject } of esperas.values()) reject(new Error(`${modulo} ended with ${codigo}`));
-  });
+  hijo.once('error', (error) => acabar(error));
+  hijo.once('exit', (codigo, senal) => acabar(new Error(`${modulo} ended with ${senal ?? codigo}`)));
   return {
     pid: hijo.pid as number,
     pedir(orden) {
+      if (acabado) return Promise.reject(acabado);
       enviadas += 1;
       const espera = Promise.withResolvers<Respuesta>();
       esperas.set(enviadas, espera);
-      hijo.send({ numero: enviadas, orden } satisfies Encargo<Orden>);
+      hijo.send({ numero: enviadas, orden } satisfies Encargo<Orden>, (error) => {
+        if (error) acabar(new Error(`${modulo} can not be asked any more`, { cause: error }));
+      });
       return espera.promise;
     },
     async parar() {
       if (hijo.exitCode !== null || hijo.signalCode !== null) return;
       const fin = once(hijo, 'exit');
-      hijo.disconnect();
+      if (hijo.connected) hijo.disconnect();
       await fin;
     },
   };
@@ -74,7 +95,7 @@ export interface Servidor {
 
 /**
  * Starts a program of Node and waits until it says that it is ready.
- * @param entorno its whole environment besides PATH
+ * @param entorno its whole environment besides {@link MACHINE}
  */
 export async function lanzarServidor(
   argumentos: readonly string[],
@@ -83,7 +104,7 @@ export async function lanzarServidor(
 ): Promise<Servidor> {
   const hijo = spawn(process.execPath, argumentos, {
     cwd: RAIZ,
-    env: { PATH: process.env.PATH ?? '', ...entorno },
+    env: { ...MACHINE, ...entorno },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const alSalir = () => hijo.kill('SIGKILL');

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { MACHINE } from './procesos.ts';
 
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,7 +18,7 @@ export interface Trabajador {
 export function lanzarTrabajador(entorno: Readonly<Record<string, string>>, opciones: readonly string[]): Trabajador {
   const hijo = spawn(process.execPath, [...opciones, 'server/src/albacea.ts', 'worker'], {
     cwd: RAIZ,
-    env: { PATH: process.env.PATH ?? '', ...entorno },
+    env: { ...MACHINE, ...entorno },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const alSalir = () => hijo.kill('SIGKILL');

@@ -109,14 +109,10 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     assert.ok(!pagina.url().includes('#'), 'the token has left the address');
     await mirar(pagina, 'invitacion');
     await pagina.getByLabel('Contraseña nueva').fill('Password2026!');
-    await pagina.getByRole('button', { name: 'Guardar la contraseña' }).click();
+    await pagina.getByRole('button', { name: 'Guardar y entrar' }).click();
     await pagina.getByText('se prueban primero').waitFor();
     await pagina.getByLabel('Contraseña nueva').fill(PASSWORD);
-    await pagina.getByRole('button', { name: 'Guardar la contraseña' }).click();
-    await pagina.getByText('Ya puede entrar').waitFor();
-    await mirar(pagina, 'entrada');
-    await pagina.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-    await pagina.getByRole('button', { name: 'Entrar' }).click();
+    await pagina.getByRole('button', { name: 'Guardar y entrar' }).click();
     await pagina.getByRole('button', { name: 'Mi cuenta' }).waitFor();
 
     await pagina.goto(`${servicio.origen}/backoffice/nueva/configuracion`);
@@ -259,6 +255,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await pagina.getByLabel('Contraseña nueva').fill(PASSWORD);
     await pagina.getByRole('button', { name: 'Guardar la contraseña' }).click();
     await pagina.getByText('Ya puede entrar').waitFor();
+    await mirar(pagina, 'entrada');
     await pagina.goto('about:blank');
     await pagina.goto(enlace);
     await pagina.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor();

@@ -106,9 +106,10 @@ describe('the daily work in the backoffice', () => {
     await pagina.getByRole('option', { name: 'Teléfono' }).click();
     await pagina.getByRole('dialog').getByRole('button', { name: 'Anotar el envío' }).click();
     await marca(pagina, 'Solicitada');
-    await pagina.getByRole('button', { name: 'Resuelta' }).click();
+    await pagina.getByRole('button', { name: 'Anotar que está resuelta' }).click();
+    await pagina.getByRole('dialog').getByLabel('Resultado').selectOption({ label: 'Cancelada' });
     await pagina.getByLabel('Qué respondió').fill('Baja hecha.');
-    await pagina.getByRole('dialog').getByRole('button', { name: 'Resuelta' }).click();
+    await pagina.getByRole('dialog').getByRole('button', { name: 'Anotar que está resuelta' }).click();
     await marca(pagina, 'Cerrado');
     assert.equal((await t.fila(caso)).estado, 'cerrado');
     const contado = await t.cronologia(caso);
@@ -149,12 +150,19 @@ describe('the daily work in the backoffice', () => {
     await una.pagina.getByText('carmen.uno@example.com').waitFor();
     await otra.pagina.getByLabel('Identificador').fill('carmen.dos@example.com');
     await otra.pagina.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
-    await otra.pagina.getByText('Otra persona ha cambiado esta cuenta').waitFor();
-    const aviso = otra.pagina.getByRole('alert').filter({ hasText: 'Otra persona' });
+    const aviso = otra.pagina.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
     await aviso.getByText('carmen.uno@example.com').waitFor();
     assert.deepEqual(await faltasDeAccesibilidad(otra.pagina), []);
+    assert.equal(
+      await otra.pagina.getByLabel('Identificador').inputValue(),
+      'carmen.dos@example.com',
+      'it stays typed',
+    );
     const [fila] = await s.base.superSql<{ version: number }>('select version from cuentas where id = $1', [cuenta]);
     assert.equal(fila?.version, 2);
+    await otra.pagina.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
+    await otra.pagina.getByRole('dialog').waitFor({ state: 'detached' });
+    await una.pagina.getByText('carmen.dos@example.com').waitFor(); // who has seen the other's change may send his own
     assert.deepEqual([...una.fallos, ...otra.fallos], []);
   });
 

@@ -1,9 +1,10 @@
 /**
  * How long the portal takes on an old phone: real pages from the real server, Chromium with a processor four times slower and a
- * slow 4G line. A process of its own that answers one order over the channel of `fork`; `bench/portal.ts` gives it.
+ * slow 4G line. A process of its own that `bench/portal.ts` gives orders to.
  */
 import type { Browser } from 'playwright-core';
 import { unCaso } from '../server/test/fabricas.ts';
+import { servirOrdenes } from '../server/test/ordenes.ts';
 import { abrirChromium } from './navegador.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
@@ -16,7 +17,7 @@ const IDIOMAS = { es: 'es-ES', en: 'en-GB' } as const;
 type Idioma = keyof typeof IDIOMAS;
 
 /** One visit. Times in milliseconds from the start of the navigation; bytes as they travelled. */
-export interface Visita {
+interface Visita {
   /** The first words are on the screen. */
   readonly primeras: number;
   /** The case is shown, its main button is there and the page answers to a touch. */
@@ -26,7 +27,7 @@ export interface Visita {
   readonly peticiones: number;
 }
 
-export interface MedidaDePortal {
+interface MedidaDePortal {
   /** The language that the telephone prefers. */
   readonly idioma: Idioma;
   /** The link of the e-mail, opened for the first time. */
@@ -95,7 +96,7 @@ async function enlaceNuevo(servicio: Servicio): Promise<string> {
 }
 
 /** One after the other in turns, so that whatever else the machine does falls on both languages. */
-export async function medirPortal(rondas: number): Promise<MedidaDePortal[]> {
+async function medirPortal(rondas: number): Promise<MedidaDePortal[]> {
   const [servicio, navegador] = await Promise.all([abrirServicio(), abrirChromium()]);
   try {
     const medidas = (Object.keys(IDIOMAS) as Idioma[]).map((idioma) => ({
@@ -116,10 +117,4 @@ export async function medirPortal(rondas: number): Promise<MedidaDePortal[]> {
   }
 }
 
-process.on('message', ({ rondas }: { rondas: number }) => {
-  medirPortal(rondas).then(
-    (valor) => process.send?.({ valor }),
-    (error: Error) => process.send?.({ error: error.stack ?? error.message }),
-  );
-});
-if (process.send) process.once('disconnect', () => process.exit());
+await servirOrdenes(({ rondas }: { rondas: number }) => medirPortal(rondas));

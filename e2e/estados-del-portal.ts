@@ -30,6 +30,7 @@ import {
   suParte,
   terminar,
 } from './pasos-de-familia.ts';
+import { tokenDe } from './portal.ts';
 import type { Servicio } from './servicio.ts';
 
 const DIA = 86_400_000;
@@ -54,6 +55,7 @@ export interface EstadoDeFamilia {
 
 export interface FamiliaEnSuEstado extends EstadoDeFamilia {
   readonly a: Aseguradora;
+  readonly casoId: string;
   /** Of the heir. */
   readonly email: string;
   /** Of whoever looks. */
@@ -251,6 +253,7 @@ export async function ponerEnSusEstados(
     hechas.push({
       ...estado,
       a: f.a,
+      casoId: f.casoId,
       email: f.email,
       enlace: await enlaceDeQuienMira(hoy, estado),
       cuentas: cuentas.map(({ cuenta_id }) => cuenta_id),
@@ -261,7 +264,7 @@ export async function ponerEnSusEstados(
 
 async function heredera(servicio: Servicio, a: Aseguradora, enlace: string): Promise<Navegador> {
   const suyo = abrirNavegador(servicio, 'portal', a.host);
-  await bien(suyo.pedir('POST', '/sesion', { token: new URL(enlace).searchParams.get('token') }));
+  await bien(suyo.pedir('POST', '/sesion', { token: tokenDe(enlace) }));
   return suyo;
 }
 
@@ -276,7 +279,7 @@ async function enlaceDeQuienMira(f: Familia, { mira, otroEnlace }: EstadoDeFamil
 
 /** The link of a later e-mail. */
 async function otroQue({ servicio, email, enlace }: Familia): Promise<string> {
-  const nuevo = (texto: string) => texto.includes('/portal?token=') && !texto.includes(enlace);
+  const nuevo = (texto: string) => texto.includes('/portal#token=') && !texto.includes(enlace);
   await servicio.correoA(email, nuevo);
   return servicio.enlaceA(email);
 }

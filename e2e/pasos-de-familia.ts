@@ -1,5 +1,7 @@
 /** What a family does in the portal, and the service at its desk, without a browser: each step a line of a state. */
+
 import assert from 'node:assert/strict';
+import { COMPROBACIONES } from '../contract/src/listas.ts';
 import type { Navegador } from '../server/test/aplicaciones.ts';
 import type { Aseguradora } from '../server/test/entorno.ts';
 import { unPdfDe } from '../server/test/ficheros.ts';
@@ -41,12 +43,24 @@ export const anadir = ({ heredera }: Familia, cuentas: readonly object[] = CUENT
 
 export async function cuentasDe({ heredera }: Pick<Familia, 'heredera'>) {
   const { elementos } = await bien(heredera.pedir('GET', '/cuentas'));
-  return elementos as { cuenta_id: string; proveedor: string; copia: string | null; estado: string; modulo: string }[];
+  return elementos as {
+    cuenta_id: string;
+    proveedor: string;
+    accion: string | null;
+    suministro: boolean;
+    copia: string | null;
+    estado: string;
+    modulo: string;
+  }[];
 }
 
 export async function decidir(f: Familia, cuantas = Number.POSITIVE_INFINITY): Promise<void> {
-  for (const { cuenta_id, copia } of (await cuentasDe(f)).slice(0, cuantas))
+  for (const { cuenta_id, copia, accion, suministro } of (await cuentasDe(f)).slice(0, cuantas)) {
+    // nobody is left without it
+    if (suministro && accion === 'cancelar')
+      await bien(f.heredera.pedir('PATCH', `/cuentas/${cuenta_id}`, { vivienda_habitada: 'no' }));
     await bien(f.heredera.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, copia ? { copia: 'rechazada' } : {}));
+  }
 }
 
 export const mandarPapel = ({ heredera }: Familia, tipo: string, cuenta_id?: string) =>
@@ -83,9 +97,10 @@ export const enMesa = ({ a, casoId }: Familia) => `/aseguradoras/${a.slug}/casos
 
 export async function revisar(f: Familia, orden: 'validacion' | 'rechazo', cuerpo: object = {}): Promise<void> {
   const { elementos } = await bien(f.mesa.pedir('GET', `${enMesa(f)}/documentos`));
+  const todo = orden === 'validacion' ? { comprobaciones: COMPROBACIONES } : {};
   for (const { documento_id, estado } of elementos as { documento_id: string; estado: string }[])
     if (estado === 'recibido')
-      await bien(f.mesa.pedir('POST', `${enMesa(f)}/documentos/${documento_id}/${orden}`, cuerpo));
+      await bien(f.mesa.pedir('POST', `${enMesa(f)}/documentos/${documento_id}/${orden}`, { ...todo, ...cuerpo }));
 }
 
 export async function enTramite(f: Familia, cuentas?: readonly object[]): Promise<void> {
@@ -105,7 +120,11 @@ export async function solicitar(f: Familia, nombres: readonly string[]): Promise
       const papel = { tipo, cuenta_id, contenido: unPdf() };
       const { estado, json } = await f.mesa.pedir('POST', `${enMesa(f)}/documentos`, papel);
       if (estado === 201)
-        await bien(f.mesa.pedir('POST', `${enMesa(f)}/documentos/${json.data.documento_id}/validacion`, {}));
+        await bien(
+          f.mesa.pedir('POST', `${enMesa(f)}/documentos/${json.data.documento_id}/validacion`, {
+            comprobaciones: COMPROBACIONES,
+          }),
+        );
     }
     await ordenar(f, cuenta_id, 'solicitud', { canal: 'formulario_web' });
   }

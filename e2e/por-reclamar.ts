@@ -36,7 +36,10 @@ export async function casoPorReclamar(s: Servicio, t: Taller): Promise<CasoPorRe
     return (await recibirDocumento(deps, t.quien('servicio'), caso, traido)).documento.id;
   };
   const enviar = (clase: 'solicitud' | 'reclamacion_dpd', direccion?: string) =>
-    enviarCarta(deps, t.quien('servicio'), caso, cuenta, { clase, ...(direccion && { direccion }) });
+    enviarCarta(deps, t.quien('servicio'), caso, cuenta, {
+      clase,
+      ...(direccion && { direccion, motivo_direccion: 'La da su política de privacidad.', direccion_comprobada: true }),
+    });
   await t.tx((tx) => declararVoluntad(tx, t.quien('heredero'), caso, { voluntad: 'no_consta' }));
   await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, s.reloj.ahora()]));
   await t.tx((tx) => confirmarCuenta(deps, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));

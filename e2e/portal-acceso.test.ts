@@ -6,6 +6,14 @@ import { abrirChromium } from './navegador.ts';
 import { abrirTelefono, tokenDe } from './portal.ts';
 import { abrirServicio, type CasoConEnlace, type Servicio } from './servicio.ts';
 
+const HOW_THE_BAR_STANDS = `getComputedStyle(document.querySelector('.barra')).position`;
+
+/** Notes what has the focus whenever a heading of the second level appears: in that moment, not some frames later. */
+const WATCH_THE_FOCUS = `window.focusSeen = []; new MutationObserver((changes) => {
+  if (changes.some(({ addedNodes }) => [...addedNodes].some((one) => one.querySelector?.('h2'))))
+    window.focusSeen.push(document.activeElement?.textContent);
+}).observe(document.querySelector('main'), { childList: true, subtree: true })`;
+
 describe("the heir's link", () => {
   let servicio: Servicio;
   let navegador: Browser;
@@ -22,7 +30,7 @@ describe("the heir's link", () => {
 
   test('opened by a mail scanner (HEAD, GET, a page without scripts) it changes nothing, and works for the heir afterwards', async () => {
     const { enlace } = await unCaso();
-    const { pathname, search } = new URL(enlace);
+    const { pathname, search } = new URL(enlace.replace('#', '?')); // as the interface and older e-mails have it
     for (const method of ['HEAD', 'GET'] as const) {
       const { statusCode, headers } = await servicio.app.inject({
         method,
@@ -48,15 +56,45 @@ describe("the heir's link", () => {
     await otro.pagina.goto(enlace);
     await otro.titulo(otro.t.bienvenida.titulo);
     await uno.pagina.goto(enlace); // and again: who has been welcomed sees where things stand
-    await uno.titulo(uno.t.inicio.titulo);
+    await uno.titulo(uno.t.inicio.primeraVez);
     for (const { pagina, titulo, t, nadaSospechoso } of [uno, otro]) {
       await pagina.goto(`${servicio.origen}/portal`);
-      await titulo(t.inicio.titulo);
+      await titulo(t.inicio.primeraVez);
       await pagina.reload();
-      await titulo(t.inicio.titulo);
+      await titulo(t.inicio.primeraVez);
       await nadaSospechoso(tokenDe(enlace));
     }
     await Promise.all([uno.contexto.close(), otro.contexto.close()]);
+  });
+
+  test('no request has the token of an e-mail in its address, and in the query, as the interface has it, it serves as well', async () => {
+    const { enlace } = await unCaso();
+    const { pagina, t, titulo, contexto } = await abrirTelefono(navegador);
+    const asked: string[] = [];
+    pagina.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''));
+    await pagina.goto(enlace);
+    await titulo(t.bienvenida.titulo);
+    assert.ok(!asked.some((url) => url.split('#')[0]?.includes(tokenDe(enlace))), asked.join('\n'));
+    assert.ok(!pagina.url().includes('#'), pagina.url());
+    await contexto.close();
+    const other = await abrirTelefono(navegador);
+    await other.pagina.goto(enlace.replace('#', '?'));
+    await other.titulo(other.t.bienvenida.titulo);
+    assert.ok(!other.pagina.url().includes('token'), other.pagina.url());
+    await other.contexto.close();
+  });
+
+  test('the link of an e-mail that is pasted where the portal is open already comes in anew', async () => {
+    const [una, otra] = [await unCaso(), await unCaso()];
+    const { pagina, titulo, t, contexto } = await abrirTelefono(navegador);
+    await pagina.goto(una.enlace);
+    await titulo(t.bienvenida.titulo);
+    const cameIn = pagina.waitForResponse((response) => response.url().endsWith('/portal/api/sesion'));
+    await pagina.evaluate(`location.hash = 'token=${tokenDe(otra.enlace)}'`);
+    assert.equal((await (await cameIn).json()).data.caso.caso_id, otra.casoId);
+    await titulo(t.bienvenida.titulo);
+    assert.ok(!pagina.url().includes('token'), pagina.url());
+    await contexto.close();
   });
 
   test('the token leaves the address and the history at once: going back never brings it up', async () => {
@@ -69,11 +107,11 @@ describe("the heir's link", () => {
     assert.ok(!pagina.url().includes('token'));
     vistas.length = 0;
     await pulsar(t.bienvenida.empezar);
-    await titulo(t.inicio.titulo);
+    await titulo(t.inicio.primeraVez);
     await pagina.goBack();
     await titulo(t.bienvenida.titulo);
     await pagina.goForward();
-    await titulo(t.inicio.titulo);
+    await titulo(t.inicio.primeraVez);
     assert.ok(!vistas.join().includes('token'), vistas.join());
     await contexto.close();
   });
@@ -99,6 +137,60 @@ describe("the heir's link", () => {
     assert.equal(await pagina.evaluate('JSON.stringify(localStorage)'), '{}');
     await pagina.goto(`${servicio.origen}/portal`);
     await titulo(t.entrada.sesionTitulo);
+    await contexto.close();
+  });
+
+  test('a session that was lost keeps the name of the insurer and asks for another e-mail at a touch', async () => {
+    const { enlace } = await unCaso();
+    const { pagina, t, titulo, pulsar, sinFaltas, contexto } = await abrirTelefono(navegador);
+    await pagina.goto(enlace);
+    await titulo(t.bienvenida.titulo);
+    const brand = await pagina.locator('.firma-de-marca strong').innerText();
+    await contexto.clearCookies();
+    await pagina.goto(`${servicio.origen}/portal/cuentas`);
+    await titulo(t.entrada.sesionTitulo);
+    assert.equal(await pagina.locator('.firma-de-marca strong').innerText(), brand);
+    await pagina
+      .getByRole('main')
+      .getByRole('link', { name: /900.123.456/ })
+      .waitFor();
+    await sinFaltas();
+    await pulsar(t.otroEnlace.pedir);
+    await titulo(t.otroEnlace.pedidoTitulo);
+    await contexto.close();
+  });
+
+  test('the focus stays with what was done: a file that was chosen, an unknown company that was added', async () => {
+    const { enlace } = await unCaso();
+    const { pagina, t, titulo, pulsar, sinFaltas, contexto } = await abrirTelefono(navegador);
+    await pagina.goto(enlace);
+    await titulo(t.bienvenida.titulo);
+    await pagina.goto(`${servicio.origen}/portal/documentos/otro`);
+    await titulo(t.documentos.otro);
+    const fichero = { name: 'uno.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+    await pagina.evaluate(WATCH_THE_FOCUS);
+    await pagina.locator('#archivo').setInputFiles(fichero);
+    await pagina.getByRole('heading', { name: t.envio.revisar }).waitFor();
+    await sinFaltas();
+    await pulsar(t.envio.otraFoto);
+    await pagina.getByRole('heading', { name: t.envio.fotoTitulo }).waitFor();
+    assert.deepEqual(await pagina.evaluate('window.focusSeen'), [t.envio.revisar, t.envio.fotoTitulo]);
+
+    await pagina.goto(`${servicio.origen}/portal/cuentas/anadir`);
+    await titulo(t.anadir.titulo);
+    await pagina.getByLabel(t.anadir.buscar).fill('Peña del pueblo');
+    await pulsar(t.anadir.libre.replace('{nombre}', 'Peña del pueblo'));
+    await pagina.getByText(t.anadir.anadida.replace('{nombre}', 'Peña del pueblo')).waitFor({ state: 'attached' });
+    assert.equal(await pagina.evaluate('document.activeElement?.id'), 'buscar');
+    await sinFaltas();
+
+    assert.equal(await pagina.evaluate(HOW_THE_BAR_STANDS), 'sticky');
+    await pagina.setViewportSize({ width: 360, height: 400 });
+    assert.equal(
+      await pagina.evaluate(HOW_THE_BAR_STANDS),
+      'static',
+      'with little room, or large letters, it covers nothing',
+    );
     await contexto.close();
   });
 

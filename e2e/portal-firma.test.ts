@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { compararRubrica, trazosEnPdf } from '../server/test/rubrica-en-pdf.ts';
+import { sentarse } from './backoffice.ts';
 import { ESTADOS, type FamiliaEnSuEstado, ponerEnSusEstados } from './estados-del-portal.ts';
 import { abrirChromium } from './navegador.ts';
 import { abrirTelefono, type Lengua, type Telefono } from './portal.ts';
@@ -21,7 +22,7 @@ describe('the signature', () => {
   let familias: FamiliaEnSuEstado[];
   before(async () => {
     [servicio, navegador] = await Promise.all([abrirServicio(), abrirChromium()]);
-    familias = await ponerEnSusEstados(servicio, [...POR_FIRMAR, ...POR_FIRMAR, ...POR_FIRMAR]);
+    familias = await ponerEnSusEstados(servicio, [...POR_FIRMAR, ...POR_FIRMAR, ...POR_FIRMAR, ...POR_FIRMAR]);
   });
   after(async () => {
     await navegador?.close();
@@ -157,6 +158,67 @@ describe('the signature', () => {
     assert.deepEqual([nombre, rubrica], ['Lucía Ortega Ruiz', undefined]);
     await titulo(t.autorizacion.hechoTitulo);
     assert.deepEqual(await trazosEnPdf(await permisoFirmado(telefono)), []);
+    await contexto.close();
+  });
+
+  test('a wrong code and the name of somebody else are told at their fields; a misspelt name is put right, and waits until the desk accepts it', async () => {
+    const telefono = await abrirTelefono(navegador, 'es');
+    const { pagina, contexto, t, titulo, pulsar, sinFaltas } = telefono;
+    const familia = familias[3] as FamiliaEnSuEstado;
+    const codigo = await hastaFirmar(familia, telefono);
+    const [nombre, cifras] = [pagina.getByLabel(t.autorizacion.nombre), pagina.getByLabel(t.autorizacion.codigo)];
+    const atField = (id: string) => pagina.locator(`#${id}-error`);
+
+    await nombre.fill('Lucía Ortega');
+    await cifras.fill(String((Number(codigo) + 1) % 1_000_000).padStart(6, '0'));
+    await pulsar(t.autorizacion.firmar);
+    await atField('codigo')
+      .getByText('Ese código no es. Mire el último correo y escríbalo otra vez. Le quedan 4 intentos.')
+      .waitFor();
+    assert.equal(await cifras.getAttribute('aria-invalid'), 'true');
+    assert.equal(await cifras.inputValue(), '', 'nobody has to take the wrong one out');
+    assert.match(await pagina.title(), /^Error: /);
+    await sinFaltas();
+    await cifras.fill(codigo);
+    assert.equal(await atField('codigo').count(), 0, 'it goes away when it is corrected');
+    assert.equal(await cifras.getAttribute('aria-invalid'), 'false');
+
+    await nombre.fill('Pepe Pérez');
+    await pulsar(t.autorizacion.firmar);
+    await atField('nombre').getByText('Lucía Ortega Ruiz').waitFor();
+    assert.equal(await nombre.getAttribute('aria-invalid'), 'true');
+    await sinFaltas();
+    await pulsar(t.autorizacion.corregir.pedir);
+    await titulo(t.autorizacion.corregir.titulo);
+    await pagina.getByLabel(t.autorizacion.corregir.nombre, { exact: true }).fill('Lúcia');
+    await pagina.getByLabel(t.autorizacion.corregir.apellidos, { exact: true }).fill('Hortega Ruiz');
+    await sinFaltas();
+    await pulsar(t.autorizacion.corregir.guardar);
+    await titulo(t.autorizacion.leer);
+    await pagina.getByText('Yo, Lúcia Hortega Ruiz').waitFor();
+    await pulsar(t.autorizacion.seguir);
+    await titulo(t.autorizacion.firmaTitulo);
+    assert.equal(await nombre.inputValue(), 'Lúcia Hortega Ruiz');
+    await cifras.fill(codigo);
+    await pulsar(t.autorizacion.firmar);
+    await titulo(t.autorizacion.hechoTitulo);
+    await pagina.getByText(t.autorizacion.hechoCorregido).waitFor();
+    await pagina.goto(`${servicio.origen}/portal/autorizacion`);
+    await pagina.getByText(t.autorizacion.nombreEnRevision).waitFor();
+    await pagina.getByText(t.permisoFirmado.estados.enRevision, { exact: true }).waitFor();
+    assert.equal(await pagina.getByText(t.permisoFirmado.estados.vigente, { exact: true }).count(), 0);
+
+    const desk = await sentarse(servicio, navegador, familia.a, { nombre: 'Gema', rol: 'gestor' });
+    await desk.verCaso(familia.casoId, 'mandato');
+    await desk.pagina.getByRole('alert').getByText('Lucía Ortega Ruiz').waitFor();
+    await desk.pagina.getByRole('alert').getByText('Lúcia Hortega Ruiz').first().waitFor();
+    await desk.pagina.getByRole('button', { name: 'Aceptar el nombre' }).click();
+    await desk.pagina.getByText('Nombre aceptado').waitFor();
+    await desk.contexto.close();
+    await pagina.reload();
+    await pagina.getByText(/Lo firmó Lúcia Hortega Ruiz/).waitFor();
+    await pagina.getByText(t.autorizacion.enRevision).waitFor(); // its paper is still to be looked at
+    assert.equal(await pagina.getByText(t.autorizacion.nombreEnRevision).count(), 0);
     await contexto.close();
   });
 });

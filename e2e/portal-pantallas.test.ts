@@ -153,7 +153,7 @@ describe('the screens of the portal', () => {
       await ruta.fulfill({ status: 503, json: { success: false, error: '' } });
     });
     await pagina.goto(`${servicio.origen}/portal`);
-    await titulo(t.inicio.titulo);
+    await titulo(t.inicio.primeraVez);
     await sinFaltas();
     assert.equal(await pagina.evaluate('document.getAnimations().length'), 0, 'who wants no motion gets none');
     soltar();
@@ -161,14 +161,14 @@ describe('the screens of the portal', () => {
     await sinFaltas();
     await pagina.unroute('**/portal/api/{cuentas,documentos}');
     await pulsar(t.errores.reintentar);
-    await pagina.getByRole('heading', { name: t.tareas.acciones.voluntad }).waitFor();
+    await pagina.getByRole('heading', { name: con(t.tareas.acciones.voluntad) }).waitFor();
     await contexto.close();
   });
 
   test('by keyboard alone: the skip link leads to the content, each screen takes the focus to its title, a choice is made and saved', async () => {
     const { pagina, t, titulo, contexto } = await entrar('es', 1280);
     await pagina.goto(`${servicio.origen}/portal`);
-    await pagina.getByRole('heading', { name: t.tareas.acciones.voluntad }).waitFor();
+    await pagina.getByRole('heading', { name: con(t.tareas.acciones.voluntad) }).waitFor();
     await pagina.getByText(t.comun.saltar).focus();
     await pagina.keyboard.press('Enter');
     await pagina.locator('#contenido:focus').waitFor();
@@ -202,7 +202,7 @@ describe('the screens of the portal', () => {
   test('by keyboard alone what has the focus is seen: it has a ring, and no bar stands before it', async () => {
     const { pagina, t, titulo, contexto } = await entrar('es', 360);
     for (const [pantalla, suTitulo] of [
-      ['', t.inicio.titulo],
+      ['', t.inicio.primeraVez],
       ['/cuentas/anadir', t.anadir.titulo],
       ['/familia/invitar', t.invitar.titulo],
     ] as const) {

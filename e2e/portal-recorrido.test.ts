@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { unPng } from '../server/test/ficheros.ts';
 import { abrirChromium } from './navegador.ts';
-import { abrirTelefono, type Lengua, type Telefono, tokenDe } from './portal.ts';
+import { abrirTelefono, con, type Lengua, type Telefono, tokenDe } from './portal.ts';
 import { abrirServicio, type Servicio } from './servicio.ts';
 
 describe('the way of the heir', () => {
@@ -20,8 +20,8 @@ describe('the way of the heir', () => {
 
   /** What the deceased had said, and which accounts there were. */
   async function decirCuentas({ pagina, t, titulo, pulsar, sinFaltas }: Telefono) {
-    await titulo(t.inicio.titulo);
-    await pagina.getByRole('heading', { name: t.tareas.acciones.voluntad }).waitFor();
+    await titulo(t.inicio.primeraVez);
+    await pagina.getByRole('heading', { name: con(t.tareas.acciones.voluntad) }).waitFor();
     await sinFaltas();
     await pulsar(t.comun.continuar);
     await titulo(t.voluntad.titulo);

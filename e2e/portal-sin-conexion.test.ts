@@ -111,12 +111,12 @@ describe('the portal on a bad line', () => {
 
   test('screens that were never opened are there without a line, and say that they cannot read; they recover by themselves', async () => {
     const { pagina, contexto, t, titulo, pulsar, sinFaltas } = await entrar('');
-    await titulo(t.inicio.titulo);
+    await titulo(t.inicio.primeraVez);
     const pedida = pagina.waitForRequest(/\/historia-[^/]*\.js$/); // while nobody waits for it
     await pagina.reload();
     const programa = (await pedida).url();
     await pagina.evaluate(`import(${JSON.stringify(programa)}).then(() => undefined)`); // with all that it needs
-    await titulo(t.inicio.titulo);
+    await titulo(t.inicio.primeraVez);
     await contexto.setOffline(true);
     await pulsar(t.historia.titulo);
     await titulo(t.historia.titulo);

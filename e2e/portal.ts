@@ -91,4 +91,4 @@ export async function abrirTelefono(navegador: Browser, lengua: Lengua = 'es', a
   };
 }
 
-export const tokenDe = (enlace: string): string => new URL(enlace).searchParams.get('token') ?? '';
+export const tokenDe = (enlace: string): string => /[?#]token=([\w-]+)/.exec(enlace)?.[1] ?? '';

@@ -72,9 +72,9 @@ test('a case manager records that the family has complained, in the call in whic
   const mesa = await sentarse(s, navegador, t.aseguradora, { nombre: 'Marta', rol: 'gestor' });
   const { pagina } = mesa;
   await mesa.verCaso(suyo.caso, 'cuentas');
-  await pagina.getByRole('button', { name: 'La familia ha reclamado' }).click();
+  await pagina.getByRole('button', { name: 'Anotar que reclamó la familia' }).click();
   const ventana = pagina.getByRole('dialog');
-  const guardar = ventana.getByRole('button', { name: 'La familia ha reclamado' });
+  const guardar = ventana.getByRole('button', { name: 'Anotar que reclamó la familia' });
   assert.equal(await guardar.isDisabled(), true, 'not without a call');
   await ventana.getByRole('button', { name: 'Anotar una llamada' }).click();
   await ventana.getByLabel('Con quién habló').fill('Lucía');
@@ -84,9 +84,9 @@ test('a case manager records that the family has complained, in the call in whic
   await ventana.getByLabel('Número de referencia u otra nota').fill('Registro 2027-1');
   assert.deepEqual(await faltasDeAccesibilidad(pagina), []);
   await guardar.click();
-  await pagina.getByText('Hecho.').waitFor();
+  await pagina.getByText(/anotado que reclamó la familia/).waitFor();
   await ventana.waitFor({ state: 'detached' });
-  await pagina.getByRole('button', { name: 'La familia ha reclamado' }).waitFor({ state: 'detached' });
+  await pagina.getByRole('button', { name: 'Anotar que reclamó la familia' }).waitFor({ state: 'detached' });
   const [hecho] = await s.base.superSql<{ actor: string }>(
     `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
     [suyo.cuenta],

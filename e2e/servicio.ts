@@ -73,7 +73,7 @@ export async function abrirServicio(variables: Readonly<Record<string, string>> 
     }
   };
   const enlaceA = async (direccion: string) =>
-    enlaceDe((await esperar(direccion, (texto) => texto.includes('/portal?token='))).correo);
+    enlaceDe((await esperar(direccion, (texto) => texto.includes('/portal#token='))).correo);
   return {
     ...entorno,
     persona: (alta) => crearUsuario(entorno.programa, alta, ACTOR),

@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from './clients/languages.ts';
 
 /** What the documents say of the code and of each other, as far as a program can tell. */
 const RAIZ = fileURLToPath(new URL('..', import.meta.url));
@@ -86,6 +87,13 @@ describe('the documents', () => {
       llamadas.filter(([, llamada = '']) => !conocida(llamada)),
       [],
     );
+  });
+
+  test('the README of the clients has the very commands that npm run clients gives', () => {
+    const told = texto('examples/clients/README.md').replaceAll('"', '');
+    for (const { name, install, build, run } of LANGUAGES)
+      for (const command of [...install, ...build, run])
+        assert.ok(told.includes(command.join(' ')), `${name}: ${command}`);
   });
 
   test('the README names the test command', () => {

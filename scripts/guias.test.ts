@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { puertoLibre } from './puerto-libre.ts';
@@ -47,7 +47,7 @@ const SIN_CURL = spawnSync('curl', ['--version']).status === 0 ? false : 'curl i
 
 describe('what the documents tell to type', { skip: SIN_CURL }, () => {
   const casa = carpeta();
-  const DATA_DIR = join(casa, 'data');
+  const DATA_DIR = join(casa, 'elsewhere');
   let PORT: string;
   let servicio: Proceso | undefined;
   before(async () => {
@@ -63,11 +63,29 @@ describe('what the documents tell to type', { skip: SIN_CURL }, () => {
   /** All of it in one shell, as somebody types it. */
   async function teclear(pasos: readonly Paso[]): Promise<string[]> {
     const guion = pasos.map(({ orden }) => `${orden}\nprintf '${SEPARADOR.replaceAll('\n', '\\n')}'`).join('\n');
-    const concha = lanzar('bash', ['-c', guion.replaceAll('localhost:8080', `localhost:${PORT}`)], {}, casa);
+    // What whoever started the service elsewhere has to change, and nothing else.
+    const own = guion.replace(/^DATA=\S+ PORT=\d+/m, `DATA=./${basename(DATA_DIR)} PORT=${PORT}`);
+    assert.notEqual(own, guion);
+    const concha = lanzar('bash', ['-c', own], {}, casa);
     const [salida, error] = await Promise.all([text(concha.stdout), text(concha.stderr), once(concha, 'exit')]);
     assert.equal(error, '');
-    return salida.replaceAll(`localhost:${PORT}`, 'localhost:8080').split(SEPARADOR);
+    return salida
+      .replaceAll(`localhost:${PORT}`, 'localhost:8080')
+      .replaceAll(`${basename(DATA_DIR)}/`, 'data/')
+      .split(SEPARADOR);
   }
+
+  test('npm run clients -- typescript: a client made from the document as it is downloaded, in both variants', async () => {
+    const clients = lanzar(process.execPath, ['scripts/clients.ts', 'typescript'], { DATA_DIR, PORT });
+    const [output, error, [code]] = await Promise.all([
+      text(clients.stdout),
+      text(clients.stderr),
+      once(clients, 'exit'),
+    ]);
+    assert.equal(code, 0, error);
+    for (const variante of ['A', 'B'])
+      assert.match(output, new RegExp(`^typescript, Variant ${variante}: generated, compiled and called$`, 'm'));
+  });
 
   for (const [nombre, desde, hasta] of [
     ['README.md', '### First calls by hand', '### The documentation of the API'],

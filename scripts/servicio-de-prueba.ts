@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { machineEnvironment } from '../server/test/machine.ts';
 
 export type Proceso = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -45,8 +46,9 @@ export function lanzar(
   variables: Readonly<Record<string, string>>,
   cwd = RAIZ,
 ): Proceso {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH: [dirname(process.execPath), PATH].join(delimiter), HOME, LOG_LEVEL: 'silent', ...variables };
+  const machine = machineEnvironment();
+  const path = [dirname(process.execPath), machine.PATH].join(delimiter);
+  const env = { ...machine, PATH: path, LOG_LEVEL: 'silent', ...variables };
   const proceso = spawn(programa, [...argumentos], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const { pid } = proceso;
   if (pid !== undefined) {

@@ -36,6 +36,13 @@ describe('the words of the portal', () => {
     assert.deepEqual(gritos, []);
   });
 
+  test('never ask to answer an e-mail, which may leave from an address that nobody reads', () => {
+    const asked = [...hojas(es), ...hojas(en)].filter(([, texto]) =>
+      /\b(responda|respóndanos|contéstenos|reply|write back)\b/i.test(texto),
+    );
+    assert.deepEqual(asked, []);
+  });
+
   test('name the common accounts as the catalogue does, and every mark belongs to a provider of it', () => {
     const carpeta = join(RAIZ, 'server/src/capabilities/catalogo/proveedores');
     const fichas = globSync('*.json', { cwd: carpeta }).flatMap(

@@ -64,6 +64,7 @@ create table aseguradoras (
   version integer default 1 not null,
   creada timestamp with time zone default now() not null,
   retencion_anios integer default 5 not null,
+  exige_segundo_factor boolean default false not null,
   constraint aseguradoras_pkey PRIMARY KEY (id),
   constraint aseguradoras_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint aseguradoras_estado_check CHECK ((estado = ANY (ARRAY['activa'::text, 'pausada'::text]))),
@@ -94,6 +95,8 @@ create table auditoria_cabezas (
   huella bytea not null,
   firma bytea not null,
   sellada timestamp with time zone not null,
+  clave_envuelta bytea,
+  con_clave_desde bigint,
   constraint auditoria_cabezas_pkey PRIMARY KEY (aseguradora_id)
 );
 
@@ -114,7 +117,7 @@ create table caso_modulos (
   completado timestamp with time zone,
   constraint caso_modulos_pkey PRIMARY KEY (aseguradora_id, caso, modulo),
   constraint caso_modulos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
-  constraint caso_modulos_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'completado'::text]))),
+  constraint caso_modulos_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'completado'::text, 'terminado'::text]))),
   constraint caso_modulos_modulo_check CHECK ((modulo = ANY (ARRAY['borrado'::text, 'suscripciones'::text, 'certificados'::text])))
 );
 
@@ -165,6 +168,8 @@ create table casos (
   llamar date,
   hablado timestamp with time zone,
   huella_sin_identidad bytea,
+  tomado_por uuid,
+  tomado timestamp with time zone,
   constraint casos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint casos_aseguradora_id_caso_id_key UNIQUE (aseguradora_id, caso_id),
   constraint casos_check CHECK (((borrado IS NULL) = ((clave_envuelta IS NOT NULL) AND (datos_cifrados IS NOT NULL)))),
@@ -345,7 +350,7 @@ create table correos (
   cuenta uuid,
   constraint correos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint correos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
-  constraint correos_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'enviado'::text, 'retenido'::text, 'rechazado'::text, 'caducado'::text, 'retirado'::text])))
+  constraint correos_estado_check CHECK ((estado = ANY (ARRAY['pendiente'::text, 'enviado'::text, 'retenido'::text, 'rechazado'::text, 'caducado'::text, 'retirado'::text, 'deshecho'::text])))
 );
 
 create table cronologia (
@@ -367,7 +372,7 @@ create table cuentas (
   caso uuid not null,
   modulo text not null,
   estado text default 'propuesta'::text not null,
-  accion text not null,
+  accion text,
   resultado text,
   reservada boolean default false not null,
   datos_cifrados bytea,
@@ -395,8 +400,12 @@ create table cuentas (
   reclamada timestamp with time zone,
   con_identificador boolean default true not null,
   en_mandato boolean default true not null,
+  vivienda_habitada text,
+  corte_aceptado timestamp with time zone,
+  motivo_descarte text,
   constraint cuentas_pkey PRIMARY KEY (aseguradora_id, id),
   constraint cuentas_accion_check CHECK ((accion = ANY (ARRAY['eliminar'::text, 'conmemorar'::text, 'cancelar'::text, 'transferir'::text, 'obtener_datos'::text, 'conservar'::text]))),
+  constraint cuentas_accion_decidida CHECK (((accion IS NOT NULL) OR (estado = ANY (ARRAY['propuesta'::text, 'descartada'::text])))),
   constraint cuentas_actua_check CHECK ((actua = ANY (ARRAY['heredero'::text, 'proveedor'::text, 'aseguradora'::text, 'servicio'::text]))),
   constraint cuentas_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
   constraint cuentas_check CHECK (((importe_centimos IS NULL) = (periodicidad IS NULL))),
@@ -405,9 +414,11 @@ create table cuentas (
   constraint cuentas_estado_check CHECK ((estado = ANY (ARRAY['propuesta'::text, 'confirmada'::text, 'solicitada'::text, 'resuelta'::text, 'rechazada'::text, 'sin_respuesta'::text, 'descartada'::text]))),
   constraint cuentas_importe_centimos_check CHECK ((importe_centimos >= 0)),
   constraint cuentas_modulo_check CHECK ((modulo = ANY (ARRAY['borrado'::text, 'suscripciones'::text, 'certificados'::text]))),
+  constraint cuentas_motivo_descarte CHECK (((motivo_descarte IS NULL) OR (estado = 'descartada'::text))),
   constraint cuentas_periodicidad_check CHECK ((periodicidad = ANY (ARRAY['semanal'::text, 'mensual'::text, 'bimestral'::text, 'trimestral'::text, 'semestral'::text, 'anual'::text]))),
   constraint cuentas_propuesta_por_check CHECK ((propuesta_por = ANY (ARRAY['heredero'::text, 'aseguradora'::text, 'servicio'::text]))),
-  constraint cuentas_resultado_check CHECK ((resultado = ANY (ARRAY['eliminada'::text, 'conmemorada'::text, 'cancelada'::text, 'transferida'::text, 'datos_obtenidos'::text, 'conservada'::text, 'no_existia'::text, 'denegada'::text, 'caduca_sola'::text])))
+  constraint cuentas_resultado_check CHECK ((resultado = ANY (ARRAY['eliminada'::text, 'conmemorada'::text, 'cancelada'::text, 'transferida'::text, 'datos_obtenidos'::text, 'conservada'::text, 'no_existia'::text, 'denegada'::text, 'caduca_sola'::text]))),
+  constraint cuentas_vivienda_habitada_check CHECK ((vivienda_habitada = ANY (ARRAY['si'::text, 'no'::text, 'no_se'::text])))
 );
 
 create table documentos (
@@ -538,10 +549,40 @@ create table mandatos (
   revocado timestamp with time zone,
   huella_comprobacion bytea,
   clases text[] default '{}'::text[] not null,
+  revision_de_nombre text,
   constraint mandatos_pkey PRIMARY KEY (aseguradora_id, id),
   constraint mandatos_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
   constraint mandatos_estado_check CHECK ((estado = ANY (ARRAY['preparado'::text, 'firmado'::text, 'revocado'::text, 'sustituido'::text]))),
-  constraint mandatos_huella_comprobacion_key UNIQUE (huella_comprobacion)
+  constraint mandatos_huella_comprobacion_key UNIQUE (huella_comprobacion),
+  constraint mandatos_revision_de_nombre_check CHECK ((revision_de_nombre = ANY (ARRAY['coincide'::text, 'pendiente'::text, 'aceptado'::text, 'rechazado'::text])))
+);
+
+create table membresias (
+  id uuid not null,
+  aseguradora_id uuid,
+  email text not null,
+  nombre text not null,
+  rol text not null,
+  estado text default 'activo'::text not null,
+  version_sesion integer default 0 not null,
+  creado timestamp with time zone default now() not null,
+  ficha_huella bytea,
+  ficha_creada timestamp with time zone,
+  ficha_caduca timestamp with time zone,
+  ultima_entrada timestamp with time zone,
+  persona uuid,
+  aceptada timestamp with time zone,
+  exenta boolean default false not null,
+  constraint membresias_pkey PRIMARY KEY (id),
+  constraint membresias_aseguradora_id_email_key UNIQUE NULLS NOT DISTINCT (aseguradora_id, email),
+  constraint membresias_check CHECK ((num_nulls(ficha_huella, ficha_creada, ficha_caduca) = ANY (ARRAY[0, 3]))),
+  constraint membresias_check1 CHECK (((persona IS NULL) OR (ficha_huella IS NULL))),
+  constraint membresias_email_check CHECK ((email = lower(email))),
+  constraint membresias_estado_check CHECK ((estado = ANY (ARRAY['activo'::text, 'pausado'::text]))),
+  constraint membresias_ficha_huella_key UNIQUE (ficha_huella),
+  constraint membresias_persona_email_fkey FOREIGN KEY (persona, email) REFERENCES personas(id, email),
+  constraint membresias_rol_check CHECK ((rol = ANY (ARRAY['operador'::text, 'admin'::text, 'gestor'::text, 'superadmin'::text]))),
+  constraint membresias_rol_y_aseguradora CHECK (((aseguradora_id IS NULL) = (rol = ANY (ARRAY['gestor'::text, 'superadmin'::text]))))
 );
 
 create table migraciones (
@@ -595,6 +636,31 @@ create table packs (
   constraint packs_pkey PRIMARY KEY (aseguradora_id, codigo),
   constraint packs_codigo_check CHECK ((codigo ~ '^[a-z][a-z0-9_-]{0,39}$'::text)),
   constraint packs_modulos_check CHECK ((cardinality(modulos) > 0))
+);
+
+create table personas (
+  id uuid not null,
+  email text not null,
+  password_hash text not null,
+  version_sesion integer default 1 not null,
+  totp_cifrado bytea,
+  totp_pendiente bytea,
+  totp_paso bigint,
+  codigos_recuperacion bytea[] default '{}'::bytea[] not null,
+  ficha_huella bytea,
+  ficha_clase text,
+  ficha_creada timestamp with time zone,
+  ficha_caduca timestamp with time zone,
+  ficha_membresia uuid,
+  creada timestamp with time zone not null,
+  constraint personas_pkey PRIMARY KEY (id),
+  constraint personas_check CHECK ((num_nulls(ficha_huella, ficha_clase, ficha_creada, ficha_caduca, ficha_membresia) = ANY (ARRAY[0, 5]))),
+  constraint personas_email_check CHECK ((email = lower(email))),
+  constraint personas_email_key UNIQUE (email),
+  constraint personas_ficha_clase_check CHECK ((ficha_clase = ANY (ARRAY['restablecimiento'::text, 'segundo_factor'::text]))),
+  constraint personas_ficha_huella_key UNIQUE (ficha_huella),
+  constraint personas_ficha_membresia_fkey FOREIGN KEY (ficha_membresia) REFERENCES membresias(id),
+  constraint personas_id_email_key UNIQUE (id, email)
 );
 
 create table proveedor_correcciones (
@@ -665,9 +731,11 @@ create table sesiones_usuario (
   agente text default ''::text not null,
   direccion text default ''::text not null,
   vista timestamp with time zone not null,
+  confirmada timestamp with time zone not null,
+  elegida boolean default true not null,
   constraint sesiones_usuario_pkey PRIMARY KEY (id),
   constraint sesiones_usuario_huella_key UNIQUE (huella),
-  constraint sesiones_usuario_usuario_fkey FOREIGN KEY (usuario) REFERENCES usuarios(id)
+  constraint sesiones_usuario_usuario_fkey FOREIGN KEY (usuario) REFERENCES membresias(id)
 );
 
 create table siniestros (
@@ -681,36 +749,6 @@ create table siniestros (
   constraint siniestros_pkey PRIMARY KEY (aseguradora_id, id),
   constraint siniestros_aseguradora_id_caso_fkey FOREIGN KEY (aseguradora_id, caso) REFERENCES casos(aseguradora_id, id),
   constraint siniestros_aseguradora_id_caso_key UNIQUE (aseguradora_id, caso)
-);
-
-create table usuarios (
-  id uuid not null,
-  aseguradora_id uuid,
-  email text not null,
-  nombre text not null,
-  rol text not null,
-  password_hash text,
-  estado text default 'activo'::text not null,
-  version_sesion integer default 1 not null,
-  creado timestamp with time zone default now() not null,
-  totp_cifrado bytea,
-  totp_pendiente bytea,
-  totp_paso bigint,
-  codigos_recuperacion bytea[] default '{}'::bytea[] not null,
-  ficha_huella bytea,
-  ficha_clase text,
-  ficha_creada timestamp with time zone,
-  ficha_caduca timestamp with time zone,
-  ultima_entrada timestamp with time zone,
-  constraint usuarios_pkey PRIMARY KEY (id),
-  constraint usuarios_check CHECK (((aseguradora_id IS NULL) = (rol = ANY (ARRAY['gestor'::text, 'superadmin'::text])))),
-  constraint usuarios_check1 CHECK ((((ficha_huella IS NULL) = (ficha_clase IS NULL)) AND ((ficha_huella IS NULL) = (ficha_creada IS NULL)) AND ((ficha_huella IS NULL) = (ficha_caduca IS NULL)))),
-  constraint usuarios_email_check CHECK ((email = lower(email))),
-  constraint usuarios_email_key UNIQUE (email),
-  constraint usuarios_estado_check CHECK ((estado = ANY (ARRAY['activo'::text, 'pausado'::text]))),
-  constraint usuarios_ficha_clase_check CHECK ((ficha_clase = ANY (ARRAY['invitacion'::text, 'restablecimiento'::text]))),
-  constraint usuarios_ficha_huella_key UNIQUE (ficha_huella),
-  constraint usuarios_rol_check CHECK ((rol = ANY (ARRAY['operador'::text, 'admin'::text, 'gestor'::text, 'superadmin'::text])))
 );
 
 create table webhooks (
@@ -809,6 +847,10 @@ CREATE INDEX idempotencia_caducada ON idempotencia USING btree (caduca);
 CREATE INDEX idempotencia_por_caso ON idempotencia USING btree (aseguradora_id, caso);
 CREATE INDEX mandato_consultas_por_mandato ON mandato_consultas USING btree (aseguradora_id, mandato, id);
 CREATE INDEX mandatos_por_caso ON mandatos USING btree (aseguradora_id, caso);
+CREATE INDEX mandatos_por_revisar ON mandatos USING btree (aseguradora_id, caso) WHERE ((estado = 'firmado'::text) AND (revision_de_nombre = 'pendiente'::text));
+CREATE INDEX membresias_por_aseguradora ON membresias USING btree (aseguradora_id, id);
+CREATE INDEX membresias_por_email ON membresias USING btree (email);
+CREATE INDEX membresias_por_persona ON membresias USING btree (persona);
 CREATE INDEX notas_por_caso ON notas USING btree (aseguradora_id, caso, id);
 CREATE INDEX objeciones_abiertas ON objeciones USING btree (aseguradora_id, caso, abierta) WHERE (estado = 'abierta'::text);
 CREATE INDEX objeciones_por_caso ON objeciones USING btree (aseguradora_id, caso);
@@ -817,7 +859,6 @@ CREATE INDEX sesiones_heredero_caducadas ON sesiones_heredero USING btree (caduc
 CREATE INDEX sesiones_usuario_caducadas ON sesiones_usuario USING btree (caduca);
 CREATE INDEX sesiones_usuario_por_usuario ON sesiones_usuario USING btree (usuario);
 CREATE INDEX siniestros_por_poliza ON siniestros USING btree (aseguradora_id, huella_poliza, id);
-CREATE INDEX usuarios_por_aseguradora ON usuarios USING btree (aseguradora_id, id);
 CREATE UNIQUE INDEX auditoria_sellada ON auditoria USING btree (aseguradora_id, secuencia) WHERE (secuencia IS NOT NULL);
 CREATE UNIQUE INDEX casos_un_abierto ON casos USING btree (aseguradora_id, huella_duplicado) WHERE (estado = ANY (ARRAY['abierto'::text, 'en_tramite'::text]));
 CREATE UNIQUE INDEX eventos_sellados ON eventos USING btree (aseguradora_id, secuencia) WHERE (secuencia IS NOT NULL);
@@ -867,17 +908,54 @@ $function$
 ;
 alter function abrir_sesion_heredero(bytea,text,uuid,bytea,timestamp with time zone,interval) owner to albacea_puerta;
 
-CREATE OR REPLACE FUNCTION public.abrir_sesion_usuario(p_id uuid, p_usuario uuid, p_version integer, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamp with time zone, p_caduca timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.abrir_sesion_usuario(p_id uuid, p_usuario uuid, p_version integer, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamp with time zone, p_caduca timestamp with time zone, p_confirmada timestamp with time zone, p_elegida boolean)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  insert into sesiones_usuario (id, usuario, version, huella, agente, direccion, creada, vista, caduca)
-  values (p_id, p_usuario, p_version, p_huella, p_agente, p_direccion, p_ahora, p_ahora, p_caduca)
+  insert into sesiones_usuario (id, usuario, version, huella, agente, direccion, creada, vista, caduca, confirmada, elegida)
+  values (p_id, p_usuario, p_version, p_huella, p_agente, p_direccion, p_ahora, p_ahora, p_caduca, p_confirmada, p_elegida)
 $function$
 ;
-alter function abrir_sesion_usuario(uuid,uuid,integer,bytea,text,text,timestamp with time zone,timestamp with time zone) owner to albacea_puerta;
+alter function abrir_sesion_usuario(uuid,uuid,integer,bytea,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,boolean) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.aceptar_membresia(p_membresia uuid, p_ficha bytea, p_persona uuid, p_password_hash text, p_ahora timestamp with time zone)
+ RETURNS TABLE(persona uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  quien uuid;
+  direccion text;
+begin
+  select m.email into direccion from membresias m
+   where m.id = p_membresia and m.persona is null and m.estado = 'activo'
+     and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
+     and (p_ficha is null or (m.ficha_huella = p_ficha and m.ficha_caduca > p_ahora))
+   for update;
+  if not found then
+    return;
+  end if;
+  if p_password_hash is null then
+    select p.id into quien from personas p where p.email = direccion;
+  else
+    insert into personas (id, email, password_hash, creada) values (p_persona, direccion, p_password_hash, p_ahora)
+    on conflict (email) do nothing returning id into quien;
+  end if;
+  if quien is null then
+    return;
+  end if;
+  update membresias m set persona = quien, aceptada = p_ahora, ficha_huella = null, ficha_creada = null, ficha_caduca = null
+   where m.id = p_membresia;
+  persona := quien;
+  return next;
+end
+$function$
+;
+alter function aceptar_membresia(uuid,bytea,uuid,text,timestamp with time zone) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.aseguradora_actual()
  RETURNS uuid
@@ -961,8 +1039,8 @@ $function$
 ;
 alter function autenticar_heredero(bytea,text,timestamp with time zone,integer) owner to albacea_puerta;
 
-CREATE OR REPLACE FUNCTION public.autenticar_sesion(p_huella bytea, p_ahora timestamp with time zone, p_limite integer)
- RETURNS TABLE(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, variante text, estado text, version integer, usadas integer, renueva timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.autenticar_sesion(p_huella bytea, p_ahora timestamp with time zone, p_limite integer, p_inactividad interval, p_acto boolean)
+ RETURNS TABLE(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamp with time zone, caduca timestamp with time zone, confirmada timestamp with time zone, falta text, varias boolean, usadas integer, renueva timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -972,24 +1050,34 @@ declare
   s record;
   uso record;
 begin
-  select h.id, h.vista, u.id as usuario, u.nombre, u.email, u.rol, u.aseguradora_id, a.slug, a.variante, a.estado, a.version into s
+  select h.id, h.vista, h.creada, h.caduca, h.confirmada, m.id as usuario, m.nombre, m.email, m.rol, m.aseguradora_id, a.slug, a.version,
+      case
+        when not h.elegida then 'eleccion'
+        when p.totp_cifrado is null and not m.exenta
+          and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor)) then 'segundo_factor'
+      end as falta,
+      exists (select 1 from membresias o left join aseguradoras oa on oa.id = o.aseguradora_id
+               where o.persona = p.id and o.id <> m.id and o.estado = 'activo' and coalesce(oa.estado, 'activa') = 'activa') as varias
+    into s
     from sesiones_usuario h
-    join usuarios u on u.id = h.usuario and u.version_sesion = h.version and u.estado = 'activo'
-    left join aseguradoras a on a.id = u.aseguradora_id
-   where h.huella = p_huella and h.caduca > p_ahora and coalesce(a.estado, 'activa') = 'activa';
+    join membresias m on m.id = h.usuario and m.estado = 'activo'
+    join personas p on p.id = m.persona and p.version_sesion + m.version_sesion = h.version
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where h.huella = p_huella and h.caduca > p_ahora and h.vista > p_ahora - p_inactividad and coalesce(a.estado, 'activa') = 'activa';
   if not found then
     return;
   end if;
-  if s.vista <= p_ahora - interval '15 minutes' then
+  -- a minute is precise enough
+  if p_acto and s.vista <= p_ahora - interval '1 minute' then
     update sesiones_usuario h set vista = p_ahora where h.id = s.id;
   end if;
   uso := contar_uso(s.id, p_limite);
-  return query select s.id, s.usuario, s.nombre, s.email, s.rol, s.aseguradora_id, s.slug, s.variante, s.estado, s.version,
-    uso.usadas, uso.renueva;
+  return query select s.id, s.usuario, s.nombre, s.email, s.rol, s.aseguradora_id, s.slug, s.version, s.creada, s.caduca, s.confirmada,
+    s.falta, s.varias, uso.usadas, uso.renueva;
 end
 $function$
 ;
-alter function autenticar_sesion(bytea,timestamp with time zone,integer) owner to albacea_puerta;
+alter function autenticar_sesion(bytea,timestamp with time zone,integer,interval,boolean) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.autenticar_usuario(p_id uuid, p_slug text, p_version integer, p_limite integer)
  RETURNS TABLE(titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, rol text, usadas integer, renueva timestamp with time zone)
@@ -1001,9 +1089,11 @@ declare
   persona record;
   uso record;
 begin
-  select u.id, u.rol, a.id as aseguradora_id, a.slug, a.variante, a.estado, a.version into persona
-    from usuarios u join aseguradoras a on a.id = u.aseguradora_id
-   where u.id = p_id and u.estado = 'activo' and u.version_sesion = p_version and a.slug = p_slug and a.variante = 'A';
+  select m.id, m.rol, a.id as aseguradora_id, a.slug, a.variante, a.estado, a.version into persona
+    from membresias m
+    join personas p on p.id = m.persona
+    join aseguradoras a on a.id = m.aseguradora_id
+   where m.id = p_id and m.estado = 'activo' and p.version_sesion + m.version_sesion = p_version and a.slug = p_slug and a.variante = 'A';
   if not found then
     return;
   end if;
@@ -1024,6 +1114,7 @@ AS $function$
   delete from sesiones_heredero where caduca <= p_ahora;
   delete from sesiones_usuario where caduca <= p_ahora;
   delete from frenos where ultimo <= p_ahora - interval '2 days';
+  delete from membresias where persona is null and ficha_caduca <= p_ahora - interval '14 days';
 $function$
 ;
 alter function barrer_sesiones(timestamp with time zone) owner to albacea_puerta;
@@ -1056,28 +1147,56 @@ $function$
 alter function buscar_enlace(bytea,text) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.buscar_ficha(p_huella bytea, p_ahora timestamp with time zone)
- RETURNS TABLE(id uuid, aseguradora_id uuid, aseguradora text, nombre text, email text, clase text, caduca timestamp with time zone)
+ RETURNS TABLE(id uuid, aseguradora_id uuid, aseguradora text, nombre text, email text, clase text, caduca timestamp with time zone, persona uuid, password_hash text, totp_cifrado bytea)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select u.id, u.aseguradora_id, a.nombre, u.nombre, u.email, u.ficha_clase, u.ficha_caduca
-    from usuarios u left join aseguradoras a on a.id = u.aseguradora_id
-   where u.ficha_huella = p_huella and u.ficha_caduca > p_ahora and u.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
+  select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, 'invitacion', m.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
+    from membresias m
+    left join aseguradoras a on a.id = m.aseguradora_id
+    left join personas p on p.email = m.email
+   where m.ficha_huella = p_huella and m.ficha_caduca > p_ahora and m.persona is null and m.estado = 'activo'
+     and coalesce(a.estado, 'activa') = 'activa'
+  union all
+  select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, p.ficha_clase, p.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
+    from personas p
+    join membresias m on m.id = p.ficha_membresia
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where p.ficha_huella = p_huella and p.ficha_caduca > p_ahora and m.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
 $function$
 ;
 alter function buscar_ficha(bytea,timestamp with time zone) owner to albacea_puerta;
 
-CREATE OR REPLACE FUNCTION public.buscar_persona(p_email text)
- RETURNS TABLE(id uuid, aseguradora_id uuid, slug text, variante text, nombre text, email text, rol text, password_hash text, version_sesion integer, totp_cifrado bytea, ficha_clase text, ficha_creada timestamp with time zone, ficha_caduca timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.buscar_invitaciones(p_email text, p_ahora timestamp with time zone)
+ RETURNS TABLE(id uuid, aseguradora_id uuid, nombre text, email text, ficha_caduca timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select u.id, u.aseguradora_id, a.slug, a.variante, u.nombre, u.email, u.rol, u.password_hash, u.version_sesion, u.totp_cifrado,
-         u.ficha_clase, u.ficha_creada, u.ficha_caduca
-    from usuarios u left join aseguradoras a on a.id = u.aseguradora_id
-   where u.email = p_email and u.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
+  select m.id, m.aseguradora_id, m.nombre, m.email, m.ficha_caduca
+    from membresias m left join aseguradoras a on a.id = m.aseguradora_id
+   where m.email = p_email and m.persona is null and m.estado = 'activo' and m.ficha_caduca > p_ahora
+     and coalesce(a.estado, 'activa') = 'activa'
+$function$
+;
+alter function buscar_invitaciones(text,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.buscar_persona(p_email text)
+ RETURNS TABLE(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, pruebas boolean, nombre text, email text, rol text, version integer, falta_factor boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, p.password_hash, p.totp_cifrado, m.id, m.aseguradora_id, a.slug, a.variante, coalesce(a.pruebas, false), m.nombre, m.email,
+         m.rol, p.version_sesion + m.version_sesion,
+         p.totp_cifrado is null and not m.exenta
+           and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor))
+    from personas p
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where p.email = p_email and coalesce(a.estado, 'activa') = 'activa'
+   order by m.ultima_entrada desc nulls last, m.id
 $function$
 ;
 alter function buscar_persona(text) owner to albacea_puerta;
@@ -1326,7 +1445,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.comprobar_mandato(p_huella bytea, p_slug text, p_id uuid, p_red text, p_agente text, p_ahora timestamp with time zone)
- RETURNS TABLE(firmado timestamp with time zone, fin timestamp with time zone, clases text[])
+ RETURNS TABLE(firmado timestamp with time zone, fin timestamp with time zone, clases text[], en_revision boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1336,6 +1455,7 @@ declare
   m record;
 begin
   select n.aseguradora_id, n.id, n.firmado, n.clases,
+         n.estado = 'firmado' and n.revision_de_nombre is not distinct from 'pendiente' as en_revision,
          case when n.estado = 'revocado' then n.revocado
               when n.estado = 'sustituido' then (select min(s.firmado) from mandatos s
                 where s.aseguradora_id = n.aseguradora_id and s.caso = n.caso and s.firmado > n.firmado)
@@ -1352,11 +1472,34 @@ begin
   end if;
   insert into mandato_consultas (aseguradora_id, id, mandato, ocurrido, red, agente)
   values (m.aseguradora_id, p_id, m.id, p_ahora, p_red, p_agente);
-  return query select m.firmado, m.fin, m.clases;
+  return query select m.firmado, m.fin, m.clases, m.en_revision;
 end
 $function$
 ;
 alter function comprobar_mandato(bytea,text,uuid,text,text,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.confirmar_sesion(p_id uuid, p_ahora timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ update sesiones_usuario h set confirmada = p_ahora where h.id = p_id $function$
+;
+alter function confirmar_sesion(uuid,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.contar_fallo(p_huella bytea, p_olvido interval, p_ahora timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into frenos as f (huella, fallos, ultimo, libre) values (p_huella, 1, p_ahora, p_ahora)
+  on conflict (huella) do update
+    set fallos = case when f.ultimo < p_ahora - p_olvido then 1 else f.fallos + 1 end, ultimo = p_ahora
+  returning fallos
+$function$
+;
+alter function contar_fallo(bytea,interval,timestamp with time zone) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.contar_uso(p_titular uuid, p_limite integer, OUT usadas integer, OUT renueva timestamp with time zone)
  RETURNS record
@@ -1407,6 +1550,102 @@ $function$
 ;
 alter function despertar_casos(text[],timestamp with time zone) owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.envejecer_sesiones(p_membresia uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ update personas p set version_sesion = p.version_sesion + 1 where p.id = persona_de(p_membresia) $function$
+;
+alter function envejecer_sesiones(uuid) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.estrenar_factor(p_membresia uuid, p_codigos bytea[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update personas p set totp_cifrado = p.totp_pendiente, totp_pendiente = null, codigos_recuperacion = p_codigos
+   where p.id = persona_de(p_membresia) and p.totp_pendiente is not null
+$function$
+;
+alter function estrenar_factor(uuid,bytea[]) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.gastar_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_ahora timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update personas p set ficha_huella = null, ficha_clase = null, ficha_creada = null, ficha_caduca = null, ficha_membresia = null
+   where p.id = persona_de(p_membresia) and p.ficha_huella = p_huella and p.ficha_clase = p_clase and p.ficha_caduca > p_ahora;
+  return found;
+end
+$function$
+;
+alter function gastar_ficha(uuid,text,bytea,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.gastar_paso(p_membresia uuid, p_paso bigint, p_nuevo boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update personas p set totp_paso = p_paso
+   where p.id = persona_de(p_membresia) and (p_nuevo or coalesce(p.totp_paso, 0) < p_paso);
+  return found;
+end
+$function$
+;
+alter function gastar_paso(uuid,bigint,boolean) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.gastar_recuperacion(p_membresia uuid, p_huella bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update personas p set codigos_recuperacion = array_remove(p.codigos_recuperacion, p_huella)
+   where p.id = persona_de(p_membresia) and p_huella = any (p.codigos_recuperacion);
+  return found;
+end
+$function$
+;
+alter function gastar_recuperacion(uuid,bytea) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.leer_persona(p_membresia uuid)
+ RETURNS TABLE(persona uuid, email text, password_hash text, totp_cifrado bytea, totp_pendiente bytea, codigos integer, version integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, p.email, p.password_hash, p.totp_cifrado, p.totp_pendiente, cardinality(p.codigos_recuperacion),
+         p.version_sesion + m.version_sesion
+    from personas p join membresias m on m.id = p_membresia where p.id = persona_de(p_membresia)
+$function$
+;
+alter function leer_persona(uuid) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.listar_membresias(p_usuario uuid)
+ RETURNS TABLE(id uuid, aseguradora_id uuid, slug text, aseguradora text, rol text, version integer, ultima_entrada timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.id, m.aseguradora_id, a.slug, a.nombre, m.rol, p.version_sesion + m.version_sesion, m.ultima_entrada
+    from membresias yo
+    join personas p on p.id = yo.persona
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where yo.id = p_usuario and coalesce(a.estado, 'activa') = 'activa'
+   order by a.nombre nulls first, m.id
+$function$
+;
+alter function listar_membresias(uuid) owner to albacea_puerta;
+
 CREATE OR REPLACE FUNCTION public.listar_sesiones(p_usuario uuid, p_ahora timestamp with time zone)
  RETURNS TABLE(id uuid, agente text, direccion text, creada timestamp with time zone, vista timestamp with time zone, caduca timestamp with time zone)
  LANGUAGE sql
@@ -1414,11 +1653,21 @@ CREATE OR REPLACE FUNCTION public.listar_sesiones(p_usuario uuid, p_ahora timest
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select h.id, h.agente, h.direccion, h.creada, h.vista, h.caduca
-    from sesiones_usuario h join usuarios u on u.id = h.usuario and u.version_sesion = h.version
-   where h.usuario = p_usuario and h.caduca > p_ahora order by h.vista desc, h.id desc
+    from membresias yo
+    join personas p on p.id = yo.persona
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    join sesiones_usuario h on h.usuario = m.id and h.version = p.version_sesion + m.version_sesion
+   where yo.id = p_usuario and h.caduca > p_ahora order by h.vista desc, h.id desc
 $function$
 ;
 alter function listar_sesiones(uuid,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.oldest_program()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select 34 $function$
+;
 
 CREATE OR REPLACE FUNCTION public.olvidar_cuentas_de_cifras(p_caso uuid)
  RETURNS void
@@ -1457,6 +1706,18 @@ $function$
 ;
 alter function olvidar_cuentas_de_cifras(uuid) owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.persona_de(p_membresia uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.persona from membresias m
+   where m.id = p_membresia and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
+$function$
+;
+alter function persona_de(uuid) owner to albacea_puerta;
+
 CREATE OR REPLACE FUNCTION public.pisar_freno(p_huella bytea, p_esperas integer[], p_olvido interval, p_ahora timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1481,6 +1742,87 @@ $function$
 ;
 alter function pisar_freno(bytea,integer[],interval,timestamp with time zone) owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.poner_codigos(p_membresia uuid, p_codigos bytea[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update personas p set codigos_recuperacion = p_codigos where p.id = persona_de(p_membresia) and p.totp_cifrado is not null;
+  return found;
+end
+$function$
+;
+alter function poner_codigos(uuid,bytea[]) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.poner_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_creada timestamp with time zone, p_caduca timestamp with time zone, p_pausa interval)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update personas p set ficha_huella = p_huella, ficha_clase = p_clase, ficha_creada = p_creada, ficha_caduca = p_caduca,
+      ficha_membresia = p_membresia
+   where p.id = persona_de(p_membresia) and (p.ficha_creada is null or p.ficha_creada <= p_creada - p_pausa);
+  return found;
+end
+$function$
+;
+alter function poner_ficha(uuid,text,bytea,timestamp with time zone,timestamp with time zone,interval) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.poner_password(p_membresia uuid, p_password_hash text)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update personas p set password_hash = p_password_hash, version_sesion = p.version_sesion + 1,
+      ficha_huella = null, ficha_clase = null, ficha_creada = null, ficha_caduca = null, ficha_membresia = null
+    from membresias m where m.id = p_membresia and p.id = persona_de(p_membresia)
+  returning p.version_sesion + m.version_sesion
+$function$
+;
+alter function poner_password(uuid,text) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.preparar_factor(p_membresia uuid, p_cifrado bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ update personas p set totp_pendiente = p_cifrado where p.id = persona_de(p_membresia) $function$
+;
+alter function preparar_factor(uuid,bytea) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.probe_write()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET temp_tablespaces TO ''
+AS $function$
+begin
+  create temporary table albacea_probe (filler text) on commit drop;
+  insert into albacea_probe select repeat('x', 1000) from generate_series(1, 128);
+end
+$function$
+;
+alter function probe_write() owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.quitar_factor(p_membresia uuid, p_cerrar boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update personas p set totp_cifrado = null, totp_pendiente = null, totp_paso = null, codigos_recuperacion = '{}',
+      version_sesion = p.version_sesion + case when p_cerrar then 1 else 0 end
+   where p.id = persona_de(p_membresia)
+$function$
+;
+alter function quitar_factor(uuid,boolean) owner to albacea_puerta;
+
 CREATE OR REPLACE FUNCTION public.relojes_debidos(p_ahora timestamp with time zone)
  RETURNS TABLE(aseguradora_id uuid, cuantos bigint, desde timestamp with time zone)
  LANGUAGE sql
@@ -1493,6 +1835,19 @@ AS $function$
 $function$
 ;
 alter function relojes_debidos(timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.schema_fit(p_known integer[], OUT lacking integer, OUT unknown integer, OUT oldest integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (select min(k) from unnest(p_known) k where not exists (select 1 from migraciones m where m.numero = k)),
+         (select max(m.numero) from migraciones m where m.numero <> all (p_known)),
+         oldest_program()
+$function$
+;
+alter function schema_fit(integer[]) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.siguiente_numero()
  RETURNS bigint
@@ -1533,6 +1888,10 @@ begin
       from objeciones o
      where o.estado = 'abierta' and (p_aseguradora is null or o.aseguradora_id = p_aseguradora)
      group by 2, 3
+    union all
+    select 'nombre', m.aseguradora_id, m.caso, 1, null, m.firmado, 0
+      from mandatos m
+     where m.estado = 'firmado' and m.revision_de_nombre = 'pendiente' and (p_aseguradora is null or m.aseguradora_id = p_aseguradora)
     union all
     select case when k.estado = 'confirmada' then 'enviar' when k.estado = 'rechazada' then 'decidir'
                 when k.insistencias > 0 and k.actua = 'proveedor' then 'delegado' else 'reclamar' end,
@@ -1575,8 +1934,8 @@ begin
     select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
            case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end as desde, p.centimos
       from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
-     -- papers, objections, calls and closings are for cases of either state; what goes out is for those under way
-     where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'objecion', 'familia', 'cerrar'))
+     -- papers, names, objections, calls and closings are for cases of either state; what goes out is for those under way
+     where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'nombre', 'objecion', 'familia', 'cerrar'))
        and c.borrado is null and c.bloqueado is null
        and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
        and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
@@ -1599,13 +1958,24 @@ AS $function$
 declare
   cuantas integer;
 begin
-  delete from sesiones_usuario h where h.usuario = p_usuario and (p_una is null or h.id = p_una);
+  delete from sesiones_usuario h
+   using membresias yo, membresias m
+   where yo.id = p_usuario and m.persona = yo.persona and h.usuario = m.id and (p_una is null or h.id = p_una);
   get diagnostics cuantas = row_count;
   return cuantas;
 end
 $function$
 ;
 alter function terminar_sesiones(uuid,uuid) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.tiene_segundo_factor(p_membresia uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select coalesce((select p.totp_cifrado is not null from personas p where p.id = persona_de(p_membresia)), false) $function$
+;
+alter function tiene_segundo_factor(uuid) owner to albacea_puerta;
 
 CREATE TRIGGER cifras_al_abrir AFTER INSERT ON public.casos REFERENCING NEW TABLE AS nuevos FOR EACH STATEMENT EXECUTE FUNCTION cifras_de_casos_nuevos();
 
@@ -1659,16 +2029,17 @@ alter table ficheros enable row level security, force row level security;
 alter table idempotencia enable row level security, force row level security;
 alter table mandato_consultas enable row level security, force row level security;
 alter table mandatos enable row level security, force row level security;
+alter table membresias enable row level security, force row level security;
 alter table notas enable row level security, force row level security;
 alter table objeciones enable row level security, force row level security;
 alter table packs enable row level security, force row level security;
+alter table personas enable row level security, force row level security;
 alter table proveedor_correcciones enable row level security, force row level security;
 alter table proveedor_papeles enable row level security, force row level security;
 alter table relojes enable row level security, force row level security;
 alter table sesiones_heredero enable row level security, force row level security;
 alter table sesiones_usuario enable row level security, force row level security;
 alter table siniestros enable row level security, force row level security;
-alter table usuarios enable row level security, force row level security;
 alter table webhooks enable row level security, force row level security;
 create policy barrido on ficheros for all to albacea_worker
   using true
@@ -1768,6 +2139,9 @@ create policy inquilino on mandato_consultas for all to albacea_app
 create policy inquilino on mandatos for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
+create policy inquilino on membresias for all to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on notas for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
@@ -1784,9 +2158,6 @@ create policy inquilino on sesiones_heredero for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on siniestros for all to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy inquilino on usuarios for all to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy inquilino on webhooks for all to albacea_app
@@ -1843,8 +2214,14 @@ create policy puerta on mandato_consultas for insert to albacea_puerta
   with check true;
 create policy puerta on mandatos for select to albacea_puerta
   using true;
+create policy puerta on membresias for all to albacea_puerta
+  using true
+  with check true;
 create policy puerta on objeciones for select to albacea_puerta
   using true;
+create policy puerta on personas for all to albacea_puerta
+  using true
+  with check true;
 create policy puerta on relojes for select to albacea_puerta
   using true;
 create policy puerta on sesiones_heredero for all to albacea_puerta
@@ -1853,8 +2230,6 @@ create policy puerta on sesiones_heredero for all to albacea_puerta
 create policy puerta on sesiones_usuario for all to albacea_puerta
   using true
   with check true;
-create policy puerta on usuarios for select to albacea_puerta
-  using true;
 create policy puerta_despierta on casos for update to albacea_puerta
   using true
   with check true;
@@ -1904,11 +2279,15 @@ create policy servicio on aseguradoras for all to albacea_servicio
   with check true;
 create policy servicio on auditoria for insert to albacea_servicio
   with check ((aseguradora_id = '00000000-0000-0000-0000-000000000000'::uuid) AND (aseguradora_id = aseguradora_actual()));
+create policy servicio on auditoria_cabezas for insert to albacea_servicio
+  with check ((aseguradora_id = '00000000-0000-0000-0000-000000000000'::uuid) AND (aseguradora_id = aseguradora_actual()));
 create policy servicio on correos for insert to albacea_servicio
   with check ((aseguradora_id = '00000000-0000-0000-0000-000000000000'::uuid) AND (aseguradora_id = aseguradora_actual()));
-create policy servicio on usuarios for all to albacea_servicio
+create policy servicio on membresias for all to albacea_servicio
   using (aseguradora_id IS NULL)
   with check (aseguradora_id IS NULL);
+create policy solo_invitaciones on membresias as restrictive for delete to albacea_app, albacea_servicio
+  using (persona IS NULL);
 
 -- Rights
 
@@ -1931,9 +2310,14 @@ grant delete, insert, select, update on proveedor_papeles to albacea_servicio;
 grant delete, select on eventos to albacea_worker;
 grant delete, select on idempotencia to albacea_worker;
 grant delete, select on mandato_consultas to albacea_app;
+grant delete, select on membresias to albacea_app;
+grant delete, select on membresias to albacea_puerta;
+grant delete, select on membresias to albacea_servicio;
 grant delete, select on sesiones_heredero to albacea_app;
 grant delete, select, update on entregas to albacea_worker;
 grant delete, select, update on ficheros to albacea_worker;
+grant execute on function aceptar_membresia(uuid,bytea,uuid,text,timestamp with time zone) to albacea_app;
+grant execute on function aceptar_membresia(uuid,bytea,uuid,text,timestamp with time zone) to albacea_servicio;
 grant execute on function aseguradora_actual() to public;
 grant execute on function caso_abierto_como(bytea,bytea,bytea,bytea) to albacea_app;
 grant execute on function cifras_anotar_cuenta(cuentas,smallint,timestamp with time zone) to public;
@@ -1947,18 +2331,47 @@ grant execute on function cifras_de_modulo() to public;
 grant execute on function cifras_de_modulos_nuevos() to public;
 grant execute on function crear_numeracion() to albacea_app;
 grant execute on function despertar_casos(text[],timestamp with time zone) to albacea_servicio;
+grant execute on function envejecer_sesiones(uuid) to albacea_app;
+grant execute on function envejecer_sesiones(uuid) to albacea_servicio;
+grant execute on function estrenar_factor(uuid,bytea[]) to albacea_app;
+grant execute on function estrenar_factor(uuid,bytea[]) to albacea_servicio;
+grant execute on function gastar_ficha(uuid,text,bytea,timestamp with time zone) to albacea_app;
+grant execute on function gastar_ficha(uuid,text,bytea,timestamp with time zone) to albacea_servicio;
+grant execute on function gastar_paso(uuid,bigint,boolean) to albacea_app;
+grant execute on function gastar_paso(uuid,bigint,boolean) to albacea_servicio;
+grant execute on function gastar_recuperacion(uuid,bytea) to albacea_app;
+grant execute on function gastar_recuperacion(uuid,bytea) to albacea_servicio;
+grant execute on function leer_persona(uuid) to albacea_app;
+grant execute on function leer_persona(uuid) to albacea_servicio;
+grant execute on function oldest_program() to albacea_puerta;
 grant execute on function olvidar_cuentas_de_cifras(uuid) to albacea_app;
+grant execute on function poner_codigos(uuid,bytea[]) to albacea_app;
+grant execute on function poner_codigos(uuid,bytea[]) to albacea_servicio;
+grant execute on function poner_ficha(uuid,text,bytea,timestamp with time zone,timestamp with time zone,interval) to albacea_app;
+grant execute on function poner_ficha(uuid,text,bytea,timestamp with time zone,timestamp with time zone,interval) to albacea_servicio;
+grant execute on function poner_password(uuid,text) to albacea_app;
+grant execute on function poner_password(uuid,text) to albacea_servicio;
+grant execute on function preparar_factor(uuid,bytea) to albacea_app;
+grant execute on function preparar_factor(uuid,bytea) to albacea_servicio;
+grant execute on function quitar_factor(uuid,boolean) to albacea_app;
+grant execute on function quitar_factor(uuid,boolean) to albacea_servicio;
 grant execute on function siguiente_numero() to albacea_app;
+grant execute on function tiene_segundo_factor(uuid) to albacea_app;
+grant execute on function tiene_segundo_factor(uuid) to albacea_servicio;
 grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle) on auditoria to albacea_app;
 grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle) on auditoria to albacea_servicio;
+grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huella, ficha_creada, ficha_caduca, exenta) on membresias to albacea_app;
+grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huella, ficha_creada, ficha_caduca, exenta) on membresias to albacea_servicio;
 grant insert (retencion_anios) on aseguradoras to albacea_app;
 grant insert (retencion_anios) on aseguradoras to albacea_servicio;
+grant insert on auditoria_cabezas to albacea_servicio;
 grant insert on cifras_hechos to albacea_puerta;
 grant insert on correos to albacea_servicio;
 grant insert on cronologia to albacea_worker;
 grant insert on mandato_consultas to albacea_puerta;
 grant insert, select on aseguradoras to albacea_app;
 grant insert, select on aseguradoras to albacea_servicio;
+grant insert, select on auditoria_cabezas to albacea_app;
 grant insert, select on cifras_cabezas to albacea_app;
 grant insert, select on cifras_datos to albacea_app;
 grant insert, select on cifras_hechos to albacea_app;
@@ -1969,7 +2382,6 @@ grant insert, select on proveedor_correcciones to albacea_servicio;
 grant insert, select on relojes to albacea_app;
 grant insert, select, update on accesos_heredero to albacea_app;
 grant insert, select, update on allegados to albacea_app;
-grant insert, select, update on auditoria_cabezas to albacea_worker;
 grant insert, select, update on caso_modulos to albacea_app;
 grant insert, select, update on casos to albacea_app;
 grant insert, select, update on certificados to albacea_app;
@@ -1985,15 +2397,14 @@ grant insert, select, update on eventos_cabezas to albacea_worker;
 grant insert, select, update on mandatos to albacea_app;
 grant insert, select, update on notas to albacea_app;
 grant insert, select, update on objeciones to albacea_app;
+grant insert, select, update on personas to albacea_puerta;
 grant insert, select, update on siniestros to albacea_app;
-grant insert, select, update on usuarios to albacea_app;
-grant insert, select, update on usuarios to albacea_servicio;
 grant insert, select, update on webhooks to albacea_app;
 grant select (aseguradora_id, caso, estado, abierta) on objeciones to albacea_puerta;
 grant select (aseguradora_id, caso, estado, accion, plazo, actualizado, proveedor, importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, actua) on cuentas to albacea_puerta;
 grant select (aseguradora_id, caso, estado, desde, plazo, proxima_accion, creado, solicitado) on certificados to albacea_puerta;
 grant select (aseguradora_id, caso, huella_baja) on relojes to albacea_puerta;
-grant select (aseguradora_id, id, caso, estado, documento, firmado, revocado, huella_comprobacion, clases) on mandatos to albacea_puerta;
+grant select (aseguradora_id, id, caso, estado, documento, firmado, revocado, huella_comprobacion, clases, revision_de_nombre) on mandatos to albacea_puerta;
 grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;
 grant select (aseguradora_id, id, caso, huella_token, caduca, revocado, allegado, primer_uso) on accesos_heredero to albacea_puerta;
 grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actualizado, cerrado, borrado, lista_completa, documentacion_completa, bloqueado, proximo_reloj, silencio_desde, recordatorios_parados, gestor, llamar) on casos to albacea_puerta;
@@ -2002,30 +2413,34 @@ grant select (aseguradora_id, id, tipo, registrado, caso, objeto, confirmada, so
 grant select on aseguradoras to albacea_puerta;
 grant select on auditoria to albacea_app;
 grant select on auditoria to albacea_worker;
-grant select on auditoria_cabezas to albacea_app;
+grant select on auditoria_cabezas to albacea_worker;
 grant select on cifras_datos to albacea_worker;
 grant select on cifras_totales to albacea_app;
 grant select on cifras_tramos to albacea_app;
 grant select on claves_api to albacea_puerta;
 grant select on entrega_intentos to albacea_app;
 grant select on eventos_cabezas to albacea_app;
+grant select on migraciones to albacea_puerta;
 grant select on proveedor_correcciones to albacea_app;
 grant select on proveedor_correcciones to albacea_worker;
 grant select on proveedor_papeles to albacea_app;
 grant select on proveedor_papeles to albacea_worker;
-grant select on usuarios to albacea_puerta;
 grant select, update on correos to albacea_worker;
 grant select, update on webhooks to albacea_worker;
 grant update (estado_http, respuesta_cifrada, completa) on idempotencia to albacea_worker;
+grant update (ficha_huella, ficha_creada, ficha_caduca, persona, aceptada) on membresias to albacea_puerta;
 grant update (huella_baja) on relojes to albacea_app;
-grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_app;
-grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios) on aseguradoras to albacea_servicio;
+grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios, exige_segundo_factor) on aseguradoras to albacea_app;
+grant update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version, retencion_anios, exige_segundo_factor) on aseguradoras to albacea_servicio;
+grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada) on membresias to albacea_app;
+grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada) on membresias to albacea_servicio;
 grant update (primer_uso) on accesos_heredero to albacea_puerta;
 grant update (proximo_reloj) on casos to albacea_puerta;
 grant update (registrado, caso, objeto, confirmada, solicitada, terminada) on cifras_hechos to albacea_puerta;
 grant update (secuencia) on eventos to albacea_worker;
 grant update (secuencia, huella) on auditoria to albacea_worker;
+grant update (secuencia, huella, firma, sellada, clave_envuelta, con_clave_desde) on auditoria_cabezas to albacea_worker;
 grant update (sellado) on cifras_datos to albacea_worker;
 grant update (sellado) on cifras_hechos to albacea_worker;
 grant update (ultimo_uso) on claves_api to albacea_puerta;
-grant update (vista) on sesiones_usuario to albacea_puerta;
+grant update (vista, confirmada) on sesiones_usuario to albacea_puerta;

@@ -9,15 +9,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
+import { watchActivity } from './aplicacion/activity.ts';
 import { abrirCliente, ContextoDeCliente } from './aplicacion/cliente.ts';
 import { CruzConNombre } from './aplicacion/cruz-con-nombre.tsx';
 import { crearMemoria } from './aplicacion/datos.ts';
 import { abrirIdioma } from './aplicacion/idioma.ts';
+import { ActivityContext } from './aplicacion/idle.tsx';
 import { crearRutas } from './aplicacion/rutas.tsx';
+import { createStepUp, StepUpDialog } from './aplicacion/step-up.tsx';
 import { tema, variables } from './aplicacion/tema.ts';
 
 const idioma = await abrirIdioma();
-const cliente = abrirCliente(() => idioma.language);
+const activity = watchActivity();
+const stepUp = createStepUp();
+const cliente = abrirCliente(() => idioma.language, {
+  cabeceras: activity.headers,
+  trasRechazo: async ({ codigo }) => codigo === 'confirmacion_necesaria' && stepUp.ask(),
+});
 const memoria = crearMemoria();
 const rutas = crearRutas();
 /** The word that lets the styles of a library into the page. */
@@ -36,10 +44,13 @@ createRoot(document.getElementById('app') as HTMLElement).render(
       <CruzConNombre>
         <QueryClientProvider client={memoria}>
           <ContextoDeCliente value={cliente}>
-            <ModalsProvider>
-              <Notifications position="bottom-right" />
-              <RouterProvider router={rutas} />
-            </ModalsProvider>
+            <ActivityContext value={activity}>
+              <ModalsProvider>
+                <Notifications position="bottom-right" />
+                <RouterProvider router={rutas} />
+                <StepUpDialog stepUp={stepUp} />
+              </ModalsProvider>
+            </ActivityContext>
           </ContextoDeCliente>
         </QueryClientProvider>
       </CruzConNombre>

@@ -95,6 +95,7 @@ export const Configuracion = objeto({
   idioma: Type.String({ description: 'Language of a case that asks for none.' }),
   idiomas_activos: Type.Array(Type.String()),
   retencion_anios: Type.Integer(),
+  exige_segundo_factor: Type.Boolean({ description: 'Admins sign in with a second factor or not at all.' }),
 });
 export type Configuracion = Static<typeof Configuracion>;
 
@@ -110,6 +111,7 @@ export const CambioDeConfiguracion = Type.Object(
       Type.Array(Idioma, { minItems: 1, maxItems: IDIOMAS_DISPONIBLES.length, uniqueItems: true }),
     ),
     retencion_anios: Type.Optional(Anios),
+    exige_segundo_factor: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false, minProperties: 1 },
 );

@@ -13,6 +13,10 @@ import type { Subida } from './subidas.ts';
 export const PAPELES_DE_PORTAL = ['heredero', 'ayuda', 'consulta'] as const;
 export type PapelDePortal = (typeof PAPELES_DE_PORTAL)[number];
 
+/** What stands before everything else: to say for which membership the session is, to set up a second factor. */
+export const FALTAS = ['eleccion', 'segundo_factor'] as const;
+export type Falta = (typeof FALTAS)[number];
+
 export interface OperacionDeAplicacion {
   readonly id: string;
   readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -21,6 +25,10 @@ export interface OperacionDeAplicacion {
   /** Who may; null: anybody, without a session. */
   readonly quien: readonly (PapelDePortal | Rol)[] | null;
   readonly resumen: string;
+  /** Done also while this stands before everything else. */
+  readonly conFalta?: readonly Falta[];
+  /** It opens doors for others: password or second factor must have been given within the last minutes. */
+  readonly confirmada?: true;
   /** It takes a file, beside or within its body. */
   readonly subida?: Subida;
   /** It answers with server-sent events for as long as who asks listens. */
@@ -35,6 +43,13 @@ export const EntradaAlPortal = objeto({
 });
 export type EntradaAlPortal = Static<typeof EntradaAlPortal>;
 
+/** A new link is asked for with the old one, or with its mark where the old one is gone from the page; the mark opens nothing. */
+export const PeticionDeEnlace = objeto({
+  token: Type.Optional(EntradaAlPortal.properties.token),
+  huella: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the token, hexadecimal.' })),
+});
+export type PeticionDeEnlace = Static<typeof PeticionDeEnlace>;
+
 export const SesionDePortal = objeto({
   caso_id: CasoId,
   caduca: instante('When the session ends; the link begins another.'),
@@ -46,4 +61,7 @@ export const Persona = objeto({
   email: Type.String(),
   rol: opcion(ROLES),
   aseguradora: oNulo(Type.String({ description: 'Slug of the insurer; null for people of the service.' })),
+  falta: oNulo(opcion(FALTAS)),
+  varias: Type.Boolean({ description: 'Whether the person has other memberships to move to.' }),
+  inactividad: Type.Integer({ description: 'Minutes after which the session ends in which nobody does anything.' }),
 });

@@ -27,6 +27,7 @@ export const ACCIONES_DE_AUDITORIA = [
   'invitacion_aceptada',
   'enlace_de_acceso_creado',
   'sesion_iniciada',
+  'entrada_fallida',
   'sesion_cerrada',
   'sesiones_cerradas',
   'password_olvidada',
@@ -35,6 +36,7 @@ export const ACCIONES_DE_AUDITORIA = [
   'segundo_factor_activado',
   'segundo_factor_retirado',
   'segundo_factor_quitado',
+  'enlace_de_segundo_factor',
   'codigos_de_recuperacion_renovados',
   'caso_asignado',
   'caso_borrado',
@@ -42,6 +44,7 @@ export const ACCIONES_DE_AUDITORIA = [
   'mandato_leido',
   'documento_leido',
   'documentos_copiados',
+  'correo_guardado_leido',
   'reporting_datos',
 ] as const;
 export type AccionDeAuditoria = (typeof ACCIONES_DE_AUDITORIA)[number];
@@ -75,7 +78,7 @@ export const RegistroDeAuditoria = objeto({
 });
 export type RegistroDeAuditoria = Static<typeof RegistroDeAuditoria>;
 
-export const MOTIVOS_DE_VERIFICACION = ['huella', 'falta', 'sobra', 'cabeza'] as const;
+export const MOTIVOS_DE_VERIFICACION = ['huella', 'falta', 'sobra', 'cabeza', 'publicada'] as const;
 export const Verificacion = objeto({
   correcta: Type.Boolean(),
   verificados: Type.Integer(),

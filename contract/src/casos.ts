@@ -23,6 +23,7 @@ import {
   MOTIVOS_ANULACION,
   PRIORIDADES,
   RESULTADOS_CASO,
+  ULTIMOS_PASOS,
   VOLUNTADES,
 } from './listas.ts';
 
@@ -64,12 +65,19 @@ export const Telefono = Type.String({
   examples: ['+34600112233'],
 });
 
+/** Nobody's claim is refused over a telephone: what is no number that can be dialled from anywhere is kept and flagged. */
+export const TelefonoDeHeredero = lineaOpcional(
+  60,
+  'Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits are read as a Spanish number. Anything else is kept as it came and flagged in `avisos`. Blank is as if it were missing.',
+  '+34600112233',
+);
+
 export const Heredero = objeto(
   {
     nombre: linea(100, 'First name of the heir.', 'Lucía'),
     apellidos: linea(150, 'Surnames of the heir.', 'Ortega Ruiz'),
     email: Email,
-    telefono: Type.Optional(Telefono),
+    telefono: TelefonoDeHeredero,
     parentesco: lineaOpcional(60, 'Kinship to the deceased, free text. Blank is as if it were missing.', 'hija'),
     idioma: Type.Optional(
       opcion(IDIOMAS, {
@@ -110,7 +118,7 @@ export type AperturaDeCaso = Static<typeof AperturaDeCaso>;
 
 export const AccesoHeredero = objeto(
   {
-    canal: Type.Literal('email', { description: 'How the heir gets the link.' }),
+    canal: opcion(['email'], { description: 'How the heir gets the link.', examples: ['email'] }),
     notificado: Type.Boolean({ description: 'Whether the mail server has taken the e-mail with the link.' }),
     caduca: instante('Expiry of the heir access.', '2027-02-19T22:59:59.999Z'),
   },
@@ -164,14 +172,25 @@ export const Aviso = objeto(
   { description: 'Something worth a look in what was received.' },
 );
 
+/** How the work of a module stands: pending; over, with something obtained; over, with nothing. */
+export const ESTADOS_MODULO = ['pendiente', 'completado', 'terminado'] as const;
+export type EstadoModulo = (typeof ESTADOS_MODULO)[number];
+
 export const ModuloDelCaso = objeto(
   {
     modulo: opcion(MODULOS, { description: 'The module.', examples: ['borrado'] }),
-    estado: opcion(['pendiente', 'completado'], { description: 'State of the module.', examples: ['pendiente'] }),
-    completado: oNulo(instante('When the module was completed, or null.')),
+    estado: opcion(ESTADOS_MODULO, {
+      description:
+        'State of the module: `completado` when its work is over and something of it was obtained, `terminado` when its work is over and nothing was. A case that ends before that leaves it `pendiente`.',
+      examples: ['pendiente'],
+    }),
+    completado: oNulo(instante('When the work of the module was over, or null.')),
   },
   { description: 'A module of the case and how it stands.' },
 );
+
+/** What alone is left open, so that the step which ends it ends the case; null: something else is, or the case has ended. */
+export const UltimoPaso = oNulo(opcion(ULTIMOS_PASOS, { description: 'The step that ends it ends the case.' }));
 
 const EnEsperaDe = oNulo(opcion(ESPERAS, { description: 'Whom the case waits for, or null.', examples: ['heredero'] }));
 const Resultado = oNulo(
@@ -342,7 +361,10 @@ export const ConsultaCronologia = objeto({ ...consultaDePagina });
 export const NuevoAccesoA = objeto(
   {
     email: Type.Optional({ ...Email, description: 'Corrected e-mail address of the heir.' }),
-    telefono: Type.Optional({ ...Telefono, description: 'Corrected telephone of the heir; blank leaves it as it is.' }),
+    telefono: Type.Optional({
+      ...TelefonoDeHeredero,
+      description: 'Corrected telephone of the heir; blank leaves it as it is.',
+    }),
     enviar: Type.Optional(
       Type.Boolean({
         default: true,

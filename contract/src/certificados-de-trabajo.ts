@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { Certificado } from './certificados.ts';
 import { CasoId, fecha, objeto, oNulo, opcion } from './comun.ts';
+import { ofrecidas } from './ofrecidas.ts';
 import { proxima } from './plazos.ts';
 
 /** What a register says: the deceased left a will, or had policies, or not. */
@@ -31,4 +32,8 @@ export const CertificadoDeTrabajo = objeto({
 });
 export type CertificadoDeTrabajo = Static<typeof CertificadoDeTrabajo>;
 
-export const CertificadosDeTrabajo = objeto({ caso_id: CasoId, elementos: Type.Array(CertificadoDeTrabajo) });
+/** At the desk, with what can be done. */
+export const CertificadoDeMesa = objeto({ ...CertificadoDeTrabajo.properties, ...ofrecidas });
+export type CertificadoDeMesa = Static<typeof CertificadoDeMesa>;
+
+export const CertificadosDeMesa = objeto({ caso_id: CasoId, elementos: Type.Array(CertificadoDeMesa) });

@@ -63,11 +63,22 @@ interface EnvioSuelto {
   readonly senal?: AbortSignal;
 }
 
+export interface OpcionesDeCliente {
+  /** More headers, asked for at each call. */
+  cabeceras?(): Readonly<Record<string, string>>;
+  /** Sees to what a refusal asks for; true: the call is made once more. */
+  trasRechazo?(fallo: ErrorDeLlamada): Promise<boolean>;
+}
+
 /**
  * @param prefijo `/portal/api` or `/backoffice/api`
  * @param idioma language of the messages, asked at each call
  */
-export function crearCliente<L extends Lista>(prefijo: string, idioma: () => string): Cliente<L> {
+export function crearCliente<L extends Lista>(
+  prefijo: string,
+  idioma: () => string,
+  { cabeceras = () => ({}), trasRechazo }: OpcionesDeCliente = {},
+): Cliente<L> {
   const direccion = (llamada: string, { parametros = {}, consulta = {} }: EnvioSuelto): string => {
     const [, ruta = ''] = llamada.split(' ');
     const conValores = ruta.replace(/\{(\w+)\}/g, (_, nombre: string) => encodeURIComponent(parametros[nombre] ?? ''));
@@ -75,32 +86,41 @@ export function crearCliente<L extends Lista>(prefijo: string, idioma: () => str
     const busqueda = new URLSearchParams(dadas.map(([nombre, valor]) => [nombre, String(valor)])).toString();
     return `${prefijo}${conValores}${busqueda ? `?${busqueda}` : ''}`;
   };
+  async function unaVez(llamada: string, envio: EnvioSuelto): Promise<unknown> {
+    const { cuerpo, fichero, senal } = envio;
+    const respuesta = await fetch(direccion(llamada, envio), {
+      method: llamada.split(' ')[0] as string,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': idioma(),
+        ...cabeceras(),
+        ...(cuerpo !== undefined &&
+          !fichero && { 'content-type': typeof cuerpo === 'string' ? 'text/csv' : 'application/json' }),
+      },
+      ...(senal && { signal: senal }),
+      ...(fichero
+        ? { body: formulario(cuerpo, fichero) }
+        : cuerpo !== undefined && { body: typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo) }),
+    }).catch((motivo: unknown) => {
+      if (senal?.aborted) throw motivo;
+      throw new ErrorDeLlamada('', 'sin_conexion', 0, null);
+    });
+    const sobre = (await respuesta.json().catch(() => ({}))) as { success?: boolean; data?: unknown; error?: string };
+    if (respuesta.ok && sobre.success) return sobre.data;
+    const espera = Number(respuesta.headers.get('retry-after')) || null;
+    const codigo = respuesta.headers.get('x-error-code') ?? 'error_interno';
+    throw new ErrorDeLlamada(sobre.error ?? '', codigo, respuesta.status, espera);
+  }
   return {
     direccion: direccion as Cliente<L>['direccion'],
     async pedir(llamada, envio) {
-      const { cuerpo, fichero, senal } = envio as EnvioSuelto;
-      const respuesta = await fetch(direccion(llamada, envio as EnvioSuelto), {
-        method: llamada.split(' ')[0] as string,
-        credentials: 'same-origin',
-        headers: {
-          accept: 'application/json',
-          'accept-language': idioma(),
-          ...(cuerpo !== undefined &&
-            !fichero && { 'content-type': typeof cuerpo === 'string' ? 'text/csv' : 'application/json' }),
-        },
-        ...(senal && { signal: senal }),
-        ...(fichero
-          ? { body: formulario(cuerpo, fichero) }
-          : cuerpo !== undefined && { body: typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo) }),
-      }).catch((motivo: unknown) => {
-        if (senal?.aborted) throw motivo;
-        throw new ErrorDeLlamada('', 'sin_conexion', 0, null);
-      });
-      const sobre = (await respuesta.json().catch(() => ({}))) as { success?: boolean; data?: unknown; error?: string };
-      if (respuesta.ok && sobre.success) return sobre.data as never;
-      const espera = Number(respuesta.headers.get('retry-after')) || null;
-      const codigo = respuesta.headers.get('x-error-code') ?? 'error_interno';
-      throw new ErrorDeLlamada(sobre.error ?? '', codigo, respuesta.status, espera);
+      try {
+        return (await unaVez(llamada, envio as EnvioSuelto)) as never;
+      } catch (fallo) {
+        if (!(fallo instanceof ErrorDeLlamada) || !(await trasRechazo?.(fallo))) throw fallo;
+        return (await unaVez(llamada, envio as EnvioSuelto)) as never;
+      }
     },
   };
 }

@@ -39,6 +39,12 @@ export function opcion<const V extends readonly string[]>(valores: V, opciones: 
 }
 
 /**
+ * Characters that turn the direction of what follows: a name with one reads otherwise than it is stored. Right-to-left scripts do
+ * without.
+ */
+const NO_DIRECTION_CONTROLS = '(?![^\\u202a-\\u202e\\u2066-\\u2069]*[\\u202a-\\u202e\\u2066-\\u2069])';
+
+/**
  * One line of text written by people: at least one visible character, no control characters, well-formed Unicode.
  * The two character classes of the pattern are disjoint, so that matching is linear whatever the input.
  */
@@ -46,7 +52,7 @@ export function linea(maximo: number, descripcion: string, ejemplo: string) {
   return Type.String({
     minLength: 1,
     maxLength: maximo,
-    pattern: '^[\\p{Zs}\\p{Cf}]*[^\\s\\p{Cc}\\p{Cs}\\p{Cf}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$',
+    pattern: `^${NO_DIRECTION_CONTROLS}[\\p{Zs}\\p{Cf}]*[^\\s\\p{Cc}\\p{Cs}\\p{Cf}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$`,
     description: descripcion,
     examples: [ejemplo],
   });
@@ -57,7 +63,7 @@ export function lineaOpcional(maximo: number, descripcion: string, ejemplo: stri
   return Type.Optional(
     Type.String({
       maxLength: maximo,
-      pattern: '^[^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$',
+      pattern: `^${NO_DIRECTION_CONTROLS}[^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$`,
       description: descripcion,
       examples: [ejemplo],
     }),

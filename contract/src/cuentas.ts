@@ -6,9 +6,12 @@ import {
   CLASES_DE_CARTA,
   type CLASES_DE_OBJECION,
   MODULOS,
+  MOTIVOS_DE_DESCARTE,
   PERIODICIDADES,
   RESULTADOS_CUENTA,
+  VIVIENDA_HABITADA,
 } from './listas.ts';
+import { ofrecidas } from './ofrecidas.ts';
 import { CANALES, PAPELES } from './proveedores-listas.ts';
 
 export const ESTADOS_CUENTA = [
@@ -27,6 +30,8 @@ export type EstadoFinalDeCuenta = (typeof ESTADOS_FINALES_DE_CUENTA)[number];
 export type AccionCuenta = (typeof ACCIONES_CUENTA)[number];
 
 export type ResultadoCuenta = (typeof RESULTADOS_CUENTA)[number];
+export type MotivoDeDescarte = (typeof MOTIVOS_DE_DESCARTE)[number];
+export type ViviendaHabitada = (typeof VIVIENDA_HABITADA)[number];
 export type Periodicidad = (typeof PERIODICIDADES)[number];
 /** How the offer of a copy or a memorial before erasing stands. */
 export const COPIAS = ['ofrecida', 'pedida', 'obtenida', 'rechazada'] as const;
@@ -60,6 +65,9 @@ export type Cargo = Static<typeof Cargo>;
 const CargoONulo = oNulo(Cargo);
 const AHORRO = 'An estimate: the amount of the charge times the charges of a year.';
 
+const MotivoDescarte = (descripcion: string) =>
+  oNulo(opcion(MOTIVOS_DE_DESCARTE, { description: descripcion, examples: ['fin_de_caso'] }));
+
 /** What both views of an account have in common. */
 const comun = {
   cuenta_id: Type.String({ examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] }),
@@ -89,11 +97,17 @@ export const Cuenta = objeto(
     ),
     reservada: comun.reservada,
     accion: oNulo(
-      opcion(ACCIONES_CUENTA, { description: 'Wanted action; null when reserved.', examples: ['cancelar'] }),
+      opcion(ACCIONES_CUENTA, {
+        description: 'Wanted action; null while nobody has said what is wanted, and when reserved.',
+        examples: ['cancelar'],
+      }),
     ),
     estado: comun.estado,
     resultado: oNulo(
       opcion(RESULTADOS_CUENTA, { description: 'Result once resolved; null when reserved.', examples: ['cancelada'] }),
+    ),
+    motivo_descarte: MotivoDescarte(
+      'Why it was discarded (`descartada`); null otherwise, when reserved, and where it was not recorded.',
     ),
     cargo: CargoONulo,
     ahorro_anual_estimado: oNulo(
@@ -161,13 +175,13 @@ export const CuentaPropuesta = objeto(
     ),
     accion: Type.Optional(
       opcion(ACCIONES_CUENTA, {
-        description: 'What is wanted; without it what is usual at that provider.',
+        description: 'What is wanted. There is no default: without it the account waits until the family has chosen.',
         examples: ['cancelar'],
       }),
     ),
     modulo: Type.Optional(
       opcion(MODULOS, {
-        description: 'Module it belongs to; without it the one that goes with the action.',
+        description: 'Module it belongs to; without it the one that goes with the action, or with the provider.',
         examples: ['suscripciones'],
       }),
     ),
@@ -249,8 +263,9 @@ export const CuentaCompleta = objeto({
   proveedor: Type.String(),
   proveedor_codigo: oNulo(Type.String()),
   identificador: oNulo(Type.String({ description: 'In full.' })),
-  accion: opcion(ACCIONES_CUENTA),
+  accion: oNulo(opcion(ACCIONES_CUENTA, { description: 'Null: nobody has said yet what is wanted.' })),
   resultado: oNulo(opcion(RESULTADOS_CUENTA)),
+  motivo_descarte: MotivoDescarte('Why it was discarded; null otherwise, and where it was not recorded.'),
   cargo: CargoONulo,
   ahorro_anual_estimado: oNulo(Importe(AHORRO, 155.88)),
   irreversible: Type.Boolean({ description: 'The action cannot be taken back once it was asked for.' }),
@@ -258,6 +273,16 @@ export const CuentaCompleta = objeto({
     description:
       'The provider takes the request from the relative alone: the heir sends the letter that is ready for them.',
   }),
+  suministro: Type.Boolean({ description: 'A home lives on it: to cancel it cuts the supply off.' }),
+  vivienda_habitada: oNulo(
+    opcion(VIVIENDA_HABITADA, {
+      description:
+        'Whether somebody lives in the home that it serves, as the family says; null: not asked, or no supply.',
+    }),
+  ),
+  corte_aceptado: oNulo(
+    instante('When the family said that the supply may end although somebody lives in the home, or may.'),
+  ),
   sin_tramite: Type.Boolean({ description: 'There is nothing to file: it is concluded without a request.' }),
   copia: oNulo(opcion(COPIAS, { description: 'How the offer of a copy or a memorial before erasing stands.' })),
   alternativas: Type.Array(opcion(ACCIONES_CUENTA), {
@@ -286,7 +311,7 @@ export const CuentaCompleta = objeto({
   gestiones: Type.Array(Gestion, { description: 'What was done and answered, oldest first.' }),
   creada: instante('When it was proposed.'),
   terminada: oNulo(instante('When it reached a final state.')),
-  posible: Type.Array(Type.String(), { description: 'Commands that who asks may give now.' }),
+  ...ofrecidas,
   impedimentos: Type.Array(Impedimento, { description: 'What stands in the way of the request; empty: it can go.' }),
 });
 export type CuentaCompleta = Static<typeof CuentaCompleta>;

@@ -12,6 +12,7 @@ const VALORES: { readonly [C in CodigoError]?: Record<string, string | number> }
   estado_no_permite: { estado: 'anulado', posible: 'El caso ya ha terminado.' },
   cuenta_duplicada: { campo: 'cuentas[0]' },
   demasiadas_cuentas: { maximo: 200 },
+  nombre_distinto: { nombre: 'Montserrat Vilardell Coll' },
   demasiados_allegados: { maximo: 10 },
   envio_impedido: { motivos: 'El período de reflexión dura hasta el 24 de noviembre.' },
   demasiados_documentos: { maximo: 500 },

@@ -36,12 +36,6 @@ export const ERRORES = {
     en: 'The header {cabecera} is not valid: {detalle}',
     cuando: 'A header that the service reads has a wrong value.',
   },
-  credenciales_multiples: {
-    estado: 400,
-    es: 'Envíe X-API-Key o Authorization, no las dos cabeceras.',
-    en: 'Send X-API-Key or Authorization, not both headers.',
-    cuando: 'The request carries both an API key and a Bearer token.',
-  },
   clave_ausente: {
     estado: 401,
     es: 'Falta la cabecera X-API-Key.',
@@ -96,6 +90,25 @@ export const ERRORES = {
     es: 'Su papel no permite esta acción.',
     en: 'Your role does not allow this action.',
     cuando: 'Somebody else may do it: the heir, the insurer or the service.',
+  },
+  segundo_factor_obligatorio: {
+    estado: 403,
+    es: 'Su acceso exige un segundo factor y todavía no lo tiene. Configúrelo en el backoffice.',
+    en: 'Your access takes a second factor, and you have none yet. Set it up in the backoffice.',
+    cuando:
+      'A second factor is asked of this person (always of the people of the service, of admins where the insurer asks for it) and none is set up.',
+  },
+  eleccion_pendiente: {
+    estado: 403,
+    es: 'Elija primero con qué acceso va a trabajar.',
+    en: 'Choose first which access you will work with.',
+    cuando: 'A person of several insurers has signed in and not said for which.',
+  },
+  confirmacion_necesaria: {
+    estado: 403,
+    es: 'Escriba otra vez su contraseña para hacer esto.',
+    en: 'Give your password again to do this.',
+    cuando: 'What was asked for opens doors to others, and password or second factor were given too long ago.',
   },
   password_incorrecta: {
     estado: 403,
@@ -208,9 +221,9 @@ export const ERRORES = {
   },
   email_en_uso: {
     estado: 409,
-    es: 'Ya hay una persona con este correo.',
-    en: 'There is already somebody with this e-mail address.',
-    cuando: 'An e-mail address is that of one person of the backoffice.',
+    es: 'Aquí ya hay una persona con este correo.',
+    en: 'There is already somebody with this e-mail address here.',
+    cuando: 'The address is a member of this insurer, or of the service, already, or is invited.',
   },
   codigo_en_uso: {
     estado: 409,
@@ -235,6 +248,12 @@ export const ERRORES = {
     es: 'Otra persona lo ha cambiado entretanto. Vuelva a leerlo y decida de nuevo.',
     en: 'Somebody else has changed it meanwhile. Read it again and decide anew.',
     cuando: 'The decision was made on an earlier version of what is there now.',
+  },
+  carta_ya_salio: {
+    estado: 409,
+    es: 'La carta ya ha salido o ya se había deshecho. Si no debía salir, escriba al proveedor para retirarla.',
+    en: 'The letter has already left or been taken back. If it should not have left, write to the provider to withdraw it.',
+    cuando: 'A letter is taken back that a worker has claimed, or that somebody took back before.',
   },
   idempotencia_en_curso: {
     estado: 409,
@@ -265,6 +284,12 @@ export const ERRORES = {
     es: 'El código no es correcto o ya se usó. Espere al siguiente y compruebe la hora de su teléfono.',
     en: 'The code is not right or was used before. Wait for the next one and check the time of your telephone.',
     cuando: 'The code of an authenticator does not fit.',
+  },
+  nombre_distinto: {
+    estado: 422,
+    es: 'Tenemos anotado que firma {nombre}. Si es usted, escriba ese nombre. Si está mal escrito, puede corregirlo.',
+    en: 'Our file says that {nombre} signs. If that is you, please type that name. If it is misspelt, you can put it right.',
+    cuando: 'The name typed under the mandate is not that of the heir on file; nothing was written.',
   },
   documento_no_admitido: {
     estado: 422,

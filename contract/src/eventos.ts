@@ -48,8 +48,8 @@ export const DATOS_DE_EVENTO = {
     resuelta: instante('When the account reached a final state.'),
   }),
   modulo_completado: datos({
-    modulo: opcion(MODULOS, { description: 'The module that is complete.', examples: ['suscripciones'] }),
-    completado: instante('When the module was completed.'),
+    modulo: opcion(MODULOS, { description: 'The module whose work is over.', examples: ['suscripciones'] }),
+    completado: instante('When its work was over.'),
   }),
 } as const;
 

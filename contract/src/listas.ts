@@ -16,6 +16,8 @@ export const ESPERAS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as c
 export const RESULTADOS_CASO = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
 /** What the deceased had said about their digital life (LOPDGDD, arts. 3 and 96). */
 export const VOLUNTADES = ['no_consta', 'instrucciones', 'prohibicion'] as const;
+/** What can be the last thing open in a case: the step that ends it ends the case. */
+export const ULTIMOS_PASOS = ['cuenta', 'certificado', 'objecion', 'documento', 'lista'] as const;
 export const MOTIVOS_ANULACION = ['abierto_por_error', 'persona_viva', 'otro'] as const;
 
 // Accounts -------------------------------------------------------------------------------------------------------------
@@ -53,6 +55,28 @@ export function resultadosDe(accion: keyof typeof RESULTADO_PEDIDO): (typeof RES
   const caduca = accion === 'eliminar' || accion === 'cancelar';
   return [RESULTADO_PEDIDO[accion], 'no_existia', 'denegada', ...(caduca ? (['caduca_sola'] as const) : [])];
 }
+/**
+ * Why nothing more is done with an account that was discarded: the family took it off the list, it was there twice, an objection was
+ * upheld, the service took it off or withdrew its request, or the case ended before it was asked for.
+ */
+export const MOTIVOS_DE_DESCARTE = ['familia', 'duplicada', 'objecion', 'servicio', 'fin_de_caso'] as const;
+/** Those that the service says when it takes one off. */
+export const MOTIVOS_DE_DESCARTE_DEL_SERVICIO = [
+  'familia',
+  'duplicada',
+  'servicio',
+] as const satisfies readonly (typeof MOTIVOS_DE_DESCARTE)[number][];
+/** What becomes of an account that is not final when somebody ends its case; `impide`: it needs an outcome first. */
+export const CUENTA_AL_TERMINAR = {
+  propuesta: 'descartada',
+  confirmada: 'descartada',
+  rechazada: 'denegada',
+  solicitada: 'impide',
+} as const;
+/** The same of a certificate. */
+export const CERTIFICADO_AL_TERMINAR = { pendiente: 'no_procede', solicitado: 'impide' } as const;
+/** Whether somebody lives in the home that a supply serves, as the family says. */
+export const VIVIENDA_HABITADA = ['si', 'no', 'no_se'] as const;
 export const PERIODICIDADES = ['semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual'] as const;
 export const CLASES_DE_OBJECION = ['familiar', 'voluntad', 'otra'] as const;
 
@@ -96,6 +120,25 @@ export const MOTIVOS_DE_RECHAZO = [
   'otro',
 ] as const;
 
+/** What a person looks at in a paper before it counts. */
+export const COMPROBACIONES = ['legible', 'completo', 'persona', 'fecha', 'firma', 'firmante', 'parentesco'] as const;
+export type Comprobacion = (typeof COMPROBACIONES)[number];
+const EN_TODO_PAPEL: readonly Comprobacion[] = ['legible', 'completo', 'persona'];
+const SEGUN_EL_PAPEL: Partial<Record<(typeof TIPOS_DE_DOCUMENTO)[number], readonly Comprobacion[]>> = {
+  certificado_defuncion: ['fecha', 'firma'],
+  prueba_fallecimiento: ['fecha'],
+  declaracion_aseguradora: ['fecha', 'firma'],
+  mandato: ['firmante', 'firma'],
+  prueba_parentesco: ['parentesco'],
+  titulo_sucesorio: ['parentesco', 'firma'],
+  poder: ['firmante', 'firma'],
+};
+/** The checks that a paper of this kind needs before it can be validated: no paper needs none. */
+export const comprobacionesDe = (tipo: (typeof TIPOS_DE_DOCUMENTO)[number]): readonly Comprobacion[] => [
+  ...EN_TODO_PAPEL,
+  ...(SEGUN_EL_PAPEL[tipo] ?? []),
+];
+
 // Notes and work -------------------------------------------------------------------------------------------------------
 
 export const CLASES_DE_NOTA = ['nota', 'llamada'] as const;
@@ -104,6 +147,7 @@ export const CONSENTIMIENTOS = ['lista', 'confirmar_cuentas', 'carta_enviada', '
 /** What lies on the service's desk, one of each kind a case. */
 export const CLASES_DE_TAREA = [
   'documentos',
+  'nombre',
   'objecion',
   'enviar',
   'reclamar',
@@ -151,4 +195,8 @@ export const OBJETOS_DE_AUDITORIA = [
   'pack',
   'aseguradora',
   'reporting',
+  'correo',
 ] as const;
+
+/** A GET says so that somebody is at the page; every write does by itself. Nothing else keeps a session of the backoffice alive. */
+export const CABECERA_DE_ACTIVIDAD = 'x-albacea-actividad';

@@ -1,6 +1,6 @@
 /** The desk of the backoffice: what people see of many cases, before they take one in hand. */
 import { type Static, Type } from 'typebox';
-import { AccesoHeredero, CasoResumen, ConsultaCasos, Email, Telefono } from './casos.ts';
+import { AccesoHeredero, CasoResumen, ConsultaCasos, Email, TelefonoDeHeredero } from './casos.ts';
 import { CasoId, consultaDePagina, FORMA_DE_UUID, fecha, instante, objeto, oNulo, opcion, parrafo } from './comun.ts';
 import { CLASES_DE_NOTA, CLASES_DE_TAREA, CONSENTIMIENTOS, ESPERAS, MODULOS, PRIORIDADES } from './listas.ts';
 import { AvisoDeSiniestroA, AvisoDeSiniestroB } from './siniestros.ts';
@@ -57,7 +57,7 @@ const { modulos } = AvisoDeSiniestroA.properties;
 const { pack, ...comunes } = AvisoDeSiniestroB.properties;
 /** A claim as the form of either variant sends it: modules one by one, or a pack. */
 export const SiniestroDeMesa = objeto({ ...comunes, modulos, pack });
-export const EnlaceNuevo = objeto({ email: Type.Optional(Email), telefono: Type.Optional(Telefono) });
+export const EnlaceNuevo = objeto({ email: Type.Optional(Email), telefono: TelefonoDeHeredero });
 export const EnlaceEnviado = objeto({ acceso_heredero: AccesoHeredero });
 
 // People and notes ----------------------------------------------------------------------------------------------------
@@ -65,12 +65,16 @@ export const EnlaceEnviado = objeto({ acceso_heredero: AccesoHeredero });
 export const Gestores = objeto({
   elementos: Type.Array(objeto({ usuario_id: Type.String(), nombre: Type.String() })),
 });
+/** Who has taken the case from the work list, while that holds. */
+const LoLleva = oNulo(
+  objeto({ usuario_id: Type.String(), desde: instante('When they took it.') }, { description: 'null: nobody.' }),
+);
 export const Asignacion = objeto({ gestor: oNulo(Id) });
 /** What the service alone sees of a case, beside what an insurer does. */
 export const MesaDelCaso = objeto({
   version: Type.Integer({ description: 'Send it with a command on the case.' }),
   gestor: oNulo(Type.String()),
-  anulable: Type.Boolean({ description: 'No request has left yet.' }),
+  lo_lleva: LoLleva,
 });
 export type MesaDelCaso = Static<typeof MesaDelCaso>;
 
@@ -108,6 +112,7 @@ export const Tarea = objeto({
   caso_id: CasoId,
   fallecido: oNulo(Type.String({ description: 'Name of the deceased.' })),
   gestor: oNulo(Type.String()),
+  lo_lleva: LoLleva,
   prioridad: opcion(PRIORIDADES),
   cuantas: Type.Integer({ description: 'Papers, accounts or certificates.' }),
   limite: fecha('Day by which it should be done.'),
@@ -133,3 +138,16 @@ export const ListaDeTrabajo = objeto({
   }),
 });
 export type ListaDeTrabajo = Static<typeof ListaDeTrabajo>;
+
+const CasoDeLista = objeto({ aseguradora: Type.String({ maxLength: 63, description: 'Slug.' }), caso_id: CasoId });
+/** What the list was narrowed to, and what was seen of it. */
+export const SiguienteCaso = objeto({
+  de: ConsultaDeTrabajo.properties.de,
+  aseguradora: ConsultaDeTrabajo.properties.aseguradora,
+  clase: ConsultaDeTrabajo.properties.clase,
+  vistos: Type.Optional(Type.Array(CasoDeLista, { maxItems: 1000, description: 'They do not come again.' })),
+  deja: Type.Optional(CasoDeLista),
+});
+export type SiguienteCaso = Static<typeof SiguienteCaso>;
+export const TurnoSiguiente = objeto({ tarea: oNulo(Tarea) });
+export type TurnoSiguiente = Static<typeof TurnoSiguiente>;

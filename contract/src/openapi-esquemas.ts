@@ -123,6 +123,28 @@ export interface Esquemas {
   contenido(): Json;
 }
 
+interface Members {
+  readonly required?: readonly string[];
+}
+
+/** Whatever has no single type (a choice of several, anything at all) is left as it is. */
+function orNull({ const: only, ...schema }: Json): Json {
+  if (typeof schema.type !== 'string') return schema;
+  return { ...schema, type: [schema.type, 'null'], ...(only !== undefined && { enum: [only, null] }) };
+}
+
+/**
+ * A list of values as text that names those known today. A client that was generated from a closed list fails on the first answer that
+ * holds a new value, and can't send one that the catalogue offers it.
+ */
+function openList({ enum: values, description = '', ...schema }: Json): Json {
+  const known = (values as unknown[]).filter((value) => value !== null);
+  const named = known.map((value) => `\`${value}\``);
+  const told = named.every((value) => String(description).includes(value));
+  const prose = [description, told ? 'More values may come.' : `Known values: ${named.join(', ')}; more may come.`];
+  return { ...schema, description: prose.filter(Boolean).join(' '), 'x-known-values': known };
+}
+
 /** @param variante whose payloads the names stand for */
 export function crearEsquemas(variante: Variante): Esquemas {
   const nombres = nombresPorTexto(variante);
@@ -136,7 +158,23 @@ export function crearEsquemas(variante: Variante): Esquemas {
 
   function porDentro(valor: object): unknown {
     if (Array.isArray(valor)) return valor.map(convertir);
-    return Object.fromEntries(Object.entries(valor).map(([clave, miembro]) => [clave, convertir(miembro)]));
+    const schema = Object.fromEntries(
+      Object.entries(valor).map(([clave, miembro]) => [
+        clave,
+        clave === 'properties' ? members(miembro as Record<string, TSchema>, valor as Members) : convertir(miembro),
+      ]),
+    );
+    return Array.isArray(schema.enum) ? openList(schema) : schema;
+  }
+
+  /** A member that may be missing may be null as well; answers have no such members. */
+  function members(properties: Record<string, TSchema>, { required = [] }: Members): Json {
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        required.includes(name) ? convertir(schema) : orNull(porDentro(schema) as Json),
+      ]),
+    );
   }
 
   return { convertir: (esquema) => convertir(esquema) as Json, contenido: seccion.contenido };

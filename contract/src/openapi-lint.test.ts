@@ -11,7 +11,7 @@ const SERVIDOR = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albac
 const RAIZ = fileURLToPath(new URL('../../', import.meta.url));
 
 const documento = (variante: 'A' | 'B', webhooks: boolean) =>
-  documentoOpenApi(variante, { servidor: SERVIDOR[variante], version: '0.1.0', webhooks });
+  documentoOpenApi(variante, { servidor: SERVIDOR[variante], webhooks });
 
 describe('the recommended rules of Redocly', () => {
   let carpeta: string;

@@ -1,12 +1,12 @@
 /** Requests of the OpenAPI documents: bodies in each media type, and parameters. */
 import type { TSchema } from 'typebox';
-import type { Variante } from './comun.ts';
+import { consultaDePagina, type Variante } from './comun.ts';
 import { ejemplosDe } from './ejemplos.ts';
 import type { EjemploSuelto } from './ejemplos-tipos.ts';
 import type { Json, Seccion } from './openapi-esquemas.ts';
 import type { Secciones } from './openapi-respuestas.ts';
 import type { Forma, IdOperacion, Operacion } from './operaciones.ts';
-import { formularioDe } from './subidas.ts';
+import { camposDelFormulario } from './subidas.ts';
 
 /** The sections of `components` that requests fill. */
 export interface SeccionesDePeticion extends Secciones {
@@ -14,7 +14,10 @@ export interface SeccionesDePeticion extends Secciones {
   readonly parametros: Seccion;
 }
 
-/** The body that an operation takes, in each of its media types. */
+/**
+ * The body that an operation takes, as JSON. Its other media types are told in prose: of two bodies generators make one class that neither
+ * compiles.
+ */
 export function cuerpoDe(
   taller: Secciones,
   esquema: TSchema,
@@ -23,9 +26,14 @@ export function cuerpoDe(
   ejemplos: Record<string, EjemploSuelto>,
 ): Json {
   const conCuerpo = Object.entries(ejemplos).filter(([, ejemplo]) => ejemplo.cuerpo !== undefined);
+  const prose = [
+    ...(cuerpoOpcional ? ['The body may be missing; then it counts as `{}`.'] : []),
+    ...(subida ? [formInProse(esquema, subida)] : []),
+    ...(filasCsv === undefined ? [] : [rowsInProse(conCuerpo[0]?.[1].cuerpo, filasCsv)]),
+  ];
   return {
     required: !cuerpoOpcional,
-    ...(cuerpoOpcional && { description: 'The body may be missing; then it counts as `{}`.' }),
+    ...(prose.length > 0 && { description: prose.join(' ') }),
     content: {
       'application/json': {
         schema: taller.esquemas.convertir(esquema),
@@ -33,24 +41,25 @@ export function cuerpoDe(
           conCuerpo.map(([nombre, { resumen, cuerpo }]) => [nombre, { summary: resumen, value: cuerpo }]),
         ),
       },
-      ...(subida && { 'multipart/form-data': { schema: taller.esquemas.convertir(formularioDe(esquema, subida)) } }),
-      ...(filasCsv !== undefined && { 'text/csv': filasEnCsv(conCuerpo[0]?.[1].cuerpo, filasCsv) }),
     },
   };
 }
 
-/** The rows of a body, as CSV. */
-function filasEnCsv(cuerpo: unknown, miembro: string): Json {
+function formInProse(schema: TSchema, { campo }: NonNullable<Operacion['subida']>): string {
+  const { properties = {} } = camposDelFormulario(schema) as { properties?: Json };
+  const names = Object.keys(properties)
+    .map((name) => `\`${name}\``)
+    .join(', ');
+  return `The same can be sent as \`multipart/form-data\`: the bytes of the file in the part \`${campo}\`, with its name, and the fields ${names}.`;
+}
+
+/** The rows of a body as CSV. */
+function rowsInProse(cuerpo: unknown, miembro: string): string {
   const filas = (cuerpo as Record<string, Record<string, string>[]>)[miembro] ?? [];
   const columnas = [...new Set(filas.flatMap((fila) => Object.keys(fila)))];
   const lineas = [columnas, ...filas.map((fila) => columnas.map((columna) => fila[columna] ?? ''))];
-  return {
-    schema: {
-      type: 'string',
-      description: `The list \`${miembro}\`: a line with the names of its members, then a line for each element. UTF-8, separated by semicolons or commas; an empty cell is a missing member.`,
-    },
-    example: lineas.map((celdas) => `${celdas.join(';')}\r\n`).join(''),
-  };
+  const csv = lineas.map((celdas) => celdas.join(';')).join('\n');
+  return `The same can be sent as \`text/csv\`: of the list \`${miembro}\` a line with the names of its members, then a line for each element. UTF-8, separated by semicolons or commas; an empty cell is a missing member.\n\n\`\`\`csv\n${csv}\n\`\`\``;
 }
 
 /** An example that the documentation page shows but does not send by itself: not all filters at once, no made-up cursor. */
@@ -58,14 +67,15 @@ function ejemploApagado(value: unknown): Json {
   return { examples: { ejemplo: { value, 'x-disabled': true } } };
 }
 
-const IDEMPOTENCY_KEY: Json = {
+/** Each operation has a key of its own in its example: one that was used with another request is refused. */
+const idempotencyKey = ({ id }: Operacion): Json => ({
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A name of your own for this request, for instance the number of the claim. For at least 24 hours a repeat with the same key and the same request gives the first answer again and does nothing.',
+    'A name of your own for this request, for instance the number of the claim after that of the operation. For at least 24 hours a repeat with the same key and the same request gives the first answer again and does nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~](?:[ -~]{0,253}[!-~])?$' },
-  ...ejemploApagado('DEC-0048213-7/2026-11-14'),
-};
+  ...ejemploApagado(`${id}/DEC-0048213-7/2026-11-14`),
+});
 
 const IF_NONE_MATCH: Json = {
   name: 'If-None-Match',
@@ -83,10 +93,10 @@ const ACCEPT_LANGUAGE: Json = {
   ...ejemploApagado('en'),
 };
 
-/** Parameters that several operations share get a name of their own; the others stay where they are. Of a path, what stands before it tells it apart. */
+/** Parameters that several operations share get a name of their own. Of a path, what stands before it tells it apart. */
 const COMPARTIDOS: Record<string, string> = {
-  'path /casos/{id}': 'CasoId',
-  'path /webhooks/{id}': 'WebhookId',
+  'path /casos/{id}': 'IdDeCaso',
+  'path /webhooks/{id}': 'IdDeWebhook',
   'query cursor': 'Cursor',
   'query limite': 'Limite',
 };
@@ -113,17 +123,21 @@ export function parametrosDe(
         ...ejemplo,
       };
       const lugarExacto = lugar === 'path' ? hasta(operacion.ruta, `{${nombre}}`) : nombre;
-      const compartido = COMPARTIDOS[`${lugar} ${lugarExacto}`];
+      const compartido = isUsual(miembro, nombre) ? COMPARTIDOS[`${lugar} ${lugarExacto}`] : undefined;
       return compartido ? parametros.referir(compartido, () => parametro) : parametro;
     });
   return [
     ...delEsquema('path', forma.parametros),
     ...delEsquema('query', forma.consulta),
-    ...(operacion.idempotente ? [parametros.referir('IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
+    ...(operacion.idempotente ? [idempotencyKey(operacion)] : []),
     ...(operacion.condicional ? [parametros.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
     parametros.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
   ];
 }
+
+/** Not so a cursor of a list that has cursors of its own. */
+const isUsual = (member: TSchema, name: string): boolean =>
+  name !== 'cursor' || JSON.stringify(member) === JSON.stringify(consultaDePagina.cursor);
 
 const hasta = (texto: string, fin: string): string => texto.slice(0, texto.indexOf(fin) + fin.length);
 

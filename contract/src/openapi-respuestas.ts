@@ -1,6 +1,6 @@
 /** Responses of the OpenAPI documents: headers, the success envelope, and the errors grouped by status. */
 import type { TSchema } from 'typebox';
-import { SobreDeError, sobre } from './comun.ts';
+import { opcion, SobreDeError, sobre } from './comun.ts';
 import { ejemploDeError } from './ejemplos-errores.ts';
 import { COMIENZO_EN_CSV } from './ejemplos-reporting.ts';
 import { type CodigoError, ERRORES } from './errores.ts';
@@ -38,8 +38,8 @@ const CABECERAS: Record<string, Json> = {
     example: '"perhour";q=1000;w=3600',
   },
   'Content-Language': {
-    description: 'Language of the texts of the answer.',
-    schema: { type: 'string', enum: ['es', 'en'] },
+    description: 'Language of the texts of the answer: `es` or `en`.',
+    schema: { type: 'string' },
     example: 'es',
   },
   'Idempotent-Replayed': {
@@ -185,7 +185,7 @@ function respuestaDeError(secciones: Secciones, estado: number, codigos: readonl
   ];
   const codigoDeError = {
     description: 'Stable code of the error.',
-    schema: { type: 'string', enum: codigos },
+    schema: secciones.esquemas.convertir(opcion(codigos)),
     example: codigos[0],
   };
   const ejemplo = (codigo: CodigoError) =>

@@ -8,10 +8,11 @@ export const RESUMEN = 'The digital legacy of a deceased person, managed on beha
 export const ETIQUETAS: Record<string, string> = {
   Casos: 'Cases: open one, follow it, propose its accounts, add documents, correct the address of the heir, annul it.',
   Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
-  Catálogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
+  Catalogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
   Reporting: 'Claims metrics of a period, and what the insurer supplies for them.',
   Identidad: 'Sign-in of operators and admins.',
   Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
+  Eventos: 'What is sent to the webhooks that are registered: requests of the service, not of the caller.',
 };
 
 const TEXTO_DE_ALCANCE: Record<Alcance, string> = {
@@ -34,8 +35,9 @@ and password; the API key is the only credential.`,
 const CREDENCIALES: Record<Variante, string> = {
   A: `Send the API key in the header \`X-API-Key\`. Operators and admins can send \`Authorization: Bearer <JWT>\` instead, with the
 token of \`POST /auth/login\`: it lasts one hour, is accepted at the address of this insurer alone, and may do what the role of the
-user may. A request with both is refused.`,
-  B: 'Send the API key in the header `X-API-Key`. `Authorization: Bearer` is not accepted.',
+user may. It is not renewed: sign in again, or use a key for what runs unattended. Of a request with both, both have to be valid, and
+it may do what both may.`,
+  B: 'Send the API key in the header `X-API-Key`. It is the only credential: an `Authorization: Bearer` beside it is ignored.',
 };
 
 const WEBHOOKS = `## Webhooks
@@ -127,7 +129,7 @@ ${alcances.map((alcance) => `- \`${alcance}\`: ${TEXTO_DE_ALCANCE[alcance]}`).jo
 1000 requests an hour for each ${variante === 'A' ? 'API key, and for each user who signs in' : 'API key'}, in a window of one hour from the
 first request. Every answer, errors included, says what is left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`,
 \`X-RateLimit-Reset\`, and the same as \`RateLimit\` and \`RateLimit-Policy\`. Beyond it the answer is 429 with \`Retry-After\`. Requests
-without a valid credential are limited by address, to 300 an hour.
+without a valid credential are limited by address, to 300 an hour${variante === 'A' ? '; sign-ins that fail have 300 of their own' : ''}.
 
 ## Idempotency
 
@@ -167,7 +169,10 @@ one, so that no real family is written to.
 
 ## Versioning
 
-The version is part of the path: \`/api/v1\`.
+The version is part of the path: \`/api/v1\`. Within it, operations, optional members of requests, members of answers, events and
+values of lists may be added, and nothing is taken away. Read what you know and leave aside the rest. Of each list this document gives
+the values known today, in words and as \`x-known-values\`; what you send is checked, and a refusal names what is allowed.
+\`info.version\` says which edition of the interface this is.
 `;
 }
 

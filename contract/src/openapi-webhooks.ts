@@ -15,7 +15,8 @@ const CUANDO: Record<TipoEvento, string> = {
   documentacion_completa: "A person has validated the base papers of the case: proof of death and the heir's mandate.",
   documentacion_recibida: 'A document arrived.',
   cuenta_resuelta: 'An account reached a final state.',
-  modulo_completado: 'Everything in a module is final and the heir has declared the list complete.',
+  modulo_completado:
+    'The work of a module is over: everything in it is final and the heir has declared the list complete. `modulos[].estado` of the case says whether anything was obtained.',
 };
 
 const caso = { caso_id: 'CAS-2026-000123', estado: 'en_tramite' } as const;
@@ -58,6 +59,9 @@ export function cuerpoDeEvento<T extends TipoEvento>(tipo: T) {
     timestamp: instante('When it happened.'),
   });
 }
+
+/** Of their own: generators make a class of each tag, and one of events would replace that of the operations. */
+export const EVENT_TAG = 'Eventos';
 
 const FIRMA = 'sha256=5d41c1a7b0e39f0c4a2f6b8e7d3915fa06c2b4d8e1f7a3905c6b2d4e8f1a7c30';
 const ID_DE_EVENTO = '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20';
@@ -135,7 +139,7 @@ function evento(variante: Variante, { esquemas }: Secciones, tipo: TipoEvento): 
   const ejemplo = { evento: tipo, data, timestamp: Object.values(data).at(-1) };
   return {
     operationId: `evento_${tipo}`,
-    tags: ['Webhooks'],
+    tags: [EVENT_TAG],
     summary: tipo,
     description: `${CUANDO[tipo]}
 

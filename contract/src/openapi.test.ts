@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type CodigoError, ERRORES } from './errores.ts';
-import { documentoOpenApi, ERRORES_SIN_OPERACION, erroresDe } from './openapi.ts';
+import { documentoOpenApi, ERRORES_SIN_OPERACION, erroresDe, INTERFACE_VERSION } from './openapi.ts';
 import { operacionesDe } from './operaciones.ts';
 
 type Nodo = Record<string, unknown>;
@@ -10,7 +10,7 @@ const VARIANTES = ['A', 'B'] as const;
 const SERVIDOR = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albacea.example/api/v1' } as const;
 
 const documento = (variante: 'A' | 'B', webhooks = false) =>
-  documentoOpenApi(variante, { servidor: SERVIDOR[variante], version: '0.1.0', webhooks });
+  documentoOpenApi(variante, { servidor: SERVIDOR[variante], webhooks });
 
 /** Every object and array of a document with its JSON pointer, references followed nowhere. */
 function* nodos(valor: unknown, puntero = '#'): Generator<[string, Nodo]> {
@@ -37,6 +37,18 @@ function resolver(doc: Nodo, nodo: unknown): Nodo {
   return resolver(doc, destino);
 }
 
+/** Every object of these parts of a document, and of what they refer to. */
+function reachable(doc: Nodo, parts: readonly unknown[]): Nodo[] {
+  const seen = new Set<unknown>();
+  const collect = (value: unknown): Nodo[] => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+    seen.add(value);
+    const node = (value as Nodo).$ref ? resolver(doc, value) : (value as Nodo);
+    return [node, ...Object.entries(node).flatMap(([key, member]) => (key === 'examples' ? [] : collect(member)))];
+  };
+  return parts.flatMap(collect);
+}
+
 interface Operada {
   id: string;
   nodo: Nodo;
@@ -59,7 +71,7 @@ const contenido = (nodo: Nodo) => (nodo.content as Nodo)['application/json'] as 
 const ejemplosDe = (doc: Nodo, nodo: Nodo) =>
   Object.entries(contenido(nodo).examples as Nodo).map(([nombre, uno]) => [nombre, resolver(doc, uno).value] as const);
 const codigosDe = (respuesta: Nodo) =>
-  (((respuesta.headers as Nodo)['X-Error-Code'] as Nodo).schema as Nodo).enum as CodigoError[];
+  (((respuesta.headers as Nodo)['X-Error-Code'] as Nodo).schema as Nodo)['x-known-values'] as CodigoError[];
 
 for (const variante of VARIANTES) {
   describe(`the document of Variant ${variante}`, () => {
@@ -192,6 +204,53 @@ for (const variante of VARIANTES) {
       assert.deepEqual(mudas, []);
     });
 
+    it('holds nothing that generators of clients stumble over', () => {
+      const completo = documento(variante, true);
+      const bodies = operadas(completo).flatMap(({ nodo }) => (nodo.requestBody ? [nodo.requestBody as Nodo] : []));
+      for (const body of bodies) assert.deepEqual(Object.keys(body.content as Nodo), ['application/json']);
+      const tags = (node: unknown) =>
+        Object.values(node as Nodo).flatMap((path) => Object.values(path as Nodo).flatMap((one) => (one as Nodo).tags));
+      const ofEvents = new Set(tags(completo.webhooks));
+      assert.ok(ofEvents.size > 0);
+      assert.ok(!tags(completo.paths).some((tag) => ofEvents.has(tag)), 'events have a tag of their own');
+      for (const { name } of completo.tags as Nodo[]) assert.match(String(name), /^[A-Za-z]+$/);
+      const components = completo.components as Record<string, Nodo>;
+      const names = ['schemas', 'parameters', 'responses'].flatMap((section) => Object.keys(components[section] ?? {}));
+      assert.equal(new Set(names).size, names.length, 'Go makes a type of each component');
+      for (const [pointer, node] of nodos(completo)) {
+        assert.ok(node.uniqueItems !== true, `${pointer}: uniqueItems`);
+        assert.ok(typeof node.const !== 'boolean', `${pointer}: const`);
+        if (typeof node.pattern === 'string') assert.doesNotMatch(node.pattern, /\\/, pointer);
+      }
+    });
+
+    it('leaves every list of values open, and tells the known ones', () => {
+      const nodes = [...nodos(documento(variante, true))].map(([, node]) => node);
+      assert.deepEqual(
+        nodes.filter(({ enum: values }) => Array.isArray(values) && values.length > 1),
+        [],
+      );
+      const lists = nodes.filter((node) => node['x-known-values']);
+      assert.ok(lists.length > 60);
+      for (const { description, 'x-known-values': known, type } of lists) {
+        assert.ok([type].flat().includes('string'));
+        for (const value of known as string[]) assert.ok(String(description).includes(`\`${value}\``), value);
+      }
+    });
+
+    it('says of every optional member of a body that it may be null', () => {
+      const complete = documento(variante);
+      const bodies = operadas(complete).flatMap(({ nodo }) => (nodo.requestBody ? [nodo.requestBody] : []));
+      const optional = reachable(complete, bodies).flatMap(({ properties, required = [] }) =>
+        Object.entries((properties ?? {}) as Nodo).filter(([name]) => !(required as string[]).includes(name)),
+      );
+      assert.ok(optional.length > 15);
+      for (const [name, schema] of optional) {
+        const { type } = resolver(complete, schema);
+        assert.ok(Array.isArray(type) && type.includes('null'), name);
+      }
+    });
+
     it('holds references that all point to something', () => {
       const completo = documento(variante, true);
       const referencias = [...nodos(completo)].filter(([, nodo]) => typeof nodo.$ref === 'string');
@@ -200,15 +259,16 @@ for (const variante of VARIANTES) {
     });
 
     it('describes webhooks exactly when there is an operation that registers them', () => {
-      const { webhooks } = documentoOpenApi(variante, { servidor: SERVIDOR[variante], version: '0.1.0' });
+      const { webhooks } = documentoOpenApi(variante, { servidor: SERVIDOR[variante] });
       const registrables = operacionesDe(variante).some(({ operacion }) => operacion.id.startsWith('registrarWebhook'));
       assert.equal(webhooks !== undefined, registrables);
     });
 
-    it('is plain data that names the server and version it was asked for', () => {
-      const otro = documentoOpenApi(variante, { servidor: 'https://otra.example/api/v1', version: '9.8.7' }) as Nodo;
+    it('is plain data that names the server it was asked for, and the version of the interface', () => {
+      const otro = documentoOpenApi(variante, { servidor: 'https://otra.example/api/v1' }) as Nodo;
       assert.deepEqual(JSON.parse(JSON.stringify(otro)), otro);
-      assert.equal((otro.info as Nodo).version, '9.8.7');
+      assert.equal((otro.info as Nodo).version, INTERFACE_VERSION);
+      assert.match(INTERFACE_VERSION, /^1\.\d+\.\d+$/, 'its first number is that of the path');
       assert.deepEqual(
         (otro.servers as Nodo[]).map(({ url }) => url),
         ['https://otra.example/api/v1'],

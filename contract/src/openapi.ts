@@ -6,9 +6,10 @@ import type { Alcance } from './identidad.ts';
 import { ALCANCES } from './listas.ts';
 import { crearEsquemas, crearSeccion, type Json } from './openapi-esquemas.ts';
 import { cuerpoDe, parametrosDe, type SeccionesDePeticion } from './openapi-peticiones.ts';
+import { portable } from './openapi-portable.ts';
 import { respuestaDeExito, respuestaSinCambios, respuestasDeError } from './openapi-respuestas.ts';
 import { descripcionGeneral, ETIQUETAS, RESUMEN, SEGURIDAD } from './openapi-textos.ts';
-import { seccionDeWebhooks } from './openapi-webhooks.ts';
+import { EVENT_TAG, seccionDeWebhooks } from './openapi-webhooks.ts';
 import { type Forma, type IdOperacion, type Operacion, operacionesDe } from './operaciones.ts';
 
 /** Errors that come before any operation, and why: they are listed in the description alone. */
@@ -21,16 +22,20 @@ const ERRORES_DE_CONEXION: Partial<Record<CodigoError, string>> = {
 export const ERRORES_SIN_OPERACION: Partial<Record<CodigoError, string>> = {
   ...ERRORES_DE_CONEXION,
   envio_impedido: 'Requests leave from the backoffice.',
+  carta_ya_salio: 'Letters leave from the backoffice.',
   enlace_invalido: 'The link of the heir is used in the portal alone.',
   accion_no_permitida: 'Roles differ in the portal and the backoffice.',
   origen_ajeno: 'Only the portal and the backoffice live by cookies.',
   password_incorrecta: 'The password is asked for again in the backoffice alone.',
   demasiadas_claves: 'API keys are made in the backoffice.',
+  eleccion_pendiente: 'A person of several insurers chooses one in the backoffice alone.',
+  confirmacion_necesaria: 'Password or second factor are asked for again in the backoffice alone.',
   email_en_uso: 'People are invited in the backoffice.',
   demasiadas_invitaciones: 'People are invited in the backoffice.',
   codigo_en_uso: 'Packs and insurers are made in the backoffice.',
   ultimo_administrador: 'People are administered in the backoffice.',
   codigo_incorrecto: 'A second factor is set up in the backoffice.',
+  nombre_distinto: 'The heir signs in the portal.',
   allegado_repetido: 'Relatives are invited in the portal.',
   demasiados_allegados: 'Relatives are invited in the portal.',
   enlace_reciente: 'Relatives are invited in the portal.',
@@ -57,7 +62,7 @@ export function erroresDe(operacion: Operacion, variante: Variante): CodigoError
         'no_disponible',
       ],
     ],
-    [conClave, ['clave_ausente', 'clave_invalida', 'credenciales_multiples', 'aseguradora_pausada']],
+    [conClave, ['clave_ausente', 'clave_invalida', 'aseguradora_pausada']],
     [conClave && variante === 'A', ['sesion_invalida']],
     [conClave && variante === 'B', ['variante_equivocada']],
     [operacion.alcance !== null, ['alcance_insuficiente']],
@@ -75,6 +80,12 @@ export function erroresDe(operacion: Operacion, variante: Variante): CodigoError
   return (Object.keys(ERRORES) as CodigoError[]).filter((codigo) => suyos.has(codigo));
 }
 
+/**
+ * Edition of the interface. The first number is that of the path; the second grows with what is added (operations, members, values of
+ * open lists), the third when the document alone says it better.
+ */
+export const INTERFACE_VERSION = '1.0.0';
+
 /** What the making of one document shares. */
 interface Taller extends SeccionesDePeticion {
   readonly erroresComunes: ReadonlySet<CodigoError>;
@@ -83,7 +94,6 @@ interface Taller extends SeccionesDePeticion {
 export interface OpcionesDeDocumento {
   /** `{base_url}`, with scheme and without a slash at the end. */
   readonly servidor: string;
-  readonly version: string;
   /** Whether to describe the webhooks; by default, whether they can be registered. */
   readonly webhooks?: boolean;
 }
@@ -94,7 +104,7 @@ export interface OpcionesDeDocumento {
  */
 export function documentoOpenApi(
   variante: Variante,
-  { servidor, version, webhooks }: OpcionesDeDocumento,
+  { servidor, webhooks }: OpcionesDeDocumento,
 ): Record<string, unknown> {
   const operaciones = operacionesDe(variante);
   const conWebhooks = webhooks ?? operaciones.some(({ operacion }) => operacion.id.startsWith('registrarWebhook'));
@@ -113,11 +123,11 @@ export function documentoOpenApi(
   };
   const grupos = new Set([
     ...operaciones.map(({ operacion }) => operacion.grupo),
-    ...(conWebhooks ? ['Webhooks'] : []),
+    ...(conWebhooks ? ['Webhooks', EVENT_TAG] : []),
   ]);
   const paths = caminos(taller, operaciones);
   const avisos = conWebhooks ? { webhooks: seccionDeWebhooks(variante, taller) } : {};
-  return {
+  return portable({
     openapi: '3.1.1',
     info: {
       title: `Albacea API, Variant ${variante}`,
@@ -129,7 +139,7 @@ export function documentoOpenApi(
         alcances: alcancesDe(operaciones),
         conWebhooks,
       }),
-      version,
+      version: INTERFACE_VERSION,
     },
     servers: [
       {
@@ -141,7 +151,7 @@ export function documentoOpenApi(
     paths,
     ...avisos,
     components: componentes(taller),
-  };
+  });
 }
 
 /** Errors that all of some operations have. */

@@ -2,8 +2,8 @@
 import { type TObject, type TString, Type } from 'typebox';
 import { type OperacionDeAplicacion, Vacio } from './aplicaciones.ts';
 import * as casos from './casos.ts';
-import { CertificadosDeTrabajo } from './certificados-de-trabajo.ts';
-import { pagina } from './comun.ts';
+import { CertificadosDeMesa } from './certificados-de-trabajo.ts';
+import { objeto, pagina } from './comun.ts';
 import { SUBIDA_DE_DOCUMENTO } from './documentos.ts';
 import { ROLES, type Rol } from './identidad.ts';
 import { OPERACIONES_DE_AJUSTES } from './operaciones-ajustes.ts';
@@ -23,6 +23,7 @@ const de = <const P extends readonly string[]>(...nombres: P) =>
   >;
 const deCaso = de('aseguradora', 'caso');
 const deCuenta = de('aseguradora', 'caso', 'cuenta');
+const deMandato = de('aseguradora', 'caso', 'mandato');
 const deDocumento = de('aseguradora', 'caso', 'documento');
 const deObjecion = de('aseguradora', 'caso', 'objecion');
 const deCertificado = de('aseguradora', 'caso', 'tipo');
@@ -38,6 +39,14 @@ export const OPERACIONES_DE_BACKOFFICE = {
     quien: ROLES,
     resumen: 'A case, as the insurer sees it',
     forma: { parametros: deCaso, estado: 200, datos: casos.CasoDetalle },
+  },
+  verOrdenes: {
+    id: 'verOrdenes',
+    metodo: 'GET',
+    ruta: `${CASO}/ordenes`,
+    quien: ROLES,
+    resumen: 'What who asks can do with the case as a whole now, and with which results it can be closed',
+    forma: { parametros: deCaso, estado: 200, datos: trabajo.OrdenesDeCaso },
   },
   verCronologia: {
     id: 'verCronologia',
@@ -151,7 +160,7 @@ export const OPERACIONES_DE_BACKOFFICE = {
     ruta: `${CASO}/cuentas/{cuenta}/descarte`,
     quien: SERVICIO,
     resumen: 'Takes an account off the list, or a request back',
-    forma: { parametros: deCuenta, cuerpo: trabajo.Descarte, estado: 200, datos: trabajo.CuentaTrasOrden },
+    forma: { parametros: deCuenta, cuerpo: trabajo.DescarteDeGestor, estado: 200, datos: trabajo.CuentaTrasOrden },
   },
   verCarta: {
     id: 'verCarta',
@@ -159,7 +168,7 @@ export const OPERACIONES_DE_BACKOFFICE = {
     ruta: `${CASO}/cuentas/{cuenta}/carta`,
     quien: SERVICIO,
     resumen: 'The letter to the provider as it would leave now',
-    forma: { parametros: deCuenta, consulta: papeles.ConsultaDeCarta, estado: 200, datos: papeles.Carta },
+    forma: { parametros: deCuenta, consulta: papeles.ConsultaDeCartaEnMesa, estado: 200, datos: papeles.Carta },
   },
   verCartaEnPdf: {
     id: 'verCartaEnPdf',
@@ -185,6 +194,22 @@ export const OPERACIONES_DE_BACKOFFICE = {
     resumen: 'Sends the letter by e-mail with its papers, and records the request or the chase',
     forma: { parametros: deCuenta, cuerpo: papeles.EnvioDeCarta, estado: 200, datos: trabajo.CuentaTrasOrden },
   },
+  verCartasPorSalir: {
+    id: 'verCartasPorSalir',
+    metodo: 'GET',
+    ruta: `${CASO}/cartas`,
+    quien: SERVICIO,
+    resumen: 'The letters that were sent just now and can still be taken back',
+    forma: { parametros: deCaso, estado: 200, datos: papeles.CartasPorSalir },
+  },
+  takeBackCarta: {
+    id: 'takeBackCarta',
+    metodo: 'DELETE',
+    ruta: `${CASO}/cartas/{carta}`,
+    quien: SERVICIO,
+    resumen: 'Takes a letter back before it leaves; its account is as it was',
+    forma: { parametros: de('aseguradora', 'caso', 'carta'), estado: 200, datos: trabajo.CuentaTrasOrden },
+  },
   anotarCartaEnviada: {
     id: 'anotarCartaEnviada',
     metodo: 'POST',
@@ -206,6 +231,22 @@ export const OPERACIONES_DE_BACKOFFICE = {
     resumen: 'The mandate, what it lacks, and who looked it up',
     forma: { parametros: deCaso, estado: 200, datos: papeles.MandatoDeTrabajo },
   },
+  aceptarNombre: {
+    id: 'aceptarNombre',
+    metodo: 'POST',
+    ruta: `${CASO}/mandato/{mandato}/nombre`,
+    quien: SERVICIO,
+    resumen: 'The name under the mandate is that of the heir: what it allows may leave',
+    forma: { parametros: deMandato, cuerpo: objeto({}), estado: 200, datos: Vacio },
+  },
+  rechazarNombre: {
+    id: 'rechazarNombre',
+    metodo: 'DELETE',
+    ruta: `${CASO}/mandato/{mandato}/nombre`,
+    quien: SERVICIO,
+    resumen: 'The name under the mandate is not that of the heir: it ends, and has to be signed again',
+    forma: { parametros: deMandato, estado: 200, datos: Vacio },
+  },
   verMandatoEnPdf: {
     id: 'verMandatoEnPdf',
     metodo: 'GET',
@@ -220,7 +261,7 @@ export const OPERACIONES_DE_BACKOFFICE = {
     ruta: `${CASO}/documentos`,
     quien: SERVICIO,
     resumen: 'The papers of the case',
-    forma: { parametros: deCaso, estado: 200, datos: trabajo.DocumentosDeTrabajo },
+    forma: { parametros: deCaso, estado: 200, datos: trabajo.DocumentosDeMesa },
   },
   anadirDocumento: {
     id: 'anadirDocumento',
@@ -252,7 +293,7 @@ export const OPERACIONES_DE_BACKOFFICE = {
     resumen: 'The paper serves',
     forma: {
       parametros: deDocumento,
-      cuerpo: trabajo.SoloVersion,
+      cuerpo: trabajo.ValidacionDeDocumento,
       estado: 200,
       datos: trabajo.DocumentoTrasOrden,
     },
@@ -337,7 +378,7 @@ export const OPERACIONES_DE_BACKOFFICE = {
     ruta: `${CASO}/certificados`,
     quien: SERVICIO,
     resumen: 'The certificates, with fee and next date',
-    forma: { parametros: deCaso, estado: 200, datos: CertificadosDeTrabajo },
+    forma: { parametros: deCaso, estado: 200, datos: CertificadosDeMesa },
   },
   solicitarCertificado: {
     id: 'solicitarCertificado',

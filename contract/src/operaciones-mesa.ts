@@ -136,6 +136,14 @@ export const OPERACIONES_DE_MESA = {
     resumen: 'What lies on the desk, across insurers, what matters most first',
     forma: { consulta: mesa.ConsultaDeTrabajo, estado: 200, datos: mesa.ListaDeTrabajo },
   },
+  tomarSiguiente: {
+    id: 'tomarSiguiente',
+    metodo: 'POST',
+    ruta: '/trabajo/siguiente',
+    quien: SERVICIO,
+    resumen: 'Takes the next case of the list, which nobody else holds, and gives back the one that is left',
+    forma: { cuerpo: mesa.SiguienteCaso, estado: 200, datos: mesa.TurnoSiguiente },
+  },
   seguirTrabajo: {
     id: 'seguirTrabajo',
     metodo: 'GET',

@@ -5,6 +5,7 @@ import {
   type OperacionDeAplicacion,
   PAPELES_DE_PORTAL,
   type PapelDePortal,
+  PeticionDeEnlace,
   SesionDePortal,
   Vacio,
 } from './aplicaciones.ts';
@@ -50,7 +51,7 @@ export const OPERACIONES_DE_PORTAL = {
     ruta: '/enlace',
     quien: null,
     resumen: 'Sends a new link to the address on file; the answer is the same whatever the token was',
-    forma: { cuerpo: EntradaAlPortal, estado: 200, datos: Vacio },
+    forma: { cuerpo: PeticionDeEnlace, estado: 200, datos: Vacio },
   },
   verVisita: {
     id: 'verVisita',
@@ -293,6 +294,14 @@ export const OPERACIONES_DE_PORTAL = {
     quien: SOLO_EL_HEREDERO,
     resumen: 'Shows the text to sign and sends a code by e-mail',
     forma: { cuerpo: objeto({}), estado: 201, datos: trabajo.MandatoParaFirmar },
+  },
+  corregirNombre: {
+    id: 'corregirNombre',
+    metodo: 'POST',
+    ruta: '/mandato/nombre',
+    quien: SOLO_EL_HEREDERO,
+    resumen: 'Puts the name right under which the mandate is signed; the code lives on',
+    forma: { cuerpo: trabajo.NombreCorregido, estado: 200, datos: trabajo.MandatoParaFirmar },
   },
   firmarMandato: {
     id: 'firmarMandato',

@@ -24,6 +24,15 @@ export const ConsultaDeCarta = objeto({
 });
 export type ConsultaDeCarta = Static<typeof ConsultaDeCarta>;
 
+/** As `EnvioDeCarta.direccion`. */
+const DIRECCION = { maxLength: 254, pattern: '^[^\\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$' } as const;
+
+/** The same at the desk, which may give another address. */
+export const ConsultaDeCartaEnMesa = objeto({
+  ...ConsultaDeCarta.properties,
+  direccion: Type.Optional(Type.String({ ...DIRECCION, description: 'As it would leave to this address.' })),
+});
+
 export const AdjuntoDeCarta = objeto({
   clase: opcion(['carta', 'mandato', 'documento']),
   nombre: Type.String({ description: 'What it is, in the language of the letter.' }),
@@ -44,6 +53,8 @@ export const Carta = objeto({
   destinatario: objeto({
     nombre: Type.String(),
     direccion: oNulo(Type.String({ description: 'E-mail address or page; null: not known.' })),
+    otra: Type.Boolean({ description: 'A person gave the address; the catalogue has another one, or none.' }),
+    dudosa: oNulo(Type.String({ description: 'What looks wrong with that address; null: nothing does.' })),
   }),
   asunto: Type.String(),
   texto: Type.String({ description: 'The whole letter as plain text, for a web form or an e-mail.' }),
@@ -65,16 +76,36 @@ export const Carta = objeto({
 });
 export type Carta = Static<typeof Carta>;
 
+/** A letter that was sent and waits some seconds, in which it can be taken back. */
+export const CartaPorSalir = objeto({
+  carta_id: Id,
+  cuenta_id: Id,
+  proveedor: Type.String(),
+  direccion: Type.String({ description: 'E-mail address that it goes to.' }),
+  segundos: Type.Integer({ minimum: 0, description: 'Until it leaves; 0: at any moment.' }),
+});
+export type CartaPorSalir = Static<typeof CartaPorSalir>;
+export const CartasPorSalir = objeto({ elementos: Type.Array(CartaPorSalir) });
+
 export const EnvioDeCarta = objeto({
   clase: opcion(CLASES_DE_CARTA),
   idioma: Type.Optional(idioma),
   territorio: Type.Optional(territorio),
   direccion: Type.Optional(
     Type.String({
-      maxLength: 254,
-      pattern: '^[^\\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$',
+      ...DIRECCION,
       description: 'Where the catalogue has no address, or the provider has given another one: it goes on record.',
     }),
+  ),
+  motivo_direccion: Type.Optional(
+    parrafo(
+      300,
+      'Why to that address; required where it is not that of the catalogue.',
+      'Nos la dio el proveedor por teléfono.',
+    ),
+  ),
+  direccion_comprobada: Type.Optional(
+    Type.Boolean({ description: 'The address looks wrong, and somebody has checked that it is right.' }),
   ),
   version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
@@ -117,6 +148,8 @@ const Alcance = {
 };
 
 /** The mandate that was signed last, and what it lacks. */
+const REVISIONES_DE_NOMBRE = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
+
 export const Mandato = objeto({
   caso_id: CasoId,
   mandato: oNulo(
@@ -127,6 +160,11 @@ export const Mandato = objeto({
       firmado: instante('When it was signed.'),
       revocado: oNulo(instante('When it was taken back.')),
       nombre: Type.String({ description: 'As the signer typed it.' }),
+      mandante: Type.String({ description: 'In whose name the text is.' }),
+      nombre_en_ficha: Type.String({ description: 'What the file said when it was signed.' }),
+      revision_de_nombre: opcion(REVISIONES_DE_NOMBRE, {
+        description: 'Whether it is the name of the heir; nothing leaves while it is `pendiente`.',
+      }),
       texto_version: Type.String(),
       texto: Type.String({ description: 'What was signed, word for word.' }),
       ...Alcance,

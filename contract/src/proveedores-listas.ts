@@ -31,6 +31,8 @@ export const TIPOS_DE_PROVEEDOR = [
   'videojuegos',
 ] as const;
 export type TipoDeProveedor = (typeof TIPOS_DE_PROVEEDOR)[number];
+/** What a home lives on: light, gas, water, its line and its fibre. To end such a contract cuts it off. */
+export const TIPOS_DE_SUMINISTRO: readonly TipoDeProveedor[] = ['agua', 'energia', 'telefonia'];
 
 export const TEXTO_DE_TIPO: Readonly<Record<TipoDeProveedor, string>> = {
   administracion: 'certificates and registers of public bodies and the like',

@@ -260,5 +260,10 @@ export const ConsultaProveedores = objeto({
     }),
   ),
   ...consultaDePagina,
+  cursor: Type.Optional({
+    ...consultaDePagina.cursor,
+    description: 'The `siguiente` of the page before; opaque, and none of another list.',
+    examples: ['Y2luZS1lbi1jYXNh'],
+  }),
 });
 export type ConsultaProveedores = Static<typeof ConsultaProveedores>;

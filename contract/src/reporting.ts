@@ -21,7 +21,10 @@ export const ConsultaReporting = objeto({
     fecha('First day of the period, in Europe/Madrid. Default: 29 days before `hasta`.', '2026-10-01'),
   ),
   hasta: Type.Optional(
-    fecha('Last day of the period, inclusive, not in the future. Default: the day of `corte`, or today.', '2026-10-31'),
+    fecha(
+      'Last day of the period, inclusive; one still to come is cut to today, and `periodo.hasta` says so. Default: the day of `corte`, or today.',
+      '2026-10-31',
+    ),
   ),
   fecha_base: Type.Optional(
     opcion(FECHAS_BASE, {
@@ -145,7 +148,7 @@ const Cohorte = objeto(
       {
         completado: entero('Closed with everything done.', 14),
         parcial: entero('Closed with part of it done.', 3),
-        desistido: entero('Closed because the family desisted.', 2),
+        desistido: entero('Closed because the family desisted, or in the end nothing was asked for.', 2),
         sin_respuesta: entero('Closed because the family never answered.', 1),
       },
       { description: 'Closed ones by result.' },
@@ -194,7 +197,7 @@ const Desglose = objeto(
       objeto({
         modulo: opcion(MODULOS, { examples: ['borrado'] }),
         contratados: entero('Modules of cases opened in the period.', 40),
-        completados: entero('Completed in the period, and still so.', 22),
+        completados: entero('Completed in the period, with something obtained, and still so.', 22),
         tiempo: Tiempo,
         ...cifrasDeCuentas,
       }),
@@ -273,7 +276,7 @@ export const Reporting = objeto(
     modulos: objeto(
       {
         contratados: entero('Modules of cases opened in the period.', 80),
-        completados: entero('Modules completed in the period, and still so.', 45),
+        completados: entero('Modules completed in the period, with something obtained, and still so.', 45),
       },
       { description: 'Modules.' },
     ),

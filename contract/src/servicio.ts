@@ -55,7 +55,7 @@ export const SaludDelServicio = objeto({
     fallando: Cuantos,
     desactivados: Cuantos,
   }),
-  sellos: objeto({ auditoria: Cuantos, eventos: Cuantos }),
+  sellos: objeto({ auditoria: Cuantos, eventos: Cuantos, auditorias_detenidas: Cuantos }),
   ficheros_por_confirmar: Cuantos,
   /** Of what is counted as a failure: since then. */
   desde: instante('Refused, expired and exhausted are counted from then on.'),

@@ -41,19 +41,3 @@ export function camposDelFormulario(cuerpo: TSchema): TSchema {
   const ajenos = new Set(Object.keys(DE_FICHERO));
   return objeto(Object.fromEntries(Object.entries(properties).filter(([nombre]) => !ajenos.has(nombre))));
 }
-
-/** The form as the OpenAPI shows it. */
-export function formularioDe(cuerpo: TSchema, { campo }: Subida): TSchema {
-  const { description } = cuerpo as ConMiembros;
-  const campos = camposDelFormulario(cuerpo) as ConMiembros;
-  return objeto(
-    {
-      ...campos.properties,
-      [campo]: Type.String({
-        contentMediaType: 'application/octet-stream',
-        description: `${QUE_FICHERO} One part of the form, with the name of the file.`,
-      }),
-    },
-    { ...(description && { description }) },
-  );
-}

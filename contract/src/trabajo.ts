@@ -1,7 +1,7 @@
 /** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
 import { type Static, Type } from 'typebox';
 import { PAPELES_DE_PORTAL } from './aplicaciones.ts';
-import { Anulacion, CasoDetalle, EntradaCronologia, ModuloDelCaso } from './casos.ts';
+import { Anulacion, CasoDetalle, EntradaCronologia, ModuloDelCaso, UltimoPaso } from './casos.ts';
 import { ESTADOS_CERTIFICADO, TIPOS_DE_CERTIFICADO } from './certificados.ts';
 import { CertificadoDeTrabajo, RESULTADOS_DE_CERTIFICADO } from './certificados-de-trabajo.ts';
 import { CasoId, fecha, instante, linea, objeto, oNulo, opcion, parrafo } from './comun.ts';
@@ -17,13 +17,17 @@ import { Documento, ESTADOS_DOCUMENTO } from './documentos.ts';
 import {
   ACCIONES_CUENTA,
   CLASES_DE_OBJECION,
+  COMPROBACIONES,
   MODULOS,
+  MOTIVOS_DE_DESCARTE_DEL_SERVICIO,
   MOTIVOS_DE_RECHAZO,
   RESULTADOS_CASO,
   RESULTADOS_CUENTA,
   TIPOS_DE_DOCUMENTO,
+  VIVIENDA_HABITADA,
   VOLUNTADES,
 } from './listas.ts';
+import { ofrecidas } from './ofrecidas.ts';
 import { Rubrica } from './papeles.ts';
 import { proxima, Recordatorios } from './plazos.ts';
 import { CANALES } from './proveedores-listas.ts';
@@ -57,14 +61,33 @@ export const CambioDeCuenta = objeto({
   identificador: Type.Optional(oNulo(linea(200, 'Null: not known.', 'carmen.ruiz@example.com'))),
   cargo: Type.Optional(oNulo(CuentaPropuesta.properties.cargo)),
   reservada: Type.Optional(Type.Boolean()),
+  vivienda_habitada: Type.Optional(
+    oNulo(
+      opcion(VIVIENDA_HABITADA, { description: 'Of a supply: whether somebody lives in the home. Null: no supply.' }),
+    ),
+  ),
   version,
 });
 
-export const Confirmacion = objeto({ copia: Type.Optional(opcion(['pedida', 'rechazada'])), version });
+export const Confirmacion = objeto({
+  copia: Type.Optional(opcion(['pedida', 'rechazada'])),
+  corte_aceptado: Type.Optional(
+    Type.Boolean({
+      description: 'To cancel a supply where somebody lives, or may: the family knows that it is cut off.',
+    }),
+  ),
+  version,
+});
 /** The service confirms on the heir's word, and says how it was taken. */
 export const ConfirmacionDeGestor = objeto({ ...Confirmacion.properties, constancia: texto('How the heir said so.') });
 export const AnotacionDeCopia = objeto({ copia: opcion(['pedida', 'obtenida', 'rechazada']), version });
 export const Descarte = objeto({ motivo: Type.Optional(texto('Why.')), version });
+/** The service says which of a few reasons it is, and in words. */
+export const DescarteDeGestor = objeto({
+  motivo_descarte: opcion(MOTIVOS_DE_DESCARTE_DEL_SERVICIO),
+  motivo: texto('Why, for the file.'),
+  version,
+});
 export const Solicitud = objeto({
   canal,
   plazo: Type.Optional(fecha('Last day for the answer.')),
@@ -115,6 +138,7 @@ export const Objeciones = objeto({ elementos: Type.Array(Objecion) });
 /** For the service, which has to speak with whoever objects. */
 export const ObjecionDeMesa = objeto({
   ...Objecion.properties,
+  ...ofrecidas,
   persona: oNulo(
     objeto(
       { nombre: Type.String(), parentesco: oNulo(Type.String()) },
@@ -143,6 +167,17 @@ export const EntradaDeMesa = objeto({
 });
 export type EntradaDeMesa = Static<typeof EntradaDeMesa>;
 
+/** What can be done with the case as a whole: `enlace`, `cerrar`, `anular`, `reabrir`. */
+export const OrdenesDeCaso = objeto({
+  ...ofrecidas,
+  resultados: Type.Array(opcion(RESULTADOS_CASO), { description: 'With which it can be closed now.' }),
+  resultados_impedidos: Type.Array(objeto({ resultado: opcion(RESULTADOS_CASO), motivos: Type.Array(Type.String()) }), {
+    description: 'With which it can not, and why.',
+  }),
+  ultimo_paso: UltimoPaso,
+});
+export type OrdenesDeCaso = Static<typeof OrdenesDeCaso>;
+
 // Case --------------------------------------------------------------------------------------------------------------
 
 const { fallecido, heredero, documentacion } = CasoDetalle.properties;
@@ -169,8 +204,15 @@ export const SituacionDelCaso = objeto({
   heredero: objeto({ nombre: heredero.properties.nombre, idioma: heredero.properties.idioma }),
   modulos: Type.Array(objeto({ ...ModuloDelCaso.properties, ...proxima })),
   documentacion,
+  nombre_en_revision: Type.Boolean({
+    description: 'The mandate was signed under a name that a person has to look at: nothing leaves until then.',
+  }),
+  nombre_rechazado: Type.Boolean({
+    description: 'The mandate ended because its name was not taken for that of the heir: it has to be signed again.',
+  }),
   certificados: Type.Array(CertificadoDeTrabajo),
   lista_completa: CasoDetalle.properties.lista_completa,
+  ultimo_paso: UltimoPaso,
   voluntad: CasoDetalle.properties.voluntad,
   recordatorios: Recordatorios,
   abierto: CasoDetalle.properties.abierto,
@@ -202,6 +244,11 @@ export const FirmaDeMandato = objeto({
   nombre: linea(250, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
   rubrica: Type.Optional(Rubrica),
 });
+/** The name on file is misspelt: what is signed says this one, and a person looks at it before anything leaves. */
+export const NombreCorregido = objeto({
+  nombre: linea(100, 'Given name.', 'Montserrat'),
+  apellidos: linea(150, 'Surnames.', 'Vilardell Puig'),
+});
 export const MandatoFirmado = objeto({ mandato_id: Id, documento_id: Id });
 
 // Documents ---------------------------------------------------------------------------------------------------------
@@ -213,10 +260,21 @@ export const DocumentoDeTrabajo = objeto({
 });
 export type DocumentoDeTrabajo = Static<typeof DocumentoDeTrabajo>;
 export const DocumentosDeTrabajo = objeto({ caso_id: CasoId, elementos: Type.Array(DocumentoDeTrabajo) });
+/** At the desk, with what can be done. */
+export const DocumentoDeMesa = objeto({ ...DocumentoDeTrabajo.properties, ...ofrecidas });
+export type DocumentoDeMesa = Static<typeof DocumentoDeMesa>;
+export const DocumentosDeMesa = objeto({ caso_id: CasoId, elementos: Type.Array(DocumentoDeMesa) });
 export const DocumentoTraido = objeto({
   tipo: opcion(TIPOS_DE_DOCUMENTO),
   cuenta_id: Type.Optional(Id),
   ...DE_FICHERO,
+});
+export const ValidacionDeDocumento = objeto({
+  comprobaciones: Type.Array(opcion(COMPROBACIONES), {
+    maxItems: COMPROBACIONES.length,
+    description: 'What the person has checked: all that a paper of this kind needs.',
+  }),
+  version,
 });
 export const RechazoDeDocumento = objeto({
   motivo: opcion(MOTIVOS_DE_RECHAZO),

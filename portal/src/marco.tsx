@@ -1,7 +1,7 @@
 /** What stands around every screen: whose name it is done in, the language, and the way to help and out. */
 import { colorDeBorde, coloresDeMarca, PALETA } from '@albacea/contract/marca.ts';
 import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { ContextoDeCaso, usePortal } from './datos/contexto.ts';
 import { recordado, recordar } from './datos/recuerdos.ts';
 import { IDIOMAS_ENCENDIDOS, NOMBRE_DE_IDIOMA } from './textos/lenguas.ts';
@@ -19,18 +19,21 @@ export interface Aseguradora {
   readonly telefono: string | null;
 }
 
+function lastSeen(): Aseguradora | null {
+  try {
+    return JSON.parse(recordado('aseguradora') ?? 'null') as Aseguradora | null;
+  } catch {
+    return null;
+  }
+}
+
 /** The insurer of the case, or the one that this device last saw: its telephone helps whose link is dead. */
 export function useAseguradora(): Aseguradora | null {
   const caso = useContext(ContextoDeCaso);
-  const [ultima] = useState(() => {
-    try {
-      return JSON.parse(recordado('aseguradora') ?? 'null') as Aseguradora | null;
-    } catch {
-      return null;
-    }
-  });
   const suya = caso?.aseguradora ?? null;
   const clave = JSON.stringify(suya);
+  // Read again when the case goes: a session that ends keeps the brand that this page was in.
+  const ultima = useMemo(lastSeen, [clave]);
   useEffect(() => {
     if (clave !== 'null') recordar('aseguradora', clave);
   }, [clave]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CargoSinReconocer, CuentaReconocida, ExtractoParaElegir } from '@albacea/contract/familia.ts';
-import { deQuienParece, eleccionInicial, elegibles, propuestasDe, SIN_SABER } from './reglas-extracto.ts';
+import { deQuienParece, elegibles, NOTHING_PICKED, propuestasDe, SIN_SABER } from './reglas-extracto.ts';
 
 const comun = { ultimo_cargo: '2026-11-03', cargos: 6, explicacion: 'Seis cargos.' };
 const cuenta = (codigo: string, cambios: Partial<CuentaReconocida> = {}): CuentaReconocida => ({
@@ -34,13 +34,13 @@ const leido = (reconocidas: CuentaReconocida[], sin_reconocer: CargoSinReconocer
   sin_reconocer,
 });
 
-test('what is sure stands ticked; what is doubtful or in the list already does not', () => {
+test('nothing is picked for the family, however sure it is; what is in the list already cannot be', () => {
   const extracto = leido([
     cuenta('netflix'),
     cuenta('prime-video', { certeza: 'debil' }),
     cuenta('dazn', { ya_en_lista: true }),
   ]);
-  assert.deepEqual(eleccionInicial(extracto).conocidas, ['netflix']);
+  assert.deepEqual(propuestasDe(extracto, NOTHING_PICKED), []);
   assert.equal(elegibles(extracto), 2);
 });
 

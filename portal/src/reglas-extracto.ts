@@ -16,13 +16,8 @@ export type PropuestaElegida = ({ readonly proveedor_codigo: string } | { readon
   readonly cargo?: Cargo;
 };
 
-/** What is sure stands ticked: nothing is done with it before it is decided, and it can be unticked. */
-export const eleccionInicial = ({ reconocidas }: ExtractoParaElegir): Eleccion => ({
-  conocidas: reconocidas
-    .filter(({ certeza, ya_en_lista }) => certeza === 'alta' && !ya_en_lista)
-    .map(({ proveedor_codigo }) => proveedor_codigo),
-  otras: {},
-});
+/** However sure a charge is, whether it goes to the list is for the family to say. */
+export const NOTHING_PICKED: Eleccion = { conocidas: [], otras: {} };
 
 /** Of several that it could be none is guessed. */
 export const deQuienParece = (candidatos: CargoSinReconocer['candidatos']): string =>

@@ -30,9 +30,31 @@ test('a company is waited for until its day, and after it without one', () => {
   assert.deepEqual(marcha(pedida({ insistencias: 1 }), pedida({ plazo: '2027-04-01' })), ['empresas', 2, '2027-04-01']);
 });
 
+test('what a case ended before is counted, and never told as if there had been nothing', () => {
+  const cerrado = '2026-11-24T10:00:00.000Z';
+  const leftOver = pedida({ estado: 'descartada', terminada: cerrado, gestiones: [] } as object);
+  const [una] = marchaDe({ ...CASO, estado: 'cerrado', cerrado }, [leftOver], []);
+  assert.deepEqual([una?.total, una?.hechas], [1, 0]);
+});
+
 test('when every request that is out lies as a letter in the hands of the heir, that is what is told, without a day', () => {
   assert.deepEqual(marcha(enSusManos), ['carta', 1, null]);
   assert.deepEqual(marcha(enSusManos, pedida()), ['empresas', 2, '2026-12-28']);
+});
+
+test('what is waited for of the family is named: first what everything waits for, then what single accounts lack', () => {
+  const lacks = (caso: object, ...codes: string[][]) => {
+    const cuentas = codes.map((suyos) =>
+      pedida({ estado: 'confirmada', impedimentos: [{ codigo: 'papeles', texto: '', papeles: suyos }] } as object),
+    );
+    return marchaDe({ ...CASO, ...caso }, cuentas, [])[0]?.lacks;
+  };
+  const nothing = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
+  assert.deepEqual(lacks(nothing, ['factura']), ['certificado', 'permiso']);
+  const paper = { documentacion: { prueba_fallecimiento: 'recibida', mandato: 'falta' } };
+  assert.deepEqual(lacks(paper, ['factura']), ['permiso']);
+  assert.deepEqual(lacks({}, ['factura', 'identificador_cuenta']), ['dato', 'papel']);
+  assert.deepEqual(lacks({}, []), [], 'it is our turn');
 });
 
 test('when all that is to be asked for lacks a paper or the signature, that is what is told, and not that it is our turn', () => {

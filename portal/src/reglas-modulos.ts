@@ -8,6 +8,7 @@ import { fueraDelMandato, terminadas, visibles } from './reglas-tareas.ts';
 
 export type EsperaDeModulo =
   | 'decidir'
+  | 'empezar'
   | 'heredero'
   | 'papeles'
   | 'reposo'
@@ -16,6 +17,9 @@ export type EsperaDeModulo =
   | 'carta'
   | 'registro'
   | 'calendario';
+
+/** What is waited for of the family, in the order in which it is told. */
+export type Lack = 'certificado' | 'permiso' | 'dato' | 'papel';
 
 export interface MarchaDeModulo {
   readonly modulo: Modulo;
@@ -26,10 +30,15 @@ export interface MarchaDeModulo {
   readonly espera: EsperaDeModulo | null;
   /** How many it waits for. */
   readonly n: number;
+  /** Where it waits for the family's papers: which. */
+  readonly lacks: readonly Lack[];
   readonly fecha: { readonly clase: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly dia: string } | null;
 }
 
-type Caso = Pick<SituacionDelCaso, 'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado'>;
+type Caso = Pick<
+  SituacionDelCaso,
+  'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado' | 'cerrado'
+>;
 
 export function marchaDe(
   caso: Caso,
@@ -37,12 +46,13 @@ export function marchaDe(
   documentos: readonly DocumentoDeTrabajo[],
 ): readonly MarchaDeModulo[] {
   return caso.modulos.map(({ modulo, estado, proxima_fecha, quien }) => {
-    const terminado = estado === 'completado';
-    const suyas = visibles(cuentas).filter((cuenta) => cuenta.modulo === modulo);
+    const terminado = estado !== 'pendiente';
+    const suyas = visibles(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
     const marcha = modulo === 'certificados' ? deCertificados(caso) : deCuentas(caso, suyas, documentos);
+    const lacks = marcha.espera === 'papeles' ? lacksOf(caso, suyas, documentos) : [];
     // The day that the server knows; nobody of the family is pressed with one.
     const miramos = terminado || quien === 'heredero' ? null : enFecha('miramos', proxima_fecha);
-    return { modulo, terminado, ...marcha, fecha: marcha.fecha ?? miramos };
+    return { modulo, terminado, ...marcha, lacks, fecha: marcha.fecha ?? miramos };
   });
 }
 
@@ -55,26 +65,45 @@ const enFecha = <C extends string>(clase: C, dia: string | null) => (dia === nul
 export const fueraDePlazo = ({ insistencias, carta_que_toca }: CuentaCompleta): boolean =>
   insistencias > 0 || carta_que_toca !== null;
 
-const faltaBase = ({ documentacion }: Caso): boolean =>
-  documentacion.prueba_fallecimiento === 'falta' || !['firmado', 'validado'].includes(documentacion.mandato);
+const isSigned = ({ documentacion }: Caso): boolean => ['firmado', 'validado'].includes(documentacion.mandato);
+const faltaBase = (caso: Caso): boolean => caso.documentacion.prueba_fallecimiento === 'falta' || !isSigned(caso);
 
-/** It waits for what only the family has, and has not handed in: a paper, its identifier, a signature that names it. */
-const faltaAlgoSuyo = (caso: Caso, cuenta: CuentaCompleta, documentos: readonly DocumentoDeTrabajo[]): boolean =>
-  sinDato(cuenta) ||
-  fueraDelMandato([cuenta]) ||
-  papelesQueFaltan(caso, [cuenta], documentos).some(({ falta }) => falta !== 'por_revisar');
+/**
+ * What only the family has, and has not handed in: while nothing can be done at all, the certificate and the signature alone;
+ * then what single accounts lack.
+ */
+function lacksOf(
+  caso: Caso,
+  cuentas: readonly CuentaCompleta[],
+  documentos: readonly DocumentoDeTrabajo[],
+): readonly Lack[] {
+  if (faltaBase(caso))
+    return [
+      ...(caso.documentacion.prueba_fallecimiento === 'falta' ? (['certificado'] as const) : []),
+      ...(isSigned(caso) ? [] : (['permiso'] as const)),
+    ];
+  const papeles = papelesQueFaltan(caso, cuentas, documentos).filter(
+    ({ falta }) => falta !== 'por_revisar' && falta !== 'otra_cara',
+  );
+  return [
+    ...(papeles.some(({ proveedores }) => proveedores.length === 0) ? (['certificado'] as const) : []),
+    ...(fueraDelMandato(cuentas) ? (['permiso'] as const) : []),
+    ...(cuentas.some(sinDato) ? (['dato'] as const) : []),
+    ...(papeles.some(({ proveedores }) => proveedores.length > 0) ? (['papel'] as const) : []),
+  ];
+}
 
 function deCuentas(
   caso: Caso,
   cuentas: readonly CuentaCompleta[],
   documentos: readonly DocumentoDeTrabajo[],
-): Omit<MarchaDeModulo, 'modulo' | 'terminado'> {
+): Omit<MarchaDeModulo, 'modulo' | 'terminado' | 'lacks'> {
   const en = (...estados: CuentaCompleta['estado'][]) => cuentas.filter(({ estado }) => estados.includes(estado));
   const cifras = { total: cuentas.length, hechas: terminadas(cuentas).length, fecha: null };
   const [propuestas, pedidas] = [en('propuesta'), en('solicitada')];
   const porPedir = en('confirmada', 'rechazada');
   const enReposo = porPedir.filter(({ impedimentos }) => impedimentos.some(({ codigo }) => codigo === 'reposo'));
-  if (cuentas.length === 0) return { ...cifras, espera: caso.lista_completa ? null : 'heredero', n: 0 };
+  if (cuentas.length === 0) return { ...cifras, espera: caso.lista_completa ? null : 'empezar', n: 0 };
   if (propuestas.length > 0) return { ...cifras, espera: 'decidir', n: propuestas.length };
   if (porPedir.length > 0 && faltaBase(caso)) return { ...cifras, espera: 'papeles', n: porPedir.length };
   const calladas = pedidas.filter(({ carta_que_toca }) => carta_que_toca?.quien === 'heredero');
@@ -94,7 +123,7 @@ function deCuentas(
       n: enReposo.length,
       fecha: enFecha('reposo', primera(enReposo.map((una) => una.reposo_hasta))),
     };
-  const suyas = porPedir.filter((cuenta) => faltaAlgoSuyo(caso, cuenta, documentos));
+  const suyas = porPedir.filter((cuenta) => lacksOf(caso, [cuenta], documentos).length > 0);
   if (porPedir.length > 0)
     return { ...cifras, espera: suyas.length === porPedir.length ? 'papeles' : 'nosotros', n: porPedir.length };
   return { ...cifras, espera: caso.lista_completa ? null : 'heredero', n: 0 };
@@ -102,7 +131,7 @@ function deCuentas(
 
 const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_procede', 'denegado'];
 
-function deCertificados(caso: Caso): Omit<MarchaDeModulo, 'modulo' | 'terminado'> {
+function deCertificados(caso: Caso): Omit<MarchaDeModulo, 'modulo' | 'terminado' | 'lacks'> {
   const { certificados } = caso;
   const en = (estado: Certificado['estado']) => certificados.filter((uno) => uno.estado === estado);
   const hechas = certificados.filter(({ estado }) => CERTIFICADO_FINAL.includes(estado)).length;

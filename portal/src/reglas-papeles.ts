@@ -4,8 +4,11 @@ import type { TipoDocumento } from '@albacea/contract/documentos.ts';
 import { DOCUMENTO_DE_CERTIFICADO } from '@albacea/contract/listas.ts';
 import type { DocumentoDeTrabajo, SituacionDelCaso } from '@albacea/contract/trabajo.ts';
 
-/** `por_enviar`: nobody has sent it. `por_revisar`: it is here. `por_repetir`: what came was rejected. */
-export type Falta = 'por_enviar' | 'por_revisar' | 'por_repetir';
+/**
+ * `por_enviar`: nobody has sent it. `por_revisar`: it is here. `otra_cara`: one picture is here of what has two sides.
+ * `por_repetir`: what came was rejected.
+ */
+export type Falta = 'por_enviar' | 'por_revisar' | 'otra_cara' | 'por_repetir';
 
 export interface PapelQueFalta {
   readonly tipo: TipoDocumento;
@@ -21,10 +24,21 @@ export interface PapelQueFalta {
 /** Data of the account and not papers. */
 const NO_SON_PAPELES: readonly string[] = ['identificador_cuenta', 'clave_de_acceso'];
 /** Papers that speak of one account and do not serve another. */
-export const deUnaCuenta = (papel: string): boolean => papel === 'factura' || papel === 'carta_instrucciones';
+const deUnaCuenta = (papel: string): boolean => papel === 'factura' || papel === 'carta_instrucciones';
+
+/** Documents that serve for a paper beside its own. */
+const SERVES_TOO: Readonly<Record<string, readonly string[]>> = { prueba_fallecimiento: ['certificado_defuncion'] };
+const serves = (papel: string, tipo: string): boolean => tipo === papel || (SERVES_TOO[papel]?.includes(tipo) ?? false);
+
+/** What is asked for with both sides; a PDF may hold them, one picture rarely does. */
+const TWO_SIDED: readonly string[] = ['dni_fallecido', 'dni_solicitante'];
 
 const comoEsta = (documentos: readonly DocumentoDeTrabajo[]): { falta: Falta; motivo: string | null } => {
-  if (documentos.some(({ estado }) => estado === 'recibido')) return { falta: 'por_revisar', motivo: null };
+  const recibidos = documentos.filter(({ estado }) => estado === 'recibido');
+  const [one] = recibidos;
+  if (one && recibidos.length === 1 && TWO_SIDED.includes(one.tipo) && one.formato !== 'application/pdf')
+    return { falta: 'otra_cara', motivo: null };
+  if (one) return { falta: 'por_revisar', motivo: null };
   const rechazado = documentos.findLast(({ estado }) => estado === 'rechazado');
   return rechazado ? { falta: 'por_repetir', motivo: rechazado.motivo_rechazo } : { falta: 'por_enviar', motivo: null };
 };
@@ -32,11 +46,11 @@ const comoEsta = (documentos: readonly DocumentoDeTrabajo[]): { falta: Falta; mo
 export type CasoConPapeles = Pick<SituacionDelCaso, 'documentacion' | 'certificados'>;
 
 /** Papers of accounts that the family need not send: the proof of death is asked for by itself, and registers bring theirs. */
-export function noLosManda({ documentacion, certificados }: CasoConPapeles): readonly string[] {
+function noLosManda({ documentacion, certificados }: CasoConPapeles): readonly string[] {
   const deRegistros = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
   return [
     ...deRegistros.map(({ tipo }) => DOCUMENTO_DE_CERTIFICADO[tipo]),
-    ...(documentacion.prueba_fallecimiento === 'validada' ? [] : ['certificado_defuncion']),
+    ...(documentacion.prueba_fallecimiento === 'validada' ? [] : ['certificado_defuncion', 'prueba_fallecimiento']),
   ];
 }
 
@@ -81,7 +95,7 @@ function papelesDeCuentas(
       const clave = `${papel} ${cuenta ?? ''}`;
       const antes = papeles.get(clave);
       const suyos = documentos.filter(
-        ({ tipo, cuenta_id: de }) => tipo === papel && (de === null || cuenta === null || de === cuenta),
+        ({ tipo, cuenta_id: de }) => serves(papel, tipo) && (de === null || cuenta === null || de === cuenta),
       );
       papeles.set(clave, {
         tipo: papel as TipoDocumento,

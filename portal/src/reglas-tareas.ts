@@ -45,10 +45,25 @@ export const conCarta = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =
       carta_que_toca?.quien === 'heredero' ||
       (estado === 'confirmada' && posible.includes('solicitar_por_familia') && impedimentos.length === 0),
   );
-export const visibles = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =>
-  cuentas.filter(({ estado }) => estado !== 'descartada');
+type Ended = Pick<CuentaCompleta, 'estado' | 'resultado' | 'terminada'>;
+/** Whether the case ended before it was asked for: what is left over is discarded in the very moment in which the case is closed. */
+export const neverAsked = (
+  { estado, terminada, gestiones }: Ended & Pick<CuentaCompleta, 'gestiones'>,
+  cerrado: string | null,
+): boolean =>
+  estado === 'descartada' &&
+  cerrado !== null &&
+  terminada === cerrado &&
+  !gestiones.some(({ tipo }) => tipo === 'descarte'); // somebody took it off, and the case ended with that
+/** Whether the company refused it, or never answered. */
+export const failed = ({ estado, resultado }: Ended): boolean =>
+  estado === 'rechazada' || estado === 'sin_respuesta' || resultado === 'denegada';
+/** @param cerrado when the case ended: what it never came to stays in sight */
+export const visibles = (cuentas: readonly CuentaCompleta[], cerrado: string | null = null): CuentaCompleta[] =>
+  cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, cerrado));
+/** What was done; a refusal and a silence are not. */
 export const terminadas = (cuentas: readonly CuentaCompleta[]): CuentaCompleta[] =>
-  visibles(cuentas).filter(({ estado }) => FINALES.includes(estado));
+  visibles(cuentas).filter((cuenta) => FINALES.includes(cuenta.estado) && !failed(cuenta));
 
 /** The four tasks, in the order in which they are best done. */
 export function tareasDe(
@@ -136,6 +151,20 @@ export function siguiente(tareas: readonly Tarea[], papel: SituacionDelCaso['pap
   );
   return suyas.find(({ accion }) => !AL_FINAL.includes(accion)) ?? suyas[0] ?? null;
 }
+
+/** Of these the way of the family is made; what comes after them is no step of it. */
+const STEPS: readonly (AccionDeTarea | null)[] = [
+  'voluntad',
+  'anadir',
+  'decidir',
+  'completar',
+  'documentos',
+  'autorizacion',
+];
+
+/** How far along the way a task stands, from 1; null: it is none of its steps. */
+export const stepOf = (tareas: readonly Tarea[], { nombre, accion }: Tarea): number | null =>
+  STEPS.includes(accion) ? tareas.findIndex((una) => una.nombre === nombre) + 1 : null;
 
 /** Where each thing is done. */
 export const LUGAR_DE_ACCION: Readonly<Record<AccionDeTarea, string>> = {

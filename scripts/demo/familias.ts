@@ -3,7 +3,15 @@ import { pedir } from './cliente.ts';
 import { type Aseguradora, type Aviso, haceDias, nuevoDni } from './datos.ts';
 import { type Abierto, type Escena, leer } from './escena.ts';
 import type { Persona } from './personas.ts';
-import { abrirBackoffice, abrirPortal, aportar, type Cuenta, cuentasDe, firma } from './tramitacion.ts';
+import {
+  abrirBackoffice,
+  abrirPortal,
+  aportar,
+  type Cuenta,
+  cuentasDe,
+  firma,
+  TODO_COMPROBADO,
+} from './tramitacion.ts';
 import { unPdf } from './unpdf.ts';
 
 /** The way of a case, as far as a family of `familias.json` has come. */
@@ -30,8 +38,8 @@ interface Familia {
   readonly pack?: string;
   readonly prioridad?: 'normal' | 'urgente';
   readonly hasta: Punto | 'anulado';
-  /** Provider and euros a month. */
-  readonly cuentas: readonly (readonly [codigo: string, importe?: number])[];
+  /** Provider, what the family chooses, euros a month. */
+  readonly cuentas: readonly (readonly [codigo: string, accion: string, importe?: number])[];
   /** The case manager has taken it. */
   readonly mia?: boolean;
   readonly nota?: string;
@@ -123,14 +131,20 @@ async function seguir(marcha: Marcha): Promise<void> {
 const PASOS: Readonly<Record<Punto, (marcha: Marcha) => Promise<unknown>>> = {
   abierto: async () => undefined,
   propuestas({ heredera, familia }) {
-    const cuentas = familia.cuentas.map(([proveedor_codigo, importe]) => ({
+    const cuentas = familia.cuentas.map(([proveedor_codigo, , importe]) => ({
       proveedor_codigo,
       identificador: 'familia@example.com',
       ...(importe !== undefined && { cargo: { importe, periodicidad: 'mensual' } }),
     }));
     return heredera.pedir('POST', '/cuentas', { cuentas });
   },
-  async confirmadas({ heredera }) {
+  async confirmadas({ heredera, familia }) {
+    const chosen = new Map(familia.cuentas.map(([codigo, accion]) => [codigo, accion]));
+    for (const { cuenta_id, proveedor_codigo, suministro } of await cuentasDe(heredera, '/cuentas')) {
+      const accion = chosen.get(proveedor_codigo);
+      const vivienda = suministro && { vivienda_habitada: 'no' };
+      await heredera.pedir('PATCH', `/cuentas/${cuenta_id}`, { accion, ...vivienda });
+    }
     for (const { cuenta_id, version, copia } of await cuentasDe(heredera, '/cuentas'))
       await heredera.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, {
         version,
@@ -158,7 +172,9 @@ const PASOS: Readonly<Record<Punto, (marcha: Marcha) => Promise<unknown>>> = {
   async en_tramite({ gestora, lugar }) {
     const { elementos } = (await gestora.pedir('GET', `${lugar}/documentos`)).sobre?.data ?? {};
     for (const { documento_id } of elementos)
-      await gestora.pedir('POST', `${lugar}/documentos/${documento_id}/validacion`, {});
+      await gestora.pedir('POST', `${lugar}/documentos/${documento_id}/validacion`, {
+        comprobaciones: TODO_COMPROBADO,
+      });
   },
   async pedidas({ gestora, lugar }) {
     for (const { cuenta_id, impedimentos } of await cuentasDe(gestora, `${lugar}/cuentas`)) {
@@ -193,6 +209,6 @@ const RESULTADO: Readonly<Record<string, string>> = {
 };
 const resolver = ({ pedir: decir }: Persona, lugar: string, { cuenta_id, accion, estado }: Cuenta) =>
   decir('POST', `${lugar}/cuentas/${cuenta_id}/resolucion`, {
-    resultado: estado === 'rechazada' ? 'denegada' : RESULTADO[accion],
+    resultado: estado === 'rechazada' ? 'denegada' : RESULTADO[accion ?? ''],
     respuesta: 'Hecho.',
   });

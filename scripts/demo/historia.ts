@@ -16,7 +16,7 @@ export async function varianteA(escena: Escena): Promise<Abierto> {
   const correo = await elCorreo(escena, aurora, { casoId, aviso });
   if (correo) {
     pantalla.cita(correo.texto);
-    pantalla.promesa('its link is the one in the answer', correo.texto.includes(`\n${portal_url}\n`));
+    pantalla.promesa('its link opens the same portal', correo.texto.includes(`\n${portal_url.replace('?', '#')}\n`));
   }
   return { casoId, aviso };
 }
@@ -32,7 +32,7 @@ export async function varianteB(escena: Escena): Promise<Abierto> {
 
   pantalla.titulo('The e-mail to that family, which alone has the link');
   const correo = await elCorreo(escena, boreal, { casoId, aviso });
-  const enlace = /^https?:\S+\?token=([\w-]{43})$/m.exec(correo?.texto ?? '');
+  const enlace = /^https?:\S+#token=([\w-]{43})$/m.exec(correo?.texto ?? '');
   if (correo) {
     pantalla.cita(enlace?.[0] ?? '');
     pantalla.promesa('it holds a personal link', enlace !== null, correo.texto);

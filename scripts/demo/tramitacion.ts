@@ -6,6 +6,9 @@ import { papelesDelServicio } from './papeles.ts';
 import { entrar, type Persona } from './personas.ts';
 import { unPdf } from './unpdf.ts';
 
+/** What a person checks in a paper, whatever its kind. */
+export const TODO_COMPROBADO = ['legible', 'completo', 'persona', 'fecha', 'firma', 'firmante', 'parentesco'];
+
 /** How long the worker may take to give events their place, in milliseconds. */
 const PLAZO_EVENTOS_MS = 20_000;
 
@@ -14,7 +17,10 @@ export interface Cuenta {
   readonly version: number;
   readonly proveedor: string;
   readonly proveedor_codigo: string;
-  readonly accion: string;
+  /** Null: nobody has said yet. */
+  readonly accion: string | null;
+  /** A home lives on it. */
+  readonly suministro: boolean;
   readonly estado: string;
   readonly copia: string | null;
   readonly reposo_hasta: string | null;
@@ -35,9 +41,9 @@ interface Trabajo {
 /** The family opens the link of its e-mail; null: the message was sent and not kept, because SMTP_URL is set. */
 export async function abrirPortal(escena: Escena, quien: Aseguradora, { heredero }: Aviso): Promise<Persona | null> {
   const [carta] = correosPara(escena.dataDir, heredero.email, escena.inicio);
-  const enlace = /^https?:\S+\?token=[\w-]{43}$/m.exec(carta?.texto ?? '')?.[0];
+  const enlace = /^https?:\S+#token=([\w-]{43})$/m.exec(carta?.texto ?? '');
   if (!enlace) return null;
-  const token = new URL(enlace).searchParams.get('token') ?? '';
+  const [, token = ''] = enlace;
   return await entrar(escena, heredero.nombre, `${new URL(quien.base_url).origin}/portal/api`, { token });
 }
 
@@ -75,6 +81,7 @@ async function lista({ escena: { pantalla }, heredera }: Trabajo): Promise<void>
   const cuentas = [
     {
       proveedor_codigo: 'netflix',
+      accion: 'cancelar',
       identificador: 'familia@example.com',
       cargo: { importe: 13.99, periodicidad: 'mensual' },
     },
@@ -127,7 +134,7 @@ async function papeles({ escena, quien, casoId, gestora, lugar }: Trabajo): Prom
   });
   const { elementos } = (await gestora.pedir('GET', `${lugar}/documentos`)).sobre?.data ?? {};
   for (const { documento_id } of elementos)
-    await gestora.pedir('POST', `${lugar}/documentos/${documento_id}/validacion`, {});
+    await gestora.pedir('POST', `${lugar}/documentos/${documento_id}/validacion`, { comprobaciones: TODO_COMPROBADO });
   const { estado } = (await leer(escena, quien, `/casos/${casoId}`)).sobre?.data ?? {};
   escena.pantalla.promesa('the base papers are complete: the case is en_tramite', estado === 'en_tramite', estado);
 }
@@ -149,7 +156,9 @@ async function solicitudes({ escena: { pantalla }, gestora, lugar }: Trabajo): P
 export async function aportar({ pedir }: Persona, lugar: string, cuenta_id: string): Promise<void> {
   for (const [i, tipo] of ['prueba_parentesco', 'factura'].entries()) {
     const { sobre } = await pedir('POST', `${lugar}/documentos`, { tipo, cuenta_id, contenido: unPdf(i + 1) });
-    await pedir('POST', `${lugar}/documentos/${sobre?.data.documento_id}/validacion`, {});
+    await pedir('POST', `${lugar}/documentos/${sobre?.data.documento_id}/validacion`, {
+      comprobaciones: TODO_COMPROBADO,
+    });
   }
 }
 

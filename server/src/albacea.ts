@@ -1,14 +1,18 @@
 #!/usr/bin/env node
 /** The command line: `start`, `api`, `worker`, `migrate`, and the orders of ordenes.ts (design.md, section 6). */
-import { parseArgs } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { inspect, parseArgs } from 'node:util';
 import { type Api, arrancarApi } from './api.ts';
 import { ErrorDeUso } from './capabilities/identidad/error-de-uso.ts';
 import { cambiarClaveMaestra } from './clave-maestra.ts';
 import { type Config, ErrorDeConfiguracion, leerConfig } from './config.ts';
+import { esAusencia } from './db/errores.ts';
 import { convieneDemostracion, crearDemostracion, presentarDemostracion } from './demostracion.ts';
 import { type EscuchaDeMetricas, escucharMetricas } from './escuchar-metricas.ts';
 import { type Opciones, ORDENES, type Resultado } from './ordenes.ts';
-import { abrirControl, CarpetaOcupada, pedirControl } from './platform/carpeta-de-datos.ts';
+import { watchClocks } from './outbox/clock-skew.ts';
+import { abrirControl, CarpetaOcupada, pedirControl, whyUnwritable } from './platform/carpeta-de-datos.ts';
+import { CannotStart } from './platform/error.ts';
 import { crearRegistro } from './platform/registro.ts';
 import { relojDelSistema } from './platform/reloj.ts';
 import { crearPrograma, migrarPostgres, type Programa } from './programa.ts';
@@ -69,10 +73,21 @@ async function principal(argumentos: readonly string[]): Promise<void> {
   const { json, help, ...opciones } = leerOpciones(orden?.opciones ?? [], resto);
   if (help) return void process.stdout.write(`albacea ${nombre}\n${(orden ?? MANDOS[nombre])?.uso}\n`);
   const config = leerConfig();
-  if (!orden) return (MANDOS[nombre] as Mando).ejecutar(config, json === true);
-  const resultado = await ordenar(config, nombre, opciones);
+  if (!orden) return tellingOfTheFolder(config, () => (MANDOS[nombre] as Mando).ejecutar(config, json === true));
+  const resultado = await tellingOfTheFolder(config, () => ordenar(config, nombre, withFiles(opciones)));
   imprimir(resultado, json === true);
   if (resultado.correcta === false) process.exitCode = 1;
+}
+
+/** @throws CannotStart in place of what a full or read-only disk makes the embedded database say */
+async function tellingOfTheFolder<T>({ databaseUrl, dataDir }: Config, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const why = databaseUrl === null && !isExpected(error) ? whyUnwritable(error, dataDir) : null;
+    if (why === null) throw error;
+    throw new CannotStart(`DATA_DIR is ${dataDir}, where nothing can be written: ${why}`, { cause: error });
+  }
 }
 
 /** @throws ErrorDeUso for what the command does not know */
@@ -89,6 +104,20 @@ function leerOpciones(nombres: readonly string[], args: readonly string[]): Opci
     return parseArgs({ args: [...args], options, strict: true }).values as Opciones;
   } catch (error) {
     throw new ErrorDeUso((error as Error).message);
+  }
+}
+
+/**
+ * An option that names a file is given its contents: the process that serves may run in another folder.
+ * @throws ErrorDeUso when it can't be read
+ */
+function withFiles(opciones: Opciones): Opciones {
+  const { cabeza } = opciones;
+  if (typeof cabeza !== 'string') return opciones;
+  try {
+    return { ...opciones, cabeza: readFileSync(cabeza, 'utf8') };
+  } catch {
+    throw new ErrorDeUso(`--cabeza: ${cabeza} can't be read`);
   }
 }
 
@@ -129,6 +158,23 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
   let metricas: EscuchaDeMetricas | null = null;
   const control =
     config.databaseUrl === null ? await abrirControl(config.dataDir, (orden) => atender(programa, orden)) : null;
+  const clocks = watchClocks(programa);
+  const stop = async (): Promise<void> => {
+    await api?.drain(config.drainMs);
+    setTimeout(() => process.exit(1), PLAZO_DE_PARADA).unref();
+    await api?.parar();
+    await trabajador?.parar();
+    await metricas?.cerrar();
+    await control?.cerrar();
+    await clocks.parar();
+    await programa.cerrar();
+  };
+  const started = Promise.withResolvers<void>();
+  onSignal((senal) => {
+    registro.info({ senal }, 'stopping');
+    // What is being made is finished first, or it would be left open.
+    void started.promise.then(stop).then(() => process.exit(0));
+  });
   try {
     if (await convieneDemostracion(programa))
       process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa), config.urlPublica)}\n`);
@@ -146,20 +192,22 @@ async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): P
     await trabajador?.parar();
     await metricas?.cerrar();
     await control?.cerrar();
+    await clocks.parar();
     await programa.cerrar();
     throw error;
   }
-  const parar = async (senal: string) => {
-    registro.info({ senal }, 'stopping');
-    setTimeout(() => process.exit(1), PLAZO_DE_PARADA).unref();
-    await api?.parar();
-    await trabajador?.parar();
-    await metricas?.cerrar();
-    await control?.cerrar();
-    await programa.cerrar();
-    process.exit(0);
-  };
-  for (const senal of ['SIGTERM', 'SIGINT'] as const) process.once(senal, () => void parar(senal));
+  started.resolve();
+}
+
+/** The first SIGTERM or SIGINT asks for an end in order; whoever sends a second one does not want to wait for it. */
+function onSignal(listener: (senal: NodeJS.Signals) => void): void {
+  let asked = false;
+  for (const senal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(senal, () => {
+      if (asked) process.exit(1);
+      asked = true;
+      listener(senal);
+    });
 }
 
 async function atender(programa: Programa, orden: unknown): Promise<Resultado> {
@@ -180,11 +228,28 @@ function presentar(resultado: Resultado): string {
   return lineas(JSON.parse(JSON.stringify(resultado)) as Resultado, '').join('\n');
 }
 
+/** Whether its message is the sentence that a person needs. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof ErrorDeConfiguracion ||
+  error instanceof CannotStart ||
+  ['ErrorDeUso', 'CarpetaOcupada', 'NotAFolderOfItsOwn'].includes((error as Error).name);
+
+/** A sentence where a person can do something about it; the stack of what nobody expected. */
+function wordsFor(error: unknown): string {
+  const { message, stack, code } = error as NodeJS.ErrnoException;
+  if (isExpected(error)) return message;
+  if (esAusencia(error)) return `the database is away: ${message || code}`;
+  return stack ?? message ?? inspect(error);
+}
+
+// Whatever this program writes is its owner's alone: kept e-mails, files, keys.
+process.umask(0o077);
+
 try {
   await principal(process.argv.slice(2));
 } catch (error) {
-  const { name, message } = error as Error;
-  const esperado = error instanceof ErrorDeConfiguracion || name === 'ErrorDeUso' || name === 'CarpetaOcupada';
-  process.stderr.write(`${esperado ? message : ((error as Error).stack ?? message)}\n`);
+  process.stderr.write(`${wordsFor(error)}\n`);
   process.exitCode = 1;
+  // Whatever is still open: a command that has said what is wrong has ended, and whoever called it waits for that.
+  setTimeout(() => process.exit(), 5_000).unref();
 }

@@ -18,7 +18,6 @@ import {
   rutasDeDocumentosEnBackoffice,
   rutasDeDocumentosEnPortal,
 } from './capabilities/documentos/rutas-de-aplicacion.ts';
-import type { LectorDeExtractos } from './capabilities/extractos/leer-aparte.ts';
 import { rutasDeExtractosEnPortal } from './capabilities/extractos/rutas-de-aplicacion.ts';
 import type { DependenciasDePassword } from './capabilities/identidad/elegir-password.ts';
 import { rutasDeSesionDeBackoffice } from './capabilities/identidad/rutas-de-backoffice.ts';
@@ -46,6 +45,7 @@ import type { SesionDeHeredero, SesionDeUsuario } from './http/ruta-de-aplicacio
 import type { CorreosGuardados } from './platform/correo/guardados.ts';
 import { ErrorDeDominio } from './platform/error.ts';
 import type { Reloj } from './platform/reloj.ts';
+import type { Lanes } from './platform/worker-pool/lane.ts';
 
 export interface DependenciasDeAplicaciones
   extends DependenciasDeCasos,
@@ -59,7 +59,7 @@ export interface DependenciasDeAplicaciones
   readonly inquilinos: Inquilinos;
   readonly reloj: Reloj;
   readonly guardados: CorreosGuardados;
-  readonly lector: LectorDeExtractos;
+  readonly lanes: Lanes;
   readonly tasas: Tasas;
 }
 
@@ -113,7 +113,7 @@ export function backoffice(deps: DependenciasDeAplicaciones): Aplicacion<SesionD
       ...rutasDeRelojesEnBackoffice(deps),
       ...rutasDeCifrasEnBackoffice(deps),
     ],
-    autenticar: (huella) => autenticarUsuario(base, huella, reloj.ahora()),
+    autenticar: (huella, _, acto) => autenticarUsuario(deps, huella, reloj.ahora(), acto),
     async aseguradoraDe({ aseguradora }, { aseguradora: slug }) {
       if (aseguradora) {
         if (slug !== aseguradora.slug) throw new ErrorDeDominio('no_encontrado');

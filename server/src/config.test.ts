@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { ErrorDeConfiguracion, leerConfig } from './config.ts';
 
@@ -96,6 +97,65 @@ describe('configuration', () => {
     );
   });
 
+  it('refuses what would cross a network in clear in production, and keys that can be guessed, all at once', () => {
+    const buena = randomBytes(32).toString('base64');
+    const produccion = (otros: Record<string, string>) =>
+      problemasDe({
+        NODE_ENV: 'production',
+        MAIL_FROM: 'avisos@example.com',
+        PUBLIC_URL: 'https://albacea.example',
+        DATABASE_URL: 'postgres://a:secreto@db.example/c?sslmode=verify-full',
+        SMTP_URL: 'smtps://a:secreto@mail.example.com',
+        MASTER_KEY: buena,
+        ...otros,
+      });
+    assert.deepEqual(produccion({}), []);
+    const malas = produccion({
+      PUBLIC_URL: 'http://albacea.example',
+      DATABASE_URL: 'postgres://a:secreto@db.example/c',
+      MIGRATE_DATABASE_URL: 'postgres://a:secreto@db.example/c?sslmode=no-verify',
+      SMTP_URL: 'smtp://mail.example.com',
+      MASTER_KEY: Buffer.alloc(32).toString('base64'),
+      MASTER_KEY_NEXT: Buffer.from('abcdefgh'.repeat(4)).toString('base64'),
+    });
+    assert.deepEqual(malas.map((problema) => problema.split(':')[0]).sort(), [
+      'DATABASE_URL',
+      'MASTER_KEY',
+      'MASTER_KEY_NEXT',
+      'MIGRATE_DATABASE_URL',
+      'PUBLIC_URL',
+      'SMTP_URL',
+    ]);
+    assert.ok(!malas.join().includes('secreto'));
+    for (const [variable, valor] of [
+      ['DATABASE_URL', 'postgres://a@b/c?sslmode=prefer'],
+      ['DATABASE_URL', 'postgres://a@b/c?sslmode=disable'],
+      ['DATABASE_URL', 'postgres://a@localhost/c?host=db.example'],
+      ['DATABASE_URL', 'postgres://a@localhost.example/c'],
+      ['SMTP_URL', 'smtp://a:b@mail.example.com?requireTLS=false'],
+      ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false'],
+      ['MASTER_KEY', Buffer.alloc(32, 255).toString('base64')],
+      ['MASTER_KEY', Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')],
+      ['MASTER_KEY', Buffer.from(Array.from({ length: 32 }, (_, i) => 200 - i)).toString('base64')],
+    ] as const)
+      assert.deepEqual(
+        produccion({ [variable]: valor }).map((problema) => problema.split(':')[0]),
+        [variable],
+        valor,
+      );
+    for (const [variable, valor] of [
+      ['PUBLIC_URL', 'http://localhost:8080'],
+      ['DATABASE_URL', 'postgres://a@localhost/c'],
+      ['DATABASE_URL', 'postgres://a@127.0.0.1/c'],
+      ['DATABASE_URL', 'postgres://a@[::1]/c'],
+      ['DATABASE_URL', 'postgres:///c?host=/var/run/postgresql'],
+      ['SMTP_URL', 'smtp://localhost:25'],
+      ['SMTP_URL', 'smtp://mail.example.com?requireTLS=true'],
+      ['SMTP_URL', 'smtp://a:b@mail.example.com'],
+    ] as const)
+      assert.deepEqual(produccion({ [variable]: valor }), [], valor);
+  });
+
   it('takes a public address without a path, which links would lose', () => {
     for (const urlPublica of ['https://albacea.example', 'http://localhost:8080/'])
       assert.equal(leerConfig({ PUBLIC_URL: urlPublica }).urlPublica, urlPublica);
@@ -112,14 +172,22 @@ describe('configuration', () => {
       );
   });
 
+  it('takes the address for answers, which is none by default, and nothing that is no address', () => {
+    assert.equal(leerConfig({}).mailFrom.responderA, null);
+    assert.equal(leerConfig({ MAIL_REPLY_TO: ' ayuda@example.com' }).mailFrom.responderA, 'ayuda@example.com');
+    assert.throws(() => leerConfig({ MAIL_REPLY_TO: 'nobody' }), /MAIL_REPLY_TO/);
+  });
+
   it('takes a sender with or without a name', () => {
     assert.deepEqual(leerConfig({ MAIL_FROM: 'avisos@example.com' }).mailFrom, {
       nombre: 'Albacea',
       direccion: 'avisos@example.com',
+      responderA: null,
     });
     assert.deepEqual(leerConfig({ MAIL_FROM: '"Albacea Avisos" <avisos@example.com>' }).mailFrom, {
       nombre: 'Albacea Avisos',
       direccion: 'avisos@example.com',
+      responderA: null,
     });
   });
 });

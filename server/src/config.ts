@@ -2,6 +2,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { type Cubo, leerUrlS3 } from './platform/almacen/url-s3.ts';
+import { transportProblems } from './production-transport.ts';
 
 export interface Config {
   readonly puerto: number;
@@ -21,14 +22,27 @@ export interface Config {
   /** The one that `clave-maestra rotar` puts in its place. */
   readonly masterKeySiguiente: Buffer | null;
   readonly smtpUrl: string | null;
-  readonly mailFrom: { readonly nombre: string; readonly direccion: string };
+  readonly mailFrom: {
+    readonly nombre: string;
+    readonly direccion: string;
+    /** MAIL_REPLY_TO: where answers go that do not go to the insurer; null: nobody reads them. */
+    readonly responderA: string | null;
+  };
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
   /** Milliseconds a response waits for the mail server. */
   readonly esperaCorreo: number;
+  /** Milliseconds for which a letter that somebody sends waits, so that it can be taken back. */
+  readonly letterUndoMs: number;
   readonly confiarEnProxy: boolean | string;
   readonly nivelDeRegistro: string;
   readonly puertoMetricas: number | null;
+  /** Where METRICS_PORT listens. */
+  readonly metricsHost: string;
+  /** Milliseconds between the signal to stop and the end of listening. */
+  readonly drainMs: number;
   readonly webhooksEnLoopback: boolean;
+  /** Minutes after which a session of the backoffice ends in which nobody does anything. */
+  readonly inactividad: number;
   /** Fee of form 790-006 for a certificate of the ministry, in euros; it changes with the budget law. */
   readonly tasa790006: number;
 }
@@ -92,13 +106,20 @@ export function leerConfig(entorno: Entorno = process.env): Config {
     masterKey: leerMasterKey('MASTER_KEY', texto('MASTER_KEY'), problemas),
     masterKeySiguiente: leerMasterKey('MASTER_KEY_NEXT', texto('MASTER_KEY_NEXT'), problemas),
     smtpUrl,
-    mailFrom: leerRemitente(texto('MAIL_FROM'), urlPublica, problemas),
+    mailFrom: {
+      ...leerRemitente(texto('MAIL_FROM'), urlPublica, problemas),
+      responderA: readReplyTo(texto('MAIL_REPLY_TO'), problemas),
+    },
     dkim: leerDkim(texto, problemas),
     esperaCorreo: entero('MAIL_WAIT_MS', 2000, 0, 30_000),
+    letterUndoMs: entero('LETTER_UNDO_MS', 10_000, 0, 60_000),
     confiarEnProxy: leerProxy(texto('TRUST_PROXY'), produccion, problemas),
     nivelDeRegistro: leerNivel(texto('LOG_LEVEL'), problemas),
     puertoMetricas: texto('METRICS_PORT') === null ? null : entero('METRICS_PORT', 0, 0, 65_535),
+    metricsHost: texto('METRICS_HOST') ?? texto('HOST') ?? '127.0.0.1',
+    drainMs: entero('DRAIN_MS', 0, 0, 300_000),
     webhooksEnLoopback: leerLoopback(texto('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problemas),
+    inactividad: entero('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
     tasa790006: leerImporte('TASA_CERTIFICADOS', texto('TASA_CERTIFICADOS'), 3.82, problemas),
   };
   if (produccion && config.webhooksEnLoopback) problemas.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
@@ -113,6 +134,17 @@ export function leerConfig(entorno: Entorno = process.env): Config {
       falta('MAIL_FROM', 'the sender of e-mails');
     }
   }
+  if (produccion)
+    problemas.push(
+      ...transportProblems({
+        publicUrl: urlPublica,
+        databaseUrl,
+        migrateDatabaseUrl,
+        smtpUrl,
+        masterKey: config.masterKey,
+        nextMasterKey: config.masterKeySiguiente,
+      }),
+    );
   if (problemas.length > 0) throw new ErrorDeConfiguracion(problemas);
   return config;
 }
@@ -145,7 +177,13 @@ function leerCubo(texto: string | null, problemas: string[]): Cubo | null {
   }
 }
 
-function leerRemitente(texto: string | null, urlPublica: string | null, problemas: string[]): Config['mailFrom'] {
+function readReplyTo(text: string | null, problemas: string[]): string | null {
+  if (text === null || /^[^<>\s@]+@[^<>\s@]+$/.test(text)) return text;
+  problemas.push('MAIL_REPLY_TO: an address such as ayuda@example.com');
+  return null;
+}
+
+function leerRemitente(texto: string | null, urlPublica: string | null, problemas: string[]) {
   if (texto === null) {
     const dominio = urlPublica !== null && URL.canParse(urlPublica) ? new URL(urlPublica).hostname : 'localhost';
     return { nombre: 'Albacea', direccion: `no-responder@${dominio}` };

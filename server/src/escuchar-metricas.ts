@@ -14,7 +14,7 @@ export interface EscuchaDeMetricas {
  * @throws when the port is taken
  */
 export async function escucharMetricas(
-  { config: { host }, metricas, registro }: Pick<Programa, 'config' | 'metricas' | 'registro'>,
+  { config: { metricsHost: host }, metricas, registro }: Pick<Programa, 'config' | 'metricas' | 'registro'>,
   puerto: number,
 ): Promise<EscuchaDeMetricas> {
   const servidor = createServer((peticion, respuesta) => {

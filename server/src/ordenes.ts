@@ -1,12 +1,13 @@
 /** The orders of the command line, the same whether they run in their own process or in the one that serves. */
 import { type Alcance, ROLES, type Rol } from '@albacea/contract/identidad.ts';
 import { ALCANCES } from '@albacea/contract/listas.ts';
+import { exportHeads, headIn } from './capabilities/auditoria/published-heads.ts';
 import { verificarAuditoria } from './capabilities/auditoria/verificar.ts';
 import { borrarCaso } from './capabilities/casos/borrar-caso.ts';
 import { esFechaReal, medianocheEnMadrid } from './capabilities/casos/reglas-fecha.ts';
+import { addUsuario } from './capabilities/identidad/add-usuario.ts';
 import { crearAseguradora } from './capabilities/identidad/crear-aseguradora.ts';
 import { crearClave, listarClaves, revocarClave } from './capabilities/identidad/crear-clave.ts';
-import { crearUsuario } from './capabilities/identidad/crear-usuario.ts';
 import { ErrorDeUso } from './capabilities/identidad/error-de-uso.ts';
 import { enlazarAMano, pausarUsuario, type Socorrido } from './capabilities/identidad/socorrer-usuario.ts';
 import { reconstruirCifras } from './capabilities/reporting/reconstruir-cifras.ts';
@@ -71,8 +72,7 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
       if (ajeno !== undefined) throw new ErrorDeUso(`--alcances: ${ajeno} is not one of ${ALCANCES.join(', ')}`);
       const caduca = opcional(o, 'caduca');
       const { id, api_key } = await crearClave(
-        programa.base,
-        programa.reloj,
+        programa,
         await aseguradoraDe(programa, texto(o, 'aseguradora')),
         {
           etiqueta: texto(o, 'etiqueta'),
@@ -112,12 +112,16 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
       const slug = opcional(o, 'aseguradora');
       const aseguradoraId = slug === undefined ? null : await aseguradoraDe(programa, slug);
       const email = texto(o, 'email');
-      const usuario = await crearUsuario(
+      const usuario = await addUsuario(
         programa,
         { email, nombre: opcional(o, 'nombre') ?? email, rol: rol as Rol, aseguradoraId },
         ACTOR,
       );
-      return { usuario: { id: usuario.id, email: usuario.email, rol }, password: usuario.password };
+      const { id, password } = usuario;
+      return {
+        usuario: { id, email: usuario.email, rol },
+        ...(password === null ? { password_propia: true } : { password }),
+      };
     },
   },
   'usuario restablecer': {
@@ -140,16 +144,20 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
     ejecutar: (programa, o) => ponerUsuario(programa, o, 'activo'),
   },
   'auditoria verificar': {
-    uso: '--aseguradora S | --servicio',
-    opciones: ['aseguradora', 'servicio'],
-    async ejecutar(programa, o) {
-      return {
-        ...(await verificarAuditoria(
-          programa.base,
-          programa.llavero,
-          o.servicio === true ? ID_DEL_SERVICIO : await aseguradoraDe(programa, texto(o, 'aseguradora')),
-        )),
-      };
+    uso: '--aseguradora S | --servicio [--cabeza FILE, a head that was kept elsewhere]',
+    opciones: ['aseguradora', 'servicio', 'cabeza'],
+    async ejecutar({ base, llavero }, o) {
+      const id = o.servicio === true ? ID_DEL_SERVICIO : await aseguradoraDe({ base }, texto(o, 'aseguradora'));
+      const kept = opcional(o, 'cabeza');
+      return { ...(await verificarAuditoria(base, llavero, id, kept === undefined ? undefined : headIn(kept, id))) };
+    },
+  },
+  'auditoria cabezas': {
+    uso: 'the signed head of every trail, to be kept elsewhere, for instance once a day',
+    opciones: [],
+    async ejecutar({ base, llavero }) {
+      const { cabezas, rotas } = await exportHeads(base, llavero);
+      return { correcta: rotas.length === 0, cabezas, rotas };
     },
   },
   'reporting reconstruir': {
@@ -173,7 +181,7 @@ export const ORDENES: Readonly<Record<string, Orden>> = {
   },
 };
 
-async function aseguradoraDe({ base }: Programa, slug: string): Promise<string> {
+async function aseguradoraDe({ base }: Pick<Programa, 'base'>, slug: string): Promise<string> {
   const [fila] = await base.puerta<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!fila) throw new ErrorDeUso(`there is no insurer with the slug ${slug}`);
   return fila.id;

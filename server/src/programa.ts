@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backoffice, portal } from './aplicaciones.ts';
+import { brokenTrails, prepareTrails } from './capabilities/auditoria/heads.ts';
 import { claveDeCaso } from './capabilities/casos/clave-de-caso.ts';
 import { cargarProveedores } from './capabilities/catalogo/cargar-proveedores.ts';
 import { type Catalogo, crearCatalogo } from './capabilities/catalogo/catalogo-vigente.ts';
@@ -12,9 +13,9 @@ import { contarPendientes } from './capabilities/correo/sql.ts';
 import { DURACION_MAXIMA } from './capabilities/correo/tipos.ts';
 import { leerFicheroPropio } from './capabilities/documentos/ficheros-propios.ts';
 import { contarPorBarrer } from './capabilities/documentos/sql.ts';
-import { crearLectorDeExtractos } from './capabilities/extractos/leer-aparte.ts';
 import { type Contrasenas, crearContrasenas } from './capabilities/identidad/contrasenas.ts';
 import { crearEquipos } from './capabilities/identidad/equipos.ts';
+import { createRecordFailure } from './capabilities/identidad/failed-sign-ins.ts';
 import { crearFrenos } from './capabilities/identidad/frenos.ts';
 import { crearSegundoFactor } from './capabilities/identidad/segundo-factor.ts';
 import { montarPaginaDeComprobacion } from './capabilities/mandato/pagina-de-comprobacion.ts';
@@ -28,18 +29,24 @@ import { medirCola } from './capabilities/webhooks/sql-reparto.ts';
 import { type Config, ErrorDeConfiguracion } from './config.ts';
 import { abrirBase, type Base } from './db/base.ts';
 import { abrirPglite, migrarEmbebida, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
-import { esAusencia } from './db/errores.ts';
 import { crearInquilinos, type Inquilinos } from './db/inquilino.ts';
 import { migrar } from './db/migraciones.ts';
 import type { Propietario } from './db/motor.ts';
-import { motorPostgres, propietarioPostgres, rolDeConexion } from './db/postgres.ts';
+import { motorPostgres, propietarioPostgres, refusePoolers, rolDeConexion } from './db/postgres.ts';
 import { crearDirecciones, type Direcciones } from './http/anfitrion.ts';
 import type { DependenciasHttp } from './http/servidor.ts';
 import { crearSesiones } from './http/sesiones.ts';
+import { clockSkew } from './outbox/clock-skew.ts';
 import { crearDespertador, type Despertador } from './outbox/despertador.ts';
 import { abrirAlmacen } from './platform/almacen/abrir-almacen.ts';
 import type { Almacen } from './platform/almacen/almacen.ts';
-import { adoptarClaveSiguiente, claveMaestraDe, claveSiguienteDe, tomarCarpeta } from './platform/carpeta-de-datos.ts';
+import {
+  adoptarClaveSiguiente,
+  claveMaestraDe,
+  claveSiguienteDe,
+  closeFolder,
+  tomarCarpeta,
+} from './platform/carpeta-de-datos.ts';
 import { borrarCarpeta, carpetasGuardadas, crearTransporteCarpeta } from './platform/correo/carpeta.ts';
 import { abrirGuardados } from './platform/correo/guardados.ts';
 import { crearTransporteSmtp } from './platform/correo/smtp.ts';
@@ -50,7 +57,7 @@ import type { Registro } from './platform/registro.ts';
 import type { Reloj } from './platform/reloj.ts';
 import { crearCliente } from './platform/salida/cliente.ts';
 import { direccionesPropias } from './platform/salida/direcciones.ts';
-import { crearTaller, type Taller } from './platform/taller/taller.ts';
+import { closeLanes, createLanes, type Lanes } from './platform/worker-pool/lane.ts';
 import { rutasDelServicio } from './routes.ts';
 
 export interface Programa {
@@ -63,9 +70,11 @@ export interface Programa {
   readonly repartidor: Repartidor;
   readonly despertador: Despertador;
   readonly contrasenas: Contrasenas;
+  /** Whether the admins of a new insurer need a second factor. */
+  readonly exigeSegundoFactor: boolean;
   readonly catalogo: Catalogo;
   readonly almacen: Almacen;
-  readonly taller: Taller;
+  readonly lanes: Lanes;
   readonly reloj: Reloj;
   readonly registro: Registro;
   readonly metricas: Metricas;
@@ -94,18 +103,36 @@ export async function crearPrograma(
   abierta?: BaseAbierta,
 ): Promise<Programa> {
   const catalogo = crearCatalogo(await cargarProveedores(), registro);
+  if (!closeFolder(config.dataDir))
+    registro.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
   const { base, liberar } = abierta ?? (await abrirBaseDe(config));
-  const cerrarBase = async () => {
-    await base.cerrar();
-    liberar();
-  };
+  // What was made before something fails would keep the process alive: a command that ended would seem to hang.
+  const opened = new AsyncDisposableStack();
+  try {
+    opened.defer(liberar);
+    opened.defer(() => base.cerrar());
+    return await componer({ config, reloj, registro, catalogo, base, opened });
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+interface Cimientos {
+  readonly config: Config;
+  readonly reloj: Reloj;
+  readonly registro: Registro;
+  readonly catalogo: Catalogo;
+  readonly base: Base;
+  /** What has to be closed again, the last first. */
+  readonly opened: AsyncDisposableStack;
+}
+
+async function componer({ config, reloj, registro, catalogo, base, opened }: Cimientos): Promise<Programa> {
   // It listens before the keys are looked at: whoever changes the master key either sees it or is seen by it.
   const despertador = await crearDespertador(base);
-  const llavero = await abrirLlavero(config, base, registro).catch(async (error) => {
-    await despertador.cerrar();
-    await cerrarBase(); // its connections would keep the process alive
-    throw error;
-  });
+  opened.defer(() => despertador.cerrar());
+  const llavero = await abrirLlavero(config, base, registro);
   await ponerPapelesAlDia(base, catalogo, reloj.ahora());
   const inquilinos = crearInquilinos(base, llavero);
   const direcciones = crearDirecciones(config.urlPublica);
@@ -119,7 +146,7 @@ export async function crearPrograma(
           ...(config.dkim && { dkim: config.dkim }),
         });
   const almacen = abrirAlmacen(config);
-  const taller = crearTaller();
+  const lanes = createLanes();
   const despachador = crearDespachador({
     base,
     inquilinos,
@@ -151,6 +178,18 @@ export async function crearPrograma(
   metricas.medidas(() => base.unsafeAcrossInsurers('albacea_worker', contarPorBarrer), {
     albacea_files_unswept: ['Files that wait to be confirmed or deleted', (cuantos) => cuantos],
   });
+  metricas.medidas(() => brokenTrails(base, llavero), {
+    albacea_audit_refused: [
+      'Audit trails that are not sealed because their head is not the one signed',
+      ({ length }) => length,
+    ],
+  });
+  metricas.medidas(() => clockSkew({ base, reloj }), {
+    albacea_clock_ahead_seconds: [
+      "Seconds by which the clock of this machine is ahead of the database's; negative when it is behind",
+      (seconds) => seconds,
+    ],
+  });
   const salida = { loopback: config.webhooksEnLoopback, propias: direccionesPropias };
   const cliente = crearCliente(salida);
   const repartidor = crearRepartidor({
@@ -170,13 +209,15 @@ export async function crearPrograma(
     frenos: crearFrenos(base, llavero),
     equipos: crearEquipos(llavero),
     segundoFactor: crearSegundoFactor(llavero),
+    recordFailure: createRecordFailure(base, llavero, metricas, registro),
+    inactividad: config.inactividad,
+    exigeSegundoFactor: config.produccion,
   };
-  const lector = crearLectorDeExtractos();
   const rutas = rutasDelServicio({
     ...entrada,
     base,
     almacen,
-    taller,
+    lanes,
     reloj,
     registro,
     sesiones,
@@ -196,9 +237,10 @@ export async function crearPrograma(
     repartidor,
     despertador,
     contrasenas,
+    exigeSegundoFactor: entrada.exigeSegundoFactor,
     catalogo,
     almacen,
-    taller,
+    lanes,
     reloj,
     registro,
     metricas,
@@ -226,10 +268,10 @@ export async function crearPrograma(
           cliente,
           guardados: abrirGuardados(carpetaDeCorreos),
           hayServidorDeCorreo: smtp !== null,
-          lector,
-          taller,
+          lanes,
           remitente: config.mailFrom,
           tasas: config,
+          config,
         }),
       ),
       sueltas: [
@@ -252,45 +294,31 @@ export async function crearPrograma(
     async cerrar() {
       await repartidor.parar();
       await despachador.parar();
-      await despertador.cerrar();
-      await taller.parar();
+      await closeLanes(lanes);
       await almacen.cerrar();
-      await cerrarBase();
+      await opened.disposeAsync();
     },
   };
 }
 
 /**
  * The keys, once database and master key are known to fit: what is wrong must show at the start, not at the first request.
- * @throws ErrorDeConfiguracion
+ * @throws ErrorDeConfiguracion, SchemaMismatch
  */
 export async function abrirLlavero(config: Config, base: Base, registro: Registro): Promise<Llavero> {
   const siguiente = config.masterKey === null ? claveSiguienteDe(config.dataDir) : null;
   const llavero = crearLlavero(config.masterKey ?? claveMaestraDe(config.dataDir));
-  try {
-    await comprobarMigraciones(base);
-    if (siguiente !== null && !(await esSuClave(base, llavero))) {
-      adoptarClaveSiguiente(config.dataDir); // a change of the key was cut off after its commit
-      return abrirLlavero(config, base, registro);
-    }
-    if (!(await esSuClave(base, llavero)))
-      throw new ErrorDeConfiguracion(['MASTER_KEY: not the one that these data were written with']);
-  } catch (error) {
-    if (!esAusencia(error)) throw error;
-    registro.warn({ error }, 'the database is away; migrations and master key could not be checked');
+  const newer = await base.ready();
+  if (newer !== null)
+    registro.warn({ migration: newer }, 'the schema is newer than this program, which can live with it');
+  if (siguiente !== null && !(await esSuClave(base, llavero))) {
+    adoptarClaveSiguiente(config.dataDir); // a change of the key was cut off after its commit
+    return abrirLlavero(config, base, registro);
   }
+  if (!(await esSuClave(base, llavero)))
+    throw new ErrorDeConfiguracion(['MASTER_KEY: not the one that these data were written with']);
+  await prepareTrails(base, llavero);
   return llavero;
-}
-
-/** @throws ErrorDeConfiguracion when nobody has migrated, or not for this role */
-async function comprobarMigraciones(base: Base): Promise<void> {
-  const [fila] = await base.puerta<{ lista: boolean | null }>(
-    `select to_regclass('public.migraciones') is not null
-        and (select pg_has_role(oid, 'member') from pg_roles where rolname = 'albacea_app') as lista`,
-    [],
-  );
-  if (fila?.lista) return;
-  throw new ErrorDeConfiguracion(['DATABASE_URL: no schema there for this role; run `albacea migrate` first']);
 }
 
 /** Whether the key opens that of an insurer; where there is none yet, any does. */
@@ -311,6 +339,7 @@ async function esSuClave(base: Base, llavero: Llavero): Promise<boolean> {
 /** Opens the database of the configuration, migrating an embedded one. */
 async function abrirBaseDe(config: Config): Promise<BaseAbierta> {
   if (config.databaseUrl !== null) {
+    await refusePoolers(config.databaseUrl);
     return {
       base: abrirBase(motorPostgres({ url: config.databaseUrl, conexiones: config.conexiones })),
       liberar: () => undefined,
@@ -340,7 +369,9 @@ export async function abrirCarpeta(carpeta: string): Promise<BaseAbierta & { rea
  * @returns the migrations applied now
  */
 export async function migrarPostgres(config: Config): Promise<string[]> {
-  const propietario = await propietarioPostgres(config.migrateDatabaseUrl ?? (config.databaseUrl as string));
+  const url = config.migrateDatabaseUrl ?? (config.databaseUrl as string);
+  await refusePoolers(url);
+  const propietario = await propietarioPostgres(url);
   try {
     return await migrar(propietario, rolDeConexion(config.databaseUrl ?? (config.migrateDatabaseUrl as string)));
   } finally {

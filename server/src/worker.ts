@@ -1,7 +1,7 @@
 /** The role `worker`: e-mails that are due, clocks that have come to their day, the seal of the audit log, upkeep. As many processes as one likes. */
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Cron } from 'croner';
-import { sellarAuditoria } from './capabilities/auditoria/sellar.ts';
+import { createSealer } from './capabilities/auditoria/sealer.ts';
 import { conservarCasos } from './capabilities/casos/conservar-casos.ts';
 import { barrerFicheros } from './capabilities/documentos/barrer-ficheros.ts';
 import { insistirPorCorreo } from './capabilities/relojes/insistir-por-correo.ts';
@@ -30,22 +30,20 @@ export interface Trabajador {
 }
 
 export function arrancarTrabajador(programa: Programa): Trabajador {
-  const { base, llavero, despachador, repartidor, despertador, reloj, registro } = programa;
+  const { base, despachador, repartidor, despertador, reloj, registro } = programa;
   const bucle = (nombre: string, pausa: number, ronda: () => Promise<number>) =>
     arrancarBucle(pausa, ronda, (error) =>
       registro.warn({ error, bucle: nombre, ausente: esAusencia(error) }, 'round failed; it will be repeated'),
     );
-  // Two: what can begin at once never waits for the claims of a backlog, which have a connection of their own.
-  const nuevas = bucle('webhooks', PAUSA_ENTREGAS, () => repartidor.ronda('libres'));
-  const atrasadas = bucle('backlog', PAUSA_ENTREGAS, () => repartidor.ronda('llenas'));
-  despertador.alDespertar(nuevas.despertar);
-  repartidor.alHaberSitio(atrasadas.despertar);
+  const entregas = bucle('webhooks', PAUSA_ENTREGAS, () => repartidor.ronda());
+  despertador.alDespertar(entregas.despertar);
+  repartidor.alHaberSitio(entregas.despertar);
   let parado = false;
   const insistir = insistirPorCorreo({ ...programa, remitente: programa.config.mailFrom });
   const bucles = [
     bucle('mail', PAUSA_CORREO, () => despachador.ronda()),
     bucle('events', PAUSA_SELLADO, () => sellarEventos(base)),
-    bucle('audit', PAUSA_SELLADO, () => sellarAuditoria(base, llavero)),
+    bucle('audit', PAUSA_SELLADO, createSealer(programa)),
     bucle('figures', PAUSA_SELLADO, () => sellarCifras({ base, reloj })),
     bucle('clocks', PAUSA_RELOJES, async () => {
       const { length } = await rondaDeRelojes({ ...programa, insistir, seguir: () => !parado });
@@ -81,7 +79,7 @@ export function arrancarTrabajador(programa: Programa): Trabajador {
       // A store that has fallen silent is not waited for: the rows say what is left to do.
       const barridoBreve = Promise.race([barrido, esperar(PLAZO_DE_BARRIDO, undefined, { ref: false })]);
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
-      const reparto = Promise.all([nuevas, atrasadas].map((bucle) => bucle.parar())).then(() => repartidor.parar());
+      const reparto = entregas.parar().then(() => repartidor.parar());
       await Promise.all([barridoBreve, reparto, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
     },
   };

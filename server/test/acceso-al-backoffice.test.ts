@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
+import { crearContrasenas } from '../src/capabilities/identidad/contrasenas.ts';
 import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
 import { redVisible } from '../src/capabilities/identidad/reglas-entrada.ts';
 import { problemaDePassword } from '../src/capabilities/identidad/reglas-password.ts';
@@ -81,6 +82,11 @@ describe('signing in to the backoffice', () => {
       assert.deepEqual(bien(await nueva.pedir('POST', '/acceso/ficha', { token })).email, email);
       falla(await nueva.pedir('POST', '/acceso/password', { token, password: 'Password2026!' }), 422, 'validacion');
       falla(await nueva.pedir('POST', '/acceso/password', { token, password: 'marta.invitada1' }), 422, 'validacion');
+      for (const password of ['zaq12wsxcde3', '123qweasdzxc', 'liverpool123']) {
+        const guessed = await nueva.pedir('POST', '/acceso/password', { token, password });
+        falla(guessed, 422, 'validacion');
+        assert.match(guessed.texto, /password: es de las que se prueban primero.*tres o cuatro palabras sin relación/);
+      }
       bien(await nueva.pedir('POST', '/acceso/password', { token, password: BUENA }));
       falla(await nueva.pedir('POST', '/acceso/password', { token, password: `${BUENA}x` }), 401, 'enlace_invalido');
       falla(await nueva.pedir('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
@@ -101,7 +107,9 @@ describe('signing in to the backoffice', () => {
     const [primera, segunda] = await fichasA(email, 2);
     falla(await abrir().pedir('POST', '/acceso/ficha', { token: primera }), 401, 'enlace_invalido');
     bien(await abrir().pedir('POST', '/acceso/ficha', { token: segunda }));
-    e.reloj.avanzar(8 * 86_400_000);
+    e.reloj.avanzar(13 * 86_400_000);
+    bien(await abrir().pedir('POST', '/acceso/ficha', { token: segunda }));
+    e.reloj.avanzar(86_400_000);
     falla(await abrir().pedir('POST', '/acceso/ficha', { token: segunda }), 401, 'enlace_invalido');
   });
 
@@ -303,7 +311,7 @@ describe('signing in to the backoffice', () => {
   it('no password, code, secret or token of all this is kept in plain', async () => {
     const { secreto, codigos, password } = await conSegundoFactor(a);
     const [usuarios = { texto: '' }] = await e.base.superSql<{ texto: string }>(
-      `select string_agg(u::text, ' ') as texto from usuarios u`,
+      `select string_agg(u::text, ' ') as texto from personas u`,
     );
     for (const secretoSuyo of [secreto, password, ...codigos, ...codigos.map((c) => c.replaceAll('-', ''))])
       for (const donde of [usuarios.texto, e.registro.join('\n')]) assert.ok(!donde.includes(secretoSuyo));
@@ -326,15 +334,33 @@ describe('passwords that people choose', () => {
     ] as const)
       assert.equal(problemaDePassword(password, suyas), problema, password);
   });
-  it('are taken when they are long, whatever they are made of', () => {
+  it('are refused when somebody who tries what people choose finds them soon', async () => {
+    const { esAdivinable } = await crearContrasenas();
+    for (const password of [
+      'zaq12wsxcde3',
+      '123qweasdzxc',
+      'liverpool123',
+      'mariposa1234',
+      'barcelona1899',
+      'Alejandro1985',
+      'carmencarmen12',
+      '1qaz2wsx3edc4',
+    ])
+      assert.ok(await esAdivinable(password, suyas), password);
+  });
+  it('are taken when they are long, whatever they are made of', async () => {
+    const { esAdivinable } = await crearContrasenas();
     for (const password of [
       'mango tranvia nube',
       'zxcv8Qmw2LpA',
       'unacasaconvistas',
       '7391846205738164',
       'ñandú azul y tres',
-    ])
+      'á'.repeat(20).concat('perro verde con gafas de sol'.repeat(8)),
+    ]) {
       assert.equal(problemaDePassword(password, suyas), null, password);
+      assert.ok(!(await esAdivinable(password, suyas)), password);
+    }
   });
 });
 

@@ -89,6 +89,7 @@ for (const motor of MOTORES) {
         'frenos',
         'limites_uso',
         'migraciones',
+        'personas',
         'proveedor_correcciones',
         'proveedor_papeles',
         'sesiones_usuario',
@@ -236,7 +237,7 @@ for (const motor of MOTORES) {
         assert.ok(Number(await intentar('select 1 from aseguradoras')) >= 2);
         for (const tabla of tablas) {
           const visto = await intentar(`select 1 from ${tabla}`);
-          assert.equal(visto, tabla === 'usuarios' ? 0 : SIN_PERMISO, tabla);
+          assert.equal(visto, tabla === 'membresias' ? 0 : SIN_PERMISO, tabla);
         }
       });
     });
@@ -253,6 +254,7 @@ for (const motor of MOTORES) {
         [
           'abrir_sesion_heredero',
           'abrir_sesion_usuario',
+          'aceptar_membresia',
           'autenticar_claves',
           'autenticar_heredero',
           'autenticar_sesion',
@@ -261,21 +263,40 @@ for (const motor of MOTORES) {
           'buscar_aseguradora',
           'buscar_enlace',
           'buscar_ficha',
+          'buscar_invitaciones',
           'buscar_persona',
           'buscar_recordatorios',
           'cerrar_sesion',
           'comprobar_mandato',
+          'confirmar_sesion',
+          'contar_fallo',
           'contar_uso',
           'crear_numeracion',
           'despertar_casos',
+          'envejecer_sesiones',
+          'estrenar_factor',
+          'gastar_ficha',
+          'gastar_paso',
+          'gastar_recuperacion',
+          'leer_persona',
+          'listar_membresias',
           'listar_sesiones',
           'olvidar_cuentas_de_cifras',
+          'persona_de',
           'pisar_freno',
+          'poner_codigos',
+          'poner_ficha',
+          'poner_password',
+          'preparar_factor',
+          'probe_write',
+          'quitar_factor',
           'relojes_debidos',
+          'schema_fit',
           'siguiente_numero',
           'soltar_freno',
           'tareas_pendientes',
           'terminar_sesiones',
+          'tiene_segundo_factor',
         ],
       );
       for (const { nombre, ...resto } of funciones) {

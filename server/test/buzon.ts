@@ -37,9 +37,9 @@ export async function abrirBuzon(puerto = 0): Promise<Buzon> {
 }
 
 /** A service that sends to a mailbox, and says whether a message went only once it did. Both are closed by `cerrar`. */
-export async function abrirConBuzon(motor: NombreDeMotor) {
+export async function abrirConBuzon(motor: NombreDeMotor, variables: Readonly<Record<string, string>> = {}) {
   const buzon = await abrirBuzon();
-  const e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000' } });
+  const e = await crearEntorno({ motor, variables: { SMTP_URL: buzon.url, MAIL_WAIT_MS: '30000', ...variables } });
   const cerrar = async () => {
     await e.cerrar();
     await buzon.cerrar();
@@ -58,7 +58,7 @@ export async function enlaceDe(correo: CorreoRecibido): Promise<string> {
 /** The token in the link of a message; empty in one without a link. */
 export async function tokenDe(correo: CorreoRecibido): Promise<string> {
   const enlace = await enlaceDe(correo);
-  return enlace === '' ? '' : (new URL(enlace).searchParams.get('token') ?? '');
+  return /#token=([\w-]+)$/.exec(enlace)?.[1] ?? '';
 }
 
 export interface FilaDeCorreo {

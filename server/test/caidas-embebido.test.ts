@@ -17,7 +17,7 @@ import { hasta } from './instalacion.ts';
 import { crearPorOrden, ejecutar, type Servidor, servir } from './procesos.ts';
 import { puertoLibre } from './puerto-libre.ts';
 
-const CICLOS = Number(process.env.ALBACEA_CICLOS ?? 5);
+const CICLOS = Number(process.env.ALBACEA_CICLOS ?? 2);
 
 describe('SIGKILL with the embedded database', () => {
   it(`${CICLOS} times during openings: nothing acknowledged is lost, doubled or half-written`, {

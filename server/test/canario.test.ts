@@ -144,7 +144,7 @@ describe('planted people', () => {
       { ...base, [raro]: raro },
       { ...base, modulos_contratados: [raro] },
       { ...base, heredero: { ...heredero, email: `${raro}@@${raro}` } },
-      { ...base, heredero: { ...heredero, telefono: `tel ${raro}` } },
+      { ...base, heredero: { ...heredero, telefono: raro.padEnd(61, 'x') } },
       { ...base, fallecido: { ...fallecido, fecha_fallecimiento: raro } },
       { ...base, poliza_numero: { [poliza_numero]: raro } },
       { ...base, fallecido: [raro] },

@@ -49,7 +49,7 @@ describe('letters', () => {
   let caso: string;
   before(async () => {
     buzon = await abrirBuzon();
-    e = await crearEntorno({ motor: 'postgres', variables: { SMTP_URL: buzon.url } });
+    e = await crearEntorno({ motor: 'postgres', variables: { SMTP_URL: buzon.url, LETTER_UNDO_MS: '0' } });
     t = await crearTaller(e, 'B');
   });
   after(async () => {
@@ -123,6 +123,7 @@ describe('letters', () => {
   const ronda = async () => {
     while ((await e.programa.despachador.ronda()) > 0);
   };
+  const OTRA = { motivo_direccion: 'Nos la dieron por teléfono.' };
   const CANCELAR = { proveedor_codigo: 'wise', accion: 'eliminar' } as const;
   beforeEach(async () => {
     caso = await t.abrir();
@@ -232,6 +233,35 @@ describe('letters', () => {
       t.tx((tx) => anotarCartaEnviada(deps(), tx, t.quien('heredero'), caso, id, {})),
       codigo('estado_no_permite', /encargamos/),
     );
+  });
+
+  it('go to an address that is not of the catalogue only with a reason, and to one that looks wrong only once it was checked', async () => {
+    const id = await cuentaLista(CANCELAR);
+    const direccion = 'herencias@wise.exmaple';
+    await assert.rejects(enviar(id, { clase: 'solicitud', direccion }), codigo('validacion', /motivo_direccion/));
+    await assert.rejects(
+      enviar(id, { clase: 'solicitud', direccion, ...OTRA }),
+      codigo('validacion', /direccion: .*example/),
+    );
+    assert.deepEqual([await correosDe(), (await cuentaDe(id)).estado], [[], 'confirmada']);
+    const { carta } = await mirar(id, { direccion });
+    assert.deepEqual([carta.destinatario.direccion, carta.destinatario.otra], [direccion, true]);
+    await enviar(id, { clase: 'solicitud', direccion, ...OTRA, direccion_comprobada: true });
+    const { gestiones } = await cuentaDe(id);
+    assert.match(gestiones.at(-1)?.nota ?? '', /\(Nos la dieron por teléfono\.\) → herencias@wise\.exmaple$/);
+    assert.ok((await t.cronologia(caso)).includes('carta_a_otra_direccion'));
+    const enAuditoria = await e.base.superSql(
+      `select 1 from auditoria where aseguradora_id = $1 and accion = 'carta_a_otra_direccion' and objeto_id = $2`,
+      [t.aseguradora.id, caso],
+    );
+    assert.equal(enAuditoria.length, 1);
+  });
+
+  it('to the address of the catalogue need no reason, however it is spelled', async () => {
+    const id = await cuentaLista(CANCELAR);
+    assert.equal((await mirar(id)).carta.destinatario.otra, false);
+    const { cuenta } = await enviar(id, { clase: 'solicitud', direccion: 'Bereavements@Wise.com' });
+    assert.equal(cuenta.estado, 'solicitada');
   });
 
   it('of a decision on an earlier version are refused, and nothing is queued', async () => {
@@ -514,7 +544,7 @@ describe('letters', () => {
       elementos.filter(({ de }) => de === id).map(({ motivo, fecha }) => [motivo, fecha]),
       [['carta', hoy]],
     );
-    await enviar(id, { clase: 'solicitud', direccion: 'herencias@wise.example' });
+    await enviar(id, { clase: 'solicitud', ...OTRA, direccion: 'herencias@wise.example' });
     await ronda();
     assert.equal((await enManos(id)).actua, 'proveedor');
     assert.equal((await mirar(id, { clase: 'recordatorio' })).carta.destinatario.direccion, 'herencias@wise.example');
@@ -535,7 +565,7 @@ describe('letters', () => {
       ['sin_direccion'],
     );
     assert.match(dpd.carta.texto, /Insistimos el/);
-    await enviar(id, { clase: 'reclamacion_dpd', direccion: 'dpo@wise.example' });
+    await enviar(id, { clase: 'reclamacion_dpd', ...OTRA, direccion: 'dpo@wise.example' });
     await ronda();
     const tres = await Promise.all(buzon.aceptados.slice(-3).map(leerCorreo));
     const direcciones = tres.map(({ to }) => to?.[0]?.address).sort();
@@ -577,7 +607,7 @@ describe('letters', () => {
     e.reloj.avanzar(31 * DIA);
     await enviar(id, { clase: 'recordatorio', idioma: 'en' });
     e.reloj.avanzar(8 * DIA);
-    await enviar(id, { clase: 'reclamacion_dpd', direccion: 'dpo@wise.example' });
+    await enviar(id, { clase: 'reclamacion_dpd', ...OTRA, direccion: 'dpo@wise.example' });
     await ronda();
     const sinRespuesta = await mirar(id, aepd, 'heredero');
     assert.match(sinRespuesta.carta.texto, /No consta respuesta\./);

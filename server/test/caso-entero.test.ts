@@ -1,7 +1,9 @@
 /** A whole case, from the claim to its closing, as its people do it: by the insurer's API, the portal and the backoffice. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DATOS_DE_EVENTO, TIPOS_DE_EVENTO, type TipoEvento } from '@albacea/contract/eventos.ts';
+import { COMPROBACIONES } from '@albacea/contract/listas.ts';
 import { Check } from 'typebox/value';
 import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
 import { sellarEventos } from '../src/capabilities/webhooks/sellar-eventos.ts';
@@ -94,6 +96,7 @@ for (const motor of MOTORES) {
         const cuentas = [
           {
             proveedor_codigo: 'netflix',
+            accion: 'cancelar',
             identificador: PLANTADO['account of a shop'],
             cargo: { importe: 12.99, periodicidad: 'mensual' },
           },
@@ -124,7 +127,11 @@ for (const motor of MOTORES) {
         // The service looks at the papers, and the case is under way.
         const papeles = await bien(gestor.pedir('GET', `${enGestion}/documentos`));
         for (const { documento_id } of papeles.elementos as { documento_id: string }[])
-          await bien(gestor.pedir('POST', `${enGestion}/documentos/${documento_id}/validacion`, {}));
+          await bien(
+            gestor.pedir('POST', `${enGestion}/documentos/${documento_id}/validacion`, {
+              comprobaciones: COMPROBACIONES,
+            }),
+          );
         const abierto = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
         assert.equal(abierto.estado, 'en_tramite');
 
@@ -226,7 +233,11 @@ for (const motor of MOTORES) {
             const { estado, json } = await gestor.pedir('POST', `${enGestion}/documentos`, papel);
             // an identity document that no chosen provider asks for is not taken
             if (estado === 201)
-              await bien(gestor.pedir('POST', `${enGestion}/documentos/${json.data.documento_id}/validacion`, {}));
+              await bien(
+                gestor.pedir('POST', `${enGestion}/documentos/${json.data.documento_id}/validacion`, {
+                  comprobaciones: COMPROBACIONES,
+                }),
+              );
           }
         }
       }

@@ -13,7 +13,8 @@ import { verificarAuditoria } from '../src/capabilities/auditoria/verificar.ts';
 import { lugarDeCorreo } from '../src/capabilities/correo/encolar.ts';
 import { crearAseguradora } from '../src/capabilities/identidad/crear-aseguradora.ts';
 import { crearUsuario } from '../src/capabilities/identidad/crear-usuario.ts';
-import { mandarFicha } from '../src/capabilities/identidad/fichas.ts';
+import { mandarEnlace } from '../src/capabilities/identidad/fichas.ts';
+import { prepareFactor, readPersona, startFactor } from '../src/capabilities/identidad/persons.ts';
 import { crearSegundoFactor } from '../src/capabilities/identidad/segundo-factor.ts';
 import { leerConfig } from '../src/config.ts';
 import { comoServicio, ID_DEL_SERVICIO } from '../src/db/servicio.ts';
@@ -87,22 +88,20 @@ for (const motor of MOTORES) {
       );
       const factor = crearSegundoFactor(programa.llavero);
       const { secreto } = factor.nuevo('ana@aurora.example');
-      const { codigos, huellas } = factor.nuevosCodigos(usuario.id);
-      Object.assign(quedo, { usuario: usuario.id, secreto, codigo: codigos[0] });
-      await programa.base.inquilino(a.id, (tx) =>
-        tx.sql('update usuarios set totp_cifrado = $2, codigos_recuperacion = $3 where id = $1', [
-          usuario.id,
-          factor.cifrar(usuario.id, secreto),
-          huellas,
-        ]),
-      );
+      await programa.base.inquilino(a.id, async (tx) => {
+        const { persona } = (await readPersona(tx, usuario.id)) ?? assert.fail();
+        const { codigos, huellas } = factor.nuevosCodigos(persona);
+        Object.assign(quedo, { usuario: usuario.id, secreto, codigo: codigos[0] });
+        await prepareFactor(tx, usuario.id, factor.cifrar(persona, secreto));
+        await startFactor(tx, usuario.id, huellas);
+      });
       const gestora = await crearUsuario(
         programa,
         { email: 'gestora@albacea.example', nombre: 'Gestora', rol: 'gestor', aseguradoraId: null },
         ACTOR,
       );
       await comoServicio(programa.base, (tx) =>
-        mandarFicha(programa, tx, 'restablecimiento', { ...gestora, nombre: 'Gestora' }, programa.reloj.ahora()),
+        mandarEnlace(programa, tx, 'restablecimiento', { ...gestora, nombre: 'Gestora' }, programa.reloj.ahora(), 0),
       );
       assert.ok((await sellarAuditoria(programa.base, programa.llavero)) > 0);
     }
@@ -171,14 +170,10 @@ for (const motor of MOTORES) {
         const ahora = programa.reloj.ahora();
         const token = await generate({ secret: quedo.secreto, epoch: Math.floor(ahora.getTime() / 1000) });
         await programa.base.inquilino(quedo.a, async (tx) => {
-          const [fila] = (
-            await tx.sql<{ totp_cifrado: Uint8Array; codigos: number }>(
-              'select totp_cifrado, cardinality(codigos_recuperacion) as codigos from usuarios where id = $1',
-              [quedo.usuario],
-            )
-          ).filas;
-          assert.ok(fila);
-          assert.equal(await factor.gastarCodigo(tx, quedo.usuario, fila.totp_cifrado, token, ahora), true);
+          const fila = await readPersona(tx, quedo.usuario);
+          assert.ok(fila?.totp_cifrado);
+          const suyo = { membresia: quedo.usuario, persona: fila.persona };
+          assert.equal(await factor.gastarCodigo(tx, suyo, fila.totp_cifrado, token, ahora), true);
           assert.equal(fila.codigos, 0, 'codes that can serve no more are not counted as there');
         });
         const { filas } = await programa.base.unsafeAcrossInsurers('albacea_worker', (tx) =>

@@ -16,7 +16,7 @@ export async function unaClave(
   opciones: { alcances?: readonly Alcance[]; caduca?: Date } = {},
 ): Promise<Aseguradora & { claveId: string }> {
   const nueva = { etiqueta: 'de prueba', ...opciones };
-  const { id, api_key } = await crearClave(programa.base, programa.reloj, aseguradora.id, nueva, ACTOR);
+  const { id, api_key } = await crearClave(programa, aseguradora.id, nueva, ACTOR);
   return { ...aseguradora, apiKey: api_key, claveId: id };
 }
 

@@ -16,6 +16,7 @@ import { type CasoDePrueba, como, type Papel, proponer } from './cuentas.ts';
 import type { Entorno } from './entorno.ts';
 
 export const DIA = 86_400_000;
+export const NETFLIX = { proveedor_codigo: 'netflix', accion: 'cancelar' } as const;
 export const GIMNASIO = { proveedor: 'Gimnasio Sol', accion: 'cancelar' } as const;
 export const FORO = { proveedor: 'Foro Luna', identificador: 'carmen', accion: 'eliminar' } as const;
 

@@ -191,13 +191,15 @@ export async function crearEntorno({
     : await baseMigrada(motor);
   const dataDir = await mkdtemp(join(tmpdir(), 'albacea-prueba-'));
   const registro: string[] = [];
-  const config: Config = leerConfig({
+  const leida: Config = leerConfig({
     DATA_DIR: dataDir,
     MASTER_KEY,
     PUBLIC_URL: 'http://albacea.test',
     ALLOW_LOOPBACK_WEBHOOKS: 'false',
     ...variables,
   });
+  // Tests move the clock by hours between two clicks; who tests the idle end of a session sets the variable.
+  const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? leida : { ...leida, inactividad: 12 * 60 };
   const programa = await crearPrograma(
     config,
     reloj,

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { CodigoError } from '@albacea/contract/errores.ts';
 import fc from 'fast-check';
 import { analizarJson } from '../src/http/cuerpo.ts';
+import { MAX_ANONYMOUS_BODY } from '../src/http/respuestas.ts';
 import { type Aseguradora, crearEntorno, type Entorno, type Respuesta } from './entorno.ts';
 import { type Cuerpo, PUERTAS } from './entrada.ts';
 import { enviar, esFallo, llamadasDe } from './peticiones.ts';
@@ -100,7 +101,10 @@ describe('hostile bodies', () => {
   const publicaciones = (['A', 'B'] as const).flatMap((variante) =>
     llamadasDe(variante, 'CAS-2026-999999')
       .filter(({ metodo }) => metodo === 'POST')
-      .map(({ ruta, nombre, forma, operacion }) => ({ variante, ruta, nombre, forma, subida: operacion.subida })),
+      .map(({ ruta, nombre, forma, operacion: { subida, acceso } }) => ({
+        ...{ variante, ruta, nombre, forma, subida },
+        anonymous: acceso === 'publico',
+      })),
   );
 
   async function mandar(
@@ -133,6 +137,23 @@ describe('hostile bodies', () => {
     return false;
   }
 
+  it('whoever has not signed in is read 4 KB of, at each of the three doors', async () => {
+    const a = await e.aseguradora('A');
+    const body = JSON.stringify({ email: 'ana@example.com', password: 'x'.repeat(4096) });
+    for (const [host, url] of [
+      [a.host, '/api/v1/auth/login'],
+      [e.programa.direcciones.dominio, '/portal/api/sesion'],
+      [e.programa.direcciones.dominio, '/backoffice/api/sesion'],
+    ] as const) {
+      const { statusCode, headers, json } = await e.app.inject({
+        ...{ method: 'POST', url, payload: body },
+        headers: { host, 'content-type': 'application/json' },
+      });
+      assert.deepEqual([statusCode, headers['x-error-code']], [413, 'cuerpo_demasiado_grande'], url);
+      assert.match(json().error, /4096/);
+    }
+  });
+
   it('every POST tells what is wrong with a body that is no data, and opens nothing', async () => {
     const antes = await contar();
     for (const a of publicaciones) {
@@ -144,7 +165,8 @@ describe('hostile bodies', () => {
         const respuesta = await mandar(a, cuerpo, cabeceras);
         // Where the body may be missing, an empty one is none, and the case of the address does not exist.
         const opcional = nombre === 'an empty body' && a.forma.cuerpoOpcional === true;
-        const suyo = (a.subida && DONDE_CABE_UN_FICHERO[nombre]) ?? codigo;
+        const tooLong = a.anonymous && cuerpo.length > MAX_ANONYMOUS_BODY;
+        const suyo = tooLong ? 'cuerpo_demasiado_grande' : ((a.subida && DONDE_CABE_UN_FICHERO[nombre]) ?? codigo);
         esFallo(respuesta, opcional ? 'no_encontrado' : suyo, `${a.nombre}, ${nombre}`);
       }
     }

@@ -88,7 +88,7 @@ async function crearAseguradoras({ variante, cuantas, clavesDeCadaUna, pruebas }
     };
     const { id, api_key } = await crearAseguradora(p, datos, ACTOR);
     const otras = await Promise.all(
-      Array.from({ length: clavesDeCadaUna - 1 }, () => crearClave(p.base, p.reloj, id, { etiqueta: 'banco' }, ACTOR)),
+      Array.from({ length: clavesDeCadaUna - 1 }, () => crearClave(p, id, { etiqueta: 'banco' }, ACTOR)),
     );
     const host = variante === 'A' ? `${slug}.${p.direcciones.dominio}` : p.direcciones.dominio;
     for (const apiKey of [api_key, ...otras.map((clave) => clave.api_key)])

@@ -69,16 +69,23 @@ export function unTrozo(tipo: string, datos: Buffer): Buffer {
 export function unPng({
   ancho = 2,
   alto = 2,
+  color = 0,
+  depth = 8,
   trozos = [],
 }: {
   ancho?: number;
   alto?: number;
+  /** As the header says it: 0 grey, 2 colour, 6 colour and transparency. */
+  color?: number;
+  /** Bits of a sample. */
+  depth?: number;
   trozos?: readonly Buffer[];
 } = {}): Buffer {
   const cabecera = Buffer.alloc(13);
   cabecera.writeUInt32BE(ancho, 0);
   cabecera.writeUInt32BE(alto, 4);
-  cabecera[8] = 8;
+  cabecera[8] = depth;
+  cabecera[9] = color;
   const datos = deflateSync(Buffer.alloc(Math.min(alto * (ancho + 1), 100_000)));
   return Buffer.concat([
     latin1('\x89PNG\r\n\x1a\n'),

@@ -94,7 +94,7 @@ describe('the guide to webhooks', () => {
     const enviadas = Object.keys(cabeceras).filter((nombre) => !['content-type', 'user-agent'].includes(nombre));
     assert.deepEqual(dichas.map((nombre) => nombre.toLowerCase()).sort(), enviadas.sort());
     assert.match(cabeceras['user-agent'] ?? '', /^Albacea-Webhooks\//);
-    const doc = documentoOpenApi('B', { servidor: 'https://albacea.example/api/v1', version: '0' });
+    const doc = documentoOpenApi('B', { servidor: 'https://albacea.example/api/v1' });
     const { parameters } = (doc.webhooks as Record<string, { post: { parameters: { name: string }[] } }>).caso_abierto
       ?.post ?? {
       parameters: [],

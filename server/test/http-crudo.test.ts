@@ -6,10 +6,13 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as turno } from 'node:timers/promises';
+import { BODY_TIME } from '../src/http/body-time.ts';
+import { crearServidor } from '../src/http/servidor.ts';
 import { conectar, escuchar, hablar, leerRespuestas } from './crudo.ts';
 import { type Aseguradora, crearEntorno, type Entorno, type Respuesta } from './entorno.ts';
 import { contarCasos } from './entrada.ts';
 import { unCaso } from './fabricas.ts';
+import { unDocumento } from './ficheros.ts';
 import { esFallo, llevaLimite } from './peticiones.ts';
 
 describe('HTTP as it comes over the wire', () => {
@@ -71,6 +74,65 @@ describe('HTTP as it comes over the wire', () => {
     esFallo(await unaSola(`${linea}\r\nX-API-Key: ${b.apiKey}\r\nConnection: close\r\n\r\n`), 'peticion_invalida');
     esFallo(await unaSola(peticion(linea, [`Host: ${b.host}`])), 'peticion_invalida');
     esFallo(await unaSola(peticion(linea, ['HOST: otra.albacea.test'])), 'peticion_invalida');
+  });
+
+  it('two Hosts are a bad request wherever they lead, and so is a target that names another host', async () => {
+    for (const ruta of [
+      '/healthz',
+      '/readyz',
+      '/portal',
+      '/backoffice/api/sesion',
+      '/comprobar',
+      '/',
+      '/nowhere',
+      '/api/v1/casos',
+    ]) {
+      const dos = await unaSola(peticion(`GET ${ruta} HTTP/1.1`, ['Host: otra.albacea.test']));
+      assert.deepEqual([dos.estado, dos.cabeceras['x-error-code']], [400, 'peticion_invalida'], ruta);
+      const otro = await unaSola(peticion(`GET http://otra.albacea.test${ruta} HTTP/1.1`));
+      assert.deepEqual([otro.estado, otro.cabeceras['x-error-code']], [400, 'peticion_invalida'], ruta);
+    }
+    const mismo = await unaSola(peticion(`GET http://${b.host.toUpperCase()}/api/v1/casos HTTP/1.1`));
+    assert.equal(mismo.estado, 200, mismo.texto);
+    assert.equal((await unaSola(peticion('GET http://[broken/api/v1/casos HTTP/1.1'))).estado, 400);
+    const [sonda] = await hablar(puerto, 'GET /healthz HTTP/1.0\r\n\r\n');
+    assert.equal(sonda?.estado, 200, 'a load balancer of HTTP/1.0 names no host');
+  });
+
+  it('every answer says that it is what it says, errors, health and redirects too; under https that https is the way', async () => {
+    for (const bytes of [
+      'x\r\n\r\n',
+      ...[
+        '/healthz',
+        '/readyz',
+        '/',
+        '/nowhere',
+        '/api/v1/casos',
+        '/api/v1/openapi.yaml',
+        '/portal/api/sesion',
+        '/%',
+      ].map((ruta) => peticion(`GET ${ruta} HTTP/1.1`)),
+    ]) {
+      const { cabeceras } = await unaSola(bytes);
+      assert.equal(cabeceras['x-content-type-options'], 'nosniff', bytes.slice(0, 40));
+      assert.equal(cabeceras['referrer-policy'], 'no-referrer', bytes.slice(0, 40));
+      assert.match(String(cabeceras['content-security-policy']), /^default-src 'none';/, bytes.slice(0, 40));
+      assert.equal(cabeceras['strict-transport-security'], undefined);
+    }
+    const segura = await crearEntorno({
+      motor: 'postgres',
+      junto: e,
+      variables: { PUBLIC_URL: 'https://albacea.test' },
+    });
+    try {
+      for (const url of ['/healthz', '/', '/nowhere', '/api/v1/casos', '/portal/api/sesion', '/comprobar', '/portal']) {
+        const { headers } = await segura.app.inject({ url, headers: { host: 'albacea.test' } });
+        assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', url);
+        assert.match(String(headers['content-security-policy']), /^default-src 'none';.*frame-ancestors 'none'/, url);
+      }
+    } finally {
+      await segura.cerrar();
+    }
   });
 
   it('headers or an address beyond what the server reads are 431', async () => {
@@ -181,7 +243,6 @@ describe('HTTP as it comes over the wire', () => {
   });
 
   it('a request that does not arrive in time is told so with 408', async () => {
-    assert.ok(e.app.server.requestTimeout > 0 && e.app.server.requestTimeout <= 60_000);
     assert.ok(e.app.server.headersTimeout > 0 && e.app.server.headersTimeout <= 60_000);
     const llegada = once(e.app.server, 'connection');
     const cliente = await conectar(puerto);
@@ -195,6 +256,37 @@ describe('HTTP as it comes over the wire', () => {
     const [respuesta] = leerRespuestas(await text(cliente));
     esFallo(respuesta as Respuesta, 'tiempo_agotado');
     llevaLimite(respuesta as Respuesta);
+  });
+
+  it('a body without a file has a minute to arrive; one with a file the minutes that 20 MB take over a slow line', async () => {
+    assert.equal(BODY_TIME, 60_000);
+    const slowest = (20 * 1024 * 1024) / 64; // milliseconds at 64 KB a second, the upward line of an old telephone
+    assert.ok(e.app.server.requestTimeout >= slowest && e.app.server.requestTimeout <= 2 * slowest);
+    const casoId = (await e.pedir(b, 'POST', '/casos', unCaso())).json.data.caso_id;
+    const app = await crearServidor({
+      ...e.programa.http,
+      bodyTime: 200,
+      salud: { metricas: e.programa.metricas, terminando: () => false, metricasAparte: false },
+    });
+    try {
+      const port = await escuchar(app);
+      const { cuerpo, cabeceras } = unDocumento();
+      const upload = await conectar(port);
+      const type = `Content-Type: ${cabeceras['content-type']}`;
+      const head = [type, `Content-Length: ${cuerpo.length}`];
+      upload.write(peticion(`POST /api/v1/casos/${casoId}/documentos HTTP/1.1`, head));
+      upload.write(cuerpo.subarray(0, 200));
+      const slow = await conectar(port);
+      slow.write(publicar(['Content-Length: 50'], '{'));
+      const [refused] = leerRespuestas(await text(slow));
+      esFallo(refused as Respuesta, 'tiempo_agotado');
+      llevaLimite(refused as Respuesta);
+      upload.write(cuerpo.subarray(200));
+      const [taken] = leerRespuestas(await text(upload)) as [Respuesta];
+      assert.equal(taken.estado, 201, taken.texto);
+    } finally {
+      await app.close();
+    }
   });
 
   it('after all this it serves', async () => {

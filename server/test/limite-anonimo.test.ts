@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Base } from '../src/db/base.ts';
 import { crearInquilinos } from '../src/db/inquilino.ts';
-import { crearLimitePorDireccion, crearUsoRecordado } from '../src/http/limite.ts';
+import { crearLimitePorDireccion, crearUsoRecordado, createSignInLimit } from '../src/http/limite.ts';
 import { nuevaClaveApi } from '../src/platform/cripto/clave-api.ts';
+import { abrirNavegador } from './aplicaciones.ts';
 import { type Linea, tenderLinea } from './corte.ts';
-import { entrar, portador, unaPersonaDe } from './credenciales.ts';
+import { entrar, type Persona, portador, unaClave, unaPersonaDe } from './credenciales.ts';
 import { type Aseguradora, crearEntorno, type Entorno, type Respuesta } from './entorno.ts';
 import { unCaso } from './fabricas.ts';
 import { enviar, esFallo, llevaLimite, unaDireccion } from './peticiones.ts';
@@ -46,27 +47,29 @@ describe('the limit of an address', () => {
     assert.equal(restantes(await pedir(desde)), 299);
   });
 
-  it('whoever guesses keys, tokens, passwords, addresses or paths is counted as one caller', async () => {
-    const a = await e.aseguradora('A');
+  it('whoever guesses keys, tokens, addresses or paths is counted as one caller', async () => {
     const desde = unaDireccion();
     const intentos = [
       () => pedir(desde, { 'x-api-key': nuevaClaveApi() }),
       () => pedir(desde, { 'x-api-key': 'alb_x' }),
       () => pedir(desde, portador('a.b.c')),
-      () => pedir(desde, { ...portador('a.b.c'), 'x-api-key': b.apiKey }),
       () => pedir(desde, {}, '/nada'),
       () => pedir(desde, { host: 'nadie.albacea.test' }),
-      () =>
-        enviar(e, {
-          metodo: 'POST',
-          ruta: '/auth/login',
-          host: a.host,
-          desde,
-          cuerpo: { email: 'x@x.es', password: 'x' },
-        }),
+      () => pedir(desde, {}, '/casos/%ff'),
       () => enviar(e, { metodo: 'DELETE', ruta: '/casos', desde }),
     ];
     for (const [i, intentar] of intentos.entries()) assert.equal(restantes(await intentar()), 299 - i, String(i));
+  });
+
+  it('an address that can not be read is counted against the key that asks, and refused beyond its limit', async () => {
+    const { apiKey, claveId } = await unaClave(e, b);
+    const cabeceras = { 'x-api-key': apiKey };
+    const before = restantes(await pedir(unaDireccion(), cabeceras));
+    const broken = await pedir(unaDireccion(), cabeceras, '/casos/%ff');
+    esFallo(broken, 'peticion_invalida');
+    assert.equal(restantes(broken), before - 1);
+    await e.base.superSql('update limites_uso set usadas = 1000 where titular = $1', [claveId]);
+    esFallo(await pedir(unaDireccion(), cabeceras, '/casos/%ff'), 'limite_superado');
   });
 
   it('an IPv6 network of 64 bits is one caller, and IPv4 in IPv6 clothes is IPv4', async () => {
@@ -110,12 +113,65 @@ describe('the limit of an address', () => {
 
   it('the documentation carries the headers too, and costs nothing', async () => {
     const desde = unaDireccion();
-    for (const ruta of ['/openapi.yaml', '/docs', '/docs/scalar.js', '/openapi.yaml']) {
+    for (const ruta of ['/openapi.yaml', '/openapi.json', '/docs', '/docs/scalar.js', '/openapi.yaml']) {
       const respuesta = await pedir(desde, {}, ruta);
       assert.equal(respuesta.estado, 200);
       llevaLimite(respuesta, ruta);
       assert.deepEqual([respuesta.cabeceras['x-ratelimit-limit'], restantes(respuesta)], ['300', 300]);
     }
+  });
+});
+
+describe('people who sign in', () => {
+  let e: Entorno;
+  let a: Aseguradora;
+  let persona: Persona;
+  before(async () => {
+    e = await crearEntorno({ motor: 'postgres' });
+    a = await e.aseguradora('A');
+    persona = await unaPersonaDe(e, a);
+  });
+  after(() => e.cerrar());
+
+  const signIn = (desde: string, password = persona.password, email = persona.email) =>
+    enviar(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, desde, cuerpo: { email, password } });
+  const signInToBackoffice = (desde: string, { email, password } = persona) =>
+    abrirNavegador(e, 'backoffice', a.host, desde).pedir('POST', '/sesion', { email, password });
+  const badCall = (desde: string) => enviar(e, { metodo: 'GET', ruta: '/casos', desde });
+
+  it('are not locked out by the bad calls of a system at their address, nor that by theirs', async () => {
+    const desde = unaDireccion();
+    for (let i = 0; i <= 300; i += 1) await badCall(desde);
+    esFallo(await badCall(desde), 'limite_superado');
+    assert.equal((await signIn(desde)).estado, 200);
+    assert.equal((await signInToBackoffice(desde)).estado, 201);
+
+    const other = unaDireccion();
+    for (let i = 1; i <= 300; i += 1) assert.equal(restantes(await signIn(other, 'no', `${i}@x.es`)), 300 - i);
+    esFallo(await signIn(other), 'limite_superado');
+    assert.equal((await signInToBackoffice(other)).estado, 429);
+    esFallo(await badCall(other), 'clave_ausente');
+  });
+
+  it('use up nothing of what failures may when they succeed', async () => {
+    const desde = unaDireccion();
+    for (let i = 0; i < 3; i += 1) {
+      assert.equal(restantes(await signIn(desde)), 300);
+      assert.equal((await signInToBackoffice(desde)).estado, 201);
+    }
+    assert.equal(restantes(await signIn(desde, 'no')), 299);
+  });
+
+  it('may do so a thousand times an hour from one address, because each costs work', () => {
+    const { arrive, succeeded } = createSignInLimit(e.reloj);
+    for (let i = 0; i < 1000; i += 1) {
+      arrive('192.0.2.1');
+      succeeded('192.0.2.1');
+    }
+    assert.throws(() => arrive('192.0.2.1'), { codigo: 'limite_superado' });
+    arrive('192.0.2.2');
+    e.reloj.avanzar(HORA);
+    assert.equal(arrive('192.0.2.1').usadas, 1);
   });
 });
 
@@ -145,6 +201,42 @@ describe('TRUST_PROXY', () => {
     } finally {
       await e.cerrar();
     }
+  });
+});
+
+describe('outside the API', () => {
+  let e: Entorno;
+  before(async () => {
+    e = await crearEntorno({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+
+  const get = async (url: string, host = e.programa.direcciones.dominio) => {
+    const { statusCode, headers, body } = await e.app.inject({ method: 'GET', url, headers: { host } });
+    return {
+      estado: statusCode,
+      cabeceras: headers,
+      texto: body,
+      json: body.startsWith('{') ? JSON.parse(body) : null,
+    };
+  };
+
+  it('what does not exist is told so in the envelope, with the headers of the limit', async () => {
+    for (const url of ['/nada', '/api', '/api/v2/casos', '/api/v1', '/api/v1/']) {
+      const answer = await get(url);
+      esFallo(answer, 'ruta_desconocida', url);
+      assert.match(answer.json.error, /\/api\/v1\/docs/, url);
+    }
+  });
+
+  it('whoever looks for the document or its page at the root is sent to where they are', async () => {
+    const { host } = await e.aseguradora('A');
+    for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
+      for (const one of [host, e.programa.direcciones.dominio]) {
+        const answer = await get(path, one);
+        assert.deepEqual([answer.estado, answer.cabeceras.location], [308, `/api/v1${path}`], one);
+        llevaLimite(answer as Respuesta, path);
+      }
   });
 });
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { crearMetricas } from '../src/platform/metricas.ts';
+import { machineEnvironment } from './machine.ts';
 
 it('a figure that cannot be read is absent, not 0, until it can be read again', async () => {
   const metricas = crearMetricas();
@@ -18,6 +19,15 @@ it('a figure that cannot be read is absent, not 0, until it can be read again', 
   assert.deepEqual(await lineas(), []);
   leer = async () => 8;
   assert.deepEqual(await lineas(), ['albacea_prueba 8']);
+});
+
+it('a figure that a silent database never gives holds up none of the others', async () => {
+  const metricas = crearMetricas();
+  metricas.medidas(() => new Promise<number>(() => {}), { albacea_silent: ['A figure', (n) => n] });
+  metricas.medidas(async () => 7, { albacea_prueba: ['A figure', (n) => n] });
+  const texto = await metricas.texto();
+  assert.match(texto, /^albacea_prueba 7$/m);
+  assert.doesNotMatch(texto, /^albacea_silent /m);
 });
 
 it('figures that stand together are read together, once each time somebody looks', async () => {
@@ -41,7 +51,7 @@ describe('METRICS_PORT', () => {
 
   it('serves the numbers of a worker alone, and nothing else, until it is asked to stop', async () => {
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../src/albacea.ts'), 'worker'], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, METRICS_PORT: '0', NODE_ENV: 'test' },
+      env: { ...machineEnvironment(), DATA_DIR: dataDir, METRICS_PORT: '0', NODE_ENV: 'test' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const fin = once(worker, 'exit');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
 import { abrirPglite, propietarioEmbebido } from '../src/db/embebido.ts';
-import { leerMigraciones } from '../src/db/migraciones.ts';
+import { LEDGER, leerMigraciones } from '../src/db/migraciones.ts';
 import type { Propietario } from '../src/db/motor.ts';
 import { propietarioPostgres } from '../src/db/postgres.ts';
 import { MOTORES } from './entorno.ts';
@@ -59,6 +59,29 @@ const DE_LA_CASA = [
   insertar('webhooks', {
     ...{ aseguradora_id: UNA, id: id('006', 1), url: 'https://receptor.example.com', eventos: '{caso_cerrado}' },
     ...{ secreto_cifrado: '\\x03', creado: '2026-05-01T10:00Z', actualizado: '2026-05-01T10:00Z' },
+  }),
+];
+
+/** People as they were before they became persons with memberships: with a second factor, with a reset that waits, invited. */
+const DE_PERSONAS = [
+  `update usuarios set version_sesion = 4, totp_cifrado = '\\x0a', totp_paso = 7, codigos_recuperacion = '{"\\\\x0b"}',
+     ultima_entrada = '2026-05-01T10:00Z' where id = '${id('003', 1)}'`,
+  `update usuarios set ficha_huella = '\\x0c', ficha_clase = 'restablecimiento', ficha_creada = '2026-05-01T10:00Z',
+     ficha_caduca = '2026-05-01T11:00Z' where id = '${id('003', 2)}'`,
+  insertar('usuarios', {
+    ...{ id: id('003', 8), aseguradora_id: UNA, email: 'invitada@example.com', nombre: 'Invitada', rol: 'operador' },
+    ...{ ficha_huella: '\\x0d', ficha_clase: 'invitacion', ficha_creada: '2026-05-01T10:00Z' },
+    ficha_caduca: '2026-05-08T10:00Z',
+  }),
+  insertar('usuarios', {
+    ...{
+      id: id('003', 9),
+      email: 'gestor@albacea.example',
+      nombre: 'De la demostración',
+      rol: 'gestor',
+      password_hash: 'y',
+    },
+    estado: 'pausado',
   }),
 ];
 
@@ -182,6 +205,30 @@ function deCuenta(n: number, numero: number, estado: string): string[] {
           }),
         ]
       : []),
+    ...(estado === 'descartada' ? descartadaDe(n, numero) : []),
+  ];
+}
+
+/** By whom the discarded account of each case was ended, what else was told in that instant, and why it was. */
+const DESCARTES = [
+  { actor: 'heredero', con: null, motivo: 'familia' },
+  { actor: 'servicio', con: null, motivo: 'servicio' },
+  { actor: 'servicio', con: ['objecion_mantenida', 'servicio'], motivo: 'objecion' },
+  { actor: 'servicio', con: ['caso_cerrado', 'servicio'], motivo: 'fin_de_caso' },
+  { actor: 'aseguradora', con: ['caso_anulado', 'aseguradora'], motivo: 'fin_de_caso' },
+  // the family took off the last one, and the case ended with that
+  { actor: 'heredero', con: ['caso_cerrado', 'sistema'], motivo: 'familia' },
+] as const;
+
+function descartadaDe(n: number, numero: number): string[] {
+  const { actor, con } = DESCARTES[n - 1] ?? assert.fail();
+  const comun = { aseguradora_id: UNA, caso: caso(n), ocurrido: '2026-05-10T22:10Z' };
+  return [
+    insertar('cronologia', {
+      ...{ ...comun, id: id('014', n), tipo: 'cuenta_descartada', actor },
+      datos: JSON.stringify({ cuenta: cuenta(numero) }),
+    }),
+    ...(con ? [insertar('cronologia', { ...comun, id: id('015', n), tipo: con[0], actor: con[1] })] : []),
   ];
 }
 
@@ -230,11 +277,13 @@ for (const motor of MOTORES) {
     before(async () => {
       const propietario = await abrir();
       const migraciones = await leerMigraciones();
+      await propietario.guion(LEDGER);
       for (const una of migraciones) if (una.numero <= LLENA) await propietario.guion(una.sql);
       for (const sentencia of [...DE_LA_CASA, ...CASOS.flatMap((_, i) => deCaso(i + 1))]) await sql(sentencia);
       for (const { numero, sql: guion } of migraciones) {
         if (numero <= LLENA) continue;
         if (numero === 16) cifrasAntes = await cifras();
+        if (numero === 31) for (const sentencia of DE_PERSONAS) await sql(sentencia);
         // as the runner does: each is one transaction
         await propietario.guion(`begin; ${guion}\n; commit`);
       }
@@ -249,6 +298,46 @@ for (const motor of MOTORES) {
       const invalidas = await sql('select conname from pg_constraint where not convalidated');
       assert.deepEqual(invalidas, []);
       assert.equal((await sql('select 1 from sesiones_usuario where vista = creada')).length, 1);
+    });
+
+    it('make of every user a person and a membership under the same id, with what each had', async () => {
+      const filas = await sql(
+        `select m.id, m.rol, m.estado, m.exenta, m.persona = m.id as suya, p.password_hash as hash, p.email = m.email as mismo,
+                p.version_sesion + m.version_sesion as version, p.totp_cifrado is not null as factor, p.totp_paso::int as paso,
+                cardinality(p.codigos_recuperacion) as codigos, m.ultima_entrada is not null as entro,
+                encode(m.ficha_huella, 'hex') as invitacion, encode(p.ficha_huella, 'hex') as enlace, p.ficha_membresia = m.id as por_ella
+           from membresias m left join personas p on p.id = m.persona order by m.id`,
+      );
+      const comun = { estado: 'activo', exenta: false, suya: true, hash: 'x', mismo: true, version: 1, factor: false };
+      const nada = { paso: null, codigos: 0, entro: false, invitacion: null, enlace: null, por_ella: null };
+      assert.deepEqual(
+        filas.map((fila) => ({ ...fila })),
+        [
+          { id: id('003', 0), rol: 'operador', ...comun, ...nada },
+          {
+            id: id('003', 1),
+            rol: 'admin',
+            ...comun,
+            ...nada,
+            version: 4,
+            factor: true,
+            paso: 7,
+            codigos: 1,
+            entro: true,
+          },
+          { id: id('003', 2), rol: 'gestor', ...comun, ...nada, enlace: '0c', por_ella: true },
+          { id: id('003', 3), rol: 'superadmin', ...comun, ...nada },
+          {
+            ...{ id: id('003', 8), rol: 'operador', ...comun, ...nada, invitacion: '0d', codigos: null },
+            ...{ suya: null, hash: null, mismo: null, version: null, factor: false },
+          },
+          { id: id('003', 9), rol: 'gestor', ...comun, ...nada, estado: 'pausado', exenta: true, hash: 'y' },
+        ],
+      );
+      const [{ viva } = { viva: null }] = await sql<{ viva: boolean }>(
+        `select exists (select 1 from autenticar_sesion('\\x01', '2026-05-01T10:05Z', 100, interval '30 minutes', false)) as viva`,
+      );
+      assert.equal(viva, true, 'whoever is signed in stays so');
     });
 
     it('let what is held for a receiver wait without an end, and have every open case looked at', async () => {
@@ -277,6 +366,20 @@ for (const motor of MOTORES) {
       assert.deepEqual(
         calladas.map(({ caso_id }) => caso_id),
         ['CAS-2026-000001'],
+      );
+    });
+
+    it('know why each discarded account was, as far as the chronology tells', async () => {
+      const filas = await sql<{ caso: string; motivo_descarte: string | null }>(
+        `select caso, motivo_descarte from cuentas where estado = 'descartada' order by caso`,
+      );
+      assert.deepEqual(
+        filas,
+        DESCARTES.map(({ motivo }, i) => ({ caso: caso(i + 1), motivo_descarte: motivo })),
+      );
+      assert.deepEqual(
+        await sql(`select 1 from cuentas where estado <> 'descartada' and motivo_descarte is not null`),
+        [],
       );
     });
 

@@ -14,6 +14,10 @@ for (const motor of MOTORES) {
       await base.cerrar();
     });
 
+    it('name their engine', () => {
+      assert.equal(base.abierta.base.clase, motor);
+    });
+
     it('are text for a day, a number for a count, and an instant for a time', async () => {
       const { filas } = await base.abierta.base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
         tx.sql(

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
+import { ORDENES } from '../src/ordenes.ts';
 import { MASTER_KEY } from './entorno.ts';
 import { hasta } from './instalacion.ts';
 import { type BaseDePrueba, type ClusterDePrueba, clusterDePrueba } from './postgres.ts';
@@ -103,5 +104,22 @@ describe('the command line on PostgreSQL', () => {
       sin_sellar: 0,
       primer_error: { secuencia: 2, motivo: 'falta' },
     });
+  });
+
+  it('on a schema that is half there every command says what is wrong and ends', async () => {
+    await servidor?.terminar('SIGKILL');
+    const client = new Client({
+      connectionString: Object.assign(new URL(cluster.superUrl), { pathname: base.nombre }).href,
+    });
+    await client.connect();
+    await client.query('alter table proveedor_papeles rename to elsewhere');
+    await client.end();
+    // One of each noun: they are composed in the same place.
+    const commands = ['worker', ...new Map(Object.keys(ORDENES).map((name) => [name.split(' ')[0], name])).values()];
+    const ends = await Promise.all(commands.map((command) => ejecutar(command.split(' '), variables)));
+    for (const [i, { codigo, error }] of ends.entries()) {
+      assert.equal(codigo, 1, String(commands[i]));
+      assert.notEqual(error, '', String(commands[i]));
+    }
   });
 });

@@ -62,7 +62,7 @@ describe('orders', () => {
   it('a refused order leaves nothing behind', async () => {
     const [queda] = await e.base.superSql(
       `select (select count(*)::int from aseguradoras) as aseguradoras, (select count(*)::int from claves_api) as claves,
-              (select count(*)::int from usuarios) as usuarios, (select count(*)::int from borrados) as borrados`,
+              (select count(*)::int from membresias) as usuarios, (select count(*)::int from borrados) as borrados`,
     );
     assert.deepEqual(queda, { aseguradoras: 1, claves: 1, usuarios: 0, borrados: 0 });
   });
@@ -89,7 +89,7 @@ describe('orders', () => {
     const a = await e.aseguradora('A', { slug: 'con-gente' });
     const ana = { email: 'ana@example.com', aseguradora: a.slug };
     const { usuario } = await ordenar('usuario crear', { ...ana, rol: 'admin' });
-    await e.base.superSql(`update usuarios set totp_cifrado = '\\x00' where email = $1`, [ana.email]);
+    await e.base.superSql(`update personas set totp_cifrado = '\\x00' where email = $1`, [ana.email]);
     const primera = await ordenar('usuario restablecer', { ...ana, email: 'Ana@example.com' });
     const segunda = await ordenar('usuario restablecer', { ...ana, 'sin-segundo-factor': true });
     assert.equal(segunda.email, ana.email);
@@ -102,7 +102,7 @@ describe('orders', () => {
     assert.equal(await elegir(primera.enlace), 'enlace_invalido');
     assert.equal(await elegir(segunda.enlace), undefined);
     assert.equal(await elegir(segunda.enlace), 'enlace_invalido');
-    const [fila] = await e.base.superSql('select totp_cifrado from usuarios where email = $1', [ana.email]);
+    const [fila] = await e.base.superSql('select totp_cifrado from personas where email = $1', [ana.email]);
     assert.equal(fila?.totp_cifrado, null);
     const { elementos } = await e.programa.base.inquilino(a.id, (tx) =>
       listarAuditoria(tx, { objeto: (usuario as { id: string }).id }, 'en'),

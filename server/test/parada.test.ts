@@ -56,6 +56,19 @@ describe('SIGTERM', () => {
     assert.deepEqual(await servidor.terminar('SIGTERM'), EN_ORDEN);
   });
 
+  it('with DRAIN_MS it says so at /readyz while it still serves, and ends connections with their answers', async () => {
+    await servidor.terminar('SIGTERM');
+    servidor = await servir('api', { ...instalacion.variables, DRAIN_MS: '300000', LOG_LEVEL: 'info' });
+    const end = servidor.terminar('SIGTERM');
+    await servidor.espera(/"stopping"/);
+    const ready = await fetch(`${servidor.direccion}/readyz`);
+    assert.deepEqual([ready.status, await ready.json()], [503, { estado: 'terminando' }]);
+    const { estado, cabeceras } = await abrir();
+    assert.deepEqual([estado, cabeceras.connection], [201, 'close']);
+    await servidor.terminar('SIGTERM'); // a second signal ends it at once
+    assert.deepEqual(await end, { codigo: 1, senal: null });
+  });
+
   it('so does one that Ctrl-C stops, with a client that keeps its connection open', async () => {
     const socket = connect(Number(new URL(servidor.direccion).port), '127.0.0.1');
     socket.on('error', () => {});

@@ -42,7 +42,7 @@ export interface Foto {
     documentacion: boolean;
   };
   readonly fila: Record<string, unknown>;
-  readonly cuentas: { id: string; estado: string; modulo: string }[];
+  readonly cuentas: { id: string; estado: string; modulo: string; motivo: string | null }[];
   readonly modulos: { modulo: string; estado: string }[];
   readonly certificados: { id: string; estado: string }[];
   readonly documentos: { id: string }[];
@@ -59,7 +59,7 @@ export async function fotografiar({ e, t, caso }: Mesa): Promise<Foto> {
        'caso', json_build_object('estado', estado, 'resultado', resultado, 'en_espera_de', en_espera_de, 'version', version,
                                  'documentacion', documentacion_completa is not null),
        'fila', to_jsonb(c),
-       'cuentas', (select coalesce(json_agg(k order by id), '[]') from (select id, estado, modulo from cuentas where caso = c.id) k),
+       'cuentas', (select coalesce(json_agg(k order by id), '[]') from (select id, estado, modulo, motivo_descarte as motivo from cuentas where caso = c.id) k),
        'modulos', (select json_agg(m order by modulo) from (select modulo, estado from caso_modulos where caso = c.id) m),
        'certificados', (select coalesce(json_agg(k order by id), '[]') from (select id, estado from certificados where caso = c.id) k),
        'documentos', (select coalesce(json_agg(k order by id), '[]') from (select id from documentos where caso = c.id) k),

@@ -33,6 +33,8 @@ export interface ClusterPropio extends ClusterDePrueba {
   restart(): Promise<void>;
   /** SIGKILL to every process of the cluster; returns when the postmaster is gone. */
   kill9(): Promise<void>;
+  /** SIGSTOP to every process of the cluster: nothing answers and nothing is closed. @returns lets them go on */
+  freeze(): Promise<() => void>;
 }
 
 /** The address of the run's cluster. Any PostgreSQL will do, given a superuser's address. */
@@ -82,6 +84,7 @@ async function clusterNuevo(modo: Modo): Promise<ClusterPropio> {
     kill9: async () => {
       await ordenar(guardian, { orden: 'matar', pids: await procesosDe(superUrl) });
     },
+    freeze: () => freeze(superUrl, actual.pid),
     parar: async () => {
       if (!guardian.connected) return;
       guardian.ref();
@@ -144,6 +147,27 @@ async function baseNueva(superUrl: string, plantilla?: string): Promise<BaseDePr
         await cliente.query(`drop database if exists ${nombre} with (force)`);
       }),
   };
+}
+
+async function freeze(superUrl: string, postmaster: number): Promise<() => void> {
+  const client = new Client({ connectionString: superUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  process.kill(postmaster, 'SIGSTOP'); // it starts no more of them
+  const { rows } = await client.query('select pid from pg_stat_activity where pid <> pg_backend_pid()');
+  await client.end();
+  const frozen = [...rows.map(({ pid }) => Number(pid)), postmaster];
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of frozen) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+  };
+  signal('SIGSTOP');
+  return () => signal('SIGCONT');
 }
 
 /** Of a cluster that does not answer there is only the postmaster to kill, which its guardian knows. */

@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { json as leerJson } from 'node:stream/consumers';
 import type { Aseguradora, Respuesta } from './entorno.ts';
+import { machineEnvironment } from './machine.ts';
 
 const PROGRAMA = join(import.meta.dirname, '../src/albacea.ts');
 const MORIR = new URL('./morir-con-el-padre.ts', import.meta.url).href;
@@ -28,10 +29,8 @@ export interface Proceso {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Nothing of this process's environment reaches the program but what a machine needs. */
 function lanzarHijo(argumentos: readonly string[], variables: Variables, cwd?: string): ChildProcess {
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const env = { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...variables };
+  const env = { ...machineEnvironment(), ...variables };
   const opciones = { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] as ('ignore' | 'pipe' | 'ipc')[] };
   return spawn(process.execPath, ['--import', MORIR, PROGRAMA, ...argumentos], opciones);
 }

@@ -183,10 +183,12 @@ export async function darPaso(a: Actor, { que, cual, azar }: Exclude<Paso, 'sell
       )?.[0];
     if (!c || !modulo) return;
     const fin = que === 'completar' ? ahora : null;
-    c.modulos.set(modulo, fin);
+    // one whose work is over without anything obtained counts as contracted and no more
+    const nothing = fin !== null && azar % 4 === 0;
+    c.modulos.set(modulo, nothing ? null : fin);
     await escribir(
       'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',
-      [c.id, modulo, fin ? 'completado' : 'pendiente', fin],
+      [c.id, modulo, fin ? (nothing ? 'terminado' : 'completado') : 'pendiente', fin],
     );
     return;
   }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { borrarCaso } from '../src/capabilities/casos/borrar-caso.ts';
+import { hoyEnMadrid } from '../src/capabilities/casos/reglas-fecha.ts';
 import { reconstruirCifras } from '../src/capabilities/reporting/reconstruir-cifras.ts';
 import { sellarCifras } from '../src/capabilities/reporting/sellar-cifras.ts';
 import { verCasosDeCifra } from '../src/capabilities/reporting/ver-casos-de-cifra.ts';
@@ -220,11 +221,21 @@ for (const motor of MOTORES) {
       assert.equal(decada.desglose.mes.length, 120);
     });
 
+    it('this month can be asked for before its last day: what is still to come is cut off, and the answer says so', async () => {
+      const a = await e.aseguradora('B');
+      const { periodo } = await datosDe(a, '?desde=2026-11-01&hasta=2026-11-30');
+      const today = hoyEnMadrid(e.reloj.ahora());
+      assert.deepEqual([periodo.desde, periodo.hasta, periodo.dias], ['2026-11-01', today, Number(today.slice(8))]);
+      const csv = await ver(a, '?desde=2026-11-01&hasta=2026-11-30', { accept: 'text/csv' });
+      assert.equal(csv.estado, 200);
+      assert.ok(csv.texto.includes(today));
+      assert.doesNotMatch(csv.texto, /2026-11-30/);
+    });
+
     it('a period that can not be is refused, and the message says why', async () => {
       const a = await e.aseguradora('B');
       for (const [consulta, mensaje] of [
         ['desde=2026-11-01&hasta=2026-10-31', 'hasta: no puede ser anterior a desde.'],
-        ['hasta=2026-12-01', 'hasta: no puede ser una fecha futura.'],
         ['desde=2026-12-01', 'desde: no puede ser una fecha futura.'],
         ['desde=2010-01-01&hasta=2026-01-01', 'desde: el periodo no puede pasar de diez años (3653 días).'],
         ['desde=1899-12-31&hasta=1900-01-02', 'desde: debe ser 1900-01-01 o posterior.'],

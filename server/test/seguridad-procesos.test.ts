@@ -38,7 +38,7 @@ describe('two processes on one PostgreSQL', () => {
     const persona = await unaPersonaDe(e, a);
     const cabeceras = portador(await entrar(e, a, persona));
     assert.equal((await enElOtro(a.host, cabeceras)).estado, 200);
-    await e.base.superSql(`update usuarios set estado = 'pausado' where id = $1`, [persona.id]);
+    await e.base.superSql(`update membresias set estado = 'pausado' where id = $1`, [persona.id]);
     esFallo(await enElOtro(a.host, cabeceras), 'sesion_invalida');
   });
 

@@ -3,9 +3,12 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import Fastify from 'fastify';
 import { abrirBase, type Base } from '../src/db/base.ts';
 import { esAusencia } from '../src/db/errores.ts';
 import { motorPostgres } from '../src/db/postgres.ts';
+import { montarSalud } from '../src/http/salud.ts';
+import { crearMetricas } from '../src/platform/metricas.ts';
 import { type BaseMigrada, baseMigrada } from './entorno.ts';
 
 const ASEGURADORA = '01234567-89ab-7def-8123-456789abcdef';
@@ -72,5 +75,22 @@ describe('a database that falls silent', () => {
     await assert.rejects(base.puerta('select 1', []), ausente);
     const { filas } = await lectura();
     assert.deepEqual(filas, [{ uno: 1 }]);
+  });
+
+  it('is told at /readyz while it says nothing, not when its connection is given up', async () => {
+    const asked = Promise.withResolvers<void>();
+    const silent = Promise.withResolvers<never>();
+    const ready = () => {
+      asked.resolve();
+      return silent.promise;
+    };
+    const app = Fastify();
+    const metricas = crearMetricas();
+    montarSalud(app, { base: { ...base, ready }, metricas, terminando: () => false, metricasAparte: true });
+    const [first, second] = await Promise.all([app.inject('/readyz'), app.inject('/readyz')]);
+    await asked.promise;
+    for (const { statusCode, body } of [first, second])
+      assert.deepEqual([statusCode, body], [503, '{"estado":"sin base de datos"}']);
+    await app.close();
   });
 });

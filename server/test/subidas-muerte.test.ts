@@ -18,6 +18,7 @@ import { crearPrograma, type Programa } from '../src/programa.ts';
 import { type BaseMigrada, baseMigrada, MASTER_KEY } from './entorno.ts';
 import { unaPersona } from './fabricas.ts';
 import { unPdfDe } from './ficheros.ts';
+import { machineEnvironment } from './machine.ts';
 import { comoActor, GESTOR } from './subidas.ts';
 
 const HIJO = join(import.meta.dirname, 'subida-interrumpida.ts');
@@ -95,9 +96,8 @@ for (const { nombre, motor, enCubo, puntos } of ESCENARIOS) {
     }
 
     async function matarEn(punto: string, aseguradora: string, caso: string, ruta: string): Promise<void> {
-      const { PATH = '', HOME = '' } = process.env;
       const hijo = spawn(process.execPath, ['--import', MORIR, HIJO, punto, aseguradora, caso, ruta], {
-        env: { PATH, HOME, ...variables },
+        env: { ...machineEnvironment(), ...variables },
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       });
       let error = '';

@@ -43,7 +43,7 @@ export interface Taller {
   recibir(caso: string, tipo: TipoDocumento, origen?: Origen): Promise<string>;
   revisar(caso: string, id: string, estado: Exclude<EstadoDocumento, 'recibido'>): Promise<void>;
   preparar(caso: string): Promise<MandatoParaFirmar & { readonly codigo: string }>;
-  firmar(caso: string, codigo: string): Promise<ResultadoDeFirma>;
+  firmar(caso: string, codigo: string, nombre?: string): Promise<ResultadoDeFirma>;
   /** Signs with the right code. @returns the id of the paper, not yet validated */
   prepararYFirmar(caso: string): Promise<string>;
   /** Everything up to `en_tramite`: one account, the proof of death, the mandate. @returns the account */
@@ -122,7 +122,8 @@ export async function crearTaller(e: Entorno, variante: 'A' | 'B' = 'B'): Promis
       const mandato = await tx((t) => prepararMandato(deps, t, quien('heredero'), caso));
       return { ...mandato, codigo: (mandato.correo.contenido as Contenido).codigo ?? '' };
     },
-    firmar: (caso, codigo) => tx((t) => firmarMandato(t, quien('heredero'), caso, { ...FIRMA, codigo })),
+    firmar: (caso, codigo, nombre = FIRMA.nombre) =>
+      tx((t) => firmarMandato(t, quien('heredero'), caso, { ...FIRMA, codigo, nombre })),
     async prepararYFirmar(caso) {
       const { codigo } = await taller.preparar(caso);
       const resultado = await taller.firmar(caso, codigo);
@@ -188,7 +189,8 @@ async function escribirCuenta(
   resultado?: ResultadoCuenta,
 ): Promise<void> {
   const { filas } = await tx.sql<{ modulo: Modulo }>(
-    `update cuentas set estado = $2, resultado = $3, actualizado = $4, solicitada = case when $2 = 'solicitada' then $4 else solicitada end
+    `update cuentas set estado = $2, resultado = $3, actualizado = $4, solicitada = case when $2 = 'solicitada' then $4 else solicitada end,
+         motivo_descarte = case when $2 = 'descartada' then 'familia' end
       where aseguradora_id = aseguradora_actual() and id = $1 returning modulo`,
     [id, estado, resultado ?? (estado === 'resuelta' ? 'eliminada' : null), ahora],
   );

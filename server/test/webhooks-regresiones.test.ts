@@ -147,7 +147,7 @@ describe('what has gone wrong elsewhere', () => {
       await repartir(e, repartidor); // it has seen how fast the receiver is: from now on some wait in its line
       libre = false;
       await emitir(e, quien, caso, 10);
-      assert.equal(await repartidor.ronda('todas'), 10);
+      assert.equal(await repartidor.ronda(), 10);
       await receptor.esperar(12);
       const responder = () => {
         libre = true;
@@ -159,7 +159,7 @@ describe('what has gone wrong elsewhere', () => {
     it('are made again by the same process without a second request: what is here goes on under the new claim', async (t) => {
       const { receptor, id, repartidor, responder } = await aMedias(t);
       await perder(id);
-      await repartidor.ronda('todas');
+      await repartidor.ronda();
       responder();
       await repartir(e, repartidor);
       assert.equal(receptor.recibidas.length, 20);
@@ -195,7 +195,7 @@ describe('what has gone wrong elsewhere', () => {
       };
       const { receptor, id, repartidor, responder } = await aMedias(t, { base: conCortes });
       faltan = 2; // the round, and the first time that what waits is given back
-      await assert.rejects(repartidor.ronda('todas'), { code: '57P01' });
+      await assert.rejects(repartidor.ronda(), { code: '57P01' });
       responder();
       await repartidor.reposo();
       assert.equal(receptor.recibidas.length, 12, 'what was on its way, and nothing more');

@@ -1,5 +1,12 @@
 /** The server, as the pages speak to it: every operation of the backoffice by its method and path. */
-import { type Cliente, crearCliente, type Datos, type Envio, type Llamada } from '@albacea/contract/cliente.ts';
+import {
+  type Cliente,
+  crearCliente,
+  type Datos,
+  type Envio,
+  type Llamada,
+  type OpcionesDeCliente,
+} from '@albacea/contract/cliente.ts';
 import type { OPERACIONES_DE_BACKOFFICE } from '@albacea/contract/operaciones-backoffice.ts';
 import { createContext, useContext } from 'react';
 
@@ -12,7 +19,8 @@ export type DatosDe<K extends LlamadaDeBackoffice> = Datos<Operaciones, K>;
 
 export const PREFIJO = '/backoffice/api';
 
-export const abrirCliente = (idioma: () => string): ClienteDeBackoffice => crearCliente<Operaciones>(PREFIJO, idioma);
+export const abrirCliente = (idioma: () => string, opciones: OpcionesDeCliente): ClienteDeBackoffice =>
+  crearCliente<Operaciones>(PREFIJO, idioma, opciones);
 
 export const ContextoDeCliente = createContext<ClienteDeBackoffice | null>(null);
 

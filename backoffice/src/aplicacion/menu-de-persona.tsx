@@ -1,16 +1,19 @@
 /** Who is signed in, their language and look, and the way out. */
 import { Avatar, Menu, SegmentedControl, Stack, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconArrowsExchange, IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useOrden } from './datos.ts';
 import { IDIOMAS_DE_PANTALLA } from './idioma.ts';
+import { CambiarDeMembresia } from './membresias.tsx';
 import { useSesion } from './sesion.tsx';
 
 export function MenuDePersona() {
   const { t, i18n } = useTranslation();
-  const { nombre, email, rol } = useSesion();
+  const { nombre, email, rol, varias } = useSesion();
+  const [cambiando, cambiar] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const memoria = useQueryClient();
   const irA = useNavigate();
@@ -21,55 +24,63 @@ export function MenuDePersona() {
     },
   });
   return (
-    <Menu position="bottom-end" width={250} withinPortal>
-      <Menu.Target>
-        <UnstyledButton>
-          <Avatar aria-hidden name={nombre} color="verde" radius="xl" size={34} variant="light" />
-          <span className="oculto">{t('menu.perfil')}</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Stack gap={0} px="sm" py="xs">
-          <Text size="sm" fw={600}>
-            {nombre}
-          </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {email}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {t(`rol.${rol}`)}
-          </Text>
-        </Stack>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={17} aria-hidden />}>
-          {t('menu.perfil')}
-        </Menu.Item>
-        <Stack gap={6} px="sm" py="xs">
-          <SegmentedControl
-            aria-label={t('menu.idioma')}
-            size="xs"
-            fullWidth
-            data={IDIOMAS_DE_PANTALLA.map((value) => ({ value, label: value === 'es' ? 'Español' : 'English' }))}
-            value={i18n.language}
-            onChange={(idioma) => void i18n.changeLanguage(idioma).then(() => memoria.invalidateQueries())}
-          />
-          <SegmentedControl
-            aria-label={t('menu.tema')}
-            size="xs"
-            fullWidth
-            data={[
-              { value: 'light', label: t('menu.claro') },
-              { value: 'dark', label: t('menu.oscuro') },
-            ]}
-            value={colorScheme === 'dark' ? 'dark' : 'light'}
-            onChange={(valor) => setColorScheme(valor as 'light' | 'dark')}
-          />
-        </Stack>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => salir.mutate({})}>
-          {t('menu.salir')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={250} withinPortal>
+        <Menu.Target>
+          <UnstyledButton>
+            <Avatar aria-hidden name={nombre} color="verde" radius="xl" size={34} variant="light" />
+            <span className="oculto">{t('menu.perfil')}</span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Stack gap={0} px="sm" py="xs">
+            <Text size="sm" fw={600}>
+              {nombre}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {email}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t(`rol.${rol}`)}
+            </Text>
+          </Stack>
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={17} aria-hidden />}>
+            {t('menu.perfil')}
+          </Menu.Item>
+          {varias && (
+            <Menu.Item leftSection={<IconArrowsExchange size={17} aria-hidden />} onClick={() => cambiar(true)}>
+              {t('membresias.cambiar')}
+            </Menu.Item>
+          )}
+          <Stack gap={6} px="sm" py="xs">
+            <SegmentedControl
+              aria-label={t('menu.idioma')}
+              size="xs"
+              fullWidth
+              data={IDIOMAS_DE_PANTALLA.map((value) => ({ value, label: value === 'es' ? 'Español' : 'English' }))}
+              value={i18n.language}
+              onChange={(idioma) => void i18n.changeLanguage(idioma).then(() => memoria.invalidateQueries())}
+            />
+            <SegmentedControl
+              aria-label={t('menu.tema')}
+              size="xs"
+              fullWidth
+              data={[
+                { value: 'light', label: t('menu.claro') },
+                { value: 'dark', label: t('menu.oscuro') },
+              ]}
+              value={colorScheme === 'dark' ? 'dark' : 'light'}
+              onChange={(valor) => setColorScheme(valor as 'light' | 'dark')}
+            />
+          </Stack>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => salir.mutate({})}>
+            {t('menu.salir')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {cambiando && <CambiarDeMembresia alCerrar={() => cambiar(false)} />}
+    </>
   );
 }

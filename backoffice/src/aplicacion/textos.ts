@@ -6,6 +6,7 @@ export const COMUN_ES = {
   cargando: 'Cargando',
   cerrar: 'Cerrar',
   cancelar: 'Cancelar',
+  elija: 'Elija una opción',
   guardar: 'Guardar',
   confirmar: 'Confirmar',
   deshacer: 'Deshacer',
@@ -46,6 +47,32 @@ export const COMUN_ES = {
     grupoAseguradora: 'Aseguradora',
     grupoServicio: 'Servicio',
   },
+  membresias: {
+    cambiar: 'Cambiar de acceso',
+    texto: 'Su cuenta da acceso a más de un sitio. Lo que esté abierto aquí se cierra.',
+    servicio: 'Albacea, el servicio',
+    actual: 'Está aquí',
+  },
+  confirmacion: {
+    titulo: 'Confirme que es usted',
+    texto: 'Lo que va a hacer da acceso a otras personas o programas. Escriba otra vez su contraseña.',
+    password: 'Contraseña',
+    codigo: 'Código de seis cifras',
+    conCodigo: 'Usar un código del teléfono',
+    conPassword: 'Usar la contraseña',
+    boton: 'Confirmar',
+  },
+  inactividad: {
+    titulo: '¿Sigue ahí?',
+    texto_one: 'Hace rato que no hace nada aquí. En un minuto se cerrará su sesión.',
+    texto_other: 'Hace rato que no hace nada aquí. En {{count}} minutos se cerrará su sesión.',
+    seguir: 'Seguir trabajando',
+    fin: 'Su sesión ha terminado',
+    finTexto: 'Entre otra vez para seguir donde estaba. Lo que haya escrito en esta página sigue aquí.',
+    email: 'Correo electrónico',
+    otra: 'Entrar con otra cuenta',
+    entrar: 'Entrar y seguir',
+  },
   ayuda: {
     titulo: 'Teclas rápidas',
     buscar: 'Buscar un caso',
@@ -63,6 +90,12 @@ export const COMUN_ES = {
     reintentar: 'Reintentar',
     pagina: 'Esta página ha fallado',
     recargar: 'Recargar',
+  },
+  entretanto: {
+    titulo: 'Otra persona se ha adelantado',
+    texto:
+      'No se ha guardado nada. Lo que usted ha escrito sigue aquí: mire qué ha cambiado y, si le sigue valiendo, envíelo otra vez.',
+    yaNo: 'No se ha guardado nada y, como está ahora, esto ya no se puede hacer. Lo que usted ha escrito sigue aquí, por si lo necesita.',
   },
   sinPermiso: {
     titulo: 'No tiene acceso a esta página',
@@ -116,6 +149,7 @@ export const COMUN_ES = {
     transferir: 'Transferir',
     obtener_datos: 'Obtener los datos',
     conservar: 'Conservar',
+    sin_elegir: 'Sin elegir todavía',
   },
   resultadoCuenta: {
     eliminada: 'Eliminada',
@@ -127,6 +161,13 @@ export const COMUN_ES = {
     no_existia: 'No existía',
     denegada: 'Denegada',
     caduca_sola: 'Caduca sola',
+  },
+  motivoDescarte: {
+    familia: 'La familia no la quiere en la lista',
+    duplicada: 'Estaba dos veces',
+    objecion: 'Se mantuvo una objeción',
+    servicio: 'Otro motivo del servicio',
+    fin_de_caso: 'El caso terminó antes de pedirla',
   },
   documento: {
     certificado_defuncion: 'Certificado de defunción',
@@ -177,6 +218,7 @@ export const COMUN_EN: Forma<typeof COMUN_ES> = {
   cargando: 'Loading',
   cerrar: 'Close',
   cancelar: 'Cancel',
+  elija: 'Choose an option',
   guardar: 'Save',
   confirmar: 'Confirm',
   deshacer: 'Undo',
@@ -217,6 +259,32 @@ export const COMUN_EN: Forma<typeof COMUN_ES> = {
     grupoAseguradora: 'Insurer',
     grupoServicio: 'Service',
   },
+  membresias: {
+    cambiar: 'Switch access',
+    texto: 'Your account gives access to more than one place. What is open here will be closed.',
+    servicio: 'Albacea, the service',
+    actual: 'You are here',
+  },
+  confirmacion: {
+    titulo: 'Confirm that it is you',
+    texto: 'What you are about to do gives access to other people or programs. Type your password again.',
+    password: 'Password',
+    codigo: 'Code of six digits',
+    conCodigo: 'Use a code from your phone',
+    conPassword: 'Use the password',
+    boton: 'Confirm',
+  },
+  inactividad: {
+    titulo: 'Are you still there?',
+    texto_one: 'You have not done anything here for a while. Your session will end in one minute.',
+    texto_other: 'You have not done anything here for a while. Your session will end in {{count}} minutes.',
+    seguir: 'Keep working',
+    fin: 'Your session has ended',
+    finTexto: 'Sign in again to go on where you were. What you have typed on this page is still here.',
+    email: 'E-mail address',
+    otra: 'Sign in with another account',
+    entrar: 'Sign in and go on',
+  },
   ayuda: {
     titulo: 'Keyboard shortcuts',
     buscar: 'Search a case',
@@ -234,6 +302,12 @@ export const COMUN_EN: Forma<typeof COMUN_ES> = {
     reintentar: 'Try again',
     pagina: 'This page has failed',
     recargar: 'Reload',
+  },
+  entretanto: {
+    titulo: 'Somebody else was faster',
+    texto:
+      'Nothing was saved. What you wrote is still here: see what has changed and, if it still holds, send it again.',
+    yaNo: 'Nothing was saved and, as it stands now, this can no longer be done. What you wrote is still here, should you need it.',
   },
   sinPermiso: {
     titulo: 'You have no access to this page',
@@ -277,6 +351,7 @@ export const COMUN_EN: Forma<typeof COMUN_ES> = {
     transferir: 'Transfer',
     obtener_datos: 'Obtain the data',
     conservar: 'Keep',
+    sin_elegir: 'Not chosen yet',
   },
   resultadoCuenta: {
     eliminada: 'Erased',
@@ -288,6 +363,13 @@ export const COMUN_EN: Forma<typeof COMUN_ES> = {
     no_existia: 'Did not exist',
     denegada: 'Denied',
     caduca_sola: 'Expires by itself',
+  },
+  motivoDescarte: {
+    familia: 'The family does not want it on the list',
+    duplicada: 'It was there twice',
+    objecion: 'An objection was upheld',
+    servicio: 'Another reason of the service',
+    fin_de_caso: 'The case ended before it was asked for',
   },
   documento: {
     certificado_defuncion: 'Death certificate',

@@ -1,6 +1,6 @@
 /**
- * What this device remembers: the language, the insurer's name and colour, and what was typed and not yet sent. Never a token,
- * never what came from the server about people. Where storage is denied, everything works and nothing is remembered.
+ * What this device remembers: the language, the insurer's name and colour, what was typed and not yet sent, and the mark of the
+ * last link, with which another one can be asked for and nothing be opened. Never a token, never what came from the server about people. Where storage is denied, everything works and nothing is remembered.
  */
 const PREFIJO = 'albacea.';
 const BORRADOR = `${PREFIJO}borrador.`;

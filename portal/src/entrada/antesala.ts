@@ -4,7 +4,7 @@
  */
 import { recordado } from '../datos/recuerdos.ts';
 import { type IdiomaEncendido, idiomaDePartida } from '../textos/lenguas.ts';
-import { llamarALaPuerta, tomarToken } from './puerta.ts';
+import { comeInAnew, llamarALaPuerta, tomarToken } from './puerta.ts';
 
 /** Where the words of a language lie that do not come with the program; `vite.config.ts` knows. */
 declare const PALABRAS: Partial<Record<IdiomaEncendido, string>>;
@@ -12,6 +12,8 @@ declare const PALABRAS: Partial<Record<IdiomaEncendido, string>>;
 const token = tomarToken();
 const idioma = idiomaDePartida(recordado('idioma'), navigator.languages);
 window.antesala = { token, idioma, llegada: llamarALaPuerta(token), llamar: () => llamarALaPuerta(token) };
+
+addEventListener('hashchange', comeInAnew);
 
 const palabras = PALABRAS[idioma];
 if (palabras) {

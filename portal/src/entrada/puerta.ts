@@ -2,17 +2,26 @@
 import { recordado } from '../datos/recuerdos.ts';
 import type { IdiomaEncendido } from '../textos/lenguas.ts';
 
+/** The links of e-mails have it behind the `#`, which no server gets to see; those of Variant A's interface in the query. */
+const IN_FRAGMENT = /^#token=([\w-]*)$/;
+
 /**
  * The token of the link, taken out of the address bar and of the history before anything else is done. It lives in memory
  * alone, until it was exchanged for a session.
  */
 export function tomarToken(): string | null {
   const direccion = new URL(location.href);
-  const token = direccion.searchParams.get('token');
+  const token = IN_FRAGMENT.exec(direccion.hash)?.[1] ?? direccion.searchParams.get('token');
   if (token === null) return null;
   direccion.searchParams.delete('token');
+  if (IN_FRAGMENT.test(direccion.hash)) direccion.hash = '';
   history.replaceState(null, '', direccion.pathname + direccion.search + direccion.hash);
   return token;
+}
+
+/** A link that is pasted where the portal is open already changes what stands behind the `#`, and loads nothing by itself. */
+export function comeInAnew(): void {
+  if (IN_FRAGMENT.test(location.hash)) location.reload();
 }
 
 export interface Sobre {

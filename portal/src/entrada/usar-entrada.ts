@@ -3,6 +3,7 @@ import { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Almacen } from '../datos/almacen.ts';
 import type { DatosDe } from '../datos/cliente.ts';
+import { recordar } from '../datos/recuerdos.ts';
 import type { Antesala, Llegada } from './puerta.ts';
 
 export type Acceso =
@@ -41,6 +42,7 @@ export function useEntrada(
       almacen.poner('GET /caso', {}, resultado.caso);
       almacen.poner('GET /sesion', {}, resultado.visita);
       poner({ clase: 'dentro' });
+      if (token !== null) void rememberLink(token);
       if (token !== null) setTimeout(() => adelantar(almacen));
     });
   }, [almacen, token, intento, alLlegar]);
@@ -52,6 +54,12 @@ export function useEntrada(
       reintentar((n) => n + 1);
     },
   };
+}
+
+/** So that another link can be asked for when this session is over and the old one is nowhere to be found. */
+async function rememberLink(token: string): Promise<void> {
+  const mark = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(token));
+  if (mark) recordar('enlace', [...new Uint8Array(mark)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
 }
 
 /** What the home needs besides the case sets out before it is asked for. */

@@ -166,7 +166,7 @@ function Busqueda({
   alBuscar,
   ...fichas
 }: DeFichas & { readonly texto: string; readonly alBuscar: (texto: string) => void }) {
-  const { t } = usePortal();
+  const { t, anunciar } = usePortal();
   const resultados = useResultados(texto);
   const libre = texto.trim().replace(/\s+/g, ' ');
   const exacta = resultados?.some(({ nombre }) => plano(nombre) === plano(libre)) ?? true;
@@ -197,6 +197,8 @@ function Busqueda({
                 alPulsar={() => {
                   if (!(LIBRE + plano(libre) in fichas.elegidas)) fichas.alternar(LIBRE + plano(libre), libre);
                   alBuscar('');
+                  anunciar(poner(t.anadir.anadida, { nombre: libre }));
+                  document.getElementById('buscar')?.focus(); // the button that was pressed is gone
                 }}
               >
                 {poner(t.anadir.libre, { nombre: libre })}

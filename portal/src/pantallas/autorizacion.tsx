@@ -6,6 +6,7 @@ import type { DatosDe } from '../datos/cliente.ts';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion, useBorrador, useDatos } from '../datos/usar-datos.ts';
 import { fueraDelMandato, tareasDe } from '../reglas-tareas.ts';
+import type { Textos } from '../textos/es.ts';
 import { poner } from '../textos/poner.ts';
 import { Asegurarse } from '../ui/asegurarse.tsx';
 import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
@@ -13,6 +14,7 @@ import { Boton, BotonEnlace } from '../ui/boton.tsx';
 import { Lectura } from '../ui/lectura.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
 import { SoloMirar } from '../ui/solo-mirar.tsx';
+import { CorrectName } from './correct-name.tsx';
 import { type BorradorDeFirma, FirmarMandato } from './firmar-mandato.tsx';
 import { PermisoFirmado } from './permiso-firmado.tsx';
 
@@ -34,6 +36,8 @@ export function Autorizacion() {
   const [mandato, ponerMandato] = useState<ParaFirmar | null>(null);
   const [leido, ponerLeido] = useState(false);
   const [hecho, ponerHecho] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const [corrected, setCorrected] = useState(false);
   const preparar = useAccion(async () => {
     const nuevo = await cliente.pedir('POST /mandato', { cuerpo: {} });
     cambiar({ caduca: nuevo.caduca, pedido: Date.now() });
@@ -44,11 +48,24 @@ export function Autorizacion() {
   const codigoVivo = documentacion.mandato === 'preparado' && Math.abs(Date.now() - borrador.pedido) < VIDA_DE_CODIGO;
   if (hecho)
     return (
-      <Pantalla titulo={a.hechoTitulo} entradilla={a.hechoTexto}>
+      <Pantalla titulo={a.hechoTitulo} entradilla={corrected ? a.hechoCorregido : a.hechoTexto}>
         <div class="botones">
           <BotonEnlace a="/portal">{t.comun.continuar}</BotonEnlace>
         </div>
       </Pantalla>
+    );
+  if (correcting)
+    return (
+      <CorrectName
+        onDone={(suyo, nombre) => {
+          ponerMandato(suyo);
+          ponerLeido(false);
+          cambiar({ nombre });
+          setCorrected(true);
+          setCorrecting(false);
+        }}
+        onBack={() => setCorrecting(false)}
+      />
     );
   if (mandato && !leido) return <Leer texto={mandato.texto} alSeguir={() => ponerLeido(true)} />;
   if ((mandato && borrador.caduca) || codigoVivo)
@@ -66,6 +83,7 @@ export function Autorizacion() {
           olvidar();
           ponerHecho(true);
         }}
+        onMisspelt={() => setCorrecting(true)}
       />
     );
   return papel === 'heredero' ? (
@@ -120,13 +138,19 @@ function Antes({ preparar }: { readonly preparar: ReturnType<typeof useAccion<[]
               <PermisoFirmado />
             </>
           );
-        if (firmado && !fueraDelMandato(elementos)) return <Vigente enRevision={mandato === 'firmado'} />;
+        if (firmado && !fueraDelMandato(elementos))
+          return <Vigente frase={standing(a, mandato === 'firmado', caso.nombre_en_revision)} />;
         if (tarea?.estado === 'espera') return <FaltaCuenta />;
         return (
           <>
             {firmado && (
               <Aviso>
                 <p>{a.deNuevo}</p>
+              </Aviso>
+            )}
+            {!firmado && caso.nombre_rechazado && (
+              <Aviso clase="atencion">
+                <p>{a.nombreRechazado}</p>
               </Aviso>
             )}
             <FalloDeAccion error={preparar.error} />
@@ -210,12 +234,17 @@ function Escrito({ texto }: { readonly texto: string }) {
   );
 }
 
-function Vigente({ enRevision }: { readonly enRevision: boolean }) {
-  const { t } = usePortal();
+/** The one state of what was signed: somebody looks at the name, somebody looks at the paper, or it is in force. */
+function standing(a: Textos['autorizacion'], paperWaits: boolean, nameWaits: boolean): string {
+  if (nameWaits) return a.nombreEnRevision;
+  return paperWaits ? a.enRevision : a.vigente;
+}
+
+function Vigente({ frase }: { readonly frase: string }) {
   return (
     <>
       <Aviso clase="bien">
-        <p>{enRevision ? t.autorizacion.enRevision : t.autorizacion.vigente}</p>
+        <p>{frase}</p>
       </Aviso>
       <PermisoFirmado />
       <Retirar />

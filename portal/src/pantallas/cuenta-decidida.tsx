@@ -1,22 +1,22 @@
 /** An account that was decided on: how it goes, and until when one can change one's mind. */
-import type { CuentaCompleta, Impedimento } from '@albacea/contract/cuentas.ts';
-import type { TipoDocumento } from '@albacea/contract/documentos.ts';
+import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
+import { guardarBorrador } from '../datos/recuerdos.ts';
 import { useAccion } from '../datos/usar-datos.ts';
 import { fueraDePlazo } from '../reglas-modulos.ts';
-import { deUnaCuenta, lugarDePapel, noLosManda, sinDato } from '../reglas-papeles.ts';
+import { sinDato } from '../reglas-papeles.ts';
+import { failed } from '../reglas-tareas.ts';
+import { actionInWords } from '../textos/actions.ts';
 import type { Textos } from '../textos/es.ts';
 import { dia, hora } from '../textos/fechas.ts';
 import { poner } from '../textos/poner.ts';
-import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
+import { FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton, BotonEnlace } from '../ui/boton.tsx';
 import { Estado } from '../ui/estado.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
 import { CartaPropia } from './carta-propia.tsx';
 import { tonoDe } from './cuentas.tsx';
-
-/** What is told elsewhere on the page, or is the service's own matter. */
-const CALLADOS: readonly string[] = ['reposo', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion'];
+import { WhatIsMissing } from './what-is-missing.tsx';
 
 export function CuentaDecidida({
   cuenta,
@@ -26,43 +26,46 @@ export function CuentaDecidida({
   readonly cuentas: readonly CuentaCompleta[];
 }) {
   const { t, cliente, anunciar } = usePortal();
-  const { decide, aporta } = usePermisos();
+  const { decide } = usePermisos();
   const caso = useCaso();
-  const { cuenta_id, proveedor, accion, estado, resultado, identificador, reservada, posible, impedimentos } = cuenta;
+  const { cuenta_id, proveedor, accion, estado, resultado, identificador, reservada, posible } = cuenta;
   const deshacer = useAccion(() =>
     cliente.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
   );
   // what is missing is given where one decides
   const decidirDeNuevo = async () => (await deshacer.hacer()) && anunciar(t.cuenta.deshecha);
-  const faltan = estado === 'confirmada' ? impedimentos.filter(({ codigo }) => !CALLADOS.includes(codigo)) : [];
+  // whoever only adds what the company needs has not changed their mind: their own choice is kept
+  const addDetail = () => {
+    guardarBorrador(caso.caso_id, `cuenta.${cuenta_id}`, { accion });
+    return decidirDeNuevo();
+  };
   // of what did not come about, what it would have meant is not told
-  const fracaso = estado === 'rechazada' || estado === 'sin_respuesta';
+  const fracaso = estado === 'rechazada' || estado === 'sin_respuesta' || estado === 'descartada';
+  const dijo = failed(cuenta) ? wordsOf(cuenta) : null;
   const entradilla = resultado
     ? t.cuentas.resultados[resultado]
     : fracaso
       ? undefined
-      : t.cuentas.consecuencias[accion];
+      : accion === null
+        ? undefined
+        : actionInWords(accion, cuenta, t).texto;
   const otra = cuentas.find((una) => una.estado === 'propuesta');
   return (
     <Pantalla titulo={proveedor} entradilla={entradilla} volver={['/portal/cuentas', t.cuentas.titulo]}>
       <section class="tarjeta">
         <div class="pila-junta">
-          <h2>{t.cuentas.acciones[accion]}</h2>
-          <Estado tono={tonoDe(cuenta)}>{t.cuentas.estados[estado]}</Estado>
+          {accion !== null && <h2>{actionInWords(accion, cuenta, t).titulo}</h2>}
+          <Estado tono={tonoDe(cuenta)}>
+            {estado === 'descartada' ? t.cuentas.noPedida : t.cuentas.estados[estado]}
+          </Estado>
         </div>
         {identificador && <p>{identificador}</p>}
         {reservada && <p class="suave">{t.cuentas.reservada}</p>}
+        {estado === 'descartada' && <p>{t.cuentas.porQueNo[caso.resultado ?? 'anulado']}</p>}
         <Marcha cuenta={cuenta} />
+        {dijo && <p>{poner(t.cuenta.dijo, { palabras: dijo })}</p>}
       </section>
-      {faltan.length > 0 && (
-        <Aviso titulo={t.cuenta.faltaTitulo}>
-          <ul class="puntos">
-            {faltasDe(faltan, cuenta_id, noLosManda(caso), t).map(({ frase, lugar }) => (
-              <li key={frase}>{lugar && aporta ? <a href={lugar}>{frase}</a> : frase}</li>
-            ))}
-          </ul>
-        </Aviso>
-      )}
+      {estado === 'confirmada' && !cuenta.sin_tramite && <WhatIsMissing cuenta={cuenta} />}
       <CartaPropia cuenta={cuenta} />
       <FalloDeAccion error={deshacer.error} />
       <div class="botones">
@@ -74,11 +77,11 @@ export function CuentaDecidida({
         {posible.includes('deshacer') && (
           <>
             {sinDato(cuenta) && (
-              <Boton enCurso={deshacer.enCurso} alPulsar={decidirDeNuevo}>
+              <Boton {...(decide && otra && { clase: 'segundo' })} enCurso={deshacer.enCurso} alPulsar={addDetail}>
                 {t.cuenta.ponerDato}
               </Boton>
             )}
-            <Boton clase="segundo" enCurso={deshacer.enCurso} alPulsar={decidirDeNuevo}>
+            <Boton clase={sinDato(cuenta) ? 'enlace' : 'segundo'} enCurso={deshacer.enCurso} alPulsar={decidirDeNuevo}>
               {t.cuenta.deshacer}
             </Boton>
           </>
@@ -88,42 +91,14 @@ export function CuentaDecidida({
   );
 }
 
-interface FaltaDeCuenta {
-  readonly frase: string;
-  /** Where it is put right. */
-  readonly lugar?: string;
-}
+/** What the company said, in its words; null: it is not on record, or not for whoever looks. */
+const wordsOf = ({ gestiones }: CuentaCompleta): string | null =>
+  gestiones.findLast(({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null)?.nota ?? null;
 
-const LUGARES: Readonly<Record<string, string>> = {
-  prueba_de_fallecimiento: '/portal/documentos/certificado_defuncion',
-  mandato: '/portal/autorizacion',
-  mandato_sin_cuenta: '/portal/autorizacion',
-  objecion: '/portal/desacuerdo',
-};
-
-/** One by one, in the words of the portal; of what they do not know, in those of the server. */
-function faltasDe(
-  impedimentos: readonly Impedimento[],
-  cuenta: string,
-  deOtros: readonly string[],
-  t: Textos,
-): readonly FaltaDeCuenta[] {
-  const nombres: Readonly<Record<string, string>> = t.documentos.tipos;
-  return impedimentos.flatMap(({ codigo, texto, papeles }): readonly FaltaDeCuenta[] => {
-    const lugar = LUGARES[codigo];
-    if (codigo !== 'papeles') {
-      const frase = (t.cuenta.impedimentos as Readonly<Record<string, string>>)[codigo] ?? texto;
-      return [{ frase, ...(lugar && { lugar }) }];
-    }
-    const pedidos = papeles.flatMap((papel) => {
-      const nombre = deOtros.includes(papel) ? undefined : nombres[papel];
-      const para = deUnaCuenta(papel) ? cuenta : null;
-      return nombre
-        ? [{ frase: `${nombre}.`, lugar: lugarDePapel({ tipo: papel as TipoDocumento, cuenta: para }) }]
-        : [];
-    });
-    return [...pedidos, ...(papeles.includes('identificador_cuenta') ? [{ frase: t.cuenta.faltaDato }] : [])];
-  });
+/** A copy takes nothing away, and the end of a supply takes the light of a home. */
+function whyItWaits({ accion, suministro }: CuentaCompleta, { cuenta }: Textos): string {
+  if (accion === 'obtener_datos') return cuenta.reposoDeCopia;
+  return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
 }
 
 function Marcha({ cuenta }: { readonly cuenta: CuentaCompleta }) {
@@ -139,7 +114,7 @@ function Marcha({ cuenta }: { readonly cuenta: CuentaCompleta }) {
         <h3>
           {poner(t.cuenta.reposoTitulo, { fecha: `${dia(reposo_hasta, idioma)}, ${hora(reposo_hasta, idioma)}` })}
         </h3>
-        <p>{t.cuenta.reposoTexto}</p>
+        <p>{whyItWaits(cuenta, t)}</p>
       </div>
     );
   if (estado === 'confirmada')

@@ -1,6 +1,7 @@
 /** One account: what is wanted of it and what that means; or, once decided, how it goes and how to change one's mind. */
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
+import { visibles } from '../reglas-tareas.ts';
 import { poner } from '../textos/poner.ts';
 import { BotonEnlace } from '../ui/boton.tsx';
 import { Lectura } from '../ui/lectura.tsx';
@@ -10,10 +11,10 @@ import { DecidirCuenta } from './decidir-cuenta.tsx';
 
 export function Cuenta({ cuenta: id }: { readonly cuenta?: string }) {
   const { t } = usePortal();
-  const { heredero } = useCaso();
+  const { heredero, cerrado } = useCaso();
   const { decide } = usePermisos();
   const cuentas = useDatos('GET /cuentas', {});
-  const cuenta = cuentas.datos?.elementos.find(({ cuenta_id, estado }) => cuenta_id === id && estado !== 'descartada');
+  const cuenta = visibles(cuentas.datos?.elementos ?? [], cerrado).find(({ cuenta_id }) => cuenta_id === id);
   const volver = ['/portal/cuentas', t.cuentas.titulo] as const;
   if (cuentas.datos && !cuenta)
     return (

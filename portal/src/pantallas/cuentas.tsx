@@ -3,7 +3,8 @@ import type { CuentaCompleta, EstadoCuenta } from '@albacea/contract/cuentas.ts'
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion, useDatos } from '../datos/usar-datos.ts';
-import { porDecidir, terminadas, visibles } from '../reglas-tareas.ts';
+import { failed, neverAsked, porDecidir, terminadas, visibles } from '../reglas-tareas.ts';
+import { actionInWords } from '../textos/actions.ts';
 import { poner } from '../textos/poner.ts';
 import { FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton, BotonEnlace } from '../ui/boton.tsx';
@@ -14,7 +15,7 @@ import { Pantalla } from '../ui/pantalla.tsx';
 
 export function Cuentas() {
   const { t } = usePortal();
-  const { fallecido } = useCaso();
+  const { fallecido, cerrado } = useCaso();
   const cuentas = useDatos('GET /cuentas', {});
   return (
     <Pantalla
@@ -25,7 +26,7 @@ export function Cuentas() {
       <Lectura de={cuentas} altos={[4.5, 4.5, 4.5, 4.5]}>
         {({ elementos, ahorro_anual_estimado: ahorro }) => (
           <>
-            <Lista cuentas={visibles(elementos)} />
+            <Lista cuentas={visibles(elementos, cerrado)} />
             <Ahorro {...ahorro} />
           </>
         )}
@@ -38,7 +39,11 @@ function Lista({ cuentas }: { readonly cuentas: readonly CuentaCompleta[] }) {
   const { t } = usePortal();
   const { vivo, decide, aporta } = usePermisos();
   const [pendientes, hechas] = [porDecidir(cuentas), terminadas(cuentas)];
-  const enMarcha = cuentas.filter((una) => !pendientes.includes(una) && !hechas.includes(una));
+  const { cerrado } = useCaso();
+  const fallidas = cuentas.filter(failed);
+  const sinPedir = cuentas.filter((una) => neverAsked(una, cerrado));
+  const aparte = [...pendientes, ...hechas, ...fallidas, ...sinPedir];
+  const enMarcha = cuentas.filter((una) => !aparte.includes(una));
   if (cuentas.length === 0)
     return (
       <>
@@ -70,6 +75,8 @@ function Lista({ cuentas }: { readonly cuentas: readonly CuentaCompleta[] }) {
         </Grupo>
       )}
       {enMarcha.length > 0 && <Grupo titulo={t.cuentas.enMarcha} cuentas={enMarcha} />}
+      {fallidas.length > 0 && <Grupo titulo={t.cuentas.fallidas} cuentas={fallidas} />}
+      {sinPedir.length > 0 && <Grupo titulo={t.cuentas.noPedidas} cuentas={sinPedir} />}
       {hechas.length > 0 && <Grupo titulo={t.cuentas.terminadas} cuentas={hechas} />}
       {aporta && (
         <div class="botones">
@@ -129,6 +136,7 @@ function Fila({
   proveedor,
   proveedor_codigo,
   accion,
+  suministro,
   estado,
   resultado,
   reservada,
@@ -137,7 +145,8 @@ function Fila({
   const { t } = usePortal();
   const c = t.cuentas;
   // of what waits for a decision nothing is said that might be taken for one
-  const dicho = resultado ? c.resultados[resultado] : estado === 'propuesta' ? null : c.acciones[accion];
+  const queSePide = accion === null ? null : actionInWords(accion, { suministro }, t).titulo;
+  const dicho = resultado ? c.resultados[resultado] : estado === 'propuesta' ? null : queSePide;
   return (
     <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
       <Marca codigo={proveedor_codigo} nombre={proveedor} />
@@ -146,7 +155,9 @@ function Fila({
         <span class="fila-texto">{[identificador, dicho].filter(Boolean).join(' · ')}</span>
         {reservada && <span class="fila-texto">{c.reservada}</span>}
       </span>
-      {dicho && <Estado tono={tonoDe({ estado, resultado })}>{c.estados[estado]}</Estado>}
+      {(dicho || estado === 'descartada') && (
+        <Estado tono={tonoDe({ estado, resultado })}>{estado === 'descartada' ? c.noPedida : c.estados[estado]}</Estado>
+      )}
     </a>
   );
 }

@@ -1,25 +1,33 @@
 /** The heir decides what is to become of an account. */
-import type { AccionCuenta, CuentaCompleta } from '@albacea/contract/cuentas.ts';
+import type { AccionCuenta, CuentaCompleta, ViviendaHabitada } from '@albacea/contract/cuentas.ts';
+import { VIVIENDA_HABITADA } from '@albacea/contract/listas.ts';
 import type { Proveedor } from '@albacea/contract/proveedores.ts';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePortal } from '../datos/contexto.ts';
 import { useAccion, useBorrador, useDatos } from '../datos/usar-datos.ts';
-import { accionesPosibles, preguntaPorCopia } from '../reglas-acciones.ts';
+import { accionesPosibles, looksLikeSupply, preguntaPorCopia } from '../reglas-acciones.ts';
 import { porDecidir } from '../reglas-tareas.ts';
+import { actionInWords } from '../textos/actions.ts';
+import type { Textos } from '../textos/es.ts';
 import { contar, poner } from '../textos/poner.ts';
 import { Asegurarse } from '../ui/asegurarse.tsx';
-import { Cargando, FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
+import { Aviso, Cargando, FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';
 import { Campo, Casilla, Opciones } from '../ui/campo.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
 import { SobreElProveedor } from './sobre-el-proveedor.tsx';
 
 interface Decision {
-  readonly accion: AccionCuenta;
+  /** Null: nothing is chosen for the family. */
+  readonly accion: AccionCuenta | null;
   readonly copia: 'pedida' | 'rechazada' | null;
   readonly identificador: string;
   readonly reservada: boolean;
+  readonly vivienda: ViviendaHabitada | null;
+  /** Of a name written by hand: that a home lives on it. */
+  readonly deLaCasa: boolean;
+  readonly corte: boolean;
 }
 
 interface Props {
@@ -50,24 +58,30 @@ export function DecidirCuenta({ cuenta, cuentas }: Props) {
   );
 }
 
-function useDecidir({ cuenta, cuentas }: Props, decision: Decision, pregunta: boolean, olvidar: () => void) {
+function useDecidir(
+  { cuenta, cuentas }: Props,
+  decision: Decision,
+  { pregunta, vivienda }: { readonly pregunta: boolean; readonly vivienda: ViviendaHabitada | null },
+  olvidar: () => void,
+) {
   const { cliente, anunciar, t } = usePortal();
   const { route } = useLocation();
   const parametros = { cuenta: cuenta.cuenta_id };
   const decidir = useAccion(
-    async ({ accion, copia, identificador, reservada }: Decision) => {
+    async ({ accion, copia, identificador, reservada, corte }: Decision) => {
       const suyo = identificador.trim() || null;
       const cambio = {
-        ...(accion !== cuenta.accion && { accion }),
+        ...(accion !== null && accion !== cuenta.accion && { accion }),
         ...(suyo !== cuenta.identificador && { identificador: suyo }),
         ...(reservada !== cuenta.reservada && { reservada }),
+        ...(vivienda !== cuenta.vivienda_habitada && { vivienda_habitada: vivienda }),
       };
       let { version } = cuenta;
       if (Object.keys(cambio).length > 0)
         ({ version } = await cliente.pedir('PATCH /cuentas/{cuenta}', { parametros, cuerpo: { ...cambio, version } }));
       await cliente.pedir('POST /cuentas/{cuenta}/confirmacion', {
         parametros,
-        cuerpo: { version, ...(pregunta && copia && { copia }) },
+        cuerpo: { version, ...(pregunta && copia && { copia }), ...(corte && { corte_aceptado: true }) },
       });
     },
     async ({ accion }) => {
@@ -93,86 +107,75 @@ function useDecidir({ cuenta, cuentas }: Props, decision: Decision, pregunta: bo
   };
 }
 
+/** What has to be said before it can be saved, by field; null: nothing. */
+function faltasDe(
+  { accion, copia, vivienda, corte }: Decision,
+  pregunta: boolean,
+  suministro: boolean,
+  t: Textos,
+): Readonly<Record<string, string | null>> {
+  const deCasa = suministro && vivienda === null;
+  return {
+    vivienda: deCasa ? t.cuenta.vivienda.elige : null,
+    accion: !deCasa && accion === null ? t.cuenta.elige : null,
+    corte: suministro && accion === 'cancelar' && habitada(vivienda) && !corte ? t.cuenta.vivienda.aceptar : null,
+    copia: pregunta && copia === null ? t.cuenta.eligeCopia : null,
+  };
+}
+
+/** Somebody lives in the home, or may. */
+const habitada = (vivienda: ViviendaHabitada | null): boolean => vivienda === 'si' || vivienda === 'no_se';
+
 function Formulario({ cuenta, cuentas, proveedor }: Props & { readonly proveedor: Proveedor | null }) {
   const { t } = usePortal();
-  const { modulos } = useCaso();
   const [decision, cambiar, olvidar] = useBorrador<Decision>(`cuenta.${cuenta.cuenta_id}`, {
-    accion: cuenta.accion,
+    accion: null,
     copia: null,
     identificador: cuenta.identificador ?? '',
     reservada: cuenta.reservada,
+    vivienda: cuenta.vivienda_habitada,
+    deLaCasa: cuenta.suministro || (cuenta.proveedor_codigo === null && looksLikeSupply(cuenta.proveedor)),
+    corte: false,
   });
   const [revisado, revisar] = useState(false);
+  const aMano = cuenta.proveedor_codigo === null;
+  const suministro = aMano ? decision.deLaCasa : cuenta.suministro;
+  const vivienda = suministro ? decision.vivienda : null;
   const pregunta = preguntaPorCopia(decision.accion, proveedor);
   const { hayOtra, error, decidiendo, quitando, decidir, quitar } = useDecidir(
     { cuenta, cuentas },
     decision,
-    pregunta,
+    { pregunta, vivienda },
     olvidar,
   );
-  const faltaCopia = revisado && pregunta && decision.copia === null ? t.cuenta.eligeCopia : null;
+  const faltan = faltasDe(decision, pregunta, suministro, t);
+  const faltas = revisado ? faltan : {};
   const enviar = (evento: SubmitEvent) => {
     evento.preventDefault();
     revisar(true);
-    if (!pregunta || decision.copia !== null) void decidir();
+    if (Object.values(faltan).every((falta) => falta === null)) void decidir();
   };
-  const acciones = accionesPosibles(
-    cuenta,
-    proveedor,
-    modulos.map(({ modulo }) => modulo),
-  );
-  const consecuencia = (accion: AccionCuenta) =>
-    accion === 'cancelar' && proveedor?.tipo === 'telefonia'
-      ? t.cuentas.consecuenciaLinea
-      : t.cuentas.consecuencias[accion];
+  const de = { decision, cambiar, faltas, proveedor };
   return (
     <form class="pila" onSubmit={enviar} noValidate>
-      <ResumenDeErrores faltas={{ copia: faltaCopia }} />
+      <ResumenDeErrores faltas={faltas} />
       <FalloDeAccion error={error} />
-      <Opciones
-        id="accion"
-        leyenda={t.cuenta.entradilla}
-        leyendaOculta
-        opciones={acciones.map((valor) => ({
-          valor,
-          titulo: t.cuentas.acciones[valor],
-          texto: consecuencia(valor),
-          nota: valor === cuenta.accion ? t.cuenta.habitual : undefined,
-        }))}
-        elegida={decision.accion}
-        alElegir={(accion) => cambiar({ accion })}
-      />
-      {pregunta && (
-        <Opciones
-          id="copia"
-          leyenda={t.cuenta.copiaTitulo}
-          error={faltaCopia}
-          opciones={[
-            { valor: 'pedida', titulo: t.cuenta.copiaPedida, texto: t.cuenta.copiaTexto },
-            { valor: 'rechazada', titulo: t.cuenta.copiaRechazada },
-          ]}
-          elegida={decision.copia}
-          alElegir={(copia) => cambiar({ copia })}
+      {aMano && (
+        <Casilla
+          id="de-la-casa"
+          etiqueta={t.cuenta.vivienda.esSuministro}
+          marcada={decision.deLaCasa}
+          alCambiar={(deLaCasa) => cambiar({ deLaCasa, accion: null, corte: false })}
         />
       )}
-      {decision.accion !== 'conservar' && (
-        <Campo
-          id="identificador"
-          etiqueta={t.cuenta.identificador}
-          ayuda={t.cuenta.identificadorAyuda}
-          maximo={200}
-          valor={decision.identificador}
-          alCambiar={(identificador) => cambiar({ identificador })}
-          propiedades={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
-        />
-      )}
+      {suministro && <Vivienda {...de} />}
+      {(!suministro || vivienda !== null) && <QueHacer {...de} suministro={suministro} pregunta={pregunta} />}
       <Casilla
         id="reservada"
         etiqueta={t.cuenta.reservar}
         marcada={decision.reservada}
         alCambiar={(reservada) => cambiar({ reservada })}
       />
-      <SobreElProveedor proveedor={proveedor} accion={decision.accion} />
       <div class="botones">
         <Boton tipo="submit" enCurso={decidiendo}>
           {hayOtra ? t.cuenta.confirmarSiguiente : t.cuenta.confirmar}
@@ -188,5 +191,114 @@ function Formulario({ cuenta, cuentas, proveedor }: Props & { readonly proveedor
         </Asegurarse>
       </div>
     </form>
+  );
+}
+
+interface DeFormulario {
+  readonly decision: Decision;
+  readonly cambiar: (cambio: Partial<Decision>) => void;
+  readonly faltas: Readonly<Record<string, string | null>>;
+  readonly proveedor: Proveedor | null;
+}
+
+/** What the home is left without, as the sentence goes on. */
+const queSeCorta = (proveedor: Proveedor | null, t: Textos): string =>
+  (t.cuenta.vivienda.corta as Readonly<Record<string, string>>)[proveedor?.tipo ?? 'otro'] ??
+  t.cuenta.vivienda.corta.otro;
+
+/** Before anything else: whether somebody would be left in the dark. */
+function Vivienda({ decision, cambiar, faltas, proveedor }: DeFormulario) {
+  const { t } = usePortal();
+  const v = t.cuenta.vivienda;
+  return (
+    <>
+      <Opciones
+        id="vivienda"
+        leyenda={v.titulo}
+        error={faltas.vivienda ?? null}
+        opciones={VIVIENDA_HABITADA.map((valor) => ({ valor, titulo: v[valor] }))}
+        elegida={decision.vivienda}
+        ayuda={v.ayuda}
+        alElegir={(vivienda) => cambiar({ vivienda, accion: null, corte: false })}
+      />
+      {habitada(decision.vivienda) && (
+        <Aviso clase="atencion">
+          <p>{poner(v.aviso, { que: queSeCorta(proveedor, t) })}</p>
+        </Aviso>
+      )}
+    </>
+  );
+}
+
+function QueHacer({
+  decision,
+  cambiar,
+  faltas,
+  proveedor,
+  suministro,
+  pregunta,
+}: DeFormulario & { readonly suministro: boolean; readonly pregunta: boolean }) {
+  const { t } = usePortal();
+  const { modulos } = useCaso();
+  const { accion, vivienda } = decision;
+  const viveAlguien = suministro && habitada(vivienda);
+  const ofLine = proveedor?.tipo === 'telefonia';
+  const acciones = accionesPosibles(
+    proveedor,
+    modulos.map(({ modulo }) => modulo),
+    viveAlguien,
+  );
+  return (
+    <>
+      <Opciones
+        id="accion"
+        leyenda={t.cuenta.entradilla}
+        leyendaOculta={!suministro}
+        error={faltas.accion ?? null}
+        opciones={acciones.map((valor) => ({ valor, ...actionInWords(valor, { suministro, ofLine }, t) }))}
+        elegida={accion}
+        alElegir={(elegida) => cambiar({ accion: elegida, corte: false })}
+      />
+      {viveAlguien && accion === 'cancelar' && (
+        <div class="campo">
+          {faltas.corte && (
+            <span class="error-de-campo" id="corte-error">
+              {faltas.corte}
+            </span>
+          )}
+          <Casilla
+            id="corte"
+            etiqueta={poner(t.cuenta.vivienda.acepto, { que: queSeCorta(proveedor, t) })}
+            marcada={decision.corte}
+            alCambiar={(corte) => cambiar({ corte })}
+          />
+        </div>
+      )}
+      {pregunta && (
+        <Opciones
+          id="copia"
+          leyenda={t.cuenta.copiaTitulo}
+          error={faltas.copia ?? null}
+          opciones={[
+            { valor: 'pedida', titulo: t.cuenta.copiaPedida, texto: t.cuenta.copiaTexto },
+            { valor: 'rechazada', titulo: t.cuenta.copiaRechazada },
+          ]}
+          elegida={decision.copia}
+          alElegir={(copia) => cambiar({ copia })}
+        />
+      )}
+      {accion !== null && accion !== 'conservar' && (
+        <Campo
+          id="identificador"
+          etiqueta={t.cuenta.identificador}
+          ayuda={t.cuenta.identificadorAyuda}
+          maximo={200}
+          valor={decision.identificador}
+          alCambiar={(identificador) => cambiar({ identificador })}
+          propiedades={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
+        />
+      )}
+      <SobreElProveedor proveedor={proveedor} accion={accion} />
+    </>
   );
 }

@@ -3,7 +3,7 @@
 import type { CLASES_DE_OBJECION } from '@albacea/contract/listas.ts';
 import type { Objecion } from '@albacea/contract/trabajo.ts';
 import { useState } from 'preact/hooks';
-import { usePermisos, usePortal } from '../datos/contexto.ts';
+import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useAccion, useBorrador, useDatos } from '../datos/usar-datos.ts';
 import { visibles } from '../reglas-tareas.ts';
 import { dia } from '../textos/fechas.ts';
@@ -61,6 +61,7 @@ export function Desacuerdo() {
 function Formulario({ alAcabar }: { readonly alAcabar: () => void }) {
   const { t, cliente } = usePortal();
   const d = t.desacuerdo;
+  const nombres = { fallecido: useCaso().fallecido.nombre };
   const cuentas = useDatos('GET /cuentas', {});
   const vivas = visibles(cuentas.datos?.elementos ?? []).filter(({ resultado }) => resultado === null);
   const [{ clase, sobre, motivo }, cambiar, olvidar] = useBorrador<{
@@ -109,7 +110,7 @@ function Formulario({ alAcabar }: { readonly alAcabar: () => void }) {
         id="clase"
         leyenda={d.clase}
         error={faltaClase}
-        opciones={CLASES.map((valor) => ({ valor, titulo: d.clases[valor] }))}
+        opciones={CLASES.map((valor) => ({ valor, titulo: poner(d.clases[valor], nombres) }))}
         elegida={clase}
         alElegir={(valor) => cambiar({ clase: valor })}
       />
@@ -134,13 +135,15 @@ function Formulario({ alAcabar }: { readonly alAcabar: () => void }) {
 
 function Una({ clase, estado, motivo, decision, planteada_por, abierta }: Objecion) {
   const { t, idioma } = usePortal();
+  const { papel, fallecido } = useCaso();
+  const quien = planteada_por === 'heredero' && papel === 'heredero' ? 'usted' : planteada_por;
   const d = t.desacuerdo;
   return (
     <div class="fila fila-sin-marca">
       <div>
-        <h3>{d.clases[clase]}</h3>
+        <h3>{poner(d.clases[clase], { fallecido: fallecido.nombre })}</h3>
         <p class="fila-texto">
-          {d.quien[planteada_por]}. {poner(d.abierta, { fecha: dia(abierta, idioma) })}.
+          {d.quien[quien]}. {poner(d.abierta, { fecha: dia(abierta, idioma) })}.
         </p>
         {motivo && <p class="fila-texto">«{motivo}»</p>}
         {decision && (

@@ -1,11 +1,12 @@
 /** Exactly what is missing and why, and what is here already. */
+import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
 import type { DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
 import { lugarDePapel, type PapelQueFalta, papelesQueFaltan } from '../reglas-papeles.ts';
 import type { Textos } from '../textos/es.ts';
 import { dia } from '../textos/fechas.ts';
-import { poner } from '../textos/poner.ts';
+import { contar, poner } from '../textos/poner.ts';
 import { Aviso } from '../ui/aviso.tsx';
 import { BotonEnlace } from '../ui/boton.tsx';
 import { Estado, type TonoDeEstado } from '../ui/estado.tsx';
@@ -25,7 +26,7 @@ export function Documentos() {
           const faltan = papelesQueFaltan(caso, cuentas.datos?.elementos ?? [], elementos).filter(
             ({ falta }) => falta !== 'por_revisar',
           );
-          const ahora = faltan.filter(({ falta, proveedores }) => proveedores.length === 0 || falta === 'por_repetir');
+          const ahora = faltan.filter(({ falta, proveedores }) => proveedores.length === 0 || esDeAhora(falta));
           const masTarde = faltan.filter((papel) => !ahora.includes(papel));
           return (
             <>
@@ -33,7 +34,11 @@ export function Documentos() {
               {ahora.length > 0 && <LoQueFalta faltan={ahora} />}
               {masTarde.length > 0 && <MasTarde faltan={masTarde} />}
               {elementos.length > 0 && (
-                <LoQueHay documentos={elementos.toReversed()} dichos={ahora.map(({ motivo }) => motivo)} />
+                <LoQueHay
+                  documentos={elementos.toReversed()}
+                  cuentas={cuentas.datos?.elementos ?? []}
+                  dichos={ahora.map(({ motivo }) => motivo)}
+                />
               )}
               {aporta && (
                 <div class="botones">
@@ -50,6 +55,9 @@ export function Documentos() {
   );
 }
 
+/** What was begun is ended now; the rest may come later. */
+const esDeAhora = (falta: PapelQueFalta['falta']): boolean => falta === 'por_repetir' || falta === 'otra_cara';
+
 function NadaFalta() {
   const { t } = usePortal();
   return (
@@ -61,8 +69,23 @@ function NadaFalta() {
 
 const porQueDe = (t: Textos, tipo: string): string | undefined => (t.documentos.porQue as Record<string, string>)[tipo];
 
+/** Papers of one kind that speak of several accounts are told apart by whose they are. */
+const nameOf = (
+  { tipo, cuenta, proveedores }: Pick<PapelQueFalta, 'tipo' | 'cuenta' | 'proveedores'>,
+  { documentos: d }: Textos,
+): string =>
+  cuenta === null ? d.tipos[tipo] : poner(d.deEmpresa, { papel: d.tipos[tipo], empresa: proveedores[0] ?? '' });
+
+/** «Lo piden Netflix y Movistar.» */
+function useWhoAsks(): (proveedores: readonly string[]) => string {
+  const { t, idioma } = usePortal();
+  return (proveedores) =>
+    contar(t.documentos.para, proveedores.length, { cuentas: new Intl.ListFormat(idioma).format(proveedores) });
+}
+
 function LoQueFalta({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
   const { t } = usePortal();
+  const whoAsks = useWhoAsks();
   const { aporta } = usePermisos();
   const d = t.documentos;
   return (
@@ -72,10 +95,15 @@ function LoQueFalta({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
         {faltan.map(({ tipo, falta, proveedores, cuenta, motivo }) => (
           <li class="tarjeta" key={`${tipo}${cuenta ?? ''}`}>
             <div class="pila-junta">
-              <h3>{d.tipos[tipo]}</h3>
-              {proveedores.length > 0 && <p class="suave">{poner(d.para, { cuentas: proveedores.join(', ') })}</p>}
+              <h3>{nameOf({ tipo, cuenta, proveedores }, t)}</h3>
+              {proveedores.length > 0 && cuenta === null && <p class="suave">{whoAsks(proveedores)}</p>}
               <p>{porQueDe(t, tipo)}</p>
             </div>
+            {falta === 'otra_cara' && (
+              <Aviso>
+                <p>{d.otraCaraTexto}</p>
+              </Aviso>
+            )}
             {falta === 'por_repetir' && (
               <Aviso clase="atencion">
                 <p>
@@ -86,8 +114,8 @@ function LoQueFalta({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
             {aporta && (
               <div class="botones">
                 <BotonEnlace a={lugarDePapel({ tipo, cuenta })}>
-                  {falta === 'por_repetir' ? d.repetir : d.enviar}
-                  <span class="oculto"> {d.tipos[tipo]}</span>
+                  {falta === 'otra_cara' ? d.otraCara : falta === 'por_repetir' ? d.repetir : d.enviar}
+                  <span class="oculto"> {nameOf({ tipo, cuenta, proveedores }, t)}</span>
                 </BotonEnlace>
               </div>
             )}
@@ -101,6 +129,7 @@ function LoQueFalta({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
 /** One line each: nothing else waits for them. */
 function MasTarde({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
   const { t } = usePortal();
+  const whoAsks = useWhoAsks();
   const { aporta } = usePermisos();
   const d = t.documentos;
   return (
@@ -111,18 +140,16 @@ function MasTarde({ faltan }: { readonly faltan: readonly PapelQueFalta[] }) {
         {faltan.map(({ tipo, proveedores, cuenta }) => (
           <li class="fila fila-sin-marca" key={`${tipo}${cuenta ?? ''}`}>
             <div>
-              <h3>{d.tipos[tipo]}</h3>
+              <h3>{nameOf({ tipo, cuenta, proveedores }, t)}</h3>
               <p class="fila-texto">
-                {poner(d.para, { cuentas: proveedores.join(', ') })} {porQueDe(t, tipo)}
+                {cuenta === null && `${whoAsks(proveedores)} `}
+                {porQueDe(t, tipo)}
               </p>
             </div>
             {aporta && (
               <BotonEnlace a={lugarDePapel({ tipo, cuenta })} clase="menor">
                 {d.enviar}
-                <span class="oculto">
-                  {' '}
-                  {d.tipos[tipo]}, {proveedores.join(', ')}
-                </span>
+                <span class="oculto"> {nameOf({ tipo, cuenta, proveedores }, t)}</span>
               </BotonEnlace>
             )}
           </li>
@@ -141,26 +168,39 @@ const TONO: Readonly<Record<DocumentoDeTrabajo['estado'], TonoDeEstado>> = {
 /** @param dichos reasons that stand above already */
 function LoQueHay({
   documentos,
+  cuentas,
   dichos,
 }: {
   readonly documentos: readonly DocumentoDeTrabajo[];
+  readonly cuentas: readonly CuentaCompleta[];
   readonly dichos: readonly (string | null)[];
 }) {
   const { t, idioma, cliente } = usePortal();
   const { papel } = useCaso();
   const d = t.documentos;
+  const nombreDe = (cuenta: string | null) => cuentas.find(({ cuenta_id }) => cuenta_id === cuenta)?.proveedor;
   return (
     <section class="pila-junta">
       <h2>{d.mandados}</h2>
       <ul class="filas">
         {documentos.map(
-          ({ documento_id: documento, tipo, estado, recibido, origen, motivo_rechazo: motivo, bytes }) => (
+          ({
+            documento_id: documento,
+            cuenta_id: cuenta,
+            tipo,
+            estado,
+            recibido,
+            origen,
+            motivo_rechazo: motivo,
+            bytes,
+          }) => (
             <li class="fila fila-sin-marca" key={documento}>
               <div>
                 <h3>{d.tipos[tipo]}</h3>
                 <p class="fila-texto">
                   {poner(d.mandadoEl, { fecha: dia(recibido, idioma) })}
                   {origen === 'aseguradora' && ` ${d.traidoAseguradora}`}
+                  {nombreDe(cuenta) && ` ${poner(d.deCuenta, { cuenta: nombreDe(cuenta) ?? '' })}`}
                 </p>
                 {motivo && !dichos.includes(motivo) && <p class="fila-texto">{motivo}</p>}
               </div>

@@ -5,11 +5,12 @@ import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { prepararFoto } from '../datos/imagen.ts';
 import { subir } from '../datos/subir.ts';
 import { useAccion, useDatos } from '../datos/usar-datos.ts';
-import { papelesQueFaltan } from '../reglas-papeles.ts';
+import { type PapelQueFalta, papelesQueFaltan } from '../reglas-papeles.ts';
 import { poner } from '../textos/poner.ts';
 import { Aviso, FalloDeAccion } from '../ui/aviso.tsx';
 import { Boton, BotonEnlace } from '../ui/boton.tsx';
 import { Opciones } from '../ui/campo.tsx';
+import { useFocusOn } from '../ui/focus.ts';
 import { Pantalla } from '../ui/pantalla.tsx';
 import { SoloMirar } from '../ui/solo-mirar.tsx';
 
@@ -42,12 +43,7 @@ export function Envio({ tipo, para }: { readonly tipo?: string; readonly para?: 
   if (hecho)
     return (
       <Pantalla titulo={t.envio.hechoTitulo} entradilla={t.envio.hechoTexto} volver={volver}>
-        <div class="botones">
-          <BotonEnlace a="/portal">{t.comun.continuar}</BotonEnlace>
-          <Boton clase="segundo" alPulsar={() => ponerHecho(false)}>
-            {t.envio.otraPagina}
-          </Boton>
-        </div>
+        <AfterSending tipo={elegido} cuenta={para ?? null} alSeguir={() => ponerHecho(false)} />
       </Pantalla>
     );
   return (
@@ -71,16 +67,48 @@ export function Envio({ tipo, para }: { readonly tipo?: string; readonly para?: 
   );
 }
 
-/** What was wrong with the one that was sent before. */
-function PorQueOtraVez({ tipo, cuenta }: Pick<PropsDeMandar, 'tipo' | 'cuenta'>) {
-  const { t } = usePortal();
+type WhichPaper = Pick<PropsDeMandar, 'tipo' | 'cuenta'>;
+
+/** How the paper stands; undefined: nobody asks for it. */
+function usePapel({ tipo, cuenta }: WhichPaper): PapelQueFalta | undefined {
   const caso = useCaso();
   const cuentas = useDatos('GET /cuentas', {}).datos?.elementos ?? [];
   const documentos = useDatos('GET /documentos', {}).datos?.elementos ?? [];
-  const suyo = papelesQueFaltan(caso, cuentas, documentos).find(
-    (papel) => papel.tipo === tipo && papel.cuenta === cuenta && papel.falta === 'por_repetir',
+  return papelesQueFaltan(caso, cuentas, documentos).find((papel) => papel.tipo === tipo && papel.cuenta === cuenta);
+}
+
+/** On, or first the other side of what has two. */
+function AfterSending({ alSeguir, ...which }: WhichPaper & { readonly alSeguir: () => void }) {
+  const { t } = usePortal();
+  if (usePapel(which)?.falta !== 'otra_cara')
+    return (
+      <div class="botones">
+        <BotonEnlace a="/portal">{t.comun.continuar}</BotonEnlace>
+        <Boton clase="segundo" alPulsar={alSeguir}>
+          {t.envio.otraPagina}
+        </Boton>
+      </div>
+    );
+  return (
+    <>
+      <Aviso clase="atencion">
+        <p>{t.envio.faltaOtraCara}</p>
+      </Aviso>
+      <div class="botones">
+        <Boton alPulsar={alSeguir}>{t.documentos.otraCara}</Boton>
+        <BotonEnlace a="/portal" clase="segundo">
+          {t.comun.continuar}
+        </BotonEnlace>
+      </div>
+    </>
   );
-  if (!suyo) return null;
+}
+
+/** What was wrong with the one that was sent before. */
+function PorQueOtraVez(which: WhichPaper) {
+  const { t } = usePortal();
+  const suyo = usePapel(which);
+  if (suyo?.falta !== 'por_repetir') return null;
   return (
     <Aviso clase="atencion">
       <p>
@@ -117,6 +145,10 @@ function Mandar({ tipo, cuenta, alAcabar }: PropsDeMandar) {
   const [pega, ponerPega] = useState<string | null>(null);
   const [parte, ponerParte] = useState(0);
   const e = t.envio;
+  // What was pressed is gone with the choice, and with thinking better of it: what takes its place is read.
+  const review = useFocusOn<HTMLHeadingElement>(elegido);
+  const [again, setAgain] = useState(0);
+  const choose = useFocusOn<HTMLHeadingElement>(elegido === null && again);
   const enviar = useAccion(
     (suyo: Elegido) => {
       ponerParte(0);
@@ -146,7 +178,9 @@ function Mandar({ tipo, cuenta, alAcabar }: PropsDeMandar) {
   if (elegido)
     return (
       <div class="pila">
-        <h2>{e.revisar}</h2>
+        <h2 ref={review} tabIndex={-1}>
+          {e.revisar}
+        </h2>
         <Vista {...elegido} />
         {enviar.error?.codigo === 'sin_conexion' ? (
           <Aviso clase="mal" enVoz>
@@ -166,7 +200,13 @@ function Mandar({ tipo, cuenta, alAcabar }: PropsDeMandar) {
             {e.mandar}
           </Boton>
           {!enviar.enCurso && (
-            <Boton clase="segundo" alPulsar={() => ponerElegido(null)}>
+            <Boton
+              clase="segundo"
+              alPulsar={() => {
+                ponerElegido(null);
+                setAgain(again + 1);
+              }}
+            >
               {e.otraFoto}
             </Boton>
           )}
@@ -175,7 +215,9 @@ function Mandar({ tipo, cuenta, alAcabar }: PropsDeMandar) {
     );
   return (
     <section class="tarjeta">
-      <h2>{e.fotoTitulo}</h2>
+      <h2 ref={choose} tabIndex={-1}>
+        {e.fotoTitulo}
+      </h2>
       <ul class="puntos">
         {e.consejos.map((consejo) => (
           <li key={consejo}>{consejo}</li>

@@ -7,8 +7,8 @@ import { useAccion } from '../datos/usar-datos.ts';
 import {
   deQuienParece,
   type Eleccion,
-  eleccionInicial,
   elegibles,
+  NOTHING_PICKED,
   type PropuestaElegida,
   propuestasDe,
   SIN_SABER,
@@ -28,7 +28,7 @@ export function ElegirDelExtracto({ leido, alVolver }: Props) {
   const { t, idioma, cliente, anunciar } = usePortal();
   const { route } = useLocation();
   const e = t.extracto;
-  const [eleccion, elegir] = useState<Eleccion>(() => eleccionInicial(leido));
+  const [eleccion, elegir] = useState<Eleccion>(NOTHING_PICKED);
   const [falta, ponerFalta] = useState(false);
   const anadir = useAccion(
     (cuentas: readonly PropuestaElegida[]) => cliente.pedir('POST /cuentas', { cuerpo: { cuentas: [...cuentas] } }),

@@ -1,11 +1,11 @@
 /** The name as a signature, drawn too where they like, and the code of the e-mail. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { usePortal } from '../datos/contexto.ts';
 import { type Accion, useAccion } from '../datos/usar-datos.ts';
 import { rubricaDe, type Trazo } from '../reglas-rubrica.ts';
 import { hora } from '../textos/fechas.ts';
 import { poner } from '../textos/poner.ts';
-import { FalloDeAccion, ResumenDeErrores } from '../ui/aviso.tsx';
+import { FalloDeAccion, faultOfField, fraseDeError, ResumenDeErrores } from '../ui/aviso.tsx';
 import { Boton } from '../ui/boton.tsx';
 import { Campo, type Eleccion, Opciones } from '../ui/campo.tsx';
 import { Pantalla } from '../ui/pantalla.tsx';
@@ -35,6 +35,8 @@ interface Props {
   readonly texto: string | null;
   readonly alLeer: () => void;
   readonly alFirmar: () => void;
+  /** The name on file is misspelt. */
+  readonly onMisspelt: () => void;
 }
 
 const SEIS = /^\d{6}$/;
@@ -42,7 +44,7 @@ const SEIS = /^\d{6}$/;
 type Faltas = Readonly<Record<'nombre' | 'rubrica' | 'codigo', string | null>>;
 const NADA_FALTA: Faltas = { nombre: null, rubrica: null, codigo: null };
 
-export function FirmarMandato({ borrador, cambiar, otroCodigo, texto, alLeer, alFirmar }: Props) {
+export function FirmarMandato({ borrador, cambiar, otroCodigo, texto, alLeer, alFirmar, onMisspelt }: Props) {
   const { t, cliente, idioma, anunciar } = usePortal();
   const [codigo, ponerCodigo] = useState('');
   // as it was when they pressed: nothing moves under the finger that puts it right
@@ -68,6 +70,20 @@ export function FirmarMandato({ borrador, cambiar, otroCodigo, texto, alLeer, al
     if (hoy.nombre || hoy.rubrica || hoy.codigo) return;
     if (await firmar.hacer()) alFirmar();
   };
+  // What the server says of a field stands at the field, until it is written anew.
+  const otherName = firmar.error?.codigo === 'nombre_distinto' ? fraseDeError(firmar.error, t) : null;
+  const wrongCode = faultOfField(firmar.error);
+  const enCampo: Faltas = {
+    nombre: faltas.nombre ?? otherName,
+    rubrica: faltas.rubrica,
+    codigo: faltas.codigo ?? (wrongCode?.field === 'codigo' ? wrongCode.text : null),
+  };
+  // A wrong one is never half right: the field is empty for the next.
+  const codeIsWrong = wrongCode?.field === 'codigo';
+  useEffect(() => {
+    if (codeIsWrong) ponerCodigo('');
+  }, [codeIsWrong]);
+  const ofNoField = otherName === null && enCampo.codigo === faltas.codigo ? firmar.error : null;
   const pedirOtro = async () => {
     firmar.olvidarError();
     if (await otroCodigo.hacer()) {
@@ -79,19 +95,30 @@ export function FirmarMandato({ borrador, cambiar, otroCodigo, texto, alLeer, al
   return (
     <Pantalla titulo={a.firmaTitulo} volver={['/portal', t.comun.inicio]}>
       <form class="pila" onSubmit={enviar} noValidate>
-        <ResumenDeErrores faltas={faltas} />
-        <FalloDeAccion error={firmar.error ?? otroCodigo.error} />
+        <ResumenDeErrores faltas={enCampo} />
+        <FalloDeAccion error={ofNoField ?? otroCodigo.error} />
         <Campo
           id="nombre"
           etiqueta={a.nombre}
           ayuda={a.nombreAyuda}
-          error={faltas.nombre}
+          error={enCampo.nombre}
           clase="entrada-firma"
           maximo={250}
           valor={borrador.nombre}
-          alCambiar={(valor) => cambiar({ nombre: valor })}
+          alCambiar={(valor) => {
+            cambiar({ nombre: valor });
+            if (otherName) firmar.olvidarError();
+            ponerFaltas({ ...faltas, nombre: null });
+          }}
           propiedades={{ autoComplete: 'name', autoCapitalize: 'words' }}
         />
+        {otherName && (
+          <div class="botones">
+            <Boton clase="segundo" alPulsar={onMisspelt}>
+              {a.corregir.pedir}
+            </Boton>
+          </div>
+        )}
         <Opciones
           id="modo"
           leyenda={t.rubrica.leyenda}
@@ -114,11 +141,15 @@ export function FirmarMandato({ borrador, cambiar, otroCodigo, texto, alLeer, al
           id="codigo"
           etiqueta={a.codigo}
           ayuda={poner(a.codigoAyuda, { hora: hora(borrador.caduca ?? new Date().toISOString(), idioma) })}
-          error={faltas.codigo}
+          error={enCampo.codigo}
           clase="entrada-codigo"
           maximo={11}
           valor={codigo}
-          alCambiar={ponerCodigo}
+          alCambiar={(valor) => {
+            ponerCodigo(valor);
+            if (wrongCode) firmar.olvidarError();
+            ponerFaltas({ ...faltas, codigo: null });
+          }}
           propiedades={{ autoComplete: 'one-time-code', inputMode: 'numeric', enterKeyHint: 'done' }}
         />
         <div class="botones">

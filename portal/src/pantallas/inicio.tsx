@@ -1,5 +1,6 @@
 /** Where things stand: what to do now, what is done, whom each part waits for. */
 import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
+import type { SituacionDelCaso } from '@albacea/contract/trabajo.ts';
 import { useCaso, usePermisos, usePortal } from '../datos/contexto.ts';
 import { useDatos } from '../datos/usar-datos.ts';
 import { marchaDe } from '../reglas-modulos.ts';
@@ -12,6 +13,7 @@ import {
   LUGAR_DE_TAREA,
   porDecidir,
   siguiente,
+  stepOf,
   type Tarea,
   tareasDe,
   visibles,
@@ -41,9 +43,14 @@ export function Inicio() {
     cuentas.datos && documentos.datos ? { c: cuentas.datos.elementos, d: documentos.datos.elementos } : null;
   const { vivo } = usePermisos();
   const tareas = listo ? tareasDe(caso, listo.c, listo.d) : [];
+  // known with the case itself, so that the title does not change while the rest comes
+  const nothingDone = vivo && caso.papel === 'heredero' && caso.voluntad === null && isUntouched(caso);
   const enDisputa = objeciones.datos?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
-    <Pantalla titulo={t.inicio.titulo} entradilla={poner(t.inicio.cuentasDe, { fallecido })}>
+    <Pantalla
+      titulo={nothingDone ? t.inicio.primeraVez : t.inicio.titulo}
+      entradilla={poner(t.inicio.cuentasDe, { fallecido })}
+    >
       <div class="con-lado">
         <div class="pila">
           {!listo && error && error.estado !== 401 && <FalloDeLectura error={error} reintentar={recargar} />}
@@ -72,6 +79,10 @@ export function Inicio() {
   );
 }
 
+/** No paper has come, nothing was signed, and nobody has said that the list is complete. */
+const isUntouched = ({ documentacion, lista_completa }: SituacionDelCaso): boolean =>
+  documentacion.prueba_fallecimiento === 'falta' && documentacion.mandato === 'falta' && lista_completa === null;
+
 function deLasQueHabla(accion: AccionDeTarea, cuentas: readonly CuentaCompleta[]): readonly CuentaCompleta[] {
   if (accion === 'decidir') return porDecidir(cuentas);
   if (accion === 'carta') return conCarta(cuentas);
@@ -87,7 +98,7 @@ function Siguiente({
   readonly cuentas: readonly CuentaCompleta[];
 }) {
   const { t } = usePortal();
-  const { papel } = useCaso();
+  const { papel, fallecido } = useCaso();
   const tarea = siguiente(tareas, papel);
   if (!tarea?.accion)
     return (
@@ -96,6 +107,7 @@ function Siguiente({
       </Aviso>
     );
   const { accion, n, falta } = tarea;
+  const step = papel === 'heredero' ? stepOf(tareas, tarea) : null;
   const porQue = t.tareas.porQue[accion];
   const [primera] = deLasQueHabla(accion, cuentas);
   // straight to the first account to decide on or to write about, and to the paper that is asked for
@@ -104,9 +116,14 @@ function Siguiente({
   return (
     <section class="tarjeta tarjeta-principal" aria-labelledby="siguiente">
       <div class="pila-junta">
-        <p class="suave">{t.inicio.siguiente}</p>
+        <p class="suave">
+          {step === null ? t.inicio.siguiente : poner(t.inicio.paso, { n: step, total: tareas.length })}
+        </p>
         <h2 id="siguiente">
-          {poner(t.tareas.acciones[accion], falta ? { papel: t.documentos.tipos[falta.tipo] } : {})}
+          {poner(t.tareas.acciones[accion], {
+            fallecido: fallecido.nombre,
+            ...(falta && { papel: t.documentos.tipos[falta.tipo] }),
+          })}
         </h2>
         <p>{falta?.motivo ?? (typeof porQue === 'string' ? porQue : contar(porQue, n))}</p>
       </div>
@@ -153,7 +170,7 @@ function Tareas({ tareas }: { readonly tareas: readonly Tarea[] }) {
 /** How it ended, and what to do if something was forgotten. */
 function Cerrado({ cuentas }: { readonly cuentas: readonly CuentaCompleta[] }) {
   const { t } = usePortal();
-  const { resultado, aseguradora } = useCaso();
+  const { resultado, aseguradora, cerrado } = useCaso();
   const { telefono } = aseguradora;
   const como = resultado ?? 'completado';
   return (
@@ -164,7 +181,7 @@ function Cerrado({ cuentas }: { readonly cuentas: readonly CuentaCompleta[] }) {
         {como !== 'sin_respuesta' && <p>{telefono ? t.cerrado.otra : t.cerrado.otraSinTelefono}</p>}
       </div>
       <div class="botones">
-        {visibles(cuentas).length > 0 && <BotonEnlace a="/portal/cuentas">{t.cerrado.verCuentas}</BotonEnlace>}
+        {visibles(cuentas, cerrado).length > 0 && <BotonEnlace a="/portal/cuentas">{t.cerrado.verCuentas}</BotonEnlace>}
         {telefono && <Llamar telefono={telefono} clase="boton boton-segundo" />}
       </div>
     </section>

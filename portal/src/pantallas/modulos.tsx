@@ -21,7 +21,16 @@ export function Modulos({ marcha }: { readonly marcha: readonly MarchaDeModulo[]
   );
 }
 
-function Modulo({ modulo, total, hechas, terminado, espera, n, fecha }: MarchaDeModulo) {
+/** «el certificado de defunción y su permiso». */
+function useCosas(lacks: MarchaDeModulo['lacks']): string {
+  const { t } = usePortal();
+  const { papel, heredero } = useCaso();
+  const suyo = poner(t.deFamiliar.permisoQueFalta, { heredero: heredero.nombre });
+  const names = lacks.map((lack) => (lack === 'permiso' && papel !== 'heredero' ? suyo : t.modulos.cosas[lack]));
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(t.modulos.cosas.y);
+}
+
+function Modulo({ modulo, total, hechas, terminado, espera, n, lacks, fecha }: MarchaDeModulo) {
   const { t, idioma } = usePortal();
   const { papel, heredero } = useCaso();
   const { vivo } = usePermisos();
@@ -35,7 +44,7 @@ function Modulo({ modulo, total, hechas, terminado, espera, n, fecha }: MarchaDe
       ? m
       : { espera: { ...m.espera, ...t.deFamiliar.espera }, fecha: { ...m.fecha, reposo: t.deFamiliar.reposo } };
   const esperado = espera === null ? '' : suyas.espera[espera];
-  const nombres = { heredero: heredero.nombre };
+  const nombres = { heredero: heredero.nombre, cosas: useCosas(lacks) };
   const frase = typeof esperado === 'string' ? poner(esperado, nombres) : contar(esperado, n, nombres);
   return (
     <div class="fila fila-sin-marca">

@@ -3,6 +3,7 @@ import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/proveedores.ts';
 import { usePortal } from '../datos/contexto.ts';
 import type { Textos } from '../textos/es.ts';
+import { Aviso } from '../ui/aviso.tsx';
 
 type NombreDePapel = keyof Textos['documentos']['tipos'];
 
@@ -14,29 +15,38 @@ export function SobreElProveedor({
   accion,
 }: {
   readonly proveedor: Proveedor | null;
-  readonly accion: AccionCuenta;
+  /** Null: nothing is chosen yet. */
+  readonly accion: AccionCuenta | null;
 }) {
   const { t } = usePortal();
   const oferta = proveedor?.acciones.find((una) => una.accion === accion);
-  if (!proveedor || !oferta) return null;
-  const papeles = oferta.papeles.filter(
+  if (!proveedor) return null;
+  const papeles = (oferta?.papeles ?? []).filter(
     (papel): papel is typeof papel & NombreDePapel => papel in t.documentos.tipos && papel !== 'certificado_defuncion',
   );
-  const sinVerificar = oferta.sin_verificar.length > 0 || proveedor.verificado.estado !== 'verificado';
-  const notas = [proveedor.notas, oferta.notas].filter((nota) => nota !== null);
-  if (papeles.length + notas.length === 0) return null;
+  const sinVerificar = (oferta && oferta.sin_verificar.length > 0) || proveedor.verificado.estado !== 'verificado';
+  const detalles = papeles.length > 0 || Boolean(oferta?.notas);
+  if (!proveedor.notas && !detalles) return null;
   return (
-    <details>
-      <summary>{t.cuenta.nota}</summary>
-      {papeles.length > 0 && (
-        <p>
-          {t.cuenta.papeles} {papeles.map((papel) => enMedio(t.documentos.tipos[papel])).join(', ')}.
-        </p>
+    <>
+      {/* in the open: what has to be known before one chooses, such as what can no longer be saved afterwards */}
+      {proveedor.notas && (
+        <Aviso titulo={t.cuenta.nota}>
+          <p>{proveedor.notas}</p>
+        </Aviso>
       )}
-      {notas.map((nota) => (
-        <p key={nota}>{nota}</p>
-      ))}
-      {sinVerificar && <p>{t.cuenta.sinVerificar}</p>}
-    </details>
+      {detalles && (
+        <details>
+          <summary>{t.cuenta.comoSePide}</summary>
+          {papeles.length > 0 && (
+            <p>
+              {t.cuenta.papeles} {papeles.map((papel) => enMedio(t.documentos.tipos[papel])).join(', ')}.
+            </p>
+          )}
+          {oferta?.notas && <p>{oferta.notas}</p>}
+          {sinVerificar && <p>{t.cuenta.sinVerificar}</p>}
+        </details>
+      )}
+    </>
   );
 }

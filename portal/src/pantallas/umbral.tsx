@@ -1,7 +1,9 @@
 /** Outside: coming in, or why one cannot. */
 
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../datos/contexto.ts';
+import { recordado } from '../datos/recuerdos.ts';
 import { useAccion } from '../datos/usar-datos.ts';
 import type { Acceso } from '../entrada/usar-entrada.ts';
 import { useAseguradora } from '../marco.tsx';
@@ -23,13 +25,18 @@ export function Umbral({ acceso, reintentar, token }: Props) {
   const e = t.entrada;
   switch (acceso.clase) {
     case 'enlace':
-      return <EnlaceMuerto token={token} />;
+      return (
+        <AnotherLink
+          titulo={e.enlaceTitulo}
+          entradilla={e.enlaceTexto}
+          by={token !== null ? { token } : remembered()}
+        />
+      );
     case 'sesion':
       return (
-        <Pantalla titulo={e.sesionTitulo} entradilla={e.sesionTexto}>
+        <AnotherLink titulo={e.sesionTitulo} entradilla={e.sesionTexto} by={remembered()}>
           <p>{e.sesionQue}</p>
-          <SinEnlace />
-        </Pantalla>
+        </AnotherLink>
       );
     case 'bloqueado':
       return (
@@ -59,13 +66,29 @@ export function Umbral({ acceso, reintentar, token }: Props) {
   }
 }
 
+/** By what a new link is asked for: the one that this page was opened with, or the mark of the last one that worked here. */
+interface Known {
+  readonly token?: string;
+  readonly huella?: string;
+}
+const remembered = (): Known | null => {
+  const huella = recordado('enlace');
+  return huella === null ? null : { huella };
+};
+
+interface PropsOfAnotherLink {
+  readonly titulo: string;
+  readonly entradilla: string;
+  readonly by: Known | null;
+  readonly children?: ComponentChildren;
+}
+
 /** A new link goes to the address on file, whoever asks; nobody is told more than that. */
-function EnlaceMuerto({ token }: { readonly token: string | null }) {
+function AnotherLink({ titulo, entradilla, by, children }: PropsOfAnotherLink) {
   const { t, cliente } = usePortal();
   const [pedido, ponerPedido] = useState(false);
-  const e = t.entrada;
   const o = t.otroEnlace;
-  const pedir = useAccion((suyo: string) => cliente.pedir('POST /enlace', { cuerpo: { token: suyo } }), null, true);
+  const pedir = useAccion((cuerpo: Known) => cliente.pedir('POST /enlace', { cuerpo }), null, true);
   if (pedido)
     return (
       <Pantalla titulo={o.pedidoTitulo} entradilla={o.pedidoTexto}>
@@ -74,13 +97,14 @@ function EnlaceMuerto({ token }: { readonly token: string | null }) {
       </Pantalla>
     );
   return (
-    <Pantalla titulo={e.enlaceTitulo} entradilla={e.enlaceTexto}>
+    <Pantalla titulo={titulo} entradilla={entradilla}>
+      {children}
       <FalloDeAccion error={pedir.error} />
-      {token !== null && token.length <= 200 && (
+      {by && (by.token ?? '').length <= 200 && (
         <section class="tarjeta tarjeta-principal">
           <p>{o.aDonde}</p>
           <div class="botones">
-            <Boton enCurso={pedir.enCurso} alPulsar={async () => ponerPedido(await pedir.hacer(token))}>
+            <Boton enCurso={pedir.enCurso} alPulsar={async () => ponerPedido(await pedir.hacer(by))}>
               {o.pedir}
             </Boton>
           </div>

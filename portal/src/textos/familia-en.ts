@@ -102,13 +102,15 @@ export const familiaEn: typeof familiaEs = {
     permisoPorFirmar: 'It is not signed yet. Only {heredero} can sign it.',
     espera: {
       decidir: { uno: '{heredero} still has one to decide.', varios: '{heredero} still has {n} to decide.' },
-      heredero: '{heredero} still has to finish the list.',
-      papeles: 'A paper, a detail or the permission of {heredero} is still missing.',
+      empezar: '{heredero} still has to say which accounts there were.',
+      heredero: '{heredero} still has to say whether the list is complete.',
+      papeles: 'Still missing: {cosas}.',
       carta: {
         uno: 'One company has not done its part. {heredero} has a letter ready to send.',
         varios: '{n} companies have not done their part. {heredero} has the letters ready to send.',
       },
     },
+    permisoQueFalta: 'the permission of {heredero}',
     reposo: 'This can be changed until {fecha}.',
   },
   otroEnlace: {

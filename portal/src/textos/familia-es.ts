@@ -100,13 +100,15 @@ export const familiaEs = {
     permisoPorFirmar: 'Todavía no está firmado. Solo puede firmarlo {heredero}.',
     espera: {
       decidir: { uno: 'Falta que {heredero} decida sobre una.', varios: 'Falta que {heredero} decida sobre {n}.' },
-      heredero: 'Falta que {heredero} acabe la lista.',
-      papeles: 'Falta un papel, un dato o el permiso de {heredero}.',
+      empezar: 'Falta que {heredero} diga qué cuentas recuerda.',
+      heredero: 'Falta que {heredero} diga si está la lista completa.',
+      papeles: 'Se espera {cosas}.',
       carta: {
         uno: 'Una empresa no cumple. {heredero} tiene una carta escrita, por si quiere mandarla.',
         varios: 'Hay {n} empresas que no cumplen. {heredero} tiene las cartas escritas, por si quiere mandarlas.',
       },
     },
+    permisoQueFalta: 'el permiso de {heredero}',
     reposo: 'Hasta el {fecha} se puede cambiar de idea.',
   },
   otroEnlace: {

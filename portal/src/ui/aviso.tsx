@@ -1,10 +1,11 @@
 /** What the page says by itself: what was done, what went wrong, what is still coming. */
 import type { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { usePortal } from '../datos/contexto.ts';
 import type { Textos } from '../textos/es.ts';
 import { Boton } from './boton.tsx';
+import { useFocusOn } from './focus.ts';
 
 interface PropsDeAviso {
   readonly clase?: 'bien' | 'atencion' | 'mal';
@@ -15,10 +16,7 @@ interface PropsDeAviso {
 }
 
 export function Aviso({ clase, titulo, children, enVoz = false }: PropsDeAviso) {
-  const caja = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (enVoz) caja.current?.focus();
-  }, [enVoz]);
+  const caja = useFocusOn<HTMLDivElement>(enVoz);
   return (
     <div class={`aviso ${clase ? `aviso-${clase}` : ''}`} ref={caja} {...(enVoz && { role: 'status', tabIndex: -1 })}>
       {titulo && <h2>{titulo}</h2>}
@@ -47,13 +45,31 @@ const limpia = (mensaje: string): string =>
     .replace(/^El estado actual \([a-z_]+\) no lo permite\. |^The current state \([a-z_]+\) does not allow it\. /, '')
     .replace(/^[a-z_[\]0-9.]+: (\p{L})/u, (_, letra: string) => letra.toUpperCase());
 
+/** Of a refusal about one field of a form: which, and what is wrong with it. */
+export function faultOfField(error: ErrorDeLlamada | null): { readonly field: string; readonly text: string } | null {
+  const [, field, text] = /^(?:Datos no válidos|Invalid data)\. ([a-z_]+): (.+)$/s.exec(error?.message ?? '') ?? [];
+  if (error?.codigo !== 'validacion' || !field || !text) return null;
+  return { field, text: text.charAt(0).toUpperCase() + text.slice(1) };
+}
+
+/** While something has to be put right the title of the page says so, which a screen reader tells first. */
+function useErrorInTitle(wrong: boolean): void {
+  const { t } = usePortal();
+  const mark = `${t.errores.enTitulo}: `;
+  useEffect(() => {
+    if (!wrong) return;
+    document.title = `${mark}${document.title}`;
+    return () => {
+      if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
+    };
+  }, [wrong, mark]);
+}
+
 /** What a form could not do. It takes the focus, so that nobody waits for something that will not come. */
 export function FalloDeAccion({ error }: { readonly error: ErrorDeLlamada | null }) {
   const { t } = usePortal();
-  const caja = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (error) caja.current?.focus();
-  }, [error]);
+  const caja = useFocusOn<HTMLDivElement>(error);
+  useErrorInTitle(error !== null);
   if (!error) return null;
   return (
     <div class="aviso aviso-mal" role="alert" tabIndex={-1} ref={caja}>
@@ -66,12 +82,10 @@ export function FalloDeAccion({ error }: { readonly error: ErrorDeLlamada | null
 /** What is missing in a form, each a link to where it is. */
 export function ResumenDeErrores({ faltas }: { readonly faltas: Readonly<Record<string, string | null>> }) {
   const { t } = usePortal();
-  const caja = useRef<HTMLDivElement>(null);
   const las = Object.entries(faltas).filter((falta): falta is [string, string] => falta[1] !== null);
   const cuales = las.map(([id]) => id).join();
-  useEffect(() => {
-    if (cuales) caja.current?.focus();
-  }, [cuales]);
+  const caja = useFocusOn<HTMLDivElement>(cuales);
+  useErrorInTitle(cuales !== '');
   if (las.length === 0) return null;
   return (
     <div class="aviso aviso-mal" role="alert" tabIndex={-1} ref={caja}>

@@ -1,7 +1,7 @@
 /** What is pressed. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { usePortal } from '../datos/contexto.ts';
+import { useFocusOn } from './focus.ts';
 
 interface Props {
   readonly children: ComponentChildren;
@@ -20,10 +20,7 @@ const CLASES = { segundo: 'boton boton-segundo', menor: 'boton boton-segundo bot
 /** While what it began is under way it keeps its place and does nothing. */
 export function Boton({ children, clase, enCurso = false, tipo = 'button', alPulsar, describe, conFoco }: Props) {
   const { t } = usePortal();
-  const boton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (conFoco) boton.current?.focus();
-  }, [conFoco]);
+  const boton = useFocusOn<HTMLButtonElement>(conFoco);
   return (
     <button
       ref={boton}

@@ -59,7 +59,6 @@ export interface Eleccion<V extends string> {
   readonly valor: V;
   readonly titulo: string;
   readonly texto?: string;
-  readonly nota?: string | undefined;
 }
 
 interface PropsDeOpciones<V extends string> {
@@ -67,6 +66,7 @@ interface PropsDeOpciones<V extends string> {
   readonly leyenda: string;
   /** Where the title of the page already asks it. */
   readonly leyendaOculta?: boolean;
+  readonly ayuda?: string;
   readonly error?: string | null;
   readonly opciones: readonly Eleccion<V>[];
   readonly elegida: V | null;
@@ -76,17 +76,23 @@ interface PropsDeOpciones<V extends string> {
 
 /** One of several. */
 export function Opciones<V extends string>(props: PropsDeOpciones<V>) {
-  const { id, leyenda, leyendaOculta, error, opciones, elegida, alElegir, children } = props;
+  const { id, leyenda, leyendaOculta, ayuda, error, opciones, elegida, alElegir, children } = props;
+  const described = [ayuda && `${id}-ayuda`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset class="grupo" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset class="grupo" aria-describedby={described || undefined}>
       <legend class={leyendaOculta ? 'oculto' : undefined}>{leyenda}</legend>
+      {ayuda && (
+        <p class="ayuda" id={`${id}-ayuda`}>
+          {ayuda}
+        </p>
+      )}
       {error && (
         <p class="error-de-campo" id={`${id}-error`}>
           {error}
         </p>
       )}
       <div class="opciones">
-        {opciones.map(({ valor, titulo, texto, nota }, i) => (
+        {opciones.map(({ valor, titulo, texto }, i) => (
           <label class="opcion" key={valor}>
             <input
               type="radio"
@@ -98,7 +104,6 @@ export function Opciones<V extends string>(props: PropsDeOpciones<V>) {
             />
             <span>
               <span class="opcion-titulo">{titulo}</span>
-              {nota && <span class="opcion-nota">{nota}</span>}
               {texto && <span class="opcion-texto">{texto}</span>}
             </span>
           </label>

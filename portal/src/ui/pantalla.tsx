@@ -1,6 +1,6 @@
 /** The frame of every screen: its title, which takes the focus when one comes to it, and the way back. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { usePortal } from '../datos/contexto.ts';
 
 /** The first screen after the page was loaded leaves the focus where the browser puts it. */
@@ -20,8 +20,8 @@ export function Pantalla({ titulo, entradilla, volver, children }: Props) {
   useEffect(() => {
     document.title = `${titulo} · ${t.comun.servicio}`;
   }, [titulo, t]);
-  // A title that changes in place, with what was just done, is read too.
-  useEffect(() => {
+  // A title that changes in place, with what was just done, is read too: in the moment in which it is painted.
+  useLayoutEffect(() => {
     if (llegadas.primera) llegadas.primera = false;
     else {
       cabeza.current?.focus({ preventScroll: true });

@@ -25,7 +25,7 @@ export const MAQUINAS: readonly Maquina[] = [
   {
     nombre: 'Module',
     explicacion:
-      'Complete when every account or certificate of it is final and the list of accounts was declared complete, while the case is `en_tramite`; pending again when an account is added or asked for again.',
+      'Its work is over when every account or certificate of it is final and the list of accounts was declared complete, while the case is `en_tramite`: `completado` where something of it was obtained, `terminado` where nothing was. Pending again when an account is added or asked for again.',
     inicio: 'pendiente',
     tabla: TRANSICIONES_DE_MODULO,
   },

@@ -13,9 +13,11 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import { isUnwritable } from './errores.ts';
 import type { Esquema } from './esquema.ts';
 import { concluirSolo } from './juntas.ts';
 import type { Contexto, Filas, Motor, Sesion } from './motor.ts';
+import { checkSchema, shippedMigrations } from './schema-fit.ts';
 
 /** A transaction in hand: the query builder over its tables. It dies with the transaction. */
 export type Consultas = Pick<
@@ -60,12 +62,27 @@ export interface Base {
     papel: 'albacea_worker' | 'albacea_servicio',
     trabajo: (tx: TxAjena) => Promise<T>,
   ): Promise<T>;
-  /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. */
+  /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. What it writes is on disk when it answers. */
   puerta<R>(texto: string, valores: readonly unknown[]): Promise<R[]>;
+  /**
+   * A door that only counts a request, or wakes somebody: it answers before the disk has it, so a crash of the database may
+   * take it back. Whatever ends, revokes, brakes or records goes through `puerta`.
+   */
+  unsyncedDoor<R>(texto: string, valores: readonly unknown[]): Promise<R[]>;
+  /**
+   * Asks whether it can serve: whether it answers, its schema fits this program and, where a write has failed for want of room,
+   * there is some again.
+   * @returns the last migration that this program does not know but can live with, or null
+   * @throws SchemaMismatch, or what `isUnwritable` or `esAusencia` tell
+   */
+  ready(): Promise<number | null>;
   /** Calls back for each NOTIFY on the channel. */
   escuchar: Motor['escuchar'];
   cerrar(): Promise<void>;
 }
+
+/** Where the role of the doors may make none, nothing but the next write can tell whether there is room. */
+const NO_TEMPORARY_TABLES = '42501';
 
 /**
  * Wraps an engine. A query from outside an open transaction, awaited inside it, would wait for ever on the single
@@ -77,9 +94,30 @@ export function abrirBase(motor: Motor): Base {
     if (dentro.getStore()?.abierta) throw new Error('a second transaction was begun inside an open one');
   };
 
+  let isFull = false;
+  const noticing = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      isFull ||= isUnwritable(error);
+      throw error;
+    }
+  };
+  const shipped = shippedMigrations();
+  async function ready(): Promise<number | null> {
+    fueraDeTransaccion();
+    const unknown = await checkSchema(motor.puerta, shipped);
+    if (!isFull) return unknown;
+    await motor.puerta('select probe_write()', []).catch((error) => {
+      if (error.code !== NO_TEMPORARY_TABLES) throw error;
+    });
+    isFull = false;
+    return unknown;
+  }
+
   async function enTransaccion<T>(contexto: Contexto, trabajo: (tx: TxAjena) => Promise<T>): Promise<T> {
     fueraDeTransaccion();
-    return motor.transaccion(contexto, (sesion) => {
+    const worked = motor.transaccion(contexto, (sesion) => {
       const marca = { abierta: true };
       const exigirAbierta = () => {
         if (!marca.abierta) throw new Error('the transaction has ended');
@@ -106,6 +144,7 @@ export function abrirBase(motor: Motor): Base {
         }
       });
     });
+    return noticing(worked);
   }
 
   const comoInquilino = <T>(
@@ -125,8 +164,13 @@ export function abrirBase(motor: Motor): Base {
     unsafeAcrossInsurers: (papel, trabajo) => enTransaccion({ papel }, trabajo),
     puerta: async <R>(texto: string, valores: readonly unknown[]) => {
       fueraDeTransaccion();
-      return (await motor.puerta<R>(texto, valores)).filas;
+      return (await noticing(motor.puerta<R>(texto, valores))).filas;
     },
+    unsyncedDoor: async <R>(texto: string, valores: readonly unknown[]) => {
+      fueraDeTransaccion();
+      return (await noticing(motor.unsyncedDoor<R>(texto, valores))).filas;
+    },
+    ready,
     escuchar: (canal, oyente) => motor.escuchar(canal, oyente),
     cerrar: () => motor.cerrar(),
   };

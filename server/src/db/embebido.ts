@@ -36,6 +36,11 @@ const consultarEn =
 
 /** The engine over one PGlite. Its transactions run one after another, and its session is a superuser's: hence the role. */
 export function motorEmbebido(pglite: PGlite): Motor {
+  const puerta: Motor['puerta'] = <R>(texto: string, valores: readonly unknown[]) =>
+    pglite.transaction(async (tx) => {
+      await tx.query("select set_config('role', $1, true)", [CONEXION]);
+      return consultarEn(tx)<R>(texto, valores);
+    }) as Promise<Filas<R>>;
   return {
     clase: 'embebido',
     transaccion: async <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) => {
@@ -47,11 +52,8 @@ export function motorEmbebido(pglite: PGlite): Motor {
         return trabajo({ ...sesion, concluirJunto: concluirSolo(sesion) });
       }) as Promise<T>;
     },
-    puerta: <R>(texto: string, valores: readonly unknown[]) =>
-      pglite.transaction(async (tx) => {
-        await tx.query("select set_config('role', $1, true)", [CONEXION]);
-        return consultarEn(tx)<R>(texto, valores);
-      }) as Promise<Filas<R>>,
+    puerta,
+    unsyncedDoor: puerta,
     async escuchar(canal, oyente) {
       return { cerrar: await pglite.listen(canal, oyente) };
     },

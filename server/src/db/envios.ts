@@ -3,6 +3,7 @@ import { setImmediate as finDeTurno } from 'node:timers/promises';
 import pg from 'pg';
 import { crearAgrupador } from '../outbox/agrupador.ts';
 import type { Parametro } from './mensajes.ts';
+import { hangUp } from './silence.ts';
 import { type Contestacion, enviarTanda, type Llegada, type Preparadas, type Sentencia } from './tanda.ts';
 
 /** Beyond this many texts statements are not prepared: a text built from values would fill the server's memory. */
@@ -47,8 +48,11 @@ export interface Envios {
   leer(transaccion: readonly Sentencia[]): Promise<Contestacion[]>;
 }
 
-/** @param silencio milliseconds without an answer after which a connection is dead */
-export function crearEnvios(pool: pg.Pool, silencio: number): Envios {
+/**
+ * @param connect takes a connection from the pool
+ * @param silencio milliseconds without an answer after which a connection is dead
+ */
+export function crearEnvios(connect: () => Promise<pg.PoolClient>, silencio: number): Envios {
   const nombres = new Map<string, string>();
   const sentencia = (texto: string, valores: readonly unknown[] = []): Sentencia => {
     let nombre = nombres.get(texto);
@@ -86,7 +90,7 @@ export function crearEnvios(pool: pg.Pool, silencio: number): Envios {
     let terminado = false;
     const conexion = async () => {
       if (terminado) throw new Error('the loan of the connection has ended');
-      pedida ??= pool.connect();
+      pedida ??= connect();
       return pedida;
     };
     try {
@@ -156,8 +160,7 @@ async function leerJuntas(
 
 /** Cuts the connection when the answer does not come, so that whoever waits for it hears that the database is away. */
 async function vigilar<T>(cliente: pg.PoolClient, silencio: number, respuesta: Promise<T>): Promise<T> {
-  const { stream } = (cliente as unknown as { connection: { stream: { destroy(): void } } }).connection;
-  const alarma = setTimeout(() => stream.destroy(), silencio);
+  const alarma = setTimeout(() => hangUp(cliente), silencio);
   try {
     return await respuesta;
   } finally {

@@ -4,19 +4,24 @@ const interno = (error: unknown): { code?: string; message?: string; constraint?
   typeof error === 'object' && error !== null ? error : {};
 
 /**
- * Classes of SQLSTATE that mean "away", not "wrong": connection, resources, operator intervention, and a transaction given up
- * in favour of another that it stood in the way of.
+ * Classes of SQLSTATE that mean "away", not "wrong": connection, resources, operator intervention, a server that takes no writes,
+ * and a transaction given up in favour of another that it stood in the way of.
  */
-const AUSENTE = /^(?:08|40P01|53|57P|58)/;
+const AUSENTE = /^(?:08|25006|40P01|53|57P|58)/;
+/** disk_full, io_error, and read_only_sql_transaction: a standby, or a managed server that protects a full disk so. */
+const UNWRITABLE = new Set(['53100', '58030', '25006']);
 const RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 const MENSAJES =
-  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|Cannot use a pool after/i;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|Cannot use a pool after/i;
 
 /** Whether the database is away for now, so that the same call may succeed later. */
 export function esAusencia(error: unknown): boolean {
   const { code = '', message = '' } = interno(error);
   return AUSENTE.test(code) || RED.has(code) || MENSAJES.test(message);
 }
+
+/** Whether the database takes no writes for now, for want of room most likely. */
+export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(interno(error).code ?? '');
 
 /** Whether the server refused a statement, so that its transaction has come to nothing: a broken connection leaves that open. */
 export const esNegativa = (error: unknown): boolean => interno(error).severity !== undefined && !esAusencia(error);

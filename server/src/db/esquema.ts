@@ -1,6 +1,6 @@
 /** Types of the tables, by hand from `schema.sql`. Bytes are ciphertext or hashes; nothing here is readable. */
 import type { ClaseDeFicha } from '@albacea/contract/acceso.ts';
-import type { Espera, EstadoCaso, ResultadoCaso, Voluntad } from '@albacea/contract/casos.ts';
+import type { Espera, EstadoCaso, EstadoModulo, ResultadoCaso, Voluntad } from '@albacea/contract/casos.ts';
 import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { ResultadoCertificado } from '@albacea/contract/certificados-de-trabajo.ts';
 import type { Idioma, Modulo, Origen, Prioridad, Variante } from '@albacea/contract/comun.ts';
@@ -10,8 +10,10 @@ import type {
   Copia,
   EstadoCuenta,
   EstadoObjecion,
+  MotivoDeDescarte,
   Periodicidad,
   ResultadoCuenta,
+  ViviendaHabitada,
 } from '@albacea/contract/cuentas.ts';
 import type { EstadoDocumento, Formato, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { Alcance, Rol } from '@albacea/contract/identidad.ts';
@@ -38,6 +40,7 @@ export interface Aseguradoras {
   dominios_email: Generated<string[]>;
   clave_envuelta: Bytes;
   retencion_anios: Generated<number>;
+  exige_segundo_factor: Generated<boolean>;
   version: Generated<number>;
   creada: Generated<Date>;
 }
@@ -56,25 +59,41 @@ export interface ClavesApi {
   ultimo_uso: Date | null;
 }
 
-export interface Usuarios {
+/** A person, once over the whole service; reached through doors alone. */
+export interface Personas {
   id: string;
-  aseguradora_id: string | null;
   email: string;
-  nombre: string;
-  rol: Rol;
-  password_hash: string | null;
-  estado: Generated<'activo' | 'pausado'>;
+  password_hash: string;
   version_sesion: Generated<number>;
-  creado: Generated<Date>;
   totp_cifrado: Bytes | null;
   totp_pendiente: Bytes | null;
   totp_paso: number | null;
   codigos_recuperacion: Generated<Bytes[]>;
   ficha_huella: Bytes | null;
-  ficha_clase: ClaseDeFicha | null;
+  ficha_clase: Exclude<ClaseDeFicha, 'invitacion'> | null;
+  ficha_creada: Date | null;
+  ficha_caduca: Date | null;
+  ficha_membresia: string | null;
+  creada: Date;
+}
+
+/** A person at an insurer, or at the service (null). */
+export interface Membresias {
+  id: string;
+  aseguradora_id: string | null;
+  email: string;
+  nombre: string;
+  rol: Rol;
+  estado: Generated<'activo' | 'pausado'>;
+  version_sesion: Generated<number>;
+  creado: Generated<Date>;
+  ficha_huella: Bytes | null;
   ficha_creada: Date | null;
   ficha_caduca: Date | null;
   ultima_entrada: Date | null;
+  persona: string | null;
+  aceptada: Date | null;
+  exenta: Generated<boolean>;
 }
 
 export interface Packs {
@@ -124,13 +143,15 @@ export interface Casos {
   llamar: string | null;
   hablado: Date | null;
   recordatorios_parados: Date | null;
+  tomado_por: string | null;
+  tomado: Date | null;
 }
 
 export interface CasoModulos {
   aseguradora_id: string;
   caso: string;
   modulo: Modulo;
-  estado: Generated<'pendiente' | 'completado'>;
+  estado: Generated<EstadoModulo>;
   completado: Date | null;
 }
 
@@ -179,7 +200,7 @@ export interface Cuentas {
   caso: string;
   modulo: Modulo;
   estado: EstadoCuenta;
-  accion: AccionCuenta;
+  accion: AccionCuenta | null;
   resultado: ResultadoCuenta | null;
   reservada: Generated<boolean>;
   datos_cifrados: Bytes | null;
@@ -207,6 +228,9 @@ export interface Cuentas {
   proxima_accion: string | null;
   actua: Espera | null;
   terminada: Date | null;
+  vivienda_habitada: ViviendaHabitada | null;
+  corte_aceptado: Date | null;
+  motivo_descarte: MotivoDeDescarte | null;
 }
 
 export interface Objeciones {
@@ -250,6 +274,7 @@ export interface Mandatos {
   revocado: Date | null;
   huella_comprobacion: Bytes | null;
   clases: Generated<string[]>;
+  revision_de_nombre: 'coincide' | 'pendiente' | 'aceptado' | 'rechazado' | null;
 }
 
 export interface MandatoConsultas {
@@ -363,7 +388,7 @@ export interface Eventos {
   ocurrido: Date;
 }
 
-export type EstadoCorreo = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado';
+export type EstadoCorreo = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | 'deshecho';
 
 export interface Correos {
   aseguradora_id: string;
@@ -432,7 +457,8 @@ export interface Idempotencia {
 export interface Esquema {
   aseguradoras: Aseguradoras;
   claves_api: ClavesApi;
-  usuarios: Usuarios;
+  personas: Personas;
+  membresias: Membresias;
   packs: Packs;
   casos: Casos;
   caso_modulos: CasoModulos;

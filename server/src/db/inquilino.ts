@@ -76,6 +76,7 @@ const servicio = (llavero: Llavero): Inquilino => ({
   responder_a: null,
   dominios_email: [],
   retencion_anios: 5,
+  exige_segundo_factor: true,
   version: 0,
   creada: new Date(0),
   clave: llavero.claveDelServicio(),

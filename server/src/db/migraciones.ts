@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Propietario } from './motor.ts';
+import { SchemaMismatch } from './schema-fit.ts';
 
 export interface Migracion {
   readonly numero: number;
@@ -36,7 +37,7 @@ export async function leerMigraciones(): Promise<Migracion[]> {
  * the application.
  * @param rolDeServicio the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
  * @returns the names of the migrations applied now
- * @throws when an applied migration was edited since, or the database is newer than this program
+ * @throws SchemaMismatch when an applied migration was edited since, or the database is newer than this program
  */
 export async function migrar(propietario: Propietario, rolDeServicio?: string): Promise<string[]> {
   await propietario.guion('set client_min_messages = warning');
@@ -50,17 +51,22 @@ export async function migrar(propietario: Propietario, rolDeServicio?: string): 
   }
 }
 
+/** Where it is written which migrations a database has; it stands before the first of them. */
+export const LEDGER = `create table if not exists migraciones (
+  numero integer primary key, nombre text not null, huella text not null, aplicada timestamptz not null default now())`;
+
 async function aplicarPendientes(propietario: Propietario): Promise<string[]> {
-  await propietario.guion(`create table if not exists migraciones (
-    numero integer primary key, nombre text not null, huella text not null, aplicada timestamptz not null default now())`);
+  await propietario.guion(LEDGER);
   const { filas } = await propietario.consultar<{ numero: number; nombre: string; huella: string }>(
     'select numero, nombre, huella from migraciones order by numero',
   );
   const conocidas = await leerMigraciones();
   for (const fila of filas) {
     const conocida = conocidas.find((m) => m.numero === fila.numero);
-    if (!conocida) throw new Error(`the database has migration ${fila.nombre}, unknown to this program: it is newer`);
-    if (conocida.huella !== fila.huella) throw new Error(`migration ${fila.nombre} was edited after it was applied`);
+    if (!conocida)
+      throw new SchemaMismatch(`the database has migration ${fila.nombre}, unknown to this program: it is newer`);
+    if (conocida.huella !== fila.huella)
+      throw new SchemaMismatch(`migration ${fila.nombre} was edited after it was applied`);
   }
   const pendientes = conocidas.filter((m) => !filas.some((fila) => fila.numero === m.numero));
   for (const m of pendientes) {
@@ -87,19 +93,25 @@ const PUERTAS = [
   'autenticar_heredero(bytea, text, timestamptz, integer)',
   'buscar_enlace(bytea, text)',
   'buscar_persona(text)',
+  'buscar_invitaciones(text, timestamptz)',
   'buscar_ficha(bytea, timestamptz)',
-  'abrir_sesion_usuario(uuid, uuid, integer, bytea, text, text, timestamptz, timestamptz)',
-  'autenticar_sesion(bytea, timestamptz, integer)',
+  'abrir_sesion_usuario(uuid, uuid, integer, bytea, text, text, timestamptz, timestamptz, timestamptz, boolean)',
+  'autenticar_sesion(bytea, timestamptz, integer, interval, boolean)',
+  'confirmar_sesion(uuid, timestamptz)',
+  'listar_membresias(uuid)',
   'listar_sesiones(uuid, timestamptz)',
   'terminar_sesiones(uuid, uuid)',
   'pisar_freno(bytea, integer[], interval, timestamptz)',
   'soltar_freno(bytea)',
+  'contar_fallo(bytea, interval, timestamptz)',
   'cerrar_sesion(bytea)',
   'barrer_sesiones(timestamptz)',
   'comprobar_mandato(bytea, text, uuid, text, text, timestamptz)',
   'tareas_pendientes(timestamptz, date, uuid, boolean, uuid, integer)',
   'buscar_recordatorios(bytea)',
   'relojes_debidos(timestamptz)',
+  'schema_fit(integer[])',
+  'probe_write()',
 ];
 
 function concesiones(rol: string): string {

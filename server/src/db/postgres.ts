@@ -3,13 +3,19 @@ import pg from 'pg';
 import { SIN_ESPERAR_AL_DISCO } from './ajustes.ts';
 import { COMENZAR, crearEnvios, lectorDe } from './envios.ts';
 import { concluirSolo, crearJuntas } from './juntas.ts';
+import { listen } from './listen.ts';
 import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
+import { refusePooler } from './pooler.ts';
+import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
 import type { Contestacion, Sentencia } from './tanda.ts';
 import { crearTransaccion, type Transaccion } from './transaccion.ts';
 
 /** Milliseconds without an answer after which a connection is dead, whatever TCP believes. A statement may take 30 s. */
 const SILENCIO = 35_000;
 const CONFIRMAR = 'commit';
+const LOCK_TIMEOUT = '10s';
+/** With which each connection begins. */
+const OPTIONS = `-c statement_timeout=30s -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=30s -c jit=off`;
 
 const tipos = { getTypeParser: lectorDe } as unknown as pg.CustomTypesConfig;
 
@@ -34,14 +40,29 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'albacea',
-    options: '-c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000 -c jit=off',
+    options: OPTIONS,
   });
   // A connection that dies is replaced by the pool, and what was running on it fails; without a listener for the idle and
   // one for those in use, the process would end.
   pool.on('error', () => undefined);
-  pool.on('connect', (cliente) => cliente.on('error', () => undefined));
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    clients.add(client);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  // While nothing answers, nobody is made to wait: a commit that was on its way may still come to be, or not.
+  let isSilent = false;
+  const onSilence = (silent: boolean) => {
+    isSilent = silent;
+    if (silent) for (const client of clients) hangUp(client);
+  };
+  const connect = async () => {
+    if (isSilent) throw new DatabaseSilent();
+    return pool.connect();
+  };
 
-  const { sentencia, enPrestado, enviar, leer } = crearEnvios(pool, silencio);
+  const { sentencia, enPrestado, enviar, leer } = crearEnvios(connect, silencio);
   const transaccionDe = (contexto: Contexto, enviarla: (sentencias: readonly Sentencia[]) => Promise<Contestacion[]>) =>
     crearTransaccion({
       enviar: enviarla,
@@ -78,8 +99,13 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
   return {
     clase: 'postgres',
     transaccion: enTransaccion,
-    // A door writes counts and the time of the last use: not worth a sync that a whole batch of requests would wait for.
     puerta: <R>(texto: string, valores: readonly unknown[]) =>
+      enPrestado(async (conexion) => {
+        const [contestacion] = await enviar(await conexion(), [sentencia(texto, valores)]);
+        return contestacion as Filas<R>;
+      }),
+    // A count and the time of the last use are not worth a sync that a whole batch of requests would wait for.
+    unsyncedDoor: <R>(texto: string, valores: readonly unknown[]) =>
       enPrestado(async (conexion) => {
         const contestaciones = await enviar(await conexion(), [
           sentencia(SIN_ESPERAR_AL_DISCO),
@@ -87,54 +113,22 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
         ]);
         return contestaciones[1] as Filas<R>;
       }),
-    escuchar: (canal, oyente) => escuchar(url, canal, oyente),
-    cerrar: () => pool.end(),
+    escuchar: (channel, onNotice) => listen({ url, channel, onNotice, onSilence }),
+    cerrar: () => endInOrder(pool.end(), clients),
   };
 }
 
-/** Milliseconds before a listening connection that broke is opened again. */
-const PAUSA_DE_ESCUCHA = 500;
-
-/** A connection of its own for LISTEN. What is missed while it is broken, polling finds. */
-async function escuchar(url: string, canal: string, oyente: () => void): Promise<{ cerrar(): Promise<void> }> {
-  let vivo = true;
-  let actual: pg.Client | null = null;
-  let alarma: NodeJS.Timeout | undefined;
-  const conectar = async () => {
-    const cliente = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'albacea-listen' });
-    let roto = false;
-    const romper = () => {
-      if (roto) return;
-      roto = true;
-      actual = null;
-      if (vivo) alarma = setTimeout(() => void conectar(), PAUSA_DE_ESCUCHA);
-    };
-    cliente.on('error', romper);
-    cliente.on('end', romper);
-    cliente.on('notification', oyente);
-    try {
-      await cliente.connect();
-      actual = cliente;
-      await cliente.query(`listen ${canal}`);
-      oyente(); // something may have happened while nobody listened
-    } catch {
-      romper();
-      cliente.end().catch(() => undefined);
-    }
-  };
-  await conectar();
-  return {
-    async cerrar() {
-      vivo = false;
-      clearTimeout(alarma);
-      await actual?.end();
-    },
-  };
-}
+/** @throws CannotStart when the way to the database does not keep what a connection is left with */
+export const refusePoolers = (url: string): Promise<void> => refusePooler(url, OPTIONS, LOCK_TIMEOUT);
 
 /** A single connection as the owner of the schema, for migrations. */
 export async function propietarioPostgres(url: string): Promise<Propietario> {
-  const cliente = new pg.Client({ connectionString: url, types: tipos, application_name: 'albacea-migrate' });
+  const cliente = new pg.Client({
+    connectionString: url,
+    types: tipos,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'albacea-migrate',
+  });
   await cliente.connect();
   return {
     guion: async (sql) => {

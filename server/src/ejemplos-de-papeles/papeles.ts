@@ -67,6 +67,7 @@ function mandatoDe(caso: CasoDeEjemplo, fichas: ReadonlyMap<string, FichaDeProve
       ...(caso.rubrica && { rubrica: caso.rubrica }),
     },
     revocado: caso.revocado,
+    nombre: 'coincide',
     comprobacion: { codigo: codigo(caso), pagina: `${caso.aseguradora.host}/comprobar` },
   });
 }

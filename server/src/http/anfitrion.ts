@@ -9,9 +9,11 @@ export interface Direcciones {
   clasificar(host: string | undefined): Anfitrion;
   /** `{base_url}` of an insurer, or of the bare domain. */
   api(inquilino?: { slug: string; variante: Variante }): string;
-  /** Link to the heir's portal; the portal lives on both variants' hosts. */
+  /** Link to the heir's portal as the interface gives it to an insurer of Variant A, the token a query parameter. */
   portal(inquilino: { slug: string; variante: Variante }, token: string): string;
-  /** Link to choose a password of the backoffice. The token stands in the fragment, which no server and no log gets to see. */
+  /** The same link as it is mailed. The token stands in the fragment, which no server and no log gets to see. */
+  portalByMail(inquilino: { slug: string; variante: Variante }, token: string): string;
+  /** Link to choose a password of the backoffice. The token stands in the fragment here too. */
   acceso(token: string): string;
   /** Page where a mandate is checked with its code. */
   comprobar(inquilino: { slug: string; variante: Variante }): string;
@@ -43,6 +45,7 @@ export function crearDirecciones(urlPublica: string): Direcciones {
     api: (inquilino) => `${origen(inquilino)}/api/v1`,
     comprobar: (inquilino) => `${origen(inquilino)}/comprobar`,
     portal: (inquilino, token) => `${origen(inquilino)}/portal?token=${token}`,
+    portalByMail: (inquilino, token) => `${origen(inquilino)}/portal#token=${token}`,
     acceso: (token) => `${publica.origin}/backoffice/acceso#${token}`,
     recordatorios: (inquilino, token) => `${origen(inquilino)}/recordatorios/${token}`,
   };
@@ -54,10 +57,8 @@ export function varianteDe(anfitrion: Anfitrion): Variante | 'ninguna' {
 }
 
 /**
- * Whether a request says once, and not twice, where it goes (RFC 9112, section 3.2): of two, a proxy before us may have
- * read the other.
+ * The values of the `Host` lines of a request.
  * @param crudas names and values in turn, as they came
  */
-export function diceUnAnfitrion(crudas: readonly string[]): boolean {
-  return crudas.filter((texto, i) => i % 2 === 0 && texto.toLowerCase() === 'host').length === 1;
-}
+export const hostsIn = (crudas: readonly string[]): string[] =>
+  crudas.filter((_, i) => i % 2 === 1 && crudas[i - 1]?.toLowerCase() === 'host');

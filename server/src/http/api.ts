@@ -22,14 +22,13 @@ import {
 } from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
 import { tomarCsv } from './csv.ts';
-import type { Cupo } from './cupo.ts';
 import { RUTAS_DE_DOCUMENTACION, registrarDocumentacion } from './documentacion.ts';
 import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
 import { leerMarca } from './idempotencia.ts';
-import type { Leidas } from './leidas.ts';
-import { idiomaDe } from './respuestas.ts';
+import { idiomaDe, MAX_ANONYMOUS_BODY } from './respuestas.ts';
 import type { FicheroSubido, PeticionCualquiera, Ruta } from './ruta.ts';
 import { leerTarde, tomadorDeSubidas } from './subida.ts';
+import type { UploadBudget } from './upload-budget.ts';
 
 export const PREFIJO_API = '/api/v1';
 const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
@@ -37,13 +36,12 @@ const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
 export interface DependenciasDeApi extends DependenciasDeAutorizacion {
   readonly registro: Registro;
   readonly rutas: readonly Ruta[];
-  readonly leidas: Leidas;
   readonly claveDeRespuesta: Ejecutor['claveDeRespuesta'];
   /** There may be work in the outbox: the worker is woken. */
   readonly despertar: () => void;
   readonly version: string;
   /** Room for the bodies that hold files. */
-  readonly cupo: Cupo;
+  readonly uploads: UploadBudget;
 }
 
 /** Registers the API below its prefix. */
@@ -76,12 +74,11 @@ export async function montarApi(api: FastifyInstance, deps: DependenciasDeApi): 
 
 function montarDocumentacion(
   api: FastifyInstance,
-  { version, direcciones }: DependenciasDeApi,
+  { direcciones }: DependenciasDeApi,
   variante: Variante,
 ): Promise<void> {
   return registrarDocumentacion(api, {
     variante,
-    version,
     servidor: ({ albacea: { anfitrion } }: FastifyRequest): string =>
       direcciones.api(anfitrion.clase === 'inquilino' ? { slug: anfitrion.slug, variante: 'A' } : undefined),
   });
@@ -96,16 +93,17 @@ function montarOperacion(
 ): void {
   const ruta = deps.rutas.find((candidata) => candidata.operacion.id === operacion.id);
   if (!ruta) throw new Error(`no route for operation ${operacion.id}`);
-  const tomar = operacion.subida && tomadorDeSubidas(deps.cupo, forma.cuerpo as TSchema, operacion.subida);
+  const tomar = operacion.subida && tomadorDeSubidas(deps.uploads, forma.cuerpo as TSchema, operacion.subida);
   const atender: Atender = tomar
     ? (peticion, reply) =>
-        tomar(peticion, reply, ({ campos, fichero }) => responder(deps, ruta, forma, peticion, reply, campos, fichero))
+        tomar(peticion, ({ campos, fichero }) => responder(deps, ruta, forma, peticion, reply, campos, fichero))
     : (peticion, reply) => responder(deps, ruta, forma, peticion, reply, peticion.body);
   api.route({
     method: operacion.metodo,
     url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
     constraints: { variante },
-    config: { tipos: tiposDeCuerpo(operacion, forma) },
+    config: { tipos: tiposDeCuerpo(operacion, forma), takesFile: operacion.subida !== undefined },
+    ...(operacion.acceso === 'publico' && { bodyLimit: MAX_ANONYMOUS_BODY }),
     schema: {
       querystring: forma.consulta ?? SIN_CONSULTA,
       ...(forma.parametros && { params: forma.parametros }),
@@ -135,7 +133,7 @@ function montarOperacion(
 type Atender = (peticion: FastifyRequest, reply: FastifyReply) => Promise<Respuesta>;
 
 async function responder(
-  { base, registro, leidas, inquilinos, reloj, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,
+  { base, registro, inquilinos, reloj, signIns, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,
   ruta: Ruta,
   forma: Forma,
   peticion: FastifyRequest,
@@ -145,10 +143,11 @@ async function responder(
 ): Promise<Respuesta> {
   const serializar = (datos: unknown) =>
     reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
-  const ejecutor = { base, registro, leidas, serializar, claveDeRespuesta, despertar };
+  const ejecutor = { base, registro, serializar, claveDeRespuesta, despertar };
   const { anfitrion, credencial } = peticion.albacea;
   if (ruta.clase === 'publica') {
     const datos = await ruta.manejar({ cuerpo, anfitrion, direccion: peticion.ip });
+    peticion.albacea.uso = signIns.succeeded(peticion.ip);
     return { estado: forma.estado, texto: serializar(datos), repetida: false };
   }
   const { aseguradoraId, version } = credencial as Credencial;
@@ -161,6 +160,7 @@ async function responder(
     parametros: (peticion.params ?? {}) as Record<string, string>,
     idioma: idiomaDe(peticion.headers['accept-language']),
     ahora: reloj.ahora(),
+    ...(fichero && { signal: peticion.hungUp() }),
   };
   if (ruta.clase === 'lectura') return ejecutarLectura(ejecutor, ruta, entrada, forma.estado, peticion.headers.accept);
   if (ruta.clase === 'condicional') {
@@ -184,11 +184,10 @@ function enviar(reply: FastifyReply, { estado, texto, repetida, cabeceras = {}, 
   if (repetida) reply.header('idempotent-replayed', 'true');
   reply.headers(cabeceras);
   if (estado === 304) return reply.code(304).send();
-  const carga = typeof texto === 'string' ? Buffer.from(texto) : texto;
   return reply
     .code(estado)
     .type(tipo ?? 'application/json; charset=utf-8')
-    .send(carga);
+    .send(Buffer.from(texto));
 }
 
 /** 405 where the path has other methods, else 404. */

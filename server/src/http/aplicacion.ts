@@ -5,6 +5,7 @@
 
 import type { OperacionDeAplicacion } from '@albacea/contract/aplicaciones.ts';
 import { SobreDeError, sobre } from '@albacea/contract/comun.ts';
+import { CABECERA_DE_ACTIVIDAD } from '@albacea/contract/listas.ts';
 import { tiposDeCuerpo } from '@albacea/contract/operaciones.ts';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,19 +18,22 @@ import type { Reloj } from '../platform/reloj.ts';
 import type { Anfitrion, Direcciones } from './anfitrion.ts';
 import { comprobarAnfitrion } from './autorizacion.ts';
 import { tomarCsv } from './csv.ts';
-import type { Cupo } from './cupo.ts';
 import type { Flujos } from './flujo.ts';
-import { exigirLimite, type LimitePorDireccion } from './limite.ts';
-import { idiomaDe } from './respuestas.ts';
+import { exigirLimite, type SignInLimit } from './limite.ts';
+import { idiomaDe, MAX_ANONYMOUS_BODY } from './respuestas.ts';
 import type { Fichero, Galleta, RutaDeAplicacion, SesionAbierta } from './ruta-de-aplicacion.ts';
 import { type Enviado, leerTarde, tomadorDeSubidas } from './subida.ts';
+import type { UploadBudget } from './upload-budget.ts';
 
 export interface Aplicacion<S extends SesionAbierta> {
   readonly prefijo: '/portal/api' | '/backoffice/api';
   readonly operaciones: Readonly<Record<string, OperacionDeAplicacion>>;
   readonly rutas: readonly RutaDeAplicacion<S>[];
-  /** The living session of a cookie at this address, its request counted; null: there is none. */
-  autenticar(huella: Buffer, anfitrion: Anfitrion): Promise<S | null>;
+  /**
+   * The living session of a cookie at this address, its request counted; null: there is none.
+   * @param acto somebody does something, which keeps the session alive
+   */
+  autenticar(huella: Buffer, anfitrion: Anfitrion, acto: boolean): Promise<S | null>;
   /**
    * The insurer that a request speaks of.
    * @throws ErrorDeDominio no_encontrado, also for one that is none of theirs
@@ -42,10 +46,10 @@ export interface DependenciasDeAplicacion {
   readonly inquilinos: Inquilinos;
   readonly direcciones: Direcciones;
   readonly reloj: Reloj;
-  readonly anonimos: LimitePorDireccion;
+  readonly signIns: SignInLimit;
   readonly despertar: () => void;
   /** Room for the bodies that hold files. */
-  readonly cupo: Cupo;
+  readonly uploads: UploadBudget;
   readonly flujos: Flujos;
 }
 
@@ -77,7 +81,6 @@ export async function montarAplicacion<S extends SesionAbierta>(
     reply.headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
     });
   });
   const todas = Object.values(aplicacion.operaciones);
@@ -97,11 +100,12 @@ function montarOperacion<S extends SesionAbierta>(
   const { forma } = operacion;
   const ruta = aplicacion.rutas.find((candidata) => candidata.operacion === operacion);
   if (!ruta) throw new Error(`no route for operation ${aplicacion.prefijo} ${operacion.id}`);
-  const tomar = operacion.subida && tomadorDeSubidas(deps.cupo, forma.cuerpo as TSchema, operacion.subida);
+  const tomar = operacion.subida && tomadorDeSubidas(deps.uploads, forma.cuerpo as TSchema, operacion.subida);
   app.route({
     method: operacion.metodo,
     url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
-    config: { tipos: tiposDeCuerpo(operacion, forma) },
+    config: { tipos: tiposDeCuerpo(operacion, forma), takesFile: operacion.subida !== undefined },
+    ...(operacion.quien === null && { bodyLimit: MAX_ANONYMOUS_BODY }),
     schema: {
       querystring: forma.consulta ?? Type.Object({}, { additionalProperties: false }),
       ...(forma.parametros && { params: forma.parametros }),
@@ -113,9 +117,11 @@ function montarOperacion<S extends SesionAbierta>(
       },
     },
     onRequest: async (peticion) => {
-      if (operacion.quien === null) return exigirLimite(deps.anonimos.contar(peticion.ip), deps.reloj.ahora());
+      if (operacion.quien === null) return void deps.signIns.arrive(peticion.ip);
       peticion.sesion = await identificar(deps, aplicacion, peticion);
+      exigirLibre(peticion.sesion, operacion);
       if (!operacion.quien.includes(peticion.sesion.papel)) throw new ErrorDeDominio('accion_no_permitida');
+      if (operacion.confirmada && !peticion.sesion.reciente) throw new ErrorDeDominio('confirmacion_necesaria');
     },
     preValidation: async (peticion) => {
       tomarCsv(peticion, forma);
@@ -133,8 +139,9 @@ function montarOperacion<S extends SesionAbierta>(
           .header('x-accel-buffering', 'no')
           .send(await seguir(deps, aplicacion, ruta, peticion));
       const { datos, galleta, equipo } = tomar
-        ? await tomar(peticion, reply, (enviado) => responder(deps, aplicacion, ruta, peticion, enviado))
+        ? await tomar(peticion, (enviado) => responder(deps, aplicacion, ruta, peticion, enviado))
         : await responder(deps, aplicacion, ruta, peticion);
+      if (ruta.clase === 'abierta' && galleta) deps.signIns.succeeded(peticion.ip);
       if (galleta) ponerGalleta(reply, nombreDeGalleta(deps.direcciones, aplicacion), deps.direcciones, galleta);
       if (equipo) ponerGalleta(reply, nombreDeEquipo(deps.direcciones, aplicacion), deps.direcciones, equipo);
       reply.header('content-language', idiomaDe(peticion.headers['accept-language']));
@@ -152,14 +159,26 @@ async function identificar<S extends SesionAbierta>(
   peticion: FastifyRequest,
 ): Promise<S> {
   const valor = peticion.cookies[nombreDeGalleta(deps.direcciones, aplicacion)];
-  const sesion = valor ? await aplicacion.autenticar(sha256(valor), peticion.albacea.anfitrion) : null;
+  const sesion = valor
+    ? await aplicacion.autenticar(sha256(valor), peticion.albacea.anfitrion, esActo(peticion))
+    : null;
   if (!sesion) {
-    exigirLimite(deps.anonimos.contar(peticion.ip), deps.reloj.ahora());
+    deps.signIns.arrive(peticion.ip);
     throw new ErrorDeDominio('sesion_invalida');
   }
   exigirLimite(sesion.uso, deps.reloj.ahora());
   return sesion;
 }
+
+/** @throws ErrorDeDominio eleccion_pendiente, segundo_factor_obligatorio */
+function exigirLibre({ falta = null }: SesionAbierta, { conFalta = [] }: OperacionDeAplicacion): void {
+  if (falta === null || conFalta.includes(falta)) return;
+  throw new ErrorDeDominio(falta === 'eleccion' ? 'eleccion_pendiente' : 'segundo_factor_obligatorio');
+}
+
+/** A page asks by itself whether something has changed; that is nobody's act. */
+const esActo = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' || headers[CABECERA_DE_ACTIVIDAD] !== undefined;
 
 function llegadaDe(
   { reloj, direcciones }: DependenciasDeAplicacion,
@@ -178,6 +197,7 @@ function llegadaDe(
     anfitrion: peticion.albacea.anfitrion,
     direccion: peticion.ip,
     agente: peticion.headers['user-agent'] ?? '',
+    signal: peticion.hungUp(),
     equipo: peticion.cookies[nombreDeEquipo(direcciones, aplicacion)] ?? null,
   };
 }
@@ -206,7 +226,7 @@ async function seguir<S extends SesionAbierta>(
   const huella = sha256(peticion.cookies[nombreDeGalleta(direcciones, aplicacion)] ?? '');
   const { anfitrion } = peticion.albacea;
   return flujos.abrir(sesion.id, ruta.vigilar({ sesion, parametros, aseguradora }), async () =>
-    Boolean(await aplicacion.autenticar(huella, anfitrion)),
+    Boolean(await aplicacion.autenticar(huella, anfitrion, false)),
   );
 }
 
@@ -267,7 +287,9 @@ const nombreDeEquipo = (direcciones: Direcciones, aplicacion: Pick<Aplicacion<Se
 
 function ponerGalleta(reply: FastifyReply, nombre: string, { segura }: Direcciones, galleta: Galleta): void {
   const forma = { path: '/', httpOnly: true, sameSite: 'strict', secure: segura } as const;
-  if (galleta === 'fuera') reply.clearCookie(nombre, forma);
+  // At sign-out what the browser kept of the answers goes, too. Not its cookies: the one by which it is known again stays;
+  // nor its storage, where the pages keep the language and clear the rest themselves.
+  if (galleta === 'fuera') reply.clearCookie(nombre, forma).header('clear-site-data', '"cache"');
   else reply.setCookie(nombre, galleta.valor, { ...forma, expires: galleta.caduca });
 }
 

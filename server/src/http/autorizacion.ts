@@ -7,7 +7,7 @@ import { ErrorDeDominio } from '../platform/error.ts';
 import type { Reloj } from '../platform/reloj.ts';
 import type { Anfitrion, Direcciones } from './anfitrion.ts';
 import { buscarCredencial, type Credencial } from './credencial.ts';
-import { exigirLimite, type LimitePorDireccion, type Uso, type UsoRecordado } from './limite.ts';
+import { exigirLimite, type LimitePorDireccion, type SignInLimit, type Uso, type UsoRecordado } from './limite.ts';
 import type { Portero } from './portero.ts';
 import type { Sesiones } from './sesiones.ts';
 
@@ -33,12 +33,13 @@ export interface DependenciasDeAutorizacion {
   readonly direcciones: Direcciones;
   readonly reloj: Reloj;
   readonly anonimos: LimitePorDireccion;
+  readonly signIns: SignInLimit;
   readonly recordado: UsoRecordado;
 }
 
 /**
  * Finds who is asking. Callers without a valid credential are counted by address, never in the way of a valid one.
- * @throws ErrorDeDominio ruta_desconocida, clave_invalida, sesion_invalida, credenciales_multiples, limite_superado
+ * @throws ErrorDeDominio ruta_desconocida, clave_invalida, sesion_invalida, limite_superado
  */
 export async function identificar(deps: DependenciasDeAutorizacion, peticion: FastifyRequest): Promise<void> {
   try {
@@ -68,11 +69,11 @@ export function usoDe(
 const credencialPresentada = ({ headers }: FastifyRequest) => String(headers['x-api-key'] ?? headers.authorization);
 
 /**
- * For operations without a credential: whatever key or token comes along is not looked at.
+ * For the sign-in, which needs no credential: whatever key or token comes along is not looked at.
  * @throws ErrorDeDominio ruta_desconocida, limite_superado
  */
 export async function identificarAnonimo(deps: DependenciasDeAutorizacion, peticion: FastifyRequest): Promise<void> {
-  contarPorDireccion(deps, peticion);
+  peticion.albacea.uso = deps.signIns.arrive(peticion.ip);
   await comprobarAnfitrion(deps, peticion.albacea.anfitrion);
 }
 

@@ -36,9 +36,10 @@ export interface Presentado {
 
 /**
  * Finds the living credential of a request and counts the request against it, in one round trip.
- * At the address of Variant B a Bearer token is no credential: there is no sign-in.
+ * At the address of Variant B a Bearer token is no credential: there is no sign-in, and a gateway may add one of its own. In Variant A
+ * both may come together: both have to be valid, both bound what the caller may do, and the key is the one that is answered about.
  * @returns null when the request carries none
- * @throws ErrorDeDominio credenciales_multiples, clave_invalida, sesion_invalida
+ * @throws ErrorDeDominio clave_invalida, sesion_invalida
  */
 export async function buscarCredencial(
   deps: { base: Base; portero: Portero; sesiones: Sesiones },
@@ -46,10 +47,11 @@ export async function buscarCredencial(
   anfitrion: Anfitrion,
 ): Promise<Credencial | null> {
   const bearer = /^bearer\b/i.test(autorizacion ?? '');
-  if (clave !== undefined && bearer) throw new ErrorDeDominio('credenciales_multiples');
-  if (clave !== undefined) return porClave(deps.portero, clave, direccion, anfitrion);
-  if (!bearer || anfitrion.clase !== 'inquilino') return null;
-  return porBearer(deps, autorizacion as string, anfitrion.slug);
+  const slug = bearer && anfitrion.clase === 'inquilino' ? anfitrion.slug : null;
+  const byKey = clave === undefined ? null : await porClave(deps.portero, clave, direccion, anfitrion);
+  const byBearer = slug === null ? null : await porBearer(deps, autorizacion as string, slug);
+  if (!byKey || !byBearer) return byKey ?? byBearer;
+  return { ...byKey, alcances: inBoth(byKey.alcances, byBearer.alcances) };
 }
 
 async function porClave(portero: Portero, clave: string, direccion: string, anfitrion: Anfitrion): Promise<Credencial> {
@@ -69,7 +71,7 @@ async function porBearer(
   if (!token) throw new ErrorDeDominio('sesion_invalida');
   const sesion = await deps.sesiones.comprobar(token, slug);
   if (!sesion) throw new ErrorDeDominio('sesion_invalida');
-  const [fila] = await deps.base.puerta<FilaDeUsuario>('select * from autenticar_usuario($1, $2, $3, $4)', [
+  const [fila] = await deps.base.unsyncedDoor<FilaDeUsuario>('select * from autenticar_usuario($1, $2, $3, $4)', [
     sesion.usuarioId,
     slug,
     sesion.version,
@@ -77,6 +79,11 @@ async function porBearer(
   ]);
   if (!fila) throw new ErrorDeDominio('sesion_invalida');
   return credencialDe('usuario', fila, ALCANCES_POR_ROL[fila.rol]);
+}
+
+function inBoth(some: Credencial['alcances'], others: Credencial['alcances']): Credencial['alcances'] {
+  if (some === null || others === null) return some ?? others;
+  return some.filter((alcance) => others.includes(alcance));
 }
 
 function credencialDe(clase: Credencial['clase'], fila: FilaDePuerta, alcances: Credencial['alcances']): Credencial {

@@ -7,7 +7,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'yaml';
 import { registrarDocumentacion } from './documentacion.ts';
 
-const VERSION = '0.1.0';
 const HOST = { A: 'aurora.albacea.example', B: 'albacea.example' } as const;
 const servidorDe = (host: string) => `https://${host}/api/v1`;
 
@@ -35,7 +34,6 @@ async function crearApp(): Promise<FastifyInstance> {
       for (const variante of ['A', 'B'] as const) {
         await registrarDocumentacion(api, {
           variante,
-          version: VERSION,
           servidor: ({ headers: { host = '' } }) => servidorDe(host),
         });
       }
@@ -60,10 +58,14 @@ describe('documentation', () => {
       const { statusCode, headers, body } = await pedir(HOST[variante], '/openapi.yaml');
       assert.equal(statusCode, 200);
       assert.equal(headers['content-type'], 'application/yaml; charset=utf-8');
-      assert.deepEqual(
-        parse(body),
-        documentoOpenApi(variante, { servidor: servidorDe(HOST[variante]), version: VERSION }),
-      );
+      assert.deepEqual(parse(body), documentoOpenApi(variante, { servidor: servidorDe(HOST[variante]) }));
+    });
+
+    it(`the JSON file of Variant ${variante} is the same document`, async () => {
+      const { statusCode, headers, body } = await pedir(HOST[variante], '/openapi.json');
+      assert.equal(statusCode, 200);
+      assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+      assert.deepEqual(JSON.parse(body), parse((await pedir(HOST[variante], '/openapi.yaml')).body));
     });
 
     it(`the YAML file of Variant ${variante} means the same to a reader of YAML 1.1`, async () => {
@@ -178,7 +180,7 @@ it('a fixed address can be given instead of a function', async () => {
     },
     deriveConstraint: () => 'B',
   } as never);
-  await registrarDocumentacion(app, { variante: 'B', version: VERSION, servidor: 'https://fija.example/api/v1' });
+  await registrarDocumentacion(app, { variante: 'B', servidor: 'https://fija.example/api/v1' });
   const { body } = await app.inject('/openapi.yaml');
   assert.equal(parse(body).servers[0].url, 'https://fija.example/api/v1');
   await app.close();

@@ -1,5 +1,5 @@
 /**
- * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml` and `{base_url}/docs`, without a key (design.md,
+ * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml`, `{base_url}/openapi.json` and `{base_url}/docs`, without a key (design.md,
  * section 1). Everything the page needs comes from this server: nobody else learns who reads it.
  */
 import type { Variante } from '@albacea/contract/comun.ts';
@@ -12,13 +12,17 @@ import { crearRecurso, enviarRecurso, perezoso, type Recurso } from './recurso.t
 
 export interface OpcionesDeDocumentacion {
   readonly variante: Variante;
-  /** Version of the interface, shown in the document. */
-  readonly version: string;
   /** `{base_url}`; in Variant A it depends on the address that was asked. */
   readonly servidor: string | ((peticion: FastifyRequest) => string);
 }
 
-export const RUTAS_DE_DOCUMENTACION: readonly string[] = ['/openapi.yaml', '/docs', '/docs/', '/docs/scalar.js'];
+export const RUTAS_DE_DOCUMENTACION: readonly string[] = [
+  '/openapi.yaml',
+  '/openapi.json',
+  '/docs',
+  '/docs/',
+  '/docs/scalar.js',
+];
 /** Texts kept, one for each address: as many as insurers that are being integrated at the same time. */
 const MAXIMO_DE_TEXTOS = 64;
 /** Browsers and proxies ask again after this many seconds; the answer is then mostly 304. */
@@ -29,23 +33,26 @@ const FRESCURA = { documento: 300, guion: 86_400 };
  * both variants can be registered side by side.
  */
 export async function registrarDocumentacion(app: FastifyInstance, opciones: OpcionesDeDocumentacion): Promise<void> {
-  const { variante, version, servidor } = opciones;
+  const { variante, servidor } = opciones;
   const constraints = { variante };
   const textos = new LRUCache<string, Promise<Recurso>>({ max: MAXIMO_DE_TEXTOS });
   const { html, csp } = crearPagina(variante);
   const pagina = perezoso(() => crearRecurso('text/html; charset=utf-8', html));
   const guion = perezoso(async () => crearRecurso('text/javascript; charset=utf-8', await obtenerGuion()));
 
-  app.get('/openapi.yaml', { constraints }, async (peticion, reply) => {
-    const base = typeof servidor === 'string' ? servidor : servidor(peticion);
-    let texto = textos.get(base);
-    if (!texto) {
-      texto = crearRecurso('application/yaml; charset=utf-8', textoOpenApi(variante, base, version));
-      textos.set(base, texto);
-    }
-    reply.header('cache-control', `public, max-age=${FRESCURA.documento}`);
-    return enviarRecurso(peticion, reply, await texto);
-  });
+  for (const [path, type, write] of [
+    ['/openapi.yaml', 'application/yaml; charset=utf-8', textoOpenApi],
+    ['/openapi.json', 'application/json; charset=utf-8', openApiJson],
+  ] as const) {
+    app.get(path, { constraints }, async (peticion, reply) => {
+      const base = typeof servidor === 'string' ? servidor : servidor(peticion);
+      const key = `${path} ${base}`;
+      const texto = textos.get(key) ?? crearRecurso(type, write(variante, base));
+      textos.set(key, texto);
+      reply.header('cache-control', `public, max-age=${FRESCURA.documento}`);
+      return enviarRecurso(peticion, reply, await texto);
+    });
+  }
 
   app.get('/docs', { constraints }, async (peticion, reply) => {
     reply.headers({ 'content-security-policy': csp, 'cache-control': `public, max-age=${FRESCURA.documento}` });
@@ -61,8 +68,13 @@ export async function registrarDocumentacion(app: FastifyInstance, opciones: Opc
   });
 }
 
+/** The OpenAPI file as JSON, for tools that read no YAML. */
+export function openApiJson(variante: Variante, servidor: string): string {
+  return JSON.stringify(documentoOpenApi(variante, { servidor }));
+}
+
 /** The OpenAPI file as YAML 1.2 that readers of YAML 1.1 understand alike: what they would take for a date is quoted. */
-export function textoOpenApi(variante: Variante, servidor: string, version: string): string {
-  const documento = documentoOpenApi(variante, { servidor, version });
+export function textoOpenApi(variante: Variante, servidor: string): string {
+  const documento = documentoOpenApi(variante, { servidor });
   return stringify(documento, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
 }

@@ -6,7 +6,6 @@ import { ErrorDeDominio } from '../platform/error.ts';
 import type { Registro } from '../platform/registro.ts';
 import { prefiereCsv } from './csv.ts';
 import { completar, descifrar, type Guardada, guardar, type Marca, tomar } from './idempotencia.ts';
-import type { Leidas } from './leidas.ts';
 import { coincide } from './recurso.ts';
 import type {
   CondicionalCualquiera,
@@ -19,7 +18,7 @@ import type {
 /** The answer as it goes out: the text is already serialised by the contract. */
 export interface Respuesta {
   readonly estado: number;
-  readonly texto: string | Buffer;
+  readonly texto: string;
   readonly repetida: boolean;
   readonly cabeceras?: Readonly<Record<string, string>>;
   /** Content-Type, where it is not JSON. */
@@ -29,7 +28,6 @@ export interface Respuesta {
 export interface Ejecutor {
   readonly base: Base;
   readonly registro: Registro;
-  readonly leidas: Leidas;
   /** The key under which stored answers about a case, or about none, are sealed; null when the case was erased. */
   claveDeRespuesta(tx: Tx, aseguradora: Inquilino, caso: string | null): Promise<ClaveDeDatos | null>;
   /** Serialises `{success: true, data}` by the schema of the operation. */
@@ -45,18 +43,9 @@ export async function ejecutarLectura(
   estado: number,
   acepta: string | undefined,
 ): Promise<Respuesta> {
-  const { aseguradora, parametros, idioma } = peticion;
   if (ruta.enCsv) return leerEnCsv(e, ruta, ruta.enCsv, peticion, estado, acepta);
-  const leer = async (tx: Tx): Promise<string | Buffer> => {
-    const hacer = async () => e.serializar(await ruta.manejar(peticion, tx));
-    const { huella } = ruta;
-    if (!huella) return hacer();
-    const cual = [aseguradora.id, aseguradora.version, ruta.operacion.id, ...Object.values(parametros), idioma].join(
-      ' ',
-    );
-    return e.leidas.leer(cual, () => huella(peticion, tx), hacer);
-  };
-  return { estado, texto: await e.base.lectura(aseguradora.id, leer, ruta), repetida: false };
+  const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx), ruta);
+  return { estado, texto: e.serializar(datos), repetida: false };
 }
 
 /** As JSON, or as CSV for whoever prefers it. */

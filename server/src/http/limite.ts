@@ -53,6 +53,8 @@ export interface LimitePorDireccion {
   contar(direccion: string): Uso;
   /** Looks without counting. */
   mirar(direccion: string): Uso;
+  /** Takes one request back. */
+  giveBack(direccion: string): Uso;
 }
 
 /** Windows by address, in memory and bounded; an IPv6 network of 64 bits counts as one caller. */
@@ -80,6 +82,41 @@ export function crearLimitePorDireccion(reloj: Reloj, limite = LIMITE_ANONIMO): 
       return uso(ventana);
     },
     mirar: (direccion) => uso(ventanaDe(direccion)),
+    giveBack(direccion) {
+      const ventana = ventanaDe(direccion);
+      ventana.usadas = Math.max(0, ventana.usadas - 1);
+      return uso(ventana);
+    },
+  };
+}
+
+/** People who sign in, by address, apart from systems that send no valid key: neither locks the other out. */
+export interface SignInLimit {
+  /**
+   * Counts somebody who tries, or has no session.
+   * @throws ErrorDeDominio limite_superado
+   */
+  arrive(direccion: string): Uso;
+  /** They are who they say: that failed for nobody, and is taken back. */
+  succeeded(direccion: string): Uso;
+}
+
+/** Failures have the limit of strangers; successes a wider one of their own, since each costs the work of comparing a password. */
+export function createSignInLimit(reloj: Reloj): SignInLimit {
+  const failures = crearLimitePorDireccion(reloj);
+  const successes = crearLimitePorDireccion(reloj, LIMITE_POR_HORA);
+  return {
+    arrive(direccion) {
+      const signedIn = successes.mirar(direccion);
+      exigirLimite({ ...signedIn, usadas: signedIn.usadas + 1 }, reloj.ahora());
+      const tried = failures.contar(direccion);
+      exigirLimite(tried, reloj.ahora());
+      return tried;
+    },
+    succeeded(direccion) {
+      successes.contar(direccion);
+      return failures.giveBack(direccion);
+    },
   };
 }
 

@@ -80,8 +80,7 @@ export async function montarPaginas(
   app.addHook('onRequest', (peticion) => comprobarAnfitrion(deps, peticion.albacea.anfitrion));
   const servir = async ({ params, method }: FastifyRequest, reply: FastifyReply) => {
     const { '*': resto = '' } = params as { '*'?: string };
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
-    if (segura) reply.header('strict-transport-security', `max-age=${FRESCURA}`);
+    reply.header('referrer-policy', 'no-referrer');
     if (resto.startsWith('api/') || resto.includes('..') || resto.includes('\0'))
       throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${deps.direcciones.api()}/docs` });
     // the page itself goes out with its policy alone, whatever it is called

@@ -39,7 +39,7 @@ interface Llamada {
 export function crearPortero(base: Base): Portero {
   const llamadas = crearAgrupador<Llamada, FilaDeClave | null>(async (lote) => {
     const enOrden = [...lote.entries()].sort(([, a], [, b]) => Buffer.compare(a.huella, b.huella));
-    const filas = await base.puerta<FilaDeClave & { orden: number }>(
+    const filas = await base.unsyncedDoor<FilaDeClave & { orden: number }>(
       'select * from autenticar_claves($1, $2, $3, $4)',
       [
         enOrden.map(([, { huella }]) => huella),

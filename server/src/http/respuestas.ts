@@ -13,6 +13,8 @@ export interface RespuestaDeError {
 
 /** Largest JSON body, in bytes. */
 export const MAXIMO_CUERPO = 256 * 1024;
+/** Of whoever has not said yet who they are: a sign-in has an address, a password and a code. */
+export const MAX_ANONYMOUS_BODY = 4096;
 /** Seconds after which a caller may come back when the database or the file store is away. */
 const ESPERA_SIN_BASE = 5;
 
@@ -32,14 +34,16 @@ const DE_FASTIFY: Record<string, CodigoError> = {
  * @param error whatever was thrown
  * @param peticion id of the request, quoted when the fault is ours
  * @param tipos media types that the route takes
+ * @param maximo bytes that the route takes
  */
 export function respuestaDeError(
   error: unknown,
   idioma: IdiomaDeError,
   peticion: string,
   tipos: readonly string[] = ['application/json'],
+  maximo: number = MAXIMO_CUERPO,
 ): RespuestaDeError {
-  const propio = comoDominio(error, peticion);
+  const propio = comoDominio(error, peticion, maximo);
   const valores = Object.fromEntries(
     Object.entries({ tipos: tipos.join(', '), ...propio.valores }).map(([nombre, valor]) => [
       nombre,
@@ -65,12 +69,12 @@ function desafioDe(codigo: CodigoError): Record<string, string> {
   return ERRORES[codigo].estado === 401 ? { 'www-authenticate': 'ApiKey' } : {};
 }
 
-function comoDominio(error: unknown, peticion: string): ErrorDeDominio {
+function comoDominio(error: unknown, peticion: string, maximo: number): ErrorDeDominio {
   if (error instanceof ErrorDeDominio) return error;
   const codigo = DE_FASTIFY[(error as { code?: string } | null)?.code ?? ''];
   if (codigo)
     return new ErrorDeDominio(codigo, {
-      maximo: MAXIMO_CUERPO,
+      maximo,
       documentacion: '/api/v1/docs',
     });
   if (esAusencia(error) || (error instanceof ErrorDeAlmacen && error.motivo === 'ausente')) {

@@ -1,5 +1,5 @@
 /** What a capability gives the two web applications: an operation of the contract and what to do. */
-import type { OperacionDeAplicacion, PapelDePortal } from '@albacea/contract/aplicaciones.ts';
+import type { Falta, OperacionDeAplicacion, PapelDePortal } from '@albacea/contract/aplicaciones.ts';
 import type { Variante } from '@albacea/contract/comun.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { Rol } from '@albacea/contract/identidad.ts';
@@ -17,6 +17,10 @@ export interface SesionAbierta {
   readonly id: string;
   readonly papel: PapelDePortal | Rol;
   readonly uso: Uso;
+  /** What stands before everything else. */
+  readonly falta?: Falta | null;
+  /** Password or second factor were given within the last minutes. */
+  readonly reciente?: boolean;
 }
 
 /** A relative before the portal: one case of one insurer, and nothing else. */
@@ -37,10 +41,18 @@ export interface SesionDeHeredero extends SesionAbierta {
 /** Somebody of the staff: of an insurer, or of the service, which works for all. */
 export interface SesionDeUsuario extends SesionAbierta {
   readonly papel: Rol;
+  /** The membership: who acts, in the rows of an insurer. */
   readonly usuario: string;
   readonly nombre: string;
   readonly email: string;
   readonly aseguradora: { readonly id: string; readonly slug: string; readonly version: number } | null;
+  readonly caduca: Date;
+  /** When password or second factor were last given. */
+  readonly confirmada: Date;
+  readonly reciente: boolean;
+  readonly falta: Falta | null;
+  /** The person has other memberships. */
+  readonly varias: boolean;
 }
 
 interface Llegada<O extends OperacionDeAplicacion> {
@@ -54,6 +66,8 @@ interface Llegada<O extends OperacionDeAplicacion> {
   readonly direccion: string;
   /** `User-Agent`, for the evidence of a signature. */
   readonly agente: string;
+  /** Aborts when the caller hangs up. */
+  readonly signal: AbortSignal;
   /** The cookie of a browser from which somebody has signed in before. */
   readonly equipo: string | null;
 }

@@ -30,6 +30,8 @@ export interface Peticion<I extends IdOperacion> {
   readonly parametros: Readonly<Record<string, string>>;
   readonly idioma: IdiomaDeError;
   readonly ahora: Date;
+  /** Aborts when the caller hangs up; of operations that take a file. */
+  readonly signal?: AbortSignal;
 }
 
 /** What a write leaves behind. */
@@ -52,8 +54,6 @@ export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
   readonly operacion: Operacion;
   /** A few rows by their keys: see `Base.lectura`. */
   readonly breve: boolean;
-  /** What changes with whatever the answer is made from: see `Leidas`. Without it each answer is made anew. */
-  huella?(peticion: Peticion<I>, tx: Tx): Promise<string | null>;
   manejar(peticion: Peticion<I>, tx: Tx): Promise<DatosDe<I>>;
   /** The data as CSV, for operations that offer it. */
   enCsv?(datos: DatosDe<I>): string;
@@ -111,7 +111,7 @@ export type EscrituraCualquiera = RutaDeEscritura<any, any>;
 export const lectura = <I extends IdOperacion>(
   id: I,
   manejar: RutaDeLectura<I>['manejar'],
-  opciones: Partial<Pick<RutaDeLectura<I>, 'breve' | 'huella'>> = {},
+  opciones: Partial<Pick<RutaDeLectura<I>, 'breve'>> = {},
 ): RutaDeLectura<I> => ({ clase: 'lectura', operacion: OPERACIONES[id], breve: false, ...opciones, manejar });
 
 export const lecturaCondicional = <I extends IdOperacion>(

@@ -1,7 +1,9 @@
 /** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus). Outside the API: no envelope, no key. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Base } from '../db/base.ts';
-import type { Metricas } from '../platform/metricas.ts';
+import { isUnwritable } from '../db/errores.ts';
+import { SchemaMismatch } from '../db/schema-fit.ts';
+import { type Metricas, within } from '../platform/metricas.ts';
 
 export interface DependenciasDeSalud {
   readonly base: Base;
@@ -12,18 +14,29 @@ export interface DependenciasDeSalud {
   readonly metricasAparte: boolean;
 }
 
+/** Milliseconds after which a database that says nothing counts as away. */
+const ASKING_LIMIT = 1_500;
+
 export function montarSalud(
   app: FastifyInstance,
   { base, metricas, terminando, metricasAparte }: DependenciasDeSalud,
 ): void {
+  // One question at a time: of a database that has fallen silent each would hold a connection.
+  let asking: Promise<unknown> | null = null;
+  const ask = () => {
+    asking ??= base.ready().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
   app.get('/healthz', async () => ({ estado: 'vivo' }));
   app.get('/readyz', async (_peticion, reply) => {
     if (terminando()) return reply.code(503).send({ estado: 'terminando' });
     try {
-      await base.puerta('select 1 as listo', []);
+      await within(ASKING_LIMIT, ask());
       return { estado: 'listo' };
-    } catch {
-      return reply.code(503).send({ estado: 'sin base de datos' });
+    } catch (error) {
+      return reply.code(503).send(saying(error));
     }
   });
   if (metricasAparte) return;
@@ -31,6 +44,11 @@ export function montarSalud(
     if (!esLocal(peticion)) return reply.callNotFound();
     return reply.type(metricas.tipo).send(await metricas.texto());
   });
+}
+
+function saying(error: unknown): { estado: string; detalle?: string } {
+  if (error instanceof SchemaMismatch) return { estado: 'esquema incompatible', detalle: error.message };
+  return { estado: isUnwritable(error) ? 'la base de datos no admite escrituras' : 'sin base de datos' };
 }
 
 /** From this machine and not through a proxy, which would lend its own address to the world. */

@@ -3,25 +3,27 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { ErrorDeDominio } from '../platform/error.ts';
 import { uuidV7 } from '../platform/ids.ts';
-import { type Direcciones, diceUnAnfitrion, varianteDe } from './anfitrion.ts';
+import { type Direcciones, hostsIn, varianteDe } from './anfitrion.ts';
 import { type DependenciasDeApi, montarApi, PREFIJO_API } from './api.ts';
 import { type Aplicacion, montarAplicacion } from './aplicacion.ts';
-import { usoDe } from './autorizacion.ts';
+import { identificar, usoDe } from './autorizacion.ts';
+import { cutSlowBodies, FILE_TIME } from './body-time.ts';
 import { analizarCsv, enLineas } from './csv.ts';
 import { analizarJson } from './cuerpo.ts';
-import { crearCupo } from './cupo.ts';
+import { everyAnswer, guardEveryAnswer, NOTHING } from './every-answer.ts';
 import { crearFlujos } from './flujo.ts';
-import { crearLeidas } from './leidas.ts';
-import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado } from './limite.ts';
+import { hungUpSignal } from './hung-up.ts';
+import { cabecerasDeLimite, crearLimitePorDireccion, crearUsoRecordado, createSignInLimit } from './limite.ts';
 import { montarPaginas, montarRaiz, type Paginas } from './paginas.ts';
 import { crearPortero } from './portero.ts';
 import { idiomaDe, MAXIMO_CUERPO, respuestaDeError } from './respuestas.ts';
 import { type DependenciasDeSalud, montarSalud } from './salud.ts';
+import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
 import { compiladorDeValidacion, errorDeEsquema } from './validacion.ts';
 import { responderErrorDeSocket } from './zocalo.ts';
 
 export interface DependenciasHttp
-  extends Omit<DependenciasDeApi, 'anonimos' | 'recordado' | 'portero' | 'leidas' | 'cupo'> {
+  extends Omit<DependenciasDeApi, 'anonimos' | 'signIns' | 'recordado' | 'portero' | 'uploads'> {
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly confiarEnProxy: boolean | string;
   readonly salud: Omit<DependenciasDeSalud, 'base'>;
@@ -32,6 +34,10 @@ export interface DependenciasHttp
   readonly sueltas?: readonly ((app: FastifyInstance) => Promise<void>)[];
   /** Their pages, where they are built. */
   readonly paginas: readonly Paginas[];
+  /** Room for bodies with files, where it is not the usual one. */
+  readonly uploadLimits?: UploadLimits;
+  /** Milliseconds for a body without a file, where it is not the usual time. */
+  readonly bodyTime?: number;
   /** Calls back whenever something was written, here or in another process. */
   readonly alDespertar: (oyente: () => void) => void;
 }
@@ -40,7 +46,9 @@ export interface DependenciasHttp
 export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInstance> {
   const { direcciones, reloj, registro } = deps;
   const anonimos = crearLimitePorDireccion(reloj);
+  const signIns = createSignInLimit(reloj);
   const recordado = crearUsoRecordado(reloj);
+  const identifying = { ...deps, anonimos, signIns, recordado, portero: crearPortero(deps.base) };
 
   const presentar = (peticion: FastifyRequest) => {
     peticion.albacea = { anfitrion: direcciones.clasificar(peticion.headers.host), credencial: null, uso: null };
@@ -49,7 +57,6 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     reply.headers(cabecerasDeLimite(usoDe({ anonimos, recordado }, peticion), reloj.ahora()));
   };
   const responderError = (error: unknown, peticion: FastifyRequest, reply: FastifyReply) => {
-    if (!peticion.albacea) presentar(peticion); // a malformed address fails before any hook
     // A client that hangs up in the middle of its body is no fault of ours, though its error looks like the database's.
     const cortada = peticion.raw.readableAborted && !(error instanceof ErrorDeDominio);
     const { estado, codigo, cabeceras, cuerpo } = respuestaDeError(
@@ -57,11 +64,29 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
       idiomaDe(peticion.headers['accept-language']),
       peticion.id,
       peticion.routeOptions?.config?.tipos,
+      peticion.routeOptions?.bodyLimit,
     );
     if (estado >= 500) registro.error({ error, peticion: peticion.id, ruta: peticion.routeOptions?.url }, codigo);
-    if ((peticion.raw.url ?? '').startsWith(PREFIJO_API)) ponerLimite(peticion, reply);
-    reply.code(estado).headers({ 'x-request-id': peticion.id, 'cache-control': 'no-store', ...cabeceras });
+    if (isOfApi(peticion) || codigo === 'ruta_desconocida') ponerLimite(peticion, reply);
+    reply.code(estado).headers({
+      // An address that can't be read is answered without the hook that gives these to the others.
+      ...everyAnswer(direcciones),
+      'content-security-policy': NOTHING,
+      'x-request-id': peticion.id,
+      'cache-control': 'no-store',
+      ...cabeceras,
+    });
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(cuerpo);
+  };
+
+  /** An address that can't be read comes before any hook; it is counted as the others are. */
+  const respondToMalformed = async (error: unknown, peticion: FastifyRequest, reply: FastifyReply) => {
+    presentar(peticion);
+    const counted = isOfApi(peticion) ? identificar(identifying, peticion) : Promise.resolve();
+    await counted.then(
+      () => responderError(error, peticion, reply),
+      (refused: unknown) => responderError(refused, peticion, reply),
+    );
   };
 
   const app = Fastify({
@@ -70,7 +95,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     genReqId: () => uuidV7(reloj.ahora()),
     bodyLimit: MAXIMO_CUERPO,
     trustProxy: deps.confiarEnProxy,
-    requestTimeout: 60_000, // a photograph over a slow line takes most of it
+    requestTimeout: FILE_TIME,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -81,7 +106,7 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
       const cabeceras = cabecerasDeLimite(anonimos.mirar((socket as Socket).remoteAddress ?? ''), reloj.ahora());
       responderErrorDeSocket(error, socket as Socket, { 'x-request-id': uuidV7(reloj.ahora()), ...cabeceras });
     },
-    frameworkErrors: responderError as never,
+    frameworkErrors: respondToMalformed as never,
     routerOptions: { maxParamLength: 200, constraints: { variante: porVariante(direcciones) as never } },
   }) as unknown as FastifyInstance;
 
@@ -99,33 +124,33 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
     analizarCsv(cuerpo, peticion.headers),
   );
   app.decorateRequest('albacea');
+  app.decorateRequest('hungUp');
   app.decorateRequest('csv', null);
   app.addHook('onRequest', async (peticion, reply) => {
     presentar(peticion);
+    peticion.hungUp = () => hungUpSignal(reply.raw);
     reply.header('x-request-id', peticion.id);
   });
   anotarPeticiones(app, deps);
+  guardEveryAnswer(app, direcciones);
+  cutSlowBodies(app, deps.bodyTime);
   montarSalud(app, { base: deps.base, ...deps.salud });
   app.setNotFoundHandler(() => {
     throw new ErrorDeDominio('ruta_desconocida', { documentacion: `${direcciones.api()}/docs` });
   });
-  const cupo = crearCupo(CUPO);
+  const uploads = createUploadBudget(deps.uploadLimits);
   await app.register(
     async (api) => {
       api.addHook('onRequest', async ({ raw }) => {
-        if (!diceUnAnfitrion(raw.rawHeaders)) throw new ErrorDeDominio('peticion_invalida');
+        if (hostsIn(raw.rawHeaders).length === 0) throw new ErrorDeDominio('peticion_invalida');
       });
       api.addHook('onSend', async (peticion, reply) => {
         ponerLimite(peticion, reply);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
       await montarApi(api, {
-        ...deps,
-        anonimos,
-        recordado,
-        leidas: crearLeidas(),
-        portero: crearPortero(deps.base),
-        cupo,
+        ...identifying,
+        uploads,
       });
     },
     { prefix: PREFIJO_API },
@@ -133,21 +158,22 @@ export async function crearServidor(deps: DependenciasHttp): Promise<FastifyInst
   const flujos = crearFlujos({ alDespertar: deps.alDespertar });
   app.addHook('preClose', async () => flujos.cerrar());
   for (const aplicacion of deps.aplicaciones)
-    await app.register((hija) => montarAplicacion(hija, { ...deps, anonimos, cupo, flujos }, aplicacion), {
+    await app.register((hija) => montarAplicacion(hija, { ...deps, signIns, uploads, flujos }, aplicacion), {
       prefix: aplicacion.prefijo,
     });
   for (const suelta of deps.sueltas ?? []) await app.register(suelta);
   for (const paginas of deps.paginas)
     await app.register((hija) => montarPaginas(hija, deps, paginas), { prefix: paginas.prefijo });
   montarRaiz(app, deps);
+  for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
+    app.get(path, async (peticion, reply) => {
+      ponerLimite(peticion, reply);
+      return reply.redirect(`${PREFIJO_API}${path}`, 308);
+    });
   return app;
 }
 
-/**
- * Files in memory at once, in bytes of their bodies: four of the largest, or some hundred photographs. What each costs beside
- * them, decoded and encrypted, is measured by a test.
- */
-const CUPO = { maximo: 112 * 1024 * 1024, cola: 64, espera: 10_000 };
+const isOfApi = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').startsWith(PREFIJO_API);
 
 /** As nginx writes it, in log and metrics alone: the client hung up before its answer, whatever that was. */
 const SIN_OYENTE = 499;

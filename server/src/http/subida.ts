@@ -1,16 +1,17 @@
 /**
- * Reads the body of an operation that takes a file, in either of its two shapes, into the fields and the bytes. Nothing is
- * read before there is room for it, and never more than the contract says.
+ * Reads the body of an operation that takes a file, in either of its two shapes, into the fields and the bytes. No more
+ * is read than the contract says, nor than there is room for.
  */
-
+import { setTimeout as pause } from 'node:timers/promises';
 import { camposDelFormulario, type Subida } from '@albacea/contract/subidas.ts';
 import { type Multipart, type MultipartFile, fastifyMultipart as multipart } from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Bilingue, ErrorDeDominio, noValido } from '../platform/error.ts';
 import { analizarJson } from './cuerpo.ts';
-import type { Cupo } from './cupo.ts';
 import type { FicheroSubido } from './ruta.ts';
+import type { SesionDeHeredero } from './ruta-de-aplicacion.ts';
+import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
 import { recortar, validadorDe } from './validacion.ts';
 
 /** What was sent: the fields as they are, and the file. */
@@ -24,36 +25,83 @@ const MAXIMO_CAMPOS = 10;
 const MAXIMO_CAMPO = 4096;
 
 /**
- * What takes the file of an operation: once there is room for it, and giving the room back when it is forgotten.
+ * What takes the file of an operation: within the places of its caller, and giving the room back when it is forgotten.
  * @param cuerpo the JSON schema of the operation
  */
-export function tomadorDeSubidas(cupo: Cupo, cuerpo: TSchema, subida: Subida) {
+export function tomadorDeSubidas(budget: UploadBudget, cuerpo: TSchema, subida: Subida) {
   const validarJson = validadorDe(cuerpo);
   const validarCampos = validadorDe(camposDelFormulario(cuerpo));
-  const entrar = async (peticion: FastifyRequest, colgado: AbortSignal) => {
+  const open = async (peticion: FastifyRequest): Promise<Upload> => {
     try {
-      return await cupo.entrar(bytesAnunciados(peticion, subida), colgado);
+      bytesAnunciados(peticion, subida);
+      return budget.open(uploaderOf(peticion));
     } catch (error) {
-      await dejarPasar(peticion, subida);
+      await whileItSends(peticion, dejarPasar(peticion, subida));
       throw error;
     }
   };
-  return async <T>(
-    peticion: FastifyRequest,
-    reply: FastifyReply,
-    trabajo: (enviado: Enviado) => Promise<T>,
-  ): Promise<T> => {
-    const colgado = new AbortController();
-    reply.raw.once('close', () => colgado.abort());
-    const salir = await entrar(peticion, colgado.signal);
+  return async <T>(peticion: FastifyRequest, trabajo: (enviado: Enviado) => Promise<T>): Promise<T> => {
+    const upload = await open(peticion);
+    const count = (trozo: Buffer) => upload.received(trozo.length);
     try {
-      const enviado = await leerSubida(peticion, subida, validarJson);
+      const reading = leerSubida(peticion, subida, validarJson, upload.signal);
+      peticion.raw.on('data', count); // in the same turn as whoever reads, so that nothing is missed
+      const enviado = await unlessCut(peticion, reading, upload.signal);
+      upload.whole();
       validarCampos(enviado.campos);
       return await trabajo(enviado);
     } finally {
-      salir();
+      peticion.raw.off('data', count);
+      upload.close();
     }
   };
+}
+
+/** Whoever is turned away may still write, so that it gets to read why: while so many bytes come in so many milliseconds. */
+const PATIENCE = 5_000;
+const LEAST = 4096;
+
+/** @param end of the body, which nobody keeps */
+async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Promise<void> {
+  let arrived = 0;
+  const count = (trozo: Buffer) => {
+    arrived += trozo.length;
+  };
+  const ended = end.then(
+    () => true,
+    () => true,
+  );
+  raw.on('data', count);
+  for (let before = -LEAST; arrived - before >= LEAST; ) {
+    before = arrived;
+    if (await Promise.race([ended, pause(PATIENCE, false, { ref: false })])) break;
+  }
+  raw.off('data', count);
+}
+
+/** The reading, or the error with which it is cut; who still sends what nobody keeps is answered afterwards. */
+function unlessCut<T>(peticion: FastifyRequest, reading: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((done, fail) => {
+    const cut = async () => {
+      const { reason } = signal;
+      const isSlow = reason instanceof ErrorDeDominio && reason.codigo === 'tiempo_agotado';
+      if (!isSlow) await whileItSends(peticion, reading);
+      fail(reason);
+    };
+    signal.addEventListener('abort', () => void cut(), { once: true });
+    reading.then((value) => !signal.aborted && done(value)).catch((error) => !signal.aborted && fail(error));
+  });
+}
+
+/** Whose it is: the session of a web application, or of a key what it brings to one case. */
+function uploaderOf({ sesion, albacea, params }: FastifyRequest): Uploader {
+  const { id, caso = id ?? '', aseguradora = '' } = (params ?? {}) as Readonly<Record<string, string>>;
+  if (!sesion) {
+    const { titular = '', aseguradoraId = '' } = albacea.credencial ?? {};
+    return { insurer: aseguradoraId, caso, session: `${titular}/${caso}` };
+  }
+  const { aseguradoraId, casoId } = sesion as Partial<SesionDeHeredero>;
+  return { insurer: aseguradoraId ?? aseguradora, caso: casoId ?? caso, session: sesion.id };
 }
 
 /** Lets the bodies of the routes below be read by their handler: form, JSON and whatever else stay on the line until then. */
@@ -96,16 +144,18 @@ export async function dejarPasar({ raw }: FastifyRequest, { maximoCuerpo }: Subi
 
 /**
  * @param validarJson the schema of the operation, for the JSON as it came
+ * @param cut once it aborts, what comes is let by and not kept
  * @throws ErrorDeDominio tipo_no_admitido, cuerpo_demasiado_grande, json_invalido, validacion, peticion_invalida
  */
 export async function leerSubida(
   peticion: FastifyRequest,
   subida: Subida,
   validarJson: (valor: unknown) => void,
+  cut: AbortSignal,
 ): Promise<Enviado> {
   const tipo = peticion.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (tipo === 'multipart/form-data') return leerFormulario(peticion, subida);
-  if (tipo === 'application/json') return leerJson(peticion, subida, validarJson);
+  if (tipo === 'multipart/form-data') return leerFormulario(peticion, subida, cut);
+  if (tipo === 'application/json') return leerJson(peticion, subida, validarJson, cut);
   throw new ErrorDeDominio('tipo_no_admitido');
 }
 
@@ -113,8 +163,9 @@ async function leerJson(
   { raw, headers }: FastifyRequest,
   { maximo, maximoCuerpo }: Subida,
   validar: (valor: unknown) => void,
+  cut: AbortSignal,
 ): Promise<Enviado> {
-  const valor = analizarJson(await leerTodo(raw, maximoCuerpo), headers);
+  const valor = analizarJson(await leerTodo(raw, maximoCuerpo, cut), headers);
   if (valor === undefined) throw new ErrorDeDominio('validacion', { detalle: SIN_CUERPO });
   validar(valor);
   const { contenido, nombre = null, ...campos } = valor as { contenido: string; nombre?: string };
@@ -124,12 +175,12 @@ async function leerJson(
 const SIN_CUERPO: Bilingue = { es: 'Falta el cuerpo.', en: 'The body is missing.' };
 
 /** Whatever comes beyond the limit is let by and forgotten, so that the caller gets to read the answer. */
-async function leerTodo(corriente: NodeJS.ReadableStream, maximo: number): Promise<Buffer> {
+async function leerTodo(corriente: NodeJS.ReadableStream, maximo: number, cut: AbortSignal): Promise<Buffer> {
   const trozos: Buffer[] = [];
   let leidos = 0;
   for await (const trozo of corriente as AsyncIterable<Buffer>) {
     leidos += trozo.length;
-    if (leidos <= maximo) trozos.push(trozo);
+    if (leidos <= maximo && !cut.aborted) trozos.push(trozo);
     else trozos.length = 0;
     if (leidos > 2 * maximo) break; // and with it the line
   }
@@ -153,14 +204,14 @@ const NO_ES_BASE64: Bilingue = {
   en: 'must be base64 (RFC 4648, section 4), without line breaks.',
 };
 
-async function leerFormulario(peticion: FastifyRequest, subida: Subida): Promise<Enviado> {
+async function leerFormulario(peticion: FastifyRequest, subida: Subida, cut: AbortSignal): Promise<Enviado> {
   const campos: Record<string, unknown> = {};
   let fichero: FicheroSubido | null = null;
   try {
     for await (const parte of partesDe(peticion, subida)) {
       comprobarParte(parte, subida.campo, Object.hasOwn(campos, parte.fieldname));
       if (parte.type === 'field') campos[parte.fieldname] = parte.value;
-      else fichero = await leerParte(parte, subida.maximo);
+      else fichero = await leerParte(parte, subida.maximo, cut);
     }
   } catch (error) {
     await dejarPasar(peticion, subida);
@@ -180,9 +231,12 @@ function comprobarParte(parte: Multipart, campo: string, repetida: boolean): voi
   if (!esFichero && (parte.valueTruncated || parte.fieldnameTruncated)) throw noValido({ campo: nombre, texto: LARGO });
 }
 
-async function leerParte({ file, filename }: MultipartFile, maximo: number): Promise<FicheroSubido> {
+async function leerParte({ file, filename }: MultipartFile, maximo: number, cut: AbortSignal): Promise<FicheroSubido> {
   const trozos: Buffer[] = [];
-  for await (const trozo of file as AsyncIterable<Buffer>) trozos.push(trozo);
+  for await (const trozo of file as AsyncIterable<Buffer>) {
+    if (cut.aborted) trozos.length = 0;
+    else trozos.push(trozo);
+  }
   if (file.truncated) throw demasiado(maximo);
   return { nombre: filename || null, contenido: Buffer.concat(trozos) };
 }

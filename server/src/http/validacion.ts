@@ -3,9 +3,20 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { type Bilingue, consultaNoValida, type ErrorDeDominio, noValido, type Problema } from '../platform/error.ts';
+import {
+  type Bilingue,
+  consultaNoValida,
+  type ErrorDeDominio,
+  MAXIMO_PROBLEMAS,
+  noValido,
+  type Problema,
+} from '../platform/error.ts';
+import { dropNullMembers } from './null-members.ts';
 
-/** Bodies are taken as they are; queries and paths arrive as text and are coerced. Nothing is ever dropped silently. */
+/**
+ * Bodies are taken as they are, but for null in an optional member, which is a missing member; queries and paths arrive as text and
+ * are coerced. Nothing else is ever dropped silently.
+ */
 export function compiladorDeValidacion(): FastifySchemaCompiler<TSchema> {
   const comunes = {
     allErrors: true,
@@ -21,7 +32,18 @@ export function compiladorDeValidacion(): FastifySchemaCompiler<TSchema> {
     addFormats.default(ajv, ['uri']);
     ajv.addFormat('date', esFecha).addFormat('date-time', esInstante);
   }
-  return ({ schema, httpPart }) => (httpPart === 'body' ? estricto : flexible).compile(schema);
+  return ({ schema, httpPart }) => {
+    if (httpPart !== 'body') return flexible.compile(schema);
+    const validate = estricto.compile(schema);
+    const withoutNulls = (body: unknown): boolean => {
+      dropNullMembers(schema, body);
+      const valid = validate(body);
+      withoutNulls.errors = validate.errors ?? null;
+      return valid;
+    };
+    withoutNulls.errors = validate.errors ?? null;
+    return withoutNulls;
+  };
 }
 
 /** A day that exists, in history and in PostgreSQL: neither of them has a year 0000. */
@@ -68,7 +90,12 @@ export function errorDeEsquema(errores: readonly ErrorObject[], parte: string): 
     keyword === 'anyOf' ||
     (keyword === 'pattern' && vacios.has(instancePath)) ||
     (keyword === 'type' && fueraDeLista.has(instancePath));
-  const problemas = errores.filter((e) => !sobra(e)).map(problemaDe);
+  // A body may have twenty thousand members that nobody knows, and only these are told.
+  const told = errores
+    .values()
+    .filter((e) => !sobra(e))
+    .take(MAXIMO_PROBLEMAS);
+  const problemas = [...told].map(problemaDe);
   return parte === 'body' ? noValido(...problemas) : consultaNoValida(...problemas);
 }
 
@@ -119,7 +146,12 @@ const PATRONES: readonly [RegExp, Bilingue][] = [
     /^\^#/,
     { es: 'debe ser un color como #1d4f4b, en minúsculas.', en: 'must be a colour such as #1d4f4b, in lower case.' },
   ],
+  [/^\^CAS-/, { es: 'debe ser un caso_id, como CAS-2026-000123.', en: 'must be a caso_id, such as CAS-2026-000123.' }],
   [/^\^\[0-9a-f\]\{8\}/, { es: 'debe ser un UUID en minúsculas.', en: 'must be a UUID in lower case.' }],
+  [
+    /^\^\[0-9a-f\]\{64\}/,
+    { es: 'debe ser un SHA-256 en hexadecimal, en minúsculas.', en: 'must be a SHA-256 in lower-case hexadecimal.' },
+  ],
   [/^\^(?: \*\(\?:)?\[0-9\](?: \*\))?\{6\}/, { es: 'deben ser seis cifras.', en: 'must be six digits.' }],
   [
     /^\^\[a-z\]/,

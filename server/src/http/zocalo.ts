@@ -1,6 +1,7 @@
 /** Messages that never became a request: broken HTTP, too large headers, too slow. Answered in the envelope all the same. */
 import type { Socket } from 'node:net';
 import { type CodigoError, ERRORES, mensajeDeError } from '@albacea/contract/errores.ts';
+import { NOTHING } from './every-answer.ts';
 
 const CODIGOS: Record<string, CodigoError> = {
   HPE_HEADER_OVERFLOW: 'cabeceras_demasiado_grandes',
@@ -35,6 +36,9 @@ export function responderErrorDeSocket(
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(cuerpo)),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': NOTHING,
     connection: 'close',
   };
   const lineas = Object.entries(cabeceras).map(([nombre, valor]) => `${nombre}: ${valor}`);

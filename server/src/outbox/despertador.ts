@@ -28,7 +28,7 @@ export async function crearDespertador(base: Base): Promise<Despertador> {
     while (pendiente) {
       pendiente = false;
       // The database is away or this is a lost notice: the others poll.
-      await base.puerta('select pg_notify($1, $2)', [CANAL, '']).catch(() => undefined);
+      await base.unsyncedDoor('select pg_notify($1, $2)', [CANAL, '']).catch(() => undefined);
     }
     avisando = false;
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,7 +16,17 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { abrirControl, CarpetaOcupada, claveMaestraDe, pedirControl, tomarCarpeta } from './carpeta-de-datos.ts';
+import {
+  abrirControl,
+  CarpetaOcupada,
+  claveMaestraDe,
+  closeFolder,
+  isFolderOfTheSystem,
+  NotAFolderOfItsOwn,
+  pedirControl,
+  tomarCarpeta,
+  whyUnwritable,
+} from './carpeta-de-datos.ts';
 
 let carpeta: string;
 const hijos: ChildProcess[] = [];
@@ -179,4 +190,50 @@ test('an order that never ends is cut off', async () => {
   const control = await abrirControl(carpeta, eco);
   await assert.rejects(pedirControl(carpeta, 'x'.repeat(100_000)));
   await control.cerrar();
+});
+
+test('a folder that was there before, open to others, is left to its owner alone', () => {
+  chmodSync(carpeta, 0o755);
+  tomarCarpeta(carpeta)();
+  assert.equal(statSync(carpeta).mode & 0o777, 0o700);
+});
+
+test('a file, the root, or a folder where others write is refused before its mode is touched', () => {
+  const fichero = join(carpeta, 'fichero');
+  writeFileSync(fichero, '', { mode: 0o644 });
+  const comun = join(carpeta, 'comun');
+  mkdirSync(comun);
+  chmodSync(comun, 0o1777);
+  for (const [ajena, modo] of [
+    [fichero, 0o644],
+    [comun, 0o1777],
+  ] as const) {
+    assert.throws(() => closeFolder(ajena), NotAFolderOfItsOwn);
+    assert.equal(statSync(ajena).mode & 0o7777, modo);
+  }
+});
+
+// Not tried on the machine's own: a mend that fails would close them.
+test('the folders of the system are known by their names', () => {
+  for (const suya of ['/', '/etc', '/var', '/var/lib', '/root', '/usr/lib', '/home'])
+    assert.ok(isFolderOfTheSystem(suya), suya);
+  for (const propia of ['/var/lib/albacea', '/srv/albacea', '/data', '/home/ana/albacea', '/opt/albacea/data'])
+    assert.ok(!isFolderOfTheSystem(propia), propia);
+});
+
+test('a folder that is full is told as such, whoever found it out; a fault of another kind is not', () => {
+  const told = (error: object) => whyUnwritable(Object.assign(new Error('x'), error), carpeta);
+  for (const error of [{ code: 'ENOSPC' }, { code: '53100' }, { errcode: 13 }, { name: 'ErrnoError', errno: 51 }])
+    assert.equal(told(error), 'its disk is full');
+  assert.equal(told({ code: '42P01' }), null);
+  assert.equal(told({ errno: 51 }), null);
+});
+
+test('a folder that is to be made where nothing can be made is told by what it would lie in', {
+  skip: process.getuid?.() === 0 && 'root may write anywhere',
+}, () => {
+  chmodSync(carpeta, 0o500);
+  assert.equal(whyUnwritable(new Error('x'), join(carpeta, 'not/there')), 'this user may not write there');
+  chmodSync(carpeta, 0o700);
+  assert.equal(whyUnwritable(new Error('x'), join(carpeta, 'not/there')), null);
 });

@@ -1,14 +1,18 @@
 /** DATA_DIR: its lock, its master key, its control socket. */
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
@@ -38,6 +42,7 @@ const OCUPADO = 5;
  */
 export function tomarCarpeta(carpeta: string): () => void {
   mkdirSync(carpeta, { recursive: true, mode: 0o700 });
+  closeFolder(carpeta);
   const cerrojo = new DatabaseSync(join(carpeta, 'cerrojo.sqlite'));
   try {
     cerrojo.exec('pragma busy_timeout = 0; begin exclusive');
@@ -47,6 +52,64 @@ export function tomarCarpeta(carpeta: string): () => void {
   }
   return () => cerrojo.close();
 }
+
+/**
+ * Leaves the folder to its owner alone, also where it was there before with another mode.
+ * @returns false when it is somebody else's and open to others: a volume that was mounted so
+ * @throws NotAFolderOfItsOwn before anything is changed
+ */
+export function closeFolder(carpeta: string): boolean {
+  if (!existsSync(carpeta)) return true;
+  const stats = statSync(carpeta);
+  const isShared = (stats.mode & STICKY) !== 0 || isFolderOfTheSystem(realpathSync(carpeta));
+  if (!stats.isDirectory() || isShared) throw new NotAFolderOfItsOwn(carpeta);
+  try {
+    chmodSync(carpeta, 0o700);
+    return true;
+  } catch (error) {
+    if (codigoDe(error) !== 'EPERM' && codigoDe(error) !== 'EROFS') throw error;
+    return (statSync(carpeta).mode & 0o077) === 0;
+  }
+}
+
+/** A file, or a folder that others need: closing it to them would break the machine. */
+export class NotAFolderOfItsOwn extends Error {
+  constructor(carpeta: string) {
+    super(`DATA_DIR is ${carpeta}, which is a file or a folder that others use: name one for Albacea alone`);
+    this.name = 'NotAFolderOfItsOwn';
+  }
+}
+
+/** Of files, of PostgreSQL (disk_full), and of SQLite and PGlite, which have numbers of their own: ENOSPC and EDQUOT. */
+const FULL = { codes: ['ENOSPC', 'EDQUOT', '53100'], sqlite: [13], pglite: [51, 19] };
+
+/**
+ * Why nothing can be written in the folder, for whoever starts the program.
+ * @param error with which it could not be opened
+ * @returns null when it is for another reason
+ */
+export function whyUnwritable(error: unknown, carpeta: string): string | null {
+  const { name, code = '', errcode, errno } = error as NodeJS.ErrnoException & { errcode?: number };
+  const isFull = FULL.codes.includes(code) || FULL.sqlite.includes(errcode ?? 0);
+  if (isFull || (name === 'ErrnoError' && FULL.pglite.includes(errno ?? 0))) return 'its disk is full';
+  // Node and SQLite call a disk that is read-only by other names, so the folder itself is asked, or what it would lie in.
+  let nearest = carpeta;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  try {
+    accessSync(nearest, constants.W_OK);
+    return null;
+  } catch (denied) {
+    return codigoDe(denied) === 'EROFS' ? 'its disk is read-only' : 'this user may not write there';
+  }
+}
+
+/** The sticky bit: everybody writes there, as in /tmp. */
+const STICKY = 0o1000;
+
+const SYSTEM = /^\/(?:(?:bin|boot|dev|etc|home|lib\d*|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(?:\/lib\d*)?)?$/;
+
+/** The root, and those in it that the system is made of. */
+export const isFolderOfTheSystem = (path: string): boolean => SYSTEM.test(path);
 
 /**
  * The master key of an embedded database, made on first use and kept with mode 0600.

@@ -31,6 +31,14 @@ export class ErrorDeDominio extends Error {
   }
 }
 
+/** What stands in the way of a start or a command, said to whoever runs it in a sentence; no stack would help. */
+export class CannotStart extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CannotStart';
+  }
+}
+
 /** A problem with one field of the body, named by its path. */
 export interface Problema {
   readonly campo: string;
@@ -38,7 +46,7 @@ export interface Problema {
 }
 
 /** At most this many problems are named, so that an answer stays readable. */
-const MAXIMO_PROBLEMAS = 20;
+export const MAXIMO_PROBLEMAS = 20;
 
 /** The problems as one sentence a language: `fallecido.nombre: falta.` */
 export function detalleDe(problemas: readonly Problema[]): Bilingue {

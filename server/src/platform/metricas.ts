@@ -7,11 +7,34 @@ export interface Metricas {
   peticion(metodo: string, ruta: string, estado: number, segundos: number): void;
   /** Counts an attempt to deliver a webhook by its outcome. */
   intento(resultado: string): void;
+  /** Counts a refused sign-in. */
+  signInFailed(reason: string): void;
+  /** How far the sealed audit trail of an insurer goes. */
+  auditHead(aseguradoraId: string, secuencia: number): void;
   /** Figures that are read when somebody looks, all of them by one reading: by name, what they are and where they stand in it. */
   medidas<T>(
     leer: () => Promise<T>,
     figuras: Readonly<Record<string, readonly [ayuda: string, de: (leido: T) => number]>>,
   ): void;
+}
+
+/** Milliseconds that a look waits for a figure: one that the database does not give is absent, and the others are shown. */
+const READING_LIMIT = 1_500;
+
+/**
+ * @param limit milliseconds
+ * @throws when the work takes longer; it goes on by itself
+ */
+export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  let alarm: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    alarm = setTimeout(() => refuse(new Error(`no answer within ${limit} ms`)), limit);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(alarm);
+  }
 }
 
 export function crearMetricas(): Metricas {
@@ -30,12 +53,26 @@ export function crearMetricas(): Metricas {
     labelNames: ['outcome'],
     registers: [registro],
   });
+  const signInFailures = new Counter({
+    name: 'albacea_sign_in_failures_total',
+    help: 'Refused sign-ins by reason: no account, wrong password, wrong code',
+    labelNames: ['reason'],
+    registers: [registro],
+  });
+  const auditHeads = new Gauge({
+    name: 'albacea_audit_head',
+    help: 'Sequence of the last audit record that this process sealed, by id of the insurer',
+    labelNames: ['insurer'],
+    registers: [registro],
+  });
   return {
     tipo: registro.contentType,
     texto: () => registro.metrics(),
     peticion: (method, route, status, segundos) =>
       peticiones.observe({ method, route, status: String(status) }, segundos),
     intento: (outcome) => intentos.inc({ outcome }),
+    signInFailed: (reason) => signInFailures.inc({ reason }),
+    auditHead: (insurer, secuencia) => auditHeads.set({ insurer }, secuencia),
     medidas(leer, figuras) {
       let enCurso: ReturnType<typeof leer> | null = null;
       // All figures are asked for in the same turn of the event loop; the next look reads anew.
@@ -52,7 +89,7 @@ export function crearMetricas(): Metricas {
           registers: [registro],
           async collect() {
             try {
-              this.set(de(await leerUnaVez()));
+              this.set(de(await within(READING_LIMIT, leerUnaVez())));
             } catch {
               this.remove(); // the database is away: no figure is better than an old one, or than 0, which would say that all is well
             }

@@ -1,19 +1,24 @@
 /** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
 import { CLASES_DE_CARTA } from '@albacea/contract/listas.ts';
-import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
 import { IconCopy, IconFileTypePdf, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DatosDe, useCliente } from '../../aplicacion/cliente.ts';
-import { useLectura, useOrden } from '../../aplicacion/datos.ts';
+import { useCliente } from '../../aplicacion/cliente.ts';
+import { useLectura } from '../../aplicacion/datos.ts';
 import { Dato, Datos } from '../../ui/dato.tsx';
 import { Leido } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { type Cuenta, useCaso } from './contexto.ts';
+import { type Carta, type ConsultaDeVista, type LetterInHand, WhyNot } from './send-letter.tsx';
 
-type Carta = DatosDe<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta'>;
+interface PropsDeVista {
+  readonly cuenta: Cuenta;
+  /** Opens the letter to be read before it leaves. */
+  readonly enviar: (letter: LetterInHand) => void;
+}
 
-export function VistaDeCarta({ cuenta }: { readonly cuenta: Cuenta }) {
+export function VistaDeCarta({ cuenta, enviar }: PropsDeVista) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const [clase, elegirClase] = useState<(typeof CLASES_DE_CARTA)[number]>(
@@ -52,18 +57,19 @@ export function VistaDeCarta({ cuenta }: { readonly cuenta: Cuenta }) {
           w={170}
         />
       </Group>
-      <Leido lectura={lectura}>{(carta) => <Texto carta={carta} cuenta={cuenta} consulta={consulta} />}</Leido>
+      <Leido lectura={lectura}>
+        {(carta) => <Texto carta={carta} cuenta={cuenta} consulta={consulta} enviar={enviar} />}
+      </Leido>
     </Stack>
   );
 }
 
-interface PropsDeTexto {
+interface PropsDeTexto extends PropsDeVista {
   readonly carta: Carta;
-  readonly cuenta: Cuenta;
-  readonly consulta: { readonly clase: (typeof CLASES_DE_CARTA)[number]; readonly idioma?: 'es' | 'en' };
+  readonly consulta: ConsultaDeVista;
 }
 
-function Texto({ carta, cuenta, consulta }: PropsDeTexto) {
+function Texto({ carta, cuenta, consulta, enviar }: PropsDeTexto) {
   const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
   const { parametros, vivo } = useCaso();
@@ -74,15 +80,10 @@ function Texto({ carta, cuenta, consulta }: PropsDeTexto) {
     parametros: lugar,
     consulta,
   } as never);
-  const enviar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
-    hecho: t('carta.enviada'),
-  });
-  const [direccion, escribir] = useState('');
   const motivos = carta.motivos.map(({ codigo }) => codigo);
   const soloFaltaDireccion = motivos.length === 1 && motivos[0] === 'sin_direccion';
   const papeles = carta.adjuntos.filter(({ clase }) => clase !== 'carta');
   const puede = carta.puede_enviarse || soloFaltaDireccion;
-  const aDonde = soloFaltaDireccion ? { direccion: direccion.trim() } : {};
   return (
     <Stack gap="sm">
       <Datos>
@@ -106,46 +107,23 @@ function Texto({ carta, cuenta, consulta }: PropsDeTexto) {
           )}
         </Dato>
         {carta.ultimo_envio && (
-          <Dato nombre={t('cuentas.solicitada')}>
-            {t('carta.ultimo', { cuando: formatos.momento(carta.ultimo_envio.cuando) })}
+          <Dato nombre={t('carta.ultimo')}>
+            {t(`carta.estados.${carta.ultimo_envio.estado}`, { cuando: formatos.momento(carta.ultimo_envio.cuando) })}
           </Dato>
         )}
       </Datos>
       {carta.en_primera_persona && (
         <Alert color="gray">{t(carta.clase === 'reclamacion_aepd' ? 'carta.suya' : 'carta.primera')}</Alert>
       )}
-      {!puede && motivos.some((codigo) => codigo !== 'envia_la_familia') && (
-        <Alert color="ocre" title={t('carta.noPuede')}>
-          <ul className="lista-llana">
-            {carta.motivos.map(({ codigo, texto }) => (
-              <li key={codigo}>{texto}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {vivo && soloFaltaDireccion && (
-        <TextInput
-          type="email"
-          label={t(carta.clase === 'reclamacion_dpd' ? 'carta.direccionDpd' : 'carta.direccion')}
-          description={carta.clase === 'reclamacion_dpd' ? t('carta.direccionDpdAyuda') : undefined}
-          value={direccion}
-          onChange={({ currentTarget }) => escribir(currentTarget.value)}
-          maxLength={254}
-          maw={420}
-        />
-      )}
+      {!puede && motivos.some((codigo) => codigo !== 'envia_la_familia') && <WhyNot carta={carta} />}
       <Group gap="xs">
         {vivo && puede && (
           <Button
             size="xs"
             leftSection={<IconSend size={15} aria-hidden />}
-            loading={enviar.isPending}
-            disabled={soloFaltaDireccion && direccion.trim() === ''}
-            onClick={() =>
-              enviar.mutate({ parametros: lugar, cuerpo: { ...consulta, ...aDonde, version: cuenta.version } })
-            }
+            onClick={() => enviar({ carta, consulta })}
           >
-            {t('carta.enviar')}
+            {t('carta.revisar')}
           </Button>
         )}
         <CopyButton value={carta.texto}>

@@ -7,10 +7,8 @@ import {
   Modal,
   Paper,
   Radio,
-  Select,
   SimpleGrid,
   Stack,
-  Text,
   Textarea,
   TextInput,
   Title,
@@ -22,18 +20,15 @@ import { Dato, Datos } from '../../ui/dato.tsx';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { hoyEnMadrid, useFormatos } from '../../ui/formatos.ts';
 import { MarcaDeCertificado } from '../../ui/marcas.tsx';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { useCertificadoChanges } from './changes.ts';
 import { type Certificado, useCaso } from './contexto.ts';
-import { Anadir } from './documentos.tsx';
+import { NotYet } from './not-yet.tsx';
+import { PaperChoice } from './paper-choice.tsx';
 import { useVista } from './vista.ts';
 
-type Orden = 'solicitar' | 'obtener' | 'denegar' | 'descartar';
-const POSIBLE: Record<Certificado['estado'], readonly Orden[]> = {
-  pendiente: ['solicitar', 'obtener', 'descartar'],
-  solicitado: ['obtener', 'denegar', 'descartar'],
-  denegado: ['solicitar'],
-  obtenido: [],
-  no_procede: [],
-};
+const ORDENES = ['solicitar', 'obtener', 'denegar', 'descartar'] as const;
+type Orden = (typeof ORDENES)[number];
 
 export function Certificados() {
   const { t } = useTranslation('caso');
@@ -61,11 +56,10 @@ export function Certificados() {
 function Ficha({ certificado }: { readonly certificado: Certificado }) {
   const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
-  const { vivo } = useCaso();
   const formatos = useFormatos();
   const { ver } = useVista();
   const [orden, abrir] = useState<Orden | null>(null);
-  const pronto = certificado.desde !== null && certificado.desde > hoyEnMadrid();
+  const posibles = ORDENES.filter((una) => certificado.posible.includes(una));
   const cerrar = () => abrir(null);
   return (
     <Paper component="article" p="md">
@@ -104,11 +98,6 @@ function Ficha({ certificado }: { readonly certificado: Certificado }) {
           <Dato nombre={t('certificados.reciente')}>{formatos.fecha(certificado.reciente_hasta)}</Dato>
         )}
       </Datos>
-      {pronto && certificado.estado === 'pendiente' && (
-        <Text size="sm" mt="sm" c="dimmed">
-          {t('certificados.pronto', { cuando: formatos.relativo(certificado.desde ?? '') })}
-        </Text>
-      )}
       {certificado.documento_id && (
         <Anchor
           component="button"
@@ -120,21 +109,16 @@ function Ficha({ certificado }: { readonly certificado: Certificado }) {
           {t('certificados.ver')}
         </Anchor>
       )}
-      {vivo && POSIBLE[certificado.estado].length > 0 && (
+      {posibles.length > 0 && (
         <Group gap="xs" mt="md">
-          {POSIBLE[certificado.estado].map((una, i) => (
-            <Button
-              key={una}
-              size="xs"
-              variant={i === 0 && !pronto ? 'filled' : 'default'}
-              disabled={pronto && una === 'solicitar'}
-              onClick={() => abrir(una)}
-            >
+          {posibles.map((una) => (
+            <Button key={una} size="xs" variant={una === 'solicitar' ? 'filled' : 'default'} onClick={() => abrir(una)}>
               {t(`certificados.orden.${una}`)}
             </Button>
           ))}
         </Group>
       )}
+      <NotYet impedidas={certificado.impedidas} nombre={(una) => t(`certificados.orden.${una as Orden}`)} />
       <Modal
         opened={orden !== null}
         onClose={cerrar}
@@ -157,15 +141,16 @@ interface PropsDeMando {
 
 function Mando({ orden, certificado, cerrar }: PropsDeMando) {
   const { t } = useTranslation('caso');
-  const { t: comun } = useTranslation();
   const { parametros, caso } = useCaso();
-  const formatos = useFormatos();
-  const opciones = { hecho: t('certificados.hecho'), alTerminar: cerrar };
+  const { seen, before, alFallar } = useSeen(certificado);
+  const changes = useCertificadoChanges()(before, seen);
+  const possible = changes === null || seen.posible.includes(orden);
+  const opciones = { hecho: t('certificados.hecho'), alTerminar: cerrar, alFallar };
   const solicitar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/solicitud', opciones);
   const obtener = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/obtencion', opciones);
   const descartar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/descarte', opciones);
   const denegar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/denegacion', opciones);
-  const { tipo, version } = certificado;
+  const { tipo, version } = seen;
   const lugar = { ...parametros, tipo };
   const papeles = caso.documentos.filter(
     (uno) => uno.tipo === DOCUMENTO_DE_CERTIFICADO[tipo] && uno.estado !== 'rechazado',
@@ -190,7 +175,9 @@ function Mando({ orden, certificado, cerrar }: PropsDeMando) {
     const mando = orden === 'descartar' ? descartar : denegar;
     mando.mutate({ parametros: lugar, cuerpo: { version, ...motivo } });
   };
-  const enMarcha = [solicitar, obtener, descartar, denegar].some(({ isPending }) => isPending);
+  const mandos = [solicitar, obtener, descartar, denegar];
+  const enMarcha = mandos.some(({ isPending }) => isPending);
+  const fallo = mandos.find(({ error }) => error !== null)?.error ?? null;
   return (
     <form onSubmit={enviar}>
       <Stack>
@@ -199,21 +186,13 @@ function Mando({ orden, certificado, cerrar }: PropsDeMando) {
         )}
         {orden === 'obtener' && (
           <>
-            {papeles.length > 0 ? (
-              <Select
-                name="documento"
-                label={t('certificados.documento')}
-                data={papeles.map(({ documento_id, tipo: clase, recibido }) => ({
-                  value: documento_id,
-                  label: `${comun(`documento.${clase}`)} · ${formatos.momento(recibido)}`,
-                }))}
-                defaultValue={papeles.at(-1)?.documento_id ?? null}
-                allowDeselect={false}
-              />
-            ) : (
-              <Text size="sm">{t('certificados.sinDocumento')}</Text>
-            )}
-            <Anadir tipo={DOCUMENTO_DE_CERTIFICADO[tipo]} />
+            <PaperChoice
+              name="documento"
+              label={t('certificados.documento')}
+              placeholder={t('certificados.sinDocumento')}
+              tipo={DOCUMENTO_DE_CERTIFICADO[tipo]}
+              papeles={papeles}
+            />
             <TextInput type="date" name="expedido" label={t('certificados.expedidoOpcional')} max={hoyEnMadrid()} />
             {tipo !== 'defuncion_literal' && (
               <Radio.Group name="resultado" label={t('certificados.resultado')} required>
@@ -229,7 +208,8 @@ function Mando({ orden, certificado, cerrar }: PropsDeMando) {
         {(orden === 'descartar' || orden === 'denegar') && (
           <Textarea name="motivo" label={t('certificados.motivo')} maxLength={2000} autosize minRows={2} />
         )}
-        <Button type="submit" loading={enMarcha} disabled={orden === 'obtener' && papeles.length === 0}>
+        <Refused fallo={fallo} changes={changes} possible={possible} />
+        <Button type="submit" loading={enMarcha} disabled={!possible || (orden === 'obtener' && papeles.length === 0)}>
           {t(`certificados.orden.${orden}`)}
         </Button>
       </Stack>

@@ -10,7 +10,7 @@ import { MarcaDeCuenta } from '../../ui/marcas.tsx';
 import { type Cuenta, useCaso } from './contexto.ts';
 import { FichaDeCuenta } from './ficha-de-cuenta.tsx';
 import { NuevaCuenta } from './nueva-cuenta.tsx';
-import { useVista } from './vista.ts';
+import { useElegido, useOrdenQuieto, useVista } from './vista.ts';
 
 /** What can be done now first, then what lacks something, then what waits for others, then what is over. */
 const ORDEN: Record<Cuenta['estado'], number> = {
@@ -47,10 +47,14 @@ function Lista({ cuentas, ahorro }: PropsDeLista) {
   const { t: comun } = useTranslation();
   const { vivo } = useCaso();
   const formatos = useFormatos();
-  const { elegido, ver } = useVista();
+  const { ver } = useVista();
   const [nueva, mandos] = useDisclosure();
-  const ordenadas = [...cuentas].sort((una, otra) => puesto(una) - puesto(otra));
-  const vista = ordenadas.find(({ cuenta_id }) => cuenta_id === elegido) ?? ordenadas[0];
+  const ordenadas = useOrdenQuieto(
+    cuentas,
+    ({ cuenta_id }) => cuenta_id,
+    (una, otra) => puesto(una) - puesto(otra),
+  );
+  const vista = useElegido(ordenadas, ({ cuenta_id }) => cuenta_id);
   const anadir = vivo && (
     <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={mandos.open}>
       {t('cuentas.anadir')}
@@ -71,7 +75,10 @@ function Lista({ cuentas, ahorro }: PropsDeLista) {
                   aria-current={cuenta === vista ? 'true' : undefined}
                   onClick={() => ver('cuentas', cuenta.cuenta_id)}
                   label={cuenta.proveedor}
-                  description={[comun(`accion.${cuenta.accion}`), impedida(cuenta) && t('cuentas.aunNo')]
+                  description={[
+                    comun(`accion.${cuenta.accion ?? 'sin_elegir'}`),
+                    impedida(cuenta) && t('cuentas.aunNo'),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                   rightSection={<MarcaDeCuenta estado={cuenta.estado} />}
@@ -89,7 +96,8 @@ function Lista({ cuentas, ahorro }: PropsDeLista) {
               </Group>
             </Paper>
           </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 8 }}>
+          {/* Whoever touches it has chosen it: it is in the address from then on. */}
+          <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => ver('cuentas', vista.cuenta_id)}>
             <FichaDeCuenta key={vista.cuenta_id} cuenta={vista} />
           </Grid.Col>
         </Grid>

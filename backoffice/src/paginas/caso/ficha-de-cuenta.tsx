@@ -1,30 +1,28 @@
 /** An account in hand: how it stands, what stands in the way, how this provider is dealt with, and what can be done now. */
 import { Alert, Button, Group, Modal, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
-import { IconHandStop, IconInfoCircle, IconMailForward } from '@tabler/icons-react';
+import { IconHandStop, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dato, Datos } from '../../ui/dato.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { VistaDeCarta } from './carta.tsx';
-import { type Cuenta, useCaso } from './contexto.ts';
+import type { Cuenta } from './contexto.ts';
 import { Gestiones } from './gestiones.tsx';
 import { MandoDeCuenta, ORDENES, type OrdenDeCuenta } from './mando-de-cuenta.tsx';
 import { MarcasDeCuenta } from './marcas-de-cuenta.tsx';
+import { NotYet } from './not-yet.tsx';
 import { Procedimiento } from './procedimiento.tsx';
+import { type LetterInHand, SendLetter } from './send-letter.tsx';
 
 export function FichaDeCuenta({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
-  const [orden, abrir] = useState<{ readonly orden: OrdenDeCuenta; readonly vista: Cuenta } | null>(null);
-  const [pisada, avisar] = useState<Cuenta | null>(null);
+  const [orden, abrir] = useState<OrdenDeCuenta | null>(null);
+  // here and not beside the letter, which goes when the account is read anew and another letter is due
+  const [carta, enviar] = useState<LetterInHand | null>(null);
   const cerrar = () => abrir(null);
-  const empezar = (cual: OrdenDeCuenta) => {
-    avisar(null);
-    abrir({ orden: cual, vista: cuenta });
-  };
   return (
     <Stack>
-      {pisada && <Entretanto antes={pisada} ahora={cuenta} olvidar={() => avisar(null)} />}
       <Paper p="md">
         <Group justify="space-between" align="flex-start" mb="sm">
           <div>
@@ -32,7 +30,7 @@ export function FichaDeCuenta({ cuenta }: { readonly cuenta: Cuenta }) {
               {cuenta.proveedor}
             </Title>
             <Text size="sm" c="dimmed">
-              {comun(`accion.${cuenta.accion}`)} · {comun(`modulo.${cuenta.modulo}`)}
+              {comun(`accion.${cuenta.accion ?? 'sin_elegir'}`)} · {comun(`modulo.${cuenta.modulo}`)}
             </Text>
           </div>
           <MarcasDeCuenta cuenta={cuenta} />
@@ -40,7 +38,7 @@ export function FichaDeCuenta({ cuenta }: { readonly cuenta: Cuenta }) {
         <Situacion cuenta={cuenta} />
         <CartaQueToca cuenta={cuenta} />
         <Impedimentos cuenta={cuenta} />
-        <Ordenes cuenta={cuenta} empezar={empezar} />
+        <Ordenes cuenta={cuenta} empezar={abrir} />
       </Paper>
       <Paper p="md">
         <Tabs
@@ -59,7 +57,7 @@ export function FichaDeCuenta({ cuenta }: { readonly cuenta: Cuenta }) {
             <Procedimiento cuenta={cuenta} />
           </Tabs.Panel>
           <Tabs.Panel value="carta">
-            <VistaDeCarta cuenta={cuenta} />
+            <VistaDeCarta cuenta={cuenta} enviar={enviar} />
           </Tabs.Panel>
           <Tabs.Panel value="gestiones">
             <Gestiones cuenta={cuenta} />
@@ -69,21 +67,12 @@ export function FichaDeCuenta({ cuenta }: { readonly cuenta: Cuenta }) {
       <Modal
         opened={orden !== null}
         onClose={cerrar}
-        title={orden && `${t(`orden.${orden.orden}`)}: ${cuenta.proveedor}`}
+        title={orden && `${t(`orden.${orden}`)}: ${cuenta.proveedor}`}
         size="lg"
       >
-        {orden && (
-          <MandoDeCuenta
-            orden={orden.orden}
-            cuenta={orden.vista}
-            cerrar={cerrar}
-            alCruzarse={() => {
-              avisar(orden.vista);
-              cerrar();
-            }}
-          />
-        )}
+        {orden && <MandoDeCuenta orden={orden} cuenta={cuenta} cerrar={cerrar} />}
       </Modal>
+      <SendLetter cuenta={cuenta} letter={carta} cerrar={() => enviar(null)} />
     </Stack>
   );
 }
@@ -104,6 +93,10 @@ function Situacion({ cuenta }: { readonly cuenta: Cuenta }) {
       {cuenta.ahorro_anual_estimado !== null && (
         <Dato nombre={t('cuentas.alAnio')}>{formatos.euros(cuenta.ahorro_anual_estimado)}</Dato>
       )}
+      {cuenta.vivienda_habitada && (
+        <Dato nombre={t('cuentas.vivienda')}>{t(`cuentas.viviendas.${cuenta.vivienda_habitada}`)}</Dato>
+      )}
+      {cuenta.corte_aceptado && <Dato nombre={t('cuentas.corte')}>{formatos.momento(cuenta.corte_aceptado)}</Dato>}
       {cuenta.confirmada && <Dato nombre={t('cuentas.confirmada')}>{formatos.momento(cuenta.confirmada)}</Dato>}
       {cuenta.reposo_hasta && <Dato nombre={t('cuentas.reposo')}>{formatos.momento(cuenta.reposo_hasta)}</Dato>}
       {cuenta.solicitada && (
@@ -136,7 +129,10 @@ function CartaQueToca({ cuenta: { carta_que_toca } }: { readonly cuenta: Cuenta 
 /** What stands in the way matters while a request can still leave. */
 function Impedimentos({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
-  if (cuenta.impedimentos.length === 0 || !['propuesta', 'confirmada', 'rechazada'].includes(cuenta.estado))
+  if (
+    cuenta.impedimentos.length === 0 ||
+    !['propuesta', 'confirmada', 'rechazada', 'sin_respuesta'].includes(cuenta.estado)
+  )
     return null;
   return (
     <Alert color="ocre" icon={<IconHandStop aria-hidden />} title={t('cuentas.impedimentos')} mt="md">
@@ -149,68 +145,36 @@ function Impedimentos({ cuenta }: { readonly cuenta: Cuenta }) {
   );
 }
 
-const SIN_PULSAR: readonly string[] = ['proponer', 'conservar_por_objecion', 'deshacer'];
+/** What stands in the way of the request is told by itself, above. */
+const DICHAS: readonly string[] = ['solicitar', 'volver_a_solicitar', 'solicitar_por_familia'];
 
 function Ordenes({ cuenta, empezar }: { readonly cuenta: Cuenta; readonly empezar: (orden: OrdenDeCuenta) => void }) {
   const { t } = useTranslation('caso');
-  const { vivo } = useCaso();
-  const posibles = ORDENES.filter((orden) => cuenta.posible.includes(orden) && !SIN_PULSAR.includes(orden));
-  if (!vivo || posibles.length === 0) return null;
+  const posibles = ORDENES.filter((orden) => cuenta.posible.includes(orden));
+  const impedidas = cuenta.impedidas.filter(({ orden }) => !DICHAS.includes(orden));
+  return (
+    <>
+      <Botones posibles={posibles} empezar={empezar} />
+      <NotYet impedidas={impedidas} nombre={(orden) => t(`orden.${orden as OrdenDeCuenta}`)} />
+    </>
+  );
+}
+
+interface PropsDeBotones {
+  readonly posibles: readonly OrdenDeCuenta[];
+  readonly empezar: (orden: OrdenDeCuenta) => void;
+}
+
+function Botones({ posibles, empezar }: PropsDeBotones) {
+  const { t } = useTranslation('caso');
+  if (posibles.length === 0) return null;
   return (
     <Group gap="xs" mt="md">
       {posibles.map((orden, i) => (
-        <Button
-          key={orden}
-          size="xs"
-          variant={i === 0 ? 'filled' : 'default'}
-          disabled={(orden === 'solicitar' || orden === 'volver_a_solicitar') && cuenta.impedimentos.length > 0}
-          onClick={() => empezar(orden)}
-        >
+        <Button key={orden} size="xs" variant={i === 0 ? 'filled' : 'default'} onClick={() => empezar(orden)}>
           {t(`orden.${orden}`)}
         </Button>
       ))}
     </Group>
-  );
-}
-
-/** Somebody was faster: what has changed since one looked. */
-function Entretanto({
-  antes,
-  ahora,
-  olvidar,
-}: {
-  readonly antes: Cuenta;
-  readonly ahora: Cuenta;
-  readonly olvidar: () => void;
-}) {
-  const { t } = useTranslation('caso');
-  const { t: comun } = useTranslation();
-  const formatos = useFormatos();
-  const filas: readonly (readonly [string, string, string])[] = [
-    [t('cuentas.estado'), comun(`estadoCuenta.${antes.estado}`), comun(`estadoCuenta.${ahora.estado}`)],
-    [t('cuentas.accion'), comun(`accion.${antes.accion}`), comun(`accion.${ahora.accion}`)],
-    [t('cuentas.identificador'), antes.identificador ?? '–', ahora.identificador ?? '–'],
-    [t('cuentas.plazo'), formatos.fecha(antes.plazo), formatos.fecha(ahora.plazo)],
-    [t('cuentas.gestiones'), String(antes.gestiones.length), String(ahora.gestiones.length)],
-  ];
-  const distintas = filas.filter(([, uno, otro]) => uno !== otro);
-  return (
-    <Alert
-      color="ocre"
-      icon={<IconInfoCircle aria-hidden />}
-      title={t('entretanto.titulo')}
-      withCloseButton
-      onClose={olvidar}
-      role="alert"
-    >
-      <Text size="sm">{t('entretanto.texto')}</Text>
-      <ul className="lista-llana">
-        {distintas.map(([nombre, uno, otro]) => (
-          <li key={nombre}>
-            {nombre}: <s>{uno}</s> → <strong>{otro}</strong>
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

@@ -6,6 +6,7 @@ import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrden } from '../../aplicacion/datos.ts';
+import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { useCaso } from './contexto.ts';
 
 type Consentimiento = NonNullable<Nota['consentimiento']>;
@@ -25,6 +26,7 @@ export function FormularioDeNota({ clase, consentimiento, alTerminar }: PropsDeF
   const forma = useRef<HTMLFormElement>(null);
   const anotar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     hecho: t(`nota.hecha.${clase}`),
+    alFallar: () => true,
     // before the page is read anew: what is written meanwhile is the next note
     alTerminar(nota) {
       enviada.current = null;
@@ -83,6 +85,7 @@ export function FormularioDeNota({ clase, consentimiento, alTerminar }: PropsDeF
           </>
         )}
         <Textarea name="texto" label={t(`nota.texto.${clase}`)} required maxLength={4000} autosize minRows={3} />
+        <FalloDeForma fallo={anotar.error} />
         <Button type="submit" loading={anotar.isPending} w="fit-content">
           {t(`nota.guardar.${clase}`)}
         </Button>

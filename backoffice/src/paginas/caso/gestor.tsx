@@ -1,8 +1,9 @@
 /** Who of the service works on the case. */
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLectura } from '../../aplicacion/datos.ts';
 import { useAsignacion } from '../casos/asignacion.ts';
+import { useHolder } from '../trabajo/use-holder.ts';
 import { useCaso } from './contexto.ts';
 
 export function Gestor() {
@@ -24,5 +25,19 @@ export function Gestor() {
       disabled={!mesa.data}
       w={190}
     />
+  );
+}
+
+/** Who has taken the case from the work list. */
+export function Lleva() {
+  const { parametros } = useCaso();
+  const { data } = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros });
+  const lleva = useHolder(data?.lo_lleva);
+  return (
+    lleva && (
+      <Text span size="sm">
+        {lleva}
+      </Text>
+    )
   );
 }

@@ -1,10 +1,12 @@
 /** What the family has said: that the list is complete, and what the deceased had laid down. The service notes it on their word. */
 import { VOLUNTADES } from '@albacea/contract/listas.ts';
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrden } from '../../aplicacion/datos.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { Dato, Datos } from '../../ui/dato.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { Seccion } from '../../ui/seccion.tsx';
@@ -73,11 +75,13 @@ function Lista({ cerrar }: { readonly cerrar: () => void }) {
   const declarar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', {
     hecho: t('lista.declarada'),
     alTerminar: cerrar,
+    alFallar: () => true,
   });
   return (
     <Stack>
       <Text size="sm">{t('lista.texto')}</Text>
       <LlamadaConConsentimiento para="lista" elegida={constancia} elegir={anotar} />
+      <FalloDeForma fallo={declarar.error} />
       <Button
         disabled={constancia === null}
         loading={declarar.isPending}
@@ -95,6 +99,7 @@ function Voluntad({ cerrar }: { readonly cerrar: () => void }) {
   const declarar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/voluntad', {
     hecho: t('voluntad.declarada'),
     alTerminar: cerrar,
+    alFallar: () => true,
   });
   const enviar = (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
@@ -108,17 +113,17 @@ function Voluntad({ cerrar }: { readonly cerrar: () => void }) {
   return (
     <form onSubmit={enviar}>
       <Stack>
-        <Select
+        <Choice
           name="voluntad"
           label={t('voluntad.titulo')}
           data={VOLUNTADES.map((value) => ({
             value,
             label: t(`voluntad.${value}`),
           }))}
-          defaultValue={caso.voluntad ?? 'no_consta'}
-          allowDeselect={false}
+          defaultValue={caso.voluntad ?? ''}
         />
         <Textarea name="detalle" label={t('voluntad.detalle')} maxLength={2000} autosize minRows={2} />
+        <FalloDeForma fallo={declarar.error} />
         <Button type="submit" loading={declarar.isPending}>
           {t('voluntad.declarar')}
         </Button>

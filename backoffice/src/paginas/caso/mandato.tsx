@@ -8,17 +8,19 @@ import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { Seccion } from '../../ui/seccion.tsx';
 import { useCaso } from './contexto.ts';
+import { SignerNameReview } from './signer-name-review.tsx';
 
 type Mandato = DatosDe<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
 
 export function VistaDeMandato() {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { parametros, vivo } = useCaso();
   const lectura = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { parametros });
   return (
     <Leido lectura={lectura}>
       {(datos) => (
         <Stack>
+          {vivo && datos.mandato && waitsForName(datos.mandato) && <SignerNameReview mandato={datos.mandato} />}
           <Falta falta={datos.falta} />
           {datos.mandato ? (
             <Firmado mandato={datos.mandato} consultas={datos.consultas} />
@@ -32,6 +34,9 @@ export function VistaDeMandato() {
     </Leido>
   );
 }
+
+const waitsForName = ({ estado, revision_de_nombre }: NonNullable<Mandato['mandato']>): boolean =>
+  estado === 'firmado' && revision_de_nombre === 'pendiente';
 
 function useAlcance() {
   const { t: comun } = useTranslation();
@@ -63,10 +68,12 @@ interface PropsDeFirmado {
 
 function Firmado({ mandato, consultas }: PropsDeFirmado) {
   const { t } = useTranslation('caso');
-  const { parametros } = useCaso();
+  const { parametros, caso } = useCaso();
   const cliente = useCliente();
   const formatos = useFormatos();
   const alcance = useAlcance()(mandato);
+  // its paper and itself never say two things
+  const isUnread = caso.documentos.some(({ tipo, estado }) => tipo === 'mandato' && estado === 'recibido');
   const pdf = cliente.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { parametros });
   return (
     <>
@@ -74,9 +81,13 @@ function Firmado({ mandato, consultas }: PropsDeFirmado) {
         titulo={t('pestana.mandato')}
         acciones={
           <Group gap="sm">
-            <Badge color={mandato.vigente ? 'verde' : 'gray'}>
-              {t(mandato.vigente ? 'mandato.vigente' : 'mandato.noVigente')}
-            </Badge>
+            {waitsForName(mandato) ? (
+              <Badge color="ocre">{t('mandato.porComprobar')}</Badge>
+            ) : (
+              <Badge color={!mandato.vigente ? 'gray' : isUnread ? 'ocre' : 'verde'}>
+                {t(`mandato.${!mandato.vigente ? 'noVigente' : isUnread ? 'porRevisar' : 'vigente'}`)}
+              </Badge>
+            )}
             <Anchor href={pdf} download size="sm">
               {t('mandato.pdf')}
             </Anchor>
@@ -84,7 +95,9 @@ function Firmado({ mandato, consultas }: PropsDeFirmado) {
         }
       >
         <Datos>
-          <Dato nombre={t('mandato.nombre')}>{mandato.nombre}</Dato>
+          <Dato nombre={t('mandato.nombre')}>
+            {waitsForName(mandato) ? t('mandato.porComprobar') : mandato.mandante}
+          </Dato>
           <Dato nombre={t('mandato.firmado')}>{formatos.momento(mandato.firmado)}</Dato>
           <Dato nombre={t('mandato.codigo')}>{mandato.codigo}</Dato>
         </Datos>

@@ -1,18 +1,24 @@
 /** The forms with which an account goes on: one for each command. */
-import { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
-import { ACCIONES_CUENTA, PERIODICIDADES, RESULTADO_PEDIDO, resultadosDe } from '@albacea/contract/listas.ts';
+import {
+  ACCIONES_CUENTA,
+  MOTIVOS_DE_DESCARTE_DEL_SERVICIO,
+  PERIODICIDADES,
+  resultadosDe,
+  VIVIENDA_HABITADA,
+} from '@albacea/contract/listas.ts';
 import { CANALES } from '@albacea/contract/proveedores-listas.ts';
-import { Button, NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, Checkbox, NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DatosDe, type EnvioDe, useCliente } from '../../aplicacion/cliente.ts';
-import { useMensajeDeFallo } from '../../aplicacion/datos.ts';
-import { hoyEnMadrid, useFormatos } from '../../ui/formatos.ts';
+import type { EnvioDe } from '../../aplicacion/cliente.ts';
+import { useOrden } from '../../aplicacion/datos.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { hoyEnMadrid } from '../../ui/formatos.ts';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './contexto.ts';
-import { Anadir } from './documentos.tsx';
 import { LlamadaConConsentimiento } from './llamada.tsx';
+import { PaperChoice } from './paper-choice.tsx';
 
 export const ORDENES = [
   'solicitar',
@@ -66,28 +72,40 @@ const porTelefono = (orden: OrdenDeCuenta) =>
 
 interface PropsDeMando {
   readonly orden: OrdenDeCuenta;
-  /** As it was when one decided. */
+  /** As it was last read. */
   readonly cuenta: Cuenta;
   readonly cerrar: () => void;
-  /** Somebody was faster. */
-  readonly alCruzarse: () => void;
 }
 
 type Campos = (nombre: string) => string;
 
-export function MandoDeCuenta({ orden, cuenta, cerrar, alCruzarse }: PropsDeMando) {
+export function MandoDeCuenta({ orden, cuenta, cerrar }: PropsDeMando) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
   const [constancia, anotar] = useState<string | null>(null);
-  const mandar = useMando(orden, cerrar, alCruzarse);
+  const { seen, before, alFallar } = useSeen(cuenta);
+  const changes = useCuentaChanges()(before, seen);
+  const possible = changes === null || seen.posible.includes(orden);
+  const llamada = LLAMADA[orden];
+  const mandar = useOrden(llamada, { hecho: t(`ordenHecha.${orden}`, { cuenta: cuenta.proveedor }), alFallar });
+  const isSending = useRef(false);
   const consentimiento = porTelefono(orden);
   const enviar = (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
+    if (isSending.current) return; // the second of two clicks
+    isSending.current = true;
     const campos = new FormData(evento.currentTarget);
     const de: Campos = (nombre) => String(campos.get(nombre) ?? '').trim();
-    mandar.mutate({
+    const envio: Envio = {
       parametros: { ...parametros, cuenta: cuenta.cuenta_id },
-      cuerpo: { ...cuerpoDe(orden, de, cuenta, constancia), version: cuenta.version },
+      cuerpo: { ...cuerpoDe(orden, de, seen, constancia), version: seen.version },
+    };
+    // it goes once all was read anew: what can be pressed afterwards is what the new state allows
+    mandar.mutate(envio as unknown as EnvioDe<typeof llamada>, {
+      onSuccess: cerrar,
+      onSettled() {
+        isSending.current = false;
+      },
     });
   };
   return (
@@ -101,11 +119,12 @@ export function MandoDeCuenta({ orden, cuenta, cerrar, alCruzarse }: PropsDeMand
       )}
       <form onSubmit={enviar}>
         <Stack>
-          <CamposDe orden={orden} cuenta={cuenta} />
+          <CamposDe orden={orden} cuenta={seen} />
+          <Refused fallo={mandar.error} changes={changes} possible={possible} />
           <Button
             type="submit"
             loading={mandar.isPending}
-            disabled={consentimiento !== null && constancia === null}
+            disabled={!possible || (consentimiento !== null && constancia === null)}
             color={orden === 'descartar' || orden === 'retirar' ? 'teja' : 'verde'}
           >
             {t(`orden.${orden}`)}
@@ -122,31 +141,6 @@ type Envio = {
   readonly cuerpo: Readonly<Record<string, unknown>>;
 };
 
-function useMando(orden: OrdenDeCuenta, cerrar: () => void, alCruzarse: () => void) {
-  const { t } = useTranslation('caso');
-  const cliente = useCliente();
-  const memoria = useQueryClient();
-  const decir = useMensajeDeFallo();
-  const llamada = LLAMADA[orden];
-  return useMutation<DatosDe<typeof llamada>, Error, Envio>({
-    mutationFn: (envio) => cliente.pedir(llamada, envio as unknown as EnvioDe<typeof llamada>),
-    async onSuccess() {
-      notifications.show({ message: t('cuentas.hecho'), color: 'verde' });
-      cerrar();
-      await memoria.invalidateQueries();
-    },
-    async onError(fallo) {
-      const cruzada =
-        fallo instanceof ErrorDeLlamada && ['cambiado_entretanto', 'estado_no_permite'].includes(fallo.codigo);
-      if (cruzada) {
-        await memoria.invalidateQueries();
-        if (fallo.codigo === 'cambiado_entretanto') return alCruzarse();
-      }
-      notifications.show({ message: decir(fallo), color: 'teja', autoClose: 8000 });
-    },
-  });
-}
-
 function cuerpoDe(
   orden: OrdenDeCuenta,
   de: Campos,
@@ -160,10 +154,14 @@ function cuerpoDe(
   if (orden === 'resolver') return { resultado: de('resultado'), ...siHay('prueba'), ...siHay('respuesta', 'nota') };
   if (orden === 'dar_por_denegada') return { resultado: 'denegada', ...siHay('prueba'), ...siHay('respuesta', 'nota') };
   if (orden === 'rechazar') return { motivo: de('nota'), ...siHay('prueba') };
-  if (orden === 'confirmar') return { constancia: constancia ?? '', ...siHay('copia') };
+  if (orden === 'confirmar') {
+    const corte = de('corte_aceptado') === 'on';
+    return { constancia: constancia ?? '', ...siHay('copia'), ...(corte && { corte_aceptado: true }) };
+  }
   if (porTelefono(orden) === 'carta_enviada') return { constancia: constancia ?? '', ...siHay('nota') };
   if (orden === 'anotar_copia') return siHay('copia');
-  if (orden === 'descartar' || orden === 'retirar') return siHay('motivo', 'nota');
+  if (orden === 'descartar' || orden === 'retirar')
+    return { motivo_descarte: de('motivo_descarte'), ...siHay('motivo', 'nota') };
   if (orden === 'cambiar') {
     const importe = Number(
       de('importe')
@@ -171,13 +169,15 @@ function cuerpoDe(
         .replace(/[^\d.]/g, ''),
     );
     const reservada = de('reservada') === 'on';
+    const antes = cuenta.cargo;
+    const otroCargo =
+      importe !== (antes?.importe ?? 0) || (antes !== null && de('periodicidad') !== antes.periodicidad);
     return {
-      ...(de('accion') !== cuenta.accion && { accion: de('accion') }),
+      ...(de('accion') !== (cuenta.accion ?? '') && { accion: de('accion') }),
+      ...(de('vivienda') !== (cuenta.vivienda_habitada ?? '') && { vivienda_habitada: de('vivienda') || null }),
       ...(de('identificador') !== (cuenta.identificador ?? '') && { identificador: de('identificador') || null }),
       ...(reservada !== cuenta.reservada && { reservada }),
-      ...(importe !== (cuenta.cargo?.importe ?? 0) && {
-        cargo: importe > 0 ? { importe, periodicidad: de('periodicidad') } : null,
-      }),
+      ...(otroCargo && { cargo: importe > 0 ? { importe, periodicidad: de('periodicidad') } : null }),
     };
   }
   return {};
@@ -227,15 +227,13 @@ function CamposDe({ orden, cuenta }: PropsDeCampos): ReactNode {
   if (orden === 'resolver')
     return (
       <>
-        <Select
+        <Choice
           name="resultado"
           label={t('cuentas.resultado')}
-          data={resultadosDe(cuenta.accion).map((value) => ({
+          data={(cuenta.accion ? resultadosDe(cuenta.accion) : []).map((value) => ({
             value,
             label: comun(`resultadoCuenta.${value}`),
           }))}
-          defaultValue={RESULTADO_PEDIDO[cuenta.accion]}
-          allowDeselect={false}
         />
         <Prueba tipo="respuesta_proveedor" cuenta={cuenta} />
         {nota(t('cuentas.respuesta'))}
@@ -248,57 +246,119 @@ function CamposDe({ orden, cuenta }: PropsDeCampos): ReactNode {
         <Prueba tipo="respuesta_proveedor" cuenta={cuenta} />
       </>
     );
-  if (orden === 'confirmar') return cuenta.copia !== null && <Copia opciones={['rechazada', 'pedida']} />;
+  if (orden === 'confirmar') return <ParaConfirmar cuenta={cuenta} />;
   if (porTelefono(orden) === 'carta_enviada') return nota(t('cuentas.notaDeFamilia'));
   if (orden === 'anotar_copia') return <Copia opciones={['obtenida', 'pedida', 'rechazada']} />;
-  if (orden === 'descartar' || orden === 'retirar') return nota(t('cuentas.porQue'));
-  if (orden === 'cambiar')
+  if (orden === 'descartar' || orden === 'retirar')
     return (
       <>
-        <Select
-          name="accion"
-          label={t('cuentas.accion')}
-          data={ACCIONES_CUENTA.map((value) => ({ value, label: comun(`accion.${value}`) }))}
-          defaultValue={cuenta.accion}
-          allowDeselect={false}
+        <Choice
+          name="motivo_descarte"
+          label={t('cuentas.quePasa')}
+          data={MOTIVOS_DE_DESCARTE_DEL_SERVICIO.map((value) => ({ value, label: comun(`motivoDescarte.${value}`) }))}
         />
-        <TextInput
-          name="identificador"
-          label={t('cuentas.identificador')}
-          defaultValue={cuenta.identificador ?? ''}
-          maxLength={200}
-        />
-        <NumberInput
-          name="importe"
-          label={t('cuentas.importe')}
-          defaultValue={cuenta.cargo?.importe ?? ''}
-          min={0}
-          max={100000}
-          decimalScale={2}
-          decimalSeparator=","
-        />
-        <Select
-          name="periodicidad"
-          label={t('cuentas.periodicidad')}
-          data={PERIODICIDADES.map((value) => ({ value, label: t(`periodicidad.${value}`) }))}
-          defaultValue={cuenta.cargo?.periodicidad ?? 'mensual'}
-          allowDeselect={false}
-        />
-        <Switch name="reservada" label={t('cuentas.reservar')} defaultChecked={cuenta.reservada} />
+        {nota(t('cuentas.porQue'), true)}
       </>
     );
+  if (orden === 'cambiar') return <Cambio cuenta={cuenta} />;
   return null;
+}
+
+/** What was changed here stays; a field that was not touched shows what is there now. */
+function Cambio({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: comun } = useTranslation();
+  const stored = {
+    accion: cuenta.accion as string | null,
+    vivienda: cuenta.vivienda_habitada as string | null,
+    identificador: cuenta.identificador ?? '',
+    importe: (cuenta.cargo?.importe ?? '') as string | number,
+    periodicidad: (cuenta.cargo?.periodicidad ?? 'mensual') as string | null,
+    reservada: cuenta.reservada,
+  };
+  const [draft, keep] = useState<Partial<typeof stored>>({});
+  const shown = { ...stored, ...draft };
+  const put =
+    <K extends keyof typeof stored>(field: K) =>
+    (value: (typeof stored)[K]) =>
+      keep((others) => ({ ...others, [field]: value }));
+  return (
+    <>
+      <Select
+        name="accion"
+        label={t('cuentas.accion')}
+        data={ACCIONES_CUENTA.map((value) => ({ value, label: comun(`accion.${value}`) }))}
+        value={shown.accion}
+        onChange={put('accion')}
+        placeholder={t('cuentas.laFamilia')}
+        allowDeselect={false}
+      />
+      {(cuenta.suministro || cuenta.proveedor_codigo === null) && (
+        <Select
+          name="vivienda"
+          label={t('cuentas.vivienda')}
+          description={t('cuentas.viviendaAyuda')}
+          data={VIVIENDA_HABITADA.map((value) => ({ value, label: t(`cuentas.viviendas.${value}`) }))}
+          value={shown.vivienda}
+          onChange={put('vivienda')}
+          placeholder={cuenta.proveedor_codigo === null ? t('cuentas.noEsSuministro') : comun('elija')}
+          clearable
+        />
+      )}
+      <TextInput
+        name="identificador"
+        label={t('cuentas.identificador')}
+        value={shown.identificador}
+        onChange={({ currentTarget: { value } }) => put('identificador')(value)}
+        maxLength={200}
+      />
+      <NumberInput
+        name="importe"
+        label={t('cuentas.importe')}
+        value={shown.importe}
+        onChange={put('importe')}
+        min={0}
+        max={100000}
+        decimalScale={2}
+        decimalSeparator=","
+      />
+      <Select
+        name="periodicidad"
+        label={t('cuentas.periodicidad')}
+        data={PERIODICIDADES.map((value) => ({ value, label: t(`periodicidad.${value}`) }))}
+        value={shown.periodicidad}
+        onChange={put('periodicidad')}
+        allowDeselect={false}
+      />
+      <Switch
+        name="reservada"
+        label={t('cuentas.reservar')}
+        checked={shown.reservada}
+        onChange={({ currentTarget: { checked } }) => put('reservada')(checked)}
+      />
+    </>
+  );
+}
+
+/** What the family has to say with its yes: about a copy, and about a home that would be cut off. */
+function ParaConfirmar({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const cut = cuenta.suministro && cuenta.accion === 'cancelar' && cuenta.vivienda_habitada !== 'no';
+  return (
+    <>
+      {cut && <Checkbox name="corte_aceptado" label={t('cuentas.corteAceptado')} required />}
+      {cuenta.copia !== null && <Copia opciones={['rechazada', 'pedida']} />}
+    </>
+  );
 }
 
 function Copia({ opciones }: { readonly opciones: readonly ('obtenida' | 'pedida' | 'rechazada')[] }) {
   const { t } = useTranslation('caso');
   return (
-    <Select
+    <Choice
       name="copia"
       label={t('cuentas.copia')}
       data={opciones.map((value) => ({ value, label: t(`copia.${value}`) }))}
-      defaultValue={opciones[0] ?? null}
-      allowDeselect={false}
     />
   );
 }
@@ -312,27 +372,19 @@ function Prueba({
   readonly cuenta: Cuenta;
 }) {
   const { t } = useTranslation('caso');
-  const { t: comun } = useTranslation();
   const { caso } = useCaso();
-  const formatos = useFormatos();
   const papeles = caso.documentos.filter(
     (uno) => uno.tipo === tipo && (uno.cuenta_id === null || uno.cuenta_id === cuenta.cuenta_id),
   );
   return (
-    <Stack gap={6}>
-      <Select
-        key={papeles.length}
-        name="prueba"
-        label={t('cuentas.prueba')}
-        placeholder={t('cuentas.sinPrueba')}
-        data={papeles.map(({ documento_id, recibido }) => ({
-          value: documento_id,
-          label: `${comun(`documento.${tipo}`)} · ${formatos.momento(recibido)}`,
-        }))}
-        defaultValue={papeles.at(-1)?.documento_id ?? null}
-        clearable
-      />
-      <Anadir tipo={tipo} cuenta={cuenta.cuenta_id} />
-    </Stack>
+    <PaperChoice
+      name="prueba"
+      label={t('cuentas.prueba')}
+      placeholder={t('cuentas.sinPrueba')}
+      tipo={tipo}
+      papeles={papeles}
+      cuenta={cuenta.cuenta_id}
+      clearable
+    />
   );
 }

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLectura, useOrden } from '../../aplicacion/datos.ts';
+import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { useCaso } from './contexto.ts';
 
 export function NuevaCuenta({ cerrar }: { readonly cerrar: () => void }) {
@@ -24,6 +25,7 @@ export function NuevaCuenta({ cerrar }: { readonly cerrar: () => void }) {
   const proponer = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas', {
     hecho: t('cuentas.anadida'),
     alTerminar: cerrar,
+    alFallar: () => true,
   });
   const enviar = (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
@@ -65,7 +67,7 @@ export function NuevaCuenta({ cerrar }: { readonly cerrar: () => void }) {
         <Select
           name="accion"
           label={t('cuentas.accion')}
-          placeholder={t('cuentas.laHabitual')}
+          placeholder={t('cuentas.laFamilia')}
           data={ACCIONES_CUENTA.map((value) => ({ value, label: comun(`accion.${value}`) }))}
           clearable
         />
@@ -88,6 +90,7 @@ export function NuevaCuenta({ cerrar }: { readonly cerrar: () => void }) {
             allowDeselect={false}
           />
         </Group>
+        <FalloDeForma fallo={proponer.error} />
         <Button type="submit" loading={proponer.isPending} disabled={nombre.trim() === ''}>
           {t('cuentas.anadir')}
         </Button>

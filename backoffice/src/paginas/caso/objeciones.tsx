@@ -5,8 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DatosDe } from '../../aplicacion/cliente.ts';
 import { useLectura, useOrden } from '../../aplicacion/datos.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
+import { changesOf, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { useCaso } from './contexto.ts';
 import { useNombreDeCuenta } from './nombre-de-cuenta.ts';
 
@@ -15,8 +18,9 @@ type Objecion = DatosDe<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones
 export function Objeciones() {
   const { t } = useTranslation('caso');
   const { parametros, vivo } = useCaso();
-  const [abierta, abrir] = useState<Objecion | 'nueva' | null>(null);
+  const [abierta, abrir] = useState<string | null>(null);
   const lectura = useLectura('GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones', { parametros });
+  const enMano = lectura.data?.elementos.find(({ objecion_id }) => objecion_id === abierta);
   const cerrar = () => abrir(null);
   return (
     <Stack gap="sm">
@@ -35,7 +39,7 @@ export function Objeciones() {
             </Paper>
           ) : (
             elementos.map((objecion) => (
-              <Ficha key={objecion.objecion_id} objecion={objecion} decidir={() => abrir(objecion)} />
+              <Ficha key={objecion.objecion_id} objecion={objecion} decidir={() => abrir(objecion.objecion_id)} />
             ))
           )
         }
@@ -46,7 +50,7 @@ export function Objeciones() {
         title={abierta === 'nueva' ? t('objeciones.plantear') : t('objeciones.decidir')}
       >
         {abierta === 'nueva' && <Nueva cerrar={cerrar} />}
-        {abierta !== null && abierta !== 'nueva' && <Decision objecion={abierta} cerrar={cerrar} />}
+        {enMano && <Decision objecion={enMano} cerrar={cerrar} />}
       </Modal>
     </Stack>
   );
@@ -54,10 +58,9 @@ export function Objeciones() {
 
 function Ficha({ objecion, decidir }: { readonly objecion: Objecion; readonly decidir: () => void }) {
   const { t } = useTranslation('caso');
-  const { vivo } = useCaso();
   const formatos = useFormatos();
   const nombreDeCuenta = useNombreDeCuenta();
-  const { cuenta_id, estado, clase, planteada_por, persona, motivo, decision, abierta } = objecion;
+  const { cuenta_id, estado, clase, planteada_por, persona, motivo, decision, abierta, posible } = objecion;
   const sobre = cuenta_id === null ? t('objeciones.todas') : (nombreDeCuenta(cuenta_id) ?? t('cuentas.reservada'));
   const enPalabras = ({ nombre, parentesco }: NonNullable<Objecion['persona']>, hereda: boolean) =>
     [nombre, parentesco ?? (hereda ? null : t('objeciones.familiar')), hereda && t('objeciones.hereda')]
@@ -80,7 +83,7 @@ function Ficha({ objecion, decidir }: { readonly objecion: Objecion; readonly de
             {formatos.momento(abierta)} · {sobre}
           </Text>
         </Group>
-        {vivo && estado !== 'levantada' && (
+        {posible.length > 0 && (
           <Button size="xs" onClick={decidir}>
             {t('objeciones.decidir')}
           </Button>
@@ -110,6 +113,7 @@ function Nueva({ cerrar }: { readonly cerrar: () => void }) {
   const plantear = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones', {
     hecho: t('objeciones.planteada'),
     alTerminar: cerrar,
+    alFallar: () => true,
   });
   return (
     <form
@@ -123,15 +127,13 @@ function Nueva({ cerrar }: { readonly cerrar: () => void }) {
       }}
     >
       <Stack>
-        <Select
+        <Choice
           name="clase"
           label={t('objeciones.claseDe')}
           data={CLASES_DE_OBJECION.map((value) => ({
             value,
             label: t(`objeciones.clase.${value}`),
           }))}
-          defaultValue="familiar"
-          allowDeselect={false}
         />
         <Select
           name="cuenta"
@@ -144,6 +146,7 @@ function Nueva({ cerrar }: { readonly cerrar: () => void }) {
           clearable
         />
         <Textarea name="motivo" label={t('objeciones.motivo')} required maxLength={2000} autosize minRows={3} />
+        <FalloDeForma fallo={plantear.error} />
         <Button type="submit" loading={plantear.isPending}>
           {t('objeciones.plantear')}
         </Button>
@@ -152,19 +155,35 @@ function Nueva({ cerrar }: { readonly cerrar: () => void }) {
   );
 }
 
+/** The command that takes an objection there. */
+const ORDEN_DE = { levantada: 'levantar', mantenida: 'mantener' } as const;
+
 function Decision({ objecion, cerrar }: { readonly objecion: Objecion; readonly cerrar: () => void }) {
   const { t } = useTranslation('caso');
   const { parametros } = useCaso();
-  const [decision, elegir] = useState<'levantada' | 'mantenida'>('levantada');
+  const [decision, elegir] = useState<'levantada' | 'mantenida' | null>(null);
+  const { seen, before, alFallar } = useSeen(objecion);
   const decidir = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones/{objecion}/decision', {
     hecho: t('objeciones.decidida'),
     alTerminar: cerrar,
+    alFallar,
   });
-  const decisiones = objecion.estado === 'abierta' ? (['levantada', 'mantenida'] as const) : (['levantada'] as const);
+  // what was chosen stays chosen, also where somebody else has decided it by now
+  const decisiones = (['levantada', 'mantenida'] as const).filter((una) =>
+    (before ?? seen).posible.includes(ORDEN_DE[una]),
+  );
+  const possible = before === null || (decision !== null && seen.posible.includes(ORDEN_DE[decision]));
+  const changes =
+    before &&
+    changesOf([
+      [t('cuentas.estado'), t(`objeciones.estado.${before.estado}`), t(`objeciones.estado.${seen.estado}`)],
+      [t('objeciones.razon'), before.decision ?? '–', seen.decision ?? '–'],
+    ]);
   return (
     <form
       onSubmit={(evento) => {
         const de = camposDe(evento);
+        if (decision === null) return;
         decidir.mutate({
           parametros: { ...parametros, objecion: objecion.objecion_id },
           cuerpo: {
@@ -179,27 +198,25 @@ function Decision({ objecion, cerrar }: { readonly objecion: Objecion; readonly 
         <Text size="sm" className="texto">
           {objecion.motivo}
         </Text>
-        <Select
+        <Choice
           label={t('objeciones.decision')}
           data={decisiones.map((value) => ({ value, label: t(`objeciones.decidirComo.${value}`) }))}
-          value={decision}
-          onChange={(valor) => valor && elegir(valor as 'levantada')}
-          allowDeselect={false}
+          value={decision ?? ''}
+          onChange={({ currentTarget: { value } }) => elegir(value as 'levantada')}
         />
         {decision === 'mantenida' && (
-          <Select
+          <Choice
             name="efecto"
             label={t('objeciones.efecto')}
             data={(['conservar', 'descartar'] as const).map((value) => ({
               value,
               label: t(`objeciones.efectos.${value}`),
             }))}
-            defaultValue="conservar"
-            allowDeselect={false}
           />
         )}
         <Textarea name="motivo" label={t('objeciones.razon')} required maxLength={2000} autosize minRows={2} />
-        <Button type="submit" loading={decidir.isPending}>
+        <Refused fallo={decidir.error} changes={changes} possible={possible} />
+        <Button type="submit" loading={decidir.isPending} disabled={!possible}>
           {t('objeciones.decidir')}
         </Button>
       </Stack>

@@ -24,7 +24,8 @@ import { Cuentas } from './cuentas.tsx';
 import { CuentasDeAseguradora } from './cuentas-de-aseguradora.tsx';
 import { Documentos } from './documentos.tsx';
 import { DocumentosDeAseguradora } from './documentos-de-aseguradora.tsx';
-import { Gestor } from './gestor.tsx';
+import { Gestor, Lleva } from './gestor.tsx';
+import { LettersAboutToLeave } from './letters-about-to-leave.tsx';
 import { VistaDeMandato } from './mandato.tsx';
 import { Notas } from './notas.tsx';
 import { Objeciones } from './objeciones.tsx';
@@ -94,15 +95,16 @@ function Abierto({
   const { t: casos } = useTranslation('casos');
   const { rol } = useSesion();
   const gestiona = esDelServicio(rol);
+  const vivo = caso.estado === 'abierto' || caso.estado === 'en_tramite';
   const { aseguradora, caso: id } = parametros;
   const contexto = useMemo(
     () => ({
       caso,
       parametros: { aseguradora, caso: id },
       gestiona,
-      vivo: caso.estado === 'abierto' || caso.estado === 'en_tramite',
+      vivo,
     }),
-    [caso, aseguradora, id, gestiona],
+    [caso, aseguradora, id, gestiona, vivo],
   );
   const { nombre, apellidos } = caso.fallecido;
   return (
@@ -124,6 +126,7 @@ function Abierto({
                 {casos('esperaA', { quien: comun(`espera.${caso.en_espera_de}`) })}
               </Text>
             )}
+            {gestiona && <Lleva />}
           </Group>
         }
         acciones={
@@ -134,6 +137,7 @@ function Abierto({
           </>
         }
       >
+        {gestiona && vivo && <LettersAboutToLeave />}
         <Pestanas titulo={t('partes')} />
       </Pagina>
     </ContextoDeCaso>

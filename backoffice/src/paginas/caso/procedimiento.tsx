@@ -7,6 +7,10 @@ import { Dato, Datos } from '../../ui/dato.tsx';
 import { Leido } from '../../ui/estados.tsx';
 import type { Cuenta } from './contexto.ts';
 
+/** Where no number is known, the page that has it. */
+const isPageOfTelephone = ({ canal, direccion }: { canal: string | null; direccion: string | null }): boolean =>
+  canal === 'telefono' && direccion !== null && /^https?:/.test(direccion);
+
 export function Procedimiento({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (cuenta.proveedor_codigo === null)
@@ -48,7 +52,9 @@ function DelCatalogo({ cuenta, codigo }: { readonly cuenta: Cuenta; readonly cod
                   {accion.canal ? comun(`canal.${accion.canal}`) : '–'}
                   {duda('canal')}
                 </Dato>
-                <Dato nombre={t('procedimiento.direccion')}>
+                <Dato
+                  nombre={t(isPageOfTelephone(accion) ? 'procedimiento.paginaDelTelefono' : 'procedimiento.direccion')}
+                >
                   <Direccion valor={accion.direccion} />
                   {duda('direccion')}
                 </Dato>

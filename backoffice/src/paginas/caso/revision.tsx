@@ -1,44 +1,39 @@
 /** One paper: what is in it at the left, what to check at the right. */
-import { MOTIVOS_DE_RECHAZO } from '@albacea/contract/listas.ts';
-import {
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  Grid,
-  Group,
-  Paper,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
+import { type Comprobacion, comprobacionesDe, MOTIVOS_DE_RECHAZO } from '@albacea/contract/listas.ts';
+import { Alert, Badge, Button, Checkbox, Grid, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCliente } from '../../aplicacion/cliente.ts';
 import { useOrden } from '../../aplicacion/datos.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { Dato, Datos } from '../../ui/dato.tsx';
 import { Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 import { MarcaDeDocumento } from '../../ui/marcas.tsx';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { useDocumentoChanges } from './changes.ts';
 import { type Documento, useCaso } from './contexto.ts';
+import { NotYet } from './not-yet.tsx';
 import { Visor } from './visor.tsx';
 
 interface PropsDeRevision {
   readonly documento: Documento;
   /** It was validated, and that can still be taken back. */
   readonly enMarcha: boolean;
-  readonly alValidar: () => void;
-  readonly alRechazar: () => void;
+  readonly alValidar: (comprobaciones: readonly Comprobacion[]) => void;
+  /** The next paper that waits; undefined: none does. */
+  readonly siguiente: { readonly cuantos: number; readonly ir: () => void } | undefined;
 }
 
-export function Revision({ documento, ...juicio }: PropsDeRevision) {
+export function Revision({ documento, enMarcha, alValidar, siguiente }: PropsDeRevision) {
   const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
-  const { parametros, vivo } = useCaso();
+  const { parametros } = useCaso();
   const cliente = useCliente();
   const formatos = useFormatos();
+  // whoever has begun to say why goes on, whatever becomes of the paper meanwhile
+  const [rechaza, rechazar] = useState(false);
   // what was signed in the portal has no file: its paper is made of the record
   const { direccion, formato } =
     documento.formato === null && documento.tipo === 'mandato'
@@ -88,9 +83,30 @@ export function Revision({ documento, ...juicio }: PropsDeRevision) {
                 <Text size="sm">{documento.motivo_rechazo}</Text>
               </Alert>
             )}
-            {vivo && documento.estado === 'recibido' && <Juicio documento={documento} {...juicio} />}
-            {vivo && documento.estado === 'validado' && (
-              <Rechazo documento={documento} alTerminar={juicio.alRechazar} cerrado />
+            {rechaza ? (
+              <Rechazo documento={documento} volver={() => rechazar(false)} />
+            ) : documento.posible.includes('validar') ? (
+              <Juicio
+                documento={documento}
+                enMarcha={enMarcha}
+                alValidar={alValidar}
+                alRechazar={() => rechazar(true)}
+              />
+            ) : (
+              documento.posible.includes('rechazar') && (
+                <Button variant="default" onClick={() => rechazar(true)} w="fit-content">
+                  {t('documentos.rechazarValidado')}
+                </Button>
+              )
+            )}
+            <NotYet
+              impedidas={documento.impedidas}
+              nombre={(orden) => t(orden === 'rechazar' ? 'documentos.rechazarValidado' : 'documentos.validar')}
+            />
+            {siguiente && (enMarcha || documento.estado !== 'recibido') && (
+              <Button variant="light" onClick={siguiente.ir} rightSection={<IconArrowRight size={16} aria-hidden />}>
+                {t('documentos.siguiente', { count: siguiente.cuantos })}
+              </Button>
             )}
           </Stack>
         </Grid.Col>
@@ -124,26 +140,20 @@ function Cotejo() {
   );
 }
 
-/** What to look at in every paper, and in some of them. */
-const COMPROBACIONES = ['legible', 'completo', 'persona', 'fecha', 'firma', 'firmante', 'parentesco'] as const;
-type Comprobacion = (typeof COMPROBACIONES)[number];
-const DE_TODOS: readonly Comprobacion[] = ['legible', 'completo', 'persona'];
-const DE_TIPO: Partial<Record<Documento['tipo'], readonly Comprobacion[]>> = {
-  certificado_defuncion: ['fecha', 'firma'],
-  prueba_fallecimiento: ['fecha'],
-  declaracion_aseguradora: ['fecha', 'firma'],
-  mandato: ['firmante', 'firma'],
-  prueba_parentesco: ['parentesco'],
-  titulo_sucesorio: ['parentesco', 'firma'],
-  poder: ['firmante', 'firma'],
-};
+interface PropsDeJuicio extends Omit<PropsDeRevision, 'siguiente'> {
+  readonly alRechazar: () => void;
+}
 
-function Juicio({ documento, enMarcha, alValidar, alRechazar }: PropsDeRevision) {
+function Juicio({ documento, enMarcha, alValidar, alRechazar }: PropsDeJuicio) {
   const { t } = useTranslation('caso');
   const [vistas, marcar] = useState<readonly string[]>([]);
-  const [rechaza, rechazar] = useState(false);
-  const lista = [...DE_TODOS, ...(DE_TIPO[documento.tipo] ?? [])];
-  if (rechaza) return <Rechazo documento={documento} alTerminar={alRechazar} volver={() => rechazar(false)} />;
+  const lista = comprobacionesDe(documento.tipo);
+  if (enMarcha)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('documentos.enMarchaTexto')}
+      </Text>
+    );
   return (
     <Stack gap="sm">
       <Checkbox.Group label={t('cotejo.lista')} value={[...vistas]} onChange={marcar}>
@@ -154,10 +164,10 @@ function Juicio({ documento, enMarcha, alValidar, alRechazar }: PropsDeRevision)
         </Stack>
       </Checkbox.Group>
       <Group gap="xs">
-        <Button disabled={vistas.length < lista.length || enMarcha} onClick={alValidar}>
+        <Button disabled={vistas.length < lista.length} onClick={() => alValidar(lista)}>
           {t('documentos.validar')}
         </Button>
-        <Button variant="default" onClick={() => rechazar(true)} disabled={enMarcha}>
+        <Button variant="default" onClick={alRechazar}>
           {t('documentos.rechazar')}
         </Button>
       </Group>
@@ -172,45 +182,41 @@ function Juicio({ documento, enMarcha, alValidar, alRechazar }: PropsDeRevision)
 
 interface PropsDeRechazo {
   readonly documento: Documento;
-  readonly alTerminar: () => void;
-  readonly volver?: () => void;
-  /** It was validated: one has to ask for the form. */
-  readonly cerrado?: boolean;
+  readonly volver: () => void;
 }
 
-function Rechazo({ documento, alTerminar, volver, cerrado = false }: PropsDeRechazo) {
+function Rechazo({ documento, volver }: PropsDeRechazo) {
   const { t } = useTranslation('caso');
   const { t: comun } = useTranslation();
   const { parametros } = useCaso();
-  const [abierto, abrir] = useState(!cerrado);
-  const [motivo, elegir] = useState<(typeof MOTIVOS_DE_RECHAZO)[number]>('ilegible');
+  const { seen, before, alFallar } = useSeen(documento);
+  const changes = useDocumentoChanges()(before, seen);
+  const possible = changes === null || seen.posible.includes('rechazar');
+  const [motivo, elegir] = useState<(typeof MOTIVOS_DE_RECHAZO)[number] | null>(null);
   const rechazar = useOrden('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
-    hecho: t('documentos.rechazado'),
-    alTerminar,
+    hecho: t('documentos.rechazado', { papel: comun(`documento.${documento.tipo}`) }),
+    alFallar,
   });
-  if (!abierto)
-    return (
-      <Button variant="default" onClick={() => abrir(true)} w="fit-content">
-        {t('documentos.rechazarValidado')}
-      </Button>
-    );
   const enviar = (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
+    if (motivo === null) return;
     const palabras = String(new FormData(evento.currentTarget).get('palabras') ?? '').trim();
-    rechazar.mutate({
-      parametros: { ...parametros, documento: documento.documento_id },
-      cuerpo: { motivo, version: documento.version, ...(palabras && { palabras }) },
-    });
+    rechazar.mutate(
+      {
+        parametros: { ...parametros, documento: seen.documento_id },
+        cuerpo: { motivo, version: seen.version, ...(palabras && { palabras }) },
+      },
+      { onSuccess: volver },
+    );
   };
   return (
     <form onSubmit={enviar}>
       <Stack gap="sm">
-        <Select
+        <Choice
           label={t('documentos.porQue')}
           data={MOTIVOS_DE_RECHAZO.map((value) => ({ value, label: t(`motivo.${value}`) }))}
-          value={motivo}
-          onChange={(valor) => valor && elegir(valor as typeof motivo)}
-          allowDeselect={false}
+          value={motivo ?? ''}
+          onChange={({ currentTarget: { value } }) => elegir(value as typeof motivo)}
         />
         <Textarea
           name="palabras"
@@ -221,11 +227,12 @@ function Rechazo({ documento, alTerminar, volver, cerrado = false }: PropsDeRech
           autosize
           minRows={2}
         />
+        <Refused fallo={rechazar.error} changes={changes} possible={possible} />
         <Group gap="xs">
-          <Button type="submit" color="teja" loading={rechazar.isPending}>
+          <Button type="submit" color="teja" loading={rechazar.isPending} disabled={!possible}>
             {t('documentos.rechazar')}
           </Button>
-          <Button variant="subtle" onClick={() => (volver ? volver() : abrir(false))}>
+          <Button variant="subtle" onClick={volver}>
             {comun('cancelar')}
           </Button>
         </Group>

@@ -1,9 +1,11 @@
 /** Corrects a field, or confirms it: then the value stays as it was. */
 import { CLASES_DE_FUENTE } from '@albacea/contract/proveedores-listas.ts';
-import { Button, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrden } from '../../aplicacion/datos.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { changesOf, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { type Campo, ultimoDe } from './nombre-de-campo.ts';
 import { usePalabras } from './palabras.ts';
 
@@ -18,21 +20,28 @@ export function Correccion({
 }) {
   const { t } = useTranslation('catalogo');
   const [visto, marcar] = useState(true);
-  const antes: unknown = JSON.parse(campo.valor);
+  const { seen, before, alFallar } = useSeen(campo);
+  const { enUnaLinea } = usePalabras();
+  const antes: unknown = JSON.parse(seen.valor);
+  const changes =
+    before && changesOf([[t('valor'), enUnaLinea(seen.campo, before.valor), enUnaLinea(seen.campo, seen.valor)]]);
+  const [confirms, confirm] = useState(false);
   const corregir = useOrden('POST /catalogo/proveedores/{codigo}/correcciones', {
     hecho: t('guardada'),
     alTerminar: cerrar,
+    alFallar,
   });
   const enviar = (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
     const campos = new FormData(evento.currentTarget);
     const de = (nombre: string) => String(campos.get(nombre) ?? '').trim();
-    const despues = leerValor(campo.campo, antes, campos);
+    const despues = leerValor(seen.campo, antes, campos);
+    confirm(JSON.stringify(despues) === seen.valor);
     corregir.mutate({
       parametros: { codigo },
       cuerpo: {
-        campo: campo.campo,
-        antes: campo.valor,
+        campo: seen.campo,
+        antes: seen.valor,
         despues: JSON.stringify(despues),
         motivo: de('motivo'),
         fuente: visto ? { clase: de('clase') as 'oficial', referencia: de('referencia') } : null,
@@ -42,26 +51,21 @@ export function Correccion({
   return (
     <form onSubmit={enviar}>
       <Stack>
-        <Valor campo={campo.campo} antes={antes} />
+        {/* whoever only confirms goes on with what is there now; what was written stays */}
+        <Valor key={(confirms ? seen : (before ?? seen)).valor} campo={seen.campo} antes={antes} />
         <Textarea name="motivo" label={t('motivo')} required maxLength={500} autosize minRows={1} />
         <Switch label={t('vistoHoy')} checked={visto} onChange={({ currentTarget: { checked } }) => marcar(checked)} />
         {visto && (
           <>
-            <Select
+            <Choice
               name="clase"
               label={t('claseDeFuente')}
               data={CLASES_DE_FUENTE.map((value) => ({ value, label: t(`clases.${value}`) }))}
-              defaultValue="oficial"
-              allowDeselect={false}
             />
             <TextInput name="referencia" label={t('referencia')} required maxLength={500} />
           </>
         )}
-        {corregir.error && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {corregir.error.message}
-          </Text>
-        )}
+        <Refused fallo={corregir.error} changes={changes} />
         <Button type="submit" loading={corregir.isPending}>
           {t('guardar')}
         </Button>

@@ -28,8 +28,9 @@ function Ficha({
 }) {
   const { t } = useTranslation('catalogo');
   const { t: comun } = useTranslation();
-  const [elegido, elegir] = useState<Campo | null>(null);
+  const [abierto, elegir] = useState<string | null>(null);
   const { proveedor, campos } = datos;
+  const elegido = campos.find(({ campo }) => campo === abierto);
   const grupos = [...new Set(campos.map(({ campo }) => (campo.startsWith('acciones.') ? campo.split('.')[1] : '')))];
   return (
     <Pagina
@@ -53,14 +54,14 @@ function Ficha({
               campos={campos.filter(({ campo }) =>
                 grupo === '' ? !campo.includes('.') : campo.startsWith(`acciones.${grupo}.`),
               )}
-              elegir={elegir}
+              elegir={({ campo }) => elegir(campo)}
             />
           </Paper>
         ))}
         <Historial codigo={codigo} />
       </Stack>
       <Modal
-        opened={elegido !== null}
+        opened={elegido !== undefined}
         onClose={() => elegir(null)}
         title={elegido && t('corregirCampo', { campo: nombreDeCampo(elegido.campo, t, comun) })}
       >
@@ -102,7 +103,7 @@ function Campos({ campos, elegir }: { readonly campos: readonly Campo[]; readonl
               <Badge
                 color={campo.estado === 'verificado' ? 'verde' : campo.estado === 'no_verificado' ? 'ocre' : 'gray'}
               >
-                {t(`estado.${campo.estado}`)}
+                {t(`estado.${campo.estado === 'verificado' && campo.valor === 'null' ? 'sin_dato' : campo.estado}`)}
               </Badge>
               <Text size="xs" c="dimmed">
                 {[campo.fecha && formatos.fecha(campo.fecha), campo.fuente && sitioDe(campo.fuente)]

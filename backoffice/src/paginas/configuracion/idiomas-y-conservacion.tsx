@@ -20,23 +20,31 @@ export function IdiomasYConservacion() {
 
 function Forma({ datos, aseguradora }: { readonly datos: Configuracion; readonly aseguradora: string }) {
   const { t } = useTranslation('configuracion');
-  const [activos, ponerActivos] = useState<string[]>(datos.idiomas_activos);
-  const [idioma, ponerIdioma] = useState<string>(datos.idioma);
-  const [anios, ponerAnios] = useState<number | string>(datos.retencion_anios);
+  const stored = {
+    idiomas_activos: datos.idiomas_activos as string[],
+    idioma: datos.idioma as string,
+    retencion_anios: datos.retencion_anios as number | string,
+  };
+  // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
+  const [draft, poner] = useState<Partial<typeof stored>>({});
+  const { idiomas_activos: activos, idioma, retencion_anios: anios } = { ...stored, ...draft };
   const guardar = useOrden('PATCH /aseguradoras/{aseguradora}/configuracion', {
     hecho: t('guardado'),
     alFallar: () => true,
   });
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
-    guardar.mutate({
-      parametros: { aseguradora },
-      cuerpo: {
-        idioma: idioma as Idioma,
-        idiomas_activos: activos as Idioma[],
-        retencion_anios: Number(anios),
+    guardar.mutate(
+      {
+        parametros: { aseguradora },
+        cuerpo: {
+          ...(draft.idioma !== undefined && { idioma: idioma as Idioma }),
+          ...(draft.idiomas_activos && { idiomas_activos: activos as Idioma[] }),
+          ...(draft.retencion_anios !== undefined && { retencion_anios: Number(anios) }),
+        },
       },
-    });
+      { onSuccess: () => poner({}) },
+    );
   };
   return (
     <form onSubmit={enviar}>
@@ -47,14 +55,22 @@ function Forma({ datos, aseguradora }: { readonly datos: Configuracion; readonly
             <Paper p="lg" h="100%">
               <Stack>
                 <Title order={2}>{t('datos.idiomas')}</Title>
-                <Checkbox.Group label={t('datos.activos')} value={activos} onChange={ponerActivos}>
+                <Checkbox.Group
+                  label={t('datos.activos')}
+                  value={activos}
+                  onChange={(idiomas_activos) => poner((antes) => ({ ...antes, idiomas_activos }))}
+                >
                   <Stack gap="xs" mt="xs">
                     {IDIOMAS_DISPONIBLES.map((uno) => (
                       <Checkbox key={uno} value={uno} label={t(`idioma.${uno}`)} disabled={uno === 'es'} />
                     ))}
                   </Stack>
                 </Checkbox.Group>
-                <Radio.Group label={t('datos.defecto')} value={idioma} onChange={ponerIdioma}>
+                <Radio.Group
+                  label={t('datos.defecto')}
+                  value={idioma}
+                  onChange={(idioma) => poner((antes) => ({ ...antes, idioma }))}
+                >
                   <Stack gap="xs" mt="xs">
                     {IDIOMAS_DISPONIBLES.map((uno) => (
                       <Radio key={uno} value={uno} label={t(`idioma.${uno}`)} disabled={!activos.includes(uno)} />
@@ -80,13 +96,18 @@ function Forma({ datos, aseguradora }: { readonly datos: Configuracion; readonly
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   hideControls
                   value={anios}
-                  onChange={ponerAnios}
+                  onChange={(retencion_anios) => poner((antes) => ({ ...antes, retencion_anios }))}
                 />
               </Stack>
             </Paper>
           </Grid.Col>
         </Grid>
-        <Button type="submit" loading={guardar.isPending} className="al-principio">
+        <Button
+          type="submit"
+          loading={guardar.isPending}
+          disabled={Object.keys(draft).length === 0}
+          className="al-principio"
+        >
           {t('datos.guardar')}
         </Button>
       </Stack>

@@ -36,12 +36,15 @@ const TELEFONO = new RegExp(FORMA_DE_TELEFONO);
 function Forma({ datos, aseguradora }: { readonly datos: Configuracion; readonly aseguradora: string }) {
   const { t } = useTranslation('configuracion');
   const { t: comun } = useTranslation();
-  const [look, poner] = useState({
+  const stored = {
     nombre: datos.nombre,
     color: datos.color ?? '',
     telefono: datos.telefono ?? '',
     responder_a: datos.responder_a ?? '',
-  });
+  };
+  // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
+  const [draft, poner] = useState<Partial<typeof stored>>({});
+  const look = { ...stored, ...draft };
   const guardar = useOrden('PATCH /aseguradoras/{aseguradora}/configuracion', {
     hecho: t('guardado'),
     alFallar: () => true,
@@ -49,11 +52,15 @@ function Forma({ datos, aseguradora }: { readonly datos: Configuracion; readonly
   const cambiar = (campo: keyof typeof look) => (value: string) => poner((antes) => ({ ...antes, [campo]: value }));
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
-    const { nombre, color, telefono, responder_a } = look;
-    guardar.mutate({
-      parametros: { aseguradora },
-      cuerpo: { nombre, color: color || null, telefono: telefono || null, responder_a: responder_a || null },
-    });
+    const { nombre, ...optional } = draft;
+    const given = Object.entries(optional).map(([campo, valor]) => [campo, valor || null]);
+    guardar.mutate(
+      {
+        parametros: { aseguradora },
+        cuerpo: { ...(nombre !== undefined && { nombre }), ...Object.fromEntries(given) },
+      },
+      { onSuccess: () => poner({}) },
+    );
   };
   return (
     <Grid gap="lg">
@@ -93,7 +100,7 @@ function Forma({ datos, aseguradora }: { readonly datos: Configuracion; readonly
                 value={look.responder_a}
                 onChange={({ currentTarget: { value } }) => cambiar('responder_a')(value)}
               />
-              <Button type="submit" loading={guardar.isPending}>
+              <Button type="submit" loading={guardar.isPending} disabled={Object.keys(draft).length === 0}>
                 {comun('guardar')}
               </Button>
             </Stack>

@@ -1,9 +1,10 @@
 /** People of the insurer: invited, changed, paused. */
 import { ROLES_DE_ASEGURADORA } from '@albacea/contract/listas.ts';
+import { Paper, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../aplicacion/aseguradora.ts';
-import { useLista, useOrden } from '../../aplicacion/datos.ts';
+import { useLectura, useLista, useOrden } from '../../aplicacion/datos.ts';
 import { useBusqueda } from './buscador.tsx';
 import { PanelDePersonas } from './panel-de-personas.tsx';
 
@@ -25,21 +26,51 @@ export function Personas() {
   });
   const cambiar = useOrden('PATCH /aseguradoras/{aseguradora}/usuarios/{usuario}', cambiado);
   const reenviar = useOrden('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/invitacion', invitado);
-  const quitar = useOrden('DELETE /aseguradoras/{aseguradora}/usuarios/{usuario}/segundo-factor', cambiado);
+  const enviarEnlace = useOrden('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/segundo-factor', {
+    hecho: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
+  });
   return (
-    <PanelDePersonas
-      roles={ROLES_DE_ASEGURADORA}
-      busqueda={busqueda}
-      lista={lista}
-      invitando={invitando}
-      invitacion={invitar}
-      alAbrir={abrir}
-      alInvitar={(cuerpo) => invitar.mutate({ parametros: { aseguradora }, cuerpo })}
-      alCambiar={(usuario, cambio) =>
-        cambiar.mutate({ parametros: { aseguradora, usuario }, cuerpo: cambio as { rol: 'admin' } })
-      }
-      alReenviar={(usuario) => reenviar.mutate({ parametros: { aseguradora, usuario } })}
-      alQuitarFactor={(usuario) => quitar.mutate({ parametros: { aseguradora, usuario } })}
-    />
+    <Stack>
+      <ExigirFactor />
+      <PanelDePersonas
+        roles={ROLES_DE_ASEGURADORA}
+        busqueda={busqueda}
+        lista={lista}
+        invitando={invitando}
+        invitacion={invitar}
+        alAbrir={abrir}
+        alInvitar={(cuerpo) => invitar.mutate({ parametros: { aseguradora }, cuerpo })}
+        cambiando={cambiar.isPending}
+        alCambiar={(usuario, cambio, alTerminar) =>
+          cambiar.mutate(
+            { parametros: { aseguradora, usuario }, cuerpo: cambio as { rol: 'admin' } },
+            alTerminar && { onSuccess: alTerminar },
+          )
+        }
+        alReenviar={(usuario) => reenviar.mutate({ parametros: { aseguradora, usuario } })}
+        alEnviarEnlace={(usuario) => enviarEnlace.mutate({ parametros: { aseguradora, usuario } })}
+      />
+    </Stack>
+  );
+}
+
+/** Whether administrators sign in with a second factor or not at all. */
+function ExigirFactor() {
+  const { t } = useTranslation('configuracion');
+  const aseguradora = useAseguradora();
+  const lectura = useLectura('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
+  const cambiar = useOrden('PATCH /aseguradoras/{aseguradora}/configuracion', { hecho: t('guardado') });
+  return (
+    <Paper p="md">
+      <Switch
+        label={t('usuarios.exige')}
+        description={t('usuarios.exigeTexto')}
+        checked={lectura.data?.exige_segundo_factor ?? false}
+        disabled={!lectura.data || cambiar.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          cambiar.mutate({ parametros: { aseguradora }, cuerpo: { exige_segundo_factor: checked } })
+        }
+      />
+    </Paper>
   );
 }

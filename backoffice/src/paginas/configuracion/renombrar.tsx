@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 
 interface PropsDeRenombrar {
   readonly usuario: { readonly nombre: string; readonly email: string };
+  readonly ocupada: boolean;
   readonly alGuardar: (nombre: string) => void;
   readonly alCerrar: () => void;
 }
 
-export function Renombrar({ usuario, alGuardar, alCerrar }: PropsDeRenombrar) {
+export function Renombrar({ usuario, ocupada, alGuardar, alCerrar }: PropsDeRenombrar) {
   const { t } = useTranslation('configuracion');
   const enviar = (evento: FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
@@ -30,7 +31,9 @@ export function Renombrar({ usuario, alGuardar, alCerrar }: PropsDeRenombrar) {
             maxLength={120}
             data-autofocus
           />
-          <Button type="submit">{t('usuarios.guardarNombre')}</Button>
+          <Button type="submit" loading={ocupada}>
+            {t('usuarios.guardarNombre')}
+          </Button>
         </Stack>
       </form>
     </Modal>

@@ -21,21 +21,26 @@ interface PropsDeTabla {
   readonly lista: ReturnType<typeof useLista<'GET /servicio/usuarios'>>;
   /** The two roles there are here. */
   readonly roles: readonly Rol[];
-  readonly alCambiar: (usuario: string, cambio: { nombre?: string; rol?: Rol; estado?: 'activo' | 'pausado' }) => void;
+  readonly cambiando: boolean;
+  readonly alCambiar: (
+    usuario: string,
+    cambio: { nombre?: string; rol?: Rol; estado?: 'activo' | 'pausado' },
+    alTerminar?: () => void,
+  ) => void;
   readonly alReenviar: (usuario: string) => void;
-  readonly alQuitarFactor: (usuario: string) => void;
+  readonly alEnviarEnlace: (usuario: string) => void;
 }
 
-export function TablaDePersonas({ lista, roles, alCambiar, alReenviar, alQuitarFactor }: PropsDeTabla) {
+export function TablaDePersonas({ lista, roles, cambiando, alCambiar, alReenviar, alEnviarEnlace }: PropsDeTabla) {
   const { t } = useTranslation('configuracion');
   const { t: comun } = useTranslation();
   const { momento } = useFormatos();
   const yo = useSesion().usuario_id;
   const [porNombrar, nombrar] = useState<Usuario | null>(null);
-  const [pregunta, preguntar] = useState<{ usuario: Usuario; que: 'pausar' | 'quitar' } | null>(null);
+  const [pregunta, preguntar] = useState<{ usuario: Usuario; que: 'pausar' | 'enlace' } | null>(null);
   const alConfirmar = () => {
     if (pregunta?.que === 'pausar') alCambiar(pregunta.usuario.usuario_id, { estado: 'pausado' });
-    else if (pregunta) alQuitarFactor(pregunta.usuario.usuario_id);
+    else if (pregunta) alEnviarEnlace(pregunta.usuario.usuario_id);
     preguntar(null);
   };
   if (lista.error) return <Fallo fallo={lista.error} reintentar={() => void lista.refetch()} />;
@@ -103,8 +108,8 @@ export function TablaDePersonas({ lista, roles, alCambiar, alReenviar, alQuitarF
                       </Menu.Item>
                     ))}
                   {usuario.segundo_factor && usuario.usuario_id !== yo && (
-                    <Menu.Item onClick={() => preguntar({ usuario, que: 'quitar' })}>
-                      {t('usuarios.quitarFactor')}
+                    <Menu.Item onClick={() => preguntar({ usuario, que: 'enlace' })}>
+                      {t('usuarios.enlaceFactor')}
                     </Menu.Item>
                   )}
                   {usuario.estado === 'pausado' ? (
@@ -125,18 +130,19 @@ export function TablaDePersonas({ lista, roles, alCambiar, alReenviar, alQuitarF
       {porNombrar && (
         <Renombrar
           usuario={porNombrar}
+          ocupada={cambiando}
           alGuardar={(nombre) => {
-            if (nombre !== porNombrar.nombre) alCambiar(porNombrar.usuario_id, { nombre });
-            nombrar(null);
+            if (nombre === porNombrar.nombre) nombrar(null);
+            else alCambiar(porNombrar.usuario_id, { nombre }, () => nombrar(null));
           }}
           alCerrar={() => nombrar(null)}
         />
       )}
       <Confirmar
         abierta={pregunta !== null}
-        titulo={`${pregunta?.que === 'quitar' ? t('usuarios.quitarFactor') : t('usuarios.pausar')}: ${pregunta?.usuario.nombre ?? ''}`}
-        texto={pregunta?.que === 'quitar' ? t('usuarios.quitarTexto') : t('usuarios.pausarTexto')}
-        boton={pregunta?.que === 'quitar' ? t('usuarios.quitarFactor') : t('usuarios.pausar')}
+        titulo={`${pregunta?.que === 'enlace' ? t('usuarios.enlaceFactor') : t('usuarios.pausar')}: ${pregunta?.usuario.nombre ?? ''}`}
+        texto={pregunta?.que === 'enlace' ? t('usuarios.enlaceFactorTexto') : t('usuarios.pausarTexto')}
+        boton={pregunta?.que === 'enlace' ? t('usuarios.enlaceFactorBoton') : t('usuarios.pausar')}
         alConfirmar={alConfirmar}
         alCerrar={() => preguntar(null)}
       />

@@ -1,33 +1,30 @@
-/** Chooses a password with the link of an invitation or a reset. The token stands in the fragment and leaves the address at once. */
+/**
+ * What the link of an e-mail opens: an invitation, another password, another second factor. The token stands in the fragment and
+ * leaves the address at once.
+ */
 import { Alert, Anchor, Button, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import type { DatosDe } from '../../aplicacion/cliente.ts';
 import { useOrden } from '../../aplicacion/datos.ts';
 import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { MarcoDeEntrada } from './marco-de-entrada.tsx';
 
 const LARGO = 12;
 
+type Ficha = DatosDe<'POST /acceso/ficha'>;
+
 export function Component() {
   const { t } = useTranslation('entrada');
-  const irA = useNavigate();
   const [token] = useState(() => location.hash.slice(1));
-  const [password, poner] = useState('');
   const { mutate: consultar, ...mirar } = useOrden('POST /acceso/ficha', { alFallar: () => true });
   const ficha = mirar.data;
-  const elegir = useOrden('POST /acceso/password', {
-    alFallar: () => true,
-    alTerminar: () => void irA('/entrar', { replace: true, state: { email: ficha?.email } }),
-  });
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname);
     consultar({ cuerpo: { token: token || '-' } });
   }, [consultar, token]);
-  const enviar = (evento: FormEvent) => {
-    evento.preventDefault();
-    elegir.mutate({ cuerpo: { token, password } });
-  };
   if (mirar.error)
     return (
       <MarcoDeEntrada titulo={t('acceso.caducado')}>
@@ -42,39 +39,96 @@ export function Component() {
         </Stack>
       </MarcoDeEntrada>
     );
-  const titulo = ficha?.clase === 'invitacion' ? t('acceso.bienvenida') : t('acceso.nueva');
+  const titulo = {
+    invitacion: t('acceso.bienvenida'),
+    restablecimiento: t('acceso.nueva'),
+    segundo_factor: t('acceso.factor'),
+  }[ficha?.clase ?? 'restablecimiento'];
   return (
     <MarcoDeEntrada titulo={titulo}>
-      {ficha ? (
-        <form onSubmit={enviar}>
-          <Stack gap="md">
-            <Text>
-              {ficha.clase === 'invitacion'
-                ? t('acceso.saludo', { nombre: ficha.nombre, aseguradora: ficha.aseguradora ?? 'Albacea' })
-                : t('acceso.elija')}
-            </Text>
-            <FalloDeForma fallo={elegir.error} />
-            <TextInput label={t('email')} value={ficha.email} readOnly autoComplete="username" size="md" />
-            <PasswordInput
-              label={t('acceso.password')}
-              description={t('acceso.reglas', { largo: LARGO })}
-              autoComplete="new-password"
-              minLength={LARGO}
-              required
-              withAsterisk={false}
-              value={password}
-              onChange={({ currentTarget: { value } }) => poner(value)}
-              size="md"
-            />
-            <Button type="submit" size="md" fullWidth loading={elegir.isPending}>
-              {t('acceso.boton')}
-            </Button>
-            <Alert color="gray">{t('acceso.consejo')}</Alert>
-          </Stack>
-        </form>
-      ) : (
-        <Loader aria-label={titulo} />
-      )}
+      {ficha ? <Forma ficha={ficha} token={token} /> : <Loader aria-label={titulo} />}
     </MarcoDeEntrada>
+  );
+}
+
+/** Who has an account accepts with the password there is; else a new one is chosen. */
+const eligePassword = ({ clase, conocida }: Ficha): boolean =>
+  clase === 'restablecimiento' || (clase === 'invitacion' && !conocida);
+
+function Forma({ ficha, token }: { readonly ficha: Ficha; readonly token: string }) {
+  const { t } = useTranslation('entrada');
+  const irA = useNavigate();
+  const memoria = useQueryClient();
+  const [password, poner] = useState('');
+  const [codigo, ponerCodigo] = useState('');
+  const [pideCodigo, pedirCodigo] = useState(false);
+  const usar = useOrden('POST /acceso/password', {
+    alFallar(fallo) {
+      if (fallo.codigo === 'segundo_factor_necesario') pedirCodigo(true);
+      return true;
+    },
+    alTerminar({ sesion }) {
+      if (!sesion) return void irA('/entrar', { replace: true, state: { email: ficha.email } });
+      memoria.clear(); // nothing of who was here before
+      memoria.setQueryData(['GET /sesion', {}], sesion);
+      void irA('/', { replace: true });
+    },
+  });
+  const elige = eligePassword(ficha);
+  const enviar = (evento: FormEvent) => {
+    evento.preventDefault();
+    // a code of the telephone has six digits; anything else is a recovery code
+    const conCodigo = /^[0-9]{6}$/.test(codigo.trim()) ? { codigo: codigo.trim() } : { recuperacion: codigo };
+    usar.mutate({ cuerpo: { token, password, ...(pideCodigo && conCodigo) } });
+  };
+  const { nombre, aseguradora } = ficha;
+  const texto = {
+    invitacion: t(ficha.conocida ? 'acceso.conocida' : 'acceso.saludo', {
+      nombre,
+      aseguradora: aseguradora ?? 'Albacea',
+    }),
+    restablecimiento: t('acceso.elija'),
+    segundo_factor: t('acceso.factorTexto'),
+  }[ficha.clase];
+  const boton = {
+    invitacion: t(ficha.conocida ? 'acceso.aceptar' : 'acceso.botonInvitacion'),
+    restablecimiento: t('acceso.boton'),
+    segundo_factor: t('acceso.seguir'),
+  }[ficha.clase];
+  return (
+    <form onSubmit={enviar}>
+      <Stack gap="md">
+        <Text>{texto}</Text>
+        <FalloDeForma fallo={usar.error?.codigo === 'segundo_factor_necesario' ? null : usar.error} />
+        <TextInput label={t('email')} value={ficha.email} readOnly autoComplete="username" size="md" />
+        <PasswordInput
+          label={t(elige ? 'acceso.password' : 'acceso.passwordDeSiempre')}
+          {...(elige && { description: t('acceso.reglas', { largo: LARGO }), minLength: LARGO })}
+          autoComplete={elige ? 'new-password' : 'current-password'}
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={({ currentTarget: { value } }) => poner(value)}
+          size="md"
+        />
+        {pideCodigo && (
+          <TextInput
+            label={t('acceso.codigo')}
+            description={t('acceso.codigoTexto')}
+            autoComplete="one-time-code"
+            required
+            withAsterisk={false}
+            autoFocus
+            value={codigo}
+            onChange={({ currentTarget: { value } }) => ponerCodigo(value)}
+            size="md"
+          />
+        )}
+        <Button type="submit" size="md" fullWidth loading={usar.isPending}>
+          {boton}
+        </Button>
+        {elige && <Alert color="gray">{t('acceso.consejo')}</Alert>}
+      </Stack>
+    </form>
   );
 }

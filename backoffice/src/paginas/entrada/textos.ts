@@ -31,15 +31,37 @@ export const ENTRADA_ES = {
     bienvenida: 'Le damos la bienvenida',
     nueva: 'Elegir otra contraseña',
     saludo: '{{nombre}}, elija la contraseña con la que entrará en el backoffice de {{aseguradora}}.',
+    conocida:
+      '{{nombre}}, le invitan al backoffice de {{aseguradora}}. Este correo ya tiene una cuenta de Albacea: acepte con la contraseña de siempre.',
+    factor: 'Cambiar el segundo factor',
+    factorTexto: 'Escriba su contraseña. El segundo factor que tenía dejará de servir y podrá configurar otro.',
+    passwordDeSiempre: 'Contraseña',
+    codigo: 'Código del segundo factor',
+    codigoTexto: 'Las seis cifras de su aplicación de códigos, o un código de recuperación.',
+    aceptar: 'Aceptar y entrar',
+    seguir: 'Quitar el que tenía y entrar',
     elija: 'Elija la contraseña con la que entrará a partir de ahora.',
     password: 'Contraseña nueva',
     reglas: 'Al menos {{largo}} caracteres. Puede usar espacios y frases.',
     boton: 'Guardar la contraseña',
+    botonInvitacion: 'Guardar y entrar',
     consejo: 'Varias palabras sin relación entre sí son fáciles de recordar y difíciles de adivinar.',
     caducado: 'Este enlace ya no sirve',
     caducadoTexto:
       'Los enlaces sirven una vez y caducan. Pida otro, o hable con quien administra el servicio en su empresa.',
     pedirOtro: 'Pedir otro enlace',
+  },
+  elegir: {
+    titulo: '¿Con qué acceso entra?',
+    texto: 'Su cuenta da acceso a más de un sitio. Puede cambiar después desde el menú.',
+  },
+  factor: {
+    titulo: 'Configure su segundo factor',
+    texto:
+      'Su acceso llega a datos de muchas familias, así que al entrar se pide también un código que solo tiene su teléfono. Se configura una vez y lleva un par de minutos.',
+    consejo:
+      'Necesitará una aplicación de códigos en el teléfono, como la de su gestor de contraseñas o Google Authenticator.',
+    boton: 'Empezar',
   },
 };
 
@@ -74,13 +96,35 @@ export const ENTRADA_EN: Forma<typeof ENTRADA_ES> = {
     bienvenida: 'Welcome',
     nueva: 'Choose another password',
     saludo: '{{nombre}}, choose the password with which you will enter the backoffice of {{aseguradora}}.',
+    conocida:
+      '{{nombre}}, you are invited to the backoffice of {{aseguradora}}. This address already has an Albacea account: accept with the password you have.',
+    factor: 'Change the second factor',
+    factorTexto: 'Type your password. The second factor you had will stop working and you can set up another.',
+    passwordDeSiempre: 'Password',
+    codigo: 'Code of your second factor',
+    codigoTexto: 'The six digits of your authenticator, or a recovery code.',
+    aceptar: 'Accept and sign in',
+    seguir: 'Remove the old one and sign in',
     elija: 'Choose the password with which you will sign in from now on.',
     password: 'New password',
     reglas: 'At least {{largo}} characters. Spaces and sentences are fine.',
     boton: 'Save the password',
+    botonInvitacion: 'Save and sign in',
     consejo: 'Several unrelated words are easy to remember and hard to guess.',
     caducado: 'This link no longer works',
     caducadoTexto: 'Links serve once and expire. Ask for another, or talk to whoever administers the service.',
     pedirOtro: 'Ask for another link',
+  },
+  elegir: {
+    titulo: 'Where will you work?',
+    texto: 'Your account gives access to more than one place. You can switch later from the menu.',
+  },
+  factor: {
+    titulo: 'Set up your second factor',
+    texto:
+      'Your access reaches the data of many families, so signing in also asks for a code that only your phone has. You set it up once, and it takes a couple of minutes.',
+    consejo:
+      'You will need an authenticator app on your phone, such as the one in your password manager or Google Authenticator.',
+    boton: 'Begin',
   },
 };

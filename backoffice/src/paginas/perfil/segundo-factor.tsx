@@ -44,7 +44,7 @@ export function SegundoFactor() {
           </Stack>
         )}
       </Leido>
-      {que && <Dialogo key={que} que={que} alCerrar={() => pedir(null)} alTenerCodigos={mostrar} />}
+      {que && <DialogoDeFactor key={que} que={que} alCerrar={() => pedir(null)} alTenerCodigos={mostrar} />}
       <UnaVez
         titulo={t('factor.codigos')}
         secreto={codigos?.join('\n') ?? null}
@@ -61,7 +61,7 @@ interface PropsDeDialogo {
   readonly alTenerCodigos: (codigos: readonly string[]) => void;
 }
 
-function Dialogo({ que, alCerrar, alTenerCodigos }: PropsDeDialogo) {
+export function DialogoDeFactor({ que, alCerrar, alTenerCodigos }: PropsDeDialogo) {
   const { t } = useTranslation('perfil');
   const [password, poner] = useState('');
   const [codigo, ponerCodigo] = useState('');

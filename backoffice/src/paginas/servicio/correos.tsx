@@ -1,6 +1,5 @@
 /** E-mails that were kept in place of being sent. */
-import { Anchor, Button, Group, Modal, Paper, Stack, Table, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Modal, Paper, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DatosDe, useCliente } from '../../aplicacion/cliente.ts';
@@ -64,21 +63,9 @@ export function Correos() {
       <Modal opened={visto !== null} onClose={() => ver(null)} title={visto?.asunto} size="xl">
         {visto && (
           <Stack>
-            <Group justify="space-between">
-              <Text size="sm" c="dimmed">
-                {t('correos.para')}: {visto.para}
-              </Text>
-              <Anchor
-                href={cliente.direccion('GET /servicio/correos/fichero', { consulta: { ruta: visto.ruta } })}
-                download
-                size="sm"
-              >
-                <Group gap={4}>
-                  <IconDownload size={16} aria-hidden />
-                  {t('correos.bajar')}
-                </Group>
-              </Anchor>
-            </Group>
+            <Text size="sm" c="dimmed">
+              {t('correos.para')}: {visto.para}. {t('correos.sinClave')}
+            </Text>
             <iframe
               title={visto.asunto}
               src={cliente.direccion('GET /servicio/correos/pagina', { consulta: { ruta: visto.ruta } })}

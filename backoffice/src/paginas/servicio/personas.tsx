@@ -20,7 +20,9 @@ export function Personas() {
   });
   const cambiar = useOrden('PATCH /servicio/usuarios/{usuario}', cambiado);
   const reenviar = useOrden('POST /servicio/usuarios/{usuario}/invitacion', invitado);
-  const quitar = useOrden('DELETE /servicio/usuarios/{usuario}/segundo-factor', cambiado);
+  const enviarEnlace = useOrden('POST /servicio/usuarios/{usuario}/segundo-factor', {
+    hecho: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
+  });
   return (
     <PanelDePersonas
       roles={ROLES_DEL_SERVICIO}
@@ -30,9 +32,15 @@ export function Personas() {
       invitacion={invitar}
       alAbrir={abrir}
       alInvitar={(cuerpo) => invitar.mutate({ cuerpo })}
-      alCambiar={(usuario, cambio) => cambiar.mutate({ parametros: { usuario }, cuerpo: cambio as { rol: 'gestor' } })}
+      cambiando={cambiar.isPending}
+      alCambiar={(usuario, cambio, alTerminar) =>
+        cambiar.mutate(
+          { parametros: { usuario }, cuerpo: cambio as { rol: 'gestor' } },
+          alTerminar && { onSuccess: alTerminar },
+        )
+      }
       alReenviar={(usuario) => reenviar.mutate({ parametros: { usuario } })}
-      alQuitarFactor={(usuario) => quitar.mutate({ parametros: { usuario } })}
+      alEnviarEnlace={(usuario) => enviarEnlace.mutate({ parametros: { usuario } })}
     />
   );
 }

@@ -7,7 +7,15 @@ import { Leido } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
 
 /** What should be nothing. */
-const MALAS: readonly string[] = ['rechazados', 'caducados', 'agotadas', 'fallando', 'desactivados', 'reintentando'];
+const MALAS: readonly string[] = [
+  'auditorias_detenidas',
+  'rechazados',
+  'caducados',
+  'agotadas',
+  'fallando',
+  'desactivados',
+  'reintentando',
+];
 const EDADES: readonly string[] = ['mas_antiguo', 'mas_antigua'];
 
 export function Salud() {
@@ -24,7 +32,7 @@ export function Salud() {
         ficheros_por_confirmar: ficheros,
       }) => (
         <Stack>
-          <Veredicto medidas={{ ...correo, ...webhooks }} />
+          <Veredicto medidas={{ ...correo, ...webhooks, ...sellos }} />
           <Group gap="lg">
             <Text>
               {t('salud.base')}: <strong>{t(`salud.${base}`)}</strong>

@@ -70,6 +70,7 @@ export const SERVICIO_ES = {
     fallando: 'Webhooks que fallan',
     desactivados: 'Webhooks desactivados',
     auditoria: 'Auditoría sin sellar',
+    auditorias_detenidas: 'Auditorías que no se sellan: su firma no es correcta',
     eventos: 'Avisos sin sellar',
     ficheros: 'Ficheros por confirmar',
     segundos: '{{n}} s',
@@ -90,7 +91,7 @@ export const SERVICIO_ES = {
     cuando: 'Cuándo',
     ver: 'Ver',
     verDe: 'Ver «{{asunto}}», para {{para}}',
-    bajar: 'Descargar (.eml)',
+    sinClave: 'Los enlaces personales se ven sin su clave, y queda anotado que lo ha leído.',
   },
   catalogo: {
     version: 'Versión vigente',
@@ -173,6 +174,7 @@ export const SERVICIO_EN: Forma<typeof SERVICIO_ES> = {
     fallando: 'Webhooks that fail',
     desactivados: 'Webhooks disabled',
     auditoria: 'Audit not sealed',
+    auditorias_detenidas: 'Audit trails not sealed: their signature is wrong',
     eventos: 'Events not sealed',
     ficheros: 'Files to confirm',
     segundos: '{{n}} s',
@@ -192,7 +194,7 @@ export const SERVICIO_EN: Forma<typeof SERVICIO_ES> = {
     cuando: 'When',
     ver: 'See',
     verDe: 'See “{{asunto}}”, to {{para}}',
-    bajar: 'Download (.eml)',
+    sinClave: 'Personal links are shown without their key, and it is on record that you have read it.',
   },
   catalogo: {
     version: 'Version that holds',

@@ -3,6 +3,7 @@ import type { Tarea } from '@albacea/contract/mesa.ts';
 
 const PESTANA: Readonly<Record<Tarea['clase'], string>> = {
   documentos: 'documentos',
+  nombre: 'mandato',
   objecion: 'objeciones',
   enviar: 'cuentas',
   reclamar: 'cuentas',

@@ -4,7 +4,7 @@ import type { ClaseDeTarea, Tarea } from '@albacea/contract/mesa.ts';
 import { Anchor, Badge, Button, Chip, Group, Paper, SegmentedControl, Select, Table, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useAseguradoras } from '../../aplicacion/aseguradora.ts';
 import { useFilas, useTeclas } from '../../aplicacion/atajos.tsx';
 import { useLectura, useLista } from '../../aplicacion/datos.ts';
@@ -15,7 +15,8 @@ import { MarcaUrgente } from '../../ui/marcas.tsx';
 import { Mas } from '../../ui/mas.tsx';
 import { Pagina } from '../../ui/pagina.tsx';
 import { destinoDe } from './destino.ts';
-import type { Ronda } from './siguiente.ts';
+import { type Ronda, useSiguiente } from './siguiente.ts';
+import { useHolder } from './use-holder.ts';
 
 const DE = ['todas', 'mias', 'de_nadie'] as const;
 
@@ -44,10 +45,10 @@ export function Component() {
   useCambios('GET /trabajo/cambios', {});
   useFilas();
   const lista = useLista('GET /trabajo', { consulta });
-  const irA = useNavigate();
   const [primera] = lista.elementos;
   const ronda: Ronda = { cola: consulta, vistos: [] };
-  useTeclas({ n: () => primera && void irA(destinoDe(primera), { state: { ronda } }) });
+  const { ir, buscando } = useSiguiente(null, ronda);
+  useTeclas({ n: () => primera && ir() });
   const recuento = lista.data?.pages[0]?.recuento;
   return (
     <Pagina
@@ -62,12 +63,7 @@ export function Component() {
       }
       acciones={
         primera && (
-          <Button
-            component={Link}
-            to={destinoDe(primera)}
-            state={{ ronda }}
-            rightSection={<IconArrowRight size={16} aria-hidden />}
-          >
+          <Button onClick={ir} loading={buscando} rightSection={<IconArrowRight size={16} aria-hidden />}>
             {t('siguiente')}
           </Button>
         )
@@ -185,6 +181,7 @@ function Fila({ tarea, gestor, ronda }: PropsDeFila) {
   const formatos = useFormatos();
   const aseguradoras = useAseguradoras();
   const vencida = tarea.limite < hoyEnMadrid();
+  const lleva = useHolder(tarea.lo_lleva);
   return (
     <Table.Tr className="fila">
       <Table.Td>
@@ -227,6 +224,11 @@ function Fila({ tarea, gestor, ronda }: PropsDeFila) {
         <Text size="sm" c={gestor ? 'inherit' : 'dimmed'}>
           {gestor ?? t('de_nadie')}
         </Text>
+        {lleva && (
+          <Text size="xs" c="dimmed">
+            {lleva}
+          </Text>
+        )}
       </Table.Td>
     </Table.Tr>
   );

@@ -29,20 +29,29 @@ export function useRonda(): Ronda {
   return (state as { readonly ronda?: Ronda } | null)?.ronda ?? { cola: {}, vistos: [] };
 }
 
-/** @param actual the case one looks at, which is left behind */
-export function useSiguiente(actual: CasoDeLista): { readonly ir: () => void; readonly buscando: boolean } {
+/**
+ * Takes the next case, which is held from then on: nobody else is given it.
+ * @param actual the case one looks at, which is left behind; null: one looks at the list
+ * @param nueva the round that begins in the list
+ */
+export function useSiguiente(
+  actual: CasoDeLista | null,
+  nueva?: Ronda,
+): { readonly ir: () => void; readonly buscando: boolean } {
   const { t } = useTranslation('trabajo');
   const cliente = useCliente();
   const irA = useNavigate();
   const decir = useMensajeDeFallo();
-  const { cola, vistos } = useRonda();
+  const anterior = useRonda();
+  const { cola, vistos } = nueva ?? anterior;
   const [buscando, marcar] = useState(false);
   const buscar = async () => {
-    const ronda: Ronda = { cola, vistos: [...new Set([...vistos, nombreEnRonda(actual)])] };
-    const { elementos } = await cliente.pedir('GET /trabajo', { consulta: { ...cola, limite: 100 } });
-    const otra = elementos.find((tarea) => !ronda.vistos.includes(nombreEnRonda(tarea)));
-    if (otra) return irA(destinoDe(otra), { state: { ronda } });
-    notifications.show({ message: t('acabada'), color: 'verde' });
+    const ronda: Ronda = { cola, vistos: [...new Set([...vistos, ...(actual ? [nombreEnRonda(actual)] : [])])] };
+    const { tarea } = await cliente.pedir('POST /trabajo/siguiente', {
+      cuerpo: { ...cola, vistos: ronda.vistos.slice(-MAXIMO_DE_VISTOS).map(deRonda), ...(actual && { deja: actual }) },
+    });
+    if (tarea) return irA(destinoDe(tarea), { state: { ronda } });
+    notifications.show({ message: t(actual ? 'acabada' : 'todosTomados'), color: 'verde' });
     return irA(`/trabajo?${new URLSearchParams(cola as Record<string, string>)}`);
   };
   const ir = () => {
@@ -54,3 +63,10 @@ export function useSiguiente(actual: CasoDeLista): { readonly ir: () => void; re
   };
   return { ir, buscando };
 }
+
+/** As many as the server looks at. */
+const MAXIMO_DE_VISTOS = 1000;
+const deRonda = (nombre: string): CasoDeLista => {
+  const [aseguradora = '', caso_id = ''] = nombre.split(' ');
+  return { aseguradora, caso_id };
+};

@@ -3,6 +3,7 @@
  * is no matter who asks: also somebody with a link that was sent to a wrong address, which the insurer has corrected since.
  */
 import { setTimeout as esperar } from 'node:timers/promises';
+import type { PeticionDeEnlace } from '@albacea/contract/aplicaciones.ts';
 import type { Base } from '../../db/base.ts';
 import type { Inquilinos } from '../../db/inquilino.ts';
 import type { Anfitrion } from '../../http/anfitrion.ts';
@@ -25,25 +26,28 @@ export interface DependenciasDeEnlace extends DependenciasDeCasos {
 /** Milliseconds that the answer takes at least: longer than the work, so that the time doesn't tell whether there was any. */
 const DURACION = 250;
 
-/** Says nothing: not whether the link ever was one, nor whether anything was sent. */
+/**
+ * Says nothing: not whether the link ever was one, nor whether anything was sent. With neither token nor mark nothing is.
+ */
 export async function pedirEnlace(
   deps: DependenciasDeEnlace,
-  token: string,
+  pedido: PeticionDeEnlace,
   anfitrion: Anfitrion,
   ahora: Date,
 ): Promise<void> {
-  await Promise.all([buscarYRenovar(deps, token, anfitrion, ahora), esperar(DURACION)]);
+  await Promise.all([buscarYRenovar(deps, pedido, anfitrion, ahora), esperar(DURACION)]);
 }
 
 async function buscarYRenovar(
   deps: DependenciasDeEnlace,
-  token: string,
+  { token, huella }: PeticionDeEnlace,
   anfitrion: Anfitrion,
   ahora: Date,
 ): Promise<void> {
+  const mark = token === undefined ? Buffer.from(huella ?? '', 'hex') : sha256(token);
   const [suyo] = await deps.base.puerta<{ aseguradora_id: string; caso_id: string; allegado: string | null }>(
     'select * from buscar_enlace($1, $2)',
-    [sha256(token), slugDe(anfitrion)],
+    [mark, slugDe(anfitrion)],
   );
   if (!suyo) return;
   try {

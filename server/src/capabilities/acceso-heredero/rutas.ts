@@ -28,7 +28,7 @@ export function rutasDeAccesoHeredero(
     }),
     rutaAbierta(OPERACIONES_DE_PORTAL.pedirEnlace, async ({ cuerpo, anfitrion, ahora, direccion }) => {
       exigirLimite(peticiones.contar(direccion), ahora);
-      await pedirEnlace(deps, cuerpo.token, anfitrion, ahora);
+      await pedirEnlace(deps, cuerpo, anfitrion, ahora);
       return { datos: {} };
     }),
     lectura(OPERACIONES_DE_PORTAL.verVisita, (p, tx) => verVisita(tx, p.aseguradora, p.sesion)),

@@ -85,7 +85,7 @@ export async function autenticarHeredero(
   anfitrion: Anfitrion,
   ahora: Date,
 ): Promise<SesionDeHeredero | null> {
-  const [fila] = await base.puerta<FilaDeSesion>('select * from autenticar_heredero($1, $2, $3, $4)', [
+  const [fila] = await base.unsyncedDoor<FilaDeSesion>('select * from autenticar_heredero($1, $2, $3, $4)', [
     huella,
     slugDe(anfitrion),
     ahora,

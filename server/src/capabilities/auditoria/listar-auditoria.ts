@@ -59,7 +59,7 @@ async function personasDe(tx: Tx, { elementos }: Pagina): Promise<Nombres> {
     ...(fila.objeto_tipo === 'usuario' ? [fila.objeto_id] : []),
   ]);
   const { filas } = await tx.sql<{ id: string; nombre: string }>(
-    'select id, nombre from usuarios where id::text = any($1)',
+    'select id, nombre from membresias where id::text = any($1)',
     [[...new Set(ids)]],
   );
   return new Map(filas.map(({ id, nombre }) => [id, nombre]));

@@ -28,6 +28,12 @@ export function textoSellado(aseguradoraId: string, secuencia: number, anterior:
   ]);
 }
 
+/** The bytes that the signature of a head covers. */
+export const headText = (
+  aseguradoraId: string,
+  head: { readonly secuencia: number; readonly huella: string; readonly conClaveDesde: number },
+): string => JSON.stringify([aseguradoraId, head.secuencia, head.huella, head.conClaveDesde]);
+
 /** Members by name: jsonb does not keep their order. */
 function ordenado(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(ordenado);

@@ -1,90 +1,152 @@
 /**
  * Seals the audit log: each insurer's records get a sequence and a chained hash within a second of their commit. Sealing
- * after the commit keeps parallel openings from waiting for each other (design.md, section 4, "Audit").
+ * after the commit keeps parallel openings from waiting for each other.
  */
 import { createHmac } from 'node:crypto';
 import type { Base, TxAjena } from '../../db/base.ts';
+import { esAusencia } from '../../db/errores.ts';
 import type { Llavero } from '../../platform/cripto/llavero.ts';
 import { sha256 } from '../../platform/ids.ts';
+import { HEAD_COLUMNS, type Head, type HeadRow, openHead, signHead, signPublished } from './heads.ts';
 import { type Registro, textoSellado } from './reglas.ts';
 
 const LOTE = 1000;
-export const ORIGEN = '0'.repeat(64);
+const INSURERS_AT_ONCE = 100;
 
 export interface FilaDeRegistro extends Omit<Registro, 'ocurrido'> {
   ocurrido: Date;
 }
 
-/** The head is signed with a key that the database does not hold: a chain rebuilt from the start, or cut, shows. */
-export function firmarCabeza(llavero: Llavero, aseguradoraId: string, secuencia: number, huella: string): Buffer {
-  return createHmac('sha256', llavero.derivada('cabeza-de-auditoria', aseguradoraId))
-    .update(`${secuencia}|${huella}`)
-    .digest();
+/** A head as it leaves the database, to be kept elsewhere. */
+export interface PublishedHead {
+  readonly id: string;
+  readonly secuencia: number;
+  readonly huella: string;
+  readonly con_clave_desde: number;
+  /** Hexadecimal; with the key of the trail. */
+  readonly firma: string;
 }
 
-/** One round over the insurers that have unsealed records; the number of records sealed. */
-export async function sellarAuditoria(base: Base, llavero: Llavero): Promise<number> {
-  const pendientes = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+export const publish = (id: string, head: Head): PublishedHead => ({
+  id,
+  secuencia: head.secuencia,
+  huella: head.huella,
+  con_clave_desde: head.conClaveDesde,
+  firma: signPublished(id, head).toString('hex'),
+});
+
+/** Who is told what the sealer does. */
+export interface SealWatch {
+  sealed(head: PublishedHead): void;
+  /** The head of the trail is missing or not the one that was signed: nothing was sealed there. */
+  refused(aseguradoraId: string): void;
+  /** The fault of one insurer's trail; the others go on. */
+  failed(aseguradoraId: string, error: unknown): void;
+  /** Whether the head is behind one that this process has seen: an old one was put back. */
+  isBehind(aseguradoraId: string, secuencia: number): boolean;
+}
+
+/**
+ * One round over the insurers that have unsealed records; a trail that is refused or fails stops nobody else's.
+ * @returns the number of records sealed
+ * @throws when the database is away
+ */
+export async function sellarAuditoria(base: Base, llavero: Llavero, watch?: SealWatch): Promise<number> {
+  let sellados = 0;
+  let after = '';
+  for (;;) {
+    const ids = await pendingAfter(base, after);
+    for (const id of ids) {
+      try {
+        sellados += await base.unsafeAcrossInsurers('albacea_worker', (tx) => sellarDe(tx, llavero, id, watch));
+      } catch (error) {
+        if (esAusencia(error) || !watch) throw error;
+        watch.failed(id, error);
+      }
+    }
+    if (ids.length < INSURERS_AT_ONCE) return sellados;
+    after = ids.at(-1) as string;
+  }
+}
+
+/** By pages: trails that are refused keep their records, and must not stand before the others for ever. */
+const pendingAfter = (base: Base, after: string): Promise<string[]> =>
+  base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { filas } = await tx.sql<{ aseguradora_id: string }>(
-      'select distinct aseguradora_id from auditoria where secuencia is null limit 100',
+      `select distinct aseguradora_id from auditoria
+        where secuencia is null and ($1 = '' or aseguradora_id > nullif($1, '')::uuid) order by 1 limit ${INSURERS_AT_ONCE}`,
+      [after],
     );
     return filas.map((fila) => fila.aseguradora_id);
   });
-  let sellados = 0;
-  for (const id of pendientes)
-    sellados += await base.unsafeAcrossInsurers('albacea_worker', (tx) => sellarDe(tx, llavero, id));
-  return sellados;
-}
 
-async function sellarDe(tx: TxAjena, llavero: Llavero, aseguradoraId: string): Promise<number> {
-  const cabeza = await tomarCabeza(tx, llavero, aseguradoraId);
-  if (!cabeza) return 0; // another process is sealing this insurer
+async function sellarDe(tx: TxAjena, llavero: Llavero, id: string, watch?: SealWatch): Promise<number> {
+  const { filas: cabezas } = await tx.sql<HeadRow>(
+    `select ${HEAD_COLUMNS} from auditoria_cabezas where aseguradora_id = $1 for update skip locked`,
+    [id],
+  );
+  if (!cabezas[0] && (await isHeld(tx, id))) return 0; // another process is sealing this insurer
+  const head = openHead(llavero, id, cabezas[0]);
+  if (!head || watch?.isBehind(id, head.secuencia) || !(await isEnd(tx, id, head))) {
+    watch?.refused(id);
+    return 0;
+  }
   const { filas } = await tx.sql<FilaDeRegistro>(
     `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle from auditoria
       where aseguradora_id = $1 and secuencia is null order by id limit $2`,
-    [aseguradoraId, LOTE],
+    [id, LOTE],
   );
   if (filas.length === 0) return 0;
-  let { secuencia, huella } = cabeza;
+  let { secuencia, huella } = head;
   const selladas = filas.map((fila) => {
     secuencia += 1;
-    huella = huellaDe(aseguradoraId, secuencia, huella, fila);
+    huella = keyedHash(head.key, id, secuencia, huella, fila);
     return { id: fila.id, secuencia, huella };
   });
   await tx.sql(
     `update auditoria a set secuencia = s.secuencia, huella = decode(s.huella, 'hex')
        from jsonb_to_recordset($2::jsonb) as s(id uuid, secuencia bigint, huella text)
       where a.aseguradora_id = $1 and a.id = s.id and a.secuencia is null`,
-    [aseguradoraId, JSON.stringify(selladas)],
+    [id, JSON.stringify(selladas)],
   );
-  await tx.sql(
+  const next = { ...head, secuencia, huella };
+  await tx.concluir(
     `update auditoria_cabezas set secuencia = $2, huella = decode($3, 'hex'), firma = $4, sellada = clock_timestamp() where aseguradora_id = $1`,
-    [aseguradoraId, secuencia, huella, firmarCabeza(llavero, aseguradoraId, secuencia, huella)],
+    [id, secuencia, huella, signHead(llavero, id, next)],
   );
+  watch?.sealed(publish(id, next));
   return filas.length;
 }
 
-/** Locks the head of the chain, making it where there is none yet; null when another holds it. */
-async function tomarCabeza(
-  tx: TxAjena,
-  llavero: Llavero,
-  aseguradoraId: string,
-): Promise<{ secuencia: number; huella: string } | null> {
-  await tx.sql(
-    `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma, sellada)
-     values ($1, 0, decode($2, 'hex'), $3, clock_timestamp()) on conflict do nothing`,
-    [aseguradoraId, ORIGEN, firmarCabeza(llavero, aseguradoraId, 0, ORIGEN)],
-  );
+const isHeld = async (tx: TxAjena, id: string): Promise<boolean> =>
+  (await tx.sql('select 1 from auditoria_cabezas where aseguradora_id = $1', [id])).filas.length > 0;
+
+/** Whether the sealed records end where the head says, with the hash that it says. */
+async function isEnd(tx: TxAjena, id: string, { secuencia, huella }: Head): Promise<boolean> {
   const { filas } = await tx.sql<{ secuencia: number; huella: string }>(
-    `select secuencia, encode(huella, 'hex') as huella from auditoria_cabezas where aseguradora_id = $1 for update skip locked`,
-    [aseguradoraId],
+    `select secuencia, encode(huella, 'hex') as huella from auditoria where aseguradora_id = $1 and secuencia is not null
+      order by secuencia desc limit 1`,
+    [id],
   );
-  return filas[0] ?? null;
+  const last = filas[0];
+  return last ? last.secuencia === secuencia && last.huella === huella : secuencia === 0;
 }
 
-/** Hash of a record in its place, in hexadecimal. */
-export function huellaDe(aseguradoraId: string, secuencia: number, anterior: string, fila: FilaDeRegistro): string {
-  return sha256(
-    textoSellado(aseguradoraId, secuencia, anterior, { ...fila, ocurrido: fila.ocurrido.toISOString() }),
-  ).toString('hex');
-}
+/** Hash of a record in its place, in hexadecimal: without the key of the trail nobody can make it. */
+export const keyedHash = (
+  key: Uint8Array,
+  id: string,
+  secuencia: number,
+  anterior: string,
+  fila: FilaDeRegistro,
+): string =>
+  createHmac('sha256', key)
+    .update(textOf(id, secuencia, anterior, fila))
+    .digest('hex');
+
+/** The same of a record that was sealed before hashes were keyed. */
+export const unkeyedHash = (id: string, secuencia: number, anterior: string, fila: FilaDeRegistro): string =>
+  sha256(textOf(id, secuencia, anterior, fila)).toString('hex');
+
+const textOf = (id: string, secuencia: number, anterior: string, fila: FilaDeRegistro): string =>
+  textoSellado(id, secuencia, anterior, { ...fila, ocurrido: fila.ocurrido.toISOString() });

@@ -1,13 +1,15 @@
 /** Verifies the audit log of an insurer: names the first bad record and the unsealed tail (`albacea auditoria verificar`). */
 import type { Base, Tx } from '../../db/base.ts';
 import type { Llavero } from '../../platform/cripto/llavero.ts';
-import { type FilaDeRegistro, firmarCabeza, huellaDe, ORIGEN } from './sellar.ts';
+import { HEAD_COLUMNS, type Head, type HeadRow, ORIGEN, openHead, signPublished } from './heads.ts';
+import { type FilaDeRegistro, keyedHash, type PublishedHead, unkeyedHash } from './sellar.ts';
 
 /**
  * What is wrong first: `huella`, the record is not what was sealed there; `falta`, there is none; `sobra`, there is one that
- * was never sealed; `cabeza`, the signed head is missing or not the one of this chain.
+ * was never sealed; `cabeza`, the head is missing or not the one that was signed; `publicada`, a head that was kept elsewhere
+ * is not of this chain: the chain was put back to an older state, or is another.
  */
-export type Motivo = 'huella' | 'falta' | 'sobra' | 'cabeza';
+export type Motivo = 'huella' | 'falta' | 'sobra' | 'cabeza' | 'publicada';
 
 export interface Verificacion {
   readonly correcta: boolean;
@@ -27,66 +29,80 @@ interface Punto {
   readonly huella: string;
 }
 
-interface Cabeza extends Punto {
-  readonly firma: Uint8Array;
-}
-
 const LOTE = 2000;
 
-/** May run while records are being written and sealed: what is sealed meanwhile is followed to its end. */
-export async function verificarAuditoria(base: Base, llavero: Llavero, aseguradoraId: string): Promise<Verificacion> {
+/**
+ * May run while records are being written and sealed: what is sealed meanwhile is followed to its end.
+ * @param published a head that was kept outside the database, which must be of this chain
+ */
+export async function verificarAuditoria(
+  base: Base,
+  llavero: Llavero,
+  aseguradoraId: string,
+  published?: PublishedHead,
+): Promise<Verificacion> {
   return base.lectura(aseguradoraId, async (tx) => {
+    let head = openHead(llavero, aseguradoraId, await leerCabeza(tx));
     let punto: Punto = { secuencia: 0, huella: ORIGEN };
+    // Without its head no record can be vouched for: the key of the hashes is there.
+    if (!head) return fallo(tx, punto, { secuencia: 0, motivo: 'cabeza' });
+    if (published && !isSigned(aseguradoraId, head, published))
+      return fallo(tx, punto, { secuencia: published.secuencia, motivo: 'publicada' });
     let desde = Number.MIN_SAFE_INTEGER; // a record put before the first must not go unseen
     let vista: number | undefined;
     for (;;) {
       const filas = await leerLote(tx, desde);
       for (const fila of filas) {
-        const error = errorDe(aseguradoraId, punto, fila);
+        const error = errorDe(aseguradoraId, head, punto, fila);
         if (error) return fallo(tx, punto, error);
         punto = { secuencia: fila.secuencia, huella: fila.huella };
         desde = fila.secuencia;
+        if (published?.secuencia === fila.secuencia && published.huella !== fila.huella)
+          return fallo(tx, punto, { secuencia: fila.secuencia, motivo: 'publicada' });
       }
       if (filas.length === LOTE) continue;
-      const cabeza = await leerCabeza(tx);
+      head = openHead(llavero, aseguradoraId, await leerCabeza(tx));
+      if (!head) return fallo(tx, punto, { secuencia: punto.secuencia, motivo: 'cabeza' });
       // A head further on, and moving: its records were sealed after the batch was read, and come with the next.
-      if (cabeza && cabeza.secuencia > punto.secuencia && cabeza.secuencia !== vista) {
-        vista = cabeza.secuencia;
+      if (head.secuencia > punto.secuencia && head.secuencia !== vista) {
+        vista = head.secuencia;
         continue;
       }
-      const sinSellar = await contarSinSellar(tx);
-      const error = errorDeCabeza(llavero, aseguradoraId, punto, cabeza, sinSellar);
+      const error = errorDeCabeza(punto, head) ?? behind(punto, published);
       if (error) return fallo(tx, punto, error);
-      return { correcta: true, verificados: punto.secuencia, sin_sellar: sinSellar, primer_error: null };
+      return {
+        correcta: true,
+        verificados: punto.secuencia,
+        sin_sellar: await contarSinSellar(tx),
+        primer_error: null,
+      };
     }
   });
 }
 
-function errorDe(aseguradoraId: string, { secuencia, huella }: Punto, fila: Fila): PrimerError | null {
+const isSigned = (id: string, { key }: Head, { secuencia, huella, con_clave_desde, firma }: PublishedHead): boolean =>
+  signPublished(id, { key, secuencia, huella, conClaveDesde: con_clave_desde }).toString('hex') === firma;
+
+function errorDe(aseguradoraId: string, head: Head, { secuencia, huella }: Punto, fila: Fila): PrimerError | null {
   if (fila.secuencia <= secuencia) return { secuencia: fila.secuencia, motivo: 'sobra' };
   if (fila.secuencia > secuencia + 1) return { secuencia: secuencia + 1, motivo: 'falta' };
-  const esperada = huellaDe(aseguradoraId, fila.secuencia, huella, fila);
+  const esperada =
+    fila.secuencia < head.conClaveDesde
+      ? unkeyedHash(aseguradoraId, fila.secuencia, huella, fila)
+      : keyedHash(head.key, aseguradoraId, fila.secuencia, huella, fila);
   return esperada === fila.huella ? null : { secuencia: fila.secuencia, motivo: 'huella' };
 }
 
 /** The signed head must be the last record: a chain cut at the end, prolonged, or rebuilt from the start, has another. */
-function errorDeCabeza(
-  llavero: Llavero,
-  aseguradoraId: string,
-  { secuencia, huella }: Punto,
-  cabeza: Cabeza | null,
-  sinSellar: number,
-): PrimerError | null {
-  if (!cabeza) {
-    if (secuencia > 0) return { secuencia, motivo: 'cabeza' };
-    // Every insurer has at least the record of its creation.
-    return sinSellar > 0 ? null : { secuencia: 1, motivo: 'falta' };
-  }
-  if (cabeza.secuencia > secuencia) return { secuencia: secuencia + 1, motivo: 'falta' };
-  if (cabeza.secuencia < secuencia) return { secuencia: cabeza.secuencia + 1, motivo: 'sobra' };
-  const firma = firmarCabeza(llavero, aseguradoraId, secuencia, huella);
-  return cabeza.huella === huella && firma.equals(cabeza.firma) ? null : { secuencia, motivo: 'cabeza' };
+function errorDeCabeza({ secuencia, huella }: Punto, head: Head): PrimerError | null {
+  if (head.secuencia > secuencia) return { secuencia: secuencia + 1, motivo: 'falta' };
+  if (head.secuencia < secuencia) return { secuencia: head.secuencia + 1, motivo: 'sobra' };
+  return head.huella === huella ? null : { secuencia, motivo: 'cabeza' };
 }
+
+/** A chain that ends before a head that was published has been put back. */
+const behind = ({ secuencia }: Punto, published: PublishedHead | undefined): PrimerError | null =>
+  published && published.secuencia > secuencia ? { secuencia: secuencia + 1, motivo: 'publicada' } : null;
 
 async function leerLote(tx: Tx, desde: number): Promise<Fila[]> {
   const { filas } = await tx.sql<Fila>(
@@ -97,9 +113,9 @@ async function leerLote(tx: Tx, desde: number): Promise<Fila[]> {
   return filas;
 }
 
-async function leerCabeza(tx: Tx): Promise<Cabeza | null> {
-  const { filas } = await tx.sql<Cabeza>(
-    `select secuencia, encode(huella, 'hex') as huella, firma from auditoria_cabezas where aseguradora_id = aseguradora_actual()`,
+async function leerCabeza(tx: Tx): Promise<HeadRow | null> {
+  const { filas } = await tx.sql<HeadRow>(
+    `select ${HEAD_COLUMNS} from auditoria_cabezas where aseguradora_id = aseguradora_actual()`,
   );
   return filas[0] ?? null;
 }

@@ -18,6 +18,8 @@ export interface QuienPide {
   readonly aseguradora: Inquilino;
   readonly actor: Actor;
   readonly ahora: Date;
+  /** Aborts when whoever asked has hung up; without it somebody waits. */
+  readonly signal?: AbortSignal;
 }
 
 export type ResultadoDeApertura =

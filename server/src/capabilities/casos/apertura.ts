@@ -47,7 +47,9 @@ export interface Apertura {
     readonly id: string;
     readonly token: string;
     readonly huella: Buffer;
+    /** As it is mailed. */
     readonly enlace: string;
+    readonly portalUrl: string;
     readonly caduca: Date;
   };
   readonly siniestro: { readonly id: string; readonly notasCifradas: Buffer | null } | null;
@@ -74,7 +76,7 @@ export interface CasoExistente {
  */
 export function prepararApertura(
   aseguradora: Inquilino,
-  direcciones: Pick<Direcciones, 'portal'>,
+  direcciones: Pick<Direcciones, 'portal' | 'portalByMail'>,
   solicitud: Solicitud,
   ahora: Date,
   correoInmediato: boolean,
@@ -129,7 +131,7 @@ export function prepararApertura(
 /** A fresh link for the heir: only its hash is stored. */
 export function nuevoAcceso(
   aseguradora: Pick<Inquilino, 'slug' | 'variante'>,
-  direcciones: Pick<Direcciones, 'portal'>,
+  direcciones: Pick<Direcciones, 'portal' | 'portalByMail'>,
   ahora: Date,
 ) {
   const token = secreto256();
@@ -137,7 +139,8 @@ export function nuevoAcceso(
     id: uuidV7(ahora),
     token,
     huella: sha256(token),
-    enlace: direcciones.portal(aseguradora, token),
+    enlace: direcciones.portalByMail(aseguradora, token),
+    portalUrl: direcciones.portal(aseguradora, token),
     caduca: caducidadDeAcceso(ahora),
   };
 }

@@ -3,8 +3,8 @@ import type { MesaDelCaso } from '@albacea/contract/mesa.ts';
 import type { Base, Tx } from '../../db/base.ts';
 import { auditar } from '../../outbox/hechos.ts';
 import { ErrorDeDominio, noValido } from '../../platform/error.ts';
+import { holderOf } from '../trabajo/reglas-turno.ts';
 import type { QuienPide } from './abrir-caso.ts';
-import { solicitudesEnviadas } from './sql.ts';
 import { tomarCaso } from './tomar-caso.ts';
 
 export interface Gestor {
@@ -16,7 +16,7 @@ export interface Gestor {
 export function listarGestores(base: Base): Promise<Gestor[]> {
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const { filas } = await tx.sql<Gestor>(
-      `select id as usuario_id, nombre from usuarios where aseguradora_id is null and estado = 'activo' order by nombre, id`,
+      `select id as usuario_id, nombre from membresias where aseguradora_id is null and estado = 'activo' and persona is not null order by nombre, id`,
     );
     return filas;
   });
@@ -50,7 +50,11 @@ export async function asignarGestor(
 }
 
 /** What the service alone sees of a case. @throws ErrorDeDominio no_encontrado, caso_bloqueado */
-export async function verMesa(tx: Tx, { aseguradora }: QuienPide, casoId: string): Promise<MesaDelCaso> {
+export async function verMesa(tx: Tx, { aseguradora, ahora }: QuienPide, casoId: string): Promise<MesaDelCaso> {
   const { fila } = await tomarCaso(tx, aseguradora, casoId);
-  return { version: fila.version, gestor: fila.gestor, anulable: (await solicitudesEnviadas(tx, fila.id)) === 0 };
+  return {
+    version: fila.version,
+    gestor: fila.gestor,
+    lo_lleva: holderOf(fila, ahora),
+  };
 }

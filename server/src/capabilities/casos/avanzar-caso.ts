@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/base.ts';
 import { type Actor, type Hecho, registrarHechos } from '../../outbox/hechos.ts';
 import { crearCertificados } from '../certificados/crear-certificados.ts';
+import { compareSignerName } from '../mandato/flag-signer-name.ts';
 import { anotarPlazos } from '../relojes/anotar-plazos.ts';
 import type { QuienPide } from './abrir-caso.ts';
 import { type Avance, siguientesPasos } from './reglas-avance.ts';
@@ -21,6 +22,7 @@ const TRAS_EL_CAMBIO = 0x800;
  */
 export async function avanzarCaso(tx: Tx, quien: QuienPide, caso: string): Promise<void> {
   const { aseguradora, ahora } = quien;
+  await compareSignerName(tx, quien, caso);
   const panorama = await leerPanorama(tx, caso);
   const avance = siguientesPasos(panorama);
   if (!avance) return;
@@ -39,7 +41,7 @@ export async function avanzarCaso(tx: Tx, quien: QuienPide, caso: string): Promi
 
 /** The steps as facts, in the order in which they are told. */
 function hechosDe(
-  { documentacion, certificados, reabrir, completar, cierre }: Avance,
+  { documentacion, certificados, reabrir, completar, terminar, cierre }: Avance,
   estado: string,
   ahora: Date,
 ): Hecho[] {
@@ -51,15 +53,16 @@ function hechosDe(
   }
   if (certificados.length > 0) hechos.push({ tipo: 'certificado_pendiente', datos: { certificados } });
   for (const modulo of reabrir) hechos.push({ tipo: 'modulo_reabierto', datos: { modulo } });
-  for (const modulo of completar) hechos.push(hechoDeModulo(modulo, estado, ahora));
+  for (const modulo of completar) hechos.push(hechoDeModulo('completado', modulo, estado, ahora));
+  for (const modulo of terminar) hechos.push(hechoDeModulo('terminado', modulo, estado, ahora));
   if (cierre !== null) hechos.push(hechoDeCierre(cierre, ahora));
   return hechos;
 }
 
-/** @param estado of the case when the module was completed */
-export function hechoDeModulo(modulo: string, estado: string, ahora: Date): Hecho {
+/** @param estado of the case when the work of the module was over */
+export function hechoDeModulo(como: 'completado' | 'terminado', modulo: string, estado: string, ahora: Date): Hecho {
   const data = { estado, modulo, completado: ahora.toISOString() };
-  return { tipo: 'modulo_completado', datos: { modulo }, evento: { tipo: 'modulo_completado', data } };
+  return { tipo: `modulo_${como}`, datos: { modulo }, evento: { tipo: 'modulo_completado', data } };
 }
 
 export function hechoDeCierre(resultado: string, ahora: Date): Hecho {

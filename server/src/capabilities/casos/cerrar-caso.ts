@@ -8,9 +8,10 @@ import { hechoDeCierre, hechoDeModulo } from './avanzar-caso.ts';
 import { lugarDeDatos } from './datos.ts';
 import { exigirActor, exigirVersion } from './exigir.ts';
 import { impedimentoDeCierre } from './reglas-cierre.ts';
+import { hayAlgoObtenido } from './reglas-modulos.ts';
 import { normalizarNotas } from './reglas-texto.ts';
 import { anotarDatos } from './sql.ts';
-import { completarModulos, escribirCierre } from './sql-avance.ts';
+import { acabarModulos, escribirCierre } from './sql-avance.ts';
 import { tomarCasoVivo } from './tomar-caso.ts';
 import { leerPanorama } from './ver-panorama.ts';
 import { zanjar } from './zanjar.ts';
@@ -25,7 +26,7 @@ export interface Cierre {
 
 /**
  * What was never sent is discarded; requests without an outcome refuse it, by name. With `completado` the service vouches
- * for the list, and the modules that waited for it alone are complete. The service's own clock closes with `sin_respuesta` alone.
+ * for the list, and the work of the modules that waited for it alone is over. The service's own clock closes with `sin_respuesta` alone.
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function cerrarCaso(tx: Tx, quien: QuienPide, casoId: string, cierre: Cierre): Promise<void> {
@@ -40,8 +41,11 @@ export async function cerrarCaso(tx: Tx, quien: QuienPide, casoId: string, cierr
   const hechos = await zanjar(tx, fila.id, fila.estado, ahora);
   if (cierre.resultado === 'completado') {
     const pendientes = panorama.modulos.filter(({ estado }) => estado === 'pendiente').map(({ modulo }) => modulo);
-    await completarModulos(tx, fila.id, pendientes, ahora);
-    hechos.push(...pendientes.map((modulo) => hechoDeModulo(modulo, fila.estado, ahora)));
+    for (const modulo of pendientes) {
+      const como = hayAlgoObtenido(panorama, modulo) ? 'completado' : 'terminado';
+      await acabarModulos(tx, fila.id, como, [modulo], ahora);
+      hechos.push(hechoDeModulo(como, modulo, fila.estado, ahora));
+    }
   }
   if (cierre.notas !== undefined) {
     const anotados = { ...datos, cierre: { notas: normalizarNotas(cierre.notas) } };

@@ -11,9 +11,10 @@ export function quienPide({
   aseguradora,
   credencial,
   ahora,
-}: Pick<PeticionCualquiera, 'aseguradora' | 'credencial' | 'ahora'>): QuienPide {
+  signal,
+}: Pick<PeticionCualquiera, 'aseguradora' | 'credencial' | 'ahora' | 'signal'>): QuienPide {
   const actor: Actor = { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular };
-  return { aseguradora, actor, ahora };
+  return { aseguradora, actor, ahora, ...(signal && { signal }) };
 }
 
 /** What was not known of the e-mail when an answer was cut off, from the record of its attempts. */

@@ -6,6 +6,7 @@ import type {
   CasoResumen,
   Documentacion,
   EntradaCronologia,
+  EstadoModulo,
 } from '@albacea/contract/casos.ts';
 import type { Certificado } from '@albacea/contract/certificados.ts';
 import type { Idioma, Modulo, Prioridad } from '@albacea/contract/comun.ts';
@@ -35,7 +36,7 @@ interface Detalle extends Comun {
   fecha_fallecimiento: string;
   avisos: readonly { codigo: string; campo: string }[];
   cerrado: Date | null;
-  modulos: readonly { modulo: Modulo; estado: 'pendiente' | 'completado'; completado: string | null }[];
+  modulos: readonly { modulo: Modulo; estado: EstadoModulo; completado: string | null }[];
   documentacion_completa: Date | null;
   prueba: Documentacion['prueba_fallecimiento'];
   mandato: Documentacion['mandato'];
@@ -141,7 +142,7 @@ export function presentarSituacion(
   { nombre, color, telefono }: SituacionDelCaso['aseguradora'],
   papel: SituacionDelCaso['papel'],
   { proximas, certificados }: { readonly proximas: Proximas; readonly certificados: SituacionDelCaso['certificados'] },
-): SituacionDelCaso {
+): Omit<SituacionDelCaso, 'nombre_en_revision' | 'nombre_rechazado' | 'ultimo_paso'> {
   const { caso_id, estado, en_espera_de, resultado, fallecido, heredero, documentacion } = caso;
   const { lista_completa, voluntad, abierto, cerrado } = caso;
   return {

@@ -8,9 +8,10 @@ export function quienDePortal({
   sesion: { acceso, allegado },
   aseguradora,
   ahora,
+  signal,
 }: PeticionDeAplicacion<OperacionDeAplicacion, SesionDeHeredero>): QuienPide {
   const quien = allegado ? ({ tipo: 'allegado', id: allegado } as const) : ({ tipo: 'heredero', id: acceso } as const);
-  return { aseguradora, actor: { visible: 'heredero', ...quien }, ahora };
+  return { aseguradora, actor: { visible: 'heredero', ...quien }, ahora, signal };
 }
 
 /** People of the service act for it, those of an insurer for the insurer. */
@@ -18,6 +19,8 @@ export function quienDeBackoffice({
   sesion: { usuario, aseguradora: suya },
   aseguradora,
   ahora,
+  signal,
 }: PeticionDeAplicacion<OperacionDeAplicacion, SesionDeUsuario>): QuienPide {
-  return { aseguradora, actor: { visible: suya ? 'aseguradora' : 'servicio', tipo: 'usuario', id: usuario }, ahora };
+  const visible = suya ? 'aseguradora' : 'servicio';
+  return { aseguradora, actor: { visible, tipo: 'usuario', id: usuario }, ahora, signal };
 }

@@ -8,12 +8,12 @@ import { anadirAcceso } from './anadir-acceso.ts';
 import { avanzarCaso } from './avanzar-caso.ts';
 import { enviarEnlace } from './enviar-enlace.ts';
 import { exigirActor, exigirVersion } from './exigir.ts';
-import { reabribleHasta } from './reglas-cierre.ts';
+import { motivoContraLaReapertura } from './reglas-cierre.ts';
 import type { AccesoRenovado } from './renovar-acceso.ts';
 import { casoAbiertoComo } from './sql.ts';
 import { revocarAccesos, tuvoNoticia } from './sql-acceso.ts';
 import { escribirReapertura } from './sql-avance.ts';
-import { type CasoTomado, tomarCaso } from './tomar-caso.ts';
+import { tomarCaso } from './tomar-caso.ts';
 
 /**
  * Back to `en_tramite`: the list of accounts is open again, modules are pending until it is declared complete anew, and the
@@ -33,7 +33,8 @@ export async function reabrirCaso(
   exigirActor(actor, 'aseguradora', 'servicio');
   const caso = await tomarCaso(tx, aseguradora, casoId);
   exigirVersion(caso.fila.version, version);
-  exigirReabrible(caso, ahora);
+  const posible = motivoContraLaReapertura(caso.fila, ahora);
+  if (posible) throw new ErrorDeDominio('estado_no_permite', { estado: caso.fila.estado, posible });
   const otro = await casoAbiertoComo(tx, caso.fila);
   if (otro) throw casoDuplicado(deps.direcciones, aseguradora, otro);
 
@@ -49,16 +50,4 @@ export async function reabrirCaso(
   await registrarHechos(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, ahora);
   await avanzarCaso(tx, quien, caso.fila.id);
   return { caso: caso.fila, clave: caso.clave, acceso, correo };
-}
-
-function exigirReabrible({ fila }: CasoTomado, ahora: Date): void {
-  if (fila.estado === 'cerrado' && fila.cerrado && ahora <= reabribleHasta(fila.cerrado)) return;
-  const posible =
-    fila.estado === 'cerrado'
-      ? {
-          es: 'Han pasado más de 90 días desde el cierre; puede abrirse un caso nuevo.',
-          en: 'More than 90 days have passed since the closing; a new case can be opened.',
-        }
-      : { es: 'Solo se reabre un caso cerrado.', en: 'Only a closed case can be reopened.' };
-  throw new ErrorDeDominio('estado_no_permite', { estado: fila.estado, posible });
 }

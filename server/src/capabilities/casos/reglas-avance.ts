@@ -4,7 +4,7 @@ import { TIPOS_DE_CERTIFICADO, type TipoCertificado } from '@albacea/contract/ce
 import type { Modulo } from '@albacea/contract/comun.ts';
 import { estaVivo } from './reglas.ts';
 import { enEsperaDe } from './reglas-espera.ts';
-import { moduloCompleto, resultadoDe } from './reglas-modulos.ts';
+import { hayAlgoObtenido, moduloCompleto, resultadoDe } from './reglas-modulos.ts';
 import { hayTrabajoAbierto, objecionesAbiertas, type Panorama, papelesEnRegla } from './reglas-panorama.ts';
 
 export interface Avance {
@@ -14,7 +14,9 @@ export interface Avance {
   readonly documentacion: boolean;
   /** Certificates whose row is missing. */
   readonly certificados: readonly TipoCertificado[];
+  /** Modules whose work is over now: with something obtained, and with nothing. */
   readonly completar: readonly Modulo[];
+  readonly terminar: readonly Modulo[];
   readonly reabrir: readonly Modulo[];
   /** How the case ends now; null when it goes on. */
   readonly cierre: ResultadoCaso | null;
@@ -34,14 +36,16 @@ export function siguientesPasos(p: Panorama): Avance | null {
   const ahora: Panorama = { ...p, estado, certificados: [...p.certificados, ...nuevos] };
 
   const completos = estado === 'en_tramite' ? ahora.modulos.filter(({ modulo }) => moduloCompleto(ahora, modulo)) : [];
+  const acabados = completos.filter((m) => m.estado === 'pendiente').map(({ modulo }) => modulo);
   const cierre = puedeCerrarse(ahora, completos.length) ? resultadoDe(ahora) : null;
   return {
     estado: cierre === null ? estado : 'cerrado',
     en_espera_de: cierre === null ? enEsperaDe(ahora) : null,
     documentacion,
     certificados,
-    completar: completos.filter((m) => m.estado === 'pendiente').map(({ modulo }) => modulo),
-    reabrir: p.modulos.filter((m) => m.estado === 'completado' && !completos.includes(m)).map(({ modulo }) => modulo),
+    completar: acabados.filter((modulo) => hayAlgoObtenido(ahora, modulo)),
+    terminar: acabados.filter((modulo) => !hayAlgoObtenido(ahora, modulo)),
+    reabrir: p.modulos.filter((m) => m.estado !== 'pendiente' && !completos.includes(m)).map(({ modulo }) => modulo),
     cierre,
   };
 }

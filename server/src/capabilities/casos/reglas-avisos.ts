@@ -3,7 +3,7 @@
  * refused over any of them (design.md, section 2, "Input").
  */
 import { type ClaseIdentidad, clasificarIdentidad } from './reglas-identidad.ts';
-import { dominioDeEmail, palabrasPlegadas } from './reglas-texto.ts';
+import { dominioDeEmail, isInternationalTelefono, normalizarTelefono, palabrasPlegadas } from './reglas-texto.ts';
 
 export type CodigoAviso =
   | 'dni_ausente'
@@ -12,6 +12,8 @@ export type CodigoAviso =
   | 'dni_extranjero'
   | 'fallecimiento_antiguo'
   | 'heredero_email_de_la_aseguradora'
+  | 'heredero_email_dudoso'
+  | 'heredero_telefono_dudoso'
   | 'heredero_es_el_fallecido'
   | 'heredero_distinto';
 
@@ -23,7 +25,7 @@ export interface Aviso {
 
 export interface DatosDeApertura {
   fallecido: { nombre: string; apellidos: string; dni?: string | undefined; fecha_fallecimiento: string };
-  heredero: { nombre: string; apellidos: string; email: string };
+  heredero: { nombre: string; apellidos: string; email: string; telefono?: string | null | undefined };
 }
 
 interface Contacto extends ConNombre {
@@ -62,6 +64,14 @@ export const TEXTOS_AVISO: Readonly<Record<CodigoAviso, { es: string; en: string
     es: 'El correo del heredero es de la propia aseguradora. El enlace personal llega a esa dirección y no a la familia: compruebe que es la correcta.',
     en: "The heir's e-mail address belongs to the insurer. The personal link goes to that address and not to the family: please check that it is the right one.",
   },
+  heredero_email_dudoso: {
+    es: 'El correo del heredero lleva un punto de más: dos seguidos, o uno al principio o justo antes de la @. Casi ningún servidor lo admite: compruebe la dirección.',
+    en: "The heir's e-mail address has a dot too many: two in a row, or one at the beginning or right before the @. Hardly any server takes that: please check the address.",
+  },
+  heredero_telefono_dudoso: {
+    es: 'El teléfono del heredero no tiene forma de número español ni internacional. Se ha guardado tal como llegó: compruébelo.',
+    en: "The heir's telephone looks neither like a Spanish number nor like an international one. It was kept as it came: please check it.",
+  },
   heredero_es_el_fallecido: {
     es: 'El heredero y la persona fallecida tienen el mismo nombre y apellidos. Puede ser un familiar que se llama igual o un dato repetido por error: compruébelo.',
     en: 'The heir and the deceased have the same full name. It may be a relative with the same name or data repeated by mistake: please check.',
@@ -92,7 +102,19 @@ export function avisosDeApertura(datos: DatosDeApertura, aseguradora: DominiosDe
   if (esDeLaCasa(dominioDeEmail(heredero.email), aseguradora.dominios_email)) {
     avisos.push({ codigo: 'heredero_email_de_la_aseguradora', campo: 'heredero.email' });
   }
+  if (/^\.|\.\.|\.@/.test(heredero.email.trim())) {
+    avisos.push({ codigo: 'heredero_email_dudoso', campo: 'heredero.email' });
+  }
+  if (isDoubtful(heredero.telefono ?? '')) {
+    avisos.push({ codigo: 'heredero_telefono_dudoso', campo: 'heredero.telefono' });
+  }
   return avisos;
+}
+
+/** A blank one counts as missing, and nobody has to have a telephone. */
+function isDoubtful(telefono: string): boolean {
+  const kept = normalizarTelefono(telefono);
+  return /[^\p{Zs}\p{Cf}]/u.test(kept) && !isInternationalTelefono(kept);
 }
 
 /**

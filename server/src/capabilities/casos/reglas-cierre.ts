@@ -1,5 +1,5 @@
 /** Closing by hand, and reopening; pure. */
-import type { ResultadoCaso } from '@albacea/contract/casos.ts';
+import type { EstadoCaso, ResultadoCaso } from '@albacea/contract/casos.ts';
 import { caducidadEnDias } from './reglas.ts';
 import { resultadoDe, sinNadaAbierto } from './reglas-modulos.ts';
 import {
@@ -23,9 +23,22 @@ export function reabribleHasta(cerrado: Date): Date {
   return caducidadEnDias(cerrado, DIAS_PARA_REABRIR);
 }
 
+/** Why a case can't be reopened, or null; another case for the same policy and person stands in its way besides. */
+export function motivoContraLaReapertura(
+  { estado, cerrado }: { readonly estado: EstadoCaso; readonly cerrado: Date | null },
+  ahora: Date,
+): Frase | null {
+  if (estado !== 'cerrado') return { es: 'Solo se reabre un caso cerrado.', en: 'Only a closed case can be reopened.' };
+  if (cerrado && ahora <= reabribleHasta(cerrado)) return null;
+  return {
+    es: 'Han pasado más de 90 días desde el cierre; puede abrirse un caso nuevo.',
+    en: 'More than 90 days have passed since the closing; a new case can be opened.',
+  };
+}
+
 /**
  * Why a case can't be closed with this result, or null. Requests that are out must have an outcome first, whatever the
- * result; `completado` also says that nothing is left over and nothing was denied.
+ * result; `completado` also says that nothing is left over, something was obtained and nothing was denied.
  */
 export function impedimentoDeCierre(p: Panorama, resultado: ResultadoCaso): Frase | null {
   const fuera = enElAire(p);
@@ -46,7 +59,14 @@ export function impedimentoDeCierre(p: Panorama, resultado: ResultadoCaso): Fras
       en: 'Accounts, certificates or objections are not finished: it can be closed as parcial, desistido or sin_respuesta.',
     };
   }
-  if (resultadoDe(p) === 'completado') return null;
+  const suyo = resultadoDe(p);
+  if (suyo === 'completado') return null;
+  if (suyo === 'desistido') {
+    return {
+      es: 'No se ha conseguido nada ni se ha negado nada: puede cerrarse como desistido.',
+      en: 'Nothing was obtained, and nothing was refused: it can be closed as desistido.',
+    };
+  }
   return {
     es: 'Algo fue denegado o quedó sin respuesta: puede cerrarse como parcial.',
     en: 'Something was denied or never answered: it can be closed as parcial.',

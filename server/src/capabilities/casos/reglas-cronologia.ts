@@ -45,6 +45,10 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     es: 'El servidor de correo aceptó una carta a un proveedor.',
     en: 'The mail server took a letter to a provider.',
   },
+  carta_a_otra_direccion: {
+    es: 'Se preparó una carta a un proveedor para una dirección que no es la del catálogo.',
+    en: 'A letter to a provider was made out to an address that is not the one of the catalogue.',
+  },
   carta_retenido: {
     es: 'Una carta a un proveedor quedó guardada, sin salir.',
     en: 'A letter to a provider was kept and did not leave.',
@@ -56,6 +60,10 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
   carta_caducado: {
     es: 'Una carta a un proveedor caducó sin poder entregarse. Hay que enviarla de otra manera.',
     en: 'A letter to a provider expired undelivered. It has to be sent in another way.',
+  },
+  carta_deshecha: {
+    es: 'Se deshizo el envío de una carta antes de que saliera: la cuenta está como antes.',
+    en: 'The sending of a letter was taken back before it left: the account is as it was.',
   },
   carta_retirado: {
     es: 'Se retiraron cartas a proveedores que aún no habían salido.',
@@ -212,11 +220,31 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     en: 'The mandate was prepared and a code for signing it was sent.',
   },
   mandato_revocado: { es: 'Se revocó la autorización.', en: 'The mandate was revoked.' },
+  mandato_nombre_corregido: {
+    es: 'Quien firma corrigió su nombre en la autorización.',
+    en: 'The signer put their name right in the mandate.',
+  },
+  mandato_nombre_por_revisar: {
+    es: 'El nombre de la autorización espera a que una persona lo compruebe. Hasta entonces no se envía nada.',
+    en: 'The name under the mandate waits for a person to verify it. Until then nothing is sent.',
+  },
+  mandato_nombre_aceptado: {
+    es: 'Se comprobó el nombre de la autorización y es correcto.',
+    en: 'The name under the mandate was verified, and it is right.',
+  },
+  mandato_nombre_rechazado: {
+    es: 'El nombre de la autorización no se pudo dar por bueno: hay que firmarla de nuevo.',
+    en: 'The name under the mandate could not be accepted: it has to be signed again.',
+  },
   llamada_anotada: {
     es: 'El servicio habló con la familia por teléfono.',
     en: 'The service spoke with the family by telephone.',
   },
   modulo_completado: { es: 'Se completó un módulo.', en: 'A module was completed.' },
+  modulo_terminado: {
+    es: 'Terminó el trabajo de un módulo sin que se consiguiera nada.',
+    en: 'The work of a module is over, and nothing was obtained.',
+  },
   modulo_reabierto: { es: 'Un módulo vuelve a estar pendiente.', en: 'A module is pending again.' },
   documento_fichero_borrado: {
     es: 'Se borró la imagen de un documento cuyo plazo había terminado.',

@@ -26,6 +26,7 @@ export function enEsperaDe(p: Panorama): Espera | null {
 
 /** Something lies on the service's desk that it can do now. */
 function tocaAlServicio(p: Panorama): boolean {
+  if (p.mandato === 'nombre_por_revisar') return true;
   if (p.por_revisar > 0 || p.objeciones.otras > 0 || cuantas(p, 'rechazada') > 0) return true;
   return puedePedirse(p) && confirmadas(p, null) > 0;
 }

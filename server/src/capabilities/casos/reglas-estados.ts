@@ -1,8 +1,6 @@
 /** The machines of the case and of its modules (design.md, section 3); pure. */
-import type { EstadoCaso } from '@albacea/contract/casos.ts';
+import type { EstadoCaso, EstadoModulo } from '@albacea/contract/casos.ts';
 import type { Transicion } from './reglas-transiciones.ts';
-
-export type EstadoModulo = 'pendiente' | 'completado';
 
 export const TRANSICIONES_DE_CASO: readonly Transicion<EstadoCaso>[] = [
   {
@@ -56,9 +54,18 @@ export const TRANSICIONES_DE_MODULO: readonly Transicion<EstadoModulo>[] = [
     hecho: 'modulo_completado',
     evento: 'modulo_completado',
   },
+  // Its work is over too, but nothing was obtained: the event tells the one as the other, the state does not.
+  {
+    orden: 'terminar',
+    desde: ['pendiente'],
+    hasta: 'terminado',
+    quien: ['sistema'],
+    hecho: 'modulo_terminado',
+    evento: 'modulo_completado',
+  },
   {
     orden: 'reabrir',
-    desde: ['completado'],
+    desde: ['completado', 'terminado'],
     hasta: 'pendiente',
     quien: ['sistema'],
     hecho: 'modulo_reabierto',

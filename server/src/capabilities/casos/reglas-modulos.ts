@@ -22,11 +22,25 @@ export function moduloCompleto(p: Partes & Pick<Panorama, 'lista_completa'>, mod
   return p.lista_completa && sinNadaAbierto(p, modulo);
 }
 
+/** Whether what an account was there for came about; that the provider knows of no such account does too. */
+const lograda = ({ estado, resultado }: Panorama['cuentas'][number]): boolean =>
+  estado === 'resuelta' && resultado !== 'denegada';
+
+/** Whether anything was obtained, of one module or of all. */
+export function hayAlgoObtenido({ cuentas, certificados }: Partes, modulo?: Modulo): boolean {
+  return (
+    cuentas.some((cuenta) => (modulo === undefined || cuenta.modulo === modulo) && lograda(cuenta)) ||
+    ((modulo === undefined || modulo === 'certificados') && certificados.some(({ estado }) => estado === 'obtenido'))
+  );
+}
+
 /**
- * How a case ended in which nothing is open: `parcial` when something that was asked for was denied or never answered,
- * else `completado`. What was discarded was not wanted any more, and a certificate that does not apply is no loss.
+ * How a case ended in which nothing is open: `parcial` when something that was asked for was denied or never answered, else
+ * `completado` where something was obtained. What was discarded was not wanted any more, and a certificate that does not apply is
+ * no loss; where there was nothing else, the family desisted.
  */
-export function resultadoDe({ cuentas, certificados }: Partes): Extract<ResultadoCaso, 'completado' | 'parcial'> {
-  const fallida = cuentas.some(({ estado, resultado }) => estado === 'sin_respuesta' || resultado === 'denegada');
-  return fallida || certificados.some(({ estado }) => estado === 'denegado') ? 'parcial' : 'completado';
+export function resultadoDe(p: Partes): Exclude<ResultadoCaso, 'sin_respuesta'> {
+  const fallida = p.cuentas.some(({ estado, resultado }) => estado === 'sin_respuesta' || resultado === 'denegada');
+  if (fallida || p.certificados.some(({ estado }) => estado === 'denegado')) return 'parcial';
+  return hayAlgoObtenido(p) ? 'completado' : 'desistido';
 }

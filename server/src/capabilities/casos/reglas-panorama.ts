@@ -1,9 +1,8 @@
 /** A case at a glance: all that decides what follows from a change below it; pure. */
-import type { EstadoCaso } from '@albacea/contract/casos.ts';
+import type { EstadoCaso, EstadoModulo } from '@albacea/contract/casos.ts';
 import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { EstadoCuenta, ResultadoCuenta } from '@albacea/contract/cuentas.ts';
-import type { EstadoModulo } from './reglas-estados.ts';
 
 export interface Panorama {
   readonly estado: EstadoCaso;
@@ -12,8 +11,11 @@ export interface Panorama {
   readonly documentacion_completa: boolean;
   /** Proof of death as it stands: the best of its papers; `rechazada_aseguradora`, when only the insurer's own was rejected. */
   readonly prueba: 'validada' | 'recibida' | 'rechazada_aseguradora' | 'falta';
-  /** The heir's mandate in force; `falta` also when its paper was rejected. */
-  readonly mandato: 'validado' | 'firmado' | 'falta';
+  /**
+   * The heir's mandate in force; `falta` also when its paper was rejected, `nombre_por_revisar` while a person has to look at the
+   * name under it, whatever its paper.
+   */
+  readonly mandato: 'validado' | 'firmado' | 'nombre_por_revisar' | 'falta';
   /** Papers of the family or the insurer that nobody has looked at. */
   readonly por_revisar: number;
   readonly objeciones: { readonly de_la_aseguradora: number; readonly otras: number };

@@ -53,14 +53,24 @@ export function dominioDeEmail(s: string): string {
 }
 
 /**
- * A telephone in E.164: `+` and digits alone.
+ * A telephone in E.164, `+` and digits alone, where it can be read as one: in international form, with `00` in place of the `+`, or as the
+ * nine digits of a Spanish number. Anything else stays as it was typed: nothing that the family gave is lost over its form.
  *
  * `(0)` is the trunk zero that many people write for callers from within their country («+44 (0)20 …»); it is not
  * part of the international number and goes. Only Italy (+39) dials it from abroad as well, so there it stays.
- * @param s a text that already matched the contract's pattern: a leading `+`, then digits with spaces, dots, hyphens
- *   and brackets between them
  */
 export function normalizarTelefono(s: string): string {
+  const typed = normalizarTexto(s).replace(/^00(?=[1-9])/, '+');
+  if (/^[6-9](?:[ .-]?[0-9]){8}$/.test(typed)) return `+34${typed.replace(/\D/g, '')}`;
+  return INTERNATIONAL.test(typed) ? enInternacional(typed) : normalizarTexto(s);
+}
+
+/** Whether a telephone, as it is kept, can be dialled from anywhere. */
+export const isInternationalTelefono = (telefono: string): boolean => /^\+[1-9][0-9]{6,14}$/.test(telefono);
+
+const INTERNATIONAL = /^\+[1-9](?:[ ./()-]{0,3}[0-9]){6,14}$/;
+
+function enInternacional(s: string): string {
   const esItalia = /^\D*39/.test(s);
   const sinCeroInterior = esItalia ? s : s.replace('(0)', '');
   return `+${sinCeroInterior.replace(/\D/g, '')}`;

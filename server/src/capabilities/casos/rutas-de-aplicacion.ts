@@ -22,6 +22,7 @@ import { renovarAcceso } from './renovar-acceso.ts';
 import { trasAbrir } from './tras-abrir.ts';
 import { verCaso } from './ver-caso.ts';
 import { verCronologia, verCronologiaDeMesa } from './ver-cronologia.ts';
+import { verOrdenes } from './ver-ordenes.ts';
 import { verSituacion } from './ver-situacion.ts';
 
 const portal = rutasCon<SesionDeHeredero>();
@@ -98,6 +99,9 @@ export function rutasDeCasosEnBackoffice(
     backoffice.sesion(B.listarGestores, async () => ({ datos: { elementos: await listarGestores(deps.base) } })),
     backoffice.lectura(B.verCaso, ({ aseguradora, parametros, idioma }, tx) =>
       verCaso(tx, aseguradora, parametros.caso ?? '', idioma),
+    ),
+    backoffice.lectura(B.verOrdenes, (p, tx) =>
+      verOrdenes(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.idioma),
     ),
     backoffice.lectura(B.verCronologia, ({ parametros, consulta, idioma }, tx) =>
       verCronologiaDeMesa(tx, parametros.caso ?? '', consulta, idioma),

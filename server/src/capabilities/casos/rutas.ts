@@ -8,7 +8,6 @@ import { anularCaso } from './anular-caso.ts';
 import { listarCasos } from './listar-casos.ts';
 import { completarNotificado, quienPide } from './peticion.ts';
 import { renovarAcceso } from './renovar-acceso.ts';
-import { huellaDeCaso } from './sql.ts';
 import { verCaso, verCuentas } from './ver-caso.ts';
 import { verCronologia } from './ver-cronologia.ts';
 
@@ -19,7 +18,7 @@ export function rutasDeCasos(deps: DependenciasDeCasos): Ruta[] {
     lectura(
       'verCaso',
       ({ aseguradora, parametros, idioma }, tx) => verCaso(tx, aseguradora, parametros.id ?? '', idioma),
-      { breve: true, huella: ({ parametros }, tx) => huellaDeCaso(tx, parametros.id ?? '') },
+      { breve: true },
     ),
     lectura('listarCuentas', ({ aseguradora, parametros }, tx) => verCuentas(tx, aseguradora, parametros.id ?? ''), {
       breve: true,
@@ -44,7 +43,7 @@ async function recibirCaso(
   if (resultado.clase === 'existe') throw casoDuplicado(deps.direcciones, aseguradora, resultado.existente.caso_id);
 
   const { caso_id, apertura } = resultado;
-  const { enlace: portal_url, token: token_heredero, caduca } = apertura.acceso;
+  const { portalUrl: portal_url, token: token_heredero, caduca } = apertura.acceso;
   const esA = aseguradora.variante === 'A';
   const datos = (notificado: boolean): DatosDe<'abrirCaso'> =>
     esA
@@ -80,7 +79,7 @@ async function recibirRenovacion(
   const esA = aseguradora.variante === 'A';
   const datos = (notificado: boolean): DatosDe<'renovarAcceso'> =>
     esA
-      ? { portal_url: acceso.enlace, token_heredero: acceso.token }
+      ? { portal_url: acceso.portalUrl, token_heredero: acceso.token }
       : { acceso_heredero: { canal: 'email', notificado, caduca: acceso.caduca.toISOString() } };
   return {
     datos: datos(false),

@@ -1,5 +1,5 @@
 /** The steps of a case as rows: what follows from a change, its end, its reopening. */
-import type { EstadoCaso, ResultadoCaso } from '@albacea/contract/casos.ts';
+import type { EstadoCaso, EstadoModulo, ResultadoCaso } from '@albacea/contract/casos.ts';
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { Tx } from '../../db/base.ts';
 import { cancelarBorrado, programarBorrado } from '../documentos/programar-borrado.ts';
@@ -11,7 +11,7 @@ const MODULOS =
 
 /** State, whom it waits for, modules; the version of the case advances. Statements of one turn travel together. */
 export async function escribirAvance(tx: Tx, caso: string, avance: Avance, ahora: Date): Promise<void> {
-  const { estado, en_espera_de, documentacion, completar, reabrir } = avance;
+  const { estado, en_espera_de, documentacion, completar, terminar, reabrir } = avance;
   await Promise.all([
     tx.sql(
       `update casos set estado = $2, en_espera_de = $3, documentacion_completa = case when $4 then $5 else documentacion_completa end,
@@ -20,13 +20,21 @@ export async function escribirAvance(tx: Tx, caso: string, avance: Avance, ahora
       // A closing is written by itself: it says how the case ended.
       [caso, estado === 'cerrado' ? 'en_tramite' : estado, en_espera_de, documentacion, ahora],
     ),
-    ...(completar.length > 0 ? [completarModulos(tx, caso, completar, ahora)] : []),
+    ...(completar.length > 0 ? [acabarModulos(tx, caso, 'completado', completar, ahora)] : []),
+    ...(terminar.length > 0 ? [acabarModulos(tx, caso, 'terminado', terminar, ahora)] : []),
     ...(reabrir.length > 0 ? [tx.sql(MODULOS, [caso, [...reabrir], 'pendiente', null])] : []),
   ]);
 }
 
-export async function completarModulos(tx: Tx, caso: string, modulos: readonly Modulo[], ahora: Date): Promise<void> {
-  await tx.sql(MODULOS, [caso, [...modulos], 'completado', ahora]);
+/** Writes that the work of these modules is over, with something obtained or with nothing. */
+export async function acabarModulos(
+  tx: Tx,
+  caso: string,
+  estado: Exclude<EstadoModulo, 'pendiente'>,
+  modulos: readonly Modulo[],
+  ahora: Date,
+): Promise<void> {
+  await tx.sql(MODULOS, [caso, [...modulos], estado, ahora]);
 }
 
 /**

@@ -64,3 +64,12 @@ const hallado = ({ casoId, poliza, identidad, palabras }: Busqueda) => sql<SqlBo
   union select id from casos where aseguradora_id = aseguradora_actual() and huella_identidad = ${identidad}::bytea
   union select caso from caso_palabras where aseguradora_id = aseguradora_actual() and huella = any(${[...palabras]}::bytea[])
     group by caso having count(*) = ${palabras.length})`;
+
+/** More surnames by which a case is found. */
+export async function addSearchWords(tx: Tx, caso: string, words: readonly Buffer[]): Promise<void> {
+  await tx.sql(
+    `insert into caso_palabras (aseguradora_id, huella, caso)
+     select aseguradora_actual(), w, $1 from unnest($2::bytea[]) as w on conflict do nothing`,
+    [caso, [...words]],
+  );
+}

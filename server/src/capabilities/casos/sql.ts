@@ -1,5 +1,5 @@
 /** Cases as rows. */
-import type { Documentacion, EstadoCaso } from '@albacea/contract/casos.ts';
+import type { Documentacion, EstadoCaso, EstadoModulo } from '@albacea/contract/casos.ts';
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
@@ -36,7 +36,7 @@ const COLUMNAS = [
 
 /** A whole case in one row: the lists come as JSON, ciphertext in them as base64. */
 export interface FilaDeCaso extends Pick<Selectable<Casos>, (typeof COLUMNAS)[number]> {
-  modulos: { modulo: Modulo; estado: 'pendiente' | 'completado'; completado: string | null }[];
+  modulos: { modulo: Modulo; estado: EstadoModulo; completado: string | null }[];
   correo: EstadoCorreo | null;
   acceso_caduca: Date;
   siniestro: { id: string; prioridad: 'normal' | 'urgente'; registrado: string; datos: string | null } | null;
@@ -56,7 +56,7 @@ export type DocumentoEnJson = FilaDeDocumento & { readonly datos: string | null 
 
 // Rows and not json_build_object, which took twice as long.
 const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
-    select id, modulo, estado, accion, resultado, reservada, proveedor, propuesta_por, importe_centimos, periodicidad, solicitada,
+    select id, modulo, estado, accion, resultado, motivo_descarte, reservada, proveedor, propuesta_por, importe_centimos, periodicidad, solicitada,
            reposo_hasta, plazo, actualizado, encode(datos_cifrados, 'base64') as datos
       from cuentas where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k)`;
 
@@ -92,31 +92,6 @@ export async function leerCaso(tx: Tx, casoId: string): Promise<FilaDeCaso | nul
   if (!FORMA.test(casoId)) return null;
   const { filas } = await tx.sql<FilaDeCaso>(CASO, [casoId]);
   return filas[0] ?? null;
-}
-
-/** Besides `casos`, what {@link leerCaso} reads. */
-const PARTES = [
-  'caso_modulos',
-  'correos',
-  'accesos_heredero',
-  'siniestros',
-  'cuentas',
-  'documentos',
-  'certificados',
-  'mandatos',
-];
-
-// Each version of a row has the number of the transaction that wrote it; of rows that change, come or go the set of numbers
-// never comes back, but for a copy of the database taken into service, which has another start.
-const HUELLA = `select concat_ws(' ', pg_postmaster_start_time(), c.xmin, (select string_agg(p.xmin::text, ' ') from (
-    ${PARTES.map((tabla) => `select xmin from ${tabla} where aseguradora_id = aseguradora_actual() and caso = c.id`).join(' union all ')}) as p)) as huella
-  from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
-
-/** Changes with any change of what {@link leerCaso} reads, whoever made it; null where that finds nothing. */
-export async function huellaDeCaso(tx: Tx, casoId: string): Promise<string | null> {
-  if (!FORMA.test(casoId)) return null;
-  const { filas } = await tx.sql<{ huella: string }>(HUELLA, [casoId]);
-  return filas[0]?.huella ?? null;
 }
 
 export interface FilaDeCuentas {

@@ -11,7 +11,8 @@ select c.estado, c.lista_completa is not null as lista_completa, c.documentacion
                when bool_and(tipo = 'declaracion_aseguradora') then 'rechazada_aseguradora' else 'falta' end
      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
       and tipo = any('{${PRUEBAS_DE_DEFUNCION}}')) as prueba,
-  coalesce((select case d.estado when 'validado' then 'validado' when 'rechazado' then 'falta' else 'firmado' end
+  coalesce((select case when m.revision_de_nombre = 'pendiente' then 'nombre_por_revisar'
+                        when d.estado = 'validado' then 'validado' when d.estado = 'rechazado' then 'falta' else 'firmado' end
      from mandatos m left join documentos d on d.aseguradora_id = m.aseguradora_id and d.id = m.documento
     where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.estado = 'firmado'), 'falta') as mandato,
   (select count(*)::int from documentos where aseguradora_id = aseguradora_actual() and caso = c.id

@@ -5,9 +5,12 @@ import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import type { SesionDeHeredero } from '../../http/ruta-de-aplicacion.ts';
 import { type Tasas, verCertificados } from '../certificados/ver-certificados.ts';
+import { nameOfLastMandato } from '../mandato/name-of-last-mandato.ts';
 import { verProximas } from '../relojes/ver-plazos.ts';
 import { presentarSituacion } from './presentar.ts';
+import { lastStep } from './reglas-last-step.ts';
 import { verCaso } from './ver-caso.ts';
+import { leerPanorama } from './ver-panorama.ts';
 
 /** @throws ErrorDeDominio no_encontrado, caso_bloqueado */
 export async function verSituacion(
@@ -17,9 +20,12 @@ export async function verSituacion(
   { tasas, idioma, ahora }: { readonly tasas: Tasas; readonly idioma: IdiomaDeError; readonly ahora: Date },
 ): Promise<SituacionDelCaso> {
   const caso = await verCaso(tx, aseguradora, casoId, idioma);
-  const [proximas, certificados] = await Promise.all([
+  const [proximas, certificados, nombre, panorama] = await Promise.all([
     verProximas(tx, interno, ahora),
     verCertificados(tx, interno, tasas),
+    nameOfLastMandato(tx, interno),
+    leerPanorama(tx, interno),
   ]);
-  return presentarSituacion(caso, aseguradora, papel, { proximas, certificados });
+  const situacion = presentarSituacion(caso, aseguradora, papel, { proximas, certificados });
+  return { ...situacion, ...nombre, ultimo_paso: lastStep(panorama) };
 }

@@ -4,7 +4,7 @@ import type { FichaDeProveedor, Verificacion } from '@albacea/contract/proveedor
 import type { Base } from '../../db/base.ts';
 import { errorDeEsquema } from '../../http/validacion.ts';
 import type { Actor } from '../../outbox/hechos.ts';
-import { type Bilingue, ErrorDeDominio, noValido } from '../../platform/error.ts';
+import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import type { Catalogo } from './catalogo-vigente.ts';
 import { seguirAlCatalogo } from './papeles-pedidos.ts';
@@ -36,7 +36,7 @@ const MAXIMO_TEXTO = 500;
  * Records the correction; it holds from the commit on, in every process. The field is judged with the whole entry and
  * among the other providers.
  * @returns the number of the correction and the entry with it
- * @throws ErrorDeDominio no_encontrado, validacion; estado_no_permite when somebody corrected the field in between;
+ * @throws ErrorDeDominio no_encontrado, validacion; cambiado_entretanto when somebody corrected the field in between;
  *   alcance_insuficiente when the actor is a user but not an active one of the service
  */
 export async function corregirProveedor(
@@ -55,7 +55,7 @@ export async function corregirProveedor(
     const ficha = vigente.ficha(proveedor);
     if (!ficha) throw new ErrorDeDominio('no_encontrado');
     const antes = valorDe(ficha, campo);
-    if (!isDeepStrictEqual(antes, peticion.antes)) throw corregidoEntretanto();
+    if (!isDeepStrictEqual(antes, peticion.antes)) throw new ErrorDeDominio('cambiado_entretanto');
     const cambio = { campo, despues: peticion.despues, fuente, fecha: hoyEnMadrid(ahora) };
     const nueva = fichaCorregida(catalogo, vigente.fichas, ficha, cambio);
     const datos = { proveedor, campo, antes, despues: cambio.despues, motivo, fuente };
@@ -85,15 +85,6 @@ function fichaCorregida(
   const problemas = problemasDeFicha(nueva, fichas);
   if (problemas.length > 0) throw noValido(...problemas);
   return nueva;
-}
-
-function corregidoEntretanto(): ErrorDeDominio {
-  const estado: Bilingue = { es: 'otro valor', en: 'another value' };
-  const posible: Bilingue = {
-    es: 'Alguien corrigió este campo: mire el valor actual y corríjalo de nuevo si hace falta.',
-    en: 'Somebody corrected this field: look at the present value and correct it again if need be.',
-  };
-  return new ErrorDeDominio('estado_no_permite', { estado, posible });
 }
 
 function fuenteLimpia(fuente: Verificacion['fuente']): Verificacion['fuente'] {

@@ -44,6 +44,6 @@ export async function seguirAlCatalogo(tx: Lector, fichas: readonly FichaDeProve
 
 const pedidosDe = (ficha: FichaDeProveedor): PapelesPedidos[] =>
   ficha.acciones.map(({ accion, papeles }) => {
-    const sin_tramite = sinTramite(encargoDe(ficha, accion));
+    const sin_tramite = sinTramite(encargoDe(ficha, { accion, vivienda_habitada: null }));
     return { proveedor: ficha.codigo, accion, papeles, sin_tramite };
   });

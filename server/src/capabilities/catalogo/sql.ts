@@ -66,7 +66,7 @@ export async function insertarCorreccion(
        (id, proveedor, campo, antes, despues, motivo, fuente_clase, fuente, actor_tipo, actor_id, ocurrido)
      select coalesce((select max(id) from proveedor_correcciones), 0) + 1, $1, $2, $3::jsonb, $4::jsonb, $5, $6, $7, $8, $9, $10
       where $8::text <> 'usuario' or exists (
-        select 1 from usuarios u where u.id::text = $9 and u.aseguradora_id is null and u.estado = 'activo')
+        select 1 from membresias u where u.id::text = $9 and u.aseguradora_id is null and u.estado = 'activo')
      returning id`,
     [
       c.proveedor,
@@ -102,7 +102,7 @@ export async function historialDe(
   const { filas } = await tx.sql<FilaDeHistorial>(
     `select c.id, c.proveedor, c.campo, c.antes, c.despues, c.motivo, c.fuente_clase, c.fuente, c.actor_tipo, c.actor_id,
             u.nombre as actor_nombre, c.ocurrido
-       from proveedor_correcciones c left join usuarios u on u.id::text = c.actor_id
+       from proveedor_correcciones c left join membresias u on u.id::text = c.actor_id
       where c.proveedor = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit $3`,
     [proveedor, antesDe, limite],
   );

@@ -4,12 +4,11 @@ import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-ba
 import { type RutaDeAplicacion, rutasCon, type SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { quienDeBackoffice } from '../casos/quien.ts';
-import { tomarCaso } from '../casos/tomar-caso.ts';
 import { denegarCertificado } from './denegar-certificado.ts';
 import { descartarCertificado } from './descartar-certificado.ts';
 import { obtenerCertificado } from './obtener-certificado.ts';
 import { solicitarCertificado } from './solicitar-certificado.ts';
-import { type Tasas, verCertificados } from './ver-certificados.ts';
+import { type Tasas, verCertificadosDeMesa } from './ver-certificados.ts';
 
 const backoffice = rutasCon<SesionDeUsuario>();
 
@@ -23,10 +22,9 @@ const tras = (tipo: TipoCertificado, estado: EstadoCertificado) => ({ datos: { t
 
 export function rutasDeCertificadosEnBackoffice(tasas: Tasas): RutaDeAplicacion<SesionDeUsuario>[] {
   return [
-    backoffice.lectura(B.verCertificados, async ({ aseguradora, parametros }, tx) => {
-      const { fila } = await tomarCaso(tx, aseguradora, parametros.caso ?? '');
-      return { caso_id: fila.caso_id, elementos: await verCertificados(tx, fila.id, tasas) };
-    }),
+    backoffice.lectura(B.verCertificados, (p, tx) =>
+      verCertificadosDeMesa(tx, quienDeBackoffice(p), p.parametros.caso ?? '', tasas, p.idioma),
+    ),
     backoffice.escritura(B.solicitarCertificado, async (p, tx) => {
       const [tipo, caso] = [tipoDe(p.parametros), p.parametros.caso ?? ''];
       return tras(tipo, await solicitarCertificado(tx, quienDeBackoffice(p), caso, { tipo, ...p.cuerpo }));

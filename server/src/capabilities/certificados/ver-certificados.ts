@@ -1,12 +1,20 @@
 /** The certificates of a case as the family and the service see them: with fee, what the register said, and the next date. */
-import type { CertificadoDeTrabajo } from '@albacea/contract/certificados-de-trabajo.ts';
+import type { CertificadoDeMesa, CertificadoDeTrabajo } from '@albacea/contract/certificados-de-trabajo.ts';
+import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { Tx } from '../../db/base.ts';
+import type { QuienPide } from '../casos/abrir-caso.ts';
+import { estaVivo } from '../casos/reglas.ts';
+import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
+import { presentarOfrecidas } from '../casos/reglas-ofrecidas.ts';
+import { tomarCaso } from '../casos/tomar-caso.ts';
 import {
   type CertificadoEnJson,
   type DeTrabajo,
   presentarCertificado,
   presentarCertificadoDeTrabajo,
 } from './presentar.ts';
+import { ofrecidasDeCertificado } from './reglas-ordenes.ts';
+import { situacionDeCertificados } from './situacion.ts';
 
 type Fila = CertificadoEnJson &
   Pick<DeTrabajo, 'version' | 'resultado' | 'expedido'> & { proxima_accion: string | null; actua: DeTrabajo['quien'] };
@@ -29,4 +37,22 @@ export async function verCertificados(tx: Tx, caso: string, { tasa790006 }: Tasa
       importe: tasa790006,
     }),
   );
+}
+
+/** With what the service can do with each. @throws ErrorDeDominio no_encontrado, caso_bloqueado */
+export async function verCertificadosDeMesa(
+  tx: Tx,
+  { aseguradora, actor, ahora }: QuienPide,
+  casoId: string,
+  tasas: Tasas,
+  idioma: IdiomaDeError,
+): Promise<{ caso_id: string; elementos: CertificadoDeMesa[] }> {
+  const caso = await tomarCaso(tx, aseguradora, casoId);
+  const situacion = await situacionDeCertificados(tx, caso);
+  const quien = { vivo: estaVivo(caso.fila.estado), quien: actor.visible, hoy: hoyEnMadrid(ahora) };
+  const elementos = (await verCertificados(tx, caso.fila.id, tasas)).map((certificado) => ({
+    ...certificado,
+    ...presentarOfrecidas(ofrecidasDeCertificado(certificado, situacion, quien), idioma),
+  }));
+  return { caso_id: caso.fila.caso_id, elementos };
 }

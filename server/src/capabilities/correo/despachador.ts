@@ -13,7 +13,7 @@ import type { Reloj } from '../../platform/reloj.ts';
 import { estaEnHorario } from '../calendario/reglas-calendario.ts';
 import { crearCortacircuitos } from './cortacircuitos.ts';
 import { lugarDeCorreo } from './encolar.ts';
-import { mensajeDe } from './mensaje.ts';
+import { mensajeDe, type Sender } from './mensaje.ts';
 import { type EstadoCorreo, entradaDe, estaNotificado, trasIntento } from './reglas.ts';
 import { reunirPapeles } from './reunir-papeles.ts';
 import { caducar, completar, type Reclamado, reclamar, type Terminado } from './sql.ts';
@@ -34,7 +34,7 @@ export interface DependenciasDeCorreo {
   /** null: no SMTP is configured and every message is kept. */
   readonly smtp: TransporteCorreo | null;
   readonly carpeta: TransporteCorreo;
-  readonly remitente: { readonly direccion: string };
+  readonly remitente: Sender;
   /** Longest wait of a response for the mail server, in milliseconds; 0 leaves all e-mail to the worker. */
   readonly espera: number;
   /** The bytes of a paper that goes with a letter. */
@@ -150,7 +150,7 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
         registro.error({ error: reunidos.motivo, correo: intento.id }, 'a paper of a letter can not be read');
         return { inicio: comienzo, resultado: reunidos.resultado };
       }
-      const mensaje = mensajeDe(deps.remitente.direccion, aseguradora, { ...intento, ...reunidos });
+      const mensaje = mensajeDe(deps.remitente, aseguradora, { ...intento, ...reunidos });
       const resultado = await transporte.enviar(mensaje);
       if (transporte === deps.smtp) circuito.anotar(resultado.tipo);
       return { inicio: comienzo, resultado };

@@ -80,19 +80,19 @@ export const encolarDeAcceso = (
   tiempos: { ahora: Date; caduca: Date },
 ): Promise<void> => encolarSinCaso(tx, clave, tipo, contenido, tiempos);
 
-/** The row of a letter to a provider; the worker sends it. */
+/** The row of a letter to a provider; the worker sends it. @param tiempos `sale`: not before, so that it can be taken back */
 export async function encolarCarta(
   tx: Tx,
   clave: ClaveDeDatos,
   { caso, cuenta }: { caso: string; cuenta: string },
   contenido: ContenidoDeCarta,
-  tiempos: { ahora: Date; caduca: Date },
+  tiempos: { ahora: Date; sale: Date; caduca: Date },
 ): Promise<void> {
   const id = uuidV7(tiempos.ahora);
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, cuenta, tipo, datos_cifrados, proximo_intento, caduca, creado)
-     values (aseguradora_actual(), $1, $2, $3, 'carta_proveedor', $4, $5, $6, $5)`,
-    [id, caso, cuenta, clave.cifrarJson(lugarDeCorreo(id), contenido), tiempos.ahora, tiempos.caduca],
+     values (aseguradora_actual(), $1, $2, $3, 'carta_proveedor', $4, $7, $6, $5)`,
+    [id, caso, cuenta, clave.cifrarJson(lugarDeCorreo(id), contenido), tiempos.ahora, tiempos.caduca, tiempos.sale],
   );
 }
 

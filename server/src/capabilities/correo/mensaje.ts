@@ -17,10 +17,20 @@ export interface Envio {
   readonly adjuntos?: readonly AdjuntoDeCorreo[];
 }
 
-/** @param direccion of the sender, MAIL_FROM */
-export function mensajeDe(direccion: string, aseguradora: Inquilino, envio: Envio): MensajeCorreo {
+/** Who writes: MAIL_FROM, and MAIL_REPLY_TO where there is one. */
+export interface Sender {
+  readonly direccion: string;
+  readonly responderA: string | null;
+}
+
+/** Answers go to the insurer, where they may, else to the address of the service for them; without one nobody is asked to answer. */
+export function mensajeDe(
+  { direccion, responderA: ours }: Sender,
+  aseguradora: Inquilino,
+  envio: Envio,
+): MensajeCorreo {
   const { remitente, asunto, texto, html, para, idioma } = textoDe(aseguradora, envio);
-  const responderA = vuelveALaAseguradora(aseguradora, envio) ? aseguradora.responder_a : null;
+  const responderA = vuelveALaAseguradora(aseguradora, envio) ? (aseguradora.responder_a ?? ours) : ours;
   return {
     id: envio.id,
     messageId: `<${envio.id}@${direccion.split('@')[1]}>`,

@@ -1,6 +1,6 @@
 /** When an e-mail is tried again, and how it ends (design.md, section 2, "Opening a case"). */
 
-export type EstadoCorreo = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado';
+export type EstadoCorreo = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | 'deshecho';
 
 /** Outcome of one attempt; `interrumpido`: the process died during it. */
 export type ResultadoDeIntento =
@@ -49,6 +49,7 @@ const DE_INVITACION: Readonly<Record<EstadoCorreo, string>> = {
   rechazado: 'rechazada',
   caducado: 'caducada',
   retirado: 'retirada',
+  deshecho: 'deshecha',
 };
 
 /** How the case's story calls the end of an e-mail: what becomes of an invitation is no word about the heir. */

@@ -3,9 +3,9 @@ import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-ba
 import type { Base } from '../../db/base.ts';
 import { type RutaDeAplicacion, rutasCon, type SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import type { CorreosGuardados } from '../../platform/correo/guardados.ts';
-import { ErrorDeDominio } from '../../platform/error.ts';
 import { listarGuardados } from './listar-guardados.ts';
 import { previaDeBienvenida } from './previa.ts';
+import { readKeptMail } from './read-kept-mail.ts';
 
 const { fichero, ficheroDeSesion, sesion } = rutasCon<SesionDeUsuario>();
 const PAGINA = 'text/html; charset=utf-8';
@@ -14,7 +14,6 @@ export function rutasDeCorreoEnBackoffice(deps: {
   base: Base;
   guardados: CorreosGuardados;
 }): RutaDeAplicacion<SesionDeUsuario>[] {
-  const { guardados } = deps;
   return [
     fichero(B.verPreviaDeCorreo, async ({ aseguradora, consulta, ahora }) => ({
       formato: PAGINA,
@@ -23,21 +22,15 @@ export function rutasDeCorreoEnBackoffice(deps: {
       conEstilo: true,
     })),
     sesion(B.listarCorreosGuardados, async () => ({ datos: await listarGuardados(deps) })),
-    ficheroDeSesion(B.verCorreoGuardado, async ({ consulta }) => {
-      const pagina = await guardados.pagina(consulta.ruta);
-      if (!pagina) throw new ErrorDeDominio('no_encontrado');
-      const { html, texto } = pagina;
+    ficheroDeSesion(B.verCorreoGuardado, async ({ consulta, sesion: { usuario }, ahora }) => {
+      const actor = { visible: 'servicio', tipo: 'usuario', id: usuario } as const;
+      const { html, texto } = await readKeptMail(deps, actor, consulta.ruta, ahora);
       return {
         formato: html === null ? 'text/plain; charset=utf-8' : PAGINA,
         nombre: null,
         contenido: Buffer.from(html ?? texto),
         conEstilo: true,
       };
-    }),
-    ficheroDeSesion(B.bajarCorreoGuardado, async ({ consulta }) => {
-      const contenido = await guardados.leer(consulta.ruta);
-      if (!contenido) throw new ErrorDeDominio('no_encontrado');
-      return { formato: 'message/rfc822', nombre: `${consulta.ruta.slice(-36)}.eml`, contenido };
     }),
   ];
 }

@@ -1,6 +1,8 @@
 /** An e-mail of the outbox. */
 import type { Idioma } from '@albacea/contract/comun.ts';
+import type { Rol } from '@albacea/contract/identidad.ts';
 import type { ResultadoIntento } from '@albacea/contract/webhooks.ts';
+import type { CuentaKept } from '../cuentas/reglas-kept.ts';
 
 /** To a relative, about a case. */
 export type TipoCarta = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato' | 'invitacion' | TipoDeReloj;
@@ -12,7 +14,16 @@ export type Pendiente = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papeles'
 /** To an admin of the insurer, about its webhooks; it speaks of no case. */
 export type TipoAviso = 'aviso_webhook';
 /** To somebody of the staff, about signing in; it speaks of no case. */
-export type TipoDeAcceso = 'invitacion' | 'restablecimiento' | 'password_cambiada';
+export type TipoDeAcceso = TipoDeEnlace | TipoDeNoticia;
+/** With a link to open. */
+export type TipoDeEnlace = 'invitacion' | 'restablecimiento' | 'segundo_factor';
+/** Word of something that was done. */
+export type TipoDeNoticia =
+  | 'password_cambiada'
+  | 'segundo_factor_activado'
+  | 'segundo_factor_retirado'
+  | 'rol_cambiado'
+  | 'clave_creada';
 /** To a provider, about an account of a case, with papers. */
 export type TipoDeEnvio = 'carta_proveedor';
 export type TipoCorreo = TipoCarta | TipoAviso | TipoDeAcceso | TipoDeEnvio;
@@ -74,6 +85,10 @@ export interface ContenidoDeAcceso {
   readonly enlace: string | null;
   /** Expiry of the link, ISO 8601. */
   readonly caduca: string | null;
+  /** The new role. */
+  readonly rol?: Rol;
+  /** Label of the key that was made. */
+  readonly clave?: string;
 }
 
 /** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
@@ -83,6 +98,16 @@ export interface ContenidoDeCarta {
   readonly asunto: string;
   readonly texto: string;
   readonly adjuntos: readonly { readonly nombre: string; readonly fichero: string }[];
+  /** What is put back should somebody take it back before it leaves; the clocks' own letters have none. */
+  readonly antes?: AntesDeCarta;
+}
+
+export interface AntesDeCarta {
+  readonly cuenta: CuentaKept;
+  /** Version of the account that the letter left behind. */
+  readonly version: number;
+  /** The document that proves the sending. */
+  readonly prueba: string;
 }
 
 /** Everything that an e-mail of the outbox may hold. */

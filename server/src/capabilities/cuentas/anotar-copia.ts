@@ -4,6 +4,7 @@ import type { Tx } from '../../db/base.ts';
 import { noValido } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { type CuentaCambiada, dar, exigirOrden, tomarCuenta } from './orden.ts';
+import { copyWasOffered } from './reglas-ordenes.ts';
 
 /**
  * Who may: heir, service. Until the copy is obtained, or no longer wanted, the erasure is not asked for.
@@ -18,7 +19,7 @@ export async function anotarCopia(
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   exigirOrden('anotar_copia', tomada.fila, quien.actor);
-  if (tomada.fila.copia === null) {
+  if (!copyWasOffered(tomada.fila)) {
     const texto = { es: 'no se ofreció ninguna copia.', en: 'no copy was offered.' };
     throw noValido({ campo: 'copia', texto });
   }

@@ -1,5 +1,6 @@
 /** Changes an account that has not been sent: what is wanted, of which account, what it charges, who sees it. */
-import type { AccionCuenta, Periodicidad } from '@albacea/contract/cuentas.ts';
+import type { AccionCuenta, Periodicidad, ViviendaHabitada } from '@albacea/contract/cuentas.ts';
+import type { FichaDeProveedor } from '@albacea/contract/proveedores.ts';
 import type { Updateable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Cuentas } from '../../db/esquema.ts';
@@ -20,7 +21,7 @@ import {
 import type { DatosDeCuenta } from './presentar.ts';
 import { comparables, dineroDe } from './proponer-cuentas.ts';
 import { fichaDe } from './proveedor-de.ts';
-import { alternativasAlBorrado } from './reglas-acciones.ts';
+import { alternativasAlBorrado, isSuministro } from './reglas-acciones.ts';
 import { estorba, moduloPara, problemaDeAccion } from './reglas-propuesta.ts';
 import { escribirCuenta, leerCuentas, modulosDelCaso } from './sql.ts';
 
@@ -31,11 +32,13 @@ export interface CambioDeCuenta {
   /** null: it charges nothing, or nobody knows. */
   readonly cargo?: { readonly importe: number; readonly periodicidad: Periodicidad } | null;
   readonly reservada?: boolean;
+  /** null: of a name written by hand, that it is no supply. */
+  readonly vivienda_habitada?: ViviendaHabitada | null;
   readonly version?: number;
 }
 
 /**
- * Another action or identifier has to be confirmed again; amount and `reservada` leave the state as it is. Who may: heir,
+ * Another action, identifier or word on who lives in the home has to be confirmed again; amount and `reservada` leave the state as it is. Who may: heir,
  * service.
  * @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, cuenta_duplicada
  */
@@ -56,9 +59,11 @@ export async function cambiarCuenta(
   };
   const accion = cambio.accion ?? fila.accion;
   const identificador = cambio.identificador === undefined ? datos.identificador : limpio(cambio.identificador);
-  if (accion === fila.accion && identificador === datos.identificador) return anotar(tx, quien, tomada, llano);
-
   const ficha = fichaDe(await catalogo.vigente(tx), fila.proveedor);
+  const vivienda_habitada = viviendaDe(ficha, fila, cambio);
+  const misma = accion === fila.accion && vivienda_habitada === fila.vivienda_habitada;
+  if (misma && identificador === datos.identificador) return anotar(tx, quien, tomada, llano);
+
   const problema = problemaDeAccion(ficha, accion);
   if (problema) throw noValido({ campo: 'accion', texto: problema });
   const conCargo = (llano.importe_centimos === undefined ? fila : llano).importe_centimos !== null;
@@ -70,8 +75,27 @@ export async function cambiarCuenta(
   await sinRepetir(tx, quien, tomada, nuevos, accion);
   const ofrecida = alternativasAlBorrado(ficha, accion).length > 0 ? ('ofrecida' as const) : null;
   const en_mandato = loCubre(await mandatoVigente(tx, tomada.caso), datos.proveedor, accion);
-  const cambios = { ...llano, accion, modulo, en_mandato, copia: ofrecida, confirmada: null, reposo_hasta: null };
+  const cambios = {
+    ...llano,
+    ...{ accion, modulo, en_mandato, vivienda_habitada },
+    copia: ofrecida,
+    corte_aceptado: null,
+    confirmada: null,
+    reposo_hasta: null,
+  };
   return dar(tx, quien, tomada, { orden: 'cambiar', cambios, datos: nuevos });
+}
+
+/** Who lives in the home is said of what is a supply, or may be one. */
+function viviendaDe(
+  ficha: FichaDeProveedor | null,
+  { vivienda_habitada: antes }: Pick<CuentaTomada['fila'], 'vivienda_habitada'>,
+  { vivienda_habitada: dicho }: CambioDeCuenta,
+): ViviendaHabitada | null {
+  if (dicho === undefined) return antes;
+  if (dicho === null || isSuministro({ tipo: ficha?.tipo ?? null, vivienda_habitada: dicho })) return dicho;
+  const texto = { es: 'este proveedor no es un suministro de la casa.', en: 'this provider is no supply of a home.' };
+  throw noValido({ campo: 'vivienda_habitada', texto });
 }
 
 const limpio = (texto: string | null): string | null => (texto === null ? null : normalizarTexto(texto) || null);
@@ -108,7 +132,7 @@ async function sinRepetir(
   { actor }: QuienPide,
   { caso, fila }: CuentaTomada,
   { proveedor: nombre, identificador }: DatosDeCuenta,
-  accion: AccionCuenta,
+  accion: AccionCuenta | null,
 ): Promise<void> {
   const otras = (await leerCuentas(tx, caso.fila.id)).filter(({ id }) => id !== fila.id);
   const nueva = { codigo: fila.proveedor, nombre, identificador, accion };

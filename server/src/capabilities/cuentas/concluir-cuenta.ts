@@ -2,7 +2,14 @@
 import type { Tx } from '../../db/base.ts';
 import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
-import { type CuentaCambiada, type DependenciasDeCuentas, dar, exigirOrden, tomarCuenta } from './orden.ts';
+import {
+  type CuentaCambiada,
+  type DependenciasDeCuentas,
+  dar,
+  exigirOrden,
+  requireAccion,
+  tomarCuenta,
+} from './orden.ts';
 import { fichaDe, proveedorParaEnvio } from './proveedor-de.ts';
 import { resultadoSinTramite, sinTramite } from './reglas-acciones.ts';
 import { deBase } from './reglas-envio.ts';
@@ -26,14 +33,15 @@ export async function concluirCuenta(
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { caso, fila } = tomada;
   exigirOrden('concluir_sin_solicitud', fila, quien.actor);
+  const accion = requireAccion(fila);
   const ficha = fichaDe(await catalogo.vigente(tx), fila.proveedor);
-  if (!sinTramite(proveedorParaEnvio(ficha, fila.accion))) {
+  if (!sinTramite(proveedorParaEnvio(ficha, fila))) {
     const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
     throw noValido({ campo: 'accion', texto });
   }
   const faltan = deBase(await situacionDe(tx, caso));
   if (faltan.length > 0) throw new ErrorDeDominio('envio_impedido', { motivos: enUnaFrase(faltan) });
-  const resultado = resultadoSinTramite(fila.accion);
+  const resultado = resultadoSinTramite(accion);
   const dias = resultado === 'caduca_sola' ? (ficha?.caducidad_por_inactividad_dias ?? null) : null;
   return dar(tx, quien, tomada, {
     orden: 'concluir_sin_solicitud',

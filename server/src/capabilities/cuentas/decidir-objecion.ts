@@ -81,7 +81,7 @@ async function irreversiblesCubiertas(
     (fila) =>
       (cuenta === null || cuenta === fila.id) &&
       noEnviada(fila.estado) &&
-      esIrreversible(proveedorParaEnvio(fichaDe(vigente, fila.proveedor), fila.accion)),
+      esIrreversible(proveedorParaEnvio(fichaDe(vigente, fila.proveedor), fila)),
   );
 }
 
@@ -103,5 +103,6 @@ function pasoPorObjecion(
     nota: motivo,
     documento: null,
   };
-  return { orden: 'descartar', cambios: { plazo: null }, datos: conGestion(abrirCuenta(clave, fila), gestion) };
+  const cambios = { plazo: null, motivo_descarte: 'objecion' as const };
+  return { orden: 'descartar', cambios, datos: conGestion(abrirCuenta(clave, fila), gestion) };
 }

@@ -1,4 +1,5 @@
 /** Nothing is wanted of an account any more. */
+import type { MOTIVOS_DE_DESCARTE_DEL_SERVICIO } from '@albacea/contract/listas.ts';
 import type { Tx } from '../../db/base.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { conGestion } from './datos.ts';
@@ -7,6 +8,8 @@ import { type CuentaCambiada, dar, exigirOrden, exigirTexto, nota, tomarCuenta }
 export interface Descarte {
   /** Required of the service. */
   readonly motivo?: string;
+  /** Why, where the service says it: the heir's is `familia`. */
+  readonly motivo_descarte?: (typeof MOTIVOS_DE_DESCARTE_DEL_SERVICIO)[number];
   readonly version?: number;
 }
 
@@ -19,7 +22,7 @@ export async function descartarCuenta(
   quien: QuienPide,
   casoId: string,
   cuentaId: string,
-  { motivo, version }: Descarte = {},
+  { motivo, motivo_descarte = 'servicio', version }: Descarte = {},
 ): Promise<CuentaCambiada> {
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { fila, datos } = tomada;
@@ -30,7 +33,7 @@ export async function descartarCuenta(
   const porque = actor.visible === 'servicio' ? exigirTexto('motivo', motivo) : nota(motivo);
   return dar(tx, quien, tomada, {
     orden,
-    cambios: { plazo: null },
+    cambios: { plazo: null, motivo_descarte: actor.visible === 'servicio' ? motivo_descarte : 'familia' },
     datos: conGestion(datos, {
       tipo: 'descarte',
       cuando: ahora.toISOString(),

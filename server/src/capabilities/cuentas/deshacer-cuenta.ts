@@ -20,6 +20,6 @@ export async function deshacerCuenta(
   const ofrecida = copia === null || copia === 'obtenida' ? copia : ('ofrecida' as const);
   return dar(tx, quien, tomada, {
     orden: 'deshacer',
-    cambios: { confirmada: null, reposo_hasta: null, copia: ofrecida },
+    cambios: { confirmada: null, reposo_hasta: null, copia: ofrecida, corte_aceptado: null },
   });
 }

@@ -46,7 +46,7 @@ export async function insistirCuenta(
   const { caso, fila, datos } = tomada;
   const { actor, ahora } = quien;
   exigirOrden('insistir', fila, actor);
-  const proveedor = proveedorParaEnvio(fichaDe(await catalogo.vigente(tx), fila.proveedor), fila.accion);
+  const proveedor = proveedorParaEnvio(fichaDe(await catalogo.vigente(tx), fila.proveedor), fila);
   const situacion = await situacionDe(tx, caso);
   const impedimentos = impedimentosDeInsistencia(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora);
   if (impedimentos.length > 0) throw new ErrorDeDominio('envio_impedido', { motivos: enUnaFrase(impedimentos) });

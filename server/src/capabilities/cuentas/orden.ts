@@ -1,5 +1,6 @@
 /** What every command on an account has in common: the case is taken, who may is checked, what happened is recorded. */
 
+import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
 import type { Updateable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Cuentas } from '../../db/esquema.ts';
@@ -172,6 +173,15 @@ export function exigirTexto(campo: string, texto: string | undefined): string {
   const limpio = nota(texto);
   if (limpio === null) throw noValido({ campo, texto: { es: 'falta.', en: 'is missing.' } });
   return limpio;
+}
+
+/** 422 while nobody has said what is wanted of the account. */
+export function requireAccion({ accion }: Pick<Cuenta, 'accion'>): AccionCuenta {
+  if (accion !== null) return accion;
+  throw noValido({
+    campo: 'accion',
+    texto: { es: 'elija antes qué hacer con esta cuenta.', en: 'choose first what to do with this account.' },
+  });
 }
 
 /** A note of the command as it is kept, or null. */

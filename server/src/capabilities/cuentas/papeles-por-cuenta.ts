@@ -25,7 +25,7 @@ export async function papelesPorCuenta(
   const confirmadas = (await leerCuentas(tx, caso.id)).filter(({ estado }) => estado === 'confirmada');
   const { documentos } = await leerSituacion(tx, caso.id);
   const entradas = confirmadas.map((fila) => {
-    const proveedor = proveedorParaEnvio(fichaDe(vigente, fila.proveedor), fila.accion);
+    const proveedor = proveedorParaEnvio(fichaDe(vigente, fila.proveedor), fila);
     const cuenta = cuentaParaEnvio(fila, abrirCuenta(clave, fila));
     const pedidos = sinTramite(proveedor) ? [] : (proveedor.oferta?.papeles ?? []);
     const papeles = papelesQueFaltan(cuenta, pedidos, documentos).map((papel) => ({

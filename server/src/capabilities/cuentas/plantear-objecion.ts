@@ -105,9 +105,9 @@ export async function abrirObjecion(
 /** What was confirmed as irreversible has had its pause, whatever the catalogue says now. */
 async function retirarCubiertas(tx: Tx, caso: string, cuenta: string | undefined, ahora: Date): Promise<number> {
   const cubiertas = (await leerCuentas(tx, caso)).filter(
-    ({ id, accion, reposo_hasta }) =>
+    ({ id, accion, vivienda_habitada, reposo_hasta }) =>
       (cuenta === undefined || cuenta === id) &&
-      (reposo_hasta !== null || esIrreversible({ accion, tipo: null, oferta: null })),
+      (reposo_hasta !== null || esIrreversible({ accion, vivienda_habitada, tipo: null, oferta: null })),
   );
   if (cubiertas.length === 0) return 0;
   return retirarCartas(

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ORIGENES } from '@albacea/contract/comun.ts';
 import { Cuenta, CuentaCompleta, CuentasDelCaso, ESTADOS_CUENTA } from '@albacea/contract/cuentas.ts';
-import { ACCIONES_CUENTA, MODULOS, PERIODICIDADES, RESULTADOS_CUENTA } from '@albacea/contract/listas.ts';
+import {
+  ACCIONES_CUENTA,
+  MODULOS,
+  MOTIVOS_DE_DESCARTE,
+  PERIODICIDADES,
+  RESULTADOS_CUENTA,
+} from '@albacea/contract/listas.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -17,8 +23,9 @@ const fila: fc.Arbitrary<FilaDeCuenta> = fc.record({
   id: fc.uuid(),
   modulo: fc.constantFrom(...MODULOS),
   estado: fc.constantFrom(...ESTADOS_CUENTA),
-  accion: fc.constantFrom(...ACCIONES_CUENTA),
+  accion: fc.constantFrom(null, ...ACCIONES_CUENTA),
   resultado: fc.constantFrom(null, ...RESULTADOS_CUENTA),
+  motivo_descarte: fc.constantFrom(null, ...MOTIVOS_DE_DESCARTE),
   reservada: fc.boolean(),
   proveedor: fc.option(fc.stringMatching(/^[a-z]{5,20}$/)),
   propuesta_por: fc.constantFrom(...ORIGENES),
@@ -91,15 +98,17 @@ describe('the full view of an account', () => {
             insistencias: 0,
             prueba: null,
             proxima_accion: null,
+            vivienda_habitada: null,
+            corte_aceptado: null,
           },
           ...{ creada: new Date(0), confirmada: cuando, reposo_hasta: cuando, solicitada: cuando },
           ...{ ultima_insistencia: null, reclamada: null, terminada: cuando, actualizado: new Date(0) },
         };
         const alrededor = {
-          proveedor: { accion: una.accion, tipo: null, oferta: null, enCatalogo: false },
+          proveedor: { accion: una.accion, tipo: null, vivienda_habitada: null, oferta: null, enCatalogo: false },
           alternativas: [],
           cartaQueToca: null,
-          posible: ['confirmar'],
+          ofrecidas: { posible: ['confirmar'], impedidas: [] },
           impedimentos: [{ codigo: 'mandato' as const, texto: { es: 'Falta.', en: 'Missing.' } }],
         };
         const completa = presentarCuentaCompleta(entera, suyos, alrededor, 'en');

@@ -9,14 +9,16 @@ import {
   type EstadoCuenta,
   type Gestion,
   MONEDA,
+  type MotivoDeDescarte,
   type Periodicidad,
   type ResultadoCuenta,
 } from '@albacea/contract/cuentas.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { Canal } from '@albacea/contract/proveedores-listas.ts';
 import type { Objecion } from '@albacea/contract/trabajo.ts';
+import { type Ofrecidas, presentarOfrecidas } from '../casos/reglas-ofrecidas.ts';
 import { enmascarar } from './reglas.ts';
-import { esIrreversible, sinTramite } from './reglas-acciones.ts';
+import { esIrreversible, isSuministro, sinTramite } from './reglas-acciones.ts';
 import { ahorroAnual, ahorroDelCaso, type CargoEnCentimos, enEuros } from './reglas-ahorro.ts';
 import { enviaLaFamilia, type ImpedimentoDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
 
@@ -38,8 +40,9 @@ export interface FilaDeCuenta extends CargoEnCentimos {
   readonly id: string;
   readonly modulo: Cuenta['modulo'];
   readonly estado: EstadoCuenta;
-  readonly accion: AccionCuenta;
+  readonly accion: AccionCuenta | null;
   readonly resultado: ResultadoCuenta | null;
+  readonly motivo_descarte: MotivoDeDescarte | null;
   readonly reservada: boolean;
   readonly proveedor: string | null;
   readonly propuesta_por: Origen;
@@ -57,6 +60,7 @@ const NADA = {
   identificador: null,
   accion: null,
   resultado: null,
+  motivo_descarte: null,
   cargo: null,
   ahorro_anual_estimado: null,
   reposo_hasta: null,
@@ -77,6 +81,7 @@ export function presentarCuenta(fila: FilaDeCuenta, datos: DatosDeCuenta | null)
     identificador: identificador === null ? null : enmascarar(identificador),
     accion: fila.accion,
     resultado: fila.resultado,
+    motivo_descarte: fila.motivo_descarte,
     ...dineroDe(fila),
     reposo_hasta: fila.reposo_hasta,
     solicitada: fila.solicitada,
@@ -104,9 +109,13 @@ function dineroDe(fila: CargoEnCentimos): { cargo: Cargo | null; ahorro_anual_es
 /** The row as those read it who work on it. */
 export interface FilaCompleta
   extends Omit<FilaDeCuenta, 'solicitada' | 'reposo_hasta' | 'actualizado'>,
-    Pick<CuentaCompleta, 'version' | 'copia' | 'solicitudes' | 'insistencias' | 'prueba' | 'proxima_accion'> {
+    Pick<
+      CuentaCompleta,
+      'version' | 'copia' | 'solicitudes' | 'insistencias' | 'prueba' | 'proxima_accion' | 'vivienda_habitada'
+    > {
   readonly canal: Canal | null;
   readonly creada: Date;
+  readonly corte_aceptado: Date | null;
   readonly confirmada: Date | null;
   readonly reposo_hasta: Date | null;
   readonly solicitada: Date | null;
@@ -120,7 +129,7 @@ export interface Alrededor {
   readonly proveedor: ProveedorParaEnvio;
   readonly alternativas: readonly AccionCuenta[];
   readonly cartaQueToca: CuentaCompleta['carta_que_toca'];
-  readonly posible: readonly string[];
+  readonly ofrecidas: Ofrecidas;
   readonly impedimentos: readonly ImpedimentoDeEnvio[];
 }
 
@@ -130,7 +139,7 @@ const enIso = (instante: Date | null): string | null => instante?.toISOString() 
 export function presentarCuentaCompleta(
   fila: FilaCompleta,
   datos: DatosDeCuenta,
-  { proveedor, alternativas, cartaQueToca, posible, impedimentos }: Alrededor,
+  { proveedor, alternativas, cartaQueToca, ofrecidas, impedimentos }: Alrededor,
   idioma: IdiomaDeError,
 ): CuentaCompleta {
   const { version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba } = fila;
@@ -147,9 +156,13 @@ export function presentarCuentaCompleta(
     identificador: datos.identificador,
     accion: fila.accion,
     resultado: fila.resultado,
+    motivo_descarte: fila.motivo_descarte,
     ...dineroDe(fila),
     irreversible: esIrreversible(proveedor),
     envia_la_familia: enviaLaFamilia(proveedor),
+    suministro: isSuministro({ tipo: proveedor.tipo, vivienda_habitada: fila.vivienda_habitada }),
+    vivienda_habitada: fila.vivienda_habitada,
+    corte_aceptado: enIso(fila.corte_aceptado),
     sin_tramite: sinTramite(proveedor),
     alternativas: [...alternativas],
     confirmada: enIso(fila.confirmada),
@@ -161,7 +174,7 @@ export function presentarCuentaCompleta(
     gestiones: (datos.gestiones ?? []).map((gestion) => ({ ...gestion, carta: gestion.carta ?? null })),
     creada: fila.creada.toISOString(),
     terminada: enIso(fila.terminada),
-    posible: [...posible],
+    ...presentarOfrecidas(ofrecidas, idioma),
     impedimentos: impedimentos.map(({ codigo, texto, papeles = [] }) => ({
       codigo,
       texto: texto[idioma],

@@ -20,7 +20,7 @@ import { loCubre, type MandatoVigente, mandatoVigente } from '../mandato/mandato
 import { abrirCuenta, sellarCuenta } from './datos.ts';
 import { type DependenciasDeCuentas, exigirOrden, veReservadas } from './orden.ts';
 import type { DatosDeCuenta } from './presentar.ts';
-import { accionPorDefecto, alternativasAlBorrado } from './reglas-acciones.ts';
+import { alternativasAlBorrado } from './reglas-acciones.ts';
 import { enCentimos } from './reglas-ahorro.ts';
 import { type CuentaComparable, estorba, fichaPorNombre, moduloPara, problemaDeAccion } from './reglas-propuesta.ts';
 import { type Cuenta, type CuentaNueva, insertarCuentas, leerCuentas, modulosDelCaso } from './sql.ts';
@@ -117,7 +117,7 @@ function preparar(
   const dinero = dineroDe(propuesta);
   if ('campo' in dinero) return dinero;
   const conCargo = dinero.importe_centimos !== null;
-  const accion = propuesta.accion ?? accionPorDefecto(ficha, conCargo, contratados);
+  const accion = propuesta.accion ?? null;
   const problema = problemaDeAccion(ficha, accion);
   if (problema) return { campo: 'accion', texto: problema };
   const modulo = moduloPara(accion, ficha, conCargo, contratados, propuesta.modulo);

@@ -10,10 +10,14 @@ import type { Cuenta } from './sql.ts';
 export const fichaDe = ({ ficha }: CatalogoVigente, codigo: string | null): FichaDeProveedor | null =>
   (codigo === null ? undefined : ficha(codigo)) ?? null;
 
-export const proveedorParaEnvio = (ficha: FichaDeProveedor | null, accion: Cuenta['accion']): ProveedorParaEnvio => ({
-  ...encargoDe(ficha, accion),
+/** @param fila what is wanted of it */
+export const proveedorParaEnvio = (
+  ficha: FichaDeProveedor | null,
+  fila: Pick<Cuenta, 'accion' | 'vivienda_habitada'>,
+): ProveedorParaEnvio => ({
+  ...encargoDe(ficha, fila),
   enCatalogo: ficha !== null,
-  oferta: ofertaDe(ficha, accion),
+  oferta: ofertaDe(ficha, fila.accion),
 });
 
 export const cuentaParaEnvio = (fila: Cuenta, datos: DatosDeCuenta): CuentaParaEnvio => ({

@@ -1,18 +1,21 @@
 /** What stands in the way of a request to a provider (design.md, section 3); pure. Everything at once, so that a screen can show it. */
-import type { AccionCuenta, Copia, EstadoCuenta, EstadoObjecion } from '@albacea/contract/cuentas.ts';
+import type { AccionCuenta, Copia, EstadoCuenta, EstadoObjecion, ViviendaHabitada } from '@albacea/contract/cuentas.ts';
 import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { AccionDeFicha } from '@albacea/contract/proveedores.ts';
 import { type Papel, TEXTO_DE_PAPEL } from '@albacea/contract/proveedores-listas.ts';
 import { PRUEBAS_DE_DEFUNCION, TIPOS_DE_PAPEL } from '../documentos/reglas-requisitos.ts';
 import { cubreCuenta } from '../mandato/reglas.ts';
-import { type Encargo, esIrreversible, sinTramite } from './reglas-acciones.ts';
+import { type Encargo, esIrreversible, lacksForCut, sinTramite } from './reglas-acciones.ts';
+import { noEnviada } from './reglas-estados.ts';
 import { finDeReposo } from './reglas-plazo.ts';
 
 export type CodigoImpedimento =
   | 'caso_terminado'
   | 'estado'
+  | 'sin_accion'
   | 'prueba_de_fallecimiento'
   | 'mandato'
+  | 'nombre_por_revisar'
   | 'mandato_sin_cuenta'
   | 'documentacion'
   | 'sin_tramite'
@@ -20,6 +23,7 @@ export type CodigoImpedimento =
   | 'papeles'
   | 'reposo'
   | 'copia'
+  | 'vivienda'
   | 'objecion'
   | 'objecion_mantenida';
 
@@ -48,6 +52,8 @@ export interface SituacionDelCaso {
   /** The base papers were validated once. */
   readonly documentacionCompleta: boolean;
   readonly mandatoFirmado: boolean;
+  /** False: a person has to look at the name under the mandate. */
+  readonly nombreEnRegla: boolean;
   /** The closed list of the mandate; null: none was signed. */
   readonly alcance: readonly { readonly proveedor: string; readonly accion: AccionCuenta }[] | null;
   /** Those that can still be sent: not the ones whose file was deleted. */
@@ -58,11 +64,14 @@ export interface SituacionDelCaso {
 export interface CuentaParaEnvio {
   readonly id: string;
   readonly estado: EstadoCuenta;
-  readonly accion: AccionCuenta;
+  /** Null: nobody has said yet. */
+  readonly accion: AccionCuenta | null;
   /** Name of the provider. */
   readonly nombre: string;
   readonly conIdentificador: boolean;
   readonly copia: Copia | null;
+  readonly vivienda_habitada: ViviendaHabitada | null;
+  readonly corte_aceptado: Date | null;
   readonly confirmada: Date | null;
   readonly reposo_hasta: Date | null;
 }
@@ -129,6 +138,7 @@ export function impedimentosDeEnvio(
     ...deProveedor(cuenta, proveedor, caso),
     ...(irreversible ? deReposo(cuenta, ahora) : []),
     ...deCopia(cuenta),
+    ...(noEnviada(cuenta.estado) ? deVivienda(cuenta, proveedor) : []),
     ...(irreversible ? deObjeciones(cuenta, caso) : []),
   ];
 }
@@ -145,9 +155,17 @@ const impedimento = (codigo: CodigoImpedimento, es: string, en: string): Impedim
   texto: { es, en },
 });
 
-function deEstado({ estado }: CuentaParaEnvio, { vivo }: SituacionDelCaso): ImpedimentoDeEnvio[] {
+function deEstado({ estado, accion }: CuentaParaEnvio, { vivo }: SituacionDelCaso): ImpedimentoDeEnvio[] {
   if (!vivo) return [impedimento('caso_terminado', 'El caso ya ha terminado.', 'The case has already ended.')];
   if (ENVIABLES.includes(estado)) return [];
+  if (estado === 'propuesta' && accion === null)
+    return [
+      impedimento(
+        'sin_accion',
+        'La familia tiene que elegir antes qué se hace con esta cuenta.',
+        'The family has to choose first what is to be done with this account.',
+      ),
+    ];
   if (estado === 'propuesta')
     return [impedimento('estado', 'La familia tiene que confirmarla antes.', 'The family has to confirm it first.')];
   return [impedimento('estado', 'Ya no espera ningún envío.', 'It waits for no request any more.')];
@@ -157,8 +175,12 @@ function deEstado({ estado }: CuentaParaEnvio, { vivo }: SituacionDelCaso): Impe
 export function deBase({
   documentos,
   mandatoFirmado,
+  nombreEnRegla,
   documentacionCompleta,
-}: Pick<SituacionDelCaso, 'documentos' | 'mandatoFirmado' | 'documentacionCompleta'>): ImpedimentoDeEnvio[] {
+}: Pick<
+  SituacionDelCaso,
+  'documentos' | 'mandatoFirmado' | 'nombreEnRegla' | 'documentacionCompleta'
+>): ImpedimentoDeEnvio[] {
   const probada = documentos.some(({ tipo, estado }) => estado === 'validado' && PRUEBAS_DE_DEFUNCION.includes(tipo));
   const faltan = [
     ...(probada
@@ -171,6 +193,15 @@ export function deBase({
           ),
         ]),
     ...(mandatoFirmado ? [] : [impedimento('mandato', 'Falta el mandato firmado.', 'The signed mandate is missing.')]),
+    ...(nombreEnRegla
+      ? []
+      : [
+          impedimento(
+            'nombre_por_revisar',
+            'Hay que revisar antes el nombre con que se firmó el mandato.',
+            'The name under the mandate has to be looked at first.',
+          ),
+        ]),
   ];
   if (faltan.length > 0 || documentacionCompleta) return faltan;
   return [
@@ -180,7 +211,7 @@ export function deBase({
 
 /** A mandate is a closed list: what came after it needs another signature. */
 function deAlcance({ nombre, accion }: CuentaParaEnvio, { alcance }: SituacionDelCaso): ImpedimentoDeEnvio[] {
-  if (alcance === null || cubreCuenta({ cuentas: alcance }, nombre, accion)) return [];
+  if (alcance === null || accion === null || cubreCuenta({ cuentas: alcance }, nombre, accion)) return [];
   return [
     impedimento(
       'mandato_sin_cuenta',
@@ -204,6 +235,7 @@ function deProveedor(
       ),
     ];
   }
+  if (proveedor.accion === null) return [];
   if (proveedor.enCatalogo && !proveedor.oferta) {
     return [
       impedimento(
@@ -248,6 +280,23 @@ function deCopia({ copia, accion }: CuentaParaEnvio): ImpedimentoDeEnvio[] {
       'The copy that was asked for has to be obtained before erasing.',
     ),
   ];
+}
+
+/** The end of a supply where somebody lives, or may, is the family's own word, and nothing that a default brings about. */
+function deVivienda(cuenta: CuentaParaEnvio, { tipo }: ProveedorParaEnvio): ImpedimentoDeEnvio[] {
+  const lacks = lacksForCut({ ...cuenta, tipo });
+  if (lacks === null) return [];
+  const [es, en] =
+    lacks === 'vivienda_habitada'
+      ? [
+          'La familia tiene que decir antes si vive alguien en la casa.',
+          'The family has to say first whether somebody lives in the home.',
+        ]
+      : [
+          'En la casa vive alguien, o puede vivir: la familia tiene que confirmar el corte del suministro.',
+          'Somebody lives in the home, or may: the family has to confirm that the supply is cut off.',
+        ];
+  return [impedimento('vivienda', es, en)];
 }
 
 function deObjeciones(cuenta: CuentaParaEnvio, { objeciones }: SituacionDelCaso): ImpedimentoDeEnvio[] {

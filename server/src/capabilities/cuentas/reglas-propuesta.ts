@@ -4,7 +4,7 @@ import type { AccionCuenta, EstadoCuenta } from '@albacea/contract/cuentas.ts';
 import type { FichaDeProveedor } from '@albacea/contract/proveedores.ts';
 import { plegar } from '../casos/reglas-texto.ts';
 import { type ComoSeConoce, mismaCuenta } from './reglas.ts';
-import { modulosDe, ofertaDe } from './reglas-acciones.ts';
+import { modulosDe, ofertaDe, undecidedModulos } from './reglas-acciones.ts';
 import { esFinal } from './reglas-estados.ts';
 
 type Texto = { readonly es: string; readonly en: string };
@@ -31,25 +31,27 @@ const llano = (texto: string): string =>
     .trim();
 
 /** Why an action can't be wanted of a provider, or null. To leave everything as it is needs nobody's offer. */
-export function problemaDeAccion(ficha: FichaDeProveedor | null, accion: AccionCuenta): Texto | null {
-  if (!ficha || accion === 'conservar' || ofertaDe(ficha, accion)) return null;
+export function problemaDeAccion(ficha: FichaDeProveedor | null, accion: AccionCuenta | null): Texto | null {
+  if (!ficha || accion === null || accion === 'conservar' || ofertaDe(ficha, accion)) return null;
   const acciones = ficha.acciones.map((una) => una.accion).join(', ');
   return { es: `este proveedor ofrece: ${acciones}.`, en: `this provider offers: ${acciones}.` };
 }
 
 /**
  * The module of an account.
+ * @param accion null: nobody has said yet what is wanted
  * @param pedido as given; undefined: the likeliest
  * @returns the module, or why there is none
  */
 export function moduloPara(
-  accion: AccionCuenta,
+  accion: AccionCuenta | null,
   ficha: FichaDeProveedor | null,
   conCargo: boolean,
   contratados: readonly Modulo[],
   pedido?: Modulo,
 ): Modulo | Texto {
-  const posibles = modulosDe(accion, ficha?.tipo ?? null, conCargo);
+  const posibles =
+    accion === null ? undecidedModulos(ficha, conCargo) : modulosDe(accion, ficha?.tipo ?? null, conCargo);
   const contratado = posibles.filter((modulo) => contratados.includes(modulo));
   if (contratado.length === 0) {
     const lista = posibles.join(', ');
@@ -63,7 +65,7 @@ export function moduloPara(
 
 export interface CuentaComparable extends ComoSeConoce {
   readonly estado: EstadoCuenta;
-  readonly accion: AccionCuenta;
+  readonly accion: AccionCuenta | null;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/base.ts';
 import { noValido } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { conGestion } from './datos.ts';
-import { type CuentaCambiada, dar, exigirOrden, exigirPrueba, nota, tomarCuenta } from './orden.ts';
+import { type CuentaCambiada, dar, exigirOrden, exigirPrueba, nota, requireAccion, tomarCuenta } from './orden.ts';
 
 export interface Resolucion {
   readonly resultado: ResultadoCuenta;
@@ -34,7 +34,7 @@ export async function resolverCuenta(
   const rechazada = fila.estado === 'rechazada';
   const orden = rechazada ? 'dar_por_denegada' : 'resolver';
   exigirOrden(orden, fila, actor);
-  const posibles = rechazada ? ['denegada'] : resultadosDe(fila.accion);
+  const posibles = rechazada ? ['denegada'] : resultadosDe(requireAccion(fila));
   if (!posibles.includes(resultado)) {
     const lista = posibles.join(', ');
     throw noValido({

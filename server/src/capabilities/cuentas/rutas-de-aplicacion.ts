@@ -116,7 +116,10 @@ export function rutasDeCuentasEnBackoffice(deps: DependenciasDeCuentas): RutaDeA
     ),
     backoffice.lectura(B.verObjeciones, async (p, tx) => ({
       elementos: (await verObjecionesConPersona(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.idioma)).map(
-        (objecion) => ({ ...presentarObjecion(objecion), persona: objecion.persona }),
+        ({ persona, posible, impedidas, ...objecion }) => ({
+          ...presentarObjecion(objecion),
+          ...{ persona, posible, impedidas },
+        }),
       ),
     })),
     backoffice.escritura(B.plantearObjecion, async (p, tx) =>

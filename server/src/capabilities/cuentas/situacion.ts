@@ -8,9 +8,11 @@ import { leerSituacion } from './sql.ts';
 
 export async function situacionDe(tx: Tx, caso: CasoTomado): Promise<SituacionDelCaso> {
   const { id, estado, documentacion_completa } = caso.fila;
+  const mandato = await mandatoVigente(tx, caso);
   return {
     ...(await leerSituacion(tx, id)),
-    alcance: (await mandatoVigente(tx, caso))?.alcance.cuentas ?? null,
+    alcance: mandato?.alcance.cuentas ?? null,
+    nombreEnRegla: mandato?.nombreEnRegla ?? true,
     vivo: estaVivo(estado),
     documentacionCompleta: documentacion_completa !== null,
   };

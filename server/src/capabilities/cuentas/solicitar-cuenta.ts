@@ -13,6 +13,7 @@ import {
   exigirOrden,
   exigirPrueba,
   nota as notaDe,
+  requireAccion,
   tomarCuenta,
 } from './orden.ts';
 import type { GestionGuardada } from './presentar.ts';
@@ -62,7 +63,8 @@ export async function solicitarCuenta(
   const comoServicio = repetida ? 'insistir' : deNuevo ? 'volver_a_solicitar' : 'solicitar';
   const orden = porLaFamilia ? 'solicitar_por_familia' : comoServicio;
   exigirOrden(orden, fila, actor);
-  const proveedor = proveedorParaEnvio(fichaDe(await catalogo.vigente(tx), fila.proveedor), fila.accion);
+  const accion = requireAccion(fila);
+  const proveedor = proveedorParaEnvio(fichaDe(await catalogo.vigente(tx), fila.proveedor), fila);
   if (porLaFamilia && !enviaLaFamilia(proveedor)) throw deLoQueSeEncargaElServicio(fila.estado);
   const situacion = await situacionDe(tx, caso);
   const guarda = repetida ? impedimentosDeInsistencia : impedimentosDeEnvio;
@@ -70,7 +72,7 @@ export async function solicitarCuenta(
   if (impedimentos.length > 0) throw new ErrorDeDominio('envio_impedido', { motivos: enUnaFrase(impedimentos) });
   await exigirPrueba(tx, tomada, prueba);
   const por = canalDe(proveedor, canal);
-  const hasta = plazoDe(plazo, hoyEnMadrid(ahora), fila.accion, proveedor);
+  const hasta = plazoDe(plazo, hoyEnMadrid(ahora), accion, proveedor);
   const gestion: GestionGuardada = {
     tipo: 'solicitud',
     cuando: ahora.toISOString(),

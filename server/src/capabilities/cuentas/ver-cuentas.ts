@@ -3,24 +3,25 @@ import type { AhorroEstimado, CuentaCompleta } from '@albacea/contract/cuentas.t
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { ObjecionDeMesa } from '@albacea/contract/trabajo.ts';
 import type { Tx } from '../../db/base.ts';
-import type { Actor } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { nombrarAllegados } from '../allegados/nombrar-allegados.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
+import { estaVivo } from '../casos/reglas.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
+import { NADA_OFRECIDO, ofrecerDesde, presentarOfrecidas } from '../casos/reglas-ofrecidas.ts';
 import { parentescoEn } from '../casos/reglas-parentesco.ts';
-import { posibleDesde } from '../casos/reglas-transiciones.ts';
 import { type CasoTomado, tomarCaso } from '../casos/tomar-caso.ts';
 import { abrirCuenta, type DatosDeObjecion, lugarDeObjecion } from './datos.ts';
 import { type DependenciasDeCuentas, veReservadas } from './orden.ts';
 import { presentarCuentaCompleta } from './presentar.ts';
 import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from './proveedor-de.ts';
 import { enmascarar } from './reglas.ts';
-import { alternativasAlBorrado, sinTramite } from './reglas-acciones.ts';
+import { alternativasAlBorrado } from './reglas-acciones.ts';
 import { ahorroDelCaso } from './reglas-ahorro.ts';
-import { cartaQueToca, ordenesAjenas } from './reglas-carta-que-toca.ts';
-import { enviaLaFamilia, impedimentosDeEnvio, type ProveedorParaEnvio } from './reglas-envio.ts';
-import { TRANSICIONES_DE_CUENTA } from './reglas-estados.ts';
+import { cartaQueToca } from './reglas-carta-que-toca.ts';
+import { impedimentosDeEnvio } from './reglas-envio.ts';
+import { TRANSICIONES_DE_OBJECION } from './reglas-estados.ts';
+import { ofrecidas } from './reglas-ordenes.ts';
 import { situacionDe } from './situacion.ts';
 import { type Cuenta, leerCuentas, leerObjeciones, type Objecion } from './sql.ts';
 
@@ -51,14 +52,19 @@ export async function verCuentasCompletas(
   const vigente = await catalogo.vigente(tx);
   const completa = (fila: Cuenta): CuentaCompleta => {
     const ficha = fichaDe(vigente, fila.proveedor);
-    const proveedor = proveedorParaEnvio(ficha, fila.accion);
+    const proveedor = proveedorParaEnvio(ficha, fila);
     const datos = abrirCuenta(caso.clave, fila);
+    const cuenta = { ...fila, ...cuentaParaEnvio(fila, datos) };
     const alrededor = {
       proveedor,
       alternativas: alternativasAlBorrado(ficha, fila.accion),
       cartaQueToca: situacion.vivo ? cartaQueToca(fila, hoyEnMadrid(ahora)) : null,
-      posible: situacion.vivo ? posibleCon(fila, proveedor, actor) : [],
-      impedimentos: impedimentosDeEnvio(cuentaParaEnvio(fila, datos), proveedor, situacion, ahora),
+      ofrecidas: ofrecidas(
+        { cuenta, proveedor, caso: situacion },
+        actor.tipo === 'allegado' ? null : actor.visible,
+        ahora,
+      ),
+      impedimentos: impedimentosDeEnvio(cuenta, proveedor, situacion, ahora),
     };
     const entera = presentarCuentaCompleta(fila, datos, alrededor, idioma);
     return actor.tipo === 'allegado' ? sinDatosAjenos(entera) : entera;
@@ -70,22 +76,6 @@ export async function verCuentasCompletas(
 function sinDatosAjenos(cuenta: CuentaCompleta): CuentaCompleta {
   const { identificador } = cuenta;
   return { ...cuenta, identificador: identificador === null ? null : enmascarar(identificador), gestiones: [] };
-}
-
-/** The commands of the table that make sense for this account. */
-function posibleCon(
-  { estado, copia, actua, insistencias }: Cuenta,
-  proveedor: ProveedorParaEnvio,
-  actor: Actor,
-): string[] {
-  if (actor.tipo === 'allegado') return [];
-  const ociosas = [
-    sinTramite(proveedor) ? 'solicitar' : 'concluir_sin_solicitud',
-    ...(copia === null ? ['anotar_copia'] : []),
-    ...(enviaLaFamilia(proveedor) ? [] : ['solicitar_por_familia']),
-    ...ordenesAjenas({ estado, actua, insistencias }),
-  ];
-  return posibleDesde(TRANSICIONES_DE_CUENTA, estado, actor.visible).filter((orden) => !ociosas.includes(orden));
 }
 
 export interface ObjecionVista
@@ -116,7 +106,7 @@ export async function verObjecionesConPersona(
   { aseguradora, actor }: QuienPide,
   casoId: string,
   idioma: IdiomaDeError,
-): Promise<(ObjecionVista & Pick<ObjecionDeMesa, 'persona'>)[]> {
+): Promise<(ObjecionVista & Pick<ObjecionDeMesa, 'persona' | 'posible' | 'impedidas'>)[]> {
   if (actor.visible !== 'servicio') throw new ErrorDeDominio('accion_no_permitida');
   const caso = await tomarCaso(tx, aseguradora, casoId);
   const allegados = await nombrarAllegados(tx, caso);
@@ -126,7 +116,14 @@ export async function verObjecionesConPersona(
       nombre: `${quien.nombre} ${quien.apellidos}`,
       parentesco: parentescoEn(idioma, quien.parentesco),
     };
-    return { ...vistaDe(fila, datosDe(caso, fila)), persona: persona ?? null };
+    const puede = estaVivo(caso.fila.estado)
+      ? ofrecerDesde(TRANSICIONES_DE_OBJECION, fila.estado, actor.visible, () => [])
+      : NADA_OFRECIDO;
+    return {
+      ...vistaDe(fila, datosDe(caso, fila)),
+      ...presentarOfrecidas(puede, idioma),
+      persona: persona ?? null,
+    };
   });
 }
 

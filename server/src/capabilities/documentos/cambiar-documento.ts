@@ -1,5 +1,6 @@
 /** What validating and rejecting have in common: the document in hand, its guards, the write, the facts. */
 import type { EstadoDocumento } from '@albacea/contract/documentos.ts';
+import type { Comprobacion } from '@albacea/contract/listas.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Documentos } from '../../db/esquema.ts';
@@ -27,6 +28,8 @@ export interface OrdenDeDocumento {
   /** The version that the decision was made on; without it, whatever is there. */
   readonly version: number | undefined;
   readonly rechazo?: Rechazo;
+  /** What was looked at, for the record. */
+  readonly comprobaciones?: readonly Comprobacion[];
   /** A reason that the table does not know, or null. */
   impedimento?(tx: Tx, caso: CasoTomado, documento: Selectable<Documentos>): Promise<Bilingue | null>;
 }
@@ -36,7 +39,7 @@ export async function cambiarDocumento(
   tx: Tx,
   quien: QuienPide,
   casoId: string,
-  { orden, documentoId, version, rechazo, impedimento }: OrdenDeDocumento,
+  { orden, documentoId, version, rechazo, comprobaciones, impedimento }: OrdenDeDocumento,
 ): Promise<DocumentoCambiado> {
   const { aseguradora, actor, ahora } = quien;
   const caso = await tomarCasoVivo(tx, aseguradora, casoId);
@@ -56,7 +59,7 @@ export async function cambiarDocumento(
   const nuevos = caso.clave.cifrarJson(lugarDeDocumento(id), { ...datos, ...(rechazo && { rechazo }) });
   const cambio = { id, version: documento.version, desde: estado, hasta, datos: nuevos, ahora };
   if (!(await cambiarEstado(tx, cambio))) throw new ErrorDeDominio('cambiado_entretanto');
-  const motivo = rechazo && { motivo: rechazo.motivo };
+  const motivo = rechazo ? { motivo: rechazo.motivo } : { comprobaciones };
   await registrarHechos(tx, caso.fila.id, [{ tipo: hecho, datos: { documento: id, tipo, ...motivo } }], actor, ahora);
   await avanzarCaso(tx, quien, caso.fila.id);
   return { documento_id: id, estado: hasta, version: documento.version + 1 };

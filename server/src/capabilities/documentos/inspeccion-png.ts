@@ -1,7 +1,7 @@
 /** PNG, chunk by chunk (ISO/IEC 15948). */
 import { crc32 } from 'node:zlib';
 import { comprobarNota, noAdmitido } from './no-admitido.ts';
-import { sonDemasiados } from './reglas-admision.ts';
+import { isTooHeavyPng, sonDemasiados } from './reglas-admision.ts';
 
 const FIRMA = 8;
 /** Length, type and checksum around the data of a chunk. */
@@ -17,6 +17,9 @@ const PROFUNDIDADES: Readonly<Record<number, readonly number[]>> = {
   4: [8, 16],
   6: [8, 16],
 };
+
+/** Samples of a pixel, by kind of colour: grey, colour, palette, and the first two with transparency. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
  * @returns where the image ends
@@ -51,5 +54,6 @@ function comprobarCabecera(cuerpo: Buffer): void {
   const [ancho, alto] = [cuerpo.readUInt32BE(0), cuerpo.readUInt32BE(4)];
   const [profundidad = 0, color = 0] = cuerpo.subarray(8);
   if (ancho === 0 || alto === 0 || !PROFUNDIDADES[color]?.includes(profundidad)) throw noAdmitido('roto');
-  if (sonDemasiados(ancho, alto)) throw noAdmitido('demasiados_pixeles');
+  const bitsPerPixel = (CHANNELS[color] ?? 0) * profundidad;
+  if (sonDemasiados(ancho, alto) || isTooHeavyPng(ancho, alto, bitsPerPixel)) throw noAdmitido('demasiados_pixeles');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import {
@@ -87,12 +87,23 @@ describe('the kind of a file', () => {
 });
 
 describe('an image', () => {
-  it('with more than 100 megapixels or 30,000 a side is refused by its header alone', () => {
-    admite(unPng({ ancho: 10_000, alto: 10_000 }), 'image/png');
+  it('that takes too much to be decoded is refused by its header alone: pixels times channels times depth', () => {
+    admite(unPng({ ancho: 4_960, alto: 7_016, color: 2 }), 'image/png'); // a sheet of A4 at 600 dots an inch
+    admite(unPng({ ancho: 3_700, alto: 3_700, color: 6, depth: 16 }), 'image/png');
+    rechaza(
+      'demasiados_pixeles',
+      unPng({ ancho: 10_000, alto: 10_000, color: 6, depth: 16 }),
+      unPng({ ancho: 3_800, alto: 3_800, color: 6, depth: 16 }),
+      unPng({ ancho: 10_000, alto: 10_000, depth: 1 }),
+    );
+  });
+
+  it('with more than 100 megapixels, 40 in PNG, or 30,000 a side is refused by its header alone', () => {
+    admite(unPng({ ancho: 8_000, alto: 5_000 }), 'image/png');
     admite(unJpeg({ ancho: 12_000, alto: 8_000 }), 'image/jpeg');
     rechaza(
       'demasiados_pixeles',
-      unPng({ ancho: 10_001, alto: 10_000 }),
+      unPng({ ancho: 8_001, alto: 5_000 }),
       unPng({ ancho: 30_001, alto: 1 }),
       unPng({ ancho: 0xffffffff, alto: 0xffffffff }),
       unJpeg({ ancho: 65_535, alto: 65_535 }),
@@ -241,13 +252,142 @@ describe('a PDF', () => {
     admite(unPdf({ objetos: [unFlujo('/Subtype/Image/Filter/FlateDecode', bomba)] }), 'application/pdf');
   });
 
-  it('full of names written in code is looked through as it stands: what is undone one by one takes a minute', (t) => {
-    const reemplazar = t.mock.method(String.prototype, 'replace');
-    const codigos = Buffer.alloc(31 * 1024 * 1024, '/#61b ');
-    admite(unPdf({ objetos: [unosObjetos(codigos.toString('latin1'))] }), 'application/pdf');
-    const largos = reemplazar.mock.calls.filter((llamada) => String(llamada.this).length > 100_000);
-    assert.equal(largos.length, 0, 'no long text is rewritten');
-    rechaza('activo', unPdf({ objetos: [unosObjetos(`${codigos.toString('latin1')}/L#61unch `)] }));
+  it('full of names written in code has too many of them, and one that acts among them is seen', () => {
+    const codigos = Buffer.alloc(31 * 1024 * 1024, '/#61b ').toString('latin1');
+    rechaza('complejo', unPdf({ objetos: [unosObjetos(`9 0 [${codigos}]`)] }));
+    const algunos = codigos.slice(0, 600_000);
+    admite(unPdf({ objetos: [unosObjetos(`9 0 [${algunos}]`)] }), 'application/pdf');
+    rechaza('activo', unPdf({ objetos: [unosObjetos(`9 0 [${algunos} /L#61unch]`)] }));
+  });
+
+  it('that hides a script behind the words of an object is refused: in a text, a comment, a stream, a revision', () => {
+    const guion = '10 0 <</S/JavaScript/JS(app.alert)>>';
+    for (const escondite of ['/X(endobj)', '/X( obj)', '/X(stream)', '/X<</Y(endobj)>>', '%endobj stream\n'])
+      rechaza('activo', unPdf({ objetos: [unosObjetos(guion, `${escondite}/Filter/FlateDecode`)] }));
+    const objeto = '9 0 obj\n<</S/JavaScript/JS(x)>>\nendobj';
+    rechaza(
+      'complejo',
+      unPdf({ objetos: [unFlujo('', latin1(objeto))] }),
+      unPdf({ objetos: [`(${objeto})`] }),
+      unPdf({ objetos: [unFlujo('', Buffer.from(unosObjetos(guion))), '[ 9 0 obj ]'] }),
+      unPdf({ objetos: [unFlujo('', latin1('9 %\n0 %\nobj <</S/JavaScript>>'))] }),
+      unPdf({ objetos: [unFlujo('', latin1(`9${' '.repeat(60)}0 obj <</S/JavaScript>>`))] }),
+      unPdf({ objetos: [unFlujo('', latin1('trailer %x\n<</Root<</Type/Catalog>>>>'))] }),
+    );
+    // The older of two revisions, and the first of two keys: some reader goes by them.
+    const viejo = junto(unPdf({ objetos: ['<</S/GoTo/S/GoToR>>'] }));
+    rechaza('activo', viejo, junto(unPdf({ objetos: ['<</A<</S/Launch/F(x)>>>>'] }), unPdf({ objetos: ['<<>>'] })));
+    rechaza('activo', unPdf({ objetos: ['<</A<</S 5 0 R>>>>', '/JavaScript'] }));
+  });
+
+  it('whose compressed objects lie apart, overlap or are fewer than it says can be read in two ways, and is refused', () => {
+    const flujo = (texto: string, n: number, primero: number) =>
+      unPdf({
+        objetos: [unFlujo(`/Type/ObjStm/N ${n}/First ${primero}/Filter/FlateDecode`, deflateSync(latin1(texto)))],
+      });
+    admite(flujo('9 0 10 5 <<>> <<>>', 2, 9), 'application/pdf');
+    admite(unPdf({ objetos: [unFlujo('/Type/ObjStm/N 1/First 4', latin1('9 0 <<>>'))] }), 'application/pdf');
+    rechaza('activo', unPdf({ objetos: [unFlujo('/Type/ObjStm/N 1/First 4', latin1('9 0 <</S/Launch>>'))] }));
+    rechaza(
+      'complejo',
+      flujo('9 0 (<</S/JavaScript>>)', 2, 4),
+      flujo('9 1 (<</S/JavaScript>>)', 1, 4),
+      flujo('9 0 10 1 (<<>>)', 2, 9),
+      flujo('9 0 <</S/JavaScript>>', 1, 40),
+      unPdf({ objetos: ['<</Type/ObjStm/N 1/First 4/Length 4>>\nstream\n9 0 <</S/Launch>>\nendstream'] }),
+    );
+  });
+
+  it('that does something by itself when it is opened, or keeps a form with a program, is refused', () => {
+    const alAbrir = (accion: string, ...objetos: string[]) => unPdf({ catalogo: `/OpenAction ${accion}`, objetos });
+    for (const tranquila of [
+      '[3 0 R/Fit]',
+      '/Portada',
+      '(Portada)',
+      '<</S/GoTo/D[3 0 R/Fit]>>',
+      '4 0 R',
+      '9 0 R',
+      'null',
+    ])
+      admite(alAbrir(tranquila, '<</Type/Action/S/GoTo/D[3 0 R/Fit]>>'), 'application/pdf');
+    rechaza(
+      'activo',
+      alAbrir('<</S/URI/URI(https://example.com)>>'),
+      alAbrir('<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(https://example.com)>>>>'),
+      alAbrir('<</S/Named/N/Print>>'),
+      alAbrir('<<>>'),
+      alAbrir('4 0 R', '5 0 R', '<</S/URI/URI(https://example.com)>>'),
+      alAbrir('<</S/GoToR/F(otro.pdf)>>'),
+      unPdf({ catalogo: '/AA<</WC<</S/GoTo/D[3 0 R/Fit]>>>>' }),
+      unPdf({ catalogo: '/AcroForm<</XFA 4 0 R>>', objetos: [unFlujo('', latin1('<xdp/>'))] }),
+      unPdf({ catalogo: '/AcroForm<</X#46A 4 0 R>>' }),
+      unPdf({ objetos: ['<</A<</S/GoToE/T<<>>>>>>'] }),
+      unPdf({ objetos: ['<</Subtype/Link/A<</S/URI/URI(javascript:alert\\(1\\))>>>>'] }),
+      unPdf({ objetos: ['<</Subtype/Link/A<</S/URI/URI(\\152avascript:x)>>>>'] }),
+      unPdf({ objetos: ['<</Subtype/Screen>>'] }),
+    );
+  });
+
+  it('with a link to anything but the web, an address or a telephone is refused, however it is written', () => {
+    const enlace = (uri: string, ...mas: string[]) =>
+      unPdf({ objetos: [`<</Subtype/Link/A<</S/URI/URI ${uri}>>>>`, ...mas] });
+    for (const bueno of [
+      'https://sede.example.es/v?c=1',
+      'HTTP://x',
+      'www.x.es:8443/v',
+      'mailto:a@x.es',
+      'tel:+34600',
+      'v?a=b:c',
+      '',
+    ])
+      admite(enlace(`(${bueno})`), 'application/pdf');
+    admite(enlace('5 0 R', '(https://x.es)', '(C:\\\\temp)'), 'application/pdf');
+    const script = Buffer.from('javascript:x');
+    const relleno = '\\\n'.repeat(100);
+    rechaza(
+      'activo',
+      ...['file:///etc/passwd', 'ldap://x', 'search:x', 'javascript:1', '\\\\\\\\maquina\\\\carpeta'].map((malo) =>
+        enlace(`(${malo})`),
+      ),
+      enlace('5 0 R', '(javascript:x)'),
+      enlace('(\\javascript:x)'),
+      enlace('(jav\\\r\nascript:x)'),
+      enlace('(ja\\tvascript:x)'),
+      enlace('(\xef\xbb\xbfjavascript:x)'),
+      enlace(`(${relleno}javascript:x)`),
+      enlace(`<${' '.repeat(400)}${script.toString('hex')}>`),
+      enlace(`<feff${Buffer.from('javascript:x', 'utf16le').swap16().toString('hex')}>`),
+      unPdf({ catalogo: '/URI<</Base(javascript:)>>' }),
+    );
+  });
+
+  it('that plays, opens another document or is drawn from another file is refused', () => {
+    const flujo = (diccionario: string) => unPdf({ objetos: [unFlujo(diccionario, Buffer.of(0x20))] });
+    rechaza(
+      'activo',
+      ...['Thread', 'Sound', 'Movie'].map((S) => unPdf({ objetos: [`<</A<</S/${S}/F(otro.pdf)>>>>`] })),
+      flujo('/Subtype/Image/F<</FS/URL/F(http://x/y.jpg)>>'),
+      flujo('/Subtype/Image/F(otro.jpg)'),
+      flujo('/Subtype/Form/Ref<</F(otro.pdf)/Page 0>>'),
+      flujo('/Subtype/PS'),
+    );
+    admite(unPdf({ objetos: ['<</Subtype/Link/F 4>>', '<</Type/Font/F(x)>>'] }), 'application/pdf');
+  });
+
+  it('one of whose objects is two values is refused: some readers take the last one', () => {
+    const flujo = unosObjetos('10 0 <</S/JavaScript/JS(x)>>');
+    rechaza('complejo', ...['<<>> ', '7 ', '7 8 ', 'null '].map((antes) => unPdf({ objetos: [junto(antes, flujo)] })));
+  });
+
+  it('of a public registry passes: signed, with links, revisions, bookmarks and letters of odd names', () => {
+    const enlace = '<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://sede.mjusticia.gob.es/csv?c=AB12)>>>>';
+    const firma = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange[0 10 20 30]/Contents<${'00'.repeat(8192)}>>>`;
+    const letras = '<</Type/Font/Subtype/Type3/CharProcs<</AA 9 0 R/JS 9 0 R>>/Encoding<</Differences[0/AA/JS]>>>>';
+    const estructura = '<</Type/StructElem/S/P/P 2 0 R/K 0>>';
+    const objetos = [enlace, firma, letras, estructura, '<</Title(El obj 9 de la serie, trailer y endstream)>>'];
+    const original = unPdf({ catalogo: '/AcroForm<</SigFlags 3/Fields[5 0 R]>>', objetos });
+    admite(original, 'application/pdf');
+    admite(junto(original, unPdf({ objetos }).subarray(9)), 'application/pdf');
   });
 
   it('under a password or permissions is refused, and told what to do', () => {
@@ -278,10 +418,10 @@ it('no bytes, however bent, make the inspection do anything but take or refuse',
   );
 });
 
-it('files made to be slow are looked through in no more time than their bytes take', () => {
-  // Not timed: each would take minutes where the work grew with the square of the size.
+it('files made to be slow are looked through in no more time than their bytes take', (t) => {
+  // Not timed: each would take minutes where the work grew with the square of the size. What is read of them is counted.
   const mega = 4 * 1024 * 1024;
-  const lentos = [
+  const lentos: Buffer[] = [
     junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '/First '), '\nendobj\nstartxref\n3\n%%EOF'),
     junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, 'stream>>'), '\nendobj\nstartxref\n3\n%%EOF'),
     junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '1 '), '\nendobj\nstartxref\n3\n%%EOF'),
@@ -293,11 +433,53 @@ it('files made to be slow are looked through in no more time than their bytes ta
     junto(unJpeg(), Buffer.alloc(mega, 'PK\x05\x06')),
     junto(unJpeg(), Buffer.alloc(mega, '<scrip')),
   ];
+  const mil = (texto: string) => texto.repeat(Math.ceil((740 * 1024) / texto.length));
+  const enUnPdf = (texto: string) => unPdf({ objetos: [mil(texto)] });
+  lentos.push(
+    ...['/First ', '<</First ', '(', '[', '<<', '%', ' obj', '1 obj', 'trailer', 'trailer<<', '4 0 obj<<'].map(enUnPdf),
+    ...[
+      '4 0 obj stream',
+      '4 0 obj<</Length 0>>stream\n',
+      '4 0 obj (',
+      '\n%1 0\nobj',
+      '4 0 obj<</N 1/First 4>>stream\n',
+    ].map(enUnPdf),
+  );
+  const leidos = contarLectura(t);
   for (const lento of lentos) {
+    leidos.bytes = 0;
     try {
       inspeccionar(lento);
     } catch (error) {
       assert.ok(error instanceof ErrorDeDominio, String(error));
     }
+    assert.ok(
+      leidos.bytes < 12 * lento.length + 64 * 1024 * 1024,
+      `${leidos.bytes} of ${lento.length}: ${lento.subarray(140, 160)}`,
+    );
   }
 });
+
+/** How much is turned into text, and how much text is looked through. */
+function contarLectura(t: TestContext): { bytes: number } {
+  const leidos = { bytes: 0 };
+  for (const nombre of ['replace', 'slice', 'search', 'matchAll'] as const) {
+    const original = String.prototype[nombre] as (...args: unknown[]) => unknown;
+    t.mock.method(String.prototype, nombre, function contada(this: string, ...args: unknown[]) {
+      const valor = Reflect.apply(original, this, args);
+      leidos.bytes += typeof valor === 'string' ? valor.length : this.length;
+      return valor;
+    });
+  }
+  const aTexto = Buffer.prototype.toString;
+  t.mock.method(
+    Buffer.prototype,
+    'toString',
+    function contada(this: Buffer, ...args: [BufferEncoding?, number?, number?]) {
+      const texto = Reflect.apply(aTexto, this, args) as string;
+      leidos.bytes += texto.length;
+      return texto;
+    },
+  );
+  return leidos;
+}

@@ -4,7 +4,8 @@ import type { Tx } from '../../db/base.ts';
 import { noValido } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { cambiarDocumento, type DocumentoCambiado } from './cambiar-documento.ts';
-import { haSalidoAlgo } from './sql.ts';
+import { motivoContraElRechazo } from './reglas-estados.ts';
+import { leerSalidas } from './sql.ts';
 
 export interface RechazoDeDocumento {
   readonly motivo: MotivoDeRechazo;
@@ -43,12 +44,6 @@ export async function rechazarDocumento(
     documentoId,
     version,
     rechazo: { motivo, palabras: propias },
-    impedimento: async (tx, { fila }, { estado, cuenta }) =>
-      estado === 'validado' && (await haSalidoAlgo(tx, fila.id, cuenta))
-        ? {
-            es: 'Ya se ha enviado una solicitud con él. Añada un documento nuevo si hace falta otro.',
-            en: 'A request has already been sent with it. Add a new document if another one is needed.',
-          }
-        : null,
+    impedimento: async (tx, { fila }, documento) => motivoContraElRechazo(documento, await leerSalidas(tx, fila.id)),
   });
 }

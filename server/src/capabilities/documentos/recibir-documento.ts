@@ -13,13 +13,14 @@ import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Registro } from '../../platform/registro.ts';
-import type { Taller } from '../../platform/taller/taller.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
+import { orderOf } from '../casos/order-of.ts';
 import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
 import type { Inspeccionado } from './inspeccion.ts';
-import { inspeccionarAparte } from './inspeccionar-aparte.ts';
+import { inspectApart } from './inspect-apart.ts';
 import { registrarDocumento } from './registrar-documento.ts';
 import { nombreSeguro } from './reglas-nombre.ts';
 import { type CuentaConPapeles, impedimentoDeIdentidad, TIPOS_POR_ORIGEN } from './reglas-requisitos.ts';
@@ -39,7 +40,7 @@ export interface DependenciasDeDocumentos {
   readonly almacen: Almacen;
   readonly catalogo: Catalogo;
   readonly registro: Registro;
-  readonly taller: Taller;
+  readonly lanes: Pick<Lanes, 'inspection'>;
 }
 
 /** What somebody brings. */
@@ -71,7 +72,7 @@ export interface DocumentoPreparado {
 }
 
 /**
- * Looks at the file, asks whether it may come, and stores it. To be followed by `confirmar` or `descartar`.
+ * Asks whether a file may come, looks at it, and stores it. To be followed by `confirmar` or `descartar`.
  * @throws ErrorDeDominio documento_no_admitido, cuerpo_demasiado_grande, validacion, no_encontrado, estado_no_permite, demasiados_documentos
  * @throws ErrorDeAlmacen ausente
  */
@@ -83,9 +84,14 @@ export async function prepararDocumento(
 ): Promise<DocumentoPreparado> {
   if (traido.contenido.length > MAXIMO_FICHERO)
     throw new ErrorDeDominio('cuerpo_demasiado_grande', { maximo: MAXIMO_FICHERO });
-  const inspeccionado = await inspeccionarAparte(deps.taller, traido.contenido);
+  const encargo = { tipo: traido.tipo, cuenta: traido.cuenta_id ?? null };
+  // Before anything is looked at, and once more below: what takes a thread its time is done for those alone who may bring it.
+  await deps.base.inquilino(quien.aseguradora.id, async (tx) => {
+    await comprobarEncargo(deps, tx, quien, await tomarCasoVivo(tx, quien.aseguradora, casoId), encargo);
+  });
+  const inspeccionado = await inspectApart(deps.lanes.inspection, orderOf(quien, casoId), traido.contenido);
   const huella = quien.aseguradora.clave.huella('documento', inspeccionado.contenido);
-  const papel = { tipo: traido.tipo, cuenta: traido.cuenta_id ?? null, huella };
+  const papel = { ...encargo, huella };
   const id = uuidV7(quien.ahora);
   const reserva = await deps.base.inquilino(quien.aseguradora.id, async (tx) => {
     const caso = await tomarCasoVivo(tx, quien.aseguradora, casoId);

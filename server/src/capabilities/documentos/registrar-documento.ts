@@ -19,6 +19,8 @@ export interface DocumentoNuevo {
   readonly certificado?: string;
   /** Without it `recibido`: a person looks at it. What the service itself has written needs nobody. */
   readonly estado?: 'recibido' | 'validado';
+  /** False for what the service has written itself: nothing has arrived, and no insurer is told. */
+  readonly announced?: boolean;
   /** What lies in the store; none for a paper without a file. */
   readonly fichero?: {
     readonly id: string;
@@ -33,7 +35,7 @@ export async function registrarDocumento(
   tx: Tx,
   { actor, ahora }: QuienPide,
   { fila: caso, clave }: Pick<CasoTomado, 'fila' | 'clave'>,
-  { tipo, origen, nombre, cuenta, certificado, fichero, estado = 'recibido' }: DocumentoNuevo,
+  { tipo, origen, nombre, cuenta, certificado, fichero, estado = 'recibido', announced = true }: DocumentoNuevo,
 ): Promise<string> {
   const id = uuidV7(ahora);
   const datos: DatosDeDocumento = { nombre: nombre ?? null };
@@ -65,7 +67,7 @@ export async function registrarDocumento(
   await registrarHechos(
     tx,
     caso.id,
-    [{ tipo: 'documento_recibido', datos: { documento: id, tipo }, evento }],
+    [{ tipo: 'documento_recibido', datos: { documento: id, tipo }, ...(announced && { evento }) }],
     actor,
     ahora,
   );

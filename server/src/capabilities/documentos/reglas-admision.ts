@@ -29,8 +29,8 @@ const FRASES = {
     en: 'It is damaged or incomplete. Save it or take the photograph again, and send it anew.',
   },
   demasiados_pixeles: {
-    es: 'La imagen es demasiado grande: se admiten 100 megapíxeles y 30.000 píxeles de lado. Envíela más pequeña.',
-    en: 'The image is too large: 100 megapixels and 30,000 pixels a side are taken. Send a smaller one.',
+    es: 'La imagen es demasiado grande: se admiten 100 megapíxeles (40 en PNG) y 30.000 píxeles de lado. Envíela más pequeña o como JPEG.',
+    en: 'The image is too large: 100 megapixels (40 in PNG) and 30,000 pixels a side are taken. Send a smaller one, or a JPEG.',
   },
   anadido: {
     es: 'Lleva otro contenido escondido. Imprímalo y hágale una foto, o expórtelo de nuevo.',
@@ -41,8 +41,8 @@ const FRASES = {
     en: 'It is a PDF with programs or files inside. Print it to PDF, or send a photograph.',
   },
   protegido: {
-    es: 'Es un PDF protegido con contraseña o con permisos. Guárdelo sin protección, o envíe una foto.',
-    en: 'It is a PDF protected by a password or permissions. Save it without protection, or send a photograph.',
+    es: 'Es un PDF protegido con contraseña o con permisos. Ábralo, elija Imprimir y «Guardar como PDF», y envíe ese; o envíe una foto.',
+    en: 'It is a PDF protected by a password or permissions. Open it, choose Print and “Save as PDF”, and send that one; or send a photograph.',
   },
   complejo: {
     es: 'Es un PDF que no podemos examinar. Imprímalo como PDF, o envíe una foto.',
@@ -68,3 +68,17 @@ const MAXIMO_LADO = 30_000;
 /** Whether whoever opens an image of this size would be flooded. */
 export const sonDemasiados = (ancho: number, alto: number): boolean =>
   ancho > MAXIMO_LADO || alto > MAXIMO_LADO || ancho * alto > MAXIMO_PIXELES;
+
+/**
+ * A copy of a PNG is made by decoding it, of a JPEG by taking it as it is. A sheet of A4 scanned in colour at 600 dots an inch passes: it has
+ * 35 megapixels and 104 MB.
+ */
+const MAX_PNG_PIXELS = 40_000_000;
+const MAX_PNG_BYTES = 112_000_000;
+
+/**
+ * Whether decoding a PNG would take the memory of the others.
+ * @param bitsPerPixel channels times depth
+ */
+export const isTooHeavyPng = (width: number, height: number, bitsPerPixel: number): boolean =>
+  width * height > MAX_PNG_PIXELS || (width * height * bitsPerPixel) / 8 > MAX_PNG_BYTES;

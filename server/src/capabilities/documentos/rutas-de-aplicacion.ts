@@ -12,7 +12,7 @@ import { leerFichero } from './leer-fichero.ts';
 import { rechazarDocumento } from './rechazar-documento.ts';
 import { type DependenciasDeDocumentos, recibirDocumento } from './recibir-documento.ts';
 import { validarDocumento } from './validar-documento.ts';
-import { documentoDeTrabajo, verDocumentosDeTrabajo } from './ver-documentos.ts';
+import { documentoDeTrabajo, verDocumentosDeMesa, verDocumentosDeTrabajo } from './ver-documentos.ts';
 
 const portal = rutasCon<SesionDeHeredero>();
 const backoffice = rutasCon<SesionDeUsuario>();
@@ -44,7 +44,7 @@ export function rutasDeDocumentosEnPortal(deps: DependenciasDeDocumentos): RutaD
 export function rutasDeDocumentosEnBackoffice(deps: DependenciasDeDocumentos): RutaDeAplicacion<SesionDeUsuario>[] {
   return [
     backoffice.lectura(B.verDocumentos, (p, tx) =>
-      verDocumentosDeTrabajo(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.idioma),
+      verDocumentosDeMesa(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.idioma),
     ),
     backoffice.larga(B.anadirDocumento, async (p) => {
       const [quien, caso] = [quienDeBackoffice(p), p.parametros.caso ?? ''];

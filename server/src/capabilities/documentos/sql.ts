@@ -6,6 +6,7 @@ import type { Tx, TxAjena } from '../../db/base.ts';
 import type { Cuentas, Documentos } from '../../db/esquema.ts';
 import { esUuid } from '../../platform/ids.ts';
 import type { FilaDeDocumento } from './presentar.ts';
+import type { Salidas } from './reglas-estados.ts';
 
 const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
 
@@ -90,19 +91,16 @@ export async function cambiarEstado(
   return afectadas === 1;
 }
 
-/**
- * Whether a request has left for which the document may have served: that of its account, or, when it is for the case, any of
- * an account or a certificate.
- */
-export async function haSalidoAlgo(tx: Tx, caso: string, cuenta: string | null): Promise<boolean> {
-  const { filas } = await tx.sql<{ salido: boolean }>(
-    `select exists (select from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and solicitada is not null
-              and ($2::uuid is null or id = $2))
-         or ($2::uuid is null and exists (select from certificados
-              where aseguradora_id = aseguradora_actual() and caso = $1 and solicitado is not null)) as salido`,
-    [caso, cuenta],
+/** What has left of a case. */
+export async function leerSalidas(tx: Tx, caso: string): Promise<Salidas> {
+  const { filas } = await tx.sql<Salidas>(
+    `select (select coalesce(json_agg(id), '[]') from cuentas
+              where aseguradora_id = aseguradora_actual() and caso = $1 and solicitada is not null) as cuentas,
+       exists (select from certificados
+              where aseguradora_id = aseguradora_actual() and caso = $1 and solicitado is not null) as certificados`,
+    [caso],
   );
-  return filas[0]?.salido ?? false;
+  return filas[0] ?? { cuentas: [], certificados: false };
 }
 
 /** Before the file is written: from here on the sweep knows of it. */

@@ -1,7 +1,7 @@
 /** The documents of a case, as the insurer sees them. */
 import type { Documento } from '@albacea/contract/documentos.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
-import type { DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
+import type { DocumentoDeMesa, DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Documentos } from '../../db/esquema.ts';
@@ -9,6 +9,8 @@ import type { Inquilino } from '../../db/inquilino.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
+import { estaVivo } from '../casos/reglas.ts';
+import { presentarOfrecidas } from '../casos/reglas-ofrecidas.ts';
 import { tomarCaso } from '../casos/tomar-caso.ts';
 import {
   type DatosDeDocumento,
@@ -17,7 +19,8 @@ import {
   presentarDocumentoDeTrabajo,
 } from './presentar.ts';
 import { lugarDeDocumento } from './registrar-documento.ts';
-import { leerDocumentos, leerTodos } from './sql.ts';
+import { ofrecidasDeDocumento } from './reglas-estados.ts';
+import { leerDocumentos, leerSalidas, leerTodos } from './sql.ts';
 
 /** @throws ErrorDeDominio no_encontrado, caso_bloqueado */
 export async function verDocumentos(
@@ -73,6 +76,23 @@ export async function verDocumentosDeTrabajo(
   const { fila, clave } = await tomarCaso(tx, aseguradora, casoId);
   const documentos = (await leerTodos(tx, fila.id)).map((uno) => documentoDeTrabajo(uno, clave, idioma));
   const elementos = actor.tipo === 'allegado' ? documentos.map((uno) => ({ ...uno, nombre: null })) : documentos;
+  return { caso_id: fila.caso_id, elementos };
+}
+
+/** The same for the desk, with what can be done with each. @throws as {@link verDocumentosDeTrabajo} */
+export async function verDocumentosDeMesa(
+  tx: Tx,
+  { aseguradora, actor }: QuienPide,
+  casoId: string,
+  idioma: IdiomaDeError,
+): Promise<{ caso_id: string; elementos: DocumentoDeMesa[] }> {
+  const { fila, clave } = await tomarCaso(tx, aseguradora, casoId);
+  const salidas = await leerSalidas(tx, fila.id);
+  const quien = { vivo: estaVivo(fila.estado), quien: actor.visible };
+  const elementos = (await leerTodos(tx, fila.id)).map((uno) => ({
+    ...documentoDeTrabajo(uno, clave, idioma),
+    ...presentarOfrecidas(ofrecidasDeDocumento(uno, salidas, quien), idioma),
+  }));
   return { caso_id: fila.caso_id, elementos };
 }
 

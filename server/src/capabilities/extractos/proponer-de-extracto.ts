@@ -2,18 +2,20 @@
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { ExtractoParaElegir } from '@albacea/contract/familia.ts';
 import type { Base } from '../../db/base.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
+import { orderOf } from '../casos/order-of.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { tomarCasoVivo } from '../casos/tomar-caso.ts';
 import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
 import { verCuentasCompletas } from '../cuentas/ver-cuentas.ts';
-import type { LectorDeExtractos } from './leer-aparte.ts';
 import { presentarExtracto } from './presentar.ts';
+import { readApart } from './read-apart.ts';
 
 export interface DependenciasDeExtractos {
   readonly base: Base;
   readonly catalogo: Catalogo;
-  readonly lector: LectorDeExtractos;
+  readonly lanes: Pick<Lanes, 'statements'>;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface DependenciasDeExtractos {
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado, estado_no_permite, validacion, no_disponible
  */
 export async function proponerDeExtracto(
-  { base, catalogo, lector }: DependenciasDeExtractos,
+  { base, catalogo, lanes }: DependenciasDeExtractos,
   quien: QuienPide,
   casoId: string,
   contenido: Uint8Array,
@@ -38,7 +40,8 @@ export async function proponerDeExtracto(
       nombresEnLista: new Set(vivas.map(({ proveedor }) => proveedor.toLowerCase())),
     };
   });
-  const leido = await lector.leer({ bytes: contenido, fichas, hoy: hoyEnMadrid(ahora) });
+  const order = orderOf(quien, casoId);
+  const leido = await readApart(lanes.statements, order, { bytes: contenido, fichas, hoy: hoyEnMadrid(ahora) });
   const nombres = new Map(fichas.map(({ codigo, nombre }) => [codigo, nombre]));
   return presentarExtracto(leido, { idioma, nombres, ...lista });
 }

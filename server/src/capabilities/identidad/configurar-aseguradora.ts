@@ -5,8 +5,10 @@ import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import type { Direcciones } from '../../http/anfitrion.ts';
 import { type Actor, auditar } from '../../outbox/hechos.ts';
+import type { Llavero } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { insertarClave, leerClaves } from './crear-clave.ts';
+import { notifyAdminsOfKey } from './notices.ts';
 import { presentarClave } from './presentar.ts';
 import { redNormal } from './redes.ts';
 
@@ -22,10 +24,23 @@ type Ajustes = Pick<
   | 'idioma'
   | 'idiomas_activos'
   | 'retencion_anios'
+  | 'exige_segundo_factor'
 >;
 
 export function presentarConfiguracion(a: Ajustes, direcciones: Direcciones): Configuracion {
-  const { slug, variante, pruebas, nombre, color, telefono, responder_a, idioma, idiomas_activos, retencion_anios } = a;
+  const {
+    slug,
+    variante,
+    pruebas,
+    nombre,
+    color,
+    telefono,
+    responder_a,
+    idioma,
+    idiomas_activos,
+    retencion_anios,
+    exige_segundo_factor,
+  } = a;
   return {
     slug,
     variante,
@@ -38,6 +53,7 @@ export function presentarConfiguracion(a: Ajustes, direcciones: Direcciones): Co
     idioma,
     idiomas_activos: [...idiomas_activos],
     retencion_anios,
+    exige_segundo_factor,
   };
 }
 
@@ -61,7 +77,7 @@ export async function cambiarConfiguracion(
     });
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
-       retencion_anios = $7, version = version + 1 where id = aseguradora_actual()`,
+       retencion_anios = $7, exige_segundo_factor = $8, version = version + 1 where id = aseguradora_actual()`,
     [
       despues.nombre,
       despues.color,
@@ -70,6 +86,7 @@ export async function cambiarConfiguracion(
       despues.idioma,
       despues.idiomas_activos,
       despues.retencion_anios,
+      despues.exige_segundo_factor,
     ],
   );
   await auditar(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, ahora, {
@@ -84,7 +101,7 @@ const soloDe = (ajustes: Ajustes, cambio: CambioDeConfiguracion) =>
   Object.fromEntries(Object.keys(cambio).map((campo) => [campo, ajustes[campo as keyof Ajustes]]));
 
 /** @throws ErrorDeDominio validacion, demasiadas_claves */
-export async function crearClaveDeBackoffice(tx: Tx, actor: Actor, ahora: Date, nueva: ClaveNueva) {
+export async function crearClaveDeBackoffice(llavero: Llavero, tx: Tx, actor: Actor, ahora: Date, nueva: ClaveNueva) {
   const { etiqueta, alcances, redes } = nueva;
   const caduca = nueva.caduca === undefined ? undefined : new Date(nueva.caduca);
   // no Date can hold a leap second, which the schema lets pass
@@ -106,6 +123,7 @@ export async function crearClaveDeBackoffice(tx: Tx, actor: Actor, ahora: Date, 
     actor,
     ahora,
   );
+  await notifyAdminsOfKey(llavero, tx, etiqueta.trim(), ahora);
   const fila = (await leerClaves(tx)).find((clave) => clave.id === id);
   if (!fila) throw new ErrorDeDominio('no_encontrado');
   return { ...presentarClave(fila), api_key };

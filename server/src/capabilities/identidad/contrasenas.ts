@@ -9,13 +9,42 @@ export interface Contrasenas {
   proteger(password: string): Promise<string>;
   /** False for a wrong password, and, after the same work, for a user that does not exist (`null`). */
   comprobar(guardada: string | null, password: string): Promise<boolean>;
+  /**
+   * Whether somebody who tries what people choose finds it soon.
+   * @param suyas words that a stranger would try for this person
+   */
+  esAdivinable(password: string, suyas: readonly string[]): Promise<boolean>;
+}
+
+/** Fewer guesses than this, as a power of ten, are within reach of whoever gets hold of a hash: zxcvbn's score 3 begins here. */
+const SAFE_GUESSES = 8;
+/** Characters that are looked at: the work grows with the square of them, and what is longer is not guessed. */
+const LOOKED_AT = 40;
+
+/** Lists and keyboards: 50 MB and a quarter of a second, so whoever never sets a password does without. */
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, common, spanish] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-es-es'),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...spanish.dictionary },
+    graphs: common.adjacencyGraphs,
+    maxLength: LOOKED_AT,
+  });
 }
 
 export async function crearContrasenas(): Promise<Contrasenas> {
   const proteger = (password: string) => hash(password.normalize('NFKC'), PARAMETROS as never);
   const senuelo = await proteger('nobody has this password');
+  let estimator: ReturnType<typeof loadEstimator> | undefined;
   return {
     proteger,
+    async esAdivinable(password, suyas) {
+      estimator ??= loadEstimator();
+      return (await estimator).check(password.normalize('NFKC'), [...suyas]).guessesLog10 < SAFE_GUESSES;
+    },
     async comprobar(guardada, password) {
       const acierta = await verify(guardada ?? senuelo, password.normalize('NFKC'));
       return acierta && guardada !== null;

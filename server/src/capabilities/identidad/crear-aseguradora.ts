@@ -7,6 +7,7 @@ import { auditar } from '../../outbox/hechos.ts';
 import type { Llavero } from '../../platform/cripto/llavero.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Reloj } from '../../platform/reloj.ts';
+import { foundTrail } from '../auditoria/heads.ts';
 import { insertarClave } from './crear-clave.ts';
 import { ErrorDeUso } from './error-de-uso.ts';
 import { problemaDeSlug } from './reglas.ts';
@@ -15,6 +16,8 @@ export interface DependenciasDeIdentidad {
   readonly base: Base;
   readonly llavero: Llavero;
   readonly reloj: Reloj;
+  /** Whether the admins of a new insurer need a second factor: in production, until the insurer says otherwise. */
+  readonly exigeSegundoFactor: boolean;
 }
 
 export interface NuevaAseguradora {
@@ -44,7 +47,7 @@ export const crearAseguradora = (
  * @throws ErrorDeUso when the slug is reserved, malformed or taken
  */
 export async function fundarAseguradora<T>(
-  { base, llavero, reloj }: DependenciasDeIdentidad,
+  { base, llavero, reloj, exigeSegundoFactor }: DependenciasDeIdentidad,
   datos: NuevaAseguradora,
   actor: Actor,
   comienzo: (tx: Tx, ahora: Date) => Promise<T>,
@@ -67,10 +70,12 @@ export async function fundarAseguradora<T>(
           telefono: datos.telefono ?? null,
           responder_a: datos.responderA ?? null,
           dominios_email: [...(datos.dominiosEmail ?? [])],
+          exige_segundo_factor: exigeSegundoFactor,
           clave_envuelta: llavero.nuevaClaveDeAseguradora(id),
         })
         .execute();
       await tx.sql('select crear_numeracion()');
+      await foundTrail(tx, llavero);
       await tx.sql('insert into cifras_cabezas (aseguradora_id) values (aseguradora_actual())');
       await auditar(tx, actor, 'aseguradora_creada', { tipo: 'aseguradora', id }, ahora, {
         slug: datos.slug,

@@ -4,8 +4,10 @@ import type { Base, Tx } from '../../db/base.ts';
 import type { Actor } from '../../outbox/hechos.ts';
 import { auditar } from '../../outbox/hechos.ts';
 import { nuevaClaveApi } from '../../platform/cripto/clave-api.ts';
+import type { Llavero } from '../../platform/cripto/llavero.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import type { Reloj } from '../../platform/reloj.ts';
+import { notifyAdminsOfKey } from './notices.ts';
 
 export interface NuevaClave {
   readonly etiqueta: string;
@@ -54,14 +56,19 @@ export async function insertarClave(
   return { id, api_key: apiKey };
 }
 
+/** Makes a key from outside the backoffice; the insurer's admins are told. */
 export async function crearClave(
-  base: Base,
-  reloj: Reloj,
+  { base, reloj, llavero }: { base: Base; reloj: Reloj; llavero: Llavero },
   aseguradoraId: string,
   nueva: NuevaClave,
   actor: Actor,
 ): Promise<ClaveCreada> {
-  return base.inquilino(aseguradoraId, (tx) => insertarClave(tx, nueva, actor, reloj.ahora()));
+  return base.inquilino(aseguradoraId, async (tx) => {
+    const ahora = reloj.ahora();
+    const creada = await insertarClave(tx, nueva, actor, ahora);
+    await notifyAdminsOfKey(llavero, tx, nueva.etiqueta, ahora);
+    return creada;
+  });
 }
 
 /** The keys of an insurer, oldest first, without their secret: it is not kept. */

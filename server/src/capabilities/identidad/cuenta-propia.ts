@@ -1,12 +1,18 @@
 /** What people of the staff do with their own account: the second factor and their sessions. */
 
+import type { Tx } from '../../db/base.ts';
 import { comoDe } from '../../db/servicio.ts';
 import type { SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { type Actor, auditar } from '../../outbox/hechos.ts';
+import type { Llavero } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { esUuid } from '../../platform/ids.ts';
 import type { DependenciasDeEntrada } from './comprobar-entrada.ts';
-import { exigirPassword } from './elegir-password.ts';
+import { exigirPassword } from './confirm-session.ts';
+import { notify } from './notices.ts';
+import { dropFactor, endEverySession, prepareFactor, readPersona, setRecoveryCodes, startFactor } from './persons.ts';
+
+type DependenciasDeCuenta = DependenciasDeEntrada & { readonly llavero: Llavero };
 
 const actorDe = ({ usuario, aseguradora }: SesionDeUsuario): Actor => ({
   visible: aseguradora ? 'aseguradora' : 'servicio',
@@ -18,16 +24,13 @@ const duenoDe = ({ aseguradora }: SesionDeUsuario) => aseguradora?.id ?? null;
 
 export async function verCuentaPropia({ base }: DependenciasDeEntrada, sesion: SesionDeUsuario) {
   return comoDe(base, duenoDe(sesion), async (tx) => {
-    const { filas } = await tx.sql<{ activo: boolean; quedan: number }>(
-      `select totp_cifrado is not null as activo, cardinality(codigos_recuperacion) as quedan from usuarios where id = $1`,
-      [sesion.usuario],
-    );
-    const { activo = false, quedan = 0 } = filas[0] ?? {};
+    const persona = await readPersona(tx, sesion.usuario);
+    const activo = Boolean(persona?.totp_cifrado);
     return {
       nombre: sesion.nombre,
       email: sesion.email,
       segundo_factor: activo,
-      codigos_de_recuperacion: activo ? quedan : 0,
+      codigos_de_recuperacion: activo ? (persona?.codigos ?? 0) : 0,
     };
   });
 }
@@ -41,10 +44,10 @@ export async function prepararSegundoFactor(
 ) {
   await exigirPassword(deps, sesion, password, ahora);
   const nuevo = deps.segundoFactor.nuevo(sesion.email);
-  const cifrado = deps.segundoFactor.cifrar(sesion.usuario, nuevo.secreto);
-  await comoDe(deps.base, duenoDe(sesion), (tx) =>
-    tx.sql('update usuarios set totp_pendiente = $2 where id = $1', [sesion.usuario, cifrado]),
-  );
+  await comoDe(deps.base, duenoDe(sesion), async (tx) => {
+    const { persona } = await suPersona(tx, sesion);
+    await prepareFactor(tx, sesion.usuario, deps.segundoFactor.cifrar(persona, nuevo.secreto));
+  });
   return nuevo;
 }
 
@@ -53,30 +56,22 @@ export async function prepararSegundoFactor(
  * @throws ErrorDeDominio codigo_incorrecto, demasiados_intentos
  */
 export async function confirmarSegundoFactor(
-  { base, frenos, segundoFactor }: DependenciasDeEntrada,
+  { base, frenos, segundoFactor, llavero }: DependenciasDeCuenta,
   sesion: SesionDeUsuario,
   codigo: string,
   ahora: Date,
 ): Promise<string[]> {
   await frenos.pisar(['codigo', sesion.usuario, sesion.id], ahora);
-  const { codigos, huellas } = segundoFactor.nuevosCodigos(sesion.usuario);
-  await comoDe(base, duenoDe(sesion), async (tx) => {
-    const { filas } = await tx.sql<{ totp_pendiente: Uint8Array | null }>(
-      'select totp_pendiente from usuarios where id = $1 for update',
-      [sesion.usuario],
-    );
-    const pendiente = filas[0]?.totp_pendiente;
-    if (!pendiente) throw new ErrorDeDominio('codigo_incorrecto');
-    // The steps of another secret say nothing about this one. A wrong code takes this back, or those of the present one would
-    // serve again.
-    await tx.sql('update usuarios set totp_paso = null where id = $1', [sesion.usuario]);
-    if (!(await segundoFactor.gastarCodigo(tx, sesion.usuario, pendiente, codigo, ahora)))
+  const codigos = await comoDe(base, duenoDe(sesion), async (tx) => {
+    const { persona, totp_pendiente: pendiente } = await suPersona(tx, sesion);
+    const deEsta = { membresia: sesion.usuario, persona };
+    if (!pendiente || !(await segundoFactor.gastarCodigo(tx, deEsta, pendiente, codigo, ahora, true)))
       throw new ErrorDeDominio('codigo_incorrecto');
-    await tx.sql(
-      `update usuarios set totp_cifrado = totp_pendiente, totp_pendiente = null, codigos_recuperacion = $2 where id = $1`,
-      [sesion.usuario, huellas],
-    );
+    const nuevos = segundoFactor.nuevosCodigos(persona);
+    await startFactor(tx, sesion.usuario, nuevos.huellas);
     await auditar(tx, actorDe(sesion), 'segundo_factor_activado', suyo(sesion), ahora);
+    await notify(llavero, tx, 'segundo_factor_activado', sesion, ahora);
+    return nuevos.codigos;
   });
   await frenos.soltar(['codigo', sesion.usuario, sesion.id]);
   return codigos;
@@ -84,18 +79,16 @@ export async function confirmarSegundoFactor(
 
 /** @throws ErrorDeDominio password_incorrecta, demasiados_intentos */
 export async function retirarSegundoFactor(
-  deps: DependenciasDeEntrada,
+  deps: DependenciasDeCuenta,
   sesion: SesionDeUsuario,
   password: string,
   ahora: Date,
 ): Promise<void> {
   await exigirPassword(deps, sesion, password, ahora);
   await comoDe(deps.base, duenoDe(sesion), async (tx) => {
-    await tx.sql(
-      `update usuarios set totp_cifrado = null, totp_pendiente = null, totp_paso = null, codigos_recuperacion = '{}' where id = $1`,
-      [sesion.usuario],
-    );
+    await dropFactor(tx, sesion.usuario, false);
     await auditar(tx, actorDe(sesion), 'segundo_factor_retirado', suyo(sesion), ahora);
+    await notify(deps.llavero, tx, 'segundo_factor_retirado', sesion, ahora);
   });
 }
 
@@ -107,16 +100,20 @@ export async function renovarCodigos(
   ahora: Date,
 ): Promise<string[]> {
   await exigirPassword(deps, sesion, password, ahora);
-  const { codigos, huellas } = deps.segundoFactor.nuevosCodigos(sesion.usuario);
-  await comoDe(deps.base, duenoDe(sesion), async (tx) => {
-    const { afectadas } = await tx.sql(
-      'update usuarios set codigos_recuperacion = $2 where id = $1 and totp_cifrado is not null',
-      [sesion.usuario, huellas],
-    );
-    if (afectadas === 0) throw new ErrorDeDominio('no_encontrado');
+  return comoDe(deps.base, duenoDe(sesion), async (tx) => {
+    const { persona } = await suPersona(tx, sesion);
+    const { codigos, huellas } = deps.segundoFactor.nuevosCodigos(persona);
+    if (!(await setRecoveryCodes(tx, sesion.usuario, huellas))) throw new ErrorDeDominio('no_encontrado');
     await auditar(tx, actorDe(sesion), 'codigos_de_recuperacion_renovados', suyo(sesion), ahora);
+    return codigos;
   });
-  return codigos;
+}
+
+/** @throws ErrorDeDominio sesion_invalida: gone in this very moment */
+async function suPersona(tx: Tx, { usuario }: SesionDeUsuario) {
+  const persona = await readPersona(tx, usuario);
+  if (!persona) throw new ErrorDeDominio('sesion_invalida');
+  return persona;
 }
 
 /** @throws ErrorDeDominio no_encontrado */
@@ -132,14 +129,14 @@ export async function cerrarUnaSesion(
   await comoDe(base, duenoDe(sesion), (tx) => auditar(tx, actorDe(sesion), 'sesion_cerrada', suyo(sesion), ahora));
 }
 
-/** Signs out everywhere: sessions of the backoffice and Bearer tokens of the API. */
+/** Signs out everywhere, at every insurer: sessions of the backoffice and Bearer tokens of the API. */
 export async function cerrarSesiones(
   { base }: DependenciasDeEntrada,
   sesion: SesionDeUsuario,
   ahora: Date,
 ): Promise<void> {
   await comoDe(base, duenoDe(sesion), async (tx) => {
-    await tx.sql('update usuarios set version_sesion = version_sesion + 1 where id = $1', [sesion.usuario]);
+    await endEverySession(tx, sesion.usuario);
     await auditar(tx, actorDe(sesion), 'sesiones_cerradas', suyo(sesion), ahora);
   });
   await base.puerta('select terminar_sesiones($1, null)', [sesion.usuario]);

@@ -8,7 +8,8 @@ export interface FilaDeUsuario {
   email: string;
   rol: Rol;
   estado: 'activo' | 'pausado';
-  sin_password: boolean;
+  /** Invited: nobody is a member before accepting. */
+  sin_aceptar: boolean;
   segundo_factor: boolean;
   ultima_entrada: Date | null;
   creado: Date;
@@ -19,7 +20,7 @@ export interface FilaDeUsuario {
 const enIso = (instante: Date | null): string | null => instante?.toISOString() ?? null;
 
 export function presentarUsuario(fila: FilaDeUsuario, ahora: Date): Usuario {
-  const invitado = fila.sin_password && fila.estado === 'activo';
+  const invitado = fila.sin_aceptar && fila.estado === 'activo';
   return {
     usuario_id: fila.id,
     nombre: fila.nombre,

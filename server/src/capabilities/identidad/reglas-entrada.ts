@@ -17,8 +17,21 @@ export const ESPERAS_DE_INVITACION: readonly number[] = [
 /** After so long without a failure it begins anew, as PostgreSQL writes an interval. */
 export const OLVIDO = '1 day';
 
-/** Life of the link of an invitation and of a reset, in milliseconds. */
-export const VIDA_DE_FICHA = { invitacion: 7 * 86_400_000, restablecimiento: 3_600_000 } as const;
+/** Of so many failures in a row this one is put on record: the first, the tenth, the hundredth… */
+export const isRecorded = (failures: number): boolean => /^10*$/.test(String(failures));
+/** Records of failed sign-ins a day: of one account, and of all addresses that have none. What is beyond is counted alone. */
+export const RECORDS_A_DAY = { account: 20, none: 200 } as const;
+/** Milliseconds that a refused sign-in takes at least: whether there was an account to put it on record must not show. */
+export const REFUSAL_TIME = 200;
+
+/** Life of the link of an invitation, of a reset and of a change of second factor, in milliseconds. */
+export const VIDA_DE_FICHA = {
+  invitacion: 14 * 86_400_000,
+  restablecimiento: 3_600_000,
+  segundo_factor: 86_400_000,
+} as const;
+/** Milliseconds for which a password or a code that was given stands for what takes one. */
+export const VIDA_DE_CONFIRMACION = 10 * 60_000;
 /** A second reset within this time, in milliseconds, sends nothing: the link of the first still serves. */
 export const PAUSA_DE_OLVIDO = 5 * 60_000;
 export const CODIGOS_DE_RECUPERACION = 10;

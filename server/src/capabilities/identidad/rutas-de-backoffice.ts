@@ -2,6 +2,8 @@
 import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-backoffice.ts';
 import { type RutaDeAplicacion, rutaAbierta, rutasCon, type SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { cerrarSesion } from '../acceso-heredero/sesion-de-portal.ts';
+import { chooseMembresia, listMembresias } from './choose-membresia.ts';
+import { confirmSession } from './confirm-session.ts';
 import {
   cerrarSesiones,
   cerrarUnaSesion,
@@ -11,34 +13,46 @@ import {
   retirarSegundoFactor,
   verCuentaPropia,
 } from './cuenta-propia.ts';
-import {
-  cambiarPassword,
-  type DependenciasDePassword,
-  estrenarPassword,
-  mirarFicha,
-  olvidarPassword,
-} from './elegir-password.ts';
+import { cambiarPassword, type DependenciasDePassword, mirarFicha, olvidarPassword } from './elegir-password.ts';
 import { listarAseguradoras } from './listar-aseguradoras.ts';
 import { entrarAlBackoffice, listarSesiones } from './sesion-de-backoffice.ts';
+import { usarFicha } from './use-link.ts';
 
 const { sesion } = rutasCon<SesionDeUsuario>();
 
-const presentar = ({ usuario, nombre, email, papel, aseguradora }: SesionDeUsuario) => ({
-  usuario_id: usuario,
-  nombre,
-  email,
-  rol: papel,
-  aseguradora: aseguradora?.slug ?? null,
-});
 const NADA = { datos: {} };
 
 export function rutasDeSesionDeBackoffice(deps: DependenciasDePassword): RutaDeAplicacion<SesionDeUsuario>[] {
+  const presentar = ({ usuario, nombre, email, papel, aseguradora, falta, varias }: SesionDeUsuario) => ({
+    usuario_id: usuario,
+    nombre,
+    email,
+    rol: papel,
+    aseguradora: aseguradora?.slug ?? null,
+    falta,
+    varias,
+    inactividad: deps.inactividad,
+  });
   return [
     rutaAbierta(B.entrar, async ({ cuerpo, ahora, direccion, agente, equipo }) => {
-      const entrada = await entrarAlBackoffice(deps, { ...cuerpo, direccion, equipo }, { direccion, agente }, ahora);
+      const entrada = await entrarAlBackoffice(
+        deps,
+        { ...cuerpo, direccion, donde: 'backoffice', equipo },
+        { direccion, agente },
+        ahora,
+      );
       return { datos: presentar(entrada.sesion), galleta: entrada.galleta, equipo: entrada.equipo };
     }),
     sesion(B.verSesion, async ({ sesion: abierta }) => ({ datos: presentar(abierta) })),
+    sesion(B.listarMembresias, async (p) => ({ datos: await listMembresias(deps.base, p.sesion) })),
+    sesion(B.elegirMembresia, async (p) => {
+      const otra = await chooseMembresia(deps, p.sesion, p.cuerpo.usuario_id, p, p.ahora);
+      return { datos: presentar(otra.sesion), galleta: otra.galleta };
+    }),
+    sesion(B.confirmarSesion, async (p) => {
+      await confirmSession(deps, p.sesion, p.cuerpo, p.ahora);
+      return NADA;
+    }),
     sesion(B.salir, async ({ valor }) => {
       await cerrarSesion(deps.base, valor);
       return { ...NADA, galleta: 'fuera' };
@@ -48,12 +62,15 @@ export function rutasDeSesionDeBackoffice(deps: DependenciasDePassword): RutaDeA
       return NADA;
     }),
     rutaAbierta(B.mirarFicha, async ({ cuerpo, ahora }) => {
-      const { clase, nombre, email, aseguradora, caduca } = await mirarFicha(deps.base, cuerpo.token, ahora);
-      return { datos: { clase, nombre, email, aseguradora, caduca: caduca.toISOString() } };
+      const { clase, nombre, email, aseguradora, persona, caduca } = await mirarFicha(deps.base, cuerpo.token, ahora);
+      return {
+        datos: { clase, nombre, email, aseguradora, conocida: persona !== null, caduca: caduca.toISOString() },
+      };
     }),
-    rutaAbierta(B.estrenarPassword, async ({ cuerpo, ahora }) => {
-      await estrenarPassword(deps, cuerpo, ahora);
-      return NADA;
+    rutaAbierta(B.estrenarPassword, async ({ cuerpo, ahora, direccion, agente }) => {
+      const entrada = await usarFicha(deps, cuerpo, { direccion, agente }, ahora);
+      if (!entrada) return { datos: { sesion: null } };
+      return { datos: { sesion: presentar(entrada.sesion) }, galleta: entrada.galleta, equipo: entrada.equipo };
     }),
     sesion(B.verAseguradoras, async ({ sesion: { aseguradora } }) => ({
       datos: { elementos: await listarAseguradoras(deps.base, aseguradora?.id ?? null) },

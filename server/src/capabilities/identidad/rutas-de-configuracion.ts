@@ -17,10 +17,10 @@ import type { Frenos } from './frenos.ts';
 import { presentarClave } from './presentar.ts';
 import {
   cambiarUsuario,
+  enviarEnlaceDeSegundoFactor,
   invitarUsuario,
   listarUsuarios,
   type QuienAdministra,
-  quitarSegundoFactor,
   reenviarInvitacion,
 } from './usuarios.ts';
 
@@ -43,12 +43,14 @@ export function rutasDeConfiguracion(
   return [
     lectura(B.verConfiguracion, async ({ aseguradora }) => presentarConfiguracion(aseguradora, deps.direcciones)),
     escritura(B.cambiarConfiguracion, async (p, tx) => {
+      if (p.cuerpo.exige_segundo_factor !== undefined && !p.sesion.reciente)
+        throw new ErrorDeDominio('confirmacion_necesaria');
       const ajustes = await cambiarConfiguracion(tx, { ...quien(p), aseguradora: p.aseguradora }, p.cuerpo);
       return { datos: presentarConfiguracion(ajustes, deps.direcciones) };
     }),
     lectura(B.listarClaves, async (_, tx) => ({ elementos: (await leerClaves(tx)).reverse().map(presentarClave) })),
     escritura(B.crearClave, async (p, tx) => ({
-      datos: await crearClaveDeBackoffice(tx, quien(p).actor, p.ahora, p.cuerpo),
+      datos: await crearClaveDeBackoffice(deps.llavero, tx, quien(p).actor, p.ahora, p.cuerpo),
     })),
     escritura(B.revocarClave, async (p, tx) => {
       const { clave = '' } = p.parametros;
@@ -64,15 +66,15 @@ export function rutasDeConfiguracion(
       return deps.base.inquilino(p.aseguradora.id, (tx) => invitarUsuario(deps, tx, quien(p), p.cuerpo));
     }),
     escritura(B.cambiarUsuario, async (p, tx) => ({
-      datos: await cambiarUsuario(tx, quien(p), p.parametros.usuario ?? '', p.cuerpo),
+      datos: await cambiarUsuario(deps, tx, quien(p), p.parametros.usuario ?? '', p.cuerpo),
     })),
     larga(B.reenviarInvitacion, async (p) => {
       await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
       const { usuario = '' } = p.parametros;
       return deps.base.inquilino(p.aseguradora.id, (tx) => reenviarInvitacion(deps, tx, quien(p), usuario));
     }),
-    escritura(B.quitarSegundoFactor, async (p, tx) => ({
-      datos: await quitarSegundoFactor(tx, quien(p), p.parametros.usuario ?? ''),
+    escritura(B.enviarEnlaceDeSegundoFactor, async (p, tx) => ({
+      datos: await enviarEnlaceDeSegundoFactor(deps, tx, quien(p), p.parametros.usuario ?? ''),
     })),
   ];
 }

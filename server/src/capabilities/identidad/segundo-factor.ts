@@ -3,6 +3,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Tx } from '../../db/base.ts';
 import type { Llavero } from '../../platform/cripto/llavero.ts';
+import { spendRecovery, spendStep } from './persons.ts';
 import { CODIGOS_DE_RECUPERACION, codigoNormal } from './reglas-entrada.ts';
 
 /** Seconds that a telephone's clock may be off: one step before and one after. */
@@ -10,53 +11,54 @@ const TOLERANCIA = 30;
 /** Without what is taken for something else when it is read aloud. */
 const LETRAS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Where a secret lies, also one that waits to be confirmed. */
-export const lugarDeTotp = (usuario: string) => ({ tabla: 'usuarios', columna: 'totp_cifrado', fila: usuario });
+/**
+ * Where a secret lies, also one that waits to be confirmed. The table was called so when the first were encrypted, and the name
+ * is part of what the ciphertext is bound to.
+ */
+export const lugarDeTotp = (persona: string) => ({ tabla: 'usuarios', columna: 'totp_cifrado', fila: persona });
+
+/** Whose: secrets are kept under the person, and reached by a membership of the transaction's insurer. */
+export interface Suyo {
+  readonly membresia: string;
+  readonly persona: string;
+}
 
 export interface SegundoFactor {
   nuevo(email: string): { secreto: string; uri: string };
-  cifrar(usuario: string, secreto: string): Buffer;
-  /** Whether the code is right now and has not served yet; from then on it has. */
-  gastarCodigo(tx: Tx, usuario: string, cifrado: Uint8Array, codigo: string, ahora: Date): Promise<boolean>;
+  cifrar(persona: string, secreto: string): Buffer;
+  /**
+   * Whether the code is right now and has not served yet; from then on it has.
+   * @param fresh of a secret that is not in use yet: steps of another say nothing about it
+   */
+  gastarCodigo(tx: Tx, suyo: Suyo, cifrado: Uint8Array, codigo: string, ahora: Date, fresh?: boolean): Promise<boolean>;
   /** Whether it is one of the recovery codes; from then on it is not. */
-  gastarRecuperacion(tx: Tx, usuario: string, codigo: string): Promise<boolean>;
-  nuevosCodigos(usuario: string): { codigos: string[]; huellas: Buffer[] };
+  gastarRecuperacion(tx: Tx, suyo: Suyo, codigo: string): Promise<boolean>;
+  nuevosCodigos(persona: string): { codigos: string[]; huellas: Buffer[] };
 }
 
 export function crearSegundoFactor(llavero: Llavero): SegundoFactor {
   const clave = llavero.claveDelServicio();
   // Keyed: a recovery code is short enough to be found from a plain hash of it.
-  const huellaDe = (usuario: string, codigo: string) =>
-    createHmac('sha256', llavero.derivada('recuperacion', usuario)).update(codigoNormal(codigo)).digest();
+  const huellaDe = (persona: string, codigo: string) =>
+    createHmac('sha256', llavero.derivada('recuperacion', persona)).update(codigoNormal(codigo)).digest();
   return {
     nuevo(email) {
       const secreto = generateSecret();
       return { secreto, uri: generateURI({ issuer: 'Albacea', label: email, secret: secreto }) };
     },
-    cifrar: (usuario, secreto) => clave.cifrar(lugarDeTotp(usuario), secreto),
-    async gastarCodigo(tx, usuario, cifrado, codigo, ahora) {
+    cifrar: (persona, secreto) => clave.cifrar(lugarDeTotp(persona), secreto),
+    async gastarCodigo(tx, { membresia, persona }, cifrado, codigo, ahora, fresh = false) {
       if (!/^[0-9]{6}$/.test(codigo)) return false; // the library throws on what is no code
-      const secret = clave.descifrar(lugarDeTotp(usuario), cifrado).toString('utf8');
+      const secret = clave.descifrar(lugarDeTotp(persona), cifrado).toString('utf8');
       const epoch = Math.floor(ahora.getTime() / 1000);
       const resultado = await verify({ secret, token: codigo, epoch, epochTolerance: TOLERANCIA });
       if (!resultado.valid || !('timeStep' in resultado)) return false;
-      const { afectadas } = await tx.sql(
-        'update usuarios set totp_paso = $2 where id = $1 and coalesce(totp_paso, 0) < $2',
-        [usuario, resultado.timeStep],
-      );
-      return afectadas === 1;
+      return spendStep(tx, membresia, resultado.timeStep, fresh);
     },
-    async gastarRecuperacion(tx, usuario, codigo) {
-      const { afectadas } = await tx.sql(
-        `update usuarios set codigos_recuperacion = array_remove(codigos_recuperacion, $2::bytea)
-          where id = $1 and $2::bytea = any (codigos_recuperacion)`,
-        [usuario, huellaDe(usuario, codigo)],
-      );
-      return afectadas === 1;
-    },
-    nuevosCodigos(usuario) {
+    gastarRecuperacion: (tx, { membresia, persona }, codigo) => spendRecovery(tx, membresia, huellaDe(persona, codigo)),
+    nuevosCodigos(persona) {
       const codigos = Array.from({ length: CODIGOS_DE_RECUPERACION }, unCodigo);
-      return { codigos, huellas: codigos.map((codigo) => huellaDe(usuario, codigo)) };
+      return { codigos, huellas: codigos.map((codigo) => huellaDe(persona, codigo)) };
     },
   };
 }

@@ -3,17 +3,21 @@ import type { Base, Tx } from '../../db/base.ts';
 import { comoDe } from '../../db/servicio.ts';
 import type { Direcciones } from '../../http/anfitrion.ts';
 import { type Actor, auditar } from '../../outbox/hechos.ts';
+import type { Llavero } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { Reloj } from '../../platform/reloj.ts';
 import { ErrorDeUso } from './error-de-uso.ts';
-import { ponerFicha } from './fichas.ts';
+import { ponerEnlace, ponerInvitacion } from './fichas.ts';
+import { notify } from './notices.ts';
+import { dropFactor } from './persons.ts';
 import { emailDeUsuario } from './reglas.ts';
-import { cambiarUsuario, quitarSegundoFactor } from './usuarios.ts';
+import { cambiarUsuario } from './usuarios.ts';
 
 interface Dependencias {
   readonly base: Base;
   readonly reloj: Reloj;
   readonly direcciones: Direcciones;
+  readonly llavero: Llavero;
 }
 
 /** Whom: an e-mail address among the people of an insurer, or of the service (null). */
@@ -25,17 +29,19 @@ export interface Socorrido {
 interface Fila {
   id: string;
   estado: 'activo' | 'pausado';
-  sin_password: boolean;
+  nombre: string;
+  email: string;
+  sin_aceptar: boolean;
 }
 
 /**
  * Makes a link for choosing a password, to be handed over by a way that is safe; it serves once, and any other ends. What is
- * known of the old password serves until the link is used.
+ * known of the old password serves until the link is used. Password and second factor are the person's, wherever else they work.
  * @param sinSegundoFactor takes the second factor off as well, which ends the sessions there are
  * @throws ErrorDeUso unknown here, or paused
  */
 export async function enlazarAMano(
-  { base, reloj, direcciones }: Dependencias,
+  { base, reloj, direcciones, llavero }: Dependencias,
   { aseguradoraId, email }: Socorrido,
   sinSegundoFactor: boolean,
   actor: Actor,
@@ -44,17 +50,24 @@ export async function enlazarAMano(
   return comoDe(base, aseguradoraId, async (tx) => {
     const persona = await hallar(tx, aseguradoraId, email);
     if (persona.estado === 'pausado') throw new ErrorDeUso(`${email} is paused: resume it first`);
-    if (sinSegundoFactor) await quitarSegundoFactor(tx, { aseguradoraId, actor, ahora }, persona.id);
-    const clase = persona.sin_password ? 'invitacion' : 'restablecimiento';
-    const { token, caduca } = await ponerFicha(tx, clase, persona.id, ahora);
+    if (sinSegundoFactor) {
+      await dropFactor(tx, persona.id, true);
+      await auditar(tx, actor, 'segundo_factor_quitado', { tipo: 'usuario', id: persona.id }, ahora);
+      if (!persona.sin_aceptar) await notify(llavero, tx, 'segundo_factor_retirado', persona, ahora);
+    }
+    const ficha = persona.sin_aceptar
+      ? await ponerInvitacion(tx, persona.id, ahora)
+      : await ponerEnlace(tx, 'restablecimiento', persona.id, ahora, 0);
+    if (!ficha) throw new ErrorDeUso(`${email}: another link was made in this very moment`);
+    const { token, caduca } = ficha;
     await auditar(tx, actor, 'enlace_de_acceso_creado', { tipo: 'usuario', id: persona.id }, ahora);
     return { email: emailDeUsuario(email), enlace: direcciones.acceso(token), caduca };
   });
 }
 
-/** Paused, sessions and sign-ins end at once. @throws ErrorDeUso unknown here, or the last one who administers */
+/** Paused in one membership, its sessions and sign-ins end at once; others of the same person go on. @throws ErrorDeUso unknown here, or the last one who administers */
 export async function pausarUsuario(
-  { base, reloj }: Dependencias,
+  { base, reloj, llavero }: Dependencias,
   { aseguradoraId, email }: Socorrido,
   estado: 'activo' | 'pausado',
   actor: Actor,
@@ -63,7 +76,7 @@ export async function pausarUsuario(
   await comoDe(base, aseguradoraId, async (tx) => {
     const { id } = await hallar(tx, aseguradoraId, email);
     try {
-      await cambiarUsuario(tx, { aseguradoraId, actor, ahora }, id, { estado });
+      await cambiarUsuario({ llavero }, tx, { aseguradoraId, actor, ahora }, id, { estado });
     } catch (error) {
       if (error instanceof ErrorDeDominio && error.codigo === 'ultimo_administrador')
         throw new ErrorDeUso(`${email} is the last one who administers: create another with \`usuario crear\` first`);
@@ -74,7 +87,7 @@ export async function pausarUsuario(
 
 async function hallar(tx: Tx, aseguradoraId: string | null, email: string): Promise<Fila> {
   const { filas } = await tx.sql<Fila>(
-    `select id, estado, password_hash is null as sin_password from usuarios
+    `select id, nombre, email, estado, persona is null as sin_aceptar from membresias
       where aseguradora_id is not distinct from $1::uuid and email = $2 for update`,
     [aseguradoraId, emailDeUsuario(email)],
   );

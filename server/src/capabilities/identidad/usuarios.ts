@@ -1,4 +1,7 @@
-/** People of an insurer, or of the service: invited, changed, paused. */
+/**
+ * Memberships of an insurer, or of the service: invited, changed, paused. Nothing here looks whether an address has an account
+ * elsewhere: whoever invites learns nothing of it, by the answer, by the list or by the time it takes.
+ */
 import type { CambioDeUsuario, ConsultaDeUsuarios, InvitacionDeUsuario, Usuario } from '@albacea/contract/ajustes.ts';
 import type { Rol } from '@albacea/contract/identidad.ts';
 import type { Static } from 'typebox';
@@ -8,7 +11,8 @@ import { enPagina, leerCursor } from '../../http/cursor.ts';
 import { type Actor, auditar } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { esUuid, uuidV7 } from '../../platform/ids.ts';
-import { type DependenciasDeFichas, mandarFicha } from './fichas.ts';
+import { type DependenciasDeFichas, mandarEnlace, mandarInvitacion } from './fichas.ts';
+import { notify } from './notices.ts';
 import { type FilaDeUsuario, presentarUsuario } from './presentar.ts';
 import { emailDeUsuario } from './reglas.ts';
 import { PAUSA_DE_OLVIDO } from './reglas-entrada.ts';
@@ -20,12 +24,12 @@ export interface QuienAdministra {
   readonly ahora: Date;
 }
 
-const COLUMNAS = `id, nombre, email, rol, estado, password_hash is null as sin_password, totp_cifrado is not null as segundo_factor,
+const COLUMNAS = `id, nombre, email, rol, estado, persona is null as sin_aceptar, tiene_segundo_factor(id) as segundo_factor,
   ultima_entrada, creado, ficha_creada, ficha_caduca`;
 /** Whom a transaction may touch: row security lets an insurer see its own, and the service its own. */
 const SUYOS = 'aseguradora_id is not distinct from $1::uuid';
 
-/** Whoever may enter first, then by name. The cursor is a person: nobody is ever deleted. @throws ErrorDeDominio consulta_invalida */
+/** Whoever may enter first, then by name. The cursor is a membership; none that was accepted is ever deleted. @throws ErrorDeDominio consulta_invalida */
 export async function listarUsuarios(
   tx: Tx,
   aseguradoraId: string | null,
@@ -33,10 +37,10 @@ export async function listarUsuarios(
   ahora: Date,
 ) {
   const { filas } = await tx.sql<FilaDeUsuario>(
-    `select ${COLUMNAS} from usuarios
+    `select ${COLUMNAS} from membresias
       where ${SUYOS} and ($2 = '' or strpos(lower(nombre), $2) > 0 or strpos(email, $2) > 0)
         and ($3::uuid is null or (estado, lower(nombre), id) >
-              (select c.estado, lower(c.nombre), c.id from usuarios c where c.aseguradora_id is not distinct from $1::uuid and c.id = $3))
+              (select c.estado, lower(c.nombre), c.id from membresias c where c.aseguradora_id is not distinct from $1::uuid and c.id = $3))
       order by estado, lower(nombre), id limit $4`,
     [aseguradoraId, buscar.trim().normalize('NFC').toLowerCase(), leerCursor(cursor), limite + 1],
   );
@@ -46,26 +50,32 @@ export async function listarUsuarios(
 type Invitacion = Omit<Static<typeof InvitacionDeUsuario>, 'rol'> & { readonly rol: Rol };
 type Cambio = Omit<Static<typeof CambioDeUsuario>, 'rol'> & { readonly rol?: Rol };
 
-/** @throws ErrorDeDominio email_en_uso */
+/** @throws ErrorDeDominio email_en_uso: a member here already, or invited */
 export async function invitarUsuario(
   deps: DependenciasDeFichas,
   tx: Tx,
   { aseguradoraId, actor, ahora }: QuienAdministra,
   { nombre, email, rol }: Invitacion,
 ): Promise<Usuario> {
-  const persona = { id: uuidV7(ahora), nombre: nombre.trim(), email: emailDeUsuario(email) };
+  const invitada = { id: uuidV7(ahora), nombre: nombre.trim(), email: emailDeUsuario(email) };
+  // what lapsed has freed its place
+  await tx.sql(`delete from membresias where ${SUYOS} and email = $2 and persona is null and ficha_caduca <= $3`, [
+    aseguradoraId,
+    invitada.email,
+    ahora,
+  ]);
   try {
     await tx.sql(
-      'insert into usuarios (id, aseguradora_id, email, nombre, rol, password_hash, creado) values ($1, $2, $3, $4, $5, null, $6)',
-      [persona.id, aseguradoraId, persona.email, persona.nombre, rol, ahora],
+      'insert into membresias (id, aseguradora_id, email, nombre, rol, creado) values ($1, $2, $3, $4, $5, $6)',
+      [invitada.id, aseguradoraId, invitada.email, invitada.nombre, rol, ahora],
     );
   } catch (error) {
     if (unicidadViolada(error) !== null) throw new ErrorDeDominio('email_en_uso');
     throw error;
   }
-  await mandarFicha(deps, tx, 'invitacion', persona, ahora);
-  await auditar(tx, actor, 'usuario_invitado', { tipo: 'usuario', id: persona.id }, ahora, { rol });
-  return presentarUsuario(await leer(tx, aseguradoraId, persona.id), ahora);
+  await mandarInvitacion(deps, tx, invitada, ahora);
+  await auditar(tx, actor, 'usuario_invitado', { tipo: 'usuario', id: invitada.id }, ahora, { rol });
+  return presentarUsuario(await leer(tx, aseguradoraId, invitada.id), ahora);
 }
 
 /** @throws ErrorDeDominio no_encontrado, estado_no_permite, enlace_reciente */
@@ -76,14 +86,14 @@ export async function reenviarInvitacion(
   id: string,
 ): Promise<Usuario> {
   const fila = await leer(tx, aseguradoraId, id);
-  if (!fila.sin_password)
+  if (!fila.sin_aceptar)
     throw new ErrorDeDominio('estado_no_permite', {
       estado: 'activo',
-      posible: { es: 'Esa persona ya eligió su contraseña.', en: 'That person has already chosen a password.' },
+      posible: { es: 'Esa persona ya aceptó la invitación.', en: 'That person has already accepted.' },
     });
   if (fila.ficha_creada && fila.ficha_creada.getTime() > ahora.getTime() - PAUSA_DE_OLVIDO)
     throw new ErrorDeDominio('enlace_reciente'); // clicked twice, or a mailbox to be flooded
-  await mandarFicha(deps, tx, 'invitacion', fila, ahora);
+  await mandarInvitacion(deps, tx, fila, ahora);
   await auditar(tx, actor, 'invitacion_reenviada', { tipo: 'usuario', id }, ahora);
   return presentarUsuario(await leer(tx, aseguradoraId, id), ahora);
 }
@@ -93,6 +103,7 @@ export async function reenviarInvitacion(
  * @throws ErrorDeDominio no_encontrado, ultimo_administrador
  */
 export async function cambiarUsuario(
+  { llavero }: Pick<DependenciasDeFichas, 'llavero'>,
   tx: Tx,
   { aseguradoraId, actor, ahora }: QuienAdministra,
   id: string,
@@ -105,7 +116,7 @@ export async function cambiarUsuario(
   const deja = antes.rol === jefe && (despues.rol !== jefe || despues.estado !== 'activo');
   if (deja && !jefes.some((otro) => otro !== id)) throw new ErrorDeDominio('ultimo_administrador');
   await tx.sql(
-    `update usuarios set nombre = $3, rol = $4, estado = $5,
+    `update membresias set nombre = $3, rol = $4, estado = $5,
        version_sesion = version_sesion + case when $5 = 'pausado' and estado <> 'pausado' then 1 else 0 end
       where ${SUYOS} and id = $2`,
     [aseguradoraId, id, despues.nombre, despues.rol, despues.estado],
@@ -114,31 +125,40 @@ export async function cambiarUsuario(
   if (cambios.length > 0) {
     const detalle = { cambios, rol: despues.rol, estado: despues.estado };
     await auditar(tx, actor, 'usuario_cambiado', { tipo: 'usuario', id }, ahora, detalle);
+    if (cambios.includes('rol') && !antes.sin_aceptar)
+      await notify(llavero, tx, 'rol_cambiado', antes, ahora, { rol: despues.rol });
   }
   return presentarUsuario(await leer(tx, aseguradoraId, id), ahora);
 }
 
-/** For somebody else who has lost telephone and recovery codes. @throws ErrorDeDominio no_encontrado, accion_no_permitida */
-export async function quitarSegundoFactor(
+/**
+ * For somebody else who has lost telephone and recovery codes. The second factor is the person's, wherever else they work: an
+ * admin has a link sent to them and takes nothing off.
+ * @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, enlace_reciente
+ */
+export async function enviarEnlaceDeSegundoFactor(
+  deps: DependenciasDeFichas,
   tx: Tx,
   { aseguradoraId, actor, ahora }: QuienAdministra,
   id: string,
 ): Promise<Usuario> {
-  await leer(tx, aseguradoraId, id);
+  const fila = await leer(tx, aseguradoraId, id);
   if (id === actor.id) throw new ErrorDeDominio('accion_no_permitida'); // one's own takes the password
-  await tx.sql(
-    `update usuarios set totp_cifrado = null, totp_pendiente = null, totp_paso = null, codigos_recuperacion = '{}',
-       version_sesion = version_sesion + 1 where ${SUYOS} and id = $2`,
-    [aseguradoraId, id],
-  );
-  await auditar(tx, actor, 'segundo_factor_quitado', { tipo: 'usuario', id }, ahora);
-  return presentarUsuario(await leer(tx, aseguradoraId, id), ahora);
+  if (!fila.segundo_factor)
+    throw new ErrorDeDominio('estado_no_permite', {
+      estado: fila.sin_aceptar ? 'invitado' : fila.estado,
+      posible: { es: 'Esa persona no tiene segundo factor.', en: 'That person has no second factor.' },
+    });
+  if (!(await mandarEnlace(deps, tx, 'segundo_factor', fila, ahora, PAUSA_DE_OLVIDO)))
+    throw new ErrorDeDominio('enlace_reciente');
+  await auditar(tx, actor, 'enlace_de_segundo_factor', { tipo: 'usuario', id }, ahora);
+  return presentarUsuario(fila, ahora);
 }
 
 async function leer(tx: Tx, aseguradoraId: string | null, id: string): Promise<FilaDeUsuario> {
   if (!esUuid(id)) throw new ErrorDeDominio('no_encontrado');
   const { filas } = await tx.sql<FilaDeUsuario>(
-    `select ${COLUMNAS} from usuarios where ${SUYOS} and id = $2 for update`,
+    `select ${COLUMNAS} from membresias where ${SUYOS} and id = $2 for update`,
     [aseguradoraId, id],
   );
   const [fila] = filas;
@@ -149,7 +169,7 @@ async function leer(tx: Tx, aseguradoraId: string | null, id: string): Promise<F
 /** Locks all who administer, in their order and before anybody else: of two that leave at once, one stays. */
 async function tomarJefes(tx: Tx, aseguradoraId: string | null, jefe: Rol): Promise<string[]> {
   const { filas } = await tx.sql<{ id: string }>(
-    `select id from usuarios where ${SUYOS} and rol = $2 and estado = 'activo' and password_hash is not null order by id for update`,
+    `select id from membresias where ${SUYOS} and rol = $2 and estado = 'activo' and persona is not null order by id for update`,
     [aseguradoraId, jefe],
   );
   return filas.map((fila) => fila.id);

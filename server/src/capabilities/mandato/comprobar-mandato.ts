@@ -22,7 +22,7 @@ const MAXIMO_AGENTE = 200;
 export async function comprobarMandato(base: Base, texto: string, quien: QuienComprueba): Promise<Comprobacion> {
   const { anfitrion, direccion, agente, ahora } = quien;
   const huella = huellaDeComprobacion(leerCodigo(texto) ?? '');
-  const [fila] = await base.puerta<{ firmado: Date; fin: Date | null; clases: string[] }>(
+  const [fila] = await base.puerta<{ firmado: Date; fin: Date | null; clases: string[]; en_revision: boolean }>(
     'select * from comprobar_mandato($1, $2, $3, $4, $5, $6)',
     [
       huella,
@@ -34,6 +34,7 @@ export async function comprobarMandato(base: Base, texto: string, quien: QuienCo
     ],
   );
   if (!fila) return { clase: 'desconocido' };
-  const { firmado, fin, clases } = fila;
+  const { firmado, fin, clases, en_revision } = fila;
+  if (!fin && en_revision) return { clase: 'en_revision', firmado };
   return fin ? { clase: 'terminado', firmado, fin, clases } : { clase: 'vigente', firmado, clases };
 }

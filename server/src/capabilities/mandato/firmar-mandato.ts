@@ -12,8 +12,10 @@ import { abrirCuenta } from '../cuentas/datos.ts';
 import { registrarDocumento } from '../documentos/registrar-documento.ts';
 import { codigoDeComprobacion, huellaDeComprobacion } from './codigo-de-comprobacion.ts';
 import { type DatosDeMandato, huellaDeCodigo, lugarDeMandato } from './datos.ts';
+import { holdForNameReview } from './flag-signer-name.ts';
 import { type AlcanceDeMandato, clasesDe, cubreCuenta, INTENTOS_DE_CODIGO } from './reglas.ts';
 import type { EvidenciaDeFirma } from './reglas-firma.ts';
+import { fullName, namesAgree } from './reglas-signer-name.ts';
 import { exigirSinProhibicion } from './sin-prohibicion.ts';
 import { soloElHeredero } from './solo-el-heredero.ts';
 import { contarFallo, escribirCubiertas, firmar, leerLoQuePide, leerMandato, type Mandato } from './sql.ts';
@@ -41,9 +43,11 @@ const MAXIMO_NOMBRE = 250;
 const MAXIMO_AGENTE = 500;
 
 /**
- * The mandate is in force from now on; one signed before is replaced. Its paper is received, to be validated by a person.
+ * The mandate is in force from now on; one signed before is replaced. Its paper is received, to be validated by a person. Under
+ * a name that the signer corrected nothing leaves until a person has looked at it.
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name), estado_no_permite: nothing
- *   waits for a signature, or the code has expired
+ *   waits for a signature, or the code has expired; nombre_distinto: the name is somebody else's, no try is counted and the
+ *   code lives on
  */
 export async function firmarMandato(tx: Tx, quien: QuienPide, casoId: string, firma: Firma): Promise<ResultadoDeFirma> {
   const { aseguradora, actor, ahora } = quien;
@@ -57,11 +61,13 @@ export async function firmarMandato(tx: Tx, quien: QuienPide, casoId: string, fi
   exigirSinProhibicion(caso);
   const mandato = await leerMandato(tx, caso.fila.id, 'preparado');
   const viva = exigirCodigoVivo(caso, mandato, ahora);
+  const datos = caso.clave.descifrarJson<DatosDeMandato>(lugarDeMandato(viva.id), viva.datos);
+  const { mandante } = datos.contenido;
+  if (!namesAgree(nombre, mandante)) throw new ErrorDeDominio('nombre_distinto', { nombre: fullName(mandante) });
   const dada = huellaDeCodigo(aseguradora, viva.id, firma.codigo.replace(/\s/g, ''));
   if (!timingSafeEqual(dada, viva.huella)) return fallar(tx, quien, caso, viva.id);
 
   const documento = await registrarDocumento(tx, quien, caso, { tipo: 'mandato', origen: 'heredero' });
-  const datos = caso.clave.descifrarJson<DatosDeMandato>(lugarDeMandato(viva.id), viva.datos);
   const evidencia = evidenciaDe(viva.textoVersion, datos, { ...firma, nombre }, ahora);
   const comprobacion = codigoDeComprobacion();
   const sellado: DatosDeMandato = { ...datos, firma: evidencia, codigo: comprobacion };
@@ -71,12 +77,14 @@ export async function firmarMandato(tx: Tx, quien: QuienPide, casoId: string, fi
     documento,
     huellaComprobacion: huellaDeComprobacion(comprobacion),
     clases: clasesDe(datos.contenido),
+    revisionDeNombre: datos.correccion ? ('pendiente' as const) : ('coincide' as const),
   };
   const firmado = await firmar(tx, caso.fila.id, nuevo, ahora);
   if (!firmado) throw new ErrorDeDominio('cambiado_entretanto');
   await marcarCubiertas(tx, caso, datos.contenido);
   const hecho = { tipo: 'mandato_firmado', datos: { mandato: viva.id, documento } };
   await registrarHechos(tx, caso.fila.id, [hecho], actor, ahora, 1); // after the paper that it made
+  if (datos.correccion) await holdForNameReview(tx, caso.fila.id, viva.id, ahora);
   await avanzarCaso(tx, quien, caso.fila.id);
   return { clase: 'firmado', mandato: viva.id, documento };
 }
@@ -99,12 +107,12 @@ export function rechazoDeFirma({ quedan }: Extract<ResultadoDeFirma, { clase: 'c
   const texto =
     quedan === 0
       ? {
-          es: 'no es correcto y ya no sirve. Pida uno nuevo.',
-          en: 'is not correct and is dead now. Ask for a new one.',
+          es: 'ese código no es, y el que le mandamos ya no sirve. Pida otro.',
+          en: 'that is not the code, and the one we sent no longer works. Ask for another.',
         }
       : {
-          es: `no es correcto. Intentos que quedan: ${quedan}.`,
-          en: `is not correct. Tries left: ${quedan}.`,
+          es: `ese código no es. Mire el último correo y escríbalo otra vez. ${quedan === 1 ? 'Le queda 1 intento' : `Le quedan ${quedan} intentos`}.`,
+          en: `that is not the code. Look at the last e-mail and type it again. You have ${quedan} ${quedan === 1 ? 'try' : 'tries'} left.`,
         };
   return noValido({ campo: 'codigo', texto });
 }

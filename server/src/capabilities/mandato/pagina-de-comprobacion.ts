@@ -117,10 +117,8 @@ function mostrar(
   return reply
     .headers({
       'content-security-policy': direcciones.segura ? `${politica}; upgrade-insecure-requests` : politica,
-      ...(direcciones.segura && { 'strict-transport-security': 'max-age=31536000' }),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
       'content-language': idioma,
       vary: 'accept-language',

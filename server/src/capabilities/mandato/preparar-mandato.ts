@@ -12,9 +12,16 @@ import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
 import { encolarCorreo, prepararCorreo } from '../correo/encolar.ts';
 import { ARRIENDO, type CorreoNuevo } from '../correo/tipos.ts';
 import { alcanceDelCaso } from './alcance-del-caso.ts';
+import { correctionThatStands } from './correct-signer-name.ts';
 import { type DatosDeMandato, huellaDeCodigo, lugarDeMandato } from './datos.ts';
 import { esperaParaCodigo, MINUTOS_DE_CODIGO } from './reglas.ts';
-import { type ContenidoDeMandato, idiomaDeMandato, textoDeMandato, VERSION_VIGENTE } from './reglas-texto.ts';
+import {
+  type ContenidoDeMandato,
+  idiomaDeMandato,
+  textoDeMandato,
+  VERSION_VIGENTE,
+  withMandante,
+} from './reglas-texto.ts';
 import { exigirSinProhibicion } from './sin-prohibicion.ts';
 import { soloElHeredero } from './solo-el-heredero.ts';
 import { guardarPreparado, leerMandato, retirarCodigos, selladosDeMandatos } from './sql.ts';
@@ -47,7 +54,8 @@ export async function prepararMandato(
   soloElHeredero(actor);
   const caso = await tomarCasoVivo(tx, aseguradora, casoId);
   exigirSinProhibicion(caso);
-  const contenido = await contenidoDe(tx, aseguradora, caso);
+  const correccion = await correctionThatStands(tx, caso);
+  const contenido = withMandante(await contenidoDe(tx, aseguradora, caso), correccion?.nombre);
   const envios = await enviosDelDia(tx, caso, ahora);
   exigirSosiego(caso, [...envios.values()].flat(), ahora);
 
@@ -62,6 +70,7 @@ export async function prepararMandato(
     huella_texto: sha256(texto).toString('hex'),
     email: caso.datos.heredero.email,
     envios: [...(envios.get(id) ?? []), ahora].map((envio) => envio.toISOString()),
+    ...(correccion && { correccion: { anterior: correccion.anterior } }),
   };
   const preparado = {
     id,

@@ -4,6 +4,7 @@ import { enLetra } from '../papeles/reglas-papel.ts';
 export type Comprobacion =
   | { readonly clase: 'vigente'; readonly firmado: Date; readonly clases: readonly string[] }
   | { readonly clase: 'terminado'; readonly firmado: Date; readonly fin: Date; readonly clases: readonly string[] }
+  | { readonly clase: 'en_revision'; readonly firmado: Date }
   | { readonly clase: 'desconocido' }
   | { readonly clase: 'demasiadas' };
 
@@ -34,6 +35,13 @@ export function falloDe(c: Comprobacion, idioma: Idioma): Fallo {
   const t = TEXTOS[idioma];
   if (c.clase === 'desconocido') return { clase: c.clase, titulo: t.desconocido, parrafos: [t.reviselo], lista: [] };
   if (c.clase === 'demasiadas') return { clase: c.clase, titulo: t.demasiadas, parrafos: [t.mas_tarde], lista: [] };
+  if (c.clase === 'en_revision')
+    return {
+      clase: c.clase,
+      titulo: t.enRevision,
+      parrafos: [t.firmada(dia(c.firmado, idioma)), t.todavia],
+      lista: [],
+    };
   const lista = c.clases.flatMap((clase) => CLASES[clase]?.[idioma] ?? []);
   const firmada = t.firmada(dia(c.firmado, idioma));
   return c.clase === 'vigente'
@@ -55,6 +63,8 @@ export const TEXTOS = {
     privacidad:
       'Esta página no muestra nombres ni cuentas. De cada consulta guardamos la hora, el comienzo de la dirección de red y el navegador.',
     vigente: 'La autorización está en vigor',
+    enRevision: 'La autorización se está revisando',
+    todavia: 'Todavía no permite pedir nada. Vuelva a comprobarla más adelante.',
     terminada: 'La autorización ya no está en vigor',
     firmada: (cuando: string) => `Se firmó el ${cuando}.`,
     fue: (firmada: string, fin: string) => `${firmada} Dejó de valer el ${fin}.`,
@@ -77,6 +87,8 @@ export const TEXTOS = {
     privacidad:
       'This page shows no names and no accounts. Of each look-up we keep the time, the beginning of the network address and the browser.',
     vigente: 'The mandate is in force',
+    enRevision: 'The mandate is being looked at',
+    todavia: 'It does not authorise anything yet. Please check it again later.',
     terminada: 'The mandate is no longer in force',
     firmada: (cuando: string) => `It was signed on ${cuando}.`,
     fue: (firmada: string, fin: string) => `${firmada} It ceased to be valid on ${fin}.`,

@@ -1,6 +1,8 @@
 /** The signed mandate as a paper: what was signed word for word, the signature, the evidence, and where it is checked; pure. */
 import { type Bloque, correoEnmascarado, enLetra, type Papel } from '../papeles/reglas-papel.ts';
 import type { EvidenciaDeFirma } from './reglas-firma.ts';
+import type { NameReview } from './reglas-name-review.ts';
+import { fullName } from './reglas-signer-name.ts';
 import type { ContenidoDeMandato } from './reglas-texto.ts';
 
 export interface DatosDelPapelDeMandato {
@@ -11,6 +13,8 @@ export interface DatosDelPapelDeMandato {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null };
   readonly contenido: ContenidoDeMandato;
   readonly firma: EvidenciaDeFirma;
+  /** How the name under it stands: while a person has to look at it, the paper says so. */
+  readonly nombre: NameReview;
   /** Instant; null: not revoked. */
   readonly revocado: string | null;
   readonly comprobacion: { readonly codigo: string; readonly pagina: string } | null;
@@ -37,8 +41,9 @@ export function papelDeMandato(d: DatosDelPapelDeMandato): Papel {
   };
 }
 
-function cabecera({ idioma, revocado }: DatosDelPapelDeMandato): Bloque[] {
-  return revocado === null ? [] : [{ clase: 'aviso', texto: TEXTOS[idioma].revocado(momento(revocado, idioma)) }];
+function cabecera({ idioma, revocado, nombre }: DatosDelPapelDeMandato): Bloque[] {
+  if (revocado !== null) return [{ clase: 'aviso', texto: TEXTOS[idioma].revocado(momento(revocado, idioma)) }];
+  return nombre === 'pendiente' ? [{ clase: 'aviso', texto: TEXTOS[idioma].nombrePendiente }] : [];
 }
 
 /** The text as it was signed: its first paragraph is the heading, one of lines that begin with a hyphen is the list. */
@@ -50,19 +55,16 @@ function cuerpo(texto: string): Bloque[] {
   });
 }
 
-function firma({ idioma, firma: f, contenido }: DatosDelPapelDeMandato): Bloque[] {
+/** Signed stands beside the name that the text is in, once that is settled; what was typed is in the evidence. */
+function firma({ idioma, firma: f, contenido, nombre }: DatosDelPapelDeMandato): Bloque[] {
   const t = TEXTOS[idioma];
-  const { nombre, apellidos } = contenido.mandante;
+  const quien = fullName(contenido.mandante);
+  const enRegla = nombre === 'coincide' || nombre === 'aceptado';
   return [
     { clase: 'firma', rubrica: f.rubrica ?? null, alternativa: f.rubrica ? t.rubrica(f.nombre) : f.nombre },
     {
       clase: 'lineas',
-      lineas: [
-        t.firmado(f.nombre),
-        // Whom the case knows, where they typed it otherwise.
-        ...(f.nombre === `${nombre} ${apellidos}` ? [] : [`${nombre} ${apellidos}`]),
-        momento(f.instante, idioma),
-      ],
+      lineas: [enRegla ? t.firmado(quien) : t.nombreEscrito(f.nombre), momento(f.instante, idioma)],
     },
   ];
 }
@@ -123,6 +125,8 @@ const TEXTOS = {
     revocado: (cuando: string) => `Revocada el ${cuando}. Ya no autoriza nada.`,
     rubrica: (nombre: string) => `Firma dibujada por ${nombre}`,
     firmado: (nombre: string) => `Firmado electrónicamente: ${nombre}`,
+    nombreEscrito: (nombre: string) => `Nombre escrito, sin comprobar: ${nombre}`,
+    nombrePendiente: 'El nombre de quien firma se está comprobando. Hasta entonces este papel no autoriza nada.',
     evidencia: 'Cómo se firmó',
     comoSeFirmo:
       'Quien firma recibió por correo electrónico un código de un solo uso, leyó el texto anterior, escribió su nombre y lo confirmó con ese código. Estos son los datos que lo prueban.',
@@ -152,6 +156,8 @@ const TEXTOS = {
     revocado: (cuando: string) => `Revoked on ${cuando}. It authorises nothing any more.`,
     rubrica: (nombre: string) => `Signature drawn by ${nombre}`,
     firmado: (nombre: string) => `Signed electronically: ${nombre}`,
+    nombreEscrito: (nombre: string) => `Name as typed, not verified: ${nombre}`,
+    nombrePendiente: "The signer's name is being verified. Until then this paper authorises nothing.",
     evidencia: 'How it was signed',
     comoSeFirmo:
       'The signer received a one-time code by e-mail, read the text above, typed their name and confirmed it with that code. These are the data that show it.',

@@ -24,6 +24,12 @@ export interface ContenidoDeMandato extends AlcanceDeMandato {
   readonly conInstrucciones: boolean;
 }
 
+/** The same in another name; undefined: as it is. */
+export const withMandante = (
+  contenido: ContenidoDeMandato,
+  nombre: { readonly nombre: string; readonly apellidos: string } | undefined,
+): ContenidoDeMandato => ({ ...contenido, mandante: { ...contenido.mandante, ...nombre } });
+
 type IdiomaDeMandato = 'es' | 'en';
 
 /** Texts exist in two languages; whoever reads another one signs the Spanish. */

@@ -25,6 +25,35 @@ export const TRANSICIONES_DE_MANDATO: readonly Transicion<EstadoMandato>[] = [
     quien: ['heredero'],
     hecho: 'mandato_revocado',
   },
+  {
+    orden: 'corregir_nombre',
+    desde: ['preparado'],
+    hasta: 'preparado',
+    quien: ['heredero'],
+    hecho: 'mandato_nombre_corregido',
+  },
+  // Signed under a corrected name, or before names were compared and under another one: nothing leaves until a person decides.
+  {
+    orden: 'retener_por_nombre',
+    desde: ['firmado'],
+    hasta: 'firmado',
+    quien: ['sistema'],
+    hecho: 'mandato_nombre_por_revisar',
+  },
+  {
+    orden: 'aceptar_nombre',
+    desde: ['firmado'],
+    hasta: 'firmado',
+    quien: ['servicio'],
+    hecho: 'mandato_nombre_aceptado',
+  },
+  {
+    orden: 'rechazar_nombre',
+    desde: ['firmado'],
+    hasta: 'revocado',
+    quien: ['servicio'],
+    hecho: 'mandato_nombre_rechazado',
+  },
 ];
 
 /** Minutes that a code can be used. */

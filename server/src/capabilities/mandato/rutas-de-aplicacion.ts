@@ -9,12 +9,15 @@ import {
   type SesionDeHeredero,
   type SesionDeUsuario,
 } from '../../http/ruta-de-aplicacion.ts';
-import type { Taller } from '../../platform/taller/taller.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { DependenciasDeCasos, QuienPide } from '../casos/abrir-caso.ts';
+import { orderOf } from '../casos/order-of.ts';
 import { quienDeBackoffice, quienDePortal } from '../casos/quien.ts';
-import { pintar } from '../papeles/en-el-taller.ts';
+import { pintar } from '../papeles/paint-apart.ts';
+import { correctSignerName } from './correct-signer-name.ts';
 import { firmarMandato, rechazoDeFirma } from './firmar-mandato.ts';
 import { prepararMandato } from './preparar-mandato.ts';
+import { acceptSignerName, rejectSignerName } from './review-signer-name.ts';
 import { revocarMandato } from './revocar-mandato.ts';
 import { leerPapelDeMandato, verMandato, verMandatoDeTrabajo } from './ver-mandato.ts';
 
@@ -23,7 +26,7 @@ const backoffice = rutasCon<SesionDeUsuario>();
 
 export interface DependenciasDeMandato extends Pick<DependenciasDeCasos, 'despachador' | 'direcciones'> {
   readonly base: Base;
-  readonly taller: Taller;
+  readonly lanes: Pick<Lanes, 'papers'>;
 }
 
 /** The mandate as a file. */
@@ -32,7 +35,11 @@ async function ficheroDeMandato(deps: DependenciasDeMandato, quien: QuienPide, c
     leerPapelDeMandato(deps, tx, quien, caso),
   );
   const nombre = `${papel.idioma === 'es' ? 'autorizacion' : 'mandate'}-${casoId}.pdf`;
-  return { formato: 'application/pdf', nombre, contenido: await pintar(deps.taller, papel) };
+  return {
+    formato: 'application/pdf',
+    nombre,
+    contenido: await pintar(deps.lanes.papers, orderOf(quien, casoId), papel),
+  };
 }
 
 export function rutasDeMandatoEnPortal(deps: DependenciasDeMandato): RutaDeAplicacion<SesionDeHeredero>[] {
@@ -56,6 +63,10 @@ export function rutasDeMandatoEnPortal(deps: DependenciasDeMandato): RutaDeAplic
       if (firma.clase === 'codigo_incorrecto') return { rechazo: rechazoDeFirma(firma) };
       return { datos: { mandato_id: firma.mandato, documento_id: firma.documento } };
     }),
+    portal.escritura(P.corregirNombre, async (p, tx) => {
+      const { caduca, ...resto } = await correctSignerName(tx, quienDePortal(p), p.sesion.casoId, p.cuerpo);
+      return { datos: { ...resto, caduca: caduca.toISOString() } };
+    }),
     portal.escritura(P.revocarMandato, async (p, tx) => {
       await revocarMandato(tx, quienDePortal(p), p.sesion.casoId);
       return { datos: {} };
@@ -70,6 +81,14 @@ export function rutasDeMandatoEnBackoffice(deps: DependenciasDeMandato): RutaDeA
     backoffice.lectura(B.verMandato, (p, tx) =>
       verMandatoDeTrabajo(deps, tx, quienDeBackoffice(p), p.parametros.caso ?? ''),
     ),
+    backoffice.escritura(B.aceptarNombre, async (p, tx) => {
+      await acceptSignerName(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.parametros.mandato ?? '');
+      return { datos: {} };
+    }),
+    backoffice.escritura(B.rechazarNombre, async (p, tx) => {
+      await rejectSignerName(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.parametros.mandato ?? '');
+      return { datos: {} };
+    }),
     backoffice.fichero(B.verMandatoEnPdf, (p) => ficheroDeMandato(deps, quienDeBackoffice(p), p.parametros.caso ?? '')),
   ];
 }

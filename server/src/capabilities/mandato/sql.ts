@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Mandatos } from '../../db/esquema.ts';
 import type { EstadoMandato } from './reglas.ts';
+import type { NameReview } from './reglas-name-review.ts';
 
 export type Mandato = Selectable<Mandatos>;
 
@@ -63,7 +64,14 @@ export async function contarFallo(tx: Tx, id: string, maximo: number): Promise<n
 export async function firmar(
   tx: Tx,
   caso: string,
-  m: { id: string; cifrado: Buffer; documento: string; huellaComprobacion: Buffer; clases: readonly string[] },
+  m: {
+    id: string;
+    cifrado: Buffer;
+    documento: string;
+    huellaComprobacion: Buffer;
+    clases: readonly string[];
+    revisionDeNombre: NameReview;
+  },
   ahora: Date,
 ): Promise<boolean> {
   await tx.sql(
@@ -72,9 +80,9 @@ export async function firmar(
   );
   const { afectadas } = await tx.sql(
     `update mandatos set estado = 'firmado', firmado = $2, huella_codigo = null, codigo_caduca = null, datos_cifrados = $3, documento = $4,
-       huella_comprobacion = $5, clases = $6
+       huella_comprobacion = $5, clases = $6, revision_de_nombre = $7
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $2`,
-    [m.id, ahora, m.cifrado, m.documento, m.huellaComprobacion, [...m.clases]],
+    [m.id, ahora, m.cifrado, m.documento, m.huellaComprobacion, [...m.clases], m.revisionDeNombre],
   );
   return afectadas > 0;
 }
@@ -86,6 +94,36 @@ export async function escribirCubiertas(tx: Tx, caso: string, cubiertas: readonl
       where aseguradora_id = aseguradora_actual() and caso = $1 and en_mandato <> (id = any($2::uuid[]))`,
     [caso, [...cubiertas]],
   );
+}
+
+/** What is to be signed, with another name in it. @returns false: it waits for no signature any more, or its code is dead */
+export async function writeCorrected(tx: Tx, id: string, cifrado: Buffer, ahora: Date): Promise<boolean> {
+  const { afectadas } = await tx.sql(
+    `update mandatos set datos_cifrados = $2
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $3`,
+    [id, cifrado, ahora],
+  );
+  return afectadas > 0;
+}
+
+/** How the name of the mandate in force stands, where nobody has decided on it. @returns false: somebody was faster */
+export async function writeNameReview(tx: Tx, id: string, review: NameReview): Promise<boolean> {
+  const { afectadas } = await tx.sql(
+    `update mandatos set revision_de_nombre = $2
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'firmado'
+        and (revision_de_nombre is null or revision_de_nombre = 'pendiente')`,
+    [id, review],
+  );
+  return afectadas > 0;
+}
+
+/** Whether the case has a mandate in force that was signed before names were compared. */
+export async function hasUncomparedName(tx: Tx, caso: string): Promise<boolean> {
+  const { filas } = await tx.sql(
+    `select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado' and revision_de_nombre is null`,
+    [caso],
+  );
+  return filas.length > 0;
 }
 
 /** @returns how many ended: a prepared and a signed one at most */
@@ -131,14 +169,15 @@ export async function leerConsultas(
   return filas;
 }
 
-/** The accounts that wait for something and the certificates of a case: what its mandate has to cover. */
+/** The accounts that wait for something of which it was said what, and the certificates of a case: what its mandate has to cover. */
 export async function leerLoQuePide(
   tx: Tx,
   caso: string,
 ): Promise<{ cuentas: { id: string; accion: AccionCuenta; datos_cifrados: Uint8Array }[]; conCertificados: boolean }> {
   const { filas: cuentas } = await tx.sql<{ id: string; accion: AccionCuenta; datos_cifrados: Uint8Array }>(
     `select id, accion, datos_cifrados from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
-        and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and datos_cifrados is not null`,
+        and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and accion is not null
+        and datos_cifrados is not null`,
     [caso],
   );
   const modulo = await tx.sql(

@@ -9,10 +9,12 @@ import { estaVivo } from '../casos/reglas.ts';
 import { type CasoTomado, tomarCaso } from '../casos/tomar-caso.ts';
 import type { Papel } from '../papeles/reglas-papel.ts';
 import { alcanceDelCaso } from './alcance-del-caso.ts';
-import { type DatosDeMandato, lugarDeMandato } from './datos.ts';
+import { type DatosDeMandato, lugarDeMandato, signedNameOf } from './datos.ts';
 import { cubreCertificado, cubreCuenta } from './reglas.ts';
 import { enGrupos } from './reglas-comprobacion.ts';
+import { firstReview } from './reglas-name-review.ts';
 import { papelDeMandato } from './reglas-papel-de-mandato.ts';
+import { fullName } from './reglas-signer-name.ts';
 import { textoDeMandato } from './reglas-texto.ts';
 import { leerConsultas, leerUltimoFirmado, type Mandato } from './sql.ts';
 
@@ -96,6 +98,7 @@ export async function papelDelCaso(
     contenido: datos.contenido,
     firma: datos.firma,
     revocado: fila.revocado?.toISOString() ?? null,
+    nombre: reviewOf(abierto),
     comprobacion: datos.codigo ? { codigo: enGrupos(datos.codigo), pagina: direcciones.comprobar(aseguradora) } : null,
   });
 }
@@ -116,6 +119,10 @@ export async function comprobacionDe(
     pagina: direcciones.comprobar(aseguradora),
   };
 }
+
+/** How the name stands; compared now, where nobody has before. */
+const reviewOf = ({ fila, datos }: Pick<MandatoAbierto, 'fila' | 'datos'>) =>
+  fila.revision_de_nombre ?? firstReview(signedNameOf(datos, null));
 
 async function tomarParaVer(tx: Tx, { aseguradora, actor }: QuienPide, casoId: string): Promise<CasoTomado> {
   if (actor.visible === 'aseguradora') throw new ErrorDeDominio('accion_no_permitida');
@@ -138,6 +145,9 @@ function presentar(direcciones: Direcciones, { aseguradora }: QuienPide, { fila,
     firmado: fila.firmado.toISOString(),
     revocado: fila.revocado?.toISOString() ?? null,
     nombre: datos.firma.nombre,
+    mandante: fullName(datos.contenido.mandante),
+    nombre_en_ficha: fullName(datos.correccion?.anterior ?? datos.contenido.mandante),
+    revision_de_nombre: reviewOf({ fila, datos }),
     texto_version: fila.texto_version,
     texto,
     cuentas: [...datos.contenido.cuentas],

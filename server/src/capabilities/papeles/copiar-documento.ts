@@ -4,11 +4,13 @@ import type { Fichero } from '../../http/ruta-de-aplicacion.ts';
 import { auditar } from '../../outbox/hechos.ts';
 import type { Almacen } from '../../platform/almacen/almacen.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
-import type { Taller } from '../../platform/taller/taller.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
+import { orderOf } from '../casos/order-of.ts';
 import { leerFicheroPropio } from '../documentos/ficheros-propios.ts';
-import { marcar } from './en-el-taller.ts';
+
 import { marcaDe } from './enviar-carta.ts';
+import { marcar } from './paint-apart.ts';
 import { type DependenciasDeCartas, prepararCarta } from './preparar-carta.ts';
 import { nombreDePapel } from './reglas-envio-de-carta.ts';
 import { leerCopiables } from './sql.ts';
@@ -17,10 +19,14 @@ import { leerCopiables } from './sql.ts';
  * That it was made is on the audit trail before it is.
  * @throws ErrorDeDominio no_encontrado (also for a paper of another account, or one that nobody has validated),
  *   accion_no_permitida, estado_no_permite
- * @throws ErrorDeAlmacen, ErrorDeTaller
+ * @throws ErrorDeAlmacen, LaneError
  */
 export async function copiarDocumento(
-  deps: DependenciasDeCartas & { readonly base: Base; readonly almacen: Almacen; readonly taller: Taller },
+  deps: DependenciasDeCartas & {
+    readonly base: Base;
+    readonly almacen: Almacen;
+    readonly lanes: Pick<Lanes, 'papers'>;
+  },
   quien: QuienPide,
   casoId: string,
   cuentaId: string,
@@ -43,6 +49,12 @@ export async function copiarDocumento(
   const lugar = { aseguradora, caso: caso.fila.id, clave: caso.clave };
   const original = await leerFicheroPropio(deps.almacen, lugar, documento.fichero);
   const nombre = nombreDePapel(documento.tipo, datos.idioma);
-  const contenido = await marcar(deps.taller, original, documento.formato, marcaDe(datos, nombre, ahora));
+  const contenido = await marcar(
+    deps.lanes.papers,
+    orderOf(quien, caso.fila.caso_id),
+    original,
+    documento.formato,
+    marcaDe(datos, nombre, ahora),
+  );
   return { formato: 'application/pdf', nombre: `${nombre} - ${datos.proveedor.nombre}.pdf`, contenido };
 }

@@ -4,18 +4,20 @@
  */
 import type { EnvioDeCarta } from '@albacea/contract/papeles.ts';
 import type { Base, Tx } from '../../db/base.ts';
-import { auditar } from '../../outbox/hechos.ts';
+import { auditar, registrarHechos } from '../../outbox/hechos.ts';
 import type { Almacen } from '../../platform/almacen/almacen.ts';
-import { ErrorDeDominio } from '../../platform/error.ts';
+import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Registro } from '../../platform/registro.ts';
-import type { Taller } from '../../platform/taller/taller.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { sumarDias } from '../calendario/reglas-calendario.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
+import { orderOf } from '../casos/order-of.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { encolarCarta } from '../correo/encolar.ts';
 import { insistirCuenta } from '../cuentas/insistir-cuenta.ts';
-import type { CuentaCambiada } from '../cuentas/orden.ts';
+import { type CuentaCambiada, exigirTexto } from '../cuentas/orden.ts';
+import { keepCuenta } from '../cuentas/restore-cuenta.ts';
 import { solicitarCuenta } from '../cuentas/solicitar-cuenta.ts';
 import {
   anunciarFicheros,
@@ -27,7 +29,7 @@ import {
 } from '../documentos/ficheros-propios.ts';
 import { registrarDocumento } from '../documentos/registrar-documento.ts';
 import { papelDelCaso } from '../mandato/ver-mandato.ts';
-import { marcar, pintar } from './en-el-taller.ts';
+import { marcar, pintar } from './paint-apart.ts';
 import { type CartaPreparada, type DependenciasDeCartas, prepararCarta } from './preparar-carta.ts';
 import { nombreDePapel, notaDeEnvio, textoDeMarca } from './reglas-envio-de-carta.ts';
 import type { Papel } from './reglas-papel.ts';
@@ -35,8 +37,9 @@ import type { Papel } from './reglas-papel.ts';
 export interface DependenciasDeEnvio extends DependenciasDeCartas {
   readonly base: Base;
   readonly almacen: Almacen;
-  readonly taller: Taller;
+  readonly lanes: Pick<Lanes, 'papers'>;
   readonly registro: Registro;
+  readonly config: { readonly letterUndoMs: number };
 }
 
 /** Days after which a letter that no server takes is no longer tried, and after which the copies that went with it are deleted. */
@@ -54,7 +57,7 @@ interface Hoja {
  * Who may: the service, and its own clock.
  * @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, envio_impedido with every
  *   reason at once
- * @throws ErrorDeAlmacen, ErrorDeTaller
+ * @throws ErrorDeAlmacen, LaneError
  */
 export async function enviarCarta(
   deps: DependenciasDeEnvio,
@@ -97,14 +100,14 @@ export async function enviarCarta(
   }
 }
 
-/** @throws ErrorDeDominio envio_impedido, and as `prepararCarta` */
+/** @throws ErrorDeDominio validacion of an address that is not the catalogue's; envio_impedido, and as `prepararCarta` */
 async function preparada(
   deps: DependenciasDeEnvio,
   tx: Tx,
   quien: QuienPide,
   casoId: string,
   cuentaId: string,
-  { clase, idioma, territorio, direccion, version }: EnvioDeCarta,
+  { clase, idioma, territorio, direccion, motivo_direccion, direccion_comprobada, version }: EnvioDeCarta,
 ): Promise<CartaPreparada> {
   const lista = await prepararCarta(deps, tx, quien, casoId, cuentaId, {
     clase,
@@ -113,6 +116,10 @@ async function preparada(
     ...(direccion !== undefined && { direccion }),
     ...(version !== undefined && { version }),
   });
+  if (lista.carta.destinatario.otra) {
+    exigirTexto('motivo_direccion', motivo_direccion);
+    if (lista.duda && !direccion_comprobada) throw noValido({ campo: 'direccion', texto: lista.duda });
+  }
   if (lista.motivos.length === 0) return lista;
   const motivos = {
     es: lista.motivos.map(({ texto }) => texto.es).join(' '),
@@ -132,20 +139,22 @@ function hojasDe({ documentos, datos, carta }: CartaPreparada, mandato: Papel | 
 }
 
 async function escribirHojas(
-  { almacen, taller }: DependenciasDeEnvio,
-  { aseguradora, ahora }: QuienPide,
+  { almacen, lanes: { papers } }: DependenciasDeEnvio,
+  quien: QuienPide,
   { tomada, compuesta, documentos, datos }: CartaPreparada,
   mandato: Papel | null,
   hojas: readonly Hoja[],
 ): Promise<FicheroPropio[]> {
+  const { aseguradora, ahora } = quien;
   const { fila, clave } = tomada.caso;
+  const order = orderOf(quien, fila.caso_id);
   const lugar = { aseguradora, caso: fila.id, clave };
   const contenidos: (() => Promise<Buffer>)[] = [
-    () => pintar(taller, compuesta.papel),
-    ...(mandato ? [() => pintar(taller, mandato)] : []),
+    () => pintar(papers, order, compuesta.papel),
+    ...(mandato ? [() => pintar(papers, order, mandato)] : []),
     ...documentos.map(({ tipo, formato, fichero }) => async () => {
       const original = await leerFicheroPropio(almacen, lugar, fichero);
-      return marcar(taller, original, formato, marcaDe(datos, nombreDePapel(tipo, datos.idioma), ahora));
+      return marcar(papers, order, original, formato, marcaDe(datos, nombreDePapel(tipo, datos.idioma), ahora));
     }),
   ];
   const escritos: FicheroPropio[] = [];
@@ -198,6 +207,7 @@ async function despachar(
     tipo: 'justificante_envio',
     origen: 'servicio',
     estado: 'validado',
+    announced: false,
     nombre: hojas[0]?.nombre ?? '',
     cuenta: tomada.fila.id,
     fichero: {
@@ -207,6 +217,28 @@ async function despachar(
       huella: quien.aseguradora.clave.huella('documento', primera.id),
     },
   });
+  const kept = await keepCuenta(tx, tomada.fila);
+  const { otra } = carta.destinatario;
+  if (otra)
+    await registrarHechos(
+      tx,
+      caso.fila.id,
+      [{ tipo: 'carta_a_otra_direccion', datos: { cuenta: tomada.fila.id } }],
+      quien.actor,
+      ahora,
+    );
+  const orden = {
+    canal: 'correo_electronico' as const,
+    prueba,
+    nota: notaDeEnvio(compuesta.asunto, carta.destinatario.direccion, otra ? envio.motivo_direccion : undefined),
+  };
+  const fuera = tomada.fila.estado === 'solicitada';
+  const changed =
+    fuera && envio.clase !== 'solicitud'
+      ? await insistirCuenta(deps, tx, quien, casoId, cuentaId, { ...orden, carta: envio.clase })
+      : await solicitarCuenta(deps, tx, quien, casoId, cuentaId, { ...orden, repetida: fuera });
+  // Nobody is there to take back what the clocks send.
+  const person = quien.actor.visible === 'servicio';
   await encolarCarta(
     tx,
     caso.clave,
@@ -217,16 +249,13 @@ async function despachar(
       asunto: compuesta.asunto,
       texto: compuesta.texto,
       adjuntos: hojas.map(({ id, nombre }) => ({ nombre, fichero: id })),
+      ...(person && { antes: { cuenta: kept, version: changed.cuenta.version, prueba } }),
     },
-    { ahora, caduca: new Date(ahora.getTime() + DIAS_DE_CORREO * DIA) },
+    {
+      ahora,
+      sale: new Date(ahora.getTime() + (person ? deps.config.letterUndoMs : 0)),
+      caduca: new Date(ahora.getTime() + DIAS_DE_CORREO * DIA),
+    },
   );
-  const orden = {
-    canal: 'correo_electronico' as const,
-    prueba,
-    nota: notaDeEnvio(compuesta.asunto, carta.destinatario.direccion),
-  };
-  const fuera = tomada.fila.estado === 'solicitada';
-  return fuera && envio.clase !== 'solicitud'
-    ? insistirCuenta(deps, tx, quien, casoId, cuentaId, { ...orden, carta: envio.clase })
-    : solicitarCuenta(deps, tx, quien, casoId, cuentaId, { ...orden, repetida: fuera });
+  return changed;
 }

@@ -1,9 +1,13 @@
 /**
  * A copy that says on every page whom it is for, what for and since when: whoever finds it elsewhere knows where it came from
- * (research/legal-es.md, section 5). The original stays as it is. Runs in the workshop.
+ * (research/legal-es.md, section 5). The original stays as it is. Runs in a thread of the lane of papers.
  */
 import type { Formato } from '@albacea/contract/documentos.ts';
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { ErrorDeDominio } from '../../platform/error.ts';
+import { inspeccionar } from '../documentos/inspeccion.ts';
+import { noAdmitido } from '../documentos/no-admitido.ts';
+import { keepWhatIsDrawn } from './keep-what-is-drawn.ts';
 
 export interface Marca {
   /** Whom for and what for: across the page. */
@@ -18,12 +22,29 @@ export interface Marca {
 const LADO_MAYOR = 842;
 const TINTA = rgb(0.45, 0.1, 0.12);
 
-/** @returns always a PDF */
+/**
+ * @returns always a PDF, and of one what is drawn alone
+ * @throws ErrorDeDominio documento_no_admitido: a PDF that was taken before today's inspection and can't be copied safely
+ */
 export async function marcarCopia(contenido: Uint8Array, formato: Formato, marca: Marca): Promise<Uint8Array> {
+  if (formato !== 'application/pdf') return marcarPaginas(await deImagen(contenido, formato), marca);
+  const copia = await dePdf(contenido, marca).catch((error) => {
+    throw error instanceof ErrorDeDominio ? error : noAdmitido('complejo');
+  });
+  // What leaves is looked at as what arrives: in case pdf-lib and another reader see a paper differently.
+  inspeccionar(Buffer.from(copia.buffer, copia.byteOffset, copia.byteLength));
+  return copia;
+}
+
+async function dePdf(contenido: Uint8Array, marca: Marca): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(contenido, { updateMetadata: false, ignoreEncryption: true });
+  if (pdf.isEncrypted) throw noAdmitido('protegido');
+  keepWhatIsDrawn(pdf);
+  return marcarPaginas(pdf, marca);
+}
+
+async function marcarPaginas(pdf: PDFDocument, marca: Marca): Promise<Uint8Array> {
   const fecha = new Date(marca.fecha);
-  const pdf = await (formato === 'application/pdf'
-    ? PDFDocument.load(contenido, { updateMetadata: false })
-    : deImagen(contenido, formato));
   const fuente = await pdf.embedFont(StandardFonts.HelveticaBold);
   const texto = escribible(fuente, marca.texto);
   for (const pagina of pdf.getPages()) marcarPagina(pagina, fuente, texto);

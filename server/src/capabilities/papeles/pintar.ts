@@ -1,6 +1,6 @@
 /**
  * Puts a paper on A4 pages: the same paper gives the same bytes. No block is cut by the end of a page, so that no line of one
- * is ever alone. Runs in the workshop (platform/taller), because fonts and compression take their time.
+ * is ever alone. Runs in a thread of the lane of papers (platform/worker-pool), because fonts and compression take their time.
  */
 import { COLOR_PROPIO, CONTRASTE_BORDE, contraste, PALETA } from '@albacea/contract/marca.ts';
 import PDFDocument from 'pdfkit';

@@ -5,11 +5,11 @@ import type { Carta, ClaseDeCarta, ConsultaDeCarta } from '@albacea/contract/pap
 import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import type { Direcciones } from '../../http/anfitrion.ts';
-import { ErrorDeDominio } from '../../platform/error.ts';
+import { type Bilingue, ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
-import { type CuentaTomada, tomarCuenta } from '../cuentas/orden.ts';
+import { type CuentaTomada, requireAccion, tomarCuenta } from '../cuentas/orden.ts';
 import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from '../cuentas/proveedor-de.ts';
 import { enviaLaFamilia, impedimentosDeEnvio, impedimentosDeInsistencia } from '../cuentas/reglas-envio.ts';
 import { situacionDe } from '../cuentas/situacion.ts';
@@ -17,6 +17,7 @@ import { puedeLeer } from '../documentos/reglas-lectura.ts';
 import { comprobacionDe } from '../mandato/ver-mandato.ts';
 import { type CartaCompuesta, componerCarta } from './reglas-carta.ts';
 import type { DatosDeCarta } from './reglas-datos-de-carta.ts';
+import { dudaDeDireccion } from './reglas-direccion.ts';
 import {
   destinoDe,
   direccionDeNota,
@@ -35,8 +36,8 @@ import { type DocumentoParaCopiar, leerCopiables, leerUltimoEnvio } from './sql.
 export interface DependenciasDeCartas {
   readonly catalogo: Catalogo;
   readonly direcciones: Direcciones;
-  /** MAIL_FROM: where answers go when the insurer has no address for them. */
-  readonly remitente: { readonly direccion: string };
+  /** MAIL_REPLY_TO, else MAIL_FROM: where answers go when the insurer has no address for them. */
+  readonly remitente: { readonly direccion: string; readonly responderA: string | null };
 }
 
 export interface CartaPreparada {
@@ -45,7 +46,11 @@ export interface CartaPreparada {
   readonly documentos: readonly DocumentoParaCopiar[];
   readonly motivos: readonly Motivo[];
   readonly datos: DatosDeCarta;
-  readonly carta: Omit<Carta, 'motivos'>;
+  /** What looks wrong with an address that a person gave, or null. */
+  readonly duda: Bilingue | null;
+  readonly carta: Omit<Carta, 'motivos' | 'destinatario'> & {
+    readonly destinatario: Omit<Carta['destinatario'], 'dudosa'>;
+  };
 }
 
 /** @param direccion that a person of the service gives instead of the catalogue's */
@@ -71,7 +76,8 @@ export async function prepararCarta(
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
   const { caso, fila } = tomada;
   const ficha = fichaDe(await catalogo.vigente(tx), fila.proveedor);
-  const proveedor = proveedorParaEnvio(ficha, fila.accion);
+  const accion = requireAccion(fila);
+  const proveedor = proveedorParaEnvio(ficha, fila);
   const { oferta } = proveedor;
   const delaFamilia = enviaLaFamilia(proveedor);
   const primeraPersona = delaFamilia || clase === 'reclamacion_aepd';
@@ -83,7 +89,7 @@ export async function prepararCarta(
     ({ cuenta }) => cuenta === null || cuenta === fila.id,
   );
   const validados = copiables.filter(({ estado }) => estado === 'validado');
-  const conTitulo = pideTitulo(territorio, fila.accion) && validados.some(({ tipo }) => tipo === 'titulo_sucesorio');
+  const conTitulo = pideTitulo(territorio, accion) && validados.some(({ tipo }) => tipo === 'titulo_sucesorio');
   const documentos = papelesQueVan(clase, validados, oferta, conTitulo);
   const pruebas =
     clase === 'reclamacion_aepd'
@@ -99,7 +105,7 @@ export async function prepararCarta(
     respondida: respuestaDesde(fila.solicitada, fila.id, copiables),
     ...deCaso(tomada, aseguradora, remitente),
     hoy,
-    plazo: plazoDeCarta(clase, hoy, fila.accion, oferta),
+    plazo: plazoDeCarta(clase, hoy, accion, oferta),
     primeraPersona,
     mandato: comprobacion && { ...comprobacion, firmado: hoyEnMadrid(comprobacion.firmado) },
     conTitulo,
@@ -115,18 +121,17 @@ export async function prepararCarta(
   const perdida = fila.estado === 'solicitada' && sePerdio(ultimoEnvio, fila.ultima_insistencia ?? fila.solicitada);
   const fuera = fila.estado === 'solicitada' && (clase !== 'solicitud' || perdida);
   const guarda = fuera ? impedimentosDeInsistencia : impedimentosDeEnvio;
-  const destino = destinoDe(
-    clase,
-    oferta,
-    direccion ?? (clase === 'recordatorio' ? direccionUsada(tomada) : undefined),
-  );
+  const conocido = destinoDe(clase, oferta, clase === 'recordatorio' ? direccionUsada(tomada) : undefined);
+  const otra = direccion !== undefined && direccion.toLowerCase() !== conocido.direccion?.toLowerCase();
+  const destino = otra ? destinoDe(clase, oferta, direccion) : conocido;
+  const duda = otra ? dudaDeDireccion(direccion) : null;
   const motivos = motivosDeCarta({
     clase,
     solicitada: fila.solicitada !== null,
     enviaLaFamilia: delaFamilia,
     destino,
     impedimentos: guarda(cuentaParaEnvio(fila, tomada.datos), proveedor, situacion, ahora),
-    faltaTitulo: pideTitulo(territorio, fila.accion) && !conTitulo,
+    faltaTitulo: pideTitulo(territorio, accion) && !conTitulo,
     bytes: documentos.reduce((suma, { bytes }) => suma + bytes, 0),
   });
   const carta: CartaPreparada['carta'] = {
@@ -136,7 +141,7 @@ export async function prepararCarta(
     territorio,
     en_primera_persona: primeraPersona,
     canal: destino.canal,
-    destinatario: { nombre: nombreDeDestino(clase, tomada.datos.proveedor), direccion: destino.direccion },
+    destinatario: { nombre: nombreDeDestino(clase, tomada.datos.proveedor), direccion: destino.direccion, otra },
     asunto: compuesta.asunto,
     texto: compuesta.texto,
     adjuntos: [
@@ -158,14 +163,15 @@ export async function prepararCarta(
     puede_enviarse: motivos.length === 0,
     ultimo_envio: ultimoEnvio,
   };
-  return { tomada, compuesta, documentos, motivos, datos, carta };
+  return { tomada, compuesta, documentos, motivos, datos, duda, carta };
 }
 
 const NADA_GUARDADO = { tipo: null, documento_id: null, legible: false } as const;
 
 /** The letter as it goes over the wire. */
-export const presentarCarta = ({ carta, motivos }: CartaPreparada, idioma: IdiomaDeError): Carta => ({
+export const presentarCarta = ({ carta, motivos, duda }: CartaPreparada, idioma: IdiomaDeError): Carta => ({
   ...carta,
+  destinatario: { ...carta.destinatario, dudosa: duda?.[idioma] ?? null },
   motivos: motivos.map(({ codigo, texto }) => ({ codigo, texto: texto[idioma] })),
 });
 
@@ -212,7 +218,7 @@ function deCuenta(
     return una ? dia(una.cuando) : null;
   };
   return {
-    accion: fila.accion,
+    accion: requireAccion(fila),
     proveedor: { nombre: datos.proveedor, tipo: ficha?.tipo ?? null, incluye: ficha?.incluye ?? [] },
     identificador: datos.identificador,
     solicitada: fila.solicitada && hoyEnMadrid(fila.solicitada),
@@ -232,7 +238,10 @@ function deCaso(
   return {
     aseguradora: aseguradora.nombre,
     referencia: caso.fila.caso_id,
-    contacto: { email: aseguradora.responder_a ?? remitente.direccion, telefono: enTrios(aseguradora.telefono) },
+    contacto: {
+      email: aseguradora.responder_a ?? remitente.responderA ?? remitente.direccion,
+      telefono: enTrios(aseguradora.telefono),
+    },
     fallecido: { ...fallecido, fecha: caso.fila.fecha_fallecimiento },
     solicitante: { ...heredero, telefono: enTrios(heredero.telefono) },
   };

@@ -19,8 +19,9 @@ export interface Motivo {
 }
 const motivo = (codigo: string, es: string, en: string): Motivo => ({ codigo, texto: { es, en } });
 
-/** Where a letter went, as the record of the account keeps it: `nota` of its entry. */
-export const notaDeEnvio = (asunto: string, direccion: string): string => `${asunto} → ${direccion}`;
+/** Where a letter went, and why there, as the record of the account keeps it: `nota` of its entry. */
+export const notaDeEnvio = (asunto: string, direccion: string, motivo?: string): string =>
+  `${motivo === undefined ? asunto : `${asunto} (${motivo.trim()})`} → ${direccion}`;
 export const direccionDeNota = (nota: string | null): string | undefined => nota?.match(/ → (\S+@\S+)$/)?.[1];
 
 /** Bytes of papers that one e-mail carries: in base64 they grow by a third, and many servers take 20 MB and no more. */

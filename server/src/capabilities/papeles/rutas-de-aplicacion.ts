@@ -10,13 +10,16 @@ import {
   type SesionDeUsuario,
 } from '../../http/ruta-de-aplicacion.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
+import { orderOf } from '../casos/order-of.ts';
 import { quienDeBackoffice, quienDePortal } from '../casos/quien.ts';
 import type { CuentaCambiada } from '../cuentas/orden.ts';
 import { anotarCartaEnviada } from './anotar-carta-enviada.ts';
 import { copiarDocumento } from './copiar-documento.ts';
-import { pintar } from './en-el-taller.ts';
+
 import { type DependenciasDeEnvio, enviarCarta } from './enviar-carta.ts';
+import { pintar } from './paint-apart.ts';
 import { prepararCarta, presentarCarta } from './preparar-carta.ts';
+import { takeBackCarta, verCartasPorSalir } from './take-back-carta.ts';
 
 const portal = rutasCon<SesionDeHeredero>();
 const backoffice = rutasCon<SesionDeUsuario>();
@@ -34,7 +37,11 @@ async function ficheroDeCarta(
     prepararCarta(deps, tx, quien, caso, cuenta, consulta),
   );
   const nombre = `${datos.referencia}-${carta.clase.replace('_', '-')}.pdf`;
-  return { formato: 'application/pdf', nombre, contenido: await pintar(deps.taller, compuesta.papel) };
+  return {
+    formato: 'application/pdf',
+    nombre,
+    contenido: await pintar(deps.lanes.papers, orderOf(quien, datos.referencia), compuesta.papel),
+  };
 }
 
 export function rutasDePapelesEnPortal(deps: DependenciasDeEnvio): RutaDeAplicacion<SesionDeHeredero>[] {
@@ -70,6 +77,14 @@ export function rutasDePapelesEnBackoffice(deps: DependenciasDeEnvio): RutaDeApl
     ),
     backoffice.escritura(B.anotarCartaEnviada, async (p, tx) => ({
       datos: trasOrden(await anotarCartaEnviada(deps, tx, quienDeBackoffice(p), ...lugar(p), p.cuerpo)),
+    })),
+    backoffice.lectura(B.verCartasPorSalir, async (p, tx) => ({
+      elementos: await verCartasPorSalir(tx, quienDeBackoffice(p), p.parametros.caso ?? ''),
+    })),
+    backoffice.escritura(B.takeBackCarta, async (p, tx) => ({
+      datos: trasOrden(
+        await takeBackCarta(tx, quienDeBackoffice(p), p.parametros.caso ?? '', p.parametros.carta ?? ''),
+      ),
     })),
     backoffice.larga(B.enviarCarta, async (p) =>
       trasOrden(await enviarCarta(deps, quienDeBackoffice(p), ...lugar(p), p.cuerpo)),

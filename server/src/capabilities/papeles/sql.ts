@@ -27,11 +27,11 @@ export async function leerCopiables(tx: Tx, caso: string): Promise<DocumentoPara
   return filas;
 }
 
-/** The last letter about an account that went to the outbox. */
+/** The last letter about an account that went to the outbox and was not taken back. */
 export async function leerUltimoEnvio(tx: Tx, caso: string, cuenta: string): Promise<Carta['ultimo_envio']> {
   const { filas } = await tx.sql<{ estado: NonNullable<Carta['ultimo_envio']>['estado']; creado: Date }>(
     `select estado, creado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta = $2
-        and tipo = 'carta_proveedor' order by id desc limit 1`,
+        and tipo = 'carta_proveedor' and estado <> 'deshecho' order by id desc limit 1`,
     [caso, cuenta],
   );
   const [fila] = filas;

@@ -7,6 +7,7 @@ import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { cerrarCaso } from '../casos/cerrar-caso.ts';
 import { siguientesPasos } from '../casos/reglas-avance.ts';
 import { sinRespuestaCuenta } from '../cuentas/sin-respuesta-cuenta.ts';
+import { compareSignerName } from '../mandato/flag-signer-name.ts';
 import { anotarPlazos } from './anotar-plazos.ts';
 import { avisarHeredero, CORREO_DE } from './avisar-heredero.ts';
 import { leerInstantanea } from './instantanea.ts';
@@ -51,6 +52,8 @@ export async function dispararCaso(
   const { ahora } = quien;
   const casoId = await tomarDebido(tx, id, ahora);
   if (casoId === null) return [];
+  // Before anything is fired that rests on the mandate.
+  await compareSignerName(tx, quien, id);
   const disparos: Disparo[] = [];
   for (;;) {
     const { instantanea, fila, panorama } = await leerInstantanea(tx, id);

@@ -115,7 +115,6 @@ function mostrar(
       'content-security-policy': direcciones.segura ? `${politica}; upgrade-insecure-requests` : politica,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
       'content-language': idioma,
     })

@@ -15,7 +15,7 @@ export const TEXTOS_DE_PAGINA: Readonly<Record<Pagina, Readonly<Record<IdiomaDeE
       titulo: '¿Quiere dejar de recibir recordatorios?',
       parrafos: [
         'No le escribiremos más para recordarle lo que falta. Su página personal sigue abierta y lo que está hecho sigue guardado.',
-        'Solo le escribiremos si usted lo pide, por ejemplo con el código para firmar la autorización.',
+        'Solo le escribiremos si usted lo pide, por ejemplo con el código para firmar su permiso.',
       ],
       boton: 'No recibir más recordatorios',
     },
@@ -23,7 +23,7 @@ export const TEXTOS_DE_PAGINA: Readonly<Record<Pagina, Readonly<Record<IdiomaDeE
       titulo: 'Would you like no more reminders?',
       parrafos: [
         'We will not write again about what is missing. Your personal page stays open, and what has been done is still there.',
-        'We will only write when you ask for it, for instance with the code for signing the mandate.',
+        'We will only write when you ask for it, for instance with the code for signing your permission.',
       ],
       boton: 'No more reminders',
     },

@@ -35,7 +35,7 @@ const LEER = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde,
            proxima_accion, actua, en_mandato, ${FALTA_DE} as falta_de,
            (select m.terminado from (
              select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
-                and cuenta = k.id and tipo = 'carta_proveedor' order by id desc limit 1) as m
+                and cuenta = k.id and tipo = 'carta_proveedor' and estado <> 'deshecho' order by id desc limit 1) as m
              where m.estado in ('rechazado', 'caducado', 'retirado') and m.creado >= greatest(solicitada, ultima_insistencia)) as carta_perdida
       from cuentas k where aseguradora_id = aseguradora_actual() and caso = c.id
        and (estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') or proxima_accion is not null) order by id) as k) as cuentas,

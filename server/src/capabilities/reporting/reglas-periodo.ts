@@ -27,9 +27,9 @@ export function periodoDe(
   hoy: number,
   diaDeCorte: number,
 ): Periodo | Queja {
-  const hasta = pedido.hasta === undefined ? diaDeCorte : diaDe(pedido.hasta);
+  // "This month" is asked for before its last day has come: what is still to come is cut off, and the answer says so.
+  const hasta = pedido.hasta === undefined ? diaDeCorte : Math.min(diaDe(pedido.hasta), hoy);
   const desde = pedido.desde === undefined ? hasta - DIAS_POR_DEFECTO + 1 : diaDe(pedido.desde);
-  if (hasta > hoy) return queja('hasta', 'no puede ser una fecha futura.', 'must not be in the future.');
   if (desde > hoy) return queja('desde', 'no puede ser una fecha futura.', 'must not be in the future.');
   if (hasta < desde) return queja('hasta', 'no puede ser anterior a desde.', 'must not be before desde.');
   if (desde < diaDe(PRIMER_DIA))

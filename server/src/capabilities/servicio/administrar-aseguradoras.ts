@@ -36,7 +36,7 @@ export async function listarAseguradoras({ base, direcciones }: { base: Base; di
   return { elementos: filas.map((fila) => presentar(fila, direcciones)) };
 }
 
-/** @throws ErrorDeDominio validacion, codigo_en_uso, email_en_uso */
+/** @throws ErrorDeDominio validacion, codigo_en_uso */
 export async function fundarConAdmin(deps: DependenciasDeServicio, actor: Actor, nueva: AseguradoraNueva) {
   const { slug, variante, pruebas = false, admin } = nueva;
   const nombre = nueva.nombre.trim();

@@ -6,10 +6,10 @@
 
 import type { Propietario } from '../../db/motor.ts';
 import { ID_DEL_SERVICIO } from '../../db/servicio.ts';
-import { crearLlavero, type Llavero, reenvolver } from '../../platform/cripto/llavero.ts';
+import { crearLlavero, type Llavero, reenvolver, rewrapTrailKey } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDescifrado } from '../../platform/cripto/sellado.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { firmarCabeza } from '../auditoria/sellar.ts';
+import { HEAD_COLUMNS, type HeadRow, openHead, signHead, signUnkeyedHead } from '../auditoria/heads.ts';
 import { lugarDeCorreo } from '../correo/encolar.ts';
 import { ErrorDeUso } from '../identidad/error-de-uso.ts';
 import { lugarDeTotp } from '../identidad/segundo-factor.ts';
@@ -34,7 +34,7 @@ export interface Rotacion {
 /** insufficient_privilege */
 const NO_ES_SUYA = '42501';
 /** Forced row-level security holds for the owner, too, and the policies let nobody see all insurers. */
-const TABLAS = ['aseguradoras', 'usuarios', 'correos', 'auditoria', 'auditoria_cabezas'];
+const TABLAS = ['aseguradoras', 'personas', 'correos', 'auditoria', 'auditoria_cabezas'];
 const seguridad = (modo: 'force' | 'no force') =>
   TABLAS.map((tabla) => `alter table ${tabla} ${modo} row level security;`).join('\n');
 
@@ -63,7 +63,7 @@ export async function rotarClaveMaestra(
       correos: await recifrarCorreos(propietario, de, a),
       sin_codigos: await anularCodigos(propietario),
     };
-    await firmarCabezas(propietario, de, a);
+    await firmarCabezas(propietario, claves);
     await anotar(propietario, rotacion, ahora);
     await propietario.guion(seguridad('force'));
     await propietario.guion('commit');
@@ -106,13 +106,13 @@ async function recifrarSegundosFactores(propietario: Propietario, de: Llavero, a
     totp_cifrado: Uint8Array | null;
     totp_pendiente: Uint8Array | null;
   }>(
-    'select id, totp_cifrado, totp_pendiente from usuarios where totp_cifrado is not null or totp_pendiente is not null',
+    'select id, totp_cifrado, totp_pendiente from personas where totp_cifrado is not null or totp_pendiente is not null',
   );
   for (const { id, totp_cifrado, totp_pendiente } of filas) {
     const lugar = lugarDeTotp(id);
     const otra = (valor: Uint8Array | null) =>
       valor && a.claveDelServicio().cifrar(lugar, de.claveDelServicio().descifrar(lugar, valor));
-    await propietario.consultar('update usuarios set totp_cifrado = $2, totp_pendiente = $3 where id = $1', [
+    await propietario.consultar('update personas set totp_cifrado = $2, totp_pendiente = $3 where id = $1', [
       id,
       otra(totp_cifrado),
       otra(totp_pendiente),
@@ -139,25 +139,28 @@ async function recifrarCorreos(propietario: Propietario, de: Llavero, a: Llavero
 
 async function anularCodigos(propietario: Propietario): Promise<number> {
   const { afectadas } = await propietario.consultar(
-    "update usuarios set codigos_recuperacion = '{}' where cardinality(codigos_recuperacion) > 0",
+    "update personas set codigos_recuperacion = '{}' where cardinality(codigos_recuperacion) > 0",
   );
   return afectadas;
 }
 
-/** A signature that is wrong stays wrong: this must not make a forged trail a true one. */
-async function firmarCabezas(propietario: Propietario, de: Llavero, a: Llavero): Promise<void> {
-  const { filas } = await propietario.consultar<{
-    aseguradora_id: string;
-    secuencia: number;
-    huella: string;
-    firma: Uint8Array;
-  }>("select aseguradora_id, secuencia, encode(huella, 'hex') as huella, firma from auditoria_cabezas");
-  for (const { aseguradora_id: id, secuencia, huella, firma } of filas) {
-    if (!firmarCabeza(de, id, secuencia, huella).equals(firma)) continue;
-    await propietario.consultar('update auditoria_cabezas set firma = $2 where aseguradora_id = $1', [
-      id,
-      firmarCabeza(a, id, secuencia, huella),
-    ]);
+/** A signature that is wrong stays wrong: this must not make a forged trail a true one. The keys of the trails stay. */
+async function firmarCabezas(propietario: Propietario, { anterior, siguiente }: ClavesMaestras): Promise<void> {
+  const [de, a] = [crearLlavero(anterior), crearLlavero(siguiente)];
+  const { filas } = await propietario.consultar<HeadRow>(`select ${HEAD_COLUMNS} from auditoria_cabezas`);
+  for (const row of filas) {
+    const { aseguradora_id: id, secuencia, huella, clave_envuelta } = row;
+    const head = openHead(de, id, row);
+    const firma = head
+      ? signHead(a, id, head)
+      : clave_envuelta === null && signUnkeyedHead(de, id, secuencia, huella).equals(row.firma)
+        ? signUnkeyedHead(a, id, secuencia, huella)
+        : null;
+    if (firma === null) continue;
+    await propietario.consultar(
+      'update auditoria_cabezas set firma = $2, clave_envuelta = $3 where aseguradora_id = $1',
+      [id, firma, clave_envuelta && rewrapTrailKey(id, clave_envuelta, anterior, siguiente)],
+    );
   }
 }
 

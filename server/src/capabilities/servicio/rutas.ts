@@ -8,10 +8,10 @@ import { verVersionDelCatalogo } from '../catalogo/ver-version.ts';
 import type { Frenos } from '../identidad/frenos.ts';
 import {
   cambiarUsuario,
+  enviarEnlaceDeSegundoFactor,
   invitarUsuario,
   listarUsuarios,
   type QuienAdministra,
-  quitarSegundoFactor,
   reenviarInvitacion,
 } from '../identidad/usuarios.ts';
 import {
@@ -53,17 +53,21 @@ export function rutasDeServicio(deps: DependenciasDeRutasDeServicio): RutaDeApli
       return { datos: await comoServicio(base, (tx) => invitarUsuario(deps, tx, quien(p), p.cuerpo)) };
     }),
     sesion(B.cambiarUsuarioDelServicio, async (p) => ({
-      datos: await comoServicio(base, (tx) => cambiarUsuario(tx, quien(p), p.parametros.usuario ?? '', p.cuerpo)),
+      datos: await comoServicio(base, (tx) => cambiarUsuario(deps, tx, quien(p), p.parametros.usuario ?? '', p.cuerpo)),
     })),
     sesion(B.reenviarInvitacionDelServicio, async (p) => {
       await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
       const { usuario = '' } = p.parametros;
       return { datos: await comoServicio(base, (tx) => reenviarInvitacion(deps, tx, quien(p), usuario)) };
     }),
-    sesion(B.quitarSegundoFactorDelServicio, async (p) => ({
-      datos: await comoServicio(base, (tx) => quitarSegundoFactor(tx, quien(p), p.parametros.usuario ?? '')),
+    sesion(B.enviarEnlaceDeSegundoFactorDelServicio, async (p) => ({
+      datos: await comoServicio(base, (tx) =>
+        enviarEnlaceDeSegundoFactor(deps, tx, quien(p), p.parametros.usuario ?? ''),
+      ),
     })),
-    sesion(B.verSalud, async ({ ahora }) => ({ datos: await verSalud(base, deps.hayServidorDeCorreo, ahora) })),
+    sesion(B.verSalud, async ({ ahora }) => ({
+      datos: await verSalud(base, deps.llavero, deps.hayServidorDeCorreo, ahora),
+    })),
     sesion(B.verVersionDelCatalogo, async () => ({
       datos: await base.unsafeAcrossInsurers('albacea_servicio', (tx) => verVersionDelCatalogo(tx, deps.catalogo)),
     })),

@@ -1,6 +1,8 @@
 /** How queues and mail are doing, across insurers: numbers alone, nothing of a case or a person. */
 import type { SaludDelServicio } from '@albacea/contract/servicio.ts';
 import type { Base } from '../../db/base.ts';
+import type { Llavero } from '../../platform/cripto/llavero.ts';
+import { brokenTrails } from '../auditoria/heads.ts';
 
 /** What failed is counted for so long, in milliseconds. */
 const VENTANA = 86_400_000;
@@ -8,12 +10,17 @@ const VENTANA = 86_400_000;
 interface Medidas {
   correo: SaludDelServicio['correo'];
   webhooks: SaludDelServicio['webhooks'];
-  sellos: SaludDelServicio['sellos'];
+  sellos: Omit<SaludDelServicio['sellos'], 'auditorias_detenidas'>;
   ficheros: number;
 }
 
 /** @param conServidor whether a mail server is configured */
-export async function verSalud(base: Base, conServidor: boolean, ahora: Date): Promise<SaludDelServicio> {
+export async function verSalud(
+  base: Base,
+  llavero: Llavero,
+  conServidor: boolean,
+  ahora: Date,
+): Promise<SaludDelServicio> {
   const desde = new Date(ahora.getTime() - VENTANA);
   const medidas = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
     const { filas } = await tx.sql<Medidas>(
@@ -46,7 +53,7 @@ export async function verSalud(base: Base, conServidor: boolean, ahora: Date): P
     servidor_de_correo: conServidor,
     correo,
     webhooks,
-    sellos,
+    sellos: { ...sellos, auditorias_detenidas: (await brokenTrails(base, llavero)).length },
     ficheros_por_confirmar: ficheros,
     desde: desde.toISOString(),
   };

@@ -30,7 +30,7 @@ async function recibirSiniestro(
   if (resultado.clase === 'unido') {
     const { caso, clave, modulos, acceso } = resultado;
     const datos: Datos = acceso
-      ? { caso_id: caso.caso_id, portal_url: acceso.enlace, token_heredero: acceso.token }
+      ? { caso_id: caso.caso_id, portal_url: acceso.portalUrl, token_heredero: acceso.token }
       : {
           caso_id: caso.caso_id,
           modulos_contratados: [...modulos],
@@ -39,7 +39,7 @@ async function recibirSiniestro(
     return { datos, guardar: { caso: caso.id, clave, correo: null } };
   }
   const { caso_id, apertura } = resultado;
-  const { enlace: portal_url, token: token_heredero, caduca } = apertura.acceso;
+  const { portalUrl: portal_url, token: token_heredero, caduca } = apertura.acceso;
   const datos = (notificado: boolean): Datos =>
     esA
       ? { caso_id, portal_url, token_heredero }

@@ -9,7 +9,7 @@ import { ErrorDeDominio } from '../../platform/error.ts';
 export async function huellaDeSeguimiento(base: Base, aseguradoraId: string, casoId: string): Promise<string> {
   const { filas } = await base.lectura(aseguradoraId, (tx) =>
     tx.sql<{ huella: string }>(
-      `select concat_ws(' ', c.version, c.gestor,
+      `select concat_ws(' ', c.version, c.gestor, c.tomado_por, c.tomado,
            (select h.id from cronologia h where h.aseguradora_id = aseguradora_actual() and h.caso = c.id order by h.id desc limit 1),
            (select n.id from notas n where n.aseguradora_id = aseguradora_actual() and n.caso = c.id order by n.id desc limit 1)) as huella
          from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null and c.bloqueado is null`,

@@ -7,6 +7,7 @@ import { cursorInvalido } from '../../http/cursor.ts';
 import { abrirDatos } from '../casos/datos.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { compararPuestos, estaVencida, limiteDe, type Pendiente, type Puesto, puestoDe } from './reglas.ts';
+import { holderOf, type Taken } from './reglas-turno.ts';
 
 export interface DependenciasDeTrabajo {
   readonly base: Base;
@@ -46,6 +47,7 @@ export async function listarTrabajo(
     elementos: await presentar(
       deps,
       visibles.map(({ pendiente }) => pendiente),
+      ahora,
     ),
     siguiente: siguientes.length > limite && ultima ? escribirPuesto(ultima.puesto) : null,
     recuento: recontar(todas),
@@ -76,7 +78,7 @@ interface Filtro {
   readonly aseguradora: string | undefined;
 }
 
-async function leerPendientes(base: Base, f: Filtro): Promise<Pendiente[]> {
+export async function leerPendientes(base: Base, f: Filtro): Promise<Pendiente[]> {
   const [una] = f.aseguradora
     ? await base.puerta<{ id: string }>('select id from buscar_aseguradora($1, null)', [f.aseguradora])
     : [];
@@ -92,17 +94,18 @@ async function leerPendientes(base: Base, f: Filtro): Promise<Pendiente[]> {
 }
 
 /** With the names, which are opened in a transaction of each insurer. */
-async function presentar(
+export async function presentar(
   { base, inquilinos }: DependenciasDeTrabajo,
   pendientes: readonly Pendiente[],
+  ahora: Date,
 ): Promise<Tarea[]> {
-  const vistos = new Map<string, { slug: string; nombres: Map<string, string> }>();
+  const vistos = new Map<string, { slug: string; nombres: Map<string, string>; filas: Map<string, Taken> }>();
   for (const id of new Set(pendientes.map(({ aseguradora_id }) => aseguradora_id))) {
     const inquilino = await inquilinos.inmutable(id);
     const casos = pendientes.filter(({ aseguradora_id }) => aseguradora_id === id).map(({ caso }) => caso);
     const { filas } = await base.lectura(id, (tx) =>
-      tx.sql<{ id: string; clave_envuelta: Uint8Array | null; datos_cifrados: Uint8Array | null }>(
-        'select id, clave_envuelta, datos_cifrados from casos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])',
+      tx.sql<Taken & { id: string; clave_envuelta: Uint8Array | null; datos_cifrados: Uint8Array | null }>(
+        'select id, clave_envuelta, datos_cifrados, tomado_por, tomado from casos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])',
         [[...new Set(casos)]],
       ),
     );
@@ -110,7 +113,11 @@ async function presentar(
       const abierto = abrirDatos(inquilino, fila);
       return abierto ? [[fila.id, `${abierto.datos.fallecido.nombre} ${abierto.datos.fallecido.apellidos}`]] : [];
     });
-    vistos.set(id, { slug: inquilino.slug, nombres: new Map(nombres) });
+    vistos.set(id, {
+      slug: inquilino.slug,
+      nombres: new Map(nombres),
+      filas: new Map(filas.map((fila) => [fila.id, fila])),
+    });
   }
   return pendientes.map((pendiente) => ({
     clase: pendiente.clase,
@@ -118,6 +125,10 @@ async function presentar(
     caso_id: pendiente.caso_id,
     fallecido: vistos.get(pendiente.aseguradora_id)?.nombres.get(pendiente.caso) ?? null,
     gestor: pendiente.gestor,
+    lo_lleva: holderOf(
+      vistos.get(pendiente.aseguradora_id)?.filas.get(pendiente.caso) ?? { tomado_por: null, tomado: null },
+      ahora,
+    ),
     prioridad: pendiente.prioridad,
     cuantas: pendiente.cuantas,
     limite: limiteDe(pendiente),

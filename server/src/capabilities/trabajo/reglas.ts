@@ -21,6 +21,7 @@ export interface Pendiente {
 /** Days within which the service means to do what nobody else sets a day for. */
 export const DIAS_DE_MARGEN: Readonly<Record<ClaseDeTarea, number>> = {
   documentos: 2,
+  nombre: 1,
   objecion: 5,
   enviar: 3,
   reclamar: 2,

@@ -3,6 +3,7 @@ import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-ba
 import { type RutaDeAplicacion, rutasCon, type SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { huellaDeSeguimiento } from './huella-de-seguimiento.ts';
 import { type DependenciasDeTrabajo, listarTrabajo } from './listar-trabajo.ts';
+import { takeNext } from './take-next.ts';
 
 const backoffice = rutasCon<SesionDeUsuario>();
 
@@ -10,6 +11,9 @@ export function rutasDeTrabajoEnBackoffice(deps: DependenciasDeTrabajo): RutaDeA
   return [
     backoffice.sesion(B.listarTrabajo, async ({ sesion, consulta, ahora }) => ({
       datos: await listarTrabajo(deps, sesion.usuario, consulta, ahora),
+    })),
+    backoffice.sesion(B.tomarSiguiente, async ({ sesion, cuerpo, ahora }) => ({
+      datos: await takeNext(deps, sesion.usuario, cuerpo, ahora),
     })),
     // whatever was written may be work for somebody
     backoffice.flujo(B.seguirTrabajo, () => {

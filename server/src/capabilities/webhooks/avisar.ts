@@ -10,7 +10,8 @@ export function crearAvisar(inquilinos: Inquilinos): Avisar {
   return async (tx, aviso, ahora) => {
     const { clave } = await inquilinos.inmutable(tx.aseguradoraId);
     const { filas } = await tx.sql<{ nombre: string; email: string }>(
-      `select nombre, email from usuarios where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo'`,
+      `select nombre, email from membresias
+        where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null`,
     );
     const tiempos = { ahora, caduca: new Date(ahora.getTime() + VIGENCIA) };
     const contenido = { ...aviso, desde: aviso.desde.toISOString() };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { HORIZONTE, hueco, huecoLibre, LINEA_MAXIMA, type Ocupacion, SIN_ANOTAR_MAXIMO } from './reglas-linea.ts';
+import { HORIZONTE, hueco, LINEA_MAXIMA, type Ocupacion, SIN_ANOTAR_MAXIMO } from './reglas-linea.ts';
 
 const lineas: fc.Arbitrary<Ocupacion> = fc.record({
   concurrencia: fc.integer({ min: 1, max: 100 }),
@@ -26,16 +26,6 @@ describe('the line of an endpoint', () => {
         const cabe = hueco(linea);
         assert.ok(cabe === 0 || linea.enVuelo + linea.enEspera + cabe <= LINEA_MAXIMA);
         assert.ok(cabe === 0 || linea.sinAnotar + cabe <= SIN_ANOTAR_MAXIMO);
-      }),
-    );
-  });
-
-  it('takes at once only what can begin, and nothing past what waits already', () => {
-    fc.assert(
-      fc.property(lineas, (linea) => {
-        const libre = huecoLibre(linea);
-        assert.ok(libre >= 0 && libre <= hueco(linea));
-        assert.ok(libre === 0 || (linea.enEspera === 0 && linea.enVuelo + libre <= linea.concurrencia));
       }),
     );
   });

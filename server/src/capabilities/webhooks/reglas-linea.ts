@@ -6,17 +6,6 @@ export const LINEA_MAXIMA = 1000;
 export const SIN_ANOTAR_MAXIMO = 2000;
 /** Deliveries claimed by one round, for all endpoints together: reading more would keep an event that comes meanwhile waiting. */
 export const RONDA_MAXIMA = 1000;
-/**
- * Milliseconds for which a backlog gives way after something new has begun for somebody else: its claims are smaller, and each
- * turn of so much work is followed by a rest so many times as long. Opening a case and telling of it then finds the machine free
- * most of the time.
- */
-export const CORTESIA = 5_000;
-export const RONDA_CORTES = 250;
-export const TURNO = 10;
-export const RESPIRO_POR_TURNO = 2;
-/** Milliseconds of a rest at most: a process that is busy with other things all the time must not keep a backlog for ever. */
-export const RESPIRO_MAXIMO = 250;
 /** A line is filled with what the endpoint answers in this many milliseconds: what waits here, no other process can take. */
 export const HORIZONTE = 1000;
 
@@ -42,9 +31,4 @@ export function hueco(linea: Ocupacion): number {
   const total = capacidad(linea);
   if (linea.enEspera > total / 2) return 0;
   return Math.max(0, Math.min(total - linea.enEspera - linea.enVuelo, SIN_ANOTAR_MAXIMO - linea.sinAnotar));
-}
-
-/** How many more can begin at once: none where something waits already, which goes first. */
-export function huecoLibre(linea: Ocupacion): number {
-  return linea.enEspera > 0 ? 0 : Math.max(0, Math.min(linea.concurrencia - linea.enVuelo, hueco(linea)));
 }

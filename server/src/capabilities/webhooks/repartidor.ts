@@ -7,23 +7,13 @@ import type { Registro } from '../../platform/registro.ts';
 import type { Reloj } from '../../platform/reloj.ts';
 import type { ClienteDeSalida, Desenlace } from '../../platform/salida/cliente.ts';
 import { crearAnotador } from './anotador.ts';
-import { crearCortesia } from './cortesia.ts';
 import { cabecerasDeEnvio } from './firma.ts';
 import { crearPaciencia } from './paciencia.ts';
 import { leerRetryAfter, proximoIntento, resultadoDeRespuesta } from './reglas.ts';
-import { HORIZONTE, hueco, huecoLibre, type Ocupacion, RONDA_CORTES, RONDA_MAXIMA } from './reglas-linea.ts';
+import { HORIZONTE, hueco, type Ocupacion, RONDA_MAXIMA } from './reglas-linea.ts';
 import type { Salud } from './salud.ts';
 import { abrirSecretos, type Secretos } from './secretos.ts';
-import {
-  type Hueco,
-  type IntentoTerminado,
-  type Lote,
-  type Posicion,
-  type Receptor,
-  type Reclamada,
-  reclamar,
-  soltar,
-} from './sql-reparto.ts';
+import { type IntentoTerminado, type Receptor, type Reclamada, reclamar, soltar } from './sql-reparto.ts';
 
 export interface DependenciasDeReparto {
   readonly base: Base;
@@ -39,16 +29,10 @@ export interface DependenciasDeReparto {
   readonly avisar: () => void;
 }
 
-/**
- * What a round looks at. `libres`: endpoints for which nothing waits here, so that it is short whatever the others have in
- * store; what it finds can begin at once. `llenas`: those that had more than their line could take.
- */
-export type Alcance = 'libres' | 'llenas' | 'todas';
-
 export interface Repartidor {
   /** One round: claims what is due and there is room for; the number of deliveries claimed. They go on by themselves. */
-  ronda(alcance?: Alcance): Promise<number>;
-  /** Calls back when a line that had more to claim has room again: a round over `llenas` is due. */
+  ronda(): Promise<number>;
+  /** Calls back when a line that had more to claim has room again: a round is due. */
   alHaberSitio(oyente: () => void): void;
   /**
    * Gives back what has not begun, at once, and waits for the attempts under way; those that take longer than
@@ -83,31 +67,10 @@ interface Linea {
   secretos: Secretos | null;
   /** There may be more to claim than the line could take. */
   hayMas: boolean;
-  /** A round over such lines has been asked for, or is under way: no need to ask again. */
-  pedida: boolean;
-  /** Where the last claim ended, and when the line was last looked at from its beginning (clock of the process, ms). */
-  marca: Posicion | null;
-  vistaEntera: number;
-  /** Instant of the last claim that left more behind. */
-  colmada: number;
 }
-
-/**
- * Milliseconds after which a line is looked at from its beginning again. Something may lie there all the same: given back by
- * another process, or claimed by one that died.
- */
-const PASO_POR_EL_COMIENZO = 1_000;
-/**
- * Milliseconds before the last look from the beginning at which the looks after it begin: what was not there yet may be due
- * earlier, because its transaction took longer than another's or its process's clock is behind.
- */
-const MARGEN_DE_RELOJES = 5_000;
 
 /** Attempts under way at most: one to an endpoint that floods us, because each costs as much as many (docs/decisions/0068). */
 const cabida = ({ desmedida, concurrencia }: Linea): number => (desmedida ? 1 : concurrencia);
-
-/** More waits on it than it can begin. */
-const estaAtrasada = (linea: Linea): boolean => linea.hayMas || linea.esperando.length > cabida(linea) - linea.enVuelo;
 
 const ocupacion = (linea: Linea): Ocupacion => ({
   ...linea,
@@ -122,14 +85,6 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   let avisarDeSitio: () => void = () => undefined;
   let parado = false;
   let cortado = false;
-  /** When lines that are free were last looked at from their beginning (clock of the process, ms), and for which instant. */
-  let vistas = { en: Number.NEGATIVE_INFINITY, para: 0 };
-  const cortesia = crearCortesia({
-    reloj,
-    parado: () => parado,
-    reanudar: () => lineas.values().forEach(avanzar),
-    seguir,
-  });
   // A crash of the database may have taken claims with it: what has not begun goes back, or another worker would begin it too.
   const alFaltarBase = () => lineas.values().forEach(vaciarLinea);
   const paciencia = crearPaciencia(alFaltarBase);
@@ -140,51 +95,35 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     alDesactivar: (webhook) => vaciarLinea(lineas.get(webhook) as Linea),
   });
 
-  async function ronda(alcance: Alcance): Promise<number> {
+  async function ronda(): Promise<number> {
     const ahora = reloj.ahora();
-    const huecos = huecosDe(alcance);
-    if (alcance === 'llenas' && huecos.size === 0) return 0;
-    const maximo = alcance === 'llenas' && cortesia.hayNuevas() ? RONDA_CORTES : RONDA_MAXIMA;
-    const comienzo = performance.now();
-    const desde = alcance === 'libres' ? desdeDonde(comienzo) : null;
-    const demanda = { ahora, reclamo: uuidV7(ahora), arriendo: ARRIENDO, maximo, desde };
-    const tambienOtros = alcance !== 'llenas';
     const esperaban = conEspera();
+    const demanda = {
+      ahora,
+      reclamo: uuidV7(ahora),
+      arriendo: ARRIENDO,
+      maximo: RONDA_MAXIMA,
+      huecos: new Map([...lineas].map(([webhook, linea]) => [webhook, hueco(ocupacion(linea))])),
+      conEspera: esperaban,
+    };
     const { lotes, esperados } = await base
-      .unsafeAcrossInsurers('albacea_worker', (tx) =>
-        reclamar(tx, { ...demanda, huecos, tambienOtros, conEspera: esperaban }),
-      )
+      .unsafeAcrossInsurers('albacea_worker', (tx) => reclamar(tx, demanda))
       .catch((error) => {
         if (esAusencia(error)) alFaltarBase();
         throw error;
-      })
-      .finally(() => {
-        if (alcance !== 'libres') for (const webhook of huecos.keys()) lineaDe(webhook).pedida = false;
       });
+    for (const [webhook, cuantas] of demanda.huecos) lineaDe(webhook).hayMas = cuantas === 0; // it was not looked at
     const porId = new Map(esperados.map((receptor) => [receptor.id, receptor]));
     const limite = performance.now() + ESPERA_MAXIMA;
-    if (alcance === 'libres') {
-      if (desde === null) vistas = { en: comienzo, para: ahora.getTime() };
-    } else {
-      for (const [webhook, { tras }] of huecos) {
-        const linea = Object.assign(lineaDe(webhook), { marca: null, hayMas: tras !== null }); // before `tras` there may be
-        if (tras === null) linea.vistaEntera = performance.now();
-      }
-    }
-    if (alcance === 'libres' && lotes.some(esNuevo)) cortesia.huboNuevas(ahora.getTime());
     let total = 0;
-    for (const { receptor, reclamadas, ultima, colmado } of lotes) {
+    for (const { receptor, reclamadas, colmado } of lotes) {
       const { id, concurrencia } = receptor;
       porId.set(id, receptor);
-      const linea = Object.assign(lineaDe(id), {
-        concurrencia,
-        ...(colmado && { hayMas: true, marca: ultima, colmada: ahora.getTime() }),
-      });
+      const linea = Object.assign(lineaDe(id), { concurrencia, hayMas: colmado });
       for (const entrega of reclamadas) acoger(linea, entrega, limite);
       total += reclamadas.length;
     }
     // A change of the endpoint counts for what was already waiting in its line; one that is gone has no receiver any more.
-    // A line that another round has filled meanwhile was not asked for: it has the receiver of that round.
     for (const webhook of new Set([...esperaban, ...lotes.map(({ receptor }) => receptor.id)])) {
       const linea = lineaDe(webhook);
       linea.receptor = porId.get(webhook) ?? null;
@@ -223,37 +162,10 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       duracion: HORIZONTE,
       desmedida: false,
       hayMas: false,
-      pedida: false,
-      marca: null,
-      vistaEntera: 0,
-      colmada: 0,
     };
     lineas.set(webhook, nueva);
     return nueva;
   }
-
-  /** How many to claim, by endpoint; of those that are not named there, and known to be idle, as many as they allow. */
-  function huecosDe(alcance: Alcance): Map<string, Hueco> {
-    const huecos = new Map<string, Hueco>();
-    const comienzo = performance.now() - PASO_POR_EL_COMIENZO;
-    for (const [webhook, linea] of lineas) {
-      const cabe = hueco(ocupacion(linea));
-      if (alcance === 'libres') {
-        const libre = linea.hayMas || linea.pedida ? 0 : huecoLibre(ocupacion(linea));
-        if (libre < linea.concurrencia) huecos.set(webhook, { cuantas: libre, tras: null });
-        if (libre === 0) linea.hayMas = true; // it was not looked at
-      } else {
-        linea.pedida = alcance === 'todas' || (linea.hayMas && cabe > 0);
-        if (linea.pedida)
-          huecos.set(webhook, { cuantas: cabe, tras: linea.vistaEntera > comienzo ? linea.marca : null });
-      }
-    }
-    return huecos;
-  }
-
-  /** What was delivered lately still lies in the index: of what is new, a look needs only what is due since the last whole one. */
-  const desdeDonde = (comienzo: number): Date | null =>
-    vistas.en > comienzo - PASO_POR_EL_COMIENZO ? new Date(vistas.para - MARGEN_DE_RELOJES) : null;
 
   const conEspera = (): string[] =>
     [...lineas].filter(([, { esperando }]) => esperando.length > 0).map(([webhook]) => webhook);
@@ -262,7 +174,6 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   function avanzar(linea: Linea): void {
     while (linea.enVuelo < cabida(linea) && linea.esperando.length > 0) {
       const { entrega, limite } = linea.esperando[0] as Linea['esperando'][number];
-      if (estaAtrasada(linea) && cortesia.tocaRespirar()) return;
       // All of it, or what comes later in the line would overtake what is given back.
       if (parado || performance.now() > limite || !linea.receptor) {
         vaciarLinea(linea);
@@ -272,14 +183,11 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
       seguir(atender(entrega, linea.receptor, linea));
     }
     if (linea.enVuelo === 0 && linea.esperando.length === 0) linea.receptor = null;
-    if (linea.hayMas && !linea.pedida && hueco(ocupacion(linea)) > 0) {
-      linea.pedida = true;
+    if (linea.hayMas && hueco(ocupacion(linea)) > 0) {
+      linea.hayMas = false; // it is looked at in the round that this asks for
       avisarDeSitio();
     }
   }
-
-  /** All that an endpoint had, which has not been behind: the tail of a backlog is no news. */
-  const esNuevo = ({ receptor, colmado }: Lote) => !colmado && !cortesia.haceNada(lineaDe(receptor.id).colmada);
 
   function seguir(trabajo: Promise<void>): void {
     const vigilado: Promise<void> = trabajo
@@ -291,7 +199,6 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   /** Gives back what waits in a line. */
   function vaciarLinea(linea: Linea): void {
     const sueltas = linea.esperando.splice(0).map(({ entrega }) => entrega);
-    linea.marca = null; // they go back to their places
     for (const entrega of sueltas) irse(linea, entrega);
     if (sueltas.length > 0) seguir(devolver(sueltas));
   }
@@ -351,6 +258,13 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
     const intento = resumir(desenlace);
     deps.contar(intento.resultado);
     const entregado = intento.resultado === 'entregado';
+    if (!entregado) {
+      const { resultado, estado_http } = intento;
+      registro.info(
+        { webhook: receptor.id, entrega: entrega.id, intento: entrega.intentos + 1, resultado, estado_http },
+        'delivery failed',
+      );
+    }
     const retryAfter = desenlace.tipo === 'respuesta' ? leerRetryAfter(desenlace.retryAfter, fin) : null;
     const { intentos, debida } = entrega;
     const proximo = entregado ? null : proximoIntento(variante, intentos + 1, fin, deps.azar(), retryAfter);
@@ -392,7 +306,7 @@ export function crearRepartidor(deps: DependenciasDeReparto): Repartidor {
   }
 
   return {
-    ronda: async (alcance = 'todas') => (parado ? 0 : ronda(alcance)),
+    ronda: async () => (parado ? 0 : ronda()),
     alHaberSitio(oyente) {
       avisarDeSitio = oyente;
     },

@@ -30,25 +30,12 @@ export interface Reclamada {
   debida: string;
 }
 
-/** A place in the order in which deliveries of an endpoint go out: when it is due, its order, its id. */
-export type Posicion = readonly [debida: string, orden: number, id: string];
-
 /** What was claimed for one endpoint, in the order in which it goes out. */
 export interface Lote {
   readonly receptor: Receptor;
   readonly reclamadas: readonly Reclamada[];
-  /** Of the last of them. */
-  readonly ultima: Posicion;
   /** As many as could be had: there may be more. */
   readonly colmado: boolean;
-}
-
-/** What there is room for. */
-export interface Hueco {
-  /** How many to claim at most; 0 leaves the endpoint alone. */
-  readonly cuantas: number;
-  /** Look only behind this place; without it, as all the others are looked at. */
-  readonly tras: Posicion | null;
 }
 
 export interface Demanda {
@@ -56,12 +43,8 @@ export interface Demanda {
   /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
   readonly reclamo: string;
   readonly arriendo: number;
-  /** By endpoint. */
-  readonly huecos: ReadonlyMap<string, Hueco>;
-  /** Look only at what is due after this instant, where no place is told; null: from the beginning. */
-  readonly desde: Date | null;
-  /** Endpoints that are not named there get as many as they allow at once; otherwise none. */
-  readonly tambienOtros: boolean;
+  /** How many to claim at most, by endpoint; one that is not named gets as many as it allows at once. */
+  readonly huecos: ReadonlyMap<string, number>;
   /** Of all of them together; cut down alike, but each gets one at least. */
   readonly maximo: number;
   /** Endpoints that are asked for as they stand now, whether or not anything is claimed for them. */
@@ -72,16 +55,14 @@ const RECEPTOR =
   'w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta';
 const ACTIVO = `w.estado = 'activo' and w.borrado is null`;
 const DEBIDA = `e.estado = 'pendiente' and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())`;
-/** Of the endpoint `c`, from where it is to be looked at. */
-const SUYA = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and (e.proximo_intento, e.orden, e.id) > (c.debida, c.orden, c.tras) and ${DEBIDA}`;
+/** Of the endpoint `c`. */
+const SUYA = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and ${DEBIDA}`;
 
 /** In the order of the index, without which the planner might walk over what has been delivered. */
 const EN_SU_ORDEN = 'order by e.proximo_intento, e.orden, e.id';
 
 /**
- * One look into the index of pending deliveries for each endpoint that may have some, from the place it is told: what has been
- * delivered since the last vacuum still lies in the index before it, and passing over it again took a backlog more than
- * claiming. A row is found again by its place,
+ * One look into the index of pending deliveries for each endpoint that may have some. A row is found again by its place,
  * which cannot change between the lock and the update of one statement: a sixth less work than by its key. What is claimed
  * for an endpoint comes as one row, with an array for each delivery: reading them takes the worker a third of what rows do.
  * `limit 1` keeps each event a look-up by its key: the planner, which takes what is claimed for one row, would walk over
@@ -89,12 +70,9 @@ const EN_SU_ORDEN = 'order by e.proximo_intento, e.orden, e.id';
  */
 const RECLAMAR = `
   with aptos as (
-    select w.aseguradora_id, w.id, coalesce((h.suyo ->> 'cuantas')::integer, case when $5 then w.concurrencia else 0 end) as hueco,
-           coalesce((h.suyo -> 'tras' ->> 0)::timestamptz, $7, '-infinity') as debida, coalesce((h.suyo -> 'tras' ->> 1)::bigint, 0) as orden,
-           coalesce((h.suyo -> 'tras' ->> 2)::uuid, w.id) as tras
-      from webhooks w cross join lateral (select $4::jsonb -> w.id::text as suyo) h where ${ACTIVO}
+    select w.aseguradora_id, w.id, coalesce(($4::jsonb ->> w.id::text)::integer, w.concurrencia) as hueco from webhooks w where ${ACTIVO}
   ), con_trabajo as (
-    select c.*, case when sum(c.hueco) over () <= $6 then c.hueco else greatest(1, c.hueco * $6 / sum(c.hueco) over ()) end as cuota
+    select c.*, case when sum(c.hueco) over () <= $5 then c.hueco else greatest(1, c.hueco * $5 / sum(c.hueco) over ()) end as cuota
       from aptos c cross join lateral (select from entregas e where ${SUYA} ${EN_SU_ORDEN} limit 1) hay where c.hueco > 0
   ), debidas as (
     select d.fila from con_trabajo c cross join lateral (
@@ -106,7 +84,7 @@ const RECLAMAR = `
     returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
   ), lotes as (
     select r.aseguradora_id, r.webhook, count(*) as cuantas,
-           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento, r.orden)
+           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento)
                     order by r.proximo_intento, r.orden, r.id) as suyas
       from reclamadas r cross join lateral (
         select v.tipo, v.data, v.ocurrido from eventos v where v.aseguradora_id = r.aseguradora_id and v.id = r.evento limit 1) v
@@ -125,7 +103,6 @@ type Suya = [
   data: unknown,
   ocurrido: string,
   debida: string,
-  orden: number,
 ];
 
 /**
@@ -135,9 +112,9 @@ type Suya = [
  */
 export async function reclamar(
   tx: TxAjena,
-  { ahora, reclamo, arriendo, huecos, desde, tambienOtros, maximo, conEspera }: Demanda,
+  { ahora, reclamo, arriendo, huecos, maximo, conEspera }: Demanda,
 ): Promise<{ lotes: Lote[]; esperados: Receptor[] }> {
-  const valores = [ahora, reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), tambienOtros, maximo, desde];
+  const valores = [ahora, reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), maximo];
   const [, esperados, { filas }] = await Promise.all([
     tx.sql(SIN_ESPERAR_AL_DISCO),
     tx.sql<Receptor>(`select ${RECEPTOR} from webhooks w where ${ACTIVO} and w.id = any($1::uuid[])`, [[...conEspera]]),
@@ -146,7 +123,6 @@ export async function reclamar(
   const lotes = filas.map(({ suyas, colmado, ...receptor }) => ({
     receptor,
     colmado,
-    ultima: posicionDe(suyas.at(-1) as Suya),
     reclamadas: suyas.map(([id, evento, intentos, numero, tipo, data, ocurrido, debida]) => ({
       aseguradora_id: receptor.aseguradora_id,
       webhook: receptor.id,
@@ -163,8 +139,6 @@ export async function reclamar(
   }));
   return { lotes, esperados: esperados.filas };
 }
-
-const posicionDe = ([id, , , , , , , debida, orden]: Suya): Posicion => [debida, orden, id];
 
 /** An attempt that has ended. */
 export interface IntentoTerminado {

@@ -18,8 +18,6 @@ export interface Guardado {
 export interface CorreosGuardados {
   /** The newest ones, newest first. */
   listar(limite: number): Promise<Guardado[]>;
-  /** The bytes of a message, or null where there is none. */
-  leer(ruta: string): Promise<Buffer | null>;
   /** The page of a message, or its text where it has none. */
   pagina(ruta: string): Promise<{ html: string | null; texto: string } | null>;
 }
@@ -39,7 +37,6 @@ export function abrirGuardados(directorio: string): CorreosGuardados {
       .filter((ruta) => RUTA.test(ruta));
   }
   return {
-    leer,
     async listar(limite) {
       // A message is named by its id, which is ordered by time.
       const nuevas = (await rutas()).toSorted((a, b) => (nombre(a) < nombre(b) ? 1 : -1)).slice(0, limite);

@@ -38,6 +38,10 @@ export interface Llavero {
   claveDeAseguradora(aseguradoraId: string, envuelta: Uint8Array): ClaveDeAseguradora;
   /** The key of what is the service's own: second factors, and e-mails to its people. */
   claveDelServicio(): ClaveDeAseguradora;
+  /** A new key of the hashes of an audit trail, wrapped by the master key: it stays when that one is changed. */
+  newTrailKey(aseguradoraId: string): Buffer;
+  /** @throws ErrorDeDescifrado when MASTER_KEY is not the one it was wrapped with */
+  trailKey(aseguradoraId: string, wrapped: Uint8Array): Buffer;
   /** A 32-byte key for one purpose, derived from MASTER_KEY by HKDF (RFC 5869). */
   derivada(proposito: string, sal: string): Buffer;
 }
@@ -97,12 +101,30 @@ export function reenvolver(
   return sellar(envoltorioDe(siguiente), lugar, abrir(envoltorioDe(anterior), lugar, envuelta));
 }
 
+const trailWrapper = (maestra: Uint8Array) => derivar(maestra, 'albacea', 'albacea/envoltorio-de-auditoria');
+const trailPlace = (aseguradoraId: string) => `${aseguradoraId}|auditoria_cabezas|clave_envuelta|${aseguradoraId}`;
+
+/**
+ * The same key of an audit trail, wrapped by another master key.
+ * @throws ErrorDeDescifrado when `anterior` is not the one it was wrapped with
+ */
+export function rewrapTrailKey(
+  aseguradoraId: string,
+  wrapped: Uint8Array,
+  anterior: Uint8Array,
+  siguiente: Uint8Array,
+): Buffer {
+  const place = trailPlace(aseguradoraId);
+  return sellar(trailWrapper(siguiente), place, abrir(trailWrapper(anterior), place, wrapped));
+}
+
 /**
  * The ring of keys under one master key.
  * @param maestra 32 bytes
  */
 export function crearLlavero(maestra: Uint8Array): Llavero {
   const envoltorio = envoltorioDe(maestra);
+  const trails = trailWrapper(maestra);
   const delServicio = claveDeAseguradora('servicio', derivar(maestra, 'albacea', 'albacea/servicio'));
   // Unwrapping and deriving once per insurer, not once per request.
   const abiertas = new LRUCache<string, ClaveDeAseguradora>({ max: 500 });
@@ -117,6 +139,8 @@ export function crearLlavero(maestra: Uint8Array): Llavero {
       return clave;
     },
     claveDelServicio: () => delServicio,
+    newTrailKey: (aseguradoraId) => sellar(trails, trailPlace(aseguradoraId), randomBytes(32)),
+    trailKey: (aseguradoraId, wrapped) => abrir(trails, trailPlace(aseguradoraId), wrapped),
     derivada: (proposito, sal) => derivar(maestra, sal, `albacea/${proposito}`),
   };
 }

@@ -1,12 +1,11 @@
 /**
- * The one way out: HTTPS to public addresses, checked inside the connection, no redirects, everything capped (design.md,
- * section 4, "Outbound requests").
+ * The one way out: HTTPS to public addresses, checked inside the connection, no redirects, everything capped.
  */
 import { isIP, type LookupFunction } from 'node:net';
 import type { Transform } from 'node:stream';
 import { createUnzip } from 'node:zlib';
-import { crearConector } from './conector.ts';
-import { crearConexiones } from './conexiones.ts';
+import { createConnectionPools } from './connection-pools.ts';
+import { createConnector } from './connector.ts';
 import { conCodigo, PlazoAgotado } from './errores.ts';
 import { crearResolver, type Direccion, type Resolver } from './resolver.ts';
 import { type Permisos, type ProblemaDeUrl, problemaDeDireccion, problemaDeUrl, sinCorchetes } from './url.ts';
@@ -60,10 +59,6 @@ export const MAXIMO_RESPUESTA = 16 * 1024;
 const MAXIMO_LECTURA = 64 * 1024;
 /** Bytes of an answer's head at most. */
 const MAXIMO_CABEZA = 16 * 1024;
-/** Milliseconds for which the text of an address is not read again: a line of deliveries goes to one. */
-const VIGENCIA_DE_LECTURA = 1000;
-/** Addresses kept so. */
-const MAXIMO_LECTURAS = 500;
 /** Milliseconds after which a connection is not used again: a receiver that moves is found at its new address. */
 const VIDA_DE_CONEXION = 60_000;
 
@@ -78,28 +73,28 @@ class DireccionProhibida extends Error {
 export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
   const { plazoMs = 10_000, plazoDnsMs = 3_000, resolver = crearResolver(), ca } = opciones;
   const resolverVigilado = vigilar(resolver, opciones, plazoDnsMs);
-  const leer = crearLectorDeUrl(opciones);
-  const conexiones = crearConexiones({
-    conectar: crearConector({ lookup: comoBusqueda(resolverVigilado), plazoMs, ...(ca && { ca }) }),
-    plazoMs,
-    topes: { cabeza: MAXIMO_CABEZA, cuerpo: MAXIMO_LECTURA, guardado: MAXIMO_RESPUESTA },
-    porOrigen: 128,
-    ociosa: 30_000,
-    vida: VIDA_DE_CONEXION,
+  const pools = createConnectionPools({
+    connect: createConnector({ lookup: comoBusqueda(resolverVigilado), deadlineMs: plazoMs, ...(ca && { ca }) }),
+    deadlineMs: plazoMs,
+    limits: { head: MAXIMO_CABEZA, read: MAXIMO_LECTURA, kept: MAXIMO_RESPUESTA },
+    connections: 128,
+    idleMs: 30_000,
+    lifeMs: VIDA_DE_CONEXION,
   });
   return {
     async enviar({ de, url, cuerpo, cabeceras }) {
-      const { problema, origen, camino } = leer(url);
+      const problema = problemaDeUrl(url, opciones);
       if (problema) return { tipo: 'prohibida', motivo: problema };
-      const peticion = { de, origen, camino, cabeceras: { ...cabeceras, 'accept-encoding': 'identity' }, cuerpo };
+      const { origin, pathname, search } = new URL(url);
+      const headers = { ...cabeceras, 'accept-encoding': 'identity' };
       try {
-        const respuesta = await conexiones.pedir(peticion);
+        const answer = await pools.post({ caller: de, origin, path: pathname + search, headers, body: cuerpo });
         return {
           tipo: 'respuesta',
-          estado: respuesta.estado,
-          retryAfter: respuesta.cabecera('retry-after') ?? null,
-          cuerpo: await conservar(respuesta.cuerpo, respuesta.cabecera('content-encoding')),
-          desmedida: respuesta.desmedida,
+          estado: answer.status,
+          retryAfter: answer.header('retry-after') ?? null,
+          cuerpo: await conservar(answer.body, answer.header('content-encoding')),
+          desmedida: answer.oversized,
         };
       } catch (error) {
         return desenlaceDe(error);
@@ -113,29 +108,7 @@ export function crearCliente(opciones: OpcionesDeCliente): ClienteDeSalida {
       const fallo = await resolverVigilado(hostname).catch((error: unknown) => error);
       return fallo instanceof DireccionProhibida ? fallo.motivo : null;
     },
-    cerrar: async () => conexiones.cerrar(),
-  };
-}
-
-interface UrlLeida {
-  readonly problema: ProblemaDeUrl | null;
-  readonly origen: string;
-  readonly camino: string;
-}
-
-/** What the text of an address says, remembered for an instant. What its name leads to is asked in each connection. */
-function crearLectorDeUrl(permisos: Permisos): (url: string) => UrlLeida {
-  const leidas = new Map<string, UrlLeida & { readonly hasta: number }>();
-  return (texto) => {
-    const ahora = performance.now();
-    const conocida = leidas.get(texto);
-    if (conocida && conocida.hasta > ahora) return conocida;
-    if (leidas.size >= MAXIMO_LECTURAS) leidas.clear();
-    const problema = problemaDeUrl(texto, permisos);
-    const { origin, pathname, search } = problema ? { origin: '', pathname: '', search: '' } : new URL(texto);
-    const leida = { problema, origen: origin, camino: pathname + search, hasta: ahora + VIGENCIA_DE_LECTURA };
-    leidas.set(texto, leida);
-    return leida;
+    cerrar: async () => pools.close(),
   };
 }
 

@@ -13,6 +13,7 @@ export type Rango =
   | 'documentation'
   | 'embedded-ipv4'
   | 'not-global'
+  | 'cloud-metadata'
   | 'own';
 
 /** IANA special-purpose registries (RFC 6890 and updates), the narrowest name first. */
@@ -32,6 +33,8 @@ const RANGOS_V4: readonly (readonly [string, number, Rango])[] = [
   ['198.18.0.0', 15, 'reserved'],
   ['224.0.0.0', 4, 'multicast'],
   ['240.0.0.0', 4, 'reserved'],
+  // Public by its number, and answered by the host below a machine in Azure; other clouds keep to the ranges above.
+  ['168.63.129.16', 32, 'cloud-metadata'],
 ];
 const RANGOS_V6: readonly (readonly [string, number, Rango])[] = [
   ['::1', 128, 'loopback'],

@@ -64,7 +64,7 @@ export const FRASES_CA: Frases = {
 
   codigo: {
     antes: (h) =>
-      `Ha demanat signar l’autorització per als comptes d’internet ${de(h.fallecido)}. Escrigui aquest codi a la seva pàgina personal:`,
+      `Ha demanat signar el seu permís per als comptes d’internet ${de(h.fallecido)}. Escrigui aquest codi a la seva pàgina personal:`,
     nombre: 'Codi',
     duracion: 'Serveix durant 15 minuts i una sola vegada. Si en demana un altre, aquest deixa de servir.',
     cuidado: (h) =>
@@ -80,7 +80,7 @@ export const FRASES_CA: Frases = {
     lista: 'Digui’ns quins comptes coneix, o que no n’hi ha més.',
     confirmarUna: 'Confirmi què prefereix per a un compte.',
     confirmarVarias: (h) => `Confirmi què prefereix per a ${h.confirmar} comptes.`,
-    mandato: 'Signi l’autorització, perquè les empreses ens atenguin.',
+    mandato: 'Signi el seu permís, perquè les empreses ens atenguin.',
     prueba: 'Enviï’ns el certificat de defunció. Si encara no el té, pot fer-ho més endavant.',
     papeles: 'Una empresa demana un paper o una dada més. A la seva pàgina li diem quin.',
     carta: 'Hi ha una carta a punt que només pot enviar vostè. La té a la seva pàgina, per si la vol enviar.',
@@ -110,7 +110,7 @@ export const FRASES_CA: Frases = {
     bienvenida: (h) => `Ajuda amb els comptes d’internet, per compte ${de(h.aseguradora)}`,
     acceso_nuevo: (h) => `El seu nou enllaç personal, per compte ${de(h.aseguradora)}`,
     anulacion: () => 'Li demanem disculpes: hem tancat una gestió oberta per error',
-    codigo_mandato: () => 'El seu codi per signar l’autorització',
+    codigo_mandato: () => 'El seu codi per signar el permís',
     recordatorio: (h) => `Queda alguna cosa pendent, per compte ${de(h.aseguradora)}`,
     aviso_cierre: (h) => `Abans de tancar la seva gestió, per compte ${de(h.aseguradora)}`,
     acceso_por_caducar: (h) => `Un enllaç nou per a la seva pàgina, per compte ${de(h.aseguradora)}`,

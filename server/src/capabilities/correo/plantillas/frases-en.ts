@@ -61,7 +61,7 @@ export const FRASES_EN: Frases = {
 
   codigo: {
     antes: (h) =>
-      `You have asked to sign the mandate for the online accounts of ${h.fallecido}. Please type this code on your personal page:`,
+      `You have asked to sign your permission for the online accounts of ${h.fallecido}. Please type this code on your personal page:`,
     nombre: 'Code',
     duracion: 'It works for 15 minutes, and once. If you ask for another, this one stops working.',
     cuidado: (h) =>
@@ -77,7 +77,7 @@ export const FRASES_EN: Frases = {
     lista: 'Tell us which accounts you know of, or that there are no more.',
     confirmarUna: 'Confirm what you would like for one account.',
     confirmarVarias: (h) => `Confirm what you would like for ${h.confirmar} accounts.`,
-    mandato: 'Sign the mandate, so that companies will deal with us.',
+    mandato: 'Sign your permission, so that companies will deal with us.',
     prueba: 'Send us the death certificate. If you do not have it yet, it can come later.',
     papeles: 'A company asks for one more paper or detail. Your page says which.',
     carta: 'A letter is ready that only you can send. It is on your page, should you want to send it.',
@@ -108,7 +108,7 @@ export const FRASES_EN: Frases = {
     bienvenida: (h) => `Help with online accounts, on behalf of ${h.aseguradora}`,
     acceso_nuevo: (h) => `Your new personal link, on behalf of ${h.aseguradora}`,
     anulacion: () => 'Our apologies: we have closed a case that was opened in error',
-    codigo_mandato: () => 'Your code for signing the mandate',
+    codigo_mandato: () => 'Your code for signing the permission',
     recordatorio: (h) => `Something waits on your page, on behalf of ${h.aseguradora}`,
     aviso_cierre: (h) => `Before we close your case, on behalf of ${h.aseguradora}`,
     acceso_por_caducar: (h) => `A new link to your page, on behalf of ${h.aseguradora}`,

@@ -59,7 +59,7 @@ export const FRASES_ES: Frases = {
 
   codigo: {
     antes: (h) =>
-      `Ha pedido firmar la autorización para las cuentas de internet de ${h.fallecido}. Escriba este código en su página personal:`,
+      `Ha pedido firmar su permiso para las cuentas de internet de ${h.fallecido}. Escriba este código en su página personal:`,
     nombre: 'Código',
     duracion: 'Sirve durante 15 minutos y una sola vez. Si pide otro, este deja de servir.',
     cuidado: (h) =>
@@ -75,7 +75,7 @@ export const FRASES_ES: Frases = {
     lista: 'Díganos qué cuentas conoce, o que no hay más.',
     confirmarUna: 'Confirme qué prefiere para una cuenta.',
     confirmarVarias: (h) => `Confirme qué prefiere para ${h.confirmar} cuentas.`,
-    mandato: 'Firme la autorización, para que las empresas nos atiendan.',
+    mandato: 'Firme su permiso, para que las empresas nos atiendan.',
     prueba: 'Envíenos el certificado de defunción. Si aún no lo tiene, puede hacerlo más adelante.',
     papeles: 'Una empresa pide un papel o un dato más. En su página le decimos cuál.',
     carta: 'Hay una carta lista que solo puede enviar usted. Se la dejamos en su página, por si quiere mandarla.',
@@ -104,7 +104,7 @@ export const FRASES_ES: Frases = {
     bienvenida: (h) => `Ayuda con las cuentas de internet, por cuenta de ${h.aseguradora}`,
     acceso_nuevo: (h) => `Su nuevo enlace personal, por cuenta de ${h.aseguradora}`,
     anulacion: () => 'Le pedimos disculpas: hemos cerrado una gestión abierta por error',
-    codigo_mandato: () => 'Su código para firmar la autorización',
+    codigo_mandato: () => 'Su código para firmar el permiso',
     recordatorio: (h) => `Algo queda pendiente en su página, por cuenta de ${h.aseguradora}`,
     aviso_cierre: (h) => `Antes de cerrar su gestión, por cuenta de ${h.aseguradora}`,
     acceso_por_caducar: (h) => `Un enlace nuevo para su página, por cuenta de ${h.aseguradora}`,

@@ -60,7 +60,7 @@ export const FRASES_GL: Frases = {
 
   codigo: {
     antes: (h) =>
-      `Pediu asinar a autorización para as contas de internet de ${h.fallecido}. Escriba este código na súa páxina persoal:`,
+      `Pediu asinar o seu permiso para as contas de internet de ${h.fallecido}. Escriba este código na súa páxina persoal:`,
     nombre: 'Código',
     duracion: 'Serve durante 15 minutos e unha soa vez. Se pide outro, este deixa de servir.',
     cuidado: (h) =>
@@ -76,7 +76,7 @@ export const FRASES_GL: Frases = {
     lista: 'Díganos que contas coñece, ou que non hai máis.',
     confirmarUna: 'Confirme que prefire para unha conta.',
     confirmarVarias: (h) => `Confirme que prefire para ${h.confirmar} contas.`,
-    mandato: 'Asine a autorización, para que as empresas nos atendan.',
+    mandato: 'Asine o seu permiso, para que as empresas nos atendan.',
     prueba: 'Envíenos o certificado de defunción. Se aínda non o ten, pode facelo máis adiante.',
     papeles: 'Unha empresa pide un papel ou un dato máis. Na súa páxina dicímoslle cal.',
     carta: 'Hai unha carta lista que só pode enviar vostede. Tena na súa páxina, por se a quere mandar.',
@@ -105,7 +105,7 @@ export const FRASES_GL: Frases = {
     bienvenida: (h) => `Axuda coas contas de internet, por conta de ${h.aseguradora}`,
     acceso_nuevo: (h) => `A súa nova ligazón persoal, por conta de ${h.aseguradora}`,
     anulacion: () => 'Pedímoslle desculpas: pechamos unha xestión aberta por erro',
-    codigo_mandato: () => 'O seu código para asinar a autorización',
+    codigo_mandato: () => 'O seu código para asinar o permiso',
     recordatorio: (h) => `Queda algo pendente na súa páxina, por conta de ${h.aseguradora}`,
     aviso_cierre: (h) => `Antes de pechar a súa xestión, por conta de ${h.aseguradora}`,
     acceso_por_caducar: (h) => `Unha ligazón nova para a súa páxina, por conta de ${h.aseguradora}`,

@@ -35,6 +35,18 @@ function aplanar(valor: unknown, camino = ''): Map<string, string> {
   return new Map(Object.entries(valor).flatMap(([clave, v]) => [...aplanar(v, `${camino}.${clave}`)]));
 }
 
+/** Letters leave from an address that nobody may read: none asks to be answered. */
+const ASKS_FOR_AN_ANSWER: Readonly<Record<string, RegExp>> = {
+  es: /\b(responda|respóndanos|conteste|contéstenos)\b/i,
+  en: /\b(reply|write back|answer (this|us))\b/i,
+  ca: /\b(respongui|contesti|respongueu|contesteu)\b/i,
+  gl: /\b(responda|respóndanos|conteste|contéstenos)\b/i,
+  eu: /\b(erantzun (iezaguzu|diezaguzu|mezu)|erantzuiguzu)/i,
+};
+
+/** The page calls it permission: one act, one word. The paper itself has the law's name. */
+const OTHER_WORDS_FOR_IT = /\b(autorizaci|autoritzaci|authoris|mandat)/i;
+
 const huecos = (frase: string): string[] => [...new Set(frase.match(/<\w+>/g))].sort();
 
 for (const frases of TODAS) {
@@ -46,6 +58,15 @@ for (const frases of TODAS) {
       assert.deepEqual(huecos(frase), huecos(modelo.get(camino) ?? ''), camino);
       assert.ok(frase !== '' || camino.startsWith('.cabecera'), camino);
     }
+  });
+
+  test(`${frases.idioma} never asks to answer the message`, () => {
+    for (const [camino, frase] of aplanar(frases))
+      assert.doesNotMatch(frase, ASKS_FOR_AN_ANSWER[frases.idioma] ?? assert.fail(), camino);
+  });
+
+  test(`${frases.idioma} calls what is signed as the page does`, () => {
+    for (const [camino, frase] of aplanar(frases)) assert.doesNotMatch(frase, OTHER_WORDS_FOR_IT, camino);
   });
 
   test(`${frases.idioma} never ends a sentence with the insurer’s name, which may end in a dot`, () => {

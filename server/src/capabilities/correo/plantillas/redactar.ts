@@ -1,4 +1,5 @@
 import type { Idioma } from '@albacea/contract/comun.ts';
+import { telefonoLegible } from '@albacea/contract/telefono.ts';
 import { type Invitacion, type Pendiente, TIPOS_DE_RELOJ, type TipoCarta } from '../tipos.ts';
 import type { Hechos } from './carta.ts';
 import { escribirHtml } from './carta-html.ts';
@@ -10,7 +11,7 @@ import { FRASES_EN } from './frases-en.ts';
 import { FRASES_ES } from './frases-es.ts';
 import { FRASES_EU } from './frases-eu.ts';
 import { FRASES_GL } from './frases-gl.ts';
-import { enUnaLinea, nombreDePersona, telefonoLegible } from './reglas-nombres.ts';
+import { enUnaLinea, nombreDePersona } from './reglas-nombres.ts';
 
 export interface DatosCorreo {
   idioma: Idioma;
@@ -110,7 +111,8 @@ function reunirHechos(datos: DatosCorreo, frases: Frases): Hechos {
     fallecido: nombreDePersona(`${fallecido.nombre} ${fallecido.apellidos}`),
     aseguradora: enUnaLinea(aseguradora.nombre),
     fecha: caduca === null ? null : frases.fecha.format(ultimoInstante(caduca)),
-    telefono: telefono === null || telefono.trim() === '' ? null : telefonoLegible(telefono, idioma === 'en'),
+    telefono:
+      telefono === null || telefono.trim() === '' ? null : telefonoLegible(enUnaLinea(telefono), idioma === 'en'),
     codigo,
     pendientes,
     confirmar: confirmar > 1 ? String(confirmar) : null,

@@ -1,9 +1,6 @@
 /** Controls, line separators and the marks that reorder what is shown: none belongs in a name. */
 const INVISIBLES = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Keeps the groups of a number on one line. */
-const ESPACIO_FIJO = '\u00a0';
-
 const PARTICULAS: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'i', 'da', 'das', 'do', 'dos']);
 
 /** Puts text on one line, without invisible characters. */
@@ -24,17 +21,6 @@ export function nombreDePersona(texto: string): string {
     .split(' ')
     .map((palabra, i) => (i > 0 && PARTICULAS.has(palabra) ? palabra : conIniciales(palabra)))
     .join(' ');
-}
-
-/**
- * A telephone as it is read aloud. Spanish numbers in groups of three; whoever reads in another language may be abroad,
- * and gets the prefix. Any other form is left as the insurer wrote it.
- */
-export function telefonoLegible(telefono: string, conPrefijo: boolean): string {
-  const grupos = /^(?:\+34)?(\d{3})(\d{3})(\d{3})$/.exec(telefono.replace(/[\s.-]/g, ''));
-  if (grupos === null) return enUnaLinea(telefono);
-  const numero = grupos.slice(1).join(ESPACIO_FIJO);
-  return conPrefijo ? `+34${ESPACIO_FIJO}${numero}` : numero;
 }
 
 function conIniciales(palabra: string): string {

@@ -1,0 +1,75 @@
+/** Somebody was faster: the form stays with what was typed, says what has changed, and can be sent again. */
+import type { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
+import { Alert, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FalloDeForma } from './confirmar.tsx';
+
+/** What it is called, as it was, as it is. */
+export type Change = readonly [string, string, string];
+
+const CROSSED = ['cambiado_entretanto', 'estado_no_permite'];
+
+export interface Seen<T> {
+  /** What is decided on: its version goes with the command. */
+  readonly seen: T;
+  /** As it was when the form was opened, once somebody was faster. */
+  readonly before: T | null;
+  /** For the command of the form, which shows its refusals itself. */
+  readonly alFallar: (fallo: ErrorDeLlamada) => boolean;
+}
+
+/**
+ * A form decides on what was there when it was opened, whatever is read anew beneath it. Once it was refused because of that, it shows
+ * what has changed and decides on what is there now.
+ * @param now as it was last read
+ */
+export function useSeen<T>(now: T): Seen<T> {
+  const [opened] = useState(now);
+  const [crossed, cross] = useState(false);
+  return {
+    seen: crossed ? now : opened,
+    before: crossed ? opened : null,
+    alFallar(fallo) {
+      if (CROSSED.includes(fallo.codigo)) cross(true);
+      return true;
+    },
+  };
+}
+
+interface RefusedProps {
+  readonly fallo: ErrorDeLlamada | null;
+  /** null: nobody was faster. */
+  readonly changes: readonly Change[] | null;
+  /** As it stands now, the form can be sent again. */
+  readonly possible?: boolean;
+}
+
+/** Why a form was not done: what others have changed, or the server's words. */
+export function Refused({ fallo, changes, possible = true }: RefusedProps) {
+  const { t } = useTranslation();
+  const toldByChanges = fallo?.codigo === 'cambiado_entretanto' || (fallo !== null && !possible);
+  return (
+    <>
+      {changes && (
+        <Alert color="ocre" icon={<IconInfoCircle aria-hidden />} title={t('entretanto.titulo')} role="alert">
+          <Text size="sm">{t(possible ? 'entretanto.texto' : 'entretanto.yaNo')}</Text>
+          <ul className="lista-llana">
+            {changes.map(([name, before, now], i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two papers may have one name, and nothing moves
+              <li key={i}>
+                {name}: <s>{before}</s> → <strong>{now}</strong>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <FalloDeForma fallo={changes && toldByChanges ? null : fallo} />
+    </>
+  );
+}
+
+/** Rows of what differs. */
+export const changesOf = (rows: readonly Change[]): readonly Change[] =>
+  rows.filter(([, before, now]) => before !== now);

@@ -1,0 +1,11 @@
+/** A child of the tests of `procesos.ts`: it does what the order says. */
+import { servir } from './procesos.ts';
+
+export type OrderForTests = 'answer' | 'answer nothing that was asked' | 'end' | 'think for ever';
+
+servir<OrderForTests>(async (order) => {
+  if (order === 'end') process.exit(3);
+  if (order === 'answer nothing that was asked') process.send?.({ valor: 'an answer without a number' });
+  if (order !== 'answer') await new Promise(() => undefined);
+  return process.pid;
+});

@@ -1,0 +1,167 @@
+/** Whoever works for several insurers, has to set up a second factor, is asked again who they are, or was away for too long. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { generate } from 'otplib';
+import type { Browser, Page } from 'playwright-core';
+import type { NuevoUsuario } from '../server/src/capabilities/identidad/add-usuario.ts';
+import { addUsuario } from '../server/src/capabilities/identidad/add-usuario.ts';
+import { abrirNavegador } from '../server/test/aplicaciones.ts';
+import { entrarPorLaForma } from './backoffice.ts';
+import { ANCHOS, abrirChromium, faltasDeAccesibilidad, vigilar } from './navegador.ts';
+import { abrirServicio, type Servicio } from './servicio.ts';
+
+const MINUTE = 60_000;
+const { ALBACEA_FOTOS: PHOTOS } = process.env;
+
+describe('people in a browser', () => {
+  let service: Servicio;
+  let browser: Browser;
+  before(async () => {
+    [service, browser] = await Promise.all([abrirServicio({ BACKOFFICE_IDLE_MINUTES: '30' }), abrirChromium()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.cerrar();
+  });
+
+  async function open() {
+    const context = await browser.newContext({
+      locale: 'es-ES',
+      viewport: { width: ANCHOS.escritorio, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(60_000);
+    const page = await context.newPage();
+    return { context, page, faults: vigilar(page) };
+  }
+  /** As it should be for everybody, on a desk and on a telephone. */
+  async function look(page: Page, name: string) {
+    for (const width of [ANCHOS.escritorio, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (PHOTOS) await page.screenshot({ path: `${PHOTOS}/${name}-${width}.png` });
+    }
+    await page.setViewportSize({ width: ANCHOS.escritorio, height: 900 });
+    assert.deepEqual(await faltasDeAccesibilidad(page), [], name);
+  }
+  const add = (alta: NuevoUsuario) =>
+    addUsuario(service.programa, alta, { visible: 'servicio', tipo: 'cli', id: null });
+  const inside = (page: Page) => page.getByRole('button', { name: 'Mi cuenta' }).waitFor();
+  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(service.reloj.ahora().getTime() / 1000) });
+
+  test('a new case manager sets up a second factor at the first sign-in and goes on', async () => {
+    const { email, password } = await add({
+      email: 'new@example.com',
+      nombre: 'Nerea',
+      rol: 'gestor',
+      aseguradoraId: null,
+    });
+    const { context, page, faults } = await open();
+    await entrarPorLaForma(page, service.origen, { email, password: password ?? '' });
+    await page.getByRole('heading', { name: 'Configure su segundo factor' }).waitFor();
+    await look(page, 'people-enrol');
+    await page.goto(`${service.origen}/backoffice/trabajo`);
+    await page.getByRole('button', { name: 'Empezar' }).click();
+    await page.getByLabel('Escriba su contraseña').fill(password ?? '');
+    await page.getByRole('button', { name: 'Seguir' }).click();
+    await page.getByRole('img', { name: 'Código QR' }).waitFor();
+    const secret = ((await page.locator('pre.secreto').textContent()) as string).replaceAll(' ', '');
+    await page.getByLabel('Código de seis cifras').fill(await codeOf(secret));
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await page.locator('[data-secreto]').waitFor();
+    await look(page, 'people-codes');
+    await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+    await inside(page);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('whoever works for two insurers chooses one at sign-in and moves to the other from the menu', async () => {
+    const [a, b] = [
+      await service.aseguradora('A', { nombre: 'Aurora Decesos' }),
+      await service.aseguradora('B', { nombre: 'Boreal Seguros' }),
+    ];
+    const who = { email: 'both@example.com', nombre: 'Bruna' };
+    const { password } = await add({ ...who, rol: 'operador', aseguradoraId: a.id });
+    // invited by the other insurer: accepted with the password there is
+    const boss = await service.persona({ ...who, email: 'boss@example.com', rol: 'admin', aseguradoraId: b.id });
+    const admin = abrirNavegador(service, 'backoffice', service.programa.direcciones.dominio);
+    await admin.pedir('POST', '/sesion', { email: boss.email, password: boss.password });
+    await admin.pedir('POST', `/aseguradoras/${b.slug}/usuarios`, { ...who, rol: 'admin' });
+    const mail = await service.correoA(who.email, (text) => text.includes('/backoffice/acceso#'));
+    const { context, page, faults } = await open();
+    await page.goto(/https?:\/\/\S+\/backoffice\/acceso#[\w-]+/.exec(mail)?.[0] ?? '');
+    await page.getByText('ya tiene una cuenta de Albacea').waitFor();
+    await look(page, 'people-accept');
+    await page.getByLabel('Contraseña', { exact: true }).fill(password ?? '');
+    await page.getByRole('button', { name: 'Aceptar y entrar' }).click();
+    await inside(page);
+    await page.getByText('Boreal Seguros').first().waitFor();
+
+    await context.clearCookies();
+    await entrarPorLaForma(page, service.origen, { email: who.email, password: password ?? '' });
+    await page.getByRole('heading', { name: '¿Con qué acceso entra?' }).waitFor();
+    await look(page, 'people-choose');
+    await page.getByRole('button', { name: /Aurora Decesos/ }).click();
+    await inside(page);
+    await page.getByText('Aurora Decesos').first().waitFor();
+    await page.getByRole('button', { name: 'Mi cuenta' }).click();
+    await page.getByRole('menuitem', { name: 'Cambiar de acceso' }).click();
+    await page.getByRole('dialog').getByText('Está aquí').waitFor();
+    await look(page, 'people-switch');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Boreal Seguros/ })
+      .click();
+    await page.getByRole('link', { name: 'Configuración' }).waitFor();
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a key takes the password again after a while; away for too long, one signs in over the page, which keeps what was typed', async () => {
+    const a = await service.aseguradora('A');
+    const { email, password } = await service.persona({
+      ...{ email: 'idle@example.com', nombre: 'Irene', rol: 'admin', aseguradoraId: a.id },
+    });
+    const { context, page, faults } = await open();
+    await page.clock.install();
+    await entrarPorLaForma(page, service.origen, { email, password });
+    await inside(page);
+    service.reloj.avanzar(10 * MINUTE);
+    await page.goto(`${service.origen}/backoffice/${a.slug}/configuracion`);
+    await page.getByRole('button', { name: 'Nueva clave' }).click();
+    await page.getByLabel('Para qué es').fill('Núcleo de siniestros');
+    await page.getByRole('button', { name: 'Crear la clave' }).click();
+    const asks = page.getByRole('dialog', { name: 'Confirme que es usted' });
+    await asks.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+    await asks.getByRole('button', { name: 'Confirmar' }).click();
+    await asks.getByText('no es correcta').waitFor();
+    await look(page, 'people-step-up');
+    await asks.getByLabel('Contraseña', { exact: true }).fill(password);
+    await asks.getByRole('button', { name: 'Confirmar' }).click();
+    assert.match((await page.locator('[data-secreto]').textContent()) ?? '', /^alb_/);
+    await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
+
+    await page.getByRole('button', { name: 'Nueva clave' }).click();
+    await page.getByLabel('Para qué es').fill('Otra clave a medias');
+    await page.clock.fastForward(28 * MINUTE);
+    await page.getByRole('dialog', { name: '¿Sigue ahí?' }).waitFor();
+    await look(page, 'people-warning');
+    await page.clock.fastForward(3 * MINUTE);
+    service.reloj.avanzar(31 * MINUTE);
+    await page.clock.fastForward(MINUTE);
+    const back = page.getByRole('dialog', { name: 'Su sesión ha terminado' });
+    await back.waitFor();
+    await look(page, 'people-idle-end');
+    await back.getByLabel('Contraseña', { exact: true }).fill(password);
+    await back.getByRole('button', { name: 'Entrar y seguir' }).click();
+    await back.waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('Para qué es').inputValue(), 'Otra clave a medias');
+    await page.getByRole('button', { name: 'Crear la clave' }).click();
+    await page.locator('[data-secreto]').waitFor();
+    assert.deepEqual(
+      faults.filter((fault) => !/401|403/.test(fault)),
+      [],
+    );
+    await context.close();
+  });
+});

@@ -1,0 +1,125 @@
+/** What is here, or was said, is not asked for again; and one fact has one state, on whatever page it is told. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { abrirNavegador } from '../server/test/aplicaciones.ts';
+import { unPng } from '../server/test/ficheros.ts';
+import { abrirChromium } from './navegador.ts';
+import { anadir, bien, cuentasDe, decidir, type Familia, mandarPapel, suParte } from './pasos-de-familia.ts';
+import { abrirTelefono, con, type Telefono, tokenDe } from './portal.ts';
+import { abrirServicio, type Servicio } from './servicio.ts';
+
+const ACCOUNTS = [
+  { proveedor_codigo: 'netflix', accion: 'cancelar', identificador: 'carmen@example.com' },
+  { proveedor_codigo: 'google', accion: 'obtener_datos', identificador: 'carmen@example.com' },
+];
+/** No two alike, as the server wants them. */
+const picture = (ancho: number) => ({ name: 'cara.png', mimeType: 'image/png', buffer: unPng({ ancho }) });
+
+describe('what the family has done already', () => {
+  let servicio: Servicio;
+  let navegador: Browser;
+  before(async () => {
+    [servicio, navegador] = await Promise.all([abrirServicio(), abrirChromium()]);
+  });
+  after(async () => {
+    await navegador?.close();
+    await servicio?.cerrar();
+  });
+
+  /** An heir who has done their part, as far as `steps` goes. */
+  async function aFamily(steps: (f: Familia) => Promise<unknown>): Promise<Familia> {
+    const a = await servicio.aseguradora('B', { nombre: 'Seguros Boreal' });
+    const caso = await servicio.casoCon(a);
+    const heredera = abrirNavegador(servicio, 'portal', a.host);
+    await bien(heredera.pedir('POST', '/sesion', { token: tokenDe(caso.enlace) }));
+    const f = { servicio, a, ...caso, heredera, mesa: await servicio.gestor() };
+    await steps(f);
+    return f;
+  }
+
+  async function openPortal({ enlace }: Familia): Promise<Telefono> {
+    const telefono = await abrirTelefono(navegador);
+    await telefono.pagina.goto(enlace);
+    await telefono.titulo(telefono.t.bienvenida.titulo);
+    return telefono;
+  }
+
+  test('a paper that is being looked at is asked for nowhere: not at home, not among the papers, not at an account', async () => {
+    const f = await aFamily(async (family) => {
+      await suParte(family, ACCOUNTS);
+      const [netflix] = await cuentasDe(family);
+      await mandarPapel(family, 'factura', netflix?.cuenta_id);
+    });
+    const { contexto, pagina, t, titulo, sinFaltas } = await openPortal(f);
+    const netflix = (await cuentasDe(f)).find(({ proveedor }) => proveedor === 'Netflix') ?? assert.fail('no account');
+    const asked = pagina.locator('a[href*="/documentos/certificado_defuncion"], a[href*="/documentos/factura"]');
+
+    await pagina.goto(`${servicio.origen}/portal/cuentas/${netflix.cuenta_id}`);
+    await titulo('Netflix');
+    for (const papel of ['certificado_defuncion', 'factura'] as const)
+      await pagina.getByText(t.cuenta.loMiramos.replace('{papel}', t.documentos.tipos[papel])).waitFor();
+    assert.equal(await asked.count(), 0);
+    await sinFaltas();
+    for (const [page, title] of [
+      ['', t.inicio.titulo],
+      ['/documentos', t.documentos.titulo],
+    ] as const) {
+      await pagina.goto(`${servicio.origen}/portal${page}`);
+      await titulo(title);
+      await pagina.locator('.filas').first().waitFor();
+      assert.equal(await asked.count(), 0, page);
+    }
+    await contexto.close();
+  });
+
+  test('what was signed has one state until a person has looked at it, and a copy is not said to be beyond recall', async () => {
+    const f = await aFamily((family) => suParte(family, ACCOUNTS));
+    const { contexto, pagina, t, titulo } = await openPortal(f);
+    const said: string[] = [];
+    for (const [page, title] of [
+      ['/autorizacion', t.autorizacion.titulo],
+      ['', t.inicio.titulo],
+      ['/documentos', t.documentos.titulo],
+      ['/historia', t.historia.titulo],
+    ] as const) {
+      await pagina.goto(`${servicio.origen}/portal${page}`);
+      await titulo(title);
+      await pagina.locator('main:not(:has(.esqueleto))').waitFor();
+      said.push(await pagina.locator('main').innerText());
+    }
+    for (const words of [t.permisoFirmado.estados.vigente, t.autorizacion.vigente, 'Ya podemos'])
+      assert.ok(!said.join('\n').includes(words), words);
+    assert.match(said[0] ?? '', con(t.permisoFirmado.estados.enRevision));
+
+    const google = (await cuentasDe(f)).find(({ proveedor }) => proveedor === 'Google') ?? assert.fail('no account');
+    await pagina.goto(`${servicio.origen}/portal/cuentas/${google.cuenta_id}`);
+    await pagina.getByText(t.cuenta.reposoDeCopia).waitFor();
+    assert.doesNotMatch(await pagina.locator('main').innerText(), /vuelta atrás/);
+    await contexto.close();
+  });
+
+  test('one side of an identity card is not both: the other is asked for at once, and then no more', async () => {
+    const f = await aFamily(async (family) => {
+      await anadir(family, ACCOUNTS);
+      await decidir(family);
+    });
+    const { contexto, pagina, t, titulo, pulsar, sinFaltas } = await openPortal(f);
+    await pagina.goto(`${servicio.origen}/portal/documentos/dni_solicitante`);
+    await titulo(t.documentos.tipos.dni_solicitante);
+    const send = async (side: number) => {
+      await pagina.locator('#archivo').setInputFiles(picture(side));
+      await pulsar(t.envio.mandar);
+      await titulo(t.envio.hechoTitulo);
+    };
+    await send(2);
+    await pagina.getByText(t.envio.faltaOtraCara).waitFor();
+    await sinFaltas();
+    await pulsar(t.documentos.otraCara);
+    await titulo(t.documentos.tipos.dni_solicitante);
+    await send(3);
+    await pagina.getByText(t.envio.hechoTexto).waitFor();
+    assert.equal(await pagina.getByText(t.envio.faltaOtraCara).count(), 0);
+    await contexto.close();
+  });
+});

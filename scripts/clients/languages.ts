@@ -1,0 +1,74 @@
+/** How a client is generated, compiled and run in each language; `examples/clients/README.md` tells the same to people. */
+
+export type Command = readonly [program: string, ...args: string[]];
+
+export interface Language {
+  /** Its folder below `examples/clients`. */
+  readonly name: string;
+  /** Each has to end well, or the language is skipped. */
+  readonly needs: readonly Command[];
+  /** Once, in the folder that its variants share. */
+  readonly install: readonly Command[];
+  /** In a copy of its folder that holds `openapi.json`. */
+  readonly build: readonly Command[];
+  readonly run: Command;
+}
+
+const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+
+export const LANGUAGES: readonly Language[] = [
+  {
+    name: 'typescript',
+    needs: [],
+    install: [],
+    build: [
+      ['openapi-typescript', 'openapi.json', '--default-non-nullable=false', '--output', 'albacea.ts'],
+      ['tsc', '--project', '.'],
+    ],
+    run: ['node', 'claim.ts'],
+  },
+  {
+    name: 'python',
+    needs: [['python3', '-c', 'import sys, venv; sys.exit(sys.version_info < (3, 11))']],
+    install: [
+      ['python3', '-m', 'venv', 'venv'],
+      ['pip', 'install', '--quiet', '--requirement', 'requirements.txt'],
+    ],
+    build: [
+      ['openapi-python-client', 'generate', '--path', 'openapi.json', '--meta', 'none', '--output-path', 'albacea'],
+    ],
+    run: ['python', 'claim.py'],
+  },
+  {
+    name: 'java',
+    needs: [
+      ['javac', '--release', '17', '--version'],
+      ['mvn', '--version'],
+    ],
+    install: [],
+    build: [['mvn', '--quiet', '--batch-mode', 'compile']],
+    run: ['mvn', '--quiet', 'exec:exec', '-Dexec.executable=java', '-Dexec.args=-cp %classpath Claim'],
+  },
+  {
+    name: 'go',
+    needs: [['go', 'version']],
+    install: [],
+    build: [
+      ['mkdir', 'albacea'],
+      [
+        'go',
+        'run',
+        OAPI_CODEGEN,
+        '-generate',
+        'types,client',
+        '-package',
+        'albacea',
+        '-o',
+        'albacea/albacea.go',
+        'openapi.json',
+      ],
+      ['go', 'mod', 'tidy'],
+    ],
+    run: ['go', 'run', '.'],
+  },
+];

@@ -1,0 +1,62 @@
+/** An HTTP proxy that knows that `*.localhost` is this machine: resolvers of Java, Python, Go and Node often don't. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
+export interface LocalhostProxy {
+  /** What makes the programs of each language use it. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const addressOf = (host: string): string => (/(?:^|\.)localhost$/.test(host) ? '127.0.0.1' : host);
+
+/** Those of the hop from the caller to the proxy (RFC 9110, section 7.6.1). */
+function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { connection: _, upgrade: __, 'http2-settings': ___, 'proxy-connection': ____, ...rest } = headers;
+  return rest;
+}
+
+export async function openLocalhostProxy(): Promise<LocalhostProxy> {
+  const server = createServer((asked, answer) => {
+    const { hostname, port, pathname, search } = new URL(asked.url ?? '');
+    const headers = withoutHop(asked.headers);
+    const onward = request(
+      { host: addressOf(hostname), port: port || 80, path: pathname + search, method: asked.method, headers },
+      (came) => {
+        answer.writeHead(came.statusCode ?? 502, withoutHop(came.headers));
+        came.pipe(answer);
+      },
+    );
+    onward.on('error', (error) => answer.writeHead(502).end(error.message));
+    asked.pipe(onward);
+  });
+  server.on('connect', (asked, socket) => {
+    const { hostname, port } = new URL(`http://${asked.url}`);
+    const onward = connect(Number(port || 443), addressOf(hostname), () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      socket.pipe(onward).pipe(socket);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.on('error', () => onward.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    env: {
+      HTTP_PROXY: url,
+      http_proxy: url,
+      NO_PROXY: '',
+      no_proxy: '',
+      NODE_USE_ENV_PROXY: '1',
+      JAVA_TOOL_OPTIONS: `-Dhttp.proxyHost=127.0.0.1 -Dhttp.proxyPort=${port} -Dhttp.nonProxyHosts=`,
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

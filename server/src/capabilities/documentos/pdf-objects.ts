@@ -1,0 +1,197 @@
+/**
+ * All objects of a PDF, in the order in which they are written: also those that a later revision has replaced, that no table
+ * points to, or that lie hidden in a stream or a text. Whatever a reader takes for an object begins with the word `obj`; each
+ * of these words is looked at, and one inside another object makes the file unreadable. So every byte is passed over once,
+ * whatever the file says of itself.
+ */
+import { inflateSync } from 'node:zlib';
+import { isWhite, newBudget, type PdfBudget, PdfReader, type PdfValue, UnreadablePdf } from './pdf-reader.ts';
+
+export interface PdfObject {
+  /** null for the dictionary of a trailer. */
+  readonly object: number | null;
+  readonly value: PdfValue;
+  /** The value is the dictionary of a stream. */
+  readonly isStream: boolean;
+}
+
+/** So much of what is compressed is looked into, in bytes; beyond it nobody can say what the file does. */
+const MAX_INFLATED = 32 * 1024 * 1024;
+const MAX_OBJECTS = 300_000;
+/** Words `obj` and `trailer` that stand where they could mean something to a lenient reader. */
+const MAX_DOUBTS = 20_000;
+/** Bytes before `obj` in which its numbers stand, and in which a lenient reader might find them all the same. */
+const NEAR = 48;
+const LOOK_BACK = 2048;
+
+/** What the walk has left to spend. */
+interface Walk {
+  readonly bytes: Buffer;
+  readonly budget: PdfBudget;
+  inflated: number;
+  doubts: number;
+}
+
+/**
+ * @throws UnreadablePdf
+ */
+export function* objectsOf(bytes: Buffer): Generator<PdfObject> {
+  const walk: Walk = { bytes, budget: newBudget(), inflated: 0, doubts: 0 };
+  const taken: (readonly [from: number, to: number])[] = [];
+  let end = 0;
+  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
+    const object = numberBefore(walk, at);
+    if (object === null) continue;
+    if (at < end || taken.length >= MAX_OBJECTS) throw new UnreadablePdf('an object within another');
+    const reader = new PdfReader(bytes, at + 3, walk.budget);
+    const value = reader.value();
+    const data = streamAfter(reader, bytes);
+    yield { object, value, isStream: data !== null };
+    if (!data) checkEnd(reader, bytes);
+    end = data ? data.to : reader.at;
+    taken.push([at, end]);
+    if (data && value.kind === 'dict') yield* objectsInStream(walk, value, data);
+  }
+  yield* trailersOf(walk, taken);
+}
+
+/** The number of the object whose `obj` stands here; null: the word means something else. */
+function numberBefore(walk: Walk, at: number): number | null {
+  const { bytes } = walk;
+  if (!isWhite(bytes[at - 1]) && !isDigit(bytes[at - 1])) return null; // `endobj`, or a part of a word
+  const near = bytes.toString('latin1', Math.max(0, at - NEAR), at);
+  const number = /(?:^|[^0-9])(\d{1,10})[\s\0]+\d{1,5}[\s\0]*$/.exec(near)?.[1];
+  if (number !== undefined) return Number(number);
+  walk.doubts += 1;
+  if (walk.doubts > MAX_DOUBTS || isFarFromItsNumbers(bytes, at)) throw new UnreadablePdf('an object unlike any');
+  return null;
+}
+
+/** A reader lets comments, or a page of blanks, stand between the numbers and the word; no writer does. */
+function isFarFromItsNumbers(bytes: Buffer, at: number): boolean {
+  const afterSecond = backOver(bytes, at, isWhite);
+  const beforeSecond = backOver(bytes, afterSecond, isDigit);
+  const afterFirst = backOver(bytes, beforeSecond, isWhite);
+  if (at - afterFirst >= LOOK_BACK) return true;
+  if (beforeSecond < afterSecond && afterFirst < beforeSecond && isDigit(bytes[afterFirst - 1])) return true;
+  const line = bytes.toString('latin1', Math.max(0, afterFirst - LOOK_BACK), afterFirst);
+  const gap = bytes.toString('latin1', afterFirst, at);
+  return /[\r\n]/.test(gap) && line.slice(Math.max(line.lastIndexOf('\r'), line.lastIndexOf('\n')) + 1).includes('%');
+}
+
+/** Where bytes of a kind that end here begin; it looks no farther back than LOOK_BACK. */
+function backOver(bytes: Buffer, end: number, isOne: (byte: number | undefined) => boolean): number {
+  let at = end;
+  while (at > 0 && end - at < LOOK_BACK && isOne(bytes[at - 1])) at -= 1;
+  return at;
+}
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+
+interface StreamData {
+  /** First byte. */
+  readonly from: number;
+  /** Behind the last one. */
+  readonly to: number;
+}
+
+/**
+ * The data of a stream reach to the first `endstream`, whatever its length says: what a reader finds behind it is looked at as
+ * if it were no data.
+ */
+function streamAfter(reader: PdfReader, bytes: Buffer): StreamData | null {
+  reader.skipFiller();
+  if (!reader.skipWord('stream')) return null;
+  // After the word come the end of the line, and then the data (section 7.3.8.1).
+  let from = reader.at;
+  if (bytes[from] === 0x0d && bytes[from + 1] === 0x0a) from += 2;
+  else if (bytes[from] === 0x0d || bytes[from] === 0x0a) from += 1;
+  const to = bytes.indexOf('endstream', from);
+  if (to < 0) throw new UnreadablePdf('a stream without end');
+  return { from, to };
+}
+
+/** An object is one value: of two, some readers take the first and others the last. Its last word may be missing. */
+function checkEnd(reader: PdfReader, bytes: Buffer): void {
+  const next = bytes.toString('latin1', reader.at, reader.at + NEAR);
+  if (!/^(?:$|endobj|xref|trailer|startxref|\d{1,10}[\s\0]+\d{1,5}[\s\0]+obj)/.test(next))
+    throw new UnreadablePdf('two values');
+}
+
+type Dict = Extract<PdfValue, { kind: 'dict' }>;
+
+/**
+ * The objects of an object stream (section 7.5.7), known by what it must have: its type alone, readers do without. Whatever is
+ * not as writers write it could be read in two ways.
+ */
+function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Generator<PdfObject> {
+  const all = (key: string) => dict.entries.filter(([name]) => name === key).map(([, value]) => value);
+  const isTyped = all('Type').some((value) => value.kind === 'name' && value.name === 'ObjStm');
+  if (!isTyped && (all('First').length === 0 || all('N').length === 0)) return;
+  const data = walk.bytes.subarray(from, to);
+  const isClear = all('Filter').length === 0 && all('Length').length === 1;
+  const text = isClear
+    ? exactly(data, wholeNumber(all('Length')))
+    : inflate(walk, all('Filter'), [...all('DecodeParms'), ...all('DP')], data);
+  const [count, first] = [wholeNumber(all('N')), wholeNumber(all('First'))];
+  const head = text.toString('latin1', 0, first).trim();
+  const numbers = head === '' ? [] : head.split(/[\s\0]+/).map(Number);
+  if (numbers.length !== 2 * count || !numbers.every(Number.isSafeInteger)) throw new UnreadablePdf('object stream');
+  const reader = new PdfReader(text, first, walk.budget);
+  for (let i = 0; i < count; i += 1) {
+    // Nothing lies between two objects, nor one within another: by their places or one after another, they read the same.
+    const place = first + (numbers[2 * i + 1] ?? 0);
+    const gap = place - reader.at;
+    if (gap < 0 || gap > LOOK_BACK || /[^\s\0]/.test(text.toString('latin1', reader.at, place)))
+      throw new UnreadablePdf('objects apart');
+    reader.at = place;
+    yield { object: numbers[2 * i] ?? 0, value: reader.value(), isStream: false };
+  }
+}
+
+/** Data that are not compressed end where they say, at the word that ends them. */
+function exactly(data: Buffer, length: number): Buffer {
+  const rest = data.length - length;
+  if (rest < 0 || rest > 2 || /[^\s\0]/.test(data.toString('latin1', length))) throw new UnreadablePdf('length');
+  return data.subarray(0, length);
+}
+
+function wholeNumber(values: readonly PdfValue[]): number {
+  const [value] = values;
+  const number =
+    values.length === 1 && value?.kind === 'plain' && /^\d{1,7}$/.test(value.word) ? Number(value.word) : -1;
+  if (number < 0) throw new UnreadablePdf('object stream');
+  return number;
+}
+
+/** @throws UnreadablePdf when it is compressed in another way, is cut off, or inflates beyond what may be looked into */
+function inflate(walk: Walk, filters: readonly PdfValue[], parameters: readonly PdfValue[], data: Buffer): Buffer {
+  const [filter] = filters.flatMap((value) =>
+    value.kind === 'array' && value.items.length === 1 ? value.items : [value],
+  );
+  const isFlate = filter?.kind === 'name' && (filter.name === 'FlateDecode' || filter.name === 'Fl');
+  const hasParameters = parameters.some((value) => value.kind !== 'plain' || value.word !== 'null');
+  if (filters.length !== 1 || !isFlate || hasParameters) throw new UnreadablePdf('filter');
+  try {
+    const text = inflateSync(data, { maxOutputLength: Math.max(1, MAX_INFLATED - walk.inflated) });
+    walk.inflated += text.length;
+    return text;
+  } catch {
+    throw new UnreadablePdf('inflate');
+  }
+}
+
+/** The dictionaries of the trailers; one inside an object is no reader's business but that of one that repairs a file. */
+function* trailersOf(walk: Walk, taken: readonly (readonly [number, number])[]): Generator<PdfObject> {
+  let next = 0;
+  for (let at = walk.bytes.indexOf('trailer'); at >= 0; at = walk.bytes.indexOf('trailer', at + 7)) {
+    walk.doubts += 1;
+    if (walk.doubts > MAX_DOUBTS) throw new UnreadablePdf('doubts');
+    const reader = new PdfReader(walk.bytes, at + 7, walk.budget);
+    reader.skipFiller();
+    if (walk.bytes.toString('latin1', reader.at, reader.at + 2) !== '<<') continue;
+    while ((taken[next]?.[1] ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    if ((taken[next]?.[0] ?? Number.POSITIVE_INFINITY) < at) throw new UnreadablePdf('a trailer within an object');
+    yield { object: null, value: reader.value(), isStream: false };
+  }
+}

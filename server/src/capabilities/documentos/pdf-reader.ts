@@ -1,0 +1,198 @@
+/**
+ * Reads PDF objects as they are written (ISO 32000-1, section 7.3). Unlike a library that shows a document, it keeps both of two
+ * keys that are the same, undoes every code in a name, and refuses whatever two readers could take differently: an inspection
+ * has to see what any of them might.
+ */
+
+/** What cannot be read in one way only, or goes beyond the bounds. */
+export class UnreadablePdf extends Error {}
+
+export type PdfValue =
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'reference'; readonly object: number }
+  | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
+  | { readonly kind: 'dict'; readonly entries: readonly (readonly [key: string, value: PdfValue])[] }
+  /** A number, true, false, null. */
+  | { readonly kind: 'plain'; readonly word: string };
+
+/** Values in one file: a paper of 20 MB has some hundred thousand. */
+const MAX_VALUES = 2_000_000;
+/** Arrays and dictionaries inside one another; writers use a dozen. */
+const MAX_DEPTH = 100;
+/** White space and comments between two words, in bytes. */
+const MAX_FILLER = 4096;
+/** Characters of a text that are kept: enough to tell the scheme of an address. */
+const KEPT_TEXT = 64;
+
+const WHITE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
+const DELIMITERS = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)));
+/** Letters behind a backslash that stand for something else; any other stands for itself. */
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const [CR, LF] = [0x0d, 0x0a];
+const [OPEN, CLOSE, BACKSLASH, LESS, GREATER, SLASH, PERCENT] = [0x28, 0x29, 0x5c, 0x3c, 0x3e, 0x2f, 0x25];
+
+export const isWhite = (byte: number | undefined): boolean => byte !== undefined && WHITE.has(byte);
+const isRegular = (byte: number | undefined): boolean =>
+  byte !== undefined && !WHITE.has(byte) && !DELIMITERS.has(byte);
+
+/** Counts what a whole file holds, over all its readers. */
+export interface PdfBudget {
+  values: number;
+}
+
+export const newBudget = (): PdfBudget => ({ values: MAX_VALUES });
+
+export class PdfReader {
+  readonly #bytes: Buffer;
+  readonly #budget: PdfBudget;
+  /** Where the next thing is read. */
+  at: number;
+
+  constructor(bytes: Buffer, at: number, budget: PdfBudget) {
+    this.#bytes = bytes;
+    this.at = at;
+    this.#budget = budget;
+  }
+
+  /** @throws UnreadablePdf */
+  value(depth = 0): PdfValue {
+    this.#budget.values -= 1;
+    if (this.#budget.values < 0 || depth > MAX_DEPTH) throw new UnreadablePdf('too much');
+    this.skipFiller();
+    const byte = this.#bytes[this.at];
+    if (byte === OPEN) return { kind: 'text', text: this.#text() };
+    if (byte === SLASH) return { kind: 'name', name: this.#name() };
+    if (byte === LESS) return this.#bytes[this.at + 1] === LESS ? this.#dict(depth) : this.#hex();
+    if (byte === 0x5b) return this.#array(depth);
+    return this.#word();
+  }
+
+  /** @throws UnreadablePdf where it does not end soon */
+  skipFiller(): void {
+    const last = this.at + MAX_FILLER;
+    while (this.at < this.#bytes.length) {
+      const byte = this.#bytes[this.at];
+      if (byte === PERCENT) while (this.at <= last && !this.#atLineEnd()) this.at += 1;
+      else if (!isWhite(byte)) return;
+      else this.at += 1;
+      if (this.at > last) throw new UnreadablePdf('filler');
+    }
+  }
+
+  /** Whether the word stands here; it is passed over. */
+  skipWord(word: string): boolean {
+    const end = this.at + word.length;
+    if (this.#bytes.toString('latin1', this.at, end) !== word) return false;
+    this.at = end;
+    return true;
+  }
+
+  #atLineEnd(): boolean {
+    const byte = this.#bytes[this.at];
+    return byte === undefined || byte === 0x0a || byte === 0x0d;
+  }
+
+  #name(): string {
+    const from = this.at + 1;
+    this.at = from;
+    while (isRegular(this.#bytes[this.at])) this.at += 1;
+    const written = this.#bytes.toString('latin1', from, this.at);
+    return written.includes('#')
+      ? written.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      : written;
+  }
+
+  /** Its escapes undone (section 7.3.4.2): a letter can be written as its code, and a line be broken anywhere. */
+  #text(): string {
+    let text = '';
+    this.at += 1;
+    for (let open = 1; ; this.at += 1) {
+      const byte = this.#bytes[this.at];
+      if (byte === undefined) throw new UnreadablePdf('text');
+      if (byte === OPEN) open += 1;
+      if (byte === CLOSE) open -= 1;
+      if (open === 0) break;
+      const letter = byte === BACKSLASH ? this.#escape() : String.fromCharCode(byte);
+      if (text.length < KEPT_TEXT) text += letter;
+    }
+    this.at += 1;
+    return text;
+  }
+
+  /** What a backslash and the bytes after it stand for; the last of them is where the reader then stands. */
+  #escape(): string {
+    this.at += 1;
+    const byte = this.#bytes[this.at];
+    if (byte === undefined) throw new UnreadablePdf('text');
+    if (byte === CR && this.#bytes[this.at + 1] === LF) this.at += 1;
+    if (byte === CR || byte === LF) return '';
+    const octal = /^[0-7]{1,3}/.exec(this.#bytes.toString('latin1', this.at, this.at + 3))?.[0];
+    if (octal === undefined) return ESCAPES[String.fromCharCode(byte)] ?? String.fromCharCode(byte);
+    this.at += octal.length - 1;
+    return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+  }
+
+  #hex(): PdfValue {
+    const end = this.#bytes.indexOf('>', this.at);
+    if (end < 0) throw new UnreadablePdf('hex');
+    let digits = '';
+    for (this.at += 1; this.at < end && digits.length < 2 * KEPT_TEXT; this.at += 1) {
+      const digit = String.fromCharCode(this.#bytes[this.at] ?? 0);
+      if (/[0-9A-Fa-f]/.test(digit)) digits += digit;
+    }
+    this.at = end + 1;
+    return { kind: 'text', text: Buffer.from(digits, 'hex').toString('latin1') };
+  }
+
+  #array(depth: number): PdfValue {
+    this.at += 1;
+    const items: PdfValue[] = [];
+    for (;;) {
+      this.skipFiller();
+      if (this.#bytes[this.at] === 0x5d) break;
+      const item = this.value(depth + 1);
+      if (item.kind !== 'plain') items.push(item);
+    }
+    this.at += 1;
+    return { kind: 'array', items };
+  }
+
+  #dict(depth: number): PdfValue {
+    this.at += 2;
+    const entries: (readonly [string, PdfValue])[] = [];
+    for (;;) {
+      this.skipFiller();
+      if (this.#bytes[this.at] === GREATER && this.#bytes[this.at + 1] === GREATER) break;
+      if (this.#bytes[this.at] !== SLASH) throw new UnreadablePdf('key');
+      const key = this.#name();
+      entries.push([key, this.value(depth + 1)]);
+    }
+    this.at += 2;
+    return { kind: 'dict', entries };
+  }
+
+  /** A number, a word, or the two numbers and the `R` of a reference. */
+  #word(): PdfValue {
+    const word = this.#regular();
+    if (word === '') throw new UnreadablePdf('delimiter');
+    if (!/^\d{1,10}$/.test(word)) return { kind: 'plain', word };
+    const after = this.at;
+    this.skipFiller();
+    if (/^\d{1,10}$/.test(this.#regular())) {
+      this.skipFiller();
+      if (this.#bytes[this.at] === 0x52 && !isRegular(this.#bytes[this.at + 1])) {
+        this.at += 1;
+        return { kind: 'reference', object: Number(word) };
+      }
+    }
+    this.at = after;
+    return { kind: 'plain', word };
+  }
+
+  #regular(): string {
+    const from = this.at;
+    while (isRegular(this.#bytes[this.at])) this.at += 1;
+    return this.#bytes.toString('latin1', from, Math.min(this.at, from + KEPT_TEXT));
+  }
+}

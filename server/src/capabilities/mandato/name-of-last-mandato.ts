@@ -1,0 +1,19 @@
+/** How the name of the mandate that was signed last stands, for whoever may not read the mandate itself. */
+import type { Tx } from '../../db/base.ts';
+import { leerUltimoFirmado } from './sql.ts';
+
+export interface NameOfLastMandato {
+  /** Nothing leaves until a person has looked at it. */
+  readonly nombre_en_revision: boolean;
+  /** It ended over its name, and none was signed since. */
+  readonly nombre_rechazado: boolean;
+}
+
+/** @param caso internal id */
+export async function nameOfLastMandato(tx: Tx, caso: string): Promise<NameOfLastMandato> {
+  const { estado, revision_de_nombre: review } = (await leerUltimoFirmado(tx, caso)) ?? {};
+  return {
+    nombre_en_revision: estado === 'firmado' && review === 'pendiente',
+    nombre_rechazado: estado === 'revocado' && review === 'rechazado',
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * A PDF reduced to what is drawn on its pages. Everything is dropped but what is named here, so that no script, action, form,
+ * link or file leaves in a copy, not even of a paper that was taken before the inspection knew it. Works on the document as
+ * pdf-lib has it; without I/O.
+ */
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFPageLeaf,
+  PDFRef,
+  PDFStream,
+  popGraphicsState,
+  pushGraphicsState,
+} from 'pdf-lib';
+
+const names = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map((word) => `/${word}`));
+
+/** What a reader needs to show a page (ISO 32000-1, sections 7.7.2, 7.7.3 and 14.3.3). */
+const CATALOGUE = names('Type Pages Lang OCProperties OutputIntents');
+const PAGE_TREE = names('Type Parent Kids Count Resources MediaBox CropBox Rotate');
+const PAGE = names('Type Parent Resources Contents MediaBox CropBox BleedBox TrimBox ArtBox Rotate Group UserUnit');
+/** Of a stream: its data in another file, other pages, films, other documents, what a program left there. */
+const OUTSIDE = [
+  'F',
+  'FFilter',
+  'FDecodeParms',
+  'Ref',
+  'OPI',
+  'AF',
+  'AA',
+  'A',
+  'EF',
+  'Metadata',
+  'PieceInfo',
+  'Measure',
+];
+/** Flags of an annotation that is not shown: hidden, and not on the screen (table 165). */
+const NOT_SHOWN = 0b10_0010;
+
+/** @throws whatever pdf-lib does with a document that is not one */
+export function keepWhatIsDrawn(pdf: PDFDocument): void {
+  drawFilledFields(pdf);
+  for (const page of pdf.getPages()) drawAnnotations(pdf, page);
+  const { catalog, context } = pdf;
+  catalog.Pages().traverse((node) => keep(node, node instanceof PDFPageLeaf ? PAGE : PAGE_TREE));
+  keep(catalog, CATALOGUE);
+  delete context.trailerInfo.Info;
+  const reachable = reachableFrom(context);
+  for (const [ref] of context.enumerateIndirectObjects()) if (!reachable.has(ref)) context.delete(ref);
+}
+
+/** Some programs leave it to the reader to write what was filled in. */
+function drawFilledFields(pdf: PDFDocument): void {
+  const form = pdf.catalog.lookup(PDFName.of('AcroForm'));
+  if (!(form instanceof PDFDict)) return;
+  form.delete(PDFName.of('XFA'));
+  pdf.getForm().updateFieldAppearances();
+}
+
+function keep(dict: PDFDict, wanted: ReadonlySet<string>): void {
+  for (const key of dict.keys()) if (!wanted.has(key.toString())) dict.delete(key);
+}
+
+/** The looks of stamps, notes and filled-in fields become part of the page; what they do is left behind. */
+function drawAnnotations(pdf: PDFDocument, page: PDFPage): void {
+  const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
+  for (let i = 0; annotations && i < annotations.size(); i += 1) {
+    const annotation = annotations.lookup(i);
+    if (!(annotation instanceof PDFDict)) continue;
+    const flags = annotation.lookup(PDFName.of('F'));
+    if (flags instanceof PDFNumber && (flags.asNumber() & NOT_SHOWN) !== 0) continue;
+    const look = lookOf(annotation);
+    const rect = numbersOf(annotation.lookup(PDFName.of('Rect')), 4);
+    const box = numbersOf(look?.dict.lookup(PDFName.of('BBox')), 4);
+    if (!look || !rect || !box) continue;
+    const matrix = placing(rect, box, numbersOf(look.dict.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0]);
+    if (!matrix) continue;
+    look.dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
+    const ref = pdf.context.getObjectRef(look) ?? pdf.context.register(look);
+    const name = page.node.newXObject('Nota', ref);
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(...matrix),
+      drawObject(name),
+      popGraphicsState(),
+    );
+  }
+}
+
+/** How an annotation looks when nobody touches it (section 12.5.5). */
+function lookOf(annotation: PDFDict): PDFStream | undefined {
+  const looks = annotation.lookup(PDFName.of('AP'));
+  const normal = looks instanceof PDFDict ? looks.lookup(PDFName.of('N')) : undefined;
+  if (normal instanceof PDFStream) return normal;
+  const state = annotation.lookup(PDFName.of('AS'));
+  const one = normal instanceof PDFDict && state instanceof PDFName ? normal.lookup(state) : undefined;
+  return one instanceof PDFStream ? one : undefined;
+}
+
+type Matrix = [number, number, number, number, number, number];
+
+/** Moves and stretches the box of a look, as its own matrix turns it, to where the annotation lies (algorithm of 12.5.5). */
+function placing(rect: readonly number[], box: readonly number[], own: readonly number[]): Matrix | null {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = own;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
+  const corners = [x1, x2].flatMap((x) => [y1, y2].map((y) => [a * x + c * y + e, b * x + d * y + f] as const));
+  const across = corners.map(([x]) => x);
+  const upwards = corners.map(([, y]) => y);
+  const [left, bottom] = [Math.min(...across), Math.min(...upwards)];
+  const [width, height] = [Math.max(...across) - left, Math.max(...upwards) - bottom];
+  if (!(width > 0) || !(height > 0)) return null;
+  const [r1 = 0, s1 = 0, r2 = 0, s2 = 0] = rect;
+  const [wide, high] = [Math.abs(r2 - r1) / width, Math.abs(s2 - s1) / height];
+  return [wide, 0, 0, high, Math.min(r1, r2) - left * wide, Math.min(s1, s2) - bottom * high];
+}
+
+function numbersOf(value: PDFObject | undefined, count: number): number[] | null {
+  if (!(value instanceof PDFArray) || value.size() !== count) return null;
+  const all = Array.from({ length: count }, (_, i) => value.lookup(i));
+  return all.every((one) => one instanceof PDFNumber) ? all.map((one) => one.asNumber()) : null;
+}
+
+/** What the catalogue leads to; streams lose on the way what leads out of the document. */
+function reachableFrom(context: PDFContext): ReadonlySet<PDFRef> {
+  const found = new Set<PDFRef>();
+  const { Root, ID } = context.trailerInfo;
+  const waiting = [Root, ID];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (value instanceof PDFRef && !found.has(value)) {
+      found.add(value);
+      waiting.push(context.lookup(value));
+    } else if (value instanceof PDFStream) {
+      for (const key of OUTSIDE) value.dict.delete(PDFName.of(key));
+      waiting.push(value.dict);
+    } else if (value instanceof PDFDict) waiting.push(...value.values());
+    else if (value instanceof PDFArray) waiting.push(...value.asArray());
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+/**
+ * The connection that every process keeps to itself: it hears what the others say, and asks each second whether the database
+ * still answers. A server that hangs, or a network that drops everything, closes nothing: without the question, callers would wait
+ * as long as the longest statement may take.
+ */
+import pg from 'pg';
+import { endInOrder, hangUp } from './silence.ts';
+
+/** Milliseconds. */
+export interface Rhythm {
+  /** Between two questions. */
+  readonly pulse: number;
+  /** Before a connection that broke is opened again. */
+  readonly pause: number;
+}
+
+export const RHYTHM: Rhythm = { pulse: 1_000, pause: 500 };
+/**
+ * Questions in a row that find the one before still unanswered. They are counted, and not the time: a process that was busy itself
+ * has the answer waiting when it looks again.
+ */
+const UNANSWERED = 3;
+/** Milliseconds to connect; a server that hangs takes connections and never greets. */
+const CONNECTING = 5_000;
+
+export interface Listening {
+  readonly url: string;
+  readonly channel: string;
+  /** Somebody has said something, or may have while nobody listened. */
+  onNotice(): void;
+  /** True once the database answers nothing; false as soon as it answers, be it with a refusal. */
+  onSilence(isSilent: boolean): void;
+}
+
+/** Listens until it is closed; a connection that breaks is opened again, and what is missed meanwhile, polling finds. */
+export async function listen(
+  { url, channel, onNotice, onSilence }: Listening,
+  { pulse, pause }: Rhythm = RHYTHM,
+): Promise<{ cerrar(): Promise<void> }> {
+  let isOpen = true;
+  let current: pg.Client | null = null;
+  let again: NodeJS.Timeout | undefined;
+  let unanswered = 0;
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECTING,
+      application_name: 'albacea-listen',
+    });
+    const beat = setInterval(() => ask(client), pulse);
+    let isBroken = false;
+    const broken = () => {
+      if (isBroken) return;
+      isBroken = true;
+      clearInterval(beat);
+      current = null;
+      if (isOpen) again = setTimeout(() => void connect(), pause);
+    };
+    client.on('error', broken);
+    client.on('end', broken);
+    client.on('notification', onNotice);
+    try {
+      await client.connect();
+      unanswered = 0;
+      current = client;
+      await client.query(`listen ${channel}`);
+      onSilence(false);
+      onNotice();
+    } catch (error) {
+      if (!isTimeout(error)) onSilence(false);
+      broken();
+      client.end().catch(() => undefined);
+    }
+  }
+
+  function ask(client: pg.Client): void {
+    if (client !== current) return;
+    unanswered += 1;
+    if (unanswered > UNANSWERED) {
+      onSilence(true);
+      hangUp(client);
+    } else if (unanswered === 1) {
+      client.query('select 1').then(
+        () => {
+          unanswered = 0;
+        },
+        () => undefined, // the connection broke, which is told apart from this
+      );
+    }
+  }
+
+  await connect();
+  return {
+    async cerrar() {
+      isOpen = false;
+      clearTimeout(again);
+      if (current) await endInOrder(current.end(), [current]);
+    },
+  };
+}
+
+/** Of pg's client, which has no code for it. */
+const isTimeout = (error: unknown): boolean => /timeout/i.test((error as Error).message);

@@ -1,0 +1,57 @@
+/** Whether this program and the schema of the database fit each other (docs/decisions/0080). */
+import { readdirSync } from 'node:fs';
+import { CannotStart } from '../platform/error.ts';
+import type { Filas } from './motor.ts';
+
+/** They don't: the program must not run on it. */
+export class SchemaMismatch extends CannotStart {}
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+
+/** Numbers of the migrations that this program ships, in order. */
+export const shippedMigrations = (): number[] =>
+  readdirSync(FOLDER)
+    .filter((name) => /^\d{4}-.*\.sql$/.test(name))
+    .map((name) => Number(name.slice(0, 4)))
+    .sort((one, other) => one - other);
+
+interface Fit {
+  readonly lacking: number | null;
+  readonly unknown: number | null;
+  readonly oldest: number;
+}
+
+type Ask = <R>(text: string, values: readonly unknown[]) => Promise<Filas<R>>;
+
+/** What PostgreSQL says where there is no such door, or not for this role: nobody has migrated so far. */
+const NO_DOOR = new Set(['42883', '42501', '42P01', '3F000']);
+
+/**
+ * @param ask opens a door
+ * @param shipped numbers of the migrations that the program ships, in order
+ * @returns the last migration of the schema that the program does not know but can live with; null when there is none
+ * @throws SchemaMismatch
+ */
+export async function checkSchema(ask: Ask, shipped: readonly number[]): Promise<number | null> {
+  const last = shipped.at(-1) ?? 0;
+  const { lacking, unknown, oldest } = await ask<Fit>('select * from schema_fit($1)', [shipped]).then(
+    ({ filas }) => filas[0] as Fit,
+    (error: { code?: string }) => {
+      if (!NO_DOOR.has(error.code ?? '')) throw error;
+      throw new SchemaMismatch(
+        'the database has no schema for this role, or one that is older than this program; run `albacea migrate` first',
+      );
+    },
+  );
+  if (lacking !== null)
+    throw new SchemaMismatch(
+      `the schema of the database is older than this program: it lacks migration ${digits(lacking)}; run \`albacea migrate\` first`,
+    );
+  if (oldest > last)
+    throw new SchemaMismatch(
+      `the schema of the database is newer than this program can use: it needs one with migration ${digits(oldest)}, and this one ends at ${digits(last)}; start a newer release`,
+    );
+  return unknown;
+}
+
+const digits = (number: number): string => String(number).padStart(4, '0');

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ErrorDeDominio } from '../platform/error.ts';
+import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
+
+const LIMITS: UploadLimits = {
+  bytes: 100,
+  ...{ perSession: 2, perCaso: 3, perInsurer: 4, total: 6 },
+  ...{ window: 1000, leastPerWindow: 10 },
+};
+const who = (insurer: string, caso = 'x', session = `${insurer}${caso}`) => ({ insurer, caso, session });
+const isOf = (codigo: string) => (error: unknown) => error instanceof ErrorDeDominio && error.codigo === codigo;
+const reason = ({ signal }: { signal: AbortSignal }): string | null =>
+  signal.aborted ? (signal.reason as ErrorDeDominio).codigo : null;
+
+describe('the room for uploads', () => {
+  it('is so many of a session, a case, an insurer and all, told to come back, and given back once', () => {
+    const budget = createUploadBudget(LIMITS);
+    const full = (...of: Parameters<typeof who>) => assert.throws(() => budget.open(who(...of)), isOf('no_disponible'));
+    const first = budget.open(who('a', 'x', 's1'));
+    const rest = [budget.open(who('a', 'x', 's1'))];
+    full('a', 'x', 's1');
+    rest.push(budget.open(who('a', 'x', 's2')));
+    full('a', 'x', 's3');
+    rest.push(budget.open(who('a', 'y', 's4')));
+    full('a', 'z', 's5');
+    rest.push(budget.open(who('b')), budget.open(who('c')));
+    full('d');
+    first.close();
+    first.close();
+    rest.push(budget.open(who('d')));
+    full('e');
+    for (const one of rest) one.close();
+  });
+
+  it('takes memory as bytes arrive, from whoever holds the most, the last of them, and from nobody else', () => {
+    const budget = createUploadBudget(LIMITS);
+    const [old, late] = [budget.open(who('a', 'x', '1')), budget.open(who('a', 'x', '2'))];
+    const other = budget.open(who('a', 'y'));
+    const small = budget.open(who('b'));
+    old.received(45);
+    late.received(40);
+    other.received(10);
+    small.received(5);
+    assert.deepEqual([old, late, other, small].map(reason), [null, null, null, null]);
+    small.received(1);
+    assert.deepEqual([old, late, other, small].map(reason), [null, 'no_disponible', null, null]);
+    late.received(1000); // what still comes of it counts no more
+    small.received(30);
+    assert.deepEqual([old, other, small].map(reason), [null, null, null]);
+    for (const one of [old, other, small]) one.close();
+  });
+
+  it('does not take back what has come whole: then it is whoever comes next', () => {
+    const budget = createUploadBudget(LIMITS);
+    const done = budget.open(who('a'));
+    done.received(95);
+    done.whole();
+    const next = budget.open(who('b'));
+    next.received(10);
+    assert.deepEqual([done, next].map(reason), [null, 'no_disponible']);
+    done.close();
+  });
+
+  it('cuts what trickles, and not what comes at least so fast, or has come', (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const budget = createUploadBudget(LIMITS);
+    const [slow, steady, done] = [budget.open(who('a')), budget.open(who('b')), budget.open(who('c'))];
+    done.whole();
+    for (let i = 0; i < 3; i += 1) {
+      steady.received(10);
+      if (i === 0) slow.received(10);
+      else slow.received(1);
+      t.mock.timers.tick(1000);
+    }
+    assert.deepEqual([slow, steady, done].map(reason), ['tiempo_agotado', null, null]);
+    for (const one of [slow, steady, done]) one.close();
+  });
+});

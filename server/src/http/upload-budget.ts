@@ -1,0 +1,133 @@
+/**
+ * Room for bodies with files. What counts is what has arrived, not what was announced: a line that trickles takes none of the
+ * memory and one of its caller's own few places. Nobody waits here: who has too many on the way is told to come back, and where
+ * memory runs out it is taken from whoever holds the most.
+ */
+import { ErrorDeDominio } from '../platform/error.ts';
+
+/** Whose an upload is. */
+export interface Uploader {
+  readonly insurer: string;
+  readonly caso: string;
+  readonly session: string;
+}
+
+export interface UploadLimits {
+  /** Bytes of bodies in memory at once. */
+  readonly bytes: number;
+  /** Uploads at once of a session, a case and an insurer, and altogether. */
+  readonly perSession: number;
+  readonly perCaso: number;
+  readonly perInsurer: number;
+  readonly total: number;
+  /** In each window of so many milliseconds at least so many bytes must arrive, or the upload is cut. */
+  readonly window: number;
+  readonly leastPerWindow: number;
+}
+
+export interface Upload {
+  /** Aborts, with the error to answer with, when the upload is cut. */
+  readonly signal: AbortSignal;
+  /** So many more bytes have arrived. */
+  received(bytes: number): void;
+  /** The body is there: it is no longer cut. */
+  whole(): void;
+  /** Its bytes are forgotten. */
+  close(): void;
+}
+
+export interface UploadBudget {
+  /** @throws ErrorDeDominio no_disponible when the caller has too many on the way */
+  open(who: Uploader): Upload;
+}
+
+/** Four of the largest files, or some hundred photographs. What each costs beside them is measured by a test. */
+export const UPLOAD_LIMITS: UploadLimits = {
+  bytes: 112 * 1024 * 1024,
+  ...{ perSession: 32, perCaso: 40, perInsurer: 96, total: 512 },
+  // An old telephone in a village sends twice as much; whoever sends less holds the line for its own sake.
+  ...{ window: 10_000, leastPerWindow: 16 * 1024 },
+};
+
+interface Entry {
+  readonly who: Uploader;
+  readonly cut: AbortController;
+  bytes: number;
+  inWindow: number;
+  isWhole: boolean;
+}
+
+/** Seconds after which whoever was turned away may come back. */
+const RETRY = 5;
+const noRoom = (): ErrorDeDominio =>
+  new ErrorDeDominio('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY), connection: 'close' });
+const tooSlow = (): ErrorDeDominio => new ErrorDeDominio('tiempo_agotado', {}, { connection: 'close' });
+
+export function createUploadBudget(limits: UploadLimits = UPLOAD_LIMITS): UploadBudget {
+  const entries = new Set<Entry>();
+
+  const count = (isOne: (who: Uploader) => boolean): number =>
+    [...entries].reduce((sum, { who }) => sum + (isOne(who) ? 1 : 0), 0);
+  const isFull = ({ insurer, caso, session }: Uploader): boolean =>
+    entries.size >= limits.total ||
+    count((who) => who.insurer === insurer) >= limits.perInsurer ||
+    count((who) => who.insurer === insurer && who.caso === caso) >= limits.perCaso ||
+    count((who) => who.session === session) >= limits.perSession;
+
+  const held = (isOne: (entry: Entry) => boolean): number =>
+    [...entries].reduce((sum, entry) => sum + (isOne(entry) ? entry.bytes : 0), 0);
+
+  function cut(entry: Entry, error: ErrorDeDominio): void {
+    entries.delete(entry);
+    entry.cut.abort(error);
+  }
+
+  /** Of the insurer that holds the most, the case that does; of its uploads that still come, the one that came last. */
+  function takeBack(): void {
+    const coming = [...entries].filter(({ isWhole }) => !isWhole);
+    const weight = ({ who }: Entry): readonly [number, number] => [
+      held((other) => other.who.insurer === who.insurer),
+      held((other) => other.who.insurer === who.insurer && other.who.caso === who.caso),
+    ];
+    let heaviest: Entry | undefined;
+    let most: readonly [number, number] = [-1, -1];
+    for (const entry of coming) {
+      const [insurer, caso] = weight(entry);
+      if (insurer < most[0] || (insurer === most[0] && caso < most[1])) continue;
+      heaviest = entry;
+      most = [insurer, caso];
+    }
+    if (heaviest) cut(heaviest, noRoom());
+  }
+
+  return {
+    open(who) {
+      if (isFull(who)) throw noRoom();
+      const entry: Entry = { who, cut: new AbortController(), bytes: 0, inWindow: 0, isWhole: false };
+      entries.add(entry);
+      const watch = setInterval(() => {
+        if (entry.inWindow < limits.leastPerWindow) cut(entry, tooSlow());
+        entry.inWindow = 0;
+      }, limits.window);
+      const rest = () => clearInterval(watch);
+      entry.cut.signal.addEventListener('abort', rest, { once: true });
+      return {
+        signal: entry.cut.signal,
+        received(bytes) {
+          if (!entries.has(entry)) return;
+          entry.bytes += bytes;
+          entry.inWindow += bytes;
+          if (held(() => true) > limits.bytes) takeBack();
+        },
+        whole() {
+          entry.isWhole = true;
+          rest();
+        },
+        close() {
+          rest();
+          entries.delete(entry);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** A queue that takes turns: insurers one after another, and the cases of an insurer one after another; pure. */
+
+/** Whom something is done for. */
+export interface Caller {
+  readonly insurer: string;
+  readonly caso: string;
+}
+
+export interface QueueLimits {
+  /** Things that may wait for one case, for one insurer, and altogether. */
+  readonly perCaso: number;
+  readonly perInsurer: number;
+  readonly total: number;
+}
+
+export class FairQueue<T> {
+  readonly #limits: QueueLimits;
+  /** Whose turn it is stands first; an entry without items is taken out. */
+  readonly #insurers = new Map<string, Map<string, T[]>>();
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  get size(): number {
+    return [...this.#insurers.keys()].reduce((sum, insurer) => sum + this.#waitingFor(insurer), 0);
+  }
+
+  /** @returns false: there is no room, for this caller or at all */
+  add({ insurer, caso }: Caller, item: T): boolean {
+    const cases = this.#insurers.get(insurer) ?? new Map<string, T[]>();
+    const items = cases.get(caso) ?? [];
+    const { perCaso, perInsurer, total } = this.#limits;
+    if (items.length >= perCaso || this.#waitingFor(insurer) >= perInsurer || this.size >= total) return false;
+    this.#insurers.set(insurer, cases.set(caso, [...items, item]));
+    return true;
+  }
+
+  /** Takes the next one out, and sends its insurer and its case to the end of their lines. */
+  next(): T | undefined {
+    for (const [insurer, cases] of this.#insurers) {
+      this.#insurers.delete(insurer);
+      for (const [caso, [item, ...rest]] of cases) {
+        cases.delete(caso);
+        if (rest.length > 0) cases.set(caso, rest);
+        if (cases.size > 0) this.#insurers.set(insurer, cases);
+        return item;
+      }
+    }
+    return undefined;
+  }
+
+  /** Takes one out that nobody waits for any more; nothing happens where it is not there. */
+  remove({ insurer, caso }: Caller, item: T): void {
+    const cases = this.#insurers.get(insurer);
+    const items = cases?.get(caso);
+    if (!cases || !items) return;
+    const rest = items.filter((other) => other !== item);
+    if (rest.length > 0) cases.set(caso, rest);
+    else cases.delete(caso);
+    if (cases.size === 0) this.#insurers.delete(insurer);
+  }
+
+  #waitingFor(insurer: string): number {
+    return [...(this.#insurers.get(insurer)?.values() ?? [])].reduce((sum, items) => sum + items.length, 0);
+  }
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { ErrorDeDominio } from '../error.ts';
+import { createLane, LaneError, type LaneLimits } from './lane.ts';
+import type * as chores from './test/chores.ts';
+
+const CHORES = new URL('./test/chores.ts', import.meta.url);
+const LIMITS: LaneLimits = {
+  ...{ threads: 1, timeout: 20_000, heap: 64, idle: 60_000 },
+  ...{ perCaso: 3, perInsurer: 5, total: 50 },
+};
+const never = new AbortController().signal;
+const order = (insurer = 'a', caso = 'x', signal: AbortSignal = never) => ({ caller: { insurer, caso }, signal });
+const isOf = (codigo: string) => (error: unknown) => error instanceof ErrorDeDominio && error.codigo === codigo;
+const failsBy = (reason: string) => (error: unknown) => error instanceof LaneError && error.reason === reason;
+
+/** A lane whose only thread waits until it is let go. */
+async function busyLane(t: { after(end: () => unknown): void }) {
+  const lane = createLane(LIMITS);
+  const flag = new Int32Array(new SharedArrayBuffer(8));
+  const release = () => {
+    Atomics.store(flag, 0, 1);
+    Atomics.notify(flag, 0);
+  };
+  t.after(() => {
+    release();
+    return lane.close();
+  });
+  const abort = new AbortController();
+  const first = lane.run<typeof chores.aguardar>(CHORES, 'aguardar', order('busy', 'x', abort.signal), flag);
+  const said: string[] = [];
+  const say = (word: string, insurer: string, caso = 'x', signal = never) =>
+    lane
+      .run<typeof chores.tarde>(CHORES, 'tarde', order(insurer, caso, signal), word, 0)
+      .then((heard) => void said.push(heard));
+  return { lane, first, release, abort, say, said, flag };
+}
+
+describe('a lane', () => {
+  const lane = createLane(LIMITS);
+  after(() => lane.close());
+  const back = (text: string) => lane.run<typeof chores.volver>(CHORES, 'volver', order(), Buffer.from(text));
+
+  it('does the work in another thread, and bytes go there and back', async () => {
+    const [thread, bytes] = await back('año');
+    assert.notEqual(thread, 0);
+    assert.equal(Buffer.from(bytes).toString(), 'año');
+  });
+
+  it('lets the event loop go on while a task takes its time', async () => {
+    const flag = new Int32Array(new SharedArrayBuffer(8));
+    let rounds = 0;
+    const clock = setInterval(() => {
+      rounds += 1;
+      if (rounds < 3) return;
+      clearInterval(clock);
+      Atomics.store(flag, 0, 1);
+      Atomics.notify(flag, 0);
+    }, 1);
+    // were this thread to stand still meanwhile, nobody would end it but its deadline
+    await lane.run<typeof chores.aguardar>(CHORES, 'aguardar', order(), flag);
+    assert.equal(rounds, 3);
+  });
+
+  it('tells a refusal as the refusal that it is, and any other failure as its own', async () => {
+    await assert.rejects(lane.run<typeof chores.negar>(CHORES, 'negar', order()), isOf('no_encontrado'));
+    await assert.rejects(lane.run<typeof chores.romper>(CHORES, 'romper', order()), failsBy('crash'));
+  });
+
+  it('ends a task that never ends or wants all the memory, and does the next one', async (t) => {
+    const short = createLane({ ...LIMITS, timeout: 500 });
+    t.after(() => short.close());
+    await assert.rejects(short.run<typeof chores.girar>(CHORES, 'girar', order()), failsBy('timeout'));
+    await assert.rejects(lane.run<typeof chores.llenar>(CHORES, 'llenar', order()), failsBy('crash'));
+    assert.equal((await back('x'))[1].length, 1);
+  });
+
+  it('of one who floods another waits for one task, and not for all', async (t) => {
+    const { first, release, say, said } = await busyLane(t);
+    const all = [say('a1', 'a'), say('a2', 'a'), say('a3', 'a'), say('y1', 'a', 'y'), say('b1', 'b')];
+    release();
+    await Promise.all([first, ...all]);
+    assert.deepEqual(said, ['a1', 'b1', 'y1', 'a2', 'a3']);
+  });
+
+  it('turns away at once whoever has too much waiting, says when to come back, and nobody else', async (t) => {
+    const { first, release, say, said } = await busyLane(t);
+    const waiting = ['a1', 'a2', 'a3'].map((word) => say(word, 'a'));
+    await assert.rejects(say('a4', 'a'), (error) => {
+      assert.ok(isOf('no_disponible')(error));
+      assert.deepEqual((error as ErrorDeDominio).cabeceras, { 'retry-after': '5' });
+      return true;
+    });
+    waiting.push(say('b1', 'b'));
+    release();
+    await Promise.all([first, ...waiting]);
+    assert.deepEqual(said.toSorted(), ['a1', 'a2', 'a3', 'b1']);
+  });
+
+  it('does not begin what nobody waits for any more', async (t) => {
+    const { first, release, say, said } = await busyLane(t);
+    const gone = new AbortController();
+    const left = say('left', 'a', 'x', gone.signal);
+    const stays = say('stays', 'a');
+    gone.abort();
+    await assert.rejects(left, isOf('peticion_invalida'));
+    release();
+    await Promise.all([first, stays]);
+    assert.deepEqual(said, ['stays']);
+    await assert.rejects(say('late', 'a', 'x', gone.signal), isOf('peticion_invalida'));
+  });
+
+  it('kills what runs when nobody waits for it any more, and the next one begins', async (t) => {
+    const { first, abort, say, said, flag } = await busyLane(t);
+    const next = say('next', 'b');
+    await Atomics.waitAsync(flag, 1, 0).value; // it runs, and would never end by itself
+    abort.abort();
+    await assert.rejects(first, isOf('peticion_invalida'));
+    await next;
+    assert.deepEqual(said, ['next']);
+  });
+
+  it('that is closed takes no more work, and what waits fails', async (t) => {
+    const { lane: busy, first, say } = await busyLane(t);
+    const ends = [assert.rejects(first, failsBy('crash')), assert.rejects(say('waits', 'a'), failsBy('crash'))];
+    await busy.close();
+    await Promise.all(ends);
+    await assert.rejects(say('late', 'a'), failsBy('crash'));
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * Work that would hold up everybody else is done in threads of a lane, within bounds of time and memory, and those who ask take
+ * turns. What a task needs is copied there and back; it sees neither the database, the store nor the environment.
+ */
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { ErrorDeDominio } from '../error.ts';
+import { type Caller, FairQueue, type QueueLimits } from './fair-queue.ts';
+import type { Answer, Task } from './task.ts';
+
+export interface Lane {
+  /**
+   * Calls an exported function of a module in a thread. Buffers arrive there as Uint8Array, and come back as such.
+   * @param module address of its file
+   * @param order for whom; `signal`: nobody waits for it any more
+   * @throws what the function throws, when it is an ErrorDeDominio; LaneError
+   * @throws ErrorDeDominio no_disponible when too much waits for this caller, peticion_invalida once nobody waits
+   */
+  run<F extends (...given: never[]) => unknown>(
+    module: URL,
+    name: string,
+    order: Order,
+    ...given: Parameters<F>
+  ): Promise<Awaited<ReturnType<F>>>;
+  /** Ends the threads; what is under way or waits fails. */
+  close(): Promise<void>;
+}
+
+export interface Order {
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+}
+
+/** `timeout`: it took too long; `crash`: it needed too much memory, or failed otherwise. */
+export class LaneError extends Error {
+  readonly reason: 'timeout' | 'crash';
+
+  constructor(reason: 'timeout' | 'crash', detail: string) {
+    super(`worker: ${detail}`);
+    this.name = 'LaneError';
+    this.reason = reason;
+  }
+}
+
+export interface LaneLimits extends QueueLimits {
+  /** Tasks at once. */
+  readonly threads: number;
+  /** Milliseconds that a task may take, from its turn on. */
+  readonly timeout: number;
+  /** Megabytes of heap of a thread; the bytes of files come on top. */
+  readonly heap: number;
+  /** Milliseconds for which a thread stays when there is nothing to do. 0: it ends, and its memory with it. */
+  readonly idle: number;
+}
+
+/** A queue as long as a family's papers, and some insurers at work. */
+const QUEUE: QueueLimits = { perCaso: 8, perInsurer: 32, total: 256 };
+
+/** The lanes of a process: none waits for what another does. */
+export interface Lanes {
+  /** Files that arrive. */
+  readonly inspection: Lane;
+  /** Letters, mandates and copies. */
+  readonly papers: Lane;
+  /** Bank statements: the thread that reads one ends with it. */
+  readonly statements: Lane;
+}
+
+export const createLanes = (): Lanes => ({
+  inspection: createLane({ ...QUEUE, threads: 1, timeout: 3_000, heap: 256, idle: 60_000 }),
+  papers: createLane({ ...QUEUE, threads: 1, timeout: 20_000, heap: 384, idle: 60_000 }),
+  statements: createLane({ ...QUEUE, threads: 2, timeout: 10_000, heap: 512, idle: 0 }),
+});
+
+export const closeLanes = async (lanes: Lanes): Promise<void> => {
+  await Promise.all(Object.values(lanes).map((lane: Lane) => lane.close()));
+};
+
+/** Seconds after which whoever found no room may come back. */
+const RETRY = 5;
+const noRoom = () => new ErrorDeDominio('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
+const nobodyWaits = () => new ErrorDeDominio('peticion_invalida');
+
+interface Waiting {
+  readonly start: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+export function createLane(limits: LaneLimits): Lane {
+  const { threads, timeout, heap, idle } = limits;
+  const pool = new Piscina({
+    filename: fileURLToPath(new URL('./task.ts', import.meta.url)),
+    name: 'runTask',
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idle,
+    resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 64 },
+    env: {},
+    atomics: 'disabled',
+    recordTiming: false,
+  });
+  pool.on('error', () => undefined); // a thread that ends between two tasks; the next task gets another
+  const queue = new FairQueue<Waiting>(limits);
+  let running = 0;
+  let closed = false;
+
+  const startNext = () => {
+    while (running < threads) {
+      const waiting = queue.next();
+      if (!waiting) return;
+      running += 1;
+      waiting.start();
+    }
+  };
+
+  /** Waits for the caller's turn. */
+  function turn({ caller, signal }: Order): Promise<void> {
+    return new Promise((start, fail) => {
+      const leave = () => {
+        queue.remove(caller, waiting);
+        fail(nobodyWaits());
+      };
+      const settled = () => signal.removeEventListener('abort', leave);
+      const waiting: Waiting = {
+        start: () => {
+          settled();
+          start();
+        },
+        fail: (error) => {
+          settled();
+          fail(error);
+        },
+      };
+      if (!queue.add(caller, waiting)) return fail(noRoom());
+      signal.addEventListener('abort', leave, { once: true });
+      startNext();
+    });
+  }
+
+  /** The thread is killed when the time is over or nobody waits; another takes its place. */
+  async function runTask(task: Task, signal: AbortSignal): Promise<Answer> {
+    const overdue = new AbortController();
+    const alarm = setTimeout(() => overdue.abort(), timeout);
+    try {
+      return (await pool.run(task, { signal: AbortSignal.any([signal, overdue.signal]) })) as Answer;
+    } catch (error) {
+      if (signal.aborted) throw nobodyWaits();
+      if (overdue.signal.aborted) throw new LaneError('timeout', `${task.name} took too long`);
+      throw new LaneError('crash', `${task.name}: ${(error as Error).message}`);
+    } finally {
+      clearTimeout(alarm);
+    }
+  }
+
+  return {
+    async run(module, name, order, ...given) {
+      if (closed) throw new LaneError('crash', 'closed');
+      if (order.signal.aborted) throw nobodyWaits();
+      await turn(order);
+      try {
+        return resultOf(await runTask({ module: module.href, name, arguments: given }, order.signal), name) as never;
+      } finally {
+        running -= 1;
+        startNext();
+      }
+    },
+    async close() {
+      closed = true;
+      for (let waiting = queue.next(); waiting; waiting = queue.next()) waiting.fail(new LaneError('crash', 'closed'));
+      await pool.destroy();
+    },
+  };
+}
+
+function resultOf(answer: Answer, name: string): unknown {
+  if (answer.kind === 'done') return answer.value;
+  if (answer.kind === 'failed') throw new LaneError('crash', `${name}: ${answer.message}`);
+  const { codigo, valores, cabeceras } = answer.error;
+  throw new ErrorDeDominio(codigo, valores, cabeceras);
+}

@@ -1,0 +1,32 @@
+/** What runs in a thread of the pool: calls the function that it is told, and answers. */
+import { ErrorDeDominio } from '../error.ts';
+
+export interface Task {
+  /** Address of the file of the function. */
+  readonly module: string;
+  readonly name: string;
+  readonly arguments: readonly unknown[];
+}
+
+export type Answer =
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly error: Pick<ErrorDeDominio, 'codigo' | 'valores' | 'cabeceras'> }
+  | { readonly kind: 'failed'; readonly message: string };
+
+// Libraries tell of a file that is odd by printing pieces of it: they are no business of the log.
+process.stdout.write = () => true;
+process.stderr.write = () => true;
+
+export async function runTask({ module, name, arguments: given }: Task): Promise<Answer> {
+  try {
+    const run = ((await import(module)) as Record<string, (...given: readonly unknown[]) => unknown>)[name];
+    if (!run) return { kind: 'failed', message: 'no such function' };
+    return { kind: 'done', value: await run(...given) };
+  } catch (error) {
+    if (error instanceof ErrorDeDominio) {
+      const { codigo, valores, cabeceras } = error;
+      return { kind: 'refused', error: { codigo, valores, cabeceras } };
+    }
+    return { kind: 'failed', message: error instanceof Error ? error.name : 'unknown' };
+  }
+}
