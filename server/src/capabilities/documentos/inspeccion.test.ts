@@ -179,6 +179,9 @@ describe('a PDF', () => {
     });
     admite(firmado, 'application/pdf');
     admite(unPdf({ objetos: [unosObjetos('10 0 <</Title(Certificado)>>')] }), 'application/pdf');
+    // What chance writes into the data of a scanned page.
+    for (const azar of ['%x\n obj', '7 %\r\robj', '% 3 x\n0 obj', '\n\0 7obj', ' obj 12obj endobj', '9 9x\nobj'])
+      admite(unPdf({ objetos: [unFlujo('/Subtype/Image', latin1(`\xe2\n${azar}\xd3`))] }), 'application/pdf');
     admite(unPdf({ catalogo: '/Outlines 4 0 R', objetos: ['<</First 4 0 R/Last 4 0 R/Count 1>>'] }), 'application/pdf');
   });
 
@@ -271,7 +274,12 @@ describe('a PDF', () => {
       unPdf({ objetos: [`(${objeto})`] }),
       unPdf({ objetos: [unFlujo('', Buffer.from(unosObjetos(guion))), '[ 9 0 obj ]'] }),
       unPdf({ objetos: [unFlujo('', latin1('9 %\n0 %\nobj <</S/JavaScript>>'))] }),
-      unPdf({ objetos: [unFlujo('', latin1(`9${' '.repeat(60)}0 obj <</S/JavaScript>>`))] }),
+      ...[
+        `9${' '.repeat(60)}0`,
+        `9 0 %${'x'.repeat(3000)}\n`,
+        `9%${'x'.repeat(3000)}\n0 %\n`,
+        `9 0${' '.repeat(3000)}`,
+      ].map((numeros) => unPdf({ objetos: [unFlujo('', latin1(`\n${numeros} obj <</S/JavaScript>>`))] })),
       unPdf({ objetos: [unFlujo('', latin1('trailer %x\n<</Root<</Type/Catalog>>>>'))] }),
     );
     // The older of two revisions, and the first of two keys: some reader goes by them.
@@ -442,6 +450,9 @@ it('files made to be slow are looked through in no more time than their bytes ta
       '4 0 obj<</Length 0>>stream\n',
       '4 0 obj (',
       '\n%1 0\nobj',
+      ...['1', ' ', '\n', '%', '%\n', '0 %', '\n%1', '%x\n1'].map(
+        (trozo) => `x${trozo.repeat(2047 / trozo.length)} obj`,
+      ),
       '4 0 obj<</N 1/First 4>>stream\n',
     ].map(enUnPdf),
   );

@@ -67,24 +67,20 @@ function numberBefore(walk: Walk, at: number): number | null {
   return null;
 }
 
-/** A reader lets comments, or a page of blanks, stand between the numbers and the word; no writer does. */
+/**
+ * A reader lets comments, or a page of blanks, stand between the numbers and the word; no writer does. What stands before the
+ * word is read backwards, up to LOOK_BACK bytes: numbers that may lie beyond them count as found.
+ */
 function isFarFromItsNumbers(bytes: Buffer, at: number): boolean {
-  const afterSecond = backOver(bytes, at, isWhite);
-  const beforeSecond = backOver(bytes, afterSecond, isDigit);
-  const afterFirst = backOver(bytes, beforeSecond, isWhite);
-  if (at - afterFirst >= LOOK_BACK) return true;
-  if (beforeSecond < afterSecond && afterFirst < beforeSecond && isDigit(bytes[afterFirst - 1])) return true;
-  const line = bytes.toString('latin1', Math.max(0, afterFirst - LOOK_BACK), afterFirst);
-  const gap = bytes.toString('latin1', afterFirst, at);
-  return /[\r\n]/.test(gap) && line.slice(Math.max(line.lastIndexOf('\r'), line.lastIndexOf('\n')) + 1).includes('%');
+  const before = bytes.toString('latin1', Math.max(0, at - LOOK_BACK), at);
+  AFTER_NUMBERS.lastIndex = before.length;
+  return AFTER_NUMBERS.test(before);
 }
 
-/** Where bytes of a kind that end here begin; it looks no farther back than LOOK_BACK. */
-function backOver(bytes: Buffer, end: number, isOne: (byte: number | undefined) => boolean): number {
-  let at = end;
-  while (at > 0 && end - at < LOOK_BACK && isOne(bytes[at - 1])) at -= 1;
-  return at;
-}
+const GAP = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`;
+const UNSEEN = String.raw`^(?:[^\r\n]*[\r\n])?`;
+/** Matches where two numbers have just ended, or where all that can be seen might stand behind them. */
+const AFTER_NUMBERS = new RegExp(String.raw`(?<=(?:(?:\d${GAP}+|${UNSEEN}${GAP}*)\d+|${UNSEEN})${GAP}*)`, 'y');
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
