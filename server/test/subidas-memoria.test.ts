@@ -11,12 +11,12 @@ import { esFallo } from './peticiones.ts';
 import { crearPorOrden, pedirA, type Servidor, servir } from './procesos.ts';
 
 const MB = 1024 * 1024;
-const A_LA_VEZ = 40;
+const A_LA_VEZ = 60;
 /**
  * What the gate lets in, decoded, encrypted and on its way, and the thread that inspects with its own copy: a few times its
  * bytes, and less than is sent at once.
  */
-const CRECIMIENTO = 700 * MB;
+const CRECIMIENTO = 900 * MB;
 
 describe('the memory of a process that takes uploads', () => {
   let instalacion: Instalacion;
@@ -71,8 +71,8 @@ describe('the memory of a process that takes uploads', () => {
     const detalle = `${Math.round(antes / MB)} MB at first, then ${picos.map((pico) => Math.round(pico / MB)).join(', ')}`;
     assert.ok(A_LA_VEZ * MAXIMO_FICHERO > CRECIMIENTO, 'more was sent at once than may be held');
     assert.ok(crecido < CRECIMIENTO, detalle);
-    // The second round asks for nothing that the first has not had.
-    assert.ok((picos[3] ?? 0) - (picos[1] ?? 0) < 100 * MB, detalle);
+    // The second round keeps nothing: what it adds is garbage not collected yet, a fraction of the 2.4 GB that it sends.
+    assert.ok((picos[3] ?? 0) - (picos[1] ?? 0) < 250 * MB, detalle);
     if (process.env.VER_MEMORIA) console.log(detalle);
     const pequeno = unDocumento();
     assert.equal((await subir(pequeno.cuerpo, pequeno.cabeceras['content-type'])).estado, 201, 'and it serves');
