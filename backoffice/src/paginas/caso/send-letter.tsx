@@ -284,7 +284,7 @@ function Papers({ carta, cuenta, consulta }: Props) {
             {page === null ? (
               paper.nombre
             ) : (
-              <Anchor href={page} target="_blank" rel="noreferrer" size="sm" display="inline-block" py={4}>
+              <Anchor href={page} target="_blank" rel="noreferrer" size="sm" className="link-of-list">
                 {paper.nombre}
               </Anchor>
             )}

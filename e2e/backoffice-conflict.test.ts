@@ -1,0 +1,235 @@
+/** Two people at one thing: whoever comes second is told what has changed, keeps what was typed, and can go on from there. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import { comprobacionesDe } from '@albacea/contract/listas.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { confirmarCuenta } from '../server/src/capabilities/cuentas/confirmar-cuenta.ts';
+import { plantearObjecion } from '../server/src/capabilities/cuentas/plantear-objecion.ts';
+import { proponerCuentas } from '../server/src/capabilities/cuentas/proponer-cuentas.ts';
+import { recibirDocumento } from '../server/src/capabilities/documentos/recibir-documento.ts';
+import type { Navegador } from '../server/test/aplicaciones.ts';
+import { unPdf } from '../server/test/ficheros.ts';
+import type { Taller } from '../server/test/trabajo.ts';
+import { type Mesa, sentarse } from './backoffice.ts';
+import { abrirChromium, faltasDeAccesibilidad } from './navegador.ts';
+import { abrirServicio, type Servicio } from './servicio.ts';
+
+const DAY = 86_400_000;
+/** Where pictures of the dialogues go, for people to look at; without it none are made. */
+const { ALBACEA_FOTOS: PICTURES } = process.env;
+
+let s: Servicio;
+let t: Taller;
+let browser: Browser;
+let desk: Mesa;
+let page: Page;
+/** The colleague who is faster, without a browser. */
+let colleague: Navegador;
+before(async () => {
+  [s, browser] = await Promise.all([abrirServicio(), abrirChromium()]);
+  t = await s.taller('B');
+});
+afterEach(async () => {
+  assert.deepEqual(desk.fallos, []);
+  await desk.contexto.close();
+});
+after(async () => {
+  await browser?.close();
+  await s?.cerrar();
+});
+
+/** Both sign in; sessions do not outlive days that are let pass. */
+async function sit(nombre: string): Promise<void> {
+  [colleague, desk] = await Promise.all([s.gestor(), sentarse(s, browser, t.aseguradora, { nombre, rol: 'gestor' })]);
+  page = desk.pagina;
+}
+
+/** The colleague does it first, and is not refused. */
+async function faster(method: string, path: string, body: unknown): Promise<void> {
+  const { estado, texto } = await colleague.pedir(method, path, body);
+  assert.ok(estado < 300, texto);
+}
+const ofCaso = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
+
+/** What the form says of the other's change, which it can go on from or not. */
+async function told(form: Locator, change: RegExp, picture: string): Promise<void> {
+  const notice = form.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
+  await notice.getByRole('listitem').filter({ hasText: change }).waitFor();
+  assert.deepEqual(await faltasDeAccesibilidad(page), []);
+  if (!PICTURES) return;
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await notice.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `${PICTURES}/conflict-${picture}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function pickPaper(caso: string): Promise<void> {
+  await desk.verCaso(caso, 'documentos');
+  await page.getByRole('button', { name: 'Certificado de defunción' }).first().click();
+  await page.getByRole('heading', { name: 'Certificado de defunción' }).waitFor();
+}
+
+test('who rejects a paper that was validated meanwhile sees so, keeps the words, and may reject it all the same', async () => {
+  const caso = await t.abrir();
+  const id = await t.recibir(caso, 'certificado_defuncion');
+  await sit('Ana');
+  await pickPaper(caso);
+  await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  const words = page.getByLabel('Con sus palabras');
+  await page.getByLabel('Motivo').selectOption({ index: 1 });
+  await words.fill('Falta la segunda página.');
+  const comprobaciones = comprobacionesDe('certificado_defuncion');
+  await faster('POST', `${ofCaso(caso)}/documentos/${id}/validacion`, { comprobaciones, version: 1 });
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  await told(main, /Por revisar.*Validado/, 'paper');
+  assert.equal(await words.inputValue(), 'Falta la segunda página.');
+  await main.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  await page.getByText('Falta la segunda página.').first().waitFor();
+  const [row] = await s.base.superSql<{ estado: string }>('select estado from documentos where id = $1', [id]);
+  assert.equal(row?.estado, 'rechazado');
+});
+
+test('who rejects a paper that is rejected already is told that it can no longer be done, and the words stay', async () => {
+  const caso = await t.abrir();
+  const id = await t.recibir(caso, 'certificado_defuncion');
+  await sit('Berta');
+  await pickPaper(caso);
+  await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
+  await page.getByLabel('Motivo').selectOption({ index: 1 });
+  await page.getByLabel('Con sus palabras').fill('No se lee el nombre.');
+  await faster('POST', `${ofCaso(caso)}/documentos/${id}/rechazo`, { motivo: 'ilegible', version: 1 });
+  const send = page.getByRole('main').getByRole('button', { name: 'Rechazar', exact: true });
+  await send.click();
+  await told(page.getByRole('main'), /Por revisar.*Rechazado/, 'paper-late');
+  await page.getByText('ya no se puede hacer').waitFor();
+  assert.equal(await send.isDisabled(), true);
+  assert.equal(await page.getByLabel('Con sus palabras').inputValue(), 'No se lee el nombre.');
+});
+
+test('who decides an objection that a colleague has decided sees how, and the reason stays typed', async () => {
+  const caso = await t.abrir();
+  await t.anadirCuenta(caso);
+  await t.tx((tx) => plantearObjecion(tx, t.quien('allegado'), caso, { clase: 'otra', motivo: 'Prefiero esperar.' }));
+  const [row] = await s.base.superSql<{ id: string }>(
+    'select o.id from objeciones o join casos c on c.id = o.caso where c.caso_id = $1',
+    [caso],
+  );
+  await sit('Clara');
+  await desk.verCaso(caso, 'objeciones');
+  await page.getByRole('button', { name: 'Decidir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decidir' });
+  await dialog.getByLabel('Decisión').selectOption({ label: 'Se mantiene: no se hará' });
+  await dialog.getByLabel('Qué pasa con las cuentas').selectOption({ label: 'Se conservan' });
+  await dialog.getByLabel('Por qué').fill('Lo pide la familia por escrito.');
+  const decision = { decision: 'levantada', motivo: 'Se han puesto de acuerdo.' };
+  await faster('POST', `${ofCaso(caso)}/objeciones/${row?.id}/decision`, decision);
+  await dialog.getByRole('button', { name: 'Decidir' }).click();
+  await told(dialog, /Abierta.*Levantada/, 'objection');
+  await dialog.getByText('Se han puesto de acuerdo.').waitFor();
+  assert.equal(await dialog.getByLabel('Por qué').inputValue(), 'Lo pide la familia por escrito.');
+  assert.equal(await dialog.getByRole('button', { name: 'Decidir' }).isDisabled(), true);
+});
+
+test('who closes a case that has changed sees what has, keeps the notes, and closes it then', async () => {
+  const caso = await t.abrir();
+  await t.tramitar(caso);
+  await sit('Diana');
+  await desk.verCaso(caso, 'resumen');
+  await page.getByRole('button', { name: 'Acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar el caso' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cerrar el caso' });
+  const result = dialog.getByLabel('Resultado');
+  await result.selectOption({ index: 1 });
+  await dialog.getByLabel('Notas para el expediente').fill('La familia no quiere seguir.');
+  const added = { proveedor: 'Gimnasio del barrio', modulo: 'suscripciones', accion: 'cancelar' };
+  await faster('POST', `${ofCaso(caso)}/cuentas`, { cuentas: [added] });
+  await dialog.getByRole('button', { name: 'Cerrar el caso' }).click();
+  await told(dialog, /Gimnasio del barrio: .*Propuesta/, 'closing');
+  assert.equal(await dialog.getByLabel('Notas para el expediente').inputValue(), 'La familia no quiere seguir.');
+  await dialog.getByRole('button', { name: 'Cerrar el caso' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal((await t.fila(caso)).estado, 'cerrado');
+});
+
+test('who sends a letter about an account that has changed sees so, keeps the address and the reason, and sends it then', async () => {
+  const caso = await t.abrir();
+  const family = t.quien('heredero');
+  const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen@example.com' } as const;
+  const { cuentas } = await t.tx((tx) => proponerCuentas(s.programa, tx, family, caso, [proposal]));
+  const id = cuentas[0]?.fila.id ?? assert.fail('no account');
+  await t.tx((tx) => confirmarCuenta(s.programa, tx, family, caso, id, { copia: 'rechazada' }));
+  const paper = { tipo: 'certificado_defuncion', contenido: unPdf(), nombre: null } as const;
+  const { documento } = await recibirDocumento(s.programa, t.quien('servicio'), caso, paper);
+  await t.revisar(caso, documento.id, 'validado');
+  await t.revisar(caso, await t.prepararYFirmar(caso), 'validado');
+  s.reloj.avanzar(4 * DAY);
+  await sit('Elena');
+  await desk.verCaso(caso, 'cuentas');
+  await page.getByRole('tab', { name: 'Carta' }).click();
+  await page.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lo que va a salir: Wise' });
+  await dialog.getByRole('button', { name: 'Usar otra dirección' }).click();
+  await dialog.getByLabel('Correo electrónico al que se envía').fill('duelo@wise.example');
+  const reason = dialog.getByLabel('Por qué a esa dirección');
+  await reason.fill('La dieron por teléfono.');
+  const [row] = await s.base.superSql<{ version: number }>('select version from cuentas where id = $1', [id]);
+  const change = { cargo: { importe: 9.99, periodicidad: 'mensual' }, version: row?.version };
+  await faster('PATCH', `${ofCaso(caso)}/cuentas/${id}`, change);
+  const send = dialog.getByRole('button', { name: 'Enviar esta carta' });
+  await send.click();
+  await told(dialog, /Cargo: – → 9,99/, 'letter');
+  assert.equal(await reason.inputValue(), 'La dieron por teléfono.');
+  await send.click();
+  await dialog.waitFor({ state: 'detached' });
+  s.reloj.avanzar(60_000);
+  assert.match(await s.correoA('duelo@wise.example'), /Carmen/);
+});
+
+test('who corrects a provider that a colleague has just corrected sees both values, and the own one is saved when sent again', async () => {
+  await sit('Flora');
+  await page.goto(`${s.origen}/backoffice/catalogo/wise`);
+  await page.getByRole('button', { name: 'Corregir: Página' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Valor nuevo').fill('https://wise.example/segunda');
+  await dialog.getByLabel('Por qué').fill('Han cambiado la página.');
+  await dialog.getByLabel('Clase de fuente').selectOption({ index: 1 });
+  await dialog.getByLabel('Dirección o referencia').fill('https://wise.example/');
+  const { json } = await colleague.pedir('GET', '/catalogo/proveedores/wise');
+  const field = json.data.campos.find(({ campo }: { campo: string }) => campo === 'pagina');
+  await faster('POST', '/catalogo/proveedores/wise/correcciones', {
+    ...{ campo: 'pagina', antes: field.valor, despues: JSON.stringify('https://wise.example/primera') },
+    ...{ motivo: 'Otra página.', fuente: null },
+  });
+  await dialog.getByRole('button', { name: 'Guardar la corrección' }).click();
+  await told(dialog, /wise\.example\/primera/, 'catalogue');
+  assert.equal(await dialog.getByLabel('Valor nuevo').inputValue(), 'https://wise.example/segunda');
+  assert.equal(await dialog.getByLabel('Por qué').inputValue(), 'Han cambiado la página.');
+  await dialog.getByRole('button', { name: 'Guardar la corrección' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('https://wise.example/segunda').first().waitFor();
+});
+
+test('who saves the telephone of an insurer undoes nothing of the name that a colleague saved meanwhile', async () => {
+  desk = await sentarse(s, browser, t.aseguradora, { nombre: 'Ada', rol: 'admin' });
+  const other = await sentarse(s, browser, t.aseguradora, { nombre: 'Ines', rol: 'admin' });
+  for (const { pagina } of [desk, other])
+    await pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/configuracion/marca`);
+  const phone = desk.pagina.getByLabel('Teléfono de atención a las familias');
+  await phone.fill('910 000 111');
+  await other.pagina.getByLabel('Nombre', { exact: false }).first().fill('Boreal Vida');
+  await other.pagina.getByRole('button', { name: 'Guardar' }).click();
+  await other.pagina.getByText('Cambios guardados.').waitFor();
+  assert.equal(await phone.inputValue(), '910 000 111');
+  await desk.pagina.getByRole('button', { name: 'Guardar' }).click();
+  await desk.pagina.getByText('Cambios guardados.').waitFor();
+  const [row] = await s.base.superSql<{ nombre: string; telefono: string }>(
+    'select nombre, telefono from aseguradoras where id = $1',
+    [t.aseguradora.id],
+  );
+  assert.deepEqual(row, { nombre: 'Boreal Vida', telefono: row?.telefono });
+  assert.match(String(row?.telefono), /910.?000.?111/);
+  assert.deepEqual(other.fallos, []);
+});
