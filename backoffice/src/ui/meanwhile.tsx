@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FalloDeForma } from './confirmar.tsx';
 
+/** What stands where nothing was; it is not struck through, which would make another sign of it. */
+export const NOTHING = '–';
 /** What it is called, as it was, as it is. */
 export type Change = readonly [string, string, string];
 
@@ -53,13 +55,19 @@ export function Refused({ fallo, changes, possible = true }: RefusedProps) {
   return (
     <>
       {changes && (
-        <Alert color="ocre" icon={<IconInfoCircle aria-hidden />} title={t('entretanto.titulo')} role="alert">
+        <Alert
+          color="ocre"
+          icon={<IconInfoCircle aria-hidden />}
+          title={t('entretanto.titulo')}
+          role="alert"
+          className="entretanto"
+        >
           <Text size="sm">{t(possible ? 'entretanto.texto' : 'entretanto.yaNo')}</Text>
           <ul className="lista-llana">
             {changes.map(([name, before, now], i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two papers may have one name, and nothing moves
               <li key={i}>
-                {name}: <s>{before}</s> → <strong>{now}</strong>
+                {name}: {before === NOTHING ? before : <s>{before}</s>} → <strong>{now}</strong>
               </li>
             ))}
           </ul>

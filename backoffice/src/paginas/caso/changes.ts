@@ -1,11 +1,10 @@
 /** What differs between two readings of a case and of its parts, in the words of the page. */
 import { useTranslation } from 'react-i18next';
 import { useFormatos } from '../../ui/formatos.ts';
-import { type Change, changesOf } from '../../ui/meanwhile.tsx';
+import { type Change, changesOf, NOTHING } from '../../ui/meanwhile.tsx';
 import type { Caso, Certificado, Cuenta, Documento } from './contexto.ts';
 import { useNombreDeCuenta } from './nombre-de-cuenta.ts';
 
-const NOTHING = '–';
 type Row<T> = readonly [name: string, of: (one: T) => string];
 /** null: nobody was faster, and there is nothing to tell. */
 type Tell<T> = (before: T | null, now: T) => readonly Change[] | null;

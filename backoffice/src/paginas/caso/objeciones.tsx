@@ -9,7 +9,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { FalloDeForma } from '../../ui/confirmar.tsx';
 import { Leido, Vacio } from '../../ui/estados.tsx';
 import { useFormatos } from '../../ui/formatos.ts';
-import { changesOf, Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { useCaso } from './contexto.ts';
 import { useNombreDeCuenta } from './nombre-de-cuenta.ts';
 
@@ -177,7 +177,7 @@ function Decision({ objecion, cerrar }: { readonly objecion: Objecion; readonly 
     before &&
     changesOf([
       [t('cuentas.estado'), t(`objeciones.estado.${before.estado}`), t(`objeciones.estado.${seen.estado}`)],
-      [t('objeciones.razon'), before.decision ?? '–', seen.decision ?? '–'],
+      [t('objeciones.razon'), before.decision ?? NOTHING, seen.decision ?? NOTHING],
     ]);
   return (
     <form

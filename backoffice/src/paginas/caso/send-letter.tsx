@@ -111,7 +111,7 @@ function Review({ cuenta, carta, consulta, cerrar, sent }: Props & Ends) {
             data-autofocus
           />
           {known !== null && (
-            <Anchor component="button" type="button" size="sm" w="fit-content" onClick={() => setOther(false)}>
+            <Anchor component="button" type="button" size="sm" py={2} w="fit-content" onClick={() => setOther(false)}>
               {t('carta.laDelCatalogo', { direccion: known })}
             </Anchor>
           )}
@@ -119,7 +119,7 @@ function Review({ cuenta, carta, consulta, cerrar, sent }: Props & Ends) {
       ) : (
         <Group gap="xs">
           <Text size="sm">{t('carta.aLaDelCatalogo')}</Text>
-          <Anchor component="button" type="button" size="sm" onClick={() => setOther(true)}>
+          <Anchor component="button" type="button" size="sm" py={2} onClick={() => setOther(true)}>
             {t('carta.otraDireccion')}
           </Anchor>
         </Group>
@@ -276,7 +276,7 @@ function Papers({ carta, cuenta, consulta }: Props) {
         });
   };
   return (
-    <ul className="lista-llana" lang={carta.idioma}>
+    <ul className="list-of-links" lang={carta.idioma}>
       {carta.adjuntos.map((paper) => {
         const page = pageOf(paper);
         return (
@@ -284,7 +284,7 @@ function Papers({ carta, cuenta, consulta }: Props) {
             {page === null ? (
               paper.nombre
             ) : (
-              <Anchor href={page} target="_blank" rel="noreferrer" size="sm" className="link-of-list">
+              <Anchor href={page} target="_blank" rel="noreferrer" size="sm">
                 {paper.nombre}
               </Anchor>
             )}
