@@ -37,6 +37,18 @@ test('what a case ended before is counted, and never told as if there had been n
   assert.deepEqual([una?.total, una?.hechas], [1, 0]);
 });
 
+test('a module whose work is over is done where something of it was obtained, else it is only over', () => {
+  const ends = (estado: string) => {
+    const [una] = marchaDe({ ...CASO, modulos: [{ ...CASO.modulos[0], estado }] } as typeof CASO, [], []);
+    return [una?.terminado, una?.logrado];
+  };
+  assert.deepEqual(['pendiente', 'terminado', 'completado'].map(ends), [
+    [false, false],
+    [true, false],
+    [true, true],
+  ]);
+});
+
 test('when every request that is out lies as a letter in the hands of the heir, that is what is told, without a day', () => {
   assert.deepEqual(marcha(enSusManos), ['carta', 1, null]);
   assert.deepEqual(marcha(enSusManos, pedida()), ['empresas', 2, '2026-12-28']);

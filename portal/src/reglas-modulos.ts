@@ -26,6 +26,8 @@ export interface MarchaDeModulo {
   readonly total: number;
   readonly hechas: number;
   readonly terminado: boolean;
+  /** Something of it was obtained. */
+  readonly logrado: boolean;
   /** Null: nothing is waited for. */
   readonly espera: EsperaDeModulo | null;
   /** How many it waits for. */
@@ -34,6 +36,9 @@ export interface MarchaDeModulo {
   readonly lacks: readonly Lack[];
   readonly fecha: { readonly clase: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly dia: string } | null;
 }
+
+/** What is known of a module whatever its parts. */
+type Ends = 'modulo' | 'terminado' | 'logrado' | 'lacks';
 
 type Caso = Pick<
   SituacionDelCaso,
@@ -52,7 +57,7 @@ export function marchaDe(
     const lacks = marcha.espera === 'papeles' ? lacksOf(caso, suyas, documentos) : [];
     // The day that the server knows; nobody of the family is pressed with one.
     const miramos = terminado || quien === 'heredero' ? null : enFecha('miramos', proxima_fecha);
-    return { modulo, terminado, ...marcha, lacks, fecha: marcha.fecha ?? miramos };
+    return { modulo, terminado, logrado: estado === 'completado', ...marcha, lacks, fecha: marcha.fecha ?? miramos };
   });
 }
 
@@ -97,7 +102,7 @@ function deCuentas(
   caso: Caso,
   cuentas: readonly CuentaCompleta[],
   documentos: readonly DocumentoDeTrabajo[],
-): Omit<MarchaDeModulo, 'modulo' | 'terminado' | 'lacks'> {
+): Omit<MarchaDeModulo, Ends> {
   const en = (...estados: CuentaCompleta['estado'][]) => cuentas.filter(({ estado }) => estados.includes(estado));
   const cifras = { total: cuentas.length, hechas: terminadas(cuentas).length, fecha: null };
   const [propuestas, pedidas] = [en('propuesta'), en('solicitada')];
@@ -131,7 +136,7 @@ function deCuentas(
 
 const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_procede', 'denegado'];
 
-function deCertificados(caso: Caso): Omit<MarchaDeModulo, 'modulo' | 'terminado' | 'lacks'> {
+function deCertificados(caso: Caso): Omit<MarchaDeModulo, Ends> {
   const { certificados } = caso;
   const en = (estado: Certificado['estado']) => certificados.filter((uno) => uno.estado === estado);
   const hechas = certificados.filter(({ estado }) => CERTIFICADO_FINAL.includes(estado)).length;

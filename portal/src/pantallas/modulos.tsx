@@ -30,7 +30,7 @@ function useCosas(lacks: MarchaDeModulo['lacks']): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(t.modulos.cosas.y);
 }
 
-function Modulo({ modulo, total, hechas, terminado, espera, n, lacks, fecha }: MarchaDeModulo) {
+function Modulo({ modulo, total, hechas, terminado, logrado, espera, n, lacks, fecha }: MarchaDeModulo) {
   const { t, idioma } = usePortal();
   const { papel, heredero } = useCaso();
   const { vivo } = usePermisos();
@@ -60,7 +60,11 @@ function Modulo({ modulo, total, hechas, terminado, espera, n, lacks, fecha }: M
             .join(' ')}
         </p>
       </div>
-      {terminado && <Estado tono="bien">{t.comun.hecho}</Estado>}
+      {logrado ? (
+        <Estado tono="bien">{t.comun.hecho}</Estado>
+      ) : (
+        terminado && total > 0 && <Estado tono="llano">{m.estado.terminado}</Estado>
+      )}
     </div>
   );
 }

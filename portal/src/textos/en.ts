@@ -159,7 +159,7 @@ export const en: Textos = {
       vacio: 'There are no accounts yet.',
       ninguna: 'There were no accounts.',
       sinLista: 'There are none yet. You can add them whenever you like.',
-      terminado: 'Finished.',
+      terminado: 'Finished',
       cuentas: { uno: '{hechas} of {n} account finished.', varios: '{hechas} of {n} accounts finished.' },
       certificados: { uno: '{hechas} of {n} certificate.', varios: '{hechas} of {n} certificates.' },
       certificadosPronto: 'We ask for them as soon as we have the papers and your permission.',

@@ -160,7 +160,7 @@ export const es = {
       vacio: 'Todavía no hay ninguna cuenta.',
       ninguna: 'No hubo ninguna cuenta.',
       sinLista: 'Todavía no hay ninguna. Puede añadirlas cuando quiera.',
-      terminado: 'Terminado.',
+      terminado: 'Terminado',
       cuentas: { uno: '{hechas} de {n} cuenta terminada.', varios: '{hechas} de {n} cuentas terminadas.' },
       certificados: { uno: '{hechas} de {n} certificado.', varios: '{hechas} de {n} certificados.' },
       certificadosPronto: 'Los pedimos en cuanto tengamos los papeles y su permiso.',
