@@ -124,7 +124,8 @@ async function probar(archivos: string[], entorno: NodeJS.ProcessEnv): Promise<R
   const eventos = run({
     files: archivos,
     cwd: RAIZ,
-    concurrency: Math.min(4, Math.max(2, availableParallelism())),
+    // one more than the processors: most files wait for clocks, browsers and databases half of their time
+    concurrency: Math.min(4, availableParallelism() + 1),
     execArgv: [`--test-timeout=${PLAZO_DE_PRUEBA_MS}`, '--import', new URL('./sin-fugas.ts', import.meta.url).href],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILADOS, ...entorno },
     signal: corte.signal,

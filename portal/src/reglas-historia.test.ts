@@ -5,7 +5,7 @@ import { sucesosDe } from './reglas-historia.ts';
 const entrada = (entrada_id: string, tipo: string, ocurrido: string) =>
   ({ entrada_id, tipo, texto: `${tipo}.`, actor: 'heredero', ocurrido }) as const;
 const cuenta = (proveedor: string, confirmada: string) =>
-  ({ proveedor, creada: '', confirmada, solicitada: null, terminada: null }) as const;
+  ({ proveedor, estado: 'confirmada', creada: '', confirmada, solicitada: null, terminada: null }) as const;
 const dia = (instante: string) => instante.slice(0, 10);
 const ENTRADAS = [
   entrada('5', 'cuenta_confirmada', '2026-11-02T10:00:00.000Z'),
@@ -24,6 +24,24 @@ test('equal things of one day are told once, with the names of the accounts; wha
       ['5', 'cuenta_confirmada', 1, []],
       ['4', 'cuenta_confirmada', 2, ['Netflix', 'X']],
       ['1', 'desconocido', 1, []],
+    ],
+  );
+});
+
+test('what the end of a case resolved and what it left unasked are told apart, though they ended at one instant', () => {
+  const terminada = '2026-11-03T10:00:00.000Z';
+  const ended = (proveedor: string, estado: 'resuelta' | 'descartada') => ({
+    ...cuenta(proveedor, ''),
+    estado,
+    terminada,
+  });
+  const entries = ['cuenta_resuelta', 'cuenta_no_pedida'].map((tipo) => entrada(tipo, tipo, terminada));
+  const told = sucesosDe(entries, [ended('Netflix', 'descartada'), ended('Facebook', 'resuelta')], dia);
+  assert.deepEqual(
+    told.map(({ tipo, cuentas }) => [tipo, cuentas]),
+    [
+      ['cuenta_resuelta', ['Facebook']],
+      ['cuenta_no_pedida', ['Netflix']],
     ],
   );
 });

@@ -2,7 +2,10 @@
 import type { EntradaCronologia } from '@albacea/contract/casos.ts';
 import type { CuentaCompleta } from '@albacea/contract/cuentas.ts';
 
-type CuentaConFechas = Pick<CuentaCompleta, 'proveedor' | 'creada' | 'confirmada' | 'solicitada' | 'terminada'>;
+type CuentaConFechas = Pick<
+  CuentaCompleta,
+  'proveedor' | 'estado' | 'creada' | 'confirmada' | 'solicitada' | 'terminada'
+>;
 
 export interface Suceso {
   readonly id: string;
@@ -23,6 +26,13 @@ const FECHA_DE: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' |
   cuenta_confirmada: 'confirmada',
   cuenta_solicitada: 'solicitada',
   cuenta_resuelta: 'terminada',
+  cuenta_no_pedida: 'terminada',
+};
+
+/** The end of a case ends several accounts at one instant: some are resolved with it, others were never asked for. */
+const STATE_AFTER: Readonly<Record<string, CuentaCompleta['estado']>> = {
+  cuenta_resuelta: 'resuelta',
+  cuenta_no_pedida: 'descartada',
 };
 
 /** What a family need not hear: mail that waits for its hour, the insurer's register, a change that a decision follows. */
@@ -48,7 +58,10 @@ export function sucesosDe(
   for (const { entrada_id: id, tipo, texto, actor, ocurrido } of entradas) {
     if (CALLADOS.has(tipo)) continue;
     const fecha = FECHA_DE[tipo];
-    const suyas = fecha ? cuentas.filter((una) => una[fecha] === ocurrido).map(({ proveedor }) => proveedor) : [];
+    const after = STATE_AFTER[tipo];
+    const suyas = cuentas
+      .filter((una) => fecha && una[fecha] === ocurrido && (after === undefined || una.estado === after))
+      .map(({ proveedor }) => proveedor);
     const igual = (uno: Suceso) => uno.tipo === tipo && uno.actor === actor && dia(uno.ocurrido) === dia(ocurrido);
     // Accounts are told together though something else came between; other things only where they follow each other.
     const donde = fecha ? sucesos.findLastIndex(igual) : sucesos.length - 1;

@@ -76,6 +76,15 @@ describe('the accounts of a case that has ended', () => {
         Object.fromEntries(json.data.elementos.map((una: CuentaCompleta) => [una.proveedor, outcomeOf(una)])),
         expected,
       );
+      const told = await e.base.superSql<{ tipo: string }>(
+        "select tipo from cronologia where caso = $1 and tipo like 'cuenta_%' order by id desc limit 3",
+        [caso.id],
+      );
+      assert.deepEqual(told.map(({ tipo }) => tipo).toSorted(), [
+        'cuenta_no_pedida',
+        'cuenta_no_pedida',
+        'cuenta_resuelta',
+      ]);
     });
 
   it('are all there after an annulment', async () => {

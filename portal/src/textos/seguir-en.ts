@@ -133,6 +133,7 @@ export const seguirEn: typeof seguirEs = {
       cuenta_confirmada: 'It was decided what to do with {cuentas}.',
       cuenta_confirmacion_deshecha: 'The decision about {cuentas} was undone.',
       cuenta_descartada: 'Taken off the list: {cuentas}.',
+      cuenta_no_pedida: 'Not asked for in the end: {cuentas}.',
       cuenta_solicitada: 'The request about {cuentas} was made.',
       cuenta_resuelta: 'Finished: {cuentas}.',
       cuenta_rechazada: 'A company said no. It can be asked again.',

@@ -113,6 +113,10 @@ export const TEXTOS_CRONOLOGIA: Readonly<Record<string, Readonly<Record<IdiomaDe
     en: 'What became of the copy of an account was recorded.',
   },
   cuenta_descartada: { es: 'Se descartó una cuenta.', en: 'An account was discarded.' },
+  cuenta_no_pedida: {
+    es: 'El caso terminó sin que llegara a pedirse una cuenta.',
+    en: 'The case ended before an account was asked for.',
+  },
   cuenta_insistida: { es: 'Se insistió a un proveedor.', en: 'A provider was chased.' },
   cuenta_propuesta: { es: 'Se añadieron cuentas a la lista.', en: 'Accounts were added to the list.' },
   cuenta_rechazada: {

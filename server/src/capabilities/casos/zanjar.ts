@@ -57,7 +57,7 @@ export async function zanjar(tx: Tx, caso: string, estado: EstadoCaso, ahora: Da
 function hechoDeCuenta({ id, modulo, estado: suyo }: CuentaZanjada, estado: EstadoCaso, ahora: Date): Hecho {
   const data = { estado, cuenta_id: id, modulo, estado_cuenta: suyo, resuelta: ahora.toISOString() };
   return {
-    tipo: suyo === 'resuelta' ? 'cuenta_resuelta' : 'cuenta_descartada',
+    tipo: suyo === 'resuelta' ? 'cuenta_resuelta' : 'cuenta_no_pedida',
     datos: { cuenta: id },
     evento: { tipo: 'cuenta_resuelta', data },
   };
