@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { completar, reclamar } from '../src/capabilities/correo/sql.ts';
 import { ARRIENDO } from '../src/capabilities/correo/tipos.ts';
 import { leerConfig } from '../src/config.ts';
-import { sinConcluir, type Tx } from '../src/db/base.ts';
+import type { Tx } from '../src/db/base.ts';
 import { rechazo } from '../src/platform/correo/test/servidor-smtp.ts';
 import { uuidV7 } from '../src/platform/ids.ts';
 import { crearPrograma, type Programa } from '../src/programa.ts';
@@ -115,7 +115,7 @@ describe('who may send an e-mail', () => {
         return filas[0]?.leidos ?? 0;
       };
       const antes = await leidos();
-      await completar(sinConcluir(tx as Tx), terminados);
+      await completar(tx as Tx, terminados);
       assert.ok(
         (await leidos()) - antes <= 2 * unos.length,
         `${(await leidos()) - antes} e-mails read for ${unos.length}`,

@@ -15,7 +15,6 @@ import {
 } from 'kysely';
 import { isUnwritable } from './errores.ts';
 import type { Esquema } from './esquema.ts';
-import { concluirSolo } from './juntas.ts';
 import type { Contexto, Filas, Motor, Sesion } from './motor.ts';
 import { checkSchema, shippedMigrations } from './schema-fit.ts';
 
@@ -31,13 +30,6 @@ export interface Tx {
   readonly aseguradoraId: string;
   /** A statement written by hand, prepared once per connection; the text must not be built from values. */
   sql<R>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
-  /**
-   * A statement after which there is nothing more to write: the commit travels with it, and has happened when it answers.
-   * Should another follow all the same, for instance because this one found nothing to write, it begins a transaction anew.
-   */
-  concluir<R>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
-  /** The same for what is written for many at once: see `Conjunta`. */
-  concluirJunto: Sesion['concluirJunto'];
 }
 
 /** A transaction across insurers, as the worker or the administration of the service. */
@@ -47,16 +39,8 @@ export interface Base {
   readonly clase: Motor['clase'];
   /** One insurer's transaction: commits when the work returns, rolls back when it throws. */
   inquilino<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * The same for reading alone: each round trip has a transaction of its own.
-   * @param opciones `breve`: a few rows by their keys, which may share a message to the database with other readings; none
-   *   of them should wait for a long one
-   */
-  lectura<T>(
-    aseguradoraId: string,
-    trabajo: (tx: Tx) => Promise<T>,
-    opciones?: { readonly breve: boolean },
-  ): Promise<T>;
+  /** The same for reading alone: the database refuses whatever would write. */
+  lectura<T>(aseguradoraId: string, trabajo: (tx: Tx) => Promise<T>): Promise<T>;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
   unsafeAcrossInsurers<T>(
     papel: 'albacea_worker' | 'albacea_servicio',
@@ -122,18 +106,10 @@ export function abrirBase(motor: Motor): Base {
       const exigirAbierta = () => {
         if (!marca.abierta) throw new Error('the transaction has ended');
       };
-      const mientras =
-        (pedir: Sesion['consultar']): Sesion['consultar'] =>
-        (texto, valores) => {
-          exigirAbierta();
-          return pedir(texto, valores);
-        };
       const viva: Sesion = {
-        consultar: mientras(sesion.consultar),
-        concluir: mientras(sesion.concluir),
-        concluirJunto: (conjunta, elemento) => {
+        consultar(texto, valores) {
           exigirAbierta();
-          return sesion.concluirJunto(conjunta, elemento);
+          return sesion.consultar(texto, valores);
         },
       };
       return dentro.run(marca, async () => {
@@ -147,20 +123,15 @@ export function abrirBase(motor: Motor): Base {
     return noticing(worked);
   }
 
-  const comoInquilino = <T>(
-    aseguradoraId: string,
-    clase: Pick<Contexto, 'soloLectura' | 'breve'>,
-    trabajo: (tx: Tx) => Promise<T>,
-  ) =>
-    enTransaccion({ papel: 'albacea_app', aseguradoraId, ...clase }, (tx) =>
+  const comoInquilino = <T>(aseguradoraId: string, soloLectura: boolean, trabajo: (tx: Tx) => Promise<T>) =>
+    enTransaccion({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) =>
       trabajo(Object.assign(tx, { aseguradoraId })),
     );
 
   return {
     clase: motor.clase,
-    inquilino: (aseguradoraId, trabajo) => comoInquilino(aseguradoraId, {}, trabajo),
-    lectura: (aseguradoraId, trabajo, { breve } = { breve: false }) =>
-      comoInquilino(aseguradoraId, { soloLectura: true, breve }, trabajo),
+    inquilino: (aseguradoraId, trabajo) => comoInquilino(aseguradoraId, false, trabajo),
+    lectura: (aseguradoraId, trabajo) => comoInquilino(aseguradoraId, true, trabajo),
     unsafeAcrossInsurers: (papel, trabajo) => enTransaccion({ papel }, trabajo),
     puerta: async <R>(texto: string, valores: readonly unknown[]) => {
       fueraDeTransaccion();
@@ -176,13 +147,6 @@ export function abrirBase(motor: Motor): Base {
   };
 }
 
-/** The same transaction for somebody after whom there is more to write: what he concludes with does not commit. */
-export const sinConcluir = (tx: Tx): Tx =>
-  Object.create(tx, {
-    concluir: { value: tx.sql },
-    concluirJunto: { value: concluirSolo({ consultar: tx.sql, concluir: tx.sql }) },
-  });
-
 function crearTx(sesion: Sesion): TxAjena {
   let consultas: Consultas | undefined;
   return {
@@ -191,8 +155,6 @@ function crearTx(sesion: Sesion): TxAjena {
       return consultas;
     },
     sql: (texto, valores) => sesion.consultar(texto, valores),
-    concluir: (texto, valores) => sesion.concluir(texto, valores),
-    concluirJunto: (conjunta, elemento) => sesion.concluirJunto(conjunta, elemento),
   };
 }
 

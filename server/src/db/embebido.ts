@@ -1,6 +1,5 @@
 /** The embedded PGlite: PostgreSQL compiled to WebAssembly, in a folder, one connection, one process. */
 import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
-import { concluirSolo } from './juntas.ts';
 import { migrar } from './migraciones.ts';
 import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
 
@@ -48,8 +47,7 @@ export function motorEmbebido(pglite: PGlite): Motor {
       return pglite.transaction(async (tx) => {
         const consultar = consultarEn(tx);
         await consultar(ENTRAR, entrada);
-        const sesion = { consultar, concluir: consultar };
-        return trabajo({ ...sesion, concluirJunto: concluirSolo(sesion) });
+        return trabajo({ consultar });
       }) as Promise<T>;
     },
     puerta,

@@ -6,41 +6,17 @@ export interface Filas<R> {
   readonly afectadas: number;
 }
 
-/**
- * A statement that writes a list, so that what several callers ask for at the same time may be written by one: starting
- * a statement costs more than the rows of an element.
- */
-export interface Conjunta<E, R> {
-  readonly texto: string;
-  valores(elementos: readonly E[]): readonly unknown[];
-  /** @returns what the rows say of each element, in their order */
-  resultados(filas: readonly unknown[], elementos: readonly E[]): R[];
-  /** Two elements with a key in common are never in the same list: the second has to see what the first has written. */
-  claves(elemento: E): readonly string[];
-  /** A statement in front of it, in the same message: locks, in an order common to all. */
-  antes?(elementos: readonly E[]): { readonly texto: string; readonly valores: readonly unknown[] };
-}
-
 /** A connection that is ours for the length of one transaction. */
 export interface Sesion {
   consultar<R = Record<string, unknown>>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
-  /** The same, and the commit travels with it where the engine can; a later statement begins another transaction. */
-  concluir<R = Record<string, unknown>>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
-  /**
-   * Writes an element as the last thing of the transaction. When it is the first as well, it may travel in a transaction
-   * with those of others, of the same role and insurer.
-   */
-  concluirJunto<E, R>(conjunta: Conjunta<E, R>, elemento: E): Promise<R>;
 }
 
 /** Who acts in a transaction. */
 export interface Contexto {
   readonly papel: 'albacea_app' | 'albacea_worker' | 'albacea_servicio';
   readonly aseguradoraId?: string;
-  /** Nothing is written: it need not be one transaction from beginning to end. */
+  /** The database refuses whatever would write. */
   readonly soloLectura?: boolean;
-  /** A reading of a few rows by their keys, which may share its way to the database with others. */
-  readonly breve?: boolean;
 }
 
 export interface Motor {
@@ -65,15 +41,15 @@ export interface Propietario {
 }
 
 /**
- * Role and insurer with which a transaction begins; they hold until its end, whatever happens.
- * @returns the two parameters of {@link ENTRAR}
+ * How a transaction begins: by whom it is made, for which insurer, and whether it may write. It holds until its end, whatever happens.
+ * @returns the parameters of {@link ENTRAR}
  * @throws when the insurer is not a UUID
  */
-export function comoEntra({ papel, aseguradoraId }: Contexto): readonly [papel: string, aseguradora: string] {
-  if (aseguradoraId === undefined) return [papel, ''];
-  if (!esUuid(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
-  return [papel, aseguradoraId];
+export function comoEntra({ papel, aseguradoraId = '', soloLectura = false }: Contexto): readonly string[] {
+  if (aseguradoraId !== '' && !esUuid(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
+  return [papel, aseguradoraId, soloLectura ? 'on' : 'off'];
 }
 
-/** The second statement of every transaction, after `begin`. */
-export const ENTRAR = "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true)";
+/** The first statement of every transaction, after `begin`. */
+export const ENTRAR =
+  "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true), set_config('transaction_read_only', $3, true)";

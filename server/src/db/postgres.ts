@@ -1,23 +1,29 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
 import { SIN_ESPERAR_AL_DISCO } from './ajustes.ts';
-import { COMENZAR, crearEnvios, lectorDe } from './envios.ts';
-import { concluirSolo, crearJuntas } from './juntas.ts';
 import { listen } from './listen.ts';
 import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
 import { refusePooler } from './pooler.ts';
 import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
-import type { Contestacion, Sentencia } from './tanda.ts';
-import { crearTransaccion, type Transaccion } from './transaccion.ts';
 
 /** Milliseconds without an answer after which a connection is dead, whatever TCP believes. A statement may take 30 s. */
 const SILENCIO = 35_000;
-const CONFIRMAR = 'commit';
 const LOCK_TIMEOUT = '10s';
 /** With which each connection begins. */
 const OPTIONS = `-c statement_timeout=30s -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=30s -c jit=off`;
 
-const tipos = { getTypeParser: lectorDe } as unknown as pg.CustomTypesConfig;
+/** Dates stay text and counts become numbers, as on PGlite. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.DATE, String],
+  [pg.types.builtins.NUMERIC, Number],
+]);
+const tipos = {
+  getTypeParser: (oid: number, format: 'text' | 'binary') => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format),
+} as unknown as pg.CustomTypesConfig;
+
+/** pg's own way from a value to a parameter. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 export interface OpcionesPostgres {
   readonly url: string;
@@ -28,12 +34,11 @@ export interface OpcionesPostgres {
 }
 
 /**
- * The engine over a pool. Statements are prepared once per connection, and those asked for in the same turn of the event
- * loop travel together; the opening of a transaction with the first, the commit with the last where it is known. Short
- * readings of several callers share a message: a round trip costs both sides more than a look-up does.
+ * The engine over pg's pool. Statements that are asked for without waiting for each other travel one behind the other (`pipeline`),
+ * and each is prepared once per connection.
  */
 export function motorPostgres({ url, conexiones, silencio = SILENCIO }: OpcionesPostgres): Motor {
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig & { readonly pipeline: true } = {
     connectionString: url,
     max: conexiones,
     connectionTimeoutMillis: 5_000,
@@ -41,7 +46,11 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     keepAlive: true,
     application_name: 'albacea',
     options: OPTIONS,
-  });
+    query_timeout: silencio,
+    types: tipos,
+    pipeline: true,
+  };
+  const pool = new pg.Pool(options);
   // A connection that dies is replaced by the pool, and what was running on it fails; without a listener for the idle and
   // one for those in use, the process would end.
   pool.on('error', () => undefined);
@@ -57,64 +66,75 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     isSilent = silent;
     if (silent) for (const client of clients) hangUp(client);
   };
-  const connect = async () => {
-    if (isSilent) throw new DatabaseSilent();
-    return pool.connect();
-  };
+  const nameOf = namesOfStatements();
 
-  const { sentencia, enPrestado, enviar, leer } = crearEnvios(connect, silencio);
-  const transaccionDe = (contexto: Contexto, enviarla: (sentencias: readonly Sentencia[]) => Promise<Contestacion[]>) =>
-    crearTransaccion({
-      enviar: enviarla,
-      apertura: [sentencia(COMENZAR), sentencia(ENTRAR, comoEntra(contexto))],
-      cierre: sentencia(CONFIRMAR),
-      cerrarSiempre: contexto.soloLectura === true,
-    });
-  const sesionDe = (contexto: Contexto, transaccion: Transaccion): Sesion => {
-    const sesion = {
-      consultar: <R>(texto: string, valores?: readonly unknown[]) =>
-        transaccion.pedir(sentencia(texto, valores), false) as Promise<Filas<R>>,
-      concluir: <R>(texto: string, valores?: readonly unknown[]) =>
-        transaccion.pedir(sentencia(texto, valores), true) as Promise<Filas<R>>,
-    };
-    const solo = concluirSolo(sesion);
-    const concluirJunto: Sesion['concluirJunto'] = (conjunta, elemento) =>
-      transaccion.vacia ? juntar(contexto, conjunta, elemento) : solo(conjunta, elemento);
-    return { ...sesion, concluirJunto };
-  };
-
-  async function enTransaccion<T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>): Promise<T> {
-    if (contexto.soloLectura && contexto.breve) {
-      return trabajo(sesionDe(contexto, transaccionDe(contexto, leer)));
-    }
-    return enPrestado(async (conexion) => {
-      const transaccion = transaccionDe(contexto, async (sentencias) => enviar(await conexion(), sentencias));
-      const resultado = await trabajo(sesionDe(contexto, transaccion));
-      await transaccion.cerrar();
-      return resultado;
-    });
+  async function ask<R>(client: pg.PoolClient, texto: string, valores: readonly unknown[] = []): Promise<Filas<R>> {
+    // A value that can't be sent fails here: thrown later, pg would believe that the server knows the statement.
+    const values = valores.map((valor) => prepareValue(valor));
+    const { rows, rowCount } = await client.query<pg.QueryResultRow>({ text: texto, values, name: nameOf(texto) });
+    return { filas: rows as R[], afectadas: rowCount ?? 0 };
   }
-  const juntar = crearJuntas(enTransaccion);
+
+  /** Lends a connection. Whatever the work leaves undone when it throws is rolled back, and a broken connection replaced. */
+  async function onLoan<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (isSilent) throw new DatabaseSilent();
+    const client = await pool.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      await client.query('rollback').then(
+        () => client.release(),
+        (broken) => client.release(broken),
+      );
+      throw error;
+    }
+  }
 
   return {
     clase: 'postgres',
-    transaccion: enTransaccion,
-    puerta: <R>(texto: string, valores: readonly unknown[]) =>
-      enPrestado(async (conexion) => {
-        const [contestacion] = await enviar(await conexion(), [sentencia(texto, valores)]);
-        return contestacion as Filas<R>;
+    transaccion: <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) =>
+      onLoan(async (client) => {
+        const entrada = comoEntra(contexto);
+        // They travel with the first statement, which fails where they do.
+        const begun = Promise.all([client.query('begin'), ask(client, ENTRAR, entrada)]);
+        begun.catch(() => undefined);
+        const result = await trabajo({ consultar: (texto, valores) => ask(client, texto, valores) });
+        await begun;
+        const { command } = await client.query('commit');
+        if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+        return result;
       }),
+    puerta: <R>(texto: string, valores: readonly unknown[]) => onLoan((client) => ask<R>(client, texto, valores)),
     // A count and the time of the last use are not worth a sync that a whole batch of requests would wait for.
     unsyncedDoor: <R>(texto: string, valores: readonly unknown[]) =>
-      enPrestado(async (conexion) => {
-        const contestaciones = await enviar(await conexion(), [
-          sentencia(SIN_ESPERAR_AL_DISCO),
-          sentencia(texto, valores),
+      onLoan(async (client) => {
+        const [, , answer] = await Promise.all([
+          client.query('begin'),
+          client.query(SIN_ESPERAR_AL_DISCO),
+          ask<R>(client, texto, valores),
+          client.query('commit'),
         ]);
-        return contestaciones[1] as Filas<R>;
+        return answer;
       }),
     escuchar: (channel, onNotice) => listen({ url, channel, onNotice, onSilence }),
     cerrar: () => endInOrder(pool.end(), clients),
+  };
+}
+
+/** Beyond this many texts statements are not prepared: a text built from values would fill the server's memory. */
+const MAX_PREPARED = 400;
+/** A prepared statement that gives all columns fails once a migration has added one: it is planned anew each time. */
+const GIVES_ALL_COLUMNS = /(?:select|returning|,)\s+(?:"?\w+"?\.)?\*/i;
+
+/** Names under which statements are prepared; undefined: it is not. */
+function namesOfStatements(): (text: string) => string | undefined {
+  const names = new Map<string, string | undefined>();
+  return (text) => {
+    if (!names.has(text) && names.size < MAX_PREPARED)
+      names.set(text, GIVES_ALL_COLUMNS.test(text) ? undefined : `a${names.size}`);
+    return names.get(text);
   };
 }
 

@@ -1,5 +1,5 @@
 /** Runs a route in its transaction: the middle of the path of a claim (house.md). */
-import { type Base, sinConcluir, type Tx } from '../db/base.ts';
+import type { Base, Tx } from '../db/base.ts';
 import type { Inquilino } from '../db/inquilino.ts';
 import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
@@ -44,7 +44,7 @@ export async function ejecutarLectura(
   acepta: string | undefined,
 ): Promise<Respuesta> {
   if (ruta.enCsv) return leerEnCsv(e, ruta, ruta.enCsv, peticion, estado, acepta);
-  const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx), ruta);
+  const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx));
   return { estado, texto: e.serializar(datos), repetida: false };
 }
 
@@ -126,8 +126,7 @@ async function escribir(
 ): Promise<{ repeticion: Respuesta } | { efecto: EfectoCualquiera; texto: string }> {
   const guardada = marca && (await tomar(tx, marca));
   if (marca && guardada) return { repeticion: await repetir(e, ruta, peticion, tx, marca, guardada) };
-  // With a mark the answer is stored after it: the last statement of the route is not the last.
-  const efecto = await ruta.manejar(peticion, marca ? sinConcluir(tx) : tx, preparado);
+  const efecto = await ruta.manejar(peticion, tx, preparado);
   const texto = e.serializar(efecto.datos);
   if (marca)
     await guardar(tx, marca, {

@@ -97,7 +97,7 @@ interface FilaGuardada {
 const enCurso = () => new ErrorDeDominio('idempotencia_en_curso', {}, { 'retry-after': '2' });
 
 /**
- * Stores the answer with the effect, and commits. `completa` false: what the answer says of the e-mail is not known yet.
+ * Stores the answer with the effect. `completa` false: what the answer says of the e-mail is not known yet.
  * @throws ErrorDeDominio idempotencia_en_curso when another has stored one meanwhile; then nothing is committed
  */
 export async function guardar(
@@ -116,7 +116,7 @@ export async function guardar(
     'delete from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca <= clock_timestamp()',
     [marca.huella],
   );
-  const nueva = tx.concluir(
+  const nueva = tx.sql(
     `insert into idempotencia (aseguradora_id, huella_clave, huella_peticion, caso, correo, estado_http, respuesta_cifrada, completa,
        en_curso_hasta, caduca)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms',
@@ -147,7 +147,7 @@ export async function completar(
   texto: string,
 ): Promise<void> {
   await base.inquilino(aseguradoraId, (tx) =>
-    tx.concluir(
+    tx.sql(
       'update idempotencia set respuesta_cifrada = $2, completa = true where aseguradora_id = aseguradora_actual() and huella_clave = $1',
       [marca.huella, cifrar(clave, marca, texto)],
     ),

@@ -52,8 +52,6 @@ export interface Efecto<D> {
 export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
   readonly clase: 'lectura';
   readonly operacion: Operacion;
-  /** A few rows by their keys: see `Base.lectura`. */
-  readonly breve: boolean;
   manejar(peticion: Peticion<I>, tx: Tx): Promise<DatosDe<I>>;
   /** The data as CSV, for operations that offer it. */
   enCsv?(datos: DatosDe<I>): string;
@@ -108,11 +106,11 @@ export type CondicionalCualquiera = RutaCondicional<any>;
 export type EscrituraCualquiera = RutaDeEscritura<any, any>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-export const lectura = <I extends IdOperacion>(
-  id: I,
-  manejar: RutaDeLectura<I>['manejar'],
-  opciones: Partial<Pick<RutaDeLectura<I>, 'breve'>> = {},
-): RutaDeLectura<I> => ({ clase: 'lectura', operacion: OPERACIONES[id], breve: false, ...opciones, manejar });
+export const lectura = <I extends IdOperacion>(id: I, manejar: RutaDeLectura<I>['manejar']): RutaDeLectura<I> => ({
+  clase: 'lectura',
+  operacion: OPERACIONES[id],
+  manejar,
+});
 
 export const lecturaCondicional = <I extends IdOperacion>(
   id: I,

@@ -34,19 +34,16 @@ export interface Suceso {
  * The facts as parameters of a statement: three lists of rows, for chronology, events and audit.
  * @see clausulasDeHechos
  */
-export function parametrosDeHechos(...sucesos: readonly Suceso[]): string[] {
-  const cada = sucesos.flatMap(({ caso, hechos, actor, ahora, desde = 0 }) => {
-    const ocurrido = ahora.toISOString();
-    return hechos.map((hecho, i) => ({ caso, ...hecho, actor, ocurrido, id: () => uuidV7(ahora, desde + i) }));
+export function parametrosDeHechos({ caso, hechos, actor, ahora, desde = 0 }: Suceso): string[] {
+  const [ocurrido, id] = [ahora.toISOString(), (i: number) => uuidV7(ahora, desde + i)];
+  const cronologia = hechos.map(({ tipo, datos = {} }, i) => {
+    return { caso, id: id(i), tipo, actor: actor.visible, datos, ocurrido };
   });
-  const cronologia = cada.map(({ caso, id, tipo, actor, datos = {}, ocurrido }) => {
-    return { caso, id: id(), tipo, actor: actor.visible, datos, ocurrido };
-  });
-  const eventos = cada.flatMap(({ caso, id, evento, ocurrido }) =>
-    evento ? [{ caso, id: id(), tipo: evento.tipo, data: evento.data, ocurrido }] : [],
+  const eventos = hechos.flatMap(({ evento }, i) =>
+    evento ? [{ caso, id: id(i), tipo: evento.tipo, data: evento.data, ocurrido }] : [],
   );
-  const auditoria = cada.map(({ caso, id, tipo, actor, datos = {}, ocurrido }) => {
-    return { caso, id: id(), actor_tipo: actor.tipo, actor_id: actor.id, accion: tipo, detalle: datos, ocurrido };
+  const auditoria = hechos.map(({ tipo, datos = {} }, i) => {
+    return { caso, id: id(i), actor_tipo: actor.tipo, actor_id: actor.id, accion: tipo, detalle: datos, ocurrido };
   });
   return [cronologia, eventos, auditoria].map((filas) => JSON.stringify(filas));
 }

@@ -18,9 +18,3 @@ export async function porIndice<R>(tx: TxAjena, texto: string, valores: readonly
   const [, resultado] = await Promise.all([tx.sql(`select ${SOLO_POR_INDICE}`), tx.sql<R>(texto, valores)]);
   return resultado;
 }
-
-/** The same for the last statement of a transaction: settings, statement and commit are one message. */
-export async function concluirPorIndice<R>(tx: TxAjena, texto: string, valores: readonly unknown[]): Promise<Filas<R>> {
-  const [, resultado] = await Promise.all([tx.sql(`select ${SOLO_POR_INDICE}`), tx.concluir<R>(texto, valores)]);
-  return resultado;
-}

@@ -110,7 +110,7 @@ async function sellarDe(tx: TxAjena, llavero: Llavero, id: string, watch?: SealW
     [id, JSON.stringify(selladas)],
   );
   const next = { ...head, secuencia, huella };
-  await tx.concluir(
+  await tx.sql(
     `update auditoria_cabezas set secuencia = $2, huella = decode($3, 'hex'), firma = $4, sellada = clock_timestamp() where aseguradora_id = $1`,
     [id, secuencia, huella, signHead(llavero, id, next)],
   );

@@ -15,14 +15,10 @@ export function rutasDeCasos(deps: DependenciasDeCasos): Ruta[] {
   return [
     escritura('abrirCaso', (peticion, tx) => recibirCaso(deps, peticion, tx), completarNotificado),
     lectura('listarCasos', ({ aseguradora, consulta }, tx) => listarCasos(tx, aseguradora, consulta)),
-    lectura(
-      'verCaso',
-      ({ aseguradora, parametros, idioma }, tx) => verCaso(tx, aseguradora, parametros.id ?? '', idioma),
-      { breve: true },
+    lectura('verCaso', ({ aseguradora, parametros, idioma }, tx) =>
+      verCaso(tx, aseguradora, parametros.id ?? '', idioma),
     ),
-    lectura('listarCuentas', ({ aseguradora, parametros }, tx) => verCuentas(tx, aseguradora, parametros.id ?? ''), {
-      breve: true,
-    }),
+    lectura('listarCuentas', ({ aseguradora, parametros }, tx) => verCuentas(tx, aseguradora, parametros.id ?? '')),
     lectura('listarCronologia', ({ parametros, consulta, idioma }, tx) =>
       verCronologia(tx, parametros.id ?? '', consulta, idioma),
     ),

@@ -1,22 +1,14 @@
 /** The opening of cases: one statement, so that it costs one round trip and nothing can be half-written. */
 import type { Tx } from '../../db/base.ts';
-import type { Conjunta } from '../../db/motor.ts';
 import { type Actor, clausulasDeHechos, type Hecho, parametrosDeHechos } from '../../outbox/hechos.ts';
 import { ARRIENDO } from '../correo/tipos.ts';
 import type { Apertura, CasoExistente } from './apertura.ts';
 import type { Huellas } from './datos.ts';
 
-/** An opening with what is told of it. */
-interface Escrito {
-  readonly apertura: Apertura;
-  readonly hechos: readonly Hecho[];
-  readonly actor: Actor;
-}
+type Column = readonly [name: string, type: string, value: (apertura: Apertura) => unknown];
 
-type Columna = readonly [nombre: string, tipo: string, valor: (apertura: Apertura) => unknown];
-
-/** What an opening says, one list for each; `entrada` in the statement. */
-const COLUMNAS: readonly Columna[] = [
+/** What an opening says; the row `entrada` in the statement. */
+const COLUMNS: readonly Column[] = [
   ['id', 'uuid', ({ id }) => id],
   ['anio', 'integer', ({ anio }) => anio],
   ['prioridad', 'text', ({ prioridad }) => prioridad],
@@ -30,12 +22,12 @@ const COLUMNAS: readonly Columna[] = [
   ['huella_duplicado', 'bytea', ({ huellas }) => huellas.duplicado],
   ['huella_sin_identidad', 'bytea', ({ huellas }) => huellas.sinIdentidad],
   ['avisos', 'jsonb', ({ avisos }) => JSON.stringify(avisos)],
-  ['ahora', 'timestamptz', ({ ahora }) => ahora.toISOString()],
+  ['ahora', 'timestamptz', ({ ahora }) => ahora],
   ['proxima_accion', 'date', ({ fechas }) => fechas.proxima_accion],
-  ['proximo_reloj', 'timestamptz', ({ fechas }) => fechas.proximo_reloj.toISOString()],
+  ['proximo_reloj', 'timestamptz', ({ fechas }) => fechas.proximo_reloj],
   ['acceso', 'uuid', ({ acceso }) => acceso.id],
   ['huella_token', 'bytea', ({ acceso }) => acceso.huella],
-  ['caduca', 'timestamptz', ({ acceso }) => acceso.caduca.toISOString()],
+  ['caduca', 'timestamptz', ({ acceso }) => acceso.caduca],
   ['correo', 'uuid', ({ correo }) => correo.id],
   ['correo_cifrado', 'bytea', ({ correo }) => correo.cifrado],
   ['reclamo', 'uuid', ({ correo }) => correo.reclamo],
@@ -43,13 +35,12 @@ const COLUMNAS: readonly Columna[] = [
   ['notas_cifradas', 'bytea', ({ siniestro }) => siniestro?.notasCifradas ?? null],
 ];
 
-const [DE_MODULOS, MODULOS, DE_PALABRAS, PALABRAS, PLAZO, HECHOS] = [1, 2, 3, 4, 5, 6].map((n) => COLUMNAS.length + n);
+const [MODULOS, PALABRAS, LEASE, FACTS] = [1, 2, 3, 4].map((n) => COLUMNS.length + n);
 
-/** `sujeto` lacks those for whose policy and person there is an open case; of them nothing is written. */
-const INSERTAR = `
+/** `sujeto` is empty when there is an open case for the policy and the person; then nothing is written. */
+const INSERT = `
 with entrada as (
-  select * from unnest(${COLUMNAS.map(([, tipo], i) => `$${i + 1}::${tipo}[]`).join(', ')})
-    as e(${COLUMNAS.map(([nombre]) => nombre).join(', ')})
+  select ${COLUMNS.map(([name, type], i) => `$${i + 1}::${type} as ${name}`).join(', ')}
 ), sujeto as (
   insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
     huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad, avisos, en_espera_de, estado, abierto, actualizado, comunicado,
@@ -63,80 +54,45 @@ with entrada as (
        where caso_abierto_como(huella_poliza, huella_identidad, huella_duplicado, huella_sin_identidad) is null) as numero
   on conflict (aseguradora_id, huella_duplicado) where estado in ('abierto', 'en_tramite') do nothing
   returning id, caso_id
-), suyas as (
-  select e.* from entrada e join sujeto s on s.id = e.id
 ), modulos as (
   insert into caso_modulos (aseguradora_id, caso, modulo)
-  select aseguradora_actual(), s.id, m.modulo
-    from unnest($${DE_MODULOS}::uuid[], $${MODULOS}::text[]) as m(caso, modulo) join sujeto s on s.id = m.caso
+  select aseguradora_actual(), s.id, m.modulo from sujeto s cross join unnest($${MODULOS}::text[]) as m(modulo)
 ), palabras as (
   insert into caso_palabras (aseguradora_id, huella, caso)
-  select aseguradora_actual(), p.huella, s.id
-    from unnest($${DE_PALABRAS}::uuid[], $${PALABRAS}::bytea[]) as p(caso, huella) join sujeto s on s.id = p.caso
+  select aseguradora_actual(), p.huella, s.id from sujeto s cross join unnest($${PALABRAS}::bytea[]) as p(huella)
 ), acceso as (
   insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca)
-  select aseguradora_actual(), acceso, id, huella_token, ahora, caduca from suyas
+  select aseguradora_actual(), acceso, id, huella_token, ahora, caduca from entrada join sujeto using (id)
 ), correo as (
   insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, intentos, proximo_intento, caduca, reclamo_id, reclamo_hasta, creado)
   select aseguradora_actual(), correo, id, 'bienvenida', correo_cifrado, case when reclamo is null then 0 else 1 end,
-    ahora, caduca, reclamo, case when reclamo is not null then clock_timestamp() + $${PLAZO}::int * interval '1 ms' end, ahora
-    from suyas
+    ahora, caduca, reclamo, case when reclamo is not null then clock_timestamp() + $${LEASE}::int * interval '1 ms' end, ahora
+    from entrada join sujeto using (id)
 ), siniestro as (
   insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado)
-  select aseguradora_actual(), siniestro, id, prioridad, huella_poliza, notas_cifradas, ahora from suyas where siniestro is not null
-), ${clausulasDeHechos(HECHOS as number)}
-select id, caso_id from sujeto`;
-
-function valores(escritos: readonly Escrito[]): unknown[] {
-  const aperturas = escritos.map(({ apertura }) => apertura);
-  const modulos = aperturas.flatMap((a) => a.modulos.map((modulo) => [a.id, modulo] as const));
-  const palabras = aperturas.flatMap((a) => a.huellas.palabras.map((huella) => [a.id, huella] as const));
-  return [
-    ...COLUMNAS.map(([, , valor]) => aperturas.map(valor)),
-    modulos.map(([caso]) => caso),
-    modulos.map(([, modulo]) => modulo),
-    palabras.map(([caso]) => caso),
-    palabras.map(([, huella]) => huella),
-    ARRIENDO,
-    ...parametrosDeHechos(
-      ...escritos.map(({ apertura: { id, ahora }, hechos, actor }) => ({ caso: id, hechos, actor, ahora })),
-    ),
-  ];
-}
-
-/** The locks that `caso_abierto_como` takes: two openings that may be of the same person have one in common. */
-const cerrojos = ({ apertura: { huellas } }: Escrito): bigint[] =>
-  [huellas.sinIdentidad ?? huellas.duplicado, huellas.identidad].flatMap((huella) => huella?.readBigInt64BE() ?? []);
-
-/** By their number: who takes several in that order ends in no deadlock. */
-const enOrden = (numeros: readonly bigint[]): bigint[] => numeros.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-
-/** The caso_id of each, or null when there is an open case for the same policy and person. */
-const APERTURAS: Conjunta<Escrito, string | null> = {
-  texto: INSERTAR,
-  valores,
-  resultados(filas, escritos) {
-    const nuevos = new Map((filas as { id: string; caso_id: string }[]).map(({ id, caso_id }) => [id, caso_id]));
-    return escritos.map(({ apertura }) => nuevos.get(apertura.id) ?? null);
-  },
-  claves: (escrito) => cerrojos(escrito).map(String),
-  antes: (escritos) => ({
-    texto: 'select pg_advisory_xact_lock(numero) from unnest($1::bigint[]) as numero',
-    valores: [enOrden(escritos.flatMap(cerrojos)).map(String)],
-  }),
-};
+  select aseguradora_actual(), siniestro, id, prioridad, huella_poliza, notas_cifradas, ahora
+    from entrada join sujeto using (id) where siniestro is not null
+), ${clausulasDeHechos(FACTS as number)}
+select caso_id from sujeto`;
 
 /**
- * Writes the case and all that comes with it, as the last thing of its transaction; what else the insurer opens in this
- * moment may travel in the same.
+ * Writes the case and all that comes with it.
  * @returns the caso_id, or null when there is an open case for the same policy and person
  */
-export const insertarApertura = (
+export async function insertarApertura(
   tx: Tx,
   apertura: Apertura,
   hechos: readonly Hecho[],
   actor: Actor,
-): Promise<string | null> => tx.concluirJunto(APERTURAS, { apertura, hechos, actor });
+): Promise<string | null> {
+  const { id, ahora, modulos, huellas } = apertura;
+  const { filas } = await tx.sql<{ caso_id: string }>(INSERT, [
+    ...COLUMNS.map(([, , value]) => value(apertura)),
+    ...[modulos, huellas.palabras, ARRIENDO],
+    ...parametrosDeHechos({ caso: id, hechos, actor, ahora }),
+  ]);
+  return filas[0]?.caso_id ?? null;
+}
 
 /** Locks the open case for this policy and person, so that its claim joins once. */
 export async function bloquearExistente(tx: Tx, huellas: Huellas): Promise<CasoExistente | null> {

@@ -117,7 +117,7 @@ export async function completar(tx: TxAjena, terminados: readonly Terminado[]): 
        from fin f join hecho h on h.aseguradora_id = f.aseguradora_id and h.id = f.correo
       where h.estado <> 'pendiente' and f.caso is not null`;
   const valores = COLUMNAS.map((columna) => terminados.map((terminado) => terminado[columna]));
-  await Promise.all([tx.sql(POR_CLAVE), tx.concluir(texto, valores)]);
+  await Promise.all([tx.sql(POR_CLAVE), tx.sql(texto, valores)]);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Retention of deliveries: a queue that only grows gets slow, and an answer kept for ever helps nobody. */
 import type { Base } from '../../db/base.ts';
-import { concluirPorIndice } from '../../outbox/plan.ts';
+import { porIndice } from '../../outbox/plan.ts';
 import { primerUuidDe } from '../../platform/ids.ts';
 
 const DIA = 86_400_000;
@@ -83,9 +83,7 @@ export const REZAGADAS = [
  */
 export async function podarEntregas(base: Base, ahora: Date): Promise<number> {
   const ejecutar = async (sentencia: string, valores: readonly unknown[]) => {
-    const { afectadas } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-      concluirPorIndice(tx, sentencia, valores),
-    );
+    const { afectadas } = await base.unsafeAcrossInsurers('albacea_worker', (tx) => porIndice(tx, sentencia, valores));
     return afectadas;
   };
   let total = 0;

@@ -2,7 +2,7 @@
 import type { EstadoEntrega, ResultadoIntento } from '@albacea/contract/webhooks.ts';
 import { esperarFilas, SIN_ESPERAR_AL_DISCO } from '../../db/ajustes.ts';
 import type { TxAjena } from '../../db/base.ts';
-import { concluirPorIndice } from '../../outbox/plan.ts';
+import { porIndice } from '../../outbox/plan.ts';
 
 /** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
 export interface Receptor {
@@ -118,7 +118,7 @@ export async function reclamar(
   const [, esperados, { filas }] = await Promise.all([
     tx.sql(SIN_ESPERAR_AL_DISCO),
     tx.sql<Receptor>(`select ${RECEPTOR} from webhooks w where ${ACTIVO} and w.id = any($1::uuid[])`, [[...conEspera]]),
-    concluirPorIndice<Receptor & { suyas: Suya[]; colmado: boolean }>(tx, RECLAMAR, valores),
+    porIndice<Receptor & { suyas: Suya[]; colmado: boolean }>(tx, RECLAMAR, valores),
   ]);
   const lotes = filas.map(({ suyas, colmado, ...receptor }) => ({
     receptor,
@@ -268,7 +268,7 @@ export async function completar(
   ];
   const [, { filas }] = await Promise.all([
     tx.sql(esperarFilas(ESPERA_DE_FILAS)),
-    concluirPorIndice<{ id: string; ocupada: boolean }>(tx, sinEsperar ? COMPLETAR_LIBRES : COMPLETAR, valores),
+    porIndice<{ id: string; ocupada: boolean }>(tx, sinEsperar ? COMPLETAR_LIBRES : COMPLETAR, valores),
   ]);
   const ids = (cuales: boolean) => new Set(filas.filter(({ ocupada }) => ocupada === cuales).map(({ id }) => id));
   return { fallaban: ids(false), ocupadas: ids(true) };
@@ -289,7 +289,7 @@ export async function soltar(tx: TxAjena, reclamadas: readonly Reclamada[]): Pro
     id,
     reclamo_id,
   }));
-  await concluirPorIndice(
+  await porIndice(
     tx,
     `update entregas e set reclamo_id = null, reclamo_hasta = null
        from jsonb_to_recordset($1::jsonb) as r(aseguradora_id uuid, webhook uuid, id uuid, reclamo_id uuid)

@@ -1,4 +1,4 @@
-/** Statements that travel together: each caller gets its own answer, and its own fault alone. */
+/** Readings that come at once: each caller gets its own answer, and its own fault alone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as finDeTurno } from 'node:timers/promises';
@@ -11,7 +11,7 @@ const MIRAR = `select current_user::text as rol, current_setting('albacea.asegur
 const ausente = (error: unknown) => esAusencia(error);
 
 for (const motor of MOTORES) {
-  describe(`short readings on ${motor}`, () => {
+  describe(`readings on ${motor}`, () => {
     let e: Entorno;
     let aseguradoras: Aseguradora[];
     before(async () => {
@@ -19,8 +19,7 @@ for (const motor of MOTORES) {
       aseguradoras = await Promise.all(['A', 'B', 'A', 'B'].map((variante) => e.aseguradora(variante as 'A' | 'B')));
     });
     after(() => e.cerrar());
-    const leer = <T>(id: string, trabajo: (tx: Tx) => Promise<T>) =>
-      e.programa.base.lectura(id, trabajo, { breve: true });
+    const leer = <T>(id: string, trabajo: (tx: Tx) => Promise<T>) => e.programa.base.lectura(id, trabajo);
     /** Many at once, of insurers in turn. */
     const leerMuchas = (cuantas: number, trabajo: (tx: Tx, i: number) => Promise<unknown>) =>
       Promise.allSettled(
@@ -41,7 +40,7 @@ for (const motor of MOTORES) {
       );
     });
 
-    it('fail alone: those that travel with a failing one get their answers', async () => {
+    it('fail alone: those that come with a failing one get their answers', async () => {
       const resultados = await leerMuchas(40, async (tx, i) => {
         const divisor = i % 5 === 2 ? 0 : 1;
         const [{ filas }] = await Promise.all([
@@ -93,6 +92,17 @@ for (const motor of MOTORES) {
   });
 }
 
+it('a reading that would write is refused by the database', async () => {
+  const e = await crearEntorno({ motor: 'postgres' });
+  try {
+    const { id } = await e.aseguradora('B');
+    const write = e.programa.base.lectura(id, (tx) => tx.sql("update aseguradoras set nombre = 'Otra'"));
+    await assert.rejects(write, { code: '25006' });
+  } finally {
+    await e.cerrar();
+  }
+});
+
 describe('prepared statements and connections on postgres', () => {
   let e: Entorno;
   let base: Base;
@@ -109,15 +119,14 @@ describe('prepared statements and connections on postgres', () => {
     const todas = 'select * from cambiante';
     const usar = async () => {
       // more at once than there are connections, so that each has it prepared
-      const breves = Array.from({ length: 30 }, () => base.lectura(a.id, (tx) => tx.sql(todas), { breve: true }));
-      const largas = Array.from({ length: 30 }, () => base.lectura(a.id, (tx) => tx.sql(todas)));
+      const lecturas = Array.from({ length: 30 }, () => base.lectura(a.id, (tx) => tx.sql(todas)));
       const escrituras = Array.from({ length: 30 }, () =>
         base.inquilino(a.id, async (tx) => {
           const [{ filas }] = await Promise.all([tx.sql(todas), tx.sql('insert into cambiante default values')]);
           return { filas };
         }),
       );
-      await Promise.all([...breves, ...largas, ...escrituras]);
+      await Promise.all([...lecturas, ...escrituras]);
     };
     await usar();
     await e.base.superSql('alter table cambiante add column otra int');
@@ -128,7 +137,7 @@ describe('prepared statements and connections on postgres', () => {
 
   it('a connection that dies fails as away what was on it, and nothing after it', async () => {
     const enVuelo = Array.from({ length: 12 }, () =>
-      base.lectura(a.id, (tx) => tx.sql("select pg_sleep(20), 'para matar'"), { breve: true }),
+      base.lectura(a.id, (tx) => tx.sql("select pg_sleep(20), 'para matar'")),
     );
     const todas = Promise.allSettled(enVuelo);
     const matar = () =>
@@ -146,9 +155,7 @@ describe('prepared statements and connections on postgres', () => {
     for (const resultado of await todas) {
       assert.ok(resultado.status === 'rejected' && ausente(resultado.reason), JSON.stringify(resultado));
     }
-    assert.deepEqual((await base.lectura(a.id, (tx) => tx.sql('select 1 as uno'), { breve: true })).filas, [
-      { uno: 1 },
-    ]);
+    assert.deepEqual((await base.lectura(a.id, (tx) => tx.sql('select 1 as uno'))).filas, [{ uno: 1 }]);
     assert.equal((await e.pedir(a, 'GET', '/catalogo/modulos')).estado, 200);
   });
 
