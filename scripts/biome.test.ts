@@ -96,7 +96,7 @@ const INFRACCIONES: readonly Infraccion[] = [
   importacion("a roundabout path to another's sql.ts is seen", `${CASO}/i8.ts`, '../../capabilities/x/sql.ts', AJENO),
 
   importacion('rules import nothing of Node', `${CASO}/reglas.ts`, 'node:crypto', PURA),
-  importacion('rules import no library', `${CASO}/reglas-a.ts`, 'kysely', PURA),
+  importacion('rules import no library', `${CASO}/reglas-a.ts`, 'lru-cache', PURA),
   importacion('rules import no sql', `${CASO}/reglas-b.ts`, './sql.ts', PURA),
   importacion('rules import no use case', `${CASO}/reglas-c.ts`, '../siniestros/abrir-siniestro.ts', PURA),
   importacion('rules outside capabilities are pure too', 'server/src/platform/correo/reglas-d.ts', './smtp.ts', PURA),

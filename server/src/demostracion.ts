@@ -50,10 +50,10 @@ const ficheroDe = (dataDir: string) => join(dataDir, 'demo.json');
 /** Whether there is room for demonstration data: an embedded database without insurers, and never in production. */
 export async function convieneDemostracion({ base, config }: Programa): Promise<boolean> {
   if (config.databaseUrl !== null || config.produccion) return false;
-  const alguna = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
-    tx.consultas.selectFrom('aseguradoras').select('id').limit(1).executeTakeFirst(),
+  const { filas } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+    tx.sql('select 1 from aseguradoras limit 1'),
   );
-  return alguna === undefined;
+  return filas.length === 0;
 }
 
 /** Creates the data and keeps what opens them in `DATA_DIR/demo.json`, mode 0600. */

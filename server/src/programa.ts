@@ -29,6 +29,7 @@ import { medirCola } from './capabilities/webhooks/sql-reparto.ts';
 import { type Config, ErrorDeConfiguracion } from './config.ts';
 import { abrirBase, type Base } from './db/base.ts';
 import { abrirPglite, migrarEmbebida, motorEmbebido, propietarioEmbebido } from './db/embebido.ts';
+import type { Aseguradoras } from './db/esquema.ts';
 import { crearInquilinos, type Inquilinos } from './db/inquilino.ts';
 import { migrar } from './db/migraciones.ts';
 import type { Propietario } from './db/motor.ts';
@@ -323,9 +324,10 @@ export async function abrirLlavero(config: Config, base: Base, registro: Registr
 
 /** Whether the key opens that of an insurer; where there is none yet, any does. */
 async function esSuClave(base: Base, llavero: Llavero): Promise<boolean> {
-  const una = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
-    tx.consultas.selectFrom('aseguradoras').select(['id', 'clave_envuelta']).limit(1).executeTakeFirst(),
+  const { filas } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+    tx.sql<Pick<Aseguradoras, 'id' | 'clave_envuelta'>>('select id, clave_envuelta from aseguradoras limit 1'),
   );
+  const [una] = filas;
   if (!una) return true;
   try {
     llavero.claveDeAseguradora(una.id, una.clave_envuelta);

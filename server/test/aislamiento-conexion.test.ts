@@ -109,10 +109,6 @@ for (const motor of MOTORES) {
       for (const abrir of [base().inquilino, base().lectura]) {
         const tx = await abrir(mia.id, async (abierta) => abierta);
         await assert.rejects(async () => tx.sql('select 1'), /the transaction has ended/);
-        await assert.rejects(
-          async () => tx.consultas.selectFrom('casos').select('id').execute(),
-          /the transaction has ended/,
-        );
       }
       const rota = base().inquilino(mia.id, async () => {
         throw new Error('mine');
@@ -139,18 +135,6 @@ for (const motor of MOTORES) {
       });
       await assert.rejects(trabajo);
       assert.deepEqual(await anotados(), antes);
-    });
-
-    it('the query builder can neither begin nor end a transaction of its own', async () => {
-      await base().inquilino(mia.id, async (tx) => {
-        const { consultas } = tx as unknown as {
-          consultas: { transaction(): { execute(f: () => Promise<void>): Promise<void> } };
-        };
-        await assert.rejects(
-          consultas.transaction().execute(async () => undefined),
-          /the transaction belongs to db/,
-        );
-      });
     });
 
     it('an insurer that is no UUID is refused before it becomes SQL', async () => {

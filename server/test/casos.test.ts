@@ -204,13 +204,12 @@ describe('cases', () => {
 async function insertarCuentas(e: Entorno, aseguradora: Aseguradora, casoId: string): Promise<void> {
   const inquilino = await e.programa.inquilinos.obtener(aseguradora.id);
   await e.programa.base.inquilino(aseguradora.id, async (tx) => {
-    const { id, clave_envuelta } = await tx.consultas
-      .selectFrom('casos')
-      .select(['id', 'clave_envuelta'])
-      .where('aseguradora_id', '=', aseguradora.id)
-      .where('caso_id', '=', casoId)
-      .executeTakeFirstOrThrow();
-    const clave = inquilino.clave.abrirClaveDeCaso(id, clave_envuelta as Uint8Array);
+    const { filas } = await tx.sql<{ id: string; clave_envuelta: Uint8Array }>(
+      'select id, clave_envuelta from casos where aseguradora_id = aseguradora_actual() and caso_id = $1',
+      [casoId],
+    );
+    const { id, clave_envuelta } = filas[0] ?? assert.fail(casoId);
+    const clave = inquilino.clave.abrirClaveDeCaso(id, clave_envuelta);
     for (const [fila, reservada, proveedor] of [
       ['01990000-0000-7000-8000-000000000001', false, 'Netflix'],
       ['01990000-0000-7000-8000-000000000002', true, 'Una web de citas'],

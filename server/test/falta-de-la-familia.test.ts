@@ -12,6 +12,7 @@ import { sellarCuenta } from '../src/capabilities/cuentas/datos.ts';
 import { FALTA_DE } from '../src/capabilities/cuentas/falta-de.ts';
 import { papelesPorCuenta } from '../src/capabilities/cuentas/papeles-por-cuenta.ts';
 import { type Propuesta, proponerCuentas } from '../src/capabilities/cuentas/proponer-cuentas.ts';
+import { insertarCuentas } from '../src/capabilities/cuentas/sql.ts';
 import { anotar } from '../src/capabilities/notas/anotar.ts';
 import { listarTrabajo } from '../src/capabilities/trabajo/listar-trabajo.ts';
 import { abrirBuzon, type Buzon, leerCorreo } from './buzon.ts';
@@ -112,16 +113,11 @@ describe('what the family has yet to bring', () => {
           const datos = { proveedor: codigo, identificador: azar(2) ? 'carmen@example.com' : null };
           return { id, proveedor: codigo, accion, ...sellarCuenta(clave, id, datos) };
         });
-        await tx.consultas
-          .insertInto('cuentas')
-          .values(
-            cuentas.map((cuenta) => ({
-              ...cuenta,
-              ...{ aseguradora_id: tx.aseguradoraId, caso: fila.id, modulo: 'borrado' as const },
-              ...{ estado: 'confirmada' as const, creada: e.reloj.ahora(), actualizado: e.reloj.ahora() },
-            })),
-          )
-          .execute();
+        const [creada, actualizado] = [e.reloj.ahora(), e.reloj.ahora()];
+        const nuevas = cuentas.map((cuenta) => {
+          return { ...cuenta, modulo: 'borrado' as const, estado: 'confirmada' as const, creada, actualizado };
+        });
+        await insertarCuentas(tx, fila.id, nuevas);
         const papeles = tipos.flatMap((tipo) => (azar(3) > 0 ? [{ tipo, cuenta: null }] : []));
         const propios = cuentas.flatMap(({ id }) => (azar(2) ? [{ tipo: tipos[azar(tipos.length)], cuenta: id }] : []));
         for (const { tipo, cuenta } of [...papeles, ...propios])

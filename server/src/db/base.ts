@@ -2,31 +2,12 @@
  * The only way to the data. A tenant transaction sees one insurer; whatever looks across insurers says so in its name.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
 import { isUnwritable } from './errores.ts';
-import type { Esquema } from './esquema.ts';
 import type { Contexto, Filas, Motor, Sesion } from './motor.ts';
 import { checkSchema, shippedMigrations } from './schema-fit.ts';
 
-/** A transaction in hand: the query builder over its tables. It dies with the transaction. */
-export type Consultas = Pick<
-  Kysely<Esquema>,
-  'selectFrom' | 'selectNoFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'getExecutor'
->;
-
 /** The transaction of one insurer. */
 export interface Tx {
-  readonly consultas: Consultas;
   readonly aseguradoraId: string;
   /** A statement written by hand, prepared once per connection; the text must not be built from values. */
   sql<R>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
@@ -114,7 +95,7 @@ export function abrirBase(motor: Motor): Base {
       };
       return dentro.run(marca, async () => {
         try {
-          return await trabajo(crearTx(viva));
+          return await trabajo({ sql: viva.consultar });
         } finally {
           marca.abierta = false;
         }
@@ -144,47 +125,5 @@ export function abrirBase(motor: Motor): Base {
     ready,
     escuchar: (canal, oyente) => motor.escuchar(canal, oyente),
     cerrar: () => motor.cerrar(),
-  };
-}
-
-function crearTx(sesion: Sesion): TxAjena {
-  let consultas: Consultas | undefined;
-  return {
-    get consultas() {
-      consultas ??= new Kysely<Esquema>({ dialect: dialectoDe(sesion) });
-      return consultas;
-    },
-    sql: (texto, valores) => sesion.consultar(texto, valores),
-  };
-}
-
-/** Kysely over a session that is already in a transaction; it may neither begin nor end one. */
-function dialectoDe(sesion: Sesion): Dialect {
-  const conexion: DatabaseConnection = {
-    async executeQuery<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
-      const { filas, afectadas } = await sesion.consultar<R>(consulta.sql, consulta.parameters);
-      return { rows: filas, numAffectedRows: BigInt(afectadas) };
-    },
-    streamQuery() {
-      throw new Error('streaming is not supported');
-    },
-  };
-  const prohibido = async () => {
-    throw new Error('the transaction belongs to db/');
-  };
-  const driver: Driver = {
-    init: async () => undefined,
-    acquireConnection: async () => conexion,
-    beginTransaction: prohibido,
-    commitTransaction: prohibido,
-    rollbackTransaction: prohibido,
-    releaseConnection: async () => undefined,
-    destroy: async () => undefined,
-  };
-  return {
-    createDriver: () => driver,
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }

@@ -1,6 +1,5 @@
 /** The insurer of a request: its settings and its key, kept in memory until its row changes. */
 
-import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { crearAgrupador } from '../outbox/agrupador.ts';
 import type { ClaveDeAseguradora, Llavero } from '../platform/cripto/llavero.ts';
@@ -8,7 +7,7 @@ import type { Base } from './base.ts';
 import type { Aseguradoras } from './esquema.ts';
 import { ID_DEL_SERVICIO } from './servicio.ts';
 
-export interface Inquilino extends Omit<Selectable<Aseguradoras>, 'clave_envuelta'> {
+export interface Inquilino extends Omit<Aseguradoras, 'clave_envuelta'> {
   readonly clave: ClaveDeAseguradora;
 }
 
@@ -40,9 +39,11 @@ export function crearInquilinos(base: Base, llavero: Llavero): Inquilinos {
   });
   async function leer(id: string): Promise<Inquilino> {
     if (id === ID_DEL_SERVICIO) return servicio(llavero);
-    const fila = await base.lectura(id, (tx) =>
-      tx.consultas.selectFrom('aseguradoras').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    const { filas } = await base.lectura(id, (tx) =>
+      tx.sql<Aseguradoras>('select * from aseguradoras where id = aseguradora_actual()'),
     );
+    const [fila] = filas;
+    if (!fila) throw new Error(`no insurer ${id}`);
     const { clave_envuelta, ...ajustes } = fila;
     const inquilino = { ...ajustes, clave: llavero.claveDeAseguradora(id, clave_envuelta) };
     conocidos.set(id, inquilino);

@@ -45,9 +45,9 @@ export interface Propietario {
  * @returns the parameters of {@link ENTRAR}
  * @throws when the insurer is not a UUID
  */
-export function comoEntra({ papel, aseguradoraId = '', soloLectura = false }: Contexto): readonly string[] {
-  if (aseguradoraId !== '' && !esUuid(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
-  return [papel, aseguradoraId, soloLectura ? 'on' : 'off'];
+export function comoEntra({ papel, aseguradoraId, soloLectura = false }: Contexto): readonly string[] {
+  if (aseguradoraId !== undefined && !esUuid(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
+  return [papel, aseguradoraId ?? '', soloLectura ? 'on' : 'off'];
 }
 
 /** The first statement of every transaction, after `begin`. */

@@ -1,11 +1,10 @@
 /** Other relatives as rows. */
 import type { PapelDeAllegado } from '@albacea/contract/familia.ts';
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Allegados, EstadoCorreo } from '../../db/esquema.ts';
 
 /** With how their access stands. */
-export interface FilaDeAllegado extends Selectable<Allegados> {
+export interface FilaDeAllegado extends Allegados {
   readonly correo: EstadoCorreo | null;
   /** The latest end of a link that is not withdrawn. */
   readonly enlace_caduca: Date | null;
@@ -35,11 +34,8 @@ export async function leerAllegado(tx: Tx, caso: string, id: string): Promise<Fi
 }
 
 /** Whoever was ever invited and is not erased. */
-export async function leerInvitados(
-  tx: Tx,
-  caso: string,
-): Promise<Pick<Selectable<Allegados>, 'id' | 'datos_cifrados'>[]> {
-  const { filas } = await tx.sql<Pick<Selectable<Allegados>, 'id' | 'datos_cifrados'>>(
+export async function leerInvitados(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
+  const { filas } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
     `select id, datos_cifrados from allegados
       where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null`,
     [caso],

@@ -9,8 +9,8 @@ export async function conservarCasos(
   deps: DependenciasDeBorrado & DependenciasDeBarridoDeCorreos & { readonly registro: Registro },
 ): Promise<{ bloqueados: number; borrados: number }> {
   const { base, reloj, registro } = deps;
-  const aseguradoras = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
-    tx.consultas.selectFrom('aseguradoras').select('id').orderBy('id').execute(),
+  const { filas: aseguradoras } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+    tx.sql<{ id: string }>('select id from aseguradoras order by id'),
   );
   const total = { bloqueados: 0, borrados: 0 };
   for (const { id } of aseguradoras) {

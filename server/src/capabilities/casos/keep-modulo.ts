@@ -1,13 +1,12 @@
 /** How a module stands, kept by a command that can be taken back: what is put back is announced to nobody a second time. */
 import type { Modulo } from '@albacea/contract/comun.ts';
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { CasoModulos } from '../../db/esquema.ts';
 import type { ModuloKept } from '../cuentas/reglas-kept.ts';
 
 /** @returns null when the case has no such module */
 export async function keepModulo(tx: Tx, caso: string, modulo: Modulo): Promise<ModuloKept | null> {
-  const { filas } = await tx.sql<Pick<Selectable<CasoModulos>, 'estado' | 'completado'>>(
+  const { filas } = await tx.sql<Pick<CasoModulos, 'estado' | 'completado'>>(
     'select estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',
     [caso, modulo],
   );

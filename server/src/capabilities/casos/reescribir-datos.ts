@@ -1,5 +1,4 @@
 /** Writes what is known of the people of a case anew, with the notices that follow from it. */
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Casos } from '../../db/esquema.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
@@ -20,7 +19,7 @@ export interface Anadido {
 export async function reescribirDatos(
   tx: Tx,
   { aseguradora, ahora }: Pick<QuienPide, 'aseguradora' | 'ahora'>,
-  caso: Pick<Selectable<Casos>, 'id' | 'fecha_fallecimiento'> & { readonly clave: ClaveDeDatos },
+  caso: Pick<Casos, 'id' | 'fecha_fallecimiento'> & { readonly clave: ClaveDeDatos },
   datos: DatosDelCaso,
   { avisos = [], identidad = null }: Anadido = {},
 ): Promise<void> {

@@ -1,10 +1,9 @@
 /** Cases as the backoffice looks for them. */
 import type { Espera, EstadoCaso } from '@albacea/contract/casos.ts';
 import type { Modulo, Prioridad } from '@albacea/contract/comun.ts';
-import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/base.ts';
-import { primerUuidDe } from '../../platform/ids.ts';
-import { casosALaVista, type FilaDeLista } from './sql.ts';
+import type { Condition } from '../../db/write-rows.ts';
+import { abiertosEntre, casosALaVista, type FilaDeLista } from './sql.ts';
 
 /** A case is found when any of these fits; of the words all have to. */
 export interface Busqueda {
@@ -29,41 +28,36 @@ export interface FiltroDeMesa {
   readonly limite: number;
 }
 
-/** A page of cases, newest first. A text per set of filters, so that each has a plan of its own. */
-export async function encontrarCasos(tx: Tx, f: FiltroDeMesa): Promise<FilaDeLista[]> {
-  let consulta = casosALaVista(tx, f.limite);
-  if (f.busqueda) consulta = consulta.where(hallado(f.busqueda));
-  if (f.estado) consulta = consulta.where('c.estado', '=', f.estado);
-  if (f.espera) consulta = consulta.where('c.en_espera_de', '=', f.espera);
-  if (f.prioridad) consulta = consulta.where('c.prioridad', '=', f.prioridad);
-  if (f.gestor !== undefined)
-    consulta = f.gestor === null ? consulta.where('c.gestor', 'is', null) : consulta.where('c.gestor', '=', f.gestor);
-  if (f.modulo) {
-    const { modulo } = f;
-    consulta = consulta.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('caso_modulos as q')
-          .select('q.modulo')
-          .whereRef('q.aseguradora_id', '=', 'c.aseguradora_id')
-          .whereRef('q.caso', '=', 'c.id')
-          .where('q.modulo', '=', modulo),
-      ),
-    );
-  }
-  // The id of a case holds the instant of its opening.
-  if (f.abiertoDesde) consulta = consulta.where('c.id', '>=', primerUuidDe(f.abiertoDesde));
-  if (f.abiertoHasta) consulta = consulta.where('c.id', '<', primerUuidDe(f.abiertoHasta));
-  if (f.antes) consulta = consulta.where('c.id', '<', f.antes);
-  return (await consulta.execute()) as FilaDeLista[];
-}
+/** A page of cases, newest first. */
+export const encontrarCasos = (tx: Tx, f: FiltroDeMesa): Promise<FilaDeLista[]> =>
+  casosALaVista(
+    tx,
+    [
+      ...(f.busqueda ? [found(f.busqueda)] : []),
+      ['c.estado = ?', f.estado],
+      ['c.en_espera_de = ?', f.espera],
+      ['c.prioridad = ?', f.prioridad],
+      f.gestor === null ? ['c.gestor is null'] : ['c.gestor = ?::uuid', f.gestor],
+      [
+        `exists (select 1 from caso_modulos q where q.aseguradora_id = c.aseguradora_id and q.caso = c.id and q.modulo = ?)`,
+        f.modulo,
+      ],
+      ...abiertosEntre(f.abiertoDesde ?? null, f.abiertoHasta ?? null),
+      ['c.id < ?::uuid', f.antes],
+    ],
+    f.limite,
+  );
 
 /** Each way by its own index; their few ids together. */
-const hallado = ({ casoId, poliza, identidad, palabras }: Busqueda) => sql<SqlBool>`c.id in (
-  select id from casos where aseguradora_id = aseguradora_actual() and caso_id = ${casoId}
-  union select id from casos where aseguradora_id = aseguradora_actual() and huella_poliza = ${poliza}
-  union select id from casos where aseguradora_id = aseguradora_actual() and huella_identidad = ${identidad}::bytea
-  union select caso from caso_palabras where aseguradora_id = aseguradora_actual() and huella = any(${[...palabras]}::bytea[])
-    group by caso having count(*) = ${palabras.length})`;
+const found = ({ casoId, poliza, identidad, palabras }: Busqueda): Condition => [
+  `c.id in (
+    select id from casos where aseguradora_id = aseguradora_actual() and caso_id = ?
+    union select id from casos where aseguradora_id = aseguradora_actual() and huella_poliza = ?
+    union select id from casos where aseguradora_id = aseguradora_actual() and huella_identidad = ?::bytea
+    union select caso from caso_palabras where aseguradora_id = aseguradora_actual() and huella = any(?::bytea[])
+      group by caso having count(*) = ?)`,
+  ...[casoId, poliza, identidad, palabras, palabras.length],
+];
 
 /** More surnames by which a case is found. */
 export async function addSearchWords(tx: Tx, caso: string, words: readonly Buffer[]): Promise<void> {

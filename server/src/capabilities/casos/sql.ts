@@ -1,9 +1,9 @@
 /** Cases as rows. */
 import type { Documentacion, EstadoCaso, EstadoModulo } from '@albacea/contract/casos.ts';
 import type { Modulo } from '@albacea/contract/comun.ts';
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Casos, EstadoCorreo } from '../../db/esquema.ts';
+import { type Condition, conditions } from '../../db/write-rows.ts';
 import { primerUuidDe } from '../../platform/ids.ts';
 import type { CertificadoEnJson } from '../certificados/presentar.ts';
 import type { FilaDeCuenta } from '../cuentas/presentar.ts';
@@ -35,7 +35,7 @@ const COLUMNAS = [
 ] as const satisfies readonly (keyof Casos)[];
 
 /** A whole case in one row: the lists come as JSON, ciphertext in them as base64. */
-export interface FilaDeCaso extends Pick<Selectable<Casos>, (typeof COLUMNAS)[number]> {
+export interface FilaDeCaso extends Pick<Casos, (typeof COLUMNAS)[number]> {
   modulos: { modulo: Modulo; estado: EstadoModulo; completado: string | null }[];
   correo: EstadoCorreo | null;
   acceso_caduca: Date;
@@ -114,9 +114,9 @@ export async function leerCuentas(tx: Tx, casoId: string): Promise<FilaDeCuentas
 }
 
 /** The row of a case, locked until the end of the transaction; null as in {@link leerCaso}. */
-export async function bloquearCaso(tx: Tx, casoId: string): Promise<Selectable<Casos> | null> {
+export async function bloquearCaso(tx: Tx, casoId: string): Promise<Casos | null> {
   if (!FORMA.test(casoId)) return null;
-  const { filas } = await tx.sql<Selectable<Casos>>(
+  const { filas } = await tx.sql<Casos>(
     'select * from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null for update',
     [casoId],
   );
@@ -135,39 +135,44 @@ export interface FiltroDeCasos {
   readonly limite: number;
 }
 
-export type FilaDeLista = Selectable<Casos> & { modulos: Modulo[] };
+export type FilaDeLista = Casos & { modulos: Modulo[] };
 
-/** Cases that can be shown, with their modules, newest first: what every list begins with. */
-export const casosALaVista = (tx: Tx, limite: number) =>
-  tx.consultas
-    .selectFrom('casos as c')
-    .selectAll('c')
-    .select((de) =>
-      de
-        .selectFrom('caso_modulos as m')
-        .select(({ fn }) => fn.agg<Modulo[]>('array_agg', ['m.modulo']).as('modulos'))
-        .whereRef('m.aseguradora_id', '=', 'c.aseguradora_id')
-        .whereRef('m.caso', '=', 'c.id')
-        .as('modulos'),
-    )
-    .where('c.aseguradora_id', '=', tx.aseguradoraId)
-    .where('c.borrado', 'is', null)
-    .where('c.bloqueado', 'is', null)
-    .orderBy('c.id', 'desc')
-    .limit(limite);
-
-/** A page of cases, newest first. A text per set of filters, so that each has a plan of its own. */
-export async function paginaDeCasos(tx: Tx, f: FiltroDeCasos): Promise<FilaDeLista[]> {
-  let consulta = casosALaVista(tx, f.limite);
-  if (f.estado) consulta = consulta.where('c.estado', '=', f.estado);
-  // The id of a case holds the instant of its opening.
-  if (f.abiertoDesde) consulta = consulta.where('c.id', '>=', primerUuidDe(f.abiertoDesde));
-  if (f.abiertoHasta) consulta = consulta.where('c.id', '<', primerUuidDe(f.abiertoHasta));
-  if (f.poliza) consulta = consulta.where('c.huella_poliza', '=', f.poliza);
-  if (f.actualizadoDesde) consulta = consulta.where('c.actualizado', '>=', f.actualizadoDesde);
-  if (f.antes) consulta = consulta.where('c.id', '<', f.antes);
-  return (await consulta.execute()) as FilaDeLista[];
+/**
+ * A page of the cases that can be shown, with their modules, newest first: what every list is made of.
+ * @param filtros conditions on `c`, the row of `casos`
+ */
+export async function casosALaVista(tx: Tx, filtros: readonly Condition[], limite: number): Promise<FilaDeLista[]> {
+  const { text, values } = conditions(filtros, 2);
+  const { filas } = await tx.sql<FilaDeLista>(
+    `select c.*, (select array_agg(m.modulo) from caso_modulos m
+        where m.aseguradora_id = c.aseguradora_id and m.caso = c.id) as modulos
+       from casos c
+      where c.aseguradora_id = aseguradora_actual() and c.borrado is null and c.bloqueado is null${text}
+      order by c.id desc limit $1`,
+    [limite, ...values],
+  );
+  return filas;
 }
+
+/** Of cases opened in a span of time: their id holds the instant of the opening. */
+export const abiertosEntre = (desde: Date | null, hasta: Date | null): readonly Condition[] => [
+  ['c.id >= ?::uuid', desde && primerUuidDe(desde)],
+  ['c.id < ?::uuid', hasta && primerUuidDe(hasta)],
+];
+
+/** A page of cases, newest first. */
+export const paginaDeCasos = (tx: Tx, f: FiltroDeCasos): Promise<FilaDeLista[]> =>
+  casosALaVista(
+    tx,
+    [
+      ['c.estado = ?', f.estado],
+      ...abiertosEntre(f.abiertoDesde, f.abiertoHasta),
+      ['c.huella_poliza = ?', f.poliza],
+      ['c.actualizado >= ?', f.actualizadoDesde],
+      ['c.id < ?::uuid', f.antes],
+    ],
+    f.limite,
+  );
 
 export interface FilaDeCronologia {
   id: string;
@@ -241,7 +246,7 @@ export async function anotarDatos(tx: Tx, caso: string, datosCifrados: Buffer): 
 }
 
 /** The case that goes on for the policy and person of another, by its caso_id. */
-export async function casoAbiertoComo(tx: Tx, caso: Selectable<Casos>): Promise<string | null> {
+export async function casoAbiertoComo(tx: Tx, caso: Casos): Promise<string | null> {
   if (caso.huella_duplicado === null) return null;
   const huellas = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
   const [hallado] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', huellas))

@@ -1,5 +1,4 @@
 /** Takes a case in hand: every command on it begins here, so that two people who act at once act one after the other. */
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Casos } from '../../db/esquema.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
@@ -10,7 +9,7 @@ import { estaVivo } from './reglas.ts';
 import { bloquearCaso } from './sql.ts';
 
 export interface CasoTomado {
-  readonly fila: Selectable<Casos>;
+  readonly fila: Casos;
   readonly clave: ClaveDeDatos;
   readonly datos: DatosDelCaso;
 }

@@ -1,6 +1,7 @@
 /** Packs: those every insurer has, and its own. */
 import { type Modulo, PACKS } from '@albacea/contract/comun.ts';
 import type { Tx } from '../../db/base.ts';
+import type { Packs } from '../../db/esquema.ts';
 import { noValido } from '../../platform/error.ts';
 import { enOrden } from '../casos/reglas.ts';
 import { NOMBRES_PACK } from './reglas.ts';
@@ -13,12 +14,9 @@ export interface Pack {
 
 /** The packs of this insurer, standard ones first. */
 export async function packsDe(tx: Tx): Promise<Pack[]> {
-  const propios = await tx.consultas
-    .selectFrom('packs')
-    .select(['codigo', 'nombre', 'modulos'])
-    .where('aseguradora_id', '=', tx.aseguradoraId)
-    .orderBy('codigo')
-    .execute();
+  const { filas: propios } = await tx.sql<Pick<Packs, 'codigo' | 'nombre' | 'modulos'>>(
+    'select codigo, nombre, modulos from packs where aseguradora_id = aseguradora_actual() order by codigo',
+  );
   const estandar = (Object.keys(PACKS) as (keyof typeof PACKS)[]).map((pack) => ({
     pack,
     nombre: NOMBRES_PACK[pack],

@@ -1,7 +1,6 @@
 /** What every command on a certificate has in common. */
 import type { EstadoCertificado, TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { ResultadoCertificado } from '@albacea/contract/certificados-de-trabajo.ts';
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Certificados } from '../../db/esquema.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
@@ -30,7 +29,7 @@ export interface Cambio {
   readonly motivo?: string;
 }
 
-type Fila = Selectable<Certificados>;
+type Fila = Certificados;
 const lugarDeCertificado = (id: string) => ({ tabla: 'certificados', columna: 'datos_cifrados', fila: id });
 
 /**
@@ -48,13 +47,11 @@ export async function cambiarCertificado(
 ): Promise<EstadoCertificado> {
   const { aseguradora, actor, ahora } = quien;
   const caso = await tomarCasoVivo(tx, aseguradora, casoId);
-  const certificado = await tx.consultas
-    .selectFrom('certificados')
-    .selectAll()
-    .where('aseguradora_id', '=', tx.aseguradoraId)
-    .where('caso', '=', caso.fila.id)
-    .where('tipo', '=', tipo)
-    .executeTakeFirst();
+  const { filas } = await tx.sql<Fila>(
+    'select * from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2',
+    [caso.fila.id, tipo],
+  );
+  const [certificado] = filas;
   if (!certificado) throw new ErrorDeDominio('no_encontrado');
   exigirVersion(certificado.version, version);
   const { hasta, desde, hecho } = exigirTransicion(

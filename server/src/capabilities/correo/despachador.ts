@@ -2,6 +2,7 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { Base } from '../../db/base.ts';
 import { esAusencia } from '../../db/errores.ts';
+import type { Casos } from '../../db/esquema.ts';
 import type { Inquilino, Inquilinos } from '../../db/inquilino.ts';
 import { crearAgrupador } from '../../outbox/agrupador.ts';
 import type { AdjuntoDeCorreo, ResultadoEnvio, TransporteCorreo } from '../../platform/correo/transporte.ts';
@@ -171,14 +172,13 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   }
 
   async function claveDelCaso(aseguradora: Inquilino, caso: string): Promise<ClaveDeDatos | null> {
-    const fila = await base.lectura(aseguradora.id, (tx) =>
-      tx.consultas
-        .selectFrom('casos')
-        .select('clave_envuelta')
-        .where('aseguradora_id', '=', aseguradora.id)
-        .where('id', '=', caso)
-        .executeTakeFirst(),
+    const { filas } = await base.lectura(aseguradora.id, (tx) =>
+      tx.sql<Pick<Casos, 'clave_envuelta'>>(
+        'select clave_envuelta from casos where aseguradora_id = aseguradora_actual() and id = $1',
+        [caso],
+      ),
     );
+    const [fila] = filas;
     return fila?.clave_envuelta ? aseguradora.clave.abrirClaveDeCaso(caso, fila.clave_envuelta) : null;
   }
 

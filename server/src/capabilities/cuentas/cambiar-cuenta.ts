@@ -1,7 +1,6 @@
 /** Changes an account that has not been sent: what is wanted, of which account, what it charges, who sees it. */
 import type { AccionCuenta, Periodicidad, ViviendaHabitada } from '@albacea/contract/cuentas.ts';
 import type { FichaDeProveedor } from '@albacea/contract/proveedores.ts';
-import type { Updateable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Cuentas } from '../../db/esquema.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
@@ -53,7 +52,7 @@ export async function cambiarCuenta(
   const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, cambio.version);
   const { fila, datos } = tomada;
   exigirOrden('cambiar', fila, quien.actor);
-  const llano: Updateable<Cuentas> = {
+  const llano: Partial<Cuentas> = {
     ...(cambio.cargo !== undefined && dineroNuevo(cambio.cargo)),
     ...(cambio.reservada !== undefined && { reservada: cambio.reservada }),
   };
@@ -111,7 +110,7 @@ async function anotar(
   tx: Tx,
   quien: QuienPide,
   { caso, fila }: CuentaTomada,
-  cambios: Updateable<Cuentas>,
+  cambios: Partial<Cuentas>,
 ): Promise<CuentaCambiada> {
   const { actor, ahora } = quien;
   const { id, caso_id } = caso.fila;

@@ -1,7 +1,6 @@
 /** What every command on an account has in common: the case is taken, who may is checked, what happened is recorded. */
 
 import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
-import type { Updateable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Cuentas } from '../../db/esquema.ts';
 import { type Actor, type Hecho, registrarHechos } from '../../outbox/hechos.ts';
@@ -109,7 +108,7 @@ function fraseDePosible(ordenes: readonly Bilingue[]): Bilingue {
 
 export interface Paso {
   readonly orden: OrdenDeCuenta;
-  readonly cambios?: Updateable<Cuentas>;
+  readonly cambios?: Partial<Cuentas>;
   /** The sealed part, where it changes. */
   readonly datos?: DatosDeCuenta;
   /** What the record says besides the account: nothing that tells the provider. */

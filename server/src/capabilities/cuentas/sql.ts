@@ -1,15 +1,17 @@
 /** Accounts and objections as rows. */
 
 import type { Documento } from '@albacea/contract/documentos.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Cuentas, Objeciones } from '../../db/esquema.ts';
+import { assignments, insertRows } from '../../db/write-rows.ts';
 import { esUuid } from '../../platform/ids.ts';
 import type { DocumentoParaEnvio, ObjecionParaEnvio } from './reglas-envio.ts';
 
-export type Cuenta = Selectable<Cuentas>;
-export type CuentaNueva = Omit<Insertable<Cuentas>, 'aseguradora_id' | 'caso'>;
-export type Objecion = Selectable<Objeciones>;
+export type Cuenta = Cuentas;
+/** What is undefined keeps the default of its column. */
+export type CuentaNueva = Pick<Cuentas, 'id' | 'modulo' | 'datos_cifrados' | 'creada' | 'actualizado'> &
+  Partial<Omit<Cuentas, 'aseguradora_id' | 'caso'>>;
+export type Objecion = Objeciones;
 
 /** The accounts of a case, oldest first. */
 export async function leerCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
@@ -32,7 +34,7 @@ export async function leerCuenta(tx: Tx, caso: string, id: string): Promise<Cuen
 
 export async function insertarCuentas(tx: Tx, caso: string, cuentas: readonly CuentaNueva[]): Promise<void> {
   const filas = cuentas.map((cuenta) => ({ ...cuenta, aseguradora_id: tx.aseguradoraId, caso }));
-  await tx.consultas.insertInto('cuentas').values(filas).execute();
+  await insertRows(tx, 'cuentas', filas);
 }
 
 /**
@@ -42,17 +44,15 @@ export async function insertarCuentas(tx: Tx, caso: string, cuentas: readonly Cu
 export async function escribirCuenta(
   tx: Tx,
   { id, version, estado }: Pick<Cuenta, 'id' | 'version' | 'estado'>,
-  cambios: Updateable<Cuentas>,
+  cambios: Partial<Cuentas>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.consultas
-    .updateTable('cuentas')
-    .set({ ...cambios, version: sql<number>`version + 1` })
-    .where('aseguradora_id', '=', tx.aseguradoraId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('estado', '=', estado)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const { text, values } = assignments(cambios, 4);
+  const { afectadas } = await tx.sql(
+    `update cuentas set ${text}, version = version + 1
+      where aseguradora_id = aseguradora_actual() and id = $1 and version = $2 and estado = $3`,
+    [id, version, estado, ...values],
+  );
+  return afectadas === 1;
 }
 
 /** The modules of a case. */
@@ -114,28 +114,23 @@ export async function leerObjeciones(tx: Tx, caso: string): Promise<Objecion[]> 
 
 export async function insertarObjecion(
   tx: Tx,
-  objecion: Omit<Insertable<Objeciones>, 'aseguradora_id' | 'estado' | 'decidida'>,
+  objecion: Omit<Objeciones, 'aseguradora_id' | 'estado' | 'decidida'>,
 ): Promise<void> {
-  await tx.consultas
-    .insertInto('objeciones')
-    .values({ ...objecion, aseguradora_id: tx.aseguradoraId })
-    .execute();
+  await insertRows(tx, 'objeciones', [{ ...objecion, aseguradora_id: tx.aseguradoraId }]);
 }
 
 /** @returns false when it is no longer in the state that was read */
 export async function escribirObjecion(
   tx: Tx,
   { id, estado }: Pick<Objecion, 'id' | 'estado'>,
-  cambios: Updateable<Objeciones>,
+  cambios: Partial<Objeciones>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.consultas
-    .updateTable('objeciones')
-    .set(cambios)
-    .where('aseguradora_id', '=', tx.aseguradoraId)
-    .where('id', '=', id)
-    .where('estado', '=', estado)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const { text, values } = assignments(cambios, 3);
+  const { afectadas } = await tx.sql(
+    `update objeciones set ${text} where aseguradora_id = aseguradora_actual() and id = $1 and estado = $2`,
+    [id, estado, ...values],
+  );
+  return afectadas === 1;
 }
 
 /** What the deceased had said, with the personal data of the case written anew. */

@@ -1,7 +1,6 @@
 /** What validating and rejecting have in common: the document in hand, its guards, the write, the facts. */
 import type { EstadoDocumento } from '@albacea/contract/documentos.ts';
 import type { Comprobacion } from '@albacea/contract/listas.ts';
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Documentos } from '../../db/esquema.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
@@ -31,7 +30,7 @@ export interface OrdenDeDocumento {
   /** What was looked at, for the record. */
   readonly comprobaciones?: readonly Comprobacion[];
   /** A reason that the table does not know, or null. */
-  impedimento?(tx: Tx, caso: CasoTomado, documento: Selectable<Documentos>): Promise<Bilingue | null>;
+  impedimento?(tx: Tx, caso: CasoTomado, documento: Documentos): Promise<Bilingue | null>;
 }
 
 /** @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto */

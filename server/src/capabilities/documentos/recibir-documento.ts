@@ -5,7 +5,6 @@
  */
 import type { Origen } from '@albacea/contract/comun.ts';
 import { MAXIMO_DOCUMENTOS, MAXIMO_FICHERO, type TipoDocumento } from '@albacea/contract/documentos.ts';
-import type { Selectable } from 'kysely';
 import type { Base, Tx } from '../../db/base.ts';
 import type { Documentos } from '../../db/esquema.ts';
 import { type Almacen, claveDeFichero } from '../../platform/almacen/almacen.ts';
@@ -54,7 +53,7 @@ export interface DocumentoTraido {
 }
 
 export interface DocumentoRecibido {
-  readonly documento: Selectable<Documentos>;
+  readonly documento: Documentos;
   readonly clave: ClaveDeDatos;
   /** It was there before: the same file of the same kind. */
   readonly repetido: boolean;
@@ -185,7 +184,7 @@ function preparado(
         ...(cuenta !== null && { cuenta }),
       });
       await avanzarCaso(tx, quien, caso.fila.id);
-      const documento = (await leerDocumento(tx, caso.fila.id, id)) as Selectable<Documentos>;
+      const documento = (await leerDocumento(tx, caso.fila.id, id)) as Documentos;
       return { documento, clave: caso.clave, repetido: false };
     },
     async descartar() {

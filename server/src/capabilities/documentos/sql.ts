@@ -1,7 +1,6 @@
 /** Documents and their files as rows. */
 
 import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
-import type { Selectable } from 'kysely';
 import type { Tx, TxAjena } from '../../db/base.ts';
 import type { Cuentas, Documentos } from '../../db/esquema.ts';
 import { esUuid } from '../../platform/ids.ts';
@@ -35,9 +34,9 @@ export async function leerDocumentos(tx: Tx, casoId: string): Promise<Documentos
 }
 
 /** A document of a case, or null. */
-export async function leerDocumento(tx: Tx, caso: string, id: string): Promise<Selectable<Documentos> | null> {
+export async function leerDocumento(tx: Tx, caso: string, id: string): Promise<Documentos | null> {
   if (!esUuid(id)) return null;
-  const { filas } = await tx.sql<Selectable<Documentos>>(
+  const { filas } = await tx.sql<Documentos>(
     'select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2',
     [caso, id],
   );
@@ -49,8 +48,8 @@ export async function buscarRepetido(
   tx: Tx,
   caso: string,
   { tipo, cuenta, huella }: { tipo: TipoDocumento; cuenta: string | null; huella: Buffer },
-): Promise<Selectable<Documentos> | null> {
-  const { filas } = await tx.sql<Selectable<Documentos>>(
+): Promise<Documentos | null> {
+  const { filas } = await tx.sql<Documentos>(
     `select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and huella = $3
         and cuenta is not distinct from $4::uuid and estado <> 'rechazado' and fichero is not null order by id limit 1`,
     [caso, tipo, huella, cuenta],
@@ -70,8 +69,8 @@ export async function contarDocumentos(tx: Tx, caso: string): Promise<number> {
 export async function leerCuentasDelCaso(
   tx: Tx,
   caso: string,
-): Promise<Pick<Selectable<Cuentas>, 'id' | 'estado' | 'proveedor' | 'accion'>[]> {
-  const { filas } = await tx.sql<Pick<Selectable<Cuentas>, 'id' | 'estado' | 'proveedor' | 'accion'>>(
+): Promise<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion'>[]> {
+  const { filas } = await tx.sql<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion'>>(
     'select id, estado, proveedor, accion from cuentas where aseguradora_id = aseguradora_actual() and caso = $1',
     [caso],
   );
@@ -201,8 +200,8 @@ export async function olvidarFichero(tx: Tx, id: string, ahora: Date): Promise<s
 }
 
 /** All documents of a case, oldest first. */
-export async function leerTodos(tx: Tx, caso: string): Promise<Selectable<Documentos>[]> {
-  const { filas } = await tx.sql<Selectable<Documentos>>(
+export async function leerTodos(tx: Tx, caso: string): Promise<Documentos[]> {
+  const { filas } = await tx.sql<Documentos>(
     'select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
     [caso],
   );

@@ -2,7 +2,6 @@
 import type { Documento } from '@albacea/contract/documentos.ts';
 import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { DocumentoDeMesa, DocumentoDeTrabajo } from '@albacea/contract/trabajo.ts';
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Documentos } from '../../db/esquema.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
@@ -51,7 +50,7 @@ export function documentoVisible(
 
 /** The same for a row by itself. */
 export function documentoDeFila(
-  { recibido, revisado, datos_cifrados, ...fila }: Selectable<Documentos>,
+  { recibido, revisado, datos_cifrados, ...fila }: Documentos,
   clave: ClaveDeDatos,
   idioma: IdiomaDeError,
 ): Documento {
@@ -96,11 +95,7 @@ export async function verDocumentosDeMesa(
   return { caso_id: fila.caso_id, elementos };
 }
 
-export function documentoDeTrabajo(
-  fila: Selectable<Documentos>,
-  clave: ClaveDeDatos,
-  idioma: IdiomaDeError,
-): DocumentoDeTrabajo {
+export function documentoDeTrabajo(fila: Documentos, clave: ClaveDeDatos, idioma: IdiomaDeError): DocumentoDeTrabajo {
   const { recibido, revisado, datos_cifrados, ...resto } = fila;
   const datos = datos_cifrados
     ? clave.descifrarJson<DatosDeDocumento>(lugarDeDocumento(fila.id), datos_cifrados)

@@ -2,6 +2,8 @@
 import type { Variante } from '@albacea/contract/comun.ts';
 import type { Base, Tx } from '../../db/base.ts';
 import { unicidadViolada } from '../../db/errores.ts';
+import type { Aseguradoras } from '../../db/esquema.ts';
+import { insertRows } from '../../db/write-rows.ts';
 import type { Actor } from '../../outbox/hechos.ts';
 import { auditar } from '../../outbox/hechos.ts';
 import type { Llavero } from '../../platform/cripto/llavero.ts';
@@ -58,22 +60,20 @@ export async function fundarAseguradora<T>(
   const id = uuidV7(ahora);
   try {
     return await base.inquilino(id, async (tx) => {
-      await tx.consultas
-        .insertInto('aseguradoras')
-        .values({
-          id,
-          slug: datos.slug,
-          nombre: datos.nombre,
-          variante: datos.variante,
-          pruebas: datos.pruebas ?? false,
-          color: datos.color ?? null,
-          telefono: datos.telefono ?? null,
-          responder_a: datos.responderA ?? null,
-          dominios_email: [...(datos.dominiosEmail ?? [])],
-          exige_segundo_factor: exigeSegundoFactor,
-          clave_envuelta: llavero.nuevaClaveDeAseguradora(id),
-        })
-        .execute();
+      const fila: Partial<Aseguradoras> = {
+        id,
+        slug: datos.slug,
+        nombre: datos.nombre,
+        variante: datos.variante,
+        pruebas: datos.pruebas ?? false,
+        color: datos.color ?? null,
+        telefono: datos.telefono ?? null,
+        responder_a: datos.responderA ?? null,
+        dominios_email: [...(datos.dominiosEmail ?? [])],
+        exige_segundo_factor: exigeSegundoFactor,
+        clave_envuelta: llavero.nuevaClaveDeAseguradora(id),
+      };
+      await insertRows(tx, 'aseguradoras', [fila]);
       await tx.sql('select crear_numeracion()');
       await foundTrail(tx, llavero);
       await tx.sql('insert into cifras_cabezas (aseguradora_id) values (aseguradora_actual())');

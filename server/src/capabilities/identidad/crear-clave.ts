@@ -8,6 +8,7 @@ import type { Llavero } from '../../platform/cripto/llavero.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import type { Reloj } from '../../platform/reloj.ts';
 import { notifyAdminsOfKey } from './notices.ts';
+import type { FilaDeClave } from './presentar.ts';
 
 export interface NuevaClave {
   readonly etiqueta: string;
@@ -32,22 +33,11 @@ export async function insertarClave(
 ): Promise<ClaveCreada> {
   const id = uuidV7(ahora);
   const apiKey = nuevaClaveApi();
-  await tx.consultas
-    .insertInto('claves_api')
-    .values({
-      aseguradora_id: tx.aseguradoraId,
-      id,
-      huella: sha256(apiKey),
-      etiqueta,
-      final: apiKey.slice(-4),
-      alcances: alcances ? [...alcances] : null,
-      redes: redes ? [...redes] : null,
-      creada: ahora,
-      caduca: caduca ?? null,
-      revocada: null,
-      ultimo_uso: null,
-    })
-    .execute();
+  await tx.sql(
+    `insert into claves_api (aseguradora_id, id, huella, etiqueta, final, alcances, redes, creada, caduca)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, sha256(apiKey), etiqueta, apiKey.slice(-4), alcances ?? null, redes ?? null, ahora, caduca ?? null],
+  );
   await auditar(tx, actor, 'clave_creada', { tipo: 'clave', id }, ahora, {
     etiqueta,
     alcances: alcances ?? null,
@@ -74,13 +64,13 @@ export async function crearClave(
 /** The keys of an insurer, oldest first, without their secret: it is not kept. */
 export const listarClaves = async (base: Base, aseguradoraId: string) => base.lectura(aseguradoraId, leerClaves);
 
-export const leerClaves = (tx: Tx) =>
-  tx.consultas
-    .selectFrom('claves_api')
-    .select(['id', 'etiqueta', 'final', 'alcances', 'redes', 'creada', 'caduca', 'revocada', 'ultimo_uso'])
-    .where('aseguradora_id', '=', tx.aseguradoraId)
-    .orderBy('id')
-    .execute();
+export async function leerClaves(tx: Tx): Promise<FilaDeClave[]> {
+  const { filas } = await tx.sql<FilaDeClave>(
+    `select id, etiqueta, final, alcances, redes, creada, caduca, revocada, ultimo_uso from claves_api
+      where aseguradora_id = aseguradora_actual() order by id`,
+  );
+  return filas;
+}
 
 /**
  * Revokes a key. Every process reads the key's row with each request, so it takes effect at once.

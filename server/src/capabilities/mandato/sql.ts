@@ -1,12 +1,11 @@
 /** Mandates as rows. */
 import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/base.ts';
 import type { Mandatos } from '../../db/esquema.ts';
 import type { EstadoMandato } from './reglas.ts';
 import type { NameReview } from './reglas-name-review.ts';
 
-export type Mandato = Selectable<Mandatos>;
+export type Mandato = Mandatos;
 
 /** The mandate of a case in one of the states of which there is one at most. */
 export async function leerMandato(

@@ -1,6 +1,7 @@
 /** The channel's register of claims. */
 import type { Modulo, Prioridad } from '@albacea/contract/comun.ts';
 import type { Tx } from '../../db/base.ts';
+import { conditions } from '../../db/write-rows.ts';
 import { type Actor, clausulasDeHechos, type Hecho, parametrosDeHechos } from '../../outbox/hechos.ts';
 import { enOrden } from '../casos/reglas.ts';
 
@@ -65,19 +66,19 @@ export async function paginaDeSiniestros(
   tx: Tx,
   filtro: { poliza: Buffer | null; antes: string | null; limite: number },
 ): Promise<FilaDeSiniestro[]> {
-  let consulta = tx.consultas
-    .selectFrom('siniestros as s')
-    .innerJoin('casos as c', (union) =>
-      union.onRef('c.aseguradora_id', '=', 's.aseguradora_id').onRef('c.id', '=', 's.caso'),
-    )
-    .select(['s.id', 's.caso', 'c.caso_id', 's.prioridad', 's.datos_cifrados', 's.registrado'])
-    .select(['c.clave_envuelta', 'c.datos_cifrados as caso_datos'])
-    .where('s.aseguradora_id', '=', tx.aseguradoraId)
-    .where('c.borrado', 'is', null)
-    .where('c.bloqueado', 'is', null)
-    .orderBy('s.id', 'desc')
-    .limit(filtro.limite);
-  if (filtro.poliza) consulta = consulta.where('s.huella_poliza', '=', filtro.poliza);
-  if (filtro.antes) consulta = consulta.where('s.id', '<', filtro.antes);
-  return (await consulta.execute()) as FilaDeSiniestro[];
+  const { text, values } = conditions(
+    [
+      ['s.huella_poliza = ?', filtro.poliza],
+      ['s.id < ?::uuid', filtro.antes],
+    ],
+    2,
+  );
+  const { filas } = await tx.sql<FilaDeSiniestro>(
+    `select s.id, s.caso, c.caso_id, s.prioridad, s.datos_cifrados, s.registrado, c.clave_envuelta, c.datos_cifrados as caso_datos
+       from siniestros s join casos c on c.aseguradora_id = s.aseguradora_id and c.id = s.caso
+      where s.aseguradora_id = aseguradora_actual() and c.borrado is null and c.bloqueado is null${text}
+      order by s.id desc limit $1`,
+    [filtro.limite, ...values],
+  );
+  return filas;
 }

@@ -1,0 +1,61 @@
+/** Statements made of the members of a row: columns that a caller may or may not give. Their names come from the program, never from input. */
+import type { Filas } from './motor.ts';
+
+/** What is needed of a transaction. */
+interface Writer {
+  sql<R>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
+}
+
+/**
+ * Inserts rows, of which all have the columns of the first; members that are undefined keep the column's default.
+ * @param table of one insurer
+ */
+export async function insertRows(tx: Writer, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = definedKeys(first);
+  const places = rows.map((_, i) => `(${columns.map((_, j) => `$${i * columns.length + j + 1}`).join(', ')})`);
+  await tx.sql(
+    `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`,
+    rows.flatMap((row) => columns.map((column) => row[column as keyof object])),
+  );
+}
+
+/**
+ * The `set` of an update, with places for its values from number `from` on.
+ * @returns the assignments, and the values in their order
+ */
+export function assignments(
+  changes: object,
+  from: number,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const columns = definedKeys(changes);
+  return {
+    text: columns.map((column, i) => `${column} = $${from + i}`).join(', '),
+    values: columns.map((column) => changes[column as keyof object]),
+  };
+}
+
+const definedKeys = (row: object): string[] =>
+  Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]));
+
+/** Of a list: a condition, and a value for each `?` in it. One whose first value is null or undefined is left out. */
+export type Condition = readonly [sql: string, ...values: unknown[]];
+
+/**
+ * The conditions of a list that hold, each beginning with `and`. A text per set of conditions, so that each has a plan of its own.
+ * @param from number of the first value's place
+ */
+export function conditions(
+  given: readonly Condition[],
+  from: number,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const holding = given.filter(
+    ([, ...values]) => values.length === 0 || (values[0] !== null && values[0] !== undefined),
+  );
+  let place = from;
+  return {
+    text: holding.map(([sql]) => ` and ${sql.replaceAll('?', () => `$${place++}`)}`).join(''),
+    values: holding.flatMap(([, ...values]) => values),
+  };
+}
