@@ -4,7 +4,7 @@ import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';
 import type { SesionDeHeredero } from '../../http/ruta-de-aplicacion.ts';
 import { datosDeAllegado } from '../allegados/datos-de-allegado.ts';
-import { tomarCaso } from '../casos/tomar-caso.ts';
+import { viewCaso } from '../casos/tomar-caso.ts';
 
 /** @throws ErrorDeDominio no_encontrado, caso_bloqueado */
 export async function verVisita(
@@ -12,7 +12,7 @@ export async function verVisita(
   aseguradora: Inquilino,
   { casoId, papel, acceso, allegado }: Pick<SesionDeHeredero, 'casoId' | 'papel' | 'acceso' | 'allegado'>,
 ): Promise<Visita> {
-  const { fila, clave, datos } = await tomarCaso(tx, aseguradora, casoId);
+  const { fila, clave, datos } = await viewCaso(tx, aseguradora, casoId);
   const quien =
     allegado === null
       ? { nombre: datos.heredero.nombre, idioma: fila.idioma }

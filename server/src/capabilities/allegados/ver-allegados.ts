@@ -2,7 +2,7 @@
 import { type Allegado, MAXIMO_DE_ALLEGADOS } from '@albacea/contract/familia.ts';
 import type { Tx } from '../../db/base.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
-import { tomarCaso } from '../casos/tomar-caso.ts';
+import { viewCaso } from '../casos/tomar-caso.ts';
 import { soloElHeredero } from '../mandato/solo-el-heredero.ts';
 import { abrirAllegado } from './datos.ts';
 import { presentarAllegado } from './presentar.ts';
@@ -15,7 +15,7 @@ export async function verAllegados(
   casoId: string,
 ): Promise<{ elementos: Allegado[]; maximo: number }> {
   soloElHeredero(actor);
-  const { fila, clave } = await tomarCaso(tx, aseguradora, casoId);
+  const { fila, clave } = await viewCaso(tx, aseguradora, casoId);
   const filas = await leerAllegados(tx, fila.id);
   return {
     elementos: filas.map((una) => presentarAllegado(una, abrirAllegado(clave, una), ahora)),

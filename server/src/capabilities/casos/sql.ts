@@ -113,13 +113,19 @@ export async function leerCuentas(tx: Tx, casoId: string): Promise<FilaDeCuentas
   return filas[0] ?? null;
 }
 
-/** The row of a case, locked until the end of the transaction; null as in {@link leerCaso}. */
-export async function bloquearCaso(tx: Tx, casoId: string): Promise<Casos | null> {
+const CASO_ENTERO =
+  'select * from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null';
+
+/** The row of a case; null as in {@link leerCaso}. */
+export const findCaso = (tx: Tx, casoId: string): Promise<Casos | null> => oneCaso(tx, CASO_ENTERO, casoId);
+
+/** The same, locked until the end of the transaction. */
+export const bloquearCaso = (tx: Tx, casoId: string): Promise<Casos | null> =>
+  oneCaso(tx, `${CASO_ENTERO} for update`, casoId);
+
+async function oneCaso(tx: Tx, text: string, casoId: string): Promise<Casos | null> {
   if (!FORMA.test(casoId)) return null;
-  const { filas } = await tx.sql<Casos>(
-    'select * from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null for update',
-    [casoId],
-  );
+  const { filas } = await tx.sql<Casos>(text, [casoId]);
   return filas[0] ?? null;
 }
 

@@ -6,7 +6,7 @@ import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import { abrirDatos, type DatosDelCaso } from './datos.ts';
 import { estaVivo } from './reglas.ts';
-import { bloquearCaso } from './sql.ts';
+import { bloquearCaso, findCaso } from './sql.ts';
 
 export interface CasoTomado {
   readonly fila: Casos;
@@ -18,8 +18,17 @@ export interface CasoTomado {
  * Locks the row of a case until the end of the transaction, and opens its data.
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado
  */
-export async function tomarCaso(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CasoTomado> {
-  const fila = await bloquearCaso(tx, casoId);
+export const tomarCaso = async (tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CasoTomado> =>
+  abrirFila(aseguradora, await bloquearCaso(tx, casoId));
+
+/**
+ * The same for whoever only reads: nobody waits, and nobody is kept waiting.
+ * @throws ErrorDeDominio no_encontrado, caso_bloqueado
+ */
+export const viewCaso = async (tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CasoTomado> =>
+  abrirFila(aseguradora, await findCaso(tx, casoId));
+
+function abrirFila(aseguradora: Inquilino, fila: Casos | null): CasoTomado {
   if (!fila) throw new ErrorDeDominio('no_encontrado');
   if (fila.bloqueado) throw new ErrorDeDominio('caso_bloqueado');
   const abierto = abrirDatos(aseguradora, fila);

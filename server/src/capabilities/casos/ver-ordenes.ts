@@ -7,7 +7,7 @@ import { lastStep } from './reglas-last-step.ts';
 import { presentarOfrecidas } from './reglas-ofrecidas.ts';
 import { ofrecidasDeCaso } from './reglas-ordenes.ts';
 import { casoAbiertoComo, solicitudesEnviadas } from './sql.ts';
-import { tomarCaso } from './tomar-caso.ts';
+import { viewCaso } from './tomar-caso.ts';
 import { leerPanorama } from './ver-panorama.ts';
 
 /** Who may: service and insurer. @throws ErrorDeDominio no_encontrado, caso_bloqueado */
@@ -17,7 +17,7 @@ export async function verOrdenes(
   casoId: string,
   idioma: IdiomaDeError,
 ): Promise<OrdenesDeCaso> {
-  const { fila } = await tomarCaso(tx, aseguradora, casoId);
+  const { fila } = await viewCaso(tx, aseguradora, casoId);
   const { estado, cerrado } = fila;
   const panorama = await leerPanorama(tx, fila.id);
   const { resultados, ...ordenes } = ofrecidasDeCaso(

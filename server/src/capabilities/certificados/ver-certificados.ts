@@ -6,7 +6,7 @@ import type { QuienPide } from '../casos/abrir-caso.ts';
 import { estaVivo } from '../casos/reglas.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { presentarOfrecidas } from '../casos/reglas-ofrecidas.ts';
-import { tomarCaso } from '../casos/tomar-caso.ts';
+import { viewCaso } from '../casos/tomar-caso.ts';
 import {
   type CertificadoEnJson,
   type DeTrabajo,
@@ -47,7 +47,7 @@ export async function verCertificadosDeMesa(
   tasas: Tasas,
   idioma: IdiomaDeError,
 ): Promise<{ caso_id: string; elementos: CertificadoDeMesa[] }> {
-  const caso = await tomarCaso(tx, aseguradora, casoId);
+  const caso = await viewCaso(tx, aseguradora, casoId);
   const situacion = await situacionDeCertificados(tx, caso);
   const quien = { vivo: estaVivo(caso.fila.estado), quien: actor.visible, hoy: hoyEnMadrid(ahora) };
   const elementos = (await verCertificados(tx, caso.fila.id, tasas)).map((certificado) => ({

@@ -10,7 +10,7 @@ import { estaVivo } from '../casos/reglas.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { NADA_OFRECIDO, ofrecerDesde, presentarOfrecidas } from '../casos/reglas-ofrecidas.ts';
 import { parentescoEn } from '../casos/reglas-parentesco.ts';
-import { type CasoTomado, tomarCaso } from '../casos/tomar-caso.ts';
+import { type CasoTomado, viewCaso } from '../casos/tomar-caso.ts';
 import { abrirCuenta, type DatosDeObjecion, lugarDeObjecion } from './datos.ts';
 import { type DependenciasDeCuentas, veReservadas } from './orden.ts';
 import { presentarCuentaCompleta } from './presentar.ts';
@@ -46,7 +46,7 @@ export async function verCuentasCompletas(
 ): Promise<CuentasCompletas> {
   const { aseguradora, actor, ahora } = quien;
   if (actor.visible === 'aseguradora') throw new ErrorDeDominio('accion_no_permitida');
-  const caso = await tomarCaso(tx, aseguradora, casoId);
+  const caso = await viewCaso(tx, aseguradora, casoId);
   const filas = (await leerCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || veReservadas(actor));
   const situacion = await situacionDe(tx, caso);
   const vigente = await catalogo.vigente(tx);
@@ -90,7 +90,7 @@ export interface ObjecionVista
 export async function verObjeciones(tx: Tx, quien: QuienPide, casoId: string): Promise<ObjecionVista[]> {
   const { aseguradora, actor } = quien;
   if (actor.visible === 'aseguradora') throw new ErrorDeDominio('accion_no_permitida');
-  const caso = await tomarCaso(tx, aseguradora, casoId);
+  const caso = await viewCaso(tx, aseguradora, casoId);
   return (await leerObjeciones(tx, caso.fila.id)).map((fila) => {
     const propia = actor.visible === 'servicio' || (actor.tipo !== 'allegado' && fila.planteada_por === 'heredero');
     return vistaDe(fila, propia ? datosDe(caso, fila) : { motivo: null, decision: null });
@@ -108,7 +108,7 @@ export async function verObjecionesConPersona(
   idioma: IdiomaDeError,
 ): Promise<(ObjecionVista & Pick<ObjecionDeMesa, 'persona' | 'posible' | 'impedidas'>)[]> {
   if (actor.visible !== 'servicio') throw new ErrorDeDominio('accion_no_permitida');
-  const caso = await tomarCaso(tx, aseguradora, casoId);
+  const caso = await viewCaso(tx, aseguradora, casoId);
   const allegados = await nombrarAllegados(tx, caso);
   return (await leerObjeciones(tx, caso.fila.id)).map((fila) => {
     const quien = fila.planteada_por === 'heredero' ? caso.datos.heredero : allegados.get(fila.allegado ?? '');

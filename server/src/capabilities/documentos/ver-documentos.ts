@@ -10,7 +10,7 @@ import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { estaVivo } from '../casos/reglas.ts';
 import { presentarOfrecidas } from '../casos/reglas-ofrecidas.ts';
-import { tomarCaso } from '../casos/tomar-caso.ts';
+import { viewCaso } from '../casos/tomar-caso.ts';
 import {
   type DatosDeDocumento,
   type FilaDeDocumento,
@@ -72,7 +72,7 @@ export async function verDocumentosDeTrabajo(
   casoId: string,
   idioma: IdiomaDeError,
 ): Promise<{ caso_id: string; elementos: DocumentoDeTrabajo[] }> {
-  const { fila, clave } = await tomarCaso(tx, aseguradora, casoId);
+  const { fila, clave } = await viewCaso(tx, aseguradora, casoId);
   const documentos = (await leerTodos(tx, fila.id)).map((uno) => documentoDeTrabajo(uno, clave, idioma));
   const elementos = actor.tipo === 'allegado' ? documentos.map((uno) => ({ ...uno, nombre: null })) : documentos;
   return { caso_id: fila.caso_id, elementos };
@@ -85,7 +85,7 @@ export async function verDocumentosDeMesa(
   casoId: string,
   idioma: IdiomaDeError,
 ): Promise<{ caso_id: string; elementos: DocumentoDeMesa[] }> {
-  const { fila, clave } = await tomarCaso(tx, aseguradora, casoId);
+  const { fila, clave } = await viewCaso(tx, aseguradora, casoId);
   const salidas = await leerSalidas(tx, fila.id);
   const quien = { vivo: estaVivo(fila.estado), quien: actor.visible };
   const elementos = (await leerTodos(tx, fila.id)).map((uno) => ({

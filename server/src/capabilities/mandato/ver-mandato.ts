@@ -6,7 +6,7 @@ import { auditar } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { estaVivo } from '../casos/reglas.ts';
-import { type CasoTomado, tomarCaso } from '../casos/tomar-caso.ts';
+import { type CasoTomado, viewCaso } from '../casos/tomar-caso.ts';
 import type { Papel } from '../papeles/reglas-papel.ts';
 import { alcanceDelCaso } from './alcance-del-caso.ts';
 import { type DatosDeMandato, lugarDeMandato, signedNameOf } from './datos.ts';
@@ -126,7 +126,7 @@ const reviewOf = ({ fila, datos }: Pick<MandatoAbierto, 'fila' | 'datos'>) =>
 
 async function tomarParaVer(tx: Tx, { aseguradora, actor }: QuienPide, casoId: string): Promise<CasoTomado> {
   if (actor.visible === 'aseguradora') throw new ErrorDeDominio('accion_no_permitida');
-  return tomarCaso(tx, aseguradora, casoId);
+  return viewCaso(tx, aseguradora, casoId);
 }
 
 async function abrirUltimo(tx: Tx, { fila: caso, clave }: CasoTomado): Promise<MandatoAbierto | null> {

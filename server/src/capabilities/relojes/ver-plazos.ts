@@ -3,7 +3,7 @@ import type { IdiomaDeError } from '@albacea/contract/errores.ts';
 import type { PlazosDelCaso } from '@albacea/contract/plazos.ts';
 import type { Tx } from '../../db/base.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
-import { tomarCaso } from '../casos/tomar-caso.ts';
+import { viewCaso } from '../casos/tomar-caso.ts';
 import type { DependenciasDeCuentas } from '../cuentas/orden.ts';
 import { type PapelQueFalta, papelesPorCuenta } from '../cuentas/papeles-por-cuenta.ts';
 import { leerInstantanea } from './instantanea.ts';
@@ -21,7 +21,7 @@ export async function verPlazos(
   casoId: string,
   idioma: IdiomaDeError,
 ): Promise<PlazosDelCaso> {
-  const caso = await tomarCaso(tx, aseguradora, casoId);
+  const caso = await viewCaso(tx, aseguradora, casoId);
   const { fila } = caso;
   const { instantanea } = await leerInstantanea(tx, fila.id);
   const papeles = await papelesPorCuenta(deps, tx, caso);
