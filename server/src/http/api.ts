@@ -1,14 +1,7 @@
 /** Mounts the operations of the contract, in both variants, and what every response of the API carries. */
-import { SobreDeError, sobre, type Variante } from '@albacea/contract/comun.ts';
-import {
-  type Forma,
-  OPERACIONES,
-  type Operacion,
-  operacionesDe,
-  tiposDeCuerpo,
-} from '@albacea/contract/operaciones.ts';
+import type { Variante } from '@albacea/contract/comun.ts';
+import { type Forma, OPERACIONES, type Operacion, operacionesDe } from '@albacea/contract/operaciones.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type TSchema, Type } from 'typebox';
 import { ErrorDeDominio } from '../platform/error.ts';
 import { sha256 } from '../platform/ids.ts';
 import type { Registro } from '../platform/registro.ts';
@@ -21,17 +14,15 @@ import {
   identificarAnonimo,
 } from './autorizacion.ts';
 import type { Credencial } from './credencial.ts';
-import { tomarCsv } from './csv.ts';
 import { RUTAS_DE_DOCUMENTACION, registrarDocumentacion } from './documentacion.ts';
 import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
 import { leerMarca } from './idempotencia.ts';
-import { idiomaDe, MAX_ANONYMOUS_BODY } from './respuestas.ts';
+import { type Mounted, mountAll, mountedAs } from './mount.ts';
+import { idiomaDe } from './respuestas.ts';
 import type { FicheroSubido, PeticionCualquiera, Ruta } from './ruta.ts';
-import { leerTarde, tomadorDeSubidas } from './subida.ts';
 import type { UploadBudget } from './upload-budget.ts';
 
 export const PREFIJO_API = '/api/v1';
-const SIN_CONSULTA = Type.Object({}, { additionalProperties: false });
 
 export interface DependenciasDeApi extends DependenciasDeAutorizacion {
   readonly registro: Registro;
@@ -46,17 +37,10 @@ export interface DependenciasDeApi extends DependenciasDeAutorizacion {
 
 /** Registers the API below its prefix. */
 export async function montarApi(api: FastifyInstance, deps: DependenciasDeApi): Promise<void> {
-  const montar = (donde: FastifyInstance, conFichero: boolean) => {
-    for (const variante of ['A', 'B'] as const) {
-      for (const { operacion, forma } of operacionesDe(variante))
-        if ((operacion.subida !== undefined) === conFichero) montarOperacion(donde, deps, variante, operacion, forma);
-    }
-  };
-  montar(api, false);
-  await api.register(async (subidas) => {
-    await leerTarde(subidas);
-    montar(subidas, true);
-  });
+  const operations = (['A', 'B'] as const).flatMap((variante) =>
+    operacionesDe(variante).map(({ operacion, forma }) => mountedOf(deps, variante, operacion, forma)),
+  );
+  await mountAll(api, deps.uploads, operations);
   await api.register(async (publico) => {
     publico.addHook('onRequest', (peticion) => comprobarAnfitrion(deps, peticion.albacea.anfitrion));
     for (const variante of ['A', 'B'] as const) await montarDocumentacion(publico, deps, variante);
@@ -84,53 +68,21 @@ function montarDocumentacion(
   });
 }
 
-function montarOperacion(
-  api: FastifyInstance,
-  deps: DependenciasDeApi,
-  variante: Variante,
-  operacion: Operacion,
-  forma: Forma,
-): void {
+function mountedOf(deps: DependenciasDeApi, variante: Variante, operacion: Operacion, forma: Forma): Mounted<never> {
   const ruta = deps.rutas.find((candidata) => candidata.operacion.id === operacion.id);
   if (!ruta) throw new Error(`no route for operation ${operacion.id}`);
-  const tomar = operacion.subida && tomadorDeSubidas(deps.uploads, forma.cuerpo as TSchema, operacion.subida);
-  const atender: Atender = tomar
-    ? (peticion, reply) =>
-        tomar(peticion, ({ campos, fichero }) => responder(deps, ruta, forma, peticion, reply, campos, fichero))
-    : (peticion, reply) => responder(deps, ruta, forma, peticion, reply, peticion.body);
-  api.route({
-    method: operacion.metodo,
-    url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
-    constraints: { variante },
-    config: { tipos: tiposDeCuerpo(operacion, forma), takesFile: operacion.subida !== undefined },
-    ...(operacion.acceso === 'publico' && { bodyLimit: MAX_ANONYMOUS_BODY }),
-    schema: {
-      querystring: forma.consulta ?? SIN_CONSULTA,
-      ...(forma.parametros && { params: forma.parametros }),
-      ...(forma.cuerpo && !operacion.subida && { body: forma.cuerpo }),
-      response: { [forma.estado]: sobre(forma.datos), '4xx': SobreDeError, '5xx': SobreDeError },
-    },
-    onRequest: async (peticion) => {
-      if (operacion.acceso === 'publico') return identificarAnonimo(deps, peticion);
+  const isAnonymous = operacion.acceso === 'publico';
+  return mountedAs({
+    ...{ operacion, forma, variante, isAnonymous, answersJson: true },
+    async authenticate(peticion) {
+      if (isAnonymous) return identificarAnonimo(deps, peticion);
       await identificar(deps, peticion);
       autorizar(deps, peticion.albacea, operacion);
     },
-    preValidation: async (peticion) => {
-      tomarCsv(peticion, forma);
-      if (peticion.body !== undefined || !forma.cuerpo || operacion.subida) return;
-      if (!forma.cuerpoOpcional)
-        throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
-      peticion.body = {};
-    },
-    handler: async (peticion, reply) => {
-      const respuesta = await atender(peticion, reply);
-      reply.header('content-language', idiomaDe(peticion.headers['accept-language']));
-      return enviar(reply, respuesta);
-    },
+    attend: (peticion, { body, file }, reply) => responder(deps, ruta, forma, peticion, reply, body, file),
+    answer: enviar,
   });
 }
-
-type Atender = (peticion: FastifyRequest, reply: FastifyReply) => Promise<Respuesta>;
 
 async function responder(
   { base, registro, inquilinos, reloj, signIns, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,

@@ -4,12 +4,9 @@
  */
 
 import type { OperacionDeAplicacion } from '@albacea/contract/aplicaciones.ts';
-import { SobreDeError, sobre } from '@albacea/contract/comun.ts';
 import { CABECERA_DE_ACTIVIDAD } from '@albacea/contract/listas.ts';
-import { tiposDeCuerpo } from '@albacea/contract/operaciones.ts';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type TSchema, Type } from 'typebox';
 import type { Base } from '../db/base.ts';
 import type { Inquilino, Inquilinos } from '../db/inquilino.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
@@ -17,12 +14,11 @@ import { sha256 } from '../platform/ids.ts';
 import type { Reloj } from '../platform/reloj.ts';
 import type { Anfitrion, Direcciones } from './anfitrion.ts';
 import { comprobarAnfitrion } from './autorizacion.ts';
-import { tomarCsv } from './csv.ts';
 import type { Flujos } from './flujo.ts';
 import { exigirLimite, type SignInLimit } from './limite.ts';
-import { idiomaDe, MAX_ANONYMOUS_BODY } from './respuestas.ts';
+import { type Mounted, mountAll, mountedAs, type Sent } from './mount.ts';
+import { idiomaDe } from './respuestas.ts';
 import type { Fichero, Galleta, RutaDeAplicacion, SesionAbierta } from './ruta-de-aplicacion.ts';
-import { type Enviado, leerTarde, tomadorDeSubidas } from './subida.ts';
 import type { UploadBudget } from './upload-budget.ts';
 
 export interface Aplicacion<S extends SesionAbierta> {
@@ -83,75 +79,64 @@ export async function montarAplicacion<S extends SesionAbierta>(
       'referrer-policy': 'no-referrer',
     });
   });
-  const todas = Object.values(aplicacion.operaciones);
-  for (const operacion of todas.filter(({ subida }) => !subida)) montarOperacion(app, deps, aplicacion, operacion);
-  await app.register(async (subidas) => {
-    await leerTarde(subidas);
-    for (const operacion of todas.filter(({ subida }) => subida)) montarOperacion(subidas, deps, aplicacion, operacion);
-  });
+  const operations = Object.values(aplicacion.operaciones);
+  await mountAll(
+    app,
+    deps.uploads,
+    operations.map((operacion) => mountedOf(deps, aplicacion, operacion)),
+  );
 }
 
-function montarOperacion<S extends SesionAbierta>(
-  app: FastifyInstance,
+function mountedOf<S extends SesionAbierta>(
   deps: DependenciasDeAplicacion,
   aplicacion: Aplicacion<S>,
   operacion: OperacionDeAplicacion,
-): void {
-  const { forma } = operacion;
+): Mounted<never> {
+  const { forma, quien } = operacion;
   const ruta = aplicacion.rutas.find((candidata) => candidata.operacion === operacion);
   if (!ruta) throw new Error(`no route for operation ${aplicacion.prefijo} ${operacion.id}`);
-  const tomar = operacion.subida && tomadorDeSubidas(deps.uploads, forma.cuerpo as TSchema, operacion.subida);
-  app.route({
-    method: operacion.metodo,
-    url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
-    config: { tipos: tiposDeCuerpo(operacion, forma), takesFile: operacion.subida !== undefined },
-    ...(operacion.quien === null && { bodyLimit: MAX_ANONYMOUS_BODY }),
-    schema: {
-      querystring: forma.consulta ?? Type.Object({}, { additionalProperties: false }),
-      ...(forma.parametros && { params: forma.parametros }),
-      ...(forma.cuerpo && !operacion.subida && { body: forma.cuerpo }),
-      response: {
-        ...(!esDeFichero(ruta) && ruta.clase !== 'flujo' && { [forma.estado]: sobre(forma.datos) }),
-        '4xx': SobreDeError,
-        '5xx': SobreDeError,
-      },
-    },
-    onRequest: async (peticion) => {
-      if (operacion.quien === null) return void deps.signIns.arrive(peticion.ip);
+  const common = {
+    ...{ operacion, forma, isAnonymous: quien === null },
+    async authenticate(peticion: FastifyRequest) {
+      if (quien === null) return void deps.signIns.arrive(peticion.ip);
       peticion.sesion = await identificar(deps, aplicacion, peticion);
       exigirLibre(peticion.sesion, operacion);
-      if (!operacion.quien.includes(peticion.sesion.papel)) throw new ErrorDeDominio('accion_no_permitida');
+      if (!quien.includes(peticion.sesion.papel)) throw new ErrorDeDominio('accion_no_permitida');
       if (operacion.confirmada && !peticion.sesion.reciente) throw new ErrorDeDominio('confirmacion_necesaria');
     },
-    preValidation: async (peticion) => {
-      tomarCsv(peticion, forma);
-    },
-    handler: async (peticion, reply) => {
-      if (ruta.clase === 'fichero')
-        return enviarFichero(reply, await ruta.manejar(await entradaDe(deps, aplicacion, peticion)));
-      if (ruta.clase === 'fichero_de_sesion') {
-        const sesion = peticion.sesion as unknown as S;
-        return enviarFichero(reply, await ruta.manejar({ ...llegadaDe(deps, aplicacion, peticion), sesion }));
-      }
-      if (ruta.clase === 'flujo')
-        return reply
-          .type('text/event-stream')
-          .header('x-accel-buffering', 'no')
-          .send(await seguir(deps, aplicacion, ruta, peticion));
-      const { datos, galleta, equipo } = tomar
-        ? await tomar(peticion, (enviado) => responder(deps, aplicacion, ruta, peticion, enviado))
-        : await responder(deps, aplicacion, ruta, peticion);
+  };
+  if (ruta.clase === 'flujo')
+    return mountedAs({
+      ...common,
+      answersJson: false,
+      attend: (peticion) => seguir(deps, aplicacion, ruta, peticion),
+      answer: (reply, stream) => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream),
+    });
+  if (ruta.clase === 'fichero' || ruta.clase === 'fichero_de_sesion')
+    return mountedAs({
+      ...common,
+      answersJson: false,
+      attend: async (peticion, sent) =>
+        ruta.clase === 'fichero'
+          ? ruta.manejar(await entradaDe(deps, aplicacion, peticion, sent))
+          : ruta.manejar({
+              ...llegadaDe(deps, aplicacion, peticion, sent),
+              sesion: peticion.sesion as unknown as S,
+            }),
+      answer: enviarFichero,
+    });
+  return mountedAs({
+    ...common,
+    answersJson: true,
+    attend: (peticion, sent) => responder(deps, aplicacion, ruta, peticion, sent),
+    answer(reply, { datos, galleta, equipo }, peticion) {
       if (ruta.clase === 'abierta' && galleta) deps.signIns.succeeded(peticion.ip);
       if (galleta) ponerGalleta(reply, nombreDeGalleta(deps.direcciones, aplicacion), deps.direcciones, galleta);
       if (equipo) ponerGalleta(reply, nombreDeEquipo(deps.direcciones, aplicacion), deps.direcciones, equipo);
-      reply.header('content-language', idiomaDe(peticion.headers['accept-language']));
       return reply.code(forma.estado).send({ success: true, data: datos });
     },
   });
 }
-
-const esDeFichero = ({ clase }: Pick<RutaDeAplicacion, 'clase'>) =>
-  clase === 'fichero' || clase === 'fichero_de_sesion';
 
 async function identificar<S extends SesionAbierta>(
   deps: DependenciasDeAplicacion,
@@ -184,12 +169,12 @@ function llegadaDe(
   { reloj, direcciones }: DependenciasDeAplicacion,
   aplicacion: Pick<Aplicacion<SesionAbierta>, 'prefijo'>,
   peticion: FastifyRequest,
-  enviado?: Enviado,
+  { body, file }: Sent,
 ) {
   return {
     // each route was typed where it was made
-    cuerpo: (enviado ? enviado.campos : peticion.body) as never,
-    fichero: enviado?.fichero as never,
+    cuerpo: body as never,
+    fichero: file as never,
     consulta: peticion.query as never,
     parametros: (peticion.params ?? {}) as Record<string, string>,
     idioma: idiomaDe(peticion.headers['accept-language']),
@@ -206,10 +191,10 @@ async function entradaDe<S extends SesionAbierta>(
   deps: DependenciasDeAplicacion,
   aplicacion: Aplicacion<S>,
   peticion: FastifyRequest,
-  enviado?: Enviado,
+  sent: Sent,
 ) {
   const sesion = peticion.sesion as unknown as S;
-  const llegada = llegadaDe(deps, aplicacion, peticion, enviado);
+  const llegada = llegadaDe(deps, aplicacion, peticion, sent);
   return { ...llegada, sesion, aseguradora: await aplicacion.aseguradoraDe(sesion, llegada.parametros) };
 }
 
@@ -235,14 +220,18 @@ async function responder<S extends SesionAbierta>(
   aplicacion: Aplicacion<S>,
   ruta: Exclude<RutaDeAplicacion<S>, { clase: 'fichero' | 'fichero_de_sesion' | 'flujo' }>,
   peticion: FastifyRequest,
-  enviado?: Enviado,
+  sent: Sent,
 ): Promise<{ datos: unknown; galleta?: Galleta; equipo?: Galleta }> {
-  if (ruta.clase === 'abierta') return ruta.manejar(llegadaDe(deps, aplicacion, peticion));
+  if (ruta.clase === 'abierta') return ruta.manejar(llegadaDe(deps, aplicacion, peticion, sent));
   if (ruta.clase === 'sesion') {
     const valor = peticion.cookies[nombreDeGalleta(deps.direcciones, aplicacion)] as string;
-    return ruta.manejar({ ...llegadaDe(deps, aplicacion, peticion), sesion: peticion.sesion as unknown as S, valor });
+    return ruta.manejar({
+      ...llegadaDe(deps, aplicacion, peticion, sent),
+      sesion: peticion.sesion as unknown as S,
+      valor,
+    });
   }
-  const entrada = await entradaDe(deps, aplicacion, peticion, enviado);
+  const entrada = await entradaDe(deps, aplicacion, peticion, sent);
   const { base, despertar } = deps;
   const { id } = entrada.aseguradora;
   if (ruta.clase === 'lectura') return { datos: await base.lectura(id, (tx) => ruta.manejar(entrada, tx)) };

@@ -1,0 +1,95 @@
+/** Mounts operations of the contract, those of the API and of both web applications alike: who asks is an argument. */
+import { SobreDeError, sobre } from '@albacea/contract/comun.ts';
+import { type Forma, tiposDeCuerpo } from '@albacea/contract/operaciones.ts';
+import type { Subida } from '@albacea/contract/subidas.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { ErrorDeDominio } from '../platform/error.ts';
+import { tomarCsv } from './csv.ts';
+import { idiomaDe, MAX_ANONYMOUS_BODY } from './respuestas.ts';
+import type { FicheroSubido } from './ruta.ts';
+import { leerTarde, tomadorDeSubidas } from './subida.ts';
+import type { UploadBudget } from './upload-budget.ts';
+
+/** What a request brought: its body, and the file of an operation that takes one. */
+export interface Sent {
+  readonly body: unknown;
+  readonly file?: FicheroSubido;
+}
+
+/** An operation with what is done about it. */
+export interface Mounted<R = unknown> {
+  readonly operacion: {
+    readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+    readonly ruta: string;
+    readonly subida?: Subida;
+  };
+  readonly forma: Forma;
+  /** Whoever has no credential may send a small body alone. */
+  readonly isAnonymous: boolean;
+  /** The answer is the envelope of the contract; else bytes or a stream. */
+  readonly answersJson: boolean;
+  /** The variant whose hosts have it; without it, all have. */
+  readonly variante?: 'A' | 'B';
+  /** Says who asks, before the body is read. @throws ErrorDeDominio of who may not */
+  authenticate(request: FastifyRequest): Promise<void>;
+  /** Does what was asked for; while it does, the memory of an upload is taken. */
+  attend(request: FastifyRequest, sent: Sent, reply: FastifyReply): Promise<R>;
+  /** Sends what came of it. */
+  answer(reply: FastifyReply, result: R, request: FastifyRequest): FastifyReply;
+}
+
+/** An operation whose result only its own `answer` knows. */
+export const mountedAs = <R>(mounted: Mounted<R>): Mounted<never> => mounted as unknown as Mounted<never>;
+
+/** Mounts operations; those that take a file read their body late, after who asks is known. */
+export async function mountAll(
+  app: FastifyInstance,
+  uploads: UploadBudget,
+  operations: readonly Mounted<never>[],
+): Promise<void> {
+  const takesFile = ({ operacion }: Mounted<never>) => operacion.subida !== undefined;
+  for (const one of operations.filter((one) => !takesFile(one))) mount(app, uploads, one);
+  await app.register(async (late) => {
+    await leerTarde(late);
+    for (const one of operations.filter(takesFile)) mount(late, uploads, one);
+  });
+}
+
+function mount<R>(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted<R>): void {
+  const { operacion, forma, isAnonymous, answersJson, variante, authenticate, attend, answer } = mounted;
+  const { subida } = operacion;
+  const receive = subida && tomadorDeSubidas(uploads, forma.cuerpo as TSchema, subida);
+  app.route({
+    method: operacion.metodo,
+    url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
+    ...(variante && { constraints: { variante } }),
+    config: { tipos: tiposDeCuerpo(operacion, forma), takesFile: subida !== undefined },
+    ...(isAnonymous && { bodyLimit: MAX_ANONYMOUS_BODY }),
+    schema: {
+      querystring: forma.consulta ?? Type.Object({}, { additionalProperties: false }),
+      ...(forma.parametros && { params: forma.parametros }),
+      ...(forma.cuerpo && !subida && { body: forma.cuerpo }),
+      response: {
+        ...(answersJson && { [forma.estado]: sobre(forma.datos) }),
+        '4xx': SobreDeError,
+        '5xx': SobreDeError,
+      },
+    },
+    onRequest: authenticate,
+    preValidation: async (request) => {
+      tomarCsv(request, forma);
+      if (request.body !== undefined || !forma.cuerpo || subida) return;
+      if (!forma.cuerpoOpcional)
+        throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
+      request.body = {};
+    },
+    handler: async (request, reply) => {
+      const result = receive
+        ? await receive(request, ({ campos, fichero }) => attend(request, { body: campos, file: fichero }, reply))
+        : await attend(request, { body: request.body }, reply);
+      if (answersJson) reply.header('content-language', idiomaDe(request.headers['accept-language']));
+      return answer(reply, result, request);
+    },
+  });
+}
