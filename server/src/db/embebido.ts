@@ -46,6 +46,7 @@ export function motorEmbebido(pglite: PGlite): Motor {
       const entrada = comoEntra(contexto);
       return pglite.transaction(async (tx) => {
         const consultar = consultarEn(tx);
+        if (contexto.soloLectura) await tx.exec('set transaction read only');
         await consultar(ENTRAR, entrada);
         return trabajo({ consultar });
       }) as Promise<T>;

@@ -41,15 +41,14 @@ export interface Propietario {
 }
 
 /**
- * How a transaction begins: by whom it is made, for which insurer, and whether it may write. It holds until its end, whatever happens.
+ * Role and insurer with which a transaction begins; they hold until its end, whatever happens.
  * @returns the parameters of {@link ENTRAR}
  * @throws when the insurer is not a UUID
  */
-export function comoEntra({ papel, aseguradoraId, soloLectura = false }: Contexto): readonly string[] {
+export function comoEntra({ papel, aseguradoraId }: Contexto): readonly string[] {
   if (aseguradoraId !== undefined && !esUuid(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
-  return [papel, aseguradoraId ?? '', soloLectura ? 'on' : 'off'];
+  return [papel, aseguradoraId ?? ''];
 }
 
 /** The first statement of every transaction, after `begin`. */
-export const ENTRAR =
-  "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true), set_config('transaction_read_only', $3, true)";
+export const ENTRAR = "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true)";

@@ -97,14 +97,18 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     transaccion: <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) =>
       onLoan(async (client) => {
         const entrada = comoEntra(contexto);
-        // They travel with the first statement, which fails where they do.
-        const begun = Promise.all([client.query('begin'), ask(client, ENTRAR, entrada)]);
-        begun.catch(() => undefined);
-        const result = await trabajo({ consultar: (texto, valores) => ask(client, texto, valores) });
+        // They travel with the first statement; where they fail it only says that something before it did.
+        const begin = contexto.soloLectura ? 'begin read only' : 'begin';
+        const begun = Promise.all([client.query(begin), ask(client, ENTRAR, entrada)]);
+        const [worked] = await Promise.allSettled([
+          trabajo({ consultar: (texto, valores) => ask(client, texto, valores) }),
+          begun,
+        ]);
         await begun;
+        if (worked.status === 'rejected') throw worked.reason;
         const { command } = await client.query('commit');
         if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
-        return result;
+        return worked.value;
       }),
     puerta: <R>(texto: string, valores: readonly unknown[]) => onLoan((client) => ask<R>(client, texto, valores)),
     // A count and the time of the last use are not worth a sync that a whole batch of requests would wait for.

@@ -5,7 +5,7 @@ import { auditar } from '../../outbox/hechos.ts';
 import { ErrorDeDominio, noValido } from '../../platform/error.ts';
 import { holderOf } from '../trabajo/reglas-turno.ts';
 import type { QuienPide } from './abrir-caso.ts';
-import { tomarCaso } from './tomar-caso.ts';
+import { tomarCaso, viewCaso } from './tomar-caso.ts';
 
 export interface Gestor {
   readonly usuario_id: string;
@@ -51,7 +51,7 @@ export async function asignarGestor(
 
 /** What the service alone sees of a case. @throws ErrorDeDominio no_encontrado, caso_bloqueado */
 export async function verMesa(tx: Tx, { aseguradora, ahora }: QuienPide, casoId: string): Promise<MesaDelCaso> {
-  const { fila } = await tomarCaso(tx, aseguradora, casoId);
+  const { fila } = await viewCaso(tx, aseguradora, casoId);
   return {
     version: fila.version,
     gestor: fila.gestor,
