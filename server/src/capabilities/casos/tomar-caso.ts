@@ -37,11 +37,14 @@ function abrirFila(aseguradora: Inquilino, fila: Casos | null): CasoTomado {
 }
 
 /**
- * The same, for what can be done only while the case goes on.
+ * Locks the row of a case, for what can be done only while the case goes on.
  * @throws ErrorDeDominio no_encontrado, caso_bloqueado, estado_no_permite
  */
-export async function tomarCasoVivo(tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CasoTomado> {
-  const caso = await tomarCaso(tx, aseguradora, casoId);
+export const tomarCasoVivo = async (tx: Tx, aseguradora: Inquilino, casoId: string): Promise<CasoTomado> =>
+  exigirVivo(await tomarCaso(tx, aseguradora, casoId));
+
+/** @throws ErrorDeDominio estado_no_permite when the case has ended */
+export function exigirVivo(caso: CasoTomado): CasoTomado {
   if (estaVivo(caso.fila.estado)) return caso;
   throw new ErrorDeDominio('estado_no_permite', {
     estado: caso.fila.estado,

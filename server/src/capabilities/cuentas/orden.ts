@@ -9,7 +9,7 @@ import type { QuienPide } from '../casos/abrir-caso.ts';
 import { avanzarCaso } from '../casos/avanzar-caso.ts';
 import { normalizarNotas } from '../casos/reglas-texto.ts';
 import { posibleDesde, type Transicion, transicionDe } from '../casos/reglas-transiciones.ts';
-import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
+import { type CasoTomado, exigirVivo, tomarCasoVivo, viewCaso } from '../casos/tomar-caso.ts';
 import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
 import { abrirCuenta, sellarCuenta } from './datos.ts';
 import type { DatosDeCuenta } from './presentar.ts';
@@ -52,7 +52,19 @@ export async function tomarCuenta(
   cuentaId: string,
   version?: number,
 ): Promise<CuentaTomada> {
-  const caso = await tomarCasoVivo(tx, aseguradora, casoId);
+  return cuentaDe(tx, await tomarCasoVivo(tx, aseguradora, casoId), cuentaId, version);
+}
+
+/** The same for whoever only reads: nobody waits, and nobody is kept waiting. */
+export const viewCuenta: typeof tomarCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>
+  cuentaDe(tx, exigirVivo(await viewCaso(tx, aseguradora, casoId)), cuentaId, version);
+
+async function cuentaDe(
+  tx: Tx,
+  caso: CasoTomado,
+  cuentaId: string,
+  version: number | undefined,
+): Promise<CuentaTomada> {
   const fila = await leerCuenta(tx, caso.fila.id, cuentaId);
   if (!fila) throw new ErrorDeDominio('no_encontrado');
   if (version !== undefined && version !== fila.version) throw new ErrorDeDominio('cambiado_entretanto');

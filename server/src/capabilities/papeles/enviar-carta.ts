@@ -16,7 +16,7 @@ import { orderOf } from '../casos/order-of.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { encolarCarta } from '../correo/encolar.ts';
 import { insistirCuenta } from '../cuentas/insistir-cuenta.ts';
-import { type CuentaCambiada, exigirTexto } from '../cuentas/orden.ts';
+import { type CuentaCambiada, exigirTexto, tomarCuenta } from '../cuentas/orden.ts';
 import { keepCuenta } from '../cuentas/restore-cuenta.ts';
 import { solicitarCuenta } from '../cuentas/solicitar-cuenta.ts';
 import {
@@ -109,13 +109,14 @@ async function preparada(
   cuentaId: string,
   { clase, idioma, territorio, direccion, motivo_direccion, direccion_comprobada, version }: EnvioDeCarta,
 ): Promise<CartaPreparada> {
-  const lista = await prepararCarta(deps, tx, quien, casoId, cuentaId, {
+  const peticion = {
     clase,
     ...(idioma && { idioma }),
     ...(territorio && { territorio }),
     ...(direccion !== undefined && { direccion }),
     ...(version !== undefined && { version }),
-  });
+  };
+  const lista = await prepararCarta(deps, tx, quien, casoId, cuentaId, peticion, tomarCuenta);
   if (lista.carta.destinatario.otra) {
     exigirTexto('motivo_direccion', motivo_direccion);
     if (lista.duda && !direccion_comprobada) throw noValido({ campo: 'direccion', texto: lista.duda });

@@ -9,7 +9,7 @@ import { type Bilingue, ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import type { Catalogo } from '../catalogo/catalogo-vigente.ts';
-import { type CuentaTomada, requireAccion, tomarCuenta } from '../cuentas/orden.ts';
+import { type CuentaTomada, requireAccion, type tomarCuenta, viewCuenta } from '../cuentas/orden.ts';
 import { cuentaParaEnvio, fichaDe, proveedorParaEnvio } from '../cuentas/proveedor-de.ts';
 import { enviaLaFamilia, impedimentosDeEnvio, impedimentosDeInsistencia } from '../cuentas/reglas-envio.ts';
 import { situacionDe } from '../cuentas/situacion.ts';
@@ -61,6 +61,7 @@ export interface PeticionDeCarta extends ConsultaDeCarta {
 
 /**
  * Who may: the service, any letter; the heir those that they send themselves.
+ * @param take the account; whoever sends the letter locks it
  * @throws ErrorDeDominio no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function prepararCarta(
@@ -70,10 +71,11 @@ export async function prepararCarta(
   casoId: string,
   cuentaId: string,
   { clase = 'solicitud', territorio = 'comun', direccion, version, ...pedido }: PeticionDeCarta,
+  take: typeof tomarCuenta = viewCuenta,
 ): Promise<CartaPreparada> {
   const { actor, ahora, aseguradora } = quien;
   if (actor.visible === 'aseguradora' || actor.tipo === 'allegado') throw new ErrorDeDominio('accion_no_permitida');
-  const tomada = await tomarCuenta(tx, quien, casoId, cuentaId, version);
+  const tomada = await take(tx, quien, casoId, cuentaId, version);
   const { caso, fila } = tomada;
   const ficha = fichaDe(await catalogo.vigente(tx), fila.proveedor);
   const accion = requireAccion(fila);
