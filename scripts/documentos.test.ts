@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from './clients/languages.ts';
@@ -48,9 +48,9 @@ describe('the documents', () => {
     assert.deepEqual(rotos, []);
   });
 
-  test('the README lists every variable that the configuration reads, and no other', () => {
+  test('docs/configuration.md lists every variable that the configuration reads, and no other', () => {
     const leidas = [...texto('server/src/config.ts').matchAll(/'([A-Z][A-Z_]{3,})'/g)].map(([, nombre = '']) => nombre);
-    const tabla = /^## Configuration$[\s\S]*?(?=^## )/m.exec(texto('README.md'))?.[0] ?? '';
+    const tabla = /^# Configuration$[\s\S]*?(?=^## )/m.exec(texto('docs/configuration.md'))?.[0] ?? '';
     const celdas = [...tabla.matchAll(/^\| (`.+?) \|/gm)].flatMap(
       ([, celda = '']) => celda.match(/[A-Z][A-Z_]{3,}/g) ?? [],
     );
@@ -100,15 +100,42 @@ describe('the documents', () => {
     assert.match(texto('README.md'), /^## Test command\n+```sh\nnpm ci && npm test\n```$/m);
   });
 
-  test('the decisions are numbered without gaps, short, and listed', () => {
+  test('the README has at most 200 lines and ARCHITECTURE.md at most 1,500 words', () => {
+    assert.ok(texto('README.md').split('\n').length <= 201);
+    assert.ok(texto('ARCHITECTURE.md').split(/\s+/).length <= 1500);
+  });
+
+  test('the decisions are numbered as their files are, short, of one form, and listed in their order', () => {
     const decisiones = globSync('docs/decisions/[0-9]*.md', { cwd: RAIZ }).sort();
     assert.ok(decisiones.length > 10);
-    for (const [i, archivo] of decisiones.entries()) {
+    const lista = [...texto('docs/decisions/README.md').matchAll(/^- \[(.+)\]\((.+\.md)\)$/gm)].map(
+      ([, titulo, archivo]) => `${archivo}: ${titulo}`,
+    );
+    assert.deepEqual(
+      lista,
+      decisiones.map((archivo) => `${basename(archivo)}: ${texto(archivo).split('\n')[0]?.replace('# ', '')}`),
+    );
+    assert.equal(new Set(decisiones.map((archivo) => basename(archivo).slice(0, 4))).size, decisiones.length);
+    for (const archivo of decisiones) {
       const decision = texto(archivo);
-      assert.ok(decision.startsWith(`# ${String(i + 1).padStart(4, '0')}. `), archivo);
+      assert.ok(decision.startsWith(`# ${basename(archivo).slice(0, 4)}. `), archivo);
       assert.ok(decision.split('\n').length <= 41, `${archivo} has more than 40 lines`);
-      assert.ok(texto('docs/decisions/README.md').includes(`(${archivo.replace('docs/decisions/', '')})`), archivo);
+      for (const parte of ['**Decided.**', '**Why.**', '**Instead of**', '**Price.**'])
+        assert.ok(decision.includes(parte), `${archivo} lacks ${parte}`);
     }
+  });
+
+  test('every decision that is cited anywhere in the repository is there', () => {
+    const numeros = globSync('docs/decisions/[0-9]*.md', { cwd: RAIZ }).map((archivo) => basename(archivo).slice(0, 4));
+    const archivos = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: RAIZ, exclude: ['**/node_modules/**', '**/dist/**'] });
+    const citas = archivos.flatMap((archivo) =>
+      [...texto(archivo).matchAll(/decisions?[/ ](\d{4})\b/g)].map(([, numero = '']) => ({ archivo, numero })),
+    );
+    assert.ok(citas.length > 40, `only ${citas.length} citations`);
+    assert.deepEqual(
+      citas.filter(({ numero }) => !numeros.includes(numero)),
+      [],
+    );
   });
 
   test('every capability says what it owns and what it refuses', () => {

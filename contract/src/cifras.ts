@@ -21,7 +21,7 @@ export const CasosDeCifra = objeto({
     description: 'The figure, as the report has it: the sum of `veces` over all pages, and what is `de_borrados`.',
   }),
   de_borrados: Type.Integer({
-    description: 'How much of it are accounts of erased cases, which lead to no case (docs/decisions/0057).',
+    description: 'How much of it are accounts of erased cases, which lead to no case (docs/decisions/0041).',
   }),
   corte: instante('As-of instant that was used.'),
   elementos: Type.Array(

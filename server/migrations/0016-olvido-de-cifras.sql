@@ -1,4 +1,4 @@
--- After an erasure nothing leads from the figures back to a case (docs/decisions/0057): the facts of its accounts, which name
+-- After an erasure nothing leads from the figures back to a case (docs/decisions/0041): the facts of its accounts, which name
 -- providers, lose the case and the account, and their instants as much as no figure needs.
 
 create index cifras_hechos_de_cuentas on cifras_hechos (aseguradora_id, caso) where tipo = 'cuenta';

@@ -1,4 +1,4 @@
--- Openings of one moment are written together (docs/decisions/0070), so that one transaction takes the locks of many. All take
+-- Openings of one moment are written together (docs/decisions/0086), so that one transaction takes the locks of many. All take
 -- them by their number now, so that no two wait for each other.
 create or replace function caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado bytea, p_sin_identidad bytea) returns uuid
   language plpgsql volatile

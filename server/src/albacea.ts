@@ -55,7 +55,7 @@ const AYUDA = `albacea <command> [options] [--json]
 
 ${[...Object.entries(MANDOS), ...Object.entries(ORDENES)].map(lineaDe).join('\n')}
 
---json prints one JSON object. The environment is the configuration: see README.md.
+--json prints one JSON object. The environment is the configuration: see docs/configuration.md.
 `;
 
 async function principal(argumentos: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** The list of accounts is complete, or open again (docs/decisions/0035). */
+/** The list of accounts is complete, or open again (docs/decisions/0036). */
 import type { Tx } from '../../db/base.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
 import type { QuienPide } from './abrir-caso.ts';

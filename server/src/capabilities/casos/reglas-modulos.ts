@@ -1,4 +1,4 @@
-/** When a module is complete, and how a case whose modules all are has ended (docs/decisions/0035, 0036); pure. */
+/** When a module is complete, and how a case whose modules all are has ended (docs/decisions/0036, 0036); pure. */
 import type { ResultadoCaso } from '@albacea/contract/casos.ts';
 import type { Modulo } from '@albacea/contract/comun.ts';
 import { CERTIFICADO_FINAL, CUENTA_FINAL, type Panorama } from './reglas-panorama.ts';

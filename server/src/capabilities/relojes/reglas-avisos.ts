@@ -1,4 +1,4 @@
-/** When the heir hears from us by itself (docs/decisions/0048), and when silence ends a case (docs/decisions/0049); pure. */
+/** When the heir hears from us by itself (docs/decisions/0048), and when silence ends a case (docs/decisions/0048); pure. */
 import { comienzoDe, habilDesde, sumarDias } from '../calendario/reglas-calendario.ts';
 import { hoyEnMadrid } from '../casos/reglas-fecha.ts';
 import { enManosDeLaFamilia } from './reglas-cartas.ts';

@@ -69,7 +69,7 @@ interface Linea {
   hayMas: boolean;
 }
 
-/** Attempts under way at most: one to an endpoint that floods us, because each costs as much as many (docs/decisions/0068). */
+/** Attempts under way at most: one to an endpoint that floods us, because each costs as much as many (docs/decisions/0028). */
 const cabida = ({ desmedida, concurrencia }: Linea): number => (desmedida ? 1 : concurrencia);
 
 const ocupacion = (linea: Linea): Ocupacion => ({
