@@ -1,4 +1,4 @@
-/** POST /siniestro against a bare route that does one INSERT of the same bytes and commits (design.md, section 7). */
+/** POST /siniestro against a bare route that does one INSERT of the same bytes and commits. */
 import type { Carga } from './cliente.ts';
 import { type Escenario, type Opciones, prepararEscenario } from './escenario.ts';
 import { prepararFilas } from './filas.ts';

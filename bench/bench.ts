@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: ratios of two things in one run, never absolute promises (design.md, section 7). */
+/** `npm run bench -- <name>`: ratios of two things in one run, never absolute promises. */
 import { parseArgs } from 'node:util';
 import { abrir } from './abrir.ts';
 import { medirBackoffice } from './backoffice.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- portal`: the first load of the heir's portal on Chromium's throttled phone profile (processor 4 ×, slow 4G),
- * against what design.md, section 7, promises. The only benchmark that is not a ratio: an old phone is the yardstick.
+ * against what docs/benchmarks.md says that it must reach. The only benchmark that is not a ratio: an old phone is the yardstick.
  */
 import { lanzarHijo } from './procesos.ts';
 

@@ -1,6 +1,6 @@
 /**
  * GET /reporting of a year with 84,000 cases and 1.7 million accounts, alone and as one of ten such years, and of all ten; and
- * what keeping the figures up costs an opening (design.md, section 7).
+ * what keeping the figures up costs an opening.
  */
 import type { Carga } from './cliente.ts';
 import { type Escenario, type LlaveDeBanco, type Opciones, prepararEscenario } from './escenario.ts';

@@ -1,4 +1,4 @@
-/** Webhooks: deliveries per second against undici posting from memory, idle latency, a backlog, missing statistics (design.md, section 7). */
+/** Webhooks: deliveries per second against undici posting from memory, idle latency, a backlog, missing statistics. */
 import { mediana } from './medicion.ts';
 import { type Destino, type EscenarioWebhooks, prepararWebhooks } from './webhooks-escenario.ts';
 import {

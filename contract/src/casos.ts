@@ -1,4 +1,4 @@
-/** Case: what opens it and what is shown of it (interface.md, sections 2 and 4; design.md, sections 2 and 3). */
+/** Case: what opens it and what is shown of it. */
 import { type Static, Type } from 'typebox';
 import { Certificado } from './certificados.ts';
 import {

@@ -1,4 +1,4 @@
-/** Certificates obtained from public registers (design.md, section 3; research/legal-es.md, section 2). */
+/** Certificates obtained from public registers. */
 import { type Static, Type } from 'typebox';
 import { fecha, instante, objeto, oNulo, opcion } from './comun.ts';
 

@@ -4,10 +4,10 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { MODULOS, PRIORIDADES } from './listas.ts';
 
-/** The two contractual variants of the interface (interface.md, section 1). */
+/** The two contractual variants of the interface. */
 export type Variante = 'A' | 'B';
 
-/** Languages a relative can be written to; `es` and `en` are switched on (design.md, section 4). */
+/** Languages a relative can be written to; `es` and `en` are switched on. */
 export const IDIOMAS = ['es', 'ca', 'gl', 'eu', 'en'] as const;
 export type Idioma = (typeof IDIOMAS)[number];
 
@@ -103,7 +103,7 @@ export function oNulo<S extends TSchema>(esquema: S) {
   });
 }
 
-/** An object that refuses members it does not know (design.md, section 2, "Input"). */
+/** An object that refuses members it does not know. */
 export function objeto<P extends Record<string, TSchema>>(propiedades: P, opciones: Record<string, unknown> = {}) {
   return Type.Object(propiedades, { additionalProperties: false, ...opciones });
 }
@@ -133,7 +133,7 @@ export const consultaDePagina = {
   ),
 };
 
-/** The data of a list: newest first; `siguiente` is null on the last page (design.md, section 2, "Lists"). */
+/** The data of a list: newest first; `siguiente` is null on the last page. */
 export function pagina<S extends TSchema>(elemento: S) {
   return objeto(
     {
@@ -149,7 +149,7 @@ export function pagina<S extends TSchema>(elemento: S) {
   );
 }
 
-/** The success envelope of interface.md, section 1. */
+/** The envelope of every success. */
 export function sobre<S extends TSchema>(datos: S) {
   return objeto({
     success: Type.Literal(true, { description: 'Always true in a success.' }),
@@ -157,7 +157,7 @@ export function sobre<S extends TSchema>(datos: S) {
   });
 }
 
-/** The failure envelope of interface.md, section 1. */
+/** The envelope of every failure. */
 export const SobreDeError = objeto({
   success: Type.Literal(false, { description: 'Always false in a failure.' }),
   error: Type.String({

@@ -1,4 +1,4 @@
-/** Digital account (cuenta): what is proposed, what the insurer sees of it, what those who work on it see (design.md, section 3). */
+/** Digital account (cuenta): what is proposed, what the insurer sees of it, what those who work on it see. */
 import { type Static, Type } from 'typebox';
 import { CasoId, fecha, instante, linea, ORIGENES, objeto, oNulo, opcion } from './comun.ts';
 import {

@@ -1,4 +1,4 @@
-/** Document (documento) as the insurer sees it: never its contents (design.md, section 3). */
+/** Document (documento) as the insurer sees it: never its contents. */
 import { type Static, Type } from 'typebox';
 import { instante, ORIGENES, objeto, oNulo, opcion } from './comun.ts';
 import { type MOTIVOS_DE_RECHAZO, TIPOS_DE_DOCUMENTO } from './listas.ts';

@@ -1,5 +1,5 @@
 /**
- * The catalogue of errors: the one home of every code, status and message of the API (design.md, section 2).
+ * The catalogue of errors: the one home of every code, status and message of the API.
  * The message goes into the envelope, in Spanish or, with `Accept-Language: en`, in English; the code travels in the
  * header `X-Error-Code`. Words in braces are filled in where the error arises.
  */

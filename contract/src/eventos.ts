@@ -1,6 +1,5 @@
 /**
- * Event kinds of interface.md, section 6. `data` is thin in both variants: ids, states and times, never personal data
- * (design.md, section 2, "Webhooks").
+ * Kinds of events that webhooks and feed carry. `data` is thin in both variants: ids, states and times, never personal data.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { CasoId, instante, objeto, oNulo, opcion } from './comun.ts';

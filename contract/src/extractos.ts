@@ -1,6 +1,6 @@
 /**
- * What is read out of a bank statement: recurring charges that the catalogue explains, and those that it does not
- * (design.md, section 3). Nothing else of the statement leaves the reading.
+ * What is read out of a bank statement: recurring charges that the catalogue explains, and those that it does not.
+ * Nothing else of the statement leaves the reading.
  */
 import { type Static, Type } from 'typebox';
 import { fecha, objeto, oNulo, opcion } from './comun.ts';

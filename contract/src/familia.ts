@@ -1,6 +1,6 @@
 /**
  * The family before the portal: who is looking, other relatives whom the heir has asked in, and what they may pick out of a
- * bank statement (design.md, section 3).
+ * bank statement.
  */
 import { type Static, Type } from 'typebox';
 import { PAPELES_DE_PORTAL } from './aplicaciones.ts';

@@ -1,4 +1,4 @@
-/** Sign-in of operators and admins, Variant A alone (interface.md, section 4: POST /auth/login). */
+/** Sign-in of operators and admins, Variant A alone (POST /auth/login). */
 import { type Static, Type } from 'typebox';
 import { linea, objeto } from './comun.ts';
 import { ALCANCES } from './listas.ts';

@@ -5,7 +5,7 @@
 
 // Of everything --------------------------------------------------------------------------------------------------------
 
-/** Modules of the service, in the order in which they are always listed (design.md, section 3). */
+/** Modules of the service, in the order in which they are always listed. */
 export const MODULOS = ['borrado', 'suscripciones', 'certificados'] as const;
 export const PRIORIDADES = ['normal', 'urgente'] as const;
 

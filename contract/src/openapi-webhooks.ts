@@ -1,6 +1,5 @@
 /**
- * The `webhooks` section of the OpenAPI documents (interface.md, section 6; design.md, section 2, "Webhooks"). It is
- * published together with the operations that register webhooks.
+ * The `webhooks` section of the OpenAPI documents. It is published together with the operations that register webhooks.
  */
 import { Type } from 'typebox';
 import { instante, objeto, type Variante } from './comun.ts';

@@ -99,8 +99,7 @@ export interface OpcionesDeDocumento {
 }
 
 /**
- * The complete OpenAPI 3.1 document of a variant (interface.md, section 9). Everything in it is plain data; calls with
- * equal arguments give equal documents.
+ * The complete OpenAPI 3.1 document of a variant. Everything in it is plain data; calls with equal arguments give equal documents.
  */
 export function documentoOpenApi(
   variante: Variante,

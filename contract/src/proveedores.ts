@@ -1,5 +1,5 @@
 /**
- * The provider catalogue: whom to ask, for what, with which papers, and how sure of it we are (design.md, section 3).
+ * The provider catalogue: whom to ask, for what, with which papers, and how sure of it we are.
  * Two shapes of the same facts: `FichaDeProveedor` is an entry as it is kept, with both languages; `Proveedor` is what an
  * insurer reads. What nobody knows is null; `docs/catalogo.md` says how entries are kept.
  */

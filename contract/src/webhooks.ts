@@ -1,4 +1,4 @@
-/** Webhooks: registration, delivery log, recovery, and the same events as a feed (interface.md, section 6; design.md, section 2). */
+/** Webhooks: registration, delivery log, recovery, and the same events as a feed. */
 import { type Static, Type } from 'typebox';
 import { CasoId, consultaDePagina, instante, objeto, oNulo, opcion, parrafo } from './comun.ts';
 import { TIPOS_DE_EVENTO } from './eventos.ts';

@@ -16,7 +16,7 @@ export interface Respuesta {
   readonly frase: string;
   readonly cabeceras: IncomingHttpHeaders;
   readonly texto: string;
-  /** The envelope (interface.md, section 1); undefined where the body is no JSON. */
+  /** The envelope; undefined where the body is no JSON. */
   readonly sobre: Sobre | undefined;
 }
 

@@ -344,7 +344,7 @@ alter table aseguradoras enable row level security;
 alter table aseguradoras force row level security;
 create policy inquilino on aseguradoras to albacea_app using (id = aseguradora_actual()) with check (id = aseguradora_actual());
 
--- The variant, slug and key of an insurer are never updated: the variant is part of its contract (design.md, section 1).
+-- The variant, slug and key of an insurer are never updated: the variant is part of its contract.
 grant select, insert, update (nombre, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version)
   on aseguradoras to albacea_app, albacea_servicio;
 grant select, insert, update on claves_api, usuarios, casos, caso_modulos, siniestros, accesos_heredero,

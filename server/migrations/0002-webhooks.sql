@@ -1,5 +1,5 @@
 -- Webhooks: receivers, deliveries and their attempts. The delivery table is itself the queue, because it is a record that
--- the insurer reads (design.md, section 4, "Outbox").
+-- the insurer reads.
 
 create table webhooks (
   aseguradora_id uuid not null,

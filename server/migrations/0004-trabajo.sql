@@ -1,4 +1,4 @@
--- The work of a case: its accounts, papers, mandate, objections, certificates and files (design.md, section 3).
+-- The work of a case: its accounts, papers, mandate, objections, certificates and files.
 --
 -- Every command on a case locks its row first, so that of two people who act at once one is first and the other is told.
 -- `version` counts the changes of a row: who decides on what they saw sends the number that they saw.

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line: `start`, `api`, `worker`, `migrate`, and the orders of ordenes.ts (design.md, section 6). */
+/** The command line: `start`, `api`, `worker`, `migrate`, and the orders of ordenes.ts. */
 import { readFileSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
 import { type Api, arrancarApi } from './api.ts';
@@ -18,7 +18,7 @@ import { relojDelSistema } from './platform/reloj.ts';
 import { crearPrograma, migrarPostgres, type Programa } from './programa.ts';
 import { arrancarTrabajador, type Trabajador } from './worker.ts';
 
-/** Milliseconds that a stop may take (design.md, section 6). */
+/** Milliseconds that a stop may take. */
 const PLAZO_DE_PARADA = 9_500;
 
 /** Commands that open the database in their own way; the others are {@link ORDENES}. */

@@ -15,7 +15,7 @@ export interface Api {
   parar(): Promise<void>;
 }
 
-/** Milliseconds that requests under way have when the process stops, which may take 10 s in all (design.md, section 6). */
+/** Milliseconds that requests under way have when the process stops, which may take 10 s in all. */
 const GRACIA = 3_000;
 
 export async function arrancarApi(programa: Programa): Promise<Api> {

@@ -1,4 +1,4 @@
-/** The only reader of the environment (design.md, section 6). All problems are listed at once. */
+/** The only reader of the environment. All problems are listed at once. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { type Cubo, leerUrlS3 } from './platform/almacen/url-s3.ts';

@@ -1,4 +1,4 @@
-/** Row-level security (design.md, section 4, "Isolation"): who may see and write which rows, on both engines. */
+/** Row-level security: who may see and write which rows, on both engines. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Aseguradora, crearEntorno, type Entorno, MOTORES } from './entorno.ts';

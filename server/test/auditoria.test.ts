@@ -1,4 +1,4 @@
-/** The audit trail (design.md, section 4, "Audit"): whoever changes it without the key is found out, and where. */
+/** The audit trail: whoever changes it without the key is found out, and where. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ORIGEN } from '../src/capabilities/auditoria/heads.ts';

@@ -1,4 +1,4 @@
-/** SIGKILL of api, worker and PostgreSQL at random moments (design.md, section 7). ALBACEA_CICLOS=200 runs it long. */
+/** SIGKILL of api, worker and PostgreSQL at random moments. ALBACEA_CICLOS=200 runs it long. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as dormir } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 /**
- * Planted people (design.md, section 4, "Personal data"): after every operation, working and failing, neither the database,
+ * Planted people: after every operation, working and failing, neither the database,
  * its files and write-ahead log, nor the log lines and metrics of the process hold anything of them in the clear.
  */
 import assert from 'node:assert/strict';

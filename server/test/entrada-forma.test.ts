@@ -1,4 +1,4 @@
-/** Strict about shape (design.md, section 2, "Input"): which members a body must have, may have and must not have. */
+/** Strict about shape: which members a body must have, may have and must not have. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { crearEntorno, type Entorno } from './entorno.ts';

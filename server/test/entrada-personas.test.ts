@@ -1,4 +1,4 @@
-/** Lenient about people (design.md, section 2, "Input"): what was typed is kept or tidied, never lost, and doubts become notices. */
+/** Lenient about people: what was typed is kept or tidied, never lost, and doubts become notices. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The values of an opening (design.md, section 2, "Input"): lengths, characters, dates, addresses, telephones. */
+/** The values of an opening: lengths, characters, dates, addresses, telephones. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { crearEntorno, type Entorno } from './entorno.ts';

@@ -1,4 +1,4 @@
-/** Idempotency-Key (design.md, section 2): a claims system may repeat itself as often as it likes, the family hears of it once. */
+/** Idempotency-Key: a claims system may repeat itself as often as it likes, the family hears of it once. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** 1000 requests an hour per key, exact across processes (interface.md, section 8; design.md, section 2, "Rate limit"). */
+/** 1000 requests an hour per key, exact across processes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { entrar, portador, unaClave, unaPersonaDe } from './credenciales.ts';

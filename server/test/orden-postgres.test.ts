@@ -1,4 +1,4 @@
-/** The command line on PostgreSQL: two roles, neither of them a superuser (design.md, section 4, "Isolation"). */
+/** The command line on PostgreSQL: two roles, neither of them a superuser. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * SIGTERM: stop accepting, finish, let go of leases, exit with 0 (design.md, section 6). A process that takes longer than
+ * SIGTERM: stop accepting, finish, let go of leases, exit with 0. A process that takes longer than
  * its ten seconds ends itself with 1, so the exit code says whether it was in time.
  */
 import assert from 'node:assert/strict';

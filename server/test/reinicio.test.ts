@@ -7,7 +7,7 @@ import { unCaso } from './fabricas.ts';
 import { hasta, type Instalacion, instalar } from './instalacion.ts';
 import { crearPorOrden, pedirA, type Servidor, servir } from './procesos.ts';
 
-/** Milliseconds within which the service must be itself again (design.md, section 7). */
+/** Milliseconds within which the service must be itself again. */
 const RECUPERACION = 10_000;
 
 describe('PostgreSQL under a running service', () => {

@@ -1,5 +1,5 @@
 /**
- * In Variant B the insurer never receives the heir's token (interface.md, section 1): every link that a family got is looked
+ * In Variant B the insurer never receives the heir's token: every link that a family got is looked
  * for in everything the insurer can see, and in what the service keeps and logs. Hashes of secrets appear nowhere either.
  */
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-/** Which address serves whom (design.md, section 1): a subdomain is one Variant A insurer, the bare domain all of Variant B. */
+/** Which address serves whom: a subdomain is one Variant A insurer, the bare domain all of Variant B. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { nuevaClaveApi } from '../src/platform/cripto/clave-api.ts';

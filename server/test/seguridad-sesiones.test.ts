@@ -1,4 +1,4 @@
-/** Bearer tokens: Variant A alone, one insurer each, and dead at once when their user is (design.md, section 1). */
+/** Bearer tokens: Variant A alone, one insurer each, and dead at once when their user is. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ALCANCES_POR_ROL } from '@albacea/contract/identidad.ts';

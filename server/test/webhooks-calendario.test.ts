@@ -1,4 +1,4 @@
-/** The schedules of both variants, to the millisecond (interface.md, section 6). */
+/** The schedules of both variants, to the millisecond. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { crearCliente } from '../src/platform/salida/cliente.ts';

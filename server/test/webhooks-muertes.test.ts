@@ -1,5 +1,5 @@
 /**
- * SIGKILL of api, workers and PostgreSQL while events are delivered, and SIGTERM (design.md, section 7; research, 4e).
+ * SIGKILL of api, workers and PostgreSQL while events are delivered, and SIGTERM.
  * ALBACEA_CICLOS=200 runs it long; then leases run out by themselves, and the time until orphans came again is told.
  */
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-/** Registration of webhooks, in both variants and on both engines (design.md, section 2, "Webhooks"). */
+/** Registration of webhooks, in both variants and on both engines. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { crearClave } from '../src/capabilities/identidad/crear-clave.ts';

@@ -1,4 +1,4 @@
-/** Rotation of secrets and Idempotency-Key of the webhooks, in both variants (design.md, section 2, "Webhooks"). */
+/** Rotation of secrets and Idempotency-Key of the webhooks, in both variants. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-/** Which insurer an address speaks of: `<slug>.<service-domain>` is Variant A, the bare domain Variant B (design.md, section 1). */
+/** Which insurer an address speaks of: `<slug>.<service-domain>` is Variant A, the bare domain Variant B. */
 import type { Variante } from '@albacea/contract/comun.ts';
 
 export type Anfitrion = { clase: 'base' } | { clase: 'inquilino'; slug: string } | { clase: 'ajeno' };

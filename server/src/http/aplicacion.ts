@@ -1,6 +1,6 @@
 /**
  * The endpoints of a web application: a cookie is the only credential, so every write must come from our own page
- * (design.md, section 1: cookies are host-only, `__Host-` under https).
+ * (cookies are host-only, `__Host-` under https).
  */
 
 import type { OperacionDeAplicacion } from '@albacea/contract/aplicaciones.ts';

@@ -101,7 +101,7 @@ export function autorizar(
   }
 }
 
-/** 404 for hosts that are not ours, unknown subdomains, and those of Variant B insurers (design.md, section 1). */
+/** 404 for hosts that are not ours, unknown subdomains, and those of Variant B insurers. */
 export async function comprobarAnfitrion(
   { inquilinos, direcciones }: Pick<DependenciasDeAutorizacion, 'inquilinos' | 'direcciones'>,
   anfitrion: Anfitrion,

@@ -1,4 +1,4 @@
-/** Who is asking: an API key or, in Variant A, a Bearer token (interface.md, section 5). */
+/** Who is asking: an API key or, in Variant A, a Bearer token. */
 import type { Variante } from '@albacea/contract/comun.ts';
 import { ALCANCES_POR_ROL, type Alcance } from '@albacea/contract/identidad.ts';
 import type { Base } from '../db/base.ts';

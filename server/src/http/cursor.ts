@@ -1,4 +1,4 @@
-/** Opaque cursors of lists: the id of the last element in base64url (design.md, section 2, "Lists"). */
+/** Opaque cursors of lists: the id of the last element in base64url. */
 import { ErrorDeDominio } from '../platform/error.ts';
 
 const HEX = /^[0-9a-f]{32}$/;

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml`, `{base_url}/openapi.json` and `{base_url}/docs`, without a key (design.md,
- * section 1). Everything the page needs comes from this server: nobody else learns who reads it.
+ * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml`, `{base_url}/openapi.json` and `{base_url}/docs`,
+ * without a key. Everything the page needs comes from this server: nobody else learns who reads it.
  */
 import type { Variante } from '@albacea/contract/comun.ts';
 import { documentoOpenApi } from '@albacea/contract/openapi.ts';

@@ -1,4 +1,4 @@
-/** Runs a route in its transaction: the middle of the path of a claim (house.md). */
+/** Runs a route in its transaction: the middle of the path of a claim. */
 import type { Base, Tx } from '../db/base.ts';
 import type { Inquilino } from '../db/inquilino.ts';
 import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';

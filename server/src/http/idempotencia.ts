@@ -1,4 +1,4 @@
-/** Idempotency-Key: the same answer for a repeat, stored in the transaction of the effect (design.md, section 2). */
+/** Idempotency-Key: the same answer for a repeat, stored in the transaction of the effect. */
 import type { Base, Tx, TxAjena } from '../db/base.ts';
 import { unicidadViolada } from '../db/errores.ts';
 import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';

@@ -1,4 +1,4 @@
-/** Rate limits and their headers (interface.md, section 8; design.md, section 2, "Rate limit"). */
+/** Rate limits and their headers. */
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { ErrorDeDominio } from '../platform/error.ts';

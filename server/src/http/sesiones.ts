@@ -1,4 +1,4 @@
-/** Bearer tokens of operators and admins, Variant A alone: JWT, HS256, bound to one insurer (design.md, section 1). */
+/** Bearer tokens of operators and admins, Variant A alone: JWT, HS256, bound to one insurer. */
 
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Llavero } from '../platform/cripto/llavero.ts';

@@ -1,4 +1,4 @@
-/** The log: ids, route patterns and codes; never people, query strings, or texts of other systems (design.md, section 4). */
+/** The log: ids, route patterns and codes; never people, query strings, or texts of other systems. */
 import { type Logger, pino } from 'pino';
 
 export type Registro = Logger;

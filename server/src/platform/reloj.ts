@@ -1,4 +1,4 @@
-/** The only place that tells the time. Due times come from here, so that tests can move it (design.md, section 4). */
+/** The only place that tells the time. Due times come from here, so that tests can move it. */
 export interface Reloj {
   ahora(): Date;
 }

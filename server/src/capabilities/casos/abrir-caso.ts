@@ -1,4 +1,4 @@
-/** Opens a case: the one way in, for POST /casos and for POST /siniestro (interface.md, section 4). */
+/** Opens a case: the one way in, for POST /casos and for POST /siniestro. */
 import type { AccesoHeredero } from '@albacea/contract/casos.ts';
 import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';

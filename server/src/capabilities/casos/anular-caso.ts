@@ -1,4 +1,4 @@
-/** Annuls a case opened in error, or when the person is alive (design.md, section 3). */
+/** Annuls a case opened in error, or when the person is alive. */
 import type { Anulacion } from '@albacea/contract/casos.ts';
 import type { Tx } from '../../db/base.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';

@@ -1,7 +1,6 @@
 /**
  * Erases a case: its key is destroyed, and with it everything written under it; blind indexes, queued e-mails, kept
- * messages, stored answers, files and the story go too (design.md, section 3, "Retention"). What remains is a row without a person,
- * for the figures, and the record of the erasure, to be replayed after a restore.
+ * messages, stored answers, files and the story go too. What remains is a row without a person, for the figures, and the record of the erasure, to be replayed after a restore.
  */
 import type { Base, Tx } from '../../db/base.ts';
 import type { Actor } from '../../outbox/hechos.ts';

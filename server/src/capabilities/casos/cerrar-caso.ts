@@ -1,4 +1,4 @@
-/** Closes a case by hand, with a result (design.md, section 3; docs/decisions/0036). */
+/** Closes a case by hand, with a result (docs/decisions/0036). */
 import type { ResultadoCaso } from '@albacea/contract/casos.ts';
 import type { Tx } from '../../db/base.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';

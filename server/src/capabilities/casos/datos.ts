@@ -44,8 +44,7 @@ export const huellaDePoliza = ({ clave }: Pick<Inquilino, 'clave'>, poliza: stri
   clave.huella('poliza', normalizarPoliza(poliza));
 
 /**
- * Blind indexes of a case. Without a usable identity number the person is known by policy, name and date of death
- * (design.md, section 2, "Input").
+ * Blind indexes of a case. Without a usable identity number the person is known by policy, name and date of death.
  */
 export function huellasDe(
   aseguradora: Pick<Inquilino, 'clave'>,

@@ -1,4 +1,4 @@
-/** Reopens a closed case within 90 days (design.md, section 3; docs/decisions/0036). */
+/** Reopens a closed case within 90 days (docs/decisions/0036). */
 import type { Tx } from '../../db/base.ts';
 import { unicidadViolada } from '../../db/errores.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';

@@ -1,6 +1,6 @@
 /**
  * Notices of an opening: things in the received data that deserve a look. They stop nothing; a claim is never
- * refused over any of them (design.md, section 2, "Input").
+ * refused over any of them.
  */
 import { type ClaseIdentidad, clasificarIdentidad } from './reglas-identidad.ts';
 import { dominioDeEmail, isInternationalTelefono, normalizarTelefono, palabrasPlegadas } from './reglas-texto.ts';

@@ -15,7 +15,7 @@ interface Frase {
   readonly en: string;
 }
 
-/** Days after the closing on which a case can be reopened (design.md, section 3). */
+/** Days after the closing on which a case can be reopened. */
 export const DIAS_PARA_REABRIR = 90;
 
 /** Until when a closed case can be reopened: to the end of that day in Madrid, as with the heir's link. */

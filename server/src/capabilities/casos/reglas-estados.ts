@@ -1,4 +1,4 @@
-/** The machines of the case and of its modules (design.md, section 3); pure. */
+/** The machines of the case and of its modules; pure. */
 import type { EstadoCaso, EstadoModulo } from '@albacea/contract/casos.ts';
 import type { Transicion } from './reglas-transiciones.ts';
 

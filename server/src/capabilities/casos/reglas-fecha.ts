@@ -1,4 +1,4 @@
-/** Calendar days of the service: dates are `YYYY-MM-DD` and a day is a day in Europe/Madrid (design.md, section 2). */
+/** Calendar days of the service: dates are `YYYY-MM-DD` and a day is a day in Europe/Madrid. */
 
 /** `MM/DD/YYYY`. Immutable, and a constant because building one costs far more than using it. */
 const DIA_EN_MADRID = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {

@@ -53,7 +53,7 @@ export function cuantosCertificados(
 export const confirmadas = ({ cuentas }: Pick<Panorama, 'cuentas'>, falta: GrupoDeCuentas['falta_de']): number =>
   cuantas({ cuentas: cuentas.filter(({ falta_de }) => falta_de === falta) }, 'confirmada');
 
-/** Whether a person has validated both base papers, as they stand now (design.md, section 3). */
+/** Whether a person has validated both base papers, as they stand now. */
 export function papelesEnRegla({ prueba, mandato }: Pick<Panorama, 'prueba' | 'mandato'>): boolean {
   return prueba === 'validada' && mandato === 'validado';
 }

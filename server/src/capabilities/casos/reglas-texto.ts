@@ -8,7 +8,7 @@
  */
 
 /**
- * A name, a policy number or another single line as it is stored and shown: NFC (design.md, section 2, "Input"), no
+ * A name, a policy number or another single line as it is stored and shown: NFC, no
  * white space at the ends, one plain space where there was any run of it, no-break spaces and tabs included.
  * Particles, accents and case are the person's own and stay. A text with something visible never becomes empty.
  */

@@ -6,7 +6,7 @@ import { hoyEnMadrid, medianocheEnMadrid } from './reglas-fecha.ts';
 
 /** No case is older than this: an earlier date of death is a typing error. */
 export const FALLECIMIENTO_MINIMO = '1900-01-01';
-/** Days that the heir's access lives (design.md, section 4, "Heir access"). */
+/** Days that the heir's access lives. */
 export const DIAS_DE_ACCESO = 90;
 const DIA = 86_400_000;
 
@@ -43,7 +43,7 @@ export function estaVivo(estado: EstadoCaso): boolean {
 }
 
 /**
- * Why a case can't be annulled, or null: only while no request has gone to a provider or authority (design.md, section 3).
+ * Why a case can't be annulled, or null: only while no request has gone to a provider or authority.
  * @param solicitudes accounts and certificates for which a request has left
  */
 export function impedimentoDeAnulacion(estado: EstadoCaso, solicitudes: number): { es: string; en: string } | null {

@@ -1,4 +1,4 @@
-/** Corrects the heir's address and gives a new link (design.md, section 2: POST /casos/{id}/acceso). */
+/** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
 import type { NuevoAcceso } from '@albacea/contract/casos.ts';
 import type { Tx } from '../../db/base.ts';
 import type { Hecho } from '../../outbox/hechos.ts';

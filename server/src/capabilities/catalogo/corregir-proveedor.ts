@@ -1,4 +1,4 @@
-/** A case manager corrects a field of a provider, or confirms it (design.md, section 3, "Provider catalogue"). */
+/** A case manager corrects a field of a provider, or confirms it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FichaDeProveedor, Verificacion } from '@albacea/contract/proveedores.ts';
 import type { Base } from '../../db/base.ts';

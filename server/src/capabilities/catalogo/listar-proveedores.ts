@@ -1,4 +1,4 @@
-/** Lists and reads providers (design.md, section 3, "Provider catalogue"). */
+/** Lists and reads providers. */
 import type { ConsultaProveedores, Proveedor } from '@albacea/contract/proveedores.ts';
 import { cursorInvalido } from '../../http/cursor.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';

@@ -1,4 +1,4 @@
-/** The machine of a certificate (design.md, section 3); pure. */
+/** The machine of a certificate; pure. */
 import type { EstadoCertificado } from '@albacea/contract/certificados.ts';
 import type { Transicion } from '../casos/reglas-transiciones.ts';
 

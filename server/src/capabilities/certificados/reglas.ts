@@ -1,4 +1,4 @@
-/** Days of the certificates, who issues them and what they cost (research/legal-es.md, section 2); pure. */
+/** Days of the certificates, who issues them and what they cost; pure. */
 import type { TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { Tasa } from '@albacea/contract/certificados-de-trabajo.ts';
 import { deFechaAFecha, sumarHabiles } from '../calendario/reglas-calendario.ts';

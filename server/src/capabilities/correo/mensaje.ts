@@ -50,7 +50,7 @@ export function mensajeDe(
 
 /**
  * Answers to a letter go to the insurer, and answers quote. In Variant B it must never hold what lets the family in or signs for
- * it (interface.md, section 1), so these come back to us; and what speaks of no case is for the insurer itself.
+ * it, so these come back to us; and what speaks of no case is for the insurer itself.
  */
 function vuelveALaAseguradora({ variante }: Inquilino, { caso, contenido }: Envio): boolean {
   if (caso === null) return false;

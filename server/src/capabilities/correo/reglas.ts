@@ -1,4 +1,4 @@
-/** When an e-mail is tried again, and how it ends (design.md, section 2, "Opening a case"). */
+/** When an e-mail is tried again, and how it ends. */
 
 export type EstadoCorreo = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | 'deshecho';
 

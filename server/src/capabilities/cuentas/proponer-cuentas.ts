@@ -1,4 +1,4 @@
-/** Brings accounts into the list of a case (design.md, section 3, "Account"). */
+/** Brings accounts into the list of a case. */
 import type { Modulo, Origen } from '@albacea/contract/comun.ts';
 import {
   type CuentaPropuesta,

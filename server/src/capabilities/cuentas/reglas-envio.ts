@@ -1,4 +1,4 @@
-/** What stands in the way of a request to a provider (design.md, section 3); pure. Everything at once, so that a screen can show it. */
+/** What stands in the way of a request to a provider; pure. Everything at once, so that a screen can show it. */
 import type { AccionCuenta, Copia, EstadoCuenta, EstadoObjecion, ViviendaHabitada } from '@albacea/contract/cuentas.ts';
 import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { AccionDeFicha } from '@albacea/contract/proveedores.ts';

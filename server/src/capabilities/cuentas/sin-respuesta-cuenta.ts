@@ -1,4 +1,4 @@
-/** Silence is an outcome: the term is over, the provider was chased, and nothing came (design.md, section 3). */
+/** Silence is an outcome: the term is over, the provider was chased, and nothing came. */
 import type { Tx } from '../../db/base.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';

@@ -1,4 +1,4 @@
-/** A request goes to a provider: the one way out of the house, behind every guard (design.md, section 3). */
+/** A request goes to a provider: the one way out of the house, behind every guard. */
 
 import type { Canal } from '@albacea/contract/proveedores-listas.ts';
 import type { Tx } from '../../db/base.ts';

@@ -1,4 +1,4 @@
-/** Files that go by themselves some time after a case was closed (design.md, section 3, "Retention"). */
+/** Files that go by themselves some time after a case was closed. */
 import type { Tx } from '../../db/base.ts';
 import { borradosTrasCierre } from './reglas-conservacion.ts';
 import { fecharBorrado } from './sql.ts';

@@ -1,4 +1,4 @@
-/** A document arrives (design.md, section 3): its row, its entry in the story, `documentacion_recibida`. */
+/** A document arrives: its row, its entry in the story, `documentacion_recibida`. */
 import type { Origen } from '@albacea/contract/comun.ts';
 import type { Formato, TipoDocumento } from '@albacea/contract/documentos.ts';
 import type { Tx } from '../../db/base.ts';

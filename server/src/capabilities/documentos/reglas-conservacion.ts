@@ -1,4 +1,4 @@
-/** How long the file of each kind of document is kept; pure (design.md, section 3, "Retention"). */
+/** How long the file of each kind of document is kept; pure. */
 import type { TipoDocumento } from '@albacea/contract/documentos.ts';
 import { TIPOS_DE_DOCUMENTO } from '@albacea/contract/listas.ts';
 import { hoyEnMadrid, medianocheEnMadrid } from '../casos/reglas-fecha.ts';

@@ -1,4 +1,4 @@
-/** States of a document and who may change them; pure (design.md, section 3, "Document"). */
+/** States of a document and who may change them; pure. */
 import type { EstadoDocumento } from '@albacea/contract/documentos.ts';
 import { type Frase, NADA_OFRECIDO, type Ofrecidas, ofrecerDesde } from '../casos/reglas-ofrecidas.ts';
 import type { Quien, Transicion } from '../casos/reglas-transiciones.ts';

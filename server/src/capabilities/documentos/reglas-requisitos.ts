@@ -1,4 +1,4 @@
-/** Which papers a case and an account need, who may bring which, and what is missing; pure (design.md, section 3). */
+/** Which papers a case and an account need, who may bring which, and what is missing; pure. */
 import type { Origen } from '@albacea/contract/comun.ts';
 import type { EstadoCuenta } from '@albacea/contract/cuentas.ts';
 import { type EstadoDocumento, TIPOS_DE_LA_ASEGURADORA, type TipoDocumento } from '@albacea/contract/documentos.ts';

@@ -1,4 +1,4 @@
-/** Creates an insurer with its first API key (design.md, section 6: `albacea aseguradora crear`). */
+/** Creates an insurer with its first API key (`albacea aseguradora crear`). */
 import type { Variante } from '@albacea/contract/comun.ts';
 import type { Base, Tx } from '../../db/base.ts';
 import { unicidadViolada } from '../../db/errores.ts';

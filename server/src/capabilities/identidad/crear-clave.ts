@@ -1,4 +1,4 @@
-/** API keys: created, shown once, revoked (design.md, section 2, "API keys"). */
+/** API keys: created, shown once, revoked. */
 import type { Alcance } from '@albacea/contract/identidad.ts';
 import type { Base, Tx } from '../../db/base.ts';
 import type { Actor } from '../../outbox/hechos.ts';

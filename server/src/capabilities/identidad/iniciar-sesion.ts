@@ -1,4 +1,4 @@
-/** Sign-in of operators and admins in Variant A (interface.md, section 4: POST /auth/login). */
+/** Sign-in of operators and admins in Variant A (POST /auth/login). */
 import type { Login } from '@albacea/contract/identidad.ts';
 import { comoDe } from '../../db/servicio.ts';
 import { type Sesiones, VIDA_DE_SESION } from '../../http/sesiones.ts';

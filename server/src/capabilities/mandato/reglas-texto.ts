@@ -1,6 +1,6 @@
 /**
  * The text of the mandate, by version; pure. A version is never edited: signed hashes would no longer fit. What it has to
- * say is in research/legal-es.md, section 3; a lawyer reads it before it is used.
+ * say follows from arts. 1709 to 1739 of the Código Civil and art. 3 of the LOPDGDD; a lawyer reads it before it is used.
  */
 import type { TipoCertificado } from '@albacea/contract/certificados.ts';
 import type { Idioma } from '@albacea/contract/comun.ts';

@@ -1,6 +1,6 @@
 /**
- * A copy that says on every page whom it is for, what for and since when: whoever finds it elsewhere knows where it came from
- * (research/legal-es.md, section 5). The original stays as it is. Runs in a thread of the lane of papers.
+ * A copy that says on every page whom it is for, what for and since when: whoever finds it elsewhere knows where it came
+ * from. The original stays as it is. Runs in a thread of the lane of papers.
  */
 import type { Formato } from '@albacea/contract/documentos.ts';
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';

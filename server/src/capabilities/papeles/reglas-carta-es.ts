@@ -1,6 +1,5 @@
 /**
- * The letters in Spanish; pure. What the law says is in research/legal-es.md, sections 1 to 3 and 7; a lawyer reads them before
- * they are used.
+ * The letters in Spanish; pure. The law behind each is in reglas-fundamento-es.ts; a lawyer reads them before they are used.
  */
 import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
 import {

@@ -1,4 +1,4 @@
-/** The report of a period (design.md, section 2, "Reporting"). */
+/** The report of a period. */
 import type { ConsultaDe } from '@albacea/contract/operaciones.ts';
 import type { FechaBase, Reporting } from '@albacea/contract/reporting.ts';
 import type { Tx } from '../../db/base.ts';

@@ -1,4 +1,4 @@
-/** A claim opens a case, or joins the one that POST /casos opened before (design.md, section 2, "Idempotency"). */
+/** A claim opens a case, or joins the one that POST /casos opened before. */
 import type { Modulo } from '@albacea/contract/comun.ts';
 import type { Tx } from '../../db/base.ts';
 import type { ClaveDeDatos } from '../../platform/cripto/llavero.ts';

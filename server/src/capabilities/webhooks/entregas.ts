@@ -1,4 +1,4 @@
-/** The delivery log, sending again, recovering, testing, and the feed (design.md, section 2, "Webhooks"). */
+/** The delivery log, sending again, recovering, testing, and the feed. */
 import type { ConsultaDe } from '@albacea/contract/operaciones.ts';
 import { EVENTO_DE_PRUEBA } from '@albacea/contract/webhooks.ts';
 import type { Tx } from '../../db/base.ts';

@@ -8,7 +8,7 @@ export function nuevoSecreto(): string {
   return `${PREFIJO}${randomBytes(32).toString('base64')}`;
 }
 
-/** `sha256=<lower-case hex>`, keyed with the UTF-8 bytes of the secret as it was shown (interface.md, section 6). */
+/** `sha256=<lower-case hex>`, keyed with the UTF-8 bytes of the secret as it was shown. */
 export function firmaPropia(secreto: string, cuerpo: Uint8Array): string {
   return `sha256=${createHmac('sha256', secreto).update(cuerpo).digest('hex')}`;
 }

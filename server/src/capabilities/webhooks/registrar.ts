@@ -1,4 +1,4 @@
-/** Registration and care of receivers (design.md, section 2, "Webhooks"). */
+/** Registration and care of receivers. */
 import type { CambioDeWebhook, NuevoWebhook } from '@albacea/contract/webhooks.ts';
 import type { Tx } from '../../db/base.ts';
 import type { Inquilino } from '../../db/inquilino.ts';

@@ -1,4 +1,4 @@
-/** Schedules, signatures' text and states of deliveries; pure (interface.md, section 6; design.md, section 2, "Webhooks"). */
+/** Schedules, signatures' text and states of deliveries; pure. */
 import type { Variante } from '@albacea/contract/comun.ts';
 import type { ResultadoIntento } from '@albacea/contract/webhooks.ts';
 

@@ -47,7 +47,7 @@ export interface Repartidor {
 export const ARRIENDO = 30_000;
 /** A delivery that has waited this long in the line is given back rather than begun. */
 const ESPERA_MAXIMA = 15_000;
-/** Milliseconds that attempts under way have when the process stops, which may take 10 s in all (design.md, section 6). */
+/** Milliseconds that attempts under way have when the process stops, which may take 10 s in all. */
 const GRACIA = 5_000;
 
 /** What this process is doing for one endpoint. */

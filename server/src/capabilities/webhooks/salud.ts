@@ -1,6 +1,6 @@
 /**
  * Health of endpoints: since when one fails, whom to tell, when to disable it. What it is not sent while disabled is held,
- * never lost (design.md, section 2, "Webhooks").
+ * never lost.
  */
 import { esperarFilas } from '../../db/ajustes.ts';
 import type { Base, Tx } from '../../db/base.ts';

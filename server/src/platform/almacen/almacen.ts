@@ -1,4 +1,4 @@
-/** Where files lie (design.md, section 4, "Files"): ciphertext alone, whole or not at all. */
+/** Where files lie: ciphertext alone, whole or not at all. */
 
 /** A place for files by key. What is given to it is already encrypted. */
 export interface Almacen {

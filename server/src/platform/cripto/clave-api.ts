@@ -1,4 +1,4 @@
-/** Form of an API key: `alb_`, 43 characters of randomness, 6 of CRC32; all base62 (design.md, section 2, "API keys"). */
+/** Form of an API key: `alb_`, 43 characters of randomness, 6 of CRC32; all base62. */
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 

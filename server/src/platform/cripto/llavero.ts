@@ -1,5 +1,5 @@
 /**
- * The keys: MASTER_KEY wraps each insurer's key, which wraps each case's key (design.md, section 4, "Personal data").
+ * The keys: MASTER_KEY wraps each insurer's key, which wraps each case's key.
  * Destroying the wrapped key of a case erases everything that was written under it.
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
