@@ -138,6 +138,59 @@ describe('the documents', () => {
     );
   });
 
+  test('every path of the repository that they name is there', () => {
+    const carpetas = 'contract|server|portal|backoffice|scripts|bench|e2e|examples|docs';
+    const ruta = new RegExp(`\`((?:${carpetas})/[\\w./*-]+)\``, 'g');
+    const rutas = DOCUMENTOS.flatMap((documento) =>
+      [...sinCodigo(texto(documento)).matchAll(ruta)].map(([, nombrada = '']) => ({ documento, nombrada })),
+    );
+    assert.ok(rutas.length > 40, `only ${rutas.length} paths`);
+    assert.deepEqual(
+      rutas.filter(({ nombrada }) => globSync(nombrada, { cwd: RAIZ }).length === 0),
+      [],
+    );
+  });
+
+  test('every file that the README of a capability tells to begin at stands in its folder', () => {
+    const leemes = globSync('server/src/capabilities/*/README.md', { cwd: RAIZ });
+    assert.ok(leemes.length > 5);
+    const archivos = leemes.flatMap((leeme) =>
+      [...texto(leeme).matchAll(/`([\w*/-]+\.(?:ts|json))`/g)].map(([, archivo = '']) =>
+        archivo.startsWith('server/') || archivo.startsWith('contract/') ? archivo : join(dirname(leeme), archivo),
+      ),
+    );
+    assert.ok(archivos.length > 50, `only ${archivos.length} files`);
+    assert.deepEqual(
+      archivos.filter((archivo) => globSync(archivo, { cwd: RAIZ }).length === 0),
+      [],
+    );
+  });
+
+  test('every test that SECURITY.md brings as evidence is there', () => {
+    const filas = [...texto('SECURITY.md').matchAll(/^\| V\d+ [^|]*\|([^|]*)\|/gm)].map(([, prueba = '']) => prueba);
+    const pruebas = filas.flatMap((prueba) =>
+      [...prueba.matchAll(/`([a-z0-9/*-]+)(?:\.test\.ts)?`/g)].map(([, nombre = '']) => nombre),
+    );
+    assert.ok(pruebas.length > 25, `only ${pruebas.length} tests`);
+    assert.deepEqual(
+      pruebas.filter((nombre) => globSync(`{server/**/,}${nombre}.test.ts`, { cwd: RAIZ }).length === 0),
+      [],
+    );
+  });
+
+  test('nothing in the repository points at a document that it does not have', () => {
+    const nombres = new Set(DOCUMENTOS.map((documento) => basename(documento)));
+    const archivos = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: RAIZ, exclude: ['**/node_modules/**', '**/dist/**'] });
+    const citados = archivos.flatMap((archivo) =>
+      [...texto(archivo).matchAll(/[\w-]+\.md\b/g)].map(([citado]) => ({ archivo, citado })),
+    );
+    assert.ok(citados.length > 100, `only ${citados.length} names`);
+    assert.deepEqual(
+      citados.filter(({ citado }) => !nombres.has(citado)),
+      [],
+    );
+  });
+
   test('every capability says what it owns and what it refuses', () => {
     const carpetas = new Set(
       globSync('server/src/capabilities/*/*.ts', { cwd: RAIZ }).map((archivo) => dirname(archivo)),
