@@ -26,7 +26,8 @@ export const PATHS: readonly Path[] = [
   {
     name: 'POST /siniestro, to the commit',
     roots: [
-      { file: `${HTTP}/api.ts`, name: 'montarOperacion' },
+      { file: `${HTTP}/mount.ts`, name: 'mountAll' },
+      { file: `${HTTP}/api.ts`, name: 'mountedOf' },
       { file: 'server/src/capabilities/siniestros/rutas.ts', name: 'recibirSiniestro' },
       { file: `${HTTP}/portero.ts`, name: 'crearPortero' },
       { file: 'server/src/db/base.ts', name: 'abrirBase' },
