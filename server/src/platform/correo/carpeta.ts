@@ -22,7 +22,7 @@ export function crearTransporteCarpeta(directorio: string): TransporteCorreo {
       const compuesto = componerMime(mensaje);
       if (compuesto === null) return { tipo: 'permanente', codigo: null };
       try {
-        await guardar(carpeta, `${mensaje.id}.eml`, compuesto.bytes);
+        await guardar(carpeta, `${mensaje.id}.eml`, await compuesto.build());
         return { tipo: 'retenido' };
       } catch {
         return { tipo: 'temporal', codigo: null };

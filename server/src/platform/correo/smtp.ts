@@ -1,11 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
+import type MimeNode from 'nodemailer/lib/mime-node';
 import SMTPPool, { type SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
 import { clasificarFallo, type FalloSmtp } from './clasificar-fallo.ts';
-import { componerMime, type SobreYMensaje } from './mime.ts';
+import { componerMime } from './mime.ts';
 import type { MensajeCorreo, ResultadoEnvio, TransporteCorreo } from './transporte.ts';
 import { leerUrlSmtp, type ServidorSmtp } from './url-smtp.ts';
 
@@ -38,22 +38,11 @@ export interface TransporteSmtp extends TransporteCorreo {
   readonly plazoTotalMs: number;
 }
 
-/** What the pool asks of a message; it never looks at the rest of nodemailer's own class. */
-interface MensajePool {
-  data: { signal: AbortSignal };
-  message: {
-    getEnvelope(): { from: string; to: string[] };
-    messageId(): string;
-    getHeader(): string;
-    createReadStream(): Readable;
-  };
-}
-
 /**
  * Sends over SMTP through a pool of connections that opens by itself and recovers by itself.
  *
- * Uses nodemailer's pool without its mailer and composer: 200 µs of CPU per message instead of 450 (Node 26, loopback,
- * 11 KB, 10 connections).
+ * Uses nodemailer's pool as its mailer does, without the mailer: what has to be known of an attempt is when the server asked for
+ * the message, and that is seen at the very end of what is done to it, after the signature.
  *
  * @param url SMTP_URL, see `leerUrlSmtp`
  * @throws TypeError when the address or the DKIM key can't be used
@@ -63,15 +52,15 @@ export function crearTransporteSmtp(url: string, opciones: OpcionesSmtp = {}): T
   const conexiones = servidor.conexiones ?? opciones.conexiones ?? 8;
   const plazoTotalMs = opciones.plazoTotalMs ?? 60_000;
   const pool = new SMTPPool(opcionesPool(servidor, opciones, conexiones));
-  const firmar = crearFirma(opciones.dkim);
+  const signer = createSigner(opciones.dkim);
   const enCurso = new Set<Promise<ResultadoEnvio>>();
   let cerrado = false;
 
   async function intentar(mensaje: MensajeCorreo): Promise<ResultadoEnvio> {
     const compuesto = componerMime(mensaje);
     if (compuesto === null) return { tipo: 'permanente', codigo: null };
-    const firmado = firmar === null ? compuesto : { ...compuesto, bytes: await firmar(compuesto.bytes) };
-    return entregar(pool, mensaje.messageId, firmado, plazoTotalMs);
+    if (signer !== null) compuesto.processFunc((entrada) => signer.sign(entrada));
+    return entregar(pool, compuesto, plazoTotalMs);
   }
 
   return {
@@ -123,35 +112,24 @@ function opcionesPool(servidor: ServidorSmtp, opciones: OpcionesSmtp, conexiones
 }
 
 /** Hands one message to the pool and reads how it ended. Settles within the deadline. */
-function entregar(
-  pool: SMTPPool,
-  messageId: string,
-  { sobre, bytes }: SobreYMensaje,
-  plazoMs: number,
-): Promise<ResultadoEnvio> {
+function entregar(pool: SMTPPool, message: MimeNode, plazoMs: number): Promise<ResultadoEnvio> {
   const cancelar = new AbortController();
   const plazo = setTimeout(() => cancelar.abort(), plazoMs);
   let datosAceptados = false;
   // The connection asks for the bytes only once the server has answered 354.
-  const abrirCuerpo = (): Readable =>
-    new Readable({
-      read() {
+  message.processFunc((bytes) =>
+    Readable.from(
+      (async function* () {
         datosAceptados = true;
-        this.push(bytes);
-        this.push(null);
-      },
-    });
-  const mensaje: MensajePool = {
-    data: { signal: cancelar.signal },
-    message: {
-      getEnvelope: () => ({ from: sobre.de, to: [sobre.para] }),
-      messageId: () => messageId,
-      getHeader: () => messageId,
-      createReadStream: abrirCuerpo,
-    },
-  };
+        yield* bytes;
+      })(),
+      { objectMode: false },
+    ),
+  );
+  // The pool never looks at the rest of what nodemailer's mailer would give it.
+  const mensaje = { data: { signal: cancelar.signal }, message } as unknown as MailMessage<never>;
   return new Promise((resolve) => {
-    pool.send(mensaje as unknown as MailMessage<never>, (error) => {
+    pool.send(mensaje, (error) => {
       clearTimeout(plazo);
       resolve(error ? clasificarFallo(leerFallo(error), datosAceptados) : { tipo: 'aceptado' });
     });
@@ -169,11 +147,10 @@ function leerFallo(error: { command?: unknown; responseCode?: unknown; response?
   };
 }
 
-function crearFirma(dkim: OpcionesSmtp['dkim']): ((bytes: Buffer) => Promise<Buffer>) | null {
+function createSigner(dkim: OpcionesSmtp['dkim']): DKIM | null {
   if (dkim === undefined) return null;
-  const privateKey = leerClaveDkim(dkim.privateKey);
-  const firmante = new DKIM({ domainName: dkim.domainName, keySelector: dkim.keySelector, privateKey });
-  return (bytes) => buffer(firmante.sign(bytes));
+  const { domainName, keySelector } = dkim;
+  return new DKIM({ domainName, keySelector, privateKey: leerClaveDkim(dkim.privateKey) });
 }
 
 /** Checked at the start: with a key that it can't use, nodemailer would send unsigned and say nothing. */
