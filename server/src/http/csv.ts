@@ -1,6 +1,8 @@
 /** CSV as a body and as an answer: RFC 4180, with semicolons or commas, because Excel writes what its language wants. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
 import { ErrorDeDominio, noValido, type Problema } from '../platform/error.ts';
 import { exigirTextoLlano } from './cuerpo.ts';
@@ -19,8 +21,8 @@ interface LugarEnCsv {
   readonly lineas: readonly number[];
 }
 
-/** Rows beyond this are not read; the schema of the operation refuses long before. */
-const FILAS_MAXIMAS = 20_000;
+/** Lines beyond this are not read; the schema of the operation refuses long before. */
+const MAX_LINES = 20_000;
 
 /** A CSV body, until the operation that it is for is known. */
 export class CuerpoCsv {
@@ -39,8 +41,7 @@ export class CuerpoCsv {
 export function analizarCsv(cuerpo: Buffer, cabeceras: IncomingHttpHeaders): CuerpoCsv {
   exigirTextoLlano(cabeceras);
   if (!isUtf8(cuerpo)) throw invalido('debe estar en UTF-8.', 'must be in UTF-8.');
-  const texto = cuerpo.toString('utf8').replace(/^\ufeff/, '');
-  const [cabecera, ...lineas] = leerLineas(texto);
+  const [cabecera, ...lineas] = leerLineas(cuerpo);
   const nombres = (cabecera?.celdas ?? []).map((nombre) => nombre.trim());
   if (new Set(nombres).size < nombres.length) throw invalido('repite una columna.', 'repeats a column.');
   return new CuerpoCsv(
@@ -63,28 +64,36 @@ interface Linea {
   readonly celdas: readonly string[];
 }
 
-function leerLineas(texto: string): Linea[] {
-  const separador = /^[^\r\n]*;/.test(texto) ? ';' : ',';
-  const patron = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separador}\\r\\n]*))(${separador}|\\r?\\n|$)`, 'y');
+function leerLineas(cuerpo: Buffer): Linea[] {
   const lineas: Linea[] = [];
-  let celdas: string[] = [];
   let numero = 1;
-  let saltos = 0;
-  while (patron.lastIndex < texto.length || celdas.length > 0) {
-    const hallado = patron.exec(texto);
-    if (!hallado) throw invalido('tiene unas comillas fuera de lugar.', 'has a quotation mark out of place.');
-    const [entera, entreComillas, suelto = '', fin] = hallado;
-    celdas.push(entreComillas === undefined ? suelto : entreComillas.replaceAll('""', '"'));
-    saltos += entera.split('\n').length - 1;
-    if (fin === separador) continue;
+  for (const celdas of recordsOf(cuerpo)) {
     if (celdas.some((celda) => celda.trim() !== '')) lineas.push({ numero, celdas });
-    if (lineas.length > FILAS_MAXIMAS) throw invalido('tiene demasiadas líneas.', 'has too many lines.');
-    celdas = [];
-    numero += saltos;
-    saltos = 0;
+    // Every record is here, empty ones too, and takes a line more than there are line breaks in its cells.
+    numero += celdas.join('').split('\n').length;
   }
   return lineas;
 }
+
+function recordsOf(cuerpo: Buffer): string[][] {
+  const delimiter = /^[^\r\n]*;/.test(cuerpo.toString('utf8')) ? ';' : ',';
+  try {
+    const options = { bom: true, delimiter, record_delimiter: ['\r\n', '\n'], relax_column_count: true };
+    const records = parse(cuerpo, { ...options, to: MAX_LINES + 1 });
+    if (records.length > MAX_LINES) throw invalido('tiene demasiadas líneas.', 'has too many lines.');
+    return records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalido('tiene unas comillas fuera de lugar.', 'has a quotation mark out of place.');
+  }
+}
+
+/**
+ * Writes rows of cells as CSV: quoting and line ends of RFC 4180, UTF-8 with its mark and semicolons, because that is how Excel
+ * in Spanish opens it with a double click.
+ */
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  stringify([...rows], { bom: true, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true });
 
 const invalido = (es: string, en: string) => noValido({ campo: 'CSV', texto: { es, en } });
 

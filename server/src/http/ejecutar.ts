@@ -4,7 +4,7 @@ import type { Inquilino } from '../db/inquilino.ts';
 import type { ClaveDeDatos } from '../platform/cripto/llavero.ts';
 import { ErrorDeDominio } from '../platform/error.ts';
 import type { Registro } from '../platform/registro.ts';
-import { prefiereCsv } from './csv.ts';
+import { prefiereCsv, writeCsv } from './csv.ts';
 import { completar, descifrar, type Guardada, guardar, type Marca, tomar } from './idempotencia.ts';
 import { coincide } from './recurso.ts';
 import type {
@@ -60,7 +60,7 @@ async function leerEnCsv(
   const datos = await e.base.lectura(peticion.aseguradora.id, (tx) => ruta.manejar(peticion, tx));
   const comun = { estado, repetida: false, cabeceras: { vary: 'accept' } };
   if (!prefiereCsv(acepta)) return { ...comun, texto: e.serializar(datos) };
-  return { ...comun, texto: enCsv(datos), tipo: 'text/csv; charset=utf-8; header=present' };
+  return { ...comun, texto: writeCsv(enCsv(datos)), tipo: 'text/csv; charset=utf-8; header=present' };
 }
 
 /**

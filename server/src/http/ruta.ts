@@ -54,7 +54,7 @@ export interface RutaDeLectura<I extends IdOperacion = IdOperacion> {
   readonly operacion: Operacion;
   manejar(peticion: Peticion<I>, tx: Tx): Promise<DatosDe<I>>;
   /** The data as CSV, for operations that offer it. */
-  enCsv?(datos: DatosDe<I>): string;
+  enCsv?(datos: DatosDe<I>): string[][];
 }
 
 /** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */

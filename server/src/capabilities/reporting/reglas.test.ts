@@ -187,16 +187,19 @@ describe('decimals', () => {
 });
 
 describe('presentarCsv', () => {
-  it('quotes what needs it, writes decimals with a comma, and has five cells a line', () => {
-    const texto = presentarCsv({
+  it('writes decimals with a comma, and has five cells a line', () => {
+    const lineas = presentarCsv({
       a: { b: 1.5 },
       lista: [{ producto: 'Uno "dos"; tres', n: '2.50' }],
       r: razon(1, 4),
       x: null,
     });
-    assert.equal(
-      texto,
-      '\ufeffcifra;valor;numerador;denominador;motivo\r\na.b;1,5;;;\r\n"lista.Uno ""dos""; tres.n";2,50;;;\r\nr;0,25;1;4;\r\nx;;;;\r\n',
-    );
+    assert.deepEqual(lineas, [
+      ['cifra', 'valor', 'numerador', 'denominador', 'motivo'],
+      ['a.b', '1,5', '', '', ''],
+      ['lista.Uno "dos"; tres.n', '2,50', '', '', ''],
+      ['r', '0,25', '1', '4', ''],
+      ['x', '', '', '', ''],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 /** Routes of the figures in the backoffice; no logic. */
 import { OPERACIONES_DE_BACKOFFICE as B } from '@albacea/contract/operaciones-backoffice.ts';
 import type { Base } from '../../db/base.ts';
+import { writeCsv } from '../../http/csv.ts';
 import { type RutaDeAplicacion, rutasCon, type SesionDeUsuario } from '../../http/ruta-de-aplicacion.ts';
 import { quienDeBackoffice } from '../casos/quien.ts';
 import { presentarCsv } from './presentar-csv.ts';
@@ -19,7 +20,7 @@ export function rutasDeCifrasEnBackoffice({ base }: { readonly base: Base }): Ru
       return {
         formato: 'text/csv; charset=utf-8; header=present',
         nombre: `${aseguradora.slug}-${desde}-${hasta}.csv`,
-        contenido: Buffer.from(presentarCsv(datos)),
+        contenido: Buffer.from(writeCsv(presentarCsv(datos))),
       };
     }),
     backoffice.lectura(B.verCasosDeCifra, ({ consulta, ahora }, tx) => verCasosDeCifra(tx, consulta, ahora)),

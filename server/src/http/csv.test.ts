@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { analizarCsv, writeCsv } from './csv.ts';
+
+const MISPLACED = { es: 'tiene unas comillas fuera de lugar.', en: 'has a quotation mark out of place.' };
+const read = (text: string) => analizarCsv(Buffer.from(text), { 'content-type': 'text/csv' });
+
+describe('CSV of the API', () => {
+  it('is written with its mark, semicolons and CRLF, quoted where it must be', () => {
+    const rows = [
+      ['a', 'b', 'c'],
+      ['Uno "dos"; tres', '2,50', ''],
+      ['line\nbreak', '-1', 'return\rhere'],
+    ];
+    assert.equal(writeCsv(rows), '\ufeffa;b;c\r\n"Uno ""dos""; tres";2,50;\r\n"line\nbreak";-1;"return\rhere"\r\n');
+  });
+
+  it('what is written is read again as it was, whatever stands in it', () => {
+    const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `x${text}x`);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 20 }), (rows) => {
+        const { filas } = read(writeCsv([['uno', 'dos'], ...rows]));
+        assert.deepEqual(
+          filas,
+          rows.map(([uno, dos]) => ({ uno, dos })),
+        );
+      }),
+    );
+  });
+
+  it('is read with semicolons or commas, with and without its mark, CRLF or LF, with blank lines', () => {
+    const expected = [{ producto: 'A', mes: '2026-10' }, { producto: 'B, C; "D"' }];
+    for (const text of [
+      'producto;mes\r\nA;2026-10\r\n"B, C; ""D""";\r\n',
+      '\ufeffproducto,mes\nA,2026-10\n"B, C; ""D""",',
+      ' producto , mes \n\nA, 2026-10 \n , \n"B, C; ""D""",\n\n',
+    ])
+      assert.deepEqual(read(text).filas, expected, text);
+  });
+
+  it('lines are counted as an editor does, with those of a quoted cell and blank ones', () => {
+    for (const end of ['\n', '\r\n']) {
+      const text = ['producto;mes', '', '"A', '', 'B";x', ';', '"C', '";y', 'D;z'].join(end);
+      assert.deepEqual(read(text).lineas, [3, 7, 9], JSON.stringify(end));
+    }
+  });
+
+  it('quotation marks out of place and too many lines are refused', () => {
+    for (const text of ['a;b\n"x"y;z', 'a;b\nx"y;z', 'a;b\n"x;z\n', 'a;b\n "x";z'])
+      assert.throws(() => read(text), { codigo: 'validacion', problemas: [{ campo: 'CSV', texto: MISPLACED }] }, text);
+    assert.equal(read(`a\n${'x\n'.repeat(19_999)}`).filas.length, 19_999);
+    assert.throws(() => read(`a\n${'x\n'.repeat(20_000)}`), { codigo: 'validacion' });
+  });
+});
