@@ -1,5 +1,6 @@
 /** Sends e-mails: the first attempt right after the commit, in the same process, and every later one for the worker. */
 import { setTimeout as esperar } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Base } from '../../db/base.ts';
 import { esAusencia } from '../../db/errores.ts';
 import type { Casos } from '../../db/esquema.ts';
@@ -96,8 +97,8 @@ const COLA_MAXIMA = 200;
 export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   const { base, inquilinos, reloj, registro } = deps;
   const circuito = crearCortacircuitos(reloj);
-  const turnos = crearTurnos(deps.simultaneos);
-  const deCartas = crearTurnos(CARTAS_A_LA_VEZ);
+  const turnos = pLimit(deps.simultaneos);
+  const deCartas = pLimit(CARTAS_A_LA_VEZ);
   const enCurso = new Set<Promise<unknown>>();
   const parada = new AbortController();
   const anotaciones = crearAgrupador<Terminado>(
@@ -156,8 +157,8 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
       if (transporte === deps.smtp) circuito.anotar(resultado.tipo);
       return { inicio: comienzo, resultado };
     };
-    const enTurno = () => turnos.pasar(enviar);
-    const envio = await (intento.leerAdjuntos ? deCartas.pasar(enTurno) : enTurno());
+    const enTurno = () => turnos(enviar);
+    const envio = await (intento.leerAdjuntos ? deCartas(enTurno) : enTurno());
     if (!envio) return false;
     const { inicio, resultado } = envio;
     if (resultado.tipo !== 'aceptado' && resultado.tipo !== 'retenido') {
@@ -220,7 +221,7 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
   return {
     aceptaInmediato: (aseguradora) =>
       deps.espera > 0 &&
-      turnos.enEspera() < COLA_MAXIMA &&
+      turnos.pendingCount < COLA_MAXIMA &&
       (transporteDe(aseguradora) !== deps.smtp || !circuito.abierto()),
     async enviarAhora(aseguradora, caso, correo) {
       if (!correo.reclamo) return false;
@@ -279,26 +280,6 @@ async function conPlazo(trabajo: Promise<boolean>, milisegundos: number): Promis
   } finally {
     clearTimeout(alarma);
   }
-}
-
-/** At most so many at once; the rest wait in order. */
-function crearTurnos(simultaneos: number) {
-  let libres = simultaneos;
-  const cola: (() => void)[] = [];
-  return {
-    enEspera: () => cola.length,
-    async pasar<T>(trabajo: () => Promise<T>): Promise<T> {
-      if (libres > 0) libres -= 1;
-      else await new Promise<void>((seguir) => cola.push(seguir));
-      try {
-        return await trabajo();
-      } finally {
-        const siguiente = cola.shift();
-        if (siguiente) siguiente();
-        else libres += 1;
-      }
-    },
-  };
 }
 
 type Cierre = Pick<Terminado, 'inicio' | 'fin' | 'estado' | 'proximo'>;
