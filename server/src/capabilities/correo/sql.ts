@@ -1,6 +1,6 @@
 /** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
-import { POR_CLAVE } from '../../db/ajustes.ts';
 import type { TxAjena } from '../../db/base.ts';
+import { porIndice } from '../../outbox/plan.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type EstadoCorreo, entradaDe, type ResultadoDeIntento } from './reglas.ts';
 import type { TipoCorreo } from './tipos.ts';
@@ -89,7 +89,7 @@ const COLUMNAS = [
 ] as const satisfies readonly (keyof Terminado)[];
 
 /**
- * Records attempts and their outcome, and commits. An e-mail claimed anew by another, or withdrawn meanwhile, keeps its
+ * Records attempts and their outcome. An e-mail claimed anew by another, or withdrawn meanwhile, keeps its
  * state: the attempt alone is recorded.
  */
 export async function completar(tx: TxAjena, terminados: readonly Terminado[]): Promise<void> {
@@ -117,7 +117,7 @@ export async function completar(tx: TxAjena, terminados: readonly Terminado[]): 
        from fin f join hecho h on h.aseguradora_id = f.aseguradora_id and h.id = f.correo
       where h.estado <> 'pendiente' and f.caso is not null`;
   const valores = COLUMNAS.map((columna) => terminados.map((terminado) => terminado[columna]));
-  await Promise.all([tx.sql(POR_CLAVE), tx.sql(texto, valores)]);
+  await porIndice(tx, texto, valores);
 }
 
 /**
