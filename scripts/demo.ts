@@ -41,7 +41,7 @@ async function contar(): Promise<void> {
     await lectura(escena, enB);
     await sesion(escena, enA);
     await negativas(escena, enA);
-    balance(escena);
+    await balance(escena);
     await tramitacion(escena, aurora, enA);
     await tramitacion(escena, boreal, enB);
     await compararReceptores(escena, receptores);

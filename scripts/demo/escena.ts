@@ -96,7 +96,7 @@ export async function elCorreo(
     pantalla.parrafo(`The message to ${email} was not kept, because SMTP_URL is set: look for it there.`);
     return null;
   }
-  const correos = correosPara(dataDir, email, inicio);
+  const correos = await correosPara(dataDir, email, inicio);
   pantalla.promesa(`exactly one e-mail was written to ${email}`, correos.length === 1, correos);
   familias.push(email);
   const correo = correos[0] as CorreoGuardado;

@@ -146,9 +146,10 @@ export async function negativas(escena: Escena, { casoId, aviso }: Abierto): Pro
 }
 
 /** What holds for the whole run. */
-export function balance({ pantalla, dataDir, inicio, familias, respuestas }: Escena): void {
+export async function balance({ pantalla, dataDir, inicio, familias, respuestas }: Escena): Promise<void> {
   pantalla.titulo('What holds for all of it');
-  const cuantos = familias.map((email) => correosPara(dataDir, email, inicio).length);
+  const correos = await Promise.all(familias.map((email) => correosPara(dataDir, email, inicio)));
+  const cuantos = correos.map(({ length }) => length);
   pantalla.promesa(
     `${familias.length} families, one e-mail each`,
     cuantos.every((n) => n === 1),

@@ -40,7 +40,7 @@ interface Trabajo {
 
 /** The family opens the link of its e-mail; null: the message was sent and not kept, because SMTP_URL is set. */
 export async function abrirPortal(escena: Escena, quien: Aseguradora, { heredero }: Aviso): Promise<Persona | null> {
-  const [carta] = correosPara(escena.dataDir, heredero.email, escena.inicio);
+  const [carta] = await correosPara(escena.dataDir, heredero.email, escena.inicio);
   const enlace = /^https?:\S+#token=([\w-]{43})$/m.exec(carta?.texto ?? '');
   if (!enlace) return null;
   const [, token = ''] = enlace;
@@ -116,7 +116,8 @@ export async function firma(
   const { pantalla, dataDir, inicio } = escena;
   const { texto } = (await heredera.pedir('POST', '/mandato', {})).sobre?.data ?? {};
   pantalla.cita(`${String(texto).split('\n').slice(0, 6).join('\n')}\n…`);
-  const codigos = correosPara(dataDir, email, inicio).map((correo) => /\b(\d{3}) ?(\d{3})\b/.exec(correo.texto));
+  const correos = await correosPara(dataDir, email, inicio);
+  const codigos = correos.map((correo) => /\b(\d{3}) ?(\d{3})\b/.exec(correo.texto));
   const codigo = codigos.findLast((uno) => uno !== null);
   if (!codigo) return pantalla.promesa('an e-mail brings the code', false);
   await heredera.pedir('POST', '/mandato/firma', { codigo: `${codigo[1]}${codigo[2]}`, nombre });
