@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Base } from '../db/base.ts';
 import { isUnwritable } from '../db/errores.ts';
 import { SchemaMismatch } from '../db/schema-fit.ts';
-import { type Metricas, within } from '../platform/metricas.ts';
+import type { Metricas } from '../platform/metricas.ts';
+import { within } from '../platform/within.ts';
 
 export interface DependenciasDeSalud {
   readonly base: Base;

@@ -1,5 +1,6 @@
 /** Numbers to watch, in the Prometheus format; no label ever holds a person or a path with ids. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from './within.ts';
 
 export interface Metricas {
   readonly tipo: string;
@@ -20,22 +21,6 @@ export interface Metricas {
 
 /** Milliseconds that a look waits for a figure: one that the database does not give is absent, and the others are shown. */
 const READING_LIMIT = 1_500;
-
-/**
- * @param limit milliseconds
- * @throws when the work takes longer; it goes on by itself
- */
-export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
-  let alarm: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    alarm = setTimeout(() => refuse(new Error(`no answer within ${limit} ms`)), limit);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(alarm);
-  }
-}
 
 export function crearMetricas(): Metricas {
   const registro = new Registry();

@@ -12,6 +12,7 @@ import { ErrorDeDescifrado } from '../../platform/cripto/sellado.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Registro } from '../../platform/registro.ts';
 import type { Reloj } from '../../platform/reloj.ts';
+import { within } from '../../platform/within.ts';
 import { estaEnHorario } from '../calendario/reglas-calendario.ts';
 import { crearCortacircuitos } from './cortacircuitos.ts';
 import { lugarDeCorreo } from './encolar.ts';
@@ -243,7 +244,7 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
           return false;
         }),
       );
-      const tomado = await conPlazo(envio, deps.espera);
+      const tomado = await within(deps.espera, envio).catch(() => null); // the attempt goes on
       if (tomado === null && transporteDe(aseguradora) === deps.smtp) circuito.anotar('tarde');
       return tomado ?? false;
     },
@@ -267,19 +268,6 @@ export function crearDespachador(deps: DependenciasDeCorreo): Despachador {
       await anotaciones.vaciar();
     },
   };
-}
-
-/** The result when it comes within the time, else null; the work goes on. */
-async function conPlazo(trabajo: Promise<boolean>, milisegundos: number): Promise<boolean | null> {
-  let alarma: NodeJS.Timeout | undefined;
-  const plazo = new Promise<null>((resolver) => {
-    alarma = setTimeout(resolver, milisegundos, null);
-  });
-  try {
-    return await Promise.race([trabajo, plazo]);
-  } finally {
-    clearTimeout(alarma);
-  }
 }
 
 type Cierre = Pick<Terminado, 'inicio' | 'fin' | 'estado' | 'proximo'>;

@@ -4,6 +4,7 @@ import DKIM from 'nodemailer/lib/dkim';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import SMTPPool, { type SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
+import { within } from '../within.ts';
 import { clasificarFallo, type FalloSmtp } from './clasificar-fallo.ts';
 import { componerMime } from './mime.ts';
 import type { MensajeCorreo, ResultadoEnvio, TransporteCorreo } from './transporte.ts';
@@ -81,7 +82,7 @@ export function crearTransporteSmtp(url: string, opciones: OpcionesSmtp = {}): T
     async cerrar() {
       cerrado = true;
       pool.close();
-      await esperarHasta(Promise.allSettled([...enCurso]), opciones.plazoCierreMs ?? 5_000);
+      await within(opciones.plazoCierreMs ?? 5_000, Promise.allSettled([...enCurso])).catch(() => undefined);
       pool.close({ force: true });
     },
   };
@@ -162,13 +163,4 @@ function leerClaveDkim(pem: string): ReturnType<typeof createPrivateKey> {
     // The reason could quote the key.
   }
   throw new TypeError('the DKIM private key is not an RSA key in PEM');
-}
-
-async function esperarHasta(tarea: Promise<unknown>, plazoMs: number): Promise<void> {
-  let plazo: NodeJS.Timeout | undefined;
-  const fin = new Promise<void>((resolve) => {
-    plazo = setTimeout(resolve, plazoMs);
-  });
-  await Promise.race([tarea, fin]);
-  clearTimeout(plazo);
 }

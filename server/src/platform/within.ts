@@ -1,0 +1,16 @@
+/**
+ * Waits for work no longer than a time.
+ * @param limit milliseconds
+ * @throws when the work takes longer; it goes on by itself
+ */
+export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  let alarm: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    alarm = setTimeout(() => refuse(new Error(`no answer within ${limit} ms`)), limit);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(alarm);
+  }
+}
