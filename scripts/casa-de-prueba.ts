@@ -19,13 +19,16 @@ const COPIADO = [
   'tsconfig.base.json',
   'tsconfig.json',
   'scripts/biome',
+  'scripts/leak-check.ts',
   'scripts/reporter.ts',
-  'scripts/sin-fugas.ts',
+
   'scripts/test.ts',
+  'scripts/units.ts',
   'server/test/postgres-binarios.ts',
   'server/test/postgres-guardian.ts',
   'server/test/postgres.ts',
   'server/test/puerto-libre.ts',
+  'server/test/shared-cluster.ts',
 ];
 
 /** @param archivos path in the repository → its text */

@@ -1,142 +1,119 @@
+/**
+ * The reporter of `npm test`: one line for each file, in order, and under it what failed and all that the file printed; at the
+ * end the names of all that failed, and `N passed, N failed`. What node:test forgives fails here: a file or a suite without a
+ * test, a hook that throws after the tests of its suite, and a test marked `todo`.
+ */
 import { relative, resolve } from 'node:path';
 import type { EventData } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
-/** What a run came to. Skipped tests are in neither number; cancelled ones have failed. */
-export interface Recuento {
-  pasan: number;
-  fallan: number;
-}
-
-interface Archivo {
-  camino: string;
-  pruebas: number;
-  saltadas: number;
-  milisegundos: number;
-  fallos: { nombre: string; causa: string }[];
-  salida: string;
-}
+/** More than the slowest test may take: such a silence means that a file hangs where no timer can reach it. */
+const SILENCE_MS = 180_000;
+const TODO = 'it is marked `todo`: mend it or take it out\n';
 
 /**
- * Reads the events of node:test: one line for each file, in order, and under it its failing tests in full with what the file
- * had printed; at the end the names of all that failed. What node:test forgives has failed here: a file without a single
- * test, a hook that throws after the tests of its suite, and a test marked `todo`.
- *
- * @param raiz folder that test files are named from, and paths shown from
- * @param escribir takes whole lines
+ * @param events of `node --test`; results come file after file, however many files run at once
+ * @returns the lines of the report
  */
-export async function informar(
-  eventos: AsyncIterable<TestEvent>,
-  raiz: string,
-  escribir: (texto: string) => void,
-): Promise<Recuento> {
-  const archivos = new Map<string, Archivo>();
-  let total: Recuento = { pasan: 0, fallan: 1 };
-  let sinContar = 0;
-  let ultimo: Archivo | undefined;
+export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const milliseconds = new Map<string, number>();
+  const failed: string[] = [];
+  let passed = 0;
+  let file = { path: '', tests: 0, skipped: 0, causes: [] as string[], printed: '' };
+  let lastStarted: number | undefined;
 
-  const buscar = (camino = '') => {
-    const archivo = archivos.get(camino) ?? nuevoArchivo(relative(raiz, camino));
-    archivos.set(camino, archivo);
-    return archivo;
+  const turn = (path: string): string => {
+    if (path === file.path) return '';
+    const text = file.path && textOf(file, milliseconds.get(file.path));
+    file = { path, tests: 0, skipped: 0, causes: [], printed: '' };
+    return text;
   };
-  // Though files run side by side, these events come file after file: with the first of the next, the last one is done.
-  const turno = (camino?: string) => {
-    const archivo = buscar(camino);
-    if (ultimo !== undefined && ultimo !== archivo) escribir(linea(ultimo) + detalle(ultimo));
-    ultimo = archivo;
-    return archivo;
+  const fail = (name: string, cause: string): void => {
+    failed.push(`✖ ${file.path}: ${name}\n`);
+    file.causes.push(`✖ ${name}\n${indent(cause)}\n`);
+  };
+  const pass = (data: EventData.TestPass): void => {
+    if (isFile(data)) {
+      if (file.tests === 0) fail('the file holds no test', '');
+    } else if (data.details.type === 'suite') {
+      if (data.testId === lastStarted) fail(nameOf(data), 'the suite holds no test');
+    } else {
+      file.tests += 1;
+      if (data.todo !== undefined) fail(nameOf(data), TODO);
+      else if (data.skip !== undefined) file.skipped += 1;
+      else passed += 1;
+    }
+  };
+  const failure = (data: EventData.TestFail): void => {
+    const { error, type } = data.details;
+    if (type !== 'suite' && !isFile(data)) file.tests += 1;
+    if ('failureType' in error && error.failureType === 'subtestsFailed') return;
+    fail(isFile(data) ? 'the file itself' : nameOf(data), (data.todo === undefined ? '' : TODO) + causeOf(error));
   };
 
-  for await (const { type, data } of eventos) {
-    if (type === 'test:stdout' || type === 'test:stderr') turno(data.file).salida += data.message;
-    // So node:test tells of an error thrown after its test was over.
-    else if (type === 'test:diagnostic' && data.message.startsWith('Error:'))
-      turno(data.file).salida += `${data.message}\n`;
-    else if (type === 'test:pass') anotarPaso(turno(data.entryFile ?? data.file), data, raiz);
-    else if (type === 'test:fail') sinContar += anotarFallo(turno(data.entryFile ?? data.file), data, raiz);
-    else if (type === 'test:complete' && esArchivo(data, raiz))
-      buscar(data.file).milisegundos = data.details.duration_ms;
-    else if (type === 'test:summary' && data.file === undefined) total = contar(data);
+  const closing = (): string => `${failed.join('')}${passed} passed, ${failed.length || Number(passed === 0)} failed\n`;
+
+  // Told to stop, `node --test` ends the processes of its files and names the tests that it interrupted.
+  const silence = setTimeout(() => process.kill(process.pid, 'SIGTERM'), SILENCE_MS);
+  for await (const { type, data } of events) {
+    silence.refresh();
+    if (type === 'test:start' || type === 'test:pass' || type === 'test:fail') yield turn(pathOf(data));
+    if (type === 'test:start') lastStarted = data.testId;
+    else if (type === 'test:pass') pass(data);
+    else if (type === 'test:fail') failure(data);
+    else if (type === 'test:complete' && isFile(data)) milliseconds.set(pathOf(data), data.details.duration_ms);
+    else if (type === 'test:stdout' || type === 'test:stderr') {
+      yield turn(pathOf(data));
+      file.printed += data.message;
+    } // So node:test tells of an error thrown after its test was over.
+    else if (type === 'test:diagnostic' && data.message.startsWith('Error:')) file.printed += `${data.message}\n`;
+    else if (type === 'test:interrupted') {
+      failed.push(...data.tests.map((test) => `✖ ${pathOf(test)}: ${test.name} was interrupted\n`));
+      yield turn('') + closing(); // nothing is asked for any more
+    } else if (type === 'test:summary' && data.file === undefined) yield turn('') + closing();
   }
-
-  const todos = [...archivos.values()];
-  if (ultimo !== undefined) escribir(linea(ultimo) + detalle(ultimo));
-  escribir(todos.map(fallidas).join(''));
-  const vacios = todos.filter(estaVacio).length;
-  return { pasan: total.pasan - vacios, fallan: total.fallan + vacios + sinContar };
+  clearTimeout(silence);
 }
 
-function nuevoArchivo(camino: string): Archivo {
-  return { camino, pruebas: 0, saltadas: 0, milisegundos: 0, fallos: [], salida: '' };
+interface Place {
+  readonly name?: string;
+  readonly nesting?: number;
+  readonly file?: string | undefined;
+  readonly entryFile?: string | undefined;
 }
 
-function contar({ counts }: EventData.TestSummary): Recuento {
-  return { pasan: counts.passed, fallan: counts.tests - counts.passed - counts.skipped };
-}
+/** Of the file whose process it is; a test may stand in another that this one imports. */
+const pathOf = ({ file = '', entryFile = file }: Place): string => relative('', entryFile);
 
 /** node:test reports the process of a file as one more test, named like the file. */
-function esArchivo({ nesting, name, file }: { nesting: number; name: string; file?: string }, raiz: string): boolean {
-  return nesting === 0 && file !== undefined && resolve(raiz, name) === file;
-}
+const isFile = ({ nesting, name = '', file = '' }: Place): boolean => nesting === 0 && resolve(name) === resolve(file);
 
-function anotarPaso(archivo: Archivo, data: EventData.TestPass, raiz: string): void {
-  if (esArchivo(data, raiz) || data.details.type === 'suite') return;
-  archivo.pruebas++;
-  if (data.skip !== undefined) archivo.saltadas++;
-  if (data.todo !== undefined) archivo.fallos.push({ nombre: nombreDe(data), causa: PENDIENTE });
-}
-
-/** @returns how many failures node:test leaves out of its count: a suite, when it fails by itself and not by its tests */
-function anotarFallo(archivo: Archivo, data: EventData.TestFail, raiz: string): number {
-  const { error, type } = data.details;
-  const esSuite = type === 'suite';
-  if (!esSuite && !esArchivo(data, raiz)) archivo.pruebas++;
-  const porSusPruebas = 'failureType' in error && error.failureType === 'subtestsFailed';
-  if (porSusPruebas) return 0;
-  const nombre = esArchivo(data, raiz) ? 'the file itself' : nombreDe(data);
-  archivo.fallos.push({ nombre, causa: data.todo === undefined ? causa(error) : `${PENDIENTE}\n${causa(error)}` });
-  return esSuite ? 1 : 0;
-}
-
-/** A promise that nobody keeps would hide behind "0 failed". */
-const PENDIENTE = 'it is marked `todo`: mend it or take it out';
-
-const nombreDe = ({ name, line }: EventData.TestPass | EventData.TestFail): string => `${name} (line ${line})`;
+const nameOf = ({ name, line, file, entryFile = file }: EventData.TestPass | EventData.TestFail): string =>
+  `${name} (${file === entryFile ? '' : `${pathOf({ file })} `}line ${line})`;
 
 /** The error that the test threw, or how its process ended. */
-function causa(error: EventData.Error): string {
+function causeOf(error: EventData.Error): string {
   const { cause } = error;
   if (cause instanceof Error) return cause.stack ?? cause.message;
   if ('exitCode' in error && 'signal' in error) return `its process ended with ${error.signal ?? error.exitCode}`;
   return typeof cause === 'string' ? cause : inspect(error);
 }
 
-function estaVacio(archivo: Archivo): boolean {
-  return archivo.pruebas === 0 && archivo.fallos.length === 0;
+interface File {
+  readonly path: string;
+  readonly tests: number;
+  readonly skipped: number;
+  readonly causes: readonly string[];
+  readonly printed: string;
 }
 
-function linea(archivo: Archivo): string {
-  const { camino, pruebas, saltadas, milisegundos, fallos } = archivo;
-  const bien = fallos.length === 0 && pruebas > 0;
-  const cuenta = [`${pruebas} tests`, saltadas && `${saltadas} skipped`, fallos.length && `${fallos.length} failed`];
-  return `${bien ? 'ok  ' : 'FAIL'} ${camino}  ${cuenta.filter(Boolean).join(', ')}  ${(milisegundos / 1000).toFixed(2)} s\n`;
+function textOf({ path, tests, skipped, causes, printed }: File, milliseconds = 0): string {
+  const counts = [`${tests} tests`, skipped && `${skipped} skipped`, causes.length && `${causes.length} failed`];
+  const seconds = (milliseconds / 1000).toFixed(2);
+  const line = `${causes.length ? 'FAIL' : 'ok  '} ${path}  ${counts.filter(Boolean).join(', ')}  ${seconds} s\n`;
+  const all = causes.length > 0 && printed.trim() !== '' ? `  it printed:\n${indent(printed.trimEnd())}\n` : '';
+  return `${line}${causes.join('')}${all}`;
 }
 
-function detalle(archivo: Archivo): string {
-  if (estaVacio(archivo)) return '✖ the file holds no test\n';
-  if (archivo.fallos.length === 0) return '';
-  const fallos = archivo.fallos.map(({ nombre, causa }) => `✖ ${nombre}\n${sangrar(causa)}\n`);
-  const impreso = archivo.salida.trim() === '' ? '' : `  it printed:\n${sangrar(archivo.salida.trimEnd())}\n`;
-  return `${fallos.join('')}${impreso}`;
-}
-
-function fallidas(archivo: Archivo): string {
-  if (estaVacio(archivo)) return `✖ ${archivo.camino}: the file holds no test\n`;
-  return archivo.fallos.map(({ nombre }) => `✖ ${archivo.camino}: ${nombre}\n`).join('');
-}
-
-function sangrar(texto: string): string {
-  return texto.replace(/^(?=.)/gm, '    ');
-}
+const indent = (text: string): string => text.replace(/^(?=.)/gm, '    ');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -52,8 +53,8 @@ describe('npm test', () => {
   });
 
   test('format, types and tests run in this order, each step counting as one, when no file is named', async () => {
-    const { salida, ultima, codigo } = await terminar(lanzar(casaCon({ 'contract/src/a.test.ts': PASA }), []));
-    assert.match(salida, /ok {3}format and lint\n.*ok {3}types\n.*ok {3}contract\/src\/a\.test\.ts/s);
+    const { salida, ultima, codigo } = await terminar(lanzar(casaCon({ 'scripts/a.test.ts': PASA }), []));
+    assert.match(salida, /ok {3}format and lint\n.*ok {3}types\n.*ok {3}scripts\/a\.test\.ts/s);
     assert.equal(ultima, '3 passed, 0 failed');
     assert.equal(codigo, 0);
   });
@@ -100,6 +101,7 @@ describe('npm test', () => {
 
   const ENGANOS: Record<string, string> = {
     'a file without a test': 'export {};\n',
+    'a suite without a test': `import { describe } from 'node:test';\ndescribe('s', () => {});\n`,
     'a file that throws while loading': `throw new Error('x');\n`,
     'a hook that throws before the tests': `import { before, test } from 'node:test';\nbefore(() => { throw new Error('x'); });\ntest('one', () => {});\n`,
     'a hook that throws after the tests of its suite': `import { after, describe, test } from 'node:test';\ndescribe('s', () => {\n  after(() => { throw new Error('x'); });\n  test('one', () => {});\n});\n`,
@@ -117,6 +119,19 @@ describe('npm test', () => {
       assert.equal(codigo, 1);
     });
   }
+
+  test('units run in one process, and one that fails is named with the file that it stands in', async () => {
+    const casa = casaCon({
+      'contract/src/a.test.ts': `import { test } from 'node:test';\nconst shared = globalThis as { pid?: number };\ntest('first', () => { shared.pid = process.pid; });\n`,
+      'server/src/b.test.ts': `import { test } from 'node:test';\nconst shared = globalThis as { pid?: number };\ntest('second', () => { throw new Error(String(shared.pid === process.pid)); });\n`,
+      'server/src/c.test.ts': 'export {};\n',
+      'scripts/units.test.ts': readFileSync(new URL('units.test.ts', import.meta.url), 'utf8'),
+    });
+    const { salida, ultima } = await terminar(lanzar(casa, ['scripts/units.test.ts']));
+    assert.match(salida, /✖ second \(server\/src\/b\.test\.ts line 3\)\n {4}Error: true/);
+    assert.match(salida, /\n✖ scripts\/units\.test\.ts: server\/src\/c\.test\.ts/, 'a file without a test');
+    assert.equal(ultima, '1 passed, 2 failed');
+  });
 
   test('a file that leaves a server open fails and is told so, instead of hanging the run', async () => {
     const codigoFuente = `import { createServer } from 'node:net';\nimport { test } from 'node:test';\ntest('one', () => { createServer().listen(0); });\n`;

@@ -25,8 +25,6 @@ const EXCEPCIONES = new Set([
   'scripts/textos-del-portal.test.ts → portal/src/ui/marcas-del-catalogo.ts',
   // The programs of the documents have the same environment as those of the tests.
   'scripts/servicio-de-prueba.ts → server/test/machine.ts',
-  // The run starts the cluster that its files share.
-  'scripts/test.ts → server/test/postgres.ts',
   // The examples are tried with deliveries as the service signs them.
   'examples/receptores/receptores.test.ts → server/src/capabilities/webhooks/firma.ts',
 ]);

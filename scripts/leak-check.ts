@@ -4,12 +4,12 @@
  */
 import { after } from 'node:test';
 
-const GRACIA_MS = Number(process.env.ALBACEA_TEST_GRACIA_MS ?? 20_000);
+const GRACE_MS = Number(process.env.ALBACEA_TEST_GRACIA_MS ?? 20_000);
 
 after(() => {
-  const reloj = setTimeout(() => {
+  const timer = setTimeout(() => {
     console.error(`The tests are over, but the process does not end. Still open: ${process.getActiveResourcesInfo()}`);
     process.exit(1);
-  }, GRACIA_MS);
-  reloj.unref();
+  }, GRACE_MS);
+  timer.unref();
 });
