@@ -95,6 +95,7 @@ export interface BaseAbierta {
 
 /**
  * Makes everything that the roles of the program need, over an open database.
+ * @param passwords those that cost what they have to, unless a test says otherwise
  * @throws CarpetaOcupada when the embedded database belongs to a running process
  */
 export async function crearPrograma(
@@ -102,7 +103,9 @@ export async function crearPrograma(
   reloj: Reloj,
   registro: Registro,
   abierta?: BaseAbierta,
+  passwords?: Contrasenas,
 ): Promise<Programa> {
+  const contrasenas = passwords ?? (await crearContrasenas());
   const catalogo = crearCatalogo(await cargarProveedores(), registro);
   if (!closeFolder(config.dataDir))
     registro.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
@@ -112,7 +115,7 @@ export async function crearPrograma(
   try {
     opened.defer(liberar);
     opened.defer(() => base.cerrar());
-    return await componer({ config, reloj, registro, catalogo, base, opened });
+    return await componer({ config, reloj, registro, catalogo, base, contrasenas, opened });
   } catch (error) {
     await opened.disposeAsync();
     throw error;
@@ -125,11 +128,20 @@ interface Cimientos {
   readonly registro: Registro;
   readonly catalogo: Catalogo;
   readonly base: Base;
+  readonly contrasenas: Contrasenas;
   /** What has to be closed again, the last first. */
   readonly opened: AsyncDisposableStack;
 }
 
-async function componer({ config, reloj, registro, catalogo, base, opened }: Cimientos): Promise<Programa> {
+async function componer({
+  config,
+  reloj,
+  registro,
+  catalogo,
+  base,
+  contrasenas,
+  opened,
+}: Cimientos): Promise<Programa> {
   // It listens before the keys are looked at: whoever changes the master key either sees it or is seen by it.
   const despertador = await crearDespertador(base);
   opened.defer(() => despertador.cerrar());
@@ -137,7 +149,6 @@ async function componer({ config, reloj, registro, catalogo, base, opened }: Cim
   await ponerPapelesAlDia(base, catalogo, reloj.ahora());
   const inquilinos = crearInquilinos(base, llavero);
   const direcciones = crearDirecciones(config.urlPublica);
-  const contrasenas = await crearContrasenas();
   const carpetaDeCorreos = join(config.dataDir, 'correos');
   const smtp =
     config.smtpUrl === null

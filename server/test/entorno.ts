@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Client } from 'pg';
+import { crearContrasenas } from '../src/capabilities/identidad/contrasenas.ts';
 import { crearAseguradora, type NuevaAseguradora } from '../src/capabilities/identidad/crear-aseguradora.ts';
 import { type Config, leerConfig } from '../src/config.ts';
 import { abrirBase } from '../src/db/base.ts';
@@ -27,6 +28,8 @@ export type NombreDeMotor = (typeof MOTORES)[number];
 export const AHORA = new Date('2026-11-21T09:30:00.000Z');
 /** 32 bytes; any will do. */
 export const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+/** The least that argon2id takes: what a password really costs is a test of its own, and hundreds of tests sign in. */
+const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1 };
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/albacea', import.meta.url));
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
@@ -205,6 +208,7 @@ export async function crearEntorno({
     reloj,
     crearRegistro('debug', { write: (linea) => void registro.push(linea) }),
     base.abierta,
+    await crearContrasenas(CHEAP_PASSWORDS),
   );
   const salud = { metricas: programa.metricas, terminando: () => false, metricasAparte: false };
   const app = await crearServidor({ ...programa.http, salud });

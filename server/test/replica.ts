@@ -21,7 +21,7 @@ export async function crearReplica(
   url = base.entorno.DATABASE_URL as string,
 ): Promise<Replica> {
   const abierta = { base: abrirBase(motorPostgres({ url, conexiones: 20 })), liberar: () => undefined };
-  const programa = await crearPrograma(primera.config, reloj, primera.registro, abierta);
+  const programa = await crearPrograma(primera.config, reloj, primera.registro, abierta, primera.contrasenas);
   const salud = { metricas: programa.metricas, terminando: () => false, metricasAparte: false };
   const app = await crearServidor({ ...programa.http, salud });
   return {

@@ -3,7 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 
 // Argon2id; the enum of the library is declared const and can't be used with erasable syntax.
 const ARGON2ID = 2;
-const PARAMETROS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 3, parallelism: 1 } as const;
+/** Of one hash: KiB of memory, and passes over it. */
+const COST = { memoryCost: 19_456, timeCost: 3 };
 
 export interface Contrasenas {
   proteger(password: string): Promise<string>;
@@ -35,8 +36,10 @@ async function loadEstimator() {
   });
 }
 
-export async function crearContrasenas(): Promise<Contrasenas> {
-  const proteger = (password: string) => hash(password.normalize('NFKC'), PARAMETROS as never);
+/** @param cost of the passwords protected from now on; less than the usual is for tests that sign in hundreds of times */
+export async function crearContrasenas(cost = COST): Promise<Contrasenas> {
+  const parameters = { algorithm: ARGON2ID, parallelism: 1, ...cost };
+  const proteger = (password: string) => hash(password.normalize('NFKC'), parameters as never);
   const senuelo = await proteger('nobody has this password');
   let estimator: ReturnType<typeof loadEstimator> | undefined;
   return {
