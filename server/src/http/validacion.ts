@@ -33,16 +33,18 @@ export function compiladorDeValidacion(): FastifySchemaCompiler<TSchema> {
     ajv.addFormat('date', esFecha).addFormat('date-time', esInstante);
   }
   return ({ schema, httpPart }) => {
-    if (httpPart !== 'body') return flexible.compile(schema);
-    const validate = estricto.compile(schema);
-    const withoutNulls = (body: unknown): boolean => {
-      dropNullMembers(schema, body);
-      const valid = validate(body);
-      withoutNulls.errors = validate.errors ?? null;
+    const isBody = httpPart === 'body';
+    // Compiled by the first request that needs it: all of them together take half of the time of a start.
+    let compiled: ReturnType<Ajv['compile']> | undefined;
+    const validate = (data: unknown): boolean => {
+      if (isBody) dropNullMembers(schema, data);
+      compiled ??= (isBody ? estricto : flexible).compile(schema);
+      const valid = compiled(data) === true;
+      validate.errors = compiled.errors ?? null;
       return valid;
     };
-    withoutNulls.errors = validate.errors ?? null;
-    return withoutNulls;
+    validate.errors = null as ErrorObject[] | null;
+    return validate;
   };
 }
 
