@@ -11,7 +11,7 @@ import { medirWebhooks } from './webhooks.ts';
 import { enTablas } from './webhooks-tabla.ts';
 
 const INSTANTE: Opciones = {
-  ...{ rondas: 1, segundos: 0.3, calentamiento: 0.3, conexiones: 4 },
+  ...{ rondas: 1, segundos: 0.1, calentamiento: 0.1, conexiones: 4 },
   ...{ duradero: false, casos: 40, aseguradoras: 2 },
 };
 

@@ -10,7 +10,7 @@ import { hasta, type Instalacion, instalar } from './instalacion.ts';
 import { crearPorOrden, ejecutar, lanzar, type Proceso, servir } from './procesos.ts';
 import { puertoLibre } from './puerto-libre.ts';
 
-const CICLOS = Number(process.env.ALBACEA_CICLOS ?? 4);
+const CICLOS = Number(process.env.ALBACEA_CICLOS ?? 2);
 const CLIENTES = 12;
 const PAPELES = ['api', 'start', 'worker'] as const;
 type Papel = (typeof PAPELES)[number];

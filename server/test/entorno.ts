@@ -159,6 +159,13 @@ async function copiaEmbebida(): Promise<Blob> {
   return openAsBlob(archivo);
 }
 
+/** Puts a migrated database into the folder of an embedded installation that starts next, which would take seconds to make one. */
+export async function prepareEmbedded(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const pglite = await abrirPglite(join(dataDir, 'pg'), await copiaEmbebida());
+  await pglite.close();
+}
+
 async function enEmbebido(): Promise<BaseMigrada> {
   const pglite = await abrirPglite(undefined, await copiaEmbebida());
   await migrarEmbebida(pglite); // nothing to apply

@@ -15,7 +15,7 @@ import { abrirCubo, type CuboDePrueba } from '../src/platform/almacen/test/cubo.
 import { crearRegistro } from '../src/platform/registro.ts';
 import { relojMovible } from '../src/platform/reloj.ts';
 import { crearPrograma, type Programa } from '../src/programa.ts';
-import { type BaseMigrada, baseMigrada, MASTER_KEY } from './entorno.ts';
+import { type BaseMigrada, baseMigrada, MASTER_KEY, prepareEmbedded } from './entorno.ts';
 import { unaPersona } from './fabricas.ts';
 import { unPdfDe } from './ficheros.ts';
 import { machineEnvironment } from './machine.ts';
@@ -59,6 +59,7 @@ for (const { nombre, motor, enCubo, puntos } of ESCENARIOS) {
     before(async () => {
       carpeta = await mkdtemp(join(tmpdir(), 'albacea-muerte-'));
       base = motor === 'postgres' ? await baseMigrada('postgres') : null;
+      if (motor === 'embebido') await prepareEmbedded(join(carpeta, 'datos'));
       cubo = enCubo ? await abrirCubo() : null;
       variables = {
         DATA_DIR: join(carpeta, 'datos'),

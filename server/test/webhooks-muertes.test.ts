@@ -15,7 +15,7 @@ import { crearPorOrden, lanzar, type Proceso, pedirA, servir } from './procesos.
 import { puertoLibre } from './puerto-libre.ts';
 import { abrirReceptor, aceptar, callar, type ReceptorDePrueba } from './receptor.ts';
 
-const CICLOS = Number(process.env.ALBACEA_CICLOS ?? 4);
+const CICLOS = Number(process.env.ALBACEA_CICLOS ?? 2);
 const LARGO = CICLOS > 50;
 const CLIENTES = 8;
 const PAPELES = ['api', 'worker 1', 'worker 2'] as const;
