@@ -86,6 +86,8 @@ describe('what the family has done already', () => {
       await pagina.goto(`${servicio.origen}/portal${page}`);
       await titulo(title);
       await pagina.locator('main:not(:has(.esqueleto))').waitFor();
+      // what was signed is read after the screen
+      if (page === '/autorizacion') await pagina.getByText(t.permisoFirmado.estados.enRevision).first().waitFor();
       said.push(await pagina.locator('main').innerText());
     }
     for (const words of [t.permisoFirmado.estados.vigente, t.autorizacion.vigente, 'Ya podemos'])

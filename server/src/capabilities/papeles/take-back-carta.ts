@@ -7,7 +7,7 @@ import type { Tx } from '../../db/base.ts';
 import { registrarHechos } from '../../outbox/hechos.ts';
 import { ErrorDeDominio } from '../../platform/error.ts';
 import type { QuienPide } from '../casos/abrir-caso.ts';
-import { tomarCaso, tomarCasoVivo } from '../casos/tomar-caso.ts';
+import { tomarCasoVivo, viewCaso } from '../casos/tomar-caso.ts';
 import { lugarDeCorreo } from '../correo/encolar.ts';
 import { readUnclaimedCartas, takeBackCorreo } from '../correo/take-back.ts';
 import type { ContenidoDeCarta } from '../correo/tipos.ts';
@@ -21,7 +21,7 @@ import { dropOwnDocumento } from '../documentos/drop-own-documento.ts';
  */
 export async function verCartasPorSalir(tx: Tx, quien: QuienPide, casoId: string): Promise<CartaPorSalir[]> {
   if (quien.actor.visible !== 'servicio') throw new ErrorDeDominio('accion_no_permitida');
-  const caso = await tomarCaso(tx, quien.aseguradora, casoId);
+  const caso = await viewCaso(tx, quien.aseguradora, casoId);
   return (await readUnclaimedCartas(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
     const { antes, proveedor } = caso.clave.descifrarJson<ContenidoDeCarta>(lugarDeCorreo(id), datos_cifrados);
     if (!antes) return [];
