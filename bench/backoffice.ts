@@ -2,25 +2,25 @@
  * The backoffice with 100,000 cases: list, search and work list against the same with a thousand cases, in one run. The times
  * hold everything but the network: session, transaction, decryption, serialisation.
  */
-import { mediana } from './medicion.ts';
-import { lanzarHijo } from './procesos.ts';
+import { median } from './measurement.ts';
+import { launchChild } from './processes.ts';
 
-interface Orden {
+interface Command {
   readonly casos: number;
   readonly vueltas: number;
 }
-type Medidas = readonly { readonly que: string; readonly pocos: number[]; readonly muchos: number[] }[];
+type Measures = readonly { readonly que: string; readonly pocos: number[]; readonly muchos: number[] }[];
 
 /** @returns a table of Markdown */
-export async function medirBackoffice({ casos, vueltas }: Orden): Promise<string> {
-  const hijo = lanzarHijo<Orden, Medidas>('server/test/mesa-de-banco.ts');
+export async function measureBackoffice({ casos, vueltas }: Command): Promise<string> {
+  const child = launchChild<Command, Measures>('server/test/support/bank-desk.ts');
   try {
-    const filas = (await hijo.pedir({ casos, vueltas })).map(({ que, pocos, muchos }) => {
-      const [antes, despues] = [mediana(pocos), mediana(muchos)];
-      return `| ${que} | ${antes.toFixed(1)} | ${despues.toFixed(1)} | ${(despues / antes).toFixed(2)} |`;
+    const rows = (await child.pedir({ casos, vueltas })).map(({ que, pocos, muchos }) => {
+      const [before, afterwards] = [median(pocos), median(muchos)];
+      return `| ${que} | ${before.toFixed(1)} | ${afterwards.toFixed(1)} | ${(afterwards / before).toFixed(2)} |`;
     });
-    return [`| what | ms, 1,000 cases | ms, ${casos} cases | ratio |`, '|---|---|---|---|', ...filas].join('\n');
+    return [`| what | ms, 1,000 cases | ms, ${casos} cases | ratio |`, '|---|---|---|---|', ...rows].join('\n');
   } finally {
-    await hijo.parar();
+    await child.parar();
   }
 }

@@ -1,14 +1,14 @@
 /** `npm run bench -- <name>`: ratios of two things in one run, never absolute promises. */
 import { parseArgs } from 'node:util';
-import { abrir } from './abrir.ts';
-import { medirBackoffice } from './backoffice.ts';
-import type { Opciones } from './escenario.ts';
-import { leer } from './leer.ts';
-import type { Resultado } from './medicion.ts';
-import { enTablaDePortal, medirPortal } from './portal.ts';
+import { measureBackoffice } from './backoffice.ts';
+import type { Result } from './measurement.ts';
+import { open } from './open.ts';
+import { inPortalTable, measurePortal } from './portal.ts';
+import { read } from './read.ts';
 import { reporting } from './reporting.ts';
-import { COMPLETO, medirPartes, medirWebhooks } from './webhooks.ts';
-import { enTablas } from './webhooks-tabla.ts';
+import type { Options } from './scenario.ts';
+import { COMPLETE, measureParts, measureWebhooks } from './webhooks.ts';
+import { inTables } from './webhooks-table.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
     casos: { type: 'string', default: '84000' },
   },
 });
-const opciones: Opciones = {
+const options: Options = {
   rondas: Number(values.rondas),
   segundos: Number(values.segundos),
   calentamiento: Number(values.calentamiento),
@@ -35,36 +35,36 @@ const opciones: Opciones = {
   aseguradoras: 20,
 };
 // So that the handlers of its end run, which take the servers along.
-for (const orden of ['SIGINT', 'SIGTERM']) process.once(orden, () => process.exit(1));
-const decir = (texto: string) => process.stdout.write(`${texto}\n`);
+for (const command of ['SIGINT', 'SIGTERM']) process.once(command, () => process.exit(1));
+const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Each gives a table of Markdown, to be pasted into docs/benchmarks.md. */
-const BANCOS: Readonly<Record<string, () => Promise<string>>> = {
-  abrir: async () => enTabla(await abrir(opciones, decir)),
+const BANKS: Readonly<Record<string, () => Promise<string>>> = {
+  abrir: async () => inTable(await open(options, say)),
   // as many cases as a large insurer has in a year and more
-  backoffice: () => medirBackoffice({ casos: Math.max(opciones.casos, 100_000), vueltas: 5 * opciones.rondas }),
-  leer: async () => enTabla(await leer(opciones, decir)),
-  portal: async () => enTablaDePortal(await medirPortal(opciones.rondas)),
-  reporting: async () => enTabla(await reporting(opciones, decir)),
+  backoffice: () => measureBackoffice({ casos: Math.max(options.casos, 100_000), vueltas: 5 * options.rondas }),
+  leer: async () => inTable(await read(options, say)),
+  portal: async () => inPortalTable(await measurePortal(options.rondas)),
+  reporting: async () => inTable(await reporting(options, say)),
   webhooks: async () => {
-    const webhooks = { ...COMPLETO, sosten: Number(values.sosten) };
-    return values.partes ? medirPartes(values.partes, webhooks, decir) : enTablas(await medirWebhooks(webhooks, decir));
+    const webhooks = { ...COMPLETE, sosten: Number(values.sosten) };
+    return values.partes ? measureParts(values.partes, webhooks, say) : inTables(await measureWebhooks(webhooks, say));
   },
 };
 
-const nombres = positionals.length > 0 ? positionals : Object.keys(BANCOS);
-for (const nombre of nombres) {
-  const banco = BANCOS[nombre];
-  if (!banco) {
-    process.stderr.write(`there is no benchmark ${nombre}; there are ${Object.keys(BANCOS).join(', ')}\n`);
+const names = positionals.length > 0 ? positionals : Object.keys(BANKS);
+for (const name of names) {
+  const bank = BANKS[name];
+  if (!bank) {
+    process.stderr.write(`there is no benchmark ${name}; there are ${Object.keys(BANKS).join(', ')}\n`);
     process.exitCode = 1;
     break;
   }
-  decir(`\n${nombre}: medians of the rounds\n${await banco()}`);
+  say(`\n${name}: medians of the rounds\n${await bank()}`);
 }
 
-function enTabla(resultados: readonly Resultado[]): string {
-  const filas = resultados.map(({ nombre, porSegundo, razon, p50, p99, gasto, estados }) => [
+function inTable(results: readonly Result[]): string {
+  const rows = results.map(({ nombre, porSegundo, razon, p50, p99, gasto, estados }) => [
     nombre,
     Math.round(porSegundo),
     razon.toFixed(2),
@@ -73,18 +73,9 @@ function enTabla(resultados: readonly Resultado[]): string {
     gasto ? Math.round(gasto.servidor) : '–',
     gasto ? Math.round(gasto.postgres) : '–',
     Object.entries(estados)
-      .map(([estado, cuantas]) => `${cuantas} × ${estado}`)
+      .map(([state, howMany]) => `${howMany} × ${state}`)
       .join(', '),
   ]);
-  const cabecera = [
-    'what',
-    'per second',
-    'ratio',
-    'p50 ms',
-    'p99 ms',
-    'CPU µs, server',
-    'CPU µs, PostgreSQL',
-    'answers',
-  ];
-  return [cabecera, cabecera.map(() => '---'), ...filas].map((fila) => `| ${fila.join(' | ')} |`).join('\n');
+  const header = ['what', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs, server', 'CPU µs, PostgreSQL', 'answers'];
+  return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

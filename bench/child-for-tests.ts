@@ -1,9 +1,9 @@
-/** A child of the tests of `procesos.ts`: it does what the order says. */
-import { servir } from './procesos.ts';
+/** A child of the tests of `processes.ts`: it does what the order says. */
+import { serve } from './processes.ts';
 
 export type OrderForTests = 'answer' | 'answer nothing that was asked' | 'end' | 'think for ever';
 
-servir<OrderForTests>(async (order) => {
+serve<OrderForTests>(async (order) => {
   if (order === 'end') process.exit(3);
   if (order === 'answer nothing that was asked') process.send?.({ valor: 'an answer without a number' });
   if (order !== 'answer') await new Promise(() => undefined);

@@ -2,56 +2,56 @@
  * `npm run bench -- portal`: the first load of the heir's portal on Chromium's throttled phone profile (processor 4 ×, slow 4G),
  * against what docs/benchmarks.md says that it must reach. The only benchmark that is not a ratio: an old phone is the yardstick.
  */
-import { lanzarHijo } from './procesos.ts';
+import { launchChild } from './processes.ts';
 
-/** As `e2e/carga-de-portal.ts` answers, which lies beyond this workspace. */
-interface Visita {
+/** As `e2e/portal-load.ts` answers, which lies beyond this workspace. */
+interface Visit {
   readonly primeras: number;
   readonly usable: number;
   readonly javascript: number;
   readonly bytes: number;
   readonly peticiones: number;
 }
-export interface MedidaDePortal {
+export interface PortalMeasure {
   readonly idioma: string;
-  readonly primera: readonly Visita[];
-  readonly vuelta: readonly Visita[];
+  readonly primera: readonly Visit[];
+  readonly vuelta: readonly Visit[];
 }
 
 /** What has to be reached: kilobytes of compressed JavaScript, milliseconds until usable. */
-export const META = { javascript: 120, usable: 2000 };
+export const GOAL = { javascript: 120, usable: 2000 };
 
-const mediana = (valores: readonly number[]): number =>
-  valores.toSorted((a, b) => a - b)[Math.floor(valores.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-export async function medirPortal(rondas: number): Promise<MedidaDePortal[]> {
-  const hijo = lanzarHijo<{ rondas: number }, MedidaDePortal[]>('e2e/carga-de-portal.ts');
+export async function measurePortal(rondas: number): Promise<PortalMeasure[]> {
+  const child = launchChild<{ rondas: number }, PortalMeasure[]>('e2e/portal-load.ts');
   try {
-    return await hijo.pedir({ rondas });
+    return await child.pedir({ rondas });
   } finally {
-    await hijo.parar();
+    await child.parar();
   }
 }
 
-export function enTablaDePortal(medidas: readonly MedidaDePortal[]): string {
+export function inPortalTable(measures: readonly PortalMeasure[]): string {
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
-  const fila = (nombre: string, visitas: readonly Visita[]) => {
-    const de = (cual: keyof Visita) => mediana(visitas.map((visita) => visita[cual]));
-    const peor = Math.max(...visitas.map(({ usable }) => usable));
+  const row = (name: string, visits: readonly Visit[]) => {
+    const from = (which: keyof Visit) => median(visits.map((visit) => visit[which]));
+    const worse = Math.max(...visits.map(({ usable }) => usable));
     return [
-      nombre,
-      kilobytes(de('javascript')),
-      kilobytes(de('bytes')),
-      de('peticiones'),
-      Math.round(de('primeras')),
-      Math.round(de('usable')),
-      Math.round(peor),
+      name,
+      kilobytes(from('javascript')),
+      kilobytes(from('bytes')),
+      from('peticiones'),
+      Math.round(from('primeras')),
+      Math.round(from('usable')),
+      Math.round(worse),
     ];
   };
-  const cabecera = ['visit', 'JavaScript KB', 'all KB', 'requests', 'first words ms', 'usable ms', 'slowest ms'];
-  const filas = medidas.flatMap(({ idioma, primera, vuelta }) => [
-    fila(`${idioma}: link of the e-mail, first time`, primera),
-    fila(`${idioma}: back in the same browser`, vuelta),
+  const header = ['visit', 'JavaScript KB', 'all KB', 'requests', 'first words ms', 'usable ms', 'slowest ms'];
+  const rows = measures.flatMap(({ idioma, primera, vuelta }) => [
+    row(`${idioma}: link of the e-mail, first time`, primera),
+    row(`${idioma}: back in the same browser`, vuelta),
   ]);
-  return [cabecera, cabecera.map(() => '---'), ...filas].map((celdas) => `| ${celdas.join(' | ')} |`).join('\n');
+  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

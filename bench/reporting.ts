@@ -2,82 +2,81 @@
  * GET /reporting of a year with 84,000 cases and 1.7 million accounts, alone and as one of ten such years, and of all ten; and
  * what keeping the figures up costs an opening.
  */
-import type { Carga } from './cliente.ts';
-import { type Escenario, type LlaveDeBanco, type Opciones, prepararEscenario } from './escenario.ts';
-import { type Contendiente, medirPorTurnos, type Resultado } from './medicion.ts';
-import type { Servidor } from './procesos.ts';
+import type { Load } from './client.ts';
+import { type Contender, measureByTurns, type Result } from './measurement.ts';
+import type { Server } from './processes.ts';
+import { type BankKey, type Options, prepareScenario, type Scenario } from './scenario.ts';
 
-const CUENTAS_POR_CASO = 20;
+const CUENTAS_PER_CASO = 20;
 /** Requests per second that no machine of ours reaches. */
-const INFORMES_POR_SEGUNDO = 300;
-const APERTURAS_POR_SEGUNDO = 5000;
+const REPORTS_PER_SECOND = 300;
+const OPENINGS_PER_SECOND = 5000;
 
-export async function reporting(opciones: Opciones, contar: (texto: string) => void): Promise<Resultado[]> {
-  const escenario = await prepararEscenario(opciones);
+export async function reporting(options: Options, count: (text: string) => void): Promise<Result[]> {
+  const scenario = await prepareScenario(options);
   try {
-    return await medir(escenario, opciones, contar);
+    return await measure(scenario, options, count);
   } finally {
-    await escenario.cerrar();
+    await scenario.cerrar();
   }
 }
 
-async function medir(e: Escenario, opciones: Opciones, contar: (texto: string) => void): Promise<Resultado[]> {
-  const { segundos, rondas, calentamiento, casos } = opciones;
-  const informes = INFORMES_POR_SEGUNDO * 4 * (segundos * rondas + calentamiento);
-  const llaves = await e.llaves('B', informes * 10);
-  const [deUno = '', deDiez = ''] = [...new Set(llaves.map(({ aseguradoraId }) => aseguradoraId))];
-  contar(`${e.version}; writing the facts of ${casos} cases and folding them`);
-  const cifras = await e.cifras(deUno, deDiez, casos, CUENTAS_POR_CASO);
-  contar(JSON.stringify(cifras));
-  const antes = new Date(cifras.corteAnterior ?? 0).toISOString();
+async function measure(e: Scenario, options: Options, count: (text: string) => void): Promise<Result[]> {
+  const { segundos, rondas, calentamiento, casos } = options;
+  const reports = REPORTS_PER_SECOND * 4 * (segundos * rondas + calentamiento);
+  const keys = await e.llaves('B', reports * 10);
+  const [ofOne = '', ofTen = ''] = [...new Set(keys.map(({ aseguradoraId }) => aseguradoraId))];
+  count(`${e.version}; writing the facts of ${casos} cases and folding them`);
+  const figures = await e.cifras(ofOne, ofTen, casos, CUENTAS_PER_CASO);
+  count(JSON.stringify(figures));
+  const before = new Date(figures.corteAnterior ?? 0).toISOString();
   const api = await e.albacea('api');
-  const informe = (nombre: string, aseguradora: string, consulta: string): Contendiente => {
-    const objetivos = llaves
+  const report = (name: string, aseguradora: string, query: string): Contender => {
+    const objetivos = keys
       .filter(({ aseguradoraId }) => aseguradoraId === aseguradora)
-      .map((llave) => ({ ...llave, ruta: `/api/v1/reporting?${consulta}` }));
-    return e.contendiente(nombre, api, 1, { clase: 'leer', objetivos });
+      .map((key) => ({ ...key, ruta: `/api/v1/reporting?${query}` }));
+    return e.contender(name, api, 1, { clase: 'leer', objetivos });
   };
-  const ANIO = 'desde=2025-01-01&hasta=2025-12-31';
-  const lecturas = await medirPorTurnos(
+  const YEAR = 'desde=2025-01-01&hasta=2025-12-31';
+  const readings = await measureByTurns(
     [
-      informe('a year, of an insurer of one year', deUno, ANIO),
-      informe('a year, of an insurer of ten', deDiez, ANIO),
-      informe('a year from 22 November', deDiez, 'desde=2024-11-22&hasta=2025-11-21'),
-      informe('ten years', deDiez, 'desde=2016-01-01&hasta=2025-12-31'),
-      informe('a year, as of a month before', deUno, `${ANIO}&corte=${antes}`),
+      report('a year, of an insurer of one year', ofOne, YEAR),
+      report('a year, of an insurer of ten', ofTen, YEAR),
+      report('a year from 22 November', ofTen, 'desde=2024-11-22&hasta=2025-11-21'),
+      report('ten years', ofTen, 'desde=2016-01-01&hasta=2025-12-31'),
+      report('a year, as of a month before', ofOne, `${YEAR}&corte=${before}`),
     ],
-    opciones,
-    contar,
+    options,
+    count,
   );
-  return [...lecturas, ...(await medirAperturas(e, opciones, contar))];
+  return [...readings, ...(await measureOpenings(e, options, count))];
 }
 
-const DISPARADORES = [
+const TRIGGERS = [
   ['casos', 'cifras_al_abrir'],
   ['caso_modulos', 'cifras_al_contratar'],
   ['correos', 'cifras_al_entregar'],
 ];
 
 /** The same server opens cases with and without the triggers that write facts; its worker seals and folds them. */
-async function medirAperturas(e: Escenario, opciones: Opciones, contar: (texto: string) => void): Promise<Resultado[]> {
-  const { segundos, rondas, calentamiento, conexiones } = opciones;
-  const servidor: Servidor = await e.albacea('start');
-  const llaves: LlaveDeBanco[] = await e.llaves('B', APERTURAS_POR_SEGUNDO * 2 * (segundos * rondas + calentamiento));
-  const carga: Carga = { clase: 'abrir', llaves, variante: 'B', idempotencia: false };
-  const con = (nombre: string, orden: 'enable' | 'disable'): Contendiente => {
-    const contendiente = e.contendiente(nombre, servidor, conexiones, carga);
+async function measureOpenings(e: Scenario, options: Options, count: (text: string) => void): Promise<Result[]> {
+  const { segundos, rondas, calentamiento, conexiones } = options;
+  const server: Server = await e.albacea('start');
+  const llaves: BankKey[] = await e.llaves('B', OPENINGS_PER_SECOND * 2 * (segundos * rondas + calentamiento));
+  const load: Load = { clase: 'abrir', llaves, variante: 'B', idempotencia: false };
+  const having = (nombre: string, command: 'enable' | 'disable'): Contender => {
+    const contender = e.contender(nombre, server, conexiones, load);
     return {
       nombre,
-      async medir(duracion) {
-        for (const [tabla, disparador] of DISPARADORES)
-          await e.sql(`alter table ${tabla} ${orden} trigger ${disparador}`);
-        return contendiente.medir(duracion);
+      async medir(duration) {
+        for (const [table, trigger] of TRIGGERS) await e.sql(`alter table ${table} ${command} trigger ${trigger}`);
+        return contender.medir(duration);
       },
     };
   };
-  return medirPorTurnos(
-    [con('POST /siniestro, no figures', 'disable'), con('POST /siniestro, figures kept up', 'enable')],
-    opciones,
-    contar,
+  return measureByTurns(
+    [having('POST /siniestro, no figures', 'disable'), having('POST /siniestro, figures kept up', 'enable')],
+    options,
+    count,
   );
 }

@@ -1,18 +1,18 @@
 /** Webhooks: deliveries per second against undici posting from memory, idle latency, a backlog, missing statistics. */
-import { mediana } from './medicion.ts';
-import { type Destino, type EscenarioWebhooks, prepararWebhooks } from './webhooks-escenario.ts';
+import { median } from './measurement.ts';
 import {
-  antesDeTenerVecinos,
-  type Contar,
-  type Latencia,
-  latencias,
-  PAUSA,
-  resumir,
-  tardanzas,
-} from './webhooks-latencia.ts';
-import { medirSosten, medirVecinos, type Sosten, type Vecinos } from './webhooks-vecinos.ts';
+  type Count,
+  haveNeighboursBefore,
+  type Latency,
+  latencies,
+  latenesses,
+  PAUSE,
+  summarize,
+} from './webhooks-latency.ts';
+import { measureNeighbours, measureSustain, type Neighbours, type Sustain } from './webhooks-neighbours.ts';
+import { type Destination, prepareWebhooks, type WebhooksScenario } from './webhooks-scenario.ts';
 
-export interface OpcionesWebhooks {
+export interface WebhooksOptions {
   readonly rondas: number;
   /** Deliveries of a round. */
   readonly porRonda: number;
@@ -28,7 +28,7 @@ export interface OpcionesWebhooks {
   readonly opcionesDeNode?: readonly string[];
 }
 
-export const COMPLETO: OpcionesWebhooks = {
+export const COMPLETE: WebhooksOptions = {
   rondas: 5,
   porRonda: 20_000,
   muestras: 300,
@@ -38,7 +38,7 @@ export const COMPLETO: OpcionesWebhooks = {
   duradero: true,
 };
 
-export interface Caudal {
+export interface Throughput {
   readonly receptores: number;
   /** Medians, per second. */
   readonly entregas: number;
@@ -46,83 +46,81 @@ export interface Caudal {
   readonly razon: number;
 }
 
-export interface ResultadoWebhooks {
+export interface WebhooksResult {
   readonly version: string;
-  readonly caudal: readonly Caudal[];
+  readonly caudal: readonly Throughput[];
   /** Milliseconds from the event's timestamp to its arrival. */
-  readonly ociosa: Latencia;
+  readonly ociosa: Latency;
   /** The second insurer's latency before and during the backlog of the first, and the backlog's deliveries per second. */
   readonly atasco: {
-    readonly antes: Latencia;
-    readonly durante: Latencia;
+    readonly antes: Latency;
+    readonly durante: Latency;
     readonly razon: number;
     readonly porSegundo: number;
   };
   /** The same beside receivers that hang, fail, trickle, flood and send bombs; and the worker's memory, in MB. */
-  readonly vecinos: Vecinos;
+  readonly vecinos: Neighbours;
   /** Deliveries whose time comes at 300 a second. */
-  readonly puntualidad: Sosten;
+  readonly puntualidad: Sustain;
   /** Deliveries per second right after a burst, without statistics and with them. */
   readonly rafaga: { readonly sinEstadisticas: number; readonly conEstadisticas: number; readonly razon: number };
 }
 
-const PARTES = {
-  caudal: async (e, opciones, contar) => {
-    for (const receptores of [1, 50]) await medirCaudal(e, receptores, opciones, contar);
+const PARTS = {
+  caudal: async (e, options, count) => {
+    for (const receivers of [1, 50]) await measureThroughput(e, receivers, options, count);
   },
-  ociosa: medirOciosa,
-  atasco: medirAtasco,
-  vecinos: medirVecinos,
-  sosten: (e, { sosten }, contar) => medirSosten(e, { porSegundo: 300, segundos: sosten }, contar),
-} satisfies Readonly<
-  Record<string, (e: EscenarioWebhooks, opciones: OpcionesWebhooks, contar: Contar) => Promise<unknown>>
->;
+  ociosa: measureIdle,
+  atasco: measureJam,
+  vecinos: measureNeighbours,
+  sosten: (e, { sosten }, count) => measureSustain(e, { porSegundo: 300, segundos: sosten }, count),
+} satisfies Readonly<Record<string, (e: WebhooksScenario, options: WebhooksOptions, count: Count) => Promise<unknown>>>;
 
 /**
  * Some parts alone, while something is being worked on.
  * @param partes names, separated by commas
  * @returns what was told of them
  */
-export async function medirPartes(partes: string, opciones: OpcionesWebhooks, contar: Contar): Promise<string> {
-  const medidas = partes.split(',').map((nombre) => {
-    if (!Object.hasOwn(PARTES, nombre)) throw new Error(`there is no part ${nombre}; there are ${Object.keys(PARTES)}`);
-    return PARTES[nombre as keyof typeof PARTES];
+export async function measureParts(parts: string, options: WebhooksOptions, count: Count): Promise<string> {
+  const measures = parts.split(',').map((name) => {
+    if (!Object.hasOwn(PARTS, name)) throw new Error(`there is no part ${name}; there are ${Object.keys(PARTS)}`);
+    return PARTS[name as keyof typeof PARTS];
   });
-  const dicho: string[] = [];
-  await enEscenario(opciones, async (e) => {
-    for (const medir of medidas) {
-      await medir(e, opciones, (texto) => {
-        dicho.push(`- ${texto}`);
-        contar(texto);
+  const said: string[] = [];
+  await inScenario(options, async (e) => {
+    for (const measure of measures) {
+      await measure(e, options, (text) => {
+        said.push(`- ${text}`);
+        count(text);
       });
     }
   });
-  return dicho.join('\n');
+  return said.join('\n');
 }
 
 /** All of it, one after another on two databases: the second one never had statistics. */
-export async function medirWebhooks(opciones: OpcionesWebhooks, contar: Contar): Promise<ResultadoWebhooks> {
-  const rafaga = await enEscenario({ ...opciones, sinEstadisticas: true }, (e) => medirRafaga(e, opciones, contar));
-  return enEscenario(opciones, async (e) => {
+export async function measureWebhooks(options: WebhooksOptions, count: Count): Promise<WebhooksResult> {
+  const rafaga = await inScenario({ ...options, sinEstadisticas: true }, (e) => measureBurst(e, options, count));
+  return inScenario(options, async (e) => {
     const caudal = [];
-    for (const receptores of [1, 50]) caudal.push(await medirCaudal(e, receptores, opciones, contar));
-    const ociosa = await medirOciosa(e, opciones, contar);
-    const atasco = await medirAtasco(e, opciones, contar);
-    const vecinos = await medirVecinos(e, opciones, contar);
-    const puntualidad = await medirSosten(e, { porSegundo: 300, segundos: opciones.sosten }, contar);
+    for (const receivers of [1, 50]) caudal.push(await measureThroughput(e, receivers, options, count));
+    const ociosa = await measureIdle(e, options, count);
+    const atasco = await measureJam(e, options, count);
+    const vecinos = await measureNeighbours(e, options, count);
+    const puntualidad = await measureSustain(e, { porSegundo: 300, segundos: options.sosten }, count);
     return { version: e.version, caudal, ociosa, atasco, vecinos, puntualidad, rafaga };
   });
 }
 
-async function enEscenario<T>(
-  opciones: Parameters<typeof prepararWebhooks>[0],
-  trabajo: (e: EscenarioWebhooks) => Promise<T>,
+async function inScenario<T>(
+  options: Parameters<typeof prepareWebhooks>[0],
+  work: (e: WebhooksScenario) => Promise<T>,
 ): Promise<T> {
-  const escenario = await prepararWebhooks(opciones);
+  const scenario = await prepareWebhooks(options);
   try {
-    return await trabajo(escenario);
+    return await work(scenario);
   } finally {
-    await escenario.cerrar();
+    await scenario.cerrar();
   }
 }
 
@@ -130,101 +128,101 @@ async function enEscenario<T>(
  * Deliveries per second by the receiver's watch, first arrival to last; all of them are recorded before it counts.
  * @param sellados without the work of giving their events a place in the feed, which is done once an event, not a delivery
  */
-async function entregar(
-  e: EscenarioWebhooks,
-  destinos: readonly Destino[],
-  cuantas: number,
+async function deliver(
+  e: WebhooksScenario,
+  destinations: readonly Destination[],
+  howMany: number,
   sellados: boolean,
 ): Promise<number> {
   await e.olvidar();
-  await e.llenar(destinos, cuantas, { sellados });
-  const { recibidas, repetidas, primera, ultima } = await e.esperar(destinos, cuantas);
-  if (recibidas !== cuantas || repetidas > 0)
-    throw new Error(`${recibidas} deliveries of ${cuantas}, ${repetidas} twice`);
-  return (cuantas / (ultima - primera)) * 1000;
+  await e.fill(destinations, howMany, { sellados });
+  const { recibidas, repetidas, primera, ultima } = await e.esperar(destinations, howMany);
+  if (recibidas !== howMany || repetidas > 0)
+    throw new Error(`${recibidas} deliveries of ${howMany}, ${repetidas} twice`);
+  return (howMany / (ultima - primera)) * 1000;
 }
 
-export async function medirCaudal(
-  e: EscenarioWebhooks,
+export async function measureThroughput(
+  e: WebhooksScenario,
   receptores: number,
-  { rondas, porRonda }: Pick<OpcionesWebhooks, 'rondas' | 'porRonda'>,
-  contar: Contar,
-): Promise<Caudal> {
+  { rondas, porRonda }: Pick<WebhooksOptions, 'rondas' | 'porRonda'>,
+  count: Count,
+): Promise<Throughput> {
   const concurrencia = 10;
   const destinos = await e.destinos(receptores, { concurrencia });
-  const directas: number[] = [];
+  const direct: number[] = [];
   const entregas: number[] = [];
-  for (let ronda = 0; ronda <= rondas; ronda += 1) {
-    const directo = (porRonda / (await e.directo({ destinos, cuantas: porRonda, concurrencia }))) * 1000;
-    const nuestro = await entregar(e, destinos, porRonda, true);
-    contar(
-      `${ronda === 0 ? 'warm-up' : `round ${ronda}`}  ${receptores} receivers: direct ${Math.round(directo)}/s, delivered ${Math.round(nuestro)}/s`,
+  for (let round = 0; round <= rondas; round += 1) {
+    const theDirect = (porRonda / (await e.direct({ destinos, cuantas: porRonda, concurrencia }))) * 1000;
+    const our = await deliver(e, destinos, porRonda, true);
+    count(
+      `${round === 0 ? 'warm-up' : `round ${round}`}  ${receptores} receivers: direct ${Math.round(theDirect)}/s, delivered ${Math.round(our)}/s`,
     );
-    if (ronda === 0) continue;
-    directas.push(directo);
-    entregas.push(nuestro);
+    if (round === 0) continue;
+    direct.push(theDirect);
+    entregas.push(our);
   }
   return {
     receptores,
-    entregas: mediana(entregas),
-    directas: mediana(directas),
-    razon: mediana(entregas) / mediana(directas),
+    entregas: median(entregas),
+    directas: median(direct),
+    razon: median(entregas) / median(direct),
   };
 }
 
-export async function medirOciosa(
-  e: EscenarioWebhooks,
-  { muestras }: Pick<OpcionesWebhooks, 'muestras'>,
-  contar: Contar,
-): Promise<Latencia> {
-  const [destino] = (await e.destinos(1)) as [Destino];
-  await latencias(e, destino, PAUSA, (hechas) => hechas < 20);
+export async function measureIdle(
+  e: WebhooksScenario,
+  { muestras }: Pick<WebhooksOptions, 'muestras'>,
+  count: Count,
+): Promise<Latency> {
+  const [destination] = (await e.destinos(1)) as [Destination];
+  await latencies(e, destination, PAUSE, (done) => done < 20);
   await e.olvidar();
-  const medida = await latencias(e, destino, PAUSA, (hechas) => hechas < muestras);
-  contar(`idle: p50 ${medida.p50.toFixed(1)} ms, p99 ${medida.p99.toFixed(1)} ms`);
-  return medida;
+  const measure = await latencies(e, destination, PAUSE, (done) => done < muestras);
+  count(`idle: p50 ${measure.p50.toFixed(1)} ms, p99 ${measure.p99.toFixed(1)} ms`);
+  return measure;
 }
 
-export async function medirAtasco(
-  e: EscenarioWebhooks,
-  { muestras: pedidas, atasco }: Pick<OpcionesWebhooks, 'muestras' | 'atasco'>,
-  contar: Contar,
+export async function measureJam(
+  e: WebhooksScenario,
+  { muestras: asked, atasco }: Pick<WebhooksOptions, 'muestras' | 'atasco'>,
+  count: Count,
 ) {
-  const [grande] = (await e.destinos(1, { aparte: true })) as [Destino];
-  const { antes, otroSano, muestras } = await antesDeTenerVecinos(e, pedidas);
-  const vaciados: number[] = [];
-  const durante: number[] = [];
+  const [grande] = (await e.destinos(1, { aparte: true })) as [Destination];
+  const { antes, otroSano, muestras } = await haveNeighboursBefore(e, asked);
+  const emptied: number[] = [];
+  const during: number[] = [];
   // As many samples as before, or the slowest of a few would be compared with the slowest but two of many.
-  while (durante.length < muestras) {
+  while (during.length < muestras) {
     await e.olvidar();
-    await e.llenar([grande], atasco, { sellados: true });
-    let vivo = true;
-    const vaciado = e.esperar([grande], atasco).finally(() => {
-      vivo = false;
+    await e.fill([grande], atasco, { sellados: true });
+    let live = true;
+    const theEmptied = e.esperar([grande], atasco).finally(() => {
+      live = false;
     });
-    const faltan = muestras - durante.length;
-    durante.push(...(await tardanzas(e, otroSano, PAUSA, (hechas) => vivo && hechas < faltan)));
-    const { primera, ultima, recibidas, repetidas } = await vaciado;
+    const missing = muestras - during.length;
+    during.push(...(await latenesses(e, otroSano, PAUSE, (done) => live && done < missing)));
+    const { primera, ultima, recibidas, repetidas } = await theEmptied;
     if (recibidas !== atasco || repetidas > 0)
       throw new Error(`${recibidas} deliveries of ${atasco}, ${repetidas} twice`);
-    vaciados.push((atasco / (ultima - primera)) * 1000);
+    emptied.push((atasco / (ultima - primera)) * 1000);
   }
-  const porSegundo = mediana(vaciados);
-  const atascada = resumir(durante);
-  const razon = atascada.p99 / antes.p99;
-  contar(
-    `backlog of ${atasco}, ${vaciados.length} times, at ${Math.round(porSegundo)}/s; the other insurer's p50 ${antes.p50.toFixed(1)} → ${atascada.p50.toFixed(1)}, p99 ${antes.p99.toFixed(1)} → ${atascada.p99.toFixed(1)} ms`,
+  const porSegundo = median(emptied);
+  const jammed = summarize(during);
+  const razon = jammed.p99 / antes.p99;
+  count(
+    `backlog of ${atasco}, ${emptied.length} times, at ${Math.round(porSegundo)}/s; the other insurer's p50 ${antes.p50.toFixed(1)} → ${jammed.p50.toFixed(1)}, p99 ${antes.p99.toFixed(1)} → ${jammed.p99.toFixed(1)} ms`,
   );
-  return { antes, durante: atascada, razon, porSegundo };
+  return { antes, durante: jammed, razon, porSegundo };
 }
 
-export async function medirRafaga(e: EscenarioWebhooks, { rafaga }: Pick<OpcionesWebhooks, 'rafaga'>, contar: Contar) {
-  const destinos = await e.destinos(10);
-  await entregar(e, destinos, Math.ceil(rafaga / 50), false); // the statements have been planned before the burst comes
-  const sinEstadisticas = await entregar(e, destinos, rafaga, false);
+export async function measureBurst(e: WebhooksScenario, { rafaga }: Pick<WebhooksOptions, 'rafaga'>, count: Count) {
+  const destinations = await e.destinos(10);
+  await deliver(e, destinations, Math.ceil(rafaga / 50), false); // the statements have been planned before the burst comes
+  const sinEstadisticas = await deliver(e, destinations, rafaga, false);
   await e.sql('vacuum analyze');
-  const conEstadisticas = await entregar(e, destinos, rafaga, false);
-  contar(
+  const conEstadisticas = await deliver(e, destinations, rafaga, false);
+  count(
     `burst of ${rafaga}: ${Math.round(sinEstadisticas)}/s without statistics, ${Math.round(conEstadisticas)}/s with`,
   );
   return { sinEstadisticas, conEstadisticas, razon: sinEstadisticas / conEstadisticas };

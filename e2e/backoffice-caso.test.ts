@@ -2,53 +2,53 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { entrarPorLaForma } from './backoffice.ts';
-import { ANCHOS, abrirChromium, faltasDeAccesibilidad, todoCargado, vigilar } from './navegador.ts';
-import { abrirServicio, type Servicio } from './servicio.ts';
+import { enterByShape } from './backoffice.ts';
+import { accessibilityLacks, allLoaded, openChromium, WIDTHS, watch } from './browser.ts';
+import { openService, type Service } from './service.ts';
 
-type Taller = Awaited<ReturnType<Servicio['taller']>>;
+type WorkerPool = Awaited<ReturnType<Service['workerPool']>>;
 
 describe('the daily work in the backoffice', () => {
-  let s: Servicio;
-  let t: Taller;
-  let a: Taller['aseguradora'];
-  let navegador: Browser;
-  const contextos = new Map<string, BrowserContext>();
+  let s: Service;
+  let t: WorkerPool;
+  let a: WorkerPool['aseguradora'];
+  let browser: Browser;
+  const contexts = new Map<string, BrowserContext>();
   before(async () => {
-    [s, navegador] = await Promise.all([abrirServicio(), abrirChromium()]);
-    t = await s.taller('B');
+    [s, browser] = await Promise.all([openService(), openChromium()]);
+    t = await s.workerPool('B');
     a = t.aseguradora;
   });
   after(async () => {
-    await navegador?.close();
+    await browser?.close();
     await s?.cerrar();
   });
 
   /** A page of somebody who has signed in by the form; what goes wrong in it fails the test. */
-  async function entrar(
+  async function enter(
     nombre: string,
     rol: 'gestor' | 'operador',
   ): Promise<{ pagina: Page; fallos: readonly string[] }> {
     const aseguradoraId = rol === 'gestor' ? null : a.id;
-    const alta = { email: `${nombre.toLowerCase()}@example.com`, nombre, rol, aseguradoraId };
-    const { email, password } = await s.persona(alta);
-    const contexto = await navegador.newContext({
+    const registration = { email: `${nombre.toLowerCase()}@example.com`, nombre, rol, aseguradoraId };
+    const { email, password } = await s.persona(registration);
+    const context = await browser.newContext({
       locale: 'es-ES',
-      viewport: { width: ANCHOS.escritorio, height: 900 },
+      viewport: { width: WIDTHS.escritorio, height: 900 },
     });
-    contextos.set(nombre, contexto);
-    const pagina = await contexto.newPage();
-    const fallos = vigilar(pagina);
-    await entrarPorLaForma(pagina, s.origen, { email, password });
+    contexts.set(nombre, context);
+    const pagina = await context.newPage();
+    const fallos = watch(pagina);
+    await enterByShape(pagina, s.origen, { email, password });
     await pagina.getByRole('button', { name: /Mi cuenta/ }).waitFor();
     return { pagina, fallos };
   }
-  const verCaso = (pagina: Page, caso: string, ver: string) =>
-    pagina.goto(`${s.origen}/backoffice/${a.slug}/casos/${caso}?ver=${ver}`);
-  const marca = (pagina: Page, texto: string) => pagina.getByText(texto, { exact: true }).first().waitFor();
+  const viewCaso = (page: Page, caso: string, view: string) =>
+    page.goto(`${s.origen}/backoffice/${a.slug}/casos/${caso}?ver=${view}`);
+  const mark = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
   test('a case manager carries a case from the claim to the closing without leaving the application', async () => {
-    const { pagina, fallos } = await entrar('Marta', 'gestor');
+    const { pagina, fallos } = await enter('Marta', 'gestor');
     await pagina.goto(`${s.origen}/backoffice/${a.slug}/casos/nuevo`);
     const [fallecido, heredero] = [
       pagina.locator('section', { has: pagina.getByRole('heading', { name: 'Persona fallecida' }) }),
@@ -64,7 +64,7 @@ describe('the daily work in the backoffice', () => {
     await pagina.getByRole('button', { name: 'Abrir el caso' }).click();
     await pagina.getByRole('heading', { name: 'Carmen Ruiz Soler' }).waitFor();
     const caso = /CAS-\d{4}-\d+/.exec(pagina.url())?.[0] ?? '';
-    await s.enlaceA('lucia@example.com');
+    await s.linkA('lucia@example.com');
 
     // The family has no computer: it says by telephone what it wants.
     await pagina.getByRole('tab', { name: 'Cuentas' }).click();
@@ -76,44 +76,44 @@ describe('the daily work in the backoffice', () => {
     await pagina.getByRole('dialog').getByRole('button', { name: 'Añadir una cuenta' }).click();
     await pagina.getByRole('heading', { name: 'Gimnasio del barrio' }).waitFor();
     await pagina.getByRole('button', { name: 'Confirmar por la familia' }).click();
-    await anotarLlamada(pagina, 'Que den de baja el gimnasio.');
+    await recordCall(pagina, 'Que den de baja el gimnasio.');
     await pagina.getByRole('dialog').getByRole('button', { name: 'Confirmar por la familia' }).click();
-    await marca(pagina, 'Confirmada');
+    await mark(pagina, 'Confirmada');
     await pagina.getByRole('tab', { name: 'Resumen' }).click();
     await pagina.getByRole('button', { name: 'Dar la lista por completa' }).click();
-    await anotarLlamada(pagina, 'No hay más cuentas.');
+    await recordCall(pagina, 'No hay más cuentas.');
     await pagina.getByRole('dialog').getByRole('button', { name: 'Dar la lista por completa' }).click();
     await pagina.getByText(/Completa desde/).waitFor();
 
     // Proof of death and mandate arrive, and are looked at.
-    await t.recibir(caso, 'certificado_defuncion', 'aseguradora');
-    await t.prepararYFirmar(caso);
-    await verCaso(pagina, caso, 'documentos');
-    for (const papel of ['Certificado de defunción', 'Mandato']) {
-      await pagina.getByRole('button', { name: papel }).first().click();
-      await pagina.getByRole('heading', { name: papel }).waitFor();
-      for (const casilla of await pagina.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
-        await casilla.check();
+    await t.receive(caso, 'certificado_defuncion', 'aseguradora');
+    await t.prepareAndSign(caso);
+    await viewCaso(pagina, caso, 'documentos');
+    for (const paper of ['Certificado de defunción', 'Mandato']) {
+      await pagina.getByRole('button', { name: paper }).first().click();
+      await pagina.getByRole('heading', { name: paper }).waitFor();
+      for (const checkbox of await pagina.getByRole('group', { name: 'Compruebe' }).getByRole('checkbox').all())
+        await checkbox.check();
       await pagina.getByRole('button', { name: 'Validar', exact: true }).click();
-      await pagina.getByRole('button', { name: new RegExp(`${papel}.*Validado`) }).waitFor();
+      await pagina.getByRole('button', { name: new RegExp(`${paper}.*Validado`) }).waitFor();
     }
-    await marca(pagina, 'En trámite');
+    await mark(pagina, 'En trámite');
 
     // The request leaves, is answered, and the case closes by itself: the module is complete.
-    await verCaso(pagina, caso, 'cuentas');
+    await viewCaso(pagina, caso, 'cuentas');
     await pagina.getByRole('button', { name: 'Anotar el envío' }).click();
     await pagina.getByRole('combobox', { name: 'Por dónde' }).click();
     await pagina.getByRole('option', { name: 'Teléfono' }).click();
     await pagina.getByRole('dialog').getByRole('button', { name: 'Anotar el envío' }).click();
-    await marca(pagina, 'Solicitada');
+    await mark(pagina, 'Solicitada');
     await pagina.getByRole('button', { name: 'Anotar que está resuelta' }).click();
     await pagina.getByRole('dialog').getByLabel('Resultado').selectOption({ label: 'Cancelada' });
     await pagina.getByLabel('Qué respondió').fill('Baja hecha.');
     await pagina.getByRole('dialog').getByRole('button', { name: 'Anotar que está resuelta' }).click();
-    await marca(pagina, 'Cerrado');
+    await mark(pagina, 'Cerrado');
     assert.equal((await t.fila(caso)).estado, 'cerrado');
-    const contado = await t.cronologia(caso);
-    for (const hecho of [
+    const counted = await t.cronologia(caso);
+    for (const fact of [
       'llamada_anotada',
       'cuenta_confirmada',
       'documento_validado',
@@ -121,101 +121,101 @@ describe('the daily work in the backoffice', () => {
       'cuenta_resuelta',
       'caso_cerrado',
     ])
-      assert.ok(contado.includes(hecho), hecho);
+      assert.ok(counted.includes(fact), fact);
     assert.deepEqual(fallos, []);
   });
 
   /** In the dialog that asks how the family said so. */
-  async function anotarLlamada(pagina: Page, texto: string): Promise<void> {
-    const dialogo = pagina.getByRole('dialog');
-    await dialogo.getByRole('button', { name: 'Anotar una llamada' }).click();
-    await dialogo.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento');
-    await dialogo.getByLabel('Qué se habló y qué se acordó').fill(texto);
-    await dialogo.getByRole('button', { name: 'Guardar la llamada' }).click();
-    await dialogo.getByRole('radio').first().waitFor();
+  async function recordCall(page: Page, text: string): Promise<void> {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Anotar una llamada' }).click();
+    await dialog.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento');
+    await dialog.getByLabel('Qué se habló y qué se acordó').fill(text);
+    await dialog.getByRole('button', { name: 'Guardar la llamada' }).click();
+    await dialog.getByRole('radio').first().waitFor();
   }
 
   test('of two people who edit the same account the second is told what the first has changed, and nothing is lost', async () => {
     const caso = await t.abrir();
-    const cuenta = await t.tramitar(caso);
-    const [una, otra] = [await entrar('Ana', 'gestor'), await entrar('Berta', 'gestor')];
-    for (const { pagina } of [una, otra]) {
-      await verCaso(pagina, caso, 'cuentas');
+    const cuenta = await t.process(caso);
+    const [one, other] = [await enter('Ana', 'gestor'), await enter('Berta', 'gestor')];
+    for (const { pagina } of [one, other]) {
+      await viewCaso(pagina, caso, 'cuentas');
       await pagina.getByRole('button', { name: 'Cambiar' }).click();
       await pagina.getByLabel('Identificador').waitFor();
     }
-    assert.deepEqual(await faltasDeAccesibilidad(una.pagina), []);
-    await una.pagina.getByLabel('Identificador').fill('carmen.uno@example.com');
-    await una.pagina.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
-    await una.pagina.getByText('carmen.uno@example.com').waitFor();
-    await otra.pagina.getByLabel('Identificador').fill('carmen.dos@example.com');
-    await otra.pagina.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
-    const aviso = otra.pagina.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
-    await aviso.getByText('carmen.uno@example.com').waitFor();
-    assert.deepEqual(await faltasDeAccesibilidad(otra.pagina), []);
+    assert.deepEqual(await accessibilityLacks(one.pagina), []);
+    await one.pagina.getByLabel('Identificador').fill('carmen.uno@example.com');
+    await one.pagina.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
+    await one.pagina.getByText('carmen.uno@example.com').waitFor();
+    await other.pagina.getByLabel('Identificador').fill('carmen.dos@example.com');
+    await other.pagina.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
+    const notice = other.pagina.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
+    await notice.getByText('carmen.uno@example.com').waitFor();
+    assert.deepEqual(await accessibilityLacks(other.pagina), []);
     assert.equal(
-      await otra.pagina.getByLabel('Identificador').inputValue(),
+      await other.pagina.getByLabel('Identificador').inputValue(),
       'carmen.dos@example.com',
       'it stays typed',
     );
-    const [fila] = await s.base.superSql<{ version: number }>('select version from cuentas where id = $1', [cuenta]);
-    assert.equal(fila?.version, 2);
-    await otra.pagina.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
-    await otra.pagina.getByRole('dialog').waitFor({ state: 'detached' });
-    await una.pagina.getByText('carmen.dos@example.com').waitFor(); // who has seen the other's change may send his own
-    assert.deepEqual([...una.fallos, ...otra.fallos], []);
+    const [row] = await s.base.superSql<{ version: number }>('select version from cuentas where id = $1', [cuenta]);
+    assert.equal(row?.version, 2);
+    await other.pagina.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
+    await other.pagina.getByRole('dialog').waitFor({ state: 'detached' });
+    await one.pagina.getByText('carmen.dos@example.com').waitFor(); // who has seen the other's change may send his own
+    assert.deepEqual([...one.fallos, ...other.fallos], []);
   });
 
   test('who has a case open sees what somebody else writes, without asking', async () => {
     const caso = await t.abrir();
-    const [una, otra] = [await entrar('Clara', 'gestor'), await entrar('Diana', 'gestor')];
-    await verCaso(una.pagina, caso, 'notas');
-    await una.pagina.getByText('Todavía no hay notas').waitFor();
-    await verCaso(otra.pagina, caso, 'notas');
-    await otra.pagina.getByLabel('Nota para el equipo').fill('Llamar por la tarde.');
-    await otra.pagina.getByRole('button', { name: 'Guardar la nota' }).click();
-    await una.pagina.getByText('Llamar por la tarde.').waitFor();
+    const [one, other] = [await enter('Clara', 'gestor'), await enter('Diana', 'gestor')];
+    await viewCaso(one.pagina, caso, 'notas');
+    await one.pagina.getByText('Todavía no hay notas').waitFor();
+    await viewCaso(other.pagina, caso, 'notas');
+    await other.pagina.getByLabel('Nota para el equipo').fill('Llamar por la tarde.');
+    await other.pagina.getByRole('button', { name: 'Guardar la nota' }).click();
+    await one.pagina.getByText('Llamar por la tarde.').waitFor();
   });
 
   test('who has a case open sees what was written while their line was down', async () => {
     const caso = await t.abrir();
-    const { pagina, fallos } = await entrar('Hugo', 'gestor');
-    const escrita = Promise.withResolvers<void>();
-    let conexiones = 0;
-    await pagina.route(/\/cambios$/, async (ruta) => {
-      conexiones += 1;
-      if (conexiones > 1) return ruta.fallback();
-      await escrita.promise; // a stream that opens, tells nothing and breaks off
-      return ruta.fulfill({ contentType: 'text/event-stream', body: 'retry: 10\n\n' });
+    const { pagina, fallos } = await enter('Hugo', 'gestor');
+    const written = Promise.withResolvers<void>();
+    let connections = 0;
+    await pagina.route(/\/cambios$/, async (route) => {
+      connections += 1;
+      if (connections > 1) return route.fallback();
+      await written.promise; // a stream that opens, tells nothing and breaks off
+      return route.fulfill({ contentType: 'text/event-stream', body: 'retry: 10\n\n' });
     });
-    await verCaso(pagina, caso, 'notas');
+    await viewCaso(pagina, caso, 'notas');
     await pagina.getByText('Todavía no hay notas').waitFor();
     const gestor = await s.gestor();
-    const nota = { nota_id: crypto.randomUUID(), clase: 'nota', texto: 'Llamar por la mañana.' };
-    const { estado, texto } = await gestor.pedir('POST', `/aseguradoras/${a.slug}/casos/${caso}/notas`, nota);
+    const note = { nota_id: crypto.randomUUID(), clase: 'nota', texto: 'Llamar por la mañana.' };
+    const { estado, texto } = await gestor.pedir('POST', `/aseguradoras/${a.slug}/casos/${caso}/notas`, note);
     assert.equal(estado, 201, texto);
-    escrita.resolve();
+    written.resolve();
     await pagina.getByText('Llamar por la mañana.').waitFor();
     assert.deepEqual(fallos, []);
   });
 
   test('an operator sees the case as the insurer may, and no function of the case managers', async () => {
     const caso = await t.abrir();
-    await t.tramitar(caso);
-    const reservada = await t.anadirCuenta(caso, 'borrado', 'propuesta');
-    await s.base.superSql('update cuentas set reservada = true where id = $1', [reservada]);
-    const { pagina, fallos } = await entrar('Irene', 'operador');
-    await verCaso(pagina, caso, 'cuentas');
+    await t.process(caso);
+    const reserved = await t.addCuenta(caso, 'borrado', 'propuesta');
+    await s.base.superSql('update cuentas set reservada = true where id = $1', [reserved]);
+    const { pagina, fallos } = await enter('Irene', 'operador');
+    await viewCaso(pagina, caso, 'cuentas');
     await pagina.getByText('Cuenta reservada').waitFor();
-    for (const nombre of ['Notas y llamadas', 'Certificados', 'Objeciones', 'Mandato'])
-      assert.equal(await pagina.getByRole('tab', { name: nombre }).count(), 0, nombre);
-    for (const nombre of ['Anotar el envío', 'Confirmar por la familia', 'Cambiar', 'Añadir una cuenta'])
-      assert.equal(await pagina.getByRole('button', { name: nombre }).count(), 0, nombre);
+    for (const name of ['Notas y llamadas', 'Certificados', 'Objeciones', 'Mandato'])
+      assert.equal(await pagina.getByRole('tab', { name: name }).count(), 0, name);
+    for (const name of ['Anotar el envío', 'Confirmar por la familia', 'Cambiar', 'Añadir una cuenta'])
+      assert.equal(await pagina.getByRole('button', { name: name }).count(), 0, name);
     await pagina.getByRole('button', { name: 'Acciones' }).click();
     await pagina.getByRole('menuitem').first().waitFor();
     assert.equal(await pagina.getByRole('menuitem', { name: 'Cerrar el caso' }).count(), 0);
-    for (const ruta of ['/trabajo', '/catalogo', '/catalogo/netflix']) {
-      await pagina.goto(`${s.origen}/backoffice${ruta}`);
+    for (const route of ['/trabajo', '/catalogo', '/catalogo/netflix']) {
+      await pagina.goto(`${s.origen}/backoffice${route}`);
       await pagina.getByRole('heading', { name: 'No tiene acceso a esta página' }).waitFor();
     }
     assert.equal(await pagina.getByRole('link', { name: 'Trabajo' }).count(), 0);
@@ -224,27 +224,29 @@ describe('the daily work in the backoffice', () => {
 
   test('every page is without fault for axe, on a telephone and on a desk, and at no width does anything overflow', async () => {
     const caso = await t.abrir({ modulos_contratados: ['borrado', 'certificados'] });
-    await t.tramitar(caso);
-    await t.recibir(await t.abrir(), 'factura');
-    const { pagina, fallos } = await entrar('Elena', 'gestor');
-    const partes = ['resumen', 'cuentas', 'documentos', 'mandato', 'certificados', 'objeciones', 'notas', 'cronologia'];
-    const rutas = [
+    await t.process(caso);
+    await t.receive(await t.abrir(), 'factura');
+    const { pagina, fallos } = await enter('Elena', 'gestor');
+    const parts = ['resumen', 'cuentas', 'documentos', 'mandato', 'certificados', 'objeciones', 'notas', 'cronologia'];
+    const routes = [
       '/trabajo',
       '/catalogo',
       '/catalogo/netflix',
-      ...['casos?estado=abierto', 'casos?busca=nadie', 'casos/nuevo', 'siniestros'].map((ruta) => `/${a.slug}/${ruta}`),
-      ...partes.map((parte) => `/${a.slug}/casos/${caso}?ver=${parte}`),
+      ...['casos?estado=abierto', 'casos?busca=nadie', 'casos/nuevo', 'siniestros'].map(
+        (route) => `/${a.slug}/${route}`,
+      ),
+      ...parts.map((part) => `/${a.slug}/casos/${caso}?ver=${part}`),
     ];
-    for (const ruta of rutas) {
-      await pagina.goto(`${s.origen}/backoffice${ruta}`);
-      for (const ancho of Object.values(ANCHOS)) {
-        await pagina.setViewportSize({ width: ancho, height: 800 });
+    for (const route of routes) {
+      await pagina.goto(`${s.origen}/backoffice${route}`);
+      for (const width of Object.values(WIDTHS)) {
+        await pagina.setViewportSize({ width: width, height: 800 });
         await pagina.locator('h1').first().waitFor();
         await pagina.waitForLoadState('load');
-        await todoCargado(pagina);
-        if (ancho !== ANCHOS.tableta) assert.deepEqual(await faltasDeAccesibilidad(pagina), [], `${ruta} ${ancho}`);
-        const sobra = await pagina.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-        assert.ok(sobra <= 0, `${ruta} at ${ancho} overflows by ${sobra}`);
+        await allLoaded(pagina);
+        if (width !== WIDTHS.tableta) assert.deepEqual(await accessibilityLacks(pagina), [], `${route} ${width}`);
+        const excess = await pagina.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+        assert.ok(excess <= 0, `${route} at ${width} overflows by ${excess}`);
       }
     }
     assert.deepEqual(fallos, []);
@@ -252,7 +254,7 @@ describe('the daily work in the backoffice', () => {
 
   test('the keyboard goes to the search, through the rows and into one', async () => {
     const caso = await t.abrir();
-    const { pagina } = await entrar('Gloria', 'gestor');
+    const { pagina } = await enter('Gloria', 'gestor');
     await pagina.goto(`${s.origen}/backoffice/${a.slug}/casos`);
     await pagina.locator('[data-fila]').first().waitFor();
     await pagina.keyboard.press('/');

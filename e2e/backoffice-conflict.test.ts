@@ -1,33 +1,33 @@
 /** Two people at one thing: whoever comes second is told what has changed, keeps what was typed, and can go on from there. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { comprobacionesDe } from '@albacea/contract/listas.ts';
+import { checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { confirmarCuenta } from '../server/src/capabilities/cuentas/confirmar-cuenta.ts';
-import { plantearObjecion } from '../server/src/capabilities/cuentas/plantear-objecion.ts';
-import { proponerCuentas } from '../server/src/capabilities/cuentas/proponer-cuentas.ts';
-import { recibirDocumento } from '../server/src/capabilities/documentos/recibir-documento.ts';
-import type { Navegador } from '../server/test/aplicaciones.ts';
-import { unPdf } from '../server/test/ficheros.ts';
-import type { Taller } from '../server/test/trabajo.ts';
-import { type Mesa, sentarse } from './backoffice.ts';
-import { abrirChromium, faltasDeAccesibilidad } from './navegador.ts';
-import { abrirServicio, type Servicio } from './servicio.ts';
+import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { raiseObjecion } from '../server/src/capabilities/cuentas/objections/raise-objecion.ts';
+import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
+import { aPdf } from '../server/test/support/files.ts';
+import type { BrowserType } from '../server/test/support/web-apps.ts';
+import type { WorkerPool } from '../server/test/support/work.ts';
+import { type Desk, sitDown } from './backoffice.ts';
+import { accessibilityLacks, openChromium } from './browser.ts';
+import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
 /** Where pictures of the dialogues go, for people to look at; without it none are made. */
 const { ALBACEA_FOTOS: PICTURES } = process.env;
 
-let s: Servicio;
-let t: Taller;
+let s: Service;
+let t: WorkerPool;
 let browser: Browser;
-let desk: Mesa;
+let desk: Desk;
 let page: Page;
 /** The colleague who is faster, without a browser. */
-let colleague: Navegador;
+let colleague: BrowserType;
 before(async () => {
-  [s, browser] = await Promise.all([abrirServicio(), abrirChromium()]);
-  t = await s.taller('B');
+  [s, browser] = await Promise.all([openService(), openChromium()]);
+  t = await s.workerPool('B');
 });
 afterEach(async () => {
   assert.deepEqual(desk.fallos, []);
@@ -40,7 +40,7 @@ after(async () => {
 
 /** Both sign in; sessions do not outlive days that are let pass. */
 async function sit(nombre: string): Promise<void> {
-  [colleague, desk] = await Promise.all([s.gestor(), sentarse(s, browser, t.aseguradora, { nombre, rol: 'gestor' })]);
+  [colleague, desk] = await Promise.all([s.gestor(), sitDown(s, browser, t.aseguradora, { nombre, rol: 'gestor' })]);
   page = desk.pagina;
 }
 
@@ -55,7 +55,7 @@ const ofCaso = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${ca
 async function told(form: Locator, change: RegExp, picture: string): Promise<void> {
   const notice = form.getByRole('alert').filter({ hasText: 'Otra persona se ha adelantado' });
   await notice.getByRole('listitem').filter({ hasText: change }).waitFor();
-  assert.deepEqual(await faltasDeAccesibilidad(page), []);
+  assert.deepEqual(await accessibilityLacks(page), []);
   if (!PICTURES) return;
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -73,14 +73,14 @@ async function pickPaper(caso: string): Promise<void> {
 
 test('who rejects a paper that was validated meanwhile sees so, keeps the words, and may reject it all the same', async () => {
   const caso = await t.abrir();
-  const id = await t.recibir(caso, 'certificado_defuncion');
+  const id = await t.receive(caso, 'certificado_defuncion');
   await sit('Ana');
   await pickPaper(caso);
   await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
   const words = page.getByLabel('Con sus palabras');
   await page.getByLabel('Motivo').selectOption({ index: 1 });
   await words.fill('Falta la segunda página.');
-  const comprobaciones = comprobacionesDe('certificado_defuncion');
+  const comprobaciones = checksOf('certificado_defuncion');
   await faster('POST', `${ofCaso(caso)}/documentos/${id}/validacion`, { comprobaciones, version: 1 });
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Rechazar', exact: true }).click();
@@ -94,7 +94,7 @@ test('who rejects a paper that was validated meanwhile sees so, keeps the words,
 
 test('who rejects a paper that is rejected already is told that it can no longer be done, and the words stay', async () => {
   const caso = await t.abrir();
-  const id = await t.recibir(caso, 'certificado_defuncion');
+  const id = await t.receive(caso, 'certificado_defuncion');
   await sit('Berta');
   await pickPaper(caso);
   await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
@@ -111,8 +111,8 @@ test('who rejects a paper that is rejected already is told that it can no longer
 
 test('who decides an objection that a colleague has decided sees how, and the reason stays typed', async () => {
   const caso = await t.abrir();
-  await t.anadirCuenta(caso);
-  await t.tx((tx) => plantearObjecion(tx, t.quien('allegado'), caso, { clase: 'otra', motivo: 'Prefiero esperar.' }));
+  await t.addCuenta(caso);
+  await t.tx((tx) => raiseObjecion(tx, t.quien('allegado'), caso, { clase: 'otra', motivo: 'Prefiero esperar.' }));
   const [row] = await s.base.superSql<{ id: string }>(
     'select o.id from objeciones o join casos c on c.id = o.caso where c.caso_id = $1',
     [caso],
@@ -135,7 +135,7 @@ test('who decides an objection that a colleague has decided sees how, and the re
 
 test('who closes a case that has changed sees what has, keeps the notes, and closes it then', async () => {
   const caso = await t.abrir();
-  await t.tramitar(caso);
+  await t.process(caso);
   await sit('Diana');
   await desk.verCaso(caso, 'resumen');
   await page.getByRole('button', { name: 'Acciones' }).click();
@@ -158,14 +158,14 @@ test('who sends a letter about an account that has changed sees so, keeps the ad
   const caso = await t.abrir();
   const family = t.quien('heredero');
   const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen@example.com' } as const;
-  const { cuentas } = await t.tx((tx) => proponerCuentas(s.programa, tx, family, caso, [proposal]));
+  const { cuentas } = await t.tx((tx) => proposeCuentas(s.programa, tx, family, caso, [proposal]));
   const id = cuentas[0]?.fila.id ?? assert.fail('no account');
-  await t.tx((tx) => confirmarCuenta(s.programa, tx, family, caso, id, { copia: 'rechazada' }));
-  const paper = { tipo: 'certificado_defuncion', contenido: unPdf(), nombre: null } as const;
-  const { documento } = await recibirDocumento(s.programa, t.quien('servicio'), caso, paper);
+  await t.tx((tx) => confirmCuenta(s.programa, tx, family, caso, id, { copia: 'rechazada' }));
+  const paper = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
+  const { documento } = await receiveDocumento(s.programa, t.quien('servicio'), caso, paper);
   await t.revisar(caso, documento.id, 'validado');
-  await t.revisar(caso, await t.prepararYFirmar(caso), 'validado');
-  s.reloj.avanzar(4 * DAY);
+  await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  s.clock.advance(4 * DAY);
   await sit('Elena');
   await desk.verCaso(caso, 'cuentas');
   await page.getByRole('tab', { name: 'Carta' }).click();
@@ -184,8 +184,8 @@ test('who sends a letter about an account that has changed sees so, keeps the ad
   assert.equal(await reason.inputValue(), 'La dieron por teléfono.');
   await send.click();
   await dialog.waitFor({ state: 'detached' });
-  s.reloj.avanzar(60_000);
-  assert.match(await s.correoA('duelo@wise.example'), /Carmen/);
+  s.clock.advance(60_000);
+  assert.match(await s.mailA('duelo@wise.example'), /Carmen/);
 });
 
 test('who corrects a provider that a colleague has just corrected sees both values, and the own one is saved when sent again', async () => {
@@ -213,8 +213,8 @@ test('who corrects a provider that a colleague has just corrected sees both valu
 });
 
 test('who saves the telephone of an insurer undoes nothing of the name that a colleague saved meanwhile', async () => {
-  desk = await sentarse(s, browser, t.aseguradora, { nombre: 'Ada', rol: 'admin' });
-  const other = await sentarse(s, browser, t.aseguradora, { nombre: 'Ines', rol: 'admin' });
+  desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Ada', rol: 'admin' });
+  const other = await sitDown(s, browser, t.aseguradora, { nombre: 'Ines', rol: 'admin' });
   for (const { pagina } of [desk, other])
     await pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/configuracion/marca`);
   const phone = desk.pagina.getByLabel('Teléfono de atención a las familias');

@@ -3,21 +3,21 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
-import type { NuevoUsuario } from '../server/src/capabilities/identidad/add-usuario.ts';
-import { addUsuario } from '../server/src/capabilities/identidad/add-usuario.ts';
-import { abrirNavegador } from '../server/test/aplicaciones.ts';
-import { entrarPorLaForma } from './backoffice.ts';
-import { ANCHOS, abrirChromium, faltasDeAccesibilidad, vigilar } from './navegador.ts';
-import { abrirServicio, type Servicio } from './servicio.ts';
+import type { NewUser } from '../server/src/capabilities/identity/add-user.ts';
+import { addUser } from '../server/src/capabilities/identity/add-user.ts';
+import { openBrowser } from '../server/test/support/web-apps.ts';
+import { enterByShape } from './backoffice.ts';
+import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
+import { openService, type Service } from './service.ts';
 
 const MINUTE = 60_000;
 const { ALBACEA_FOTOS: PHOTOS } = process.env;
 
 describe('people in a browser', () => {
-  let service: Servicio;
+  let service: Service;
   let browser: Browser;
   before(async () => {
-    [service, browser] = await Promise.all([abrirServicio({ BACKOFFICE_IDLE_MINUTES: '30' }), abrirChromium()]);
+    [service, browser] = await Promise.all([openService({ BACKOFFICE_IDLE_MINUTES: '30' }), openChromium()]);
   });
   after(async () => {
     await browser?.close();
@@ -27,26 +27,26 @@ describe('people in a browser', () => {
   async function open() {
     const context = await browser.newContext({
       locale: 'es-ES',
-      viewport: { width: ANCHOS.escritorio, height: 900 },
+      viewport: { width: WIDTHS.escritorio, height: 900 },
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
-    return { context, page, faults: vigilar(page) };
+    return { context, page, faults: watch(page) };
   }
   /** As it should be for everybody, on a desk and on a telephone. */
   async function look(page: Page, name: string) {
-    for (const width of [ANCHOS.escritorio, 375]) {
+    for (const width of [WIDTHS.escritorio, 375]) {
       await page.setViewportSize({ width, height: 900 });
       if (PHOTOS) await page.screenshot({ path: `${PHOTOS}/${name}-${width}.png` });
     }
-    await page.setViewportSize({ width: ANCHOS.escritorio, height: 900 });
-    assert.deepEqual(await faltasDeAccesibilidad(page), [], name);
+    await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
+    assert.deepEqual(await accessibilityLacks(page), [], name);
   }
-  const add = (alta: NuevoUsuario) =>
-    addUsuario(service.programa, alta, { visible: 'servicio', tipo: 'cli', id: null });
+  const add = (registration: NewUser) =>
+    addUser(service.programa, registration, { visible: 'servicio', tipo: 'cli', id: null });
   const inside = (page: Page) => page.getByRole('button', { name: 'Mi cuenta' }).waitFor();
-  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(service.reloj.ahora().getTime() / 1000) });
+  const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(service.clock.ahora().getTime() / 1000) });
 
   test('a new case manager sets up a second factor at the first sign-in and goes on', async () => {
     const { email, password } = await add({
@@ -56,7 +56,7 @@ describe('people in a browser', () => {
       aseguradoraId: null,
     });
     const { context, page, faults } = await open();
-    await entrarPorLaForma(page, service.origen, { email, password: password ?? '' });
+    await enterByShape(page, service.origen, { email, password: password ?? '' });
     await page.getByRole('heading', { name: 'Configure su segundo factor' }).waitFor();
     await look(page, 'people-enrol');
     await page.goto(`${service.origen}/backoffice/trabajo`);
@@ -84,10 +84,10 @@ describe('people in a browser', () => {
     const { password } = await add({ ...who, rol: 'operador', aseguradoraId: a.id });
     // invited by the other insurer: accepted with the password there is
     const boss = await service.persona({ ...who, email: 'boss@example.com', rol: 'admin', aseguradoraId: b.id });
-    const admin = abrirNavegador(service, 'backoffice', service.programa.direcciones.dominio);
+    const admin = openBrowser(service, 'backoffice', service.programa.addresses.dominio);
     await admin.pedir('POST', '/sesion', { email: boss.email, password: boss.password });
     await admin.pedir('POST', `/aseguradoras/${b.slug}/usuarios`, { ...who, rol: 'admin' });
-    const mail = await service.correoA(who.email, (text) => text.includes('/backoffice/acceso#'));
+    const mail = await service.mailA(who.email, (text) => text.includes('/backoffice/acceso#'));
     const { context, page, faults } = await open();
     await page.goto(/https?:\/\/\S+\/backoffice\/acceso#[\w-]+/.exec(mail)?.[0] ?? '');
     await page.getByText('ya tiene una cuenta de Albacea').waitFor();
@@ -98,7 +98,7 @@ describe('people in a browser', () => {
     await page.getByText('Boreal Seguros').first().waitFor();
 
     await context.clearCookies();
-    await entrarPorLaForma(page, service.origen, { email: who.email, password: password ?? '' });
+    await enterByShape(page, service.origen, { email: who.email, password: password ?? '' });
     await page.getByRole('heading', { name: '¿Con qué acceso entra?' }).waitFor();
     await look(page, 'people-choose');
     await page.getByRole('button', { name: /Aurora Decesos/ }).click();
@@ -124,9 +124,9 @@ describe('people in a browser', () => {
     });
     const { context, page, faults } = await open();
     await page.clock.install();
-    await entrarPorLaForma(page, service.origen, { email, password });
+    await enterByShape(page, service.origen, { email, password });
     await inside(page);
-    service.reloj.avanzar(10 * MINUTE);
+    service.clock.advance(10 * MINUTE);
     await page.goto(`${service.origen}/backoffice/${a.slug}/configuracion`);
     await page.getByRole('button', { name: 'Nueva clave' }).click();
     await page.getByLabel('Para qué es').fill('Núcleo de siniestros');
@@ -147,7 +147,7 @@ describe('people in a browser', () => {
     await page.getByRole('dialog', { name: '¿Sigue ahí?' }).waitFor();
     await look(page, 'people-warning');
     await page.clock.fastForward(3 * MINUTE);
-    service.reloj.avanzar(31 * MINUTE);
+    service.clock.advance(31 * MINUTE);
     await page.clock.fastForward(MINUTE);
     const back = page.getByRole('dialog', { name: 'Su sesión ha terminado' });
     await back.waitFor();

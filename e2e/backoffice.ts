@@ -1,10 +1,10 @@
 /** What journeys through the backoffice have in common: somebody who is signed in, and a watch over what their page does. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { ANCHOS, vigilar } from './navegador.ts';
-import type { Servicio } from './servicio.ts';
+import { WIDTHS, watch } from './browser.ts';
+import type { Service } from './service.ts';
 
-export interface Mesa {
+export interface Desk {
   readonly contexto: BrowserContext;
   readonly pagina: Page;
   /** Of the person, as in lists. */
@@ -12,10 +12,10 @@ export interface Mesa {
   /** What programs threw and the policy of the page refused. */
   readonly fallos: readonly string[];
   /** Opens a part of a case. */
-  verCaso(caso: string, ver: string): Promise<unknown>;
+  verCaso(caso: string, view: string): Promise<unknown>;
 }
 
-interface Quien {
+interface Who {
   readonly nombre: string;
   readonly rol: 'gestor' | 'operador' | 'admin';
   readonly idioma?: 'es-ES' | 'en-GB';
@@ -23,42 +23,45 @@ interface Quien {
 }
 
 /** Signs somebody in without the form, which has a journey of its own. */
-export async function sentarse(
-  s: Servicio,
-  navegador: Browser,
+export async function sitDown(
+  s: Service,
+  browser: Browser,
   aseguradora: { readonly id: string; readonly slug: string },
-  { nombre, rol, idioma = 'es-ES', aspecto = 'light' }: Quien,
-): Promise<Mesa> {
-  const alta = { email: `${nombre.toLowerCase()}@example.com`, nombre, rol };
-  const { email, password } = await s.persona({ ...alta, aseguradoraId: rol === 'gestor' ? null : aseguradora.id });
-  const contexto = await navegador.newContext({
+  { nombre, rol, idioma = 'es-ES', aspecto = 'light' }: Who,
+): Promise<Desk> {
+  const registration = { email: `${nombre.toLowerCase()}@example.com`, nombre, rol };
+  const { email, password } = await s.persona({
+    ...registration,
+    aseguradoraId: rol === 'gestor' ? null : aseguradora.id,
+  });
+  const contexto = await browser.newContext({
     locale: idioma,
-    viewport: { width: ANCHOS.escritorio, height: 900 },
+    viewport: { width: WIDTHS.escritorio, height: 900 },
     reducedMotion: 'reduce',
   });
-  const entrada = await contexto.request.post(`${s.origen}/backoffice/api/sesion`, {
+  const input = await contexto.request.post(`${s.origen}/backoffice/api/sesion`, {
     data: { email, password },
     headers: { origin: s.origen },
   });
-  assert.equal(entrada.status(), 201);
+  assert.equal(input.status(), 201);
   // where the choice of the menu is kept
   if (aspecto === 'dark') await contexto.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
   const pagina = await contexto.newPage();
-  const fallos = vigilar(pagina);
+  const fallos = watch(pagina);
   return {
     ...{ contexto, pagina, nombre, fallos },
-    verCaso: (caso, ver) => pagina.goto(`${s.origen}/backoffice/${aseguradora.slug}/casos/${caso}?ver=${ver}`),
+    verCaso: (caso, view) => pagina.goto(`${s.origen}/backoffice/${aseguradora.slug}/casos/${caso}?ver=${view}`),
   };
 }
 
 /** Fills in the form of the sign-in and sends it; what comes then, the page or the question for a code, is not waited for. */
-export async function entrarPorLaForma(
-  pagina: Page,
-  origen: string,
+export async function enterByShape(
+  page: Page,
+  origin: string,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  await pagina.goto(`${origen}/backoffice/entrar`);
-  await pagina.getByLabel('Correo electrónico').fill(email);
-  await pagina.getByLabel('Contraseña', { exact: true }).fill(password);
-  await pagina.getByRole('button', { name: 'Entrar' }).click();
+  await page.goto(`${origin}/backoffice/entrar`);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
 }

@@ -2,65 +2,65 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { abrirNavegador } from '../server/test/aplicaciones.ts';
-import { unPng } from '../server/test/ficheros.ts';
-import { abrirChromium } from './navegador.ts';
-import { anadir, bien, cuentasDe, decidir, type Familia, mandarPapel, suParte } from './pasos-de-familia.ts';
-import { abrirTelefono, con, type Telefono, tokenDe } from './portal.ts';
-import { abrirServicio, type Servicio } from './servicio.ts';
+import { aPng } from '../server/test/support/files.ts';
+import { openBrowser } from '../server/test/support/web-apps.ts';
+import { openChromium } from './browser.ts';
+import { add, bien, cuentasOf, decide, type Family, itsPart, submitPaper } from './family-steps.ts';
+import { having, openPhone, type Phone, tokenOf } from './portal.ts';
+import { openService, type Service } from './service.ts';
 
 const ACCOUNTS = [
   { proveedor_codigo: 'netflix', accion: 'cancelar', identificador: 'carmen@example.com' },
   { proveedor_codigo: 'google', accion: 'obtener_datos', identificador: 'carmen@example.com' },
 ];
 /** No two alike, as the server wants them. */
-const picture = (ancho: number) => ({ name: 'cara.png', mimeType: 'image/png', buffer: unPng({ ancho }) });
+const picture = (ancho: number) => ({ name: 'cara.png', mimeType: 'image/png', buffer: aPng({ ancho }) });
 
 describe('what the family has done already', () => {
-  let servicio: Servicio;
-  let navegador: Browser;
+  let servicio: Service;
+  let browser: Browser;
   before(async () => {
-    [servicio, navegador] = await Promise.all([abrirServicio(), abrirChromium()]);
+    [servicio, browser] = await Promise.all([openService(), openChromium()]);
   });
   after(async () => {
-    await navegador?.close();
+    await browser?.close();
     await servicio?.cerrar();
   });
 
   /** An heir who has done their part, as far as `steps` goes. */
-  async function aFamily(steps: (f: Familia) => Promise<unknown>): Promise<Familia> {
+  async function aFamily(steps: (f: Family) => Promise<unknown>): Promise<Family> {
     const a = await servicio.aseguradora('B', { nombre: 'Seguros Boreal' });
-    const caso = await servicio.casoCon(a);
-    const heredera = abrirNavegador(servicio, 'portal', a.host);
-    await bien(heredera.pedir('POST', '/sesion', { token: tokenDe(caso.enlace) }));
-    const f = { servicio, a, ...caso, heredera, mesa: await servicio.gestor() };
+    const caso = await servicio.casoWith(a);
+    const heredera = openBrowser(servicio, 'portal', a.host);
+    await bien(heredera.pedir('POST', '/sesion', { token: tokenOf(caso.enlace) }));
+    const f = { servicio, a, ...caso, heredera, desk: await servicio.gestor() };
     await steps(f);
     return f;
   }
 
-  async function openPortal({ enlace }: Familia): Promise<Telefono> {
-    const telefono = await abrirTelefono(navegador);
-    await telefono.pagina.goto(enlace);
-    await telefono.titulo(telefono.t.bienvenida.titulo);
-    return telefono;
+  async function openPortal({ enlace }: Family): Promise<Phone> {
+    const phone = await openPhone(browser);
+    await phone.pagina.goto(enlace);
+    await phone.titulo(phone.t.bienvenida.titulo);
+    return phone;
   }
 
   test('a paper that is being looked at is asked for nowhere: not at home, not among the papers, not at an account', async () => {
     const f = await aFamily(async (family) => {
-      await suParte(family, ACCOUNTS);
-      const [netflix] = await cuentasDe(family);
-      await mandarPapel(family, 'factura', netflix?.cuenta_id);
+      await itsPart(family, ACCOUNTS);
+      const [netflix] = await cuentasOf(family);
+      await submitPaper(family, 'factura', netflix?.cuenta_id);
     });
-    const { contexto, pagina, t, titulo, sinFaltas } = await openPortal(f);
-    const netflix = (await cuentasDe(f)).find(({ proveedor }) => proveedor === 'Netflix') ?? assert.fail('no account');
+    const { contexto, pagina, t, titulo, withoutLacks } = await openPortal(f);
+    const netflix = (await cuentasOf(f)).find(({ proveedor }) => proveedor === 'Netflix') ?? assert.fail('no account');
     const asked = pagina.locator('a[href*="/documentos/certificado_defuncion"], a[href*="/documentos/factura"]');
 
     await pagina.goto(`${servicio.origen}/portal/cuentas/${netflix.cuenta_id}`);
     await titulo('Netflix');
-    for (const papel of ['certificado_defuncion', 'factura'] as const)
-      await pagina.getByText(t.cuenta.loMiramos.replace('{papel}', t.documentos.tipos[papel])).waitFor();
+    for (const paper of ['certificado_defuncion', 'factura'] as const)
+      await pagina.getByText(t.cuenta.loMiramos.replace('{papel}', t.documentos.tipos[paper])).waitFor();
     assert.equal(await asked.count(), 0);
-    await sinFaltas();
+    await withoutLacks();
     for (const [page, title] of [
       ['', t.inicio.titulo],
       ['/documentos', t.documentos.titulo],
@@ -74,7 +74,7 @@ describe('what the family has done already', () => {
   });
 
   test('what was signed has one state until a person has looked at it, and a copy is not said to be beyond recall', async () => {
-    const f = await aFamily((family) => suParte(family, ACCOUNTS));
+    const f = await aFamily((family) => itsPart(family, ACCOUNTS));
     const { contexto, pagina, t, titulo } = await openPortal(f);
     const said: string[] = [];
     for (const [page, title] of [
@@ -92,9 +92,9 @@ describe('what the family has done already', () => {
     }
     for (const words of [t.permisoFirmado.estados.vigente, t.autorizacion.vigente, 'Ya podemos'])
       assert.ok(!said.join('\n').includes(words), words);
-    assert.match(said[0] ?? '', con(t.permisoFirmado.estados.enRevision));
+    assert.match(said[0] ?? '', having(t.permisoFirmado.estados.enRevision));
 
-    const google = (await cuentasDe(f)).find(({ proveedor }) => proveedor === 'Google') ?? assert.fail('no account');
+    const google = (await cuentasOf(f)).find(({ proveedor }) => proveedor === 'Google') ?? assert.fail('no account');
     await pagina.goto(`${servicio.origen}/portal/cuentas/${google.cuenta_id}`);
     await pagina.getByText(t.cuenta.reposoDeCopia).waitFor();
     assert.doesNotMatch(await pagina.locator('main').innerText(), /vuelta atrás/);
@@ -103,21 +103,21 @@ describe('what the family has done already', () => {
 
   test('one side of an identity card is not both: the other is asked for at once, and then no more', async () => {
     const f = await aFamily(async (family) => {
-      await anadir(family, ACCOUNTS);
-      await decidir(family);
+      await add(family, ACCOUNTS);
+      await decide(family);
     });
-    const { contexto, pagina, t, titulo, pulsar, sinFaltas } = await openPortal(f);
+    const { contexto, pagina, t, titulo, press, withoutLacks } = await openPortal(f);
     await pagina.goto(`${servicio.origen}/portal/documentos/dni_solicitante`);
     await titulo(t.documentos.tipos.dni_solicitante);
     const send = async (side: number) => {
       await pagina.locator('#archivo').setInputFiles(picture(side));
-      await pulsar(t.envio.mandar);
+      await press(t.envio.mandar);
       await titulo(t.envio.hechoTitulo);
     };
     await send(2);
     await pagina.getByText(t.envio.faltaOtraCara).waitFor();
-    await sinFaltas();
-    await pulsar(t.documentos.otraCara);
+    await withoutLacks();
+    await press(t.documentos.otraCara);
     await titulo(t.documentos.tipos.dni_solicitante);
     await send(3);
     await pagina.getByText(t.envio.hechoTexto).waitFor();

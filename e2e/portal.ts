@@ -1,37 +1,37 @@
 /** What journeys of the heir have in common: a telephone, a watch over what the page does, and the words on it. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { en } from '../portal/src/textos/en.ts';
-import { es, type Textos } from '../portal/src/textos/es.ts';
-import { faltasDeAccesibilidad, vigilar } from './navegador.ts';
+import { en } from '../portal/src/texts/en.ts';
+import { es, type Texts } from '../portal/src/texts/es.ts';
+import { accessibilityLacks, watch } from './browser.ts';
 
-export const TEXTOS = { es, en } as const;
-const LENGUA = { es: 'es-ES', en: 'en-GB' } as const;
-export type Lengua = keyof typeof TEXTOS;
+export const TEXTS = { es, en } as const;
+const LANGUAGE = { es: 'es-ES', en: 'en-GB' } as const;
+export type Tongue = keyof typeof TEXTS;
 
 /** Words with names in them, as a pattern. */
-export const con = (texto: string): RegExp =>
+export const having = (text: string): RegExp =>
   new RegExp(
-    texto
+    text
       .split(/\{\w+\}/)
-      .map((trozo) => trozo.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .map((chunk) => chunk.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+'),
   );
 
-export interface Telefono {
+export interface Phone {
   readonly contexto: BrowserContext;
   readonly pagina: Page;
-  readonly t: Textos;
+  readonly t: Texts;
   /** Waits for the title of a screen, and for what a screen does once it is painted: it takes the focus and names the page. */
-  titulo(texto: string): Promise<void>;
+  titulo(text: string): Promise<void>;
   /** Presses the first link or button of this name. */
-  pulsar(texto: string | RegExp): Promise<void>;
+  press(text: string | RegExp): Promise<void>;
   /** axe finds nothing, and nothing is cut off or has to be scrolled sideways. */
-  sinFaltas(): Promise<void>;
+  withoutLacks(): Promise<void>;
   /** Nothing has to be scrolled sideways. */
-  cabe(): Promise<void>;
+  fits(): Promise<void>;
   /** Nothing was asked of anybody else, nothing was refused by the policy, no program failed, and the token is nowhere. */
-  nadaSospechoso(token: string): Promise<void>;
+  suspiciousNothing(token: string): Promise<void>;
 }
 
 /** Of the page, where functions run that are handed to it. */
@@ -41,54 +41,54 @@ declare const document: { readonly title: string };
  * Waits for a screen of the portal by its title. The page is named after the screen was painted, together with all else that
  * the screen does then: by that time it has the focus, and whoever was welcomed is known to have been.
  */
-export async function enPantalla(pagina: Page, titulo: string | RegExp): Promise<void> {
-  const nombre = typeof titulo === 'string' ? con(titulo) : titulo;
-  await pagina.getByRole('heading', { level: 1, name: nombre }).waitFor();
-  await pagina.waitForFunction((patron) => new RegExp(patron).test(document.title), nombre.source);
+export async function inScreen(page: Page, title: string | RegExp): Promise<void> {
+  const name = typeof title === 'string' ? having(title) : title;
+  await page.getByRole('heading', { level: 1, name: name }).waitFor();
+  await page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), name.source);
 }
 
 /** @param ancho in CSS pixels */
-export async function abrirTelefono(navegador: Browser, lengua: Lengua = 'es', ancho = 360): Promise<Telefono> {
-  const contexto = await navegador.newContext({
-    viewport: { width: ancho, height: 740 },
-    locale: LENGUA[lengua],
+export async function openPhone(browser: Browser, tongue: Tongue = 'es', width = 360): Promise<Phone> {
+  const contexto = await browser.newContext({
+    viewport: { width: width, height: 740 },
+    locale: LANGUAGE[tongue],
     reducedMotion: 'reduce',
   });
   const pagina = await contexto.newPage();
-  const t = TEXTOS[lengua];
-  const direcciones: string[] = [];
-  pagina.on('request', (peticion) => direcciones.push(peticion.url()));
-  const pegas = vigilar(pagina);
-  const cabe = async () => {
-    const sobra = await pagina.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    assert.equal(sobra, 0, `${pagina.url()} is wider than the screen`);
+  const t = TEXTS[tongue];
+  const addresses: string[] = [];
+  pagina.on('request', (request) => addresses.push(request.url()));
+  const snags = watch(pagina);
+  const fits = async () => {
+    const excess = await pagina.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    assert.equal(excess, 0, `${pagina.url()} is wider than the screen`);
   };
   return {
     contexto,
     pagina,
     t,
-    titulo: (texto) => enPantalla(pagina, texto),
-    pulsar: (texto) =>
+    titulo: (text) => inScreen(pagina, text),
+    press: (text) =>
       pagina
-        .getByRole('link', { name: texto, exact: true })
-        .or(pagina.getByRole('button', { name: texto, exact: true }))
+        .getByRole('link', { name: text, exact: true })
+        .or(pagina.getByRole('button', { name: text, exact: true }))
         .first()
         .click(),
-    async sinFaltas() {
-      assert.deepEqual(await faltasDeAccesibilidad(pagina, { conMarcos: false }), [], pagina.url());
-      await cabe();
+    async withoutLacks() {
+      assert.deepEqual(await accessibilityLacks(pagina, { conMarcos: false }), [], pagina.url());
+      await fits();
     },
-    cabe,
-    async nadaSospechoso(token) {
+    fits,
+    async suspiciousNothing(token) {
       const { origin } = new URL(pagina.url());
-      const ajenas = direcciones.filter((una) => !una.startsWith('blob:') && new URL(una).origin !== origin);
-      assert.deepEqual([ajenas, pegas], [[], []]);
-      const guardado = await pagina.evaluate(
+      const foreign = addresses.filter((one) => !one.startsWith('blob:') && new URL(one).origin !== origin);
+      assert.deepEqual([foreign, snags], [[], []]);
+      const kept = await pagina.evaluate(
         'JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML])',
       );
-      assert.ok(!String(guardado).includes(token), 'the token is still about');
+      assert.ok(!String(kept).includes(token), 'the token is still about');
     },
   };
 }
 
-export const tokenDe = (enlace: string): string => /[?#]token=([\w-]+)/.exec(enlace)?.[1] ?? '';
+export const tokenOf = (link: string): string => /[?#]token=([\w-]+)/.exec(link)?.[1] ?? '';

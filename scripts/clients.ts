@@ -10,9 +10,9 @@ import { join, resolve } from 'node:path';
 import { LANGUAGES, type Language } from './clients/languages.ts';
 import { type LocalhostProxy, openLocalhostProxy } from './clients/localhost-proxy.ts';
 import { isHere, make, runIn, StepFailed, setUp } from './clients/workshop.ts';
-import { pedir } from './demo/cliente.ts';
-import type { Aseguradora } from './demo/datos.ts';
-import { montar, SinEscenario } from './demo/montar.ts';
+import { ask } from './demo/client.ts';
+import type { Aseguradora } from './demo/data.ts';
+import { setUpNow, WithoutScenario } from './demo/set-up.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -29,7 +29,7 @@ const LINES: readonly RegExp[] = [
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof SinEscenario || error instanceof StepFailed;
+  const expected = error instanceof WithoutScenario || error instanceof StepFailed;
   process.stderr.write(`${expected ? error.message : ((error as Error).stack ?? error)}\n`);
   process.exitCode = 1;
 }
@@ -38,7 +38,7 @@ async function main(names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !LANGUAGES.some((language) => language.name === name));
   if (unknown !== undefined)
     throw new StepFailed(`"${unknown}" is none of ${LANGUAGES.map(({ name }) => name).join(', ')}.`);
-  const { aurora, boreal } = await montar(resolve(process.env.DATA_DIR?.trim() || './data'));
+  const { aurora, boreal } = await setUpNow(resolve(process.env.DATA_DIR?.trim() || './data'));
   for (const insurer of [aurora, boreal]) await openTwoClaims(insurer);
   const folder = await mkdtemp(join(tmpdir(), 'albacea-clients-'));
   const proxy = await openLocalhostProxy();
@@ -64,7 +64,7 @@ async function tryOut(
 ): Promise<void> {
   const shared = await setUp(language, folder);
   for (const { variante, base_url, api_key } of insurers) {
-    const { texto: document } = await pedir({ metodo: 'GET', url: `${base_url}/openapi.json` });
+    const { texto: document } = await ask({ metodo: 'GET', url: `${base_url}/openapi.json` });
     const own = await make(language, shared, variante, document);
     const printed = await runIn(own, language.run, { ...env, ALBACEA_URL: base_url, ALBACEA_KEY: api_key });
     const missing = LINES.find((line) => !line.test(printed));
@@ -76,13 +76,13 @@ async function tryOut(
 
 /** So that the list of cases has a second page. */
 async function openTwoClaims({ base_url, api_key }: Aseguradora): Promise<void> {
-  for (const numero of [1, 2]) {
-    const { estado, texto } = await pedir({
+  for (const number of [1, 2]) {
+    const { estado, texto } = await ask({
       metodo: 'POST',
       url: `${base_url}/siniestro`,
       cabeceras: { 'X-API-Key': api_key },
       cuerpo: {
-        poliza_numero: `CLIENTS-${Date.now()}-${numero}`,
+        poliza_numero: `CLIENTS-${Date.now()}-${number}`,
         fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', fecha_fallecimiento: '2026-11-14' },
         heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia.ortega@example.com' },
       },

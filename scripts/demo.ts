@@ -5,68 +5,66 @@
  * another point of its way, so that lists and figures have something to show.
  */
 import { resolve } from 'node:path';
-import { nuevaSerie } from './demo/datos.ts';
-import type { Escena } from './demo/escena.ts';
-import { poblar } from './demo/familias.ts';
-import { balance, lectura, negativas, reunion, sesion, varianteA, varianteB } from './demo/historia.ts';
-import { informe } from './demo/informe.ts';
-import { montar, SinEscenario } from './demo/montar.ts';
-import { crearPantalla, PromesaIncumplida } from './demo/pantalla.ts';
-import { compararReceptores, ponerReceptores, type Receptor } from './demo/receptores.ts';
+import { newSeries } from './demo/data.ts';
+import { populate } from './demo/families.ts';
+import { compareReceivers, putReceivers, type Receiver } from './demo/receivers.ts';
+import { report } from './demo/report.ts';
+import type { Scene } from './demo/scene.ts';
+import { createScreen, UnfulfilledPromise } from './demo/screen.ts';
+import { setUpNow, WithoutScenario } from './demo/set-up.ts';
+import { balance, negative, reading, reunion, session, variantA, variantB } from './demo/story.ts';
 import { tramitacion } from './demo/tramitacion.ts';
 
-const escribir = (linea: string) => void process.stdout.write(`${linea}\n`);
+const write = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
-  await (process.argv.includes('familias') ? poblar(await empezar(() => undefined), escribir) : contar());
+  await (process.argv.includes('familias') ? populate(await begin(() => undefined), write) : count());
 } catch (error) {
-  const esperado = error instanceof PromesaIncumplida || error instanceof SinEscenario;
-  process.stderr.write(`\n${esperado ? error.message : explicar(error)}\n`);
+  const expected = error instanceof UnfulfilledPromise || error instanceof WithoutScenario;
+  process.stderr.write(`\n${expected ? error.message : explain(error)}\n`);
   process.exitCode = 1;
 }
 
-async function contar(): Promise<void> {
-  const escena = await empezar(escribir);
-  const { pantalla, aurora, boreal, serie } = escena;
-  escribir(`Albacea: a demonstration with the insurers ${aurora.nombre} (Variant A) and ${boreal.nombre} (Variant B)`);
-  escribir(
-    `Policy and identity numbers are made up for this run (${serie}), so it can be repeated. Nobody here exists.`,
-  );
-  const receptores: Receptor[] = [];
+async function count(): Promise<void> {
+  const scene = await begin(write);
+  const { screen, aurora, boreal, serie } = scene;
+  write(`Albacea: a demonstration with the insurers ${aurora.nombre} (Variant A) and ${boreal.nombre} (Variant B)`);
+  write(`Policy and identity numbers are made up for this run (${serie}), so it can be repeated. Nobody here exists.`);
+  const receivers: Receiver[] = [];
   try {
-    await ponerReceptores(escena, receptores);
-    const enA = await varianteA(escena);
-    const enB = await varianteB(escena);
-    await reunion(escena);
-    await lectura(escena, enB);
-    await sesion(escena, enA);
-    await negativas(escena, enA);
-    await balance(escena);
-    await tramitacion(escena, aurora, enA);
-    await tramitacion(escena, boreal, enB);
-    await compararReceptores(escena, receptores);
-    await informe(escena);
+    await putReceivers(scene, receivers);
+    const inA = await variantA(scene);
+    const inB = await variantB(scene);
+    await reunion(scene);
+    await reading(scene, inB);
+    await session(scene, inA);
+    await negative(scene, inA);
+    await balance(scene);
+    await tramitacion(scene, aurora, inA);
+    await tramitacion(scene, boreal, inB);
+    await compareReceivers(scene, receivers);
+    await report(scene);
   } finally {
-    for (const receptor of receptores) await receptor.cerrar();
+    for (const receiver of receivers) await receiver.cerrar();
   }
-  escribir('');
-  escribir(`All ${pantalla.cumplidas} promises were kept.`);
-  escribir(`Read on: ${aurora.base_url}/docs and ${boreal.base_url}/docs`);
+  write('');
+  write(`All ${screen.cumplidas} promises were kept.`);
+  write(`Read on: ${aurora.base_url}/docs and ${boreal.base_url}/docs`);
 }
 
-async function empezar(narrar: (linea: string) => void): Promise<Escena> {
+async function begin(tell: (line: string) => void): Promise<Scene> {
   const dataDir = resolve(process.env.DATA_DIR?.trim() || './data');
   return {
-    ...(await montar(dataDir)),
-    pantalla: crearPantalla(narrar),
+    ...(await setUpNow(dataDir)),
+    screen: createScreen(tell),
     dataDir,
-    serie: nuevaSerie(),
+    serie: newSeries(),
     inicio: Date.now() - 2_000,
     respuestas: [],
     familias: [],
   };
 }
 
-function explicar(error: unknown): string {
+function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

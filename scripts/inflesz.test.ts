@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { frasesDe, MINIMO, medir, medirTodo, palabrasDe, silabasDe } from './inflesz.ts';
+import { MINIMUM, measure, measureAll, phrasesOf, syllablesOf, wordsOf } from './inflesz.ts';
 
 describe('readability of what families read', () => {
   test('counts syllables as Spanish does', () => {
-    const palabras = {
+    const words = {
       casa: 2,
       cuenta: 2,
       ciudad: 2,
@@ -17,27 +17,27 @@ describe('readability of what families read', () => {
       muy: 1,
       y: 1,
     };
-    for (const [palabra, silabas] of Object.entries(palabras)) assert.equal(silabasDe(palabra), silabas, palabra);
+    for (const [word, syllables] of Object.entries(words)) assert.equal(syllablesOf(word), syllables, word);
   });
 
   test('counts words and sentences', () => {
-    assert.equal(frasesDe('Hola. ¿Cómo está? Cuesta 1.200 euros.').length, 3);
-    assert.equal(palabrasDe('No, no lo sé.').length, 4);
+    assert.equal(phrasesOf('Hola. ¿Cómo está? Cuesta 1.200 euros.').length, 3);
+    assert.equal(wordsOf('No, no lo sé.').length, 4);
   });
 
   test('tells a plain text from a legal one', () => {
-    const llano = medir('', ['No hay prisa. Puede dejarlo y volver cuando quiera.']).indice;
-    const legal = medir('', [
+    const plain = measure('', ['No hay prisa. Puede dejarlo y volver cuando quiera.']).indice;
+    const legal = measure('', [
       'El consentimiento otorgado mediante la presente autorización constituye requisito indispensable para la tramitación de las correspondientes solicitudes de cancelación.',
     ]).indice;
-    assert.ok(llano > 80 && legal < 30, `${llano} ${legal}`);
+    assert.ok(plain > 80 && legal < 30, `${plain} ${legal}`);
   });
 
-  test(`every screen of the portal, the e-mails and the mandate reach ${MINIMO} on the INFLESZ scale`, () => {
-    const medidas = medirTodo();
-    assert.ok(medidas.length > 15 && medidas.every(({ palabras }) => palabras > 0));
+  test(`every screen of the portal, the e-mails and the mandate reach ${MINIMUM} on the INFLESZ scale`, () => {
+    const measures = measureAll();
+    assert.ok(measures.length > 15 && measures.every(({ palabras }) => palabras > 0));
     assert.deepEqual(
-      medidas.filter(({ indice }) => indice < MINIMO).map(({ bloque }) => bloque),
+      measures.filter(({ indice }) => indice < MINIMUM).map(({ bloque }) => bloque),
       [],
     );
   });

@@ -4,16 +4,16 @@
  * most of the press. Only whole sentences count: labels and titles are too short to say anything.
  */
 import { fileURLToPath } from 'node:url';
-import { es } from '../portal/src/textos/es.ts';
-import { TEXTOS_CRONOLOGIA } from '../server/src/capabilities/casos/reglas-cronologia.ts';
-import { FRASES_ES } from '../server/src/capabilities/correo/plantillas/frases-es.ts';
-import { FRASES_DE_RECHAZO } from '../server/src/capabilities/documentos/reglas-motivos.ts';
-import { textoDeMandato, VERSION_VIGENTE } from '../server/src/capabilities/mandato/reglas-texto.ts';
+import { es } from '../portal/src/texts/es.ts';
+import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-timeline.ts';
+import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
+import { PHRASES_ES } from '../server/src/capabilities/mail/templates/phrases-es.ts';
+import { CURRENT_VERSION, mandatoText } from '../server/src/capabilities/mandato/rules-text.ts';
 
-export const MINIMO = 65;
+export const MINIMUM = 65;
 
 /** What stands for the words that are filled in; `toString` is a day, which some phrases take alone. */
-const VALORES: Readonly<Record<string, string>> = {
+const VALUES: Readonly<Record<string, string>> = {
   nombre: 'Lucía',
   heredero: 'Lucía',
   destinatario: 'Lucía Ortega',
@@ -26,9 +26,9 @@ const VALORES: Readonly<Record<string, string>> = {
   cuentas: 'Netflix',
   importe: '120 euros',
 };
-const PERSONAS = { ...VALORES, toString: () => '21 de noviembre' };
+const PEOPLE = { ...VALUES, toString: () => '21 de noviembre' };
 
-const MANDATO = textoDeMandato(VERSION_VIGENTE, 'es', {
+const MANDATO = mandatoText(CURRENT_VERSION, 'es', {
   mandante: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', parentesco: 'hija' },
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: null, fecha_fallecimiento: '2026-11-14' },
   aseguradora: 'Seguros Boreal',
@@ -37,7 +37,7 @@ const MANDATO = textoDeMandato(VERSION_VIGENTE, 'es', {
   certificados: [],
 });
 
-export interface Medida {
+export interface Measure {
   readonly bloque: string;
   readonly palabras: number;
   readonly frases: number;
@@ -45,77 +45,76 @@ export interface Medida {
 }
 
 /** Every text below a value: of functions, what they say of made-up people. */
-function textosDe(valor: unknown): string[] {
-  if (typeof valor === 'string') return [valor];
-  if (typeof valor === 'function') return textosDe(valor(PERSONAS));
-  if (valor instanceof Intl.DateTimeFormat || typeof valor !== 'object' || valor === null) return [];
-  return Object.values(valor).flatMap(textosDe);
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') return textsOf(value(PEOPLE));
+  if (value instanceof Intl.DateTimeFormat || typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
 }
 
-const llenar = (texto: string): string =>
-  texto.replace(/\{(\w+)\}/g, (_, palabra: string) => VALORES[palabra] ?? 'uno');
+const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, word: string) => VALUES[word] ?? 'uno');
 
-const esFrase = (texto: string): boolean => /[.?:…]$/.test(texto.trim());
+const isPhrase = (text: string): boolean => /[.?:…]$/.test(text.trim());
 
 /** Sentences, by what ends them; a colon does, as the scale has it, and a number's point doesn't. */
-export const frasesDe = (texto: string): string[] =>
-  texto.split(/(?<=[.?!:;…])\s+/).filter((frase) => /\p{L}/u.test(frase));
+export const phrasesOf = (text: string): string[] =>
+  text.split(/(?<=[.?!:;…])\s+/).filter((phrase) => /\p{L}/u.test(phrase));
 
-export const palabrasDe = (texto: string): string[] => texto.match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const FUERTES = 'aeoáéóíú';
+const STRONG = 'aeoáéóíú';
 
 /** Syllables of a Spanish word: a weak vowel joins a strong one or another weak one; an accent on it parts them. */
-export function silabasDe(palabra: string): number {
-  const llana = palabra
+export function syllablesOf(word: string): number {
+  const plain = word
     .toLowerCase()
     .replace(/qu(?=[eiéí])/g, 'k')
     .replace(/gu(?=[eiéí])/g, 'g')
     .replace(/y$/, 'i')
     .replace(/ü/g, 'u');
-  const grupos = llana.match(/[aeiouáéíóú]+/g) ?? [];
-  const nucleos = grupos.reduce((suma, grupo) => {
-    const fuertes = [...grupo].filter((vocal) => FUERTES.includes(vocal)).length;
-    return suma + Math.max(1, fuertes);
+  const groups = plain.match(/[aeiouáéíóú]+/g) ?? [];
+  const cores = groups.reduce((sum, group) => {
+    const strong = [...group].filter((vowel) => STRONG.includes(vowel)).length;
+    return sum + Math.max(1, strong);
   }, 0);
-  return Math.max(1, nucleos);
+  return Math.max(1, cores);
 }
 
 /** @param textos joined as one block; labels among them are left out */
-export function medir(bloque: string, textos: readonly string[]): Medida {
-  const frases = textos.filter(esFrase).map(llenar).flatMap(frasesDe);
-  const palabras = frases.flatMap(palabrasDe);
-  const silabas = palabras.reduce((suma, palabra) => suma + silabasDe(palabra), 0);
+export function measure(bloque: string, texts: readonly string[]): Measure {
+  const phrases = texts.filter(isPhrase).map(fill).flatMap(phrasesOf);
+  const words = phrases.flatMap(wordsOf);
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
   const indice =
-    palabras.length === 0
+    words.length === 0
       ? Number.POSITIVE_INFINITY
-      : 206.835 - (62.3 * silabas) / palabras.length - palabras.length / frases.length;
-  return { bloque, palabras: palabras.length, frases: frases.length, indice };
+      : 206.835 - (62.3 * syllables) / words.length - words.length / phrases.length;
+  return { bloque, palabras: words.length, frases: phrases.length, indice };
 }
 
 /** Each screen, the e-mails, and all together. */
-export function medirTodo(): Medida[] {
-  const enEspanol = (textos: Readonly<Record<string, { readonly es: string }>>) =>
-    Object.values(textos).map((texto) => texto.es);
-  const bloques: readonly (readonly [string, unknown])[] = [
+export function measureAll(): Measure[] {
+  const inSpanish = (texts: Readonly<Record<string, { readonly es: string }>>) =>
+    Object.values(texts).map((text) => text.es);
+  const blocks: readonly (readonly [string, unknown])[] = [
     ...Object.entries(es),
-    ['correos', FRASES_ES],
-    ['cronologia', enEspanol(TEXTOS_CRONOLOGIA)],
-    ['rechazos', enEspanol(FRASES_DE_RECHAZO)],
+    ['correos', PHRASES_ES],
+    ['cronologia', inSpanish(TIMELINE_TEXTS)],
+    ['rechazos', inSpanish(REJECTION_PHRASES)],
     ['mandato', MANDATO.split('\n')],
   ];
-  const textos = bloques.map(([bloque, valor]) => [bloque, textosDe(valor)] as const);
+  const texts = blocks.map(([block, value]) => [block, textsOf(value)] as const);
   return [
-    ...textos.map(([bloque, suyos]) => medir(bloque, suyos)),
-    medir(
+    ...texts.map(([block, theirs]) => measure(block, theirs)),
+    measure(
       'todo',
-      textos.flatMap(([, suyos]) => suyos),
+      texts.flatMap(([, theirs]) => theirs),
     ),
   ].filter(({ palabras }) => palabras > 0);
 }
 
-export const enTabla = (medidas: readonly Medida[]): string =>
-  medidas
+export const inTable = (measures: readonly Measure[]): string =>
+  measures
     .map(
       ({ bloque, indice, palabras, frases }) =>
         `${bloque.padEnd(14)} ${indice.toFixed(1).padStart(6)}   ${palabras} words, ${frases} sentences`,
@@ -123,7 +122,7 @@ export const enTabla = (medidas: readonly Medida[]): string =>
     .join('\n');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const medidas = medirTodo();
-  console.log(enTabla(medidas));
-  if (medidas.some(({ indice }) => indice < MINIMO)) process.exitCode = 1;
+  const measures = measureAll();
+  console.log(inTable(measures));
+  if (measures.some(({ indice }) => indice < MINIMUM)) process.exitCode = 1;
 }

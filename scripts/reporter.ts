@@ -10,7 +10,7 @@ import { inspect } from 'node:util';
 
 /** More than the slowest test may take: such a silence means that a file hangs where no timer can reach it. */
 const SILENCE_MS = 180_000;
-const TODO = 'it is marked `todo`: mend it or take it out\n';
+const ALL = 'it is marked `todo`: mend it or take it out\n';
 
 /**
  * @param events of `node --test`; results come file after file, however many files run at once
@@ -40,7 +40,7 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
       if (data.testId === lastStarted) fail(nameOf(data), 'the suite holds no test');
     } else {
       file.tests += 1;
-      if (data.todo !== undefined) fail(nameOf(data), TODO);
+      if (data.todo !== undefined) fail(nameOf(data), ALL);
       else if (data.skip !== undefined) file.skipped += 1;
       else passed += 1;
     }
@@ -49,7 +49,7 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
     const { error, type } = data.details;
     if (type !== 'suite' && !isFile(data)) file.tests += 1;
     if ('failureType' in error && error.failureType === 'subtestsFailed') return;
-    fail(isFile(data) ? 'the file itself' : nameOf(data), (data.todo === undefined ? '' : TODO) + causeOf(error));
+    fail(isFile(data) ? 'the file itself' : nameOf(data), (data.todo === undefined ? '' : ALL) + causeOf(error));
   };
 
   const closing = (): string => `${failed.join('')}${passed} passed, ${failed.length || Number(passed === 0)} failed\n`;

@@ -6,62 +6,62 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
-import { type Casa, construirCasa } from './casa-de-prueba.ts';
+import { buildHouse, type House } from './test-house.ts';
 
-const PASA = `import { test } from 'node:test';\n\ntest('passes', () => {});\n`;
+const HAPPENS = `import { test } from 'node:test';\n\ntest('passes', () => {});\n`;
 
-interface Corrida {
+interface Run {
   salida: string;
   ultima: string;
   codigo: number | null;
 }
 
-function lanzar(casa: Casa, archivos: string[], entorno: NodeJS.ProcessEnv = {}): ChildProcess {
+function launch(house: House, archives: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
   // Without it the inner run takes itself for a part of this one, and reports nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  return spawn(process.execPath, [join(casa.raiz, 'scripts/test.ts'), ...archivos], {
-    cwd: casa.raiz,
-    env: { ...env, ...entorno },
+  return spawn(process.execPath, [join(house.raiz, 'scripts/test.ts'), ...archives], {
+    cwd: house.raiz,
+    env: { ...env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-async function terminar(proceso: ChildProcess): Promise<Corrida> {
-  assert.ok(proceso.stdout && proceso.stderr);
-  const [salida, , [codigo]] = await Promise.all([text(proceso.stdout), text(proceso.stderr), once(proceso, 'exit')]);
-  return { salida, ultima: salida.trimEnd().split('\n').at(-1) ?? '', codigo };
+async function finish(process: ChildProcess): Promise<Run> {
+  assert.ok(process.stdout && process.stderr);
+  const [output, , [code]] = await Promise.all([text(process.stdout), text(process.stderr), once(process, 'exit')]);
+  return { salida: output, ultima: output.trimEnd().split('\n').at(-1) ?? '', codigo: code };
 }
 
 describe('npm test', () => {
-  const casas: Casa[] = [];
+  const houses: House[] = [];
   after(() => {
-    for (const casa of casas) casa.borrar();
+    for (const house of houses) house.borrar();
   });
-  const casaCon = (archivos: Record<string, string>) => {
-    const casa = construirCasa(archivos);
-    casas.push(casa);
-    return casa;
+  const houseWith = (archives: Record<string, string>) => {
+    const house = buildHouse(archives);
+    houses.push(house);
+    return house;
   };
   /** Runs one test file with this text. */
-  const correr = (codigo: string, entorno?: NodeJS.ProcessEnv) =>
-    terminar(lanzar(casaCon({ 'contract/src/a.test.ts': codigo }), ['contract/src/a.test.ts'], entorno));
+  const execute = (code: string, environment?: NodeJS.ProcessEnv) =>
+    finish(launch(houseWith({ 'contract/src/a.test.ts': code }), ['contract/src/a.test.ts'], environment));
 
   test('a run of passing tests ends with their number, alone on the last line, and exit code 0', async () => {
-    const { salida, codigo } = await correr(PASA);
+    const { salida, codigo } = await execute(HAPPENS);
     assert.match(salida, /^ok {3}contract\/src\/a\.test\.ts {2}1 tests {2}\d+\.\d\d s\n1 passed, 0 failed\n$/);
     assert.equal(codigo, 0);
   });
 
   test('format, types and tests run in this order, each step counting as one, when no file is named', async () => {
-    const { salida, ultima, codigo } = await terminar(lanzar(casaCon({ 'scripts/a.test.ts': PASA }), []));
+    const { salida, ultima, codigo } = await finish(launch(houseWith({ 'scripts/a.test.ts': HAPPENS }), []));
     assert.match(salida, /ok {3}format and lint\n.*ok {3}types\n.*ok {3}scripts\/a\.test\.ts/s);
     assert.equal(ultima, '3 passed, 0 failed');
     assert.equal(codigo, 0);
   });
 
   test('a lint error ends the run before any test, with the closing line', async () => {
-    const casa = casaCon({ 'contract/src/a.test.ts': PASA, 'contract/src/b.ts': 'export default 1;\n' });
-    const { salida, ultima, codigo } = await terminar(lanzar(casa, []));
+    const house = houseWith({ 'contract/src/a.test.ts': HAPPENS, 'contract/src/b.ts': 'export default 1;\n' });
+    const { salida, ultima, codigo } = await finish(launch(house, []));
     assert.match(salida, /FAIL format and lint/);
     assert.doesNotMatch(salida, /a\.test\.ts/);
     assert.equal(ultima, '0 passed, 1 failed');
@@ -69,27 +69,30 @@ describe('npm test', () => {
   });
 
   test('a type error ends the run before any test, with the closing line', async () => {
-    const casa = casaCon({ 'contract/src/a.test.ts': PASA, 'contract/src/b.ts': `export const b: number = 'x';\n` });
-    const { salida, ultima, codigo } = await terminar(lanzar(casa, []));
+    const house = houseWith({
+      'contract/src/a.test.ts': HAPPENS,
+      'contract/src/b.ts': `export const b: number = 'x';\n`,
+    });
+    const { salida, ultima, codigo } = await finish(launch(house, []));
     assert.match(salida, /error TS2322.*FAIL types/s);
     assert.equal(ultima, '1 passed, 1 failed');
     assert.equal(codigo, 1);
   });
 
   test('a house without tests fails', async () => {
-    const { ultima, codigo } = await terminar(lanzar(casaCon({}), []));
+    const { ultima, codigo } = await finish(launch(houseWith({}), []));
     assert.equal(ultima, '2 passed, 1 failed');
     assert.equal(codigo, 1);
   });
 
   test('a named file that does not exist fails', async () => {
-    const { ultima, codigo } = await terminar(lanzar(casaCon({}), ['contract/src/nada.test.ts']));
+    const { ultima, codigo } = await finish(launch(houseWith({}), ['contract/src/nada.test.ts']));
     assert.equal(ultima, '0 passed, 1 failed');
     assert.equal(codigo, 1);
   });
 
   test('a failing test is shown under its file with its error and with what the file printed, and named at the end again', async () => {
-    const { salida, ultima, codigo } = await correr(
+    const { salida, ultima, codigo } = await execute(
       `import { test } from 'node:test';\ntest('one', () => {});\ntest('two', () => {\n  console.log('clue');\n  throw new Error('reason');\n});\n`,
     );
     assert.match(salida, /FAIL contract\/src\/a\.test\.ts {2}2 tests, 1 failed/);
@@ -99,7 +102,7 @@ describe('npm test', () => {
     assert.equal(codigo, 1);
   });
 
-  const ENGANOS: Record<string, string> = {
+  const TRICKS: Record<string, string> = {
     'a file without a test': 'export {};\n',
     'a suite without a test': `import { describe } from 'node:test';\ndescribe('s', () => {});\n`,
     'a file that throws while loading': `throw new Error('x');\n`,
@@ -112,30 +115,30 @@ describe('npm test', () => {
     'a passing test that is marked todo': `import { test } from 'node:test';\ntest('one', { todo: 'later' }, () => {});\n`,
     'a process that exits in mid-file': `import { test } from 'node:test';\ntest('one', () => { process.exit(0); });\ntest('two', () => {});\n`,
   };
-  for (const [engano, codigoFuente] of Object.entries(ENGANOS)) {
-    test(`${engano} fails the run`, async () => {
-      const { ultima, codigo } = await correr(codigoFuente);
+  for (const [trick, sourceCode] of Object.entries(TRICKS)) {
+    test(`${trick} fails the run`, async () => {
+      const { ultima, codigo } = await execute(sourceCode);
       assert.match(ultima, /^\d+ passed, [1-9]\d* failed$/);
       assert.equal(codigo, 1);
     });
   }
 
   test('units run in one process, and one that fails is named with the file that it stands in', async () => {
-    const casa = casaCon({
+    const house = houseWith({
       'contract/src/a.test.ts': `import { test } from 'node:test';\nconst shared = globalThis as { pid?: number };\ntest('first', () => { shared.pid = process.pid; });\n`,
       'server/src/b.test.ts': `import { test } from 'node:test';\nconst shared = globalThis as { pid?: number };\ntest('second', () => { throw new Error(String(shared.pid === process.pid)); });\n`,
       'server/src/c.test.ts': 'export {};\n',
       'scripts/units.test.ts': readFileSync(new URL('units.test.ts', import.meta.url), 'utf8'),
     });
-    const { salida, ultima } = await terminar(lanzar(casa, ['scripts/units.test.ts']));
+    const { salida, ultima } = await finish(launch(house, ['scripts/units.test.ts']));
     assert.match(salida, /✖ second \(server\/src\/b\.test\.ts line 3\)\n {4}Error: true/);
     assert.match(salida, /\n✖ scripts\/units\.test\.ts: server\/src\/c\.test\.ts/, 'a file without a test');
     assert.equal(ultima, '1 passed, 2 failed');
   });
 
   test('a file that leaves a server open fails and is told so, instead of hanging the run', async () => {
-    const codigoFuente = `import { createServer } from 'node:net';\nimport { test } from 'node:test';\ntest('one', () => { createServer().listen(0); });\n`;
-    const { salida, ultima } = await correr(codigoFuente, { ALBACEA_TEST_GRACIA_MS: '200' });
+    const sourceCode = `import { createServer } from 'node:net';\nimport { test } from 'node:test';\ntest('one', () => { createServer().listen(0); });\n`;
+    const { salida, ultima } = await execute(sourceCode, { ALBACEA_TEST_GRACIA_MS: '200' });
     assert.match(salida, /does not end\. Still open: .*TCPServerWrap/);
     assert.equal(ultima, '1 passed, 1 failed');
   });
@@ -143,18 +146,18 @@ describe('npm test', () => {
   test('a run that is told to stop stops its tests, and still ends with the closing line', async () => {
     const vigia = createServer().listen(0, '127.0.0.1');
     await once(vigia, 'listening');
-    const direccion = vigia.address();
-    assert.ok(direccion !== null && typeof direccion === 'object');
-    const casa = casaCon({
-      'contract/src/a.test.ts': `import { connect } from 'node:net';\nimport { test } from 'node:test';\ntest('endless', async () => {\n  connect(${direccion.port}, '127.0.0.1');\n  await new Promise(() => {});\n});\n`,
+    const address = vigia.address();
+    assert.ok(address !== null && typeof address === 'object');
+    const house = houseWith({
+      'contract/src/a.test.ts': `import { connect } from 'node:net';\nimport { test } from 'node:test';\ntest('endless', async () => {\n  connect(${address.port}, '127.0.0.1');\n  await new Promise(() => {});\n});\n`,
     });
-    const proceso = lanzar(casa, ['contract/src/a.test.ts']);
-    const fin = terminar(proceso);
-    const [conexion] = await once(vigia, 'connection');
-    const cierre = once(conexion.on('error', () => undefined).resume(), 'close');
-    proceso.kill('SIGTERM');
-    await cierre;
-    const { ultima, codigo } = await fin;
+    const process = launch(house, ['contract/src/a.test.ts']);
+    const end = finish(process);
+    const [connection] = await once(vigia, 'connection');
+    const closing = once(connection.on('error', () => undefined).resume(), 'close');
+    process.kill('SIGTERM');
+    await closing;
+    const { ultima, codigo } = await end;
     vigia.close();
     assert.equal(ultima, '0 passed, 1 failed');
     assert.equal(codigo, 1);

@@ -30,7 +30,7 @@ const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   ['readability', 'scripts/inflesz.ts'],
 ];
 /** Journeys in the browser need the pages. */
-const BUILD = ['build', 'scripts/construir.ts'] as const;
+const BUILD = ['build', 'scripts/build.ts'] as const;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
@@ -71,7 +71,7 @@ async function test(files: readonly string[]): Promise<void> {
       '--test-timeout=120000',
       // one more than the processors: most files wait for clocks, browsers and databases half of their time
       `--test-concurrency=${Math.min(4, availableParallelism() + 1)}`,
-      ...(needsDatabase ? ['--test-global-setup=./server/test/shared-cluster.ts'] : []),
+      ...(needsDatabase ? ['--test-global-setup=./server/test/support/shared-cluster.ts'] : []),
       ...files,
     ],
     'pipe',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** They fork processes, or run long enough to go beside the others. */
-const APART = ['server/src/db/**', 'server/src/http/documentacion.test.ts', 'server/src/platform/*.test.ts'];
+const APART = ['server/src/db/**', 'server/src/http/documentation.test.ts', 'server/src/platform/*.test.ts'];
 
 /** @returns paths from the root of the repository, sorted */
 export const unitFiles = (): string[] =>

@@ -14,13 +14,13 @@ describe('npm run weight', () => {
   test('each file counts for one area, and generated ones for none', () => {
     const areas = {
       'server/src/http/cursor.ts': 'server product',
-      'server/src/http/validacion.test.ts': 'tests',
-      'server/test/entorno.ts': 'tests',
-      'e2e/servicio.ts': 'tests',
+      'server/src/http/validation.test.ts': 'tests',
+      'server/test/support/environment.ts': 'tests',
+      'e2e/service.ts': 'tests',
       'server/migrations/0001-nucleo.sql': 'SQL',
       'server/src/capabilities/casos/README.md': 'Markdown',
-      'contract/src/casos.ts': 'contract',
-      'portal/src/estilo/tokens.css': 'portal',
+      'contract/src/schemas/casos.ts': 'contract',
+      'portal/src/style/tokens.css': 'portal',
       'backoffice/src/ui/estado.tsx': 'backoffice',
       'bench/bench.ts': 'scripts and bench',
       'docs/ciclo-de-vida.md': null,
@@ -75,12 +75,12 @@ function third(x: Other): Shape { return first(x); }`,
   });
 
   test('files and lines are added up, and long files and functions are named', () => {
-    const { areas, longFiles } = weigh(['README.md', 'contract/src/operaciones.ts', 'package-lock.json']);
+    const { areas, longFiles } = weigh(['README.md', 'contract/src/operations/api.ts', 'package-lock.json']);
     assert.deepEqual(areas.Markdown, { files: 1, lines: linesOf(readFileSync(join(ROOT, 'README.md'), 'utf8')) });
     assert.equal(areas.contract?.files, 1);
     assert.deepEqual(
       longFiles.map(({ file }) => file),
-      ['contract/src/operaciones.ts'],
+      ['contract/src/operations/api.ts'],
     );
   });
 });

@@ -9,51 +9,46 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
-import { watchActivity } from './aplicacion/activity.ts';
-import { abrirCliente, ContextoDeCliente } from './aplicacion/cliente.ts';
-import { CruzConNombre } from './aplicacion/cruz-con-nombre.tsx';
-import { crearMemoria } from './aplicacion/datos.ts';
-import { abrirIdioma } from './aplicacion/idioma.ts';
-import { ActivityContext } from './aplicacion/idle.tsx';
-import { crearRutas } from './aplicacion/rutas.tsx';
-import { createStepUp, StepUpDialog } from './aplicacion/step-up.tsx';
-import { tema, variables } from './aplicacion/tema.ts';
+import { watchActivity } from './app/activity.ts';
+import { ClientContext, openClient } from './app/client.ts';
+import { createMemory } from './app/data.ts';
+import { ActivityContext } from './app/idle.tsx';
+import { openLanguage } from './app/language.ts';
+import { NamedCross } from './app/named-cross.tsx';
+import { createRoutes } from './app/routes.tsx';
+import { createStepUp, StepUpDialog } from './app/step-up.tsx';
+import { theme, variables } from './app/theme.ts';
 
-const idioma = await abrirIdioma();
+const language = await openLanguage();
 const activity = watchActivity();
 const stepUp = createStepUp();
-const cliente = abrirCliente(() => idioma.language, {
+const client = openClient(() => language.language, {
   cabeceras: activity.headers,
   trasRechazo: async ({ codigo }) => codigo === 'confirmacion_necesaria' && stepUp.ask(),
 });
-const memoria = crearMemoria();
-const rutas = crearRutas();
+const memory = createMemory();
+const routes = createRoutes();
 /** The word that lets the styles of a library into the page. */
-const palabra = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+const word = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // by this name the lock of the page behind a dialog looks for it
-Object.assign(globalThis, { __webpack_nonce__: palabra });
+Object.assign(globalThis, { __webpack_nonce__: word });
 
 createRoot(document.getElementById('app') as HTMLElement).render(
-  <MantineProvider
-    theme={tema}
-    cssVariablesResolver={variables}
-    defaultColorScheme="light"
-    getStyleNonce={() => palabra}
-  >
-    <I18nextProvider i18n={idioma}>
-      <CruzConNombre>
-        <QueryClientProvider client={memoria}>
-          <ContextoDeCliente value={cliente}>
+  <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="light" getStyleNonce={() => word}>
+    <I18nextProvider i18n={language}>
+      <NamedCross>
+        <QueryClientProvider client={memory}>
+          <ClientContext value={client}>
             <ActivityContext value={activity}>
               <ModalsProvider>
                 <Notifications position="bottom-right" />
-                <RouterProvider router={rutas} />
+                <RouterProvider router={routes} />
                 <StepUpDialog stepUp={stepUp} />
               </ModalsProvider>
             </ActivityContext>
-          </ContextoDeCliente>
+          </ClientContext>
         </QueryClientProvider>
-      </CruzConNombre>
+      </NamedCross>
     </I18nextProvider>
   </MantineProvider>,
 );

@@ -1,128 +1,128 @@
 /** The whole of the portal: language, way in, frame, and the screens. */
-import { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
+import { CallError } from '@albacea/contract/schemas/client.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { LocationProvider } from 'preact-iso/router';
-import { crearAlmacen } from './datos/almacen.ts';
-import { abrirCliente } from './datos/cliente.ts';
-import { ContextoDeCaso, ContextoDePortal, type Portal } from './datos/contexto.ts';
-import { olvidarTodo, recordado, recordar } from './datos/recuerdos.ts';
-import type { Antesala } from './entrada/puerta.ts';
-import { useEntrada } from './entrada/usar-entrada.ts';
-import { type Anuncio, Marco } from './marco.tsx';
-import { Umbral } from './pantallas/umbral.tsx';
-import { Rutas } from './rutas.tsx';
-import type { Textos } from './textos/es.ts';
-import { textosDe } from './textos/idiomas.ts';
-import { estaEncendido, type IdiomaEncendido } from './textos/lenguas.ts';
+import { openClient } from './data/client.ts';
+import { CasoContext, type Portal, PortalContext } from './data/context.ts';
+import { forgetAll, remember, rememberedNow } from './data/memories.ts';
+import { createStore } from './data/store.ts';
+import type { Anteroom } from './entry/door.ts';
+import { useEntry } from './entry/use-entry.ts';
+import { type Announcement, Frame } from './frame.tsx';
+import { Routes } from './routes.tsx';
+import { Threshold } from './screens/threshold.tsx';
+import type { Texts } from './texts/es.ts';
+import { textsOf } from './texts/languages.ts';
+import { type OnLanguage, thisOn } from './texts/tongues.ts';
 
-export interface Lengua {
-  readonly idioma: IdiomaEncendido;
-  readonly t: Textos;
+export interface Tongue {
+  readonly idioma: OnLanguage;
+  readonly t: Texts;
 }
 
 /** Words and language change together, once the words are here. */
-function useIdioma(inicial: Lengua) {
-  const [lengua, poner] = useState(inicial);
-  const actual = useRef(inicial.idioma);
+function useLanguage(initial: Tongue) {
+  const [tongue, put] = useState(initial);
+  const actual = useRef(initial.idioma);
   useLayoutEffect(() => {
-    document.documentElement.lang = lengua.idioma;
-  }, [lengua]);
-  const usar = useCallback(async (idioma: IdiomaEncendido) => {
+    document.documentElement.lang = tongue.idioma;
+  }, [tongue]);
+  const use = useCallback(async (idioma: OnLanguage) => {
     if (idioma === actual.current) return;
     actual.current = idioma;
-    poner({ idioma, t: await textosDe(idioma) });
+    put({ idioma, t: await textsOf(idioma) });
   }, []);
-  return { ...lengua, usar, actual };
+  return { ...tongue, use, actual };
 }
 
 interface Props {
-  readonly lengua: Lengua;
-  readonly antesala: Antesala;
+  readonly lengua: Tongue;
+  readonly anteroom: Anteroom;
 }
 
-export function App({ lengua, antesala }: Props) {
-  const { token } = antesala;
-  const { idioma, t, usar, actual } = useIdioma(lengua);
-  const [anuncio, ponerAnuncio] = useState<Anuncio>({ texto: '', n: 0 });
-  const anunciar = useCallback((texto: string) => ponerAnuncio(({ n }) => ({ texto, n: n + 1 })), []);
-  const cliente = useMemo(() => abrirCliente(() => actual.current), [actual]);
-  const caducar = useRef<(() => void) | null>(null);
-  const almacen = useMemo(() => crearAlmacen(cliente, () => caducar.current?.()), [cliente]);
-  const { acceso, poner, reintentar } = useEntrada(
-    almacen,
-    antesala,
+export function App({ lengua, anteroom }: Props) {
+  const { token } = anteroom;
+  const { idioma, t, use, actual } = useLanguage(lengua);
+  const [announcement, putAnnouncement] = useState<Announcement>({ texto: '', n: 0 });
+  const announce = useCallback((texto: string) => putAnnouncement(({ n }) => ({ texto, n: n + 1 })), []);
+  const cliente = useMemo(() => openClient(() => actual.current), [actual]);
+  const expire = useRef<(() => void) | null>(null);
+  const store = useMemo(() => createStore(cliente, () => expire.current?.()), [cliente]);
+  const { acceso, put, reintentar } = useEntry(
+    store,
+    anteroom,
     // The language in which they are written to counts until they choose one here.
     useCallback(
-      async (suyo: string) => {
-        if (recordado('idioma') === null) await usar(estaEncendido(suyo) ? suyo : 'es');
+      async (theirs: string) => {
+        if (rememberedNow('idioma') === null) await use(thisOn(theirs) ? theirs : 'es');
       },
-      [usar],
+      [use],
     ),
   );
-  const estaDentro = useRef(false);
-  estaDentro.current = acceso.clase === 'dentro';
-  caducar.current = () => poner({ clase: 'sesion' });
+  const thisInside = useRef(false);
+  thisInside.current = acceso.clase === 'dentro';
+  expire.current = () => put({ clase: 'sesion' });
 
   const portal = useMemo<Portal>(
     () => ({
       cliente,
-      almacen,
+      store,
       idioma,
       t,
-      anunciar,
-      cambiarIdioma(nuevo) {
-        recordar('idioma', nuevo);
-        void usar(nuevo);
-        void almacen.invalidar(); // what the server says is said in the new language
+      announce,
+      changeLanguage(fresh) {
+        remember('idioma', fresh);
+        void use(fresh);
+        void store.invalidar(); // what the server says is said in the new language
         // Later e-mails too. Who has not come in has nobody to tell; who has lost the connection keeps it on this device.
-        if (estaDentro.current) cliente.pedir('PATCH /preferencias', { cuerpo: { idioma: nuevo } }).catch(() => null);
+        if (thisInside.current) cliente.pedir('PATCH /preferencias', { cuerpo: { idioma: fresh } }).catch(() => null);
       },
       async salir() {
-        await cliente.pedir('DELETE /sesion', {}).catch((motivo) => {
+        await cliente.pedir('DELETE /sesion', {}).catch((reason) => {
           // over already: all the more reason to leave nothing on this device
-          if (!(motivo instanceof ErrorDeLlamada && motivo.estado === 401)) throw motivo;
+          if (!(reason instanceof CallError && reason.estado === 401)) throw reason;
         });
-        olvidarTodo();
-        almacen.vaciar();
+        forgetAll();
+        store.empty();
         history.replaceState(null, '', '/portal');
-        poner({ clase: 'fuera' });
+        put({ clase: 'fuera' });
       },
     }),
-    [cliente, almacen, idioma, t, anunciar, usar, poner],
+    [cliente, store, idioma, t, announce, use, put],
   );
-  const dentro = acceso.clase === 'dentro';
-  const caso = dentro ? almacen.leer('GET /caso', {}).datos : null;
-  useRefresco(portal, dentro);
+  const within = acceso.clase === 'dentro';
+  const caso = within ? store.leer('GET /caso', {}).datos : null;
+  useRefresh(portal, within);
   return (
-    <ContextoDePortal.Provider value={portal}>
+    <PortalContext.Provider value={portal}>
       <LocationProvider scope="/portal">
-        <ContextoDeCaso.Provider value={caso}>
-          <Marco anuncio={anuncio}>
+        <CasoContext.Provider value={caso}>
+          <Frame anuncio={announcement}>
             {caso ? (
-              <Rutas conToken={token !== null} />
+              <Routes conToken={token !== null} />
             ) : (
-              <Umbral acceso={acceso} reintentar={reintentar} token={token} />
+              <Threshold acceso={acceso} reintentar={reintentar} token={token} />
             )}
-          </Marco>
-        </ContextoDeCaso.Provider>
+          </Frame>
+        </CasoContext.Provider>
       </LocationProvider>
-    </ContextoDePortal.Provider>
+    </PortalContext.Provider>
   );
 }
 
 /** The case is painted again whenever it was read, and read when somebody comes back to the page. */
-function useRefresco({ almacen }: Portal, dentro: boolean): void {
-  const [, pintar] = useState(0);
+function useRefresh({ store }: Portal, within: boolean): void {
+  const [, paint] = useState(0);
   useEffect(() => {
-    if (!dentro) return;
-    const alVolver = () => document.visibilityState === 'visible' && void almacen.invalidar();
-    const dejar = almacen.escuchar('GET /caso', {}, () => pintar((n) => n + 1));
-    document.addEventListener('visibilitychange', alVolver);
-    addEventListener('online', alVolver);
+    if (!within) return;
+    const onReturn = () => document.visibilityState === 'visible' && void store.invalidar();
+    const leave = store.escuchar('GET /caso', {}, () => paint((n) => n + 1));
+    document.addEventListener('visibilitychange', onReturn);
+    addEventListener('online', onReturn);
     return () => {
-      dejar();
-      document.removeEventListener('visibilitychange', alVolver);
-      removeEventListener('online', alVolver);
+      leave();
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('online', onReturn);
     };
-  }, [almacen, dentro]);
+  }, [store, within]);
 }

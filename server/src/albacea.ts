@@ -1,82 +1,82 @@
 #!/usr/bin/env node
-/** The command line: `start`, `api`, `worker`, `migrate`, and the orders of ordenes.ts. */
+/** The command line: `start`, `api`, `worker`, `migrate`, and the orders of commands.ts. */
 import { readFileSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
-import { type Api, arrancarApi } from './api.ts';
-import { ErrorDeUso } from './capabilities/identidad/error-de-uso.ts';
-import { cambiarClaveMaestra } from './clave-maestra.ts';
-import { type Config, ErrorDeConfiguracion, leerConfig } from './config.ts';
-import { esAusencia } from './db/errores.ts';
-import { convieneDemostracion, crearDemostracion, presentarDemostracion } from './demostracion.ts';
-import { type EscuchaDeMetricas, escucharMetricas } from './escuchar-metricas.ts';
-import { type Opciones, ORDENES, type Resultado } from './ordenes.ts';
-import { watchClocks } from './outbox/clock-skew.ts';
-import { abrirControl, CarpetaOcupada, pedirControl, whyUnwritable } from './platform/carpeta-de-datos.ts';
+import { type Api, bootApi } from './api.ts';
+import { UsageError } from './capabilities/identity/use-error.ts';
+import { COMMANDS, type Options, type Result } from './commands.ts';
+import { type Config, readConfig, SettingsError } from './config.ts';
+import { isAbsence } from './db/errors.ts';
+import { createDemo, presentDemo, suitsDemo } from './demo.ts';
+import { changeMasterKey } from './master-key.ts';
+import { systemClock } from './platform/clock.ts';
+import { askForControl, BusyFolder, openControl, whyUnwritable } from './platform/data-folder.ts';
 import { CannotStart } from './platform/error.ts';
-import { crearRegistro } from './platform/registro.ts';
-import { relojDelSistema } from './platform/reloj.ts';
-import { crearPrograma, migrarPostgres, type Programa } from './programa.ts';
-import { arrancarTrabajador, type Trabajador } from './worker.ts';
+import { createRecord } from './platform/logger.ts';
+import { createProgram, migratePostgres, type Program } from './program.ts';
+import { watchClocks } from './queue/clock-skew.ts';
+import { listenMetrics, type MetricsListener } from './serve-metrics.ts';
+import { bootWorker, type WorkerProcess } from './worker.ts';
 
 /** Milliseconds that a stop may take. */
-const PLAZO_DE_PARADA = 9_500;
+const STOP_DEADLINE = 9_500;
 
 /** Commands that open the database in their own way; the others are {@link ORDENES}. */
-interface Mando {
+interface Control {
   readonly uso: string;
-  ejecutar(config: Config, json: boolean): Promise<void>;
+  run(config: Config, json: boolean): Promise<void>;
 }
 
-const MANDOS: Readonly<Record<string, Mando>> = {
+const CONTROLS: Readonly<Record<string, Control>> = {
   start: {
     uso: 'API and worker in one process; creates demonstration data on an empty embedded database',
-    ejecutar: (config) => servir(config, ['api', 'worker']),
+    run: (config) => serve(config, ['api', 'worker']),
   },
-  api: { uso: 'answers HTTP; for production', ejecutar: (config) => servir(config, ['api']) },
+  api: { uso: 'answers HTTP; for production', run: (config) => serve(config, ['api']) },
   worker: {
     uso: 'deliveries, e-mails, clocks, upkeep; for production',
-    ejecutar: (config) => servir(config, ['worker']),
+    run: (config) => serve(config, ['worker']),
   },
-  migrate: { uso: 'applies migrations as MIGRATE_DATABASE_URL', ejecutar: migrarBase },
+  migrate: { uso: 'applies migrations as MIGRATE_DATABASE_URL', run: migrateDatabase },
   'clave-maestra rotar': {
     uso: 'puts MASTER_KEY_NEXT in the place of MASTER_KEY, while nothing runs, as MIGRATE_DATABASE_URL',
-    async ejecutar(config, json) {
-      imprimir({ ...(await cambiarClaveMaestra(config, relojDelSistema)) }, json);
+    async run(config, json) {
+      print({ ...(await changeMasterKey(config, systemClock)) }, json);
     },
   },
 };
 
-const lineaDe = ([nombre, { uso }]: [string, { readonly uso: string }]) => `  ${nombre.padEnd(21)} ${uso}`;
+const lineOf = ([name, { uso }]: [string, { readonly uso: string }]) => `  ${name.padEnd(21)} ${uso}`;
 
 /** Options that take no value. */
-const INTERRUPTORES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor'];
+const SWITCHES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor'];
 
-const AYUDA = `albacea <command> [options] [--json]
+const HELP = `albacea <command> [options] [--json]
 
-${[...Object.entries(MANDOS), ...Object.entries(ORDENES)].map(lineaDe).join('\n')}
+${[...Object.entries(CONTROLS), ...Object.entries(COMMANDS)].map(lineOf).join('\n')}
 
 --json prints one JSON object. The environment is the configuration: see docs/configuration.md.
 `;
 
-async function principal(argumentos: readonly string[]): Promise<void> {
-  const [primera = 'help', segunda = ''] = argumentos;
-  const nombre = [`${primera} ${segunda}`, primera].find((n) => Object.hasOwn(MANDOS, n) || Object.hasOwn(ORDENES, n));
-  if (nombre === undefined) {
-    const pedida = ['help', '--help', '-h'].includes(primera);
-    if (!pedida) process.stderr.write(`there is no command ${`${primera} ${segunda}`.trim()}\n\n`);
-    (pedida ? process.stdout : process.stderr).write(AYUDA);
-    process.exitCode = pedida ? 0 : 1;
+async function principal(argumentList: readonly string[]): Promise<void> {
+  const [first = 'help', second = ''] = argumentList;
+  const name = [`${first} ${second}`, first].find((n) => Object.hasOwn(CONTROLS, n) || Object.hasOwn(COMMANDS, n));
+  if (name === undefined) {
+    const asked = ['help', '--help', '-h'].includes(first);
+    if (!asked) process.stderr.write(`there is no command ${`${first} ${second}`.trim()}\n\n`);
+    (asked ? process.stdout : process.stderr).write(HELP);
+    process.exitCode = asked ? 0 : 1;
     return;
   }
-  const orden = ORDENES[nombre];
-  const resto = argumentos.slice(nombre.split(' ').length);
-  const { json, help, ...opciones } = leerOpciones(orden?.opciones ?? [], resto);
-  if (help) return void process.stdout.write(`albacea ${nombre}\n${(orden ?? MANDOS[nombre])?.uso}\n`);
-  const config = leerConfig();
-  if (!orden) return tellingOfTheFolder(config, () => (MANDOS[nombre] as Mando).ejecutar(config, json === true));
-  const resultado = await tellingOfTheFolder(config, () => ordenar(config, nombre, withFiles(opciones)));
-  imprimir(resultado, json === true);
-  if (resultado.correcta === false) process.exitCode = 1;
+  const command = COMMANDS[name];
+  const resto = argumentList.slice(name.split(' ').length);
+  const { json, help, ...options } = readOptions(command?.opciones ?? [], resto);
+  if (help) return void process.stdout.write(`albacea ${name}\n${(command ?? CONTROLS[name])?.uso}\n`);
+  const config = readConfig();
+  if (!command) return tellingOfTheFolder(config, () => (CONTROLS[name] as Control).run(config, json === true));
+  const result = await tellingOfTheFolder(config, () => sort(config, name, withFiles(options)));
+  print(result, json === true);
+  if (result.correcta === false) process.exitCode = 1;
 }
 
 /** @throws CannotStart in place of what a full or read-only disk makes the embedded database say */
@@ -90,147 +90,147 @@ async function tellingOfTheFolder<T>({ databaseUrl, dataDir }: Config, work: () 
   }
 }
 
-/** @throws ErrorDeUso for what the command does not know */
-function leerOpciones(nombres: readonly string[], args: readonly string[]): Opciones {
-  const tipo = (nombre: string) => ({
-    type: INTERRUPTORES.includes(nombre) ? ('boolean' as const) : ('string' as const),
+/** @throws UsageError for what the command does not know */
+function readOptions(names: readonly string[], args: readonly string[]): Options {
+  const type = (name: string) => ({
+    type: SWITCHES.includes(name) ? ('boolean' as const) : ('string' as const),
   });
   const options = {
     json: { type: 'boolean' as const },
     help: { type: 'boolean' as const, short: 'h' },
-    ...Object.fromEntries(nombres.map((nombre) => [nombre, tipo(nombre)])),
+    ...Object.fromEntries(names.map((name) => [name, type(name)])),
   };
   try {
-    return parseArgs({ args: [...args], options, strict: true }).values as Opciones;
+    return parseArgs({ args: [...args], options, strict: true }).values as Options;
   } catch (error) {
-    throw new ErrorDeUso((error as Error).message);
+    throw new UsageError((error as Error).message);
   }
 }
 
 /**
  * An option that names a file is given its contents: the process that serves may run in another folder.
- * @throws ErrorDeUso when it can't be read
+ * @throws UsageError when it can't be read
  */
-function withFiles(opciones: Opciones): Opciones {
-  const { cabeza } = opciones;
-  if (typeof cabeza !== 'string') return opciones;
+function withFiles(options: Options): Options {
+  const { cabeza } = options;
+  if (typeof cabeza !== 'string') return options;
   try {
-    return { ...opciones, cabeza: readFileSync(cabeza, 'utf8') };
+    return { ...options, cabeza: readFileSync(cabeza, 'utf8') };
   } catch {
-    throw new ErrorDeUso(`--cabeza: ${cabeza} can't be read`);
+    throw new UsageError(`--cabeza: ${cabeza} can't be read`);
   }
 }
 
-const imprimir = (resultado: Resultado, json: boolean): void =>
-  void process.stdout.write(json ? `${JSON.stringify(resultado)}\n` : `${presentar(resultado)}\n`);
+const print = (result: Result, json: boolean): void =>
+  void process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${present(result)}\n`);
 
 /** Runs an order here or, when the embedded database is in use, in the process that serves. */
-async function ordenar(config: Config, nombre: string, opciones: Opciones): Promise<Resultado> {
-  let programa: Programa;
+async function sort(config: Config, nombre: string, opciones: Options): Promise<Result> {
+  let program: Program;
   try {
-    programa = await crearPrograma(config, relojDelSistema, crearRegistro('silent'));
+    program = await createProgram(config, systemClock, createRecord('silent'));
   } catch (error) {
-    if (!(error instanceof CarpetaOcupada)) throw error;
-    return (await pedirControl(config.dataDir, { nombre, opciones })) as Resultado;
+    if (!(error instanceof BusyFolder)) throw error;
+    return (await askForControl(config.dataDir, { nombre, opciones })) as Result;
   }
   try {
-    return await (ORDENES[nombre] as (typeof ORDENES)[string]).ejecutar(programa, opciones);
+    return await (COMMANDS[nombre] as (typeof COMMANDS)[string]).run(program, opciones);
   } finally {
-    await programa.cerrar();
+    await program.cerrar();
   }
 }
 
-async function migrarBase(config: Config, json: boolean): Promise<void> {
-  const embebida = config.databaseUrl === null && config.migrateDatabaseUrl === null;
-  if (embebida) await (await crearPrograma(config, relojDelSistema, crearRegistro('silent'))).cerrar();
+async function migrateDatabase(config: Config, json: boolean): Promise<void> {
+  const embedded = config.databaseUrl === null && config.migrateDatabaseUrl === null;
+  if (embedded) await (await createProgram(config, systemClock, createRecord('silent'))).cerrar();
   // The embedded database is migrated by whoever opens it, and does not say what that took.
-  const aplicadas = embebida ? null : await migrarPostgres(config);
-  if (json) return imprimir({ aplicadas }, json);
-  const dicho = aplicadas === null ? 'the embedded database is up to date' : `applied: ${aplicadas.join(', ')}`;
-  process.stdout.write(`${aplicadas?.length === 0 ? 'nothing to apply' : dicho}\n`);
+  const aplicadas = embedded ? null : await migratePostgres(config);
+  if (json) return print({ aplicadas }, json);
+  const said = aplicadas === null ? 'the embedded database is up to date' : `applied: ${aplicadas.join(', ')}`;
+  process.stdout.write(`${aplicadas?.length === 0 ? 'nothing to apply' : said}\n`);
 }
 
-async function servir(config: Config, papeles: readonly ('api' | 'worker')[]): Promise<void> {
-  const registro = crearRegistro(config.nivelDeRegistro);
-  const programa = await crearPrograma(config, relojDelSistema, registro);
-  let trabajador: Trabajador | null = null;
+async function serve(config: Config, papers: readonly ('api' | 'worker')[]): Promise<void> {
+  const logger = createRecord(config.nivelDeRegistro);
+  const program = await createProgram(config, systemClock, logger);
+  let worker: WorkerProcess | null = null;
   let api: Api | null = null;
-  let metricas: EscuchaDeMetricas | null = null;
+  let metrics: MetricsListener | null = null;
   const control =
-    config.databaseUrl === null ? await abrirControl(config.dataDir, (orden) => atender(programa, orden)) : null;
-  const clocks = watchClocks(programa);
+    config.databaseUrl === null ? await openControl(config.dataDir, (command) => handle(program, command)) : null;
+  const clocks = watchClocks(program);
   const stop = async (): Promise<void> => {
     await api?.drain(config.drainMs);
-    setTimeout(() => process.exit(1), PLAZO_DE_PARADA).unref();
+    setTimeout(() => process.exit(1), STOP_DEADLINE).unref();
     await api?.parar();
-    await trabajador?.parar();
-    await metricas?.cerrar();
+    await worker?.parar();
+    await metrics?.cerrar();
     await control?.cerrar();
     await clocks.parar();
-    await programa.cerrar();
+    await program.cerrar();
   };
   const started = Promise.withResolvers<void>();
   onSignal((senal) => {
-    registro.info({ senal }, 'stopping');
+    logger.info({ senal }, 'stopping');
     // What is being made is finished first, or it would be left open.
     void started.promise.then(stop).then(() => process.exit(0));
   });
   try {
-    if (await convieneDemostracion(programa))
-      process.stdout.write(`${presentarDemostracion(await crearDemostracion(programa), config.urlPublica)}\n`);
+    if (await suitsDemo(program))
+      process.stdout.write(`${presentDemo(await createDemo(program), config.urlPublica)}\n`);
     if (config.puertoMetricas !== null) {
-      metricas = await escucharMetricas(programa, config.puertoMetricas);
-      process.stdout.write(`Metrics are at ${metricas.direccion}\n`);
+      metrics = await listenMetrics(program, config.puertoMetricas);
+      process.stdout.write(`Metrics are at ${metrics.direccion}\n`);
     }
-    if (papeles.includes('worker')) trabajador = arrancarTrabajador(programa);
-    if (!papeles.includes('api')) process.stdout.write('Albacea worker is running\n');
-    if (papeles.includes('api')) {
-      api = await arrancarApi(programa);
+    if (papers.includes('worker')) worker = bootWorker(program);
+    if (!papers.includes('api')) process.stdout.write('Albacea worker is running\n');
+    if (papers.includes('api')) {
+      api = await bootApi(program);
       process.stdout.write(`Albacea is ready at ${config.urlPublica} (listening on ${api.direccion})\n`);
     }
   } catch (error) {
-    await trabajador?.parar();
-    await metricas?.cerrar();
+    await worker?.parar();
+    await metrics?.cerrar();
     await control?.cerrar();
     await clocks.parar();
-    await programa.cerrar();
+    await program.cerrar();
     throw error;
   }
   started.resolve();
 }
 
 /** The first SIGTERM or SIGINT asks for an end in order; whoever sends a second one does not want to wait for it. */
-function onSignal(listener: (senal: NodeJS.Signals) => void): void {
+function onSignal(listener: (signal: NodeJS.Signals) => void): void {
   let asked = false;
-  for (const senal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(senal, () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
       if (asked) process.exit(1);
       asked = true;
-      listener(senal);
+      listener(signal);
     });
 }
 
-async function atender(programa: Programa, orden: unknown): Promise<Resultado> {
-  const { nombre, opciones } = orden as { nombre: string; opciones: Opciones };
-  const conocida = ORDENES[nombre];
-  if (!conocida) throw new Error(`unknown order ${nombre}`);
-  return conocida.ejecutar(programa, opciones);
+async function handle(program: Program, command: unknown): Promise<Result> {
+  const { nombre, opciones } = command as { nombre: string; opciones: Options };
+  const known = COMMANDS[nombre];
+  if (!known) throw new Error(`unknown order ${nombre}`);
+  return known.run(program, opciones);
 }
 
-function presentar(resultado: Resultado): string {
-  const lineas = (objeto: Resultado, sangria: string): string[] =>
-    Object.entries(objeto).flatMap(([nombre, valor]) =>
-      valor !== null && typeof valor === 'object'
-        ? [`${sangria}${nombre}:`, ...lineas(valor as Resultado, `${sangria}  `)]
-        : [`${sangria}${nombre}: ${String(valor)}`],
+function present(result: Result): string {
+  const lines = (object: Result, sangria: string): string[] =>
+    Object.entries(object).flatMap(([name, value]) =>
+      value !== null && typeof value === 'object'
+        ? [`${sangria}${name}:`, ...lines(value as Result, `${sangria}  `)]
+        : [`${sangria}${name}: ${String(value)}`],
     );
   // by way of JSON, as it comes from the process that serves: instants are text in both
-  return lineas(JSON.parse(JSON.stringify(resultado)) as Resultado, '').join('\n');
+  return lines(JSON.parse(JSON.stringify(result)) as Result, '').join('\n');
 }
 
 /** Whether its message is the sentence that a person needs. */
 const isExpected = (error: unknown): boolean =>
-  error instanceof ErrorDeConfiguracion ||
+  error instanceof SettingsError ||
   error instanceof CannotStart ||
   ['ErrorDeUso', 'CarpetaOcupada', 'NotAFolderOfItsOwn'].includes((error as Error).name);
 
@@ -238,7 +238,7 @@ const isExpected = (error: unknown): boolean =>
 function wordsFor(error: unknown): string {
   const { message, stack, code } = error as NodeJS.ErrnoException;
   if (isExpected(error)) return message;
-  if (esAusencia(error)) return `the database is away: ${message || code}`;
+  if (isAbsence(error)) return `the database is away: ${message || code}`;
   return stack ?? message ?? inspect(error);
 }
 

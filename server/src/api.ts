@@ -1,7 +1,7 @@
 /** The role `api`: the HTTP server on its port. */
 import { setTimeout as pass } from 'node:timers/promises';
-import { crearServidor } from './http/servidor.ts';
-import type { Programa } from './programa.ts';
+import { createServer } from './http/server.ts';
+import type { Program } from './program.ts';
 
 export interface Api {
   /** Where it listens, for instance `http://127.0.0.1:8080`. */
@@ -16,28 +16,28 @@ export interface Api {
 }
 
 /** Milliseconds that requests under way have when the process stops, which may take 10 s in all. */
-const GRACIA = 3_000;
+const GRACE = 3_000;
 
-export async function arrancarApi(programa: Programa): Promise<Api> {
-  const { config, metricas } = programa;
-  let terminando = false;
-  const salud = { metricas, terminando: () => terminando, metricasAparte: config.puertoMetricas !== null };
-  const servidor = await crearServidor({ ...programa.http, salud });
-  servidor.addHook('onRequest', async (_peticion, reply) => {
-    if (terminando) reply.header('connection', 'close');
+export async function bootApi(program: Program): Promise<Api> {
+  const { config, metrics } = program;
+  let finishing = false;
+  const salud = { metrics, terminando: () => finishing, metricasAparte: config.puertoMetricas !== null };
+  const server = await createServer({ ...program.http, salud });
+  server.addHook('onRequest', async (_request, reply) => {
+    if (finishing) reply.header('connection', 'close');
   });
-  const direccion = await servidor.listen({ port: config.puerto, host: config.host });
+  const direccion = await server.listen({ port: config.puerto, host: config.host });
   return {
     direccion,
     async drain(milliseconds) {
-      terminando = true;
+      finishing = true;
       if (milliseconds > 0) await pass(milliseconds);
     },
     async parar() {
-      terminando = true;
-      const alarma = setTimeout(() => servidor.server.closeAllConnections(), GRACIA);
-      await servidor.close();
-      clearTimeout(alarma);
+      finishing = true;
+      const alarm = setTimeout(() => server.server.closeAllConnections(), GRACE);
+      await server.close();
+      clearTimeout(alarm);
     },
   };
 }

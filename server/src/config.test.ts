@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { ErrorDeConfiguracion, leerConfig } from './config.ts';
+import { readConfig, SettingsError } from './config.ts';
 
-const CLAVE = Buffer.alloc(32, 3).toString('base64');
+const KEY = Buffer.alloc(32, 3).toString('base64');
 
-const problemasDe = (entorno: Record<string, string>): readonly string[] => {
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
-    leerConfig(entorno);
+    readConfig(environment);
   } catch (error) {
-    assert.ok(error instanceof ErrorDeConfiguracion);
+    assert.ok(error instanceof SettingsError);
     return error.problemas;
   }
   return [];
@@ -17,7 +17,7 @@ const problemasDe = (entorno: Record<string, string>): readonly string[] => {
 
 describe('configuration', () => {
   it('needs nothing for the embedded database', () => {
-    const config = leerConfig({});
+    const config = readConfig({});
     assert.equal(config.puerto, 8080);
     assert.equal(config.host, '127.0.0.1');
     assert.equal(config.urlPublica, 'http://localhost:8080');
@@ -26,37 +26,35 @@ describe('configuration', () => {
   });
 
   it('lists everything that production lacks at once', () => {
-    const nombres = problemasDe({ NODE_ENV: 'production' }).map((problema) => problema.split(':')[0]);
-    assert.deepEqual(nombres.sort(), ['DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL']);
+    const names = problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(':')[0]);
+    assert.deepEqual(names.sort(), ['DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL']);
   });
 
   it('asks for the master key and a mail server whenever the data lie in PostgreSQL', () => {
-    const base = { DATABASE_URL: 'postgres://a@b/c' };
+    const database = { DATABASE_URL: 'postgres://a@b/c' };
     assert.deepEqual(
-      problemasDe(base).map((problema) => problema.split(':')[0]),
+      problemsOf(database).map((problem) => problem.split(':')[0]),
       ['MASTER_KEY', 'SMTP_URL'],
     );
-    assert.deepEqual(problemasDe({ ...base, MASTER_KEY: CLAVE, SMTP_URL: 'smtp://mail.example.com' }), []);
+    assert.deepEqual(problemsOf({ ...database, MASTER_KEY: KEY, SMTP_URL: 'smtp://mail.example.com' }), []);
   });
 
   it('believes the proxies that are named, and in production not everybody', () => {
-    const en = (TRUST_PROXY: string) => leerConfig({ TRUST_PROXY }).confiarEnProxy;
+    const en = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).confiarEnProxy;
     assert.equal(en('true'), true);
     assert.equal(en('false'), false);
     assert.equal(en('10.0.0.0/8, ::1,loopback'), '10.0.0.0/8,::1,loopback');
     for (const TRUST_PROXY of ['1', 'yes', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8,', 'proxy.example'])
       assert.deepEqual(
-        problemasDe({ TRUST_PROXY }).map((problema) => problema.split(':')[0]),
+        problemsOf({ TRUST_PROXY }).map((problem) => problem.split(':')[0]),
         ['TRUST_PROXY'],
         TRUST_PROXY,
       );
-    assert.ok(
-      problemasDe({ NODE_ENV: 'production', TRUST_PROXY: 'true' }).some((uno) => uno.startsWith('TRUST_PROXY')),
-    );
+    assert.ok(problemsOf({ NODE_ENV: 'production', TRUST_PROXY: 'true' }).some((one) => one.startsWith('TRUST_PROXY')));
   });
 
   it('names every malformed variable, and repeats no address: it may hold a password', () => {
-    const problemas = problemasDe({
+    const problems = problemsOf({
       PORT: '99999',
       DATABASE_URL: 'mysql://root:secreto@db/x',
       SMTP_URL: 'http://secreto@mail',
@@ -66,8 +64,8 @@ describe('configuration', () => {
       MAIL_FROM: 'nobody',
       DKIM_DOMAIN: 'example.com',
     });
-    const nombres = problemas.map((problema) => problema.split(/[:,]/)[0]);
-    assert.deepEqual(nombres.sort(), [
+    const names = problems.map((problem) => problem.split(/[:,]/)[0]);
+    assert.deepEqual(names.sort(), [
       'DATABASE_URL',
       'DKIM_DOMAIN',
       'LOG_LEVEL',
@@ -77,40 +75,40 @@ describe('configuration', () => {
       'SMTP_URL',
       'STORAGE_URL must begin with s3+https',
     ]);
-    assert.ok(!problemas.join().includes('secreto'));
+    assert.ok(!problems.join().includes('secreto'));
   });
 
   it('opens webhooks to this machine with the embedded database alone, and never in production', () => {
-    const base = { DATABASE_URL: 'postgres://a@b/c', MASTER_KEY: CLAVE, SMTP_URL: 'smtp://mail.example.com' };
-    assert.equal(leerConfig({}).webhooksEnLoopback, true);
-    assert.equal(leerConfig({ ALLOW_LOOPBACK_WEBHOOKS: 'false' }).webhooksEnLoopback, false);
-    assert.equal(leerConfig(base).webhooksEnLoopback, false);
-    assert.equal(leerConfig({ ...base, ALLOW_LOOPBACK_WEBHOOKS: 'true' }).webhooksEnLoopback, true);
-    for (const otro of ['1', 'yes', 'TRUE'])
-      assert.deepEqual(problemasDe({ ALLOW_LOOPBACK_WEBHOOKS: otro }), [
-        `ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${otro}"`,
+    const database = { DATABASE_URL: 'postgres://a@b/c', MASTER_KEY: KEY, SMTP_URL: 'smtp://mail.example.com' };
+    assert.equal(readConfig({}).webhooksEnLoopback, true);
+    assert.equal(readConfig({ ALLOW_LOOPBACK_WEBHOOKS: 'false' }).webhooksEnLoopback, false);
+    assert.equal(readConfig(database).webhooksEnLoopback, false);
+    assert.equal(readConfig({ ...database, ALLOW_LOOPBACK_WEBHOOKS: 'true' }).webhooksEnLoopback, true);
+    for (const other of ['1', 'yes', 'TRUE'])
+      assert.deepEqual(problemsOf({ ALLOW_LOOPBACK_WEBHOOKS: other }), [
+        `ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${other}"`,
       ]);
     assert.ok(
-      problemasDe({ NODE_ENV: 'production', ALLOW_LOOPBACK_WEBHOOKS: 'true' }).some((p) =>
+      problemsOf({ NODE_ENV: 'production', ALLOW_LOOPBACK_WEBHOOKS: 'true' }).some((p) =>
         p.startsWith('ALLOW_LOOPBACK_WEBHOOKS'),
       ),
     );
   });
 
   it('refuses what would cross a network in clear in production, and keys that can be guessed, all at once', () => {
-    const buena = randomBytes(32).toString('base64');
-    const produccion = (otros: Record<string, string>) =>
-      problemasDe({
+    const good = randomBytes(32).toString('base64');
+    const production = (others: Record<string, string>) =>
+      problemsOf({
         NODE_ENV: 'production',
         MAIL_FROM: 'avisos@example.com',
         PUBLIC_URL: 'https://albacea.example',
         DATABASE_URL: 'postgres://a:secreto@db.example/c?sslmode=verify-full',
         SMTP_URL: 'smtps://a:secreto@mail.example.com',
-        MASTER_KEY: buena,
-        ...otros,
+        MASTER_KEY: good,
+        ...others,
       });
-    assert.deepEqual(produccion({}), []);
-    const malas = produccion({
+    assert.deepEqual(production({}), []);
+    const bad = production({
       PUBLIC_URL: 'http://albacea.example',
       DATABASE_URL: 'postgres://a:secreto@db.example/c',
       MIGRATE_DATABASE_URL: 'postgres://a:secreto@db.example/c?sslmode=no-verify',
@@ -118,7 +116,7 @@ describe('configuration', () => {
       MASTER_KEY: Buffer.alloc(32).toString('base64'),
       MASTER_KEY_NEXT: Buffer.from('abcdefgh'.repeat(4)).toString('base64'),
     });
-    assert.deepEqual(malas.map((problema) => problema.split(':')[0]).sort(), [
+    assert.deepEqual(bad.map((problem) => problem.split(':')[0]).sort(), [
       'DATABASE_URL',
       'MASTER_KEY',
       'MASTER_KEY_NEXT',
@@ -126,8 +124,8 @@ describe('configuration', () => {
       'PUBLIC_URL',
       'SMTP_URL',
     ]);
-    assert.ok(!malas.join().includes('secreto'));
-    for (const [variable, valor] of [
+    assert.ok(!bad.join().includes('secreto'));
+    for (const [variable, value] of [
       ['DATABASE_URL', 'postgres://a@b/c?sslmode=prefer'],
       ['DATABASE_URL', 'postgres://a@b/c?sslmode=disable'],
       ['DATABASE_URL', 'postgres://a@localhost/c?host=db.example'],
@@ -139,11 +137,11 @@ describe('configuration', () => {
       ['MASTER_KEY', Buffer.from(Array.from({ length: 32 }, (_, i) => 200 - i)).toString('base64')],
     ] as const)
       assert.deepEqual(
-        produccion({ [variable]: valor }).map((problema) => problema.split(':')[0]),
+        production({ [variable]: value }).map((problem) => problem.split(':')[0]),
         [variable],
-        valor,
+        value,
       );
-    for (const [variable, valor] of [
+    for (const [variable, value] of [
       ['PUBLIC_URL', 'http://localhost:8080'],
       ['DATABASE_URL', 'postgres://a@localhost/c'],
       ['DATABASE_URL', 'postgres://a@127.0.0.1/c'],
@@ -153,38 +151,38 @@ describe('configuration', () => {
       ['SMTP_URL', 'smtp://mail.example.com?requireTLS=true'],
       ['SMTP_URL', 'smtp://a:b@mail.example.com'],
     ] as const)
-      assert.deepEqual(produccion({ [variable]: valor }), [], valor);
+      assert.deepEqual(production({ [variable]: value }), [], value);
   });
 
   it('takes a public address without a path, which links would lose', () => {
-    for (const urlPublica of ['https://albacea.example', 'http://localhost:8080/'])
-      assert.equal(leerConfig({ PUBLIC_URL: urlPublica }).urlPublica, urlPublica);
-    for (const mala of [
+    for (const publicUrl of ['https://albacea.example', 'http://localhost:8080/'])
+      assert.equal(readConfig({ PUBLIC_URL: publicUrl }).urlPublica, publicUrl);
+    for (const bad of [
       'https://a.example/albacea',
       'https://a.example/?x',
       'https://a.example/#x',
       'https://u:p@a.example',
     ])
       assert.deepEqual(
-        problemasDe({ PUBLIC_URL: mala }).map((problema) => problema.split(':')[0]),
+        problemsOf({ PUBLIC_URL: bad }).map((problem) => problem.split(':')[0]),
         ['PUBLIC_URL'],
-        mala,
+        bad,
       );
   });
 
   it('takes the address for answers, which is none by default, and nothing that is no address', () => {
-    assert.equal(leerConfig({}).mailFrom.responderA, null);
-    assert.equal(leerConfig({ MAIL_REPLY_TO: ' ayuda@example.com' }).mailFrom.responderA, 'ayuda@example.com');
-    assert.throws(() => leerConfig({ MAIL_REPLY_TO: 'nobody' }), /MAIL_REPLY_TO/);
+    assert.equal(readConfig({}).mailFrom.responderA, null);
+    assert.equal(readConfig({ MAIL_REPLY_TO: ' ayuda@example.com' }).mailFrom.responderA, 'ayuda@example.com');
+    assert.throws(() => readConfig({ MAIL_REPLY_TO: 'nobody' }), /MAIL_REPLY_TO/);
   });
 
   it('takes a sender with or without a name', () => {
-    assert.deepEqual(leerConfig({ MAIL_FROM: 'avisos@example.com' }).mailFrom, {
+    assert.deepEqual(readConfig({ MAIL_FROM: 'avisos@example.com' }).mailFrom, {
       nombre: 'Albacea',
       direccion: 'avisos@example.com',
       responderA: null,
     });
-    assert.deepEqual(leerConfig({ MAIL_FROM: '"Albacea Avisos" <avisos@example.com>' }).mailFrom, {
+    assert.deepEqual(readConfig({ MAIL_FROM: '"Albacea Avisos" <avisos@example.com>' }).mailFrom, {
       nombre: 'Albacea Avisos',
       direccion: 'avisos@example.com',
       responderA: null,

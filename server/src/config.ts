@@ -1,7 +1,7 @@
 /** The only reader of the environment. All problems are listed at once. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
-import { type Cubo, leerUrlS3 } from './platform/almacen/url-s3.ts';
+import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
 import { transportProblems } from './production-transport.ts';
 
 export interface Config {
@@ -16,7 +16,7 @@ export interface Config {
   readonly conexiones: number;
   readonly dataDir: string;
   /** Bucket for the files; null: a folder below DATA_DIR. */
-  readonly cubo: Cubo | null;
+  readonly cubo: Bucket | null;
   /** 32 bytes; null: the embedded database makes its own and keeps it in DATA_DIR. */
   readonly masterKey: Buffer | null;
   /** The one that `clave-maestra rotar` puts in its place. */
@@ -48,96 +48,96 @@ export interface Config {
 }
 
 /** The environment does not let the program start; `problemas` is the full list. */
-export class ErrorDeConfiguracion extends Error {
+export class SettingsError extends Error {
   readonly problemas: readonly string[];
-  constructor(problemas: readonly string[]) {
-    super(`configuration:\n${problemas.map((problema) => `  - ${problema}`).join('\n')}`);
+  constructor(problems: readonly string[]) {
+    super(`configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ErrorDeConfiguracion';
-    this.problemas = problemas;
+    this.problemas = problems;
   }
 }
 
-type Entorno = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * @param entorno the variables; the process's own without it
- * @throws ErrorDeConfiguracion
+ * @throws SettingsError
  */
-export function leerConfig(entorno: Entorno = process.env): Config {
-  const problemas: string[] = [];
-  const texto = (nombre: string) => entorno[nombre]?.trim() || null;
-  const entero = (nombre: string, defecto: number, minimo: number, maximo: number): number => {
-    const valor = texto(nombre);
-    if (valor === null) return defecto;
-    const numero = Number(valor);
-    if (Number.isInteger(numero) && numero >= minimo && numero <= maximo) return numero;
-    problemas.push(`${nombre}: a whole number from ${minimo} to ${maximo}, not "${valor}"`);
-    return defecto;
+export function readConfig(environment: Environment = process.env): Config {
+  const problems: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || null;
+  const whole = (name: string, fallback: number, minimum: number, maximum: number): number => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
+    problems.push(`${name}: a whole number from ${minimum} to ${maximum}, not "${value}"`);
+    return fallback;
   };
-  const url = (nombre: string, protocolos: readonly string[]): string | null => {
-    const valor = texto(nombre);
-    if (valor === null) return null;
+  const url = (name: string, protocols: readonly string[]): string | null => {
+    const value = text(name);
+    if (value === null) return null;
     // The value is not repeated: it may hold a password.
-    if (!URL.canParse(valor) || !protocolos.includes(new URL(valor).protocol))
-      problemas.push(`${nombre}: an address starting with ${protocolos.join(' or ')}//`);
-    return valor;
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+      problems.push(`${name}: an address starting with ${protocols.join(' or ')}//`);
+    return value;
   };
 
-  const puerto = entero('PORT', 8080, 0, 65_535);
+  const puerto = whole('PORT', 8080, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);
-  const produccion = texto('NODE_ENV') === 'production';
+  const produccion = text('NODE_ENV') === 'production';
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
-  const urlPublica = url('PUBLIC_URL', ['http:', 'https:']);
-  if (urlPublica !== null && URL.canParse(urlPublica) && !esOrigen(new URL(urlPublica)))
-    problemas.push(
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
+  if (publicUrl !== null && URL.canParse(publicUrl) && !isOrigin(new URL(publicUrl)))
+    problems.push(
       'PUBLIC_URL: scheme, host and port alone, such as https://albacea.example; the paths below are fixed',
     );
   const config: Config = {
     puerto,
-    host: texto('HOST') ?? '127.0.0.1',
-    urlPublica: urlPublica ?? `http://localhost:${puerto}`,
+    host: text('HOST') ?? '127.0.0.1',
+    urlPublica: publicUrl ?? `http://localhost:${puerto}`,
     produccion,
     databaseUrl,
     migrateDatabaseUrl,
-    conexiones: entero('DATABASE_CONNECTIONS', 10, 2, 500),
-    dataDir: resolve(texto('DATA_DIR') ?? './data'),
-    cubo: leerCubo(texto('STORAGE_URL'), problemas),
-    masterKey: leerMasterKey('MASTER_KEY', texto('MASTER_KEY'), problemas),
-    masterKeySiguiente: leerMasterKey('MASTER_KEY_NEXT', texto('MASTER_KEY_NEXT'), problemas),
+    conexiones: whole('DATABASE_CONNECTIONS', 10, 2, 500),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    cubo: readBucket(text('STORAGE_URL'), problems),
+    masterKey: readMasterKey('MASTER_KEY', text('MASTER_KEY'), problems),
+    masterKeySiguiente: readMasterKey('MASTER_KEY_NEXT', text('MASTER_KEY_NEXT'), problems),
     smtpUrl,
     mailFrom: {
-      ...leerRemitente(texto('MAIL_FROM'), urlPublica, problemas),
-      responderA: readReplyTo(texto('MAIL_REPLY_TO'), problemas),
+      ...readSender(text('MAIL_FROM'), publicUrl, problems),
+      responderA: readReplyTo(text('MAIL_REPLY_TO'), problems),
     },
-    dkim: leerDkim(texto, problemas),
-    esperaCorreo: entero('MAIL_WAIT_MS', 2000, 0, 30_000),
-    letterUndoMs: entero('LETTER_UNDO_MS', 10_000, 0, 60_000),
-    confiarEnProxy: leerProxy(texto('TRUST_PROXY'), produccion, problemas),
-    nivelDeRegistro: leerNivel(texto('LOG_LEVEL'), problemas),
-    puertoMetricas: texto('METRICS_PORT') === null ? null : entero('METRICS_PORT', 0, 0, 65_535),
-    metricsHost: texto('METRICS_HOST') ?? texto('HOST') ?? '127.0.0.1',
-    drainMs: entero('DRAIN_MS', 0, 0, 300_000),
-    webhooksEnLoopback: leerLoopback(texto('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problemas),
-    inactividad: entero('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
-    tasa790006: leerImporte('TASA_CERTIFICADOS', texto('TASA_CERTIFICADOS'), 3.82, problemas),
+    dkim: readDkim(text, problems),
+    esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
+    letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
+    confiarEnProxy: readProxy(text('TRUST_PROXY'), produccion, problems),
+    nivelDeRegistro: readLevel(text('LOG_LEVEL'), problems),
+    puertoMetricas: text('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
+    metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
+    drainMs: whole('DRAIN_MS', 0, 0, 300_000),
+    webhooksEnLoopback: readLoopback(text('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problems),
+    inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
+    tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), 3.82, problems),
   };
-  if (produccion && config.webhooksEnLoopback) problemas.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
+  if (produccion && config.webhooksEnLoopback) problems.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
   if (produccion || databaseUrl !== null) {
-    const falta = (nombre: string, motivo: string) =>
-      texto(nombre) === null && problemas.push(`${nombre}: missing; ${motivo}`);
-    falta('MASTER_KEY', 'openssl rand -base64 32 makes one; without it the data cannot be read');
-    falta('SMTP_URL', 'without it no e-mail would leave; kept messages are for the embedded database');
+    const missing = (name: string, reason: string) =>
+      text(name) === null && problems.push(`${name}: missing; ${reason}`);
+    missing('MASTER_KEY', 'openssl rand -base64 32 makes one; without it the data cannot be read');
+    missing('SMTP_URL', 'without it no e-mail would leave; kept messages are for the embedded database');
     if (produccion) {
-      falta('DATABASE_URL', 'the embedded database is for development and small trials');
-      falta('PUBLIC_URL', 'links in e-mails are made from it');
-      falta('MAIL_FROM', 'the sender of e-mails');
+      missing('DATABASE_URL', 'the embedded database is for development and small trials');
+      missing('PUBLIC_URL', 'links in e-mails are made from it');
+      missing('MAIL_FROM', 'the sender of e-mails');
     }
   }
   if (produccion)
-    problemas.push(
+    problems.push(
       ...transportProblems({
-        publicUrl: urlPublica,
+        publicUrl: publicUrl,
         databaseUrl,
         migrateDatabaseUrl,
         smtpUrl,
@@ -145,105 +145,102 @@ export function leerConfig(entorno: Entorno = process.env): Config {
         nextMasterKey: config.masterKeySiguiente,
       }),
     );
-  if (problemas.length > 0) throw new ErrorDeConfiguracion(problemas);
+  if (problems.length > 0) throw new SettingsError(problems);
   return config;
 }
 
-const esOrigen = ({ pathname, search, hash, username, password }: URL): boolean =>
+const isOrigin = ({ pathname, search, hash, username, password }: URL): boolean =>
   pathname === '/' && `${search}${hash}${username}${password}` === '';
 
-function leerMasterKey(nombre: string, texto: string | null, problemas: string[]): Buffer | null {
-  if (texto === null) return null;
-  const clave = Buffer.from(texto, 'base64');
-  if (clave.length !== 32) problemas.push(`${nombre}: 32 bytes in base64`);
-  return clave;
+function readMasterKey(name: string, text: string | null, problems: string[]): Buffer | null {
+  if (text === null) return null;
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32) problems.push(`${name}: 32 bytes in base64`);
+  return key;
 }
 
 /** An amount in euros, with a dot and at most two decimals. */
-function leerImporte(nombre: string, valor: string | null, defecto: number, problemas: string[]): number {
-  if (valor === null) return defecto;
-  if (/^\d{1,3}(?:\.\d{1,2})?$/.test(valor)) return Number(valor);
-  problemas.push(`${nombre}: an amount in euros such as 3.82, not "${valor}"`);
-  return defecto;
+function readAmount(name: string, value: string | null, fallback: number, problems: string[]): number {
+  if (value === null) return fallback;
+  if (/^\d{1,3}(?:\.\d{1,2})?$/.test(value)) return Number(value);
+  problems.push(`${name}: an amount in euros such as 3.82, not "${value}"`);
+  return fallback;
 }
 
-function leerCubo(texto: string | null, problemas: string[]): Cubo | null {
-  if (texto === null) return null;
+function readBucket(text: string | null, problems: string[]): Bucket | null {
+  if (text === null) return null;
   try {
-    return leerUrlS3(texto);
+    return readS3Url(text);
   } catch (error) {
-    problemas.push((error as Error).message);
+    problems.push((error as Error).message);
     return null;
   }
 }
 
-function readReplyTo(text: string | null, problemas: string[]): string | null {
+function readReplyTo(text: string | null, problems: string[]): string | null {
   if (text === null || /^[^<>\s@]+@[^<>\s@]+$/.test(text)) return text;
-  problemas.push('MAIL_REPLY_TO: an address such as ayuda@example.com');
+  problems.push('MAIL_REPLY_TO: an address such as ayuda@example.com');
   return null;
 }
 
-function leerRemitente(texto: string | null, urlPublica: string | null, problemas: string[]) {
-  if (texto === null) {
-    const dominio = urlPublica !== null && URL.canParse(urlPublica) ? new URL(urlPublica).hostname : 'localhost';
-    return { nombre: 'Albacea', direccion: `no-responder@${dominio}` };
+function readSender(text: string | null, publicUrl: string | null, problems: string[]) {
+  if (text === null) {
+    const domain = publicUrl !== null && URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost';
+    return { nombre: 'Albacea', direccion: `no-responder@${domain}` };
   }
-  const partes = /^(?:(.*?)\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))$/.exec(texto);
-  if (!partes) problemas.push('MAIL_FROM: an address, or a name and an address such as Albacea <avisos@example.com>');
+  const parts = /^(?:(.*?)\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))$/.exec(text);
+  if (!parts) problems.push('MAIL_FROM: an address, or a name and an address such as Albacea <avisos@example.com>');
   return {
-    nombre: partes?.[1]?.replaceAll('"', '') || 'Albacea',
-    direccion: partes?.[2] ?? partes?.[3] ?? 'no-responder@localhost',
+    nombre: parts?.[1]?.replaceAll('"', '') || 'Albacea',
+    direccion: parts?.[2] ?? parts?.[3] ?? 'no-responder@localhost',
   };
 }
 
-function leerDkim(texto: (nombre: string) => string | null, problemas: string[]): Config['dkim'] {
-  const [domainName, keySelector, privateKey] = [
-    texto('DKIM_DOMAIN'),
-    texto('DKIM_SELECTOR'),
-    texto('DKIM_PRIVATE_KEY'),
-  ];
+function readDkim(text: (name: string) => string | null, problems: string[]): Config['dkim'] {
+  const [domainName, keySelector, privateKey] = [text('DKIM_DOMAIN'), text('DKIM_SELECTOR'), text('DKIM_PRIVATE_KEY')];
   if (!domainName && !keySelector && !privateKey) return null;
   if (domainName && keySelector && privateKey)
     return { domainName, keySelector, privateKey: privateKey.replaceAll('\\n', '\n') };
-  problemas.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: all three or none');
+  problems.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: all three or none');
   return null;
 }
 
 /** Names of networks that the framework knows, beside addresses and CIDR. */
-const REDES_CON_NOMBRE = ['loopback', 'linklocal', 'uniquelocal'];
+const NETWORKS_WITH_NAME = ['loopback', 'linklocal', 'uniquelocal'];
 
-function leerProxy(texto: string | null, produccion: boolean, problemas: string[]): boolean | string {
-  if (texto === null || texto === 'false') return false;
-  if (texto === 'true') {
+function readProxy(text: string | null, production: boolean, problems: string[]): boolean | string {
+  if (text === null || text === 'false') return false;
+  if (text === 'true') {
     // The networks of an API key, and the evidence of a signature, would be whatever a caller says.
-    if (produccion)
-      problemas.push('TRUST_PROXY: in production name the proxies; with true any caller may forge its address');
+    if (production)
+      problems.push('TRUST_PROXY: in production name the proxies; with true any caller may forge its address');
     return true;
   }
-  const redes = texto.split(',').map((red) => red.trim());
-  if (!redes.every(esRed)) problemas.push('TRUST_PROXY: addresses or networks such as 10.0.0.0/8, comma-separated');
-  return redes.join(',');
+  const networks = text.split(',').map((network) => network.trim());
+  if (!networks.every(isNetwork))
+    problems.push('TRUST_PROXY: addresses or networks such as 10.0.0.0/8, comma-separated');
+  return networks.join(',');
 }
 
-function esRed(texto: string): boolean {
-  if (REDES_CON_NOMBRE.includes(texto)) return true;
-  const [direccion = '', largo, ...resto] = texto.split('/');
-  const bits = isIPv4(direccion) ? 32 : isIPv6(direccion) ? 128 : 0;
+function isNetwork(text: string): boolean {
+  if (NETWORKS_WITH_NAME.includes(text)) return true;
+  const [address = '', length, ...resto] = text.split('/');
+  const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
   if (bits === 0 || resto.length > 0) return false;
-  return largo === undefined || (/^\d{1,3}$/.test(largo) && Number(largo) >= 1 && Number(largo) <= bits);
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
 }
 
 /** Development alone: a laptop's own receivers, by http. */
-function leerLoopback(texto: string | null, defecto: boolean, problemas: string[]): boolean {
-  if (texto === null) return defecto;
-  if (texto !== 'true' && texto !== 'false') problemas.push(`ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${texto}"`);
-  return texto === 'true';
+function readLoopback(text: string | null, fallback: boolean, problems: string[]): boolean {
+  if (text === null) return fallback;
+  if (text !== 'true' && text !== 'false') problems.push(`ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${text}"`);
+  return text === 'true';
 }
 
-const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-function leerNivel(texto: string | null, problemas: string[]): string {
-  const nivel = texto ?? 'info';
-  if (!NIVELES.includes(nivel)) problemas.push(`LOG_LEVEL: one of ${NIVELES.join(', ')}`);
-  return nivel;
+function readLevel(text: string | null, problems: string[]): string {
+  const level = text ?? 'info';
+  if (!LEVELS.includes(level)) problems.push(`LOG_LEVEL: one of ${LEVELS.join(', ')}`);
+  return level;
 }

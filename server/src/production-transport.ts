@@ -1,6 +1,6 @@
 /** What production asks of addresses and keys: nothing of a family crosses a network in clear, and no key that can be guessed. */
 import { isIP } from 'node:net';
-import { leerUrlSmtp } from './platform/correo/url-smtp.ts';
+import { readSmtpUrl } from './platform/mail/smtp-url.ts';
 
 /** Fewer different bytes than this in 32 is no random key: one in 10^12 of those has so few. */
 const LEAST_DIFFERENT_BYTES = 16;
@@ -63,7 +63,7 @@ function isDatabaseSafe(url: URL | null): boolean {
 
 function isMailSafe(text: string): boolean {
   try {
-    const { host, secure, exigirTls, verificarCertificado } = leerUrlSmtp(text);
+    const { host, secure, exigirTls, verificarCertificado } = readSmtpUrl(text);
     return isThisMachine(host) || ((secure || exigirTls) && verificarCertificado);
   } catch {
     return true; // what is wrong with it is told where it is used

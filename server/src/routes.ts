@@ -1,33 +1,33 @@
 /** What is mounted: the routes of every capability. Read this table first. */
-import type { DependenciasDeCasos } from './capabilities/casos/abrir-caso.ts';
-import { rutasDeCasos } from './capabilities/casos/rutas.ts';
-import type { Catalogo } from './capabilities/catalogo/catalogo-vigente.ts';
-import { rutasDeCatalogo } from './capabilities/catalogo/rutas.ts';
-import { rutasDeCuentas } from './capabilities/cuentas/rutas.ts';
-import type { DependenciasDeDocumentos } from './capabilities/documentos/recibir-documento.ts';
-import { rutasDeDocumentos } from './capabilities/documentos/rutas.ts';
-import type { DependenciasDeSesion } from './capabilities/identidad/iniciar-sesion.ts';
-import { rutasDeIdentidad } from './capabilities/identidad/rutas.ts';
-import { rutasDeReporting } from './capabilities/reporting/rutas.ts';
-import { rutasDeSiniestros } from './capabilities/siniestros/rutas.ts';
-import { type DependenciasDeWebhooks, rutasDeWebhooks } from './capabilities/webhooks/rutas.ts';
-import type { Ruta } from './http/ruta.ts';
+import type { CasosDependencies } from './capabilities/casos/open/open-caso.ts';
+import { casosRoutes } from './capabilities/casos/routes.ts';
+import type { Catalogo } from './capabilities/catalogo/current-catalogo.ts';
+import { catalogoRoutes } from './capabilities/catalogo/routes.ts';
+import { cuentasRoutes } from './capabilities/cuentas/routes.ts';
+import type { DocumentosDependencies } from './capabilities/documentos/receive-documento.ts';
+import { documentosRoutes } from './capabilities/documentos/routes.ts';
+import { identityRoutes } from './capabilities/identity/routes.ts';
+import type { SessionDependencies } from './capabilities/identity/start-session.ts';
+import { reportingRoutes } from './capabilities/reporting/routes.ts';
+import { siniestrosRoutes } from './capabilities/siniestros/routes.ts';
+import { type WebhooksDependencies, webhooksRoutes } from './capabilities/webhooks/routes.ts';
+import type { Route } from './http/route.ts';
 
 /** The transport refuses to start when an operation of the contract has no route here. */
-export function rutasDelServicio(
-  deps: DependenciasDeCasos &
-    DependenciasDeDocumentos &
-    DependenciasDeSesion &
-    DependenciasDeWebhooks & { catalogo: Catalogo },
-): Ruta[] {
+export function serviceRoutes(
+  deps: CasosDependencies &
+    DocumentosDependencies &
+    SessionDependencies &
+    WebhooksDependencies & { catalogo: Catalogo },
+): Route[] {
   return [
-    ...rutasDeCasos(deps),
-    ...rutasDeCuentas(deps),
-    ...rutasDeDocumentos(deps),
-    ...rutasDeSiniestros(deps),
-    ...rutasDeCatalogo(deps.catalogo),
-    ...rutasDeIdentidad(deps),
-    ...rutasDeWebhooks(deps),
-    ...rutasDeReporting(),
+    ...casosRoutes(deps),
+    ...cuentasRoutes(deps),
+    ...documentosRoutes(deps),
+    ...siniestrosRoutes(deps),
+    ...catalogoRoutes(deps.catalogo),
+    ...identityRoutes(deps),
+    ...webhooksRoutes(deps),
+    ...reportingRoutes(),
   ];
 }

@@ -1,86 +1,85 @@
 /** The role `worker`: e-mails that are due, clocks that have come to their day, the seal of the audit log, upkeep. As many processes as one likes. */
-import { setTimeout as esperar } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
-import { createSealer } from './capabilities/auditoria/sealer.ts';
-import { conservarCasos } from './capabilities/casos/conservar-casos.ts';
-import { barrerFicheros } from './capabilities/documentos/barrer-ficheros.ts';
-import { insistirPorCorreo } from './capabilities/relojes/insistir-por-correo.ts';
-import { rondaDeRelojes } from './capabilities/relojes/ronda.ts';
-import { sellarCifras } from './capabilities/reporting/sellar-cifras.ts';
-import { podarEntregas } from './capabilities/webhooks/podar.ts';
-import { sellarEventos } from './capabilities/webhooks/sellar-eventos.ts';
-import { esAusencia } from './db/errores.ts';
-import { purgarRespuestas } from './http/idempotencia.ts';
-import { arrancarBucle } from './outbox/bucle.ts';
-import type { Programa } from './programa.ts';
+import { createSealer } from './capabilities/audit/sealer.ts';
+import { retainCasos } from './capabilities/casos/erase/retain-casos.ts';
+import { sweepFiles } from './capabilities/documentos/keep/sweep-files.ts';
+import { chaseByMail } from './capabilities/reminders/chase-by-mail.ts';
+import { clocksRound } from './capabilities/reminders/round.ts';
+import { sealFigures } from './capabilities/reporting/seal-figures.ts';
+import { sealEvents } from './capabilities/webhooks/dispatch/seal-events.ts';
+import { pruneEntregas } from './capabilities/webhooks/log/prune.ts';
+import { isAbsence } from './db/errors.ts';
+import { purgeResponses } from './http/idempotency.ts';
+import type { Program } from './program.ts';
+import { bootLoop } from './queue/poll-loop.ts';
 
 /** Milliseconds between rounds when there was nothing to do. */
-const PAUSA_CORREO = 1000;
-const PAUSA_SELLADO = 500;
+const MAIL_PAUSE = 1000;
+const SEALED_PAUSE = 500;
 /** Of a retry nobody is told: this is how late it may be. */
-const PAUSA_ENTREGAS = 250;
+const ENTREGAS_PAUSE = 250;
 /** A day has come or it has not: a minute does not matter. */
-const PAUSA_RELOJES = 60_000;
+const CLOCKS_PAUSE = 60_000;
 /** How long the end of the process waits for the file under way, in milliseconds. */
-const PLAZO_DE_BARRIDO = 2000;
+const SWEEP_DEADLINE = 2000;
 
-export interface Trabajador {
+export interface WorkerProcess {
   /** Ends the rounds; the one under way settles within seconds, whatever the mail server does. */
   parar(): Promise<void>;
 }
 
-export function arrancarTrabajador(programa: Programa): Trabajador {
-  const { base, despachador, repartidor, despertador, reloj, registro } = programa;
-  const bucle = (nombre: string, pausa: number, ronda: () => Promise<number>) =>
-    arrancarBucle(pausa, ronda, (error) =>
-      registro.warn({ error, bucle: nombre, ausente: esAusencia(error) }, 'round failed; it will be repeated'),
+export function bootWorker(program: Program): WorkerProcess {
+  const { base, mailSender, dispatcher, wakeup, clock, registro } = program;
+  const loop = (name: string, pause: number, round: () => Promise<number>) =>
+    bootLoop(pause, round, (error) =>
+      registro.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated'),
     );
-  const entregas = bucle('webhooks', PAUSA_ENTREGAS, () => repartidor.ronda());
-  despertador.alDespertar(entregas.despertar);
-  repartidor.alHaberSitio(entregas.despertar);
-  let parado = false;
-  const insistir = insistirPorCorreo({ ...programa, remitente: programa.config.mailFrom });
-  const bucles = [
-    bucle('mail', PAUSA_CORREO, () => despachador.ronda()),
-    bucle('events', PAUSA_SELLADO, () => sellarEventos(base)),
-    bucle('audit', PAUSA_SELLADO, createSealer(programa)),
-    bucle('figures', PAUSA_SELLADO, () => sellarCifras({ base, reloj })),
-    bucle('clocks', PAUSA_RELOJES, async () => {
-      const { length } = await rondaDeRelojes({ ...programa, insistir, seguir: () => !parado });
+  const entregas = loop('webhooks', ENTREGAS_PAUSE, () => dispatcher.ronda());
+  wakeup.onWake(entregas.wake);
+  dispatcher.onRoom(entregas.wake);
+  let stopped = false;
+  const insistir = chaseByMail({ ...program, remitente: program.config.mailFrom });
+  const loops = [
+    loop('mail', MAIL_PAUSE, () => mailSender.ronda()),
+    loop('events', SEALED_PAUSE, () => sealEvents(base)),
+    loop('audit', SEALED_PAUSE, createSealer(program)),
+    loop('figures', SEALED_PAUSE, () => sealFigures({ base, clock })),
+    loop('clocks', CLOCKS_PAUSE, async () => {
+      const { length } = await clocksRound({ ...program, insistir, seguir: () => !stopped });
       return length;
     }),
   ];
-  const limpieza = new Cron(
+  const cleanup = new Cron(
     '17 * * * *',
     { protect: true, catch: (error) => registro.warn({ error }, 'upkeep failed; the next hour repeats it') },
     async () => {
-      await base.unsafeAcrossInsurers('albacea_worker', purgarRespuestas);
-      await podarEntregas(base, reloj.ahora());
-      await base.puerta('select barrer_sesiones($1)', [reloj.ahora()]);
-      await conservarCasos(programa);
+      await base.unsafeAcrossInsurers('albacea_worker', purgeResponses);
+      await pruneEntregas(base, clock.ahora());
+      await base.door('select barrer_sesiones($1)', [clock.ahora()]);
+      await retainCasos(program);
     },
   );
-  let barrido = Promise.resolve();
-  const barrer = () => {
-    barrido = barrerFicheros({ ...programa, seguir: () => !parado }).then(
+  let sweep = Promise.resolve();
+  const theSweep = () => {
+    sweep = sweepFiles({ ...program, seguir: () => !stopped }).then(
       () => undefined,
-      (error) =>
-        registro.warn({ error, ausente: esAusencia(error) }, 'sweep of files failed; the next hour repeats it'),
+      (error) => registro.warn({ error, ausente: isAbsence(error) }, 'sweep of files failed; the next hour repeats it'),
     );
-    return barrido;
+    return sweep;
   };
-  const limpiezaDeFicheros = new Cron('47 * * * *', { protect: true }, barrer);
-  void barrer(); // what a crash has left need not wait for the hour
+  const filesCleanup = new Cron('47 * * * *', { protect: true }, theSweep);
+  void theSweep(); // what a crash has left need not wait for the hour
   return {
     async parar() {
-      parado = true;
-      limpieza.stop();
-      limpiezaDeFicheros.stop();
+      stopped = true;
+      cleanup.stop();
+      filesCleanup.stop();
       // A store that has fallen silent is not waited for: the rows say what is left to do.
-      const barridoBreve = Promise.race([barrido, esperar(PLAZO_DE_BARRIDO, undefined, { ref: false })]);
+      const sweepBreve = Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
-      const reparto = entregas.parar().then(() => repartidor.parar());
-      await Promise.all([barridoBreve, reparto, ...bucles.map((bucle) => bucle.parar()), despachador.parar()]);
+      const dispatch = entregas.parar().then(() => dispatcher.parar());
+      await Promise.all([sweepBreve, dispatch, ...loops.map((loop) => loop.parar()), mailSender.parar()]);
     },
   };
 }

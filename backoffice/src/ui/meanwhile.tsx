@@ -1,10 +1,10 @@
 /** Somebody was faster: the form stays with what was typed, says what has changed, and can be sent again. */
-import type { ErrorDeLlamada } from '@albacea/contract/cliente.ts';
+import type { CallError } from '@albacea/contract/schemas/client.ts';
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FalloDeForma } from './confirmar.tsx';
+import { ShapeFailure } from './confirm.tsx';
 
 /** What stands where nothing was; it is not struck through, which would make another sign of it. */
 export const NOTHING = '–';
@@ -19,7 +19,7 @@ export interface Seen<T> {
   /** As it was when the form was opened, once somebody was faster. */
   readonly before: T | null;
   /** For the command of the form, which shows its refusals itself. */
-  readonly alFallar: (fallo: ErrorDeLlamada) => boolean;
+  readonly onFail: (failure: CallError) => boolean;
 }
 
 /**
@@ -33,15 +33,15 @@ export function useSeen<T>(now: T): Seen<T> {
   return {
     seen: crossed ? now : opened,
     before: crossed ? opened : null,
-    alFallar(fallo) {
-      if (CROSSED.includes(fallo.codigo)) cross(true);
+    onFail(failure) {
+      if (CROSSED.includes(failure.codigo)) cross(true);
       return true;
     },
   };
 }
 
 interface RefusedProps {
-  readonly fallo: ErrorDeLlamada | null;
+  readonly fallo: CallError | null;
   /** null: nobody was faster. */
   readonly changes: readonly Change[] | null;
   /** As it stands now, the form can be sent again. */
@@ -73,7 +73,7 @@ export function Refused({ fallo, changes, possible = true }: RefusedProps) {
           </ul>
         </Alert>
       )}
-      <FalloDeForma fallo={changes && toldByChanges ? null : fallo} />
+      <ShapeFailure fallo={changes && toldByChanges ? null : fallo} />
     </>
   );
 }

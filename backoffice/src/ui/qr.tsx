@@ -5,8 +5,8 @@ import { encode } from 'uqr';
 export function Qr({ texto, titulo, tamano = 220 }: { texto: string; titulo: string; tamano?: number }) {
   const { lado, camino } = useMemo(() => {
     const { data, size } = encode(texto, { ecc: 'M', border: 3 });
-    const cuadros = data.flatMap((fila, y) => fila.flatMap((lleno, x) => (lleno ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { lado: size, camino: cuadros.join('') };
+    const boxes = data.flatMap((row, y) => row.flatMap((full, x) => (full ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { lado: size, camino: boxes.join('') };
   }, [texto]);
   return (
     <svg width={tamano} height={tamano} viewBox={`0 0 ${lado} ${lado}`} role="img" aria-label={titulo}>

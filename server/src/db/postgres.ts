@@ -1,13 +1,13 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
-import { SIN_ESPERAR_AL_DISCO } from './ajustes.ts';
+import { type Context, ENTER, type Engine, entryOf, type Owner, type Rows, type Session } from './engine.ts';
 import { listen } from './listen.ts';
-import { type Contexto, comoEntra, ENTRAR, type Filas, type Motor, type Propietario, type Sesion } from './motor.ts';
 import { refusePooler } from './pooler.ts';
+import { WITHOUT_WAITING_FOR_DISK } from './settings.ts';
 import { DatabaseSilent, endInOrder, hangUp } from './silence.ts';
 
 /** Milliseconds without an answer after which a connection is dead, whatever TCP believes. A statement may take 30 s. */
-const SILENCIO = 35_000;
+const SILENCE = 35_000;
 const LOCK_TIMEOUT = '10s';
 /** With which each connection begins. */
 const OPTIONS = `-c statement_timeout=30s -c lock_timeout=${LOCK_TIMEOUT} -c idle_in_transaction_session_timeout=30s -c jit=off`;
@@ -18,14 +18,14 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, String],
   [pg.types.builtins.NUMERIC, Number],
 ]);
-const tipos = {
+const types = {
   getTypeParser: (oid: number, format: 'text' | 'binary') => PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format),
 } as unknown as pg.CustomTypesConfig;
 
 /** pg's own way from a value to a parameter. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-export interface OpcionesPostgres {
+export interface PostgresOptions {
   readonly url: string;
   /** Connections at most. */
   readonly conexiones: number;
@@ -37,7 +37,7 @@ export interface OpcionesPostgres {
  * The engine over pg's pool. Statements that are asked for without waiting for each other travel one behind the other (`pipeline`),
  * and each is prepared once per connection.
  */
-export function motorPostgres({ url, conexiones, silencio = SILENCIO }: OpcionesPostgres): Motor {
+export function postgresEngine({ url, conexiones, silencio = SILENCE }: PostgresOptions): Engine {
   const options: pg.PoolConfig & { readonly pipeline: true } = {
     connectionString: url,
     max: conexiones,
@@ -47,7 +47,7 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
     application_name: 'albacea',
     options: OPTIONS,
     query_timeout: silencio,
-    types: tipos,
+    types: types,
     pipeline: true,
   };
   const pool = new pg.Pool(options);
@@ -68,10 +68,10 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
   };
   const nameOf = namesOfStatements();
 
-  async function ask<R>(client: pg.PoolClient, texto: string, valores: readonly unknown[] = []): Promise<Filas<R>> {
+  async function ask<R>(client: pg.PoolClient, text: string, theValues: readonly unknown[] = []): Promise<Rows<R>> {
     // A value that can't be sent fails here: thrown later, pg would believe that the server knows the statement.
-    const values = valores.map((valor) => prepareValue(valor));
-    const { rows, rowCount } = await client.query<pg.QueryResultRow>({ text: texto, values, name: nameOf(texto) });
+    const values = theValues.map((value) => prepareValue(value));
+    const { rows, rowCount } = await client.query<pg.QueryResultRow>({ text: text, values, name: nameOf(text) });
     return { filas: rows as R[], afectadas: rowCount ?? 0 };
   }
 
@@ -94,14 +94,14 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
 
   return {
     clase: 'postgres',
-    transaccion: <T>(contexto: Contexto, trabajo: (sesion: Sesion) => Promise<T>) =>
+    transaction: <T>(context: Context, work: (session: Session) => Promise<T>) =>
       onLoan(async (client) => {
-        const entrada = comoEntra(contexto);
+        const input = entryOf(context);
         // They travel with the first statement; where they fail it only says that something before it did.
-        const begin = contexto.soloLectura ? 'begin read only' : 'begin';
-        const begun = Promise.all([client.query(begin), ask(client, ENTRAR, entrada)]);
+        const begin = context.soloLectura ? 'begin read only' : 'begin';
+        const begun = Promise.all([client.query(begin), ask(client, ENTER, input)]);
         const [worked] = await Promise.allSettled([
-          trabajo({ consultar: (texto, valores) => ask(client, texto, valores) }),
+          work({ query: (text, values) => ask(client, text, values) }),
           begun,
         ]);
         await begun;
@@ -110,14 +110,14 @@ export function motorPostgres({ url, conexiones, silencio = SILENCIO }: Opciones
         if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
         return worked.value;
       }),
-    puerta: <R>(texto: string, valores: readonly unknown[]) => onLoan((client) => ask<R>(client, texto, valores)),
+    door: <R>(text: string, values: readonly unknown[]) => onLoan((client) => ask<R>(client, text, values)),
     // A count and the time of the last use are not worth a sync that a whole batch of requests would wait for.
-    unsyncedDoor: <R>(texto: string, valores: readonly unknown[]) =>
+    unsyncedDoor: <R>(text: string, values: readonly unknown[]) =>
       onLoan(async (client) => {
         const [, , answer] = await Promise.all([
           client.query('begin'),
-          client.query(SIN_ESPERAR_AL_DISCO),
-          ask<R>(client, texto, valores),
+          client.query(WITHOUT_WAITING_FOR_DISK),
+          ask<R>(client, text, values),
           client.query('commit'),
         ]);
         return answer;
@@ -146,27 +146,27 @@ function namesOfStatements(): (text: string) => string | undefined {
 export const refusePoolers = (url: string): Promise<void> => refusePooler(url, OPTIONS, LOCK_TIMEOUT);
 
 /** A single connection as the owner of the schema, for migrations. */
-export async function propietarioPostgres(url: string): Promise<Propietario> {
-  const cliente = new pg.Client({
+export async function postgresOwner(url: string): Promise<Owner> {
+  const client = new pg.Client({
     connectionString: url,
-    types: tipos,
+    types: types,
     connectionTimeoutMillis: 10_000,
     application_name: 'albacea-migrate',
   });
-  await cliente.connect();
+  await client.connect();
   return {
     guion: async (sql) => {
-      await cliente.query(sql);
+      await client.query(sql);
     },
-    consultar: async <R>(texto: string, valores: readonly unknown[] = []) => {
-      const { rows, rowCount } = await cliente.query(texto, [...valores]);
+    query: async <R>(text: string, values: readonly unknown[] = []) => {
+      const { rows, rowCount } = await client.query(text, [...values]);
       return { filas: rows as R[], afectadas: rowCount ?? 0 };
     },
-    cerrar: () => cliente.end(),
+    cerrar: () => client.end(),
   };
 }
 
 /** The role of a connection string, to which migrations grant the application's roles. */
-export function rolDeConexion(url: string): string {
+export function connectionRole(url: string): string {
   return new pg.Client({ connectionString: url }).user ?? 'postgres';
 }

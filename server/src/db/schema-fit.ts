@@ -1,7 +1,7 @@
 /** Whether this program and the schema of the database fit each other (docs/decisions/0080). */
 import { readdirSync } from 'node:fs';
 import { CannotStart } from '../platform/error.ts';
-import type { Filas } from './motor.ts';
+import type { Rows } from './engine.ts';
 
 /** They don't: the program must not run on it. */
 export class SchemaMismatch extends CannotStart {}
@@ -21,7 +21,7 @@ interface Fit {
   readonly oldest: number;
 }
 
-type Ask = <R>(text: string, values: readonly unknown[]) => Promise<Filas<R>>;
+type Ask = <R>(text: string, values: readonly unknown[]) => Promise<Rows<R>>;
 
 /** What PostgreSQL says where there is no such door, or not for this role: nobody has migrated so far. */
 const NO_DOOR = new Set(['42883', '42501', '42P01', '3F000']);

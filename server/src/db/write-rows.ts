@@ -1,9 +1,9 @@
 /** Statements made of the members of a row: columns that a caller may or may not give. Their names come from the program, never from input. */
-import type { Filas } from './motor.ts';
+import type { Rows } from './engine.ts';
 
 /** What is needed of a transaction. */
 interface Writer {
-  sql<R>(texto: string, valores?: readonly unknown[]): Promise<Filas<R>>;
+  sql<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
 }
 
 /**

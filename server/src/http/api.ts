@@ -1,138 +1,129 @@
 /** Mounts the operations of the contract, in both variants, and what every response of the API carries. */
-import type { Variante } from '@albacea/contract/comun.ts';
-import { type Forma, OPERACIONES, type Operacion, operacionesDe } from '@albacea/contract/operaciones.ts';
+
+import { OPERATIONS, type Operation, operationsOf, type Shape } from '@albacea/contract/operations/api.ts';
+import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorDeDominio } from '../platform/error.ts';
+import { DomainError } from '../platform/error.ts';
 import { sha256 } from '../platform/ids.ts';
-import type { Registro } from '../platform/registro.ts';
-import { varianteDe } from './anfitrion.ts';
-import {
-  autorizar,
-  comprobarAnfitrion,
-  type DependenciasDeAutorizacion,
-  identificar,
-  identificarAnonimo,
-} from './autorizacion.ts';
-import type { Credencial } from './credencial.ts';
-import { RUTAS_DE_DOCUMENTACION, registrarDocumentacion } from './documentacion.ts';
-import { type Ejecutor, ejecutarCondicional, ejecutarEscritura, ejecutarLectura, type Respuesta } from './ejecutar.ts';
-import { leerMarca } from './idempotencia.ts';
+import type { AppLogger } from '../platform/logger.ts';
+import { type AuthorizationDependencies, authorize, checkHost, identify, identifyAnonymous } from './authorization.ts';
+import type { Credential } from './credential.ts';
+import { DOCUMENTATION_ROUTES, registerDocumentation } from './documentation.ts';
+import { variantOf } from './host.ts';
+import { readMark } from './idempotency.ts';
 import { type Mounted, mountAll, mountedAs } from './mount.ts';
-import { idiomaDe } from './respuestas.ts';
-import type { FicheroSubido, PeticionCualquiera, Ruta } from './ruta.ts';
+import { languageOf } from './responses.ts';
+import type { RequestAny, Route, UploadedFile } from './route.ts';
+import { type Reply, type Runner, runConditional, runReading, runWrite } from './run-route.ts';
 import type { UploadBudget } from './upload-budget.ts';
 
-export const PREFIJO_API = '/api/v1';
+export const API_PREFIX = '/api/v1';
 
-export interface DependenciasDeApi extends DependenciasDeAutorizacion {
-  readonly registro: Registro;
-  readonly rutas: readonly Ruta[];
-  readonly claveDeRespuesta: Ejecutor['claveDeRespuesta'];
+export interface ApiDependencies extends AuthorizationDependencies {
+  readonly registro: AppLogger;
+  readonly routes: readonly Route[];
+  readonly responseKey: Runner['responseKey'];
   /** There may be work in the outbox: the worker is woken. */
-  readonly despertar: () => void;
+  readonly wake: () => void;
   readonly version: string;
   /** Room for the bodies that hold files. */
   readonly uploads: UploadBudget;
 }
 
 /** Registers the API below its prefix. */
-export async function montarApi(api: FastifyInstance, deps: DependenciasDeApi): Promise<void> {
-  const operations = (['A', 'B'] as const).flatMap((variante) =>
-    operacionesDe(variante).map(({ operacion, forma }) => mountedOf(deps, variante, operacion, forma)),
+export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
+  const operations = (['A', 'B'] as const).flatMap((variant) =>
+    operationsOf(variant).map(({ operacion, forma }) => mountedOf(deps, variant, operacion, forma)),
   );
   await mountAll(api, deps.uploads, operations);
-  await api.register(async (publico) => {
-    publico.addHook('onRequest', (peticion) => comprobarAnfitrion(deps, peticion.albacea.anfitrion));
-    for (const variante of ['A', 'B'] as const) await montarDocumentacion(publico, deps, variante);
+  await api.register(async (isPublic) => {
+    isPublic.addHook('onRequest', (request) => checkHost(deps, request.albacea.anfitrion));
+    for (const variant of ['A', 'B'] as const) await setUpDocumentation(isPublic, deps, variant);
   });
   // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
-  api.addHook('onRequest', async (peticion) => {
-    if (!peticion.is404) return;
-    await identificar(deps, peticion);
-    throw nadaAqui(peticion);
+  api.addHook('onRequest', async (request) => {
+    if (!request.is404) return;
+    await identify(deps, request);
+    throw nothingHere(request);
   });
-  api.setNotFoundHandler((peticion) => {
-    throw nadaAqui(peticion);
+  api.setNotFoundHandler((request) => {
+    throw nothingHere(request);
   });
 }
 
-function montarDocumentacion(
-  api: FastifyInstance,
-  { direcciones }: DependenciasDeApi,
-  variante: Variante,
-): Promise<void> {
-  return registrarDocumentacion(api, {
+function setUpDocumentation(api: FastifyInstance, { addresses }: ApiDependencies, variante: Variant): Promise<void> {
+  return registerDocumentation(api, {
     variante,
     servidor: ({ albacea: { anfitrion } }: FastifyRequest): string =>
-      direcciones.api(anfitrion.clase === 'inquilino' ? { slug: anfitrion.slug, variante: 'A' } : undefined),
+      addresses.api(anfitrion.clase === 'inquilino' ? { slug: anfitrion.slug, variante: 'A' } : undefined),
   });
 }
 
-function mountedOf(deps: DependenciasDeApi, variante: Variante, operacion: Operacion, forma: Forma): Mounted<never> {
-  const ruta = deps.rutas.find((candidata) => candidata.operacion.id === operacion.id);
-  if (!ruta) throw new Error(`no route for operation ${operacion.id}`);
+function mountedOf(deps: ApiDependencies, variante: Variant, operacion: Operation, forma: Shape): Mounted<never> {
+  const route = deps.routes.find((candidata) => candidata.operacion.id === operacion.id);
+  if (!route) throw new Error(`no route for operation ${operacion.id}`);
   const isAnonymous = operacion.acceso === 'publico';
   return mountedAs({
     ...{ operacion, forma, variante, isAnonymous, answersJson: true },
-    async authenticate(peticion) {
-      if (isAnonymous) return identificarAnonimo(deps, peticion);
-      await identificar(deps, peticion);
-      autorizar(deps, peticion.albacea, operacion);
+    async authenticate(request) {
+      if (isAnonymous) return identifyAnonymous(deps, request);
+      await identify(deps, request);
+      authorize(deps, request.albacea, operacion);
     },
-    attend: (peticion, { body, file }, reply) => responder(deps, ruta, forma, peticion, reply, body, file),
-    answer: enviar,
+    attend: (request, { body, file }, reply) => responder(deps, route, forma, request, reply, body, file),
+    answer: send,
   });
 }
 
 async function responder(
-  { base, registro, inquilinos, reloj, signIns, claveDeRespuesta, despertar, version: edicion }: DependenciasDeApi,
-  ruta: Ruta,
-  forma: Forma,
-  peticion: FastifyRequest,
+  { base, registro, tenants, clock, signIns, responseKey, wake, version: edition }: ApiDependencies,
+  route: Route,
+  shape: Shape,
+  request: FastifyRequest,
   reply: FastifyReply,
   cuerpo: unknown,
-  fichero?: FicheroSubido,
-): Promise<Respuesta> {
-  const serializar = (datos: unknown) =>
-    reply.serializeInput({ success: true, data: datos }, String(forma.estado)) as string;
-  const ejecutor = { base, registro, serializar, claveDeRespuesta, despertar };
-  const { anfitrion, credencial } = peticion.albacea;
-  if (ruta.clase === 'publica') {
-    const datos = await ruta.manejar({ cuerpo, anfitrion, direccion: peticion.ip });
-    peticion.albacea.uso = signIns.succeeded(peticion.ip);
-    return { estado: forma.estado, texto: serializar(datos), repetida: false };
+  fichero?: UploadedFile,
+): Promise<Reply> {
+  const serialize = (data: unknown) =>
+    reply.serializeInput({ success: true, data: data }, String(shape.estado)) as string;
+  const runner = { base, registro, serialize, responseKey, wake };
+  const { anfitrion, credencial } = request.albacea;
+  if (route.clase === 'publica') {
+    const data = await route.handle({ cuerpo, anfitrion, direccion: request.ip });
+    request.albacea.uso = signIns.succeeded(request.ip);
+    return { estado: shape.estado, texto: serialize(data), repetida: false };
   }
-  const { aseguradoraId, version } = credencial as Credencial;
-  const entrada: PeticionCualquiera = {
-    credencial: credencial as Credencial,
-    aseguradora: await inquilinos.obtener(aseguradoraId, version),
+  const { aseguradoraId, version } = credencial as Credential;
+  const input: RequestAny = {
+    credencial: credencial as Credential,
+    aseguradora: await tenants.obtener(aseguradoraId, version),
     cuerpo,
     fichero,
-    consulta: peticion.query,
-    parametros: (peticion.params ?? {}) as Record<string, string>,
-    idioma: idiomaDe(peticion.headers['accept-language']),
-    ahora: reloj.ahora(),
-    ...(fichero && { signal: peticion.hungUp() }),
+    consulta: request.query,
+    parametros: (request.params ?? {}) as Record<string, string>,
+    idioma: languageOf(request.headers['accept-language']),
+    ahora: clock.ahora(),
+    ...(fichero && { signal: request.hungUp() }),
   };
-  if (ruta.clase === 'lectura') return ejecutarLectura(ejecutor, ruta, entrada, forma.estado, peticion.headers.accept);
-  if (ruta.clase === 'condicional') {
-    const condicion = peticion.headers['if-none-match'];
-    return ejecutarCondicional(ejecutor, ruta, entrada, forma.estado, { condicion, edicion });
+  if (route.clase === 'lectura') return runReading(runner, route, input, shape.estado, request.headers.accept);
+  if (route.clase === 'condicional') {
+    const condicion = request.headers['if-none-match'];
+    return runConditional(runner, route, input, shape.estado, { condicion, edicion: edition });
   }
-  const { id, idempotente } = ruta.operacion;
-  const camino = Object.values(entrada.parametros).join('/');
-  const marca = idempotente
-    ? leerMarca(peticion.headers['idempotency-key'], id, camino, () => comoSeRecuerda(cuerpo, fichero))
+  const { id, idempotente } = route.operacion;
+  const path = Object.values(input.parametros).join('/');
+  const mark = idempotente
+    ? readMark(request.headers['idempotency-key'], id, path, () => howRemembers(cuerpo, fichero))
     : null;
-  return ejecutarEscritura(ejecutor, ruta, entrada, forma.estado, marca);
+  return runWrite(runner, route, input, shape.estado, mark);
 }
 
 /** Of a file, what it holds and how it is called: whether it came as a form or as JSON is no difference. */
-function comoSeRecuerda(cuerpo: unknown, fichero: FicheroSubido | undefined): unknown {
-  return fichero ? { cuerpo, nombre: fichero.nombre, contenido: sha256(fichero.contenido).toString('hex') } : cuerpo;
+function howRemembers(cuerpo: unknown, file: UploadedFile | undefined): unknown {
+  return file ? { cuerpo, nombre: file.nombre, contenido: sha256(file.contenido).toString('hex') } : cuerpo;
 }
 
-function enviar(reply: FastifyReply, { estado, texto, repetida, cabeceras = {}, tipo }: Respuesta): FastifyReply {
+function send(reply: FastifyReply, { estado, texto, repetida, cabeceras = {}, tipo }: Reply): FastifyReply {
   if (repetida) reply.header('idempotent-replayed', 'true');
   reply.headers(cabeceras);
   if (estado === 304) return reply.code(304).send();
@@ -143,19 +134,19 @@ function enviar(reply: FastifyReply, { estado, texto, repetida, cabeceras = {}, 
 }
 
 /** 405 where the path has other methods, else 404. */
-function nadaAqui(peticion: FastifyRequest): ErrorDeDominio {
-  const metodos = metodosDe(peticion).join(', ');
-  if (metodos) return new ErrorDeDominio('metodo_no_permitido', { metodos }, { allow: metodos });
-  return new ErrorDeDominio('ruta_desconocida', { documentacion: `${PREFIJO_API}/docs` });
+function nothingHere(request: FastifyRequest): DomainError {
+  const metodos = methodsOf(request).join(', ');
+  if (metodos) return new DomainError('metodo_no_permitido', { metodos }, { allow: metodos });
+  return new DomainError('ruta_desconocida', { documentacion: `${API_PREFIX}/docs` });
 }
 
 /** Methods that the path of a request has in the variant of its host. */
-function metodosDe({ raw, albacea }: FastifyRequest): string[] {
-  const variante = varianteDe(albacea.anfitrion);
-  if (variante === 'ninguna') return [];
-  const camino = (raw.url ?? '').slice(PREFIJO_API.length).replace(/[?#].*$/s, '');
-  const metodos = Object.values<Operacion>(OPERACIONES)
-    .filter((o) => o.formas[variante] && new RegExp(`^${o.ruta.replace(/\{\w+\}/g, '[^/]+')}$`).test(camino))
+function methodsOf({ raw, albacea }: FastifyRequest): string[] {
+  const variant = variantOf(albacea.anfitrion);
+  if (variant === 'ninguna') return [];
+  const path = (raw.url ?? '').slice(API_PREFIX.length).replace(/[?#].*$/s, '');
+  const methods = Object.values<Operation>(OPERATIONS)
+    .filter((o) => o.formas[variant] && new RegExp(`^${o.ruta.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .flatMap((o) => (o.metodo === 'GET' ? ['GET', 'HEAD'] : [o.metodo]));
-  return [...new Set(RUTAS_DE_DOCUMENTACION.includes(camino) ? ['GET', 'HEAD'] : metodos)];
+  return [...new Set(DOCUMENTATION_ROUTES.includes(path) ? ['GET', 'HEAD'] : methods)];
 }

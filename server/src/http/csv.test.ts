@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { analizarCsv, writeCsv } from './csv.ts';
+import { analyseCsv, writeCsv } from './csv.ts';
 
 const MISPLACED = { es: 'tiene unas comillas fuera de lugar.', en: 'has a quotation mark out of place.' };
-const read = (text: string) => analizarCsv(Buffer.from(text), { 'content-type': 'text/csv' });
+const read = (text: string) => analyseCsv(Buffer.from(text), { 'content-type': 'text/csv' });
 
 describe('CSV of the API', () => {
   it('is written with its mark, semicolons and CRLF, quoted where it must be', () => {
@@ -23,7 +23,7 @@ describe('CSV of the API', () => {
         const { filas } = read(writeCsv([['uno', 'dos'], ...rows]));
         assert.deepEqual(
           filas,
-          rows.map(([uno, dos]) => ({ uno, dos })),
+          rows.map(([one, two]) => ({ uno: one, dos: two })),
         );
       }),
     );

@@ -4,17 +4,17 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
-import { ErrorDeDominio, noValido, type Problema } from '../platform/error.ts';
-import { exigirTextoLlano } from './cuerpo.ts';
+import { DomainError, invalid, type Problem } from '../platform/error.ts';
+import { requirePlainText } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Where the rows of its body stood, when that is a CSV. */
-    csv: LugarEnCsv | null;
+    csv: PlaceInCsv | null;
   }
 }
 
-interface LugarEnCsv {
+interface PlaceInCsv {
   /** The list that they were taken for. */
   readonly lista: string;
   /** The line of the file that each row begins in, counted from 1. */
@@ -25,66 +25,66 @@ interface LugarEnCsv {
 const MAX_LINES = 20_000;
 
 /** A CSV body, until the operation that it is for is known. */
-export class CuerpoCsv {
+export class CsvBody {
   readonly filas: readonly Readonly<Record<string, string>>[];
   readonly lineas: readonly number[];
-  constructor(filas: readonly Readonly<Record<string, string>>[], lineas: readonly number[]) {
-    this.filas = filas;
-    this.lineas = lineas;
+  constructor(rows: readonly Readonly<Record<string, string>>[], lines: readonly number[]) {
+    this.filas = rows;
+    this.lineas = lines;
   }
 }
 
 /**
  * Reads a CSV body: a line of names, then a row a line; an empty cell is an absent member.
- * @throws ErrorDeDominio tipo_no_admitido, validacion
+ * @throws DomainError tipo_no_admitido, validacion
  */
-export function analizarCsv(cuerpo: Buffer, cabeceras: IncomingHttpHeaders): CuerpoCsv {
-  exigirTextoLlano(cabeceras);
-  if (!isUtf8(cuerpo)) throw invalido('debe estar en UTF-8.', 'must be in UTF-8.');
-  const [cabecera, ...lineas] = leerLineas(cuerpo);
-  const nombres = (cabecera?.celdas ?? []).map((nombre) => nombre.trim());
-  if (new Set(nombres).size < nombres.length) throw invalido('repite una columna.', 'repeats a column.');
-  return new CuerpoCsv(
-    lineas.map(({ numero, celdas }) => {
-      if (celdas.length !== nombres.length)
-        throw invalido(
-          `la línea ${numero} tiene ${celdas.length} celdas y no ${nombres.length}.`,
-          `line ${numero} has ${celdas.length} cells and not ${nombres.length}.`,
+export function analyseCsv(body: Buffer, headers: IncomingHttpHeaders): CsvBody {
+  requirePlainText(headers);
+  if (!isUtf8(body)) throw invalidNow('debe estar en UTF-8.', 'must be in UTF-8.');
+  const [header, ...lines] = readLines(body);
+  const names = (header?.celdas ?? []).map((name) => name.trim());
+  if (new Set(names).size < names.length) throw invalidNow('repite una columna.', 'repeats a column.');
+  return new CsvBody(
+    lines.map(({ numero, celdas }) => {
+      if (celdas.length !== names.length)
+        throw invalidNow(
+          `la línea ${numero} tiene ${celdas.length} celdas y no ${names.length}.`,
+          `line ${numero} has ${celdas.length} cells and not ${names.length}.`,
         );
-      const pares = nombres.map((nombre, j) => [nombre, (celdas[j] ?? '').trim()] as const);
-      return Object.fromEntries(pares.filter(([, valor]) => valor !== ''));
+      const pairs = names.map((name, j) => [name, (celdas[j] ?? '').trim()] as const);
+      return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
     }),
-    lineas.map(({ numero }) => numero),
+    lines.map(({ numero }) => numero),
   );
 }
 
-interface Linea {
+interface Line {
   /** Counted as an editor does: empty lines too, and those within a quoted cell. */
   readonly numero: number;
   readonly celdas: readonly string[];
 }
 
-function leerLineas(cuerpo: Buffer): Linea[] {
-  const lineas: Linea[] = [];
+function readLines(body: Buffer): Line[] {
+  const lines: Line[] = [];
   let numero = 1;
-  for (const celdas of recordsOf(cuerpo)) {
-    if (celdas.some((celda) => celda.trim() !== '')) lineas.push({ numero, celdas });
+  for (const celdas of recordsOf(body)) {
+    if (celdas.some((cell) => cell.trim() !== '')) lines.push({ numero, celdas });
     // Every record is here, empty ones too, and takes a line more than there are line breaks in its cells.
     numero += celdas.join('').split('\n').length;
   }
-  return lineas;
+  return lines;
 }
 
-function recordsOf(cuerpo: Buffer): string[][] {
-  const delimiter = /^[^\r\n]*;/.test(cuerpo.toString('utf8')) ? ';' : ',';
+function recordsOf(body: Buffer): string[][] {
+  const delimiter = /^[^\r\n]*;/.test(body.toString('utf8')) ? ';' : ',';
   try {
     const options = { bom: true, delimiter, record_delimiter: ['\r\n', '\n'], relax_column_count: true };
-    const records = parse(cuerpo, { ...options, to: MAX_LINES + 1 });
-    if (records.length > MAX_LINES) throw invalido('tiene demasiadas líneas.', 'has too many lines.');
+    const records = parse(body, { ...options, to: MAX_LINES + 1 });
+    if (records.length > MAX_LINES) throw invalidNow('tiene demasiadas líneas.', 'has too many lines.');
     return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalido('tiene unas comillas fuera de lugar.', 'has a quotation mark out of place.');
+    throw invalidNow('tiene unas comillas fuera de lugar.', 'has a quotation mark out of place.');
   }
 }
 
@@ -95,51 +95,51 @@ function recordsOf(cuerpo: Buffer): string[][] {
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], { bom: true, delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true });
 
-const invalido = (es: string, en: string) => noValido({ campo: 'CSV', texto: { es, en } });
+const invalidNow = (es: string, en: string) => invalid({ campo: 'CSV', texto: { es, en } });
 
 /**
  * Makes the body what its schema knows: rows of a CSV become the list that the operation takes them for.
- * @throws ErrorDeDominio tipo_no_admitido: the operation takes none
+ * @throws DomainError tipo_no_admitido: the operation takes none
  */
-export function tomarCsv(peticion: FastifyRequest, { filasCsv }: { readonly filasCsv?: string }): void {
-  const { body } = peticion;
-  if (!(body instanceof CuerpoCsv)) return;
-  if (!filasCsv) throw new ErrorDeDominio('tipo_no_admitido');
-  peticion.csv = { lista: filasCsv, lineas: body.lineas };
-  peticion.body = { [filasCsv]: body.filas };
+export function takeCsv(request: FastifyRequest, { filasCsv }: { readonly filasCsv?: string }): void {
+  const { body } = request;
+  if (!(body instanceof CsvBody)) return;
+  if (!filasCsv) throw new DomainError('tipo_no_admitido');
+  request.csv = { lista: filasCsv, lineas: body.lineas };
+  request.body = { [filasCsv]: body.filas };
 }
 
 /** A refusal of rows, told by the lines and columns of the file that they came in; any other error as it is. */
-export function enLineas(error: unknown, csv: LugarEnCsv | null): unknown {
-  if (!csv || !(error instanceof ErrorDeDominio) || error.codigo !== 'validacion') return error;
-  return noValido(...error.problemas.map((problema) => enLinea(problema, csv)));
+export function inLines(error: unknown, csv: PlaceInCsv | null): unknown {
+  if (!csv || !(error instanceof DomainError) || error.codigo !== 'validacion') return error;
+  return invalid(...error.problemas.map((problem) => inLine(problem, csv)));
 }
 
-function enLinea({ campo, texto }: Problema, { lista, lineas }: LugarEnCsv): Problema {
+function inLine({ campo, texto }: Problem, { lista, lineas }: PlaceInCsv): Problem {
   if (campo === lista) return { campo: 'CSV', texto };
-  const [, fila, columna] = /^[^[]+\[(\d+)\](?:\.(.+))?$/.exec(campo) ?? [];
-  if (fila === undefined) return { campo, texto };
-  const linea = lineas[Number(fila)];
-  const [es, en] = columna === undefined ? ['', ''] : [`, columna ${columna}`, `, column ${columna}`];
+  const [, row, column] = /^[^[]+\[(\d+)\](?:\.(.+))?$/.exec(campo) ?? [];
+  if (row === undefined) return { campo, texto };
+  const line = lineas[Number(row)];
+  const [es, en] = column === undefined ? ['', ''] : [`, columna ${column}`, `, column ${column}`];
   return {
     campo: '',
-    texto: { es: `Línea ${linea}${es}: ${texto.es}`, en: `Line ${linea}${en}: ${texto.en}` },
+    texto: { es: `Línea ${line}${es}: ${texto.es}`, en: `Line ${line}${en}: ${texto.en}` },
   };
 }
 
 /** Whether `Accept` prefers CSV to JSON (RFC 9110, section 12.5.1); without a preference it is JSON. */
-export function prefiereCsv(acepta: string | undefined): boolean {
-  const partes = (acepta ?? '')
+export function prefersCsv(accepts: string | undefined): boolean {
+  const parts = (accepts ?? '')
     .slice(0, 500)
     .split(',')
-    .map((parte) => {
-      const [tipo = '', ...parametros] = parte.trim().toLowerCase().split(';');
-      const q = parametros.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
-      return { tipo: tipo.trim(), q: q === undefined ? 1 : Number(q) || 0 };
+    .map((part) => {
+      const [type = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
+      return { tipo: type.trim(), q: q === undefined ? 1 : Number(q) || 0 };
     });
   /** The most specific range that covers the type decides. */
-  const peso = (...rangos: string[]) =>
-    rangos.map((rango) => partes.find(({ tipo }) => tipo === rango)?.q).find((q) => q !== undefined) ?? 0;
+  const peso = (...ranges: string[]) =>
+    ranges.map((range) => parts.find(({ tipo }) => tipo === range)?.q).find((q) => q !== undefined) ?? 0;
   const csv = peso('text/csv', 'text/*');
   return csv > 0 && csv > peso('application/json', 'application/*', '*/*');
 }

@@ -1,25 +1,25 @@
 /** What holds for every request and every answer, whatever it leads to: pages, endpoints, health, redirects, errors. */
 import type { FastifyInstance } from 'fastify';
-import { ErrorDeDominio } from '../platform/error.ts';
-import { type Direcciones, hostsIn } from './anfitrion.ts';
+import { DomainError } from '../platform/error.ts';
+import { type Addresses, hostsIn } from './host.ts';
 
 /** Insurers have subdomains, so the policy of the bare domain covers them. Seconds of a year. */
 const HTTPS_ALONE = 'max-age=31536000; includeSubDomains';
 
 /** Headers of every answer; an address that can't be read is answered before any hook, and carries them all the same. */
-export const everyAnswer = ({ segura }: Pick<Direcciones, 'segura'>): Record<string, string> => ({
+export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   ...(segura && { 'strict-transport-security': HTTPS_ALONE }),
 });
 
 /** Registers it on the root, before anything else is mounted. */
-export function guardEveryAnswer(app: FastifyInstance, direcciones: Pick<Direcciones, 'segura'>): void {
-  const headers = everyAnswer(direcciones);
+export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses, 'segura'>): void {
+  const headers = everyAnswer(addresses);
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = hostsIn(raw.rawHeaders);
     // Of two, a proxy before us may have read the other (RFC 9112, section 3.2). None is a probe of HTTP/1.0.
-    if (hosts.length > 1 || !agrees(raw.url ?? '', hosts[0])) throw new ErrorDeDominio('peticion_invalida');
+    if (hosts.length > 1 || !agrees(raw.url ?? '', hosts[0])) throw new DomainError('peticion_invalida');
   });
   app.addHook('onSend', async (_, reply) => {
     reply.headers(headers);

@@ -1,20 +1,21 @@
 /** Mounts operations of the contract, those of the API and of both web applications alike: who asks is an argument. */
-import { SobreDeError, sobre } from '@albacea/contract/comun.ts';
-import { type Forma, tiposDeCuerpo } from '@albacea/contract/operaciones.ts';
-import type { Subida } from '@albacea/contract/subidas.ts';
+
+import { bodyTypes, type Shape } from '@albacea/contract/operations/api.ts';
+import { ErrorEnvelope, envelope } from '@albacea/contract/schemas/common.ts';
+import type { UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { ErrorDeDominio } from '../platform/error.ts';
-import { tomarCsv } from './csv.ts';
-import { idiomaDe, MAX_ANONYMOUS_BODY } from './respuestas.ts';
-import type { FicheroSubido } from './ruta.ts';
-import { leerTarde, tomadorDeSubidas } from './subida.ts';
+import { DomainError } from '../platform/error.ts';
+import { takeCsv } from './csv.ts';
+import { languageOf, MAX_ANONYMOUS_BODY } from './responses.ts';
+import type { UploadedFile } from './route.ts';
+import { readLate, uploadReceiver } from './upload.ts';
 import type { UploadBudget } from './upload-budget.ts';
 
 /** What a request brought: its body, and the file of an operation that takes one. */
 export interface Sent {
   readonly body: unknown;
-  readonly file?: FicheroSubido;
+  readonly file?: UploadedFile;
 }
 
 /** An operation with what is done about it. */
@@ -22,16 +23,16 @@ export interface Mounted<R = unknown> {
   readonly operacion: {
     readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
     readonly ruta: string;
-    readonly subida?: Subida;
+    readonly subida?: UploadType;
   };
-  readonly forma: Forma;
+  readonly forma: Shape;
   /** Whoever has no credential may send a small body alone. */
   readonly isAnonymous: boolean;
   /** The answer is the envelope of the contract; else bytes or a stream. */
   readonly answersJson: boolean;
   /** The variant whose hosts have it; without it, all have. */
   readonly variante?: 'A' | 'B';
-  /** Says who asks, before the body is read. @throws ErrorDeDominio of who may not */
+  /** Says who asks, before the body is read. @throws DomainError of who may not */
   authenticate(request: FastifyRequest): Promise<void>;
   /** Does what was asked for; while it does, the memory of an upload is taken. */
   attend(request: FastifyRequest, sent: Sent, reply: FastifyReply): Promise<R>;
@@ -51,7 +52,7 @@ export async function mountAll(
   const takesFile = ({ operacion }: Mounted<never>) => operacion.subida !== undefined;
   for (const one of operations.filter((one) => !takesFile(one))) mount(app, uploads, one);
   await app.register(async (late) => {
-    await leerTarde(late);
+    await readLate(late);
     for (const one of operations.filter(takesFile)) mount(late, uploads, one);
   });
 }
@@ -59,36 +60,36 @@ export async function mountAll(
 function mount<R>(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted<R>): void {
   const { operacion, forma, isAnonymous, answersJson, variante, authenticate, attend, answer } = mounted;
   const { subida } = operacion;
-  const receive = subida && tomadorDeSubidas(uploads, forma.cuerpo as TSchema, subida);
+  const receive = subida && uploadReceiver(uploads, forma.cuerpo as TSchema, subida);
   app.route({
     method: operacion.metodo,
     url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
     ...(variante && { constraints: { variante } }),
-    config: { tipos: tiposDeCuerpo(operacion, forma), takesFile: subida !== undefined },
+    config: { tipos: bodyTypes(operacion, forma), takesFile: subida !== undefined },
     ...(isAnonymous && { bodyLimit: MAX_ANONYMOUS_BODY }),
     schema: {
       querystring: forma.consulta ?? Type.Object({}, { additionalProperties: false }),
       ...(forma.parametros && { params: forma.parametros }),
       ...(forma.cuerpo && !subida && { body: forma.cuerpo }),
       response: {
-        ...(answersJson && { [forma.estado]: sobre(forma.datos) }),
-        '4xx': SobreDeError,
-        '5xx': SobreDeError,
+        ...(answersJson && { [forma.estado]: envelope(forma.datos) }),
+        '4xx': ErrorEnvelope,
+        '5xx': ErrorEnvelope,
       },
     },
     onRequest: authenticate,
     preValidation: async (request) => {
-      tomarCsv(request, forma);
+      takeCsv(request, forma);
       if (request.body !== undefined || !forma.cuerpo || subida) return;
       if (!forma.cuerpoOpcional)
-        throw new ErrorDeDominio('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
+        throw new DomainError('validacion', { detalle: { es: 'Falta el cuerpo.', en: 'The body is missing.' } });
       request.body = {};
     },
     handler: async (request, reply) => {
       const result = receive
         ? await receive(request, ({ campos, fichero }) => attend(request, { body: campos, file: fichero }, reply))
         : await attend(request, { body: request.body }, reply);
-      if (answersJson) reply.header('content-language', idiomaDe(request.headers['accept-language']));
+      if (answersJson) reply.header('content-language', languageOf(request.headers['accept-language']));
       return answer(reply, result, request);
     },
   });

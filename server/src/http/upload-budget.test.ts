@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ErrorDeDominio } from '../platform/error.ts';
+import { DomainError } from '../platform/error.ts';
 import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
 
 const LIMITS: UploadLimits = {
@@ -9,9 +9,9 @@ const LIMITS: UploadLimits = {
   ...{ window: 1000, leastPerWindow: 10 },
 };
 const who = (insurer: string, caso = 'x', session = `${insurer}${caso}`) => ({ insurer, caso, session });
-const isOf = (codigo: string) => (error: unknown) => error instanceof ErrorDeDominio && error.codigo === codigo;
+const isOf = (code: string) => (error: unknown) => error instanceof DomainError && error.codigo === code;
 const reason = ({ signal }: { signal: AbortSignal }): string | null =>
-  signal.aborted ? (signal.reason as ErrorDeDominio).codigo : null;
+  signal.aborted ? (signal.reason as DomainError).codigo : null;
 
 describe('the room for uploads', () => {
   it('is so many of a session, a case, an insurer and all, told to come back, and given back once', () => {

@@ -3,7 +3,7 @@
  * memory and one of its caller's own few places. Nobody waits here: who has too many on the way is told to come back, and where
  * memory runs out it is taken from whoever holds the most.
  */
-import { ErrorDeDominio } from '../platform/error.ts';
+import { DomainError } from '../platform/error.ts';
 
 /** Whose an upload is. */
 export interface Uploader {
@@ -37,7 +37,7 @@ export interface Upload {
 }
 
 export interface UploadBudget {
-  /** @throws ErrorDeDominio no_disponible when the caller has too many on the way */
+  /** @throws DomainError no_disponible when the caller has too many on the way */
   open(who: Uploader): Upload;
 }
 
@@ -59,9 +59,9 @@ interface Entry {
 
 /** Seconds after which whoever was turned away may come back. */
 const RETRY = 5;
-const noRoom = (): ErrorDeDominio =>
-  new ErrorDeDominio('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY), connection: 'close' });
-const tooSlow = (): ErrorDeDominio => new ErrorDeDominio('tiempo_agotado', {}, { connection: 'close' });
+const noRoom = (): DomainError =>
+  new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY), connection: 'close' });
+const tooSlow = (): DomainError => new DomainError('tiempo_agotado', {}, { connection: 'close' });
 
 export function createUploadBudget(limits: UploadLimits = UPLOAD_LIMITS): UploadBudget {
   const entries = new Set<Entry>();
@@ -77,7 +77,7 @@ export function createUploadBudget(limits: UploadLimits = UPLOAD_LIMITS): Upload
   const held = (isOne: (entry: Entry) => boolean): number =>
     [...entries].reduce((sum, entry) => sum + (isOne(entry) ? entry.bytes : 0), 0);
 
-  function cut(entry: Entry, error: ErrorDeDominio): void {
+  function cut(entry: Entry, error: DomainError): void {
     entries.delete(entry);
     entry.cut.abort(error);
   }

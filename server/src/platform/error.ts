@@ -1,33 +1,33 @@
 /** Refusals that the caller must hear about, by code of the contract's catalogue. */
-import type { CodigoError, IdiomaDeError } from '@albacea/contract/errores.ts';
+import type { ErrorCode, ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 
 /** A text in both languages of the API's messages. */
-export type Bilingue = Readonly<Record<IdiomaDeError, string>>;
+export type Bilingual = Readonly<Record<ErrorLanguage, string>>;
 
 /** Thrown by rules and use cases; the transport turns it into status, header and envelope. */
-export class ErrorDeDominio extends Error {
-  readonly codigo: CodigoError;
-  readonly valores: Readonly<Record<string, string | number | Bilingue>>;
+export class DomainError extends Error {
+  readonly codigo: ErrorCode;
+  readonly valores: Readonly<Record<string, string | number | Bilingual>>;
   readonly cabeceras: Readonly<Record<string, string>>;
   /** What `detalle` was made of, where fields are to blame. */
-  readonly problemas: readonly Problema[];
+  readonly problemas: readonly Problem[];
 
   /**
    * @param valores what fills the words in braces of the message
    * @param cabeceras headers of the answer, such as `Location`
    */
   constructor(
-    codigo: CodigoError,
-    valores: Readonly<Record<string, string | number | Bilingue>> = {},
-    cabeceras: Readonly<Record<string, string>> = {},
-    problemas: readonly Problema[] = [],
+    code: ErrorCode,
+    values: Readonly<Record<string, string | number | Bilingual>> = {},
+    headers: Readonly<Record<string, string>> = {},
+    problems: readonly Problem[] = [],
   ) {
-    super(codigo);
+    super(code);
     this.name = 'ErrorDeDominio';
-    this.codigo = codigo;
-    this.valores = valores;
-    this.cabeceras = cabeceras;
-    this.problemas = problemas;
+    this.codigo = code;
+    this.valores = values;
+    this.cabeceras = headers;
+    this.problemas = problems;
   }
 }
 
@@ -40,35 +40,35 @@ export class CannotStart extends Error {
 }
 
 /** A problem with one field of the body, named by its path. */
-export interface Problema {
+export interface Problem {
   readonly campo: string;
-  readonly texto: Bilingue;
+  readonly texto: Bilingual;
 }
 
 /** At most this many problems are named, so that an answer stays readable. */
-export const MAXIMO_PROBLEMAS = 20;
+export const PROBLEMS_MAXIMUM = 20;
 
 /** The problems as one sentence a language: `fallecido.nombre: falta.` */
-export function detalleDe(problemas: readonly Problema[]): Bilingue {
-  const en = (idioma: IdiomaDeError) =>
-    problemas
-      .slice(0, MAXIMO_PROBLEMAS)
-      .map(({ campo, texto }) => (campo ? `${campo}: ${texto[idioma]}` : texto[idioma]))
+export function detailOf(problems: readonly Problem[]): Bilingual {
+  const en = (language: ErrorLanguage) =>
+    problems
+      .slice(0, PROBLEMS_MAXIMUM)
+      .map(({ campo, texto }) => (campo ? `${campo}: ${texto[language]}` : texto[language]))
       .join(' ');
   return { es: en('es'), en: en('en') };
 }
 
 /** 400 for a query that a rule refuses. */
-export function consultaNoValida(...problemas: Problema[]): ErrorDeDominio {
-  return new ErrorDeDominio('consulta_invalida', { detalle: detalleDe(problemas) });
+export function invalidQuery(...problems: Problem[]): DomainError {
+  return new DomainError('consulta_invalida', { detalle: detailOf(problems) });
 }
 
 /** What is wrong with the end of a range that lies before its beginning. */
-export function rangoAlReves(campo: string, desde: string): Problema {
-  return { campo, texto: { es: `no puede ser anterior a ${desde}.`, en: `must not be before ${desde}.` } };
+export function reversedRange(campo: string, since: string): Problem {
+  return { campo, texto: { es: `no puede ser anterior a ${since}.`, en: `must not be before ${since}.` } };
 }
 
 /** 422 for data that a rule refuses. */
-export function noValido(...problemas: Problema[]): ErrorDeDominio {
-  return new ErrorDeDominio('validacion', { detalle: detalleDe(problemas) }, {}, problemas);
+export function invalid(...problems: Problem[]): DomainError {
+  return new DomainError('validacion', { detalle: detailOf(problems) }, {}, problems);
 }

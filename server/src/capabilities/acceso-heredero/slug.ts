@@ -1,5 +1,4 @@
 /** The insurer that an address names, for the doors; null on the bare domain. */
-import type { Anfitrion } from '../../http/anfitrion.ts';
+import type { Host } from '../../http/host.ts';
 
-export const slugDe = (anfitrion: Anfitrion): string | null =>
-  anfitrion.clase === 'inquilino' ? anfitrion.slug : null;
+export const slugOf = (host: Host): string | null => (host.clase === 'inquilino' ? host.slug : null);

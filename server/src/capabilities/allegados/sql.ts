@@ -1,19 +1,19 @@
 /** Other relatives as rows. */
-import type { PapelDeAllegado } from '@albacea/contract/familia.ts';
-import type { Tx } from '../../db/base.ts';
-import type { Allegados, EstadoCorreo } from '../../db/esquema.ts';
+import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Allegados, MailState } from '../../db/table-types.ts';
 
 /** With how their access stands. */
-export interface FilaDeAllegado extends Allegados {
-  readonly correo: EstadoCorreo | null;
+export interface AllegadoRow extends Allegados {
+  readonly correo: MailState | null;
   /** The latest end of a link that is not withdrawn. */
   readonly enlace_caduca: Date | null;
   readonly entro: boolean;
 }
 
 /** Who has not been withdrawn, in the order in which they were invited. */
-export async function leerAllegados(tx: Tx, caso: string): Promise<FilaDeAllegado[]> {
-  const { filas } = await tx.sql<FilaDeAllegado>(
+export async function readAllegados(tx: Tx, caso: string): Promise<AllegadoRow[]> {
+  const { filas } = await tx.sql<AllegadoRow>(
     `select l.*,
        (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = $1 and r.allegado = l.id
          order by r.id desc limit 1) as correo,
@@ -29,12 +29,12 @@ export async function leerAllegados(tx: Tx, caso: string): Promise<FilaDeAllegad
 }
 
 /** One of them, or null: unknown, withdrawn, or of another case. */
-export async function leerAllegado(tx: Tx, caso: string, id: string): Promise<FilaDeAllegado | null> {
-  return (await leerAllegados(tx, caso)).find((fila) => fila.id === id) ?? null;
+export async function readAllegado(tx: Tx, caso: string, id: string): Promise<AllegadoRow | null> {
+  return (await readAllegados(tx, caso)).find((row) => row.id === id) ?? null;
 }
 
 /** Whoever was ever invited and is not erased. */
-export async function leerInvitados(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
+export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
   const { filas } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
     `select id, datos_cifrados from allegados
       where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null`,
@@ -44,7 +44,7 @@ export async function leerInvitados(tx: Tx, caso: string): Promise<Pick<Allegado
 }
 
 /** Invited in the life of the case, the withdrawn too. */
-export async function contarInvitados(tx: Tx, caso: string): Promise<number> {
+export async function countGuests(tx: Tx, caso: string): Promise<number> {
   const { filas } = await tx.sql<{ n: number }>(
     'select count(*)::int as n from allegados where aseguradora_id = aseguradora_actual() and caso = $1',
     [caso],
@@ -52,45 +52,45 @@ export async function contarInvitados(tx: Tx, caso: string): Promise<number> {
   return filas[0]?.n ?? 0;
 }
 
-export async function insertarAllegado(
+export async function insertAllegado(
   tx: Tx,
   caso: string,
-  fila: { id: string; papel: PapelDeAllegado; cifrado: Buffer },
-  ahora: Date,
+  row: { id: string; papel: AllegadoPaper; cifrado: Buffer },
+  now: Date,
 ): Promise<void> {
   await tx.sql(
     `insert into allegados (aseguradora_id, id, caso, papel, datos_cifrados, creado)
      values (aseguradora_actual(), $1, $2, $3, $4, $5)`,
-    [fila.id, caso, fila.papel, fila.cifrado, ahora],
+    [row.id, caso, row.papel, row.cifrado, now],
   );
 }
 
-export async function guardarAllegado(tx: Tx, id: string, cifrado: Buffer): Promise<void> {
+export async function saveAllegado(tx: Tx, id: string, encrypted: Buffer): Promise<void> {
   await tx.sql('update allegados set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
     id,
-    cifrado,
+    encrypted,
   ]);
 }
 
-export async function escribirRetirada(tx: Tx, id: string, ahora: Date): Promise<void> {
+export async function writeWithdrawn(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.sql(
     `update allegados set retirado = $2 where aseguradora_id = aseguradora_actual() and id = $1 and retirado is null`,
-    [id, ahora],
+    [id, now],
   );
 }
 
 /** The links of one relative die, and e-mails still queued with one are withdrawn. */
-export async function revocarEnlaces(tx: Tx, caso: string, allegado: string, ahora: Date): Promise<void> {
+export async function revokeLinks(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await Promise.all([
     tx.sql(
       `update accesos_heredero set revocado = $3
         where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and revocado is null`,
-      [caso, allegado, ahora],
+      [caso, allegado, now],
     ),
     tx.sql(
       `update correos set estado = 'retirado', terminado = $3, datos_cifrados = null
         where aseguradora_id = aseguradora_actual() and caso = $1 and allegado = $2 and estado = 'pendiente'`,
-      [caso, allegado, ahora],
+      [caso, allegado, now],
     ),
   ]);
 }

@@ -1,18 +1,18 @@
 /** Cases as rows. */
-import type { Documentacion, EstadoCaso, EstadoModulo } from '@albacea/contract/casos.ts';
-import type { Modulo } from '@albacea/contract/comun.ts';
-import type { Tx } from '../../db/base.ts';
-import type { Casos, EstadoCorreo } from '../../db/esquema.ts';
+import type { CasoState, Documentation, ModuloState } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Casos, MailState } from '../../db/table-types.ts';
 import { type Condition, conditions } from '../../db/write-rows.ts';
-import { primerUuidDe } from '../../platform/ids.ts';
-import type { CertificadoEnJson } from '../certificados/presentar.ts';
-import type { FilaDeCuenta } from '../cuentas/presentar.ts';
-import type { FilaDeDocumento } from '../documentos/presentar.ts';
-import { PRUEBAS_DE_DEFUNCION } from '../documentos/reglas-requisitos.ts';
+import { firstUuidOf } from '../../platform/ids.ts';
+import type { CertificadoInJson } from '../certificados/present.ts';
+import type { CuentaRow } from '../cuentas/read/present.ts';
+import type { DocumentoRow } from '../documentos/present.ts';
+import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 
-const FORMA = /^CAS-\d{4}-\d{6,19}$/;
+const SHAPE = /^CAS-\d{4}-\d{6,19}$/;
 
-const COLUMNAS = [
+const COLUMNS = [
   'id',
   'caso_id',
   'estado',
@@ -35,24 +35,24 @@ const COLUMNAS = [
 ] as const satisfies readonly (keyof Casos)[];
 
 /** A whole case in one row: the lists come as JSON, ciphertext in them as base64. */
-export interface FilaDeCaso extends Pick<Casos, (typeof COLUMNAS)[number]> {
-  modulos: { modulo: Modulo; estado: EstadoModulo; completado: string | null }[];
-  correo: EstadoCorreo | null;
+export interface CasoRow extends Pick<Casos, (typeof COLUMNS)[number]> {
+  modulos: { modulo: Modulo; estado: ModuloState; completado: string | null }[];
+  correo: MailState | null;
   acceso_caduca: Date;
   siniestro: { id: string; prioridad: 'normal' | 'urgente'; registrado: string; datos: string | null } | null;
-  cuentas: CuentaEnJson[];
-  documentos: DocumentoEnJson[];
-  certificados: CertificadoEnJson[];
-  prueba: Documentacion['prueba_fallecimiento'];
-  mandato: Documentacion['mandato'];
+  cuentas: CuentaInJson[];
+  documentos: DocumentoInJson[];
+  certificados: CertificadoInJson[];
+  prueba: Documentation['prueba_fallecimiento'];
+  mandato: Documentation['mandato'];
 }
 
 /** As the presenter of the accounts takes it, with instants as PostgreSQL writes them. */
-export interface CuentaEnJson extends FilaDeCuenta {
+export interface CuentaInJson extends CuentaRow {
   datos: string | null;
 }
 
-export type DocumentoEnJson = FilaDeDocumento & { readonly datos: string | null };
+export type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
 
 // Rows and not json_build_object, which took twice as long.
 const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
@@ -60,7 +60,7 @@ const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
            reposo_hasta, plazo, actualizado, encode(datos_cifrados, 'base64') as datos
       from cuentas where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k)`;
 
-const CASO = `select ${COLUMNAS.map((columna) => `c.${columna}`).join(', ')},
+const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
   (select json_agg(m) from (
     select modulo, estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id) as m) as modulos,
   (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.tipo in ('bienvenida', 'acceso_nuevo')
@@ -79,7 +79,7 @@ const CASO = `select ${COLUMNAS.map((columna) => `c.${columna}`).join(', ')},
       from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as t) as certificados,
   (select case when bool_or(estado = 'validado') then 'validada' when bool_or(estado = 'recibido') then 'recibida' else 'falta' end
      from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
-      and tipo = any('{${PRUEBAS_DE_DEFUNCION}}')) as prueba,
+      and tipo = any('{${PROOFS_OF_DEATH}}')) as prueba,
   (select case when bool_or(m.estado = 'firmado' and d.estado = 'validado') then 'validado'
                when bool_or(m.estado = 'firmado' and d.estado is distinct from 'rechazado') then 'firmado'
                when bool_or(m.estado = 'preparado') then 'preparado' else 'falta' end
@@ -88,24 +88,24 @@ const CASO = `select ${COLUMNAS.map((columna) => `c.${columna}`).join(', ')},
   from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`;
 
 /** The case with everything below it, or null: unknown, another insurer's, erased, or not even an identifier. */
-export async function leerCaso(tx: Tx, casoId: string): Promise<FilaDeCaso | null> {
-  if (!FORMA.test(casoId)) return null;
-  const { filas } = await tx.sql<FilaDeCaso>(CASO, [casoId]);
+export async function readCaso(tx: Tx, casoId: string): Promise<CasoRow | null> {
+  if (!SHAPE.test(casoId)) return null;
+  const { filas } = await tx.sql<CasoRow>(CASO, [casoId]);
   return filas[0] ?? null;
 }
 
-export interface FilaDeCuentas {
+export interface CuentasRow {
   id: string;
   caso_id: string;
   clave_envuelta: Uint8Array;
   bloqueado: Date | null;
-  cuentas: CuentaEnJson[];
+  cuentas: CuentaInJson[];
 }
 
 /** The accounts of a case alone. */
-export async function leerCuentas(tx: Tx, casoId: string): Promise<FilaDeCuentas | null> {
-  if (!FORMA.test(casoId)) return null;
-  const { filas } = await tx.sql<FilaDeCuentas>(
+export async function readCuentas(tx: Tx, casoId: string): Promise<CuentasRow | null> {
+  if (!SHAPE.test(casoId)) return null;
+  const { filas } = await tx.sql<CuentasRow>(
     `select c.id, c.caso_id, c.clave_envuelta, c.bloqueado, ${CUENTAS} as cuentas
        from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null`,
     [casoId],
@@ -113,24 +113,24 @@ export async function leerCuentas(tx: Tx, casoId: string): Promise<FilaDeCuentas
   return filas[0] ?? null;
 }
 
-const CASO_ENTERO =
+const WHOLE_CASO =
   'select * from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null';
 
-/** The row of a case; null as in {@link leerCaso}. */
-export const findCaso = (tx: Tx, casoId: string): Promise<Casos | null> => oneCaso(tx, CASO_ENTERO, casoId);
+/** The row of a case; null as in {@link readCaso}. */
+export const findCaso = (tx: Tx, casoId: string): Promise<Casos | null> => oneCaso(tx, WHOLE_CASO, casoId);
 
 /** The same, locked until the end of the transaction. */
-export const bloquearCaso = (tx: Tx, casoId: string): Promise<Casos | null> =>
-  oneCaso(tx, `${CASO_ENTERO} for update`, casoId);
+export const lockCaso = (tx: Tx, casoId: string): Promise<Casos | null> =>
+  oneCaso(tx, `${WHOLE_CASO} for update`, casoId);
 
 async function oneCaso(tx: Tx, text: string, casoId: string): Promise<Casos | null> {
-  if (!FORMA.test(casoId)) return null;
+  if (!SHAPE.test(casoId)) return null;
   const { filas } = await tx.sql<Casos>(text, [casoId]);
   return filas[0] ?? null;
 }
 
-export interface FiltroDeCasos {
-  readonly estado: EstadoCaso | undefined;
+export interface CasosFilter {
+  readonly estado: CasoState | undefined;
   readonly abiertoDesde: Date | null;
   /** Excluded. */
   readonly abiertoHasta: Date | null;
@@ -141,38 +141,38 @@ export interface FiltroDeCasos {
   readonly limite: number;
 }
 
-export type FilaDeLista = Casos & { modulos: Modulo[] };
+export type ListRow = Casos & { modulos: Modulo[] };
 
 /**
  * A page of the cases that can be shown, with their modules, newest first: what every list is made of.
  * @param filtros conditions on `c`, the row of `casos`
  */
-export async function casosALaVista(tx: Tx, filtros: readonly Condition[], limite: number): Promise<FilaDeLista[]> {
-  const { text, values } = conditions(filtros, 2);
-  const { filas } = await tx.sql<FilaDeLista>(
+export async function visibleCasos(tx: Tx, filters: readonly Condition[], limit: number): Promise<ListRow[]> {
+  const { text, values } = conditions(filters, 2);
+  const { filas } = await tx.sql<ListRow>(
     `select c.*, (select array_agg(m.modulo) from caso_modulos m
         where m.aseguradora_id = c.aseguradora_id and m.caso = c.id) as modulos
        from casos c
       where c.aseguradora_id = aseguradora_actual() and c.borrado is null and c.bloqueado is null${text}
       order by c.id desc limit $1`,
-    [limite, ...values],
+    [limit, ...values],
   );
   return filas;
 }
 
 /** Of cases opened in a span of time: their id holds the instant of the opening. */
-export const abiertosEntre = (desde: Date | null, hasta: Date | null): readonly Condition[] => [
-  ['c.id >= ?::uuid', desde && primerUuidDe(desde)],
-  ['c.id < ?::uuid', hasta && primerUuidDe(hasta)],
+export const openBetween = (since: Date | null, until: Date | null): readonly Condition[] => [
+  ['c.id >= ?::uuid', since && firstUuidOf(since)],
+  ['c.id < ?::uuid', until && firstUuidOf(until)],
 ];
 
 /** A page of cases, newest first. */
-export const paginaDeCasos = (tx: Tx, f: FiltroDeCasos): Promise<FilaDeLista[]> =>
-  casosALaVista(
+export const casosPage = (tx: Tx, f: CasosFilter): Promise<ListRow[]> =>
+  visibleCasos(
     tx,
     [
       ['c.estado = ?', f.estado],
-      ...abiertosEntre(f.abiertoDesde, f.abiertoHasta),
+      ...openBetween(f.abiertoDesde, f.abiertoHasta),
       ['c.huella_poliza = ?', f.poliza],
       ['c.actualizado >= ?', f.actualizadoDesde],
       ['c.id < ?::uuid', f.antes],
@@ -180,7 +180,7 @@ export const paginaDeCasos = (tx: Tx, f: FiltroDeCasos): Promise<FilaDeLista[]> 
     f.limite,
   );
 
-export interface FilaDeCronologia {
+export interface TimelineRow {
   id: string;
   tipo: string;
   actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
@@ -190,30 +190,30 @@ export interface FilaDeCronologia {
 }
 
 /** A page of the story of a case, newest first; null when the case is unknown, `bloqueado` when its data are blocked. */
-export async function paginaDeCronologia(
+export async function timelinePage(
   tx: Tx,
   casoId: string,
-  antes: string | null,
-  limite: number,
-): Promise<FilaDeCronologia[] | 'bloqueado' | null> {
-  if (!FORMA.test(casoId)) return null;
+  before: string | null,
+  limit: number,
+): Promise<TimelineRow[] | 'bloqueado' | null> {
+  if (!SHAPE.test(casoId)) return null;
   const caso = await tx.sql<{ id: string; bloqueado: Date | null }>(
     'select id, bloqueado from casos where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null',
     [casoId],
   );
-  const [fila] = caso.filas;
-  if (!fila) return null;
-  if (fila.bloqueado) return 'bloqueado';
-  const { filas } = await tx.sql<FilaDeCronologia>(
+  const [row] = caso.filas;
+  if (!row) return null;
+  if (row.bloqueado) return 'bloqueado';
+  const { filas } = await tx.sql<TimelineRow>(
     `select id, tipo, actor, ocurrido, datos from cronologia
       where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-    [fila.id, antes, limite],
+    [row.id, before, limit],
   );
   return filas;
 }
 
 /** Requests that have left: once there is one, the case can no longer be annulled. */
-export async function solicitudesEnviadas(tx: Tx, caso: string): Promise<number> {
+export async function sentApplications(tx: Tx, caso: string): Promise<number> {
   const { filas } = await tx.sql<{ n: number }>(
     `select (select count(*) from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
                and (solicitudes > 0 or solicitada is not null or estado in ('solicitada', 'rechazada', 'sin_respuesta')))::int
@@ -228,39 +228,38 @@ export async function solicitudesEnviadas(tx: Tx, caso: string): Promise<number>
  * Writes the personal data of a case anew, with the notices that follow from them.
  * @param identidad blind index of a number that the case had not; null leaves what there is
  */
-export async function guardarDatos(
+export async function saveData(
   tx: Tx,
   caso: string,
-  datosCifrados: Buffer,
-  avisos: readonly object[],
-  ahora: Date,
-  identidad: Buffer | null = null,
+  encryptedData: Buffer,
+  notices: readonly object[],
+  now: Date,
+  identity: Buffer | null = null,
 ): Promise<void> {
   await tx.sql(
     `update casos set datos_cifrados = $2, avisos = $3::jsonb, huella_identidad = coalesce($5, huella_identidad), actualizado = $4, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1`,
-    [caso, datosCifrados, JSON.stringify(avisos), ahora, identidad],
+    [caso, encryptedData, JSON.stringify(notices), now, identity],
   );
 }
 
 /** The same without the notices: something was added to what the file says. */
-export async function anotarDatos(tx: Tx, caso: string, datosCifrados: Buffer): Promise<void> {
+export async function recordData(tx: Tx, caso: string, encryptedData: Buffer): Promise<void> {
   await tx.sql('update casos set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
     caso,
-    datosCifrados,
+    encryptedData,
   ]);
 }
 
 /** The case that goes on for the policy and person of another, by its caso_id. */
-export async function casoAbiertoComo(tx: Tx, caso: Casos): Promise<string | null> {
+export async function openCasoHow(tx: Tx, caso: Casos): Promise<string | null> {
   if (caso.huella_duplicado === null) return null;
-  const huellas = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
-  const [hallado] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', huellas))
-    .filas;
+  const hashes = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
+  const [found] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', hashes)).filas;
   // A statement of its own: what was opened while the first waited is seen by the next.
   const { filas } = await tx.sql<{ caso_id: string }>(
     'select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1',
-    [hallado?.id ?? null],
+    [found?.id ?? null],
   );
   return filas[0]?.caso_id ?? null;
 }

@@ -1,10 +1,10 @@
 /** Packs: those every insurer has, and its own. */
-import { type Modulo, PACKS } from '@albacea/contract/comun.ts';
-import type { Tx } from '../../db/base.ts';
-import type { Packs } from '../../db/esquema.ts';
-import { noValido } from '../../platform/error.ts';
-import { enOrden } from '../casos/reglas.ts';
-import { NOMBRES_PACK } from './reglas.ts';
+import { type Modulo, PACKS } from '@albacea/contract/schemas/common.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Packs } from '../../db/table-types.ts';
+import { invalid } from '../../platform/error.ts';
+import { inOrder } from '../casos/rules/rules.ts';
+import { PACK_NAMES } from './rules.ts';
 
 export interface Pack {
   readonly pack: string;
@@ -13,34 +13,34 @@ export interface Pack {
 }
 
 /** The packs of this insurer, standard ones first. */
-export async function packsDe(tx: Tx): Promise<Pack[]> {
-  const { filas: propios } = await tx.sql<Pick<Packs, 'codigo' | 'nombre' | 'modulos'>>(
+export async function packsOf(tx: Tx): Promise<Pack[]> {
+  const { filas: own } = await tx.sql<Pick<Packs, 'codigo' | 'nombre' | 'modulos'>>(
     'select codigo, nombre, modulos from packs where aseguradora_id = aseguradora_actual() order by codigo',
   );
-  const estandar = (Object.keys(PACKS) as (keyof typeof PACKS)[]).map((pack) => ({
+  const standard = (Object.keys(PACKS) as (keyof typeof PACKS)[]).map((pack) => ({
     pack,
-    nombre: NOMBRES_PACK[pack],
+    nombre: PACK_NAMES[pack],
     modulos: PACKS[pack],
   }));
   return [
-    ...estandar,
-    ...propios.map(({ codigo, nombre, modulos }) => ({
+    ...standard,
+    ...own.map(({ codigo, nombre, modulos }) => ({
       pack: codigo,
       nombre: { es: nombre, en: nombre },
-      modulos: enOrden(modulos),
+      modulos: inOrder(modulos),
     })),
   ];
 }
 
 /**
  * The modules of a pack by name.
- * @throws ErrorDeDominio validacion, naming the packs there are
+ * @throws DomainError validacion, naming the packs there are
  */
-export async function modulosDelPack(tx: Tx, nombre: string): Promise<readonly Modulo[]> {
-  if (nombre === 'basico' || nombre === 'completo') return PACKS[nombre];
-  const packs = await packsDe(tx);
-  const pack = packs.find((candidato) => candidato.pack === nombre);
+export async function packModulos(tx: Tx, name: string): Promise<readonly Modulo[]> {
+  if (name === 'basico' || name === 'completo') return PACKS[name];
+  const packs = await packsOf(tx);
+  const pack = packs.find((candidate) => candidate.pack === name);
   if (pack) return pack.modulos;
-  const admitidos = packs.map((candidato) => candidato.pack).join(', ');
-  throw noValido({ campo: 'pack', texto: { es: `se admite: ${admitidos}.`, en: `allowed: ${admitidos}.` } });
+  const accepted = packs.map((candidate) => candidate.pack).join(', ');
+  throw invalid({ campo: 'pack', texto: { es: `se admite: ${accepted}.`, en: `allowed: ${accepted}.` } });
 }

@@ -1,35 +1,35 @@
 /** Corrections of the catalogue, and what providers want, as rows. The tables have no insurer: all may read them, only the service writes. */
-import type { Verificacion } from '@albacea/contract/proveedores.ts';
-import type { TxAjena } from '../../db/base.ts';
-import type { Actor } from '../../outbox/hechos.ts';
+import type { Verification } from '@albacea/contract/schemas/proveedores.ts';
+import type { ForeignTx } from '../../db/database.ts';
+import type { Actor } from '../../queue/record-facts.ts';
 
 /** Any transaction will do. */
-export type Lector = Pick<TxAjena, 'sql'>;
+export type Reader = Pick<ForeignTx, 'sql'>;
 
 /** Fixed number of the lock under which corrections are written. */
-const CERROJO = 4_217_002;
+const LOCK = 4_217_002;
 
 /** Number of the last correction; 0 before the first. */
-export async function ultimaCorreccion(tx: Lector): Promise<number> {
+export async function lastCorrection(tx: Reader): Promise<number> {
   const { filas } = await tx.sql<{ ultima: number }>(
     'select coalesce(max(id), 0) as ultima from proveedor_correcciones',
   );
   return filas[0]?.ultima ?? 0;
 }
 
-export interface FilaDeCorreccion {
+export interface CorrectionRow {
   id: number;
   proveedor: string;
   campo: string;
   despues: unknown;
-  fuente_clase: NonNullable<Verificacion['fuente']>['clase'] | null;
+  fuente_clase: NonNullable<Verification['fuente']>['clase'] | null;
   fuente: string | null;
   ocurrido: Date;
 }
 
 /** Corrections after a number, oldest first. */
-export async function correccionesDesde(tx: Lector, id: number): Promise<FilaDeCorreccion[]> {
-  const { filas } = await tx.sql<FilaDeCorreccion>(
+export async function correctionsSince(tx: Reader, id: number): Promise<CorrectionRow[]> {
+  const { filas } = await tx.sql<CorrectionRow>(
     `select id, proveedor, campo, despues, fuente_clase, fuente, ocurrido from proveedor_correcciones
       where id > $1 order by id`,
     [id],
@@ -41,26 +41,21 @@ export async function correccionesDesde(tx: Lector, id: number): Promise<FilaDeC
  * Waits for whoever is correcting, until this transaction ends. One after another: so numbers are committed in their
  * order, and a reader that has seen the last one has seen all; and nobody overwrites what he has not seen.
  */
-export async function turnoDeCorregir(tx: Lector): Promise<void> {
-  await tx.sql('select pg_advisory_xact_lock($1)', [CERROJO]);
+export async function correctTurn(tx: Reader): Promise<void> {
+  await tx.sql('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
-export interface NuevaCorreccion {
+export interface NewCorrection {
   readonly proveedor: string;
   readonly campo: string;
   readonly antes: unknown;
   readonly despues: unknown;
   readonly motivo: string;
-  readonly fuente: Verificacion['fuente'];
+  readonly fuente: Verification['fuente'];
 }
 
 /** @returns the number of the correction, or null when the actor is no active person of the service */
-export async function insertarCorreccion(
-  tx: Lector,
-  c: NuevaCorreccion,
-  actor: Actor,
-  ahora: Date,
-): Promise<number | null> {
+export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Actor, now: Date): Promise<number | null> {
   const { filas } = await tx.sql<{ id: number }>(
     `insert into proveedor_correcciones
        (id, proveedor, campo, antes, despues, motivo, fuente_clase, fuente, actor_tipo, actor_id, ocurrido)
@@ -78,13 +73,13 @@ export async function insertarCorreccion(
       c.fuente?.referencia ?? null,
       actor.tipo,
       actor.id,
-      ahora,
+      now,
     ],
   );
   return filas[0]?.id ?? null;
 }
 
-export interface FilaDeHistorial extends FilaDeCorreccion {
+export interface HistoryRow extends CorrectionRow {
   antes: unknown;
   motivo: string;
   actor_tipo: Actor['tipo'];
@@ -93,24 +88,24 @@ export interface FilaDeHistorial extends FilaDeCorreccion {
 }
 
 /** Corrections of a provider, newest first. As the service: an insurer does not see its people. */
-export async function historialDe(
-  tx: Lector,
+export async function historyOf(
+  tx: Reader,
   proveedor: string,
-  antesDe: number | null,
-  limite: number,
-): Promise<FilaDeHistorial[]> {
-  const { filas } = await tx.sql<FilaDeHistorial>(
+  beforeOf: number | null,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const { filas } = await tx.sql<HistoryRow>(
     `select c.id, c.proveedor, c.campo, c.antes, c.despues, c.motivo, c.fuente_clase, c.fuente, c.actor_tipo, c.actor_id,
             u.nombre as actor_nombre, c.ocurrido
        from proveedor_correcciones c left join membresias u on u.id::text = c.actor_id
       where c.proveedor = $1 and ($2::bigint is null or c.id < $2) order by c.id desc limit $3`,
-    [proveedor, antesDe, limite],
+    [proveedor, beforeOf, limit],
   );
   return filas;
 }
 
 /** What a provider wants for an action that it offers. */
-export interface PapelesPedidos {
+export interface OrdersPapers {
   readonly proveedor: string;
   readonly accion: string;
   readonly papeles: readonly string[];
@@ -118,32 +113,32 @@ export interface PapelesPedidos {
   readonly sin_tramite: boolean;
 }
 
-export async function leerPapeles(tx: Lector): Promise<PapelesPedidos[]> {
-  const { filas } = await tx.sql<PapelesPedidos & object>(
+export async function readPapers(tx: Reader): Promise<OrdersPapers[]> {
+  const { filas } = await tx.sql<OrdersPapers & object>(
     'select proveedor, accion, papeles, sin_tramite from proveedor_papeles',
   );
   return filas;
 }
 
-export async function escribirPapeles(tx: Lector, pedidos: readonly PapelesPedidos[]): Promise<void> {
+export async function writePapers(tx: Reader, orders: readonly OrdersPapers[]): Promise<void> {
   await tx.sql(
     `insert into proveedor_papeles (proveedor, accion, papeles, sin_tramite)
      select proveedor, accion, papeles, sin_tramite
        from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text, papeles text[], sin_tramite boolean)
      on conflict (proveedor, accion) do update set papeles = excluded.papeles, sin_tramite = excluded.sin_tramite`,
-    [JSON.stringify(pedidos)],
+    [JSON.stringify(orders)],
   );
 }
 
-export async function borrarPapeles(tx: Lector, pedidos: readonly PapelesPedidos[]): Promise<void> {
+export async function erasePapers(tx: Reader, orders: readonly OrdersPapers[]): Promise<void> {
   await tx.sql(
     `delete from proveedor_papeles where (proveedor, accion) in (
        select proveedor, accion from jsonb_to_recordset($1::jsonb) as p(proveedor text, accion text))`,
-    [JSON.stringify(pedidos)],
+    [JSON.stringify(orders)],
   );
 }
 
 /** Lets the clocks look at the cases, of every insurer, in which a confirmed request to one of these providers waits. */
-export async function despertarCasos(tx: Lector, proveedores: readonly string[], ahora: Date): Promise<void> {
-  await tx.sql('select despertar_casos($1::text[], $2)', [[...proveedores], ahora]);
+export async function wakeCasos(tx: Reader, proveedores: readonly string[], now: Date): Promise<void> {
+  await tx.sql('select despertar_casos($1::text[], $2)', [[...proveedores], now]);
 }

@@ -1,20 +1,20 @@
 /** Accounts and objections as rows. */
 
-import type { Documento } from '@albacea/contract/documentos.ts';
-import type { Tx } from '../../db/base.ts';
-import type { Cuentas, Objeciones } from '../../db/esquema.ts';
+import type { Documento } from '@albacea/contract/schemas/documentos.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Cuentas, Objeciones } from '../../db/table-types.ts';
 import { assignments, insertRows } from '../../db/write-rows.ts';
-import { esUuid } from '../../platform/ids.ts';
-import type { DocumentoParaEnvio, ObjecionParaEnvio } from './reglas-envio.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { DocumentoForSending, ObjecionForSending } from './rules/rules-sending.ts';
 
 export type Cuenta = Cuentas;
 /** What is undefined keeps the default of its column. */
-export type CuentaNueva = Pick<Cuentas, 'id' | 'modulo' | 'datos_cifrados' | 'creada' | 'actualizado'> &
+export type NewCuenta = Pick<Cuentas, 'id' | 'modulo' | 'datos_cifrados' | 'creada' | 'actualizado'> &
   Partial<Omit<Cuentas, 'aseguradora_id' | 'caso'>>;
 export type Objecion = Objeciones;
 
 /** The accounts of a case, oldest first. */
-export async function leerCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
+export async function readCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
   const { filas } = await tx.sql<Cuenta>(
     'select * from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
     [caso],
@@ -23,8 +23,8 @@ export async function leerCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
 }
 
 /** An account of a case, or null: unknown, another case's, or not even an identifier. */
-export async function leerCuenta(tx: Tx, caso: string, id: string): Promise<Cuenta | null> {
-  if (!esUuid(id)) return null;
+export async function readCuenta(tx: Tx, caso: string, id: string): Promise<Cuenta | null> {
+  if (!isUuid(id)) return null;
   const { filas } = await tx.sql<Cuenta>(
     'select * from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2',
     [caso, id],
@@ -32,21 +32,21 @@ export async function leerCuenta(tx: Tx, caso: string, id: string): Promise<Cuen
   return filas[0] ?? null;
 }
 
-export async function insertarCuentas(tx: Tx, caso: string, cuentas: readonly CuentaNueva[]): Promise<void> {
-  const filas = cuentas.map((cuenta) => ({ ...cuenta, aseguradora_id: tx.aseguradoraId, caso }));
-  await insertRows(tx, 'cuentas', filas);
+export async function insertCuentas(tx: Tx, caso: string, cuentas: readonly NewCuenta[]): Promise<void> {
+  const rows = cuentas.map((cuenta) => ({ ...cuenta, aseguradora_id: tx.aseguradoraId, caso }));
+  await insertRows(tx, 'cuentas', rows);
 }
 
 /**
  * Writes a change of the row that was read; the next version is part of it.
  * @returns false when it is no longer that row
  */
-export async function escribirCuenta(
+export async function writeCuenta(
   tx: Tx,
   { id, version, estado }: Pick<Cuenta, 'id' | 'version' | 'estado'>,
-  cambios: Partial<Cuentas>,
+  changes: Partial<Cuentas>,
 ): Promise<boolean> {
-  const { text, values } = assignments(cambios, 4);
+  const { text, values } = assignments(changes, 4);
   const { afectadas } = await tx.sql(
     `update cuentas set ${text}, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1 and version = $2 and estado = $3`,
@@ -56,7 +56,7 @@ export async function escribirCuenta(
 }
 
 /** The modules of a case. */
-export async function modulosDelCaso(tx: Tx, caso: string): Promise<Cuenta['modulo'][]> {
+export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'][]> {
   const { filas } = await tx.sql<{ modulo: Cuenta['modulo'] }>(
     'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
     [caso],
@@ -65,14 +65,14 @@ export async function modulosDelCaso(tx: Tx, caso: string): Promise<Cuenta['modu
 }
 
 /** What decides whether requests of a case may leave. A paper whose file was deleted can't be sent any more. */
-export async function leerSituacion(
+export async function readSituation(
   tx: Tx,
   caso: string,
-): Promise<{ mandatoFirmado: boolean; documentos: DocumentoParaEnvio[]; objeciones: ObjecionParaEnvio[] }> {
+): Promise<{ mandatoFirmado: boolean; documentos: DocumentoForSending[]; objeciones: ObjecionForSending[] }> {
   const { filas } = await tx.sql<{
     firmado: boolean;
-    documentos: DocumentoParaEnvio[];
-    objeciones: ObjecionParaEnvio[];
+    documentos: DocumentoForSending[];
+    objeciones: ObjecionForSending[];
   }>(
     `select exists (select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado') as firmado,
        (select coalesce(json_agg(d), '[]') from (
@@ -88,13 +88,13 @@ export async function leerSituacion(
 }
 
 /** Whether a document of the case can prove something of an account: one of its own, or of the case as a whole. */
-export async function hayDocumento(
+export async function hasDocumento(
   tx: Tx,
   caso: string,
   cuenta: string,
   id: Documento['documento_id'],
 ): Promise<boolean> {
-  if (!esUuid(id)) return false;
+  if (!isUuid(id)) return false;
   const { filas } = await tx.sql(
     `select 1 from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2
        and (cuenta is null or cuenta = $3) and estado <> 'rechazado'`,
@@ -104,7 +104,7 @@ export async function hayDocumento(
 }
 
 /** Objections of a case, oldest first. */
-export async function leerObjeciones(tx: Tx, caso: string): Promise<Objecion[]> {
+export async function readObjeciones(tx: Tx, caso: string): Promise<Objecion[]> {
   const { filas } = await tx.sql<Objecion>(
     'select * from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
     [caso],
@@ -112,7 +112,7 @@ export async function leerObjeciones(tx: Tx, caso: string): Promise<Objecion[]> 
   return filas;
 }
 
-export async function insertarObjecion(
+export async function insertObjecion(
   tx: Tx,
   objecion: Omit<Objeciones, 'aseguradora_id' | 'estado' | 'decidida'>,
 ): Promise<void> {
@@ -120,12 +120,12 @@ export async function insertarObjecion(
 }
 
 /** @returns false when it is no longer in the state that was read */
-export async function escribirObjecion(
+export async function writeObjecion(
   tx: Tx,
   { id, estado }: Pick<Objecion, 'id' | 'estado'>,
-  cambios: Partial<Objeciones>,
+  changes: Partial<Objeciones>,
 ): Promise<boolean> {
-  const { text, values } = assignments(cambios, 3);
+  const { text, values } = assignments(changes, 3);
   const { afectadas } = await tx.sql(
     `update objeciones set ${text} where aseguradora_id = aseguradora_actual() and id = $1 and estado = $2`,
     [id, estado, ...values],
@@ -134,9 +134,9 @@ export async function escribirObjecion(
 }
 
 /** What the deceased had said, with the personal data of the case written anew. */
-export async function escribirVoluntad(tx: Tx, caso: string, voluntad: string, datosCifrados: Buffer): Promise<void> {
+export async function writeWish(tx: Tx, caso: string, wish: string, encryptedData: Buffer): Promise<void> {
   await tx.sql(
     'update casos set voluntad = $2, datos_cifrados = $3 where aseguradora_id = aseguradora_actual() and id = $1',
-    [caso, voluntad, datosCifrados],
+    [caso, wish, encryptedData],
   );
 }

@@ -1,12 +1,12 @@
 /** A paper that the service wrote itself, and the files that went with it, are given up: what they were for never left. */
-import type { Tx } from '../../db/base.ts';
+import type { Tx } from '../../db/database.ts';
 
 /** @param ficheros of the store, that of the document among them: the sweep deletes them */
 export async function dropOwnDocumento(
   tx: Tx,
   caso: string,
   documento: string,
-  ficheros: readonly string[],
+  files: readonly string[],
 ): Promise<void> {
   await tx.sql(
     `delete from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and origen = 'servicio'`,
@@ -15,6 +15,6 @@ export async function dropOwnDocumento(
   await tx.sql(
     `update ficheros set estado = 'por_borrar'
       where aseguradora_id = aseguradora_actual() and caso = $1 and id = any($2::uuid[]) and estado = 'guardado'`,
-    [caso, [...ficheros]],
+    [caso, [...files]],
   );
 }

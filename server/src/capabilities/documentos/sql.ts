@@ -1,29 +1,29 @@
 /** Documents and their files as rows. */
 
-import type { EstadoDocumento, TipoDocumento } from '@albacea/contract/documentos.ts';
-import type { Tx, TxAjena } from '../../db/base.ts';
-import type { Cuentas, Documentos } from '../../db/esquema.ts';
-import { esUuid } from '../../platform/ids.ts';
-import type { FilaDeDocumento } from './presentar.ts';
-import type { Salidas } from './reglas-estados.ts';
+import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { ForeignTx, Tx } from '../../db/database.ts';
+import type { Cuentas, Documentos } from '../../db/table-types.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { DocumentoRow } from './present.ts';
+import type { Uses } from './rules/rules-states.ts';
 
 const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
 
 /** A document in JSON, its sealed part as base64. */
-export type DocumentoEnJson = FilaDeDocumento & { readonly datos: string | null };
+export type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
 
-interface DocumentosDelCaso {
+interface CasoDocumentos {
   readonly id: string;
   readonly caso_id: string;
   readonly clave_envuelta: Uint8Array;
   readonly bloqueado: Date | null;
-  readonly documentos: DocumentoEnJson[];
+  readonly documentos: DocumentoInJson[];
 }
 
 /** The documents of a case with the wrapped key to read them; null: unknown, another insurer's, erased. */
-export async function leerDocumentos(tx: Tx, casoId: string): Promise<DocumentosDelCaso | null> {
+export async function readDocumentos(tx: Tx, casoId: string): Promise<CasoDocumentos | null> {
   if (!CASO_ID.test(casoId)) return null;
-  const { filas } = await tx.sql<DocumentosDelCaso>(
+  const { filas } = await tx.sql<CasoDocumentos>(
     `select c.id, c.caso_id, c.clave_envuelta, c.bloqueado, (select coalesce(json_agg(d), '[]') from (
        select id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado, encode(datos_cifrados, 'base64') as datos
          from documentos where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as d) as documentos
@@ -34,8 +34,8 @@ export async function leerDocumentos(tx: Tx, casoId: string): Promise<Documentos
 }
 
 /** A document of a case, or null. */
-export async function leerDocumento(tx: Tx, caso: string, id: string): Promise<Documentos | null> {
-  if (!esUuid(id)) return null;
+export async function readDocumento(tx: Tx, caso: string, id: string): Promise<Documentos | null> {
+  if (!isUuid(id)) return null;
   const { filas } = await tx.sql<Documentos>(
     'select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2',
     [caso, id],
@@ -44,10 +44,10 @@ export async function leerDocumento(tx: Tx, caso: string, id: string): Promise<D
 }
 
 /** The document of the case that has the same file and kind, for the same account, and was not rejected; its file is there. */
-export async function buscarRepetido(
+export async function findRepeated(
   tx: Tx,
   caso: string,
-  { tipo, cuenta, huella }: { tipo: TipoDocumento; cuenta: string | null; huella: Buffer },
+  { tipo, cuenta, huella }: { tipo: DocumentoType; cuenta: string | null; huella: Buffer },
 ): Promise<Documentos | null> {
   const { filas } = await tx.sql<Documentos>(
     `select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2 and huella = $3
@@ -57,7 +57,7 @@ export async function buscarRepetido(
   return filas[0] ?? null;
 }
 
-export async function contarDocumentos(tx: Tx, caso: string): Promise<number> {
+export async function countDocumentos(tx: Tx, caso: string): Promise<number> {
   const { filas } = await tx.sql<{ n: number }>(
     'select count(*)::int as n from documentos where aseguradora_id = aseguradora_actual() and caso = $1',
     [caso],
@@ -66,7 +66,7 @@ export async function contarDocumentos(tx: Tx, caso: string): Promise<number> {
 }
 
 /** What the requirements ask of the accounts of a case. */
-export async function leerCuentasDelCaso(
+export async function readCasoCuentas(
   tx: Tx,
   caso: string,
 ): Promise<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion'>[]> {
@@ -78,21 +78,21 @@ export async function leerCuentasDelCaso(
 }
 
 /** Changes the state of a document that is still as it was read; false when it is not. */
-export async function cambiarEstado(
+export async function changeState(
   tx: Tx,
-  cambio: { id: string; version: number; desde: EstadoDocumento; hasta: EstadoDocumento; datos: Buffer; ahora: Date },
+  change: { id: string; version: number; desde: DocumentoState; hasta: DocumentoState; datos: Buffer; ahora: Date },
 ): Promise<boolean> {
   const { afectadas } = await tx.sql(
     `update documentos set estado = $4, datos_cifrados = $5, revisado = $6, version = version + 1
       where aseguradora_id = aseguradora_actual() and id = $1 and version = $2 and estado = $3`,
-    [cambio.id, cambio.version, cambio.desde, cambio.hasta, cambio.datos, cambio.ahora],
+    [change.id, change.version, change.desde, change.hasta, change.datos, change.ahora],
   );
   return afectadas === 1;
 }
 
 /** What has left of a case. */
-export async function leerSalidas(tx: Tx, caso: string): Promise<Salidas> {
-  const { filas } = await tx.sql<Salidas>(
+export async function readUses(tx: Tx, caso: string): Promise<Uses> {
+  const { filas } = await tx.sql<Uses>(
     `select (select coalesce(json_agg(id), '[]') from cuentas
               where aseguradora_id = aseguradora_actual() and caso = $1 and solicitada is not null) as cuentas,
        exists (select from certificados
@@ -103,30 +103,30 @@ export async function leerSalidas(tx: Tx, caso: string): Promise<Salidas> {
 }
 
 /** Before the file is written: from here on the sweep knows of it. */
-export async function anotarFichero(tx: Tx, caso: string, id: string, ahora: Date): Promise<void> {
+export async function recordFile(tx: Tx, caso: string, id: string, now: Date): Promise<void> {
   await tx.sql(
     `insert into ficheros (aseguradora_id, id, caso, estado, desde) values (aseguradora_actual(), $1, $2, 'subiendo', $3)`,
-    [id, caso, ahora],
+    [id, caso, now],
   );
 }
 
 /** The file is whole in the store; false when the sweep, or the erasure of the case, has taken it meanwhile. */
-export async function confirmarFichero(
+export async function confirmFile(
   tx: Tx,
   id: string,
   bytes: number,
-  borrarDesde: string | null = null,
+  eraseSince: string | null = null,
 ): Promise<boolean> {
   const { afectadas } = await tx.sql(
     `update ficheros set estado = 'guardado', bytes = $2, borrar_desde = $3::date
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
-    [id, bytes, borrarDesde],
+    [id, bytes, eraseSince],
   );
   return afectadas === 1;
 }
 
 /** Gives up a file that belongs to no document. */
-export async function desecharFichero(tx: Tx, id: string): Promise<void> {
+export async function disposeFile(tx: Tx, id: string): Promise<void> {
   await tx.sql(
     `update ficheros set estado = 'por_borrar' where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'subiendo'`,
     [id],
@@ -134,50 +134,50 @@ export async function desecharFichero(tx: Tx, id: string): Promise<void> {
 }
 
 /** Sets or, with null, lifts the day from which files are deleted. */
-export async function fecharBorrado(
+export async function dateErasure(
   tx: Tx,
   caso: string,
-  tipos: readonly TipoDocumento[],
-  desde: string | null,
+  types: readonly DocumentoType[],
+  since: string | null,
 ): Promise<void> {
   await tx.sql(
     `update ficheros f set borrar_desde = $3::date from documentos d
       where f.aseguradora_id = aseguradora_actual() and f.caso = $1 and f.estado = 'guardado'
         and d.aseguradora_id = f.aseguradora_id and d.fichero = f.id and d.tipo = any($2::text[])`,
-    [caso, tipos, desde],
+    [caso, types, since],
   );
 }
 
 /** Across insurers: marks what was left behind before an instant and what is to go from a day on. */
-export async function marcarPorBorrar(tx: TxAjena, subidoAntesDe: Date, dia: string, limite: number): Promise<number> {
+export async function markToErase(tx: ForeignTx, uploadedBeforeOf: Date, day: string, limit: number): Promise<number> {
   const { afectadas } = await tx.sql(
     `update ficheros f set estado = 'por_borrar' from (
        select aseguradora_id, id from ficheros
         where (estado = 'subiendo' and desde < $1) or (estado = 'guardado' and borrar_desde <= $2::date)
         limit $3 for update skip locked) as v
       where f.aseguradora_id = v.aseguradora_id and f.id = v.id`,
-    [subidoAntesDe, dia, limite],
+    [uploadedBeforeOf, day, limit],
   );
   return afectadas;
 }
 
 /** How many files belong to no document: under way, given up, or to be deleted. */
-export async function contarPorBarrer(tx: TxAjena): Promise<number> {
+export async function countToSweep(tx: ForeignTx): Promise<number> {
   const { filas } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
   return filas[0]?.n ?? 0;
 }
 
-export interface FicheroPorBorrar {
+export interface FileToErase {
   aseguradora_id: string;
   id: string;
   caso: string;
 }
 
 /** A page of what is to be deleted, across insurers, by id. */
-export async function leerPorBorrar(tx: TxAjena, despues: string, limite: number): Promise<FicheroPorBorrar[]> {
-  const { filas } = await tx.sql<FicheroPorBorrar>(
+export async function readToErase(tx: ForeignTx, afterwards: string, limit: number): Promise<FileToErase[]> {
+  const { filas } = await tx.sql<FileToErase>(
     `select aseguradora_id, id, caso from ficheros where estado = 'por_borrar' and id > $1::uuid order by id limit $2`,
-    [despues, limite],
+    [afterwards, limit],
   );
   return filas;
 }
@@ -186,7 +186,7 @@ export async function leerPorBorrar(tx: TxAjena, despues: string, limite: number
  * After the file is gone from the store: its row goes too.
  * @returns the document that has lost its file by the calendar, if it was that
  */
-export async function olvidarFichero(tx: Tx, id: string, ahora: Date): Promise<string | null> {
+export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { filas } = await tx.sql<{ documento: string }>(
     `with ido as (
        delete from ficheros where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'por_borrar'
@@ -194,13 +194,13 @@ export async function olvidarFichero(tx: Tx, id: string, ahora: Date): Promise<s
      update documentos d set fichero = null, fichero_borrado = $2 from ido
       where d.aseguradora_id = aseguradora_actual() and d.fichero = ido.id and ido.borrar_desde is not null
      returning d.id as documento`,
-    [id, ahora],
+    [id, now],
   );
   return filas[0]?.documento ?? null;
 }
 
 /** All documents of a case, oldest first. */
-export async function leerTodos(tx: Tx, caso: string): Promise<Documentos[]> {
+export async function readAll(tx: Tx, caso: string): Promise<Documentos[]> {
   const { filas } = await tx.sql<Documentos>(
     'select * from documentos where aseguradora_id = aseguradora_actual() and caso = $1 order by id',
     [caso],

@@ -1,16 +1,16 @@
 /** The name on file is misspelt: the heir puts it right while signing, and a person looks at it afterwards. */
-import type { Tx } from '../../db/base.ts';
-import { registrarHechos } from '../../outbox/hechos.ts';
-import { ErrorDeDominio, noValido } from '../../platform/error.ts';
+import type { Tx } from '../../db/database.ts';
+import { DomainError, invalid } from '../../platform/error.ts';
 import { sha256 } from '../../platform/ids.ts';
-import type { QuienPide } from '../casos/abrir-caso.ts';
-import { normalizarTexto, seVe } from '../casos/reglas-texto.ts';
-import { type CasoTomado, tomarCasoVivo } from '../casos/tomar-caso.ts';
-import { type DatosDeMandato, lugarDeMandato } from './datos.ts';
-import { fullName, type NameOnFile } from './reglas-signer-name.ts';
-import { textoDeMandato, withMandante } from './reglas-texto.ts';
-import { soloElHeredero } from './solo-el-heredero.ts';
-import { leerMandato, writeCorrected } from './sql.ts';
+import { registerFacts } from '../../queue/record-facts.ts';
+import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { normalizeText, sees } from '../casos/rules/rules-text.ts';
+import { type MandatoData, mandatoPlace } from './data.ts';
+import { herederoOnly } from './heredero-only.ts';
+import { fullName, type NameOnFile } from './rules-signer-name.ts';
+import { mandatoText, withMandante } from './rules-text.ts';
+import { readMandato, writeCorrected } from './sql.ts';
 
 export interface CorrectedMandato {
   readonly mandato_id: string;
@@ -24,35 +24,36 @@ export interface CorrectedMandato {
 /**
  * The text that waits for a signature is written anew in the corrected name; its code lives on, so that signing goes on. Nothing
  * else of the case changes until a person accepts the name.
- * @throws ErrorDeDominio no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite: nothing waits for a
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite: nothing waits for a
  *   signature, or its code is dead
  */
 export async function correctSignerName(
   tx: Tx,
-  { aseguradora, actor, ahora }: QuienPide,
+  { aseguradora, actor, ahora }: Requester,
   casoId: string,
   typed: NameOnFile,
 ): Promise<CorrectedMandato> {
-  soloElHeredero(actor);
-  const nombre = { nombre: lineOf('nombre', typed.nombre), apellidos: lineOf('apellidos', typed.apellidos) };
-  const { fila, clave, datos: delCaso } = await tomarCasoVivo(tx, aseguradora, casoId);
-  const mandato = await leerMandato(tx, fila.id, 'preparado');
+  herederoOnly(actor);
+  const name = { nombre: lineOf('nombre', typed.nombre), apellidos: lineOf('apellidos', typed.apellidos) };
+  const { fila, clave, datos: ofTheCaso } = await takeLiveCaso(tx, aseguradora, casoId);
+  const mandato = await readMandato(tx, fila.id, 'preparado');
   if (!mandato?.datos_cifrados || !mandato.codigo_caduca) throw nothingToSign(fila.estado);
-  const lugar = lugarDeMandato(mandato.id);
-  const { correccion: _, ...datos } = clave.descifrarJson<DatosDeMandato>(lugar, mandato.datos_cifrados);
-  const { nombre: deCaso, apellidos } = delCaso.heredero;
-  const anterior = { nombre: deCaso, apellidos };
-  const contenido = withMandante(datos.contenido, nombre);
-  const texto = textoDeMandato(mandato.texto_version, datos.idioma, contenido);
-  const nuevos: DatosDeMandato = {
-    ...datos,
+  const place = mandatoPlace(mandato.id);
+  const { correccion: _, ...data } = clave.decryptJson<MandatoData>(place, mandato.datos_cifrados);
+  const { nombre: ofCaso, apellidos } = ofTheCaso.heredero;
+  const anterior = { nombre: ofCaso, apellidos };
+  const contenido = withMandante(data.contenido, name);
+  const texto = mandatoText(mandato.texto_version, data.idioma, contenido);
+  const freshOnes: MandatoData = {
+    ...data,
     contenido,
     huella_texto: sha256(texto).toString('hex'),
-    ...(fullName(nombre) !== fullName(anterior) && { correccion: { anterior } }),
+    ...(fullName(name) !== fullName(anterior) && { correccion: { anterior } }),
   };
-  if (!(await writeCorrected(tx, mandato.id, clave.cifrarJson(lugar, nuevos), ahora))) throw nothingToSign(fila.estado);
-  const hecho = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
-  await registrarHechos(tx, fila.id, [hecho], actor, ahora);
+  if (!(await writeCorrected(tx, mandato.id, clave.encryptJson(place, freshOnes), ahora)))
+    throw nothingToSign(fila.estado);
+  const fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
+  await registerFacts(tx, fila.id, [fact], actor, ahora);
   return { mandato_id: mandato.id, texto_version: mandato.texto_version, texto, caduca: mandato.codigo_caduca };
 }
 
@@ -63,25 +64,25 @@ export async function correctSignerName(
  */
 export async function correctionThatStands(
   tx: Tx,
-  { fila, clave, datos }: Pick<CasoTomado, 'fila' | 'clave' | 'datos'>,
+  { fila, clave, datos }: Pick<TakenCaso, 'fila' | 'clave' | 'datos'>,
 ): Promise<{ readonly nombre: NameOnFile; readonly anterior: NameOnFile } | null> {
-  const preparado = await leerMandato(tx, fila.id, 'preparado');
-  const firmado = preparado ? null : await leerMandato(tx, fila.id, 'firmado');
-  const suyo = preparado ?? (firmado?.revision_de_nombre === 'pendiente' ? firmado : null);
-  if (!suyo?.datos_cifrados) return null;
-  const { contenido, correccion } = clave.descifrarJson<DatosDeMandato>(lugarDeMandato(suyo.id), suyo.datos_cifrados);
+  const prepared = await readMandato(tx, fila.id, 'preparado');
+  const signed = prepared ? null : await readMandato(tx, fila.id, 'firmado');
+  const theirs = prepared ?? (signed?.revision_de_nombre === 'pendiente' ? signed : null);
+  if (!theirs?.datos_cifrados) return null;
+  const { contenido, correccion } = clave.decryptJson<MandatoData>(mandatoPlace(theirs.id), theirs.datos_cifrados);
   const { nombre, apellidos } = contenido.mandante;
   if (!correccion || fullName({ nombre, apellidos }) === fullName(datos.heredero)) return null;
   return { nombre: { nombre, apellidos }, anterior: correccion.anterior };
 }
 
 function lineOf(campo: 'nombre' | 'apellidos', typed: string): string {
-  if (!seVe(typed)) throw noValido({ campo, texto: { es: 'falta.', en: 'is missing.' } });
-  return normalizarTexto(typed);
+  if (!sees(typed)) throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' } });
+  return normalizeText(typed);
 }
 
-const nothingToSign = (estado: string): ErrorDeDominio =>
-  new ErrorDeDominio('estado_no_permite', {
+const nothingToSign = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
     estado,
     posible: {
       es: 'El código ya no sirve. Pida uno nuevo y corrija el nombre después.',

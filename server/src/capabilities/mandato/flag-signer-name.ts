@@ -1,12 +1,12 @@
 /** Holds a mandate back whose name a person has to look at: nothing leaves, and what waits in the outbox is withdrawn. */
-import type { Tx } from '../../db/base.ts';
-import type { Inquilino } from '../../db/inquilino.ts';
-import { type Actor, registrarHechos } from '../../outbox/hechos.ts';
-import { claveDeCaso } from '../casos/clave-de-caso.ts';
-import { retirarCartas } from '../correo/encolar.ts';
-import { type DatosDeMandato, lugarDeMandato, signedNameOf } from './datos.ts';
-import { firstReview } from './reglas-name-review.ts';
-import { hasUncomparedName, leerMandato, writeNameReview } from './sql.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { type Actor, registerFacts } from '../../queue/record-facts.ts';
+import { casoKey } from '../casos/open/caso-key.ts';
+import { withdrawLetters } from '../mail/enqueue.ts';
+import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
+import { firstReview } from './rules-name-review.ts';
+import { hasUncomparedName, readMandato, writeNameReview } from './sql.ts';
 
 /** Nobody orders this step. */
 const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
@@ -14,11 +14,11 @@ const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 const AFTER_SIGNATURE = 2;
 
 /** The caller has written that the name waits for a person, and holds the lock of the case. */
-export async function holdForNameReview(tx: Tx, caso: string, mandato: string, ahora: Date): Promise<void> {
-  const cartas = await retirarCartas(tx, caso, null, ahora);
-  const retiradas = cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
-  const hecho = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
-  await registrarHechos(tx, caso, [hecho, ...retiradas], SYSTEM, ahora, AFTER_SIGNATURE);
+export async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
+  const cartas = await withdrawLetters(tx, caso, null, now);
+  const withdrawn = cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
+  const fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
+  await registerFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now, AFTER_SIGNATURE);
 }
 
 /**
@@ -28,14 +28,14 @@ export async function holdForNameReview(tx: Tx, caso: string, mandato: string, a
  */
 export async function compareSignerName(
   tx: Tx,
-  { aseguradora, ahora }: { readonly aseguradora: Inquilino; readonly ahora: Date },
+  { aseguradora, ahora }: { readonly aseguradora: Tenant; readonly ahora: Date },
   caso: string,
 ): Promise<void> {
   if (!(await hasUncomparedName(tx, caso))) return;
-  const [mandato, clave] = [await leerMandato(tx, caso, 'firmado'), await claveDeCaso(tx, aseguradora, caso)];
-  if (!mandato?.datos_cifrados || !clave) return;
-  const datos = clave.descifrarJson<DatosDeMandato>(lugarDeMandato(mandato.id), mandato.datos_cifrados);
-  const review = firstReview(signedNameOf(datos, null));
+  const [mandato, key] = [await readMandato(tx, caso, 'firmado'), await casoKey(tx, aseguradora, caso)];
+  if (!mandato?.datos_cifrados || !key) return;
+  const data = key.decryptJson<MandatoData>(mandatoPlace(mandato.id), mandato.datos_cifrados);
+  const review = firstReview(signedNameOf(data, null));
   if ((await writeNameReview(tx, mandato.id, review)) && review === 'pendiente')
     await holdForNameReview(tx, caso, mandato.id, ahora);
 }

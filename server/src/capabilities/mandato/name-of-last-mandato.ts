@@ -1,6 +1,6 @@
 /** How the name of the mandate that was signed last stands, for whoever may not read the mandate itself. */
-import type { Tx } from '../../db/base.ts';
-import { leerUltimoFirmado } from './sql.ts';
+import type { Tx } from '../../db/database.ts';
+import { readLastSigned } from './sql.ts';
 
 export interface NameOfLastMandato {
   /** Nothing leaves until a person has looked at it. */
@@ -11,7 +11,7 @@ export interface NameOfLastMandato {
 
 /** @param caso internal id */
 export async function nameOfLastMandato(tx: Tx, caso: string): Promise<NameOfLastMandato> {
-  const { estado, revision_de_nombre: review } = (await leerUltimoFirmado(tx, caso)) ?? {};
+  const { estado, revision_de_nombre: review } = (await readLastSigned(tx, caso)) ?? {};
   return {
     nombre_en_revision: estado === 'firmado' && review === 'pendiente',
     nombre_rechazado: estado === 'revocado' && review === 'rechazado',

@@ -1,27 +1,27 @@
 /** Mandates as rows. */
-import type { AccionCuenta } from '@albacea/contract/cuentas.ts';
-import type { Tx } from '../../db/base.ts';
-import type { Mandatos } from '../../db/esquema.ts';
-import type { EstadoMandato } from './reglas.ts';
-import type { NameReview } from './reglas-name-review.ts';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Mandatos } from '../../db/table-types.ts';
+import type { MandatoState } from './rules.ts';
+import type { NameReview } from './rules-name-review.ts';
 
 export type Mandato = Mandatos;
 
 /** The mandate of a case in one of the states of which there is one at most. */
-export async function leerMandato(
+export async function readMandato(
   tx: Tx,
   caso: string,
-  estado: Extract<EstadoMandato, 'preparado' | 'firmado'>,
+  state: Extract<MandatoState, 'preparado' | 'firmado'>,
 ): Promise<Mandato | null> {
   const { filas } = await tx.sql<Mandato>(
     'select * from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = $2',
-    [caso, estado],
+    [caso, state],
   );
   return filas[0] ?? null;
 }
 
 /** Sealed data of every mandate of a case: what was sent before counts, whatever became of it. */
-export async function selladosDeMandatos(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
+export async function mandatosSealed(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
   const { filas } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
     'select id, datos_cifrados from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null order by id',
     [caso],
@@ -29,7 +29,7 @@ export async function selladosDeMandatos(tx: Tx, caso: string): Promise<{ id: st
   return filas;
 }
 
-export interface MandatoPreparado {
+export interface PreparedMandato {
   readonly id: string;
   readonly textoVersion: string;
   readonly huellaCodigo: Buffer;
@@ -38,29 +38,29 @@ export interface MandatoPreparado {
 }
 
 /** Writes the prepared mandate of a case, or over the one that waits: the code sent before is dead. */
-export async function guardarPreparado(tx: Tx, caso: string, m: MandatoPreparado, ahora: Date): Promise<void> {
+export async function savePrepared(tx: Tx, caso: string, m: PreparedMandato, now: Date): Promise<void> {
   await tx.sql(
     `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados, preparado)
      values (aseguradora_actual(), $1, $2, 'preparado', $3, $4, $5, 0, $6, $7)
      on conflict (aseguradora_id, id) do update set texto_version = excluded.texto_version, huella_codigo = excluded.huella_codigo,
        codigo_caduca = excluded.codigo_caduca, fallos = 0, datos_cifrados = excluded.datos_cifrados, preparado = excluded.preparado
        where mandatos.estado = 'preparado'`,
-    [m.id, caso, m.textoVersion, m.huellaCodigo, m.codigoCaduca, m.cifrado, ahora],
+    [m.id, caso, m.textoVersion, m.huellaCodigo, m.codigoCaduca, m.cifrado, now],
   );
 }
 
 /** Counts a wrong code; the one that exhausts it kills it. */
-export async function contarFallo(tx: Tx, id: string, maximo: number): Promise<number> {
+export async function countFailure(tx: Tx, id: string, maximum: number): Promise<number> {
   const { filas } = await tx.sql<{ fallos: number }>(
     `update mandatos set fallos = fallos + 1, huella_codigo = case when fallos + 1 >= $2 then null else huella_codigo end
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' returning fallos`,
-    [id, maximo],
+    [id, maximum],
   );
-  return filas[0]?.fallos ?? maximo;
+  return filas[0]?.fallos ?? maximum;
 }
 
 /** The one signed before, if any, is replaced. @returns false when it is no longer prepared, or its code is dead */
-export async function firmar(
+export async function sign(
   tx: Tx,
   caso: string,
   m: {
@@ -71,7 +71,7 @@ export async function firmar(
     clases: readonly string[];
     revisionDeNombre: NameReview;
   },
-  ahora: Date,
+  now: Date,
 ): Promise<boolean> {
   await tx.sql(
     `update mandatos set estado = 'sustituido' where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado'`,
@@ -81,26 +81,26 @@ export async function firmar(
     `update mandatos set estado = 'firmado', firmado = $2, huella_codigo = null, codigo_caduca = null, datos_cifrados = $3, documento = $4,
        huella_comprobacion = $5, clases = $6, revision_de_nombre = $7
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $2`,
-    [m.id, ahora, m.cifrado, m.documento, m.huellaComprobacion, [...m.clases], m.revisionDeNombre],
+    [m.id, now, m.cifrado, m.documento, m.huellaComprobacion, [...m.clases], m.revisionDeNombre],
   );
   return afectadas > 0;
 }
 
 /** Which accounts of a case the mandate names that was signed just now. */
-export async function escribirCubiertas(tx: Tx, caso: string, cubiertas: readonly string[]): Promise<void> {
+export async function writeCovered(tx: Tx, caso: string, covered: readonly string[]): Promise<void> {
   await tx.sql(
     `update cuentas set en_mandato = (id = any($2::uuid[]))
       where aseguradora_id = aseguradora_actual() and caso = $1 and en_mandato <> (id = any($2::uuid[]))`,
-    [caso, [...cubiertas]],
+    [caso, [...covered]],
   );
 }
 
 /** What is to be signed, with another name in it. @returns false: it waits for no signature any more, or its code is dead */
-export async function writeCorrected(tx: Tx, id: string, cifrado: Buffer, ahora: Date): Promise<boolean> {
+export async function writeCorrected(tx: Tx, id: string, encrypted: Buffer, now: Date): Promise<boolean> {
   const { afectadas } = await tx.sql(
     `update mandatos set datos_cifrados = $2
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $3`,
-    [id, cifrado, ahora],
+    [id, encrypted, now],
   );
   return afectadas > 0;
 }
@@ -126,26 +126,26 @@ export async function hasUncomparedName(tx: Tx, caso: string): Promise<boolean> 
 }
 
 /** @returns how many ended: a prepared and a signed one at most */
-export async function revocar(tx: Tx, caso: string, ahora: Date): Promise<number> {
+export async function revoke(tx: Tx, caso: string, now: Date): Promise<number> {
   const { afectadas } = await tx.sql(
     `update mandatos set estado = 'revocado', revocado = $2, huella_codigo = null, codigo_caduca = null
       where aseguradora_id = aseguradora_actual() and caso = $1 and estado in ('preparado', 'firmado')`,
-    [caso, ahora],
+    [caso, now],
   );
   return afectadas;
 }
 
 /** The e-mail with a code that is dead need not arrive. */
-export async function retirarCodigos(tx: Tx, caso: string, ahora: Date): Promise<void> {
+export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
       where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'codigo_mandato'`,
-    [caso, ahora],
+    [caso, now],
   );
 }
 
 /** The mandate that was signed last, whatever became of it; a newer one stands in its place. */
-export async function leerUltimoFirmado(tx: Tx, caso: string): Promise<Mandato | null> {
+export async function readLastSigned(tx: Tx, caso: string): Promise<Mandato | null> {
   const { filas } = await tx.sql<Mandato>(
     `select * from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null
         and estado <> 'sustituido' order by firmado desc limit 1`,
@@ -155,25 +155,25 @@ export async function leerUltimoFirmado(tx: Tx, caso: string): Promise<Mandato |
 }
 
 /** Who has looked a mandate up, newest first. */
-export async function leerConsultas(
+export async function readQueries(
   tx: Tx,
   mandato: string,
-  limite: number,
+  limit: number,
 ): Promise<{ ocurrido: Date; red: string; agente: string }[]> {
   const { filas } = await tx.sql<{ ocurrido: Date; red: string; agente: string }>(
     `select ocurrido, red, agente from mandato_consultas where aseguradora_id = aseguradora_actual() and mandato = $1
       order by id desc limit $2`,
-    [mandato, limite],
+    [mandato, limit],
   );
   return filas;
 }
 
 /** The accounts that wait for something of which it was said what, and the certificates of a case: what its mandate has to cover. */
-export async function leerLoQuePide(
+export async function readWhatIsAsked(
   tx: Tx,
   caso: string,
-): Promise<{ cuentas: { id: string; accion: AccionCuenta; datos_cifrados: Uint8Array }[]; conCertificados: boolean }> {
-  const { filas: cuentas } = await tx.sql<{ id: string; accion: AccionCuenta; datos_cifrados: Uint8Array }>(
+): Promise<{ cuentas: { id: string; accion: CuentaAction; datos_cifrados: Uint8Array }[]; conCertificados: boolean }> {
+  const { filas: cuentas } = await tx.sql<{ id: string; accion: CuentaAction; datos_cifrados: Uint8Array }>(
     `select id, accion, datos_cifrados from cuentas where aseguradora_id = aseguradora_actual() and caso = $1
         and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and accion is not null
         and datos_cifrados is not null`,

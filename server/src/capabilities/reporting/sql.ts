@@ -1,109 +1,111 @@
 /** What a report reads: sums of the period, what lies before and after them, and the data of the insurer. */
-import type { EstadoCaso } from '@albacea/contract/casos.ts';
-import type { Tx } from '../../db/base.ts';
-import { porIndice } from '../../outbox/plan.ts';
-import { diaDe, fechaDe, type Nivel, type Pieza, piezasDe } from './reglas-calendario.ts';
-import type { DatoVigente } from './reglas-economico.ts';
-import { type Aporte, type Clase, DURACIONES, type HechoDeCifras } from './reglas-medidas.ts';
-import { Recuento } from './reglas-recuento.ts';
-import { desempaquetar, desempaquetarDias } from './reglas-sumas.ts';
-import type { Cabeza } from './sql-plegado.ts';
+import type { CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { Tx } from '../../db/database.ts';
+import { byIndex } from '../../queue/plan.ts';
+import { dateOf, dayOf, type Level, type Piece, piecesOf } from './rules-calendar.ts';
+import { Count } from './rules-count.ts';
+import type { CurrentDatum } from './rules-economic.ts';
+import { type Contribution, DURATIONS, type FiguresFact, type Kind } from './rules-measured.ts';
+import { unpack, unpackDays } from './rules-sums.ts';
+import type { Head } from './sql-fold.ts';
 
 /** A stretch of days and the kinds of figures that are wanted of it. */
-export interface Tramo {
-  readonly recuento: Recuento;
+export interface Stretch {
+  readonly recuento: Count;
   readonly desde: number;
   readonly hasta: number;
-  readonly clases: readonly Clase[];
+  readonly clases: readonly Kind[];
 }
 
-export interface Extremos extends Pick<Cabeza, 'sellado' | 'plegado'> {
+export interface Ends extends Pick<Head, 'sellado' | 'plegado'> {
   /** End of the last stretch that lies before the instant as a whole. */
   readonly tras: Date;
 }
 
 /** Up to where the insurer's facts are sealed and folded; null before its first fact. @param corte null: all that is sealed */
-export async function leerCabeza(tx: Tx, corte: Date | null): Promise<Extremos | null> {
-  const { filas } = await tx.sql<Extremos>(
+export async function readHead(tx: Tx, cut: Date | null): Promise<Ends | null> {
+  const { filas } = await tx.sql<Ends>(
     `select sellado, plegado,
        coalesce((select max(hasta) from cifras_tramos where aseguradora_id = aseguradora_actual() and hasta <= coalesce($1, sellado)), 'epoch') as tras
        from cifras_cabezas where aseguradora_id = aseguradora_actual()`,
-    [corte],
+    [cut],
   );
   return filas[0] ?? null;
 }
 
 /** Rows to look for, as columns of an `unnest`. */
-function enColumnas(tramos: readonly Tramo[], mayor: Nivel, clases: (tramo: Tramo) => readonly Clase[]): unknown[][] {
-  const filas = tramos.flatMap((tramo, i) =>
-    piezasDe(tramo.desde, tramo.hasta, mayor).flatMap((pieza: Pieza) =>
-      clases(tramo).map((clase) => [i, pieza.nivel, fechaDe(pieza.desde), fechaDe(pieza.hasta), clase, pieza.signo]),
+function inColumns(
+  stretches: readonly Stretch[],
+  greater: Level,
+  kinds: (stretch: Stretch) => readonly Kind[],
+): unknown[][] {
+  const rows = stretches.flatMap((stretch, i) =>
+    piecesOf(stretch.desde, stretch.hasta, greater).flatMap((piece: Piece) =>
+      kinds(stretch).map((kind) => [i, piece.nivel, dateOf(piece.desde), dateOf(piece.hasta), kind, piece.signo]),
     ),
   );
-  return [0, 1, 2, 3, 4, 5].map((columna) => filas.map((fila) => fila[columna]));
+  return [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column]));
 }
 
 // `offset 0`: each stretch looks its sums up by the key. As a join it may be planned for the size that the table once had.
-const BUSCADOS = `unnest($1::int[], $2::text[], $3::date[], $4::date[], $5::text[], $6::int[]) as r(tramo, nivel, desde, hasta, clase, signo)
+const SEARCHED = `unnest($1::int[], $2::text[], $3::date[], $4::date[], $5::text[], $6::int[]) as r(tramo, nivel, desde, hasta, clase, signo)
   cross join lateral (select * from cifras_totales c
     where c.aseguradora_id = aseguradora_actual() and c.nivel = r.nivel and c.clase = r.clase and c.inicio between r.desde and r.hasta
    offset 0) as t`;
 
 /** Adds the sums of each stretch to its count. */
-export async function leerTotales(tx: Tx, tramos: readonly Tramo[]): Promise<void> {
-  const sinHistograma = enColumnas(tramos, 'anio', ({ clases }) =>
-    clases.filter((clase) => !DURACIONES.includes(clase)),
+export async function readTotal(tx: Tx, stretches: readonly Stretch[]): Promise<void> {
+  const withoutHistogram = inColumns(stretches, 'anio', ({ clases }) =>
+    clases.filter((kind) => !DURATIONS.includes(kind)),
   );
-  const conHistograma = enColumnas(tramos, 'anio', ({ clases }) =>
-    clases.filter((clase) => DURACIONES.includes(clase)),
-  );
-  const [sumas, histogramas] = await Promise.all([
-    porIndice<{ tramo: number; clase: Clase; clave: string; n: number }>(
+  const withHistogram = inColumns(stretches, 'anio', ({ clases }) => clases.filter((kind) => DURATIONS.includes(kind)));
+  const [sums, histograms] = await Promise.all([
+    byIndex<{ tramo: number; clase: Kind; clave: string; n: number }>(
       tx,
-      `select r.tramo, t.clase, t.clave, sum(r.signo * t.n) as n from ${BUSCADOS} group by 1, 2, 3`,
-      sinHistograma,
+      `select r.tramo, t.clase, t.clave, sum(r.signo * t.n) as n from ${SEARCHED} group by 1, 2, 3`,
+      withoutHistogram,
     ),
-    tx.sql<{ tramo: number; signo: 1 | -1; clase: Clase; clave: string; n: number; valores: Uint8Array | null }>(
-      `select r.tramo, r.signo, t.clase, t.clave, t.n, t.valores from ${BUSCADOS}`,
-      conHistograma,
+    tx.sql<{ tramo: number; signo: 1 | -1; clase: Kind; clave: string; n: number; valores: Uint8Array | null }>(
+      `select r.tramo, r.signo, t.clase, t.clave, t.n, t.valores from ${SEARCHED}`,
+      withHistogram,
     ),
   ]);
-  for (const { tramo, clase, clave, n } of sumas.filas) tramos[tramo]?.recuento.sumar(clase, clave, n);
-  for (const { tramo, signo, clase, clave, n, valores } of histogramas.filas) {
-    const celda = tramos[tramo]?.recuento.celda(clase, clave);
-    if (!celda) continue;
-    celda.n += signo * n;
-    if (valores) desempaquetar(valores, signo === 1 ? celda.medidas.sumar : celda.medidas.restar);
+  for (const { tramo, clase, clave, n } of sums.filas) stretches[tramo]?.recuento.addUp(clase, clave, n);
+  for (const { tramo, signo, clase, clave, n, valores } of histograms.filas) {
+    const cell = stretches[tramo]?.recuento.cell(clase, clave);
+    if (!cell) continue;
+    cell.n += signo * n;
+    if (valores) unpack(valores, signo === 1 ? cell.medidas.addUp : cell.medidas.restar);
   }
 }
 
 /** The first part of the key of a kind. */
-export const primeraParte = (clave: string): string => clave.split('|')[0] ?? '';
+export const firstPart = (key: string): string => key.split('|')[0] ?? '';
 
 /** Adds sums by month. @param meses counts by the first day of the month */
-export async function leerMeses(
+export async function readMonths(
   tx: Tx,
   desde: number,
   hasta: number,
-  meses: ReadonlyMap<number, Recuento>,
+  months: ReadonlyMap<number, Count>,
 ): Promise<void> {
-  const tramo: Tramo = { recuento: new Recuento(), desde, hasta, clases: ['mes'] };
+  const stretch: Stretch = { recuento: new Count(), desde, hasta, clases: ['mes'] };
   const { filas } = await tx.sql<{ mes: string; clave: string; n: number }>(
-    `select date_trunc('month', t.inicio::timestamp)::date as mes, t.clave, sum(r.signo * t.n) as n from ${BUSCADOS} group by 1, 2`,
-    enColumnas([tramo], 'mes', ({ clases }) => clases),
+    `select date_trunc('month', t.inicio::timestamp)::date as mes, t.clave, sum(r.signo * t.n) as n from ${SEARCHED} group by 1, 2`,
+    inColumns([stretch], 'mes', ({ clases }) => clases),
   );
-  for (const { mes, clave, n } of filas) meses.get(diaDe(mes))?.sumar('mes', clave, n);
+  for (const { mes, clave, n } of filas) months.get(dayOf(mes))?.addUp('mes', clave, n);
 }
 
 /** Openings and exits of single days, as contributions: a stretch that is counted day by day. */
-export async function leerDias(
+export async function readDays(
   tx: Tx,
-  desde: number,
-  hasta: number,
-  clases: readonly Clase[],
-): Promise<{ clase: Clase; clave: string; dia: number; n: number; valores: Uint8Array | null }[]> {
+  since: number,
+  until: number,
+  kinds: readonly Kind[],
+): Promise<{ clase: Kind; clave: string; dia: number; n: number; valores: Uint8Array | null }[]> {
   const { filas } = await tx.sql<{
-    clase: Clase;
+    clase: Kind;
     clave: string;
     inicio: string;
     n: number;
@@ -111,23 +113,23 @@ export async function leerDias(
   }>(
     `select clase, clave, inicio, n, valores from cifras_totales
       where aseguradora_id = aseguradora_actual() and nivel = 'dia' and clase = any($1::text[]) and inicio between $2 and $3`,
-    [clases, fechaDe(desde), fechaDe(hasta)],
+    [kinds, dateOf(since), dateOf(until)],
   );
-  return filas.map(({ inicio, ...fila }) => ({ ...fila, dia: diaDe(inicio) }));
+  return filas.map(({ inicio, ...row }) => ({ ...row, dia: dayOf(inicio) }));
 }
 
 /** Facts sealed after one instant and until another. */
-export async function leerSueltos(tx: Tx, tras: Date, corte: Date): Promise<HechoDeCifras[]> {
-  const { filas } = await tx.sql<HechoDeCifras>(
+export async function readLoose(tx: Tx, after: Date, cut: Date): Promise<FiguresFact[]> {
+  const { filas } = await tx.sql<FiguresFact>(
     `select tipo, signo, movimiento, registrado, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
             comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, espera_ajena, cuota
        from cifras_hechos where aseguradora_id = aseguradora_actual() and sellado > $1 and sellado <= $2`,
-    [tras, corte],
+    [after, cut],
   );
   return filas;
 }
 
-export interface HechoAgrupado extends HechoDeCifras {
+export interface GroupedFact extends FiguresFact {
   readonly caso: string;
 }
 
@@ -135,38 +137,38 @@ export interface HechoAgrupado extends HechoDeCifras {
  * Facts sealed until an instant, those of a case that cancel out left away: `signo` is how often one is left.
  * @param tras instant before which none that counts was sealed; null: any
  */
-export async function leerHechosPorCaso(
+export async function readFactsByCaso(
   tx: Tx,
-  tipos: readonly HechoDeCifras['tipo'][],
+  types: readonly FiguresFact['tipo'][],
   { tras, corte }: { readonly tras: Date | null; readonly corte: Date },
-  maximo: number,
-): Promise<HechoAgrupado[]> {
+  maximum: number,
+): Promise<GroupedFact[]> {
   // in the words of the index: figures of cases do not go through the many more facts of their accounts
-  const deCasos = tipos.every((tipo) => tipo === 'caso' || tipo === 'movimiento');
-  const columnas = `caso, tipo, movimiento, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
+  const ofCasos = types.every((type) => type === 'caso' || type === 'movimiento');
+  const columns = `caso, tipo, movimiento, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
     comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, cuota`;
-  const { filas } = await tx.sql<HechoAgrupado>(
-    `select ${columnas}, case when movimiento is not null then registrado end as registrado, 0 as espera_ajena, sum(signo)::int as signo
+  const { filas } = await tx.sql<GroupedFact>(
+    `select ${columns}, case when movimiento is not null then registrado end as registrado, 0 as espera_ajena, sum(signo)::int as signo
        from cifras_hechos
-      where aseguradora_id = aseguradora_actual() and tipo = any($1::text[])${deCasos ? " and tipo in ('caso', 'movimiento')" : ''} and sellado <= $2 and ($3::timestamptz is null or sellado >= $3)
-      group by ${columnas}, case when movimiento is not null then registrado end having sum(signo) <> 0
+      where aseguradora_id = aseguradora_actual() and tipo = any($1::text[])${ofCasos ? " and tipo in ('caso', 'movimiento')" : ''} and sellado <= $2 and ($3::timestamptz is null or sellado >= $3)
+      group by ${columns}, case when movimiento is not null then registrado end having sum(signo) <> 0
       limit $4`,
-    [tipos, corte, tras, maximo],
+    [types, corte, tras, maximum],
   );
   return filas;
 }
 
-export interface NombreDeCaso {
+export interface CasoName {
   readonly id: string;
   readonly caso_id: string;
-  readonly estado: EstadoCaso;
+  readonly estado: CasoState;
   readonly abierto: Date;
   readonly borrado: boolean;
 }
 
 /** Cases as they are called, and as they are now. */
-export async function leerNombresDeCasos(tx: Tx, ids: readonly string[]): Promise<NombreDeCaso[]> {
-  const { filas } = await tx.sql<NombreDeCaso>(
+export async function readCasosNames(tx: Tx, ids: readonly string[]): Promise<CasoName[]> {
+  const { filas } = await tx.sql<CasoName>(
     `select id, caso_id, estado, abierto, borrado is not null as borrado from casos
       where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
     [ids],
@@ -175,7 +177,7 @@ export async function leerNombresDeCasos(tx: Tx, ids: readonly string[]): Promis
 }
 
 /** Which of these are no case of this insurer. */
-export async function leerSinCaso(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function readWithoutCaso(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { filas } = await tx.sql<{ id: string }>(
     `select id from unnest($1::uuid[]) as n (id)
       where not exists (select 1 from casos c where c.aseguradora_id = aseguradora_actual() and c.id = n.id)`,
@@ -185,27 +187,27 @@ export async function leerSinCaso(tx: Tx, ids: readonly string[]): Promise<Reado
 }
 
 /** What the stretches that end after an instant have added, to be taken back; of days until `hasta`, and of the flow alone before `desde`. */
-export async function leerPosteriores(tx: Tx, corte: Date, desde: number, hasta: number): Promise<Aporte[]> {
-  const { filas } = await tx.sql<{ clase: Clase; clave: string; aportes: Uint8Array }>(
+export async function readLater(tx: Tx, cut: Date, since: number, until: number): Promise<Contribution[]> {
+  const { filas } = await tx.sql<{ clase: Kind; clave: string; aportes: Uint8Array }>(
     `select clase, clave, aportes from cifras_tramos
       where aseguradora_id = aseguradora_actual() and hasta > $1 and dia_min <= $2 and (dia_max >= $3 or clase = 'flujo')`,
-    [corte, fechaDe(hasta), fechaDe(desde)],
+    [cut, dateOf(until), dateOf(since)],
   );
-  return filas.flatMap(({ clase, clave, aportes }) => desempaquetarDias(clase, clave, aportes, -1));
+  return filas.flatMap(({ clase, clave, aportes }) => unpackDays(clase, clave, aportes, -1));
 }
 
 /** Data of the insurer in force at an instant, for months from one day to another. */
-export async function leerDatos(tx: Tx, corte: Date, desde: number, hasta: number): Promise<DatoVigente[]> {
-  const { filas } = await tx.sql<Omit<DatoVigente, 'mes'> & { mes: string }>(
+export async function readData(tx: Tx, cut: Date, since: number, until: number): Promise<CurrentDatum[]> {
+  const { filas } = await tx.sql<Omit<CurrentDatum, 'mes'> & { mes: string }>(
     `select distinct on (mes, producto) producto, mes, vidas_anio, primas, pagado, provision, siniestros_con_coste
        from cifras_datos where aseguradora_id = aseguradora_actual() and mes between $2 and $3 and sellado <= $1
       order by mes, producto, sellado desc, id desc`,
-    [corte, fechaDe(desde), fechaDe(hasta)],
+    [cut, dateOf(since), dateOf(until)],
   );
-  return filas.map((fila) => ({ ...fila, mes: diaDe(fila.mes) }));
+  return filas.map((row) => ({ ...row, mes: dayOf(row.mes) }));
 }
 
-export interface FilaDeDatos {
+export interface DataRow {
   readonly producto: string;
   readonly mes: string;
   readonly vidas_anio: bigint | null;
@@ -215,20 +217,20 @@ export interface FilaDeDatos {
   readonly siniestros_con_coste: bigint | null;
 }
 
-export async function insertarDatos(tx: Tx, filas: readonly FilaDeDatos[], registrado: Date): Promise<void> {
-  const columna = (campo: keyof FilaDeDatos) => filas.map((fila) => fila[campo]?.toString() ?? null);
+export async function insertData(tx: Tx, rows: readonly DataRow[], registered: Date): Promise<void> {
+  const column = (field: keyof DataRow) => rows.map((row) => row[field]?.toString() ?? null);
   await tx.sql(
     `insert into cifras_datos (aseguradora_id, registrado, producto, mes, vidas_anio, primas, pagado, provision, siniestros_con_coste)
      select aseguradora_actual(), $1, * from unnest($2::text[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::integer[])`,
     [
-      registrado,
-      columna('producto'),
-      columna('mes'),
-      columna('vidas_anio'),
-      columna('primas'),
-      columna('pagado'),
-      columna('provision'),
-      columna('siniestros_con_coste'),
+      registered,
+      column('producto'),
+      column('mes'),
+      column('vidas_anio'),
+      column('primas'),
+      column('pagado'),
+      column('provision'),
+      column('siniestros_con_coste'),
     ],
   );
 }

@@ -1,14 +1,14 @@
 /** The channel's register of claims. */
-import type { Modulo, Prioridad } from '@albacea/contract/comun.ts';
-import type { Tx } from '../../db/base.ts';
+import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
+import type { Tx } from '../../db/database.ts';
 import { conditions } from '../../db/write-rows.ts';
-import { type Actor, clausulasDeHechos, type Hecho, parametrosDeHechos } from '../../outbox/hechos.ts';
-import { enOrden } from '../casos/reglas.ts';
+import { type Actor, type Fact, factsClauses, factsParameters } from '../../queue/record-facts.ts';
+import { inOrder } from '../casos/rules/rules.ts';
 
 export interface Union {
   readonly caso: string;
   readonly siniestro: { readonly id: string; readonly notasCifradas: Buffer | null };
-  readonly prioridad: Prioridad;
+  readonly prioridad: Priority;
   readonly huellaPoliza: Buffer;
   readonly modulos: readonly Modulo[];
   readonly ahora: Date;
@@ -19,7 +19,7 @@ export interface Union {
  * The caller holds the lock of the case.
  * @returns the modules of the case from now on
  */
-export async function unir(tx: Tx, u: Union, hechos: readonly Hecho[], actor: Actor): Promise<Modulo[]> {
+export async function join(tx: Tx, u: Union, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {
   await tx.sql(
     `with sujeto as (
        update casos set actualizado = $6::timestamptz, comunicado = $6::timestamptz, version = version + 1, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
@@ -30,7 +30,7 @@ export async function unir(tx: Tx, u: Union, hechos: readonly Hecho[], actor: Ac
      ), siniestro as (
        insert into siniestros (aseguradora_id, id, caso, prioridad, huella_poliza, datos_cifrados, registrado)
        select aseguradora_actual(), $2::uuid, s.id, $3::text, $4::bytea, $5::bytea, $6::timestamptz from sujeto s
-     ), ${clausulasDeHechos(8)}
+     ), ${factsClauses(8)}
      select 1`,
     [
       u.caso,
@@ -40,21 +40,21 @@ export async function unir(tx: Tx, u: Union, hechos: readonly Hecho[], actor: Ac
       u.siniestro.notasCifradas,
       u.ahora,
       [...u.modulos],
-      ...parametrosDeHechos({ caso: u.caso, hechos, actor, ahora: u.ahora }),
+      ...factsParameters({ caso: u.caso, hechos, actor, ahora: u.ahora }),
     ],
   );
   const { filas } = await tx.sql<{ modulo: Modulo }>(
     'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
     [u.caso],
   );
-  return enOrden(filas.map(({ modulo }) => modulo));
+  return inOrder(filas.map(({ modulo }) => modulo));
 }
 
-export interface FilaDeSiniestro {
+export interface SiniestroRow {
   id: string;
   caso: string;
   caso_id: string;
-  prioridad: Prioridad;
+  prioridad: Priority;
   datos_cifrados: Uint8Array | null;
   registrado: Date;
   clave_envuelta: Uint8Array;
@@ -62,23 +62,23 @@ export interface FilaDeSiniestro {
 }
 
 /** A page of the register, newest first; blocked and erased cases have left it. */
-export async function paginaDeSiniestros(
+export async function siniestrosPage(
   tx: Tx,
-  filtro: { poliza: Buffer | null; antes: string | null; limite: number },
-): Promise<FilaDeSiniestro[]> {
+  filter: { poliza: Buffer | null; antes: string | null; limite: number },
+): Promise<SiniestroRow[]> {
   const { text, values } = conditions(
     [
-      ['s.huella_poliza = ?', filtro.poliza],
-      ['s.id < ?::uuid', filtro.antes],
+      ['s.huella_poliza = ?', filter.poliza],
+      ['s.id < ?::uuid', filter.antes],
     ],
     2,
   );
-  const { filas } = await tx.sql<FilaDeSiniestro>(
+  const { filas } = await tx.sql<SiniestroRow>(
     `select s.id, s.caso, c.caso_id, s.prioridad, s.datos_cifrados, s.registrado, c.clave_envuelta, c.datos_cifrados as caso_datos
        from siniestros s join casos c on c.aseguradora_id = s.aseguradora_id and c.id = s.caso
       where s.aseguradora_id = aseguradora_actual() and c.borrado is null and c.bloqueado is null${text}
       order by s.id desc limit $1`,
-    [filtro.limite, ...values],
+    [filter.limite, ...values],
   );
   return filas;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { ErrorDeDominio } from '../error.ts';
+import { DomainError } from '../error.ts';
 import { createLane, LaneError, type LaneLimits } from './lane.ts';
 import type * as chores from './test/chores.ts';
 
@@ -11,7 +11,7 @@ const LIMITS: LaneLimits = {
 };
 const never = new AbortController().signal;
 const order = (insurer = 'a', caso = 'x', signal: AbortSignal = never) => ({ caller: { insurer, caso }, signal });
-const isOf = (codigo: string) => (error: unknown) => error instanceof ErrorDeDominio && error.codigo === codigo;
+const isOf = (code: string) => (error: unknown) => error instanceof DomainError && error.codigo === code;
 const failsBy = (reason: string) => (error: unknown) => error instanceof LaneError && error.reason === reason;
 
 /** A lane whose only thread waits until it is let go. */
@@ -27,11 +27,11 @@ async function busyLane(t: { after(end: () => unknown): void }) {
     return lane.close();
   });
   const abort = new AbortController();
-  const first = lane.run<typeof chores.aguardar>(CHORES, 'aguardar', order('busy', 'x', abort.signal), flag);
+  const first = lane.run<typeof chores.holdOn>(CHORES, 'holdOn', order('busy', 'x', abort.signal), flag);
   const said: string[] = [];
   const say = (word: string, insurer: string, caso = 'x', signal = never) =>
     lane
-      .run<typeof chores.tarde>(CHORES, 'tarde', order(insurer, caso, signal), word, 0)
+      .run<typeof chores.late>(CHORES, 'late', order(insurer, caso, signal), word, 0)
       .then((heard) => void said.push(heard));
   return { lane, first, release, abort, say, said, flag };
 }
@@ -39,7 +39,7 @@ async function busyLane(t: { after(end: () => unknown): void }) {
 describe('a lane', () => {
   const lane = createLane(LIMITS);
   after(() => lane.close());
-  const back = (text: string) => lane.run<typeof chores.volver>(CHORES, 'volver', order(), Buffer.from(text));
+  const back = (text: string) => lane.run<typeof chores.goBack>(CHORES, 'goBack', order(), Buffer.from(text));
 
   it('does the work in another thread, and bytes go there and back', async () => {
     const [thread, bytes] = await back('año');
@@ -58,20 +58,20 @@ describe('a lane', () => {
       Atomics.notify(flag, 0);
     }, 1);
     // were this thread to stand still meanwhile, nobody would end it but its deadline
-    await lane.run<typeof chores.aguardar>(CHORES, 'aguardar', order(), flag);
+    await lane.run<typeof chores.holdOn>(CHORES, 'holdOn', order(), flag);
     assert.equal(rounds, 3);
   });
 
   it('tells a refusal as the refusal that it is, and any other failure as its own', async () => {
-    await assert.rejects(lane.run<typeof chores.negar>(CHORES, 'negar', order()), isOf('no_encontrado'));
+    await assert.rejects(lane.run<typeof chores.deny>(CHORES, 'deny', order()), isOf('no_encontrado'));
     await assert.rejects(lane.run<typeof chores.romper>(CHORES, 'romper', order()), failsBy('crash'));
   });
 
   it('ends a task that never ends or wants all the memory, and does the next one', async (t) => {
     const short = createLane({ ...LIMITS, timeout: 500 });
     t.after(() => short.close());
-    await assert.rejects(short.run<typeof chores.girar>(CHORES, 'girar', order()), failsBy('timeout'));
-    await assert.rejects(lane.run<typeof chores.llenar>(CHORES, 'llenar', order()), failsBy('crash'));
+    await assert.rejects(short.run<typeof chores.turn>(CHORES, 'turn', order()), failsBy('timeout'));
+    await assert.rejects(lane.run<typeof chores.fill>(CHORES, 'fill', order()), failsBy('crash'));
     assert.equal((await back('x'))[1].length, 1);
   });
 
@@ -88,7 +88,7 @@ describe('a lane', () => {
     const waiting = ['a1', 'a2', 'a3'].map((word) => say(word, 'a'));
     await assert.rejects(say('a4', 'a'), (error) => {
       assert.ok(isOf('no_disponible')(error));
-      assert.deepEqual((error as ErrorDeDominio).cabeceras, { 'retry-after': '5' });
+      assert.deepEqual((error as DomainError).cabeceras, { 'retry-after': '5' });
       return true;
     });
     waiting.push(say('b1', 'b'));

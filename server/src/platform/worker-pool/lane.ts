@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { ErrorDeDominio } from '../error.ts';
+import { DomainError } from '../error.ts';
 import { type Caller, FairQueue, type QueueLimits } from './fair-queue.ts';
 import type { Answer, Task } from './task.ts';
 
@@ -13,8 +13,8 @@ export interface Lane {
    * Calls an exported function of a module in a thread. Buffers arrive there as Uint8Array, and come back as such.
    * @param module address of its file
    * @param order for whom; `signal`: nobody waits for it any more
-   * @throws what the function throws, when it is an ErrorDeDominio; LaneError
-   * @throws ErrorDeDominio no_disponible when too much waits for this caller, peticion_invalida once nobody waits
+   * @throws what the function throws, when it is an DomainError; LaneError
+   * @throws DomainError no_disponible when too much waits for this caller, peticion_invalida once nobody waits
    */
   run<F extends (...given: never[]) => unknown>(
     module: URL,
@@ -78,8 +78,8 @@ export const closeLanes = async (lanes: Lanes): Promise<void> => {
 
 /** Seconds after which whoever found no room may come back. */
 const RETRY = 5;
-const noRoom = () => new ErrorDeDominio('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
-const nobodyWaits = () => new ErrorDeDominio('peticion_invalida');
+const noRoom = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
+const nobodyWaits = () => new DomainError('peticion_invalida');
 
 interface Waiting {
   readonly start: () => void;
@@ -176,5 +176,5 @@ function resultOf(answer: Answer, name: string): unknown {
   if (answer.kind === 'done') return answer.value;
   if (answer.kind === 'failed') throw new LaneError('crash', `${name}: ${answer.message}`);
   const { codigo, valores, cabeceras } = answer.error;
-  throw new ErrorDeDominio(codigo, valores, cabeceras);
+  throw new DomainError(codigo, valores, cabeceras);
 }

@@ -1,5 +1,5 @@
 /** What runs in a thread of the pool: calls the function that it is told, and answers. */
-import { ErrorDeDominio } from '../error.ts';
+import { DomainError } from '../error.ts';
 
 export interface Task {
   /** Address of the file of the function. */
@@ -10,7 +10,7 @@ export interface Task {
 
 export type Answer =
   | { readonly kind: 'done'; readonly value: unknown }
-  | { readonly kind: 'refused'; readonly error: Pick<ErrorDeDominio, 'codigo' | 'valores' | 'cabeceras'> }
+  | { readonly kind: 'refused'; readonly error: Pick<DomainError, 'codigo' | 'valores' | 'cabeceras'> }
   | { readonly kind: 'failed'; readonly message: string };
 
 // Libraries tell of a file that is odd by printing pieces of it: they are no business of the log.
@@ -23,7 +23,7 @@ export async function runTask({ module, name, arguments: given }: Task): Promise
     if (!run) return { kind: 'failed', message: 'no such function' };
     return { kind: 'done', value: await run(...given) };
   } catch (error) {
-    if (error instanceof ErrorDeDominio) {
+    if (error instanceof DomainError) {
       const { codigo, valores, cabeceras } = error;
       return { kind: 'refused', error: { codigo, valores, cabeceras } };
     }

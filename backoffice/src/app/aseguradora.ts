@@ -1,0 +1,27 @@
+/** The insurer at which one is looking: the one in the address, else the last one, else one's own. */
+import { useParams } from 'react-router';
+import type { DataOf } from './client.ts';
+import { useReading } from './data.ts';
+import { useSession } from './session.tsx';
+
+export type AseguradoraVisible = DataOf<'GET /aseguradoras'>['elementos'][number];
+
+const KEPT = 'albacea.aseguradora';
+
+/** Insurers that the person may look at: their own, or all of them. */
+export function useAseguradoras(): readonly AseguradoraVisible[] {
+  return useReading('GET /aseguradoras', {}).data?.elementos ?? [];
+}
+
+/** @returns the slug; empty while a person of the service has none to look at */
+export function useAseguradora(): string {
+  const { aseguradora: ofRoute } = useParams();
+  const { aseguradora: own } = useSession();
+  const all = useAseguradoras();
+  if (ofRoute !== undefined) return ofRoute;
+  if (own !== null) return own;
+  const last = sessionStorage.getItem(KEPT);
+  return all.find(({ slug }) => slug === last)?.slug ?? all[0]?.slug ?? '';
+}
+
+export const rememberAseguradora = (slug: string): void => sessionStorage.setItem(KEPT, slug);

@@ -1,0 +1,120 @@
+/** Reading, listing and commanding: the three ways in which a page uses the server. */
+import { CallError } from '@albacea/contract/schemas/client.ts';
+import { notifications } from '@mantine/notifications';
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type BackofficeCall, type DataOf, type SendingOf, useClient } from './client.ts';
+
+/** What a person can do something about is not asked again; a broken line is. */
+const retry = (times: number, failure: Error): boolean =>
+  times < 2 && failure instanceof CallError && (failure.estado === 0 || failure.estado >= 500);
+
+export const createMemory = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: { queries: { staleTime: 15_000, retry: retry, refetchOnWindowFocus: true } },
+  });
+
+interface ReadingOptions {
+  /** false: not yet. */
+  readonly activa?: boolean;
+  /** Shows what was there while what is next arrives. */
+  readonly conservar?: boolean;
+  /** Seconds between two readings, where nothing tells of changes. */
+  readonly cada?: number;
+}
+
+export const keyOf = (call: string, sending: object): unknown[] => [call, sending];
+
+/** The answer of a GET, kept and read anew when it ages or something was changed. */
+export function useReading<K extends BackofficeCall>(
+  call: K,
+  sending: SendingOf<K>,
+  { activa = true, conservar = false, cada }: ReadingOptions = {},
+): UseQueryResult<DataOf<K>, CallError> {
+  const client = useClient();
+  return useQuery<DataOf<K>, CallError>({
+    queryKey: keyOf(call, sending),
+    queryFn: ({ signal }) => client.pedir(call, { ...sending, senal: signal } as SendingOf<K>),
+    enabled: activa,
+    ...(conservar && { placeholderData: keepPreviousData as never }),
+    ...(cada !== undefined && { refetchInterval: cada * 1000 }),
+  });
+}
+
+type Item<D> = D extends { readonly elementos: readonly (infer E)[] } ? E : never;
+
+/** A list of the server, page after page. */
+export function useList<K extends BackofficeCall>(
+  call: K,
+  sending: SendingOf<K>,
+  { cada }: Pick<ReadingOptions, 'cada'> = {},
+) {
+  const client = useClient();
+  const list = useInfiniteQuery({
+    queryKey: keyOf(call, sending),
+    queryFn: ({ pageParam, signal }) => {
+      const { consulta } = sending as { consulta?: object };
+      const withCursor = {
+        ...sending,
+        consulta: { ...consulta, ...(pageParam && { cursor: pageParam }) },
+        senal: signal,
+      };
+      return client.pedir(call, withCursor as SendingOf<K>);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page as { siguiente: string | null }).siguiente,
+    placeholderData: keepPreviousData,
+    ...(cada !== undefined && { refetchInterval: cada * 1000 }),
+  });
+  const pages = (list.data?.pages ?? []) as { elementos: Item<DataOf<K>>[] }[];
+  return { ...list, elementos: pages.flatMap(({ elementos }) => elementos) };
+}
+
+interface CommandOptions<D, E> {
+  /** Shown when it has worked. */
+  readonly hecho?: string | ((data: D) => string);
+  onFinish?(data: D, sending: E): void;
+  /** true: the refusal was dealt with, and nothing more is shown. */
+  onFail?(failure: CallError): boolean;
+}
+
+/** A command. Everything that is on the screen is read anew afterwards; a refusal is shown in the server's words. */
+export function useCommand<K extends BackofficeCall>(
+  call: K,
+  { hecho, onFinish, onFail }: CommandOptions<DataOf<K>, SendingOf<K>> = {},
+): UseMutationResult<DataOf<K>, CallError, SendingOf<K>> {
+  const client = useClient();
+  const memory = useQueryClient();
+  const say = useFailureMessage();
+  return useMutation<DataOf<K>, CallError, SendingOf<K>>({
+    mutationFn: (sending) => client.pedir(call, sending),
+    onSuccess: async (data, sending) => {
+      const text = typeof hecho === 'function' ? hecho(data) : hecho;
+      if (text) notifications.show({ message: text, color: 'verde' });
+      onFinish?.(data, sending);
+      await memory.invalidateQueries();
+    },
+    onError: async (failure) => {
+      if (failure.estado === 409 || failure.estado === 404) await memory.invalidateQueries();
+      if (!onFail?.(failure)) notifications.show({ message: say(failure), color: 'teja', autoClose: 8000 });
+    },
+  });
+}
+
+/** What to say of a failure: the server's words, or our own when none came. */
+export function useFailureMessage(): (failure: Error) => string {
+  const { t } = useTranslation();
+  return (failure) =>
+    failure instanceof CallError && failure.codigo !== 'sin_conexion' && failure.message !== ''
+      ? failure.message
+      : t('fallo.conexion');
+}

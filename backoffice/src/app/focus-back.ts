@@ -1,0 +1,35 @@
+/**
+ * When a dialogue closes, the focus goes back to where it was: also where the dialogue leaves the page at once, and where it
+ * was asked for in a menu, which has gone.
+ */
+import { useEffect } from 'react';
+
+const DIALOG = '[role="dialog"]';
+
+/** What opened it: of an item in a menu, the button of the menu. */
+function originOf(node: Element): HTMLElement | null {
+  if (node.closest(DIALOG)) return null;
+  const menu = node.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : (node as HTMLElement);
+}
+
+export function useFocusBack(): void {
+  useEffect(() => {
+    let origin: HTMLElement | null = null;
+    let had = false;
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element) origin = originOf(target) ?? origin;
+    };
+    const vigia = new MutationObserver(() => {
+      const has = document.querySelector(DIALOG) !== null;
+      if (had && !has && document.activeElement === document.body) origin?.focus({ preventScroll: true });
+      had = has;
+    });
+    document.addEventListener('focusin', remember);
+    vigia.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      vigia.disconnect();
+    };
+  }, []);
+}

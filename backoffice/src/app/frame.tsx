@@ -1,0 +1,132 @@
+/** The frame around every page: navigation by role, the insurer one looks at, and who one is. */
+import { ActionIcon, AppShell, Box, Burger, Divider, Group, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconKeyboard, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink as LinkType, useLocation } from 'react-router';
+import { Emblem } from '../ui/emblem.tsx';
+import { rememberAseguradora, useAseguradora } from './aseguradora.ts';
+import { ChooseAseguradora } from './choose-aseguradora.tsx';
+import { useFocusBack } from './focus-back.ts';
+import { ASEGURADORA_MENU, type Input, SERVICE_MENU } from './menu.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { useSession } from './session.tsx';
+import { KeyboardHelp, useGeneralShortcuts } from './shortcuts.tsx';
+
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const aseguradora = useAseguradora();
+  const { pathname } = useLocation();
+  const [opened, { toggle, close }] = useDisclosure();
+  const [help, helpControls] = useDisclosure();
+  useGeneralShortcuts(helpControls.open);
+  useFocusBack();
+  useEffect(() => {
+    if (aseguradora) rememberAseguradora(aseguradora);
+  }, [aseguradora]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(close, [pathname]);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 216, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a className="saltar" href="#contenido">
+        {t('saltar')}
+      </a>
+      <AppShell.Header px={{ base: 'sm', sm: 'md' }}>
+        <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="xs" wrap="nowrap">
+            <Burger opened={opened} onClick={toggle} hiddenFrom="md" size="sm" aria-label={t('menu.abrir')} />
+            <Box component={Link} to="/" aria-label="Albacea" className="marca">
+              <Emblem />
+              <Text span ff="heading" fw={600} fz="lg" visibleFrom="xs">
+                Albacea
+              </Text>
+            </Box>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <ChooseAseguradora />
+            {aseguradora && (
+              <Tooltip label={`${t('ayuda.buscar')} ( / )`}>
+                <ActionIcon
+                  component={Link}
+                  to={`/${aseguradora}/casos?buscar`}
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  aria-label={t('ayuda.buscar')}
+                >
+                  <IconSearch size={20} stroke={1.6} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
+            <Tooltip label={`${t('menu.ayuda')} ( ? )`}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                onClick={helpControls.open}
+                aria-label={t('menu.ayuda')}
+                visibleFrom="sm"
+              >
+                <IconKeyboard size={20} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <PersonMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={t('menu.titulo')}>
+        <ScrollArea>
+          <GroupView entradas={SERVICE_MENU} aseguradora={aseguradora} titulo={t('menu.grupoServicio')} />
+          {aseguradora && (
+            <GroupView entradas={ASEGURADORA_MENU} aseguradora={aseguradora} titulo={t('menu.grupoAseguradora')} />
+          )}
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="contenido" tabIndex={-1} bg="var(--albacea-fondo)">
+        {children}
+      </AppShell.Main>
+      <KeyboardHelp abierta={help} cerrar={helpControls.close} />
+    </AppShell>
+  );
+}
+
+interface GroupProps {
+  readonly entradas: readonly Input[];
+  readonly aseguradora: string;
+  readonly titulo: string;
+}
+
+function GroupView({ entradas, aseguradora, titulo }: GroupProps) {
+  const { t } = useTranslation();
+  const { rol } = useSession();
+  const { pathname } = useLocation();
+  const theirOnes = entradas.filter(({ quien }) => quien.includes(rol));
+  if (theirOnes.length === 0) return null;
+  return (
+    <Box mb="xs">
+      <Text size="xs" c="dimmed" fw={600} px="sm" py={6}>
+        {titulo}
+      </Text>
+      {theirOnes.map(({ clave, a, icono: Icon }) => {
+        const destination = a.replace('{a}', aseguradora);
+        return (
+          <NavLink
+            key={clave}
+            component={LinkType}
+            to={destination}
+            active={pathname === destination || pathname.startsWith(`${destination}/`)}
+            label={t(`menu.${clave}`)}
+            leftSection={<Icon size={19} stroke={1.6} aria-hidden />}
+            className="entrada"
+          />
+        );
+      })}
+      <Divider mt="xs" hidden />
+    </Box>
+  );
+}

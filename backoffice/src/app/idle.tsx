@@ -1,0 +1,137 @@
+/**
+ * The end of a session in which nobody does anything: a warning before, and afterwards a way back in that leaves the page as it
+ * is, with what was typed.
+ */
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type FormEvent, useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShapeFailure } from '../ui/confirm.tsx';
+import type { Activity } from './activity.ts';
+import { useClient } from './client.ts';
+import { useCommand } from './data.ts';
+import type { Person } from './person.ts';
+
+const MINUTE = 60_000;
+/** Milliseconds before the end at which the page warns. */
+const WARNING = 3 * MINUTE;
+const TICK = 10_000;
+
+export const ActivityContext = createContext<Activity | null>(null);
+
+/** Warns when the end is near, and tells the server of whoever works without asking it for anything. */
+export function IdleWarning({ minutes }: { readonly minutes: number }) {
+  const { t } = useTranslation();
+  const activity = useContext(ActivityContext);
+  const client = useClient();
+  const memory = useQueryClient();
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (!activity) return;
+    const look = () => {
+      const remaining = activity.last() + minutes * MINUTE - Date.now();
+      setLeft(remaining > WARNING ? null : Math.max(0, Math.ceil(remaining / MINUTE)));
+      if (remaining <= 0) void memory.invalidateQueries({ queryKey: ['GET /sesion'] });
+      else if (activity.untold(MINUTE)) void client.pedir('GET /sesion', {}).catch(() => undefined);
+    };
+    const timer = setInterval(look, TICK);
+    return () => clearInterval(timer);
+  }, [activity, client, memory, minutes]);
+  const stay = () => {
+    activity?.note();
+    setLeft(null);
+    void memory.invalidateQueries({ queryKey: ['GET /sesion'] });
+  };
+  return (
+    <Modal opened={left !== null} onClose={stay} title={t('inactividad.titulo')} zIndex={500}>
+      <Stack>
+        <Text>{t('inactividad.texto', { count: left ?? 0 })}</Text>
+        <Group justify="flex-end">
+          <Button onClick={stay} data-autofocus>
+            {t('inactividad.seguir')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Over the page as it was. Whoever signs in here is the one who was here, at the same insurer, or goes to the sign-in page. */
+export function SignInAgain({ persona, onEnter }: { readonly persona: Person; readonly onEnter: () => void }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const memory = useQueryClient();
+  const [password, typePassword] = useState('');
+  const [code, typeCode] = useState('');
+  const [asksCode, askCode] = useState(false);
+  const enter = useCommand('POST /sesion', {
+    onFail(failure) {
+      if (failure.codigo === 'segundo_factor_necesario') askCode(true);
+      return true;
+    },
+    async onFinish(session) {
+      const { usuario_id } = persona;
+      const back =
+        session.falta === 'eleccion'
+          ? await client.pedir('POST /sesion/membresia', { cuerpo: { usuario_id } }).catch(() => null)
+          : session;
+      if (back?.usuario_id !== usuario_id) return location.assign('/backoffice/');
+      memory.setQueryData(['GET /sesion', {}], back);
+      onEnter();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    enter.mutate({ cuerpo: { email: persona.email, password, ...(asksCode && { codigo: code }) } });
+  };
+  const failure = enter.error?.codigo === 'segundo_factor_necesario' ? null : enter.error;
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      title={t('inactividad.fin')}
+      zIndex={500}
+      // what lies behind is about families, and nobody is there
+      overlayProps={{ blur: 14, backgroundOpacity: 0.8 }}
+    >
+      <form onSubmit={send}>
+        <Stack>
+          <Text>{t('inactividad.finTexto')}</Text>
+          <ShapeFailure fallo={failure} />
+          <TextInput label={t('inactividad.email')} value={persona.email} readOnly autoComplete="username" />
+          <PasswordInput
+            label={t('confirmacion.password')}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={password}
+            onChange={({ currentTarget: { value } }) => typePassword(value)}
+          />
+          {asksCode && (
+            <TextInput
+              label={t('confirmacion.codigo')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              pattern="[0-9]{6}"
+              required
+              withAsterisk={false}
+              autoFocus
+              value={code}
+              onChange={({ currentTarget: { value } }) => typeCode(value.replace(/\D/g, '').slice(0, 6))}
+            />
+          )}
+          <Group justify="space-between">
+            <Anchor href="/backoffice/entrar" size="sm">
+              {t('inactividad.otra')}
+            </Anchor>
+            <Button type="submit" loading={enter.isPending}>
+              {t('inactividad.entrar')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

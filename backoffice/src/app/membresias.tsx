@@ -1,0 +1,74 @@
+/** Where one works: chosen at sign-in by whoever has several memberships, and changed from the menu. */
+import { Modal, NavLink, Stack, Text } from '@mantine/core';
+import { IconBuilding, IconChevronRight, IconLifebuoy } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Read } from '../ui/states.tsx';
+import { useCommand, useReading } from './data.ts';
+
+/** @param onChoose after the session is for another membership */
+export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
+  const { t } = useTranslation();
+  const goA = useNavigate();
+  const memory = useQueryClient();
+  const reading = useReading('GET /sesion/membresias', {});
+  const choose = useCommand('POST /sesion/membresia', {
+    onFinish(person) {
+      memory.clear(); // nothing of the other insurer
+      memory.setQueryData(['GET /sesion', {}], person);
+      onChoose?.();
+      void goA('/', { replace: true });
+    },
+  });
+  return (
+    <Read lectura={reading}>
+      {({ elementos }) => (
+        <Stack gap="xs">
+          {elementos.map(({ usuario_id, nombre, rol, actual }) => (
+            <NavLink
+              key={usuario_id}
+              component="button"
+              type="button"
+              label={nombre ?? t('membresias.servicio')}
+              description={t(`rol.${rol}`)}
+              leftSection={
+                nombre ? (
+                  <IconBuilding size={22} stroke={1.6} aria-hidden />
+                ) : (
+                  <IconLifebuoy size={22} stroke={1.6} aria-hidden />
+                )
+              }
+              rightSection={
+                actual ? (
+                  <Text size="xs" c="dimmed">
+                    {t('membresias.actual')}
+                  </Text>
+                ) : (
+                  <IconChevronRight size={18} aria-hidden />
+                )
+              }
+              aria-current={actual}
+              onClick={() => (actual ? onChoose?.() : choose.mutate({ cuerpo: { usuario_id } }))}
+              className="membresia"
+            />
+          ))}
+        </Stack>
+      )}
+    </Read>
+  );
+}
+
+export function ChangeMembresia({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened onClose={onClose} title={t('membresias.cambiar')}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {t('membresias.texto')}
+        </Text>
+        <Membresias onChoose={onClose} />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+/** Who is signed in, their language and look, and the way out. */
+import { Avatar, Menu, SegmentedControl, Stack, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconArrowsExchange, IconLogout, IconUser } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useCommand } from './data.ts';
+import { SCREEN_LANGUAGES } from './language.ts';
+import { ChangeMembresia } from './membresias.tsx';
+import { useSession } from './session.tsx';
+
+export function PersonMenu() {
+  const { t, i18n } = useTranslation();
+  const { nombre, email, rol, varias } = useSession();
+  const [changing, change] = useState(false);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const memory = useQueryClient();
+  const goA = useNavigate();
+  const leave = useCommand('DELETE /sesion', {
+    onFinish() {
+      memory.clear();
+      void goA('/entrar', { replace: true });
+    },
+  });
+  return (
+    <>
+      <Menu position="bottom-end" width={250} withinPortal>
+        <Menu.Target>
+          <UnstyledButton>
+            <Avatar aria-hidden name={nombre} color="verde" radius="xl" size={34} variant="light" />
+            <span className="oculto">{t('menu.perfil')}</span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Stack gap={0} px="sm" py="xs">
+            <Text size="sm" fw={600}>
+              {nombre}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {email}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t(`rol.${rol}`)}
+            </Text>
+          </Stack>
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={17} aria-hidden />}>
+            {t('menu.perfil')}
+          </Menu.Item>
+          {varias && (
+            <Menu.Item leftSection={<IconArrowsExchange size={17} aria-hidden />} onClick={() => change(true)}>
+              {t('membresias.cambiar')}
+            </Menu.Item>
+          )}
+          <Stack gap={6} px="sm" py="xs">
+            <SegmentedControl
+              aria-label={t('menu.idioma')}
+              size="xs"
+              fullWidth
+              data={SCREEN_LANGUAGES.map((value) => ({ value, label: value === 'es' ? 'Español' : 'English' }))}
+              value={i18n.language}
+              onChange={(language) => void i18n.changeLanguage(language).then(() => memory.invalidateQueries())}
+            />
+            <SegmentedControl
+              aria-label={t('menu.tema')}
+              size="xs"
+              fullWidth
+              data={[
+                { value: 'light', label: t('menu.claro') },
+                { value: 'dark', label: t('menu.oscuro') },
+              ]}
+              value={colorScheme === 'dark' ? 'dark' : 'light'}
+              onChange={(value) => setColorScheme(value as 'light' | 'dark')}
+            />
+          </Stack>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => leave.mutate({})}>
+            {t('menu.salir')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {changing && <ChangeMembresia onClose={() => change(false)} />}
+    </>
+  );
+}

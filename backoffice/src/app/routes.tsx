@@ -1,0 +1,119 @@
+/** Every address of the application. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, Link, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router';
+import { CASO_ROUTES } from '../pages/caso/routes.ts';
+import { CASOS_ROUTES } from '../pages/casos/routes.ts';
+import { CATALOGO_ROUTES } from '../pages/catalogo/routes.ts';
+import { FIGURES_ROUTES } from '../pages/figures/routes.ts';
+import { PROFILE_ROUTES } from '../pages/profile/routes.ts';
+import { SERVICE_ROUTES } from '../pages/service/routes.ts';
+import { SETTINGS_ROUTES } from '../pages/settings/routes.ts';
+import { ENTRY_ROUTES } from '../pages/sign-in/routes.ts';
+import { SINIESTROS_ROUTES } from '../pages/siniestros/routes.ts';
+import { WORK_ROUTES } from '../pages/worklist/routes.ts';
+import { InWait, WithoutPermission } from '../ui/states.tsx';
+import { useAseguradora } from './aseguradora.ts';
+import { Frame } from './frame.tsx';
+import type { PageRoute } from './page-route.ts';
+import { serviceIs } from './permissions.ts';
+import { useSession, WithSession } from './session.tsx';
+
+const PAGES: readonly PageRoute[] = [
+  ...WORK_ROUTES,
+  ...CASOS_ROUTES,
+  ...CASO_ROUTES,
+  ...SINIESTROS_ROUTES,
+  ...CATALOGO_ROUTES,
+  ...FIGURES_ROUTES,
+  ...SETTINGS_ROUTES,
+  ...SERVICE_ROUTES,
+  ...PROFILE_ROUTES,
+];
+
+function Allowed({ quien, children }: { readonly quien: readonly Rol[]; readonly children: ReactNode }) {
+  const { rol } = useSession();
+  return quien.includes(rol) ? children : <WithoutPermission />;
+}
+
+/** Where each begins the day. */
+function Start() {
+  const { rol } = useSession();
+  const aseguradora = useAseguradora();
+  return <Navigate to={serviceIs(rol) ? '/trabajo' : `/${aseguradora}/casos`} replace />;
+}
+
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <Center py={80}>
+      <Stack align="center" gap="xs" maw={440} ta="center">
+        <Title order={1}>{t('noExiste.titulo')}</Title>
+        <Text c="dimmed">{t('noExiste.texto')}</Text>
+        <Button component={Link} to="/" variant="default">
+          {t('noExiste.volver')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}
+
+/** A page that broke, or whose file a new version has replaced while it was open. */
+function Roto() {
+  const { t } = useTranslation();
+  const failure = useRouteError();
+  return (
+    <Center py={80}>
+      <Stack align="center" gap="xs" maw={440} ta="center">
+        <Title order={1}>{t('fallo.pagina')}</Title>
+        <Text c="dimmed">{failure instanceof Error ? failure.message : ''}</Text>
+        <Button onClick={() => location.reload()} variant="default">
+          {t('fallo.recargar')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}
+
+const inRoute = ({ ruta, quien, pagina }: PageRoute): RouteObject => ({
+  path: ruta,
+  lazy: async () => {
+    const { Component } = await pagina();
+    const Guarded = () => (
+      <Allowed quien={quien}>
+        <Component />
+      </Allowed>
+    );
+    return { Component: Guarded };
+  },
+});
+
+export const createRoutes = () =>
+  createBrowserRouter(
+    [
+      {
+        errorElement: <Roto />,
+        hydrateFallbackElement: <InWait />,
+        children: [
+          ...ENTRY_ROUTES,
+          {
+            path: '/',
+            element: (
+              <WithSession>
+                <Frame>
+                  <Outlet />
+                </Frame>
+              </WithSession>
+            ),
+            children: [
+              { index: true, element: <Start /> },
+              { errorElement: <Roto />, children: [...PAGES.map(inRoute), { path: '*', element: <NotFound /> }] },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: '/backoffice' },
+  );

@@ -1,0 +1,76 @@
+/**
+ * Who is signed in. Without a session there is the sign-in page, which leads back to where one was; a session that ends at work
+ * is begun anew over the page, which keeps what was typed.
+ */
+import { CallError } from '@albacea/contract/schemas/client.ts';
+import { Center, Loader } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Failure } from '../ui/states.tsx';
+import { useReading } from './data.ts';
+import { IdleWarning, SignInAgain } from './idle.tsx';
+import type { Person } from './person.ts';
+
+const SessionContext = createContext<Person | null>(null);
+
+export function useSession(): Person {
+  const person = useContext(SessionContext);
+  if (!person) throw new Error('nobody is signed in');
+  return person;
+}
+
+const isWithoutSession = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.codigo === 'sesion_invalida';
+
+/** Loaded when it is needed: it brings what draws the QR code. */
+const BeforeEverything = lazy(() =>
+  import('../pages/sign-in/before-everything.tsx').then((modulo) => ({ default: modulo.BeforeEverything })),
+);
+
+export function WithSession({ children }: { readonly children: ReactNode }) {
+  const place = useLocation();
+  const memory = useQueryClient();
+  const session = useReading('GET /sesion', {});
+  const [halted, halt] = useState(false);
+  const last = useRef<Person | null>(null);
+  // any answer may be the one that says that the session is over
+  useEffect(
+    () =>
+      memory.getQueryCache().subscribe(({ query }) => {
+        if (query.queryKey[0] !== 'GET /sesion' && isWithoutSession(query.state.error) && memory.isFetching() === 0)
+          memory.setQueryData(['GET /sesion', {}], null);
+      }),
+    [memory],
+  );
+  const ended = session.data === null || isWithoutSession(session.error);
+  if (session.data && !ended) last.current = session.data;
+  const person = last.current;
+  if (person && (halted || person.falta !== null) && !ended)
+    return (
+      <Suspense fallback={<Wait />}>
+        <BeforeEverything persona={person} onHalt={halt} />
+      </Suspense>
+    );
+  // whoever was at work stays where they are, with what they had typed
+  if (person && person.falta === null)
+    return (
+      <SessionContext value={person}>
+        {children}
+        {ended ? (
+          <SignInAgain persona={person} onEnter={() => void memory.invalidateQueries()} />
+        ) : (
+          <IdleWarning minutes={person.inactividad} />
+        )}
+      </SessionContext>
+    );
+  if (ended) return <Navigate to="/entrar" replace state={{ volver: `${place.pathname}${place.search}` }} />;
+  if (session.error) return <Failure fallo={session.error} reintentar={() => void session.refetch()} />;
+  return <Wait />;
+}
+
+const Wait = () => (
+  <Center h="100vh">
+    <Loader />
+  </Center>
+);

@@ -1,0 +1,111 @@
+/** Asks for the password or a code once more when the server wants it, and lets what was asked for go on. */
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShapeFailure } from '../ui/confirm.tsx';
+import { useCommand } from './data.ts';
+
+export interface StepUp {
+  /** Asks whoever is at the page. @returns whether they have shown who they are; all who ask meanwhile get the same answer */
+  ask(): Promise<boolean>;
+  answer(shown: boolean): void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly isOpen: () => boolean;
+}
+
+export function createStepUp(): StepUp {
+  let waiting: ((shown: boolean) => void)[] = [];
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    ask: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        tell();
+      }),
+    answer(shown) {
+      const all = waiting;
+      waiting = [];
+      tell();
+      for (const resolve of all) resolve(shown);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isOpen: () => waiting.length > 0,
+  };
+}
+
+export function StepUpDialog({ stepUp }: { readonly stepUp: StepUp }) {
+  const open = useSyncExternalStore(stepUp.subscribe, stepUp.isOpen);
+  return open ? <Ask stepUp={stepUp} /> : null;
+}
+
+function Ask({ stepUp }: { readonly stepUp: StepUp }) {
+  const { t } = useTranslation();
+  const [withCode, chooseCode] = useState(false);
+  const [given, give] = useState('');
+  const confirm = useCommand('POST /sesion/confirmacion', {
+    onFail: () => true,
+    onFinish: () => stepUp.answer(true),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // it may stand within the form that it was asked for
+    confirm.mutate({ cuerpo: withCode ? { codigo: given } : { password: given } });
+  };
+  const other = () => {
+    confirm.reset();
+    give('');
+    chooseCode(!withCode);
+  };
+  return (
+    <Modal opened onClose={() => stepUp.answer(false)} title={t('confirmacion.titulo')} zIndex={400}>
+      <form onSubmit={send}>
+        <Stack>
+          <Text>{t('confirmacion.texto')}</Text>
+          <ShapeFailure fallo={confirm.error} />
+          {withCode ? (
+            <TextInput
+              key="code"
+              label={t('confirmacion.codigo')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              pattern="[0-9]{6}"
+              required
+              withAsterisk={false}
+              data-autofocus
+              value={given}
+              onChange={({ currentTarget: { value } }) => give(value.replace(/\D/g, '').slice(0, 6))}
+            />
+          ) : (
+            <PasswordInput
+              key="password"
+              label={t('confirmacion.password')}
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              data-autofocus
+              value={given}
+              onChange={({ currentTarget: { value } }) => give(value)}
+            />
+          )}
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={other}>
+            {withCode ? t('confirmacion.conPassword') : t('confirmacion.conCodigo')}
+          </Anchor>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => stepUp.answer(false)}>
+              {t('cancelar')}
+            </Button>
+            <Button type="submit" loading={confirm.isPending}>
+              {t('confirmacion.boton')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

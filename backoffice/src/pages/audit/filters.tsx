@@ -1,0 +1,127 @@
+/** What of the log is shown. */
+import type { AuditObject } from '@albacea/contract/schemas/audit.ts';
+import { AUDIT_OBJECTS } from '@albacea/contract/schemas/lists.ts';
+import { Grid, Group, Pill, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayStart } from '../../ui/formats.ts';
+
+interface Chosen {
+  readonly codigo: string;
+  readonly texto: string;
+}
+
+interface FiltersView {
+  readonly sobre: AuditObject | null;
+  readonly caso: string;
+  readonly desde: string;
+  readonly hasta: string;
+  /** Taken from a record of the list. */
+  readonly accion: Chosen | null;
+  readonly actor: Chosen | null;
+  readonly objeto: Chosen | null;
+}
+const WITHOUT_FILTERS: FiltersView = {
+  sobre: null,
+  caso: '',
+  desde: '',
+  hasta: '',
+  accion: null,
+  actor: null,
+  objeto: null,
+};
+
+/** The filters, and what the server is asked with them. */
+export function useFilters() {
+  const [filters, put] = useState(WITHOUT_FILTERS);
+  const [settled] = useDebouncedValue(filters, 300);
+  const { sobre, caso, desde, hasta, accion, actor, objeto } = settled;
+  const which = objeto?.codigo ?? caso.trim().toUpperCase();
+  const consulta = {
+    limite: 50,
+    ...(sobre && { sobre }),
+    ...(accion && { accion: accion.codigo }),
+    ...(actor && { actor: actor.codigo }),
+    ...(which !== '' && { objeto: which }),
+    ...(desde && { desde: dayStart(desde) }),
+    ...(hasta && { hasta: dayStart(hasta, 1) }),
+  };
+  return {
+    filtros: filters,
+    consulta,
+    cambiar: (change: Partial<FiltersView>) => put((before) => ({ ...before, ...change })),
+  };
+}
+
+interface FiltersProps extends Pick<ReturnType<typeof useFilters>, 'filtros' | 'cambiar'> {
+  /** false: it is all about people. */
+  readonly conObjetos: boolean;
+}
+
+export function Filters({ filtros, cambiar, conObjetos }: FiltersProps) {
+  const { t } = useTranslation('auditoria');
+  const day = (name: 'desde' | 'hasta') => (
+    <Grid.Col span={{ base: 6, sm: 3 }}>
+      <TextInput
+        type="date"
+        label={t(`filtros.${name}`)}
+        value={filtros[name]}
+        onChange={({ currentTarget: { value } }) => cambiar({ [name]: value })}
+      />
+    </Grid.Col>
+  );
+  return (
+    <>
+      <Grid gap="sm">
+        {conObjetos && (
+          <>
+            <Grid.Col span={{ base: 6, sm: 3 }}>
+              <Select
+                label={t('filtros.sobre')}
+                placeholder={t('filtros.todo')}
+                clearable
+                clearButtonProps={{ 'aria-label': t('filtros.todo') }}
+                data={AUDIT_OBJECTS.map((value) => ({ value, label: t(`sobre.${value}`) }))}
+                value={filtros.sobre}
+                onChange={(envelope) => cambiar({ sobre: envelope as AuditObject | null })}
+              />
+            </Grid.Col>
+            <Grid.Col span={{ base: 6, sm: 3 }}>
+              <TextInput
+                label={t('filtros.objeto')}
+                placeholder={t('filtros.objetoEjemplo')}
+                value={filtros.caso}
+                onChange={({ currentTarget: { value } }) => cambiar({ caso: value, objeto: null })}
+              />
+            </Grid.Col>
+          </>
+        )}
+        {day('desde')}
+        {day('hasta')}
+      </Grid>
+      <Group gap="xs" className="si-hay">
+        {(['accion', 'actor', 'objeto'] as const).map((name) => {
+          const chosen = filtros[name];
+          return (
+            chosen && (
+              <Pill
+                key={name}
+                size="md"
+                withRemoveButton
+                removeButtonProps={{
+                  'aria-label': t('filtros.quitar', { texto: chosen.texto }),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+                onRemove={() => cambiar({ [name]: null })}
+              >
+                {chosen.texto}
+              </Pill>
+            )
+          );
+        })}
+      </Group>
+    </>
+  );
+}

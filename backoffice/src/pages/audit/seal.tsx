@@ -1,0 +1,66 @@
+/** Whether the log is whole: asked for by a person, since it reads every record there is. */
+
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Failure } from '../../ui/states.tsx';
+
+type Verification = DataOf<'GET /servicio/auditoria/verificacion'>;
+
+export function Seal({ lectura }: { readonly lectura: UseQueryResult<Verification, Error> }) {
+  const { t } = useTranslation('auditoria');
+  const { data, error, isFetching } = lectura;
+  return (
+    <Paper p="md">
+      <Stack gap={0}>
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <div className="cuerpo-de-seccion">
+            <Title order={2} size="h3">
+              {t('sello.titulo')}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {t('sello.texto')}
+            </Text>
+          </div>
+          <Button variant="default" loading={isFetching} onClick={() => void lectura.refetch()}>
+            {data ? t('sello.otraVez') : t('sello.comprobar')}
+          </Button>
+        </Group>
+        <div role="status" className="bajo-lo-anterior">
+          {data && <Result datos={data} cuando={lectura.dataUpdatedAt} />}
+        </div>
+        {error && !isFetching && <Failure fallo={error} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Result({ datos, cuando }: { readonly datos: Verification; readonly cuando: number }) {
+  const { t } = useTranslation('auditoria');
+  const { momento, numero } = useFormats();
+  const { verificados, sin_sellar: withoutSeal, primer_error: failure } = datos;
+  const cuantas = numero(verificados);
+  if (failure)
+    return (
+      <Alert
+        color="teja"
+        icon={<IconShieldX aria-hidden />}
+        title={t('sello.rota', { secuencia: numero(failure.secuencia) })}
+      >
+        <Text size="sm">{t(`sello.motivo.${failure.motivo}`)}</Text>
+        <Text size="sm">{t('sello.hasta', { cuantas })}</Text>
+      </Alert>
+    );
+  return (
+    <Alert color="verde" icon={<IconShieldCheck aria-hidden />} title={t('sello.correcta')}>
+      <Text size="sm">
+        {t('sello.verificados', { count: verificados, cuantas })}
+        {withoutSeal > 0 && ` ${t('sello.sinSellar', { count: withoutSeal, cuantas: numero(withoutSeal) })}`}{' '}
+        {t('sello.cuando', { momento: momento(new Date(cuando).toISOString()) })}
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+/** The accounts as the insurer sees them: of a reserved one the module and the state. */
+import { Paper, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CuentaBrand } from '../../ui/brands.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Empty } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+
+export function AseguradoraCuentas() {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { caso } = useCaso();
+  const formats = useFormats();
+  if (caso.cuentas.length === 0)
+    return (
+      <Paper>
+        <Empty titulo={t('cuentas.vacio')} texto={t('cuentas.vacioTexto')} />
+      </Paper>
+    );
+  return (
+    <Paper>
+      <Table aria-label={t('pestana.cuentas')} className="lista">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('cuentas.proveedor')}</Table.Th>
+            <Table.Th className="media">{t('cuentas.accion')}</Table.Th>
+            <Table.Th>{t('cuentas.estado')}</Table.Th>
+            <Table.Th className="media">{t('cuentas.plazo')}</Table.Th>
+            <Table.Th className="ancha">{t('cuentas.cambio')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {caso.cuentas.map((cuenta) => (
+            <Table.Tr key={cuenta.cuenta_id}>
+              <Table.Td>
+                <Text size="sm" fw={600} fs={cuenta.proveedor ? 'normal' : 'italic'}>
+                  {cuenta.proveedor ?? t('cuentas.reservada')}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {[common(`modulo.${cuenta.modulo}`), cuenta.identificador].filter(Boolean).join(' · ')}
+                </Text>
+              </Table.Td>
+              <Table.Td className="media">{cuenta.accion ? common(`accion.${cuenta.accion}`) : '–'}</Table.Td>
+              <Table.Td>
+                <CuentaBrand estado={cuenta.estado} />
+                {cuenta.resultado && (
+                  <Text size="xs" c="dimmed">
+                    {common(`resultadoCuenta.${cuenta.resultado}`)}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td className="media">{formats.fecha(cuenta.plazo)}</Table.Td>
+              <Table.Td className="ancha">{formats.relative(cuenta.actualizado)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}

@@ -1,0 +1,52 @@
+/** The papers as the insurer sees them: that they are there and how they were found, never what is in them. */
+import { Paper, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DocumentoBrand } from '../../ui/brands.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Empty } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+
+export function AseguradoraDocumentos() {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { caso } = useCaso();
+  const formats = useFormats();
+  if (caso.documentos.length === 0)
+    return (
+      <Paper>
+        <Empty titulo={t('documentos.vacio')} />
+      </Paper>
+    );
+  return (
+    <Paper>
+      <Table aria-label={t('pestana.documentos')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('documentos.papel')}</Table.Th>
+            <Table.Th>{t('documentos.estado')}</Table.Th>
+            <Table.Th>{t('documentos.recibido')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {caso.documentos.map(({ documento_id, tipo, estado, origen, motivo_rechazo, recibido }) => (
+            <Table.Tr key={documento_id}>
+              <Table.Td>
+                <Text size="sm" fw={600}>
+                  {common(`documento.${tipo}`)}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {common(`actor.${origen}`)}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <DocumentoBrand estado={estado} />
+                {motivo_rechazo && <Text size="xs">{motivo_rechazo}</Text>}
+              </Table.Td>
+              <Table.Td>{formats.momento(recibido)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}

@@ -1,0 +1,69 @@
+/** A call with the heir as the record of their word: one that was noted, or one that is noted now. */
+import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { useCaso } from './context.ts';
+import { NoteForm } from './note-form.tsx';
+
+interface CallProps {
+  readonly para: 'lista' | 'confirmar_cuentas' | 'carta_enviada';
+  /** The record as a sentence, or null. */
+  readonly elegida: string | null;
+  readonly elegir: (evidence: string | null) => void;
+}
+
+export function CallWithConsent({ para, elegida, elegir }: CallProps) {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const formats = useFormats();
+  const [fresh, controls] = useDisclosure();
+  const notes = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { parametros }).data?.elementos ?? [];
+  const calls = notes.filter(({ consentimiento }) => consentimiento === para);
+  const evidence = (note: { nota_id: string; interlocutor: string | null; escrita: string }) =>
+    `${t('llamada.constancia', { quien: note.interlocutor ?? '', cuando: formats.momento(note.escrita) })} [${note.nota_id}]`;
+  return (
+    <Stack gap="sm">
+      {calls.length > 0 ? (
+        <Radio.Group label={t('llamada.elija')} value={elegida ?? ''} onChange={elegir}>
+          <Stack gap={6} mt={6}>
+            {calls.map((note) => (
+              <Radio
+                key={note.nota_id}
+                value={evidence(note)}
+                label={`${note.interlocutor ?? ''} · ${formats.momento(note.escrita)}`}
+                description={note.texto}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <Alert color="gray" icon={<IconPhone aria-hidden />}>
+          <Text size="sm">{t('llamada.falta')}</Text>
+        </Alert>
+      )}
+      {fresh ? (
+        <NoteForm
+          clase="llamada"
+          consentimiento={para}
+          onFinish={(note) => {
+            controls.close();
+            elegir(evidence(note));
+          }}
+        />
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPhone size={15} aria-hidden />}
+          onClick={controls.open}
+          w="fit-content"
+        >
+          {t('llamada.anotar')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,263 @@
+/** What can be done with the case as a whole: the heir's link, its end, and the way back. */
+import type { CallError } from '@albacea/contract/schemas/client.ts';
+import { CANCELLATION_REASONS } from '@albacea/contract/schemas/lists.ts';
+import { Button, Menu, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown, IconCircleCheck, IconMail, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useReading } from '../../app/data.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { useCasoChanges } from './changes.ts';
+import { useCaso } from './context.ts';
+import { NotYet } from './not-yet.tsx';
+
+const COMMANDS = ['enlace', 'cerrar', 'reabrir', 'anular'] as const;
+type Action = (typeof COMMANDS)[number];
+
+const ICON = { enlace: IconMail, cerrar: IconCircleCheck, reabrir: IconPlayerPlay, anular: IconTrash } as const;
+
+function useCommands() {
+  const { parametros } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/ordenes', { parametros }).data;
+}
+
+export function CasoActions() {
+  const { t } = useTranslation('caso');
+  const [opened, open] = useState<Action | null>(null);
+  const close = () => open(null);
+  const commands = useCommands();
+  const possible = COMMANDS.filter((one) => commands?.posible.includes(one));
+  const hindered = commands?.impedidas ?? [];
+  if (possible.length === 0 && hindered.length === 0 && opened === null) return null;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal width={hindered.length > 0 ? 300 : undefined}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t('acciones')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {possible.map((one) => {
+            const Icon = ICON[one];
+            return (
+              <Menu.Item
+                key={one}
+                leftSection={<Icon size={17} aria-hidden />}
+                {...(one === 'anular' && { color: 'var(--mantine-color-error)' })}
+                onClick={() => open(one)}
+              >
+                {t(`${TITLE[one]}.titulo`)}
+              </Menu.Item>
+            );
+          })}
+          {hindered.map(({ orden, motivos }) => (
+            // in reach of the arrow keys, so that its reason is read
+            <Menu.Item key={orden} aria-disabled closeMenuOnClick={false} className="impedida">
+              <Text size="sm">{t(`${TITLE[orden as Action]}.titulo`)}</Text>
+              <Text size="xs" c="dimmed">
+                {motivos.join(' ')}
+              </Text>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={opened !== null} onClose={close} title={opened && t(`${TITLE[opened]}.titulo`)}>
+        {opened === 'enlace' && <Link cerrar={close} />}
+        {opened === 'cerrar' && <Closing cerrar={close} />}
+        {opened === 'reabrir' && <Reopening cerrar={close} />}
+        {opened === 'anular' && <Cancellation cerrar={close} />}
+      </Modal>
+    </>
+  );
+}
+
+const TITLE = { enlace: 'enlace', cerrar: 'cierre', reabrir: 'reapertura', anular: 'anulacion' } as const;
+
+const fieldsOf = (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  const fields = new FormData(event.currentTarget);
+  return (name: string): string => String(fields.get(name) ?? '').trim();
+};
+
+/** The case that one ends or opens again, as it was when the dialogue was opened; people of insurers send no version, and act on what is there. */
+function useCasoInHand(command: Action) {
+  const { caso, parametros, gestiona } = useCaso();
+  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros }, { activa: gestiona });
+  const version = desk.data ? { version: desk.data.version } : {};
+  const { seen, before, onFail } = useSeen({ caso, version });
+  const possible = useCommands()?.posible ?? [];
+  const changes = useCasoChanges()(before?.caso ?? null, seen.caso);
+  return { version: seen.version, onFail, changes, possible: changes === null || possible.includes(command) };
+}
+type CasoInHand = ReturnType<typeof useCasoInHand>;
+
+function Link({ cerrar }: { readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { caso, parametros } = useCaso();
+  // what nobody types here is what is on file now
+  const [email, typeEmail] = useState<string>();
+  const [phone, typePhone] = useState<string>();
+  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/acceso', {
+    hecho: ({ acceso_heredero: { notificado } }) => t(notificado ? 'enlace.hecho' : 'enlace.hechoLuego'),
+    onFinish: cerrar,
+    onFail: () => true,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        const from = fieldsOf(event);
+        const given = from('telefono');
+        send.mutate({
+          parametros,
+          // what stays as it was is told too: that confirms it, where a claim had brought another
+          cuerpo: { email: from('email'), ...(given !== '' && { telefono: given }) },
+        });
+      }}
+    >
+      <Stack>
+        <Text size="sm">{t('enlace.texto')}</Text>
+        <TextInput
+          name="email"
+          type="email"
+          label={t('enlace.email')}
+          value={email ?? caso.heredero.email}
+          onChange={({ currentTarget: { value } }) => typeEmail(value)}
+          required
+          data-autofocus
+        />
+        <TextInput
+          name="telefono"
+          type="tel"
+          label={t('enlace.telefono')}
+          value={phone ?? caso.heredero.telefono ?? ''}
+          onChange={({ currentTarget: { value } }) => typePhone(value)}
+        />
+        <ShapeFailure fallo={send.error} />
+        <Button type="submit" loading={send.isPending}>
+          {t('enlace.enviar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface EndProps<V extends string> {
+  readonly clase: 'cierre' | 'anulacion';
+  readonly pregunta: string;
+  readonly respuestas: readonly { readonly value: V; readonly label: string }[];
+  readonly inHand: CasoInHand;
+  readonly orden: { readonly isPending: boolean; readonly error: CallError | null };
+  readonly onSend: (response: V, resto: { notas?: string; version?: number }) => void;
+  /** Below the answers. */
+  readonly debajo?: ReactNode;
+}
+
+/** How a case ends, or why: one answer of a few, and notes. */
+function EndShape<V extends string>(props: EndProps<V>) {
+  const { clase, pregunta, respuestas, inHand, orden, onSend, debajo } = props;
+  const { t } = useTranslation('caso');
+  const { version, changes, possible } = inHand;
+  return (
+    <form
+      onSubmit={(event) => {
+        const from = fieldsOf(event);
+        const notas = from('notas');
+        onSend(from('respuesta') as V, { ...(notas && { notas }), ...version });
+      }}
+    >
+      <Stack>
+        <Text size="sm">{t(`${clase}.texto`)}</Text>
+        <Choice name="respuesta" label={pregunta} data={respuestas} />
+        {debajo}
+        <Textarea name="notas" label={t('cierre.notas')} maxLength={2000} autosize minRows={2} />
+        <Refused fallo={orden.error} changes={changes} possible={possible} />
+        <Button
+          type="submit"
+          color={clase === 'anulacion' ? 'teja' : 'verde'}
+          loading={orden.isPending}
+          disabled={!possible}
+        >
+          {t(`${clase}.enviar`)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Closing({ cerrar }: { readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { parametros } = useCaso();
+  const { resultados = [], resultados_impedidos: hindered = [] } = useCommands() ?? {};
+  const inHand = useCasoInHand('cerrar');
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cierre', {
+    hecho: t('cierre.hecho'),
+    onFinish: cerrar,
+    onFail: inHand.onFail,
+  });
+  return (
+    <EndShape
+      clase="cierre"
+      pregunta={t('cierre.resultado')}
+      respuestas={resultados.map((value) => ({ value, label: common(`resultado.${value}`) }))}
+      debajo={
+        <NotYet
+          impedidas={hindered.map(({ resultado, motivos }) => ({ orden: resultado, motivos }))}
+          nombre={(one) => common(`resultado.${one as (typeof resultados)[number]}`)}
+        />
+      }
+      inHand={inHand}
+      orden={command}
+      onSend={(resultado, resto) => command.mutate({ parametros, cuerpo: { resultado, ...resto } })}
+    />
+  );
+}
+
+function Reopening({ cerrar }: { readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const { version, onFail, changes, possible } = useCasoInHand('reabrir');
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/reapertura', {
+    hecho: t('reapertura.hecho'),
+    onFinish: cerrar,
+    onFail,
+  });
+  return (
+    <Stack>
+      <Text size="sm">{t('reapertura.texto')}</Text>
+      <Refused fallo={command.error} changes={changes} possible={possible} />
+      <Button
+        loading={command.isPending}
+        disabled={!possible}
+        onClick={() => command.mutate({ parametros, cuerpo: version })}
+        data-autofocus
+      >
+        {t('reapertura.enviar')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Cancellation({ cerrar }: { readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const inHand = useCasoInHand('anular');
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion', {
+    hecho: t('anulacion.hecho'),
+    onFinish: cerrar,
+    onFail: inHand.onFail,
+  });
+  return (
+    <EndShape
+      clase="anulacion"
+      pregunta={t('anulacion.motivo')}
+      respuestas={CANCELLATION_REASONS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
+      inHand={inHand}
+      orden={command}
+      onSend={(motivo, resto) => command.mutate({ parametros, cuerpo: { motivo, ...resto } })}
+    />
+  );
+}

@@ -1,0 +1,218 @@
+/** The certificates of public registers, each with the first day on which it can be asked for. */
+import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
+import {
+  Anchor,
+  Button,
+  Group,
+  Modal,
+  Paper,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useReading } from '../../app/data.ts';
+import { CertificadoBrand } from '../../ui/brands.tsx';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { todayInMadrid, useFormats } from '../../ui/formats.ts';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { useCertificadoChanges } from './changes.ts';
+import { type Certificado, useCaso } from './context.ts';
+import { NotYet } from './not-yet.tsx';
+import { PaperChoice } from './paper-choice.tsx';
+import { useView } from './view.ts';
+
+const COMMANDS = ['solicitar', 'obtener', 'denegar', 'descartar'] as const;
+type Command = (typeof COMMANDS)[number];
+
+export function Certificados() {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/certificados', { parametros });
+  return (
+    <Read lectura={reading}>
+      {({ elementos }) =>
+        elementos.length === 0 ? (
+          <Paper>
+            <Empty titulo={t('certificados.vacio')} texto={t('certificados.vacioTexto')} />
+          </Paper>
+        ) : (
+          <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
+            {elementos.map((certificado) => (
+              <Card key={certificado.tipo} certificado={certificado} />
+            ))}
+          </SimpleGrid>
+        )
+      }
+    </Read>
+  );
+}
+
+function Card({ certificado }: { readonly certificado: Certificado }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const { ver } = useView();
+  const [command, open] = useState<Command | null>(null);
+  const possible = COMMANDS.filter((one) => certificado.posible.includes(one));
+  const close = () => open(null);
+  return (
+    <Paper component="article" p="md">
+      <Group justify="space-between" mb="sm" wrap="nowrap" align="flex-start">
+        <Title order={2} size="h3">
+          {common(`certificado.${certificado.tipo}`)}
+        </Title>
+        <CertificadoBrand estado={certificado.estado} />
+      </Group>
+      <Data>
+        <Datum nombre={t('certificados.organismo')}>{certificado.organismo}</Datum>
+        <Datum nombre={t('certificados.tasa')}>
+          {certificado.tasa
+            ? `${formats.euros(certificado.tasa.importe)} (${certificado.tasa.modelo})`
+            : t('certificados.gratis')}
+        </Datum>
+        <Datum nombre={t('certificados.desde')}>
+          {certificado.desde ? formats.fecha(certificado.desde) : t('certificados.siempre')}
+        </Datum>
+        {certificado.solicitado && (
+          <Datum nombre={t('certificados.solicitado')}>{formats.fecha(certificado.solicitado)}</Datum>
+        )}
+        {certificado.plazo && <Datum nombre={t('certificados.plazo')}>{formats.fecha(certificado.plazo)}</Datum>}
+        {certificado.proxima_fecha && (
+          <Datum nombre={t('certificados.proxima')}>{formats.fecha(certificado.proxima_fecha)}</Datum>
+        )}
+        {certificado.resultado && (
+          <Datum nombre={t('certificados.resultado')}>
+            {t(`certificados.dice.${certificado.resultado}.${ofIsOnRecord(certificado.tipo)}`)}
+          </Datum>
+        )}
+        {certificado.expedido && (
+          <Datum nombre={t('certificados.expedido')}>{formats.fecha(certificado.expedido)}</Datum>
+        )}
+        {certificado.reciente_hasta && (
+          <Datum nombre={t('certificados.reciente')}>{formats.fecha(certificado.reciente_hasta)}</Datum>
+        )}
+      </Data>
+      {certificado.documento_id && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt="sm"
+          onClick={() => ver('documentos', certificado.documento_id ?? undefined)}
+        >
+          {t('certificados.ver')}
+        </Anchor>
+      )}
+      {possible.length > 0 && (
+        <Group gap="xs" mt="md">
+          {possible.map((one) => (
+            <Button key={one} size="xs" variant={one === 'solicitar' ? 'filled' : 'default'} onClick={() => open(one)}>
+              {t(`certificados.orden.${one}`)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <NotYet impedidas={certificado.impedidas} nombre={(one) => t(`certificados.orden.${one as Command}`)} />
+      <Modal
+        opened={command !== null}
+        onClose={close}
+        title={command && `${t(`certificados.orden.${command}`)}: ${common(`certificado.${certificado.tipo}`)}`}
+      >
+        {command && <Control key={command} orden={command} certificado={certificado} cerrar={close} />}
+      </Modal>
+    </Paper>
+  );
+}
+
+/** Two of the registers say whether something is there: a will, or policies. */
+const ofIsOnRecord = (type: Certificado['tipo']) => (type === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
+
+interface ControlProps {
+  readonly orden: Command;
+  readonly certificado: Certificado;
+  readonly cerrar: () => void;
+}
+
+function Control({ orden, certificado, cerrar }: ControlProps) {
+  const { t } = useTranslation('caso');
+  const { parametros, caso } = useCaso();
+  const { seen, before, onFail } = useSeen(certificado);
+  const changes = useCertificadoChanges()(before, seen);
+  const possible = changes === null || seen.posible.includes(orden);
+  const options = { hecho: t('certificados.hecho'), onFinish: cerrar, onFail };
+  const request = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/solicitud', options);
+  const get = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/obtencion', options);
+  const discard = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/descarte', options);
+  const deny = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/denegacion', options);
+  const { tipo, version } = seen;
+  const place = { ...parametros, tipo };
+  const papers = caso.documentos.filter(
+    (one) => one.tipo === CERTIFICADO_DOCUMENTO[tipo] && one.estado !== 'rechazado',
+  );
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const from = (name: string) => String(fields.get(name) ?? '').trim();
+    const reason = from('motivo') ? { motivo: from('motivo') } : {};
+    if (orden === 'solicitar')
+      return request.mutate({ parametros: place, cuerpo: { version, ...(from('plazo') && { plazo: from('plazo') }) } });
+    if (orden === 'obtener')
+      return get.mutate({
+        parametros: place,
+        cuerpo: {
+          version,
+          documento: from('documento'),
+          ...(from('expedido') && { expedido: from('expedido') }),
+          ...(from('resultado') && { resultado: from('resultado') as 'consta' }),
+        },
+      });
+    const control = orden === 'descartar' ? discard : deny;
+    control.mutate({ parametros: place, cuerpo: { version, ...reason } });
+  };
+  const controls = [request, get, discard, deny];
+  const inRun = controls.some(({ isPending }) => isPending);
+  const failure = controls.find(({ error }) => error !== null)?.error ?? null;
+  return (
+    <form onSubmit={send}>
+      <Stack>
+        {orden === 'solicitar' && (
+          <TextInput type="date" name="plazo" label={t('certificados.plazoOpcional')} min={todayInMadrid()} />
+        )}
+        {orden === 'obtener' && (
+          <>
+            <PaperChoice
+              name="documento"
+              label={t('certificados.documento')}
+              placeholder={t('certificados.sinDocumento')}
+              tipo={CERTIFICADO_DOCUMENTO[tipo]}
+              papeles={papers}
+            />
+            <TextInput type="date" name="expedido" label={t('certificados.expedidoOpcional')} max={todayInMadrid()} />
+            {tipo !== 'defuncion_literal' && (
+              <Radio.Group name="resultado" label={t('certificados.resultado')} required>
+                <Stack gap={6} mt={6}>
+                  {(['consta', 'no_consta'] as const).map((one) => (
+                    <Radio key={one} value={one} label={t(`certificados.dice.${one}.${ofIsOnRecord(tipo)}`)} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+            )}
+          </>
+        )}
+        {(orden === 'descartar' || orden === 'denegar') && (
+          <Textarea name="motivo" label={t('certificados.motivo')} maxLength={2000} autosize minRows={2} />
+        )}
+        <Refused fallo={failure} changes={changes} possible={possible} />
+        <Button type="submit" loading={inRun} disabled={!possible || (orden === 'obtener' && papers.length === 0)}>
+          {t(`certificados.orden.${orden}`)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

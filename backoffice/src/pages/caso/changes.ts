@@ -1,0 +1,92 @@
+/** What differs between two readings of a case and of its parts, in the words of the page. */
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../ui/formats.ts';
+import { type Change, changesOf, NOTHING } from '../../ui/meanwhile.tsx';
+import type { Caso, Certificado, Cuenta, Documento } from './context.ts';
+import { useCuentaName } from './cuenta-name.ts';
+
+type Row<T> = readonly [name: string, of: (one: T) => string];
+/** null: nobody was faster, and there is nothing to tell. */
+type Tell<T> = (before: T | null, now: T) => readonly Change[] | null;
+
+const telling =
+  <T>(rows: readonly Row<T>[]): Tell<T> =>
+  (before, now) =>
+    before && changesOf(rows.map(([name, of]) => [name, of(before), of(now)]));
+
+export function useCuentaChanges(): Tell<Cuenta> {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { fecha, euros } = useFormats();
+  return telling<Cuenta>([
+    [t('cuentas.estado'), ({ estado }) => common(`estadoCuenta.${estado}`)],
+    [t('cuentas.accion'), ({ accion }) => common(`accion.${accion ?? 'sin_elegir'}`)],
+    [t('cuentas.identificador'), ({ identificador }) => identificador ?? NOTHING],
+    [
+      t('cuentas.cargo'),
+      ({ cargo }) => (cargo ? `${euros(cargo.importe)} · ${t(`periodicidad.${cargo.periodicidad}`)}` : NOTHING),
+    ],
+    [t('cuentas.vivienda'), ({ vivienda_habitada: house }) => (house ? t(`cuentas.viviendas.${house}`) : NOTHING)],
+    [t('cuentas.esReservada'), ({ reservada }) => t(`cuentas.viviendas.${reservada ? 'si' : 'no'}`)],
+    [t('cuentas.copia'), ({ copia }) => (copia ? t(`copia.${copia}`) : NOTHING)],
+    [t('cuentas.plazo'), ({ plazo }) => (plazo ? fecha(plazo) : NOTHING)],
+    [t('cuentas.resultado'), ({ resultado }) => (resultado ? common(`resultadoCuenta.${resultado}`) : NOTHING)],
+    [t('cuentas.gestiones'), ({ gestiones }) => String(gestiones.length)],
+  ]);
+}
+
+export function useDocumentoChanges(): Tell<Documento> {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  return telling<Documento>([
+    [t('documentos.estado'), ({ estado }) => common(`estadoDocumento.${estado}`)],
+    [t('documentos.motivo'), ({ motivo_rechazo }) => motivo_rechazo ?? NOTHING],
+  ]);
+}
+
+export function useCertificadoChanges(): Tell<Certificado> {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { fecha } = useFormats();
+  const day = (one: string | null) => (one ? fecha(one) : NOTHING);
+  return telling<Certificado>([
+    [t('cuentas.estado'), ({ estado }) => common(`estadoCertificado.${estado}`)],
+    [t('certificados.solicitado'), ({ solicitado }) => day(solicitado)],
+    [t('certificados.plazo'), ({ plazo }) => day(plazo)],
+    [t('certificados.expedido'), ({ expedido }) => day(expedido)],
+  ]);
+}
+
+/** The case and every part of it that has a state; a part that is new had none. */
+export function useCasoChanges(): Tell<Caso> {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const cuentaName = useCuentaName();
+  const parts = (caso: Caso): Map<string, Change> =>
+    new Map([
+      ['caso', [t('cuentas.estado'), '', common(`estado.${caso.estado}`)]],
+      ...caso.cuentas.map(
+        (one) =>
+          [
+            one.cuenta_id,
+            [cuentaName(one.cuenta_id) ?? t('cuentas.reservada'), '', common(`estadoCuenta.${one.estado}`)],
+          ] as const,
+      ),
+      ...caso.documentos.map(
+        (one) =>
+          [one.documento_id, [common(`documento.${one.tipo}`), '', common(`estadoDocumento.${one.estado}`)]] as const,
+      ),
+      ...caso.certificados.map(
+        (one) =>
+          [
+            one.certificado_id,
+            [common(`certificado.${one.tipo}`), '', common(`estadoCertificado.${one.estado}`)],
+          ] as const,
+      ),
+    ] as const);
+  return (before, now) => {
+    if (!before) return null;
+    const was = parts(before);
+    return changesOf([...parts(now)].map(([id, [name, , is]]) => [name, was.get(id)?.[2] ?? NOTHING, is]));
+  };
+}

@@ -1,0 +1,26 @@
+/** The case one is looking at, for the parts of its page. */
+import { createContext, useContext } from 'react';
+import type { DataOf } from '../../app/client.ts';
+
+export type Caso = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}'>;
+export type Cuenta = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas'>['elementos'][number];
+export type Documento = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/documentos'>['elementos'][number];
+export type Certificado = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/certificados'>['elementos'][number];
+
+export interface OpenCaso {
+  readonly caso: Caso;
+  /** Of every call about it. */
+  readonly parametros: { readonly aseguradora: string; readonly caso: string };
+  /** Whoever looks works for the service, and may act. */
+  readonly gestiona: boolean;
+  /** It goes on: neither closed nor annulled. */
+  readonly vivo: boolean;
+}
+
+export const CasoContext = createContext<OpenCaso | null>(null);
+
+export function useCaso(): OpenCaso {
+  const opened = useContext(CasoContext);
+  if (!opened) throw new Error('outside of the page of a case');
+  return opened;
+}

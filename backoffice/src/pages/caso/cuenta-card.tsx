@@ -1,0 +1,186 @@
+/** An account in hand: how it stands, what stands in the way, how this provider is dealt with, and what can be done now. */
+import { Alert, Button, Group, Modal, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { IconHandStop, IconMailForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Managements } from './chores.tsx';
+import type { Cuenta } from './context.ts';
+import { CuentaBrands } from './cuenta-brands.tsx';
+import { COMMANDS, type CuentaCommand, CuentaControl } from './cuenta-control.tsx';
+import { LetterView } from './letter.tsx';
+import { NotYet } from './not-yet.tsx';
+import { Procedure } from './procedure.tsx';
+import { type LetterInHand, SendLetter } from './send-letter.tsx';
+
+export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const [command, open] = useState<CuentaCommand | null>(null);
+  // here and not beside the letter, which goes when the account is read anew and another letter is due
+  const [letter, send] = useState<LetterInHand | null>(null);
+  const close = () => open(null);
+  return (
+    <Stack>
+      <Paper p="md">
+        <Group justify="space-between" align="flex-start" mb="sm">
+          <div>
+            <Title order={2} size="h3">
+              {cuenta.proveedor}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {common(`accion.${cuenta.accion ?? 'sin_elegir'}`)} · {common(`modulo.${cuenta.modulo}`)}
+            </Text>
+          </div>
+          <CuentaBrands cuenta={cuenta} />
+        </Group>
+        <Situation cuenta={cuenta} />
+        <LetterDue cuenta={cuenta} />
+        <Impediments cuenta={cuenta} />
+        <Commands cuenta={cuenta} empezar={open} />
+      </Paper>
+      <Paper p="md">
+        <Tabs
+          key={cuenta.carta_que_toca?.clase ?? ''}
+          defaultValue={cuenta.carta_que_toca ? 'carta' : 'procedimiento'}
+          keepMounted={false}
+        >
+          <Tabs.List aria-label={cuenta.proveedor} mb="sm">
+            <Tabs.Tab value="procedimiento">{t('cuentas.procedimiento')}</Tabs.Tab>
+            <Tabs.Tab value="carta">{t('cuentas.carta')}</Tabs.Tab>
+            <Tabs.Tab value="gestiones">
+              {t('cuentas.gestiones')} ({cuenta.gestiones.length})
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="procedimiento">
+            <Procedure cuenta={cuenta} />
+          </Tabs.Panel>
+          <Tabs.Panel value="carta">
+            <LetterView cuenta={cuenta} enviar={send} />
+          </Tabs.Panel>
+          <Tabs.Panel value="gestiones">
+            <Managements cuenta={cuenta} />
+          </Tabs.Panel>
+        </Tabs>
+      </Paper>
+      <Modal
+        opened={command !== null}
+        onClose={close}
+        title={command && `${t(`orden.${command}`)}: ${cuenta.proveedor}`}
+        size="lg"
+      >
+        {command && <CuentaControl orden={command} cuenta={cuenta} cerrar={close} />}
+      </Modal>
+      <SendLetter cuenta={cuenta} letter={letter} cerrar={() => send(null)} />
+    </Stack>
+  );
+}
+
+function Situation({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const { cargo, copia, resultado } = cuenta;
+  return (
+    <Data>
+      <Datum nombre={t('cuentas.identificador')}>{cuenta.identificador}</Datum>
+      {cargo && (
+        <Datum nombre={t('cuentas.cargo')}>
+          {formats.euros(cargo.importe)} · {t(`periodicidad.${cargo.periodicidad}`)}
+        </Datum>
+      )}
+      {cuenta.ahorro_anual_estimado !== null && (
+        <Datum nombre={t('cuentas.alAnio')}>{formats.euros(cuenta.ahorro_anual_estimado)}</Datum>
+      )}
+      {cuenta.vivienda_habitada && (
+        <Datum nombre={t('cuentas.vivienda')}>{t(`cuentas.viviendas.${cuenta.vivienda_habitada}`)}</Datum>
+      )}
+      {cuenta.corte_aceptado && <Datum nombre={t('cuentas.corte')}>{formats.momento(cuenta.corte_aceptado)}</Datum>}
+      {cuenta.confirmada && <Datum nombre={t('cuentas.confirmada')}>{formats.momento(cuenta.confirmada)}</Datum>}
+      {cuenta.reposo_hasta && <Datum nombre={t('cuentas.reposo')}>{formats.momento(cuenta.reposo_hasta)}</Datum>}
+      {cuenta.solicitada && (
+        <Datum nombre={t('cuentas.solicitada')}>
+          {formats.momento(cuenta.solicitada)}
+          {cuenta.canal && ` · ${common(`canal.${cuenta.canal}`)}`}
+        </Datum>
+      )}
+      {cuenta.plazo && <Datum nombre={t('cuentas.plazo')}>{formats.fecha(cuenta.plazo)}</Datum>}
+      {cuenta.proxima_accion && <Datum nombre={t('cuentas.proxima')}>{formats.fecha(cuenta.proxima_accion)}</Datum>}
+      {copia && <Datum nombre={t('cuentas.copia')}>{t(`copia.${copia}`)}</Datum>}
+      {resultado && <Datum nombre={t('cuentas.resultado')}>{common(`resultadoCuenta.${resultado}`)}</Datum>}
+      <Datum nombre={t('cuentas.propuestaPor')}>{common(`actor.${cuenta.propuesta_por}`)}</Datum>
+    </Data>
+  );
+}
+
+/** The next letter of a request that nobody answers, and who sends it. */
+function LetterDue({ cuenta: { carta_que_toca } }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  if (!carta_que_toca) return null;
+  const { clase, quien } = carta_que_toca;
+  return (
+    <Alert color="ocre" icon={<IconMailForward aria-hidden />} title={t(`carta.toca.${clase}`)} mt="md">
+      {quien === 'heredero' && t('carta.tocaALaFamilia')}
+    </Alert>
+  );
+}
+
+/** What stands in the way matters while a request can still leave. */
+function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  if (
+    cuenta.impedimentos.length === 0 ||
+    !['propuesta', 'confirmada', 'rechazada', 'sin_respuesta'].includes(cuenta.estado)
+  )
+    return null;
+  return (
+    <Alert color="ocre" icon={<IconHandStop aria-hidden />} title={t('cuentas.impedimentos')} mt="md">
+      <ul className="lista-llana">
+        {cuenta.impedimentos.map(({ codigo, texto }) => (
+          <li key={codigo}>{texto}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** What stands in the way of the request is told by itself, above. */
+const SAID: readonly string[] = ['solicitar', 'volver_a_solicitar', 'solicitar_por_familia'];
+
+function Commands({
+  cuenta,
+  empezar,
+}: {
+  readonly cuenta: Cuenta;
+  readonly empezar: (command: CuentaCommand) => void;
+}) {
+  const { t } = useTranslation('caso');
+  const possible = COMMANDS.filter((command) => cuenta.posible.includes(command));
+  const hindered = cuenta.impedidas.filter(({ orden }) => !SAID.includes(orden));
+  return (
+    <>
+      <Buttons posibles={possible} empezar={empezar} />
+      <NotYet impedidas={hindered} nombre={(command) => t(`orden.${command as CuentaCommand}`)} />
+    </>
+  );
+}
+
+interface ButtonsProps {
+  readonly posibles: readonly CuentaCommand[];
+  readonly empezar: (command: CuentaCommand) => void;
+}
+
+function Buttons({ posibles, empezar }: ButtonsProps) {
+  const { t } = useTranslation('caso');
+  if (posibles.length === 0) return null;
+  return (
+    <Group gap="xs" mt="md">
+      {posibles.map((command, i) => (
+        <Button key={command} size="xs" variant={i === 0 ? 'filled' : 'default'} onClick={() => empezar(command)}>
+          {t(`orden.${command}`)}
+        </Button>
+      ))}
+    </Group>
+  );
+}

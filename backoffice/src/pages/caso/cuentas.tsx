@@ -1,0 +1,114 @@
+/** The accounts for whoever works on them: the list, and beside it the one in hand. */
+import { Button, Grid, Group, Modal, NavLink, Paper, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { CuentaBrand } from '../../ui/brands.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Empty, Read } from '../../ui/states.tsx';
+import { type Cuenta, useCaso } from './context.ts';
+import { CuentaCard } from './cuenta-card.tsx';
+import { NewCuenta } from './new-cuenta.tsx';
+import { useChosen, useStillCommand, useView } from './view.ts';
+
+/** What can be done now first, then what lacks something, then what waits for others, then what is over. */
+const ORDER: Record<Cuenta['estado'], number> = {
+  rechazada: 0,
+  confirmada: 1,
+  propuesta: 2,
+  solicitada: 4,
+  sin_respuesta: 5,
+  resuelta: 6,
+  descartada: 7,
+};
+const WITH_IMPEDIMENT = 3;
+const hindered = ({ estado, impedimentos }: Cuenta): boolean =>
+  (estado === 'confirmada' || estado === 'rechazada') && impedimentos.length > 0;
+const placed = (cuenta: Cuenta): number => (hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado]);
+
+export function Cuentas() {
+  const { parametros } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { parametros });
+  return (
+    <Read lectura={reading}>{(data) => <List cuentas={data.elementos} ahorro={data.ahorro_anual_estimado} />}</Read>
+  );
+}
+
+interface ListProps {
+  readonly cuentas: readonly Cuenta[];
+  readonly ahorro: { readonly detenido: number; readonly previsto: number };
+}
+
+function List({ cuentas, ahorro }: ListProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { vivo } = useCaso();
+  const formats = useFormats();
+  const { ver } = useView();
+  const [fresh, controls] = useDisclosure();
+  const sorted = useStillCommand(
+    cuentas,
+    ({ cuenta_id }) => cuenta_id,
+    (one, other) => placed(one) - placed(other),
+  );
+  const view = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
+  const add = vivo && (
+    <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={controls.open}>
+      {t('cuentas.anadir')}
+    </Button>
+  );
+  return (
+    <>
+      {view ? (
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Paper p="xs">
+              {sorted.map((cuenta) => (
+                <NavLink
+                  key={cuenta.cuenta_id}
+                  component="button"
+                  type="button"
+                  active={cuenta === view}
+                  aria-current={cuenta === view ? 'true' : undefined}
+                  onClick={() => ver('cuentas', cuenta.cuenta_id)}
+                  label={cuenta.proveedor}
+                  description={[
+                    common(`accion.${cuenta.accion ?? 'sin_elegir'}`),
+                    hindered(cuenta) && t('cuentas.aunNo'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  rightSection={<CuentaBrand estado={cuenta.estado} />}
+                  className="entrada"
+                />
+              ))}
+              <Group justify="space-between" p="xs">
+                <Text size="xs" c="dimmed">
+                  {t('cuentas.ahorro', {
+                    detenido: formats.euros(ahorro.detenido),
+                    previsto: formats.euros(ahorro.previsto),
+                  })}
+                </Text>
+                {add}
+              </Group>
+            </Paper>
+          </Grid.Col>
+          {/* Whoever touches it has chosen it: it is in the address from then on. */}
+          <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => ver('cuentas', view.cuenta_id)}>
+            <CuentaCard key={view.cuenta_id} cuenta={view} />
+          </Grid.Col>
+        </Grid>
+      ) : (
+        <Paper>
+          <Empty titulo={t('cuentas.vacio')} texto={t('cuentas.vacioTexto')}>
+            {add}
+          </Empty>
+        </Paper>
+      )}
+      <Modal opened={fresh} onClose={controls.close} title={t('cuentas.anadir')}>
+        <NewCuenta cerrar={controls.close} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** What happens next in the case, day by day; each leads to where it is done. */
+import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useReading } from '../../app/data.ts';
+import { todayInMadrid, useFormats } from '../../ui/formats.ts';
+import { Section } from '../../ui/section.tsx';
+import { Read } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+import { useView } from './view.ts';
+
+type Deadline = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/plazos'>['elementos'][number];
+
+const TAB: Readonly<Record<WhatExpires, string>> = {
+  caso: 'resumen',
+  cuenta: 'cuentas',
+  certificado: 'certificados',
+  documento: 'documentos',
+  objecion: 'objeciones',
+};
+
+/** Next dates of the case; people of insurers don't ask for them. */
+export function useDeadlines() {
+  const { parametros, gestiona } = useCaso();
+  return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/plazos', { parametros }, { activa: gestiona });
+}
+
+export function Deadlines() {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  const today = todayInMadrid();
+  return (
+    <Section titulo={t('plazos.titulo')}>
+      <Read lectura={useDeadlines()}>
+        {({ elementos: all }) => {
+          const items = all.filter((one) => !isEco(one, all));
+          return items.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('plazos.vacio')}
+            </Text>
+          ) : (
+            <Stack gap="md">
+              {[...new Set(items.map(({ fecha }) => fecha))].map((day) => (
+                <section key={day}>
+                  <Text
+                    component="h3"
+                    size="xs"
+                    fw={600}
+                    m={0}
+                    mb={4}
+                    c={day < today ? 'var(--mantine-color-error)' : 'dimmed'}
+                    className="mayuscula"
+                  >
+                    {formats.relative(day)} · {formats.fecha(day)}
+                  </Text>
+                  <Stack component="ul" gap={8} className="plazos">
+                    {items
+                      .filter(({ fecha }) => fecha === day)
+                      .map((deadline) => (
+                        <Line
+                          key={`${deadline.que} ${deadline.de} ${deadline.papel} ${deadline.motivo}`}
+                          plazo={deadline}
+                        />
+                      ))}
+                  </Stack>
+                </section>
+              ))}
+            </Stack>
+          );
+        }}
+      </Read>
+    </Section>
+  );
+}
+
+/** The case as a whole waits for what one of its parts says better. */
+const isEco = ({ que, motivo }: Deadline, all: readonly Deadline[]): boolean =>
+  que === 'caso' && all.some((other) => other.que !== 'caso' && other.motivo === motivo);
+
+function Line({ plazo: { que, de, papel, quien, texto } }: { readonly plazo: Deadline }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { t: catalogo } = useTranslation('catalogo');
+  const { caso } = useCaso();
+  const { ver } = useView();
+  const cuenta = caso.cuentas.find(({ cuenta_id }) => cuenta_id === de);
+  const certificado = caso.certificados.find(({ certificado_id }) => certificado_id === de);
+  const documento = caso.documentos.find(({ documento_id }) => documento_id === de)?.tipo;
+  const detail = [
+    cuenta?.proveedor ?? (certificado && common(`certificado.${certificado.tipo}`)),
+    documento && common(`documento.${documento}`),
+    papel &&
+      (papel === 'prueba_de_defuncion'
+        ? t('papeles.prueba')
+        : papel === 'mandato'
+          ? t('papeles.mandato')
+          : catalogo(`papel.${papel as 'factura'}`)),
+    common(`espera.${quien}`),
+  ];
+  return (
+    <li>
+      {que === 'caso' ? (
+        <Text size="sm">{texto}</Text>
+      ) : (
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => ver(TAB[que], de ?? undefined)}>
+          {texto}
+        </Anchor>
+      )}
+      <Text size="xs" c="dimmed">
+        {detail.filter(Boolean).join(' · ')}
+      </Text>
+    </li>
+  );
+}

@@ -1,0 +1,199 @@
+/** The papers of the case: a list, and beside it the one that is looked at with what to check. */
+import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
+import { Box, Button, FileButton, Grid, Group, Modal, NavLink, Paper, Select, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useReading } from '../../app/data.ts';
+import { DocumentoBrand } from '../../ui/brands.tsx';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Empty, Read } from '../../ui/states.tsx';
+import { type Documento, useCaso } from './context.ts';
+import { Revision } from './revision.tsx';
+import { useValidation } from './validation.ts';
+import { useChosen, useStillCommand, useView } from './view.ts';
+
+export function Documentos() {
+  const { parametros } = useCaso();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos', { parametros });
+  return <Read lectura={reading}>{({ elementos }) => <List documentos={elementos} />}</Read>;
+}
+
+const placed = ({ estado, origen, recibido }: Documento): string =>
+  `${estado === 'recibido' && origen !== 'servicio' ? 0 : 1} ${recibido}`;
+const comparePapers = (one: Documento, other: Documento): number => placed(one).localeCompare(placed(other));
+
+function List({ documentos }: { readonly documentos: readonly Documento[] }) {
+  const { t } = useTranslation('caso');
+  const { ver } = useView();
+  const validate = useValidation();
+  /** Papers whose validation can still be taken back. */
+  const [inRun, mark] = useState<readonly string[]>([]);
+  const sorted = useStillCommand(documentos, ({ documento_id }) => documento_id, comparePapers);
+  const seen = useChosen(sorted, ({ documento_id }) => documento_id);
+  if (!seen)
+    return (
+      <Paper>
+        <Empty titulo={t('documentos.vacio')} texto={t('documentos.vacioTexto')}>
+          <Add />
+        </Empty>
+      </Paper>
+    );
+  const id = seen.documento_id;
+  const byView = sorted.filter(
+    ({ estado, documento_id }) => estado === 'recibido' && documento_id !== id && !inRun.includes(documento_id),
+  );
+  const [next] = byView;
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>
+        <Index documentos={sorted} visto={id} enMarcha={inRun} elegir={(one) => ver('documentos', one)} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 8, lg: 9 }}>
+        <Revision
+          key={id}
+          documento={seen}
+          enMarcha={inRun.includes(id)}
+          onValidate={(checks) => {
+            mark((before) => [...before, id]);
+            validate(seen, checks, () => mark((before) => before.filter((one) => one !== id)));
+          }}
+          siguiente={
+            next && {
+              cuantos: byView.length,
+              go: () => ver('documentos', next.documento_id),
+            }
+          }
+        />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+interface IndexProps {
+  readonly documentos: readonly Documento[];
+  readonly visto: string;
+  readonly enMarcha: readonly string[];
+  readonly elegir: (documento: string) => void;
+}
+
+function Index({ documentos, visto, enMarcha, elegir }: IndexProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Paper p="xs">
+      {documentos.map(({ documento_id, tipo, estado, origen, recibido }) => (
+        <NavLink
+          key={documento_id}
+          component="button"
+          type="button"
+          active={documento_id === visto}
+          aria-current={documento_id === visto ? 'true' : undefined}
+          onClick={() => elegir(documento_id)}
+          label={common(`documento.${tipo}`)}
+          description={
+            <>
+              {[
+                estado === 'validado' && common('estadoDocumento.validado'),
+                enMarcha.includes(documento_id) && t('documentos.enMarcha'),
+                common(`actor.${origen}`),
+                formats.relative(recibido),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              {estado !== 'validado' && !enMarcha.includes(documento_id) && (
+                <Box component="span" display="block" mt={2}>
+                  <DocumentoBrand estado={estado} />
+                </Box>
+              )}
+            </>
+          }
+          className="entrada"
+        />
+      ))}
+      <Group justify="center" pt="xs">
+        <Add />
+      </Group>
+    </Paper>
+  );
+}
+
+/** The mandate is signed in the portal, and the insurer's statement is the insurer's to bring. */
+export type TypeWhatAdds = (typeof TYPES)[number];
+const TYPES = DOCUMENTO_TYPES.filter((type) => type !== 'mandato' && type !== 'declaracion_aseguradora');
+
+interface AddProps {
+  readonly tipo?: TypeWhatAdds | null;
+  readonly cuenta?: string | undefined;
+  readonly onAdd?: (documento: string) => void;
+}
+
+/** Nothing is added to a case that has ended; a dialogue that is open by then stays, with the file. */
+export function Add({ tipo: proposed = null, cuenta, onAdd }: AddProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { parametros, vivo } = useCaso();
+  const [opened, controls] = useDisclosure();
+  const [type, choose] = useState<string | null>(proposed);
+  const [file, take] = useState<File | null>(null);
+  const add = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos', {
+    hecho: t('documentos.anadido'),
+    onFail: () => true,
+    onFinish({ documento_id }) {
+      take(null);
+      controls.close();
+      onAdd?.(documento_id);
+    },
+  });
+  return (
+    <>
+      {vivo && (
+        <Button size="xs" variant="default" leftSection={<IconUpload size={15} aria-hidden />} onClick={controls.open}>
+          {t('documentos.anadir')}
+        </Button>
+      )}
+      <Modal opened={opened} onClose={controls.close} title={t('documentos.anadir')}>
+        <Stack>
+          <Select
+            label={t('documentos.papel')}
+            data={TYPES.map((value) => ({ value, label: common(`documento.${value}`) }))}
+            value={type}
+            onChange={choose}
+            allowDeselect={false}
+          />
+          <Group>
+            <FileButton accept="application/pdf,image/jpeg,image/png" onChange={take}>
+              {(props) => (
+                <Button {...props} variant="default">
+                  {t('documentos.fichero')}
+                </Button>
+              )}
+            </FileButton>
+            <Text size="sm" c={file ? 'inherit' : 'dimmed'}>
+              {file?.name ?? t('documentos.formatos')}
+            </Text>
+          </Group>
+          <ShapeFailure fallo={add.error} />
+          <Button
+            disabled={!type || !file}
+            loading={add.isPending}
+            onClick={() =>
+              type &&
+              file &&
+              add.mutate({
+                parametros,
+                cuerpo: { tipo: type as 'otro', ...(cuenta && { cuenta_id: cuenta }) },
+                fichero: file,
+              })
+            }
+          >
+            {t('documentos.anadir')}
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

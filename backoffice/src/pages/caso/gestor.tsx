@@ -1,0 +1,43 @@
+/** Who of the service works on the case. */
+import { Select, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { useAssignment } from '../casos/assignment.ts';
+import { useHolder } from '../worklist/use-holder.ts';
+import { useCaso } from './context.ts';
+
+export function Gestor() {
+  const { t } = useTranslation('caso');
+  const { caso, parametros } = useCaso();
+  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros });
+  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const assign = useAssignment();
+  const actual = desk.data?.gestor ?? null;
+  return (
+    <Select
+      aria-label={t('gestor')}
+      placeholder={t('sinGestor')}
+      data={gestores.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre }))}
+      value={actual}
+      onChange={(gestor) => void assign([{ caso_id: caso.caso_id, gestor: actual }], gestor)}
+      clearable
+      clearButtonProps={{ 'aria-label': t('quitarGestor') }}
+      disabled={!desk.data}
+      w={190}
+    />
+  );
+}
+
+/** Who has taken the case from the work list. */
+export function Carries() {
+  const { parametros } = useCaso();
+  const { data } = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { parametros });
+  const carries = useHolder(data?.lo_lleva);
+  return (
+    carries && (
+      <Text span size="sm">
+        {carries}
+      </Text>
+    )
+  );
+}

@@ -1,0 +1,148 @@
+/** The letter to the provider as it would leave now: read, taken as a PDF, sent by e-mail or copied into a form. */
+import { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
+import { Alert, Anchor, Button, Code, CopyButton, Group, Select, Stack, Text } from '@mantine/core';
+import { IconCopy, IconFileTypePdf, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../app/client.ts';
+import { useReading } from '../../app/data.ts';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Read } from '../../ui/states.tsx';
+import { type Cuenta, useCaso } from './context.ts';
+import { type Letter, type LetterInHand, type ViewQuery, WhyNot } from './send-letter.tsx';
+
+interface ViewProps {
+  readonly cuenta: Cuenta;
+  /** Opens the letter to be read before it leaves. */
+  readonly enviar: (letter: LetterInHand) => void;
+}
+
+export function LetterView({ cuenta, enviar }: ViewProps) {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const [kind, chooseKind] = useState<(typeof LETTER_KINDS)[number]>(
+    cuenta.carta_que_toca?.clase ?? (cuenta.estado === 'solicitada' ? 'recordatorio' : 'solicitud'),
+  );
+  const [language, chooseLanguage] = useState<'es' | 'en' | null>(null);
+  const consulta = { clase: kind, ...(language && { idioma: language }) };
+  const place = { ...parametros, cuenta: cuenta.cuenta_id };
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta', {
+    parametros: place,
+    consulta,
+  });
+  return (
+    <Stack>
+      <Group gap="sm">
+        <Select
+          label={t('carta.clase')}
+          data={LETTER_KINDS.map((value) => ({ value, label: t(`carta.clases.${value}`) }))}
+          value={kind}
+          onChange={(value) => value && chooseKind(value as typeof kind)}
+          allowDeselect={false}
+          size="xs"
+          w={260}
+        />
+        <Select
+          label={t('carta.idioma')}
+          placeholder={t('carta.elDeQuienLaRecibe')}
+          data={[
+            { value: 'es', label: 'Español' },
+            { value: 'en', label: 'English' },
+          ]}
+          value={language}
+          onChange={(value) => chooseLanguage(value as 'es' | null)}
+          clearable
+          size="xs"
+          w={170}
+        />
+      </Group>
+      <Read lectura={reading}>
+        {(letter) => <TextValue carta={letter} cuenta={cuenta} consulta={consulta} enviar={enviar} />}
+      </Read>
+    </Stack>
+  );
+}
+
+interface TextProps extends ViewProps {
+  readonly carta: Letter;
+  readonly consulta: ViewQuery;
+}
+
+function TextValue({ carta, cuenta, consulta, enviar }: TextProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { parametros, vivo } = useCaso();
+  const client = useClient();
+  const formats = useFormats();
+  const place = { ...parametros, cuenta: cuenta.cuenta_id };
+  const pdf = client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
+    parametros: place,
+    consulta,
+  } as never);
+  const reasons = carta.motivos.map(({ codigo }) => codigo);
+  const soloLackAddress = reasons.length === 1 && reasons[0] === 'sin_direccion';
+  const papers = carta.adjuntos.filter(({ clase }) => clase !== 'carta');
+  const can = carta.puede_enviarse || soloLackAddress;
+  return (
+    <Stack gap="sm">
+      <Data>
+        <Datum nombre={t('carta.para')}>
+          {carta.destinatario.nombre}
+          <Text size="xs" c="dimmed">
+            {carta.destinatario.direccion ?? t('carta.desconocida')}
+          </Text>
+        </Datum>
+        <Datum nombre={t('carta.por')}>{common(`canal.${carta.canal}`)}</Datum>
+        <Datum nombre={t('carta.asunto')}>{carta.asunto}</Datum>
+        <Datum nombre={t('carta.adjuntos')}>
+          {papers.length === 0 ? (
+            t('carta.sola')
+          ) : (
+            <ul className="lista-llana" lang={carta.idioma}>
+              {papers.map(({ nombre, documento_id }) => (
+                <li key={documento_id ?? nombre}>{nombre}</li>
+              ))}
+            </ul>
+          )}
+        </Datum>
+        {carta.ultimo_envio && (
+          <Datum nombre={t('carta.ultimo')}>
+            {t(`carta.estados.${carta.ultimo_envio.estado}`, { cuando: formats.momento(carta.ultimo_envio.cuando) })}
+          </Datum>
+        )}
+      </Data>
+      {carta.en_primera_persona && (
+        <Alert color="gray">{t(carta.clase === 'reclamacion_aepd' ? 'carta.suya' : 'carta.primera')}</Alert>
+      )}
+      {!can && reasons.some((code) => code !== 'envia_la_familia') && <WhyNot carta={carta} />}
+      <Group gap="xs">
+        {vivo && can && (
+          <Button
+            size="xs"
+            leftSection={<IconSend size={15} aria-hidden />}
+            onClick={() => enviar({ carta, consulta })}
+          >
+            {t('carta.revisar')}
+          </Button>
+        )}
+        <CopyButton value={carta.texto}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" leftSection={<IconCopy size={15} aria-hidden />} onClick={copy}>
+              {t(copied ? 'carta.copiado' : 'carta.copiar')}
+            </Button>
+          )}
+        </CopyButton>
+        <Anchor href={pdf} download size="sm">
+          <Group gap={4} component="span">
+            <IconFileTypePdf size={16} aria-hidden />
+            {t('carta.pdf')}
+          </Group>
+        </Anchor>
+      </Group>
+      <Code block className="carta">
+        {carta.texto}
+      </Code>
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+/** Letters that were sent just now: above every part of the case, with the button that takes each back. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconMailFast } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { useCaso } from './context.ts';
+
+type Letter = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cartas'>['elementos'][number];
+
+const PLACE = 'letters-about-to-leave';
+/** Seconds between two looks at whether a letter whose time is over has left. */
+const LOOK_AGAIN = 2;
+
+/** Where the focus goes once a letter was sent: the next Tab reaches the button. */
+export const focusOnLetters = (): void => document.getElementById(PLACE)?.focus({ preventScroll: true });
+
+export function LettersAboutToLeave() {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const letters = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cartas', { parametros });
+  const list = letters.data?.elementos ?? [];
+  const passed = useSecondsSince(letters.dataUpdatedAt, list.length > 0);
+  const due = list.some(({ segundos }) => segundos <= passed);
+  const { refetch } = letters;
+  useEffect(() => {
+    if (!due) return;
+    const again = setInterval(() => void refetch(), LOOK_AGAIN * 1000);
+    return () => clearInterval(again);
+  }, [due, refetch]);
+  return (
+    <section id={PLACE} tabIndex={-1} aria-label={t('porSalir.titulo')} className="por-salir">
+      {/* what is told does not count down: a voice would read every second */}
+      <div role="status" className="oculto">
+        {list.map((letter) => (
+          <p key={letter.carta_id}>{t('porSalir.dicho', { ...letter })}</p>
+        ))}
+      </div>
+      {list.map((letter) => (
+        <OneLetter key={letter.carta_id} letter={letter} left={letter.segundos - passed} />
+      ))}
+    </section>
+  );
+}
+
+function OneLetter({ letter, left }: { readonly letter: Letter; readonly left: number }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { parametros } = useCaso();
+  const undo = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/cartas/{carta}', {
+    hecho: t('porSalir.deshecha', { cuenta: letter.proveedor }),
+    onFinish: focusOnLetters,
+  });
+  const { proveedor, direccion } = letter;
+  return (
+    <Alert color="ocre" icon={<IconMailFast aria-hidden />} mb="sm">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" className="texto" aria-hidden>
+          {left > 0
+            ? t('porSalir.sale', { proveedor, direccion, segundos: left })
+            : t('porSalir.saliendo', { proveedor, direccion })}
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBackUp size={15} aria-hidden />}
+          loading={undo.isPending}
+          aria-label={t('porSalir.deshacer', { proveedor })}
+          onClick={() => undo.mutate({ parametros: { ...parametros, carta: letter.carta_id } })}
+        >
+          {common('deshacer')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Whole seconds since an instant of this browser's clock, counted while it matters. */
+function useSecondsSince(instant: number, counting: boolean): number {
+  const [now, tick] = useState(Date.now);
+  useEffect(() => {
+    if (!counting) return;
+    tick(Date.now());
+    const clock = setInterval(() => tick(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, [counting]);
+  return Math.max(0, Math.floor((now - instant) / 1000));
+}

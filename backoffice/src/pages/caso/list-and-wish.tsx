@@ -1,0 +1,133 @@
+/** What the family has said: that the list is complete, and what the deceased had laid down. The service notes it on their word. */
+import { WISHES } from '@albacea/contract/schemas/lists.ts';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../app/data.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Section } from '../../ui/section.tsx';
+import { CallWithConsent } from './call.tsx';
+import { useCaso } from './context.ts';
+
+export function ListAndWish() {
+  const { t } = useTranslation('caso');
+  const { caso, gestiona, vivo, parametros } = useCaso();
+  const formats = useFormats();
+  const [list, listControls] = useDisclosure();
+  const [wish, wishControls] = useDisclosure();
+  const reopen = useCommand('DELETE /aseguradoras/{aseguradora}/casos/{caso}/lista', { hecho: t('lista.reabierta') });
+  return (
+    <Section
+      titulo={t('familia')}
+      acciones={
+        gestiona &&
+        vivo && (
+          <Group gap="xs">
+            {caso.lista_completa ? (
+              <Button
+                size="xs"
+                variant="subtle"
+                loading={reopen.isPending}
+                onClick={() => reopen.mutate({ parametros })}
+              >
+                {t('lista.reabrir')}
+              </Button>
+            ) : (
+              <Button size="xs" variant="default" onClick={listControls.open}>
+                {t('lista.declarar')}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={wishControls.open}>
+              {t('voluntad.declarar')}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <Data>
+        <Datum nombre={t('lista.titulo')}>
+          {caso.lista_completa
+            ? t('lista.completa', { cuando: formats.fecha(caso.lista_completa) })
+            : t(vivo ? 'lista.abierta' : 'lista.sinDeclarar')}
+        </Datum>
+        <Datum nombre={t('voluntad.titulo')}>
+          {caso.voluntad ? t(`voluntad.${caso.voluntad}`) : t('voluntad.sinPreguntar')}
+        </Datum>
+      </Data>
+      <Modal opened={list} onClose={listControls.close} title={t('lista.declarar')}>
+        <List cerrar={listControls.close} />
+      </Modal>
+      <Modal opened={wish} onClose={wishControls.close} title={t('voluntad.declarar')}>
+        <Wish cerrar={wishControls.close} />
+      </Modal>
+    </Section>
+  );
+}
+
+function List({ cerrar }: { readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const [evidence, record] = useState<string | null>(null);
+  const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', {
+    hecho: t('lista.declarada'),
+    onFinish: cerrar,
+    onFail: () => true,
+  });
+  return (
+    <Stack>
+      <Text size="sm">{t('lista.texto')}</Text>
+      <CallWithConsent para="lista" elegida={evidence} elegir={record} />
+      <ShapeFailure fallo={declare.error} />
+      <Button
+        disabled={evidence === null}
+        loading={declare.isPending}
+        onClick={() => declare.mutate({ parametros, cuerpo: {} })}
+      >
+        {t('lista.declarar')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Wish({ cerrar }: { readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { caso, parametros } = useCaso();
+  const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/voluntad', {
+    hecho: t('voluntad.declarada'),
+    onFinish: cerrar,
+    onFail: () => true,
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const detalle = String(fields.get('detalle') ?? '').trim();
+    declare.mutate({
+      parametros,
+      cuerpo: { voluntad: String(fields.get('voluntad')) as 'no_consta', ...(detalle && { detalle }) },
+    });
+  };
+  return (
+    <form onSubmit={send}>
+      <Stack>
+        <Choice
+          name="voluntad"
+          label={t('voluntad.titulo')}
+          data={WISHES.map((value) => ({
+            value,
+            label: t(`voluntad.${value}`),
+          }))}
+          defaultValue={caso.voluntad ?? ''}
+        />
+        <Textarea name="detalle" label={t('voluntad.detalle')} maxLength={2000} autosize minRows={2} />
+        <ShapeFailure fallo={declare.error} />
+        <Button type="submit" loading={declare.isPending}>
+          {t('voluntad.declarar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

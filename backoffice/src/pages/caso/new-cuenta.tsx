@@ -1,0 +1,100 @@
+/** Adds an account to the list: from the catalogue, or by name. */
+import { CUENTA_ACTIONS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
+import { Autocomplete, Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useReading } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useCaso } from './context.ts';
+
+export function NewCuenta({ cerrar }: { readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { parametros } = useCaso();
+  const [name, write] = useState('');
+  const [find] = useDebouncedValue(name.trim(), 200);
+  const [amount, put] = useState<string | number>('');
+  const found = useReading(
+    'GET /catalogo/proveedores',
+    { consulta: { buscar: find, limite: 12 } },
+    { activa: find !== '', conservar: true },
+  );
+  const proveedores = found.data?.elementos ?? [];
+  const ofCatalogo = proveedores.find((one) => one.nombre.toLowerCase() === name.trim().toLowerCase());
+  const propose = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas', {
+    hecho: t('cuentas.anadida'),
+    onFinish: cerrar,
+    onFail: () => true,
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const from = (key: string) => String(fields.get(key) ?? '').trim();
+    const accion = from('accion') as (typeof CUENTA_ACTIONS)[number] | '';
+    propose.mutate({
+      parametros,
+      cuerpo: {
+        cuentas: [
+          {
+            ...(ofCatalogo ? { proveedor_codigo: ofCatalogo.codigo } : { proveedor: name.trim() }),
+            ...(from('identificador') && { identificador: from('identificador') }),
+            ...(accion && { accion }),
+            ...(Number(amount) > 0 && {
+              cargo: { importe: Number(amount), periodicidad: from('periodicidad') as 'mensual' },
+            }),
+          },
+        ],
+      },
+    });
+  };
+  return (
+    <form onSubmit={send}>
+      <Stack>
+        <Autocomplete
+          label={t('cuentas.proveedor')}
+          description={t(ofCatalogo ? 'cuentas.delCatalogo' : 'cuentas.aMano')}
+          data={[...new Set(proveedores.map((one) => one.nombre))]}
+          value={name}
+          onChange={write}
+          filter={({ options }) => options}
+          openOnFocus={false}
+          required
+          maxLength={100}
+          data-autofocus
+        />
+        <TextInput name="identificador" label={t('cuentas.identificador')} maxLength={200} autoComplete="off" />
+        <Select
+          name="accion"
+          label={t('cuentas.accion')}
+          placeholder={t('cuentas.laFamilia')}
+          data={CUENTA_ACTIONS.map((value) => ({ value, label: common(`accion.${value}`) }))}
+          clearable
+        />
+        <Group grow>
+          <NumberInput
+            label={t('cuentas.importe')}
+            value={amount}
+            onChange={put}
+            min={0}
+            max={100000}
+            decimalScale={2}
+            decimalSeparator=","
+            suffix=" €"
+          />
+          <Select
+            name="periodicidad"
+            label={t('cuentas.periodicidad')}
+            data={FREQUENCIES.map((value) => ({ value, label: t(`periodicidad.${value}`) }))}
+            defaultValue="mensual"
+            allowDeselect={false}
+          />
+        </Group>
+        <ShapeFailure fallo={propose.error} />
+        <Button type="submit" loading={propose.isPending} disabled={name.trim() === ''}>
+          {t('cuentas.anadir')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

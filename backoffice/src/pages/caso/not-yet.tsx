@@ -1,0 +1,33 @@
+/** Commands that state and role allow and something else holds back: each with its reasons, so that nobody looks for a button. */
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface NotYetProps {
+  readonly impedidas: readonly { readonly orden: string; readonly motivos: readonly string[] }[];
+  /** A command as its button calls it. */
+  readonly nombre: (command: string) => string;
+}
+
+export function NotYet({ impedidas, nombre }: NotYetProps) {
+  const { t } = useTranslation('caso');
+  if (impedidas.length === 0) return null;
+  return (
+    <div className="todavia-no">
+      <Text size="sm" fw={600}>
+        {t('todaviaNo')}
+      </Text>
+      <ul className="lista-llana">
+        {impedidas.map(({ orden, motivos }) => (
+          <li key={orden}>
+            <Text span size="sm">
+              {nombre(orden)}:{' '}
+            </Text>
+            <Text span size="sm" c="dimmed">
+              {motivos.join(' ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

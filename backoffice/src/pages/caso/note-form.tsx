@@ -1,0 +1,95 @@
+/** Writes a note or a call. */
+
+import type { Note } from '@albacea/contract/schemas/desk.ts';
+import { CONSENTS } from '@albacea/contract/schemas/lists.ts';
+import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useCaso } from './context.ts';
+
+type Consent = NonNullable<Note['consentimiento']>;
+
+interface FormProps {
+  readonly clase: Note['clase'];
+  /** What was agreed to, where that is settled. */
+  readonly consentimiento?: Consent;
+  readonly onFinish: (note: Note) => void;
+}
+
+export function NoteForm({ clase, consentimiento, onFinish }: FormProps) {
+  const { t } = useTranslation('caso');
+  const { caso, parametros } = useCaso();
+  // the same words sent twice, by a double press or after a lost answer, are one note
+  const sent = useRef<{ nota_id: string; dicho: string } | null>(null);
+  const shape = useRef<HTMLFormElement>(null);
+  const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
+    hecho: t(`nota.hecha.${clase}`),
+    onFail: () => true,
+    // before the page is read anew: what is written meanwhile is the next note
+    onFinish(note) {
+      sent.current = null;
+      shape.current?.reset();
+      onFinish(note);
+    },
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation(); // it may stand within another form
+    const fields = new FormData(event.currentTarget);
+    const from = (name: string) => String(fields.get(name) ?? '').trim();
+    const agreement = consentimiento ?? (from('consentimiento') as Consent | '');
+    const body = {
+      clase,
+      texto: from('texto'),
+      ...(clase === 'llamada' && { interlocutor: from('interlocutor') }),
+      ...(clase === 'llamada' && from('identificacion') && { identificacion: from('identificacion') }),
+      ...(clase === 'llamada' && agreement !== '' && { consentimiento: agreement }),
+    };
+    const dicho = JSON.stringify(body);
+    if (sent.current?.dicho !== dicho) sent.current = { nota_id: crypto.randomUUID(), dicho };
+    record.mutate({ parametros, cuerpo: { nota_id: sent.current.nota_id, ...body } });
+  };
+  return (
+    <form ref={shape} onSubmit={send}>
+      <Stack gap="sm">
+        {clase === 'llamada' && (
+          <>
+            <Text size="xs" c="dimmed">
+              {t('nota.guion', { telefono: caso.heredero.telefono ?? t('nota.sinTelefono') })}
+            </Text>
+            <TextInput
+              name="interlocutor"
+              label={t('nota.interlocutor')}
+              defaultValue={`${caso.heredero.nombre} ${caso.heredero.apellidos}`}
+              required
+              maxLength={200}
+            />
+            <TextInput
+              name="identificacion"
+              label={t('nota.identificacion')}
+              placeholder={t('nota.identificacionEjemplo')}
+              required={consentimiento !== undefined}
+              maxLength={300}
+            />
+            {!consentimiento && (
+              <Select
+                name="consentimiento"
+                label={t('nota.consentimiento')}
+                placeholder={t('nota.sinConsentimiento')}
+                data={CONSENTS.map((value) => ({ value, label: t(`nota.consiente.${value}`) }))}
+                clearable
+              />
+            )}
+          </>
+        )}
+        <Textarea name="texto" label={t(`nota.texto.${clase}`)} required maxLength={4000} autosize minRows={3} />
+        <ShapeFailure fallo={record.error} />
+        <Button type="submit" loading={record.isPending} w="fit-content">
+          {t(`nota.guardar.${clase}`)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

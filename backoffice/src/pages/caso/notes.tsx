@@ -1,0 +1,74 @@
+/** Notes and calls of the service about the case. */
+import { NOTE_KINDS } from '@albacea/contract/schemas/lists.ts';
+import { Badge, Grid, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Section } from '../../ui/section.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+import { NoteForm } from './note-form.tsx';
+
+export function Notes() {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const formats = useFormats();
+  const [kind, choose] = useState<'nota' | 'llamada'>('nota');
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { parametros });
+  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Section titulo={t('nota.nueva')}>
+          <SegmentedControl
+            aria-label={t('nota.clase')}
+            data={NOTE_KINDS.map((value) => ({ value, label: t(`nota.clases.${value}`) }))}
+            value={kind}
+            onChange={(value) => choose(value as 'nota')}
+            mb="sm"
+            size="xs"
+          />
+          <NoteForm key={kind} clase={kind} onFinish={() => undefined} />
+        </Section>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Read lectura={reading}>
+          {({ elementos }) =>
+            elementos.length === 0 ? (
+              <Paper>
+                <Empty titulo={t('nota.vacio')} texto={t('nota.vacioTexto')} />
+              </Paper>
+            ) : (
+              <Stack gap="sm">
+                {elementos.map((note) => (
+                  <Paper key={note.nota_id} component="article" p="md">
+                    <Group gap="xs" mb={6}>
+                      <Badge color={note.clase === 'llamada' ? 'verde' : 'gray'}>
+                        {t(`nota.clases.${note.clase}`)}
+                      </Badge>
+                      {note.consentimiento && <Badge color="ocre">{t(`nota.consiente.${note.consentimiento}`)}</Badge>}
+                      <Text size="xs" c="dimmed">
+                        {formats.momento(note.escrita)} ·{' '}
+                        {gestores.find(({ usuario_id }) => usuario_id === note.autor)?.nombre ?? t('nota.alguien')}
+                      </Text>
+                    </Group>
+                    {note.interlocutor && (
+                      <Text size="xs" c="dimmed">
+                        {t('nota.con', { quien: note.interlocutor })}
+                        {note.identificacion && ` · ${t('nota.identificada', { como: note.identificacion })}`}
+                      </Text>
+                    )}
+                    <Text size="sm" className="texto">
+                      {note.texto}
+                    </Text>
+                  </Paper>
+                ))}
+              </Stack>
+            )
+          }
+        </Read>
+      </Grid.Col>
+    </Grid>
+  );
+}

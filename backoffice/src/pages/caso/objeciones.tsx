@@ -1,0 +1,225 @@
+/** Objections: while one is open, nothing that can't be taken back leaves. */
+import { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
+import { Badge, Button, Group, Modal, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+import { useCuentaName } from './cuenta-name.ts';
+
+type Objecion = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'>['elementos'][number];
+
+export function Objeciones() {
+  const { t } = useTranslation('caso');
+  const { parametros, vivo } = useCaso();
+  const [opened, open] = useState<string | null>(null);
+  const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones', { parametros });
+  const inHand = reading.data?.elementos.find(({ objecion_id }) => objecion_id === opened);
+  const close = () => open(null);
+  return (
+    <Stack gap="sm">
+      {vivo && (
+        <Group>
+          <Button size="xs" variant="default" onClick={() => open('nueva')}>
+            {t('objeciones.plantear')}
+          </Button>
+        </Group>
+      )}
+      <Read lectura={reading}>
+        {({ elementos }) =>
+          elementos.length === 0 ? (
+            <Paper>
+              <Empty titulo={t('objeciones.vacio')} texto={t('objeciones.vacioTexto')} />
+            </Paper>
+          ) : (
+            elementos.map((objecion) => (
+              <Card key={objecion.objecion_id} objecion={objecion} decidir={() => open(objecion.objecion_id)} />
+            ))
+          )
+        }
+      </Read>
+      <Modal
+        opened={opened !== null}
+        onClose={close}
+        title={opened === 'nueva' ? t('objeciones.plantear') : t('objeciones.decidir')}
+      >
+        {opened === 'nueva' && <Fresh cerrar={close} />}
+        {inHand && <Decision objecion={inHand} cerrar={close} />}
+      </Modal>
+    </Stack>
+  );
+}
+
+function Card({ objecion, decidir }: { readonly objecion: Objecion; readonly decidir: () => void }) {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  const cuentaName = useCuentaName();
+  const { cuenta_id, estado, clase, planteada_por, persona, motivo, decision, abierta, posible } = objecion;
+  const envelope = cuenta_id === null ? t('objeciones.todas') : (cuentaName(cuenta_id) ?? t('cuentas.reservada'));
+  const inWords = ({ nombre, parentesco }: NonNullable<Objecion['persona']>, inherits: boolean) =>
+    [nombre, parentesco ?? (inherits ? null : t('objeciones.familiar')), inherits && t('objeciones.hereda')]
+      .filter(Boolean)
+      .join(', ');
+  return (
+    <Paper component="article" p="md">
+      <Group justify="space-between" mb={6}>
+        <Group gap="xs">
+          <Badge color={estado === 'abierta' ? 'teja' : 'gray'}>{t(`objeciones.estado.${estado}`)}</Badge>
+          <Text size="sm" fw={600}>
+            {t(`objeciones.clase.${clase}`)}
+          </Text>
+          <Text size="sm">
+            {persona
+              ? t('objeciones.persona', { quien: inWords(persona, planteada_por === 'heredero') })
+              : t(`objeciones.de.${planteada_por}`)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {formats.momento(abierta)} · {envelope}
+          </Text>
+        </Group>
+        {posible.length > 0 && (
+          <Button size="xs" onClick={decidir}>
+            {t('objeciones.decidir')}
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" className="texto">
+        {motivo}
+      </Text>
+      {decision && (
+        <Text size="sm" c="dimmed" mt="xs" className="texto">
+          {t('objeciones.porque', { decision })}
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+const fieldsOf = (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  const fields = new FormData(event.currentTarget);
+  return (name: string): string => String(fields.get(name) ?? '').trim();
+};
+
+function Fresh({ cerrar }: { readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { caso, parametros } = useCaso();
+  const raise = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones', {
+    hecho: t('objeciones.planteada'),
+    onFinish: cerrar,
+    onFail: () => true,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        const from = fieldsOf(event);
+        const cuenta = from('cuenta');
+        raise.mutate({
+          parametros,
+          cuerpo: { clase: from('clase') as 'otra', motivo: from('motivo'), ...(cuenta && { cuenta }) },
+        });
+      }}
+    >
+      <Stack>
+        <Choice
+          name="clase"
+          label={t('objeciones.claseDe')}
+          data={OBJECION_KINDS.map((value) => ({
+            value,
+            label: t(`objeciones.clase.${value}`),
+          }))}
+        />
+        <Select
+          name="cuenta"
+          label={t('objeciones.cuenta')}
+          placeholder={t('objeciones.todas')}
+          data={caso.cuentas.map(({ cuenta_id, proveedor }) => ({
+            value: cuenta_id,
+            label: proveedor ?? t('cuentas.reservada'),
+          }))}
+          clearable
+        />
+        <Textarea name="motivo" label={t('objeciones.motivo')} required maxLength={2000} autosize minRows={3} />
+        <ShapeFailure fallo={raise.error} />
+        <Button type="submit" loading={raise.isPending}>
+          {t('objeciones.plantear')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The command that takes an objection there. */
+const COMMAND_OF = { levantada: 'levantar', mantenida: 'mantener' } as const;
+
+function Decision({ objecion, cerrar }: { readonly objecion: Objecion; readonly cerrar: () => void }) {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const [decision, choose] = useState<'levantada' | 'mantenida' | null>(null);
+  const { seen, before, onFail } = useSeen(objecion);
+  const decide = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/objeciones/{objecion}/decision', {
+    hecho: t('objeciones.decidida'),
+    onFinish: cerrar,
+    onFail,
+  });
+  // what was chosen stays chosen, also where somebody else has decided it by now
+  const decisions = (['levantada', 'mantenida'] as const).filter((one) =>
+    (before ?? seen).posible.includes(COMMAND_OF[one]),
+  );
+  const possible = before === null || (decision !== null && seen.posible.includes(COMMAND_OF[decision]));
+  const changes =
+    before &&
+    changesOf([
+      [t('cuentas.estado'), t(`objeciones.estado.${before.estado}`), t(`objeciones.estado.${seen.estado}`)],
+      [t('objeciones.razon'), before.decision ?? NOTHING, seen.decision ?? NOTHING],
+    ]);
+  return (
+    <form
+      onSubmit={(event) => {
+        const from = fieldsOf(event);
+        if (decision === null) return;
+        decide.mutate({
+          parametros: { ...parametros, objecion: objecion.objecion_id },
+          cuerpo: {
+            decision,
+            motivo: from('motivo'),
+            ...(decision === 'mantenida' && { efecto: from('efecto') as 'conservar' }),
+          },
+        });
+      }}
+    >
+      <Stack>
+        <Text size="sm" className="texto">
+          {objecion.motivo}
+        </Text>
+        <Choice
+          label={t('objeciones.decision')}
+          data={decisions.map((value) => ({ value, label: t(`objeciones.decidirComo.${value}`) }))}
+          value={decision ?? ''}
+          onChange={({ currentTarget: { value } }) => choose(value as 'levantada')}
+        />
+        {decision === 'mantenida' && (
+          <Choice
+            name="efecto"
+            label={t('objeciones.efecto')}
+            data={(['conservar', 'descartar'] as const).map((value) => ({
+              value,
+              label: t(`objeciones.efectos.${value}`),
+            }))}
+          />
+        )}
+        <Textarea name="motivo" label={t('objeciones.razon')} required maxLength={2000} autosize minRows={2} />
+        <Refused fallo={decide.error} changes={changes} possible={possible} />
+        <Button type="submit" loading={decide.isPending} disabled={!possible}>
+          {t('objeciones.decidir')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

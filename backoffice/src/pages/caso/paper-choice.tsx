@@ -1,0 +1,44 @@
+/** A paper of the case, or one that is added now and is then the chosen one. */
+import { Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../ui/formats.ts';
+import type { Caso } from './context.ts';
+import { Add, type TypeWhatAdds } from './documentos.tsx';
+
+interface PaperChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly tipo: TypeWhatAdds;
+  readonly papeles: Caso['documentos'];
+  /** The account that what is added belongs to. */
+  readonly cuenta?: string;
+  readonly clearable?: boolean;
+}
+
+export function PaperChoice({ name, label, placeholder, tipo, papeles, cuenta, clearable = false }: PaperChoiceProps) {
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  // the latest, until somebody chooses: then a paper that arrives meanwhile takes nobody's place
+  const [chosen, choose] = useState<string | null>();
+  const latest = papeles.at(-1)?.documento_id ?? null;
+  return (
+    <Stack gap={6}>
+      <Select
+        name={name}
+        label={label}
+        placeholder={placeholder}
+        data={papeles.map((one) => ({
+          value: one.documento_id,
+          label: `${common(`documento.${one.tipo}`)} · ${formats.momento(one.recibido)}`,
+        }))}
+        value={chosen === undefined ? latest : chosen}
+        onChange={choose}
+        clearable={clearable}
+        allowDeselect={clearable}
+      />
+      <Add tipo={tipo} cuenta={cuenta} onAdd={choose} />
+    </Stack>
+  );
+}

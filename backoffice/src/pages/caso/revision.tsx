@@ -1,0 +1,245 @@
+/** One paper: what is in it at the left, what to check at the right. */
+import { type Check, checksOf, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
+import { Alert, Badge, Button, Checkbox, Grid, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../app/client.ts';
+import { useCommand } from '../../app/data.ts';
+import { DocumentoBrand } from '../../ui/brands.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useDocumentoChanges } from './changes.ts';
+import { type Documento, useCaso } from './context.ts';
+import { NotYet } from './not-yet.tsx';
+import { Visor } from './viewer.tsx';
+
+interface RevisionProps {
+  readonly documento: Documento;
+  /** It was validated, and that can still be taken back. */
+  readonly enMarcha: boolean;
+  readonly onValidate: (checks: readonly Check[]) => void;
+  /** The next paper that waits; undefined: none does. */
+  readonly siguiente: { readonly cuantos: number; readonly go: () => void } | undefined;
+}
+
+export function Revision({ documento, enMarcha, onValidate, siguiente }: RevisionProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { parametros } = useCaso();
+  const client = useClient();
+  const formats = useFormats();
+  // whoever has begun to say why goes on, whatever becomes of the paper meanwhile
+  const [rejects, reject] = useState(false);
+  // what was signed in the portal has no file: its paper is made of the record
+  const { direccion, formato } =
+    documento.formato === null && documento.tipo === 'mandato'
+      ? {
+          direccion: client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { parametros }),
+          formato: 'application/pdf',
+        }
+      : {
+          direccion: client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/fichero', {
+            parametros: { ...parametros, documento: documento.documento_id },
+          }),
+          formato: documento.formato,
+        };
+  const title = common(`documento.${documento.tipo}`);
+  return (
+    <Paper p="md">
+      <Group justify="space-between" mb="sm">
+        <Group gap="xs">
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+          <DocumentoBrand estado={documento.estado} />
+        </Group>
+        <Text size="xs" c="dimmed">
+          {[
+            documento.nombre,
+            documento.bytes !== null && formats.bytes(documento.bytes),
+            formats.momento(documento.recibido),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Group>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          {formato === null ? (
+            <Empty titulo={t('visor.sinFichero')} texto={t('visor.sinFicheroTexto')} />
+          ) : (
+            <Visor key={direccion} direccion={direccion} formato={formato} titulo={title} />
+          )}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Stack>
+            <Comparison />
+            {documento.motivo_rechazo && (
+              <Alert color="teja" title={t('documentos.motivo')}>
+                <Text size="sm">{documento.motivo_rechazo}</Text>
+              </Alert>
+            )}
+            {rejects ? (
+              <Rejection documento={documento} volver={() => reject(false)} />
+            ) : documento.posible.includes('validar') ? (
+              <Judgement
+                documento={documento}
+                enMarcha={enMarcha}
+                onValidate={onValidate}
+                onReject={() => reject(true)}
+              />
+            ) : (
+              documento.posible.includes('rechazar') && (
+                <Button variant="default" onClick={() => reject(true)} w="fit-content">
+                  {t('documentos.rechazarValidado')}
+                </Button>
+              )
+            )}
+            <NotYet
+              impedidas={documento.impedidas}
+              nombre={(command) => t(command === 'rechazar' ? 'documentos.rechazarValidado' : 'documentos.validar')}
+            />
+            {siguiente && (enMarcha || documento.estado !== 'recibido') && (
+              <Button variant="light" onClick={siguiente.go} rightSection={<IconArrowRight size={16} aria-hidden />}>
+                {t('documentos.siguiente', { count: siguiente.cuantos })}
+              </Button>
+            )}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Paper>
+  );
+}
+
+/** What the paper has to agree with. */
+function Comparison() {
+  const { t } = useTranslation('caso');
+  const { caso } = useCaso();
+  const formats = useFormats();
+  const { fallecido, heredero } = caso;
+  return (
+    <Paper p="sm" bg="var(--albacea-fondo)">
+      <Text size="xs" fw={600} mb={6}>
+        {t('cotejo.titulo')}
+      </Text>
+      <Data>
+        <Datum nombre={t('fallecido')}>
+          {fallecido.nombre} {fallecido.apellidos}
+        </Datum>
+        <Datum nombre={t('dni')}>{fallecido.dni}</Datum>
+        <Datum nombre={t('fecha')}>{formats.fecha(fallecido.fecha_fallecimiento)}</Datum>
+        <Datum nombre={t('heredero')}>
+          {heredero.nombre} {heredero.apellidos}
+        </Datum>
+      </Data>
+    </Paper>
+  );
+}
+
+interface JudgementProps extends Omit<RevisionProps, 'siguiente'> {
+  readonly onReject: () => void;
+}
+
+function Judgement({ documento, enMarcha, onValidate, onReject }: JudgementProps) {
+  const { t } = useTranslation('caso');
+  const [views, mark] = useState<readonly string[]>([]);
+  const list = checksOf(documento.tipo);
+  if (enMarcha)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('documentos.enMarchaTexto')}
+      </Text>
+    );
+  return (
+    <Stack gap="sm">
+      <Checkbox.Group label={t('cotejo.lista')} value={[...views]} onChange={mark}>
+        <Stack gap={6} mt={6}>
+          {list.map((one) => (
+            <Checkbox key={one} value={one} label={t(`cotejo.${one}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Group gap="xs">
+        <Button disabled={views.length < list.length} onClick={() => onValidate(list)}>
+          {t('documentos.validar')}
+        </Button>
+        <Button variant="default" onClick={onReject}>
+          {t('documentos.rechazar')}
+        </Button>
+      </Group>
+      {views.length < list.length && (
+        <Text size="xs" c="dimmed">
+          {t('cotejo.falta')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface RejectionProps {
+  readonly documento: Documento;
+  readonly volver: () => void;
+}
+
+function Rejection({ documento, volver }: RejectionProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { parametros } = useCaso();
+  const { seen, before, onFail } = useSeen(documento);
+  const changes = useDocumentoChanges()(before, seen);
+  const possible = changes === null || seen.posible.includes('rechazar');
+  const [reason, choose] = useState<(typeof REJECTION_REASONS)[number] | null>(null);
+  const reject = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
+    hecho: t('documentos.rechazado', { papel: common(`documento.${documento.tipo}`) }),
+    onFail,
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (reason === null) return;
+    const palabras = String(new FormData(event.currentTarget).get('palabras') ?? '').trim();
+    reject.mutate(
+      {
+        parametros: { ...parametros, documento: seen.documento_id },
+        cuerpo: { motivo: reason, version: seen.version, ...(palabras && { palabras }) },
+      },
+      { onSuccess: volver },
+    );
+  };
+  return (
+    <form onSubmit={send}>
+      <Stack gap="sm">
+        <Choice
+          label={t('documentos.porQue')}
+          data={REJECTION_REASONS.map((value) => ({ value, label: t(`motivo.${value}`) }))}
+          value={reason ?? ''}
+          onChange={({ currentTarget: { value } }) => choose(value as typeof reason)}
+        />
+        <Textarea
+          name="palabras"
+          label={t('documentos.palabras')}
+          description={t('documentos.palabrasAyuda')}
+          required={reason === 'otro'}
+          maxLength={500}
+          autosize
+          minRows={2}
+        />
+        <Refused fallo={reject.error} changes={changes} possible={possible} />
+        <Group gap="xs">
+          <Button type="submit" color="teja" loading={reject.isPending} disabled={!possible}>
+            {t('documentos.rechazar')}
+          </Button>
+          <Button variant="subtle" onClick={volver}>
+            {common('cancelar')}
+          </Button>
+        </Group>
+        <Badge color="gray" variant="transparent" px={0}>
+          {t('documentos.seEnvia')}
+        </Badge>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,296 @@
+/** Before a letter leaves it is read: whom it goes to, with what, and word for word. Another address needs a reason. */
+import type { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
+import { Alert, Anchor, Button, Checkbox, Code, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DataOf, useClient } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { Refused, type Seen, useSeen } from '../../ui/meanwhile.tsx';
+import { Read } from '../../ui/states.tsx';
+import { useCuentaChanges } from './changes.ts';
+import { type Cuenta, useCaso } from './context.ts';
+import { focusOnLetters } from './letters-about-to-leave.tsx';
+
+export type Letter = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta'>;
+export interface ViewQuery {
+  readonly clase: (typeof LETTER_KINDS)[number];
+  readonly idioma?: 'es' | 'en';
+}
+/** The letter that is about to be sent, as it was when its button was pressed. */
+export interface LetterInHand {
+  readonly carta: Letter;
+  readonly consulta: ViewQuery;
+}
+interface Props extends LetterInHand {
+  readonly cuenta: Cuenta;
+}
+
+const WITH_SHAPE = /^[^\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
+
+interface SendLetterProps {
+  readonly cuenta: Cuenta;
+  /** null: none. */
+  readonly letter: LetterInHand | null;
+  readonly cerrar: () => void;
+}
+
+export function SendLetter({ cuenta, letter, cerrar }: SendLetterProps) {
+  const { t } = useTranslation('caso');
+  const [sent, send] = useState(false);
+  const [last, remember] = useState(letter);
+  if (letter !== last) {
+    remember(letter);
+    // not when it closes: the focus would go back once more
+    if (letter) send(false);
+  }
+  return (
+    <Modal
+      opened={letter !== null}
+      onClose={cerrar}
+      title={t('carta.previa', { cuenta: cuenta.proveedor })}
+      size="xl"
+      // what opened it goes with the letter: the focus goes to where that can be taken back
+      returnFocus={!sent}
+      onExitTransitionEnd={() => sent && focusOnLetters()}
+    >
+      {letter && (
+        <Review
+          {...letter}
+          cuenta={cuenta}
+          cerrar={cerrar}
+          sent={() => {
+            send(true);
+            cerrar();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface Ends {
+  readonly cerrar: () => void;
+  /** It was sent. */
+  readonly sent: () => void;
+}
+
+function Review({ cuenta, carta, consulta, cerrar, sent }: Props & Ends) {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const known = carta.destinatario.direccion;
+  const [other, setOther] = useState(known === null);
+  const [typed, type] = useState('');
+  const [reason, explain] = useState('');
+  const seen = useSeen(cuenta);
+  const [address] = useDebouncedValue(typed.trim(), 300);
+  const given = other && WITH_SHAPE.test(address) ? address : null;
+  const reading = useReading(
+    'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta',
+    {
+      parametros: { ...parametros, cuenta: cuenta.cuenta_id },
+      consulta: { ...consulta, ...(given && { direccion: given }) },
+    },
+    { conservar: true },
+  );
+  const settled = typed.trim() === address && !reading.isPlaceholderData;
+  return (
+    <Stack>
+      {other ? (
+        <Stack gap={4}>
+          <TextInput
+            type="email"
+            label={t(consulta.clase === 'reclamacion_dpd' ? 'carta.direccionDpd' : 'carta.direccion')}
+            description={consulta.clase === 'reclamacion_dpd' ? t('carta.direccionDpdAyuda') : undefined}
+            value={typed}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            maxLength={254}
+            maw={420}
+            data-autofocus
+          />
+          {known !== null && (
+            <Anchor component="button" type="button" size="sm" py={2} w="fit-content" onClick={() => setOther(false)}>
+              {t('carta.laDelCatalogo', { direccion: known })}
+            </Anchor>
+          )}
+        </Stack>
+      ) : (
+        <Group gap="xs">
+          <Text size="sm">{t('carta.aLaDelCatalogo')}</Text>
+          <Anchor component="button" type="button" size="sm" py={2} onClick={() => setOther(true)}>
+            {t('carta.otraDireccion')}
+          </Anchor>
+        </Group>
+      )}
+      <Read lectura={reading}>
+        {(view) => (
+          <Preview
+            // who has checked one address has not checked the next
+            key={view.destinatario.direccion}
+            seen={seen}
+            carta={view}
+            consulta={consulta}
+            address={given}
+            reason={reason}
+            explain={explain}
+            ready={settled && (!other || given !== null)}
+            cerrar={cerrar}
+            sent={sent}
+          />
+        )}
+      </Read>
+    </Stack>
+  );
+}
+
+interface PropsOfPreview extends LetterInHand, Ends {
+  readonly seen: Seen<Cuenta>;
+  readonly reason: string;
+  readonly explain: (reason: string) => void;
+  /** Typed here; null: that of the catalogue. */
+  readonly address: string | null;
+  /** What is shown is what would leave. */
+  readonly ready: boolean;
+}
+
+function Preview({ seen, carta, consulta, address, ready, reason, explain, cerrar, sent }: PropsOfPreview) {
+  const { t } = useTranslation('caso');
+  const { parametros } = useCaso();
+  const { seen: cuenta, before, onFail } = seen;
+  const [checked, check] = useState(false);
+  const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
+    onFinish: sent,
+    onFail,
+  });
+  const withoutAddress = carta.motivos.every(({ codigo }) => codigo === 'sin_direccion');
+  const { nombre, direccion, otra, dudosa } = carta.destinatario;
+  const may = ready && carta.puede_enviarse && (!otra || reason.trim() !== '') && (dudosa === null || checked);
+  return (
+    <>
+      {otra && ready && (
+        <Textarea
+          label={t('carta.motivoDireccion')}
+          description={t('carta.motivoDireccionAyuda')}
+          value={reason}
+          onChange={({ currentTarget }) => explain(currentTarget.value)}
+          required
+          maxLength={300}
+          autosize
+          minRows={1}
+        />
+      )}
+      {dudosa !== null && ready && (
+        <Alert color="ocre" role="alert">
+          <Text size="sm" mb="xs">
+            {dudosa}
+          </Text>
+          <Checkbox
+            label={t('carta.comprobada', { direccion })}
+            checked={checked}
+            onChange={({ currentTarget }) => check(currentTarget.checked)}
+          />
+        </Alert>
+      )}
+      <Data>
+        <Datum nombre={t('carta.para')}>
+          {nombre}
+          <Text size="sm" fw={600}>
+            {ready && direccion !== null ? direccion : t('carta.desconocida')}
+          </Text>
+        </Datum>
+        <Datum nombre={t('carta.asunto')}>{carta.asunto}</Datum>
+        <Datum nombre={t('carta.adjuntos')}>
+          <Papers carta={carta} cuenta={cuenta} consulta={consulta} />
+        </Datum>
+      </Data>
+      <Code block className="carta" mah={360} tabIndex={0} role="region" aria-label={carta.asunto}>
+        {carta.texto}
+      </Code>
+      <Refused
+        fallo={send.error}
+        changes={useCuentaChanges()(before, cuenta)}
+        possible={carta.puede_enviarse || withoutAddress}
+      />
+      {before && !withoutAddress && <WhyNot carta={carta} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={cerrar}>
+          {t('carta.noEnviar')}
+        </Button>
+        <Button
+          leftSection={<IconSend size={15} aria-hidden />}
+          disabled={!may}
+          loading={send.isPending}
+          onClick={() =>
+            send.mutate({
+              parametros: { ...parametros, cuenta: cuenta.cuenta_id },
+              cuerpo: {
+                ...consulta,
+                ...(address !== null && { direccion: address }),
+                ...(otra && { motivo_direccion: reason.trim() }),
+                ...(checked && { direccion_comprobada: true }),
+                version: cuenta.version,
+              },
+            })
+          }
+        >
+          {t('carta.enviar')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** What stands in the way of the letter. */
+export function WhyNot({ carta }: { readonly carta: Letter }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Alert color="ocre" title={t('carta.noPuede')}>
+      <ul className="lista-llana">
+        {carta.motivos.map(({ codigo, texto }) => (
+          <li key={codigo}>{texto}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** What goes with the letter, each to be looked at as it will arrive. */
+function Papers({ carta, cuenta, consulta }: Props) {
+  const { parametros } = useCaso();
+  const client = useClient();
+  const place = { ...parametros, cuenta: cuenta.cuenta_id };
+  const pageOf = ({ clase, documento_id }: Letter['adjuntos'][number]): string | null => {
+    if (clase === 'mandato')
+      return client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { parametros });
+    if (clase === 'carta')
+      return client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
+        parametros: place,
+        consulta,
+      } as never);
+    return documento_id === null
+      ? null
+      : client.direccion('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/copias/{documento}', {
+          parametros: { ...place, documento: documento_id },
+        });
+  };
+  return (
+    <ul className="list-of-links" lang={carta.idioma}>
+      {carta.adjuntos.map((paper) => {
+        const page = pageOf(paper);
+        return (
+          <li key={paper.documento_id ?? paper.nombre}>
+            {page === null ? (
+              paper.nombre
+            ) : (
+              <Anchor href={page} target="_blank" rel="noreferrer" size="sm">
+                {paper.nombre}
+              </Anchor>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

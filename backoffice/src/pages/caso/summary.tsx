@@ -1,0 +1,229 @@
+/** Where the case stands, and whom it is about. */
+import { Alert, Anchor, Badge, Grid, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconArchive, IconCheck, IconClock, IconInfoCircle, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { Data, Datum } from '../../ui/fact.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Section } from '../../ui/section.tsx';
+import { useCaso } from './context.ts';
+import { Deadlines } from './deadlines.tsx';
+import { ListAndWish } from './list-and-wish.tsx';
+
+export function Summary() {
+  const { gestiona } = useCaso();
+  if (!gestiona) return <Parts />;
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Parts />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Deadlines />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function Parts() {
+  return (
+    <Stack>
+      <Final />
+      <Notices />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Papers />
+        <Modulos />
+      </SimpleGrid>
+      <People />
+      <ListAndWish />
+      <OfInsurance />
+    </Stack>
+  );
+}
+
+/** What an ended case still allows. */
+function Final() {
+  const { t } = useTranslation('caso');
+  const { caso, vivo } = useCaso();
+  const formats = useFormats();
+  if (vivo) return null;
+  const { estado, cerrado, reabrible_hasta: until } = caso;
+  const cancelled = estado === 'anulado';
+  const reopenable = until !== null && Date.parse(until) > Date.now();
+  return (
+    <Alert color="gray" icon={<IconArchive aria-hidden />} title={t(cancelled ? 'fin.anulado' : 'fin.cerrado')}>
+      <Text size="sm">
+        {t('fin.cuando', { cuando: formats.momento(cerrado) })}{' '}
+        {cancelled
+          ? t('fin.sinAcceso')
+          : reopenable
+            ? t('fin.reabrible', { cuando: formats.fecha(until) })
+            : t('fin.definitivo')}
+      </Text>
+    </Alert>
+  );
+}
+
+function Notices() {
+  const { t } = useTranslation('caso');
+  const { caso } = useCaso();
+  if (caso.avisos.length === 0) return null;
+  return (
+    <Alert color="ocre" icon={<IconInfoCircle aria-hidden />} title={t('avisos')}>
+      {caso.avisos.map(({ codigo, campo, mensaje }) => (
+        <Text key={`${codigo} ${campo}`} size="sm">
+          {mensaje}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+function Fact({ bien, texto, detalle }: { readonly bien: boolean; readonly texto: string; readonly detalle: string }) {
+  const { vivo } = useCaso();
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      {bien ? (
+        <IconCheck size={18} color="var(--mantine-color-verde-light-color)" aria-hidden />
+      ) : vivo ? (
+        <IconClock size={18} color="var(--mantine-color-ocre-light-color)" aria-hidden />
+      ) : (
+        <IconMinus size={18} color="var(--mantine-color-dimmed)" aria-hidden />
+      )}
+      <div>
+        <Text size="sm" fw={600}>
+          {texto}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {detalle}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+function Papers() {
+  const { t } = useTranslation('caso');
+  const { caso } = useCaso();
+  const { prueba_fallecimiento: test, mandato, completa } = caso.documentacion;
+  const formats = useFormats();
+  return (
+    <Section
+      titulo={t('papeles.titulo')}
+      acciones={completa && <Badge color="verde">{t('papeles.completa', { cuando: formats.fecha(completa) })}</Badge>}
+    >
+      <Stack gap="sm">
+        <Fact bien={test === 'validada'} texto={t('papeles.prueba')} detalle={t(`papeles.estadoPrueba.${test}`)} />
+        <Fact
+          bien={mandato === 'validado'}
+          texto={t('papeles.mandato')}
+          detalle={t(`papeles.estadoMandato.${mandato}`)}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+function Modulos() {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { caso, vivo } = useCaso();
+  const formats = useFormats();
+  return (
+    <Section titulo={t('modulos.titulo')}>
+      <Stack gap="sm">
+        {caso.modulos.map(({ modulo, estado, completado }) => (
+          <Fact
+            key={modulo}
+            bien={estado === 'completado'}
+            texto={common(`modulo.${modulo}`)}
+            detalle={
+              completado
+                ? t('modulos.completado', { cuando: formats.fecha(completado) })
+                : t(vivo ? 'modulos.pendiente' : 'modulos.sinCompletar')
+            }
+          />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function People() {
+  const { t } = useTranslation('caso');
+  const { caso } = useCaso();
+  const formats = useFormats();
+  const { fallecido, heredero, acceso_heredero: access } = caso;
+  return (
+    <>
+      <Section titulo={t('heredero')}>
+        <Data>
+          <Datum nombre={t('nombre')}>
+            {heredero.nombre} {heredero.apellidos}
+          </Datum>
+          <Datum nombre={t('parentesco')}>{heredero.parentesco}</Datum>
+          <Datum nombre={t('email')}>
+            <Anchor href={`mailto:${heredero.email}`} size="sm">
+              {heredero.email}
+            </Anchor>
+          </Datum>
+          <Datum nombre={t('telefono')}>
+            {heredero.telefono && (
+              <Anchor href={`tel:${heredero.telefono}`} size="sm">
+                {heredero.telefono}
+              </Anchor>
+            )}
+          </Datum>
+          <Datum nombre={t('acceso')}>
+            {access.notificado ? t('notificado') : t('sinNotificar')}
+            <Text size="xs" c="dimmed">
+              {t('caduca', { cuando: formats.fecha(access.caduca) })}
+            </Text>
+          </Datum>
+        </Data>
+      </Section>
+      <Section titulo={t('fallecido')}>
+        <Data>
+          <Datum nombre={t('nombre')}>
+            {fallecido.nombre} {fallecido.apellidos}
+          </Datum>
+          <Datum nombre={t('dni')}>{fallecido.dni}</Datum>
+          <Datum nombre={t('fecha')}>{formats.fecha(fallecido.fecha_fallecimiento)}</Datum>
+        </Data>
+      </Section>
+    </>
+  );
+}
+
+function OfInsurance() {
+  const { t } = useTranslation('caso');
+  const {
+    caso,
+    parametros: { aseguradora },
+  } = useCaso();
+  const packs =
+    useReading('GET /aseguradoras/{aseguradora}/packs', { parametros: { aseguradora } }).data?.elementos ?? [];
+  const packName = packs.find(({ pack }) => pack === caso.pack)?.nombre ?? t('packSuelto');
+  const formats = useFormats();
+  return (
+    <Section titulo={t('seguro')}>
+      <Data>
+        <Datum nombre={t('poliza')}>{caso.poliza_numero}</Datum>
+        <Datum nombre={t('pack')}>{packName}</Datum>
+        <Datum nombre={t('abierto')}>{formats.momento(caso.abierto)}</Datum>
+        <Datum nombre={t('siniestro')}>
+          {caso.siniestro ? formats.momento(caso.siniestro.registrado) : t('sinSiniestro')}
+        </Datum>
+        {caso.cerrado && <Datum nombre={t('cerrado')}>{formats.momento(caso.cerrado)}</Datum>}
+      </Data>
+      {caso.siniestro?.notas_aseguradora && (
+        <Text size="sm" mt="sm" className="texto">
+          <Text span size="xs" c="dimmed" display="block">
+            {t('notasAseguradora')}
+          </Text>
+          {caso.siniestro.notas_aseguradora}
+        </Text>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+/** What has happened in the case, day by day, the latest first. */
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useList } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { More } from '../../ui/more.tsx';
+import { Failure, Loading } from '../../ui/states.tsx';
+import { useCaso } from './context.ts';
+import { useCuentaName } from './cuenta-name.ts';
+
+type Input = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
+
+/** So many accounts are named in an entry, and the others counted. */
+const NAMES_MAXIMUM = 6;
+
+export function Timeline() {
+  const { parametros } = useCaso();
+  const formats = useFormats();
+  const list = useList('GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia', {
+    parametros,
+    consulta: { limite: 50 },
+  });
+  if (list.error) return <Failure fallo={list.error} reintentar={() => void list.refetch()} />;
+  if (list.isPending) return <Loading />;
+  const days = Map.groupBy(list.elementos, ({ ocurrido }) => formats.fecha(ocurrido));
+  return (
+    <Paper p="md">
+      {[...days].map(([day, entered]) => (
+        <section key={day} className="jornada">
+          <Title order={2} size="sm" ff="text" mb={6}>
+            {day}
+          </Title>
+          <ul className="plazos">
+            {entered.map((input) => (
+              <Line key={input.entrada_id} entrada={input} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <More lista={list} />
+    </Paper>
+  );
+}
+
+/** Names of what an entry is about, and how many more there are. */
+function useSubjects({ cuentas, documento, certificados, modulo }: Input): string[] {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const cuentaName = useCuentaName();
+  const names = [...new Set(cuentas.flatMap((cuenta) => cuentaName(cuenta) ?? []))];
+  const rest = names.length - NAMES_MAXIMUM;
+  return [
+    ...(documento ? [common(`documento.${documento}`)] : []),
+    ...certificados.map((type) => common(`certificado.${type}`)),
+    ...(modulo ? [common(`modulo.${modulo}`)] : []),
+    ...names.slice(0, NAMES_MAXIMUM),
+    ...(rest > 0 ? [t('demas', { count: rest })] : []),
+  ];
+}
+
+function Line({ entrada }: { readonly entrada: Input }) {
+  const { texto, actor, ocurrido } = entrada;
+  const { t: common } = useTranslation();
+  const subjects = useSubjects(entrada);
+  const formats = useFormats();
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" align="baseline" className="suceso">
+      <Text size="xs" c="dimmed" className="cifras" w={44} miw={44}>
+        {formats.hora(ocurrido)}
+      </Text>
+      <Text size="sm" flex={1}>
+        {texto}
+        {subjects.length > 0 && (
+          <Text span inherit fw={600}>
+            {' '}
+            {subjects.join(', ')}
+          </Text>
+        )}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {common(`actor.${actor}`)}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,223 @@
+/** The cases of an insurer: search, filters, and for people of the service the giving of many at once. */
+import { Anchor, Box, Button, Checkbox, Group, Paper, Select, Table, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import type { DataOf } from '../../app/client.ts';
+import { useList, useReading } from '../../app/data.ts';
+import { serviceIs } from '../../app/permissions.ts';
+import { useSession } from '../../app/session.tsx';
+import { useRows } from '../../app/shortcuts.tsx';
+import { CasoBrand, UrgentBrand } from '../../ui/brands.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { More } from '../../ui/more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { useAssignment } from './assignment.ts';
+import { Filters, useFilters } from './filters.tsx';
+
+type Caso = DataOf<'GET /aseguradoras/{aseguradora}/casos'>['elementos'][number];
+
+export function Component() {
+  const { t } = useTranslation('casos');
+  const aseguradora = useAseguradora();
+  return (
+    <Page
+      titulo={t('titulo')}
+      acciones={
+        <Button component={Link} to={`/${aseguradora}/casos/nuevo`} leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('abrir')}
+        </Button>
+      }
+    >
+      <Paper>
+        <Filters key={aseguradora} />
+        <List key={`lista-${aseguradora}`} />
+      </Paper>
+    </Page>
+  );
+}
+
+function List() {
+  const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
+  const aseguradora = useAseguradora();
+  const { consulta, hay } = useFilters();
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const list = useList('GET /aseguradoras/{aseguradora}/casos', { parametros: { aseguradora }, consulta });
+  useRows();
+  if (list.error) return <Failure fallo={list.error} reintentar={() => void list.refetch()} />;
+  if (list.isPending) return <Loading />;
+  if (list.elementos.length === 0)
+    return <Empty titulo={t(hay ? 'nada' : 'vacio')} texto={t(hay ? 'nadaTexto' : 'vacioTexto')} />;
+  return (
+    <>
+      {chosen.size > 0 && (
+        <Chosen casos={list.elementos.filter(({ caso_id }) => chosen.has(caso_id))} limpiar={() => choose(new Set())} />
+      )}
+      <TableView casos={list.elementos} elegidos={chosen} elegir={choose} atenuada={list.isPlaceholderData} />
+      {list.hasNextPage ? (
+        <More lista={list} />
+      ) : (
+        <Text size="xs" c="dimmed" ta="center" p="sm">
+          {common('fin')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface TableProps {
+  readonly casos: readonly Caso[];
+  readonly elegidos: ReadonlySet<string>;
+  readonly elegir: (chosen: ReadonlySet<string>) => void;
+  readonly atenuada: boolean;
+}
+
+function TableView({ casos, elegidos, elegir, atenuada }: TableProps) {
+  const { t } = useTranslation('casos');
+  const { rol } = useSession();
+  const chooses = serviceIs(rol);
+  const gestores = useReading('GET /gestores', {}, { activa: chooses }).data?.elementos ?? [];
+  const names = new Map(gestores.map(({ usuario_id, nombre }) => [usuario_id, nombre]));
+  const all = casos.length > 0 && casos.every(({ caso_id }) => elegidos.has(caso_id));
+  return (
+    <Table.ScrollContainer minWidth={0} opacity={atenuada ? 0.6 : 1}>
+      <Table aria-label={t('titulo')} className="lista">
+        <Table.Thead>
+          <Table.Tr>
+            {chooses && (
+              <Table.Th w={36}>
+                <Checkbox
+                  aria-label={t('elegirTodos')}
+                  checked={all}
+                  onChange={() => elegir(new Set(all ? [] : casos.map(({ caso_id }) => caso_id)))}
+                />
+              </Table.Th>
+            )}
+            <Table.Th>{t('fallecido')}</Table.Th>
+            <Table.Th className="ancha">{t('poliza')}</Table.Th>
+            <Table.Th>{t('situacion')}</Table.Th>
+            {chooses && <Table.Th className="ancha">{t('gestor')}</Table.Th>}
+            <Table.Th className="ancha">{t('abierto')}</Table.Th>
+            <Table.Th className="media">{t('cambio')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {casos.map((caso) => (
+            <Row
+              key={caso.caso_id}
+              caso={caso}
+              elegido={elegidos.has(caso.caso_id)}
+              gestor={chooses ? (names.get(caso.gestor ?? '') ?? t('gestorNadie')) : null}
+              elegir={chooses ? () => elegir(toggle(elegidos, caso.caso_id)) : null}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function toggle(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const fresh = new Set(set);
+  if (!fresh.delete(one)) fresh.add(one);
+  return fresh;
+}
+
+function Row({
+  caso,
+  elegido,
+  gestor,
+  elegir,
+}: {
+  readonly caso: Caso;
+  readonly elegido: boolean;
+  /** Name; null: not shown. */
+  readonly gestor: string | null;
+  readonly elegir: (() => void) | null;
+}) {
+  const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const aseguradora = useAseguradora();
+  return (
+    <Table.Tr className="fila">
+      {elegir && (
+        <Table.Td className="encima">
+          <Checkbox aria-label={t('elegir', { caso: caso.caso_id })} checked={elegido} onChange={elegir} />
+        </Table.Td>
+      )}
+      <Table.Td>
+        <Anchor
+          component={Link}
+          to={`/${aseguradora}/casos/${caso.caso_id}`}
+          data-fila
+          size="sm"
+          fw={600}
+          c="var(--mantine-color-text)"
+        >
+          {caso.fallecido.nombre} {caso.fallecido.apellidos}
+        </Anchor>
+        <Text size="xs" c="dimmed" className="cifras">
+          {caso.caso_id}
+        </Text>
+      </Table.Td>
+      <Table.Td className="ancha cifras">{caso.poliza_numero}</Table.Td>
+      <Table.Td>
+        <Group gap={6}>
+          <CasoBrand estado={caso.estado} />
+          <UrgentBrand prioridad={caso.prioridad} />
+        </Group>
+        <Text size="xs" c="dimmed" mt={2}>
+          {caso.en_espera_de
+            ? t('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })
+            : caso.resultado && common(`resultado.${caso.resultado}`)}
+        </Text>
+      </Table.Td>
+      {gestor !== null && (
+        <Table.Td className="ancha">
+          <Text size="sm" c={caso.gestor ? 'inherit' : 'dimmed'}>
+            {gestor}
+          </Text>
+        </Table.Td>
+      )}
+      <Table.Td className="ancha">{formats.fecha(caso.abierto)}</Table.Td>
+      <Table.Td className="media">{formats.relative(caso.actualizado)}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Chosen({ casos, limpiar }: { readonly casos: readonly Caso[]; readonly limpiar: () => void }) {
+  const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
+  const assign = useAssignment();
+  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  return (
+    <Group px="sm" py="xs" gap="sm" bg="var(--mantine-color-verde-light)">
+      <Text size="sm" fw={600} role="status">
+        {t('elegidos', { count: casos.length })}
+      </Text>
+      <Select
+        aria-label={t('asignarA')}
+        placeholder={t('asignarA')}
+        data={[
+          { value: '', label: t('gestorNadie') },
+          ...gestores.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre })),
+        ]}
+        value={null}
+        onChange={(gestor) => {
+          if (gestor === null) return;
+          void assign(casos, gestor || null).then(limpiar);
+        }}
+        size="xs"
+      />
+      <Box flex={1} />
+      <Button size="xs" variant="subtle" onClick={limpiar}>
+        {common('cancelar')}
+      </Button>
+    </Group>
+  );
+}

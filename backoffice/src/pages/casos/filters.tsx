@@ -1,0 +1,165 @@
+/** What narrows the list of cases. It is kept in the address, so that a list can be sent to a colleague and found again. */
+
+import { CASO_STATES, MODULOS, PRIORITIES, WAITS } from '@albacea/contract/schemas/lists.ts';
+import { Button, Collapse, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useReading } from '../../app/data.ts';
+import { serviceIs } from '../../app/permissions.ts';
+import { useSession } from '../../app/session.tsx';
+
+const KEYS = ['estado', 'en_espera_de', 'modulo', 'prioridad', 'gestor', 'abierto_desde', 'abierto_hasta'] as const;
+type Key = (typeof KEYS)[number];
+
+/** What the address asks for. */
+export function useFilters() {
+  const [search] = useSearchParams();
+  const consulta = Object.fromEntries(
+    ['busca', ...KEYS].flatMap((key) => {
+      const value = search.get(key);
+      return value ? [[key, value]] : [];
+    }),
+  );
+  return { consulta, hay: Object.keys(consulta).length > 0 };
+}
+
+export function Filters() {
+  const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
+  const { rol } = useSession();
+  const [search, change] = useSearchParams();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, write] = useState(search.get('busca') ?? '');
+  const placed = KEYS.filter((key) => search.get(key)).length;
+  const [opened, { toggle }] = useDisclosure(placed > 0);
+  const asksFocus = search.has('buscar');
+  useEffect(() => {
+    if (asksFocus) field.current?.focus();
+  }, [asksFocus]);
+
+  const put = (key: Key | 'busca', value: string | null) =>
+    change(
+      (before) => {
+        const fresh = new URLSearchParams(before);
+        fresh.delete('buscar');
+        if (value) fresh.set(key, value);
+        else fresh.delete(key);
+        return fresh;
+      },
+      { replace: true },
+    );
+  const find = useDebouncedCallback((value: string) => put('busca', value.trim()), 300);
+  const clean = () => {
+    write('');
+    change({}, { replace: true });
+  };
+  const choice = (key: Key, label: string, data: { value: string; label: string }[]) => (
+    <Select
+      label={label}
+      placeholder={common('todos')}
+      data={data}
+      value={search.get(key)}
+      onChange={(value) => put(key, value)}
+      clearable
+      size="xs"
+      w={{ base: '100%', xs: 150 }}
+    />
+  );
+  const day = (key: Key, label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={search.get(key) ?? ''}
+      onChange={({ currentTarget: { value } }) => put(key, value)}
+      size="xs"
+      w={{ base: '100%', xs: 150 }}
+    />
+  );
+  return (
+    <>
+      <Group gap="xs" p="sm" wrap="nowrap" role="search">
+        <TextInput
+          ref={field}
+          aria-label={t('busca')}
+          placeholder={t('buscaEjemplo')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            write(value);
+            find(value);
+          }}
+          flex={1}
+          maw={460}
+        />
+        <Button
+          variant="default"
+          onClick={toggle}
+          aria-expanded={opened}
+          leftSection={<IconFilter size={16} aria-hidden />}
+        >
+          {placed > 0 ? `${t('filtros')} (${placed})` : t('filtros')}
+        </Button>
+      </Group>
+      <Collapse expanded={opened}>
+        <Group gap="xs" px="sm" pb="sm" align="flex-end">
+          {choice(
+            'estado',
+            t('estado'),
+            CASO_STATES.map((value) => ({ value, label: common(`estado.${value}`) })),
+          )}
+          {choice(
+            'en_espera_de',
+            t('espera'),
+            WAITS.map((value) => ({ value, label: common(`espera.${value}`) })),
+          )}
+          {choice(
+            'modulo',
+            t('modulo'),
+            MODULOS.map((value) => ({
+              value,
+              label: common(`modulo.${value}`),
+            })),
+          )}
+          {choice(
+            'prioridad',
+            t('prioridad'),
+            PRIORITIES.map((value) => ({ value, label: common(`prioridad.${value}`) })),
+          )}
+          {serviceIs(rol) && <ChooseGestor valor={search.get('gestor')} put={(value) => put('gestor', value)} />}
+          {day('abierto_desde', t('desde'))}
+          {day('abierto_hasta', t('hasta'))}
+          {(placed > 0 || text !== '') && (
+            <Button variant="subtle" size="xs" onClick={clean}>
+              {t('limpiar')}
+            </Button>
+          )}
+        </Group>
+      </Collapse>
+    </>
+  );
+}
+
+function ChooseGestor({ valor, put }: { readonly valor: string | null; readonly put: (value: string | null) => void }) {
+  const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
+  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  return (
+    <Select
+      label={t('gestor')}
+      placeholder={common('todos')}
+      data={[
+        { value: 'yo', label: t('gestorYo') },
+        { value: 'nadie', label: t('gestorNadie') },
+        ...gestores.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre })),
+      ]}
+      value={valor}
+      onChange={put}
+      clearable
+      size="xs"
+      w={{ base: '100%', xs: 150 }}
+    />
+  );
+}

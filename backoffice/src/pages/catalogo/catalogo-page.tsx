@@ -1,0 +1,114 @@
+/** The providers of the catalogue. */
+import { Anchor, Badge, Group, Paper, Select, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useList } from '../../app/data.ts';
+import { useRows } from '../../app/shortcuts.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { More } from '../../ui/more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { CATALOGO_ES } from './texts.ts';
+
+type Type = keyof typeof CATALOGO_ES.tipos;
+const TYPES = Object.keys(CATALOGO_ES.tipos) as Type[];
+
+export function Component() {
+  const { t } = useTranslation('catalogo');
+  const [text, write] = useState('');
+  const [type, choose] = useState<Type | null>(null);
+  const [find] = useDebouncedValue(text.trim(), 250);
+  return (
+    <Page titulo={t('titulo')} detalle={t('detalle')}>
+      <Paper>
+        <Group p="sm" gap="xs" role="search">
+          <TextInput
+            aria-label={t('busca')}
+            placeholder={t('busca')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onChange={({ currentTarget: { value } }) => write(value)}
+            maxLength={100}
+            w={{ base: '100%', xs: 300 }}
+          />
+          <Select
+            aria-label={t('tipo')}
+            placeholder={t('tipo')}
+            data={TYPES.map((value) => ({ value, label: t(`tipos.${value}`) }))}
+            value={type}
+            onChange={(value) => choose(value as Type | null)}
+            clearable
+            searchable
+          />
+        </Group>
+        <List buscar={find} tipo={type} />
+      </Paper>
+    </Page>
+  );
+}
+
+function List({ buscar, tipo }: { readonly buscar: string; readonly tipo: Type | null }) {
+  const { t } = useTranslation('catalogo');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  useRows();
+  const list = useList('GET /catalogo/proveedores', {
+    consulta: { limite: 50, ...(buscar && { buscar }), ...(tipo && { tipo }) },
+  });
+  if (list.error) return <Failure fallo={list.error} reintentar={() => void list.refetch()} />;
+  if (list.isPending) return <Loading />;
+  if (list.elementos.length === 0) return <Empty titulo={t('vacio')} />;
+  return (
+    <>
+      <Table aria-label={t('titulo')} className="lista">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('proveedor')}</Table.Th>
+            <Table.Th className="media">{t('tipo')}</Table.Th>
+            <Table.Th className="ancha">{t('acciones')}</Table.Th>
+            <Table.Th>{t('certeza')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.elementos.map(({ codigo, nombre, dominios, tipo: kind, acciones, verificado }) => (
+            <Table.Tr key={codigo} className="fila">
+              <Table.Td>
+                <Anchor
+                  component={Link}
+                  to={`/catalogo/${codigo}`}
+                  data-fila
+                  size="sm"
+                  fw={600}
+                  c="var(--mantine-color-text)"
+                >
+                  {nombre}
+                </Anchor>
+                <Text size="xs" c="dimmed">
+                  {dominios[0]}
+                </Text>
+              </Table.Td>
+              <Table.Td className="media">{t(`tipos.${kind}`)}</Table.Td>
+              <Table.Td className="ancha">
+                <Text size="sm">{acciones.map(({ accion }) => common(`accion.${accion}`)).join(', ')}</Text>
+              </Table.Td>
+              <Table.Td>
+                <Badge color={verificado.estado === 'verificado' ? 'verde' : 'ocre'}>
+                  {t(`estado.${verificado.estado}`)}
+                </Badge>
+                {verificado.fecha && (
+                  <Text size="xs" c="dimmed">
+                    {formats.fecha(verificado.fecha)}
+                  </Text>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <More lista={list} />
+    </>
+  );
+}

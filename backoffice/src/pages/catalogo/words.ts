@@ -1,0 +1,63 @@
+/** The codes of the catalogue as words. */
+import { useTranslation } from 'react-i18next';
+import { COMMON_ES } from '../../app/texts.ts';
+import { lastOf } from './field-name.ts';
+import { CATALOGO_ES } from './texts.ts';
+
+interface Words {
+  /** The codes that a field admits; null: it is written, not chosen. */
+  codesOf(field: string): readonly string[] | null;
+  /** One value of a field. */
+  wordOf(field: string, value: unknown): string;
+  /** A whole value as it came, JSON, as it reads best on one line. */
+  inOneLine(field: string, json: string): string;
+}
+
+const CODES: Readonly<Partial<Record<ReturnType<typeof lastOf>, readonly string[]>>> = {
+  quien: Object.keys(CATALOGO_ES.quien),
+  papeles: Object.keys(CATALOGO_ES.papel),
+  agente: Object.keys(CATALOGO_ES.agente),
+  canal: Object.keys(COMMON_ES.canal),
+  plazo_computo: Object.keys(CATALOGO_ES.computo),
+  tipo: Object.keys(CATALOGO_ES.tipos),
+  discreto: ['true', 'false'],
+};
+
+export function useWords(): Words {
+  const { t, i18n } = useTranslation('catalogo');
+  const { t: common } = useTranslation();
+  const wordOf = (field: string, value: unknown): string => {
+    const code = String(value);
+    if (!CODES[lastOf(field)]?.includes(code)) return code;
+    switch (lastOf(field)) {
+      case 'quien':
+        return t(`quien.${code as 'nadie'}`);
+      case 'papeles':
+        return t(`papel.${code as 'factura'}`);
+      case 'agente':
+        return t(`agente.${code as 'aceptado'}`);
+      case 'canal':
+        return common(`canal.${code as 'telefono'}`);
+      case 'plazo_computo':
+        return t(`computo.${code as 'habiles'}`);
+      case 'tipo':
+        return t(`tipos.${code as 'video'}`);
+      default:
+        return t(code === 'true' ? 'si' : 'no');
+    }
+  };
+  return {
+    codesOf: (field) => CODES[lastOf(field)] ?? null,
+    wordOf,
+    inOneLine(field, json) {
+      const value: unknown = JSON.parse(json);
+      if (value === null) return '–';
+      if (Array.isArray(value)) return value.map((one) => wordOf(field, one)).join(', ') || '–';
+      if (typeof value === 'object') {
+        const texts = value as Readonly<Record<string, string>>;
+        return texts[i18n.language] ?? Object.values(texts)[0] ?? '–';
+      }
+      return wordOf(field, value);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** Exposure, premiums and costs: a file, or a month typed by hand. */
+import { Button, Fieldset, FileButton, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { useCommand, useFailureMessage } from '../../app/data.ts';
+
+const FIELDS = ['producto', 'mes', 'vidas_anio', 'primas', 'pagado', 'provision', 'siniestros_con_coste'] as const;
+type Field = (typeof FIELDS)[number];
+const EMPTY: Record<Field, string> = {
+  ...{ producto: '', mes: '', vidas_anio: '', primas: '' },
+  ...{ pagado: '', provision: '', siniestros_con_coste: '' },
+};
+
+export function ContributeData() {
+  const { t } = useTranslation(['cifras', 'comun']);
+  const aseguradora = useAseguradora();
+  const [opened, controls] = useDisclosure();
+  const [month, putMonth] = useState(EMPTY);
+  const [failure, putFailure] = useState('');
+  const say = useFailureMessage();
+  const register = useCommand('POST /aseguradoras/{aseguradora}/cifras/datos', {
+    hecho: ({ registrados }) => t('datos.hecho', { count: registrados }),
+    onFinish() {
+      putMonth(EMPTY);
+      controls.close();
+    },
+    onFail(reason) {
+      putFailure(say(reason));
+      return true;
+    },
+  });
+  const send = (body: unknown) => {
+    putFailure('');
+    register.mutate({ parametros: { aseguradora }, cuerpo: body as never });
+  };
+  const sendMonth = (event: FormEvent) => {
+    event.preventDefault();
+    send({ datos: [Object.fromEntries(Object.entries(month).filter(([, value]) => value.trim() !== ''))] });
+  };
+  return (
+    <>
+      <Button variant="default" onClick={controls.open}>
+        {t('datos.boton')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={controls.close}
+        size="lg"
+        title={t('datos.titulo')}
+        closeButtonProps={{ 'aria-label': t('cerrar', { ns: 'comun' }) }}
+      >
+        <Stack>
+          <Text size="sm">{t('datos.texto')}</Text>
+          {failure && (
+            <Text c="var(--mantine-color-error)" size="sm" role="alert">
+              {failure}
+            </Text>
+          )}
+          <Fieldset legend={t('datos.fichero')}>
+            <Group justify="space-between">
+              <Text size="sm" c="dimmed" id="columnas-de-csv">
+                {t('datos.ficheroAyuda')}
+              </Text>
+              <FileButton accept="text/csv,.csv" onChange={(file) => void file?.text().then(send)}>
+                {(props) => (
+                  <Button {...props} variant="default" loading={register.isPending} aria-describedby="columnas-de-csv">
+                    {t('datos.elegir')}
+                  </Button>
+                )}
+              </FileButton>
+            </Group>
+          </Fieldset>
+          <Fieldset legend={t('datos.unaUna')}>
+            <form onSubmit={sendMonth}>
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+                {FIELDS.map((field) => (
+                  <TextInput
+                    key={field}
+                    label={t(`datos.${field}`)}
+                    required={field === 'producto' || field === 'mes'}
+                    withAsterisk={false}
+                    value={month[field]}
+                    onChange={({ currentTarget }) => putMonth({ ...month, [field]: currentTarget.value })}
+                  />
+                ))}
+              </SimpleGrid>
+              <Button type="submit" mt="md" loading={register.isPending}>
+                {t('datos.enviar')}
+              </Button>
+            </form>
+          </Fieldset>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

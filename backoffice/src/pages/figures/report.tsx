@@ -1,0 +1,119 @@
+/** The report on the screen, with the one of the period before, for every part of the page; and how its values are written. */
+import type { FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
+import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
+import type { EconomicReason, Reason, Reporting, Time } from '@albacea/contract/schemas/reporting.ts';
+import { Anchor, Text } from '@mantine/core';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { useFormats } from '../../ui/formats.ts';
+import type { Choice, Days } from './period.ts';
+
+export interface View {
+  readonly eleccion: Choice;
+  readonly informe: Reporting;
+  /** Of the period before, when it is compared with. */
+  readonly antes: Reporting | null;
+}
+
+export const ViewContext = createContext<View | null>(null);
+
+export function useView(): View {
+  const view = useContext(ViewContext);
+  if (!view) throw new Error('outside of the report');
+  return view;
+}
+
+const HOURS_WHAT_SAY = 48;
+
+export interface Write {
+  numero(value: number): string;
+  razon(reason: Reason): string;
+  horas(hours: number | null): string;
+  euros(amount: string | null): string;
+  decimal(value: string | null, decimals: number): string;
+  percentage(value: number): string;
+}
+
+export function useWrite(): Write {
+  const { t, i18n } = useTranslation('cifras');
+  const { numero, euros } = useFormats();
+  const withOne = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const percentage = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  return {
+    numero,
+    razon: ({ valor }) => (valor === null ? '–' : percentage.format(valor)),
+    horas(hours) {
+      if (hours === null) return '–';
+      return hours < HOURS_WHAT_SAY
+        ? t('duracion.horas', { n: withOne.format(hours) })
+        : t('duracion.dias', { n: withOne.format(hours / 24) });
+    },
+    euros: (amount) => (amount === null ? '–' : euros(Number(amount))),
+    decimal: (value, decimals) =>
+      value === null
+        ? '–'
+        : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: decimals }).format(Number(value)),
+    percentage: (value) => percentage.format(value),
+  };
+}
+
+/** What a number is made of, or why there is none. */
+export function useCalculation(): (value: Reason | Time | EconomicReason) => string {
+  const { t } = useTranslation('cifras');
+  const { numero } = useFormats();
+  return (value) => {
+    if ('n' in value) return value.motivo ? t(`motivo.${value.motivo}`) : t('n', { n: numero(value.n) });
+    if (value.motivo) return t(`motivo.${value.motivo}`);
+    const [n, d] = [value.numerador, value.denominador].map((x) => (typeof x === 'number' ? numero(x) : (x ?? '–')));
+    return t(typeof value.numerador === 'number' ? 'de' : 'entre', { n, d });
+  };
+}
+
+type Filter = Pick<FigureCasosQuery, 'pack' | 'prioridad' | 'modulo' | 'proveedor'>;
+
+/** A number that leads to its cases; one of 0 has none. */
+export function FigureLink({
+  cifra,
+  n,
+  filtro = {},
+  dias,
+  children,
+}: {
+  readonly cifra: FigureWithCasos;
+  readonly n: number;
+  readonly filtro?: Filter;
+  /** Of a month of the period. */
+  readonly dias?: Days;
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation('cifras');
+  const aseguradora = useAseguradora();
+  const { informe } = useView();
+  const { numero } = useFormats();
+  const text = children ?? numero(n);
+  if (n === 0) return <>{text}</>;
+  const { fecha_base, corte } = informe.periodo;
+  const { desde, hasta } = dias ?? informe.periodo;
+  const query = new URLSearchParams({ cifra, desde, hasta, base: fecha_base, corte, ...filtro });
+  return (
+    <Anchor
+      component={Link}
+      to={`/${aseguradora}/cifras/casos?${query}`}
+      inherit
+      underline="always"
+      aria-label={`${typeof text === 'string' ? text : numero(n)}. ${t('verCasos', { cifra: t(`cifra.${cifra}`) })}`}
+    >
+      {text}
+    </Anchor>
+  );
+}
+
+export function Dimmed({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text span inherit c="dimmed">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,8 @@
+/** One's own account. */
+
+import type { PageRoute } from '../../app/page-route.ts';
+import { ALL } from '../../app/permissions.ts';
+
+export const PROFILE_ROUTES: readonly PageRoute[] = [
+  { ruta: 'perfil', quien: ALL, pagina: () => import('./profile-page.tsx') },
+];

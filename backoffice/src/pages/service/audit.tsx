@@ -1,0 +1,24 @@
+/** The audit log of the service itself. */
+import { Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useList, useReading } from '../../app/data.ts';
+import { Filters, useFilters } from '../audit/filters.tsx';
+import { AppLogger } from '../audit/log.tsx';
+import { Seal } from '../audit/seal.tsx';
+
+export function Audit() {
+  const { t } = useTranslation('auditoria');
+  const { filtros, consulta, cambiar } = useFilters();
+  const list = useList('GET /servicio/auditoria', { consulta });
+  const reading = useReading('GET /servicio/auditoria/verificacion', {}, { activa: false });
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {t('servicioTexto')}
+      </Text>
+      <Seal lectura={reading} />
+      <Filters filtros={filtros} cambiar={cambiar} conObjetos={false} />
+      <AppLogger lista={list} cambiar={cambiar} />
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+/** How queues and mail are doing. */
+import { Alert, Badge, Group, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useReading } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Read } from '../../ui/states.tsx';
+
+/** What should be nothing. */
+const BAD: readonly string[] = [
+  'auditorias_detenidas',
+  'rechazados',
+  'caducados',
+  'agotadas',
+  'fallando',
+  'desactivados',
+  'reintentando',
+];
+const AGES: readonly string[] = ['mas_antiguo', 'mas_antigua'];
+
+export function Health() {
+  const { t } = useTranslation('servicio');
+  const reading = useReading('GET /servicio/salud', {}, { cada: 10, conservar: true });
+  return (
+    <Read lectura={reading}>
+      {({
+        base_de_datos: database,
+        servidor_de_correo: has,
+        correo,
+        webhooks,
+        sellos,
+        ficheros_por_confirmar: files,
+      }) => (
+        <Stack>
+          <Verdict medidas={{ ...correo, ...webhooks, ...sellos }} />
+          <Group gap="lg">
+            <Text>
+              {t('salud.base')}: <strong>{t(`salud.${database}`)}</strong>
+            </Text>
+            <Text>
+              {t('salud.servidor')}: <strong>{has ? t('salud.hay') : t('salud.noHay')}</strong>
+            </Text>
+          </Group>
+          <SimpleGrid cols={{ base: 1, md: 3 }}>
+            <Measures titulo={t('salud.correo')} medidas={correo} />
+            <Measures titulo={t('salud.webhooks')} medidas={webhooks} />
+            <Measures titulo={t('salud.sellos')} medidas={{ ...sellos, ficheros: files }} />
+          </SimpleGrid>
+          <Text size="sm" c="dimmed">
+            {t('salud.nota')}
+          </Text>
+        </Stack>
+      )}
+    </Read>
+  );
+}
+
+/** Whether there is anything to look at, before all the numbers. */
+function Verdict({ medidas }: { readonly medidas: Readonly<Record<string, number>> }) {
+  const { t } = useTranslation('servicio');
+  const { numero } = useFormats();
+  const bad = BAD.filter((name) => (medidas[name] ?? 0) > 0);
+  return (
+    <Alert
+      role="status"
+      color={bad.length === 0 ? 'verde' : 'ocre'}
+      icon={bad.length === 0 ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={bad.length === 0 ? t('salud.bien') : t('salud.mirar')}
+    >
+      {bad.length > 0 &&
+        bad.map((name) => `${t(`salud.${name}` as 'salud.fallando')}: ${numero(medidas[name] ?? 0)}`).join(' · ')}
+    </Alert>
+  );
+}
+
+function Measures({
+  titulo,
+  medidas,
+}: {
+  readonly titulo: string;
+  readonly medidas: Readonly<Record<string, number>>;
+}) {
+  const { t } = useTranslation('servicio');
+  const { numero } = useFormats();
+  const age = (seconds: number) => {
+    if (seconds < 90) return t('salud.segundos', { n: numero(Math.round(seconds)) });
+    if (seconds < 5400) return t('salud.minutos', { n: numero(Math.round(seconds / 60)) });
+    return t('salud.horas', { n: numero(Math.round(seconds / 3600)) });
+  };
+  return (
+    <Paper p="lg">
+      <Title order={2} mb="sm">
+        {titulo}
+      </Title>
+      <Table highlightOnHover={false} horizontalSpacing={0} className="cifras">
+        <Table.Tbody>
+          {Object.entries(medidas).map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={400}>
+                {t(`salud.${name}` as 'salud.pendientes')}
+              </Table.Th>
+              <Table.Td ta="right" fw={600}>
+                {AGES.includes(name) ? (
+                  age(value)
+                ) : BAD.includes(name) && value > 0 ? (
+                  <Badge color="teja">{numero(value)}</Badge>
+                ) : (
+                  numero(value)
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}

@@ -1,0 +1,46 @@
+/** People of the service: invited, changed, paused. */
+import { SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useList } from '../../app/data.ts';
+import { PeoplePanel } from '../settings/people-panel.tsx';
+import { useSearch } from '../settings/searcher.tsx';
+
+export function People() {
+  const { t } = useTranslation('configuracion');
+  const [inviting, open] = useState(false);
+  const guest = { hecho: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
+  const changed = { hecho: t('usuarios.cambiado') };
+  const search = useSearch();
+  const list = useList('GET /servicio/usuarios', { consulta: search.consulta });
+  const invite = useCommand('POST /servicio/usuarios', {
+    ...guest,
+    onFail: () => true,
+    onFinish: () => open(false),
+  });
+  const change = useCommand('PATCH /servicio/usuarios/{usuario}', changed);
+  const resend = useCommand('POST /servicio/usuarios/{usuario}/invitacion', guest);
+  const sendLink = useCommand('POST /servicio/usuarios/{usuario}/segundo-factor', {
+    hecho: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
+  });
+  return (
+    <PeoplePanel
+      roles={SERVICE_ROLES}
+      busqueda={search}
+      lista={list}
+      invitando={inviting}
+      invitacion={invite}
+      onOpen={open}
+      alInvitar={(cuerpo) => invite.mutate({ cuerpo })}
+      cambiando={change.isPending}
+      onChange={(usuario, theChange, onFinish) =>
+        change.mutate(
+          { parametros: { usuario }, cuerpo: theChange as { rol: 'gestor' } },
+          onFinish && { onSuccess: onFinish },
+        )
+      }
+      onResend={(usuario) => resend.mutate({ parametros: { usuario } })}
+      onSendLink={(usuario) => sendLink.mutate({ parametros: { usuario } })}
+    />
+  );
+}

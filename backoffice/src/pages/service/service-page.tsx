@@ -1,0 +1,23 @@
+/** Administration of the service: insurers, its own people, queues and mail, kept e-mails, catalogue. */
+import { useTranslation } from 'react-i18next';
+import { PageWithTabs } from '../../ui/tabs.tsx';
+import { Aseguradoras } from './aseguradoras.tsx';
+import { Audit } from './audit.tsx';
+import { Catalogo } from './catalogo.tsx';
+import { Health } from './health.tsx';
+import { Mails } from './mails.tsx';
+import { People } from './people.tsx';
+
+const TABS = {
+  aseguradoras: Aseguradoras,
+  personas: People,
+  salud: Health,
+  correos: Mails,
+  catalogo: Catalogo,
+  auditoria: Audit,
+};
+
+export function Component() {
+  const { t } = useTranslation('servicio');
+  return <PageWithTabs titulo={t('titulo')} base="/servicio" pestanas={TABS} nameOf={(tab) => t(`pestanas.${tab}`)} />;
+}

@@ -1,0 +1,190 @@
+/** Branding: what families see, tried before it is saved with the template of the real e-mail. */
+import { brandColours, COLOUR_SHAPE, PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
+import {
+  Box,
+  Button,
+  ColorInput,
+  Grid,
+  Group,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Tabs,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { type DataOf, useClient } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { Read } from '../../ui/states.tsx';
+
+type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
+
+export function Mark() {
+  const aseguradora = useAseguradora();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
+  return <Read lectura={reading}>{(data) => <Shape datos={data} aseguradora={aseguradora} />}</Read>;
+}
+
+const COLOUR = new RegExp(COLOUR_SHAPE);
+const PHONE = new RegExp(PHONE_SHAPE);
+
+function Shape({ datos, aseguradora }: { readonly datos: AseguradoraSettings; readonly aseguradora: string }) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const stored = {
+    nombre: datos.nombre,
+    color: datos.color ?? '',
+    telefono: datos.telefono ?? '',
+    responder_a: datos.responder_a ?? '',
+  };
+  // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
+  const [draft, put] = useState<Partial<typeof stored>>({});
+  const look = { ...stored, ...draft };
+  const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
+    hecho: t('guardado'),
+    onFail: () => true,
+  });
+  const change = (field: keyof typeof look) => (value: string) => put((before) => ({ ...before, [field]: value }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const { nombre, ...optional } = draft;
+    const given = Object.entries(optional).map(([field, value]) => [field, value || null]);
+    save.mutate(
+      {
+        parametros: { aseguradora },
+        cuerpo: { ...(nombre !== undefined && { nombre }), ...Object.fromEntries(given) },
+      },
+      { onSuccess: () => put({}) },
+    );
+  };
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <Paper p="lg">
+          <form onSubmit={send}>
+            <Stack>
+              <Text size="sm" c="dimmed">
+                {t('marca.texto')}
+              </Text>
+              <ShapeFailure fallo={save.error} />
+              <TextInput
+                label={t('marca.nombre')}
+                required
+                withAsterisk={false}
+                maxLength={120}
+                value={look.nombre}
+                onChange={({ currentTarget: { value } }) => change('nombre')(value)}
+              />
+              <ColorInput
+                label={t('marca.color')}
+                description={t('marca.colorTexto')}
+                format="hex"
+                eyeDropperButtonProps={{ 'aria-label': t('marca.color') }}
+                value={look.color}
+                onChange={(value) => change('color')(value.toLowerCase())}
+              />
+              <TextInput
+                label={t('marca.telefono')}
+                type="tel"
+                value={look.telefono}
+                onChange={({ currentTarget: { value } }) => change('telefono')(value)}
+              />
+              <TextInput
+                label={t('marca.responder')}
+                type="email"
+                value={look.responder_a}
+                onChange={({ currentTarget: { value } }) => change('responder_a')(value)}
+              />
+              <Button type="submit" loading={save.isPending} disabled={Object.keys(draft).length === 0}>
+                {common('guardar')}
+              </Button>
+            </Stack>
+          </form>
+        </Paper>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <Previews look={look} aseguradora={aseguradora} />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+interface PreviousProps {
+  readonly look: { readonly nombre: string; readonly color: string; readonly telefono: string };
+  readonly aseguradora: string;
+}
+
+function Previews({ look, aseguradora }: PreviousProps) {
+  const { t } = useTranslation('configuracion');
+  const client = useClient();
+  const [language, choose] = useState<'es' | 'en'>('es');
+  const [settled] = useDebouncedValue(look, 400);
+  const { nombre, telefono } = settled;
+  const color = COLOUR.test(settled.color) ? settled.color : null;
+  const address = client.direccion('GET /aseguradoras/{aseguradora}/marca/correo', {
+    parametros: { aseguradora },
+    consulta: {
+      idioma: language,
+      ...(nombre.trim() && { nombre }),
+      ...(color && { color }),
+      ...(PHONE.test(telefono) && { telefono }),
+    },
+  });
+  return (
+    <Tabs defaultValue="correo" keepMounted={false}>
+      <Group justify="space-between" mb="sm">
+        <Tabs.List>
+          <Tabs.Tab value="correo">{t('marca.correo')}</Tabs.Tab>
+          <Tabs.Tab value="portal">{t('marca.portal')}</Tabs.Tab>
+        </Tabs.List>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('marca.idioma')}
+          data={[
+            { value: 'es', label: t('idioma.es') },
+            { value: 'en', label: t('idioma.en') },
+          ]}
+          value={language}
+          onChange={(value) => choose(value as 'es' | 'en')}
+        />
+      </Group>
+      <Tabs.Panel value="correo">
+        <iframe title={t('marca.correo')} src={address} className="previa" sandbox="" />
+      </Tabs.Panel>
+      <Tabs.Panel value="portal">
+        <Portal nombre={nombre} color={color} telefono={telefono} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** The head of the portal with these colours. */
+function Portal({ nombre, color, telefono }: { nombre: string; color: string | null; telefono: string }) {
+  const { t } = useTranslation('configuracion');
+  const { fondo, texto } = brandColours(color);
+  return (
+    <Paper maw={420} className="previa-portal">
+      <Box bg={fondo} c={texto} px="lg" py="md">
+        <Text size="xs">{t('marca.porCuenta')}</Text>
+        <Text fw={600} fz="lg">
+          {nombre}
+        </Text>
+      </Box>
+      <Stack p="lg">
+        <Text ff="heading" fz={24} fw={600}>
+          {t('marca.portalTitulo')}
+        </Text>
+        <Text>{t('marca.portalTexto')}</Text>
+        <Box bg={fondo} c={texto} px="lg" py="sm" ta="center" fw={600} className="previa-boton">
+          {t('marca.portalBoton')}
+        </Box>
+        {telefono && <Text size="sm">{t('marca.llamar', { telefono })}</Text>}
+      </Stack>
+    </Paper>
+  );
+}

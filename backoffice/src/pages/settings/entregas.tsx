@@ -1,0 +1,150 @@
+/** The delivery log of a receiver: every attempt, and sending again. */
+import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
+import { Badge, Button, Code, Collapse, Group, Paper, Select, Stack, Table, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useList } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { More } from '../../ui/more.tsx';
+import { Empty, Failure, Loading } from '../../ui/states.tsx';
+
+type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas'>['elementos'][number];
+const COLOUR: Record<Entrega['estado'], string> = {
+  pendiente: 'ocre',
+  entregada: 'verde',
+  agotada: 'teja',
+  retenida: 'gray',
+  cancelada: 'gray',
+};
+
+interface EntregasProps {
+  readonly parametros: { readonly aseguradora: string; readonly webhook: string };
+  /** What is disabled can't send again. */
+  readonly activo: boolean;
+}
+
+export function Entregas({ parametros, activo }: EntregasProps) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const [state, filter] = useState<Entrega['estado'] | null>(null);
+  const consulta = { limite: 50, ...(state && { estado: state }) };
+  const list = useList(
+    'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas',
+    { parametros, consulta },
+    { cada: 5 },
+  );
+  return (
+    <Stack gap="sm">
+      <Select
+        aria-label={t('webhooks.filtro')}
+        w={220}
+        data={ENTREGA_STATES.map((value) => ({ value, label: t(`entrega.${value}`) }))}
+        placeholder={common('todas')}
+        clearable
+        value={state}
+        onChange={(value) => filter(value as Entrega['estado'] | null)}
+      />
+      <Paper>
+        {list.error && list.elementos.length === 0 ? (
+          <Failure fallo={list.error} reintentar={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <Loading />
+        ) : list.elementos.length > 0 ? (
+          list.elementos.map((entrega) => (
+            <OneEntrega key={entrega.entrega_id} entrega={entrega} parametros={parametros} activo={activo} />
+          ))
+        ) : state ? (
+          <Empty titulo={t('webhooks.ningunaAsi')} />
+        ) : (
+          <Empty titulo={t('webhooks.sinEntregas')} texto={t('webhooks.sinEntregasTexto')} />
+        )}
+        <More lista={list} />
+      </Paper>
+    </Stack>
+  );
+}
+
+function OneEntrega({ entrega, parametros, activo }: EntregasProps & { readonly entrega: Entrega }) {
+  const { t } = useTranslation('configuracion');
+  const { momento, relative } = useFormats();
+  const [opened, open] = useState(false);
+  const resend = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas/{entrega}/reenvio', {
+    hecho: t('webhooks.reenviado'),
+  });
+  const which = { evento: entrega.evento, cuando: momento(entrega.creada) };
+  const last = entrega.intentos.at(-1);
+  return (
+    <Stack gap={0} px="md" py="xs" className="renglon">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-expanded={opened}
+            aria-label={t('webhooks.detalle', which)}
+            onClick={() => open(!opened)}
+          >
+            {opened ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+          </Button>
+          <Badge color={COLOUR[entrega.estado]}>{t(`entrega.${entrega.estado}`)}</Badge>
+          <Text fw={600}>{entrega.evento}</Text>
+          {entrega.caso_id && <Text c="dimmed">{entrega.caso_id}</Text>}
+        </Group>
+        <Group gap="md">
+          <Text size="sm" c="dimmed">
+            {momento(entrega.creada)}
+            {last && last.resultado !== 'entregado' && ` · ${t(`intento.${last.resultado}`)}`}
+            {entrega.proximo_intento && ` · ${t('webhooks.proximo')}: ${relative(entrega.proximo_intento)}`}
+          </Text>
+          {activo && entrega.estado !== 'pendiente' && entrega.estado !== 'cancelada' && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={resend.isPending}
+              aria-label={t('webhooks.reenviarDe', which)}
+              onClick={() => resend.mutate({ parametros: { ...parametros, entrega: entrega.entrega_id } })}
+            >
+              {t('webhooks.reenviar')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Collapse expanded={opened}>
+        <Attempts intentos={entrega.intentos} />
+      </Collapse>
+    </Stack>
+  );
+}
+
+function Attempts({ intentos }: Pick<Entrega, 'intentos'>) {
+  const { t } = useTranslation('configuracion');
+  const { momento } = useFormats();
+  return (
+    <Table mt="xs" highlightOnHover={false}>
+      <Table.Tbody>
+        {intentos.map((attempt) => (
+          <Table.Tr key={attempt.numero}>
+            <Table.Td w={40}>{attempt.numero}</Table.Td>
+            <Table.Td w={200}>{momento(attempt.inicio)}</Table.Td>
+            <Table.Td>
+              {t(`intento.${attempt.resultado}`)}
+              {attempt.estado_http !== null && ` · ${t('webhooks.respondio', { estado: attempt.estado_http })}`}
+              {attempt.detalle && ` · ${attempt.detalle}`}
+              {attempt.respuesta && (
+                <Code block mt={4} mah={160} aria-label={t('webhooks.respuesta')} className="partible">
+                  {attempt.respuesta}
+                </Code>
+              )}
+            </Table.Td>
+            <Table.Td w={90} ta="right">
+              {t('webhooks.duracion', { ms: attempt.duracion_ms })}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,64 @@
+/** The form of an invitation. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+
+interface InviteProps<R extends Rol> {
+  readonly roles: readonly R[];
+  readonly fallo: Error | null;
+  readonly ocupada: boolean;
+  readonly alInvitar: (person: { nombre: string; email: string; rol: R }) => void;
+  readonly onClose: () => void;
+}
+
+export function Invite<R extends Rol>({ roles, fallo, ocupada, alInvitar, onClose }: InviteProps<R>) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const [data, put] = useState({ nombre: '', email: '', rol: roles[0] as R });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    alInvitar(data);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('usuarios.invitar')}>
+      <form onSubmit={send}>
+        <Stack>
+          <ShapeFailure fallo={fallo} />
+          <TextInput
+            label={t('usuarios.nombre')}
+            required
+            withAsterisk={false}
+            maxLength={120}
+            data-autofocus
+            value={data.nombre}
+            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, nombre: value }))}
+          />
+          <TextInput
+            label={t('usuarios.email')}
+            type="email"
+            required
+            withAsterisk={false}
+            value={data.email}
+            onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, email: value }))}
+          />
+          <Radio.Group
+            label={t('usuarios.rol')}
+            value={data.rol}
+            onChange={(rol) => put((before) => ({ ...before, rol: rol as R }))}
+          >
+            <Stack gap="xs" mt="xs">
+              {(roles as readonly Rol[]).map((rol) => (
+                <Radio key={rol} value={rol} label={common(`rol.${rol}`)} description={t(`usuarios.rolTexto.${rol}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Button type="submit" loading={ocupada}>
+            {t('usuarios.enviar')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,153 @@
+/** API keys: made, shown once, revoked. */
+import { Badge, Button, Code, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Once } from '../../ui/once.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
+import { NewKey } from './new-key.tsx';
+import { scopeName } from './texts.ts';
+
+export type Key = DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][number];
+
+export function Keys() {
+  const { t } = useTranslation('configuracion');
+  const aseguradora = useAseguradora();
+  const [creating, create] = useState(false);
+  const [secret, show] = useState<string | null>(null);
+  const [byRevoke, inquire] = useState<Key | null>(null);
+  const parametros = { aseguradora };
+  const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { parametros });
+  const settings = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros });
+  const revoke = useCommand('DELETE /aseguradoras/{aseguradora}/claves/{clave}', {
+    hecho: t('claves.revocadaHecho'),
+    onFinish: () => inquire(null),
+  });
+  const button = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => create(true)}>
+      {t('claves.nueva')}
+    </Button>
+  );
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {settings.data && (
+            <>
+              {t('claves.base')}: <Code>{settings.data.base_url}</Code>
+            </>
+          )}
+        </Text>
+        {button}
+      </Group>
+      <Paper>
+        <Read lectura={keys}>
+          {({ elementos }) =>
+            elementos.length === 0 ? (
+              <Empty
+                titulo={t('claves.vacio')}
+                texto={t('claves.vacioTexto')}
+                icono={<IconKey size={36} stroke={1.3} aria-hidden />}
+              />
+            ) : (
+              <KeysTable claves={elementos} onRevoke={inquire} />
+            )
+          }
+        </Read>
+      </Paper>
+      {creating && (
+        <NewKey
+          aseguradora={aseguradora}
+          onClose={() => create(false)}
+          onCreate={(key) => {
+            create(false);
+            show(key);
+          }}
+        />
+      )}
+      <Once titulo={t('claves.creada')} secreto={secret} texto={t('claves.unaVez')} onClose={() => show(null)} />
+      <Confirm
+        abierta={byRevoke !== null}
+        titulo={t('claves.revocarTitulo', { etiqueta: byRevoke?.etiqueta })}
+        texto={t('claves.revocarTexto')}
+        boton={t('claves.revocar')}
+        ocupada={revoke.isPending}
+        onConfirm={() => revoke.mutate({ parametros: { aseguradora, clave: byRevoke?.clave_id ?? '' } })}
+        onClose={() => inquire(null)}
+      />
+    </Stack>
+  );
+}
+
+function KeysTable({ claves, onRevoke }: { claves: readonly Key[]; onRevoke: (key: Key) => void }) {
+  const { t } = useTranslation('configuracion');
+  const { fecha, relative } = useFormats();
+  return (
+    <TableView
+      ancho={660}
+      columnas={[
+        t('claves.etiqueta'),
+        t('claves.alcances'),
+        t('claves.caduca'),
+        t('claves.uso'),
+        t('claves.estado'),
+        { titulo: t('claves.revocar'), oculto: true },
+      ]}
+    >
+      {claves.map((key) => {
+        const state = stateOf(key);
+        return (
+          <Table.Tr key={key.clave_id}>
+            <Table.Td>
+              <Text size="sm" fw={600}>
+                {key.etiqueta}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {t('claves.termina')} <Code>{key.final}</Code>
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <Text inherit>
+                {key.alcances.length === 0
+                  ? t('claves.todo')
+                  : key.alcances.map((scope) => t(scopeName(scope))).join(', ')}
+              </Text>
+              <Text size="xs" c="dimmed" className="partible">
+                {key.redes.length === 0
+                  ? t('claves.cualquiera')
+                  : t('claves.soloDesde', { redes: key.redes.join(', ') })}
+              </Text>
+            </Table.Td>
+            <Table.Td className="entera">{key.caduca ? fecha(key.caduca) : t('claves.noCaduca')}</Table.Td>
+            <Table.Td>{key.ultimo_uso ? relative(key.ultimo_uso) : t('claves.nunca')}</Table.Td>
+            <Table.Td>
+              <Badge color={state === 'viva' ? 'verde' : 'gray'}>{t(`claves.${state}`)}</Badge>
+            </Table.Td>
+            <Table.Td ta="right">
+              {state === 'viva' && (
+                <Button
+                  variant="subtle"
+                  color="teja"
+                  size="compact-sm"
+                  aria-label={t('claves.revocarDe', { etiqueta: key.etiqueta })}
+                  onClick={() => onRevoke(key)}
+                >
+                  {t('claves.revocar')}
+                </Button>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        );
+      })}
+    </TableView>
+  );
+}
+
+const stateOf = ({ revocada, caduca }: Key) =>
+  revocada ? 'revocada' : caduca && Date.parse(caduca) <= Date.now() ? 'caducada' : 'viva';

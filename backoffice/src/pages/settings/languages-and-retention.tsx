@@ -1,0 +1,116 @@
+/** Languages in which families are written to, and how long ended cases are kept. */
+import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
+import { Button, Checkbox, Grid, NumberInput, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { Read } from '../../ui/states.tsx';
+
+type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
+type Language = (typeof AVAILABLE_LANGUAGES)[number];
+
+export function LanguagesAndRetention() {
+  const aseguradora = useAseguradora();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
+  return <Read lectura={reading}>{(data) => <Shape datos={data} aseguradora={aseguradora} />}</Read>;
+}
+
+function Shape({ datos, aseguradora }: { readonly datos: AseguradoraSettings; readonly aseguradora: string }) {
+  const { t } = useTranslation('configuracion');
+  const stored = {
+    idiomas_activos: datos.idiomas_activos as string[],
+    idioma: datos.idioma as string,
+    retencion_anios: datos.retencion_anios as number | string,
+  };
+  // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
+  const [draft, put] = useState<Partial<typeof stored>>({});
+  const { idiomas_activos: active, idioma, retencion_anios: years } = { ...stored, ...draft };
+  const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
+    hecho: t('guardado'),
+    onFail: () => true,
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(
+      {
+        parametros: { aseguradora },
+        cuerpo: {
+          ...(draft.idioma !== undefined && { idioma: idioma as Language }),
+          ...(draft.idiomas_activos && { idiomas_activos: active as Language[] }),
+          ...(draft.retencion_anios !== undefined && { retencion_anios: Number(years) }),
+        },
+      },
+      { onSuccess: () => put({}) },
+    );
+  };
+  return (
+    <form onSubmit={send}>
+      <Stack>
+        <ShapeFailure fallo={save.error} />
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            <Paper p="lg" h="100%">
+              <Stack>
+                <Title order={2}>{t('datos.idiomas')}</Title>
+                <Checkbox.Group
+                  label={t('datos.activos')}
+                  value={active}
+                  onChange={(idiomas_activos) => put((before) => ({ ...before, idiomas_activos }))}
+                >
+                  <Stack gap="xs" mt="xs">
+                    {AVAILABLE_LANGUAGES.map((one) => (
+                      <Checkbox key={one} value={one} label={t(`idioma.${one}`)} disabled={one === 'es'} />
+                    ))}
+                  </Stack>
+                </Checkbox.Group>
+                <Radio.Group
+                  label={t('datos.defecto')}
+                  value={idioma}
+                  onChange={(idioma) => put((before) => ({ ...before, idioma }))}
+                >
+                  <Stack gap="xs" mt="xs">
+                    {AVAILABLE_LANGUAGES.map((one) => (
+                      <Radio key={one} value={one} label={t(`idioma.${one}`)} disabled={!active.includes(one)} />
+                    ))}
+                  </Stack>
+                </Radio.Group>
+                <Text size="sm" c="dimmed">
+                  {t('datos.preparados')}
+                </Text>
+              </Stack>
+            </Paper>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            <Paper p="lg" h="100%">
+              <Stack>
+                <Title order={2}>{t('datos.conservacion')}</Title>
+                <NumberInput
+                  label={t('datos.anios')}
+                  description={t('datos.aniosTexto')}
+                  min={1}
+                  max={30}
+                  maw={420}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  hideControls
+                  value={years}
+                  onChange={(retencion_anios) => put((before) => ({ ...before, retencion_anios }))}
+                />
+              </Stack>
+            </Paper>
+          </Grid.Col>
+        </Grid>
+        <Button
+          type="submit"
+          loading={save.isPending}
+          disabled={Object.keys(draft).length === 0}
+          className="al-principio"
+        >
+          {t('datos.guardar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

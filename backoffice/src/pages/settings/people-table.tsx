@@ -1,0 +1,151 @@
+/** People, of an insurer or of the service, and what their admin can do with them. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import { ActionIcon, Badge, Group, Menu, Paper, Table, Text } from '@mantine/core';
+import { IconDots, IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import type { useList } from '../../app/data.ts';
+import { useSession } from '../../app/session.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { More } from '../../ui/more.tsx';
+import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
+import { Rename } from './rename.tsx';
+
+export type User = DataOf<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][number];
+const COLOUR: Record<User['estado'], string> = { invitado: 'ocre', activo: 'verde', pausado: 'gray' };
+
+interface TableProps {
+  readonly lista: ReturnType<typeof useList<'GET /servicio/usuarios'>>;
+  /** The two roles there are here. */
+  readonly roles: readonly Rol[];
+  readonly cambiando: boolean;
+  readonly onChange: (
+    user: string,
+    change: { nombre?: string; rol?: Rol; estado?: 'activo' | 'pausado' },
+    onFinish?: () => void,
+  ) => void;
+  readonly onResend: (user: string) => void;
+  readonly onSendLink: (user: string) => void;
+}
+
+export function PeopleTable({ lista, roles, cambiando, onChange, onResend, onSendLink }: TableProps) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const { momento } = useFormats();
+  const yo = useSession().usuario_id;
+  const [byName, name] = useState<User | null>(null);
+  const [question, inquire] = useState<{ usuario: User; que: 'pausar' | 'enlace' } | null>(null);
+  const onConfirm = () => {
+    if (question?.que === 'pausar') onChange(question.usuario.usuario_id, { estado: 'pausado' });
+    else if (question) onSendLink(question.usuario.usuario_id);
+    inquire(null);
+  };
+  if (lista.error) return <Failure fallo={lista.error} reintentar={() => void lista.refetch()} />;
+  if (lista.isPending) return <Loading />;
+  return (
+    <Paper>
+      <TableView
+        ancho={600}
+        columnas={[
+          t('usuarios.nombre'),
+          t('usuarios.rol'),
+          t('webhooks.estado'),
+          t('usuarios.entrada'),
+          { titulo: t('usuarios.accion'), oculto: true, w: 60 },
+        ]}
+      >
+        {lista.elementos.map((usuario) => (
+          <Table.Tr key={usuario.usuario_id}>
+            <Table.Td>
+              <Text size="sm" fw={600}>
+                {usuario.nombre}
+                {usuario.usuario_id === yo && ` (${t('usuarios.usted')})`}
+              </Text>
+              <Text size="xs" c="dimmed" className="partible">
+                {usuario.email}
+              </Text>
+            </Table.Td>
+            <Table.Td>{common(`rol.${usuario.rol}`)}</Table.Td>
+            <Table.Td>
+              <Group gap={6}>
+                <Badge color={COLOUR[usuario.estado]}>
+                  {usuario.estado === 'invitado' && !usuario.invitacion_hasta
+                    ? t('usuarios.invitacionCaducada')
+                    : t(`usuarios.estado.${usuario.estado}`)}
+                </Badge>
+                {usuario.segundo_factor && (
+                  <Badge color="gray" leftSection={<IconShieldCheck size={13} aria-hidden />}>
+                    {t('usuarios.conFactor')}
+                  </Badge>
+                )}
+              </Group>
+            </Table.Td>
+            <Table.Td>{usuario.ultima_entrada ? momento(usuario.ultima_entrada) : t('usuarios.nunca')}</Table.Td>
+            <Table.Td>
+              <Menu position="bottom-end" withinPortal>
+                <Menu.Target>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('usuarios.acciones', { nombre: usuario.nombre })}
+                  >
+                    <IconDots size={18} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {usuario.estado === 'invitado' && (
+                    <Menu.Item onClick={() => onResend(usuario.usuario_id)}>{t('usuarios.reenviar')}</Menu.Item>
+                  )}
+                  <Menu.Item onClick={() => name(usuario)}>{t('usuarios.renombrar')}</Menu.Item>
+                  {roles
+                    .filter((rol) => rol !== usuario.rol)
+                    .map((rol) => (
+                      <Menu.Item key={rol} onClick={() => onChange(usuario.usuario_id, { rol })}>
+                        {t('usuarios.hacer', { rol: common(`rol.${rol}`) })}
+                      </Menu.Item>
+                    ))}
+                  {usuario.segundo_factor && usuario.usuario_id !== yo && (
+                    <Menu.Item onClick={() => inquire({ usuario, que: 'enlace' })}>
+                      {t('usuarios.enlaceFactor')}
+                    </Menu.Item>
+                  )}
+                  {usuario.estado === 'pausado' ? (
+                    <Menu.Item onClick={() => onChange(usuario.usuario_id, { estado: 'activo' })}>
+                      {t('usuarios.reanudar')}
+                    </Menu.Item>
+                  ) : (
+                    <Menu.Item onClick={() => inquire({ usuario, que: 'pausar' })}>{t('usuarios.pausar')}</Menu.Item>
+                  )}
+                </Menu.Dropdown>
+              </Menu>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </TableView>
+      {lista.elementos.length === 0 && <Empty titulo={t('usuarios.nadie')} />}
+      <More lista={lista} />
+      {byName && (
+        <Rename
+          usuario={byName}
+          ocupada={cambiando}
+          onSave={(nombre) => {
+            if (nombre === byName.nombre) name(null);
+            else onChange(byName.usuario_id, { nombre }, () => name(null));
+          }}
+          onClose={() => name(null)}
+        />
+      )}
+      <Confirm
+        abierta={question !== null}
+        titulo={`${question?.que === 'enlace' ? t('usuarios.enlaceFactor') : t('usuarios.pausar')}: ${question?.usuario.nombre ?? ''}`}
+        texto={question?.que === 'enlace' ? t('usuarios.enlaceFactorTexto') : t('usuarios.pausarTexto')}
+        boton={question?.que === 'enlace' ? t('usuarios.enlaceFactorBoton') : t('usuarios.pausar')}
+        onConfirm={onConfirm}
+        onClose={() => inquire(null)}
+      />
+    </Paper>
+  );
+}

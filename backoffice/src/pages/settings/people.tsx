@@ -1,0 +1,76 @@
+/** People of the insurer: invited, changed, paused. */
+import { ASEGURADORA_ROLES } from '@albacea/contract/schemas/lists.ts';
+import { Paper, Stack, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { useCommand, useList, useReading } from '../../app/data.ts';
+import { PeoplePanel } from './people-panel.tsx';
+import { useSearch } from './searcher.tsx';
+
+export function People() {
+  const { t } = useTranslation('configuracion');
+  const aseguradora = useAseguradora();
+  const [inviting, open] = useState(false);
+  const guest = { hecho: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
+  const changed = { hecho: t('usuarios.cambiado') };
+  const search = useSearch();
+  const list = useList('GET /aseguradoras/{aseguradora}/usuarios', {
+    parametros: { aseguradora },
+    consulta: search.consulta,
+  });
+  const invite = useCommand('POST /aseguradoras/{aseguradora}/usuarios', {
+    ...guest,
+    onFail: () => true,
+    onFinish: () => open(false),
+  });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/usuarios/{usuario}', changed);
+  const resend = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/invitacion', guest);
+  const sendLink = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/segundo-factor', {
+    hecho: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
+  });
+  return (
+    <Stack>
+      <RequireFactor />
+      <PeoplePanel
+        roles={ASEGURADORA_ROLES}
+        busqueda={search}
+        lista={list}
+        invitando={inviting}
+        invitacion={invite}
+        onOpen={open}
+        alInvitar={(cuerpo) => invite.mutate({ parametros: { aseguradora }, cuerpo })}
+        cambiando={change.isPending}
+        onChange={(usuario, theChange, onFinish) =>
+          change.mutate(
+            { parametros: { aseguradora, usuario }, cuerpo: theChange as { rol: 'admin' } },
+            onFinish && { onSuccess: onFinish },
+          )
+        }
+        onResend={(usuario) => resend.mutate({ parametros: { aseguradora, usuario } })}
+        onSendLink={(usuario) => sendLink.mutate({ parametros: { aseguradora, usuario } })}
+      />
+    </Stack>
+  );
+}
+
+/** Whether administrators sign in with a second factor or not at all. */
+function RequireFactor() {
+  const { t } = useTranslation('configuracion');
+  const aseguradora = useAseguradora();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { parametros: { aseguradora } });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', { hecho: t('guardado') });
+  return (
+    <Paper p="md">
+      <Switch
+        label={t('usuarios.exige')}
+        description={t('usuarios.exigeTexto')}
+        checked={reading.data?.exige_segundo_factor ?? false}
+        disabled={!reading.data || change.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          change.mutate({ parametros: { aseguradora }, cuerpo: { exige_segundo_factor: checked } })
+        }
+      />
+    </Paper>
+  );
+}

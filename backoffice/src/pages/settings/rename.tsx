@@ -1,0 +1,41 @@
+/** The name of somebody, as colleagues read it. */
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface RenameProps {
+  readonly usuario: { readonly nombre: string; readonly email: string };
+  readonly ocupada: boolean;
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+export function Rename({ usuario, ocupada, onSave, onClose }: RenameProps) {
+  const { t } = useTranslation('configuracion');
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSave(String(new FormData(event.currentTarget).get('nombre')).trim());
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('usuarios.renombrar')}>
+      <form onSubmit={send}>
+        <Stack>
+          <TextInput
+            name="nombre"
+            label={t('usuarios.nombre')}
+            description={usuario.email}
+            defaultValue={usuario.nombre}
+            required
+            withAsterisk={false}
+            pattern=".*\S.*"
+            maxLength={120}
+            data-autofocus
+          />
+          <Button type="submit" loading={ocupada}>
+            {t('usuarios.guardarNombre')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+/** Looking for a person among many. */
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What is typed, and what the server is asked once the person stops. */
+export function useSearch() {
+  const [find, write] = useState('');
+  const [settled] = useDebouncedValue(find.trim(), 300);
+  return { buscar: find, write, consulta: { limite: 50, ...(settled && { buscar: settled }) } };
+}
+
+interface SearcherProps {
+  readonly valor: string;
+  readonly onWrite: (value: string) => void;
+}
+
+export function Searcher({ valor, onWrite }: SearcherProps) {
+  const { t } = useTranslation('configuracion');
+  return (
+    <TextInput
+      type="search"
+      w={300}
+      aria-label={t('usuarios.buscar')}
+      placeholder={t('usuarios.buscar')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={80}
+      value={valor}
+      onChange={({ currentTarget: { value } }) => onWrite(value)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+/** Configuración: a tab for each thing that an insurer's admin sets up. */
+import { useTranslation } from 'react-i18next';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { PageWithTabs } from '../../ui/tabs.tsx';
+import { Audit } from './audit.tsx';
+import { Mark } from './brand.tsx';
+import { Keys } from './keys.tsx';
+import { LanguagesAndRetention } from './languages-and-retention.tsx';
+import { Packs } from './packs.tsx';
+import { People } from './people.tsx';
+import { Webhooks } from './webhooks.tsx';
+
+const TABS = {
+  claves: Keys,
+  webhooks: Webhooks,
+  packs: Packs,
+  marca: Mark,
+  usuarios: People,
+  datos: LanguagesAndRetention,
+  auditoria: Audit,
+};
+
+export function Component() {
+  const { t } = useTranslation('configuracion');
+  return (
+    <PageWithTabs
+      titulo={t('titulo')}
+      base={`/${useAseguradora()}/configuracion`}
+      pestanas={TABS}
+      nameOf={(tab) => t(`pestanas.${tab}`)}
+    />
+  );
+}

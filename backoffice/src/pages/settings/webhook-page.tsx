@@ -1,0 +1,209 @@
+/** One receiver: its state, its secret, and what was delivered with each attempt. */
+import { Alert, Anchor, Badge, Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Once } from '../../ui/once.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Entregas } from './entregas.tsx';
+import { WebhookShape } from './webhook-shape.tsx';
+import { type Webhook, WebhookBrand } from './webhooks.tsx';
+
+export function Component() {
+  const { t } = useTranslation('configuracion');
+  const { webhook = '' } = useParams();
+  const aseguradora = useAseguradora();
+  const parametros = { aseguradora, webhook };
+  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{webhook}', { parametros }, { cada: 10 });
+  const above = [
+    { texto: t('titulo'), a: `/${aseguradora}/configuracion` },
+    { texto: t('pestanas.webhooks'), a: `/${aseguradora}/configuracion/webhooks` },
+  ];
+  return (
+    <Page titulo={reading.data?.descripcion || 'Webhook'} encima={above} detalle={reading.data?.url}>
+      <Read lectura={reading}>
+        {(data) => (
+          <Stack>
+            <Header webhook={data} parametros={parametros} />
+            <Title order={2}>{t('webhooks.entregas')}</Title>
+            <Entregas parametros={parametros} activo={data.estado === 'activo'} />
+          </Stack>
+        )}
+      </Read>
+    </Page>
+  );
+}
+
+interface HeaderProps {
+  readonly webhook: Webhook;
+  readonly parametros: { readonly aseguradora: string; readonly webhook: string };
+}
+
+function Header({ webhook, parametros }: HeaderProps) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const { momento } = useFormats();
+  const goA = useNavigate();
+  const [secret, show] = useState<string | null>(null);
+  const [dialog, open] = useState<'editar' | 'rotar' | 'borrar' | 'recuperar' | null>(null);
+  const close = () => open(null);
+  const tryOut = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/prueba', {
+    hecho: t('webhooks.probado'),
+  });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', { hecho: t('webhooks.cambiado') });
+  const edit = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', {
+    hecho: t('webhooks.cambiado'),
+    onFail: () => true,
+    onFinish: close,
+  });
+  const rotate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
+    onFinish({ secret }) {
+      close();
+      show(secret);
+    },
+  });
+  const activate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto/activacion', {
+    hecho: t('webhooks.cambiado'),
+  });
+  const cancel = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
+    hecho: t('webhooks.cambiado'),
+  });
+  const erase = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}', {
+    hecho: t('webhooks.borrado'),
+    onFinish: () => void goA(`/${parametros.aseguradora}/configuracion/webhooks`),
+  });
+  const active = webhook.estado === 'activo';
+  const other = active ? 'desactivado' : 'activo';
+  return (
+    <Paper p="lg">
+      <Stack gap="md">
+        <Group gap="xs">
+          <WebhookBrand webhook={webhook} />
+          {webhook.eventos.map((event) => (
+            <Badge key={event} color="gray">
+              {event}
+            </Badge>
+          ))}
+        </Group>
+        {webhook.motivo_desactivacion && (
+          <Alert color="ocre">{t(`webhooks.motivo.${webhook.motivo_desactivacion}`)}</Alert>
+        )}
+        {webhook.rotacion_hasta && (
+          <Alert color="ocre">
+            <Text size="sm">{t('webhooks.enRotacion', { momento: momento(webhook.rotacion_hasta) })}</Text>
+            <Group gap="md" mt="xs">
+              <Anchor component="button" type="button" size="sm" onClick={() => activate.mutate({ parametros })}>
+                {t('webhooks.activarSecreto')}
+              </Anchor>
+              <Anchor component="button" type="button" size="sm" onClick={() => cancel.mutate({ parametros })}>
+                {t('webhooks.cancelarRotacion')}
+              </Anchor>
+            </Group>
+          </Alert>
+        )}
+        <Group gap="xs">
+          {active && (
+            <Button onClick={() => tryOut.mutate({ parametros })} loading={tryOut.isPending}>
+              {t('webhooks.probar')}
+            </Button>
+          )}
+          {active && (
+            <Button variant="default" onClick={() => open('recuperar')}>
+              {t('webhooks.recuperar')}
+            </Button>
+          )}
+          <Button
+            variant={active ? 'default' : 'filled'}
+            loading={change.isPending}
+            onClick={() => change.mutate({ parametros, cuerpo: { estado: other } })}
+          >
+            {active ? t('webhooks.desactivar') : t('webhooks.activar')}
+          </Button>
+          <Button variant="default" onClick={() => open('editar')}>
+            {t('webhooks.editar')}
+          </Button>
+          {!webhook.rotacion_hasta && (
+            <Button variant="default" onClick={() => open('rotar')}>
+              {t('webhooks.rotar')}
+            </Button>
+          )}
+          <Button variant="subtle" color="teja" onClick={() => open('borrar')}>
+            {t('webhooks.borrar')}
+          </Button>
+        </Group>
+      </Stack>
+      <Confirm
+        abierta={dialog === 'rotar'}
+        titulo={t('webhooks.rotar')}
+        texto={t('webhooks.rotarTexto')}
+        boton={t('webhooks.rotar')}
+        ocupada={rotate.isPending}
+        onConfirm={() => rotate.mutate({ parametros })}
+        onClose={close}
+      />
+      <Confirm
+        abierta={dialog === 'borrar'}
+        titulo={t('webhooks.borrarTitulo')}
+        texto={t('webhooks.borrarTexto')}
+        boton={t('webhooks.borrar')}
+        ocupada={erase.isPending}
+        onConfirm={() => erase.mutate({ parametros })}
+        onClose={close}
+      />
+      {dialog === 'editar' && (
+        <WebhookShape
+          inicial={{ ...webhook, descripcion: webhook.descripcion ?? '' }}
+          titulo={t('webhooks.editarTitulo')}
+          boton={common('guardar')}
+          fallo={edit.error}
+          ocupada={edit.isPending}
+          onSend={(cuerpo) => edit.mutate({ parametros, cuerpo })}
+          onClose={() => {
+            edit.reset();
+            close();
+          }}
+        />
+      )}
+      {dialog === 'recuperar' && <Recover parametros={parametros} onClose={close} />}
+      <Once titulo={t('webhooks.rotado')} secreto={secret} texto={t('webhooks.unaVez')} onClose={() => show(null)} />
+    </Paper>
+  );
+}
+
+function Recover({ parametros, onClose }: Pick<HeaderProps, 'parametros'> & { readonly onClose: () => void }) {
+  const { t } = useTranslation('configuracion');
+  const [since, put] = useState('');
+  const recover = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/recuperacion', {
+    hecho: ({ recuperados }) => t('webhooks.recuperados', { cuantos: recuperados }),
+    onFinish: onClose,
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    recover.mutate({ parametros, cuerpo: { desde: new Date(since).toISOString() } });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('webhooks.recuperar')}>
+      <form onSubmit={send}>
+        <Stack>
+          <Text size="sm">{t('webhooks.recuperarTexto')}</Text>
+          <TextInput
+            type="datetime-local"
+            label={t('webhooks.desde')}
+            required
+            withAsterisk={false}
+            value={since}
+            onChange={({ currentTarget: { value } }) => put(value)}
+          />
+          <Button type="submit" loading={recover.isPending}>
+            {t('webhooks.recuperar')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+/** The form of a receiver: registered, or changed. */
+import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SendingOf } from '../../app/client.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+
+type DomainEvent = SendingOf<'POST /aseguradoras/{aseguradora}/webhooks'>['cuerpo']['eventos'][number];
+export const EVENTS: readonly DomainEvent[] = [
+  'caso_abierto',
+  'caso_cerrado',
+  'siniestro_abierto',
+  'documentacion_completa',
+  'cuenta_resuelta',
+  'modulo_completado',
+  'documentacion_recibida',
+];
+
+interface ShapeProps {
+  readonly inicial: { readonly url: string; readonly descripcion: string; readonly eventos: readonly string[] };
+  readonly titulo: string;
+  readonly boton: string;
+  readonly fallo: Error | null;
+  readonly ocupada: boolean;
+  readonly onSend: (webhook: { url: string; descripcion: string; eventos: DomainEvent[] }) => void;
+  readonly onClose: () => void;
+}
+
+export function WebhookShape({ inicial, titulo, boton, fallo, ocupada, onSend, onClose }: ShapeProps) {
+  const { t } = useTranslation('configuracion');
+  const { t: common } = useTranslation();
+  const [url, putUrl] = useState(inicial.url);
+  const [description, describeIt] = useState(inicial.descripcion);
+  const [events, choose] = useState<string[]>([...inicial.eventos]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSend({ url, descripcion: description.trim(), eventos: events as DomainEvent[] });
+  };
+  return (
+    <Modal opened onClose={onClose} title={titulo} size="lg">
+      <form onSubmit={send}>
+        <Stack>
+          <ShapeFailure fallo={fallo} />
+          <TextInput
+            label={t('webhooks.url')}
+            description={t('webhooks.urlTexto')}
+            type="url"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={url}
+            onChange={({ currentTarget: { value } }) => putUrl(value)}
+          />
+          <TextInput
+            label={`${t('webhooks.descripcion')} (${common('opcional')})`}
+            maxLength={200}
+            value={description}
+            onChange={({ currentTarget: { value } }) => describeIt(value)}
+          />
+          <Checkbox.Group label={t('webhooks.eventos')} value={events} onChange={choose}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+              {EVENTS.map((event) => (
+                <Checkbox key={event} value={event} label={event} description={t(`evento.${event}`)} />
+              ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {common('cancelar')}
+            </Button>
+            <Button type="submit" loading={ocupada} disabled={events.length === 0}>
+              {boton}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

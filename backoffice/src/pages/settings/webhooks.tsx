@@ -1,0 +1,129 @@
+/** Receivers of events: registered, with their secret shown once, and how they are doing. */
+import { Anchor, Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { useFormats } from '../../ui/formats.ts';
+import { Once } from '../../ui/once.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
+import { EVENTS, WebhookShape } from './webhook-shape.tsx';
+
+export type Webhook = DataOf<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
+export function Webhooks() {
+  const { t } = useTranslation('configuracion');
+  const aseguradora = useAseguradora();
+  const [creating, create] = useState(false);
+  const [secret, show] = useState<string | null>(null);
+  const list = useReading('GET /aseguradoras/{aseguradora}/webhooks', { parametros: { aseguradora } }, { cada: 15 });
+  return (
+    <Stack>
+      <Group justify="flex-end">
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => create(true)}>
+          {t('webhooks.nuevo')}
+        </Button>
+      </Group>
+      <Paper>
+        <Read lectura={list}>
+          {({ elementos }) =>
+            elementos.length === 0 ? (
+              <Empty
+                titulo={t('webhooks.vacio')}
+                texto={t('webhooks.vacioTexto')}
+                icono={<IconWebhook size={36} stroke={1.3} aria-hidden />}
+              />
+            ) : (
+              <TableView ancho={680} columnas={[t('webhooks.url'), t('webhooks.eventos'), t('webhooks.estado')]}>
+                {elementos.map((webhook) => (
+                  <Table.Tr key={webhook.webhook_id}>
+                    <Table.Td>
+                      <Anchor
+                        component={Link}
+                        to={`/${aseguradora}/configuracion/webhooks/${webhook.webhook_id}`}
+                        size="sm"
+                        fw={600}
+                        className="partible"
+                      >
+                        {webhook.descripcion || webhook.url}
+                      </Anchor>
+                      {webhook.descripcion && (
+                        <Text size="xs" c="dimmed" className="partible">
+                          {webhook.url}
+                        </Text>
+                      )}
+                    </Table.Td>
+                    <Table.Td>
+                      {webhook.eventos.length === EVENTS.length ? t('webhooks.todos') : webhook.eventos.join(', ')}
+                    </Table.Td>
+                    <Table.Td>
+                      <WebhookBrand webhook={webhook} />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </TableView>
+            )
+          }
+        </Read>
+      </Paper>
+      {creating && (
+        <NewWebhook
+          aseguradora={aseguradora}
+          onClose={() => create(false)}
+          onRegister={(fresh) => {
+            create(false);
+            show(fresh);
+          }}
+        />
+      )}
+      <Once
+        titulo={t('webhooks.registrado')}
+        secreto={secret}
+        texto={t('webhooks.unaVez')}
+        onClose={() => show(null)}
+      />
+    </Stack>
+  );
+}
+
+export function WebhookBrand({ webhook }: { readonly webhook: Webhook }) {
+  const { t } = useTranslation('configuracion');
+  const { momento } = useFormats();
+  if (webhook.estado === 'desactivado') return <Badge color="teja">{t('webhooks.desactivado')}</Badge>;
+  if (webhook.fallando_desde)
+    return <Badge color="ocre">{t('webhooks.falla', { momento: momento(webhook.fallando_desde) })}</Badge>;
+  return <Badge color="verde">{t('webhooks.funciona')}</Badge>;
+}
+
+interface NewWebhookProps {
+  readonly aseguradora: string;
+  readonly onClose: () => void;
+  readonly onRegister: (secret: string) => void;
+}
+
+function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
+  const { t } = useTranslation('configuracion');
+  const register = useCommand('POST /aseguradoras/{aseguradora}/webhooks', {
+    onFail: () => true,
+    onFinish: ({ secret }) => onRegister(secret),
+  });
+  return (
+    <WebhookShape
+      inicial={{ url: '', descripcion: '', eventos: EVENTS }}
+      titulo={t('webhooks.nuevo')}
+      boton={t('webhooks.registrar')}
+      fallo={register.error}
+      ocupada={register.isPending}
+      onSend={({ descripcion, ...resto }) =>
+        register.mutate({
+          parametros: { aseguradora },
+          cuerpo: { ...resto, ...(descripcion !== '' && { descripcion }) },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+/** What stands before every page: to choose where one works, to set up a second factor. */
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useCommand } from '../../app/data.ts';
+import { Membresias } from '../../app/membresias.tsx';
+import type { Person } from '../../app/person.ts';
+import { Once } from '../../ui/once.tsx';
+import { FactorDialog } from '../profile/second-factor.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+interface Props {
+  readonly persona: Person;
+  /** Keeps this page in place, or lets the others come. */
+  readonly onHalt: (halted: boolean) => void;
+}
+
+export function BeforeEverything({ persona, onHalt }: Props) {
+  return persona.falta === 'eleccion' ? <Choose /> : <SetUp onHalt={onHalt} />;
+}
+
+function Choose() {
+  const { t } = useTranslation('entrada');
+  return (
+    <EntryFrame titulo={t('elegir.titulo')}>
+      <Stack gap="md">
+        <Text>{t('elegir.texto')}</Text>
+        <Membresias />
+        <Leave />
+      </Stack>
+    </EntryFrame>
+  );
+}
+
+/** The page stays while the recovery codes are shown, though the session is free from then on. */
+function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
+  const { t } = useTranslation('entrada');
+  const { t: ofFactor } = useTranslation('perfil');
+  const [begun, begin] = useState(false);
+  const [codes, show] = useState<readonly string[] | null>(null);
+  const keep = (shown: readonly string[]) => {
+    onHalt(true);
+    show(shown);
+  };
+  return (
+    <EntryFrame titulo={t('factor.titulo')}>
+      <Stack gap="md">
+        <Text>{t('factor.texto')}</Text>
+        <Alert color="gray">{t('factor.consejo')}</Alert>
+        <Button size="md" onClick={() => begin(true)}>
+          {t('factor.boton')}
+        </Button>
+        <Leave />
+      </Stack>
+      {begun && <FactorDialog que="activar" onClose={() => begin(false)} onHaveCodes={keep} />}
+      <Once
+        titulo={ofFactor('factor.codigos')}
+        secreto={codes?.join('\n') ?? null}
+        texto={ofFactor('factor.codigosTexto')}
+        onClose={() => onHalt(false)}
+      />
+    </EntryFrame>
+  );
+}
+
+function Leave() {
+  const { t } = useTranslation();
+  const memory = useQueryClient();
+  const goA = useNavigate();
+  const leave = useCommand('DELETE /sesion', {
+    onFinish() {
+      memory.clear();
+      void goA('/entrar', { replace: true });
+    },
+  });
+  return (
+    <Anchor component="button" type="button" size="sm" ta="center" onClick={() => leave.mutate({})}>
+      {t('menu.salir')}
+    </Anchor>
+  );
+}

@@ -1,0 +1,143 @@
+/** Sign-in with e-mail and password and, where there is a second factor, its code. */
+import { Alert, Anchor, Button, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useCommand } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+interface State {
+  readonly volver?: string;
+  /** After a password was chosen. */
+  readonly email?: string;
+}
+type Step = 'password' | 'codigo' | 'recuperacion';
+
+export function Component() {
+  const { t } = useTranslation('entrada');
+  const { state } = useLocation() as { state: State | null };
+  const goA = useNavigate();
+  const memory = useQueryClient();
+  const [data, put] = useState({ email: state?.email ?? '', password: '' });
+  const [step, goAtStep] = useState<Step>('password');
+  const [code, putCode] = useState('');
+  const enter = useCommand('POST /sesion', {
+    onFail(failure) {
+      if (failure.codigo === 'segundo_factor_necesario') goAtStep('codigo');
+      putCode('');
+      return true;
+    },
+    onFinish(person) {
+      memory.clear(); // nothing of who was here before
+      memory.setQueryData(['GET /sesion', {}], person);
+      void goA(state?.volver ?? '/', { replace: true });
+    },
+  });
+  const submit = (written: string) =>
+    enter.mutate({
+      cuerpo: {
+        ...data,
+        ...(step === 'codigo' && { codigo: written }),
+        ...(step === 'recuperacion' && { recuperacion: written }),
+      },
+    });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit(code);
+  };
+  const returned = state?.volver !== undefined && state.volver !== '/';
+  const failure = enter.error?.codigo === 'segundo_factor_necesario' ? null : enter.error;
+  const otherStep = (next: Step) => () => {
+    enter.reset();
+    putCode('');
+    goAtStep(next);
+  };
+  return (
+    <EntryFrame titulo={step === 'password' ? t('titulo') : t('segundo.titulo')}>
+      <form onSubmit={send}>
+        <Stack gap="md">
+          {state?.email !== undefined && !failure && step === 'password' && (
+            <Alert color="verde">{t('passwordElegida')}</Alert>
+          )}
+          {returned && !failure && step === 'password' && <Alert color="gray">{t('caducada')}</Alert>}
+          <ShapeFailure fallo={failure} />
+          {step === 'password' && (
+            <>
+              <TextInput
+                label={t('email')}
+                type="email"
+                name="email"
+                autoComplete="username"
+                required
+                withAsterisk={false}
+                value={data.email}
+                onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, email: value }))}
+                size="md"
+              />
+              <PasswordInput
+                label={t('password')}
+                name="password"
+                autoComplete="current-password"
+                required
+                withAsterisk={false}
+                value={data.password}
+                onChange={({ currentTarget: { value } }) => put((before) => ({ ...before, password: value }))}
+                size="md"
+              />
+            </>
+          )}
+          {step === 'codigo' && (
+            <Stack gap="xs">
+              <Text id="pide-codigo">{t('segundo.codigo')}</Text>
+              <PinInput
+                length={6}
+                type="number"
+                oneTimeCode
+                autoFocus
+                size="md"
+                aria-label={t('segundo.etiqueta')}
+                getInputProps={(figure) => ({ 'aria-label': t('segundo.cifra', { cifra: figure + 1 }) })}
+                value={code}
+                onChange={putCode}
+                onComplete={submit}
+              />
+            </Stack>
+          )}
+          {step === 'recuperacion' && (
+            <TextInput
+              label={t('segundo.recuperacion')}
+              description={t('segundo.recuperacionTexto')}
+              autoComplete="off"
+              required
+              withAsterisk={false}
+              autoFocus
+              value={code}
+              onChange={({ currentTarget: { value } }) => putCode(value)}
+              size="md"
+            />
+          )}
+          <Button type="submit" size="md" fullWidth loading={enter.isPending}>
+            {t('entrar')}
+          </Button>
+          {step === 'password' && (
+            <Anchor component={Link} to="/olvido" size="sm" ta="center">
+              {t('olvido.enlace')}
+            </Anchor>
+          )}
+          {step === 'codigo' && (
+            <Anchor component="button" type="button" size="sm" onClick={otherStep('recuperacion')}>
+              {t('segundo.sinTelefono')}
+            </Anchor>
+          )}
+          {step === 'recuperacion' && (
+            <Anchor component="button" type="button" size="sm" onClick={otherStep('codigo')}>
+              {t('segundo.conTelefono')}
+            </Anchor>
+          )}
+        </Stack>
+      </form>
+    </EntryFrame>
+  );
+}

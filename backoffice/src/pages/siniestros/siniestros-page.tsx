@@ -1,0 +1,97 @@
+/** The register of claims of an insurer. */
+import { Anchor, Group, Paper, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { useList } from '../../app/data.ts';
+import { useRows } from '../../app/shortcuts.tsx';
+import { UrgentBrand } from '../../ui/brands.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { More } from '../../ui/more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Empty, Failure, Loading } from '../../ui/states.tsx';
+
+export function Component() {
+  const { t } = useTranslation('siniestros');
+  const [poliza, write] = useState('');
+  const [searched] = useDebouncedValue(poliza.trim(), 300);
+  return (
+    <Page titulo={t('titulo')} detalle={t('detalle')}>
+      <Paper>
+        <Group p="sm" role="search">
+          <TextInput
+            aria-label={t('poliza')}
+            placeholder={t('polizaExacta')}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={poliza}
+            onChange={({ currentTarget: { value } }) => write(value)}
+            maxLength={64}
+            w={{ base: '100%', xs: 300 }}
+          />
+        </Group>
+        <AppLogger poliza={searched} />
+      </Paper>
+    </Page>
+  );
+}
+
+function AppLogger({ poliza }: { readonly poliza: string }) {
+  const { t } = useTranslation('siniestros');
+  const formats = useFormats();
+  const aseguradora = useAseguradora();
+  useRows();
+  const list = useList('GET /aseguradoras/{aseguradora}/siniestros', {
+    parametros: { aseguradora },
+    consulta: poliza ? { poliza_numero: poliza } : {},
+  });
+  if (list.error) return <Failure fallo={list.error} reintentar={() => void list.refetch()} />;
+  if (list.isPending) return <Loading />;
+  if (list.elementos.length === 0) return <Empty titulo={t('vacio')} texto={t('vacioTexto')} />;
+  return (
+    <>
+      <Table aria-label={t('titulo')} className="lista">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('caso')}</Table.Th>
+            <Table.Th>{t('poliza')}</Table.Th>
+            <Table.Th className="media">{t('notas')}</Table.Th>
+            <Table.Th>{t('registrado')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {list.elementos.map((siniestro) => (
+            <Table.Tr key={siniestro.siniestro_id} className="fila">
+              <Table.Td>
+                <Group gap="xs">
+                  <Anchor
+                    component={Link}
+                    to={`/${aseguradora}/casos/${siniestro.caso_id}`}
+                    data-fila
+                    size="sm"
+                    fw={600}
+                    className="cifras"
+                    c="var(--mantine-color-text)"
+                  >
+                    {siniestro.caso_id}
+                  </Anchor>
+                  <UrgentBrand prioridad={siniestro.prioridad} />
+                </Group>
+              </Table.Td>
+              <Table.Td className="cifras">{siniestro.poliza_numero}</Table.Td>
+              <Table.Td className="media" maw={420}>
+                <Text size="sm" lineClamp={2} c={siniestro.notas_aseguradora ? 'inherit' : 'dimmed'}>
+                  {siniestro.notas_aseguradora ?? '–'}
+                </Text>
+              </Table.Td>
+              <Table.Td>{formats.momento(siniestro.registrado)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <More lista={list} />
+    </>
+  );
+}

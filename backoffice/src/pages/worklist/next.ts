@@ -1,0 +1,72 @@
+/** The way to the next case of the desk, from the list or from within a case. */
+import type { WorkQuery } from '@albacea/contract/schemas/desk.ts';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useClient } from '../../app/client.ts';
+import { useFailureMessage } from '../../app/data.ts';
+import { destinationOf } from './destination.ts';
+
+/** Kept with the step of the history, so that neither a reload nor going back loses it. */
+export interface Round {
+  /** What the list was narrowed to. */
+  readonly cola: Pick<WorkQuery, 'de' | 'clase' | 'aseguradora'>;
+  /** Cases that were looked at since the list, as `insurer case`: done or not, they don't come again. */
+  readonly vistos: readonly string[];
+}
+
+interface ListCaso {
+  readonly aseguradora: string;
+  readonly caso_id: string;
+}
+
+export const nameInRound = ({ aseguradora, caso_id }: ListCaso): string => `${aseguradora} ${caso_id}`;
+
+/** The round that one is on; another begins with everything that waits. */
+export function useRound(): Round {
+  const { state } = useLocation();
+  return (state as { readonly ronda?: Round } | null)?.ronda ?? { cola: {}, vistos: [] };
+}
+
+/**
+ * Takes the next case, which is held from then on: nobody else is given it.
+ * @param actual the case one looks at, which is left behind; null: one looks at the list
+ * @param nueva the round that begins in the list
+ */
+export function useNext(
+  actual: ListCaso | null,
+  fresh?: Round,
+): { readonly go: () => void; readonly buscando: boolean } {
+  const { t } = useTranslation('trabajo');
+  const client = useClient();
+  const goA = useNavigate();
+  const say = useFailureMessage();
+  const anterior = useRound();
+  const { cola, vistos } = fresh ?? anterior;
+  const [searching, mark] = useState(false);
+  const find = async () => {
+    const ronda: Round = { cola, vistos: [...new Set([...vistos, ...(actual ? [nameInRound(actual)] : [])])] };
+    const { tarea } = await client.pedir('POST /trabajo/siguiente', {
+      cuerpo: { ...cola, vistos: ronda.vistos.slice(-SEEN_MAXIMUM).map(ofRound), ...(actual && { deja: actual }) },
+    });
+    if (tarea) return goA(destinationOf(tarea), { state: { ronda } });
+    notifications.show({ message: t(actual ? 'acabada' : 'todosTomados'), color: 'verde' });
+    return goA(`/trabajo?${new URLSearchParams(cola as Record<string, string>)}`);
+  };
+  const go = () => {
+    if (searching) return;
+    mark(true);
+    void find()
+      .catch((failure: Error) => notifications.show({ message: say(failure), color: 'teja' }))
+      .finally(() => mark(false));
+  };
+  return { go, buscando: searching };
+}
+
+/** As many as the server looks at. */
+const SEEN_MAXIMUM = 1000;
+const ofRound = (name: string): ListCaso => {
+  const [aseguradora = '', caso_id = ''] = name.split(' ');
+  return { aseguradora, caso_id };
+};

@@ -1,0 +1,8 @@
+/** The work list of the service. */
+
+import type { PageRoute } from '../../app/page-route.ts';
+import { SERVICE } from '../../app/permissions.ts';
+
+export const WORK_ROUTES: readonly PageRoute[] = [
+  { ruta: 'trabajo', quien: SERVICE, pagina: () => import('./work-page.tsx') },
+];

@@ -1,0 +1,234 @@
+/** What lies on the desk of the service, across insurers. */
+
+import type { Task, TaskKind } from '@albacea/contract/schemas/desk.ts';
+import { TASK_KINDS } from '@albacea/contract/schemas/lists.ts';
+import { Anchor, Badge, Button, Chip, Group, Paper, SegmentedControl, Select, Table, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useAseguradoras } from '../../app/aseguradora.ts';
+import { useList, useReading } from '../../app/data.ts';
+import { useChanges } from '../../app/live.ts';
+import { useKeys, useRows } from '../../app/shortcuts.tsx';
+import { UrgentBrand } from '../../ui/brands.tsx';
+import { todayInMadrid, useFormats } from '../../ui/formats.ts';
+import { More } from '../../ui/more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { destinationOf } from './destination.ts';
+import { type Round, useNext } from './next.ts';
+import { useHolder } from './use-holder.ts';
+
+const OF = ['todas', 'mias', 'de_nadie'] as const;
+
+function useFilters() {
+  const [search, change] = useSearchParams();
+  const de = OF.find((one) => one === search.get('de')) ?? 'todas';
+  const clase = TASK_KINDS.find((one) => one === search.get('clase')) ?? null;
+  const aseguradora = search.get('aseguradora');
+  const put = (key: 'de' | 'clase' | 'aseguradora', value: string | null) =>
+    change(
+      (before) => {
+        const fresh = new URLSearchParams(before);
+        if (value) fresh.set(key, value);
+        else fresh.delete(key);
+        return fresh;
+      },
+      { replace: true },
+    );
+  const consulta = { de, ...(clase && { clase }), ...(aseguradora && { aseguradora }) };
+  return { de, clase, aseguradora, put, consulta };
+}
+
+export function Component() {
+  const { t } = useTranslation('trabajo');
+  const { consulta } = useFilters();
+  useChanges('GET /trabajo/cambios', {});
+  useRows();
+  const list = useList('GET /trabajo', { consulta });
+  const [first] = list.elementos;
+  const round: Round = { cola: consulta, vistos: [] };
+  const { go, buscando } = useNext(null, round);
+  useKeys({ n: () => first && go() });
+  const count = list.data?.pages[0]?.recuento;
+  return (
+    <Page
+      titulo={t('titulo')}
+      detalle={
+        <Group gap="xs">
+          {t('detalle')}
+          {count && count.vencidas > 0 && <Badge color="teja">{t('vencidas', { count: count.vencidas })}</Badge>}
+        </Group>
+      }
+      acciones={
+        first && (
+          <Button onClick={go} loading={buscando} rightSection={<IconArrowRight size={16} aria-hidden />}>
+            {t('siguiente')}
+          </Button>
+        )
+      }
+    >
+      <Paper>
+        <Filters recuento={count} />
+        {list.error ? (
+          <Failure fallo={list.error} reintentar={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <Loading />
+        ) : list.elementos.length === 0 ? (
+          <Empty titulo={t('vacio')} texto={t('vacioTexto')} />
+        ) : (
+          <>
+            <Tasks tareas={list.elementos} ronda={round} />
+            <More lista={list} />
+          </>
+        )}
+        {count?.hay_mas && (
+          <Text size="xs" c="dimmed" p="sm">
+            {t('hayMas')}
+          </Text>
+        )}
+      </Paper>
+    </Page>
+  );
+}
+
+interface Count {
+  readonly total: number;
+  readonly por_clase: readonly { readonly clase: TaskKind; readonly cuantas: number }[];
+}
+
+function Filters({ recuento }: { readonly recuento: Count | undefined }) {
+  const { t } = useTranslation('trabajo');
+  const { de, clase, aseguradora, put } = useFilters();
+  const aseguradoras = useAseguradoras();
+  const howMany = (one: TaskKind) => recuento?.por_clase.find((row) => row.clase === one)?.cuantas ?? 0;
+  return (
+    <Group p="sm" gap="sm">
+      <SegmentedControl
+        aria-label={t('de')}
+        data={OF.map((value) => ({ value, label: t(value) }))}
+        value={de}
+        onChange={(value) => put('de', value)}
+        size="xs"
+      />
+      {aseguradoras.length > 1 && (
+        <Select
+          aria-label={t('aseguradora')}
+          placeholder={t('todasAseguradoras')}
+          data={aseguradoras.map(({ slug, nombre }) => ({ value: slug, label: nombre }))}
+          value={aseguradora}
+          onChange={(value) => put('aseguradora', value)}
+          clearable
+          size="xs"
+          w={190}
+        />
+      )}
+      <Chip.Group value={clase ?? ''} onChange={(value) => put('clase', value as string)}>
+        <Group gap={6} role="group" aria-label={t('clases')}>
+          <Chip value="" size="xs">
+            {t('total')} {recuento ? `(${recuento.total})` : ''}
+          </Chip>
+          {TASK_KINDS.filter((one) => howMany(one) > 0 || one === clase).map((one) => (
+            <Chip key={one} value={one} size="xs">
+              {t(`clase.${one}`)} ({howMany(one)})
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Group>
+  );
+}
+
+function Tasks({ tareas, ronda }: { readonly tareas: readonly Task[]; readonly ronda: Round }) {
+  const { t } = useTranslation('trabajo');
+  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const nameOf = (id: string | null) => gestores.find(({ usuario_id }) => usuario_id === id)?.nombre ?? null;
+  return (
+    <Table aria-label={t('titulo')} className="lista">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('que')}</Table.Th>
+          <Table.Th>{t('caso')}</Table.Th>
+          <Table.Th>{t('limite')}</Table.Th>
+          <Table.Th className="media">{t('enJuego')}</Table.Th>
+          <Table.Th className="ancha">{t('espera')}</Table.Th>
+          <Table.Th className="ancha">{t('gestor')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {tareas.map((task) => (
+          <Row
+            key={`${task.aseguradora} ${task.caso_id} ${task.clase}`}
+            tarea={task}
+            gestor={nameOf(task.gestor)}
+            ronda={ronda}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  readonly tarea: Task;
+  readonly gestor: string | null;
+  readonly ronda: Round;
+}
+
+function Row({ tarea, gestor, ronda }: RowProps) {
+  const { t } = useTranslation('trabajo');
+  const formats = useFormats();
+  const aseguradoras = useAseguradoras();
+  const expired = tarea.limite < todayInMadrid();
+  const carries = useHolder(tarea.lo_lleva);
+  return (
+    <Table.Tr className="fila">
+      <Table.Td>
+        <Group gap="xs">
+          <Anchor
+            component={Link}
+            to={destinationOf(tarea)}
+            state={{ ronda }}
+            data-fila
+            size="sm"
+            fw={600}
+            c="var(--mantine-color-text)"
+          >
+            {t(`tarea.${tarea.clase}`, { count: tarea.cuantas })}
+          </Anchor>
+          <UrgentBrand prioridad={tarea.prioridad} />
+        </Group>
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm">{tarea.fallecido ?? '–'}</Text>
+        <Text size="xs" c="dimmed" className="cifras">
+          {tarea.caso_id} · {aseguradoras.find(({ slug }) => slug === tarea.aseguradora)?.nombre ?? tarea.aseguradora}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm" c={expired ? 'var(--mantine-color-error)' : 'inherit'} fw={expired ? 600 : 400}>
+          {formats.relative(tarea.limite)}
+        </Text>
+        {expired && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {t('vencida')}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className="media cifras">
+        {tarea.ahorro_anual > 0 ? t('alAnio', { importe: formats.euros(tarea.ahorro_anual) }) : '–'}
+      </Table.Td>
+      <Table.Td className="ancha">{formats.relative(tarea.desde)}</Table.Td>
+      <Table.Td className="ancha">
+        <Text size="sm" c={gestor ? 'inherit' : 'dimmed'}>
+          {gestor ?? t('de_nadie')}
+        </Text>
+        {carries && (
+          <Text size="xs" c="dimmed">
+            {carries}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

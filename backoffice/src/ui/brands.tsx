@@ -1,0 +1,63 @@
+/** States as small labels: always a word, the colour only helps. */
+import type { CasoSummary } from '@albacea/contract/schemas/casos.ts';
+import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
+import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoState } from '@albacea/contract/schemas/documentos.ts';
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+const OF_CASO: Record<CasoSummary['estado'], string> = {
+  abierto: 'ocre',
+  en_tramite: 'verde',
+  cerrado: 'gray',
+  anulado: 'gray',
+};
+
+export function CasoBrand({ estado }: Pick<CasoSummary, 'estado'>) {
+  const { t } = useTranslation();
+  return <Badge color={OF_CASO[estado]}>{t(`estado.${estado}`)}</Badge>;
+}
+
+export function UrgentBrand({ prioridad }: Pick<CasoSummary, 'prioridad'>) {
+  const { t } = useTranslation();
+  return prioridad === 'urgente' ? <Badge color="teja">{t('prioridad.urgente')}</Badge> : null;
+}
+
+const OF_CUENTA: Record<CuentaState, string> = {
+  propuesta: 'gray',
+  confirmada: 'ocre',
+  solicitada: 'verde',
+  resuelta: 'verde',
+  rechazada: 'teja',
+  sin_respuesta: 'teja',
+  descartada: 'gray',
+};
+
+export function CuentaBrand({ estado }: { readonly estado: CuentaState }) {
+  const { t } = useTranslation();
+  return (
+    <Badge color={OF_CUENTA[estado]} variant={estado === 'resuelta' ? 'filled' : 'light'}>
+      {t(`estadoCuenta.${estado}`)}
+    </Badge>
+  );
+}
+
+const OF_DOCUMENTO: Record<DocumentoState, string> = { recibido: 'ocre', validado: 'verde', rechazado: 'teja' };
+
+export function DocumentoBrand({ estado }: { readonly estado: DocumentoState }) {
+  const { t } = useTranslation();
+  return <Badge color={OF_DOCUMENTO[estado]}>{t(`estadoDocumento.${estado}`)}</Badge>;
+}
+
+const OF_CERTIFICADO: Record<CertificadoState, string> = {
+  pendiente: 'gray',
+  solicitado: 'ocre',
+  obtenido: 'verde',
+  no_procede: 'gray',
+  denegado: 'teja',
+};
+
+export function CertificadoBrand({ estado }: { readonly estado: CertificadoState }) {
+  const { t } = useTranslation();
+  return <Badge color={OF_CERTIFICADO[estado]}>{t(`estadoCertificado.${estado}`)}</Badge>;
+}

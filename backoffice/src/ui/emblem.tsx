@@ -1,0 +1,16 @@
+/** The sign of the service: a leaf that stays, in the colour of the text around it. */
+export function Emblem({ tamano = 28 }: { readonly tamano?: number }) {
+  return (
+    <svg width={tamano} height={tamano} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="8" fill="var(--mantine-color-verde-7)" />
+      <path
+        d="M9 23c0-8 5-14 14-14 0 9-6 14-14 14Zm0 0 8-8"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,82 @@
+/** Days, hours, money and sizes as people write them, always in the time of Madrid. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const ZONE = 'Europe/Madrid';
+const DAY = 86_400_000;
+
+export interface Formats {
+  /** Of an instant or a day. */
+  fecha(value: string | null): string;
+  momento(value: string | null): string;
+  /** Of an instant, without its day. */
+  hora(value: string): string;
+  /** For instance "in 3 days" or "2 hours ago". */
+  relative(value: string): string;
+  euros(amount: number): string;
+  numero(value: number): string;
+  bytes(size: number): string;
+}
+
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
+  // English as Europe writes it: the day first, and 24 hours
+  return useMemo(() => createFormats(i18n.language === 'en' ? 'en-GB' : i18n.language), [i18n.language]);
+}
+
+function createFormats(language: string): Formats {
+  const date = new Intl.DateTimeFormat(language, { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });
+  const momento = new Intl.DateTimeFormat(language, {
+    timeZone: ZONE,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const hour = new Intl.DateTimeFormat(language, {
+    timeZone: ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const euros = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  const number = new Intl.NumberFormat(language);
+  return {
+    fecha: (value) => (value === null ? '–' : date.format(instantOf(value))),
+    momento: (value) => (value === null ? '–' : momento.format(instantOf(value))),
+    hora: (value) => hour.format(instantOf(value)),
+    relative(value) {
+      // a day is counted in days, whatever the hour
+      if (value.length === 10) return relative.format(daysUntil(value), 'day');
+      const minutes = Math.round((Date.parse(value) - Date.now()) / 60_000);
+      if (minutes === 0) return relative.format(0, 'second');
+      if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
+      if (Math.abs(minutes) < 36 * 60) return relative.format(Math.round(minutes / 60), 'hour');
+      return relative.format(Math.round(minutes / (24 * 60)), 'day');
+    },
+    euros: (amount) => euros.format(amount),
+    numero: (value) => number.format(value),
+    bytes: (size) => `${number.format(Math.max(1, Math.round(size / 1024)))} KB`,
+  };
+}
+
+// a day alone: at noon, so that no time zone moves it
+const instantOf = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
+
+/** Today in Madrid, `YYYY-MM-DD`. */
+export const todayInMadrid = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(new Date());
+
+/** The instant at which a day of Madrid begins, or one so many days later. */
+export function dayStart(day: string, more = 0): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + more * DAY;
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' });
+  // Madrid is one or two hours ahead
+  const start = [2, 1].map((hours) => new Date(midnight - hours * 3_600_000)).find((i) => hour.format(i) === '00');
+  return (start ?? new Date(midnight)).toISOString();
+}
+
+/** Days from today until a day; negative once it has passed. */
+export const daysUntil = (day: string): number => Math.round((Date.parse(day) - Date.parse(todayInMadrid())) / DAY);

@@ -1,0 +1,24 @@
+/** The next page of a list, at the end of what is there of it. */
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface MoreProps {
+  /** What `useList` gives. */
+  readonly lista: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    fetchNextPage(): Promise<unknown>;
+  };
+}
+
+export function More({ lista }: MoreProps) {
+  const { t } = useTranslation();
+  if (!lista.hasNextPage) return null;
+  return (
+    <Group justify="center" p="sm">
+      <Button variant="default" loading={lista.isFetchingNextPage} onClick={() => void lista.fetchNextPage()}>
+        {t('mas')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,98 @@
+/** What a page shows when it has nothing to show yet, nothing at all, or may not. */
+import { Alert, Button, Center, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureMessage } from '../app/data.ts';
+
+export function Loading({ filas = 6 }: { readonly filas?: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm" role="status" aria-label={t('cargando')} p="md">
+      {Array.from({ length: filas }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={row} height={18} width={`${92 - ((row * 17) % 40)}%`} />
+      ))}
+    </Stack>
+  );
+}
+
+export function Failure({ fallo, reintentar }: { readonly fallo: Error; readonly reintentar?: () => void }) {
+  const { t } = useTranslation();
+  const say = useFailureMessage();
+  return (
+    <Alert color="teja" icon={<IconAlertTriangle aria-hidden />} title={t('fallo.titulo')} m="md" role="alert">
+      <Text size="sm">{say(fallo)}</Text>
+      {reintentar && (
+        <Button mt="sm" variant="default" onClick={reintentar}>
+          {t('fallo.reintentar')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+interface EmptyProps {
+  readonly titulo: string;
+  readonly texto?: string;
+  readonly icono?: ReactNode;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+export function Empty({
+  titulo,
+  texto,
+  icono = <IconInbox size={36} stroke={1.3} aria-hidden />,
+  children,
+}: EmptyProps) {
+  return (
+    <Center py="xl" px="md">
+      <Stack align="center" gap="xs" maw={440} ta="center" c="dimmed">
+        {icono}
+        <Text fw={600} c="var(--mantine-color-text)">
+          {titulo}
+        </Text>
+        {texto && <Text size="sm">{texto}</Text>}
+        {children}
+      </Stack>
+    </Center>
+  );
+}
+
+export function WithoutPermission() {
+  const { t } = useTranslation();
+  return (
+    <Center py={80}>
+      <Stack align="center" gap="xs" maw={440} ta="center">
+        <IconLock size={36} stroke={1.3} aria-hidden />
+        <Title order={1}>{t('sinPermiso.titulo')}</Title>
+        <Text c="dimmed">{t('sinPermiso.texto')}</Text>
+      </Stack>
+    </Center>
+  );
+}
+
+/** The answer of the server, or what stands in its place until it is there. */
+export function Read<D>({
+  lectura,
+  cargando,
+  children,
+}: {
+  readonly lectura: UseQueryResult<D, Error>;
+  readonly cargando?: ReactNode;
+  readonly children: (data: D) => ReactNode;
+}) {
+  if (lectura.data !== undefined) return children(lectura.data);
+  if (lectura.error) return <Failure fallo={lectura.error} reintentar={() => void lectura.refetch()} />;
+  return cargando ?? <Loading />;
+}
+
+export function InWait() {
+  return (
+    <Center h="60vh">
+      <Loader />
+    </Center>
+  );
+}

@@ -1,0 +1,42 @@
+/** A page of several, with a tab and an address for each. */
+import { Tabs } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { Page } from './page.tsx';
+import { TabsList } from './tab-list.tsx';
+
+interface TabsProps<K extends string> {
+  readonly titulo: string;
+  /** Address of the first; the others stand below it, by their names. */
+  readonly base: string;
+  readonly pestanas: Readonly<Record<K, ComponentType>>;
+  readonly nameOf: (tab: K) => string;
+}
+
+/** What is shown begins anew when `base` changes; an address without a tab of its name leads to the first. */
+export function PageWithTabs<K extends string>({ titulo, base, pestanas, nameOf }: TabsProps<K>) {
+  const goA = useNavigate();
+  const names = Object.keys(pestanas) as K[];
+  const { pestana = names[0] } = useParams();
+  const actual = names.find((name) => name === pestana);
+  if (!actual) return <Navigate to={base} replace />;
+  const Content: ComponentType = pestanas[actual];
+  return (
+    <Page titulo={titulo} pestana={`${nameOf(actual)} · ${titulo}`}>
+      <Tabs value={actual} onChange={(other) => goA(`${base}/${other}`)} keepMounted={false}>
+        <TabsList titulo={titulo} abierta={actual}>
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {nameOf(name)}
+            </Tabs.Tab>
+          ))}
+        </TabsList>
+        {names.map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            {name === actual && <Content key={base} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

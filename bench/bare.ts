@@ -1,0 +1,68 @@
+/**
+ * What we are compared with: Fastify with a route that does one INSERT and commits, and one that does one SELECT;
+ * with FILAS, the statement of the rows of an opening; with SMTP_URL, one message by nodemailer's pool before the answer. Same pool
+ * size, same log level and same place of the log as ours; no validation, no serialisation, no headers of its own.
+ */
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
+import type MailMessage from 'nodemailer/lib/mailer/mail-message';
+import SMTPPool from 'nodemailer/lib/smtp-pool';
+import pg from 'pg';
+
+const {
+  DATABASE_URL = '',
+  DATABASE_CONNECTIONS = '10',
+  PORT = '',
+  LOG_LEVEL = 'info',
+  BYTES = '0',
+  FILAS = '',
+  SMTP_URL = '',
+} = process.env;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_CONNECTIONS) });
+const app = Fastify({ logger: { level: LOG_LEVEL } });
+const body = Buffer.alloc(Number(BYTES), 0x5a);
+const insert = FILAS
+  ? { name: 'insertar', text: FILAS }
+  : { name: 'insertar', text: 'insert into desnuda (cuerpo) values ($1)', values: [body] };
+
+/** Composed already: as many bytes as the e-mail of an opening. */
+const message = Buffer.from(`Subject: x\r\n\r\n${`${'x'.repeat(74)}\r\n`.repeat(145)}`);
+const mail = SMTP_URL ? openMail(new URL(SMTP_URL)) : null;
+
+/** As little of nodemailer as sends a message. */
+function openMail({ hostname, port }: URL) {
+  const pool = new SMTPPool({ host: hostname, port: Number(port), maxConnections: 8, maxMessages: 1000 });
+  const delivered = {
+    data: {},
+    message: {
+      getEnvelope: () => ({ from: 'avisos@albacea.test', to: ['heredera@ejemplo.test'] }),
+      messageId: () => 'x',
+      getHeader: () => 'x',
+      createReadStream: () => Readable.from([message], { objectMode: false }),
+    },
+  } as unknown as MailMessage<never>;
+  return {
+    enviar: () =>
+      new Promise<void>((bien, mal) => pool.send(delivered, (error: Error | null) => (error ? mal(error) : bien()))),
+    cerrar: () => pool.close(),
+  };
+}
+
+app.post('/api/v1/siniestro', async (_, reply) => {
+  await pool.query(insert);
+  await mail?.enviar();
+  return reply.code(201).send({ success: true });
+});
+
+app.get<{ Params: { id: string } }>('/api/v1/casos/:id', async (request, reply) => {
+  const { rows } = await pool.query({
+    name: 'leer',
+    text: 'select respuesta from desnuda_lectura where id = $1',
+    values: [request.params.id],
+  });
+  return reply.type('application/json; charset=utf-8').send(rows[0].respuesta);
+});
+
+await app.listen({ port: Number(PORT), host: '127.0.0.1' });
+process.stdout.write('the bare server is ready\n');
+process.once('SIGTERM', () => void app.close().then(() => Promise.all([pool.end(), mail?.cerrar()])));

@@ -1,0 +1,153 @@
+/**
+ * The load: so many connections, each sending its next request when it has the answer to the last. A process of its own.
+ * Bare sockets that write one request and look for Content-Length: undici took three times the processor time per request,
+ * which on two cores the servers would have lacked.
+ */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { serve } from './processes.ts';
+import { aSiniestro } from './requests.ts';
+
+/** A key and the address that serves it. */
+export interface Key {
+  readonly host: string;
+  readonly apiKey: string;
+}
+
+export type Load =
+  | {
+      readonly clase: 'abrir';
+      readonly llaves: readonly Key[];
+      readonly variante: 'A' | 'B';
+      readonly idempotencia: boolean;
+    }
+  | { readonly clase: 'leer'; readonly objetivos: readonly (Key & { readonly ruta: string })[] };
+
+export interface LoadCommand {
+  readonly puerto: number;
+  readonly conexiones: number;
+  /** How long requests are begun, in seconds; those under way at the end are waited for and counted. */
+  readonly segundos: number;
+  /** Requests at most. */
+  readonly peticiones?: number;
+  readonly carga: Load;
+}
+
+export interface Measure {
+  readonly porSegundo: number;
+  readonly peticiones: number;
+  /** Latencies in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers by status, to see that it was work that was measured. */
+  readonly estados: Readonly<Record<string, number>>;
+}
+
+/** Counts on through all rounds: no policy is sent twice, and keys take turns. */
+let series = 0;
+
+async function load({
+  puerto,
+  conexiones,
+  segundos,
+  peticiones = Number.POSITIVE_INFINITY,
+  carga,
+}: LoadCommand): Promise<Measure> {
+  const next = generator(carga);
+  const sockets = await Promise.all(Array.from({ length: conexiones }, () => connectNow(puerto)));
+  const latencies: number[] = [];
+  const estados: Record<string, number> = {};
+  let remain = peticiones;
+  const start = performance.now();
+  const final = start + segundos * 1000;
+  const other = () => {
+    remain -= 1;
+    return remain >= 0 && performance.now() < final ? next() : null;
+  };
+  const record = (state: string, latency: number) => {
+    estados[state] = (estados[state] ?? 0) + 1;
+    latencies.push(latency);
+  };
+  await Promise.all(sockets.map((socket) => alternate(socket, other, record)));
+  const duration = performance.now() - start;
+  for (const socket of sockets) socket.destroy();
+  latencies.sort((a, b) => a - b);
+  const quantile = (q: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * q))] ?? 0;
+  return {
+    porSegundo: (latencies.length / duration) * 1000,
+    peticiones: latencies.length,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    estados,
+  };
+}
+
+async function connectNow(port: number): Promise<Socket> {
+  const socket = connect({ port: port, host: '127.0.0.1', noDelay: true });
+  await once(socket, 'connect');
+  return socket;
+}
+
+function generator(load: Load): () => string {
+  if (load.clase === 'leer') {
+    const texts = load.objetivos.map(
+      ({ host, apiKey, ruta }) => `GET ${ruta} HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${apiKey}\r\n\r\n`,
+    );
+    return () => {
+      series += 1;
+      return texts[series % texts.length] as string;
+    };
+  }
+  const { llaves, variante, idempotencia } = load;
+  const heads = llaves.map(
+    ({ host, apiKey }) =>
+      `POST /api/v1/siniestro HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${apiKey}\r\ncontent-type: application/json\r\n`,
+  );
+  return () => {
+    series += 1;
+    const body = aSiniestro(series, variante);
+    const key = idempotencia ? `idempotency-key: siniestro-${series}\r\n` : '';
+    return `${heads[series % heads.length]}${key}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  };
+}
+
+/** One connection: request, answer, request, until there is no next one. */
+function alternate(
+  socket: Socket,
+  next: () => string | null,
+  record: (state: string, latency: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let received: Uint8Array = new Uint8Array();
+    let sent = 0;
+    const send = () => {
+      const request = next();
+      if (request === null) return resolve();
+      sent = performance.now();
+      socket.write(request);
+    };
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the server closed a connection')));
+    socket.on('data', (chunk: Buffer) => {
+      const everything = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const length = responseLength(everything);
+      received = everything;
+      if (length === null || everything.length < length) return;
+      received = everything.subarray(length);
+      record(everything.toString('latin1', 9, 12), performance.now() - sent);
+      send();
+    });
+    send();
+  });
+}
+
+/** Bytes of the answer, head included; null while the head is not whole. */
+function responseLength(received: Buffer): number | null {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const body = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1];
+  if (body === undefined) throw new Error('an answer without Content-Length');
+  return end + 4 + Number(body);
+}
+
+serve<LoadCommand>(load);

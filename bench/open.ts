@@ -1,0 +1,95 @@
+/** POST /siniestro against a bare route that does one INSERT of the same bytes and commits. */
+import type { Load } from './client.ts';
+import { measureByTurns, type Result } from './measurement.ts';
+import type { Server } from './processes.ts';
+import { prepareRows } from './rows.ts';
+import { type Options, prepareScenario, type Scenario } from './scenario.ts';
+
+/** Openings per second that no machine of ours reaches; it tells how many keys are needed. */
+const MAXIMUM_PER_SECOND = 5000;
+
+export async function open(options: Options, count: (text: string) => void): Promise<Result[]> {
+  const scenario = await prepareScenario(options);
+  try {
+    return await measure(scenario, options, count);
+  } finally {
+    await scenario.cerrar();
+  }
+}
+
+async function measure(e: Scenario, options: Options, count: (text: string) => void): Promise<Result[]> {
+  const { conexiones, segundos, rondas, calentamiento } = options;
+  const requests = MAXIMUM_PER_SECOND * (segundos * rondas + calentamiento);
+  const openEn = async (
+    variante: 'A' | 'B',
+    { idempotencia = false, ...which }: { idempotencia?: boolean; pruebas?: boolean; aseguradoras?: number } = {},
+  ): Promise<Load> => {
+    const llaves = await e.llaves(variante, requests, which);
+    return { clase: 'abrir', llaves, variante, idempotencia };
+  };
+  const inB = await openEn('B');
+  const ofOne = await openEn('B', { aseguradoras: 1 });
+  const api = await e.albacea('api');
+  const bytes = await fill(e, api, inB, options);
+  count(`${e.version}; an opening writes ${bytes.filas} bytes of rows, ${bytes.wal} of write-ahead log`);
+  const contender = (name: string, server: Server, load: Load) => e.contender(name, server, conexiones, load);
+  const { sql, filas } = await prepareRows(e, [...TABLES, 'cifras_hechos']);
+  count(`and ${filas} rows`);
+  const bare = contender('bare INSERT of the bytes of the rows', await e.bare(bytes.filas), inB);
+  // By itself, and gone before the others: what a worker does for every case would be on their account too.
+  const withWorker = await e.albacea('start');
+  const theirs = contender('Variant B, worker in the same process', withWorker, await openEn('B'));
+  const juntoAtWorker = await measureByTurns([bare, theirs], options, count);
+  await withWorker.parar();
+  const withoutWaitAtMail = await e.albacea('api', { MAIL_WAIT_MS: '0' });
+  const withoutWorker = [
+    bare,
+    contender("bare INSERT and an e-mail by nodemailer's pool", await e.bare(bytes.filas, true), inB),
+    contender('bare INSERT of the bytes of the log', await e.bare(bytes.wal), inB),
+    contender('bare INSERT of the rows, as they are', await e.bare(sql), inB),
+    contender('the same, and an e-mail', await e.bare(sql, true), inB),
+    contender('Variant B, e-mail by SMTP', api, inB),
+    contender('Variant A, e-mail by SMTP', api, await openEn('A')),
+    contender('Variant B, Idempotency-Key', api, await openEn('B', { idempotencia: true })),
+    contender('Variant B, e-mail left to the worker', withoutWaitAtMail, await openEn('B')),
+    contender('Variant B, all of one insurer, e-mail by SMTP', api, ofOne),
+    contender('Variant B, all of one insurer, left to the worker', withoutWaitAtMail, ofOne),
+    contender('Variant B, test insurers, .eml kept', api, await openEn('B', { pruebas: true })),
+  ];
+  return [...(await measureByTurns(withoutWorker, options, count)), ...juntoAtWorker.slice(1)];
+}
+
+const TABLES = [
+  'casos',
+  'caso_modulos',
+  'caso_palabras',
+  'accesos_heredero',
+  'siniestros',
+  'correos',
+  'correo_intentos',
+  'cronologia',
+  'eventos',
+  'auditoria',
+];
+
+/**
+ * Opens cases for the length of a warm-up, so that tables have the size and the planner the statistics of a service in use.
+ * @returns bytes that one opening writes: its rows in all tables as PostgreSQL stores them, and its share of the log
+ */
+async function fill(
+  e: Scenario,
+  { puerto }: Server,
+  carga: Load,
+  { conexiones, calentamiento }: Options,
+): Promise<{ filas: number; wal: number }> {
+  const [start] = await e.sql<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
+  await e.load({ puerto, conexiones, segundos: calentamiento, carga });
+  const sums = TABLES.map((table) => `(select sum(pg_column_size(t.*)) from ${table} t)`).join(' + ');
+  const [total] = await e.sql<{ filas: string; wal: string; casos: string }>(
+    `select ${sums} as filas, pg_current_wal_lsn() - $1::pg_lsn as wal, (select count(*) from casos) as casos`,
+    [start?.lsn],
+  );
+  await e.sql('vacuum analyze');
+  const byCaso = (bytes: string | undefined) => Math.round(Number(bytes) / Number(total?.casos));
+  return { filas: byCaso(total?.filas), wal: byCaso(total?.wal) };
+}

@@ -1,0 +1,52 @@
+/** The channel between a benchmark and its children: nobody waits for an answer that can't come. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import type { OrderForTests } from './child-for-tests.ts';
+import { launchChild } from './processes.ts';
+
+const CHILD = 'bench/child-for-tests.ts';
+const launch = () => launchChild<OrderForTests, number>(CHILD);
+
+test('an order is answered', async () => {
+  const child = launch();
+  assert.equal(await child.pedir('answer'), child.pid);
+  await child.parar();
+});
+
+test('an answer to no order fails what waits and what is asked afterwards', async () => {
+  const child = launch();
+  await assert.rejects(child.pedir('answer nothing that was asked'), /an answer that nobody waits for/);
+  await assert.rejects(child.pedir('answer'), /an answer that nobody waits for/);
+  await child.parar();
+});
+
+test('a child that ends fails what waits and what is asked afterwards', async () => {
+  const child = launch();
+  await assert.rejects(child.pedir('end'), /ended with 3/);
+  await assert.rejects(child.pedir('answer'), /ended with 3/);
+  await child.parar();
+});
+
+test('a child in the middle of an order ends with its parent', async () => {
+  const parent = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `const { lanzarHijo } = await import(${JSON.stringify(new URL('./processes.ts', import.meta.url).href)});
+       const child = lanzarHijo(${JSON.stringify(CHILD)});
+       await child.pedir('answer');
+       void child.pedir('think for ever');
+       console.log(child.pid);`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [line] = await once(parent.stdout, 'data');
+  assert.match(String(line), /^\d+\n$/);
+  // The child inherits the pipe, so it closes only when both are gone.
+  const closed = once(parent.stdout, 'close');
+  parent.kill('SIGKILL');
+  await closed;
+});

@@ -1,0 +1,62 @@
+/**
+ * What an opening costs at the least: its rows in their tables with their indexes, copied from an opening of the service, and
+ * nothing else. No constraints, policies or triggers, no encryption, no e-mail.
+ */
+import type { Scenario } from './scenario.ts';
+
+interface Column {
+  readonly nombre: string;
+  readonly tipo: string;
+  readonly identidad: boolean;
+}
+
+/** Columns that name the case, or its one e-mail, in whose place the new one stands. */
+const OF_CASO = new Set(['caso', 'caso_id', 'objeto_id', 'correo']);
+const OF_ONE_ROW = new Set(['casos', 'correos']);
+
+/**
+ * Makes the tables and one case's rows to be copied.
+ * @param tablas that an opening writes to, `casos` among them
+ * @returns the statement that writes those rows once more, as another case
+ */
+export async function prepareRows(e: Scenario, tables: readonly string[]): Promise<{ sql: string; filas: number }> {
+  const [caso] = await e.sql<{ id: string; caso_id: string; aseguradora_id: string }>(
+    'select c.id, c.caso_id, c.aseguradora_id from casos c join siniestros s on s.caso = c.id limit 1',
+  );
+  let filas = 0;
+  const clauses: string[] = [];
+  for (const table of tables) {
+    const columns = await columnsOf(e, table);
+    const where =
+      table === 'casos'
+        ? `id = '${caso?.id}'`
+        : table === 'auditoria'
+          ? `objeto_id = '${caso?.caso_id}' and aseguradora_id = '${caso?.aseguradora_id}'`
+          : table === 'correo_intentos'
+            ? 'correo in (select id from muestra_correos)'
+            : `caso = '${caso?.id}'`;
+    await e.sql(`create table filas_${table} (like ${table} including indexes including identity)`);
+    await e.sql(`create table muestra_${table} as select * from ${table} where ${where}`);
+    const [counted] = await e.sql<{ n: number }>(`select count(*)::int as n from muestra_${table}`);
+    filas += counted?.n ?? 0;
+    const theirOnes = columns.filter(({ identidad }) => !identidad);
+    clauses.push(
+      `de_${table} as (insert into filas_${table} (${theirOnes.map(({ nombre }) => nombre).join(', ')})
+       select ${theirOnes.map((column) => valueIn(table, column)).join(', ')} from muestra_${table} m, nuevo)`,
+    );
+  }
+  return { sql: `with nuevo as materialized (select uuidv7() as id), ${clauses.join(', ')} select 1`, filas };
+}
+
+function valueIn(table: string, { nombre, tipo }: Column): string {
+  if (OF_CASO.has(nombre) || (OF_ONE_ROW.has(table) && nombre === 'id')) return `nuevo.id::${tipo}`;
+  if (nombre === 'id') return 'uuidv7()';
+  return nombre.startsWith('huella') ? `sha256(m.${nombre} || uuid_send(nuevo.id))` : `m.${nombre}`;
+}
+
+const columnsOf = (e: Scenario, table: string): Promise<Column[]> =>
+  e.sql(
+    `select attname as nombre, format_type(atttypid, null) as tipo, attidentity <> '' as identidad
+       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table],
+  );

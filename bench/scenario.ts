@@ -1,0 +1,149 @@
+/** What every benchmark needs: the database with insurers, the mail server, the load client, and the servers to compare. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Key, Load, LoadCommand, Measure } from './client.ts';
+import { cpuWithChildren, padreOf } from './cpu.ts';
+import type { Contender, Expense, Pace } from './measurement.ts';
+import { freePort, launchChild, launchServer, type Server } from './processes.ts';
+import type { SinkCommand } from './sink.ts';
+
+export interface Options extends Pace {
+  /** Connections of the load client. */
+  readonly conexiones: number;
+  /** Without it nothing is synced to disk: for the smoke test alone. */
+  readonly duradero: boolean;
+  /** Cases of the year whose figures are read, and at most of those that are read one by one. */
+  readonly casos: number;
+  /** Insurers of each kind, whose keys take turns. */
+  readonly aseguradoras: number;
+}
+
+export interface BankKey extends Key {
+  readonly aseguradoraId: string;
+}
+
+export interface Scenario {
+  /** Version of PostgreSQL. */
+  readonly version: string;
+  /** How many insurers there are of each kind unless it is told; their keys take turns. */
+  readonly aseguradoras: number;
+  /** New insurers, and keys enough for so many requests: each takes 1000 an hour. */
+  llaves(
+    variant: 'A' | 'B',
+    requests: number,
+    options?: { readonly pruebas?: boolean; readonly aseguradoras?: number },
+  ): Promise<BankKey[]>;
+  /** Gives each case that has none so many accounts, and refreshes the planner's statistics. */
+  cuentas(ofEachCaso: number): Promise<{ aseguradoraId: string; casoId: string }[]>;
+  /** A year of figures for one insurer and ten for another: see server/test/bank-figures.ts. */
+  cifras(ofOne: string, ofTen: string, casos: number, cuentasByCaso: number): Promise<Readonly<Record<string, number>>>;
+  /** As the superuser. */
+  sql<R>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Our server in one of its roles, on a port of its own. */
+  albacea(paper: 'api' | 'start', variables?: Readonly<Record<string, string>>): Promise<Server>;
+  /** The bare one, whose INSERT writes so many bytes or is this statement; and that sends an e-mail, or none. */
+  bare(insertion?: number | string, withMail?: boolean): Promise<Server>;
+  load(command: LoadCommand): Promise<Measure>;
+  contender(name: string, server: Server, connections: number, load: Load): Contender;
+  /** Messages that the mail server has taken. */
+  correos(): Promise<number>;
+  cerrar(): Promise<void>;
+}
+
+/** What server/test/support/bank-scenario.ts answers to `preparar`. */
+interface Database {
+  readonly databaseUrl: string;
+  readonly superUrl: string;
+  readonly masterKey: string;
+  readonly version: string;
+  /** Of a backend, a child of the postmaster. */
+  readonly pid: number;
+}
+
+/** Log level of both servers. */
+const LEVEL = 'info';
+const PUBLIC_URL = 'http://albacea.test';
+const BARE_TABLES = `
+  create table desnuda (id bigint generated always as identity primary key, cuerpo bytea not null);
+  create table desnuda_lectura (id text primary key, respuesta text not null)`;
+/** Requests that a key is given to do, of the 1000 that it may. */
+const BY_KEY = 900;
+
+export async function prepareScenario({
+  duradero,
+  aseguradoras: ofEachKind,
+}: Pick<Options, 'duradero' | 'aseguradoras'>): Promise<Scenario> {
+  const folder = await mkdtemp(join(tmpdir(), 'albacea-banco-'));
+  const data = launchChild<object, unknown>('server/test/support/bank-scenario.ts');
+  const client = launchChild<LoadCommand, Measure>('bench/client.ts');
+  const sink = launchChild<SinkCommand, number>('bench/sink.ts');
+  const servers: Server[] = [];
+  const ask = async <R>(command: object) => (await data.pedir(command)) as R;
+  const mailUrl = `smtp://127.0.0.1:${await sink.pedir('escuchar')}`;
+  const database = await ask<Database>({ orden: 'preparar', duradero, dataDir: folder, urlPublica: PUBLIC_URL });
+  await ask({ orden: 'sql', texto: BARE_TABLES });
+  const postmaster = padreOf(database.pid) ?? database.pid;
+
+  const launch = async (argumentList: string[], environment: Readonly<Record<string, string>>) => {
+    const port = await freePort();
+    const server = await launchServer(argumentList, { LOG_LEVEL: LEVEL, PORT: String(port), ...environment }, port);
+    servers.push(server);
+    return server;
+  };
+  const spent = ({ pid }: Server): Expense | null => {
+    const [server, postgres] = [cpuWithChildren(pid), cpuWithChildren(postmaster)];
+    return server === null || postgres === null ? null : { servidor: server, postgres };
+  };
+
+  return {
+    version: database.version,
+    aseguradoras: ofEachKind,
+    llaves: (variante, requests, { pruebas = false, aseguradoras = ofEachKind } = {}) => {
+      const clavesDeCadaUna = Math.ceil(requests / BY_KEY / aseguradoras);
+      return ask({ orden: 'aseguradoras', variante, cuantas: aseguradoras, clavesDeCadaUna, pruebas });
+    },
+    cuentas: (deCadaCaso) => ask({ orden: 'cuentas', deCadaCaso }),
+    cifras: (deUno, deDiez, casos, cuentasPorCaso) =>
+      ask({ orden: 'cifras', ...{ deUno, deDiez, casos, cuentasPorCaso } }),
+    sql: (texto, valores = []) => ask({ orden: 'sql', texto, valores }),
+    albacea: (paper, variables = {}) =>
+      launch(['server/src/albacea.ts', paper], {
+        DATABASE_URL: database.databaseUrl,
+        MASTER_KEY: database.masterKey,
+        PUBLIC_URL: PUBLIC_URL,
+        DATA_DIR: folder,
+        SMTP_URL: mailUrl,
+        ...variables,
+      }),
+    bare: (insertion = 0, withMail = false) =>
+      launch(['bench/bare.ts'], {
+        ...(withMail && { SMTP_URL: mailUrl }),
+        DATABASE_URL: database.superUrl,
+        [typeof insertion === 'number' ? 'BYTES' : 'FILAS']: String(insertion),
+      }),
+    load: (command) => client.pedir(command),
+    contender: (nombre, server, conexiones, carga) => ({
+      nombre,
+      async medir(segundos) {
+        const before = spent(server);
+        const measure = await client.pedir({ puerto: server.puerto, conexiones, segundos, carga });
+        return { ...measure, gasto: byRequest(before, spent(server), measure.peticiones) };
+      },
+    }),
+    correos: () => sink.pedir('contar'),
+    async cerrar() {
+      await Promise.all(servers.map((server) => server.parar()));
+      await Promise.all([client, sink, data].map((child) => child.parar()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function byRequest(before: Expense | null, afterwards: Expense | null, requests: number): Expense | null {
+  if (!before || !afterwards) return null;
+  return {
+    servidor: (afterwards.servidor - before.servidor) / requests,
+    postgres: (afterwards.postgres - before.postgres) / requests,
+  };
+}

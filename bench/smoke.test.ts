@@ -1,0 +1,73 @@
+/** The benchmarks can't rot: each runs for an instant, and what it measures is work that was done. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { measureBackoffice } from './backoffice.ts';
+import { open } from './open.ts';
+import { inPortalTable, measurePortal } from './portal.ts';
+import { read } from './read.ts';
+import { reporting } from './reporting.ts';
+import type { Options } from './scenario.ts';
+import { measureWebhooks } from './webhooks.ts';
+import { inTables } from './webhooks-table.ts';
+
+const INSTANT: Options = {
+  ...{ rondas: 1, segundos: 0.1, calentamiento: 0.1, conexiones: 4 },
+  ...{ duradero: false, casos: 40, aseguradoras: 2 },
+};
+
+for (const [name, bank] of Object.entries({ abrir: open, leer: read, reporting })) {
+  describe(`benchmark ${name}`, () => {
+    it('gives a figure for every contender, from answers that succeeded', async () => {
+      const results = await bank(INSTANT, () => undefined);
+      assert.ok(results.length >= 2);
+      for (const { nombre: contender, porSegundo, estados } of results) {
+        assert.ok(porSegundo > 0, contender);
+        assert.deepEqual(
+          Object.keys(estados).filter((state) => !state.startsWith('2')),
+          [],
+          contender,
+        );
+      }
+    });
+  });
+}
+
+describe('benchmark webhooks', () => {
+  it('gives every figure, of deliveries that arrived once each', async () => {
+    const instant = { rondas: 1, porRonda: 200, muestras: 5, atasco: 300, rafaga: 500, sosten: 1, duradero: false };
+    const measured = await measureWebhooks(instant, () => undefined);
+    const numbers = (value: unknown): number[] =>
+      typeof value === 'number'
+        ? [value]
+        : typeof value === 'object'
+          ? Object.values(value ?? {}).flatMap(numbers)
+          : [];
+    for (const number of numbers(measured)) assert.ok(Number.isFinite(number), JSON.stringify(measured));
+    assert.ok(measured.puntualidad.masPronto >= 0, 'a delivery came early');
+    assert.ok(measured.vecinos.intentos > 0);
+    assert.doesNotMatch(inTables(measured), /NaN|undefined/);
+  });
+});
+
+describe('benchmark portal', () => {
+  it('gives every figure of a first visit and of one that comes back, in both languages', async () => {
+    const measures = await measurePortal(1);
+    assert.deepEqual(
+      measures.map(({ idioma, primera, vuelta }) => [idioma, primera.length, vuelta.length]),
+      [
+        ['es', 1, 1],
+        ['en', 1, 1],
+      ],
+    );
+    for (const { primera } of measures) assert.ok((primera[0]?.javascript ?? 0) > 0);
+    assert.doesNotMatch(inPortalTable(measures), /NaN|undefined/);
+  });
+});
+
+describe('benchmark backoffice', () => {
+  it('gives a row for each page', async () => {
+    const table = await measureBackoffice({ casos: 1000, vueltas: 1 });
+    assert.match(table, /work list/);
+    assert.doesNotMatch(table, /NaN|undefined/);
+  });
+});

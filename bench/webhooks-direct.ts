@@ -1,0 +1,81 @@
+/**
+ * What deliveries are compared with: the same signed bodies, made beforehand, posted from memory by undici with no
+ * database; as many at once to each receiver as a webhook allows. A process of its own.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { serve } from './processes.ts';
+
+export interface DirectCommand {
+  readonly destinos: readonly { readonly url: string; readonly secreto: string }[];
+  /** Requests altogether. */
+  readonly cuantas: number;
+  /** At the same time to each receiver. */
+  readonly concurrencia: number;
+}
+
+interface Message {
+  readonly cuerpo: Buffer;
+  readonly cabeceras: Readonly<Record<string, string>>;
+}
+
+const agent = new Agent({ connections: 128, pipelining: 1, keepAliveTimeout: 30_000 });
+
+function aMessage(secret: string, series: number): Message {
+  const timestamp = new Date().toISOString();
+  const data = {
+    caso_id: `CAS-2026-${String(series).padStart(6, '0')}`,
+    estado: 'abierto',
+    siniestro_id: randomUUID(),
+    registrado: timestamp,
+  };
+  const cuerpo = Buffer.from(JSON.stringify({ evento: 'siniestro_abierto', data, timestamp }));
+  const id = randomUUID();
+  const seconds = String(Math.floor(Date.now() / 1000));
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const standard = createHmac('sha256', key).update(`${id}.${seconds}.`).update(cuerpo).digest('base64');
+  return {
+    cuerpo,
+    cabeceras: {
+      'content-type': 'application/json',
+      'user-agent': 'Albacea-Webhooks/1',
+      'x-webhook-event': 'siniestro_abierto',
+      'x-webhook-id': id,
+      'x-webhook-attempt': '1',
+      'x-webhook-signature': `sha256=${createHmac('sha256', secret).update(cuerpo).digest('hex')}`,
+      'webhook-id': id,
+      'webhook-timestamp': seconds,
+      'webhook-signature': `v1,${standard}`,
+      'accept-encoding': 'identity',
+    },
+  };
+}
+
+/** Posts everything; the milliseconds that it took. */
+async function send({ destinos, cuantas, concurrencia }: DirectCommand): Promise<number> {
+  const pending = destinos.map(({ url, secreto }) => ({
+    url,
+    mensajes: Array.from({ length: Math.ceil(cuantas / destinos.length) }, (_, i) => aMessage(secreto, i)),
+  }));
+  const start = performance.now();
+  await Promise.all(
+    pending.flatMap(({ url, mensajes }) =>
+      Array.from({ length: concurrencia }, async () => {
+        for (let message = mensajes.pop(); message; message = mensajes.pop()) {
+          const { cuerpo, cabeceras } = message;
+          const { statusCode, body } = await request(url, {
+            method: 'POST',
+            dispatcher: agent,
+            headers: cabeceras,
+            body: cuerpo,
+          });
+          await body.dump();
+          if (statusCode !== 200) throw new Error(`a receiver answered ${statusCode}`);
+        }
+      }),
+    ),
+  );
+  return performance.now() - start;
+}
+
+serve<DirectCommand>(send);

@@ -1,0 +1,42 @@
+/** Our worker as a process of its own, and what the system says of it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { MACHINE } from './processes.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export interface WorkerProcess {
+  readonly pid: number;
+  /** Resident memory, in MB. */
+  memoria(): Promise<number>;
+  parar(): Promise<void>;
+}
+
+/** @param opciones of Node itself, for instance `--cpu-prof` */
+export function launchWorker(environment: Readonly<Record<string, string>>, options: readonly string[]): WorkerProcess {
+  const child = spawn(process.execPath, [...options, 'server/src/albacea.ts', 'worker'], {
+    cwd: ROOT,
+    env: { ...MACHINE, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const onLeave = () => child.kill('SIGKILL');
+  process.once('exit', onLeave);
+  return {
+    pid: child.pid as number,
+    memoria: () => memoryOf(child),
+    async parar() {
+      process.off('exit', onLeave);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const end = once(child, 'exit');
+      child.kill('SIGTERM');
+      await end;
+    },
+  };
+}
+
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? Number.NaN) / 1024;
+}

@@ -1,0 +1,49 @@
+/** Examples of the documents of a case. */
+import type { Variant } from '../schemas/common.ts';
+import { CASO, CERTIFICADO, INVOICE, MANDATO, NETFLIX, OTHER_CASO } from './people.ts';
+import type { Examples } from './types.ts';
+
+/** An empty page, whole and valid: what is shown can be sent. */
+export const PAGE_IN_BLANK =
+  'JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+ZW5kb2JqCjIgMCBvYmo8PC9UeXBlL1BhZ2VzL0tp' +
+  'ZHNbMyAwIFJdL0NvdW50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgNTk1' +
+  'IDg0Ml0+PmVuZG9iagp4cmVmCjAgNAowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMDAwMDAwMDkgMDAwMDAgbiAKMDAwMDAwMDA1MiAw' +
+  'MDAwMCBuIAowMDAwMDAwMTAxIDAwMDAwIG4gCnRyYWlsZXI8PC9TaXplIDQvUm9vdCAxIDAgUj4+CnN0YXJ0eHJlZgoxNjQKJSVF' +
+  'T0YK';
+
+const inBoth = <E>(examples: E): Record<Variant, E> => ({ A: examples, B: examples });
+const id = { id: CASO };
+const just = { estado: 'recibido', origen: 'aseguradora', revisado: null, motivo_rechazo: null } as const;
+
+export const DOCUMENTOS_EXAMPLES: Pick<Examples, 'listarDocumentos' | 'anadirDocumento'> = {
+  listarDocumentos: inBoth({
+    con_rechazado: {
+      resumen: 'The base papers, validated, and a bill that could not be read',
+      parametros: id,
+      datos: { caso_id: CASO, elementos: [CERTIFICADO, MANDATO, INVOICE] },
+    },
+    sin_documentos: {
+      resumen: 'None yet',
+      parametros: { id: OTHER_CASO },
+      datos: { caso_id: OTHER_CASO, elementos: [] },
+    },
+  }),
+  anadirDocumento: inBoth({
+    del_caso: {
+      resumen: 'A death certificate',
+      parametros: id,
+      cuerpo: {
+        tipo: 'certificado_defuncion',
+        nombre: 'certificado-defuncion.pdf',
+        contenido: PAGE_IN_BLANK,
+      },
+      datos: { ...CERTIFICADO, ...just, bytes: 303 },
+    },
+    de_una_cuenta: {
+      resumen: 'A bill, for one account',
+      parametros: id,
+      cuerpo: { tipo: 'factura', cuenta_id: NETFLIX.cuenta_id, contenido: PAGE_IN_BLANK },
+      datos: { ...INVOICE, ...just, formato: 'application/pdf', bytes: 303 },
+    },
+  }),
+};

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { EVENT_EXAMPLES, eventBody } from '../openapi/openapi-webhooks.ts';
+import { type IdOperation, operationsOf } from '../operations/api.ts';
+import { envelope } from '../schemas/common.ts';
+import { EVENT_DATA, EVENT_TYPES } from '../schemas/events.ts';
+import { examplesOf } from './examples.ts';
+
+const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+addFormats.default(ajv);
+
+function check(schema: TSchema, value: unknown, place: string): void {
+  const valid = ajv.validate(schema, value);
+  assert.ok(valid, `${place}: ${ajv.errorsText()}`);
+}
+
+/** Every string inside a value. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
+}
+
+const ALL = (['A', 'B'] as const).flatMap((variante) =>
+  operationsOf(variante).map(({ operacion, forma }) => {
+    const ejemplos = Object.entries(examplesOf(operacion.id as IdOperation, variante));
+    return { variante, id: operacion.id, forma, ejemplos };
+  }),
+);
+
+describe('examples', () => {
+  it('exist for every operation of both variants', () => {
+    assert.ok(ALL.length > 20);
+    for (const { id, variante, ejemplos } of ALL) assert.ok(ejemplos.length > 0, `${id} ${variante}`);
+  });
+
+  it('fit the schemas of the request', () => {
+    for (const { id, variante, forma, ejemplos } of ALL) {
+      for (const [name, example] of ejemplos) {
+        for (const part of ['cuerpo', 'consulta', 'parametros'] as const) {
+          if (example[part] === undefined) continue;
+          check(forma[part] as TSchema, example[part], `${id} ${variante} ${name} ${part}`);
+        }
+        const mandatory = forma.cuerpo !== undefined && !forma.cuerpoOpcional;
+        if (mandatory) assert.ok(example.cuerpo, `${id} ${variante} ${name} needs a body`);
+      }
+    }
+  });
+
+  it('fit the success envelope of the answer', () => {
+    for (const { id, variante, forma, ejemplos } of ALL) {
+      for (const [name, { datos }] of ejemplos)
+        check(envelope(forma.datos), { success: true, data: datos }, `${id} ${variante} ${name}`);
+    }
+  });
+
+  it('of the events fit their schemas and hold nothing but ids, states and times', () => {
+    for (const type of EVENT_TYPES) {
+      const data = EVENT_EXAMPLES[type];
+      check(eventBody(type), { evento: type, data, timestamp: '2026-11-21T09:30:00.000Z' }, type);
+      const names = Object.keys(EVENT_DATA[type].properties);
+      assert.deepEqual(
+        names.filter((name) => /nombre|apellidos|dni|email|telefono|token|url|poliza/.test(name)),
+        [],
+      );
+    }
+  });
+
+  it('are of nobody: domains kept for examples, and identity numbers whose letter is right', () => {
+    const all = ALL.flatMap(({ ejemplos }) => texts(ejemplos)).filter((text) => !text.includes('•'));
+    const domains = all.flatMap((text) => /(?:@|:\/\/)([a-z0-9.-]+)/i.exec(text)?.[1] ?? []);
+    assert.ok(domains.length > 20);
+    for (const domain of domains) assert.match(domain, /(?:^|\.)example(?:\.(?:com|org|net))?$/);
+    const numbers = all.flatMap((text) => /^(\d{8})([A-Z])$/.exec(text) ?? []).filter((group) => group.length === 9);
+    assert.ok(numbers.length > 0);
+    for (const number of numbers)
+      assert.equal(number.at(-1), 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(number.slice(0, 8)) % 23]);
+  });
+
+  it('of Variant B hold no token and no link to the portal', () => {
+    const ofVariant = (variant: 'A' | 'B') =>
+      ALL.filter((one) => one.variante === variant).flatMap(({ ejemplos }) => texts(ejemplos));
+    const secret = /token=|(?<![\w-])[\w-]{43}(?![\w-])|^eyJ/;
+    assert.ok(
+      ofVariant('A').some((text) => secret.test(text)),
+      'the search finds the tokens of Variant A',
+    );
+    assert.deepEqual(
+      ofVariant('B').filter((text) => secret.test(text)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,210 @@
+/**
+ * Full examples of requests and answers, per operation and variant, as they appear in the OpenAPI documents. Typed
+ * against the contract and checked against its schemas by a test. In Variant B none holds the heir's token.
+ */
+
+import type { IdOperation } from '../operations/api.ts';
+import type { CasoDetail, CasoSummary } from '../schemas/casos.ts';
+import type { Variant } from '../schemas/common.ts';
+import { DOCUMENTOS_EXAMPLES } from './documentos.ts';
+import { OPENING_EXAMPLES } from './openings.ts';
+import { CASO, CASO_IN_PROCEDURE, FACEBOOK, GYM, NETFLIX, NEW_CASO, OTHER_CASO, POLIZA, RESERVED } from './people.ts';
+import { PROVEEDORES_EXAMPLES } from './proveedores.ts';
+import { REPORTING_EXAMPLES } from './reporting.ts';
+import type { Examples, LooseExample } from './types.ts';
+import { WEBHOOKS_EXAMPLES } from './webhooks.ts';
+
+/** The same examples for both variants. */
+const inBoth = <E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
+
+function summaryOf(caso: CasoDetail): CasoSummary {
+  const { caso_id, estado, en_espera_de, resultado, prioridad, poliza_numero, pack, modulos_contratados } = caso;
+  const { abierto, actualizado, fallecido } = caso;
+  const { nombre, apellidos } = fallecido;
+  return {
+    ...{ caso_id, estado, en_espera_de, resultado, prioridad, poliza_numero, pack, modulos_contratados },
+    fallecido: { nombre, apellidos },
+    ...{ abierto, actualizado },
+  };
+}
+
+const id = { id: CASO };
+
+export const EXAMPLES: Examples = {
+  ...OPENING_EXAMPLES,
+  ...DOCUMENTOS_EXAMPLES,
+  ...WEBHOOKS_EXAMPLES,
+  ...PROVEEDORES_EXAMPLES,
+  ...REPORTING_EXAMPLES,
+  listarCasos: inBoth({
+    primera_pagina: {
+      resumen: 'First page',
+      consulta: { limite: 2 },
+      datos: { elementos: [summaryOf(CASO_IN_PROCEDURE), summaryOf(NEW_CASO)], siguiente: 'AZnzoX0ufMOdUl8KiktsEQ' },
+    },
+    por_poliza: {
+      resumen: 'The cases of one policy',
+      consulta: { poliza_numero: POLIZA },
+      datos: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
+    },
+  }),
+  verCaso: inBoth({
+    en_tramite: { resumen: 'From a claim, under way', parametros: id, datos: CASO_IN_PROCEDURE },
+    recien_abierto: { resumen: 'Opened an instant ago', parametros: { id: OTHER_CASO }, datos: NEW_CASO },
+  }),
+  listarCuentas: inBoth({
+    con_reservada: {
+      resumen: 'One account each: asked for, resolved, and reserved by the family',
+      parametros: id,
+      datos: {
+        caso_id: CASO,
+        elementos: [NETFLIX, FACEBOOK, RESERVED],
+        ahorro_anual_estimado: { detenido: 0, previsto: 155.88, moneda: 'EUR' },
+      },
+    },
+    sin_cuentas: {
+      resumen: 'None yet',
+      parametros: { id: OTHER_CASO },
+      datos: {
+        caso_id: OTHER_CASO,
+        elementos: [],
+        ahorro_anual_estimado: { detenido: 0, previsto: 0, moneda: 'EUR' },
+      },
+    },
+  }),
+  proponerCuentas: inBoth({
+    del_catalogo_y_a_mano: {
+      resumen: 'A discreet provider of the catalogue, and one that is not in it',
+      parametros: id,
+      cuerpo: {
+        cuentas: [
+          { proveedor_codigo: 'meetic', accion: 'eliminar' },
+          { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: 95.88, periodicidad: 'anual' } },
+        ],
+      },
+      datos: {
+        caso_id: CASO,
+        elementos: [
+          { ...RESERVED, propuesta_por: 'aseguradora', estado: 'propuesta', actualizado: '2026-11-22T10:05:00.000Z' },
+          GYM,
+        ],
+      },
+    },
+    lo_necesario: {
+      resumen: 'Only a name: the usual action is cancelling where it charges, erasing otherwise',
+      parametros: id,
+      cuerpo: { cuentas: [{ proveedor: 'Gimnasio del barrio', cargo: { importe: 95.88, periodicidad: 'anual' } }] },
+      datos: { caso_id: CASO, elementos: [GYM] },
+    },
+  }),
+  listarCronologia: inBoth({
+    apertura: {
+      resumen: 'The opening of a case',
+      parametros: id,
+      datos: {
+        elementos: [
+          {
+            entrada_id: '0199f3a1-8e3f-7dd4-8e63-6a1b9b5c7d22',
+            tipo: 'correo_enviado',
+            texto: 'El servidor de correo aceptó el mensaje al heredero.',
+            actor: 'sistema',
+            ocurrido: '2026-11-21T09:30:00.412Z',
+          },
+          {
+            entrada_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c12',
+            tipo: 'caso_abierto',
+            texto: 'Se abrió el caso.',
+            actor: 'aseguradora',
+            ocurrido: '2026-11-21T09:30:00.000Z',
+          },
+        ],
+        siguiente: null,
+      },
+    },
+  }),
+  anularCaso: inBoth({
+    con_motivo: {
+      resumen: 'With a reason',
+      parametros: id,
+      cuerpo: { motivo: 'abierto_por_error', notas: 'Póliza equivocada.' },
+      datos: { caso_id: CASO, estado: 'anulado' },
+    },
+    sin_cuerpo: { resumen: 'Without a body', parametros: id, datos: { caso_id: CASO, estado: 'anulado' } },
+  }),
+  listarSiniestros: inBoth({
+    registro: {
+      resumen: 'The register',
+      datos: {
+        elementos: [
+          {
+            siniestro_id: '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c11',
+            caso_id: CASO,
+            poliza_numero: POLIZA,
+            prioridad: 'urgente',
+            notas_aseguradora: 'La familia prefiere que se la llame por la tarde.',
+            registrado: '2026-11-21T09:30:00.000Z',
+          },
+        ],
+        siguiente: null,
+      },
+    },
+  }),
+  listarModulos: inBoth({
+    modulos: {
+      resumen: 'All modules',
+      datos: {
+        elementos: [
+          {
+            modulo: 'borrado',
+            nombre: 'Borrado de cuentas',
+            descripcion: 'Elimina los perfiles y cuentas de la persona fallecida, o los convierte en homenaje.',
+          },
+          {
+            modulo: 'suscripciones',
+            nombre: 'Cancelación de suscripciones',
+            descripcion: 'Cancela las suscripciones y detiene los cargos periódicos.',
+          },
+          {
+            modulo: 'certificados',
+            nombre: 'Certificados',
+            descripcion:
+              'Obtiene el certificado literal de defunción, el de últimas voluntades y el de seguros de fallecimiento.',
+          },
+        ],
+        siguiente: null,
+      },
+    },
+  }),
+  listarPacks: inBoth({
+    packs: {
+      resumen: 'The standard packs',
+      datos: {
+        elementos: [
+          { pack: 'basico', nombre: 'Básico', modulos: ['borrado', 'suscripciones'] },
+          { pack: 'completo', nombre: 'Completo', modulos: ['borrado', 'suscripciones', 'certificados'] },
+        ],
+        siguiente: null,
+      },
+    },
+  }),
+  iniciarSesion: {
+    A: {
+      con_contrasena: {
+        resumen: 'E-mail and password',
+        cuerpo: { email: 'operaciones@aurora.example', password: 'una-frase-larga-y-propia' },
+        datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
+      },
+      con_codigo: {
+        resumen: 'With the code of a second factor',
+        cuerpo: { email: 'admin@aurora.example', password: 'una-frase-larga-y-propia', codigo: '492039' },
+        datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 3600 },
+      },
+    },
+  },
+};
+
+/** The examples of an operation by name; empty where the variant does not have it. */
+export function examplesOf(operation: IdOperation, variant: Variant): Readonly<Record<string, LooseExample>> {
+  const byVariant: Partial<Record<Variant, Readonly<Record<string, LooseExample>>>> = EXAMPLES[operation];
+  return byVariant[variant] ?? {};
+}

@@ -1,0 +1,148 @@
+/** Examples of the operations that give the heir access: their answers differ between the variants. */
+import type { CasoOpening } from '../schemas/casos.ts';
+import { CARMEN, CASO, INAKI, LUCIA, MIREN, OTHER_CASO, POLIZA } from './people.ts';
+import type { Examples } from './types.ts';
+
+/** Where an insurer of Variant A sees the heir's link; made up, like everything here. */
+const PORTAL = {
+  portal_url: 'https://aurora.albacea.example/portal?token=Hc2vC0o0m3T1Ew9Jt4x7bJrQk8nLw5yZs6uVd1aPfGe',
+  token_heredero: 'Hc2vC0o0m3T1Ew9Jt4x7bJrQk8nLw5yZs6uVd1aPfGe',
+};
+const NEW_PORTAL = {
+  portal_url: 'https://aurora.albacea.example/portal?token=pV8sRz1Kd0Ym5TqB3nXwJ7eGf2uLh9oC6aMiE4tNbQs',
+  token_heredero: 'pV8sRz1Kd0Ym5TqB3nXwJ7eGf2uLh9oC6aMiE4tNbQs',
+};
+const ACCESS = { canal: 'email', notificado: true, caduca: '2027-02-19T22:59:59.999Z' } as const;
+const PENDING_ACCESS = { canal: 'email', notificado: false, caduca: '2027-02-19T22:59:59.999Z' } as const;
+const NEW_ACCESS = { canal: 'email', notificado: true, caduca: '2027-02-21T22:59:59.999Z' } as const;
+
+const COMPLETE_OPENING: CasoOpening = {
+  fallecido: CARMEN,
+  heredero: LUCIA,
+  poliza_numero: POLIZA,
+  modulos_contratados: ['borrado', 'suscripciones'],
+};
+const MINIMUM_OPENING: CasoOpening = {
+  fallecido: INAKI,
+  heredero: MIREN,
+  poliza_numero: 'DEC-0051902-1',
+  modulos_contratados: ['suscripciones'],
+};
+
+const ALL_GIVEN = 'Everything given';
+const NECESSARY = 'Only what is required';
+
+const COMPLETE_SINIESTRO = {
+  poliza_numero: POLIZA,
+  fallecido: CARMEN,
+  heredero: LUCIA,
+  prioridad: 'urgente',
+  notas_aseguradora: 'La familia prefiere que se la llame por la tarde.',
+} as const;
+const MINIMUM_SINIESTRO = { poliza_numero: 'DEC-0051902-1', fallecido: INAKI, heredero: MIREN };
+
+const id = { id: CASO };
+
+export const OPENING_EXAMPLES: Pick<Examples, 'abrirCaso' | 'abrirSiniestro' | 'renovarAcceso'> = {
+  abrirCaso: {
+    A: {
+      completo: {
+        resumen: ALL_GIVEN,
+        cuerpo: COMPLETE_OPENING,
+        datos: { caso_id: CASO, estado: 'abierto', ...PORTAL },
+      },
+      minimo: {
+        resumen: NECESSARY,
+        cuerpo: MINIMUM_OPENING,
+        datos: { caso_id: OTHER_CASO, estado: 'abierto', ...NEW_PORTAL },
+      },
+    },
+    B: {
+      completo: {
+        resumen: ALL_GIVEN,
+        cuerpo: COMPLETE_OPENING,
+        datos: {
+          caso_id: CASO,
+          estado: 'abierto',
+          modulos_contratados: ['borrado', 'suscripciones'],
+          pack: 'personalizado',
+          acceso_heredero: ACCESS,
+        },
+      },
+      minimo: {
+        resumen: `${NECESSARY}; the mail server has not taken the e-mail yet`,
+        cuerpo: MINIMUM_OPENING,
+        datos: {
+          caso_id: OTHER_CASO,
+          estado: 'abierto',
+          modulos_contratados: ['suscripciones'],
+          pack: 'personalizado',
+          acceso_heredero: PENDING_ACCESS,
+        },
+      },
+    },
+  },
+  abrirSiniestro: {
+    A: {
+      completo: {
+        resumen: ALL_GIVEN,
+        cuerpo: { ...COMPLETE_SINIESTRO, modulos: ['borrado', 'suscripciones', 'certificados'] },
+        datos: { caso_id: CASO, ...PORTAL },
+      },
+      minimo: {
+        resumen: `${NECESSARY}: the modules are those of the pack \`basico\``,
+        cuerpo: MINIMUM_SINIESTRO,
+        datos: { caso_id: OTHER_CASO, ...NEW_PORTAL },
+      },
+    },
+    B: {
+      completo: {
+        resumen: ALL_GIVEN,
+        cuerpo: { ...COMPLETE_SINIESTRO, pack: 'completo' },
+        datos: {
+          caso_id: CASO,
+          modulos_contratados: ['borrado', 'suscripciones', 'certificados'],
+          acceso_heredero: ACCESS,
+        },
+      },
+      minimo: {
+        resumen: `${NECESSARY}: the pack is \`basico\``,
+        cuerpo: MINIMUM_SINIESTRO,
+        datos: {
+          caso_id: OTHER_CASO,
+          modulos_contratados: ['borrado', 'suscripciones'],
+          acceso_heredero: PENDING_ACCESS,
+        },
+      },
+    },
+  },
+  renovarAcceso: {
+    A: {
+      correo_corregido: {
+        resumen: 'A corrected address; the link goes out anew',
+        parametros: id,
+        cuerpo: { email: 'lucia.ortega.ruiz@example.com' },
+        datos: NEW_PORTAL,
+      },
+      sin_enviar: {
+        resumen: 'A further link, no e-mail',
+        parametros: id,
+        cuerpo: { enviar: false },
+        datos: NEW_PORTAL,
+      },
+    },
+    B: {
+      correo_corregido: {
+        resumen: 'A corrected address; the link goes out anew',
+        parametros: id,
+        cuerpo: { email: 'lucia.ortega.ruiz@example.com' },
+        datos: { acceso_heredero: NEW_ACCESS },
+      },
+      sin_cuerpo: {
+        resumen: 'The same address, without a body',
+        parametros: id,
+        datos: { acceso_heredero: NEW_ACCESS },
+      },
+    },
+  },
+};

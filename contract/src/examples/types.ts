@@ -1,0 +1,36 @@
+/** What an example of an operation holds, typed by its schemas. */
+import type { Static, TSchema } from 'typebox';
+import type { IdOperation, OPERATIONS, Shape } from '../operations/api.ts';
+
+type Part<F extends Shape, M extends 'cuerpo' | 'consulta' | 'parametros'> = F extends {
+  [K in M]: infer S extends TSchema;
+}
+  ? { readonly [K in M]?: Static<S> }
+  : unknown;
+
+/** One example of one form of an operation. */
+export type ExampleOf<F extends Shape> = { readonly resumen: string; readonly datos: Static<F['datos']> } & Part<
+  F,
+  'consulta'
+> &
+  Part<F, 'parametros'> &
+  (F extends { cuerpoOpcional: true } ? Part<F, 'cuerpo'> : Required<Part<F, 'cuerpo'>>);
+
+type ShapesOf<I extends IdOperation> = (typeof OPERATIONS)[I]['formas'];
+export type ExamplesOf<I extends IdOperation> = {
+  readonly [V in keyof ShapesOf<I>]: ShapesOf<I>[V] extends Shape
+    ? Readonly<Record<string, ExampleOf<ShapesOf<I>[V]>>>
+    : never;
+};
+
+/** The examples of every operation: by variant and name. */
+export type Examples = { readonly [I in IdOperation]: ExamplesOf<I> };
+
+/** An example whose operation is not known at compile time. */
+export interface LooseExample {
+  readonly resumen: string;
+  readonly parametros?: object;
+  readonly consulta?: object;
+  readonly cuerpo?: unknown;
+  readonly datos: unknown;
+}

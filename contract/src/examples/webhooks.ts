@@ -1,0 +1,161 @@
+/** Examples of the webhook operations; the same in both variants. */
+
+import type { IdOperation } from '../operations/api.ts';
+import type { ExamplesOf } from './types.ts';
+
+type OfWebhooks = Extract<
+  IdOperation,
+  | 'registrarWebhook'
+  | 'listarWebhooks'
+  | 'verWebhook'
+  | 'cambiarWebhook'
+  | 'borrarWebhook'
+  | 'rotarSecreto'
+  | 'activarSecreto'
+  | 'cancelarRotacion'
+  | 'probarWebhook'
+  | 'listarEntregas'
+  | 'reenviarEntrega'
+  | 'recuperarEntregas'
+  | 'listarEventos'
+>;
+
+const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
+
+const id = '0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
+const entrega_id = '0199f3b1-2b3c-7d4e-9f50-6b7c8d9e0f1a';
+const event_id = '0199f3a1-7d2e-7cc3-9d52-5f0a8a4b6c20';
+const parameters = { id };
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwq0p1Vd2Ydg8=';
+
+const WEBHOOK = {
+  webhook_id: id,
+  url: 'https://integraciones.aurora.example/albacea',
+  eventos: ['siniestro_abierto', 'caso_cerrado'],
+  descripcion: 'Core de siniestros',
+  concurrencia: 10,
+  estado: 'activo',
+  motivo_desactivacion: null,
+  rotacion_hasta: null,
+  fallando_desde: null,
+  creado: '2026-11-21T09:00:00.000Z',
+  actualizado: '2026-11-21T09:00:00.000Z',
+} as const;
+const webhook = { ...WEBHOOK, eventos: [...WEBHOOK.eventos] };
+const queued = { entrega_id, evento_id: event_id, estado: 'pendiente' as const };
+
+export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = {
+  registrarWebhook: both({
+    registro: {
+      resumen: 'Two event kinds to one receiver',
+      cuerpo: {
+        url: WEBHOOK.url,
+        eventos: ['siniestro_abierto', 'caso_cerrado'] as ('siniestro_abierto' | 'caso_cerrado')[],
+        descripcion: 'Core de siniestros',
+      },
+      datos: { ...webhook, secret: SECRET },
+    },
+  }),
+  listarWebhooks: both({
+    uno: { resumen: 'One receiver', consulta: { limite: 25 }, datos: { elementos: [webhook], siguiente: null } },
+  }),
+  verWebhook: both({ activo: { resumen: 'A receiver that works', parametros: parameters, datos: webhook } }),
+  cambiarWebhook: both({
+    direccion: {
+      resumen: 'Another address',
+      parametros: parameters,
+      cuerpo: { url: 'https://integraciones.aurora.example/albacea/v2' },
+      datos: {
+        ...webhook,
+        url: 'https://integraciones.aurora.example/albacea/v2',
+        actualizado: '2026-11-21T10:00:00.000Z',
+      },
+    },
+  }),
+  borrarWebhook: both({ borrado: { resumen: 'Deleted', parametros: parameters, datos: {} } }),
+  rotarSecreto: both({
+    rotacion: {
+      resumen: 'A second secret for a day',
+      cuerpo: {},
+      parametros: parameters,
+      datos: { webhook_id: id, secret: SECRET, rotacion_hasta: '2026-11-22T10:00:00.000Z' },
+    },
+  }),
+  activarSecreto: both({
+    activado: { resumen: 'Only the new secret signs', cuerpo: {}, parametros: parameters, datos: webhook },
+  }),
+  cancelarRotacion: both({
+    cancelada: { resumen: 'Only the old secret signs', parametros: parameters, datos: webhook },
+  }),
+  probarWebhook: both({ prueba: { resumen: 'On its way', cuerpo: {}, parametros: parameters, datos: queued } }),
+  listarEntregas: both({
+    con_reintento: {
+      resumen: 'Refused once, then taken',
+      parametros: parameters,
+      consulta: { limite: 25 },
+      datos: {
+        elementos: [
+          {
+            entrega_id,
+            evento_id: event_id,
+            evento: 'siniestro_abierto',
+            caso_id: 'CAS-2026-000123',
+            estado: 'entregada',
+            intentos_hechos: 2,
+            proximo_intento: null,
+            creada: '2026-11-21T09:30:00.000Z',
+            intentos: [
+              {
+                numero: 1,
+                resultado: 'respuesta_no_2xx',
+                estado_http: 503,
+                detalle: null,
+                inicio: '2026-11-21T09:30:00.012Z',
+                duracion_ms: 187,
+                respuesta: 'Service Unavailable',
+              },
+              {
+                numero: 2,
+                resultado: 'entregado',
+                estado_http: 200,
+                detalle: null,
+                inicio: '2026-11-21T09:31:04.301Z',
+                duracion_ms: 41,
+                respuesta: 'ok',
+              },
+            ],
+          },
+        ],
+        siguiente: null,
+      },
+    },
+  }),
+  reenviarEntrega: both({
+    reenvio: { resumen: 'Goes out again', cuerpo: {}, parametros: { id, entrega: entrega_id }, datos: queued },
+  }),
+  recuperarEntregas: both({
+    noche: {
+      resumen: 'What a night without receiver left behind',
+      parametros: parameters,
+      cuerpo: { desde: '2026-11-20T18:00:00Z', hasta: '2026-11-21T08:00:00Z' },
+      datos: { recuperados: 42 },
+    },
+  }),
+  listarEventos: both({
+    principio: {
+      resumen: 'From the beginning',
+      consulta: { limite: 1 },
+      datos: {
+        elementos: [
+          {
+            evento_id: event_id,
+            evento: 'caso_abierto',
+            data: { caso_id: 'CAS-2026-000123', estado: 'abierto', abierto: '2026-11-21T09:30:00.000Z' },
+            timestamp: '2026-11-21T09:30:00.000Z',
+          },
+        ],
+        siguiente: 'MQ',
+      },
+    },
+  }),
+};

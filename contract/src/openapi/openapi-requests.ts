@@ -1,0 +1,150 @@
+/** Requests of the OpenAPI documents: bodies in each media type, and parameters. */
+import type { TSchema } from 'typebox';
+import { examplesOf } from '../examples/examples.ts';
+import type { LooseExample } from '../examples/types.ts';
+import type { IdOperation, Operation, Shape } from '../operations/api.ts';
+import { pageQuery, type Variant } from '../schemas/common.ts';
+import { formFields } from '../schemas/uploaded.ts';
+import type { Sections } from './openapi-responses.ts';
+import type { Json, Section } from './openapi-schemas.ts';
+
+/** The sections of `components` that requests fill. */
+export interface RequestSections extends Sections {
+  readonly variante: Variant;
+  readonly parametros: Section;
+}
+
+/**
+ * The body that an operation takes, as JSON. Its other media types are told in prose: of two bodies generators make one class that neither
+ * compiles.
+ */
+export function bodyOf(
+  workerPool: Sections,
+  schema: TSchema,
+  { subida }: Operation,
+  { cuerpoOpcional = false, filasCsv }: Shape,
+  examples: Record<string, LooseExample>,
+): Json {
+  const withBody = Object.entries(examples).filter(([, example]) => example.cuerpo !== undefined);
+  const prose = [
+    ...(cuerpoOpcional ? ['The body may be missing; then it counts as `{}`.'] : []),
+    ...(subida ? [formInProse(schema, subida)] : []),
+    ...(filasCsv === undefined ? [] : [rowsInProse(withBody[0]?.[1].cuerpo, filasCsv)]),
+  ];
+  return {
+    required: !cuerpoOpcional,
+    ...(prose.length > 0 && { description: prose.join(' ') }),
+    content: {
+      'application/json': {
+        schema: workerPool.esquemas.convertir(schema),
+        examples: Object.fromEntries(
+          withBody.map(([name, { resumen, cuerpo }]) => [name, { summary: resumen, value: cuerpo }]),
+        ),
+      },
+    },
+  };
+}
+
+function formInProse(schema: TSchema, { campo }: NonNullable<Operation['subida']>): string {
+  const { properties = {} } = formFields(schema) as { properties?: Json };
+  const names = Object.keys(properties)
+    .map((name) => `\`${name}\``)
+    .join(', ');
+  return `The same can be sent as \`multipart/form-data\`: the bytes of the file in the part \`${campo}\`, with its name, and the fields ${names}.`;
+}
+
+/** The rows of a body as CSV. */
+function rowsInProse(body: unknown, member: string): string {
+  const rows = (body as Record<string, Record<string, string>[]>)[member] ?? [];
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
+  const csv = lines.map((cells) => cells.join(';')).join('\n');
+  return `The same can be sent as \`text/csv\`: of the list \`${member}\` a line with the names of its members, then a line for each element. UTF-8, separated by semicolons or commas; an empty cell is a missing member.\n\n\`\`\`csv\n${csv}\n\`\`\``;
+}
+
+/** An example that the documentation page shows but does not send by itself: not all filters at once, no made-up cursor. */
+function offExample(value: unknown): Json {
+  return { examples: { ejemplo: { value, 'x-disabled': true } } };
+}
+
+/** Each operation has a key of its own in its example: one that was used with another request is refused. */
+const idempotencyKey = ({ id }: Operation): Json => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A name of your own for this request, for instance the number of the claim after that of the operation. For at least 24 hours a repeat with the same key and the same request gives the first answer again and does nothing.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~](?:[ -~]{0,253}[!-~])?$' },
+  ...offExample(`${id}/DEC-0048213-7/2026-11-14`),
+});
+
+const IF_NONE_MATCH: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of an earlier answer: while nothing has changed, this one is 304 without a body.',
+  schema: { type: 'string' },
+  ...offExample('"2026-11-21.1.0-es-0.1.0"'),
+};
+
+const ACCEPT_LANGUAGE: Json = {
+  name: 'Accept-Language',
+  in: 'header',
+  description: 'Language of messages and texts: `es`, the default, or `en`.',
+  schema: { type: 'string', default: 'es' },
+  ...offExample('en'),
+};
+
+/** Parameters that several operations share get a name of their own. Of a path, what stands before it tells it apart. */
+const SHARED: Record<string, string> = {
+  'path /casos/{id}': 'IdDeCaso',
+  'path /webhooks/{id}': 'IdDeWebhook',
+  'query cursor': 'Cursor',
+  'query limite': 'Limite',
+};
+
+/** The parameters of an operation: of its path, its query and its headers. */
+export function parametersOf(
+  { parametros, esquemas, variante }: RequestSections,
+  operation: Operation,
+  shape: Shape,
+): unknown[] {
+  const examples = Object.values(examplesOf(operation.id as IdOperation, variante));
+  const inQueries = new Map<string, unknown>(examples.flatMap(({ consulta }) => Object.entries(consulta ?? {})));
+  const ofSchema = (place: 'path' | 'query', schema: TSchema | undefined) =>
+    members(schema).map(([name, mandatory, member]) => {
+      const { description, examples, ...resto } = member as TSchema & { description?: string; examples?: unknown[] };
+      const sample = inQueries.get(name) ?? examples?.[0];
+      const example = mandatory ? { example: sample } : offExample(sample);
+      const parameter = {
+        name: name,
+        in: place,
+        required: mandatory,
+        description,
+        schema: esquemas.convertir(resto),
+        ...example,
+      };
+      const exactPlace = place === 'path' ? until(operation.ruta, `{${name}}`) : name;
+      const shared = isUsual(member, name) ? SHARED[`${place} ${exactPlace}`] : undefined;
+      return shared ? parametros.referir(shared, () => parameter) : parameter;
+    });
+  return [
+    ...ofSchema('path', shape.parametros),
+    ...ofSchema('query', shape.consulta),
+    ...(operation.idempotente ? [idempotencyKey(operation)] : []),
+    ...(operation.condicional ? [parametros.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
+    parametros.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),
+  ];
+}
+
+/** Not so a cursor of a list that has cursors of its own. */
+const isUsual = (member: TSchema, name: string): boolean =>
+  name !== 'cursor' || JSON.stringify(member) === JSON.stringify(pageQuery.cursor);
+
+const until = (text: string, end: string): string => text.slice(0, text.indexOf(end) + end.length);
+
+function members(schema: TSchema | undefined): [string, boolean, TSchema][] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, member]) => [name, required.includes(name), member]);
+}

@@ -1,0 +1,238 @@
+/** Responses of the OpenAPI documents: headers, the success envelope, and the errors grouped by status. */
+import type { TSchema } from 'typebox';
+import { errorExample } from '../examples/errors.ts';
+import { START_IN_CSV } from '../examples/reporting.ts';
+import { ErrorEnvelope, envelope, option } from '../schemas/common.ts';
+import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import type { Json, Schemas, Section } from './openapi-schemas.ts';
+
+const HEADERS: Record<string, Json> = {
+  'X-Request-Id': {
+    description: 'Identifier of this request. Quote it when you write to us.',
+    schema: { type: 'string' },
+    example: '0199f3a1-6c1d-7ab2-8c41-4e9f7b3a5b00',
+  },
+  'X-RateLimit-Limit': {
+    description: 'Requests an hour: 1000 for a credential, 300 for an address that shows none that is valid.',
+    schema: { type: 'integer' },
+    example: 1000,
+  },
+  'X-RateLimit-Remaining': {
+    description: 'Requests left in the present window.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 987,
+  },
+  'X-RateLimit-Reset': {
+    description: 'When the window renews, in seconds since 1970-01-01T00:00:00Z.',
+    schema: { type: 'integer' },
+    example: 1795257000,
+  },
+  RateLimit: {
+    description: 'The same in the form of the IETF draft: `r` requests left, renewal in `t` seconds.',
+    schema: { type: 'string' },
+    example: '"perhour";r=987;t=3540',
+  },
+  'RateLimit-Policy': {
+    description: 'The policy in the form of the IETF draft: `q` requests in a window of `w` seconds.',
+    schema: { type: 'string' },
+    example: '"perhour";q=1000;w=3600',
+  },
+  'Content-Language': {
+    description: 'Language of the texts of the answer: `es` or `en`.',
+    schema: { type: 'string' },
+    example: 'es',
+  },
+  'Idempotent-Replayed': {
+    description:
+      'Present, and `true`, when the answer is the stored one of an earlier request with the same `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before repeating the request.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 5,
+  },
+  'WWW-Authenticate': {
+    description: 'What to send instead: `ApiKey` is the header `X-API-Key`.',
+    schema: { type: 'string' },
+    example: 'ApiKey',
+  },
+  'Cache-Control': {
+    description: 'Whether the answer may be kept. Mostly `no-store`: never.',
+    schema: { type: 'string' },
+    example: 'no-store',
+  },
+  Vary: {
+    description: 'Header of the request by which the answer was chosen.',
+    schema: { type: 'string' },
+    example: 'accept-language',
+  },
+  Allow: {
+    description: 'Methods that the path has.',
+    schema: { type: 'string' },
+    example: 'GET, HEAD',
+  },
+  ETag: {
+    description:
+      'Version of the data in this language. Send it as `If-None-Match`, and what is unchanged is answered by 304.',
+    schema: { type: 'string' },
+    example: '"2026-11-21.1.0-es-0.1.0"',
+  },
+  Location: {
+    description: 'With `caso_duplicado`: address of the case that exists.',
+    schema: { type: 'string', format: 'uri' },
+  },
+};
+
+const IN_ALL = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Content-Language',
+  'Cache-Control',
+] as const;
+
+const TITLES: Record<number, string> = {
+  400: 'The request is malformed.',
+  401: 'No credential, or none that is valid.',
+  403: 'The credential may not do this.',
+  404: 'Unknown, or not of this insurer.',
+  405: 'Another method was sent to this path.',
+  409: 'The present state does not allow it.',
+  413: 'The body is too large.',
+  415: 'The body is of a type that this operation does not take.',
+  422: 'The data are not valid.',
+  429: 'Too many requests.',
+  500: 'A fault of the service.',
+  503: 'The service is away for a moment.',
+};
+
+const IN_CSV: Json = {
+  schema: {
+    type: 'string',
+    description:
+      'For whoever prefers `text/csv` in `Accept`: a line a figure. UTF-8 with its mark, separated by semicolons, decimals with a comma.',
+  },
+  example: START_IN_CSV,
+};
+
+/** The sections of `components` that responses fill. */
+export interface Sections {
+  /** `{base_url}` */
+  readonly servidor: string;
+  readonly esquemas: Schemas;
+  readonly cabeceras: Section;
+  readonly respuestas: Section;
+  readonly ejemplos: Section;
+}
+
+function headersOf({ cabeceras, servidor }: Sections, names: readonly string[]): Json {
+  const create = (name: string) =>
+    name === 'Location' ? { ...HEADERS.Location, example: `${servidor}/casos/CAS-2026-000123` } : HEADERS[name];
+  return Object.fromEntries(names.map((name) => [name, cabeceras.referir(name, () => create(name))]));
+}
+
+/**
+ * A success response: the envelope around the data.
+ * @param ejemplos by name: a summary and the data
+ */
+export function successResponse(
+  sections: Sections,
+  data: { estado: 200 | 201; esquema: TSchema; idempotente: boolean; condicional: boolean; csv?: true | undefined },
+  examples: Record<string, { resumen: string; datos: unknown }>,
+): Json {
+  const own = [
+    ...(data.idempotente ? ['Idempotent-Replayed'] : []),
+    ...(data.condicional ? ['ETag'] : []),
+    ...(data.condicional || data.csv ? ['Vary'] : []),
+  ];
+  return {
+    description: data.estado === 201 ? 'Created. `data` holds the result.' : 'Done. `data` holds the result.',
+    headers: headersOf(sections, [...IN_ALL, ...own]),
+    content: {
+      'application/json': {
+        schema: sections.esquemas.convertir(envelope(data.esquema)),
+        examples: Object.fromEntries(
+          Object.entries(examples).map(([name, example]) => [
+            name,
+            { summary: example.resumen, value: { success: true, data: example.datos } },
+          ]),
+        ),
+      },
+      ...(data.csv && { 'text/csv': IN_CSV }),
+    },
+  };
+}
+
+/** The answer to a condition that holds: headers alone. */
+export function responseWithoutChanges(sections: Sections): Json {
+  return sections.respuestas.referir('SinCambios', () => ({
+    description: 'Unchanged: what the caller has is still right. There is no body.',
+    headers: headersOf(sections, [...IN_ALL, 'ETag', 'Vary']),
+  }));
+}
+
+function errorResponse(sections: Sections, state: number, codes: readonly ErrorCode[]): Json {
+  const own = [
+    ...(state === 429 || state === 503 || codes.includes('idempotencia_en_curso') ? ['Retry-After'] : []),
+    ...(codes.includes('caso_duplicado') ? ['Location'] : []),
+    ...(state === 401 ? ['WWW-Authenticate'] : []),
+    ...(state === 405 ? ['Allow'] : []),
+  ];
+  const errorCode = {
+    description: 'Stable code of the error.',
+    schema: sections.esquemas.convertir(option(codes)),
+    example: codes[0],
+  };
+  const example = (code: ErrorCode) =>
+    sections.ejemplos.referir(code, () => ({ summary: ERRORS[code].cuando, value: errorExample(code) }));
+  return {
+    description: [TITLES[state], '', ...codes.map((code) => `- \`${code}\`: ${ERRORS[code].cuando}`)].join('\n'),
+    headers: { 'X-Error-Code': errorCode, ...headersOf(sections, [...IN_ALL, ...own]) },
+    content: {
+      'application/json': {
+        schema: sections.esquemas.convertir(ErrorEnvelope),
+        examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
+      },
+    },
+  };
+}
+
+const inPascal = (code: string) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const ofState = (codes: Iterable<ErrorCode>, state: number) =>
+  [...codes].filter((code) => ERRORS[code].estado === state);
+
+/**
+ * Name of the component that holds some errors of one status: bare when they are those of every operation with a key,
+ * else with what it has beyond them. Equal names hold equal codes.
+ */
+function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): string {
+  if (ofState(Object.keys(ERRORS) as ErrorCode[], state).length === 1) return `Error${state}`;
+  const missing = ofState(common, state).some((code) => !codes.includes(code));
+  const own = codes
+    .filter((code) => !common.has(code))
+    .map(inPascal)
+    .join('');
+  return `Error${state}${missing ? 'Publica' : ''}${own}`;
+}
+
+/**
+ * The error responses of one operation, by status, each a reference to a component that operations with the same codes
+ * share.
+ * @param codigos of the operation
+ * @param comunes codes that every operation with a key has
+ */
+export function errorResponses(sections: Sections, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): Json {
+  const states = [...new Set(codes.map((code) => ERRORS[code].estado))];
+  return Object.fromEntries(
+    states.map((state) => {
+      const theirs = ofState(codes, state);
+      const create = () => errorResponse(sections, state, theirs);
+      return [String(state), sections.respuestas.referir(errorName(state, theirs, common), create)];
+    }),
+  );
+}

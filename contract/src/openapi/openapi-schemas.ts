@@ -1,0 +1,181 @@
+/**
+ * From the schemas of the contract to the `components` of an OpenAPI document: what is reused gets a name and is
+ * referred to.
+ */
+import type { TSchema } from 'typebox';
+import { type IdOperation, operationsOf } from '../operations/api.ts';
+import * as casos from '../schemas/casos.ts';
+import * as catalogo from '../schemas/catalogo.ts';
+import { CasoId, ErrorEnvelope, type Variant } from '../schemas/common.ts';
+import { Cuenta, CuentaProposal } from '../schemas/cuentas.ts';
+import { Documento } from '../schemas/documentos.ts';
+import { Proveedor, ProveedorAction } from '../schemas/proveedores.ts';
+import { EconomicReason, MonthDatum, Reason, Time } from '../schemas/reporting.ts';
+import { Siniestro } from '../schemas/siniestros.ts';
+
+export type Json = Record<string, unknown>;
+
+/** One section of `components`: a thing is stored when it is first referred to, so nothing unused is ever published. */
+export interface Section {
+  /** Stores the thing under the name, unless it is there, and gives the reference to it. */
+  referir(name: string, create: () => unknown): { $ref: string };
+  /** What was referred to, in alphabetical order. */
+  contenido(): Json;
+}
+
+/** @param seccion name below `components`, for instance `headers` */
+export function createSection(section: string): Section {
+  const things = new Map<string, unknown>();
+  return {
+    referir(name, create) {
+      if (!things.has(name)) {
+        // The name is taken before the thing is made: it may refer to itself.
+        things.set(name, null);
+        things.set(name, create());
+      }
+      return { $ref: `#/components/${section}/${name}` };
+    },
+    contenido: () => Object.fromEntries([...things].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** Schemas with a name of their own, whatever the variant. */
+const WITH_NAME: Record<string, TSchema> = {
+  CasoId,
+  PolizaNumero: casos.PolizaNumber,
+  Email: casos.Email,
+  Telefono: casos.Phone,
+  PortalUrl: casos.PortalUrl,
+  TokenHeredero: casos.TokenHeredero,
+  Fallecido: casos.Fallecido,
+  Heredero: casos.Heredero,
+  AccesoHeredero: casos.HerederoAccess,
+  ModuloDelCaso: casos.CasoModulo,
+  Aviso: casos.Notice,
+  CasoResumen: casos.CasoSummary,
+  EntradaCronologia: casos.TimelineEntry,
+  Cuenta,
+  CuentaPropuesta: CuentaProposal,
+  Documento,
+  Siniestro,
+  ModuloDeCatalogo: catalogo.CatalogoModulo,
+  PackDeCatalogo: catalogo.CatalogoPack,
+  AccionDeProveedor: ProveedorAction,
+  Proveedor,
+  Razon: Reason,
+  RazonEconomica: EconomicReason,
+  Tiempo: Time,
+  DatoDelMes: MonthDatum,
+  SobreDeError: ErrorEnvelope,
+};
+
+/** Names of the payloads: what an operation answers with and, where it takes one, its body. */
+const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly cuerpo?: string }> = {
+  abrirCaso: { datos: 'CasoAbierto', cuerpo: 'AperturaDeCaso' },
+  abrirSiniestro: { datos: 'SiniestroAbierto', cuerpo: 'AvisoDeSiniestro' },
+  listarCasos: { datos: 'PaginaDeCasos' },
+  verCaso: { datos: 'Caso' },
+  listarCuentas: { datos: 'CuentasDelCaso' },
+  proponerCuentas: { datos: 'CuentasPropuestas', cuerpo: 'PropuestaDeCuentas' },
+  listarCronologia: { datos: 'PaginaDeCronologia' },
+  listarDocumentos: { datos: 'DocumentosDelCaso' },
+  anadirDocumento: { datos: 'Documento', cuerpo: 'NuevoDocumento' },
+  renovarAcceso: { datos: 'AccesoNuevo', cuerpo: 'NuevoAcceso' },
+  anularCaso: { datos: 'CasoAnulado', cuerpo: 'Anulacion' },
+  listarSiniestros: { datos: 'PaginaDeSiniestros' },
+  listarModulos: { datos: 'ListaDeModulos' },
+  listarPacks: { datos: 'ListaDePacks' },
+  listarProveedores: { datos: 'PaginaDeProveedores' },
+  verProveedor: { datos: 'Proveedor' },
+  iniciarSesion: { datos: 'Sesion', cuerpo: 'Login' },
+  registrarWebhook: { datos: 'WebhookRegistrado', cuerpo: 'NuevoWebhook' },
+  listarWebhooks: { datos: 'PaginaDeWebhooks' },
+  verWebhook: { datos: 'Webhook' },
+  cambiarWebhook: { datos: 'Webhook', cuerpo: 'CambioDeWebhook' },
+  borrarWebhook: { datos: 'Nada' },
+  rotarSecreto: { datos: 'SecretoRotado', cuerpo: 'Nada' },
+  activarSecreto: { datos: 'Webhook', cuerpo: 'Nada' },
+  cancelarRotacion: { datos: 'Webhook' },
+  probarWebhook: { datos: 'EntregaEncolada', cuerpo: 'Nada' },
+  listarEntregas: { datos: 'PaginaDeEntregas' },
+  reenviarEntrega: { datos: 'EntregaEncolada', cuerpo: 'Nada' },
+  recuperarEntregas: { datos: 'Recuperados', cuerpo: 'Recuperacion' },
+  listarEventos: { datos: 'PaginaDeEventos' },
+  verReporting: { datos: 'Reporting' },
+  registrarDatos: { datos: 'DatosRegistrados', cuerpo: 'DatosDeReporting' },
+};
+
+/** The text of each named schema of a variant → its name. Equal text is the same schema: Type.Optional makes copies. */
+function namesByText(variant: Variant): Map<string, string> {
+  const names = new Map(Object.entries(WITH_NAME).map(([name, schema]) => [JSON.stringify(schema), name]));
+  for (const { operacion, forma } of operationsOf(variant)) {
+    const { datos, cuerpo } = OPERATION_NAMES[operacion.id as IdOperation];
+    names.set(JSON.stringify(forma.datos), datos);
+    if (forma.cuerpo && cuerpo) names.set(JSON.stringify(forma.cuerpo), cuerpo);
+  }
+  return names;
+}
+
+/** Turns contract schemas into OpenAPI schemas, naming the ones that have a name. */
+export interface Schemas {
+  /** A reference when the schema has a name, else the schema itself with references inside. */
+  convertir(schema: TSchema): Json;
+  contenido(): Json;
+}
+
+interface Members {
+  readonly required?: readonly string[];
+}
+
+/** Whatever has no single type (a choice of several, anything at all) is left as it is. */
+function orNull({ const: only, ...schema }: Json): Json {
+  if (typeof schema.type !== 'string') return schema;
+  return { ...schema, type: [schema.type, 'null'], ...(only !== undefined && { enum: [only, null] }) };
+}
+
+/**
+ * A list of values as text that names those known today. A client that was generated from a closed list fails on the first answer that
+ * holds a new value, and can't send one that the catalogue offers it.
+ */
+function openList({ enum: values, description = '', ...schema }: Json): Json {
+  const known = (values as unknown[]).filter((value) => value !== null);
+  const named = known.map((value) => `\`${value}\``);
+  const told = named.every((value) => String(description).includes(value));
+  const prose = [description, told ? 'More values may come.' : `Known values: ${named.join(', ')}; more may come.`];
+  return { ...schema, description: prose.filter(Boolean).join(' '), 'x-known-values': known };
+}
+
+/** @param variante whose payloads the names stand for */
+export function createSchemas(variant: Variant): Schemas {
+  const names = namesByText(variant);
+  const section = createSection('schemas');
+
+  function convert(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    const name = names.get(JSON.stringify(value));
+    return name ? section.referir(name, () => byInside(value)) : byInside(value);
+  }
+
+  function byInside(value: object): unknown {
+    if (Array.isArray(value)) return value.map(convert);
+    const schema = Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [
+        key,
+        key === 'properties' ? members(member as Record<string, TSchema>, value as Members) : convert(member),
+      ]),
+    );
+    return Array.isArray(schema.enum) ? openList(schema) : schema;
+  }
+
+  /** A member that may be missing may be null as well; answers have no such members. */
+  function members(properties: Record<string, TSchema>, { required = [] }: Members): Json {
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        required.includes(name) ? convert(schema) : orNull(byInside(schema) as Json),
+      ]),
+    );
+  }
+
+  return { convertir: (schema) => convert(schema) as Json, contenido: section.contenido };
+}

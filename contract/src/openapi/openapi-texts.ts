@@ -1,0 +1,191 @@
+/** The prose of the OpenAPI documents, for integrators at Spanish insurers. */
+import type { Variant } from '../schemas/common.ts';
+import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import type { Scope } from '../schemas/identity.ts';
+
+export const SUMMARY = 'The digital legacy of a deceased person, managed on behalf of funeral-insurance carriers.';
+
+export const LABELS: Record<string, string> = {
+  Casos: 'Cases: open one, follow it, propose its accounts, add documents, correct the address of the heir, annul it.',
+  Siniestros: "Claims: open a case from a claim, and the channel's register of the claims received.",
+  Catalogo: 'What can be contracted, modules and packs, and the providers that can be dealt with.',
+  Reporting: 'Claims metrics of a period, and what the insurer supplies for them.',
+  Identidad: 'Sign-in of operators and admins.',
+  Webhooks: 'Notices of what happens in the cases, sent to an address of the insurer.',
+  Eventos: 'What is sent to the webhooks that are registered: requests of the service, not of the caller.',
+};
+
+const SCOPE_TEXT: Record<Scope, string> = {
+  'casos:leer': 'read cases, accounts, documents, chronologies and the register of claims',
+  'casos:escribir': 'open and annul cases, propose accounts, add documents, send the link anew',
+  'catalogo:leer': 'read modules, packs and providers',
+  webhooks: 'register and change webhooks, read their deliveries',
+  reporting: 'read the figures, supply exposure, premiums and costs',
+};
+
+const ACCORDING_TO_VARIANT: Record<Variant, string> = {
+  A: `This is **Variant A** of the contract. Each insurer has an address of its own, \`https://<insurer>.<service domain>/api/v1\`.
+The answer to opening a case carries the link to the heir's portal and its token, which open the case to whoever holds them: treat
+them as passwords. Systems use an API key; operators and admins can sign in.`,
+  B: `This is **Variant B** of the contract. All insurers share one address and the API key determines the insurer. The personal
+link to the portal goes to the family by e-mail and to nobody else: no answer of this API holds it. There is no sign-in with user
+and password; the API key is the only credential.`,
+};
+
+const CREDENTIALS: Record<Variant, string> = {
+  A: `Send the API key in the header \`X-API-Key\`. Operators and admins can send \`Authorization: Bearer <JWT>\` instead, with the
+token of \`POST /auth/login\`: it lasts one hour, is accepted at the address of this insurer alone, and may do what the role of the
+user may. It is not renewed: sign in again, or use a key for what runs unattended. Of a request with both, both have to be valid, and
+it may do what both may.`,
+  B: 'Send the API key in the header `X-API-Key`. It is the only credential: an `Authorization: Bearer` beside it is ignored.',
+};
+
+const WEBHOOKS = `## Webhooks
+
+Register an address and what happens in the cases is sent there as signed POST requests. The \`secret\` is shown once, at registration.
+Check the signature over the raw body, answer 2xx at once and do the work afterwards. The kinds of event, with their headers, are in the
+section *Webhooks* of this document.
+
+`;
+
+/** A first call that works as printed, once the key is put in. */
+function firstCall(variant: Variant, server: string): string {
+  return `\`\`\`sh
+curl ${server}/siniestro \\
+  -H 'X-API-Key: alb_…' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: DEC-0048213-7/2026-11-14' \\
+  -d '{
+    "poliza_numero": "DEC-0048213-7",
+    "fallecido": {"nombre": "Carmen", "apellidos": "Ruiz de la Prada Ortega", "dni": "12345678Z", "fecha_fallecimiento": "2026-11-14"},
+    "heredero": {"nombre": "Lucía", "apellidos": "Ortega Ruiz", "email": "lucia.ortega@example.com", "parentesco": "hija"},
+    ${variant === 'A' ? '"modulos": ["borrado", "suscripciones"]' : '"pack": "basico"'}
+  }'
+\`\`\``;
+}
+
+/** A list and not a table: on a phone a table of three columns breaks every word. */
+function errorsList(codes: readonly ErrorCode[]): string {
+  const states = [...new Set(codes.map((code) => ERRORS[code].estado))];
+  const lines = states.flatMap((state) => [
+    `- **${state}**`,
+    ...codes.filter((code) => ERRORS[code].estado === state).map((code) => `  - \`${code}\`: ${ERRORS[code].cuando}`),
+  ]);
+  return lines.join('\n');
+}
+
+export interface DescriptionData {
+  readonly variante: Variant;
+  /** `{base_url}` */
+  readonly servidor: string;
+  /** Every error the variant can answer with, in the order to list. */
+  readonly codigos: readonly ErrorCode[];
+  /** The scopes its operations ask for. */
+  readonly alcances: readonly Scope[];
+  readonly conWebhooks: boolean;
+}
+
+/** The description of the whole API, in Markdown. */
+export function generalDescription({ variante, servidor, codigos, alcances, conWebhooks }: DescriptionData): string {
+  return `Albacea manages the digital legacy of a deceased person on behalf of an insurer of funeral cover (*seguro de decesos*): profiles
+and accounts are erased or turned into memorials, subscriptions are stopped, certificates are obtained. An insurer opens a case in one
+call, the heir receives one e-mail with a personal link to a portal, and the insurer follows the state of every account.
+
+${ACCORDING_TO_VARIANT[variante]}
+
+## First call
+
+${firstCall(variante, servidor)}
+
+## Envelope
+
+Every JSON answer has one of two forms and no other member at the top:
+
+\`\`\`json
+{"success": true, "data": {}}
+{"success": false, "error": "Mensaje para personas."}
+\`\`\`
+
+Request bodies are JSON in UTF-8, with \`Content-Type: application/json\`; an operation that takes a file takes it as
+\`multipart/form-data\` too. Members and query parameters that an operation does not know
+are refused, and the message names them. Texts are taken as people write them: accents, particles and spaces around are fine.
+
+## Authentication
+
+${CREDENTIALS[variante]}
+
+API keys are made in the backoffice (*Configuración*), begin with \`alb_\` and are shown once. A key can expire, can be revoked, which
+takes effect within a second, and can be limited to scopes; without any it may do everything its insurer can. Keep keys on servers,
+never in a browser or an app.
+
+Scopes:
+
+${alcances.map((scope) => `- \`${scope}\`: ${SCOPE_TEXT[scope]}`).join('\n')}
+
+## Rate limit
+
+1000 requests an hour for each ${variante === 'A' ? 'API key, and for each user who signs in' : 'API key'}, in a window of one hour from the
+first request. Every answer, errors included, says what is left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`,
+\`X-RateLimit-Reset\`, and the same as \`RateLimit\` and \`RateLimit-Policy\`. Beyond it the answer is 429 with \`Retry-After\`. Requests
+without a valid credential are limited by address, to 300 an hour${variante === 'A' ? '; sign-ins that fail have 300 of their own' : ''}.
+
+## Idempotency
+
+A family must never get two cases because a network failed. Send an \`Idempotency-Key\` of your own, up to 255 visible characters, with
+every POST that creates or sends: the claim number is a good one. For at least 24 hours, the same key with the same request gives
+the first answer again, with \`Idempotent-Replayed: true\`, and nothing happens twice. The same key with another request is 422; while
+the first is still running, 409 with \`Retry-After\`.
+
+Besides, a second open case for the same policy and person is refused with 409, a message that names the existing \`caso_id\`, and
+\`Location\`. A claim for a case that was opened by \`POST /casos\` is no duplicate: it joins the case.
+
+## Errors
+
+Decide by the status and by the stable code in the header \`X-Error-Code\`; the message is for people and may be reworded. Quote
+\`X-Request-Id\` when you write to us. After 429, 500, 503 or a lost connection, repeat with the same \`Idempotency-Key\`.
+
+${errorsList(codigos)}
+
+## Lists
+
+Newest first, unless the operation says otherwise. \`data\` holds \`elementos\` and \`siguiente\`; send \`siguiente\` as \`cursor\` to get the next page, with the same
+filters, until it is \`null\`. Nothing is skipped or repeated while new rows arrive. \`limite\` is 25 by default and 100 at most. A cursor is
+opaque: don't build or change one. What belongs to one case, its accounts and its documents, is given whole, without \`siguiente\`.
+
+## Dates and times
+
+Instants are ISO 8601 in UTC, with milliseconds: \`2026-11-21T09:30:00.000Z\`. Dates are \`YYYY-MM-DD\` and mean days in Europe/Madrid.
+
+## Language
+
+Messages and texts are Spanish; with \`Accept-Language: en\` they are English. Names of members, states and codes never change.
+
+${conWebhooks ? WEBHOOKS : ''}## Test insurers
+
+An insurer can be a test insurer: everything is the same, but its e-mails are kept by the service and never leave. Integrate against
+one, so that no real family is written to.
+
+## Versioning
+
+The version is part of the path: \`/api/v1\`. Within it, operations, optional members of requests, members of answers, events and
+values of lists may be added, and nothing is taken away. Read what you know and leave aside the rest. Of each list this document gives
+the values known today, in words and as \`x-known-values\`; what you send is checked, and a refusal names what is allowed.
+\`info.version\` says which edition of the interface this is.
+`;
+}
+
+export const SECURITY: Record<'ApiKeyAuth' | 'BearerAuth', Record<string, string>> = {
+  ApiKeyAuth: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description:
+      'API key of the insurer: it begins with `alb_`, is made in the backoffice (*Configuración*) and shown once.',
+  },
+  BearerAuth: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Token of `POST /auth/login`, for operators and admins; it lasts one hour.',
+  },
+};

@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { operationsOf } from '../operations/api.ts';
+import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import { documentoOpenApi, ERRORS_WITHOUT_OPERATION, errorsOf, INTERFACE_VERSION } from './openapi.ts';
+
+type Node = Record<string, unknown>;
+
+const VARIANTS = ['A', 'B'] as const;
+const SERVER = { A: 'https://aurora.albacea.example/api/v1', B: 'https://albacea.example/api/v1' } as const;
+
+const documento = (variant: 'A' | 'B', webhooks = false) =>
+  documentoOpenApi(variant, { servidor: SERVER[variant], webhooks });
+
+/** Every object and array of a document with its JSON pointer, references followed nowhere. */
+function* nodesNow(value: unknown, pointer = '#'): Generator<[string, Node]> {
+  if (typeof value !== 'object' || value === null) return;
+  yield [pointer, value as Node];
+  for (const [key, member] of Object.entries(value)) {
+    yield* nodesNow(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+function texts(value: unknown): string[] {
+  return [...nodesNow(value)].flatMap(([, node]) => Object.values(node).filter((member) => typeof member === 'string'));
+}
+
+/** What a reference points to; the thing itself when it is none. */
+function resolve(doc: Node, node: unknown): Node {
+  const ref = (node as { $ref?: string }).$ref;
+  if (!ref) return node as Node;
+  const destination = ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((place, step) => (place as Node | undefined)?.[step], doc);
+  assert.ok(destination, `${ref} points to nothing`);
+  return resolve(doc, destination);
+}
+
+/** Every object of these parts of a document, and of what they refer to. */
+function reachable(doc: Node, parts: readonly unknown[]): Node[] {
+  const seen = new Set<unknown>();
+  const collect = (value: unknown): Node[] => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+    seen.add(value);
+    const node = (value as Node).$ref ? resolve(doc, value) : (value as Node);
+    return [node, ...Object.entries(node).flatMap(([key, member]) => (key === 'examples' ? [] : collect(member)))];
+  };
+  return parts.flatMap(collect);
+}
+
+interface Operated {
+  id: string;
+  nodo: Node;
+  /** By status. */
+  respuestas: Record<string, Node>;
+}
+
+/** The operations of a document with their responses resolved. */
+function operated(doc: Node): Operated[] {
+  return Object.values(doc.paths as Node).flatMap((path) =>
+    Object.values(path as Node).map((operation) => {
+      const nodo = operation as Node;
+      const responses = Object.entries(nodo.responses as Node).map(([state, one]) => [state, resolve(doc, one)]);
+      return { id: nodo.operationId as string, nodo, respuestas: Object.fromEntries(responses) };
+    }),
+  );
+}
+
+const content = (node: Node) => (node.content as Node)['application/json'] as Node;
+const examplesOf = (doc: Node, node: Node) =>
+  Object.entries(content(node).examples as Node).map(([name, one]) => [name, resolve(doc, one).value] as const);
+const codesOf = (response: Node) =>
+  (((response.headers as Node)['X-Error-Code'] as Node).schema as Node)['x-known-values'] as ErrorCode[];
+
+for (const variant of VARIANTS) {
+  describe(`the document of Variant ${variant}`, () => {
+    const doc = documento(variant);
+    const list = operated(doc);
+
+    it('has exactly the operations of the contract, each with its own identifier', () => {
+      const expected = operationsOf(variant).map(({ operacion }) => operacion.id);
+      assert.ok(expected.length > 10);
+      assert.deepEqual(list.map(({ id }) => id).sort(), [...expected].sort());
+    });
+
+    it('gives every operation exactly the errors it can answer with, under their status', () => {
+      for (const { operacion } of operationsOf(variant)) {
+        const { respuestas } = list.find(({ id }) => id === operacion.id) as Operated;
+        const published = Object.entries(respuestas)
+          .filter(([state]) => Number(state) >= 400)
+          .flatMap(([state, response]) => codesOf(response).map((code) => `${state} ${code}`));
+        const expected = errorsOf(operacion, variant).map((code) => `${ERRORS[code].estado} ${code}`);
+        assert.deepEqual(published.sort(), expected.sort(), operacion.id);
+      }
+    });
+
+    it('shows for every error an example whose message is the one of the catalogue', () => {
+      for (const { id, respuestas } of list) {
+        for (const [state, response] of Object.entries(respuestas).filter(([number]) => Number(number) >= 400)) {
+          const examples = examplesOf(doc, response);
+          assert.deepEqual(
+            examples.map(([name]) => name),
+            codesOf(response),
+            `${id} ${state}`,
+          );
+          for (const [code, value] of examples) {
+            const { success, error } = value as { success: boolean; error: string };
+            assert.equal(success, false);
+            assert.match(error, patternOf(ERRORS[code as ErrorCode].es), `${id} ${code}`);
+          }
+        }
+      }
+    });
+
+    it('gives every operation an example of its success and, where it takes a body, of its request', () => {
+      for (const { id, nodo, respuestas } of list) {
+        const success = Object.entries(respuestas).find(([state]) => Number(state) < 400)?.[1] as Node;
+        assert.ok(examplesOf(doc, success).length > 0, id);
+        if (nodo.requestBody) assert.ok(examplesOf(doc, nodo.requestBody as Node).length > 0, id);
+      }
+    });
+
+    it('promises on every response the request id, the language and both families of limit headers', () => {
+      const always = [
+        'X-Request-Id',
+        'Content-Language',
+        'X-RateLimit-Limit',
+        'X-RateLimit-Remaining',
+        'X-RateLimit-Reset',
+      ];
+      for (const { id, respuestas } of list) {
+        for (const [state, { headers }] of Object.entries(respuestas)) {
+          const names = Object.keys(headers as Node);
+          for (const name of [...always, 'RateLimit', 'RateLimit-Policy'])
+            assert.ok(names.includes(name), `${id} ${state} ${name}`);
+        }
+      }
+    });
+
+    it('lists in its description the errors that a caller of the API can meet, and no other', () => {
+      const written = [...String((doc.info as Node).description).matchAll(/^ {2}- `(\w+)`: /gm)].map(([, one]) => one);
+      const ofOperations = operationsOf(variant).flatMap(({ operacion }) => errorsOf(operacion, variant));
+      const ofConnection = ['tiempo_agotado', 'cabeceras_demasiado_grandes'];
+      assert.deepEqual([...written].sort(), [...new Set([...ofOperations, ...ofConnection])].sort());
+    });
+
+    it('says when to come back where that is the answer, and where the existing case is', () => {
+      for (const { id, respuestas } of list) {
+        for (const state of ['429', '503'])
+          assert.ok('Retry-After' in (respuestas[state] as Node & { headers: Node }).headers, `${id} ${state}`);
+        const conflict = respuestas['409'];
+        if (!conflict) continue;
+        const codes = codesOf(conflict);
+        assert.equal('Location' in (conflict.headers as Node), codes.includes('caso_duplicado'), id);
+        assert.equal('Retry-After' in (conflict.headers as Node), codes.includes('idempotencia_en_curso'), id);
+      }
+    });
+
+    it('asks for Idempotency-Key and announces replays exactly on the operations that honour it', () => {
+      for (const { operacion, forma } of operationsOf(variant)) {
+        const { nodo, respuestas } = list.find(({ id }) => id === operacion.id) as Operated;
+        const parameters = (nodo.parameters as Node[]).map((parameter) => resolve(doc, parameter).name);
+        assert.equal(parameters.includes('Idempotency-Key'), operacion.idempotente, operacion.id);
+        const success = respuestas[String(forma.estado)]?.headers as Node;
+        assert.equal('Idempotent-Replayed' in success, operacion.idempotente, operacion.id);
+      }
+    });
+
+    it('describes every parameter of an operation as the contract does', () => {
+      for (const { operacion, forma } of operationsOf(variant)) {
+        const { nodo } = list.find(({ id }) => id === operacion.id) as Operated;
+        const published = (nodo.parameters as Node[])
+          .map((parameter) => resolve(doc, parameter))
+          .filter((parameter) => parameter.in !== 'header')
+          .map(({ in: place, name, description }) => [place, name, description]);
+        const expected = (['path', 'query'] as const).flatMap((place) => {
+          const schema = (place === 'path' ? forma.parametros : forma.consulta) as Node | undefined;
+          return Object.entries((schema?.properties ?? {}) as Record<string, Node>).map(([name, { description }]) => [
+            place,
+            name,
+            description,
+          ]);
+        });
+        assert.deepEqual(published, expected, operacion.id);
+      }
+    });
+
+    it('asks for no credential on public operations, and for a key everywhere else', () => {
+      for (const { operacion } of operationsOf(variant)) {
+        const { nodo } = list.find(({ id }) => id === operacion.id) as Operated;
+        const schemas = (nodo.security as Node[]).flatMap((one) => Object.keys(one));
+        const withKey = variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
+        assert.deepEqual(schemas, operacion.acceso === 'publico' ? [] : withKey, operacion.id);
+      }
+    });
+
+    it('explains every property of every schema by a description or an example', () => {
+      const mute = [...nodesNow(documento(variant, true))]
+        .filter(([pointer, node]) => typeof node.properties === 'object' && !pointer.includes('/examples/'))
+        .flatMap(([pointer, { properties }]) =>
+          Object.entries(properties as Node).map(([name, one]) => [`${pointer}/${name}`, one] as const),
+        )
+        .filter(([, property]) => !explained(doc, property as Node))
+        .map(([pointer]) => pointer);
+      assert.deepEqual(mute, []);
+    });
+
+    it('holds nothing that generators of clients stumble over', () => {
+      const complete = documento(variant, true);
+      const bodies = operated(complete).flatMap(({ nodo }) => (nodo.requestBody ? [nodo.requestBody as Node] : []));
+      for (const body of bodies) assert.deepEqual(Object.keys(body.content as Node), ['application/json']);
+      const tags = (node: unknown) =>
+        Object.values(node as Node).flatMap((path) => Object.values(path as Node).flatMap((one) => (one as Node).tags));
+      const ofEvents = new Set(tags(complete.webhooks));
+      assert.ok(ofEvents.size > 0);
+      assert.ok(!tags(complete.paths).some((tag) => ofEvents.has(tag)), 'events have a tag of their own');
+      for (const { name } of complete.tags as Node[]) assert.match(String(name), /^[A-Za-z]+$/);
+      const components = complete.components as Record<string, Node>;
+      const names = ['schemas', 'parameters', 'responses'].flatMap((section) => Object.keys(components[section] ?? {}));
+      assert.equal(new Set(names).size, names.length, 'Go makes a type of each component');
+      for (const [pointer, node] of nodesNow(complete)) {
+        assert.ok(node.uniqueItems !== true, `${pointer}: uniqueItems`);
+        assert.ok(typeof node.const !== 'boolean', `${pointer}: const`);
+        if (typeof node.pattern === 'string') assert.doesNotMatch(node.pattern, /\\/, pointer);
+      }
+    });
+
+    it('leaves every list of values open, and tells the known ones', () => {
+      const nodes = [...nodesNow(documento(variant, true))].map(([, node]) => node);
+      assert.deepEqual(
+        nodes.filter(({ enum: values }) => Array.isArray(values) && values.length > 1),
+        [],
+      );
+      const lists = nodes.filter((node) => node['x-known-values']);
+      assert.ok(lists.length > 60);
+      for (const { description, 'x-known-values': known, type } of lists) {
+        assert.ok([type].flat().includes('string'));
+        for (const value of known as string[]) assert.ok(String(description).includes(`\`${value}\``), value);
+      }
+    });
+
+    it('says of every optional member of a body that it may be null', () => {
+      const complete = documento(variant);
+      const bodies = operated(complete).flatMap(({ nodo }) => (nodo.requestBody ? [nodo.requestBody] : []));
+      const optional = reachable(complete, bodies).flatMap(({ properties, required = [] }) =>
+        Object.entries((properties ?? {}) as Node).filter(([name]) => !(required as string[]).includes(name)),
+      );
+      assert.ok(optional.length > 15);
+      for (const [name, schema] of optional) {
+        const { type } = resolve(complete, schema);
+        assert.ok(Array.isArray(type) && type.includes('null'), name);
+      }
+    });
+
+    it('holds references that all point to something', () => {
+      const complete = documento(variant, true);
+      const references = [...nodesNow(complete)].filter(([, node]) => typeof node.$ref === 'string');
+      assert.ok(references.length > 100);
+      for (const [, node] of references) resolve(complete, node);
+    });
+
+    it('describes webhooks exactly when there is an operation that registers them', () => {
+      const { webhooks } = documentoOpenApi(variant, { servidor: SERVER[variant] });
+      const registrable = operationsOf(variant).some(({ operacion }) => operacion.id.startsWith('registrarWebhook'));
+      assert.equal(webhooks !== undefined, registrable);
+    });
+
+    it('is plain data that names the server it was asked for, and the version of the interface', () => {
+      const other = documentoOpenApi(variant, { servidor: 'https://otra.example/api/v1' }) as Node;
+      assert.deepEqual(JSON.parse(JSON.stringify(other)), other);
+      assert.equal((other.info as Node).version, INTERFACE_VERSION);
+      assert.match(INTERFACE_VERSION, /^1\.\d+\.\d+$/, 'its first number is that of the path');
+      assert.deepEqual(
+        (other.servers as Node[]).map(({ url }) => url),
+        ['https://otra.example/api/v1'],
+      );
+      assert.ok(!texts(other.info).some((text) => text.includes(SERVER[variant])));
+    });
+  });
+}
+
+/** A message of the catalogue as a pattern: each word in braces stands for something that is not empty. */
+function patternOf(message: string): RegExp {
+  const parts = message.split(/\{\w+\}/).map((part) => RegExp.escape(part));
+  return new RegExp(`^${parts.join('[^{}]+')}$`);
+}
+
+function explained(doc: Node, property: Node): boolean {
+  const { description, examples, items } = resolve(doc, property);
+  return Boolean(
+    description || (Array.isArray(examples) && examples.length) || (items && explained(doc, items as Node)),
+  );
+}
+
+describe('errors', () => {
+  it('appear each in a document, or are listed as belonging to no operation with the reason', () => {
+    const published = new Set(
+      VARIANTS.flatMap((v) =>
+        operated(documento(v)).flatMap(({ respuestas }) =>
+          Object.entries(respuestas)
+            .filter(([state]) => Number(state) >= 400)
+            .flatMap(([, response]) => codesOf(response)),
+        ),
+      ),
+    );
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      assert.notEqual(published.has(code), Boolean(ERRORS_WITHOUT_OPERATION[code]), code);
+    }
+  });
+});
+
+describe('Variant B', () => {
+  it('holds no token and no portal link anywhere in its document', () => {
+    const b = documento('B', true);
+    const a = documento('A', true);
+    const withToken = (doc: Node) => [
+      ...[...nodesNow(doc)].flatMap(([pointer, node]) =>
+        Object.keys(node)
+          .filter((key) => /^(?:token.*|portal_url)$/i.test(key))
+          .map((key) => `${pointer}/${key}`),
+      ),
+      ...texts(doc).filter((text) => /[?&]token=|token_heredero|portal_url|(?<![\w-])[\w-]{43}(?![\w-])/i.test(text)),
+    ];
+    assert.ok(withToken(a).length > 5, 'the search finds the tokens of Variant A');
+    assert.deepEqual(withToken(b), []);
+  });
+
+  it('has no sign-in and no Bearer token', () => {
+    const b = documento('B');
+    assert.deepEqual(Object.keys((b.components as Node).securitySchemes as Node), ['ApiKeyAuth']);
+    assert.equal((b.paths as Node)['/auth/login'], undefined);
+  });
+});

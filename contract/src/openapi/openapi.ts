@@ -1,0 +1,223 @@
+/** The OpenAPI 3.1 document of each variant, made from the one list of operations. Pure. */
+
+import { examplesOf } from '../examples/examples.ts';
+import { type IdOperation, type Operation, operationsOf, type Shape } from '../operations/api.ts';
+import type { Variant } from '../schemas/common.ts';
+import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
+import type { Scope } from '../schemas/identity.ts';
+import { SCOPES } from '../schemas/lists.ts';
+import { portable } from './openapi-portable.ts';
+import { bodyOf, parametersOf, type RequestSections } from './openapi-requests.ts';
+import { errorResponses, responseWithoutChanges, successResponse } from './openapi-responses.ts';
+import { createSchemas, createSection, type Json } from './openapi-schemas.ts';
+import { generalDescription, LABELS, SECURITY, SUMMARY } from './openapi-texts.ts';
+import { EVENT_TAG, webhooksSection } from './openapi-webhooks.ts';
+
+/** Errors that come before any operation, and why: they are listed in the description alone. */
+const CONNECTION_ERRORS: Partial<Record<ErrorCode, string>> = {
+  tiempo_agotado: 'The connection was given up before there was a request.',
+  cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
+};
+
+/** Errors that belong to no operation, and why. */
+export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
+  ...CONNECTION_ERRORS,
+  envio_impedido: 'Requests leave from the backoffice.',
+  carta_ya_salio: 'Letters leave from the backoffice.',
+  enlace_invalido: 'The link of the heir is used in the portal alone.',
+  accion_no_permitida: 'Roles differ in the portal and the backoffice.',
+  origen_ajeno: 'Only the portal and the backoffice live by cookies.',
+  password_incorrecta: 'The password is asked for again in the backoffice alone.',
+  demasiadas_claves: 'API keys are made in the backoffice.',
+  eleccion_pendiente: 'A person of several insurers chooses one in the backoffice alone.',
+  confirmacion_necesaria: 'Password or second factor are asked for again in the backoffice alone.',
+  email_en_uso: 'People are invited in the backoffice.',
+  demasiadas_invitaciones: 'People are invited in the backoffice.',
+  codigo_en_uso: 'Packs and insurers are made in the backoffice.',
+  ultimo_administrador: 'People are administered in the backoffice.',
+  codigo_incorrecto: 'A second factor is set up in the backoffice.',
+  nombre_distinto: 'The heir signs in the portal.',
+  allegado_repetido: 'Relatives are invited in the portal.',
+  demasiados_allegados: 'Relatives are invited in the portal.',
+  enlace_reciente: 'Relatives are invited in the portal.',
+  cambiado_entretanto: 'Decisions on a case are taken in the portal and the backoffice.',
+};
+
+/**
+ * Every error an operation can answer with, ordered as in the catalogue: its own and those that follow from what it is.
+ * Empty when the variant does not have the operation.
+ */
+export function errorsOf(operation: Operation, variant: Variant): ErrorCode[] {
+  const shape = operation.formas[variant];
+  if (!shape) return [];
+  const withKey = operation.acceso === 'clave';
+  const possible: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
+    [
+      true,
+      [
+        'peticion_invalida',
+        'consulta_invalida',
+        'metodo_no_permitido',
+        'limite_superado',
+        'error_interno',
+        'no_disponible',
+      ],
+    ],
+    [withKey, ['clave_ausente', 'clave_invalida', 'aseguradora_pausada']],
+    [withKey && variant === 'A', ['sesion_invalida']],
+    [withKey && variant === 'B', ['variante_equivocada']],
+    [operation.alcance !== null, ['alcance_insuficiente']],
+    // In Variant A the subdomain may be nobody's; everywhere, a path parameter may be longer than the router reads.
+    [variant === 'A' || shape.parametros !== undefined, ['ruta_desconocida']],
+    // Whatever comes along with a DELETE is read too.
+    [
+      shape.cuerpo !== undefined || operation.metodo === 'DELETE',
+      ['json_invalido', 'cuerpo_demasiado_grande', 'tipo_no_admitido', 'validacion'],
+    ],
+    [operation.idempotente, ['cabecera_invalida']],
+    [true, operation.errores],
+  ];
+  const theirs = new Set(possible.flatMap(([vale, codes]) => (vale ? codes : [])));
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => theirs.has(code));
+}
+
+/**
+ * Edition of the interface. The first number is that of the path; the second grows with what is added (operations, members, values of
+ * open lists), the third when the document alone says it better.
+ */
+export const INTERFACE_VERSION = '1.0.0';
+
+/** What the making of one document shares. */
+interface WorkerPool extends RequestSections {
+  readonly erroresComunes: ReadonlySet<ErrorCode>;
+}
+
+export interface DocumentoOptions {
+  /** `{base_url}`, with scheme and without a slash at the end. */
+  readonly servidor: string;
+  /** Whether to describe the webhooks; by default, whether they can be registered. */
+  readonly webhooks?: boolean;
+}
+
+/**
+ * The complete OpenAPI 3.1 document of a variant. Everything in it is plain data; calls with equal arguments give equal documents.
+ */
+export function documentoOpenApi(variante: Variant, { servidor, webhooks }: DocumentoOptions): Record<string, unknown> {
+  const operations = operationsOf(variante);
+  const conWebhooks = webhooks ?? operations.some(({ operacion }) => operacion.id.startsWith('registrarWebhook'));
+  const workerPool: WorkerPool = {
+    variante,
+    servidor,
+    esquemas: createSchemas(variante),
+    parametros: createSection('parameters'),
+    cabeceras: createSection('headers'),
+    respuestas: createSection('responses'),
+    ejemplos: createSection('examples'),
+    erroresComunes: commonOf(
+      operations.map(({ operacion }) => operacion).filter(({ acceso }) => acceso === 'clave'),
+      variante,
+    ),
+  };
+  const groups = new Set([
+    ...operations.map(({ operacion }) => operacion.grupo),
+    ...(conWebhooks ? ['Webhooks', EVENT_TAG] : []),
+  ]);
+  const paths = pathsNow(workerPool, operations);
+  const notices = conWebhooks ? { webhooks: webhooksSection(variante, workerPool) } : {};
+  return portable({
+    openapi: '3.1.1',
+    info: {
+      title: `Albacea API, Variant ${variante}`,
+      summary: SUMMARY,
+      description: generalDescription({
+        variante,
+        servidor,
+        codigos: codesOf(variante),
+        alcances: scopesOf(operations),
+        conWebhooks,
+      }),
+      version: INTERFACE_VERSION,
+    },
+    servers: [
+      {
+        url: servidor,
+        description: variante === 'A' ? 'This insurer.' : 'All insurers: the API key determines which.',
+      },
+    ],
+    tags: [...groups].map((name) => ({ name, description: LABELS[name] })),
+    paths,
+    ...notices,
+    components: components(workerPool),
+  });
+}
+
+/** Errors that all of some operations have. */
+function commonOf(operations: readonly Operation[], variant: Variant): Set<ErrorCode> {
+  const ready = operations.map((operation) => errorsOf(operation, variant));
+  return new Set(ready.reduce((common, list) => common.filter((code) => list.includes(code))));
+}
+
+function components(workerPool: WorkerPool): Json {
+  const { ApiKeyAuth, BearerAuth } = SECURITY;
+  return {
+    securitySchemes: workerPool.variante === 'A' ? { ApiKeyAuth, BearerAuth } : { ApiKeyAuth },
+    parameters: workerPool.parametros.contenido(),
+    headers: workerPool.cabeceras.contenido(),
+    responses: workerPool.respuestas.contenido(),
+    schemas: workerPool.esquemas.contenido(),
+    examples: workerPool.ejemplos.contenido(),
+  };
+}
+
+type List = ReturnType<typeof operationsOf>;
+
+/** Every code that a variant can answer with, ordered as in the catalogue. */
+function codesOf(variant: Variant): ErrorCode[] {
+  const ofOperations = operationsOf(variant).flatMap(({ operacion }) => errorsOf(operacion, variant));
+  const all = new Set<string>([...ofOperations, 'ruta_desconocida', ...Object.keys(CONNECTION_ERRORS)]);
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code));
+}
+
+/** The scopes that these operations ask for. */
+function scopesOf(operations: List): Scope[] {
+  const used = new Set(operations.map(({ operacion }) => operacion.alcance));
+  return SCOPES.filter((scope) => used.has(scope));
+}
+
+function pathsNow(workerPool: WorkerPool, operations: List): Json {
+  const byRoute = new Map<string, Json>();
+  for (const { operacion, forma } of operations) {
+    const method = operacion.metodo.toLowerCase();
+    byRoute.set(operacion.ruta, {
+      ...byRoute.get(operacion.ruta),
+      [method]: operationOf(workerPool, operacion, forma),
+    });
+  }
+  return Object.fromEntries(byRoute);
+}
+
+function operationOf(workerPool: WorkerPool, operation: Operation, shape: Shape): Json {
+  const examples = examplesOf(operation.id as IdOperation, workerPool.variante);
+  const { id, grupo, resumen, descripcion, alcance, idempotente, acceso, condicional = false } = operation;
+  const credentials = workerPool.variante === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
+  return {
+    operationId: id,
+    tags: [grupo],
+    summary: resumen,
+    description: alcance ? `${descripcion}\n\nScope: \`${alcance}\`.` : descripcion,
+    security: acceso === 'publico' ? [] : credentials.map((name) => ({ [name]: [] })),
+    parameters: parametersOf(workerPool, operation, shape),
+    ...(shape.cuerpo && {
+      requestBody: bodyOf(workerPool, shape.cuerpo, operation, shape, examples),
+    }),
+    responses: {
+      [String(shape.estado)]: successResponse(
+        workerPool,
+        { estado: shape.estado, esquema: shape.datos, idempotente, condicional, csv: shape.csv },
+        examples,
+      ),
+      ...(condicional && { '304': responseWithoutChanges(workerPool) }),
+      ...errorResponses(workerPool, errorsOf(operation, workerPool.variante), workerPool.erroresComunes),
+    },
+  };
+}

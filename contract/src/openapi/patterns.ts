@@ -1,0 +1,31 @@
+/** Every pattern that something is tried with which a caller sends, for the tests that hold for all of them. */
+import { OPERATIONS } from '../operations/api.ts';
+import { BACKOFFICE_OPERATIONS } from '../operations/backoffice.ts';
+import { PORTAL_OPERATIONS } from '../operations/portal.ts';
+
+interface Schema {
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+function patternsOf({ pattern, properties = {}, items, anyOf = [] }: Schema): string[] {
+  const within = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])].flatMap(patternsOf);
+  return pattern === undefined ? within : [pattern, ...within];
+}
+
+interface WithShape {
+  readonly forma?: object;
+  readonly formas?: { readonly A?: object; readonly B?: object };
+}
+
+export const PATTERNS: ReadonlySet<string> = new Set(
+  [OPERATIONS, BACKOFFICE_OPERATIONS, PORTAL_OPERATIONS]
+    .flatMap((list): WithShape[] => Object.values(list))
+    .flatMap(({ forma, formas }) => [forma, formas?.A, formas?.B])
+    .flatMap((one) => {
+      const { cuerpo, consulta } = (one ?? {}) as { cuerpo?: Schema; consulta?: Schema };
+      return [...patternsOf(cuerpo ?? {}), ...patternsOf(consulta ?? {})];
+    }),
+);

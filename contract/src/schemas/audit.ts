@@ -1,0 +1,92 @@
+/** The audit log, as an insurer's admin and the service's own read it in the backoffice. */
+import { type Static, Type } from 'typebox';
+import { instant, object, option, orNull, pageQuery } from './common.ts';
+import { AUDIT_OBJECTS } from './lists.ts';
+
+/** What is recorded beside the facts of a case, which are the kinds of its chronology. */
+export const AUDIT_ACTIONS = [
+  'aseguradora_creada',
+  'aseguradora_cambiada',
+  'configuracion_cambiada',
+  'pack_creado',
+  'pack_cambiado',
+  'clave_creada',
+  'clave_revocada',
+  'webhook_registrado',
+  'webhook_cambiado',
+  'webhook_borrado',
+  'webhook_secreto_rotado',
+  'webhook_secreto_activado',
+  'webhook_rotacion_cancelada',
+  'entrega_reenviada',
+  'entregas_recuperadas',
+  'usuario_creado',
+  'usuario_invitado',
+  'usuario_cambiado',
+  'invitacion_reenviada',
+  'invitacion_aceptada',
+  'enlace_de_acceso_creado',
+  'sesion_iniciada',
+  'entrada_fallida',
+  'sesion_cerrada',
+  'sesiones_cerradas',
+  'password_olvidada',
+  'password_restablecida',
+  'password_cambiada',
+  'segundo_factor_activado',
+  'segundo_factor_retirado',
+  'segundo_factor_quitado',
+  'enlace_de_segundo_factor',
+  'codigos_de_recuperacion_renovados',
+  'caso_asignado',
+  'caso_borrado',
+  'nota_escrita',
+  'mandato_leido',
+  'documento_leido',
+  'documentos_copiados',
+  'correo_guardado_leido',
+  'reporting_datos',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export type AuditObject = (typeof AUDIT_OBJECTS)[number];
+
+export const AuditQuery = object({
+  accion: Type.Optional(Type.String({ maxLength: 60 })),
+  actor: Type.Optional(Type.String({ maxLength: 60, description: 'Id of a user or key.' })),
+  sobre: Type.Optional(option(AUDIT_OBJECTS)),
+  objeto: Type.Optional(Type.String({ maxLength: 60, description: 'Id of what was acted on, for instance a case.' })),
+  desde: Type.Optional(instant('From this instant on.')),
+  hasta: Type.Optional(instant('Before this instant.')),
+  ...pageQuery,
+});
+export type AuditQuery = Static<typeof AuditQuery>;
+
+export const AuditRecord = object({
+  id: Type.String(),
+  ocurrido: instant('When it happened.'),
+  actor_tipo: Type.String(),
+  actor_id: orNull(Type.String()),
+  actor: orNull(Type.String({ description: 'Name of the user, or label of the key; an insurer sees its own alone.' })),
+  accion: Type.String(),
+  texto: Type.String({ description: 'What happened, as a sentence.' }),
+  objeto_tipo: Type.String(),
+  objeto_id: Type.String(),
+  objeto: orNull(Type.String({ description: 'Its name, where it has one.' })),
+  detalle: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+  secuencia: orNull(Type.Integer({ description: 'Place in the sealed chain; null until it is sealed.' })),
+});
+export type AuditRecord = Static<typeof AuditRecord>;
+
+export const VERIFICATION_REASONS = ['huella', 'falta', 'sobra', 'cabeza', 'publicada'] as const;
+export const Verification = object({
+  correcta: Type.Boolean(),
+  verificados: Type.Integer(),
+  sin_sellar: Type.Integer(),
+  primer_error: Type.Unsafe<{ secuencia: number; motivo: (typeof VERIFICATION_REASONS)[number] } | null>({
+    type: ['object', 'null'],
+    properties: { secuencia: { type: 'integer' }, motivo: { type: 'string', enum: [...VERIFICATION_REASONS] } },
+    required: ['secuencia', 'motivo'],
+    additionalProperties: false,
+  }),
+});

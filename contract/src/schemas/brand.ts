@@ -1,0 +1,99 @@
+/**
+ * Colours of one piece for e-mails, portal, backoffice and papers: paper and ink, warm and quiet. The insurer's own colour
+ * stands beside them, made readable by the functions below.
+ */
+export const PALETTE = {
+  papel: '#f4f1ea',
+  tarjeta: '#ffffff',
+  tinta: '#2b2a27',
+  tintaSuave: '#5e5a52',
+  borde: '#e2dccf',
+  tarjetaOscura: '#1f2527',
+} as const;
+
+/** WCAG 2.2, 1.4.3: least contrast of text with what is behind it. */
+export const MINIMUM_CONTRAST = 4.5;
+
+/** What an insurer may give of its look, as regular expressions: its colour, and the number that families call. */
+export const COLOUR_SHAPE = '^#[0-9a-f]{6}$';
+export const PHONE_SHAPE = '^\\+?[0-9 ]{6,20}$';
+
+/** Used where the insurer has given no colour: a calm slate green. */
+export const OWN_COLOUR = '#3d5c5a';
+
+/** WCAG 2.2, 1.4.11: least contrast of the edge of a control with what is around it. */
+export const EDGE_CONTRAST = 3;
+
+export interface Colours {
+  fondo: string;
+  texto: string;
+}
+
+type Rgb = readonly [number, number, number];
+
+const BLANK = '#ffffff';
+const NEGRO = '#000000';
+
+/**
+ * Contrast of two colours (WCAG 2.2), from 1 to 21.
+ *
+ * @param uno,otro `#rrggbb`
+ */
+export function contrast(one: string, other: string): number {
+  const [claro, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (claro + 0.05) / (dark + 0.05);
+}
+
+/**
+ * The insurer's colour as a surface (header, button), untouched, with the text colour that can be read on it. One of white and black
+ * always reaches 4.5: where white does not, black has at least 4.6.
+ *
+ * @param color `#rrggbb`; anything else, or null, gives the service's own
+ */
+export function brandColours(colour: string | null): Colours {
+  const fondo = isColour(colour) ? colour : OWN_COLOUR;
+  return { fondo, texto: envelopeText(fondo) };
+}
+
+/**
+ * The colour of a button's edge: the insurer's, made darker or lighter until the button stands out from its surroundings.
+ * The button itself keeps the insurer's colour; a pale one darkened to be seen would be a muddy one.
+ *
+ * @param color `#rrggbb`; anything else, or null, gives the service's own
+ * @param alrededor `#rrggbb` of the surface on which the button lies
+ */
+export function edgeColour(colour: string | null, around: string): string {
+  const goal = contrast(around, BLANK) > contrast(around, NEGRO) ? BLANK : NEGRO;
+  const origin = isColour(colour) ? colour : OWN_COLOUR;
+  let edge = origin;
+  for (let step = 1; step <= 20 && contrast(edge, around) < EDGE_CONTRAST; step += 1) {
+    edge = mix(origin, goal, step / 20);
+  }
+  return edge;
+}
+
+function envelopeText(background: string): string {
+  return contrast(background, BLANK) >= MINIMUM_CONTRAST ? BLANK : NEGRO;
+}
+
+function isColour(colour: string | null): colour is string {
+  return colour !== null && /^#[0-9a-f]{6}$/i.test(colour);
+}
+
+function read(colour: string): Rgb {
+  return [1, 3, 5].map((en) => Number.parseInt(colour.slice(en, en + 2), 16)) as unknown as Rgb;
+}
+
+function mix(colour: string, goal: string, part: number): string {
+  const destination = read(goal);
+  const channels = read(colour).map((channel, i) => Math.round(channel + ((destination[i] ?? 0) - channel) * part));
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = read(colour).map((channel) => {
+    const c = channel / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

@@ -1,0 +1,134 @@
+/**
+ * How the pages talk to the server: every operation by its method and path, typed by the lists of operations and nothing of
+ * them at run time, so that the schemas never reach a browser.
+ */
+import type { Static, TSchema } from 'typebox';
+import type { AppOperation } from './web-apps.ts';
+
+type List = Readonly<Record<string, AppOperation>>;
+type Operation<L extends List> = L[keyof L];
+/** For instance `POST /cuentas/{cuenta}/confirmacion`. */
+export type Call<L extends List> = `${Operation<L>['metodo']} ${Operation<L>['ruta']}` & Key<Operation<L>>;
+type Key<O extends AppOperation> = O extends AppOperation ? `${O['metodo']} ${O['ruta']}` : never;
+type OperationOf<L extends List, K extends string> = Extract<
+  Operation<L>,
+  K extends `${infer M} ${infer R}` ? { readonly metodo: M; readonly ruta: R } : never
+>;
+type From<O extends AppOperation, P extends 'cuerpo' | 'consulta' | 'parametros'> =
+  O['forma'] extends Record<P, infer E> ? (E extends TSchema ? { readonly [K in P]: Static<E> } : object) : object;
+/** An operation that takes a file gets it beside the rest of its body. */
+type BodyOf<O extends AppOperation> = O extends { readonly subida: object }
+  ? {
+      readonly cuerpo: Omit<Extract<From<O, 'cuerpo'>, { cuerpo: unknown }>['cuerpo'], 'contenido' | 'nombre'>;
+      readonly fichero: Blob;
+    }
+  : From<O, 'cuerpo'>;
+export type Sending<L extends List, K extends Call<L>> = BodyOf<OperationOf<L, K>> &
+  Partial<From<OperationOf<L, K>, 'consulta'>> &
+  From<OperationOf<L, K>, 'parametros'> & { readonly senal?: AbortSignal };
+export type Data<L extends List, K extends Call<L>> = Static<OperationOf<L, K>['forma']['datos']>;
+
+/** What the server refused, or could not be asked. */
+export class CallError extends Error {
+  /** Of the error catalogue; `sin_conexion` when no answer came. */
+  readonly codigo: string;
+  /** HTTP status; 0 when no answer came. */
+  readonly estado: number;
+  /** Seconds to wait, where the server said so. */
+  readonly espera: number | null;
+  constructor(message: string, code: string, state: number, wait: number | null) {
+    super(message);
+    this.name = 'ErrorDeLlamada';
+    this.codigo = code;
+    this.estado = state;
+    this.espera = wait;
+  }
+}
+
+export interface Client<L extends List> {
+  /** @throws CallError */
+  pedir<K extends Call<L>>(call: K, sending: Sending<L, K>): Promise<Data<L, K>>;
+  /** The address of what is opened or shown as it is, a file for instance. */
+  direccion<K extends Call<L>>(
+    call: K,
+    sending: Pick<Sending<L, K>, ('parametros' | 'consulta') & keyof Sending<L, K>>,
+  ): string;
+}
+
+interface LooseSending {
+  readonly cuerpo?: unknown;
+  readonly consulta?: Readonly<Record<string, unknown>>;
+  readonly parametros?: Readonly<Record<string, string>>;
+  readonly fichero?: Blob;
+  readonly senal?: AbortSignal;
+}
+
+export interface ClientOptions {
+  /** More headers, asked for at each call. */
+  cabeceras?(): Readonly<Record<string, string>>;
+  /** Sees to what a refusal asks for; true: the call is made once more. */
+  trasRechazo?(failure: CallError): Promise<boolean>;
+}
+
+/**
+ * @param prefijo `/portal/api` or `/backoffice/api`
+ * @param idioma language of the messages, asked at each call
+ */
+export function createClient<L extends List>(
+  prefix: string,
+  language: () => string,
+  { cabeceras = () => ({}), trasRechazo }: ClientOptions = {},
+): Client<L> {
+  const address = (call: string, { parametros = {}, consulta = {} }: LooseSending): string => {
+    const [, route = ''] = call.split(' ');
+    const withValues = route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parametros[name] ?? ''));
+    const dadas = Object.entries(consulta).filter(([, value]) => value !== undefined && value !== '');
+    const search = new URLSearchParams(dadas.map(([name, value]) => [name, String(value)])).toString();
+    return `${prefix}${withValues}${search ? `?${search}` : ''}`;
+  };
+  async function once(call: string, sending: LooseSending): Promise<unknown> {
+    const { cuerpo, fichero, senal } = sending;
+    const response = await fetch(address(call, sending), {
+      method: call.split(' ')[0] as string,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': language(),
+        ...cabeceras(),
+        ...(cuerpo !== undefined &&
+          !fichero && { 'content-type': typeof cuerpo === 'string' ? 'text/csv' : 'application/json' }),
+      },
+      ...(senal && { signal: senal }),
+      ...(fichero
+        ? { body: form(cuerpo, fichero) }
+        : cuerpo !== undefined && { body: typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo) }),
+    }).catch((reason: unknown) => {
+      if (senal?.aborted) throw reason;
+      throw new CallError('', 'sin_conexion', 0, null);
+    });
+    const envelope = (await response.json().catch(() => ({}))) as { success?: boolean; data?: unknown; error?: string };
+    if (response.ok && envelope.success) return envelope.data;
+    const wait = Number(response.headers.get('retry-after')) || null;
+    const code = response.headers.get('x-error-code') ?? 'error_interno';
+    throw new CallError(envelope.error ?? '', code, response.status, wait);
+  }
+  return {
+    direccion: address as Client<L>['direccion'],
+    async pedir(call, sending) {
+      try {
+        return (await once(call, sending as LooseSending)) as never;
+      } catch (failure) {
+        if (!(failure instanceof CallError) || !(await trasRechazo?.(failure))) throw failure;
+        return (await once(call, sending as LooseSending)) as never;
+      }
+    },
+  };
+}
+
+function form(body: unknown, file: Blob): FormData {
+  const fields = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null) fields.set(name, String(value));
+  fields.set('fichero', file);
+  return fields;
+}

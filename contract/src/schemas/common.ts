@@ -1,0 +1,167 @@
+/**
+ * Building blocks shared by every schema of the wire contract: text, dates, closed lists, pages and the envelope.
+ */
+import { type Static, type TSchema, Type } from 'typebox';
+import type { MODULOS, PRIORITIES } from './lists.ts';
+
+/** The two contractual variants of the interface. */
+export type Variant = 'A' | 'B';
+
+/** Languages a relative can be written to; `es` and `en` are switched on. */
+export const LANGUAGES = ['es', 'ca', 'gl', 'eu', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export type Modulo = (typeof MODULOS)[number];
+
+/** Packs every insurer has; `personalizado` means "listed one by one" and is never asked for by name. */
+export const PACKS: Record<'basico' | 'completo', readonly Modulo[]> = {
+  basico: ['borrado', 'suscripciones'],
+  completo: ['borrado', 'suscripciones', 'certificados'],
+};
+export const CUSTOM_PACK = 'personalizado';
+export const PACK_PER_DEFAULT = 'basico';
+
+export type Priority = (typeof PRIORITIES)[number];
+
+/** An id of ours as text: a UUID in lower case. */
+export const UUID_SHAPE = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** Who brings an account or a document in. */
+export const ORIGINS = ['heredero', 'aseguradora', 'servicio'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/**
+ * A closed list of strings. Written as `enum`, so that the OpenAPI shows the list and a refusal can name it.
+ * @param valores the allowed values, in the order to show
+ */
+export function option<const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) {
+  return Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+/**
+ * Characters that turn the direction of what follows: a name with one reads otherwise than it is stored. Right-to-left scripts do
+ * without.
+ */
+const NO_DIRECTION_CONTROLS = '(?![^\\u202a-\\u202e\\u2066-\\u2069]*[\\u202a-\\u202e\\u2066-\\u2069])';
+
+/**
+ * One line of text written by people: at least one visible character, no control characters, well-formed Unicode.
+ * The two character classes of the pattern are disjoint, so that matching is linear whatever the input.
+ */
+export function line(maximum: number, description: string, example: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength: maximum,
+    pattern: `^${NO_DIRECTION_CONTROLS}[\\p{Zs}\\p{Cf}]*[^\\s\\p{Cc}\\p{Cs}\\p{Cf}][^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$`,
+    description: description,
+    examples: [example],
+  });
+}
+
+/** One line that may be left out, and counts as left out when nothing can be seen in it: systems send empty fields. */
+export function optionalLine(maximum: number, description: string, example: string) {
+  return Type.Optional(
+    Type.String({
+      maxLength: maximum,
+      pattern: `^${NO_DIRECTION_CONTROLS}[^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$`,
+      description: description,
+      examples: [example],
+    }),
+  );
+}
+
+/** Free text of several lines; line breaks and tabs allowed, other control characters not. */
+export function paragraph(maximum: number, description: string, example: string) {
+  return Type.String({
+    maxLength: maximum,
+    pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$',
+    description: description,
+    examples: [example],
+  });
+}
+
+/** A calendar date `YYYY-MM-DD`; dates of the API are days in Europe/Madrid. */
+export function date(description: string, example = '2026-11-14') {
+  return Type.String({ format: 'date', description: description, examples: [example] });
+}
+
+/** An instant, ISO 8601 in UTC with milliseconds. */
+export function instant(description: string, example = '2026-11-21T09:30:00.000Z') {
+  return Type.String({ format: 'date-time', description: description, examples: [example] });
+}
+
+/**
+ * The value or null; in responses null is always present, never an absent member. Written as a list of types, which
+ * serialises without trying alternatives.
+ */
+export function orNull<S extends TSchema>(schema: S) {
+  const { type, enum: values, ...resto } = schema as S & { type: string; enum?: string[] };
+  return Type.Unsafe<Static<S> | null>({
+    ...resto,
+    type: [type, 'null'],
+    ...(values && { enum: [...values, null] }),
+  });
+}
+
+/** An object that refuses members it does not know. */
+export function object<P extends Record<string, TSchema>>(properties: P, options: Record<string, unknown> = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+export const CasoId = Type.String({
+  pattern: '^CAS-[0-9]{4}-[0-9]{6,}$',
+  description: 'Identifier assigned by the service: `CAS-<year>-<sequence>`, unique within the insurer.',
+  examples: ['CAS-2026-000123'],
+});
+
+/** Path parameter of everything below a case. Its form is not enforced: a malformed one is simply unknown (404). */
+export const CasoParameters = Type.Object({
+  id: Type.String({ description: 'The `caso_id` of a case of this insurer.', examples: ['CAS-2026-000123'] }),
+});
+
+/** Query members of every list. */
+export const pageQuery = {
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'The `siguiente` of the page before; opaque.',
+      examples: ['AZnzoX0ufMOdUl8KiktsEQ'],
+    }),
+  ),
+  limite: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Elements per page.', examples: [25] }),
+  ),
+};
+
+/** The data of a list: newest first; `siguiente` is null on the last page. */
+export function page<S extends TSchema>(item: S) {
+  return object(
+    {
+      elementos: Type.Array(item, { description: 'The elements of this page.' }),
+      siguiente: orNull(
+        Type.String({
+          description: 'Cursor of the next page, or null when this is the last.',
+          examples: ['AZnzoX0ufMOdUl8KiktsEQ'],
+        }),
+      ),
+    },
+    { description: 'A page of the list.' },
+  );
+}
+
+/** The envelope of every success. */
+export function envelope<S extends TSchema>(data: S) {
+  return object({
+    success: Type.Literal(true, { description: 'Always true in a success.' }),
+    data: data,
+  });
+}
+
+/** The envelope of every failure. */
+export const ErrorEnvelope = object({
+  success: Type.Literal(false, { description: 'Always false in a failure.' }),
+  error: Type.String({
+    description: 'Message for people; the stable code is in the header `X-Error-Code`.',
+    examples: ['No existe o no es de esta aseguradora.'],
+  }),
+});

@@ -1,0 +1,50 @@
+/** Corrections of the provider catalogue by case managers. A value of a field travels as JSON text: fields are of every kind. */
+import { type Static, Type } from 'typebox';
+import { date, instant, object, option, orNull, paragraph } from './common.ts';
+import { Proveedor } from './proveedores.ts';
+import { DATUM_STATES, SOURCE_KINDS } from './ready-proveedores.ts';
+
+const Value = Type.String({ maxLength: 8000, description: 'The value as JSON.' });
+const Source = orNull(
+  object({
+    clase: option(SOURCE_KINDS),
+    referencia: orNull(Type.String({ maxLength: 500, description: 'Address, or who said so.' })),
+  }),
+);
+
+export const CorrectableProveedor = object({
+  proveedor: Proveedor,
+  campos: Type.Array(
+    object({
+      campo: Type.String(),
+      valor: Value,
+      estado: option(DATUM_STATES),
+      fecha: orNull(date('When it was seen.')),
+      fuente: orNull(Type.String()),
+    }),
+    { description: 'Every field that this provider has and that can be corrected.' },
+  ),
+});
+export const NewCorrection = object({
+  campo: Type.String({ maxLength: 100 }),
+  antes: Value,
+  despues: Value,
+  motivo: paragraph(500, 'Why.', 'La página de ayuda ha cambiado.'),
+  fuente: Source,
+});
+export type NewCorrection = Static<typeof NewCorrection>;
+export const CorrectionHecha = object({ numero: Type.Integer() });
+export const CorrectionsHistory = object({
+  elementos: Type.Array(
+    object({
+      numero: Type.Integer(),
+      campo: Type.String(),
+      antes: Value,
+      despues: Value,
+      motivo: Type.String(),
+      fuente: orNull(Type.String()),
+      quien: orNull(Type.String()),
+      ocurrido: instant('When.'),
+    }),
+  ),
+});

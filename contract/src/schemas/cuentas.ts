@@ -1,0 +1,317 @@
+/** Digital account (cuenta): what is proposed, what the insurer sees of it, what those who work on it see. */
+import { type Static, Type } from 'typebox';
+import { CasoId, date, instant, line, ORIGINS, object, option, orNull } from './common.ts';
+import {
+  CUENTA_ACTIONS,
+  CUENTA_RESULTS,
+  DISCARD_REASONS,
+  FREQUENCIES,
+  INHABITED_HOME,
+  LETTER_KINDS,
+  MODULOS,
+  type OBJECION_KINDS,
+} from './lists.ts';
+import { offered } from './offered.ts';
+import { CHANNELS, PAPERS } from './ready-proveedores.ts';
+
+export const CUENTA_STATES = [
+  'propuesta',
+  'confirmada',
+  'solicitada',
+  'resuelta',
+  'rechazada',
+  'sin_respuesta',
+  'descartada',
+] as const;
+export type CuentaState = (typeof CUENTA_STATES)[number];
+/** In these nothing more is expected; `sin_respuesta` can be asked for again while the case goes on. */
+export const CUENTA_FINALS_STATES = ['resuelta', 'sin_respuesta', 'descartada'] as const;
+export type CuentaFinalState = (typeof CUENTA_FINALS_STATES)[number];
+export type CuentaAction = (typeof CUENTA_ACTIONS)[number];
+
+export type CuentaResult = (typeof CUENTA_RESULTS)[number];
+export type DiscardReason = (typeof DISCARD_REASONS)[number];
+export type InhabitedHome = (typeof INHABITED_HOME)[number];
+export type Frequency = (typeof FREQUENCIES)[number];
+/** How the offer of a copy or a memorial before erasing stands. */
+export const COPIES = ['ofrecida', 'pedida', 'obtenida', 'rechazada'] as const;
+export type Copy = (typeof COPIES)[number];
+
+export type ObjecionKind = (typeof OBJECION_KINDS)[number];
+export const OBJECION_STATES = ['abierta', 'levantada', 'mantenida'] as const;
+export type ObjecionState = (typeof OBJECION_STATES)[number];
+
+/** Accounts in one request, accounts in a case, and the largest charge, in euros. */
+export const PROPOSED_MAXIMUM = 50;
+export const CUENTAS_MAXIMUM = 200;
+export const AMOUNT_MAXIMUM = 100_000;
+export const CURRENCY = 'EUR';
+
+const Amount = (description: string, example: number) =>
+  Type.Number({ minimum: 0, description: description, examples: [example] });
+const Period = option(FREQUENCIES, { description: 'How often it is charged.', examples: ['mensual'] });
+
+export const Cargo = object(
+  {
+    importe: Amount('Amount of each charge, in euros with at most two decimals.', 12.99),
+    moneda: Type.Literal(CURRENCY, { description: 'Always `EUR`.' }),
+    periodicidad: Period,
+  },
+  { description: 'What a subscription charges, as the family or a bank statement says.' },
+);
+export type Cargo = Static<typeof Cargo>;
+
+/** The charge or null. Two types in one schema, which serialises without trying alternatives. */
+const CargoOrNull = orNull(Cargo);
+const SAVING = 'An estimate: the amount of the charge times the charges of a year.';
+
+const DiscardReasonView = (description: string) =>
+  orNull(option(DISCARD_REASONS, { description: description, examples: ['fin_de_caso'] }));
+
+/** What both views of an account have in common. */
+const common = {
+  cuenta_id: Type.String({ examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] }),
+  modulo: option(MODULOS, { examples: ['suscripciones'] }),
+  propuesta_por: option(ORIGINS, { description: 'Who brought the account in.', examples: ['heredero'] }),
+  reservada: Type.Boolean({ description: 'The family keeps the provider to itself.', examples: [false] }),
+  estado: option(CUENTA_STATES, { examples: ['solicitada'] }),
+  actualizado: instant('Last change of the account.'),
+};
+
+export const Cuenta = object(
+  {
+    cuenta_id: common.cuenta_id,
+    modulo: common.modulo,
+    propuesta_por: common.propuesta_por,
+    proveedor: orNull(
+      Type.String({ description: 'Name of the provider; null when the account is reserved.', examples: ['Netflix'] }),
+    ),
+    proveedor_codigo: orNull(
+      Type.String({
+        description: 'Its code in `GET /catalogo/proveedores`; null when it is not in it, or reserved.',
+        examples: ['netflix'],
+      }),
+    ),
+    identificador: orNull(
+      Type.String({ description: 'Masked identifier; null when reserved.', examples: ['l•••@e•••.com'] }),
+    ),
+    reservada: common.reservada,
+    accion: orNull(
+      option(CUENTA_ACTIONS, {
+        description: 'Wanted action; null while nobody has said what is wanted, and when reserved.',
+        examples: ['cancelar'],
+      }),
+    ),
+    estado: common.estado,
+    resultado: orNull(
+      option(CUENTA_RESULTS, { description: 'Result once resolved; null when reserved.', examples: ['cancelada'] }),
+    ),
+    motivo_descarte: DiscardReasonView(
+      'Why it was discarded (`descartada`); null otherwise, when reserved, and where it was not recorded.',
+    ),
+    cargo: CargoOrNull,
+    ahorro_anual_estimado: orNull(
+      Amount(`Charges of a year that end with this account, in euros; null when reserved. ${SAVING}`, 155.88),
+    ),
+    reposo_hasta: orNull(
+      instant('An action that cannot be taken back waits until then, and can be undone; null when reserved.'),
+    ),
+    solicitada: orNull(instant('When the request last went to the provider; null when reserved.')),
+    plazo: orNull(
+      date(
+        'Date by which an answer is due, or by which the provider closes the account by itself; null when reserved.',
+        '2026-12-21',
+      ),
+    ),
+    actualizado: common.actualizado,
+  },
+  {
+    description:
+      'A digital account of the deceased, as the insurer sees it. Of a reserved one (`reservada`) it sees the module and the state, and nothing by which the provider could be told.',
+  },
+);
+export type Cuenta = Static<typeof Cuenta>;
+
+/**
+ * Sum over the accounts of a case whose charges are known.
+ * @param alcance which accounts it leaves out, as a sentence
+ */
+const estimatedSaving = (scope: string) =>
+  object(
+    {
+      detenido: Amount('Charges of a year that have been stopped, in euros.', 155.88),
+      previsto: Amount('Charges of a year that will stop with the accounts under way, in euros.', 95.88),
+      moneda: Type.Literal(CURRENCY, { description: 'Always `EUR`.' }),
+    },
+    { description: `Charges stopped by the case. ${SAVING}${scope}` },
+  );
+export const EstimatedSaving = estimatedSaving('');
+export type EstimatedSaving = Static<typeof EstimatedSaving>;
+
+/** Data of GET /casos/{id}/cuentas: all accounts of the case, oldest first. */
+export const CasoCuentas = object(
+  {
+    caso_id: CasoId,
+    elementos: Type.Array(Cuenta, { description: 'All accounts of the case, oldest first.' }),
+    ahorro_anual_estimado: estimatedSaving(' Reserved accounts are left out.'),
+  },
+  { description: 'The accounts of a case.' },
+);
+export type CasoCuentas = Static<typeof CasoCuentas>;
+
+/** An account as anybody proposes it; who may say `reservada` adds it. */
+export const CuentaProposal = object(
+  {
+    proveedor_codigo: Type.Optional(
+      Type.String({
+        maxLength: 60,
+        description: 'Code of the provider in `GET /catalogo/proveedores`. Either this or `proveedor`.',
+        examples: ['netflix'],
+      }),
+    ),
+    proveedor: Type.Optional(line(100, 'Name of a provider that is not in the catalogue.', 'Gimnasio del barrio')),
+    identificador: Type.Optional(
+      line(200, 'E-mail, user, number or line of the account at the provider.', 'carmen.ruiz@example.com'),
+    ),
+    accion: Type.Optional(
+      option(CUENTA_ACTIONS, {
+        description: 'What is wanted. There is no default: without it the account waits until the family has chosen.',
+        examples: ['cancelar'],
+      }),
+    ),
+    modulo: Type.Optional(
+      option(MODULOS, {
+        description: 'Module it belongs to; without it the one that goes with the action, or with the provider.',
+        examples: ['suscripciones'],
+      }),
+    ),
+    cargo: Type.Optional(
+      object(
+        {
+          importe: Type.Number({
+            minimum: 0,
+            maximum: AMOUNT_MAXIMUM,
+            description: 'Amount of each charge, in euros with at most two decimals.',
+            examples: [12.99],
+          }),
+          periodicidad: Period,
+        },
+        { description: 'What it charges, where that is known.' },
+      ),
+    ),
+  },
+  { description: 'An account to propose.' },
+);
+export type CuentaProposal = Static<typeof CuentaProposal>;
+
+/** Body of POST /casos/{id}/cuentas. */
+export const CuentasProposal = object(
+  {
+    cuentas: Type.Array(CuentaProposal, {
+      minItems: 1,
+      maxItems: PROPOSED_MAXIMUM,
+      description: 'The accounts to propose; all of them or none are taken.',
+    }),
+  },
+  { description: 'Accounts that the insurer knows of.' },
+);
+export type CuentasProposal = Static<typeof CuentasProposal>;
+
+export const ProposedCuentas = object(
+  {
+    caso_id: CasoId,
+    elementos: Type.Array(Cuenta, { description: 'The accounts that were proposed, in the order of the request.' }),
+  },
+  { description: 'The accounts that were proposed.' },
+);
+
+/** Something that stands in the way of a request, with its text in the language asked for. */
+export const Impediment = object({
+  codigo: Type.String({ description: 'Stable code.', examples: ['reposo'] }),
+  texto: Type.String({ examples: ['El período de reflexión dura hasta el 24 de noviembre.'] }),
+  papeles: Type.Array(option(PAPERS), { description: 'The papers that are missing, where that is what it is.' }),
+});
+export type Impediment = Static<typeof Impediment>;
+
+export const MANAGEMENT_TYPES = [
+  'solicitud',
+  'insistencia',
+  'reclamacion',
+  'negativa',
+  'respuesta',
+  'descarte',
+] as const;
+export type ManagementType = (typeof MANAGEMENT_TYPES)[number];
+
+/** Something that was done with the provider, or that it answered: together the evidence of an account. */
+export const Management = object({
+  tipo: option(MANAGEMENT_TYPES),
+  cuando: instant('When it was done.'),
+  canal: orNull(option(CHANNELS)),
+  carta: orNull(
+    option(LETTER_KINDS, { description: 'Which of our letters chased it; null: none, or none on record.' }),
+  ),
+  nota: orNull(Type.String()),
+  documento: orNull(Type.String({ description: 'Document that proves it.' })),
+});
+export type Management = Static<typeof Management>;
+
+/** An account as those see it who work on it: the heir and the service. Never for an insurer. */
+export const CompleteCuenta = object({
+  ...common,
+  version: Type.Integer({ description: 'Send it with a command: it is refused when somebody was faster.' }),
+  proveedor: Type.String(),
+  proveedor_codigo: orNull(Type.String()),
+  identificador: orNull(Type.String({ description: 'In full.' })),
+  accion: orNull(option(CUENTA_ACTIONS, { description: 'Null: nobody has said yet what is wanted.' })),
+  resultado: orNull(option(CUENTA_RESULTS)),
+  motivo_descarte: DiscardReasonView('Why it was discarded; null otherwise, and where it was not recorded.'),
+  cargo: CargoOrNull,
+  ahorro_anual_estimado: orNull(Amount(SAVING, 155.88)),
+  irreversible: Type.Boolean({ description: 'The action cannot be taken back once it was asked for.' }),
+  envia_la_familia: Type.Boolean({
+    description:
+      'The provider takes the request from the relative alone: the heir sends the letter that is ready for them.',
+  }),
+  suministro: Type.Boolean({ description: 'A home lives on it: to cancel it cuts the supply off.' }),
+  vivienda_habitada: orNull(
+    option(INHABITED_HOME, {
+      description:
+        'Whether somebody lives in the home that it serves, as the family says; null: not asked, or no supply.',
+    }),
+  ),
+  corte_aceptado: orNull(
+    instant('When the family said that the supply may end although somebody lives in the home, or may.'),
+  ),
+  sin_tramite: Type.Boolean({ description: 'There is nothing to file: it is concluded without a request.' }),
+  copia: orNull(option(COPIES, { description: 'How the offer of a copy or a memorial before erasing stands.' })),
+  alternativas: Type.Array(option(CUENTA_ACTIONS), {
+    description: 'What the provider offers that keeps something, before erasing.',
+  }),
+  confirmada: orNull(instant('When it was confirmed.')),
+  reposo_hasta: orNull(instant('Until then an irreversible action waits.')),
+  canal: orNull(option(CHANNELS)),
+  solicitada: orNull(instant('When the request last went out.')),
+  solicitudes: Type.Integer({ description: 'How often it was asked for.' }),
+  insistencias: Type.Integer({ description: 'How often the last request was chased.' }),
+  ultima_insistencia: orNull(instant('When it was last chased.')),
+  reclamada: orNull(instant('When the relative complained to the data protection authority.')),
+  carta_que_toca: orNull(
+    object(
+      {
+        clase: option(LETTER_KINDS),
+        quien: option(['heredero', 'servicio'], { description: 'Who sends it.' }),
+      },
+      { description: 'The letter whose day has come while nobody answers; null: none has.' },
+    ),
+  ),
+  plazo: orNull(date('Date by which an answer is due, or by which it expires by itself.')),
+  proxima_accion: orNull(date('Next day on which somebody looks at it.')),
+  prueba: orNull(Type.String({ description: 'Document that proves the last request or answer.' })),
+  gestiones: Type.Array(Management, { description: 'What was done and answered, oldest first.' }),
+  creada: instant('When it was proposed.'),
+  terminada: orNull(instant('When it reached a final state.')),
+  ...offered,
+  impedimentos: Type.Array(Impediment, { description: 'What stands in the way of the request; empty: it can go.' }),
+});
+export type CompleteCuenta = Static<typeof CompleteCuenta>;

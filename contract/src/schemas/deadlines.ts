@@ -1,0 +1,71 @@
+/** Next dates of a case: what is open, on which day somebody looks at it, and who acts until then. */
+import { type Static, Type } from 'typebox';
+import { CasoId, date, object, option, orNull } from './common.ts';
+import { WAITS } from './lists.ts';
+
+export const WHAT_EXPIRES = ['caso', 'cuenta', 'certificado', 'documento', 'objecion'] as const;
+export type WhatExpires = (typeof WHAT_EXPIRES)[number];
+
+/** What is done on the day. */
+export const DEADLINE_REASONS = [
+  'lista',
+  'confirmar',
+  'aportar_papel',
+  'falta_algo',
+  'falta_certificado',
+  'revisar_papel',
+  'enviar',
+  'copia',
+  'carta',
+  'insistir',
+  'delegado',
+  'agencia',
+  'carta_familia',
+  'silencio',
+  'decidir',
+  'pedir_certificado',
+  'reclamar_certificado',
+  'objecion',
+  'direccion',
+  'sin_noticias',
+  'cerrar',
+] as const;
+export type DeadlineReason = (typeof DEADLINE_REASONS)[number];
+
+const Who = option(WAITS, { description: 'Who acts until then; from that day on the service looks at it.' });
+
+export const Deadline = object({
+  que: option(WHAT_EXPIRES),
+  de: orNull(
+    Type.String({
+      description: 'Id of the account, certificate, document or objection; null: the case, or a paper that is missing.',
+    }),
+  ),
+  papel: orNull(
+    Type.String({
+      description: 'Of a document that is missing: which. With an account: a paper that its provider wants.',
+    }),
+  ),
+  fecha: date('The next day on which somebody looks at it.', '2026-12-15'),
+  quien: Who,
+  motivo: option(DEADLINE_REASONS),
+  texto: Type.String({ description: 'The same in a sentence.' }),
+});
+export type Deadline = Static<typeof Deadline>;
+
+/** Everything that is open has exactly one, and an account one more for each paper of its own that is missing; earliest first. Empty when the case has ended. */
+export const CasoDeadlines = object({ caso_id: CasoId, elementos: Type.Array(Deadline) });
+export type CasoDeadlines = Static<typeof CasoDeadlines>;
+
+/** The next date of something, for the family; both null when nothing of it is open. */
+export const next = {
+  proxima_fecha: orNull(date('The next day on which something happens, or null.', '2026-12-15')),
+  quien: orNull(Who),
+};
+
+/** Reminders by e-mail to the heir. */
+export const Reminders = object({
+  activos: Type.Boolean({ description: 'False: the heir has stopped them.' }),
+  proximo: orNull(date('Day of the next one, or null when none is planned.', '2026-12-15')),
+});
+export type Reminders = Static<typeof Reminders>;

@@ -1,0 +1,153 @@
+/** The desk of the backoffice: what people see of many cases, before they take one in hand. */
+import { type Static, Type } from 'typebox';
+import { CasoSummary, CasosQuery, Email, HerederoAccess, HerederoPhone } from './casos.ts';
+import { CasoId, date, instant, object, option, orNull, pageQuery, paragraph, UUID_SHAPE } from './common.ts';
+import { CONSENTS, MODULOS, NOTE_KINDS, PRIORITIES, TASK_KINDS, WAITS } from './lists.ts';
+import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
+
+const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+
+export const AseguradoraVisible = object({
+  slug: Type.String(),
+  nombre: Type.String(),
+  variante: option(['A', 'B']),
+  estado: option(['activa', 'pausada']),
+  color: orNull(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
+  pruebas: Type.Boolean({ description: 'Its e-mails are kept and not sent.' }),
+});
+export type AseguradoraVisible = Static<typeof AseguradoraVisible>;
+export const AseguradorasVisibles = object({ elementos: Type.Array(AseguradoraVisible) });
+
+// Cases ---------------------------------------------------------------------------------------------------------------
+
+const { cursor, limite, estado, abierto_desde, abierto_hasta } = CasosQuery.properties;
+export const CasosSearch = object({
+  busca: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 150,
+      description: 'A `caso_id`, a policy number, an identity number or surnames, whole words.',
+    }),
+  ),
+  estado,
+  en_espera_de: Type.Optional(option(WAITS)),
+  modulo: Type.Optional(option(MODULOS)),
+  prioridad: Type.Optional(option(PRIORITIES)),
+  /** `yo`: of who asks; `nadie`: not given to anybody. For people of the service. */
+  gestor: Type.Optional(Type.String({ maxLength: 40, description: 'Id of a case manager, `yo` or `nadie`.' })),
+  abierto_desde,
+  abierto_hasta,
+  cursor,
+  limite,
+});
+export type CasosSearch = Static<typeof CasosSearch>;
+
+export const DeskCaso = object({
+  ...CasoSummary.properties,
+  gestor: orNull(Type.String({ description: 'Id of the case manager; null to people of insurers.' })),
+});
+export type DeskCaso = Static<typeof DeskCaso>;
+
+export const OpenCasoInDesk = object({
+  caso_id: CasoId,
+  acceso_heredero: HerederoAccess,
+  unido: Type.Boolean({ description: 'The claim joined a case that was open already.' }),
+});
+const { modulos } = SiniestroANotice.properties;
+const { pack, ...common } = SiniestroBNotice.properties;
+/** A claim as the form of either variant sends it: modules one by one, or a pack. */
+export const DeskSiniestro = object({ ...common, modulos, pack });
+export const NewLink = object({ email: Type.Optional(Email), telefono: HerederoPhone });
+export const SentLink = object({ acceso_heredero: HerederoAccess });
+
+// People and notes ----------------------------------------------------------------------------------------------------
+
+export const Gestores = object({
+  elementos: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String() })),
+});
+/** Who has taken the case from the work list, while that holds. */
+const Carries = orNull(
+  object({ usuario_id: Type.String(), desde: instant('When they took it.') }, { description: 'null: nobody.' }),
+);
+export const Assignment = object({ gestor: orNull(Id) });
+/** What the service alone sees of a case, beside what an insurer does. */
+export const CasoDesk = object({
+  version: Type.Integer({ description: 'Send it with a command on the case.' }),
+  gestor: orNull(Type.String()),
+  lo_lleva: Carries,
+});
+export type CasoDesk = Static<typeof CasoDesk>;
+
+export const NewNote = object({
+  /** Made by whoever writes it: sent twice, as after a lost answer, it is one note. */
+  nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
+  clase: option(NOTE_KINDS),
+  texto: paragraph(4000, 'What is to be remembered.', 'Llamó la hija: prefiere las tardes.'),
+  /** Of a call. */
+  interlocutor: Type.Optional(paragraph(200, 'Whom one spoke with.', 'Lucía Ortega, hija')),
+  identificacion: Type.Optional(paragraph(300, 'How they were identified.', 'Fecha de nacimiento y número de póliza')),
+  consentimiento: Type.Optional(option(CONSENTS)),
+});
+export type NewNote = Static<typeof NewNote>;
+export const Note = object({
+  nota_id: Type.String(),
+  clase: option(NOTE_KINDS),
+  texto: Type.String(),
+  interlocutor: orNull(Type.String()),
+  identificacion: orNull(Type.String()),
+  consentimiento: orNull(option(CONSENTS)),
+  autor: orNull(Type.String({ description: 'Id of who wrote it.' })),
+  escrita: instant('When it was written.'),
+});
+export type Note = Static<typeof Note>;
+export const Notes = object({ elementos: Type.Array(Note) });
+
+// Work ----------------------------------------------------------------------------------------------------------------
+
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+export const Task = object({
+  clase: option(TASK_KINDS),
+  aseguradora: Type.String({ description: 'Slug.' }),
+  caso_id: CasoId,
+  fallecido: orNull(Type.String({ description: 'Name of the deceased.' })),
+  gestor: orNull(Type.String()),
+  lo_lleva: Carries,
+  prioridad: option(PRIORITIES),
+  cuantas: Type.Integer({ description: 'Papers, accounts or certificates.' }),
+  limite: date('Day by which it should be done.'),
+  desde: instant('Since when it waits.'),
+  ahorro_anual: Type.Number({ description: 'Charges of a year that run on meanwhile, in euros.' }),
+});
+export type Task = Static<typeof Task>;
+export const WorkQuery = object({
+  de: Type.Optional(option(['mias', 'de_nadie', 'todas'], { default: 'todas' })),
+  aseguradora: Type.Optional(Type.String({ maxLength: 63, description: 'Slug.' })),
+  clase: Type.Optional(option(TASK_KINDS)),
+  ...pageQuery,
+});
+export type WorkQuery = Static<typeof WorkQuery>;
+export const WorkList = object({
+  elementos: Type.Array(Task),
+  siguiente: orNull(Type.String()),
+  recuento: object({
+    total: Type.Integer(),
+    vencidas: Type.Integer(),
+    por_clase: Type.Array(object({ clase: option(TASK_KINDS), cuantas: Type.Integer() })),
+    hay_mas: Type.Boolean({ description: 'There is so much that only the oldest were counted.' }),
+  }),
+});
+export type WorkList = Static<typeof WorkList>;
+
+const ListCaso = object({ aseguradora: Type.String({ maxLength: 63, description: 'Slug.' }), caso_id: CasoId });
+/** What the list was narrowed to, and what was seen of it. */
+export const NextCaso = object({
+  de: WorkQuery.properties.de,
+  aseguradora: WorkQuery.properties.aseguradora,
+  clase: WorkQuery.properties.clase,
+  vistos: Type.Optional(Type.Array(ListCaso, { maxItems: 1000, description: 'They do not come again.' })),
+  deja: Type.Optional(ListCaso),
+});
+export type NextCaso = Static<typeof NextCaso>;
+export const NextTurn = object({ tarea: orNull(Task) });
+export type NextTurn = Static<typeof NextTurn>;

@@ -1,0 +1,103 @@
+/** Document (documento) as the insurer sees it: never its contents. */
+import { type Static, Type } from 'typebox';
+import { instant, ORIGINS, object, option, orNull } from './common.ts';
+import { DOCUMENTO_TYPES, type REJECTION_REASONS } from './lists.ts';
+import { OF_FILE, type UploadType } from './uploaded.ts';
+
+export const DOCUMENTO_STATES = ['recibido', 'validado', 'rechazado'] as const;
+export type DocumentoState = (typeof DOCUMENTO_STATES)[number];
+
+export type DocumentoType = (typeof DOCUMENTO_TYPES)[number];
+/** What is taken in, known by its first bytes and not by its name. */
+export const FORMATS = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What an insurer can bring: the mandate is the heir's alone, and letters and answers are the service's. */
+export const ASEGURADORA_TYPES = [
+  'certificado_defuncion',
+  'prueba_fallecimiento',
+  'declaracion_aseguradora',
+  'prueba_parentesco',
+  'factura',
+  'dni_fallecido',
+  'dni_solicitante',
+  'titulo_sucesorio',
+  'ultimas_voluntades',
+  'seguros_fallecimiento',
+  'resolucion_judicial',
+  'otro',
+] as const satisfies readonly DocumentoType[];
+
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+/** Largest file, in bytes: 20 MB. */
+export const FILE_MAXIMUM = 20 * 1024 * 1024;
+/** Largest body that carries a file, in bytes: in base64 a file grows by a third. */
+export const MAXIMUM_BODY_WITH_FILE = 28 * 1024 * 1024;
+/** How a document travels, wherever it is brought. */
+export const DOCUMENTO_UPLOAD: UploadType = {
+  campo: 'fichero',
+  maximo: FILE_MAXIMUM,
+  maximoCuerpo: MAXIMUM_BODY_WITH_FILE,
+};
+/** Most documents of one case. */
+export const DOCUMENTOS_MAXIMUM = 500;
+
+export const Documento = object(
+  {
+    documento_id: Type.String({ examples: ['0199f3a2-2c3d-7e4f-9051-b2c3d4e5f607'] }),
+    tipo: option(DOCUMENTO_TYPES, { description: 'Kind of document.', examples: ['certificado_defuncion'] }),
+    estado: option(DOCUMENTO_STATES, {
+      description: 'Whether a person of the service has looked at it, and how it was found.',
+      examples: ['recibido'],
+    }),
+    origen: option(ORIGINS, { description: 'Who brought it.', examples: ['aseguradora'] }),
+    formato: orNull(
+      option(FORMATS, {
+        description: 'What its file is, by its own bytes; null for a paper without a file.',
+        examples: ['application/pdf'],
+      }),
+    ),
+    bytes: orNull(Type.Integer({ minimum: 0, description: 'Size of its file, or null.', examples: [482133] })),
+    cuenta_id: orNull(
+      Type.String({
+        description: 'The account that it is for; null when it is for the case.',
+        examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'],
+      }),
+    ),
+    motivo_rechazo: orNull(Type.String({ description: 'Why it was rejected, in words the family understands.' })),
+    recibido: instant('When it arrived.'),
+    revisado: orNull(instant('When it was validated or rejected, or null.')),
+  },
+  { description: 'A document of the case: never its contents.' },
+);
+export type Documento = Static<typeof Documento>;
+
+/** Data of GET /casos/{id}/documentos: all documents of the case, oldest first. */
+export const CasoDocumentos = object(
+  {
+    caso_id: Type.String({ examples: ['CAS-2026-000123'] }),
+    elementos: Type.Array(Documento, { description: 'All documents of the case, oldest first.' }),
+  },
+  { description: 'The documents of a case.' },
+);
+
+/** Body of POST /casos/{id}/documentos as JSON; `uploaded.ts` makes the form of it. */
+export const NewDocumento = object(
+  {
+    tipo: option(ASEGURADORA_TYPES, {
+      description: 'Kind of document. The mandate is signed by the heir in the portal and is never uploaded.',
+      examples: ['certificado_defuncion'],
+    }),
+    cuenta_id: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'The account that it is for, where it is for one.',
+        examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'],
+      }),
+    ),
+    ...OF_FILE,
+  },
+  { description: 'A document to add: its kind and its file.' },
+);
+export type NewDocumento = Static<typeof NewDocumento>;

@@ -1,0 +1,44 @@
+/** Sign-in of operators and admins, Variant A alone (POST /auth/login). */
+import { type Static, Type } from 'typebox';
+import { line, object } from './common.ts';
+import { SCOPES } from './lists.ts';
+
+export type Scope = (typeof SCOPES)[number];
+
+/** Roles: of an insurer (`operador`, `admin`) and of the service (`gestor`, `superadmin`). */
+export const ROLES = ['operador', 'admin', 'gestor', 'superadmin'] as const;
+export type Rol = (typeof ROLES)[number];
+
+/** What the roles of an insurer may do through the API with a Bearer token. */
+export const SCOPES_PER_ROL: Record<'operador' | 'admin', readonly Scope[]> = {
+  operador: ['casos:leer', 'casos:escribir', 'catalogo:leer', 'reporting'],
+  admin: SCOPES,
+};
+
+export const Login = object(
+  {
+    email: line(254, 'E-mail address of the user.', 'operaciones@aurora.example'),
+    password: Type.String({ minLength: 1, maxLength: 200, examples: ['correct-horse-battery-staple'] }),
+    codigo: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{6}$',
+        description: 'One-time code, where the user has a second factor.',
+        examples: ['492039'],
+      }),
+    ),
+  },
+  { description: 'Who signs in.' },
+);
+export type Login = Static<typeof Login>;
+
+export const Session = object(
+  {
+    token: Type.String({
+      description: 'JWT to send as `Authorization: Bearer <token>`.',
+      examples: ['eyJhbGciOiJIUzI1NiJ9.e30.c2ln'],
+    }),
+    token_type: Type.Literal('Bearer', { description: 'How the token is sent.' }),
+    expires_in: Type.Integer({ description: 'Seconds until it expires.', examples: [3600] }),
+  },
+  { description: 'A session of one hour.' },
+);

@@ -1,0 +1,200 @@
+/** What the service writes: letters to providers, the mandate as it can be shown, copies that say whom they are for. */
+import { type Static, Type } from 'typebox';
+import { CERTIFICADO_TYPES } from './certificados.ts';
+import { CasoId, date, instant, object, option, orNull, paragraph } from './common.ts';
+import { CUENTA_ACTIONS, DOCUMENTO_TYPES, LETTER_KINDS } from './lists.ts';
+import { CHANNELS } from './ready-proveedores.ts';
+
+export type LetterKind = (typeof LETTER_KINDS)[number];
+export const LETTER_LANGUAGES = ['es', 'en'] as const;
+export type LetterLanguage = (typeof LETTER_LANGUAGES)[number];
+/** Whose civil law says who may ask (LOPDGDD, art. 96.4). */
+export const TERRITORIES = ['comun', 'cataluna'] as const;
+export type Territory = (typeof TERRITORIES)[number];
+
+const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+const language = option(LETTER_LANGUAGES, { description: 'Without it the one that whoever gets it reads.' });
+const territory = option(TERRITORIES, { description: 'Civil law of the deceased; without it the common one.' });
+
+/** Query of a letter. */
+export const LetterQuery = object({
+  clase: Type.Optional(option(LETTER_KINDS, { description: 'Without it `solicitud`.' })),
+  idioma: Type.Optional(language),
+  territorio: Type.Optional(territory),
+});
+export type LetterQuery = Static<typeof LetterQuery>;
+
+/** As `LetterSending.direccion`. */
+const ADDRESS = { maxLength: 254, pattern: '^[^\\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\\.)+[A-Za-z]{2,}$' } as const;
+
+/** The same at the desk, which may give another address. */
+export const LetterInDeskQuery = object({
+  ...LetterQuery.properties,
+  direccion: Type.Optional(Type.String({ ...ADDRESS, description: 'As it would leave to this address.' })),
+});
+
+export const LetterAttachment = object({
+  clase: option(['carta', 'mandato', 'documento']),
+  nombre: Type.String({ description: 'What it is, in the language of the letter.' }),
+  tipo: orNull(option(DOCUMENTO_TYPES)),
+  documento_id: orNull(
+    Type.String({ description: 'The document that is copied; null: it is written by the service.' }),
+  ),
+  legible: Type.Boolean({ description: 'Who asks can open that document.' }),
+});
+export type LetterAttachment = Static<typeof LetterAttachment>;
+
+/** A letter as it would leave now. */
+export const Letter = object({
+  cuenta_id: Id,
+  clase: option(LETTER_KINDS),
+  idioma: option(LETTER_LANGUAGES),
+  territorio: option(TERRITORIES),
+  en_primera_persona: Type.Boolean({ description: 'The provider takes it from the relative alone, who sends it.' }),
+  canal: option(CHANNELS, { description: 'How it goes to whom it is for.' }),
+  destinatario: object({
+    nombre: Type.String(),
+    direccion: orNull(Type.String({ description: 'E-mail address or page; null: not known.' })),
+    otra: Type.Boolean({ description: 'A person gave the address; the catalogue has another one, or none.' }),
+    dudosa: orNull(Type.String({ description: 'What looks wrong with that address; null: nothing does.' })),
+  }),
+  asunto: Type.String(),
+  texto: Type.String({ description: 'The whole letter as plain text, for a web form or an e-mail.' }),
+  adjuntos: Type.Array(LetterAttachment, { description: 'What goes with it, the letter itself first.' }),
+  plazo: orNull(date('Day by which the letter asks for an answer.')),
+  puede_enviarse: Type.Boolean({ description: 'The service can send it by e-mail now.' }),
+  motivos: Type.Array(object({ codigo: Type.String(), texto: Type.String() }), {
+    description: 'Why it can not be sent by the service now; empty when it can.',
+  }),
+  ultimo_envio: orNull(
+    object(
+      {
+        estado: option(['pendiente', 'enviado', 'retenido', 'rechazado', 'caducado', 'retirado']),
+        cuando: instant('When it was handed in.'),
+      },
+      { description: 'The last e-mail to this provider about this account.' },
+    ),
+  ),
+});
+export type Letter = Static<typeof Letter>;
+
+/** A letter that was sent and waits some seconds, in which it can be taken back. */
+export const LetterByLeave = object({
+  carta_id: Id,
+  cuenta_id: Id,
+  proveedor: Type.String(),
+  direccion: Type.String({ description: 'E-mail address that it goes to.' }),
+  segundos: Type.Integer({ minimum: 0, description: 'Until it leaves; 0: at any moment.' }),
+});
+export type LetterByLeave = Static<typeof LetterByLeave>;
+export const LettersByLeave = object({ elementos: Type.Array(LetterByLeave) });
+
+export const LetterSending = object({
+  clase: option(LETTER_KINDS),
+  idioma: Type.Optional(language),
+  territorio: Type.Optional(territory),
+  direccion: Type.Optional(
+    Type.String({
+      ...ADDRESS,
+      description: 'Where the catalogue has no address, or the provider has given another one: it goes on record.',
+    }),
+  ),
+  motivo_direccion: Type.Optional(
+    paragraph(
+      300,
+      'Why to that address; required where it is not that of the catalogue.',
+      'Nos la dio el proveedor por teléfono.',
+    ),
+  ),
+  direccion_comprobada: Type.Optional(
+    Type.Boolean({ description: 'The address looks wrong, and somebody has checked that it is right.' }),
+  ),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type LetterSending = Static<typeof LetterSending>;
+
+/** The relative says that they sent it. */
+export const SentLetter = object({
+  nota: Type.Optional(Type.String({ maxLength: 2000, description: 'For instance a reference number.' })),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+
+/** They said so to the service, which keeps how it took their word. */
+export const SentLetterByFamily = object({
+  ...SentLetter.properties,
+  constancia: paragraph(2000, 'How the heir said so.', 'Llamada del 21 de noviembre.'),
+});
+
+/**
+ * A drawn signature: strokes of points in a box, as lists of x and y in turn. Numbers and no picture, so that there is
+ * nothing in it but the line.
+ */
+export const STROKES_MAXIMUM = 40;
+export const PUNTOS_MAXIMUM = 800;
+export const SignatureDrawing = object(
+  {
+    ancho: Type.Integer({ minimum: 50, maximum: 2000 }),
+    alto: Type.Integer({ minimum: 20, maximum: 1000 }),
+    trazos: Type.Array(
+      Type.Array(Type.Integer({ minimum: 0, maximum: 2000 }), { minItems: 4, maxItems: PUNTOS_MAXIMUM }),
+      { minItems: 1, maxItems: STROKES_MAXIMUM },
+    ),
+  },
+  { description: 'A drawn signature: strokes of points, x and y in turn, within a box of this width and height.' },
+);
+export type SignatureDrawing = Static<typeof SignatureDrawing>;
+
+const Scope = {
+  cuentas: Type.Array(object({ proveedor: Type.String(), accion: option(CUENTA_ACTIONS) })),
+  certificados: Type.Array(option(CERTIFICADO_TYPES)),
+};
+
+/** The mandate that was signed last, and what it lacks. */
+const NAME_REVISIONS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
+
+export const Mandato = object({
+  caso_id: CasoId,
+  mandato: orNull(
+    object({
+      mandato_id: Id,
+      vigente: Type.Boolean({ description: 'Signed, not revoked since, and the case goes on.' }),
+      estado: option(['firmado', 'revocado']),
+      firmado: instant('When it was signed.'),
+      revocado: orNull(instant('When it was taken back.')),
+      nombre: Type.String({ description: 'As the signer typed it.' }),
+      mandante: Type.String({ description: 'In whose name the text is.' }),
+      nombre_en_ficha: Type.String({ description: 'What the file said when it was signed.' }),
+      revision_de_nombre: option(NAME_REVISIONS, {
+        description: 'Whether it is the name of the heir; nothing leaves while it is `pendiente`.',
+      }),
+      texto_version: Type.String(),
+      texto: Type.String({ description: 'What was signed, word for word.' }),
+      ...Scope,
+      documento_id: orNull(Type.String({ description: 'Its paper, which a person validates.' })),
+      codigo: orNull(Type.String({ description: 'With which a provider checks it.' })),
+      comprobacion: orNull(Type.String({ description: 'Address of the page where it is checked.' })),
+    }),
+  ),
+  falta: object(Scope, {
+    description: 'What the case asks for and the mandate does not cover: it has to be signed again.',
+  }),
+});
+export type Mandato = Static<typeof Mandato>;
+
+/** Somebody has looked the mandate up with its code. */
+export const MandatoQuery = object({
+  cuando: instant('When.'),
+  red: Type.String({
+    description: 'Beginning of the network address, the rest is not kept.',
+    examples: ['203.0.113.0/24'],
+  }),
+  agente: Type.String({ description: 'What the browser says of itself.' }),
+});
+export type MandatoQuery = Static<typeof MandatoQuery>;
+
+/** The same for the service, with the log of the look-ups. */
+export const WorkMandato = object({
+  ...Mandato.properties,
+  consultas: Type.Array(MandatoQuery, { description: 'Newest first, a hundred at most.' }),
+});
+export type WorkMandato = Static<typeof WorkMandato>;

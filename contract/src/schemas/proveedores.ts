@@ -1,0 +1,267 @@
+/**
+ * The provider catalogue: whom to ask, for what, with which papers, and how sure of it we are.
+ * Two shapes of the same facts: `ProveedorCard` is an entry as it is kept, with both languages; `Proveedor` is what an
+ * insurer reads. What nobody knows is null; `docs/catalogo.md` says how entries are kept.
+ */
+import { type Static, type TSchema, Type } from 'typebox';
+import { date, object, option, orNull, pageQuery } from './common.ts';
+import { CUENTA_ACTIONS } from './lists.ts';
+import {
+  AGENTS,
+  APPLICANT_TEXT,
+  APPLICANTS,
+  CHANNELS,
+  COUNTS,
+  DATUM_STATES,
+  explain,
+  PAPER_TEXT,
+  PAPERS,
+  PROVEEDOR_TYPES,
+  SOURCE_KINDS,
+  TYPE_TEXT,
+} from './ready-proveedores.ts';
+
+/** Largest texts of an entry, in characters. */
+const NOTE_MAXIMUM = 600;
+
+const text = (maximum: number, description: string, example: string) =>
+  Type.String({ minLength: 1, maxLength: maximum, description: description, examples: [example] });
+
+/** A list without repeats; empty when nothing is known or nothing is asked. */
+const list = <S extends TSchema>(item: S, maximum: number, description: string, example: unknown[], minimum = 0) =>
+  Type.Array(item, {
+    minItems: minimum,
+    maxItems: maximum,
+    uniqueItems: true,
+    description: description,
+    examples: [example],
+  });
+
+export const ProveedorCode = Type.String({
+  pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+  maxLength: 60,
+  description: 'Code of the provider; it never changes.',
+  examples: ['netflix'],
+});
+const Domain = Type.String({ pattern: '^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$', maxLength: 100 });
+const Url = Type.String({
+  pattern: '^https?://[a-z0-9.-]+\\.[a-z]{2,}(?:/[^\\s@]*)?$',
+  maxLength: 500,
+  description: "The provider's own page about it, or the one that leads to it.",
+  examples: ['https://help.netflix.com/en/node/110165'],
+});
+const Address = Type.String({
+  pattern:
+    '^(?:https?://[a-z0-9.-]+\\.[a-z]{2,}(?:/[^\\s@]*)?|[A-Za-z0-9._%+-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,})$',
+  maxLength: 500,
+  description:
+    "Where the request goes: a page of the provider, an e-mail address, or, for the telephone and the post, the page that gives the number or the address. Null when it isn't known or there is nothing to file.",
+  examples: ['https://help.netflix.com/en/node/110165'],
+});
+
+const Source = object(
+  {
+    clase: option(SOURCE_KINDS, {
+      description:
+        "Whose words: `oficial`, the provider's own; `copia_de_oficial`, a copy of them; `terceros`, somebody else's guide or the press; `gestor`, what a case manager was told.",
+      examples: ['oficial'],
+    }),
+    referencia: orNull(
+      text(500, 'Address or description of the source.', 'https://www.facebook.com/help/150486848354038'),
+    ),
+  },
+  { description: 'Where a fact was seen.' },
+);
+const provenance = {
+  fecha: orNull(date('Day on which it was last looked into; null when there is nothing to look into.', '2026-11-21')),
+  fuente: orNull(Source),
+};
+const fields = (description: string, example: string[]) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+    minItems: 1,
+    description: description,
+    examples: [example],
+  });
+
+/** What an action has, but for its text. */
+const ofAction = {
+  accion: option(CUENTA_ACTIONS, { description: 'What is asked for.', examples: ['cancelar'] }),
+  quien: list(
+    option(APPLICANTS),
+    APPLICANTS.length,
+    `Who may ask, each of them by itself. ${explain(APPLICANT_TEXT)}`,
+    ['familia_directa'],
+    1,
+  ),
+  papeles: list(option(PAPERS), PAPERS.length, `Papers and data to send, beyond the mandate. ${explain(PAPER_TEXT)}`, [
+    'certificado_defuncion',
+    'identificador_cuenta',
+  ]),
+  canal: option(CHANNELS, {
+    description: 'How to ask. `nada_que_presentar`: it ends by itself, or nobody can be asked.',
+    examples: ['formulario_web'],
+  }),
+  direccion: orNull(Address),
+  idioma: orNull(option(['es', 'en'], { description: 'Language to write in, where it is known.', examples: ['es'] })),
+  plazo_publicado_dias: orNull(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3650,
+      description: 'Days that the provider says it takes, where it says so.',
+      examples: [15],
+    }),
+  ),
+  plazo_computo: orNull(option(COUNTS, { description: 'Calendar days or working days.', examples: ['naturales'] })),
+  agente: option(AGENTS, {
+    description: 'Whether somebody authorised by the family may ask in its place.',
+    examples: ['desconocido'],
+  }),
+};
+
+/** What a provider has, but for its actions and texts. */
+const ofProveedor = {
+  codigo: ProveedorCode,
+  nombre: text(100, 'Name.', 'Netflix'),
+  incluye: list(
+    text(60, 'Service.', 'Messenger'),
+    20,
+    'Other services that go with it: one request settles them, or one must be made for them too.',
+    ['Messenger'],
+  ),
+  tipo: option(PROVEEDOR_TYPES, { description: `Kind. ${explain(TYPE_TEXT)}`, examples: ['video'] }),
+  matriz: orNull({ ...ProveedorCode, description: 'Provider of the same group or account, to ask together.' }),
+  dominios: list(Domain, 30, 'Internet domains by which an account or a message can be recognised.', ['netflix.com']),
+  discreto: Type.Boolean({
+    description: 'Its name tells something intimate: its accounts are reserved by default.',
+    examples: [false],
+  }),
+  pagina: orNull(Url),
+};
+const afterActions = {
+  descriptores_bancarios: list(
+    text(80, 'Text.', 'NETFLIX.COM'),
+    20,
+    'How its charges can appear on a bank statement, as printed: `*` is a character like any other.',
+    ['NETFLIX.COM'],
+  ),
+  caducidad_por_inactividad_dias: orNull(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3650,
+      description: 'Days without use after which the provider itself closes an account.',
+      examples: [730],
+    }),
+  ),
+  orden: Type.Integer({
+    minimum: 1,
+    maximum: 99,
+    description: 'Order hint, lower first: what is urgent at 10, the telephone line last.',
+    examples: [30],
+  }),
+};
+
+const Bilingual = Type.Object(
+  {
+    es: Type.String({ minLength: 1, maxLength: NOTE_MAXIMUM }),
+    en: Type.String({ minLength: 1, maxLength: NOTE_MAXIMUM }),
+  },
+  { additionalProperties: false },
+);
+const KeptState = option(['verificado', 'no_verificado']);
+
+/**
+ * An entry as it is kept. `verificacion` holds for every field but those of `salvo`; there a later group wins, `*` stands
+ * for any action, and a path covers what lies below it. That a null is unknown needs no saying.
+ */
+export const ProveedorCard = object({
+  ...ofProveedor,
+  acciones: Type.Array(object({ ...ofAction, notas: orNull(Bilingual) }), { minItems: 1 }),
+  ...afterActions,
+  notas: orNull(Bilingual),
+  verificacion: object({
+    estado: KeptState,
+    ...provenance,
+    salvo: Type.Array(object({ campos: fields('Paths.', ['dominios']), estado: KeptState, ...provenance })),
+  }),
+});
+export type ProveedorCard = Static<typeof ProveedorCard>;
+export type CardAction = ProveedorCard['acciones'][number];
+export type Verification = Pick<ProveedorCard['verificacion'], 'estado' | 'fecha' | 'fuente'>;
+
+const note = (description: string, example: string) => orNull(text(NOTE_MAXIMUM, description, example));
+const withoutVerify = (description: string, example: string[]) =>
+  Type.Array(Type.String(), { description: description, examples: [example] });
+const State = option(DATUM_STATES, {
+  description:
+    '`verificado`: seen in the source that is named; `no_verificado`: likely, but not seen in a source that we trust; `desconocido`: nobody knows, the field is null or empty.',
+  examples: ['verificado'],
+});
+
+export const ProveedorAction = object(
+  {
+    ...ofAction,
+    notas: note('What else to know of this action, in the language asked for.', 'Basta un aviso válido.'),
+    sin_verificar: withoutVerify(
+      'Fields of this action that are not verified; `accion` itself: whether the provider offers it.',
+      ['papeles'],
+    ),
+  },
+  { description: 'What can be asked of the provider, and how.' },
+);
+
+/** A provider as an insurer reads it. */
+export const Proveedor = object(
+  {
+    ...ofProveedor,
+    acciones: Type.Array(ProveedorAction, { description: 'What can be asked for; it differs by action.' }),
+    ...afterActions,
+    notas: note('What else to know, in the language asked for.', 'No hay un equipo para fallecimientos.'),
+    sin_verificar: withoutVerify('Fields of the provider that are not verified, those of its actions apart.', [
+      'descriptores_bancarios',
+    ]),
+    verificado: object(
+      {
+        estado: State,
+        ...provenance,
+        excepciones: Type.Array(
+          object({
+            campos: fields('Paths of the fields.', ['dominios', 'acciones.cancelar.direccion']),
+            estado: State,
+            ...provenance,
+          }),
+          { description: 'Fields for which it is otherwise.' },
+        ),
+      },
+      { description: 'How sure it is, since when and by what source: for all fields but the exceptions.' },
+    ),
+  },
+  { description: 'A provider of digital accounts, contracts or subscriptions.' },
+);
+export type Proveedor = Static<typeof Proveedor>;
+
+export const ProveedorParameters = Type.Object({
+  codigo: Type.String({ description: 'The `codigo` of a provider.', examples: ['netflix'] }),
+});
+
+/** Query of GET /catalogo/proveedores. */
+export const ProveedoresQuery = object({
+  tipo: Type.Optional(option(PROVEEDOR_TYPES, { description: 'Only this kind.', examples: ['video'] })),
+  accion: Type.Optional(
+    option(CUENTA_ACTIONS, { description: 'Only providers of whom this can be asked.', examples: ['cancelar'] }),
+  ),
+  buscar: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Words of the name or of a domain, with or without accents.',
+      examples: ['telefonica'],
+    }),
+  ),
+  ...pageQuery,
+  cursor: Type.Optional({
+    ...pageQuery.cursor,
+    description: 'The `siguiente` of the page before; opaque, and none of another list.',
+    examples: ['Y2luZS1lbi1jYXNh'],
+  }),
+});
+export type ProveedoresQuery = Static<typeof ProveedoresQuery>;

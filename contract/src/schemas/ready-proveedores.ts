@@ -1,0 +1,147 @@
+/** The closed lists of the provider catalogue, and what their words mean. */
+
+/** Kinds of provider, in alphabetical order. */
+export const PROVEEDOR_TYPES = [
+  'administracion',
+  'agua',
+  'apuestas',
+  'banca',
+  'citas',
+  'contrasenas',
+  'correo',
+  'cripto',
+  'deporte',
+  'energia',
+  'inversion',
+  'mensajeria',
+  'musica',
+  'nube',
+  'pagos',
+  'prensa',
+  'red_profesional',
+  'red_social',
+  'salud',
+  'seguridad',
+  'software',
+  'telefonia',
+  'tienda',
+  'transporte',
+  'viajes',
+  'video',
+  'videojuegos',
+] as const;
+export type ProveedorType = (typeof PROVEEDOR_TYPES)[number];
+/** What a home lives on: light, gas, water, its line and its fibre. To end such a contract cuts it off. */
+export const SUPPLY_TYPES: readonly ProveedorType[] = ['agua', 'energia', 'telefonia'];
+
+export const TYPE_TEXT: Readonly<Record<ProveedorType, string>> = {
+  administracion: 'certificates and registers of public bodies and the like',
+  agua: 'water supply',
+  apuestas: 'lotteries and betting',
+  banca: 'banks and payment accounts with an IBAN',
+  citas: 'dating',
+  contrasenas: 'password managers',
+  correo: 'mailboxes and the accounts around them',
+  cripto: 'exchanges and wallets of crypto-assets',
+  deporte: 'gyms and sports',
+  energia: 'electricity and gas',
+  inversion: 'brokers and lending platforms',
+  mensajeria: 'messengers',
+  musica: 'music',
+  nube: 'files in the cloud',
+  pagos: 'means of payment, instalments',
+  prensa: 'newspapers',
+  red_profesional: 'networks and portals of work',
+  red_social: 'social networks',
+  salud: 'health',
+  seguridad: 'alarms',
+  software: 'programs and services of software',
+  telefonia: 'telephone and internet lines',
+  tienda: 'shops, markets, deliveries',
+  transporte: 'rides and trains',
+  viajes: 'stays, flights, points',
+  video: 'films and television',
+  videojuegos: 'games',
+};
+
+/** Kinds whose accounts are `reservada` unless the family says otherwise: the name alone tells something intimate. */
+export const DISCREET_TYPES: readonly ProveedorType[] = ['apuestas', 'citas', 'salud'];
+
+/** Who may ask. Where several are named, each of them may by itself. */
+export const APPLICANTS = [
+  'cualquiera',
+  'familia_directa',
+  'persona_designada',
+  'representante_herencia',
+  'albacea',
+  'nuevo_titular',
+  'nadie',
+] as const;
+export type Applicant = (typeof APPLICANTS)[number];
+
+export const APPLICANT_TEXT: Readonly<Record<Applicant, string>> = {
+  cualquiera: 'anybody',
+  familia_directa: 'close family, as the provider draws the line',
+  persona_designada: 'whom the person named in life: legacy contact, emergency contact, successor',
+  representante_herencia: 'who shows a title to the estate, in Spain the heirs',
+  albacea: 'the executor',
+  nuevo_titular: 'who takes a contract over',
+  nadie: 'nobody has to ask',
+};
+
+export const PAPERS = [
+  'certificado_defuncion',
+  'prueba_fallecimiento',
+  'prueba_parentesco',
+  'identificador_cuenta',
+  'factura',
+  'dni_fallecido',
+  'dni_solicitante',
+  'titulo_sucesorio',
+  'ultimas_voluntades',
+  'resolucion_judicial',
+  'poder',
+  'carta_instrucciones',
+  'clave_de_acceso',
+] as const;
+export type Paper = (typeof PAPERS)[number];
+
+export const PAPER_TEXT: Readonly<Record<Paper, string>> = {
+  certificado_defuncion: 'the literal death certificate',
+  prueba_fallecimiento: 'a certificate, an obituary or a published article',
+  prueba_parentesco: 'proof of kinship',
+  identificador_cuenta: 'e-mail, user, number or line of the account',
+  factura: 'a bill or charge',
+  dni_fallecido: 'identity document of the deceased',
+  dni_solicitante: 'identity document of who asks',
+  titulo_sucesorio: 'will or declaration of heirs',
+  ultimas_voluntades: 'certificate of last wills',
+  resolucion_judicial: 'order of a court',
+  poder: 'power of attorney',
+  carta_instrucciones: 'a signed letter that says what is wanted',
+  clave_de_acceso: 'a key that the person left',
+};
+
+export const CHANNELS = [
+  'formulario_web',
+  'correo_electronico',
+  'correo_postal',
+  'telefono',
+  'presencial',
+  'en_la_aplicacion',
+  'nada_que_presentar',
+] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** How a published term is counted. */
+export const COUNTS = ['naturales', 'habiles'] as const;
+export const AGENTS = ['aceptado', 'no_aceptado', 'desconocido'] as const;
+export const DATUM_STATES = ['verificado', 'no_verificado', 'desconocido'] as const;
+export type DatumState = (typeof DATUM_STATES)[number];
+export const SOURCE_KINDS = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;
+
+/** The words of a list with their meaning, for a description. */
+export const explain = (texts: Readonly<Record<string, string>>): string =>
+  `${Object.entries(texts)
+    .map(([word, text]) => `\`${word}\`: ${text}`)
+    .join('; ')}.`;

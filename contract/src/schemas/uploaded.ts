@@ -1,0 +1,43 @@
+/**
+ * Operations that take a file. Its bytes come in one of two shapes: as JSON, in base64, or as a form (multipart/form-data).
+ * The JSON schema of the operation is the one that is written; the form follows from it.
+ */
+import { type TSchema, Type } from 'typebox';
+import { object } from './common.ts';
+
+/** What an operation says of the file that it takes. */
+export interface UploadType {
+  /** Part of the form that holds it. */
+  readonly campo: string;
+  /** Largest file, in bytes. */
+  readonly maximo: number;
+  /** Largest body, in bytes, whatever its shape. */
+  readonly maximoCuerpo: number;
+}
+
+const WHAT_FILE = 'The file, at most 20 MB: PDF, JPEG or PNG by its own bytes.';
+
+/** Members of the JSON that stand for the file. */
+export const OF_FILE = {
+  nombre: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description: 'Name of the file, to be shown beside it; it decides nothing. In the form it is that of the part.',
+      examples: ['certificado-defuncion.pdf'],
+    }),
+  ),
+  contenido: Type.String({
+    contentEncoding: 'base64',
+    description: `${WHAT_FILE} In base64 (RFC 4648, section 4), without line breaks.`,
+    examples: ['JVBERi0xLjcK'],
+  }),
+};
+
+type WithMembers = TSchema & { properties: Record<string, TSchema>; description?: string };
+
+/** The fields of the form but for the file: what the JSON has beside it. */
+export function formFields(body: TSchema): TSchema {
+  const { properties } = body as WithMembers;
+  const foreign = new Set(Object.keys(OF_FILE));
+  return object(Object.fromEntries(Object.entries(properties).filter(([name]) => !foreign.has(name))));
+}

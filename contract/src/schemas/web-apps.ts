@@ -1,0 +1,67 @@
+/**
+ * The endpoints of the two web applications: `/portal/api` for the heir, `/backoffice/api` for the staff. They are no part
+ * of the interface that insurers integrate, so they have no variants and no place in the OpenAPI files; a cookie is their
+ * only credential. Like there, what is not in these lists does not exist.
+ */
+import { type Static, Type } from 'typebox';
+import type { Shape } from '../operations/api.ts';
+import { CasoId, instant, object, option, orNull } from './common.ts';
+import { ROLES, type Rol } from './identity.ts';
+import type { UploadType } from './uploaded.ts';
+
+/** What a relative may do: the heir, one who was asked to help, one who was asked to look. */
+export const PORTAL_PAPERS = ['heredero', 'ayuda', 'consulta'] as const;
+export type PortalPaper = (typeof PORTAL_PAPERS)[number];
+
+/** What stands before everything else: to say for which membership the session is, to set up a second factor. */
+export const LACKS = ['eleccion', 'segundo_factor'] as const;
+export type Missing = (typeof LACKS)[number];
+
+export interface AppOperation {
+  readonly id: string;
+  readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path below the prefix of the application. */
+  readonly ruta: string;
+  /** Who may; null: anybody, without a session. */
+  readonly quien: readonly (PortalPaper | Rol)[] | null;
+  readonly resumen: string;
+  /** Done also while this stands before everything else. */
+  readonly conFalta?: readonly Missing[];
+  /** It opens doors for others: password or second factor must have been given within the last minutes. */
+  readonly confirmada?: true;
+  /** It takes a file, beside or within its body. */
+  readonly subida?: UploadType;
+  /** It answers with server-sent events for as long as who asks listens. */
+  readonly flujo?: true;
+  readonly forma: Shape;
+}
+
+export const Empty = object({}, { description: 'Nothing to tell.' });
+
+export const EntryAtPortal = object({
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'The token of the link.' }),
+});
+export type EntryAtPortal = Static<typeof EntryAtPortal>;
+
+/** A new link is asked for with the old one, or with its mark where the old one is gone from the page; the mark opens nothing. */
+export const LinkRequest = object({
+  token: Type.Optional(EntryAtPortal.properties.token),
+  huella: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the token, hexadecimal.' })),
+});
+export type LinkRequest = Static<typeof LinkRequest>;
+
+export const PortalSession = object({
+  caso_id: CasoId,
+  caduca: instant('When the session ends; the link begins another.'),
+});
+
+export const Person = object({
+  usuario_id: Type.String(),
+  nombre: Type.String(),
+  email: Type.String(),
+  rol: option(ROLES),
+  aseguradora: orNull(Type.String({ description: 'Slug of the insurer; null for people of the service.' })),
+  falta: orNull(option(LACKS)),
+  varias: Type.Boolean({ description: 'Whether the person has other memberships to move to.' }),
+  inactividad: Type.Integer({ description: 'Minutes after which the session ends in which nobody does anything.' }),
+});

@@ -1,0 +1,39 @@
+/** A certificate as the family and the service see it, with its fee, what the register said, and its next date. */
+import { type Static, Type } from 'typebox';
+import { Certificado } from './certificados.ts';
+import { CasoId, date, object, option, orNull } from './common.ts';
+import { next } from './deadlines.ts';
+import { offered } from './offered.ts';
+
+/** What a register says: the deceased left a will, or had policies, or not. */
+export const CERTIFICADO_RESULTS = ['consta', 'no_consta'] as const;
+export type CertificadoResult = (typeof CERTIFICADO_RESULTS)[number];
+
+export const Rate = object({
+  modelo: Type.String({ description: 'Form with which it is paid.', examples: ['790-006'] }),
+  importe: Type.Number({ minimum: 0, description: 'In euros, as configured.', examples: [3.82] }),
+});
+export type Rate = Static<typeof Rate>;
+
+export const WorkCertificado = object({
+  ...Certificado.properties,
+  version: Type.Integer(),
+  organismo: Type.String({ description: 'Who issues it.', examples: ['Registro Civil'] }),
+  tasa: orNull(object(Rate.properties, { description: 'Null: it is free.' })),
+  resultado: orNull(option(CERTIFICADO_RESULTS, { description: 'What the register said, where that was noted.' })),
+  expedido: orNull(date('Day on which it was issued, where that was noted.', '2026-12-16')),
+  reciente_hasta: orNull(
+    date(
+      'Until when those who ask for a recent one take it; null: it does not age, or its day is not known.',
+      '2027-03-16',
+    ),
+  ),
+  ...next,
+});
+export type WorkCertificado = Static<typeof WorkCertificado>;
+
+/** At the desk, with what can be done. */
+export const DeskCertificado = object({ ...WorkCertificado.properties, ...offered });
+export type DeskCertificado = Static<typeof DeskCertificado>;
+
+export const DeskCertificados = object({ caso_id: CasoId, elementos: Type.Array(DeskCertificado) });

@@ -1,0 +1,308 @@
+/** What is sent to work on a case, from the portal and from the backoffice: the bodies of commands and their answers. */
+import { type Static, Type } from 'typebox';
+import { Cancellation, CasoDetail, CasoModulo, LastStep, TimelineEntry } from './casos.ts';
+import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from './certificados.ts';
+import { CasoId, date, instant, line, object, option, orNull, paragraph } from './common.ts';
+import {
+  CompleteCuenta,
+  CUENTA_STATES,
+  CuentaProposal,
+  EstimatedSaving,
+  OBJECION_STATES,
+  PROPOSED_MAXIMUM,
+} from './cuentas.ts';
+import { next, Reminders } from './deadlines.ts';
+import { DOCUMENTO_STATES, Documento } from './documentos.ts';
+import {
+  CASO_RESULTS,
+  CHECKS,
+  CUENTA_ACTIONS,
+  CUENTA_RESULTS,
+  DOCUMENTO_TYPES,
+  INHABITED_HOME,
+  MODULOS,
+  OBJECION_KINDS,
+  REJECTION_REASONS,
+  SERVICE_DISCARD_REASONS,
+  WISHES,
+} from './lists.ts';
+import { offered } from './offered.ts';
+import { SignatureDrawing } from './papers.ts';
+import { CHANNELS } from './ready-proveedores.ts';
+import { OF_FILE } from './uploaded.ts';
+import { PORTAL_PAPERS } from './web-apps.ts';
+import { CERTIFICADO_RESULTS, WorkCertificado } from './work-certificados.ts';
+
+const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
+/** The version that the caller saw: the command is refused when somebody was faster. */
+const version = Type.Optional(Type.Integer({ minimum: 1 }));
+const text = (description: string) => paragraph(2000, description, 'Llamada del 21 de noviembre.');
+const channel = Type.Optional(option(CHANNELS.filter((one) => one !== 'nada_que_presentar')));
+
+export const SoloVersion = object({ version });
+
+// Accounts ----------------------------------------------------------------------------------------------------------
+
+export const WorkCuentas = object({
+  caso_id: CasoId,
+  elementos: Type.Array(CompleteCuenta),
+  ahorro_anual_estimado: EstimatedSaving,
+});
+
+export const WorkProposal = object({
+  cuentas: Type.Array(object({ ...CuentaProposal.properties, reservada: Type.Optional(Type.Boolean()) }), {
+    minItems: 1,
+    maxItems: PROPOSED_MAXIMUM,
+  }),
+});
+
+export const CuentaChange = object({
+  accion: Type.Optional(option(CUENTA_ACTIONS)),
+  identificador: Type.Optional(orNull(line(200, 'Null: not known.', 'carmen.ruiz@example.com'))),
+  cargo: Type.Optional(orNull(CuentaProposal.properties.cargo)),
+  reservada: Type.Optional(Type.Boolean()),
+  vivienda_habitada: Type.Optional(
+    orNull(
+      option(INHABITED_HOME, { description: 'Of a supply: whether somebody lives in the home. Null: no supply.' }),
+    ),
+  ),
+  version,
+});
+
+export const Confirmation = object({
+  copia: Type.Optional(option(['pedida', 'rechazada'])),
+  corte_aceptado: Type.Optional(
+    Type.Boolean({
+      description: 'To cancel a supply where somebody lives, or may: the family knows that it is cut off.',
+    }),
+  ),
+  version,
+});
+/** The service confirms on the heir's word, and says how it was taken. */
+export const GestorConfirmation = object({ ...Confirmation.properties, constancia: text('How the heir said so.') });
+export const CopyAnnotation = object({ copia: option(['pedida', 'obtenida', 'rechazada']), version });
+export const Discard = object({ motivo: Type.Optional(text('Why.')), version });
+/** The service says which of a few reasons it is, and in words. */
+export const GestorDiscard = object({
+  motivo_descarte: option(SERVICE_DISCARD_REASONS),
+  motivo: text('Why, for the file.'),
+  version,
+});
+export const Application = object({
+  canal: channel,
+  plazo: Type.Optional(date('Last day for the answer.')),
+  prueba: Type.Optional(Id),
+  nota: Type.Optional(text('For the file.')),
+  version,
+});
+export const Chase = object({
+  canal: channel,
+  prueba: Type.Optional(Id),
+  nota: Type.Optional(text('For the file.')),
+  version,
+});
+export const Resolution = object({
+  resultado: option(CUENTA_RESULTS),
+  prueba: Type.Optional(Id),
+  respuesta: Type.Optional(text('What the provider answered.')),
+  version,
+});
+export const Refusal = object({ motivo: text('What the provider said.'), prueba: Type.Optional(Id), version });
+
+export const CuentaAfterCommand = object({
+  cuenta_id: Id,
+  estado: option(CUENTA_STATES),
+  version: Type.Integer(),
+});
+
+// Objections --------------------------------------------------------------------------------------------------------
+
+export const NewObjecion = object({
+  clase: option(OBJECION_KINDS),
+  cuenta: Type.Optional(Id),
+  motivo: text('What they object to, in their words.'),
+});
+export const Objecion = object({
+  objecion_id: Id,
+  cuenta_id: orNull(Id),
+  clase: option(OBJECION_KINDS),
+  planteada_por: option(['heredero', 'allegado', 'aseguradora', 'servicio']),
+  estado: option(OBJECION_STATES),
+  motivo: orNull(Type.String()),
+  decision: orNull(Type.String()),
+  abierta: instant('When it was raised.'),
+  decidida: orNull(instant('When it was decided.')),
+});
+export type Objecion = Static<typeof Objecion>;
+export const Objeciones = object({ elementos: Type.Array(Objecion) });
+/** For the service, which has to speak with whoever objects. */
+export const DeskObjecion = object({
+  ...Objecion.properties,
+  ...offered,
+  persona: orNull(
+    object(
+      { nombre: Type.String(), parentesco: orNull(Type.String()) },
+      { description: 'Of the family, who raised it.' },
+    ),
+  ),
+});
+export type DeskObjecion = Static<typeof DeskObjecion>;
+export const DeskObjeciones = object({ elementos: Type.Array(DeskObjecion) });
+export const ObjecionAfterCommand = object({ objecion_id: Id, estado: option(OBJECION_STATES) });
+export const ObjecionDecision = object({
+  decision: option(['levantada', 'mantenida']),
+  motivo: text('Why.'),
+  efecto: Type.Optional(option(['conservar', 'descartar'])),
+});
+
+// Chronology ----------------------------------------------------------------------------------------------------------
+
+/** What the chronology of the API leaves out: what an entry is about, which the screen names as it knows it. */
+export const DeskEntry = object({
+  ...TimelineEntry.properties,
+  cuentas: Type.Array(Id, { description: 'Accounts that it is about.' }),
+  documento: orNull(option(DOCUMENTO_TYPES)),
+  certificados: Type.Array(option(CERTIFICADO_TYPES)),
+  modulo: orNull(option(MODULOS)),
+});
+export type DeskEntry = Static<typeof DeskEntry>;
+
+/** What can be done with the case as a whole: `enlace`, `cerrar`, `anular`, `reabrir`. */
+export const CasoCommands = object({
+  ...offered,
+  resultados: Type.Array(option(CASO_RESULTS), { description: 'With which it can be closed now.' }),
+  resultados_impedidos: Type.Array(object({ resultado: option(CASO_RESULTS), motivos: Type.Array(Type.String()) }), {
+    description: 'With which it can not, and why.',
+  }),
+  ultimo_paso: LastStep,
+});
+export type CasoCommands = Static<typeof CasoCommands>;
+
+// Case --------------------------------------------------------------------------------------------------------------
+
+const { fallecido, heredero, documentacion } = CasoDetail.properties;
+/**
+ * Where things stand, for the family: what the insurer noted for itself, the policy and identity numbers and the addresses
+ * stay out, because other relatives look here too.
+ */
+export const CasoSituation = object({
+  caso_id: CasoId,
+  aseguradora: object({
+    nombre: Type.String(),
+    color: orNull(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
+    telefono: orNull(Type.String()),
+  }),
+  papel: option(PORTAL_PAPERS),
+  estado: CasoDetail.properties.estado,
+  en_espera_de: CasoDetail.properties.en_espera_de,
+  resultado: CasoDetail.properties.resultado,
+  fallecido: object({
+    nombre: fallecido.properties.nombre,
+    apellidos: fallecido.properties.apellidos,
+    fecha_fallecimiento: fallecido.properties.fecha_fallecimiento,
+  }),
+  heredero: object({ nombre: heredero.properties.nombre, idioma: heredero.properties.idioma }),
+  modulos: Type.Array(object({ ...CasoModulo.properties, ...next })),
+  documentacion,
+  nombre_en_revision: Type.Boolean({
+    description: 'The mandate was signed under a name that a person has to look at: nothing leaves until then.',
+  }),
+  nombre_rechazado: Type.Boolean({
+    description: 'The mandate ended because its name was not taken for that of the heir: it has to be signed again.',
+  }),
+  certificados: Type.Array(WorkCertificado),
+  lista_completa: CasoDetail.properties.lista_completa,
+  ultimo_paso: LastStep,
+  voluntad: CasoDetail.properties.voluntad,
+  recordatorios: Reminders,
+  abierto: CasoDetail.properties.abierto,
+  cerrado: CasoDetail.properties.cerrado,
+});
+export type CasoSituation = Static<typeof CasoSituation>;
+
+export const WishDeclaration = object({
+  voluntad: option(WISHES),
+  detalle: Type.Optional(text('The instructions, or where they are.')),
+});
+export const Closing = object({
+  resultado: option(CASO_RESULTS),
+  notas: Type.Optional(text('For the file.')),
+  version,
+});
+export const WorkCancellation = object({ ...Cancellation.properties, version });
+
+// Mandate -----------------------------------------------------------------------------------------------------------
+
+export const MandatoForSign = object({
+  mandato_id: Id,
+  texto_version: Type.String(),
+  texto: Type.String({ description: 'What is signed, word for word.' }),
+  caduca: instant('Until when the code of the e-mail can be used.'),
+});
+export const MandatoSignature = object({
+  codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits of the e-mail.' }),
+  nombre: line(250, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
+  rubrica: Type.Optional(SignatureDrawing),
+});
+/** The name on file is misspelt: what is signed says this one, and a person looks at it before anything leaves. */
+export const CorrectedName = object({
+  nombre: line(100, 'Given name.', 'Montserrat'),
+  apellidos: line(150, 'Surnames.', 'Vilardell Puig'),
+});
+export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
+
+// Documents ---------------------------------------------------------------------------------------------------------
+
+export const WorkDocumento = object({
+  ...Documento.properties,
+  nombre: orNull(Type.String({ description: 'Name of the file as it was sent.' })),
+  version: Type.Integer(),
+});
+export type WorkDocumento = Static<typeof WorkDocumento>;
+export const WorkDocumentos = object({ caso_id: CasoId, elementos: Type.Array(WorkDocumento) });
+/** At the desk, with what can be done. */
+export const DeskDocumento = object({ ...WorkDocumento.properties, ...offered });
+export type DeskDocumento = Static<typeof DeskDocumento>;
+export const DeskDocumentos = object({ caso_id: CasoId, elementos: Type.Array(DeskDocumento) });
+export const BroughtDocumento = object({
+  tipo: option(DOCUMENTO_TYPES),
+  cuenta_id: Type.Optional(Id),
+  ...OF_FILE,
+});
+export const DocumentoValidation = object({
+  comprobaciones: Type.Array(option(CHECKS), {
+    maxItems: CHECKS.length,
+    description: 'What the person has checked: all that a paper of this kind needs.',
+  }),
+  version,
+});
+export const DocumentoRejection = object({
+  motivo: option(REJECTION_REASONS),
+  palabras: Type.Optional(paragraph(500, 'Own words for the family.', 'Falta la segunda página.')),
+  version,
+});
+export const DocumentoAfterCommand = object({
+  documento_id: Id,
+  estado: option(DOCUMENTO_STATES),
+  version: Type.Integer(),
+});
+
+// Certificates ------------------------------------------------------------------------------------------------------
+
+export const CertificadoApplication = object({ plazo: Type.Optional(date('Last day for the answer.')), version });
+export const CertificadoObtaining = object({
+  documento: Id,
+  /** Day on which it was issued. */
+  expedido: Type.Optional(date('Day on which it was issued.')),
+  resultado: Type.Optional(
+    option(CERTIFICADO_RESULTS, { description: 'What the register says; not of a death certificate.' }),
+  ),
+  version,
+});
+export const CertificadoEnd = object({ motivo: Type.Optional(text('For the file.')), version });
+export const CertificadoAfterCommand = object({
+  tipo: option(CERTIFICADO_TYPES),
+  estado: option(CERTIFICADO_STATES),
+});
+
+export type WorkProposal = Static<typeof WorkProposal>;

@@ -1,0 +1,170 @@
+/** The letter to a provider in the backoffice, in a browser: read, taken along, sent, and where it then stands. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
+import { aPdf } from '../server/test/support/files.ts';
+import type { WorkerPool } from '../server/test/support/work.ts';
+import { enterByShape, sitDown } from './backoffice.ts';
+import { accessibilityLacks, openChromium, sayPdfVisor, WIDTHS, watch } from './browser.ts';
+import { openService, type Service } from './service.ts';
+
+const DAY = 86_400_000;
+
+let s: Service;
+let t: WorkerPool;
+let browser: Browser;
+before(async () => {
+  [s, browser] = await Promise.all([openService(), openChromium()]);
+  t = await s.workerPool('B');
+});
+after(async () => {
+  await browser?.close();
+  await s?.cerrar();
+});
+
+/** A case whose family has confirmed an account that is asked for by e-mail; papers in order, the pause over. */
+async function readyCaso(): Promise<string> {
+  const caso = await t.abrir();
+  const family = t.quien('heredero');
+  const proposal = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
+  const { cuentas } = await t.tx((tx) => proposeCuentas(s.programa, tx, family, caso, [proposal]));
+  const id = cuentas[0]?.fila.id ?? assert.fail('no account');
+  await t.tx((tx) => confirmCuenta(s.programa, tx, family, caso, id, { copia: 'rechazada' }));
+  const { documento } = await receiveDocumento(s.programa, t.quien('servicio'), caso, {
+    tipo: 'certificado_defuncion',
+    contenido: aPdf(),
+    nombre: null,
+  });
+  await t.revisar(caso, documento.id, 'validado');
+  await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  s.clock.advance(4 * DAY);
+  return caso;
+}
+
+test('a case manager reads the letter, takes it as a PDF and sends it by e-mail, and the account is asked for', async () => {
+  const caso = await readyCaso();
+  const registration = { email: 'marta@example.com', nombre: 'Marta', rol: 'gestor', aseguradoraId: null } as const;
+  const { email, password } = await s.persona(registration);
+  const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
+  await sayPdfVisor(context);
+  const page = await context.newPage();
+  const failures = watch(page);
+  await enterByShape(page, s.origen, { email, password });
+  await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
+
+  const inCaso = `${s.origen}/backoffice/${t.aseguradora.slug}/casos/${caso}`;
+  await page.goto(`${inCaso}?ver=documentos`);
+  await page.getByRole('button', { name: 'Certificado de defunción' }).first().click();
+  const paper = page.locator('iframe.visor');
+  await paper.waitFor();
+  assert.match((await paper.getAttribute('src')) ?? '', /\/documentos\/[\w-]+\/fichero#/);
+
+  await page.goto(`${inCaso}?ver=cuentas`);
+  await page.getByRole('tab', { name: 'Carta' }).click();
+  await page.getByText('bereavements@wise.com').first().waitFor();
+  assert.match(await page.locator('.carta').innerText(), /Carmen/);
+  assert.deepEqual(await accessibilityLacks(page), []);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Descargar el PDF' }).click(),
+  ]);
+  assert.equal((await readFile(await download.path())).subarray(0, 5).toString(), '%PDF-');
+
+  const leftBefore = s.mailbox.aceptados.length;
+  await page.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
+  const preview = page.getByRole('dialog', { name: 'Lo que va a salir: Wise' });
+  await preview.getByText('bereavements@wise.com', { exact: true }).waitFor();
+  assert.match(await preview.locator('.carta').innerText(), /Carmen/);
+  for (const paper of ['Autorización firmada', 'Certificado de defunción'])
+    await preview.getByRole('link', { name: paper }).waitFor();
+  assert.deepEqual(await accessibilityLacks(page), []);
+  const leave = preview.getByRole('button', { name: 'Enviar esta carta' });
+  await preview.getByRole('button', { name: 'Usar otra dirección' }).click();
+  assert.equal(await leave.isDisabled(), true, 'not without an address');
+  await preview.getByLabel('Correo electrónico al que se envía').fill('atencion@wise.exmaple');
+  await preview.getByText('¿Quiso escribir «.example»?').waitFor();
+  await preview.getByLabel('Por qué a esa dirección').fill('La dieron por teléfono.');
+  assert.equal(await leave.isDisabled(), true, 'not to an address that looks wrong');
+  assert.deepEqual(await accessibilityLacks(page), []);
+  await preview.getByRole('checkbox', { name: /La he comprobado/ }).check();
+  assert.equal(await leave.isDisabled(), false);
+  await preview.getByRole('button', { name: 'Usar la que consta: bereavements@wise.com' }).click();
+  await preview.getByText('bereavements@wise.com', { exact: true }).waitFor();
+  await leave.click();
+  await page.getByText(/^La carta a Wise \(bereavements@wise\.com\) sale en \d+ s\.$/).waitFor();
+  assert.equal(await page.getByText('Carta enviada').count(), 0);
+  await page.getByText('Solicitada', { exact: true }).first().waitFor();
+  assert.equal(s.mailbox.aceptados.length, leftBefore, 'it can still be taken back');
+  s.clock.advance(10_000);
+  assert.match(await s.mailA('bereavements@wise.com'), /Carmen/);
+  await page
+    .getByText(/La carta a Wise/)
+    .first()
+    .waitFor({ state: 'detached' });
+  assert.deepEqual(failures, []);
+});
+
+test('a letter that was just sent is taken back by keyboard from another part of the case, and the account is as before', async () => {
+  const caso = await readyCaso();
+  const { pagina, verCaso, fallos } = await sitDown(s, browser, t.aseguradora, { nombre: 'Olga', rol: 'gestor' });
+  await verCaso(caso, 'cuentas');
+  await pagina.getByRole('tab', { name: 'Carta' }).click();
+  await pagina.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
+  await pagina.getByRole('dialog').getByText('bereavements@wise.com', { exact: true }).waitFor();
+  const leftBefore = s.mailbox.aceptados.length;
+  await pagina.getByRole('button', { name: 'Enviar esta carta' }).press('Enter');
+  const undo = pagina.getByRole('button', { name: 'Deshacer el envío a Wise' });
+  await undo.waitFor();
+  const told = pagina.getByRole('status').filter({ hasText: 'La carta a Wise sale dentro de unos segundos.' });
+  await told.waitFor();
+  assert.doesNotMatch((await told.textContent()) ?? '', /\d/, 'what is read aloud does not count');
+  await pagina.locator('.por-salir:focus').waitFor();
+  await pagina.keyboard.press('Tab');
+  await pagina.locator('button:focus', { hasText: 'Deshacer' }).waitFor();
+  assert.deepEqual(await accessibilityLacks(pagina), []);
+  await pagina.getByRole('tab', { name: 'Notas' }).click();
+  await undo.waitFor();
+  await pagina.reload();
+  await undo.press('Enter');
+  await pagina.getByText('Wise: la carta no sale. La cuenta está como antes.').waitFor();
+  await undo.waitFor({ state: 'detached' });
+  await pagina.getByRole('tab', { name: 'Cuentas' }).click();
+  await pagina.getByText('Confirmada', { exact: true }).first().waitFor();
+  s.clock.advance(60_000); // the worker would have sent it by then
+  await pagina.getByRole('tab', { name: 'Cronología' }).click();
+  await pagina.getByText('Se deshizo el envío de una carta antes de que saliera', { exact: false }).waitFor();
+  assert.equal(s.mailbox.aceptados.length, leftBefore);
+  assert.deepEqual(fallos, []);
+});
+
+test('two managers who take the next case at the same moment get two cases, and each reads who has the other', async () => {
+  await t.abrir();
+  for (let i = 0; i < 2; i += 1) {
+    const caso = await t.abrir();
+    await t.receive(caso, 'certificado_defuncion');
+  }
+  const desks = await Promise.all(
+    ['Nuria', 'Pablo'].map((nombre) => sitDown(s, browser, t.aseguradora, { nombre, rol: 'gestor' })),
+  );
+  await Promise.all(
+    desks.map(async ({ pagina }) => {
+      await pagina.goto(`${s.origen}/backoffice/trabajo`);
+      await pagina.locator('[data-fila]').first().waitFor();
+    }),
+  );
+  const got = await Promise.all(
+    desks.map(async ({ pagina }) => {
+      await pagina.keyboard.press('n');
+      await pagina.waitForURL(/\/casos\/CAS-/);
+      return /CAS-[\d-]+/.exec(pagina.url())?.[0];
+    }),
+  );
+  assert.notEqual(got[0], got[1]);
+  const [nuria] = desks;
+  await nuria?.pagina.goto(`${s.origen}/backoffice/${t.aseguradora.slug}/casos/${got[1]}`);
+  await nuria?.pagina.getByText(/Pablo/).first().waitFor();
+});

@@ -1,0 +1,69 @@
+/** A real Chromium, from npm. */
+import { createRequire } from 'node:module';
+import chromium from '@sparticuz/chromium';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { type Browser, type BrowserContext, chromium as engine, type Frame, type Page } from 'playwright-core';
+
+/** Widths at which every screen is looked at, in CSS pixels. */
+export const WIDTHS = { telefono: 360, tableta: 768, escritorio: 1280 } as const;
+
+/** Close it in an `after`. */
+export async function openChromium(): Promise<Browser> {
+  return engine.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+}
+
+/** Every transition of the page is over; what turns for ever, as a spinner, is not waited for. */
+const STILL = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+  .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`;
+
+const { source: AXE } = createRequire(import.meta.url)('axe-core') as { readonly source: string };
+
+/** A page or frame that has axe gets no second copy: most of the time went there. */
+const giveAxe = async (frame: Frame): Promise<unknown> =>
+  (await frame.evaluate('typeof axe')) === 'object' || frame.evaluate(AXE);
+
+/**
+ * What axe finds against WCAG 2.2 AA, one line each; empty when the page is as it should be.
+ * @param conMarcos false: not within frames; axe waits for ever on one that may run no scripts
+ */
+export async function accessibilityLacks(page: Page, { conMarcos = true } = {}): Promise<string[]> {
+  // a dialogue takes its name from its title a moment after it is there; one that never gets a name ends the test here
+  await page.locator('[role=dialog]:not([aria-labelledby], [aria-label])').first().waitFor({ state: 'detached' });
+  await page.evaluate(STILL); // half faded in, a notice has no contrast yet
+  await Promise.all((conMarcos ? page.frames() : [page.mainFrame()]).map(giveAxe));
+  const options: RunOptions = {
+    iframes: conMarcos,
+    resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  };
+  const found = await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`);
+  return (found as AxeResults['violations']).flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary ?? ''}`),
+  );
+}
+
+/** @returns what programs of the page throw and its policy refuses from now on; empty when all goes well */
+export function watch(page: Page): readonly string[] {
+  const lacks: string[] = [];
+  page.on('pageerror', ({ message }) => lacks.push(message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) lacks.push(message.text());
+  });
+  return lacks;
+}
+
+/** Nothing on the page is still on its way; a page may be waiting for several things at once. */
+export async function allLoaded(page: Page): Promise<void> {
+  const wait = page.locator('[role="status"]:is([aria-label="Cargando"], [aria-label="Loading"]), .esqueleto');
+  await wait.first().waitFor({ state: 'detached' });
+}
+
+/** Pages that open from now on are told that the browser shows PDF by itself, as people's do and the one of the tests does not. */
+export const sayPdfVisor = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { configurable: true, get: () => true });
+  });

@@ -1,0 +1,97 @@
+/** The complaint to the authority, in a browser: the family has the letter and its papers at hand, or says by telephone that it was sent. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import type { WorkerPool } from '../server/test/support/work.ts';
+import { sitDown } from './backoffice.ts';
+import { accessibilityLacks, openChromium } from './browser.ts';
+import { openPhone, TEXTS } from './portal.ts';
+import { openService, type Service } from './service.ts';
+import { type CasoByClaim, casoByClaim } from './to-claim.ts';
+
+let s: Service;
+let t: WorkerPool;
+let browser: Browser;
+let theirs: CasoByClaim;
+before(async () => {
+  [s, browser] = await Promise.all([openService(), openChromium()]);
+  t = await s.workerPool('B');
+  theirs = await casoByClaim(s, t);
+});
+after(async () => {
+  await browser?.close();
+  await s?.cerrar();
+});
+
+test('the heir finds the complaint on her page, and beside it every paper that goes with it', async () => {
+  const { contexto, pagina, t: texts, titulo, withoutLacks } = await openPhone(browser);
+  await pagina.goto(theirs.enlace);
+  await titulo(texts.bienvenida.titulo);
+  await pagina.goto(`${s.origen}/portal`);
+  await pagina.getByText(texts.tareas.porQue.carta.uno).waitFor();
+  await pagina.getByText(texts.modulos.espera.carta.uno).waitFor();
+  await withoutLacks();
+  await pagina.goto(`${s.origen}/portal/cuentas/${theirs.cuenta}`);
+  await pagina.getByRole('heading', { name: texts.carta.reclamacion_aepd.titulo }).waitFor();
+  const papers = pagina.locator('.pasos-de-carta .puntos a');
+  await papers.first().waitFor();
+  const names = await papers.allInnerTexts();
+  for (const name of [/^Copia de la solicitud enviada$/, /con que se insistió/, /^Respuesta de Wise$/])
+    assert.ok(
+      names.some((one) => name.test(one)),
+      names.join(),
+    );
+  for (const link of await papers.all()) {
+    const file = await pagina.request.get(new URL((await link.getAttribute('href')) ?? '', pagina.url()).href);
+    assert.deepEqual([file.status(), (await file.body()).subarray(0, 5).toString()], [200, '%PDF-']);
+  }
+  await pagina.getByText(texts.carta.ver).click();
+  assert.match(await pagina.locator('.tal-cual').innerText(), /respondió, pero lo que se pide sigue sin atenderse/);
+  await withoutLacks();
+  await contexto.close();
+});
+
+test('whoever reads English has the complaint to read in English, and the one to send in Spanish', async () => {
+  const { contexto, pagina, t: texts, titulo, press } = await openPhone(browser);
+  await pagina.goto(theirs.enlace);
+  await titulo(texts.bienvenida.titulo);
+  await press('English');
+  await titulo(TEXTS.en.bienvenida.titulo);
+  await pagina.goto(`${s.origen}/portal/cuentas/${theirs.cuenta}`);
+  const translated = pagina.getByRole('link', { name: TEXTS.en.carta.traducida });
+  assert.match((await translated.getAttribute('href')) ?? '', /idioma=en/);
+  await pagina.getByText(TEXTS.en.carta.ver).click();
+  assert.match(
+    await pagina.locator('.tal-cual').innerText(),
+    /Agencia Española de Protección de Datos\nC\/ Jorge Juan/,
+  );
+  await contexto.close();
+});
+
+test('a case manager records that the family has complained, in the call in which it said so', async () => {
+  const desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Marta', rol: 'gestor' });
+  const { pagina } = desk;
+  await desk.verCaso(theirs.caso, 'cuentas');
+  await pagina.getByRole('button', { name: 'Anotar que reclamó la familia' }).click();
+  const window = pagina.getByRole('dialog');
+  const save = window.getByRole('button', { name: 'Anotar que reclamó la familia' });
+  assert.equal(await save.isDisabled(), true, 'not without a call');
+  await window.getByRole('button', { name: 'Anotar una llamada' }).click();
+  await window.getByLabel('Con quién habló').fill('Lucía');
+  await window.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento');
+  await window.getByLabel('Qué se habló y qué se acordó').fill('Reclamó por correo el lunes.');
+  await window.getByRole('button', { name: 'Guardar la llamada' }).click();
+  await window.getByLabel('Número de referencia u otra nota').fill('Registro 2027-1');
+  assert.deepEqual(await accessibilityLacks(pagina), []);
+  await save.click();
+  await pagina.getByText(/anotado que reclamó la familia/).waitFor();
+  await window.waitFor({ state: 'detached' });
+  await pagina.getByRole('button', { name: 'Anotar que reclamó la familia' }).waitFor({ state: 'detached' });
+  const [fact] = await s.base.superSql<{ actor: string }>(
+    `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
+    [theirs.cuenta],
+  );
+  assert.equal(fact?.actor, 'servicio');
+  assert.deepEqual(desk.fallos, []);
+  await desk.contexto.close();
+});

@@ -1,0 +1,172 @@
+/** What a family does in the portal, and the service at its desk, without a browser: each step a line of a state. */
+
+import assert from 'node:assert/strict';
+import { CHECKS } from '../contract/src/schemas/lists.ts';
+import type { Aseguradora } from '../server/test/support/environment.ts';
+import { aPdfOf } from '../server/test/support/files.ts';
+import type { BrowserType } from '../server/test/support/web-apps.ts';
+import type { Service } from './service.ts';
+
+/** No two alike, as the server wants them. */
+const aPdf = () => aPdfOf(1200).toString('base64');
+
+export interface Family {
+  readonly a: Aseguradora;
+  readonly casoId: string;
+  readonly email: string;
+  readonly enlace: string;
+  readonly heredera: BrowserType;
+  readonly desk: BrowserType;
+  readonly servicio: Service;
+}
+
+// What the family does -----------------------------------------------------------------------------------------------
+
+export async function bien(response: ReturnType<BrowserType['pedir']>) {
+  const { estado, texto, json } = await response;
+  assert.ok(estado === 200 || estado === 201, texto);
+  return json.data;
+}
+
+const CUENTAS = [
+  { proveedor_codigo: 'netflix', accion: 'cancelar', cargo: { importe: 12.99, periodicidad: 'mensual' } },
+  { proveedor_codigo: 'facebook', accion: 'conmemorar', identificador: 'carmen.ruiz' },
+  { proveedor_codigo: 'google', accion: 'obtener_datos', identificador: 'carmen@example.com' },
+  { proveedor_codigo: 'movistar', accion: 'cancelar', identificador: '612 345 678' },
+  { proveedor_codigo: 'iberdrola', accion: 'transferir' },
+  { proveedor_codigo: 'tinder', accion: 'eliminar' },
+  { proveedor: 'Coro del pueblo', accion: 'conservar' },
+] as const;
+
+export const add = ({ heredera }: Family, cuentas: readonly object[] = CUENTAS) =>
+  bien(heredera.pedir('POST', '/cuentas', { cuentas }));
+
+export async function cuentasOf({ heredera }: Pick<Family, 'heredera'>) {
+  const { elementos } = await bien(heredera.pedir('GET', '/cuentas'));
+  return elementos as {
+    cuenta_id: string;
+    proveedor: string;
+    accion: string | null;
+    suministro: boolean;
+    copia: string | null;
+    estado: string;
+    modulo: string;
+  }[];
+}
+
+export async function decide(f: Family, howMany = Number.POSITIVE_INFINITY): Promise<void> {
+  for (const { cuenta_id, copia, accion, suministro } of (await cuentasOf(f)).slice(0, howMany)) {
+    // nobody is left without it
+    if (suministro && accion === 'cancelar')
+      await bien(f.heredera.pedir('PATCH', `/cuentas/${cuenta_id}`, { vivienda_habitada: 'no' }));
+    await bien(f.heredera.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, copia ? { copia: 'rechazada' } : {}));
+  }
+}
+
+export const submitPaper = ({ heredera }: Family, tipo: string, cuenta_id?: string) =>
+  bien(
+    heredera.pedir('POST', '/documentos', {
+      ...{ tipo, nombre: `${tipo}.pdf`, contenido: aPdf() },
+      ...(cuenta_id && { cuenta_id }),
+    }),
+  );
+
+async function sign({ heredera, servicio, email }: Family): Promise<void> {
+  await bien(heredera.pedir('POST', '/mandato', {}));
+  const mail = await servicio.mailA(email, (text) => /\b\d{6}\b/.test(text));
+  const codigo = /\b(\d{6})\b/.exec(mail)?.[1];
+  await bien(heredera.pedir('POST', '/mandato/firma', { codigo, nombre: 'Lucía Ortega Ruiz' }));
+}
+
+export const declareList = ({ heredera }: Family) => bien(heredera.pedir('POST', '/lista', {}));
+export const noIsOnRecord = ({ heredera }: Family) =>
+  bien(heredera.pedir('POST', '/voluntad', { voluntad: 'no_consta' }));
+
+/** All that is asked of the family. */
+export async function itsPart(f: Family, cuentas?: readonly object[]): Promise<void> {
+  await noIsOnRecord(f);
+  await add(f, cuentas);
+  await decide(f);
+  await declareList(f);
+  await submitPaper(f, 'certificado_defuncion');
+  await sign(f);
+}
+
+// What the service does ----------------------------------------------------------------------------------------------
+
+export const inDesk = ({ a, casoId }: Family) => `/aseguradoras/${a.slug}/casos/${casoId}`;
+
+export async function review(f: Family, command: 'validacion' | 'rechazo', body: object = {}): Promise<void> {
+  const { elementos } = await bien(f.desk.pedir('GET', `${inDesk(f)}/documentos`));
+  const everything = command === 'validacion' ? { comprobaciones: CHECKS } : {};
+  for (const { documento_id, estado } of elementos as { documento_id: string; estado: string }[])
+    if (estado === 'recibido')
+      await bien(
+        f.desk.pedir('POST', `${inDesk(f)}/documentos/${documento_id}/${command}`, { ...everything, ...body }),
+      );
+}
+
+export async function inProcedure(f: Family, cuentas?: readonly object[]): Promise<void> {
+  await itsPart(f, cuentas);
+  await review(f, 'validacion');
+}
+
+export const sort = (f: Family, cuenta: string, command: string, body: object = {}) =>
+  bien(f.desk.pedir('POST', `${inDesk(f)}/cuentas/${cuenta}/${command}`, body));
+
+/** Papers that companies ask for are taken as given; that they were is not what is looked at here. */
+export async function request(f: Family, names: readonly string[]): Promise<Record<string, string>> {
+  const theirOnes = (await cuentasOf(f)).filter(({ proveedor }) => names.includes(proveedor));
+  assert.equal(theirOnes.length, names.length, names.join());
+  for (const { cuenta_id } of theirOnes) {
+    for (const tipo of ['prueba_parentesco', 'factura', 'dni_fallecido', 'dni_solicitante', 'titulo_sucesorio']) {
+      const paper = { tipo, cuenta_id, contenido: aPdf() };
+      const { estado, json } = await f.desk.pedir('POST', `${inDesk(f)}/documentos`, paper);
+      if (estado === 201)
+        await bien(
+          f.desk.pedir('POST', `${inDesk(f)}/documentos/${json.data.documento_id}/validacion`, {
+            comprobaciones: CHECKS,
+          }),
+        );
+    }
+    await sort(f, cuenta_id, 'solicitud', { canal: 'formulario_web' });
+  }
+  return Object.fromEntries(theirOnes.map(({ proveedor, cuenta_id }) => [proveedor, cuenta_id]));
+}
+
+export const close = (f: Family, resultado: string) => bien(f.desk.pedir('POST', `${inDesk(f)}/cierre`, { resultado }));
+
+export const WITH_ALL = CUENTAS.map((one) => ({ identificador: 'carmen@example.com', ...one }));
+export const NETFLIX = WITH_ALL.slice(0, 1);
+
+/** Asked for and done; with its list complete the case closes by itself. */
+export async function finish(f: Family): Promise<void> {
+  const { Netflix = '' } = await request(f, ['Netflix']);
+  await sort(f, Netflix, 'resolucion', { resultado: 'cancelada' });
+}
+
+export async function decideProposed(f: Family): Promise<void> {
+  for (const { cuenta_id, estado } of await cuentasOf(f))
+    if (estado === 'propuesta') await bien(f.heredera.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, {}));
+}
+
+/** Its term takes a month and a chase: here it is written. */
+export async function silence({ servicio, a }: Family, cuenta: string): Promise<void> {
+  await servicio.base.superSql(
+    `update cuentas set estado = 'sin_respuesta', insistencias = 1 where aseguradora_id = $1 and id = $2`,
+    [a.id, cuenta],
+  );
+}
+
+/** One obtained, one refused, one that is waited for. */
+export async function certificados(f: Family): Promise<void> {
+  const one = (type: string, command: string, body: object = {}) =>
+    bien(f.desk.pedir('POST', `${inDesk(f)}/certificados/${type}/${command}`, body));
+  const paper = { tipo: 'certificado_defuncion', contenido: aPdf() };
+  const { documento_id } = await bien(f.desk.pedir('POST', `${inDesk(f)}/documentos`, paper));
+  await one('defuncion_literal', 'solicitud');
+  await one('defuncion_literal', 'obtencion', { documento: documento_id });
+  await one('ultimas_voluntades', 'solicitud');
+  await one('seguros_fallecimiento', 'solicitud');
+  await one('seguros_fallecimiento', 'denegacion', { motivo: 'No consta.' });
+}

@@ -1,0 +1,39 @@
+/** Half a year of an insurer, the same at each run, for the pages that show figures. */
+import { movableClock } from '../server/src/platform/clock.ts';
+import type { Aseguradora } from '../server/test/support/environment.ts';
+import type { World } from '../server/test/support/reporting-oracle.ts';
+import { giveStep, type Step } from '../server/test/support/reporting-stories.ts';
+import type { Service } from './service.ts';
+
+const MINUTE = 60_000;
+/** What happens in turn, more often what happens more often. */
+const WHAT: readonly Step['que'][] = [
+  ...['abrir', 'entregar', 'entrar', 'proponer', 'confirmar', 'solicitar', 'contestar'],
+  ...['proponer', 'confirmar', 'solicitar', 'contestar', 'completar', 'unir', 'cerrar', 'esperar'],
+  ...['abrir', 'entregar', 'proponer', 'confirmar', 'solicitar', 'entrar', 'contestar', 'esperar'],
+] as Step['que'][];
+
+/**
+ * Writes it, from a day in the past on.
+ * @param dias how long
+ */
+export async function liveMeansYear(
+  service: Service,
+  aseguradora: Aseguradora,
+  since: Date,
+  days: number,
+): Promise<World> {
+  const world: World = { casos: [], cuentas: [], correos: [] };
+  const clock = movableClock(since);
+  const actor = { e: { ...service, clock }, aseguradoraId: aseguradora.id, world, serie: 0 };
+  const steps = 900;
+  let random = 20_261_122;
+  for (let i = 0; i < steps; i += 1) {
+    random = (random * 1_103_515_245 + 12_345) % 2 ** 31;
+    const rare = i % 97 === 96 ? 'anular' : i % 113 === 112 ? 'reabrir' : null;
+    const que = rare ?? (WHAT[i % WHAT.length] as Step['que']);
+    clock.advance(Math.floor((days * 1440) / steps) * MINUTE);
+    await giveStep(actor, { que, cual: random % 997, azar: Math.floor(random / 997) % 100_000, minutos: 0 });
+  }
+  return world;
+}

@@ -1,0 +1,304 @@
+/** The family in the portal, in a real browser on a telephone: another relative, a link that is over, a bank statement. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { accessibilityLacks, openChromium } from './browser.ts';
+import { inScreen } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+const DAY = 86_400_000;
+const PHONE = { width: 390, height: 844 };
+
+/** Half a year of a household: one subscription that we know, one rent that we don't. */
+const EXTRACTO = [
+  'Fecha;Concepto;Importe;Divisa',
+  ...['06', '07', '08', '09', '10', '11'].flatMap((month) => [
+    `03/${month}/2026;NETFLIX.COM 4029357733;-12,99;EUR`,
+    `05/${month}/2026;RECIBO COMUNIDAD PROPIETARIOS MAYOR;-65,00;EUR`,
+  ]),
+].join('\r\n');
+
+describe('the family in the portal', () => {
+  let service: Service;
+  let browser: Browser;
+  let a: Awaited<ReturnType<Service['aseguradora']>>;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+    a = await service.aseguradora('A');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.cerrar();
+  });
+
+  let live: BrowserContext[] = [];
+  const visit = async (link: string, language = 'es-ES'): Promise<Page> => {
+    const context = await browser.newContext({ viewport: PHONE, locale: language, reducedMotion: 'reduce' });
+    live.push(context);
+    const page = await context.newPage();
+    await page.goto(link);
+    return page;
+  };
+  const end = async () => {
+    await Promise.all(live.map((one) => one.close()));
+    live = [];
+  };
+  const oneFamily = (changes = {}) => service.casoWith(a, changes);
+  const press = (page: Page, text: string | RegExp) => page.getByRole('button', { name: text }).click();
+  const proceed = (page: Page, text: string | RegExp) => page.getByRole('link', { name: text }).first().click();
+  const withoutLacks = async (page: Page) => assert.deepEqual(await accessibilityLacks(page), [], page.url());
+
+  test('another relative is invited, comes in, objects; an operator decides; the heir takes the access back', async () => {
+    const { enlace, casoId } = await oneFamily();
+    const heredera = await visit(enlace);
+    await inScreen(heredera, /Le acompañamos/);
+    await proceed(heredera, 'Empezar');
+    await proceed(heredera, 'Su familia');
+    await inScreen(heredera, 'Su familia');
+    await withoutLacks(heredera);
+    await proceed(heredera, 'Invitar a alguien');
+    await inScreen(heredera, 'Invitar a alguien');
+    await press(heredera, 'Mandar la invitación');
+    await heredera.getByRole('alert').waitFor();
+    await withoutLacks(heredera);
+    await heredera.getByLabel('Nombre').fill('Mateo');
+    await heredera.getByLabel('Apellidos').fill('Ortega Ruiz');
+    await heredera.getByLabel('Correo electrónico').fill('mateo@example.com');
+    await heredera.getByLabel(/^Mirar/).check();
+    await heredera.reload(); // what was typed survives
+    await press(heredera, 'Mandar la invitación');
+    await inScreen(heredera, 'Invitación enviada');
+    await withoutLacks(heredera);
+
+    const mateo = await visit(await service.linkA('mateo@example.com'));
+    await inScreen(mateo, 'Le acompañamos, Mateo');
+    await withoutLacks(mateo);
+    await proceed(mateo, 'Ver cómo va todo');
+    await inScreen(mateo, 'Cómo va todo');
+    await withoutLacks(mateo);
+    assert.equal(await mateo.getByRole('link', { name: 'Su familia' }).count(), 0);
+    await proceed(mateo, 'Las cuentas');
+    await inScreen(mateo, 'Las cuentas');
+    assert.equal(await mateo.getByRole('link', { name: /Añadir|extracto/ }).count(), 0);
+    await proceed(mateo, 'Cómo va todo');
+    await proceed(mateo, 'No estoy de acuerdo');
+    await mateo.getByLabel('En la familia no estamos de acuerdo').check();
+    await mateo.getByLabel('Cuéntenos qué pasa').fill('Quiero conservar sus fotos.');
+    await press(mateo, 'Enviar');
+    await mateo.getByText('Lo hemos anotado.').waitFor();
+    await withoutLacks(mateo);
+
+    await heredera.goto(`${service.originOf(a)}/portal`);
+    await heredera.getByText('Hay un desacuerdo abierto.').waitFor();
+    await withoutLacks(heredera);
+    await decide(casoId);
+    await heredera.goto(`${service.originOf(a)}/portal/desacuerdo`);
+    await heredera.getByText('Resuelto: se sigue adelante').waitFor();
+    assert.equal(await heredera.getByText('conservar sus fotos').count(), 0, 'his words are not hers to read');
+
+    await heredera.goto(`${service.originOf(a)}/portal/familia`);
+    await heredera.getByText('Ya ha entrado').waitFor();
+    await withoutLacks(heredera);
+    await press(heredera, 'Quitar el acceso a Mateo');
+    await press(heredera, 'Cancelar');
+    // whoever thinks better of it is where they were
+    await heredera.locator('[aria-label="Quitar el acceso a Mateo"]:focus').waitFor();
+    await press(heredera, 'Quitar el acceso a Mateo');
+    await press(heredera, 'Sí, quitar el acceso');
+    await heredera.getByText('Mateo ya no puede entrar.').waitFor();
+    await mateo.goto(`${service.originOf(a)}/portal`);
+    await inScreen(mateo, 'Abra de nuevo su enlace');
+    await end();
+  });
+
+  /** As somebody of the service does at their desk. */
+  async function decide(casoId: string): Promise<void> {
+    const desk = await service.gestor();
+    const root = `/aseguradoras/${a.slug}/casos/${casoId}/objeciones`;
+    const [{ objecion_id }] = (await desk.pedir('GET', root)).json.data.elementos;
+    const decision = { decision: 'levantada', motivo: 'Hablado con los dos.' };
+    const { estado, texto } = await desk.pedir('POST', `${root}/${objecion_id}/decision`, decision);
+    assert.equal(estado, 200, texto);
+  }
+
+  for (const [language, tongue, said] of [
+    [
+      'es',
+      'es-ES',
+      {
+        muerto: 'Este enlace ya no sirve',
+        boton: 'Mándenme otro enlace',
+        mire: 'Mire su correo',
+        dentro: /^Le acompañamos|^Por dónde empezamos/,
+      },
+    ],
+    [
+      'en',
+      'en-GB',
+      {
+        muerto: 'This link no longer works',
+        boton: 'Send me another link',
+        mire: 'Check your e-mail',
+        dentro: /^We are with you|^Where we begin/,
+      },
+    ],
+  ] as const) {
+    test(`an expired link brings a new one by e-mail, which works, in ${language}`, async () => {
+      const { enlace, email } = await oneFamily({ heredero: { idioma: language } });
+      service.clock.advance(91 * DAY);
+      const page = await visit(enlace, tongue);
+      await inScreen(page, said.muerto);
+      assert.doesNotMatch(page.url(), /token/);
+      await withoutLacks(page);
+      await press(page, said.boton);
+      await inScreen(page, said.mire);
+      await withoutLacks(page);
+      await service.mailA(email, (text) => text.includes('/portal#token=') && !text.includes(enlace));
+      const fresh = await service.linkA(email);
+      assert.notEqual(fresh, enlace);
+      const other = await visit(fresh, tongue);
+      await inScreen(other, said.dentro);
+      await end();
+    });
+  }
+
+  test('a bank statement becomes accounts: nothing stands ticked, and what is not known can be added by its printed name', async () => {
+    const { enlace } = await oneFamily();
+    const page = await visit(enlace);
+    await inScreen(page, /Le acompañamos/);
+    await page.goto(`${service.originOf(a)}/portal/cuentas`);
+    await proceed(page, 'Buscar en el extracto del banco');
+    await inScreen(page, 'Buscar en el extracto del banco');
+    await withoutLacks(page);
+    const upload = (name: string, content: string) =>
+      page.locator('#extracto').setInputFiles({ name: name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await upload('movimientos.pdf', '%PDF-1.7 no es un extracto');
+    await page.getByText(/Es un PDF.*CSV o Norma 43/).waitFor();
+    await withoutLacks(page);
+    await upload('movimientos.csv', EXTRACTO);
+    await inScreen(page, 'Lo que hemos visto');
+    await withoutLacks(page);
+    assert.equal(await page.locator('input:checked').count(), 0, 'what is to be added is for the family to say');
+    await page.getByLabel(/^Netflix/).check();
+    await page.getByText('Seis cargos de 12,99').waitFor();
+    await page.getByLabel('COMUNIDAD PROPIETARIOS MAYOR').check();
+    await withoutLacks(page);
+    await press(page, 'Añadir a la lista');
+    await inScreen(page, 'Las cuentas');
+    for (const name of ['Netflix', 'COMUNIDAD PROPIETARIOS MAYOR']) await page.getByText(name).first().waitFor();
+    await page.goto(`${service.originOf(a)}/portal/extracto`);
+    await upload('movimientos.csv', EXTRACTO);
+    await page.getByText('Ya está en la lista').waitFor();
+    assert.equal(await page.getByLabel('COMUNIDAD PROPIETARIOS MAYOR').count(), 0);
+    await withoutLacks(page);
+    await end();
+  });
+
+  test('a relative who helps adds an account and sees no way to decide; the heir has it before her', async () => {
+    const { enlace } = await oneFamily();
+    const heredera = await visit(enlace);
+    await inScreen(heredera, /Le acompañamos/);
+    await heredera.goto(`${service.originOf(a)}/portal/familia/invitar`);
+    await heredera.getByLabel('Nombre').fill('Pilar');
+    await heredera.getByLabel('Apellidos').fill('Ortega');
+    await heredera.getByLabel('Correo electrónico').fill('pilar@example.com');
+    await heredera.getByLabel(/^Ayudar/).check();
+    await press(heredera, 'Mandar la invitación');
+    await inScreen(heredera, 'Invitación enviada');
+    const pilar = await visit(await service.linkA('pilar@example.com'));
+    await inScreen(pilar, 'Le acompañamos, Pilar');
+    await pilar.getByText('Va a ayudar a Lucía').waitFor();
+    await pilar.goto(`${service.originOf(a)}/portal/cuentas/anadir`);
+    await press(pilar, 'Netflix');
+    await press(pilar, 'Añadir a la lista');
+    await inScreen(pilar, 'Las cuentas');
+    await proceed(pilar, /^Netflix/);
+    await inScreen(pilar, 'Netflix');
+    await pilar.getByText('Solo Lucía puede decidir').waitFor();
+    await withoutLacks(pilar);
+    await heredera.goto(`${service.originOf(a)}/portal/cuentas`);
+    await heredera.getByText('Netflix').first().waitFor();
+    await proceed(heredera, 'Decidir una a una');
+    await heredera.getByRole('button', { name: 'Guardar' }).first().waitFor();
+    await end();
+  });
+
+  test('a link is looked at by a mail scanner, opened twice and on two devices, and goes on working', async () => {
+    const { enlace } = await oneFamily();
+    const { pathname, search, host } = new URL(enlace);
+    for (const method of ['HEAD', 'GET', 'GET'] as const) {
+      const { statusCode } = await service.app.inject({ method, url: pathname + search, headers: { host } });
+      assert.equal(statusCode, 200);
+    }
+    const [phone, computer] = [await visit(enlace), await visit(enlace)];
+    await inScreen(phone, /Le acompañamos/);
+    await inScreen(computer, /Le acompañamos/);
+    await phone.goto(enlace);
+    await inScreen(phone, 'Por dónde empezamos');
+    for (const page of [phone, computer]) {
+      assert.doesNotMatch(page.url(), /token/);
+      await page.goto(`${service.originOf(a)}/portal/cuentas`);
+      await inScreen(page, 'Las cuentas');
+    }
+    await end();
+  });
+
+  test('an answer that is lost doubles nothing: one invitation, one e-mail, one account', async () => {
+    // On the bare domain, which Node resolves too: the answer is lost here and not in the browser.
+    const b = await service.aseguradora('B');
+    const { enlace } = await service.casoWith(b);
+    const page = await visit(enlace);
+    await inScreen(page, /Le acompañamos/);
+    /** What is sent arrives, and its answer does not. */
+    const loseResponse = async (place: string) => {
+      let lost = false;
+      await page.route(`**/portal/api/${place}`, async (route) => {
+        if (lost || route.request().method() !== 'POST') return route.continue();
+        lost = true; // the next one gets through, however soon it sets out
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+    };
+    await page.goto(`${service.origen}/portal/familia/invitar`);
+    await page.getByLabel('Nombre').fill('Nuria');
+    await page.getByLabel('Apellidos').fill('Ortega Ruiz');
+    await page.getByLabel('Correo electrónico').fill('nuria@example.com');
+    await page.getByLabel(/^Ayudar/).check();
+    await loseResponse('allegados');
+    await press(page, 'Mandar la invitación');
+    await page.getByText('No hay conexión').waitFor();
+    await withoutLacks(page);
+    await press(page, 'Mandar la invitación');
+    await inScreen(page, 'Invitación enviada');
+    await service.linkA('nuria@example.com');
+    assert.equal(service.mailbox.aceptados.filter(({ para }) => para.includes('nuria@example.com')).length, 1);
+
+    await page.goto(`${service.origen}/portal/extracto`);
+    await page
+      .locator('#extracto')
+      .setInputFiles({ name: 'movimientos.csv', mimeType: 'text/csv', buffer: Buffer.from(EXTRACTO) });
+    await inScreen(page, 'Lo que hemos visto');
+    await page.getByLabel(/^Netflix/).check();
+    await loseResponse('cuentas');
+    await press(page, 'Añadir a la lista');
+    await page.getByText('No hay conexión').first().waitFor();
+    await press(page, 'Añadir a la lista');
+    await inScreen(page, 'Las cuentas');
+    await page.getByText('Netflix').first().waitFor();
+    assert.equal(await page.locator('.fila', { hasText: 'Netflix' }).count(), 1);
+    await end();
+  });
+
+  test('the language that the heir chooses is the one of later e-mails', async () => {
+    const { enlace, email, casoId } = await oneFamily();
+    const page = await visit(enlace);
+    await inScreen(page, /Le acompañamos/);
+    const kept = page.waitForResponse((response) => response.url().endsWith('/preferencias'));
+    await press(page, 'English');
+    assert.equal((await kept).status(), 200);
+    await inScreen(page, /We are with you/);
+    await service.pedir(a, 'POST', `/casos/${casoId}/acceso`);
+    await service.mailA(email, (text) => text.includes('Here is a new link'));
+    await end();
+  });
+});

@@ -1,0 +1,81 @@
+/** A company that deals only with the family: the letter is ready, its text and its PDF, and that it was sent. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
+import { aCaso } from '../server/test/support/factories.ts';
+import { aJpeg, aPdf } from '../server/test/support/files.ts';
+import { openChromium } from './browser.ts';
+import { openPhone } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+let service: Service;
+let browser: Browser;
+before(async () => {
+  [service, browser] = await Promise.all([openService(), openChromium()]);
+});
+after(async () => {
+  await browser?.close();
+  await service?.cerrar();
+});
+
+/** @returns the link of an heir whose account only waits for the letter */
+async function cuentaForFamily(): Promise<{ enlace: string; cuenta: string }> {
+  const workerPool = await service.workerPool('B');
+  const { heredero } = aCaso();
+  const caso = await workerPool.abrir({ heredero });
+  const enlace = await service.linkA(String(heredero.email));
+  const deps = service.programa;
+  const proposal = {
+    proveedor_codigo: 'linkedin',
+    accion: 'eliminar',
+    identificador: 'carmen.ruiz@example.com',
+  } as const;
+  const { cuentas } = await workerPool.tx((tx) =>
+    proposeCuentas(deps, tx, workerPool.quien('heredero'), caso, [proposal]),
+  );
+  const cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+  await workerPool.tx((tx) =>
+    confirmCuenta(deps, tx, workerPool.quien('heredero'), caso, cuenta, { copia: 'rechazada' }),
+  );
+  for (const [type, content] of [
+    ['certificado_defuncion', aPdf()],
+    ['resolucion_judicial', aJpeg({ ancho: 40, alto: 40 })],
+  ] as const) {
+    const { documento } = await receiveDocumento(deps, workerPool.quien('servicio'), caso, {
+      tipo: type,
+      contenido: content,
+      nombre: null,
+    });
+    await workerPool.revisar(caso, documento.id, 'validado');
+  }
+  await workerPool.revisar(caso, await workerPool.prepareAndSign(caso), 'validado');
+  service.clock.advance(4 * 86_400_000);
+  return { enlace, cuenta };
+}
+
+test('the heir reads, copies and downloads the letter that she sends herself, and says that she has sent it', async () => {
+  const { enlace, cuenta } = await cuentaForFamily();
+  const { contexto, pagina, t, titulo, press, withoutLacks } = await openPhone(browser);
+  await contexto.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pagina.goto(enlace);
+  await titulo(t.bienvenida.titulo);
+  await pagina.goto(`${service.origen}/portal/cuentas/${cuenta}`);
+  await titulo('LinkedIn');
+  await pagina.getByRole('heading', { name: t.carta.titulo }).waitFor();
+  const pdf = pagina.getByRole('link', { name: t.carta.descargar });
+  const response = await pagina.request.get(new URL((await pdf.getAttribute('href')) ?? '', pagina.url()).href);
+  assert.deepEqual([response.status(), (await response.body()).subarray(0, 5).toString()], [200, '%PDF-']);
+  await press(t.carta.copiar);
+  await pagina.getByText(t.carta.copiado).waitFor();
+  assert.match(String(await pagina.evaluate('navigator.clipboard.readText()')), /carmen\.ruiz@example\.com/);
+  await withoutLacks();
+  await pagina.getByText(t.carta.ver).click();
+  await withoutLacks();
+  await press(t.carta.enviada);
+  await pagina.getByText(/^La mandó usted el/).waitFor();
+  await withoutLacks();
+  await contexto.close();
+});

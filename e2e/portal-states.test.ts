@@ -1,0 +1,189 @@
+/**
+ * Every screen, in every state of a case, in both languages: no fault for axe (WCAG 2.2 AA), nothing wider than 320 pixels, and
+ * nothing lost with letters twice as large.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openChromium } from './browser.ts';
+import { openPhone, type Phone, TEXTS, type Tongue } from './portal.ts';
+import { type FamilyInItsState, putInSusStates, STATES, WITHOUT_DOOR } from './portal-states.ts';
+import { openService, type Service } from './service.ts';
+
+/** What differs from one state to another. */
+const SCREENS = [
+  ...['', '/voluntad', '/cuentas', '/documentos', '/autorizacion', '/certificados'],
+  ...['/historia', '/recordatorios', '/desacuerdo', '/familia'],
+];
+/** What differs by who looks, and by whether the case goes on; no two neighbours are of one kind. */
+const OF_WHO_LOOKS = [
+  ...['/bienvenida', '/cuentas/anadir', '/extracto', '/familia/invitar'],
+  ...['/documentos/certificado_defuncion', '/ayuda', '/documentos/otro'],
+];
+const WIDTH = 320;
+
+/** For all of them; a family takes seconds, and on a busy machine a minute. */
+const DEADLINE_MS = 900_000;
+const MS_DEADLINE = 180_000;
+
+/** Waits for every change, where a locator asks again after half a second. */
+const SETTLED = `new Promise((seguir) => {
+  const esta = () => document.querySelector('main:has(h1):not(:has(.esqueleto, [data-antes]))') !== null;
+  if (esta()) return seguir();
+  const vigia = new MutationObserver(() => {
+    if (!esta()) return;
+    vigia.disconnect();
+    seguir();
+  });
+  vigia.observe(document, { subtree: true, childList: true, attributes: true });
+})`;
+
+/** All that a page looks like and is read as: its words and marks, its colours, what is typed and chosen. */
+const LOOK = `JSON.stringify([
+  document.title,
+  document.documentElement.lang,
+  document.documentElement.getAttribute('style'),
+  document.body.innerHTML,
+  [...document.querySelectorAll('input, select, textarea')].map(({ value, checked }) => [value, checked]),
+])`;
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** What stands out of the screen with letters twice as large, which are taken back. */
+const ANCHAS = `(() => {
+  const { style } = document.documentElement;
+  style.fontSize = '200%';
+  const anchas = [...document.querySelectorAll('main *, header *, footer *')].filter(
+    (e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.oculto'),
+  );
+  const cuales = anchas.map((e) => e.tagName + ' ' + e.className + ' ' + (e.textContent ?? '').slice(0, 40));
+  style.fontSize = '';
+  return cuales;
+})()`;
+
+describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
+  let service: Service;
+  let browser: Browser;
+  let families: FamilyInItsState[];
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+    families = await putInSusStates(service, [...STATES, ...WITHOUT_DOOR]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.cerrar();
+  });
+  const inState = (name: string) => families.find((one) => one.nombre === name) ?? assert.fail(name);
+
+  /** Until what the screen shows has come, and the one before it is gone. */
+  const settled = ({ pagina }: Phone) => pagina.evaluate(SETTLED);
+
+  /** To another screen by a link, as people go: nothing is loaded again. Its frame must be another one. */
+  async function go(phone: Phone, address: string): Promise<void> {
+    await phone.pagina.evaluate(`{
+      document.querySelector('.pantalla').dataset.antes = '';
+      const enlace = Object.assign(document.createElement('a'), { href: ${JSON.stringify(address)} });
+      document.body.append(enlace);
+      enlace.click();
+      enlace.remove();
+    }`);
+    await settled(phone);
+  }
+
+  /** Pages that were passed. The same one again, to the letter and in the same colours, would be passed again. */
+  const past = new Set<string>();
+
+  /** Without a fault, and no wider than the screen with letters twice as large either. */
+  async function look(phone: Phone): Promise<void> {
+    const { pagina, withoutLacks } = phone;
+    await settled(phone);
+    const current = String(await pagina.evaluate(LOOK)).replace(UUID, '');
+    if (past.has(current)) return;
+    await withoutLacks();
+    assert.deepEqual(await pagina.evaluate(ANCHAS), [], `${pagina.url()} is wider than the screen with large letters`);
+    past.add(current);
+  }
+
+  async function inOtherLanguage(phone: Phone): Promise<void> {
+    const { pagina } = phone;
+    const other: Tongue = (await pagina.evaluate('document.documentElement.lang')) === 'es' ? 'en' : 'es';
+    await pagina.getByRole('button', { name: other === 'es' ? 'Español' : 'English', exact: true }).click();
+    await pagina.locator(`html[lang=${other}]`).waitFor();
+    await settled(phone);
+  }
+
+  // First, while the family still has the language of its e-mail: looking at a screen in the other one changes it for good.
+  test('without a connection what was read stays, and the page says that there is none', async () => {
+    const phone = await openPhone(browser, 'es', WIDTH);
+    const { pagina, contexto, t } = phone;
+    await pagina.goto(inState('a medias').enlace);
+    await phone.titulo(t.bienvenida.titulo);
+    await settled(phone);
+    await contexto.setOffline(true);
+    await pagina.getByText(t.errores.fueraDeLinea).waitFor();
+    await phone.withoutLacks();
+    await contexto.setOffline(false);
+    await contexto.close();
+  });
+
+  for (const { nombre, mira } of STATES)
+    test(`"${nombre}"`, { timeout: MS_DEADLINE }, async () => {
+      const { a, enlace, cuentas, conCuentas, resultado } = inState(nombre);
+      const phone = await openPhone(browser, 'es', WIDTH);
+      const { pagina, contexto, suspiciousNothing } = phone;
+      await pagina.goto(enlace);
+      await phone.titulo(phone.t.bienvenida.titulo);
+      await pagina.waitForURL('**/portal/bienvenida'); // its words stand before its address does
+      const root = '/portal'; // the router takes relative addresses only
+      const ofCuentas = conCuentas ? cuentas.flatMap((cuenta) => ['/cuentas', `/cuentas/${cuenta}`]) : [];
+      const ofWhoLooks = mira || resultado ? OF_WHO_LOOKS : [];
+      for (const _language of ['the one it stands in', 'the other']) {
+        for (const screen of [...SCREENS, ...ofWhoLooks, ...ofCuentas]) {
+          await go(phone, root + screen);
+          assert.equal(pagina.url(), `${service.originOf(a)}${root}${screen}`);
+          await look(phone);
+        }
+        await inOtherLanguage(phone);
+      }
+      await suspiciousNothing('no-token');
+      await contexto.close();
+    });
+
+  for (const { nombre } of WITHOUT_DOOR)
+    test(`"${nombre}": the link leads to the page that sends another, and says nothing of the case`, async () => {
+      const { enlace } = inState(nombre);
+      const phone = await openPhone(browser, 'es', WIDTH);
+      await phone.pagina.goto(enlace);
+      await phone.titulo(phone.t.entrada.enlaceTitulo);
+      assert.doesNotMatch(await phone.pagina.locator('body').innerText(), /Carmen|Lucía|Boreal/);
+      await look(phone);
+      await inOtherLanguage(phone);
+      await look(phone);
+      await phone.contexto.close();
+    });
+
+  for (const [name, response, title] of [
+    ['blocked while somebody is in it', { codigo: 'caso_bloqueado', status: 403 }, 'bloqueadoTitulo'],
+    ['our own failure', { codigo: 'error_interno', status: 500 }, 'falloTitulo'],
+    ['the database away', { codigo: 'no_disponible', status: 503 }, 'falloTitulo'],
+    ['no connection at the first step', null, 'falloTitulo'],
+  ] as const)
+    test(`${name}: a page that says so`, async () => {
+      const phone = await openPhone(browser, 'es', WIDTH);
+      const { pagina, contexto } = phone;
+      await pagina.route('**/portal/api/**', (route) =>
+        response
+          ? route.fulfill({
+              status: response.status,
+              headers: { 'x-error-code': response.codigo },
+              json: { success: false, error: '' },
+            })
+          : route.abort('internetdisconnected'),
+      );
+      await pagina.goto(`${service.origen}/portal`);
+      await phone.titulo(TEXTS.es.entrada[title]);
+      await look(phone);
+      await inOtherLanguage(phone);
+      await look(phone);
+      await contexto.close();
+    });
+});

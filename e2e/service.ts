@@ -1,0 +1,111 @@
+/**
+ * A whole service for a journey: a real PostgreSQL, a real mail server, the worker, and both web applications on a port of
+ * loopback. `*.localhost` needs no DNS, so both variants have their addresses.
+ */
+
+import { createUser } from '../server/src/capabilities/identity/create-user.ts';
+import { bootWorker } from '../server/src/worker.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../server/test/support/environment.ts';
+import { aCaso } from '../server/test/support/factories.ts';
+import { freePort } from '../server/test/support/free-port.ts';
+import { linkOf, type Mailbox, openMailbox, readMail } from '../server/test/support/mailbox.ts';
+import { type BrowserType, openBrowser } from '../server/test/support/web-apps.ts';
+
+export interface CasoWithLink {
+  readonly casoId: string;
+  readonly email: string;
+  readonly enlace: string;
+}
+
+import { createWorkerPool, type WorkerPool } from '../server/test/support/work.ts';
+
+export interface Service extends Environment {
+  readonly mailbox: Mailbox;
+  /** Of the bare domain, for instance `http://localhost:41234`. */
+  readonly origen: string;
+  /** The address of an insurer's hosts: with its subdomain in Variant A. */
+  originOf(aseguradora: { slug: string; variante: 'A' | 'B' }): string;
+  /** A case whose heir has got the link. @param cambios of the body of POST /casos */
+  casoWith(aseguradora: Aseguradora, changes?: Parameters<typeof aCaso>[0]): Promise<CasoWithLink>;
+  /** Somebody who can sign in to the backoffice. */
+  persona(registration: Parameters<typeof createUser>[1]): ReturnType<typeof createUser>;
+  /** An insurer with work on its cases by use cases, without a browser. */
+  workerPool(variant: 'A' | 'B'): Promise<WorkerPool>;
+  /** Somebody of the service, signed in to the backoffice: what is done there, without a browser. */
+  gestor(): Promise<BrowserType>;
+  /** The personal link of the last message to an address. */
+  linkA(address: string): Promise<string>;
+  /** The text of the last message to an address, once one has come that passes `vale`. */
+  mailA(address: string, vale?: (text: string) => boolean): Promise<string>;
+}
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+
+/** Close it in an `after`. */
+export async function openService(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
+  const [mailbox, port] = [await openMailbox(), await freePort()];
+  const environment = await createEnvironment({
+    motor: 'postgres',
+    variables: {
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      SMTP_URL: `smtp://127.0.0.1:${mailbox.puerto}`,
+      ALLOW_LOOPBACK_WEBHOOKS: 'true',
+      ...variables,
+    },
+  });
+  // a browser expires cookies by its own clock
+  environment.clock.advance(Math.max(0, Date.now() - environment.clock.ahora().getTime()));
+  await environment.app.listen({ port: port, host: '127.0.0.1' });
+  const worker = bootWorker(environment.programa);
+  const last = async (theAddress: string, vale: (text: string) => boolean) => {
+    for (const correo of mailbox.aceptados.toReversed()) {
+      const { to = [], text = '' } = await readMail(correo);
+      if (to.some(({ address }) => address === theAddress) && vale(text)) return { correo, texto: text };
+    }
+    return null;
+  };
+  const wait = async (address: string, vale: (text: string) => boolean = () => true) => {
+    for (;;) {
+      const found = await last(address, vale);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const linkA = async (address: string) =>
+    linkOf((await wait(address, (text) => text.includes('/portal#token='))).correo);
+  return {
+    ...environment,
+    persona: (registration) => createUser(environment.programa, registration, ACTOR),
+    workerPool: (variant) => createWorkerPool(environment, variant),
+    mailbox,
+    origen: `http://localhost:${port}`,
+    originOf: ({ slug, variante }) => `http://${variante === 'A' ? `${slug}.` : ''}localhost:${port}`,
+    linkA,
+    async casoWith(aseguradora, changes) {
+      const notice = aCaso(changes);
+      const { json, texto } = await environment.pedir(aseguradora, 'POST', '/casos', notice);
+      if (!json?.success) throw new Error(texto);
+      const email = String(notice.heredero.email);
+      return { casoId: json.data.caso_id, email, enlace: await linkA(email) };
+    },
+    async gestor() {
+      const person = {
+        email: `gestor${Date.now()}@example.com`,
+        nombre: 'Gestora',
+        rol: 'gestor',
+        aseguradoraId: null,
+      };
+      const { email, password } = await createUser(environment.programa, person as never, ACTOR);
+      const desk = openBrowser(environment, 'backoffice', environment.programa.addresses.dominio);
+      await desk.pedir('POST', '/sesion', { email, password });
+      return desk;
+    },
+    mailA: async (address, vale) => (await wait(address, vale)).texto,
+    async cerrar() {
+      await worker.parar();
+      await environment.cerrar();
+      await mailbox.cerrar();
+    },
+  };
+}

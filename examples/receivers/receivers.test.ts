@@ -1,0 +1,249 @@
+/** The example receivers as integrators run them: each in its own process, over HTTP, with deliveries as the service signs them. */
+import assert from 'node:assert/strict';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { after, before, describe, it } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { newSecret, sendingHeaders } from '../../server/src/capabilities/webhooks/endpoints/signature.ts';
+
+const RECEIVERS = [
+  { nombre: 'receptor.ts', programa: process.execPath },
+  { nombre: 'receptor.py', programa: 'python3' },
+] as const;
+
+const OLD = newSecret();
+const NEW = newSecret();
+
+interface Entrega {
+  readonly cuerpo: Buffer;
+  readonly cabeceras: Record<string, string>;
+}
+
+let series = 0;
+
+/** A delivery as the service makes it. `hace`: seconds since it was signed. */
+function oneEntrega(
+  changes: { secreto?: string; siguiente?: string; hace?: number; numero?: number; id?: string; cuerpo?: string } = {},
+): Entrega & { readonly id: string } {
+  const { secreto = OLD, siguiente = null, hace = 0, numero = 1 } = changes;
+  series += 1;
+  const id = changes.id ?? `0199f3a1-7d2e-7cc3-9d52-${String(series).padStart(12, '0')}`;
+  const data = { caso_id: 'CAS-2026-000123', nota: 'año, «€»' };
+  const message = { evento: 'caso_abierto', data, timestamp: '2026-11-21T09:30:00.000Z' };
+  const cuerpo = Buffer.from(changes.cuerpo ?? JSON.stringify(message));
+  const ahora = new Date(Date.now() - hace * 1000);
+  return {
+    id,
+    cuerpo,
+    cabeceras: sendingHeaders({ id, evento: 'caso_abierto', numero, ahora, secreto, siguiente, cuerpo }),
+  };
+}
+
+/** A receiver in its own process. */
+interface Receiver {
+  enviar(entrega: Entrega, method?: string): Promise<{ estado: number; texto: string }>;
+  /** The next event that it prints. */
+  nextEvent(): Promise<{ id: string; intento: string; evento: string; data: unknown; timestamp: string }>;
+  cerrar(): Promise<void>;
+}
+
+const launch = ({ nombre, programa }: (typeof RECEIVERS)[number], variables: Record<string, string>) =>
+  spawn(programa, [join(import.meta.dirname, nombre)], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+async function openReceiver(which: (typeof RECEIVERS)[number], variables: Record<string, string>): Promise<Receiver> {
+  const process: ChildProcessByStdio<null, Readable, Readable> = launch(which, variables);
+  const lines = createInterface({ input: process.stdout })[Symbol.asyncIterator]();
+  const notices = createInterface({ input: process.stderr });
+  const [notice] = (await once(notices, 'line')) as [string];
+  const port = Number(/^listening on http:\/\/127\.0\.0\.1:(\d+)$/.exec(notice)?.[1]);
+  assert.ok(port > 0, notice);
+  return {
+    enviar: (entrega, method = 'POST') => send(port, entrega, method),
+    nextEvent: async () => JSON.parse(String((await lines.next()).value)),
+    async cerrar() {
+      const end = once(process, 'exit');
+      process.kill();
+      await end;
+    },
+  };
+}
+
+/** By node:http, which sends header values as they are given, and not by fetch, which mends them. */
+function send(port: number, { cuerpo, cabeceras }: Entrega, method: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ estado: number; texto: string }>();
+  const theRequest = request({ port: port, host: '127.0.0.1', method: method, path: '/', headers: cabeceras });
+  theRequest.on('error', reject).on('response', async (response) => {
+    const chunks = await response.toArray();
+    resolve({ estado: response.statusCode ?? 0, texto: Buffer.concat(chunks).toString() });
+  });
+  theRequest.end(cuerpo);
+  return promise;
+}
+
+/** A copy with some headers changed, or taken away when undefined. */
+function having<E extends Entrega>(entrega: E, changes: Record<string, string | undefined>): E {
+  const headers = Object.entries({ ...entrega.cabeceras, ...changes }).filter(([, value]) => value !== undefined);
+  return { ...entrega, cabeceras: Object.fromEntries(headers) };
+}
+
+for (const which of RECEIVERS) {
+  if (spawnSync(which.programa, ['--version']).error) {
+    // A test and not the suite, so that the run counts it.
+    it(`${which.nombre} does what is said below`, { skip: `${which.programa} is not installed` }, () => {});
+    continue;
+  }
+  describe(which.nombre, () => {
+    let receiver: Receiver;
+    before(async () => {
+      receiver = await openReceiver(which, { WEBHOOK_SECRET: OLD });
+    });
+    after(() => receiver.cerrar());
+
+    /** That something was refused and not printed: the next event printed is one that was sent after it. */
+    async function refusa(entrega: Entrega, state: number, text: RegExp, method?: string): Promise<void> {
+      const response = await receiver.enviar(entrega, method);
+      assert.equal(response.estado, state, response.texto);
+      assert.match(response.texto, text);
+      const good = oneEntrega();
+      assert.equal((await receiver.enviar(good)).estado, 204);
+      assert.equal((await receiver.nextEvent()).id, good.id);
+    }
+
+    it('takes a genuine delivery with 204 and prints its event, which the library of Standard Webhooks accepts too', async () => {
+      const entrega = oneEntrega({ numero: 3 });
+      assert.deepEqual(await receiver.enviar(entrega), { estado: 204, texto: '' });
+      const message = new Webhook(OLD).verify(entrega.cuerpo.toString(), entrega.cabeceras) as object;
+      assert.deepEqual(await receiver.nextEvent(), { id: entrega.id, intento: '3', ...message });
+    });
+
+    it('refuses a body of which one byte was changed', async () => {
+      const entrega = oneEntrega();
+      const cuerpo = Buffer.from(entrega.cuerpo.toString().replace('000123', '000124'));
+      await refusa({ ...entrega, cuerpo }, 401, /X-Webhook-Signature/);
+    });
+
+    it('refuses what another secret has signed, in both schemes or in one of them', async () => {
+      const fake = oneEntrega({ secreto: NEW });
+      await refusa(fake, 401, /X-Webhook-Signature/);
+      const good = oneEntrega();
+      const { 'x-webhook-signature': own, 'webhook-signature': standard } = fake.cabeceras;
+      await refusa(having(good, { 'x-webhook-signature': own }), 401, /X-Webhook-Signature/);
+      await refusa(having(good, { 'webhook-signature': standard }), 401, /webhook-signature/);
+    });
+
+    it('refuses signatures that are absent, cut, of another version, or no text at all', async () => {
+      const good = oneEntrega();
+      const own = String(good.cabeceras['x-webhook-signature']);
+      const standard = String(good.cabeceras['webhook-signature']);
+      for (const signature of [undefined, '', 'sha256=', own.slice(0, -1), `${own}0`, own.slice(7), 'ñ\u00ff'])
+        await refusa(having(good, { 'x-webhook-signature': signature }), 401, /X-Webhook-Signature/);
+      for (const signature of [
+        undefined,
+        '',
+        'v1,',
+        standard.replace('v1', 'v1a'),
+        standard.slice(0, -1),
+        'v1,ñ\u00ff',
+      ])
+        await refusa(having(good, { 'webhook-signature': signature }), 401, /webhook-signature/);
+    });
+
+    it('refuses what was signed more than five minutes ago or from now, and takes what is within them', async () => {
+      await refusa(oneEntrega({ hace: 360 }), 401, /fresh/);
+      await refusa(oneEntrega({ hace: -360 }), 401, /fresh/);
+      for (const hace of [240, -240]) {
+        const entrega = oneEntrega({ hace });
+        assert.equal((await receiver.enviar(entrega)).estado, 204);
+        assert.equal((await receiver.nextEvent()).id, entrega.id);
+      }
+    });
+
+    it('refuses an old copy whose time was made new, and a time that is no number', async () => {
+      const now = String(Math.floor(Date.now() / 1000));
+      await refusa(having(oneEntrega({ hace: 3600 }), { 'webhook-timestamp': now }), 401, /webhook-signature/);
+      for (const instant of [undefined, '', 'now', `${now}.0`, `-${now}`, `${now}e0`, ' '])
+        await refusa(having(oneEntrega(), { 'webhook-timestamp': instant }), 401, /fresh/);
+    });
+
+    it('takes every attempt of an event and prints the event once', async () => {
+      const entrega = oneEntrega();
+      assert.equal((await receiver.enviar(entrega)).estado, 204);
+      for (const numero of [2, 3]) {
+        const repeated = oneEntrega({ id: entrega.id, numero });
+        assert.deepEqual(await receiver.enviar(repeated), { estado: 200, texto: 'repeated' });
+      }
+      assert.equal((await receiver.nextEvent()).id, entrega.id);
+      const other = oneEntrega();
+      assert.equal((await receiver.enviar(other)).estado, 204);
+      assert.equal((await receiver.nextEvent()).id, other.id);
+    });
+
+    it('refuses a copy that was given another id', async () => {
+      const good = oneEntrega();
+      await refusa(having(good, { 'x-webhook-id': 'otro' }), 401, /ids/);
+      await refusa(having(good, { 'x-webhook-id': undefined }), 401, /ids/);
+      await refusa(having(good, { 'x-webhook-id': 'otro', 'webhook-id': 'otro' }), 401, /webhook-signature/);
+    });
+
+    it('answers 400 to what is signed and no event, 405 to GET', async () => {
+      for (const cuerpo of ['{', '[]', 'null', '{"evento":1}', '"año"', '\u0000'])
+        await refusa(oneEntrega({ cuerpo }), 400, /not an event/);
+      const { estado } = await receiver.enviar({ cuerpo: Buffer.alloc(0), cabeceras: {} }, 'GET');
+      assert.equal(estado, 405);
+    });
+
+    it('does not read a body that is too long, and goes on', async () => {
+      const larga = oneEntrega({ cuerpo: 'x'.repeat(1_000_000) });
+      // The answer can be lost: who closes with bytes unread resets the connection.
+      const state = await receiver.enviar(larga).then(
+        ({ estado }) => estado,
+        ({ code }) => code,
+      );
+      assert.ok([413, 'ECONNRESET', 'EPIPE'].includes(state), state);
+      const good = oneEntrega();
+      assert.equal((await receiver.enviar(good)).estado, 204);
+      assert.equal((await receiver.nextEvent()).id, good.id);
+    });
+
+    it('does not start without a secret, and says which variable is missing', async () => {
+      const process = launch(which, {});
+      const output = process.stderr.toArray();
+      const [code] = await once(process, 'exit');
+      assert.equal(code, 1);
+      assert.match(Buffer.concat(await output).toString(), /^WEBHOOK_SECRET is missing/);
+    });
+  });
+
+  describe(`${which.nombre} while a secret is being rotated`, () => {
+    const inRotation = () => oneEntrega({ secreto: OLD, siguiente: NEW });
+    const before = () => oneEntrega({ secreto: OLD });
+    const afterwards = () => oneEntrega({ secreto: NEW });
+    const casos = [
+      ['that knows the old secret', { WEBHOOK_SECRET: OLD }, [204, 204, 401]],
+      ['that knows both', { WEBHOOK_SECRET: OLD, WEBHOOK_SECRET_NEXT: NEW }, [204, 204, 204]],
+      ['that knows the new secret', { WEBHOOK_SECRET: NEW }, [401, 204, 204]],
+    ] as const;
+    for (const [who, variables, expected] of casos) {
+      it(`a receiver ${who} answers ${expected.join(', ')} before, during and after`, async () => {
+        const receiver = await openReceiver(which, variables);
+        try {
+          const responses = [];
+          for (const entrega of [before(), inRotation(), afterwards()]) responses.push(await receiver.enviar(entrega));
+          assert.deepEqual(
+            responses.map(({ estado }) => estado),
+            expected,
+          );
+        } finally {
+          await receiver.cerrar();
+        }
+      });
+    }
+  });
+}

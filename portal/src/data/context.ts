@@ -1,0 +1,46 @@
+/** What every screen can reach: the case, the calls, the words. */
+import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Texts } from '../texts/es.ts';
+import type { OnLanguage } from '../texts/tongues.ts';
+import type { PortalClient } from './client.ts';
+import type { Store } from './store.ts';
+
+export interface Portal {
+  readonly cliente: PortalClient;
+  readonly store: Store;
+  readonly idioma: OnLanguage;
+  readonly t: Texts;
+  /** Told to screen readers, politely. */
+  announce(text: string): void;
+  changeLanguage(language: OnLanguage): void;
+  /** Ends the session and forgets what was typed. */
+  salir(): Promise<void>;
+}
+
+export const PortalContext = createContext<Portal | null>(null);
+/** Below it somebody has come in. */
+export const CasoContext = createContext<CasoSituation | null>(null);
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error('outside of the portal');
+  return portal;
+}
+
+export function useCaso(): CasoSituation {
+  const caso = useContext(CasoContext);
+  if (!caso) throw new Error('nobody has come in');
+  return caso;
+}
+
+/**
+ * What the person who looks may do: the heir decides, who helps brings things, who looks on looks and can object. Once the case
+ * is over (`vivo` is false) there is only looking.
+ */
+export function usePermissions(): { readonly vivo: boolean; readonly decide: boolean; readonly aporta: boolean } {
+  const { papel, estado } = useCaso();
+  const vivo = estado === 'abierto' || estado === 'en_tramite';
+  return { vivo, decide: vivo && papel === 'heredero', aporta: vivo && papel !== 'consulta' };
+}

@@ -1,0 +1,47 @@
+/** Sends a file and tells how far it is: the one call that needs what `fetch` cannot do. */
+import { CallError } from '@albacea/contract/schemas/client.ts';
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { PREFIX } from './client.ts';
+
+export interface Upload {
+  readonly tipo: DocumentoType;
+  readonly cuenta: string | null;
+  readonly fichero: Blob;
+  readonly nombre: string;
+}
+
+/**
+ * @param alAvanzar percent sent
+ * @throws CallError
+ */
+export function upload(
+  { tipo, cuenta, fichero, nombre }: Upload,
+  language: string,
+  onAdvance: (part: number) => void,
+): Promise<WorkDocumento> {
+  const fields = new FormData();
+  fields.set('tipo', tipo);
+  if (cuenta !== null) fields.set('cuenta_id', cuenta);
+  fields.set('fichero', fichero, nombre);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${PREFIX}/documentos`);
+    request.responseType = 'json';
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept-language', language);
+    request.upload.onprogress = ({ loaded, total }) => onAdvance(total > 0 ? Math.round((loaded / total) * 100) : 0);
+    request.onload = () => {
+      const { status } = request;
+      const envelope = request.response as { success?: boolean; data?: WorkDocumento; error?: string } | null;
+      if (status < 300 && envelope?.success && envelope.data) return resolve(envelope.data);
+      const code = request.getResponseHeader('x-error-code') ?? 'error_interno';
+      reject(new CallError(envelope?.error ?? '', code, status, null));
+    };
+    const cut = () => reject(new CallError('', 'sin_conexion', 0, null));
+    request.onerror = cut;
+    request.onabort = cut;
+    request.ontimeout = cut;
+    request.send(fields);
+  });
+}

@@ -1,0 +1,101 @@
+/** Reading and writing from a screen. */
+import { CallError } from '@albacea/contract/schemas/client.ts';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import type { DataOf, PortalCall, SendingOf } from './client.ts';
+import { useCaso, usePortal } from './context.ts';
+import { eraseDraft, readDraft, saveDraft } from './memories.ts';
+
+export interface ReadingType<T> {
+  /** What is known; it stays while it is asked for anew. */
+  readonly datos: T | null;
+  readonly error: CallError | null;
+  recargar(): void;
+}
+
+/** What an operation that only reads answers. Shown at once where it is known, and asked for behind it. */
+export function useData<K extends PortalCall>(call: K, sending: SendingOf<K>): ReadingType<DataOf<K>> {
+  const { store } = usePortal();
+  const [, paint] = useReducer((n: number) => n + 1, 0);
+  const key = JSON.stringify(sending);
+  // The key stands for the parameters, which are new objects each time.
+  useEffect(() => {
+    const leave = store.escuchar(call, sending, () => paint(0));
+    void store.refrescar(call, sending);
+    return leave;
+  }, [store, call, key]);
+  const { datos, error } = store.leer(call, sending);
+  return { datos, error, recargar: () => void store.refrescar(call, sending) };
+}
+
+export interface Action<A extends unknown[]> {
+  /** @returns whether it was done */
+  hacer(...args: A): Promise<boolean>;
+  readonly enCurso: boolean;
+  readonly error: CallError | null;
+  forgetError(): void;
+}
+
+/**
+ * Something that changes the case. One at a time: a second press while the first is under way does nothing. Afterwards all
+ * that is shown is read anew.
+ * @param yaEstaba asked when no answer came, before anybody tries again: whether it had been done all the same
+ * @param soloLee it changes nothing, so nothing is read anew
+ */
+export function useAction<A extends unknown[]>(
+  action: (...args: A) => Promise<unknown>,
+  alreadyWas?: ((...args: A) => Promise<boolean>) | null,
+  soloLee = false,
+): Action<A> {
+  const { store } = usePortal();
+  const [underWay, putInCourse] = useState(false);
+  const [error, putError] = useState<CallError | null>(null);
+  const busy = useRef(false);
+  const inDoubt = useRef(false);
+  const hacer = async (...args: A): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    putInCourse(true);
+    putError(null);
+    try {
+      const done = inDoubt.current && alreadyWas && (await alreadyWas(...args));
+      if (!done) await action(...args);
+      inDoubt.current = false;
+      if (!soloLee) await store.invalidar();
+      return true;
+    } catch (reason) {
+      if (!(reason instanceof CallError)) throw reason;
+      inDoubt.current = reason.codigo === 'sin_conexion';
+      if (reason.estado === 401 || reason.codigo === 'cambiado_entretanto') void store.invalidar();
+      putError(reason);
+      return false;
+    } finally {
+      busy.current = false;
+      putInCourse(false);
+    }
+  };
+  return { hacer, enCurso: underWay, error, forgetError: () => putError(null) };
+}
+
+/**
+ * What is being typed: kept on this device until it was sent, whatever happens to the page.
+ * @param formulario name of the form, unique within the case
+ * @returns value, change, and forget
+ */
+export function useDraft<T extends object>(
+  form: string,
+  initial: T,
+): readonly [T, (change: Partial<T>) => void, () => void] {
+  const { caso_id } = useCaso();
+  const [value, put] = useState<T>(() => ({ ...initial, ...readDraft<T>(caso_id, form) }));
+  const change = useCallback(
+    (change: Partial<T>) =>
+      put((before) => {
+        const fresh = { ...before, ...change };
+        saveDraft(caso_id, form, fresh);
+        return fresh;
+      }),
+    [caso_id, form],
+  );
+  const forget = useCallback(() => eraseDraft(caso_id, form), [caso_id, form]);
+  return [value, change, forget];
+}

@@ -1,0 +1,25 @@
+/**
+ * Stands in the page itself, ahead of everything that has to be fetched: on a slow line each thing that waits for another one is
+ * a third of the time that somebody looks at an empty page.
+ */
+import { rememberedNow } from '../data/memories.ts';
+import { type OnLanguage, splitLanguage } from '../texts/tongues.ts';
+import { callADoor, comeInAnew, takeToken } from './door.ts';
+
+/** Where the words of a language lie that do not come with the program; `vite.config.ts` knows. */
+declare const WORDS: Partial<Record<OnLanguage, string>>;
+
+const token = takeToken();
+const language = splitLanguage(rememberedNow('idioma'), navigator.languages);
+window.anteroom = { token, idioma: language, arrival: callADoor(token), llamar: () => callADoor(token) };
+
+addEventListener('hashchange', comeInAnew);
+
+const words = WORDS[language];
+if (words) {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = words;
+  document.head.append(link);
+}

@@ -1,0 +1,76 @@
+/** The door: tiny, because it is written into the page and everything else waits for it. */
+import { rememberedNow } from '../data/memories.ts';
+import type { OnLanguage } from '../texts/tongues.ts';
+
+/** The links of e-mails have it behind the `#`, which no server gets to see; those of Variant A's interface in the query. */
+const IN_FRAGMENT = /^#token=([\w-]*)$/;
+
+/**
+ * The token of the link, taken out of the address bar and of the history before anything else is done. It lives in memory
+ * alone, until it was exchanged for a session.
+ */
+export function takeToken(): string | null {
+  const address = new URL(location.href);
+  const token = IN_FRAGMENT.exec(address.hash)?.[1] ?? address.searchParams.get('token');
+  if (token === null) return null;
+  address.searchParams.delete('token');
+  if (IN_FRAGMENT.test(address.hash)) address.hash = '';
+  history.replaceState(null, '', address.pathname + address.search + address.hash);
+  return token;
+}
+
+/** A link that is pasted where the portal is open already changes what stands behind the `#`, and loads nothing by itself. */
+export function comeInAnew(): void {
+  if (IN_FRAGMENT.test(location.hash)) location.reload();
+}
+
+export interface Envelope {
+  readonly success: boolean;
+  readonly data?: unknown;
+  readonly error?: string;
+}
+/** What came of it, not yet looked into; null: no answer. */
+export type Arrival = { readonly estado: number; readonly codigo: string; readonly sobre: Envelope } | null;
+
+/** What `anteroom.ts` leaves for the program, which is still on its way when it runs. */
+export interface Anteroom {
+  readonly token: string | null;
+  /** The first call. */
+  readonly arrival: Promise<Arrival>;
+  /** In which this device reads, until it is known who it is. */
+  readonly idioma: OnLanguage;
+  /** Knocks again. */
+  llamar(): Promise<Arrival>;
+}
+declare global {
+  interface Window {
+    anteroom?: Anteroom;
+  }
+}
+
+async function ask(route: string, body: object | null): Promise<NonNullable<Arrival>> {
+  const chosen = rememberedNow('idioma');
+  const response = await fetch(`/portal/api/${route}`, {
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(chosen !== null && { 'accept-language': chosen }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const codigo = response.headers.get('x-error-code') ?? 'error_interno';
+  return { estado: response.status, codigo, sobre: (await response.json()) as Envelope };
+}
+
+/** With the token of the link, which brings case and visitor at once, or with the session that this browser may have. */
+export async function callADoor(token: string | null): Promise<Arrival> {
+  try {
+    if (token !== null) return await ask('sesion', { token });
+    const [caso, visit] = await Promise.all([ask('caso', null), ask('sesion', null)]);
+    if (!caso.sobre.success || !visit.sobre.success) return caso.sobre.success ? visit : caso;
+    return { ...caso, sobre: { success: true, data: { caso: caso.sobre.data, visita: visit.sobre.data } } };
+  } catch {
+    return null;
+  }
+}

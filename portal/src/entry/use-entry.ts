@@ -1,0 +1,82 @@
+/** The way in: with the token of the link, or with the session that this browser already has. */
+import { CallError } from '@albacea/contract/schemas/client.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { DataOf } from '../data/client.ts';
+import { remember } from '../data/memories.ts';
+import type { Store } from '../data/store.ts';
+import type { Anteroom, Arrival } from './door.ts';
+
+export type Access =
+  | { readonly clase: 'entrando' }
+  | { readonly clase: 'dentro' }
+  /** `enlace`: the link is dead. `sesion`: the session has ended, or there was none. `fuera`: signed out. */
+  | { readonly clase: 'enlace' | 'sesion' | 'bloqueado' | 'fuera' }
+  | { readonly clase: 'fallo'; readonly error: CallError };
+
+export interface Input {
+  readonly acceso: Access;
+  put(access: Access): void;
+  reintentar(): void;
+}
+
+/**
+ * @param antesala with the first call, which set out before this was here
+ * @param onArrive told the language of who has come in, before anything is shown
+ */
+export function useEntry(
+  store: Store,
+  { token, arrival, llamar }: Anteroom,
+  onArrive: (language: string) => Promise<void>,
+): Input {
+  const [access, put] = useState<Access>({ clase: 'entrando' });
+  const call = useRef(arrival);
+  const [attempt, retry] = useState(0);
+  // Each try waits for its own call.
+  useEffect(() => {
+    put({ clase: 'entrando' });
+    if (token === null) advance(store);
+    void call.current.then(async (theirs) => {
+      const result = read(theirs, token);
+      if ('clase' in result) return put(result);
+      await onArrive(result.visita.idioma);
+      store.put('GET /caso', {}, result.caso);
+      store.put('GET /sesion', {}, result.visita);
+      put({ clase: 'dentro' });
+      if (token !== null) void rememberLink(token);
+      if (token !== null) setTimeout(() => advance(store));
+    });
+  }, [store, token, attempt, onArrive]);
+  return {
+    acceso: access,
+    put,
+    reintentar() {
+      call.current = llamar();
+      retry((n) => n + 1);
+    },
+  };
+}
+
+/** So that another link can be asked for when this session is over and the old one is nowhere to be found. */
+async function rememberLink(token: string): Promise<void> {
+  const mark = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(token));
+  if (mark) remember('enlace', [...new Uint8Array(mark)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+}
+
+/** What the home needs besides the case sets out before it is asked for. */
+function advance(store: Store): void {
+  void store.refrescar('GET /cuentas', {});
+  void store.refrescar('GET /documentos', {});
+}
+
+type Within = Pick<DataOf<'POST /sesion'>, 'caso' | 'visita'>;
+
+function read(arrival: Arrival, token: string | null): Within | Access {
+  if (!arrival) return { clase: 'fallo', error: new CallError('', 'sin_conexion', 0, null) };
+  const { estado, codigo } = arrival;
+  const { sobre } = arrival;
+  if (sobre.success) return sobre.data as Within;
+  if (codigo === 'caso_bloqueado') return { clase: 'bloqueado' };
+  if (codigo === 'enlace_invalido' || (token !== null && codigo === 'validacion')) return { clase: 'enlace' };
+  if (estado === 401) return { clase: 'sesion' };
+  return { clase: 'fallo', error: new CallError(sobre.error ?? '', codigo, estado, null) };
+}

@@ -1,0 +1,119 @@
+/** What stands around every screen: whose name it is done in, the language, and the way to help and out. */
+import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
+import type { ComponentChildren } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { CasoContext, usePortal } from './data/context.ts';
+import { remember, rememberedNow } from './data/memories.ts';
+import { LANGUAGE_NAME, ON_LANGUAGES } from './texts/tongues.ts';
+import { Call } from './ui/phone.tsx';
+
+/** Numbered: the same words said twice are read twice. */
+export interface Announcement {
+  readonly texto: string;
+  readonly n: number;
+}
+
+export interface Aseguradora {
+  readonly nombre: string;
+  readonly color: string | null;
+  readonly telefono: string | null;
+}
+
+function lastSeen(): Aseguradora | null {
+  try {
+    return JSON.parse(rememberedNow('aseguradora') ?? 'null') as Aseguradora | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The insurer of the case, or the one that this device last saw: its telephone helps whose link is dead. */
+export function useAseguradora(): Aseguradora | null {
+  const caso = useContext(CasoContext);
+  const theirs = caso?.aseguradora ?? null;
+  const key = JSON.stringify(theirs);
+  // Read again when the case goes: a session that ends keeps the brand that this page was in.
+  const last = useMemo(lastSeen, [key]);
+  useEffect(() => {
+    if (key !== 'null') remember('aseguradora', key);
+  }, [key]);
+  return theirs ?? last;
+}
+
+function useColours(colour: string | null): void {
+  useLayoutEffect(() => {
+    const { fondo, texto } = brandColours(colour);
+    const { style } = document.documentElement;
+    style.setProperty('--marca', fondo);
+    style.setProperty('--marca-texto', texto);
+    style.setProperty('--marca-borde', edgeColour(colour, PALETTE.papel));
+  }, [colour]);
+}
+
+export function Frame({ anuncio, children }: { readonly anuncio: Announcement; readonly children: ComponentChildren }) {
+  const { t, idioma, changeLanguage } = usePortal();
+  const aseguradora = useAseguradora();
+  const caso = useContext(CasoContext);
+  const within = caso !== null;
+  useColours(aseguradora?.color ?? null);
+  return (
+    <div class="marco">
+      <a class="saltar" href="#contenido">
+        {t.comun.saltar}
+      </a>
+      <header class="cabecera">
+        <div class="cabecera-dentro">
+          <a class="firma-de-marca" href="/portal">
+            <strong>{aseguradora?.nombre ?? t.comun.servicio}</strong>
+            {aseguradora && <span>{t.comun.servicio}</span>}
+          </a>
+          <fieldset class="idiomas" aria-label={t.comun.idioma}>
+            {ON_LANGUAGES.filter((one) => one !== idioma).map((one) => (
+              <button type="button" key={one} lang={one} onClick={() => changeLanguage(one)}>
+                {LANGUAGE_NAME[one]}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </header>
+      <LineNotice />
+      <main class="contenido" id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      <footer class="pie">
+        <div class="pie-dentro">
+          {(caso?.estado === 'abierto' || caso?.estado === 'en_tramite') && <p>{t.comun.pie}</p>}
+          {aseguradora?.telefono && <Call telefono={aseguradora.telefono} clase="pie-telefono" />}
+          {within && <a href="/portal/ayuda">{t.ayuda.titulo}</a>}
+          {within && <a href="/portal/salir">{t.salir.boton}</a>}
+        </div>
+      </footer>
+      <p class="oculto" role="status">
+        <span key={anuncio.n}>{anuncio.texto}</span>
+      </p>
+    </div>
+  );
+}
+
+function LineNotice() {
+  const { t, announce } = usePortal();
+  const [outside, put] = useState(!navigator.onLine);
+  useEffect(() => {
+    const look = () => {
+      put(!navigator.onLine);
+      if (navigator.onLine) announce(t.errores.deNuevoEnLinea);
+    };
+    put(!navigator.onLine); // it may have changed since this was first painted
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, [t, announce]);
+  return (
+    <div class={outside ? 'franja' : undefined} role="status">
+      {outside && <p class="aviso-de-linea">{t.errores.fueraDeLinea}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** Which screen stands at which address. The first two come with the page; the others are fetched while nobody waits. */
+import { useEffect } from 'preact/hooks';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { Route, Router, useLocation } from 'preact-iso/router';
+import { useCaso, usePortal } from './data/context.ts';
+import { remember, rememberedNow } from './data/memories.ts';
+import { Start } from './screens/start.tsx';
+import { Welcome } from './screens/welcome.tsx';
+import { LinkButton } from './ui/button.tsx';
+import { Screen } from './ui/screen.tsx';
+
+const Add = lazy(() => import('./screens/add.tsx').then((m) => m.Add));
+const Authorization = lazy(() => import('./screens/authorization.tsx').then((m) => m.Authorization));
+const Help = lazy(() => import('./screens/help.tsx').then((m) => m.Help));
+const Certificados = lazy(() => import('./screens/certificados.tsx').then((m) => m.Certificados));
+const Cuenta = lazy(() => import('./screens/cuenta.tsx').then((m) => m.Cuenta));
+const Cuentas = lazy(() => import('./screens/cuentas.tsx').then((m) => m.Cuentas));
+const Disagreement = lazy(() => import('./screens/disagreement.tsx').then((m) => m.Disagreement));
+const Documentos = lazy(() => import('./screens/documentos.tsx').then((m) => m.Documentos));
+const Sending = lazy(() => import('./screens/sending.tsx').then((m) => m.Sending));
+const Extracto = lazy(() => import('./screens/extracto.tsx').then((m) => m.Extracto));
+const Family = lazy(() => import('./screens/family.tsx').then((m) => m.Family));
+const Invite = lazy(() => import('./screens/invite.tsx').then((m) => m.Invite));
+const Story = lazy(() => import('./screens/story.tsx').then((m) => m.Story));
+const Reminders = lazy(() => import('./screens/reminders.tsx').then((m) => m.Reminders));
+const Leave = lazy(() => import('./screens/sign-out.tsx').then((m) => m.Leave));
+const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
+
+const LATE = [
+  ...[Cuentas, Add, Cuenta, Wish, Documentos, Sending, Authorization],
+  ...[Extracto, Family, Invite, Reminders],
+  ...[Help, Certificados, Disagreement, Story, Leave],
+];
+
+/** So that a connection that is lost later takes no screen away. */
+function useLate(): void {
+  useEffect(() => {
+    const bring = () => {
+      for (const late of LATE) late.preload().catch(() => null);
+    };
+    const wait = setTimeout(bring, 1500);
+    return () => clearTimeout(wait);
+  }, []);
+}
+
+export function Routes({ conToken }: { readonly conToken: boolean }) {
+  useLate();
+  const { path, route } = useLocation();
+  const { caso_id } = useCaso();
+  // Whoever opens the link for the first time on this device is welcomed before anything else.
+  const fresh = conToken && path === '/portal' && rememberedNow(`visto.${caso_id}`) === null;
+  useEffect(() => {
+    if (!fresh) return;
+    remember(`visto.${caso_id}`, 'si');
+    route('/portal/bienvenida', true);
+  }, [fresh, caso_id, route]);
+  if (fresh) return <Welcome />;
+  return (
+    <ErrorBoundary>
+      <Router>
+        <Route path="/portal" component={Start} />
+        <Route path="/portal/bienvenida" component={Welcome} />
+        <Route path="/portal/voluntad" component={Wish} />
+        <Route path="/portal/cuentas" component={Cuentas} />
+        <Route path="/portal/cuentas/anadir" component={Add} />
+        <Route path="/portal/cuentas/:cuenta" component={Cuenta} />
+        <Route path="/portal/extracto" component={Extracto} />
+        <Route path="/portal/familia" component={Family} />
+        <Route path="/portal/familia/invitar" component={Invite} />
+        <Route path="/portal/documentos" component={Documentos} />
+        <Route path="/portal/documentos/:tipo/:para?" component={Sending} />
+        <Route path="/portal/autorizacion" component={Authorization} />
+        <Route path="/portal/certificados" component={Certificados} />
+        <Route path="/portal/historia" component={Story} />
+        <Route path="/portal/recordatorios" component={Reminders} />
+        <Route path="/portal/desacuerdo" component={Disagreement} />
+        <Route path="/portal/ayuda" component={Help} />
+        <Route path="/portal/salir" component={Leave} />
+        <Route default component={Lost} />
+      </Router>
+    </ErrorBoundary>
+  );
+}
+
+function Lost() {
+  const { t } = usePortal();
+  return (
+    <Screen titulo={t.comun.paginaPerdida} entradilla={t.comun.paginaPerdidaTexto}>
+      <div class="botones">
+        <LinkButton a="/portal">{t.comun.inicio}</LinkButton>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+/** What can be wanted of an account; pure. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+
+/** The order in which they are offered. */
+const ACTIONS: readonly CuentaAction[] = [
+  'cancelar',
+  'conmemorar',
+  'eliminar',
+  'obtener_datos',
+  'transferir',
+  'conservar',
+];
+
+const OF_INHABITED_HOUSE: readonly CuentaAction[] = [
+  'transferir',
+  'conservar',
+  ...ACTIONS.filter((action) => !['transferir', 'conservar', 'cancelar'].includes(action)),
+  'cancelar',
+];
+
+/**
+ * What the provider offers and the case has contracted. To leave everything as it is needs nobody's offer; of a provider that is
+ * not in the catalogue anything can be asked.
+ * @param proveedor null: not in the catalogue
+ * @param habitada somebody lives in the home that it serves, or may: the change of holder comes first, its end last
+ */
+export function possibleActions(
+  proveedor: Pick<Proveedor, 'acciones'> | null,
+  modulos: readonly Modulo[],
+  inhabited = false,
+): readonly CuentaAction[] {
+  const offers = (action: CuentaAction) =>
+    action === 'conservar' || !proveedor || proveedor.acciones.some((one) => one.accion === action);
+  const contracted = (action: CuentaAction) =>
+    action === 'cancelar' ? modulos.includes('suscripciones') : modulos.some((modulo) => modulo !== 'certificados');
+  return (inhabited ? OF_INHABITED_HOUSE : ACTIONS).filter((action) => offers(action) && contracted(action));
+}
+
+/** As people write what they pay for in their home. */
+const SUPPLY =
+  /(^|\P{L})(luz|gas|aguas?|fibra|adsl|wi-?fi|internet|butano|propano|energ[ií]as?|el[eé]ctric[ao]s?|electricidad|electra|tel[eé]fono)(\P{L}|$)/iu;
+
+/** Whether a name written by hand means something that a home lives on: only asks a question, which can be taken back. */
+export const looksLikeSupply = (name: string): boolean => SUPPLY.test(name.normalize('NFC'));
+
+/** Whether the family is asked for a copy before all is erased: where there is something that keeps it. */
+export const questionByCopy = (action: CuentaAction | null, proveedor: Pick<Proveedor, 'acciones'> | null): boolean =>
+  action === 'eliminar' &&
+  (!proveedor || proveedor.acciones.some((one) => one.accion === 'conmemorar' || one.accion === 'obtener_datos'));

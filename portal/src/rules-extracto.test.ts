@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import { eligible, NOTHING_PICKED, ofWhoSeems, proposedOf, WITHOUT_SABER } from './rules-extracto.ts';
+
+const common = { ultimo_cargo: '2026-11-03', cargos: 6, explicacion: 'Seis cargos.' };
+const cuenta = (code: string, changes: Partial<RecognisedCuenta> = {}): RecognisedCuenta => ({
+  proveedor_codigo: code,
+  nombre: code,
+  discreto: false,
+  cargo: { importe: 12.99, periodicidad: 'mensual' },
+  certeza: 'alta',
+  ya_en_lista: false,
+  ...common,
+  ...changes,
+});
+const cargo = (nombre: string, changes: Partial<CargoWithoutRecognise> = {}): CargoWithoutRecognise => ({
+  nombre,
+  importe: 65,
+  moneda: 'EUR',
+  periodicidad: 'mensual',
+  motivo: 'sin_ficha',
+  candidatos: [],
+  ...common,
+  ...changes,
+});
+const read = (reconocidas: RecognisedCuenta[], sin_reconocer: CargoWithoutRecognise[] = []): ExtractoForChoose => ({
+  formato: 'csv',
+  desde: '2026-06-01',
+  hasta: '2026-11-20',
+  movimientos: 50,
+  avisos: [],
+  reconocidas,
+  sin_reconocer,
+});
+
+test('nothing is picked for the family, however sure it is; what is in the list already cannot be', () => {
+  const extracto = read([
+    cuenta('netflix'),
+    cuenta('prime-video', { certeza: 'debil' }),
+    cuenta('dazn', { ya_en_lista: true }),
+  ]);
+  assert.deepEqual(proposedOf(extracto, NOTHING_PICKED), []);
+  assert.equal(eligible(extracto), 2);
+});
+
+test('of several that it could be none is guessed', () => {
+  const [yoigo, orange] = ['yoigo', 'orange'].map((code) => ({ proveedor_codigo: code, nombre: code }));
+  assert.deepEqual(
+    [[], [yoigo], [yoigo, orange]].map((candidates) => ofWhoSeems(candidates as CargoWithoutRecognise['candidatos'])),
+    [WITHOUT_SABER, 'yoigo', WITHOUT_SABER],
+  );
+});
+
+test('what is picked is proposed once for each provider, with its charge where it is in euros', () => {
+  const extracto = read(
+    [cuenta('netflix'), cuenta('apple', { cargo: null }), cuenta('dazn', { ya_en_lista: true })],
+    [
+      cargo('COMUNIDAD'),
+      cargo('NETFLIX OTRA'),
+      cargo('VPN', { moneda: 'USD' }),
+      cargo('UNA VEZ', { periodicidad: null }),
+    ],
+  );
+  const choice = {
+    conocidas: ['netflix', 'apple', 'dazn'],
+    otras: { 0: WITHOUT_SABER, 1: 'netflix', 2: WITHOUT_SABER, 3: WITHOUT_SABER },
+  };
+  assert.deepEqual(proposedOf(extracto, choice), [
+    { proveedor_codigo: 'netflix', cargo: { importe: 12.99, periodicidad: 'mensual' } },
+    { proveedor_codigo: 'apple' },
+    { proveedor: 'COMUNIDAD', cargo: { importe: 65, periodicidad: 'mensual' } },
+    { proveedor: 'VPN' },
+    { proveedor: 'UNA VEZ' },
+  ]);
+});

@@ -1,0 +1,51 @@
+/** What is picked out of a bank statement, and what becomes of it; pure. */
+import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+
+/** Taken as printed: nobody knows whose it is. */
+export const WITHOUT_SABER = '?';
+
+export interface Choice {
+  /** Codes of the catalogue. */
+  readonly conocidas: readonly string[];
+  /** By their place among those that were not recognised: the code of a candidate, or {@link SIN_SABER}. */
+  readonly otras: Readonly<Record<number, string | undefined>>;
+}
+
+type Cargo = NonNullable<RecognisedCuenta['cargo']>;
+export type ChosenProposal = ({ readonly proveedor_codigo: string } | { readonly proveedor: string }) & {
+  readonly cargo?: Cargo;
+};
+
+/** However sure a charge is, whether it goes to the list is for the family to say. */
+export const NOTHING_PICKED: Choice = { conocidas: [], otras: {} };
+
+/** Of several that it could be none is guessed. */
+export const ofWhoSeems = (candidates: CargoWithoutRecognise['candidatos']): string =>
+  candidates.length === 1 && candidates[0] ? candidates[0].proveedor_codigo : WITHOUT_SABER;
+
+export const eligible = ({ reconocidas, sin_reconocer }: ExtractoForChoose): number =>
+  reconocidas.filter(({ ya_en_lista }) => !ya_en_lista).length + sin_reconocer.length;
+
+/** The accounts to add, one for each provider. */
+export function proposedOf(
+  { reconocidas, sin_reconocer }: ExtractoForChoose,
+  { conocidas, otras }: Choice,
+): ChosenProposal[] {
+  const proposed = new Map<string, ChosenProposal>();
+  for (const { proveedor_codigo, cargo, ya_en_lista } of reconocidas)
+    if (conocidas.includes(proveedor_codigo) && !ya_en_lista)
+      proposed.set(proveedor_codigo, { proveedor_codigo, ...(cargo && { cargo }) });
+  for (const [place, one] of sin_reconocer.entries()) {
+    const which = otras[place];
+    const key = which === WITHOUT_SABER ? one.nombre : which;
+    if (which === undefined || key === undefined || proposed.has(key)) continue;
+    const cargo = cargoOf(one);
+    const who = which === WITHOUT_SABER ? { proveedor: one.nombre } : { proveedor_codigo: which };
+    proposed.set(key, { ...who, ...(cargo && { cargo }) });
+  }
+  return [...proposed.values()];
+}
+
+function cargoOf({ importe, moneda, periodicidad }: CargoWithoutRecognise): Cargo | null {
+  return moneda === 'EUR' && periodicidad !== null ? { importe, periodicidad } : null;
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { type deadlineOutside, runOf } from './rules-modulos.ts';
+
+type Cuenta = Parameters<typeof deadlineOutside>[0];
+const CASO = {
+  modulos: [{ modulo: 'borrado', estado: 'en_curso', proxima_fecha: '2027-03-29', quien: 'heredero' }],
+  documentacion: { prueba_fallecimiento: 'validada', mandato: 'validado' },
+  certificados: [],
+  lista_completa: true,
+  estado: 'en_tramite',
+} as unknown as Parameters<typeof runOf>[0];
+const asked = (changes: Partial<Cuenta> = {}) =>
+  ({
+    ...{ modulo: 'borrado', estado: 'solicitada', plazo: '2026-12-28', insistencias: 0, carta_que_toca: null },
+    impedimentos: [],
+    ...changes,
+  }) as unknown as Cuenta;
+const inSusHands = asked({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
+let papers: readonly WorkDocumento[] = [];
+const run = (...cuentas: Cuenta[]) => {
+  const [one] = runOf(CASO, cuentas, papers);
+  return [one?.espera, one?.n, one?.fecha?.dia ?? null];
+};
+
+test('a company is waited for until its day, and after it without one', () => {
+  assert.deepEqual(run(asked()), ['empresas', 1, '2026-12-28']);
+  assert.deepEqual(run(asked({ insistencias: 1 })), ['empresas', 1, null]);
+  assert.deepEqual(run(asked({ insistencias: 1 }), asked({ plazo: '2027-04-01' })), ['empresas', 2, '2027-04-01']);
+});
+
+test('what a case ended before is counted, and never told as if there had been nothing', () => {
+  const cerrado = '2026-11-24T10:00:00.000Z';
+  const leftOver = asked({ estado: 'descartada', terminada: cerrado, gestiones: [] } as object);
+  const [one] = runOf({ ...CASO, estado: 'cerrado', cerrado }, [leftOver], []);
+  assert.deepEqual([one?.total, one?.hechas], [1, 0]);
+});
+
+test('a module whose work is over is done where something of it was obtained, else it is only over', () => {
+  const ends = (estado: string) => {
+    const [one] = runOf({ ...CASO, modulos: [{ ...CASO.modulos[0], estado }] } as typeof CASO, [], []);
+    return [one?.terminado, one?.logrado];
+  };
+  assert.deepEqual(['pendiente', 'terminado', 'completado'].map(ends), [
+    [false, false],
+    [true, false],
+    [true, true],
+  ]);
+});
+
+test('when every request that is out lies as a letter in the hands of the heir, that is what is told, without a day', () => {
+  assert.deepEqual(run(inSusHands), ['carta', 1, null]);
+  assert.deepEqual(run(inSusHands, asked()), ['empresas', 2, '2026-12-28']);
+});
+
+test('what is waited for of the family is named: first what everything waits for, then what single accounts lack', () => {
+  const lacks = (caso: object, ...codes: string[][]) => {
+    const cuentas = codes.map((theirs) =>
+      asked({ estado: 'confirmada', impedimentos: [{ codigo: 'papeles', texto: '', papeles: theirs }] } as object),
+    );
+    return runOf({ ...CASO, ...caso }, cuentas, [])[0]?.lacks;
+  };
+  const nothing = { documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' } };
+  assert.deepEqual(lacks(nothing, ['factura']), ['certificado', 'permiso']);
+  const paper = { documentacion: { prueba_fallecimiento: 'recibida', mandato: 'falta' } };
+  assert.deepEqual(lacks(paper, ['factura']), ['permiso']);
+  assert.deepEqual(lacks({}, ['factura', 'identificador_cuenta']), ['dato', 'papel']);
+  assert.deepEqual(lacks({}, []), [], 'it is our turn');
+});
+
+test('when all that is to be asked for lacks a paper or the signature, that is what is told, and not that it is our turn', () => {
+  const confirmed = (codigo?: string, ...theirs: string[]) =>
+    asked({
+      estado: 'confirmada',
+      impedimentos: codigo ? [{ codigo, texto: '', papeles: theirs }] : [],
+    } as object);
+  const [withoutInvoice, withoutSignature] = [confirmed('papeles', 'factura'), confirmed('mandato_sin_cuenta')];
+  assert.deepEqual(run(withoutInvoice, withoutSignature), ['papeles', 2, null]);
+  assert.deepEqual(run(confirmed('papeles', 'identificador_cuenta')), ['papeles', 1, null]);
+  assert.deepEqual(run(withoutInvoice, confirmed()), ['nosotros', 2, null]);
+  papers = [{ tipo: 'factura', estado: 'recibido', cuenta_id: null } as WorkDocumento];
+  assert.deepEqual(run(withoutInvoice), ['nosotros', 1, null], 'it is here, and we look at it');
+});

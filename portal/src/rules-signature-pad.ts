@@ -1,0 +1,58 @@
+/** A signature that is being drawn: strokes of points in a box of its own measure, whatever the size of the screen; pure. */
+import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
+
+/** The box, in units of its own: turned or made larger, the screen only shows it at another scale. */
+export const WIDTH = 600;
+export const HEIGHT = 260;
+/** As the contract takes them; x and y are two numbers. */
+const NUMBERS_MAXIMUM = 800;
+const STROKES_MAXIMUM = 40;
+/** Nearer than this to the point before, a point says nothing new. */
+const STEP = 3;
+/** Left around the line when the empty rest is cut off. */
+const MARGIN = 12;
+/** A dot or a slip of the finger is no signature: width and height together. */
+const MINIMUM = 80;
+
+export type Stroke = readonly number[];
+
+const fitInto = (value: number, maximum: number): number => Math.min(maximum, Math.max(0, Math.round(value)));
+
+/** @returns the same stroke, when the point is too near or the stroke is full */
+export function withPunto(stroke: Stroke, x: number, y: number): Stroke {
+  const punto = [fitInto(x, WIDTH), fitInto(y, HEIGHT)] as const;
+  if (stroke.length >= NUMBERS_MAXIMUM) return stroke;
+  const [beforeX, beforeAnd] = [stroke.at(-2), stroke.at(-1)];
+  if (beforeX !== undefined && beforeAnd !== undefined && Math.hypot(punto[0] - beforeX, punto[1] - beforeAnd) < STEP)
+    return stroke;
+  return [...stroke, ...punto];
+}
+
+/** A touch without a movement is a dot. */
+export function withStroke(strokes: readonly Stroke[], stroke: Stroke): readonly Stroke[] {
+  if (stroke.length < 2 || strokes.length >= STROKES_MAXIMUM) return strokes;
+  const [x = 0, y = 0] = stroke;
+  return [...strokes, stroke.length === 2 ? [x, y, Math.min(WIDTH, x + 1), y] : stroke];
+}
+
+/** As SVG draws it. */
+export function pathOf(stroke: Stroke): string {
+  const puntos = stroke.flatMap((x, i) => (i % 2 === 0 ? [`${x} ${stroke[i + 1]}`] : []));
+  return `M${puntos.join('L')}`;
+}
+
+/** What is signed with, the empty rest of the box cut off; null: there is no signature yet. */
+export function signatureDrawingOf(strokes: readonly Stroke[]): SignatureDrawing | null {
+  const [x, ys] = [0, 1].map((resto) => strokes.flatMap((stroke) => stroke.filter((_, i) => i % 2 === resto)));
+  if (!x?.length || !ys?.length) return null;
+  const [left, arriba] = [Math.min(...x), Math.min(...ys)];
+  const [width, height] = [Math.max(...x) - left, Math.max(...ys) - arriba];
+  if (width + height < MINIMUM) return null;
+  const mover = (value: number, i: number) => value - (i % 2 === 0 ? left : arriba) + MARGIN;
+  return {
+    // never a box narrower than it may be: the line stays at its left and top
+    ancho: Math.max(50, width + 2 * MARGIN),
+    alto: Math.max(20, height + 2 * MARGIN),
+    trazos: strokes.map((stroke) => stroke.map(mover)),
+  };
+}

@@ -1,0 +1,78 @@
+/** The history as it is told to a family: equal things of one day together, accounts by their name; pure. */
+import type { TimelineEntry } from '@albacea/contract/schemas/casos.ts';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+
+type CuentaWithDates = Pick<
+  CompleteCuenta,
+  'proveedor' | 'estado' | 'creada' | 'confirmada' | 'solicitada' | 'terminada'
+>;
+
+export interface Happening {
+  readonly id: string;
+  readonly tipo: string;
+  /** In the words of the server. */
+  readonly texto: string;
+  readonly actor: TimelineEntry['actor'];
+  /** Of the latest of them. */
+  readonly ocurrido: string;
+  readonly veces: number;
+  /** Names of the accounts; empty where not all of them are known. */
+  readonly cuentas: readonly string[];
+}
+
+/** An account keeps the instant of what was done with it last, which is that of its entry. */
+const DATE_OF: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' | 'terminada'>> = {
+  cuenta_propuesta: 'creada',
+  cuenta_confirmada: 'confirmada',
+  cuenta_solicitada: 'solicitada',
+  cuenta_resuelta: 'terminada',
+  cuenta_no_pedida: 'terminada',
+};
+
+/** The end of a case ends several accounts at one instant: some are resolved with it, others were never asked for. */
+const STATE_AFTER: Readonly<Record<string, CompleteCuenta['estado']>> = {
+  cuenta_resuelta: 'resuelta',
+  cuenta_no_pedida: 'descartada',
+};
+
+/** What a family need not hear: mail that waits for its hour, the insurer's register, a change that a decision follows. */
+const QUIET = new Set([
+  'siniestro_abierto',
+  'datos_completados',
+  'correo_retenido',
+  'carta_retenido',
+  'invitacion_retenida',
+  'cuenta_cambiada',
+]);
+
+/**
+ * @param entradas newest first
+ * @param dia names the day of an instant
+ */
+export function happeningsOf(
+  entered: readonly TimelineEntry[],
+  cuentas: readonly CuentaWithDates[],
+  day: (instant: string) => string,
+): readonly Happening[] {
+  const happenings: Happening[] = [];
+  for (const { entrada_id: id, tipo, texto, actor, ocurrido } of entered) {
+    if (QUIET.has(tipo)) continue;
+    const date = DATE_OF[tipo];
+    const after = STATE_AFTER[tipo];
+    const theirOnes = cuentas
+      .filter((one) => date && one[date] === ocurrido && (after === undefined || one.estado === after))
+      .map(({ proveedor }) => proveedor);
+    const equal = (one: Happening) => one.tipo === tipo && one.actor === actor && day(one.ocurrido) === day(ocurrido);
+    // Accounts are told together though something else came between; other things only where they follow each other.
+    const where = date ? happenings.findLastIndex(equal) : happenings.length - 1;
+    const previous = happenings[where];
+    if (!previous || !equal(previous)) {
+      happenings.push({ id, tipo, texto, actor, ocurrido, veces: 1, cuentas: theirOnes });
+      continue;
+    }
+    const all =
+      theirOnes.length > 0 && previous.cuentas.length > 0 ? [...new Set([...theirOnes, ...previous.cuentas])] : [];
+    happenings[where] = { ...previous, veces: previous.veces + 1, cuentas: all };
+  }
+  return happenings;
+}

@@ -1,0 +1,59 @@
+/** What became of the accounts, told apart: done, refused or unanswered, and never asked for. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { failed, finished, neverAsked, stepOf, tasksOf, visibles } from './rules-tasks.ts';
+
+const CLOSED = '2026-11-24T10:00:00.000Z';
+const account = (changes: Partial<CompleteCuenta>) =>
+  ({
+    gestiones: [],
+    estado: 'resuelta',
+    resultado: 'cancelada',
+    terminada: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  }) as CompleteCuenta;
+
+describe('what became of an account', () => {
+  it('a refusal and a silence are not done', () => {
+    const accounts = [
+      account({}),
+      account({ estado: 'rechazada', resultado: null, terminada: null }),
+      account({ estado: 'sin_respuesta', resultado: null }),
+      account({ resultado: 'denegada' }),
+    ];
+    assert.deepEqual(accounts.map(failed), [false, true, true, true]);
+    assert.deepEqual(finished(accounts), accounts.slice(0, 1));
+  });
+
+  it('what a case ended before stays in sight, and what was taken off the list does not', () => {
+    const leftOver = account({ estado: 'descartada', resultado: null, terminada: CLOSED });
+    const takenOff = account({ estado: 'descartada', resultado: null });
+    assert.ok(neverAsked(leftOver, CLOSED));
+    assert.deepEqual(visibles([leftOver, takenOff], CLOSED), [leftOver]);
+    assert.deepEqual(visibles([leftOver, takenOff]), []);
+  });
+});
+
+describe('the way of the family', () => {
+  const CASE = {
+    voluntad: null,
+    lista_completa: null,
+    documentacion: { prueba_fallecimiento: 'falta', mandato: 'falta' },
+    certificados: [],
+    modulos: [],
+    papel: 'heredero',
+  } as unknown as Parameters<typeof tasksOf>[0];
+
+  it('has a step for each of its tasks, and what single companies ask for later is none', () => {
+    const tasks = tasksOf(CASE, [account({ estado: 'propuesta', resultado: null, impedimentos: [] })], []);
+    assert.deepEqual(
+      tasks.map((task) => stepOf(tasks, task)),
+      [1, 2, 3, 4],
+    );
+    const [, , papers] = tasks;
+    assert.ok(papers);
+    assert.equal(stepOf(tasks, { ...papers, accion: 'masPapeles' }), null);
+    assert.equal(stepOf(tasks, { ...papers, accion: null }), null);
+  });
+});

@@ -1,0 +1,181 @@
+/** What the family can do now, and in which order; pure. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { type MissingPaper, missingPapers, withoutDatum } from './rules-papers.ts';
+
+export type TaskName = 'voluntad' | 'cuentas' | 'documentos' | 'autorizacion';
+export type TaskState = 'pendiente' | 'a_medias' | 'en_revision' | 'repetir' | 'hecha' | 'espera';
+/** What there is to do in a task; null: nothing. */
+export type TaskAction =
+  | 'voluntad'
+  | 'anadir'
+  | 'decidir'
+  | 'completar'
+  | 'dato'
+  | 'documentos'
+  | 'repetir'
+  | 'masPapeles'
+  | 'autorizacion'
+  | 'firmarOtra'
+  | 'carta';
+
+export interface Task {
+  readonly nombre: TaskName;
+  readonly estado: TaskState;
+  readonly accion: TaskAction | null;
+  /** How many accounts it speaks of. */
+  readonly n: number;
+  /** The one paper that it speaks of. */
+  readonly falta?: MissingPaper | undefined;
+}
+
+type Caso = Pick<CasoSituation, 'voluntad' | 'lista_completa' | 'documentacion' | 'certificados' | 'modulos' | 'papel'>;
+
+const FINALS: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
+
+export const byDecide = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
+  cuentas.filter(({ estado }) => estado === 'propuesta');
+/** Accounts whose letter is ready for the heir to send: the request itself, or what follows when nobody answers it. */
+export const withLetter = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
+  cuentas.filter(
+    ({ estado, posible, impedimentos, carta_que_toca }) =>
+      carta_que_toca?.quien === 'heredero' ||
+      (estado === 'confirmada' && posible.includes('solicitar_por_familia') && impedimentos.length === 0),
+  );
+type Ended = Pick<CompleteCuenta, 'estado' | 'resultado' | 'terminada'>;
+/** Whether the case ended before it was asked for: what is left over is discarded in the very moment in which the case is closed. */
+export const neverAsked = (
+  { estado, terminada, gestiones }: Ended & Pick<CompleteCuenta, 'gestiones'>,
+  closed: string | null,
+): boolean =>
+  estado === 'descartada' &&
+  closed !== null &&
+  terminada === closed &&
+  !gestiones.some(({ tipo }) => tipo === 'descarte'); // somebody took it off, and the case ended with that
+/** Whether the company refused it, or never answered. */
+export const failed = ({ estado, resultado }: Ended): boolean =>
+  estado === 'rechazada' || estado === 'sin_respuesta' || resultado === 'denegada';
+/** @param cerrado when the case ended: what it never came to stays in sight */
+export const visibles = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
+  cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
+/** What was done; a refusal and a silence are not. */
+export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
+  visibles(cuentas).filter((cuenta) => FINALS.includes(cuenta.estado) && !failed(cuenta));
+
+/** The four tasks, in the order in which they are best done. */
+export function tasksOf(
+  caso: Caso,
+  cuentas: readonly CompleteCuenta[],
+  documentos: readonly WorkDocumento[],
+): readonly Task[] {
+  return [
+    caso.voluntad === null
+      ? { nombre: 'voluntad', estado: 'pendiente', accion: 'voluntad', n: 0 }
+      : { nombre: 'voluntad', estado: 'hecha', accion: null, n: 0 },
+    ofCuentas(caso, cuentas),
+    ofDocumentos(caso, cuentas, documentos),
+    ofAuthorization(caso, cuentas),
+  ];
+}
+
+function ofCuentas({ lista_completa }: Caso, cuentas: readonly CompleteCuenta[]): Task {
+  const nombre = 'cuentas';
+  const n = byDecide(cuentas).length;
+  if (n > 0) return { nombre, estado: 'a_medias', accion: 'decidir', n };
+  if (lista_completa !== null) {
+    const withoutSay = cuentas.filter(withoutDatum).length;
+    if (withoutSay > 0) return { nombre, estado: 'a_medias', accion: 'dato', n: withoutSay };
+    const letters = withLetter(cuentas).length;
+    return { nombre, estado: 'hecha', accion: letters > 0 ? 'carta' : null, n: letters };
+  }
+  if (visibles(cuentas).length === 0) return { nombre, estado: 'pendiente', accion: 'anadir', n };
+  return { nombre, estado: 'a_medias', accion: 'completar', n };
+}
+
+function ofDocumentos(caso: Caso, cuentas: readonly CompleteCuenta[], documentos: readonly WorkDocumento[]): Task {
+  const en = (estado: TaskState, accion: TaskAction | null, paper?: MissingPaper): Task => ({
+    nombre: 'documentos',
+    estado,
+    accion,
+    n: 0,
+    falta: paper,
+  });
+  const papers = missingPapers(caso, cuentas, documentos);
+  const repeat = papers.find(({ falta }) => falta === 'por_repetir');
+  if (repeat) return en('repetir', 'repetir', repeat);
+  const bySend = papers.filter(({ falta }) => falta === 'por_enviar');
+  const test = bySend.find(({ proveedores }) => proveedores.length === 0);
+  if (test) return en('pendiente', 'documentos', test);
+  if (bySend.length > 0) return en('a_medias', 'masPapeles');
+  return en(papers.length > 0 ? 'en_revision' : 'hecha', null);
+}
+
+/** Accounts that came after the signature, and that the mandate does not list. */
+export const mandatoOutside = (cuentas: readonly CompleteCuenta[]): boolean =>
+  cuentas.some(
+    ({ estado, impedimentos }) =>
+      estado === 'confirmada' && impedimentos.some(({ codigo }) => codigo === 'mandato_sin_cuenta'),
+  );
+
+function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: readonly CompleteCuenta[]): Task {
+  const nombre = 'autorizacion';
+  const nothing = { nombre, accion: null, n: 0 } as const;
+  if (voluntad === 'prohibicion') return { ...nothing, estado: 'espera' };
+  const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
+  if (signed && mandatoOutside(cuentas)) return { ...nothing, estado: 'a_medias', accion: 'firmarOtra' };
+  if (signed) return { ...nothing, estado: documentacion.mandato === 'validado' ? 'hecha' : 'en_revision' };
+  const hasSomething =
+    visibles(cuentas).some(({ estado }) => !FINALS.includes(estado)) ||
+    modulos.some(({ modulo }) => modulo === 'certificados');
+  return hasSomething ? { ...nothing, estado: 'pendiente', accion: 'autorizacion' } : { ...nothing, estado: 'espera' };
+}
+
+/** Who helps may bring accounts and papers; the rest is the heir's. */
+const OF_WHO_HELP: readonly TaskAction[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
+
+/** Nothing else waits for these. */
+const AT_FINAL: readonly (TaskAction | null)[] = ['masPapeles', 'dato', 'carta'];
+
+/** The first thing to do, or null: the family has done its part. What concerns single companies comes last. */
+export function next(tasks: readonly Task[], paper: CasoSituation['papel']): Task | null {
+  if (paper === 'consulta') return null;
+  const theirOnes = tasks.filter(
+    ({ accion }) => accion !== null && (paper === 'heredero' || OF_WHO_HELP.includes(accion)),
+  );
+  return theirOnes.find(({ accion }) => !AT_FINAL.includes(accion)) ?? theirOnes[0] ?? null;
+}
+
+/** Of these the way of the family is made; what comes after them is no step of it. */
+const STEPS: readonly (TaskAction | null)[] = [
+  'voluntad',
+  'anadir',
+  'decidir',
+  'completar',
+  'documentos',
+  'autorizacion',
+];
+
+/** How far along the way a task stands, from 1; null: it is none of its steps. */
+export const stepOf = (tasks: readonly Task[], { nombre, accion }: Task): number | null =>
+  STEPS.includes(accion) ? tasks.findIndex((one) => one.nombre === nombre) + 1 : null;
+
+/** Where each thing is done. */
+export const ACTION_PLACE: Readonly<Record<TaskAction, string>> = {
+  voluntad: '/portal/voluntad',
+  anadir: '/portal/cuentas/anadir',
+  decidir: '/portal/cuentas',
+  completar: '/portal/cuentas',
+  documentos: '/portal/documentos',
+  repetir: '/portal/documentos',
+  masPapeles: '/portal/documentos',
+  dato: '/portal/cuentas',
+  autorizacion: '/portal/autorizacion',
+  firmarOtra: '/portal/autorizacion',
+  carta: '/portal/cuentas',
+};
+export const TASK_PLACE: Readonly<Record<TaskName, string>> = {
+  voluntad: '/portal/voluntad',
+  cuentas: '/portal/cuentas',
+  documentos: '/portal/documentos',
+  autorizacion: '/portal/autorizacion',
+};

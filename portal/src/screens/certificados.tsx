@@ -1,0 +1,70 @@
+/** The certificates of public registers: the service asks for them, the family only looks. */
+import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
+import { useCaso, usePortal } from '../data/context.ts';
+import { day } from '../texts/dates.ts';
+import { put } from '../texts/put.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { State, type StateTone } from '../ui/state.tsx';
+
+const TONE: Readonly<Record<Certificado['estado'], StateTone>> = {
+  pendiente: 'calma',
+  solicitado: 'calma',
+  obtenido: 'bien',
+  no_procede: 'llano',
+  denegado: 'atencion',
+};
+
+export function Certificados() {
+  const { t } = usePortal();
+  const { certificados } = useCaso();
+  const c = t.certificados;
+  return (
+    <Screen titulo={c.titulo} entradilla={c.entradilla} volver={['/portal', t.comun.inicio]}>
+      {certificados.length === 0 ? (
+        <Notice>
+          <p>{c.ninguno}</p>
+        </Notice>
+      ) : (
+        <ul class="pila">
+          {certificados.map((certificado) => (
+            <li class="tarjeta" key={certificado.certificado_id}>
+              <Card {...certificado} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Screen>
+  );
+}
+
+function Card({ tipo, estado, desde, plazo, documento_id: documento }: Certificado) {
+  const { t, cliente, idioma } = usePortal();
+  const { papel } = useCaso();
+  const c = t.certificados;
+  return (
+    <>
+      <div class="pila-junta">
+        <h2>{c.tipos[tipo]}</h2>
+        <State tono={TONE[estado]}>{c.estados[estado]}</State>
+      </div>
+      <p>{c.que[tipo]}</p>
+      {estado === 'pendiente' && desde && <p>{put(c.desde, { fecha: day(desde, idioma) })}</p>}
+      {estado === 'solicitado' && plazo && <p>{put(c.plazo, { fecha: day(plazo, idioma) })}</p>}
+      {estado === 'denegado' && <p>{c.denegado}</p>}
+      {documento && papel === 'heredero' && (
+        <p>
+          <a
+            class="boton boton-segundo boton-menor"
+            href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {c.ver}
+            <span class="oculto"> {c.tipos[tipo]}</span>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** The name on file is misspelt: the heir writes it as it is, and signing goes on with it. */
+import { useState } from 'preact/hooks';
+import type { DataOf } from '../data/client.ts';
+import { usePortal } from '../data/context.ts';
+import { useAction } from '../data/use-data.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+interface Props {
+  readonly onDone: (mandato: DataOf<'POST /mandato/nombre'>, name: string) => void;
+  readonly onBack: () => void;
+}
+
+type Faults = Readonly<Record<'nombre-propio' | 'apellidos', string | null>>;
+
+export function CorrectName({ onDone, onBack }: Props) {
+  const { t, cliente } = usePortal();
+  const [name, setName] = useState('');
+  const [theSurnames, setSurnames] = useState('');
+  const [faults, setFaults] = useState<Faults>({ 'nombre-propio': null, apellidos: null });
+  const c = t.autorizacion.corregir;
+  const [given, surnames] = [name.trim(), theSurnames.trim()];
+  const correct = useAction(async () => {
+    const mandato = await cliente.pedir('POST /mandato/nombre', { cuerpo: { nombre: given, apellidos: surnames } });
+    onDone(mandato, `${given} ${surnames}`);
+  });
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const now = {
+      'nombre-propio': given === '' ? c.faltaNombre : null,
+      apellidos: surnames === '' ? c.faltanApellidos : null,
+    };
+    setFaults(now);
+    if (!now['nombre-propio'] && !now.apellidos) await correct.hacer();
+  };
+  return (
+    <Screen titulo={c.titulo} entradilla={c.entradilla}>
+      <form class="pila" onSubmit={send} noValidate>
+        <ErrorsSummary faltas={faults} />
+        <ActionFailure error={correct.error} />
+        <Field
+          id="nombre-propio"
+          etiqueta={c.nombre}
+          error={faults['nombre-propio']}
+          maximo={100}
+          valor={name}
+          onChange={setName}
+          propiedades={{ autoComplete: 'given-name', autoCapitalize: 'words' }}
+        />
+        <Field
+          id="apellidos"
+          etiqueta={c.apellidos}
+          error={faults.apellidos}
+          maximo={150}
+          valor={theSurnames}
+          onChange={setSurnames}
+          propiedades={{ autoComplete: 'family-name', autoCapitalize: 'words' }}
+        />
+        <p class="suave">{c.despues}</p>
+        <div class="botones">
+          <Button tipo="submit" enCurso={correct.enCurso}>
+            {c.guardar}
+          </Button>
+          <Button clase="enlace" onPress={onBack}>
+            {c.volver}
+          </Button>
+        </div>
+      </form>
+    </Screen>
+  );
+}

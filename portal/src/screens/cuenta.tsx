@@ -1,0 +1,42 @@
+/** One account: what is wanted of it and what that means; or, once decided, how it goes and how to change one's mind. */
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useData } from '../data/use-data.ts';
+import { visibles } from '../rules-tasks.ts';
+import { put } from '../texts/put.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { DecideCuenta } from './decide-cuenta.tsx';
+import { DecidedCuenta } from './decided-cuenta.tsx';
+
+export function Cuenta({ cuenta: id }: { readonly cuenta?: string }) {
+  const { t } = usePortal();
+  const { heredero, cerrado } = useCaso();
+  const { decide } = usePermissions();
+  const cuentas = useData('GET /cuentas', {});
+  const cuenta = visibles(cuentas.datos?.elementos ?? [], cerrado).find(({ cuenta_id }) => cuenta_id === id);
+  const goBack = ['/portal/cuentas', t.cuentas.titulo] as const;
+  if (cuentas.datos && !cuenta)
+    return (
+      <Screen titulo={t.cuenta.noEsta} volver={goBack}>
+        <div class="botones">
+          <LinkButton a="/portal/cuentas">{t.cuentas.titulo}</LinkButton>
+        </div>
+      </Screen>
+    );
+  if (!cuenta)
+    return (
+      <Screen titulo={t.cuentas.titulo} volver={goBack}>
+        <Reading de={cuentas} altos={[5, 5, 5]}>
+          {() => null}
+        </Reading>
+      </Screen>
+    );
+  if (cuenta.estado !== 'propuesta') return <DecidedCuenta cuenta={cuenta} cuentas={cuentas.datos?.elementos ?? []} />;
+  if (decide) return <DecideCuenta key={cuenta.cuenta_id} cuenta={cuenta} cuentas={cuentas.datos?.elementos ?? []} />;
+  return (
+    <Screen titulo={cuenta.proveedor} entradilla={t.cuentas.estados.propuesta} volver={goBack}>
+      <p>{put(t.cuenta.soloHeredero, { heredero: heredero.nombre })}</p>
+    </Screen>
+  );
+}

@@ -1,0 +1,217 @@
+/** The list of accounts: what is to be decided, what is under way, what has ended; and whether it is complete. */
+import type { CompleteCuenta, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { ComponentChildren } from 'preact';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useData } from '../data/use-data.ts';
+import { byDecide, failed, finished, neverAsked, visibles } from '../rules-tasks.ts';
+import { actionInWords } from '../texts/actions.ts';
+import { put } from '../texts/put.ts';
+import { Mark } from '../ui/brand.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ActionFailure } from '../ui/notice.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { State, type StateTone } from '../ui/state.tsx';
+
+export function Cuentas() {
+  const { t } = usePortal();
+  const { fallecido, cerrado } = useCaso();
+  const cuentas = useData('GET /cuentas', {});
+  return (
+    <Screen
+      titulo={t.cuentas.titulo}
+      entradilla={put(t.cuentas.entradilla, { fallecido: fallecido.nombre })}
+      volver={['/portal', t.comun.inicio]}
+    >
+      <Reading de={cuentas} altos={[4.5, 4.5, 4.5, 4.5]}>
+        {({ elementos, ahorro_anual_estimado: saving }) => (
+          <>
+            <List cuentas={visibles(elementos, cerrado)} />
+            <Saving {...saving} />
+          </>
+        )}
+      </Reading>
+    </Screen>
+  );
+}
+
+function List({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
+  const { t } = usePortal();
+  const { vivo, decide, aporta } = usePermissions();
+  const [pending, done] = [byDecide(cuentas), finished(cuentas)];
+  const { cerrado } = useCaso();
+  const theFailed = cuentas.filter(failed);
+  const withoutAsk = cuentas.filter((one) => neverAsked(one, cerrado));
+  const apart = [...pending, ...done, ...theFailed, ...withoutAsk];
+  const inRun = cuentas.filter((one) => !apart.includes(one));
+  if (cuentas.length === 0)
+    return (
+      <>
+        <section class="tarjeta">
+          <h2>{vivo ? t.cuentas.vacio : t.cerrado.sinCuentas}</h2>
+          {vivo && <p>{t.cuentas.vacioTexto}</p>}
+          {aporta && (
+            <div class="botones">
+              <LinkButton a="/portal/cuentas/anadir">{t.cuentas.anadir}</LinkButton>
+              <LinkButton a="/portal/extracto" clase="segundo">
+                {t.cuentas.extracto}
+              </LinkButton>
+            </div>
+          )}
+        </section>
+        {decide && <CompleteList primero={false} />}
+      </>
+    );
+  const [first] = pending;
+  return (
+    <>
+      {first && (
+        <Group titulo={t.cuentas.porDecidir} cuentas={pending}>
+          {decide && (
+            <div class="botones">
+              <LinkButton a={`/portal/cuentas/${first.cuenta_id}`}>{t.cuentas.empezar}</LinkButton>
+            </div>
+          )}
+        </Group>
+      )}
+      {inRun.length > 0 && <Group titulo={t.cuentas.enMarcha} cuentas={inRun} />}
+      {theFailed.length > 0 && <Group titulo={t.cuentas.fallidas} cuentas={theFailed} />}
+      {withoutAsk.length > 0 && <Group titulo={t.cuentas.noPedidas} cuentas={withoutAsk} />}
+      {done.length > 0 && <Group titulo={t.cuentas.terminadas} cuentas={done} />}
+      {aporta && (
+        <div class="botones">
+          <LinkButton a="/portal/cuentas/anadir" clase="segundo">
+            {t.cuentas.anadirMas}
+          </LinkButton>
+          <LinkButton a="/portal/extracto" clase="segundo">
+            {t.cuentas.extracto}
+          </LinkButton>
+        </div>
+      )}
+      {decide && !first && <CompleteList primero />}
+    </>
+  );
+}
+
+function Group({
+  titulo,
+  cuentas,
+  children,
+}: {
+  readonly titulo: string;
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <section class="pila-junta">
+      <h2>{titulo}</h2>
+      <ul class="filas">
+        {cuentas.map((cuenta) => (
+          <li key={cuenta.cuenta_id}>
+            <Row {...cuenta} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+const CUENTA_TONE: Readonly<Record<CuentaState, StateTone>> = {
+  propuesta: 'calma',
+  confirmada: 'bien',
+  solicitada: 'calma',
+  resuelta: 'bien',
+  rechazada: 'atencion',
+  sin_respuesta: 'atencion',
+  descartada: 'llano',
+};
+
+/** What ended with a no is no success. */
+export const toneOf = ({ estado, resultado }: Pick<CompleteCuenta, 'estado' | 'resultado'>): StateTone =>
+  resultado === 'denegada' ? 'llano' : CUENTA_TONE[estado];
+
+function Row({
+  cuenta_id,
+  proveedor,
+  proveedor_codigo,
+  accion,
+  suministro,
+  estado,
+  resultado,
+  reservada,
+  identificador,
+}: CompleteCuenta) {
+  const { t } = usePortal();
+  const c = t.cuentas;
+  // of what waits for a decision nothing is said that might be taken for one
+  const whatAsks = accion === null ? null : actionInWords(accion, { suministro }, t).titulo;
+  const said = resultado ? c.resultados[resultado] : estado === 'propuesta' ? null : whatAsks;
+  return (
+    <a class="fila" href={`/portal/cuentas/${cuenta_id}`}>
+      <Mark codigo={proveedor_codigo} nombre={proveedor} />
+      <span>
+        <span class="fila-titulo">{proveedor}</span>
+        <span class="fila-texto">{[identificador, said].filter(Boolean).join(' · ')}</span>
+        {reservada && <span class="fila-texto">{c.reservada}</span>}
+      </span>
+      {(said || estado === 'descartada') && (
+        <State tono={toneOf({ estado, resultado })}>{estado === 'descartada' ? c.noPedida : c.estados[estado]}</State>
+      )}
+    </a>
+  );
+}
+
+/** @param primero whether there are accounts, and it is what matters most on the page */
+function CompleteList({ primero }: { readonly primero: boolean }) {
+  const { t, cliente, announce } = usePortal();
+  const { lista_completa } = useCaso();
+  const c = t.cuentas;
+  const declare = useAction(() => cliente.pedir('POST /lista', { cuerpo: {} }));
+  const open = useAction(() => cliente.pedir('DELETE /lista', {}));
+  if (lista_completa !== null)
+    return (
+      <section class="pila-junta">
+        <ActionFailure error={open.error} />
+        <p>{c.listaHecha}</p>
+        <div class="botones">
+          <Button clase="menor" enCurso={open.enCurso} onPress={open.hacer}>
+            {c.listaAbrir}
+          </Button>
+        </div>
+      </section>
+    );
+  return (
+    <section class="tarjeta">
+      <h2>{primero ? c.listaTitulo : c.sinListaTitulo}</h2>
+      <p>{primero ? c.listaTexto : c.sinListaTexto}</p>
+      <ActionFailure error={declare.error} />
+      <div class="botones">
+        <Button
+          {...(!primero && { clase: 'segundo' })}
+          enCurso={declare.enCurso}
+          onPress={async () => (await declare.hacer()) && announce(c.listaHecha)}
+        >
+          {primero ? c.listaBoton : c.sinListaBoton}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Saving({ detenido, previsto }: { readonly detenido: number; readonly previsto: number }) {
+  const { t, idioma } = usePortal();
+  const euros = (amount: number) =>
+    new Intl.NumberFormat(idioma === 'es' ? 'es-ES' : 'en-GB', {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 0,
+    }).format(amount);
+  if (detenido + previsto === 0) return null;
+  return (
+    <p class="suave">
+      {detenido > 0 && `${put(t.cuentas.ahorroHecho, { importe: euros(detenido) })} `}
+      {previsto > 0 && put(t.cuentas.ahorroPrevisto, { importe: euros(previsto) })}
+    </p>
+  );
+}

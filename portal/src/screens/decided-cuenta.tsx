@@ -1,0 +1,136 @@
+/** An account that was decided on: how it goes, and until when one can change one's mind. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { saveDraft } from '../data/memories.ts';
+import { useAction } from '../data/use-data.ts';
+import { deadlineOutside } from '../rules-modulos.ts';
+import { withoutDatum } from '../rules-papers.ts';
+import { failed } from '../rules-tasks.ts';
+import { actionInWords } from '../texts/actions.ts';
+import { day, hour } from '../texts/dates.ts';
+import type { Texts } from '../texts/es.ts';
+import { put } from '../texts/put.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ActionFailure } from '../ui/notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { State } from '../ui/state.tsx';
+import { toneOf } from './cuentas.tsx';
+import { OwnLetter } from './own-letter.tsx';
+import { WhatIsMissing } from './what-is-missing.tsx';
+
+export function DecidedCuenta({
+  cuenta,
+  cuentas,
+}: {
+  readonly cuenta: CompleteCuenta;
+  readonly cuentas: readonly CompleteCuenta[];
+}) {
+  const { t, cliente, announce } = usePortal();
+  const { decide } = usePermissions();
+  const caso = useCaso();
+  const { cuenta_id, proveedor, accion, estado, resultado, identificador, reservada, posible } = cuenta;
+  const undo = useAction(() =>
+    cliente.pedir('DELETE /cuentas/{cuenta}/confirmacion', { parametros: { cuenta: cuenta_id } }),
+  );
+  // what is missing is given where one decides
+  const decideNew = async () => (await undo.hacer()) && announce(t.cuenta.deshecha);
+  // whoever only adds what the company needs has not changed their mind: their own choice is kept
+  const addDetail = () => {
+    saveDraft(caso.caso_id, `cuenta.${cuenta_id}`, { accion });
+    return decideNew();
+  };
+  // of what did not come about, what it would have meant is not told
+  const failure = estado === 'rechazada' || estado === 'sin_respuesta' || estado === 'descartada';
+  const said = failed(cuenta) ? wordsOf(cuenta) : null;
+  const lead = resultado
+    ? t.cuentas.resultados[resultado]
+    : failure
+      ? undefined
+      : accion === null
+        ? undefined
+        : actionInWords(accion, cuenta, t).texto;
+  const other = cuentas.find((one) => one.estado === 'propuesta');
+  return (
+    <Screen titulo={proveedor} entradilla={lead} volver={['/portal/cuentas', t.cuentas.titulo]}>
+      <section class="tarjeta">
+        <div class="pila-junta">
+          {accion !== null && <h2>{actionInWords(accion, cuenta, t).titulo}</h2>}
+          <State tono={toneOf(cuenta)}>
+            {estado === 'descartada' ? t.cuentas.noPedida : t.cuentas.estados[estado]}
+          </State>
+        </div>
+        {identificador && <p>{identificador}</p>}
+        {reservada && <p class="suave">{t.cuentas.reservada}</p>}
+        {estado === 'descartada' && <p>{t.cuentas.porQueNo[caso.resultado ?? 'anulado']}</p>}
+        <Run cuenta={cuenta} />
+        {said && <p>{put(t.cuenta.dijo, { palabras: said })}</p>}
+      </section>
+      {estado === 'confirmada' && !cuenta.sin_tramite && <WhatIsMissing cuenta={cuenta} />}
+      <OwnLetter cuenta={cuenta} />
+      <ActionFailure error={undo.error} />
+      <div class="botones">
+        {decide && other && (
+          <LinkButton a={`/portal/cuentas/${other.cuenta_id}`}>
+            {put(t.cuenta.seguirCon, { nombre: other.proveedor })}
+          </LinkButton>
+        )}
+        {posible.includes('deshacer') && (
+          <>
+            {withoutDatum(cuenta) && (
+              <Button {...(decide && other && { clase: 'segundo' })} enCurso={undo.enCurso} onPress={addDetail}>
+                {t.cuenta.ponerDato}
+              </Button>
+            )}
+            <Button clase={withoutDatum(cuenta) ? 'enlace' : 'segundo'} enCurso={undo.enCurso} onPress={decideNew}>
+              {t.cuenta.deshacer}
+            </Button>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** What the company said, in its words; null: it is not on record, or not for whoever looks. */
+const wordsOf = ({ gestiones }: CompleteCuenta): string | null =>
+  gestiones.findLast(({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null)?.nota ?? null;
+
+/** A copy takes nothing away, and the end of a supply takes the light of a home. */
+function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta }: Texts): string {
+  if (accion === 'obtener_datos') return cuenta.reposoDeCopia;
+  return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
+}
+
+function Run({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+  const { accion, estado, resultado, reposo_hasta, solicitada, plazo, posible, impedimentos } = cuenta;
+  const { envia_la_familia, reclamada } = cuenta;
+  const { t, idioma } = usePortal();
+  const { decide } = usePermissions();
+  // The server's clock tells: that of an old telephone may be wrong.
+  const inRest = impedimentos.some(({ codigo }) => codigo === 'reposo');
+  if (estado === 'confirmada' && inRest && reposo_hasta !== null)
+    return (
+      <div class="pila-junta">
+        <h3>{put(t.cuenta.reposoTitulo, { fecha: `${day(reposo_hasta, idioma)}, ${hour(reposo_hasta, idioma)}` })}</h3>
+        <p>{whyItWaits(cuenta, t)}</p>
+      </div>
+    );
+  if (estado === 'confirmada')
+    return posible.includes('deshacer') ? (
+      <p>{accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo}</p>
+    ) : null;
+  if (solicitada === null) return null;
+  const afterwards = (t.cuenta.despues as Readonly<Record<string, string>>)[resultado ?? estado];
+  return (
+    <>
+      <p>
+        {put(envia_la_familia && decide ? t.carta.mandada : t.cuenta.pedida, { fecha: day(solicitada, idioma) })}{' '}
+        {estado === 'solicitada' &&
+          plazo &&
+          put(deadlineOutside(cuenta) ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: day(plazo, idioma) })}{' '}
+        {reclamada && put(t.carta.reclamada, { fecha: day(reclamada, idioma) })}
+      </p>
+      {afterwards && <p>{afterwards}</p>}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+/** Somebody of the family does not agree: what cannot be taken back waits. */
+
+import type { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
+import type { Objecion } from '@albacea/contract/schemas/work.ts';
+import { useState } from 'preact/hooks';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useData, useDraft } from '../data/use-data.ts';
+import { visibles } from '../rules-tasks.ts';
+import { day } from '../texts/dates.ts';
+import { put } from '../texts/put.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, Options } from '../ui/field.tsx';
+import { ActionFailure, ErrorsSummary, Notice } from '../ui/notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { State } from '../ui/state.tsx';
+
+type Kind = (typeof OBJECION_KINDS)[number];
+const KINDS: readonly Kind[] = ['familiar', 'voluntad', 'otra'];
+const ALL = 'todo';
+
+export function Disagreement() {
+  const { t } = usePortal();
+  const { vivo } = usePermissions();
+  const objeciones = useData('GET /objeciones', {});
+  const [fact, putFact] = useState(false);
+  const d = t.desacuerdo;
+  const las = objeciones.datos?.elementos ?? [];
+  return (
+    <Screen
+      titulo={d.titulo}
+      entradilla={vivo ? d.entradilla : t.cerrado.desacuerdo}
+      volver={['/portal', t.comun.inicio]}
+    >
+      {fact && (
+        <Notice clase="bien" enVoz>
+          <p>{d.hecho}</p>
+        </Notice>
+      )}
+      {las.length > 0 && (
+        <section class="pila-junta">
+          <h2>{d.abiertas}</h2>
+          <ul class="filas">
+            {las.map((one) => (
+              <li key={one.objecion_id}>
+                <One {...one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {vivo && !fact && (
+        <>
+          {las.length > 0 && <h2>{d.otro}</h2>}
+          <Form onEnd={() => putFact(true)} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Form({ onEnd }: { readonly onEnd: () => void }) {
+  const { t, cliente } = usePortal();
+  const d = t.desacuerdo;
+  const names = { fallecido: useCaso().fallecido.nombre };
+  const cuentas = useData('GET /cuentas', {});
+  const live = visibles(cuentas.datos?.elementos ?? []).filter(({ resultado }) => resultado === null);
+  const [{ clase, sobre, motivo }, change, forget] = useDraft<{
+    clase: Kind | null;
+    sobre: string;
+    motivo: string;
+  }>('desacuerdo', { clase: null, sobre: ALL, motivo: '' });
+  const [reviewed, review] = useState(false);
+  const send = useAction(
+    (which: Kind, text: string, cuenta: string) =>
+      cliente.pedir('POST /objeciones', {
+        cuerpo: { clase: which, motivo: text, ...(cuenta !== ALL && { cuenta }) },
+      }),
+    async (which, text) => {
+      const { elementos } = await cliente.pedir('GET /objeciones', {});
+      return elementos.some((one) => one.estado === 'abierta' && one.clase === which && one.motivo === text);
+    },
+  );
+  const kindLack = reviewed && clase === null ? d.faltaClase : null;
+  const reasonLack = reviewed && motivo.trim() === '' ? d.faltaMotivo : null;
+  const onSend = async (event: SubmitEvent) => {
+    event.preventDefault();
+    review(true);
+    if (clase === null || motivo.trim() === '' || !(await send.hacer(clase, motivo.trim(), sobre))) return;
+    forget();
+    onEnd();
+  };
+  return (
+    <form class="pila" onSubmit={onSend} noValidate>
+      <ErrorsSummary faltas={{ clase: kindLack, motivo: reasonLack }} />
+      <ActionFailure error={send.error} />
+      {live.length > 0 && (
+        <div class="campo">
+          <label for="sobre">{d.sobre}</label>
+          <select id="sobre" class="entrada" value={sobre} onChange={(e) => change({ sobre: e.currentTarget.value })}>
+            <option value={ALL}>{d.sobreTodo}</option>
+            {live.map(({ cuenta_id, proveedor }) => (
+              <option key={cuenta_id} value={cuenta_id}>
+                {proveedor}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Options
+        id="clase"
+        leyenda={d.clase}
+        error={kindLack}
+        opciones={KINDS.map((valor) => ({ valor, titulo: put(d.clases[valor], names) }))}
+        elegida={clase}
+        onChoose={(value) => change({ clase: value })}
+      />
+      <Field
+        id="motivo"
+        largo
+        etiqueta={d.motivo}
+        ayuda={d.motivoAyuda}
+        error={reasonLack}
+        maximo={2000}
+        valor={motivo}
+        onChange={(value) => change({ motivo: value })}
+      />
+      <div class="botones">
+        <Button tipo="submit" enCurso={send.enCurso}>
+          {d.boton}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function One({ clase, estado, motivo, decision, planteada_por, abierta }: Objecion) {
+  const { t, idioma } = usePortal();
+  const { papel, fallecido } = useCaso();
+  const who = planteada_por === 'heredero' && papel === 'heredero' ? 'usted' : planteada_por;
+  const d = t.desacuerdo;
+  return (
+    <div class="fila fila-sin-marca">
+      <div>
+        <h3>{put(d.clases[clase], { fallecido: fallecido.nombre })}</h3>
+        <p class="fila-texto">
+          {d.quien[who]}. {put(d.abierta, { fecha: day(abierta, idioma) })}.
+        </p>
+        {motivo && <p class="fila-texto">«{motivo}»</p>}
+        {decision && (
+          <p class="fila-texto">
+            {d.respuesta}: {decision}
+          </p>
+        )}
+      </div>
+      <State tono={estado === 'abierta' ? 'atencion' : 'llano'}>{d.estados[estado]}</State>
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+/** Exactly what is missing and why, and what is here already. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useData } from '../data/use-data.ts';
+import { type MissingPaper, missingPapers, paperPlace } from '../rules-papers.ts';
+import { day } from '../texts/dates.ts';
+import type { Texts } from '../texts/es.ts';
+import { count, put } from '../texts/put.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Reading } from '../ui/reading.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { State, type StateTone } from '../ui/state.tsx';
+
+export function Documentos() {
+  const { t } = usePortal();
+  const caso = useCaso();
+  const { aporta } = usePermissions();
+  const cuentas = useData('GET /cuentas', {});
+  const documentos = useData('GET /documentos', {});
+  return (
+    <Screen titulo={t.documentos.titulo} entradilla={t.documentos.entradilla} volver={['/portal', t.comun.inicio]}>
+      <Reading de={documentos} altos={[12, 5]}>
+        {({ elementos }) => {
+          const missing = missingPapers(caso, cuentas.datos?.elementos ?? [], elementos).filter(
+            ({ falta }) => falta !== 'por_revisar',
+          );
+          const now = missing.filter(({ falta, proveedores }) => proveedores.length === 0 || nowIs(falta));
+          const moreLate = missing.filter((paper) => !now.includes(paper));
+          return (
+            <>
+              {missing.length === 0 && <LackNothing />}
+              {now.length > 0 && <WhatLack faltan={now} />}
+              {moreLate.length > 0 && <MoreLate faltan={moreLate} />}
+              {elementos.length > 0 && (
+                <WhatThereIs
+                  documentos={elementos.toReversed()}
+                  cuentas={cuentas.datos?.elementos ?? []}
+                  dichos={now.map(({ motivo }) => motivo)}
+                />
+              )}
+              {aporta && (
+                <div class="botones">
+                  <LinkButton a="/portal/documentos/otro" clase="segundo">
+                    {t.documentos.otro}
+                  </LinkButton>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Reading>
+    </Screen>
+  );
+}
+
+/** What was begun is ended now; the rest may come later. */
+const nowIs = (missing: MissingPaper['falta']): boolean => missing === 'por_repetir' || missing === 'otra_cara';
+
+function LackNothing() {
+  const { t } = usePortal();
+  return (
+    <Notice clase="bien" titulo={t.documentos.nadaTitulo}>
+      <p>{t.documentos.nadaTexto}</p>
+    </Notice>
+  );
+}
+
+const byWhatOf = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
+
+/** Papers of one kind that speak of several accounts are told apart by whose they are. */
+const nameOf = (
+  { tipo, cuenta, proveedores }: Pick<MissingPaper, 'tipo' | 'cuenta' | 'proveedores'>,
+  { documentos: d }: Texts,
+): string =>
+  cuenta === null ? d.tipos[tipo] : put(d.deEmpresa, { papel: d.tipos[tipo], empresa: proveedores[0] ?? '' });
+
+/** «Lo piden Netflix y Movistar.» */
+function useWhoAsks(): (proveedores: readonly string[]) => string {
+  const { t, idioma } = usePortal();
+  return (proveedores) =>
+    count(t.documentos.para, proveedores.length, { cuentas: new Intl.ListFormat(idioma).format(proveedores) });
+}
+
+function WhatLack({ faltan }: { readonly faltan: readonly MissingPaper[] }) {
+  const { t } = usePortal();
+  const whoAsks = useWhoAsks();
+  const { aporta } = usePermissions();
+  const d = t.documentos;
+  return (
+    <section class="pila-junta">
+      <h2>{d.faltan}</h2>
+      <ul class="pila-junta">
+        {faltan.map(({ tipo, falta, proveedores, cuenta, motivo }) => (
+          <li class="tarjeta" key={`${tipo}${cuenta ?? ''}`}>
+            <div class="pila-junta">
+              <h3>{nameOf({ tipo, cuenta, proveedores }, t)}</h3>
+              {proveedores.length > 0 && cuenta === null && <p class="suave">{whoAsks(proveedores)}</p>}
+              <p>{byWhatOf(t, tipo)}</p>
+            </div>
+            {falta === 'otra_cara' && (
+              <Notice>
+                <p>{d.otraCaraTexto}</p>
+              </Notice>
+            )}
+            {falta === 'por_repetir' && (
+              <Notice clase="atencion">
+                <p>
+                  <strong>{d.estados.rechazado}.</strong> {motivo}
+                </p>
+              </Notice>
+            )}
+            {aporta && (
+              <div class="botones">
+                <LinkButton a={paperPlace({ tipo, cuenta })}>
+                  {falta === 'otra_cara' ? d.otraCara : falta === 'por_repetir' ? d.repetir : d.enviar}
+                  <span class="oculto"> {nameOf({ tipo, cuenta, proveedores }, t)}</span>
+                </LinkButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One line each: nothing else waits for them. */
+function MoreLate({ faltan }: { readonly faltan: readonly MissingPaper[] }) {
+  const { t } = usePortal();
+  const whoAsks = useWhoAsks();
+  const { aporta } = usePermissions();
+  const d = t.documentos;
+  return (
+    <section class="pila-junta">
+      <h2>{d.masTarde}</h2>
+      <p class="suave">{d.masTardeTexto}</p>
+      <ul class="filas">
+        {faltan.map(({ tipo, proveedores, cuenta }) => (
+          <li class="fila fila-sin-marca" key={`${tipo}${cuenta ?? ''}`}>
+            <div>
+              <h3>{nameOf({ tipo, cuenta, proveedores }, t)}</h3>
+              <p class="fila-texto">
+                {cuenta === null && `${whoAsks(proveedores)} `}
+                {byWhatOf(t, tipo)}
+              </p>
+            </div>
+            {aporta && (
+              <LinkButton a={paperPlace({ tipo, cuenta })} clase="menor">
+                {d.enviar}
+                <span class="oculto"> {nameOf({ tipo, cuenta, proveedores }, t)}</span>
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const TONE: Readonly<Record<WorkDocumento['estado'], StateTone>> = {
+  recibido: 'calma',
+  validado: 'bien',
+  rechazado: 'atencion',
+};
+
+/** @param dichos reasons that stand above already */
+function WhatThereIs({
+  documentos,
+  cuentas,
+  dichos,
+}: {
+  readonly documentos: readonly WorkDocumento[];
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly dichos: readonly (string | null)[];
+}) {
+  const { t, idioma, cliente } = usePortal();
+  const { papel } = useCaso();
+  const d = t.documentos;
+  const nameOf = (cuenta: string | null) => cuentas.find(({ cuenta_id }) => cuenta_id === cuenta)?.proveedor;
+  return (
+    <section class="pila-junta">
+      <h2>{d.mandados}</h2>
+      <ul class="filas">
+        {documentos.map(
+          ({
+            documento_id: documento,
+            cuenta_id: cuenta,
+            tipo,
+            estado,
+            recibido,
+            origen,
+            motivo_rechazo: reason,
+            bytes,
+          }) => (
+            <li class="fila fila-sin-marca" key={documento}>
+              <div>
+                <h3>{d.tipos[tipo]}</h3>
+                <p class="fila-texto">
+                  {put(d.mandadoEl, { fecha: day(recibido, idioma) })}
+                  {origen === 'aseguradora' && ` ${d.traidoAseguradora}`}
+                  {nameOf(cuenta) && ` ${put(d.deCuenta, { cuenta: nameOf(cuenta) ?? '' })}`}
+                </p>
+                {reason && !dichos.includes(reason) && <p class="fila-texto">{reason}</p>}
+              </div>
+              <State tono={TONE[estado]}>{d.estados[estado]}</State>
+              {bytes !== null && papel === 'heredero' && origen !== 'aseguradora' && (
+                <a
+                  class="enlace"
+                  href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {d.ver}
+                  <span class="oculto"> {d.tipos[tipo]}</span>
+                </a>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

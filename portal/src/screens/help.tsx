@@ -1,0 +1,38 @@
+/** A telephone first, then what people ask. */
+import { useCaso, usePortal } from '../data/context.ts';
+import { put } from '../texts/put.ts';
+import { CasoNumber } from '../ui/caso-number.tsx';
+import { Call } from '../ui/phone.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+export function Help() {
+  const { t } = usePortal();
+  const { aseguradora } = useCaso();
+  const { nombre, telefono } = aseguradora;
+  const a = t.ayuda;
+  return (
+    <Screen titulo={a.titulo} entradilla={a.entradilla} volver={['/portal', t.comun.inicio]}>
+      <section class="tarjeta">
+        {telefono ? (
+          <>
+            <h2>{put(a.telefono, { aseguradora: nombre })}</h2>
+            <div class="botones">
+              <Call telefono={telefono} clase="boton" />
+            </div>
+          </>
+        ) : (
+          <p>{put(a.sinTelefono, { aseguradora: nombre })}</p>
+        )}
+        <CasoNumber frase={a.caso} />
+      </section>
+      <div>
+        {a.preguntas.map(({ p, r }) => (
+          <details key={p}>
+            <summary>{p}</summary>
+            <p>{r}</p>
+          </details>
+        ))}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,149 @@
+/** Asks another relative in, by e-mail. */
+import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
+import { useState } from 'preact/hooks';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useDraft } from '../data/use-data.ts';
+import { put } from '../texts/put.ts';
+import { LANGUAGE_NAME, ON_LANGUAGES, type OnLanguage } from '../texts/tongues.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Field, Options } from '../ui/field.tsx';
+import { SoloLook } from '../ui/look-only.tsx';
+import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+const PAPERS: readonly AllegadoPaper[] = ['consulta', 'ayuda'];
+
+interface Invitation {
+  readonly nombre: string;
+  readonly apellidos: string;
+  readonly email: string;
+  readonly parentesco: string;
+  readonly papel: AllegadoPaper | null;
+  readonly lengua: OnLanguage | null;
+}
+const EMPTY: Invitation = { nombre: '', apellidos: '', email: '', parentesco: '', papel: null, lengua: null };
+
+/** Enough to catch a slip; the server looks again. */
+const seemsMail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
+
+export function Invite() {
+  const { t } = usePortal();
+  const { decide } = usePermissions();
+  const [aWho, end] = useState<string | null>(null);
+  const i = t.invitar;
+  const goBack = ['/portal/familia', t.familia.titulo] as const;
+  if (!decide)
+    return (
+      <Screen titulo={i.titulo} volver={goBack}>
+        <SoloLook />
+      </Screen>
+    );
+  if (aWho !== null)
+    return (
+      <Screen titulo={i.hechoTitulo} entradilla={put(i.hechoTexto, { nombre: aWho })} volver={goBack}>
+        <div class="botones">
+          <LinkButton a="/portal">{t.comun.continuar}</LinkButton>
+          <LinkButton a="/portal/familia" clase="segundo">
+            {i.verTodos}
+          </LinkButton>
+        </div>
+      </Screen>
+    );
+  return (
+    <Screen titulo={i.titulo} entradilla={i.entradilla} volver={goBack}>
+      <Form onEnd={end} />
+    </Screen>
+  );
+}
+
+function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
+  const { t, cliente, idioma } = usePortal();
+  const { fallecido } = useCaso();
+  const i = t.invitar;
+  const [data, change, forget] = useDraft<Invitation>('invitar', EMPTY);
+  const { nombre, apellidos, email, parentesco, papel, lengua } = data;
+  const [reviewed, review] = useState(false);
+  // Said twice in the same words the server takes it for one, so nothing has to be asked after a lost connection.
+  const invite = useAction((which: AllegadoPaper) =>
+    cliente.pedir('POST /allegados', {
+      cuerpo: {
+        nombre: nombre.trim(),
+        apellidos: apellidos.trim(),
+        email: email.trim(),
+        papel: which,
+        idioma: lengua ?? idioma,
+        ...(parentesco.trim() && { parentesco: parentesco.trim() }),
+      },
+    }),
+  );
+  const missing = (empty: boolean, text: string) => (reviewed && empty ? text : null);
+  const lacks = {
+    nombre: missing(nombre.trim() === '', i.faltaNombre),
+    apellidos: missing(apellidos.trim() === '', i.faltaApellidos),
+    email: missing(!seemsMail(email), i.faltaEmail),
+    papel: missing(papel === null, i.faltaPapel),
+  };
+  const onSend = async (event: SubmitEvent) => {
+    event.preventDefault();
+    review(true);
+    const complete = nombre.trim() && apellidos.trim() && seemsMail(email);
+    if (!complete || papel === null || !(await invite.hacer(papel))) return;
+    forget();
+    onEnd(nombre.trim());
+  };
+  const field = (id: 'nombre' | 'apellidos' | 'email' | 'parentesco') => ({
+    id,
+    etiqueta: i[id],
+    valor: data[id],
+    onChange: (value: string) => change({ [id]: value }),
+  });
+  return (
+    <form class="pila" onSubmit={onSend} noValidate>
+      <ErrorsSummary faltas={lacks} />
+      <ActionFailure error={invite.error} />
+      <Field {...field('nombre')} error={lacks.nombre} maximo={100} propiedades={{ autoComplete: 'off' }} />
+      <Field {...field('apellidos')} error={lacks.apellidos} maximo={150} propiedades={{ autoComplete: 'off' }} />
+      <Field
+        {...field('email')}
+        error={lacks.email}
+        maximo={254}
+        propiedades={{ type: 'email', autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none' }}
+      />
+      <Field
+        {...field('parentesco')}
+        etiqueta={put(i.parentesco, { fallecido: fallecido.nombre })}
+        ayuda={i.parentescoAyuda}
+        maximo={60}
+      />
+      <Options
+        id="papel"
+        leyenda={i.papel}
+        error={lacks.papel}
+        opciones={PAPERS.map((valor) => ({ valor, ...i.papeles[valor] }))}
+        elegida={papel}
+        onChoose={(value) => change({ papel: value })}
+      />
+      <div class="campo">
+        <label for="lengua">{i.lengua}</label>
+        <select
+          id="lengua"
+          class="entrada"
+          value={lengua ?? idioma}
+          onChange={(e) => change({ lengua: e.currentTarget.value as OnLanguage })}
+        >
+          {ON_LANGUAGES.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {LANGUAGE_NAME[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p class="suave">{i.nota}</p>
+      <div class="botones">
+        <Button tipo="submit" enCurso={invite.enCurso}>
+          {i.boton}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+/** The letter that the relative sends, the request or what follows it: what to do, the text, the PDF, and that it was sent. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { LetterAttachment, LetterKind } from '@albacea/contract/schemas/papers.ts';
+import { useState } from 'preact/hooks';
+import { usePermissions, usePortal } from '../data/context.ts';
+import { useAction, useData } from '../data/use-data.ts';
+import { put } from '../texts/put.ts';
+import { Button } from '../ui/button.tsx';
+import { ActionFailure } from '../ui/notice.tsx';
+import { Reading } from '../ui/reading.tsx';
+
+export function OwnLetter({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+  const { t } = usePortal();
+  const { decide } = usePermissions();
+  if (!decide) return null;
+  if (cuenta.carta_que_toca?.quien === 'heredero') return <Steps cuenta={cuenta} clase={cuenta.carta_que_toca.clase} />;
+  if (!cuenta.envia_la_familia || cuenta.estado !== 'confirmada') return null;
+  if (cuenta.impedimentos.length > 0 || !cuenta.posible.includes('solicitar_por_familia'))
+    return <p>{t.carta.pronto}</p>;
+  return <Steps cuenta={cuenta} clase="solicitud" />;
+}
+
+interface StepsProps {
+  readonly cuenta: CompleteCuenta;
+  readonly clase: LetterKind;
+}
+
+function Steps({ cuenta: { cuenta_id: cuenta, version }, clase }: StepsProps) {
+  const { t, idioma, cliente, announce } = usePortal();
+  const which = { parametros: { cuenta }, consulta: { clase } };
+  const letter = useData('GET /cuentas/{cuenta}/carta', which);
+  const sent = useAction(() =>
+    cliente.pedir('POST /cuentas/{cuenta}/carta/enviada', { parametros: { cuenta }, cuerpo: { version } }),
+  );
+  // What differs from the request itself, in the words of each letter that follows it.
+  const c = { ...t.carta, ...(clase !== 'solicitud' && t.carta[clase]) };
+  return (
+    <section class="tarjeta">
+      <h2>{c.titulo}</h2>
+      <p>{c.porQue}</p>
+      <Reading de={letter} altos={[8, 3, 3]}>
+        {({ destinatario: { nombre: company, direccion }, adjuntos, texto, idioma: itsLanguage }) => {
+          const papers = adjuntos.filter(({ clase }) => clase !== 'carta');
+          return (
+            <>
+              <ol class="pasos-de-carta">
+                <li>{c.pasoCarta}</li>
+                <li>
+                  <p>
+                    {put(direccion || clase === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, {
+                      empresa: company,
+                    })}{' '}
+                    {direccion && <Address direccion={direccion} />}
+                  </p>
+                  {papers.length > 0 && (
+                    <>
+                      <p>{c.conPapeles}</p>
+                      <ul class="puntos" lang={itsLanguage}>
+                        {papers.map((paper) => (
+                          <li key={paper.documento_id ?? paper.nombre}>
+                            <LetterPaper {...paper} />
+                          </li>
+                        ))}
+                      </ul>
+                    </>
+                  )}
+                </li>
+                <li>{c.pasoDecir}</li>
+              </ol>
+              <div class="botones">
+                <a
+                  class="boton boton-segundo"
+                  href={cliente.direccion('GET /cuentas/{cuenta}/carta/pdf', which)}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {c.descargar}
+                </a>
+                <Copy texto={texto} />
+              </div>
+              {itsLanguage !== idioma && (
+                <p class="suave">
+                  {c.enOtraLengua}{' '}
+                  <a
+                    class="enlace"
+                    href={cliente.direccion('GET /cuentas/{cuenta}/carta/pdf', {
+                      parametros: { cuenta },
+                      consulta: { clase, idioma },
+                    })}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    {c.traducida}
+                  </a>
+                </p>
+              )}
+              <details>
+                <summary>{c.ver}</summary>
+                <p class="tal-cual" lang={itsLanguage}>
+                  {texto}
+                </p>
+              </details>
+              <ActionFailure error={sent.error} />
+              <div class="botones">
+                <Button enCurso={sent.enCurso} onPress={async () => (await sent.hacer()) && announce(c.anotada)}>
+                  {c.enviada}
+                </Button>
+              </div>
+            </>
+          );
+        }}
+      </Reading>
+    </section>
+  );
+}
+
+/** A paper that goes with the letter; at hand, where the family may open it. */
+function LetterPaper({ nombre, documento_id: documento, legible }: LetterAttachment) {
+  const { cliente } = usePortal();
+  if (documento === null || !legible) return <>{nombre}</>;
+  return (
+    <a
+      class="enlace"
+      href={cliente.direccion('GET /documentos/{documento}/fichero', { parametros: { documento } })}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {nombre}
+    </a>
+  );
+}
+
+function Address({ direccion }: { readonly direccion: string }) {
+  const mail = direccion.includes('@') && !direccion.includes('/');
+  if (!mail && !direccion.startsWith('https://')) return <>{direccion}</>;
+  return (
+    <a
+      class="enlace"
+      href={mail ? `mailto:${direccion}` : direccion}
+      {...(!mail && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {direccion}
+    </a>
+  );
+}
+
+function Copy({ texto }: { readonly texto: string }) {
+  const { t } = usePortal();
+  const [said, say] = useState('');
+  const copy = () =>
+    navigator.clipboard
+      .writeText(texto)
+      .then(() => say(t.carta.copiado))
+      .catch(() => say(t.carta.noCopiado));
+  return (
+    <>
+      <Button clase="segundo" onPress={copy}>
+        {t.carta.copiar}
+      </Button>
+      <div role="status">{said && <p class="suave">{said}</p>}</div>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+/** What a bank statement told: accounts that we know, charges that somebody may recognise, and why each is shown. */
+import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
+import { usePortal } from '../data/context.ts';
+import { useAction } from '../data/use-data.ts';
+import {
+  type Choice,
+  type ChosenProposal,
+  eligible,
+  NOTHING_PICKED,
+  ofWhoSeems,
+  proposedOf,
+  WITHOUT_SABER,
+} from '../rules-extracto.ts';
+import { day } from '../texts/dates.ts';
+import { count } from '../texts/put.ts';
+import { Mark } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
+
+interface Props {
+  readonly leido: ExtractoForChoose;
+  readonly onReturn: () => void;
+}
+
+export function ChooseExtracto({ leido, onReturn }: Props) {
+  const { t, idioma, cliente, announce } = usePortal();
+  const { route } = useLocation();
+  const e = t.extracto;
+  const [choice, choose] = useState<Choice>(NOTHING_PICKED);
+  const [missing, putLack] = useState(false);
+  const add = useAction(
+    (cuentas: readonly ChosenProposal[]) => cliente.pedir('POST /cuentas', { cuerpo: { cuentas: [...cuentas] } }),
+    async (cuentas) => {
+      const { elementos } = await cliente.pedir('GET /cuentas', {});
+      return cuentas.every((one) =>
+        elementos.some(
+          (theirs) =>
+            theirs.estado !== 'descartada' &&
+            ('proveedor' in one
+              ? theirs.proveedor === one.proveedor
+              : theirs.proveedor_codigo === one.proveedor_codigo),
+        ),
+      );
+    },
+  );
+  const cuentas = proposedOf(leido, choice);
+  const send = async () => {
+    putLack(cuentas.length === 0);
+    if (cuentas.length === 0 || !(await add.hacer(cuentas))) return;
+    announce(count(t.anadir.hecho, cuentas.length));
+    route('/portal/cuentas');
+  };
+  const { desde, hasta, movimientos, avisos, reconocidas, sin_reconocer } = leido;
+  const nothing = reconocidas.length + sin_reconocer.length === 0;
+  return (
+    <>
+      <p>
+        {count(e.mirados, movimientos, { desde: day(desde, idioma), hasta: day(hasta, idioma) })}{' '}
+        {nothing ? e.nada : e.elija}
+      </p>
+      {avisos.length > 0 && (
+        <Notice clase="atencion">
+          {avisos.map((notice) => (
+            <p key={notice}>{e.avisos[notice]}</p>
+          ))}
+        </Notice>
+      )}
+      <ActionFailure error={add.error} />
+      {reconocidas.length > 0 && (
+        <fieldset class="grupo">
+          <legend>{e.conocidas}</legend>
+          <ul class="opciones">
+            {reconocidas.map((one) => (
+              <li key={one.proveedor_codigo}>
+                <Known {...one} eleccion={choice} elegir={choose} />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {sin_reconocer.length > 0 && (
+        <fieldset class="grupo">
+          <legend>{e.otras}</legend>
+          <p class="suave grupo-texto">{e.otrasTexto}</p>
+          <ul class="opciones">
+            {sin_reconocer.map((one, i) => (
+              <li key={`${one.nombre} ${one.explicacion}`}>
+                <Unknown {...one} lugar={i} eleccion={choice} elegir={choose} />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {eligible(leido) > 0 ? (
+        <div class="barra">
+          <p role="status">
+            {cuentas.length === 0 ? (
+              <span class={missing ? 'error-de-campo' : 'suave'}>{t.anadir.ninguna}</span>
+            ) : (
+              count(t.anadir.elegidas, cuentas.length)
+            )}
+          </p>
+          <Button enCurso={add.enCurso} onPress={send}>
+            {t.anadir.boton}
+          </Button>
+        </div>
+      ) : null}
+      <div class="botones">
+        <Button clase="enlace" onPress={onReturn}>
+          {e.otro}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface OfChoice {
+  readonly eleccion: Choice;
+  readonly elegir: (fresh: Choice) => void;
+}
+
+function Known({
+  proveedor_codigo: code,
+  nombre,
+  explicacion,
+  certeza,
+  ya_en_lista,
+  discreto,
+  eleccion,
+  elegir,
+}: RecognisedCuenta & OfChoice) {
+  const { t } = usePortal();
+  const { conocidas } = eleccion;
+  const marked = conocidas.includes(code);
+  return (
+    <label class={`opcion opcion-con-marca ${ya_en_lista ? 'opcion-quieta' : ''}`}>
+      <input
+        type="checkbox"
+        checked={marked && !ya_en_lista}
+        disabled={ya_en_lista}
+        onChange={() =>
+          elegir({
+            ...eleccion,
+            conocidas: marked ? conocidas.filter((other) => other !== code) : [...conocidas, code],
+          })
+        }
+      />
+      <Mark codigo={code} nombre={nombre} />
+      <span>
+        <span class="opcion-titulo">
+          {nombre}
+          {certeza === 'debil' && !ya_en_lista && <span class="opcion-duda"> · {t.extracto.dudosa}</span>}
+          {ya_en_lista && <span class="opcion-duda"> · {t.anadir.yaEsta}</span>}
+        </span>
+        <span class="opcion-texto">
+          {explicacion}
+          {discreto && ` ${t.anadir.discreta}`}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function Unknown({
+  nombre,
+  explicacion,
+  candidatos,
+  lugar,
+  eleccion,
+  elegir,
+}: CargoWithoutRecognise & OfChoice & { readonly lugar: number }) {
+  const { t } = usePortal();
+  const which = eleccion.otras[lugar];
+  const change = (value: string | undefined) => elegir({ ...eleccion, otras: { ...eleccion.otras, [lugar]: value } });
+  const id = `cargo-${lugar}`;
+  return (
+    <div class="opcion">
+      <input
+        type="checkbox"
+        id={id}
+        checked={which !== undefined}
+        onChange={() => change(which === undefined ? ofWhoSeems(candidatos) : undefined)}
+      />
+      <span>
+        <label class="opcion-titulo se-parte" for={id}>
+          {nombre}
+        </label>
+        <span class="opcion-texto">{explicacion}</span>
+        {which !== undefined && candidatos.length > 0 && (
+          <span class="campo">
+            <label for={`${id}-cual`}>{t.extracto.deQuien}</label>
+            <select
+              id={`${id}-cual`}
+              class="entrada"
+              value={which}
+              onChange={(event) => change(event.currentTarget.value)}
+            >
+              {candidatos.map(({ proveedor_codigo, nombre: theirs }) => (
+                <option key={proveedor_codigo} value={proveedor_codigo}>
+                  {theirs}
+                </option>
+              ))}
+              <option value={WITHOUT_SABER}>{t.extracto.noSe}</option>
+            </select>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

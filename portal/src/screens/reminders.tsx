@@ -1,0 +1,74 @@
+/** Reminders by e-mail, on or off; and that the case stays open, for whoever needs time. */
+import { useState } from 'preact/hooks';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useAction } from '../data/use-data.ts';
+import { day } from '../texts/dates.ts';
+import { put } from '../texts/put.ts';
+import { Button } from '../ui/button.tsx';
+import { SoloLook } from '../ui/look-only.tsx';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+export function Reminders() {
+  const { t } = usePortal();
+  const { heredero, papel } = useCaso();
+  const { decide } = usePermissions();
+  const r = t.recordatorios;
+  return (
+    <Screen titulo={r.titulo} entradilla={decide ? r.entradilla : undefined} volver={['/portal', t.comun.inicio]}>
+      {decide && <Choose />}
+      {!decide && papel === 'heredero' && <SoloLook />}
+      {papel !== 'heredero' && <p>{put(r.soloHeredero, { heredero: heredero.nombre })}</p>}
+    </Screen>
+  );
+}
+
+function Choose() {
+  const { t, cliente, idioma } = usePortal();
+  const { activos, proximo } = useCaso().recordatorios;
+  const [fact, putFact] = useState('');
+  const r = t.recordatorios;
+  const say = useAction((withMails: boolean) =>
+    withMails ? cliente.pedir('POST /recordatorios', { cuerpo: {} }) : cliente.pedir('DELETE /recordatorios', {}),
+  );
+  const press = async (withMails: boolean, phrase: string) => {
+    putFact('');
+    if (await say.hacer(withMails)) putFact(phrase);
+  };
+  return (
+    <>
+      <ActionFailure error={say.error} />
+      <div role="status">
+        {fact && (
+          <Notice clase="bien">
+            <p>{fact}</p>
+          </Notice>
+        )}
+      </div>
+      <section class="tarjeta">
+        <p>
+          {activos ? r.activos : r.parados} {proximo && put(r.proximo, { fecha: day(proximo, idioma) })}
+        </p>
+        <div class="botones">
+          <Button
+            clase="segundo"
+            onPress={() => press(!activos, activos ? r.hechoParar : r.hechoReanudar)}
+            enCurso={say.enCurso}
+          >
+            {activos ? r.parar : r.reanudar}
+          </Button>
+        </div>
+      </section>
+      <section class="tarjeta">
+        <h2>{r.tiempoTitulo}</h2>
+        <p>{r.tiempoTexto}</p>
+        <div class="botones">
+          {/* Either is a sign of life; the one that changes nothing else is sent. */}
+          <Button clase="segundo" onPress={() => press(activos, r.hechoTiempo)} enCurso={say.enCurso}>
+            {r.tiempo}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}

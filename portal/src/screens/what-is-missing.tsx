@@ -1,0 +1,73 @@
+/** What an account that was decided on still lacks before it is asked for, and who has it. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { useData } from '../data/use-data.ts';
+import { type MissingPaper, missingPapers, paperPlace } from '../rules-papers.ts';
+import type { Texts } from '../texts/es.ts';
+import { put } from '../texts/put.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** What is told elsewhere on the page, among the papers, or is the service's own matter. */
+const QUIET: readonly string[] = [
+  ...['reposo', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion'],
+  ...['prueba_de_fallecimiento', 'papeles'],
+];
+
+const PLACES: Readonly<Record<string, string>> = {
+  mandato: '/portal/autorizacion',
+  mandato_sin_cuenta: '/portal/autorizacion',
+  objecion: '/portal/desacuerdo',
+};
+
+interface Missing {
+  readonly phrase: string;
+  /** Where it is put right; none: it is not for the family to do. */
+  readonly place?: string | undefined;
+}
+
+export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+  const { t } = usePortal();
+  const { aporta } = usePermissions();
+  const caso = useCaso();
+  const documentos = useData('GET /documentos', {});
+  if (!documentos.datos && !documentos.error) return null; // what is here already is not asked for, not even for a moment
+  const papers = missingPapers(caso, [cuenta], documentos.datos?.elementos ?? []);
+  const missing = [...papers.map((paper) => ofPaper(paper, t)), ...ofTheRest(cuenta, t)];
+  if (missing.length === 0) return null;
+  return (
+    <Notice titulo={t.cuenta.faltaTitulo}>
+      <ul class="puntos">
+        {missing.map(({ phrase, place }) => (
+          <li key={phrase}>{place && aporta ? <a href={place}>{phrase}</a> : phrase}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function ofPaper(paper: MissingPaper, t: Texts): Missing {
+  const papel = t.documentos.tipos[paper.tipo];
+  const place = paperPlace(paper);
+  switch (paper.falta) {
+    case 'por_revisar':
+      return { phrase: put(t.cuenta.loMiramos, { papel }) };
+    case 'otra_cara':
+      return { phrase: put(t.cuenta.otraCara, { papel }), place };
+    case 'por_repetir':
+      return { phrase: put(t.cuenta.repetir, { papel }), place };
+    default:
+      return { phrase: `${papel}.`, place };
+  }
+}
+
+/** One by one, in the words of the portal; of what they do not know, in those of the server. */
+function ofTheRest({ impedimentos }: CompleteCuenta, t: Texts): readonly Missing[] {
+  const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
+  const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
+  return [
+    ...impedimentos
+      .filter(({ codigo }) => !QUIET.includes(codigo))
+      .map(({ codigo, texto }) => ({ phrase: words[codigo] ?? texto, place: PLACES[codigo] })),
+    ...(detail ? [{ phrase: t.cuenta.faltaDato }] : []),
+  ];
+}

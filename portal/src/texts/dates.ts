@@ -1,0 +1,30 @@
+/** Days and hours as people in Spain read them. */
+import type { OnLanguage } from './tongues.ts';
+
+const LANGUAGE: Readonly<Record<OnLanguage, string>> = { es: 'es-ES', en: 'en-GB' };
+const MADRID = 'Europe/Madrid';
+
+/** @param instante ISO 8601, a day or an instant */
+const read = (instant: string): Date => new Date(instant.length === 10 ? `${instant}T12:00:00Z` : instant);
+
+/** «21 de noviembre»; with the year where it is not that of `ahora`. */
+export function day(instant: string, language: OnLanguage, now: Date = new Date()): string {
+  const date = read(instant);
+  const year = (one: Date) => new Intl.DateTimeFormat('en', { timeZone: MADRID, year: 'numeric' }).format(one);
+  return new Intl.DateTimeFormat(LANGUAGE[language], {
+    timeZone: MADRID,
+    day: 'numeric',
+    month: 'long',
+    ...(year(date) !== year(now) && { year: 'numeric' }),
+  }).format(date);
+}
+
+/** «14 de noviembre de 2026». */
+export const wholeDay = (instant: string, language: OnLanguage): string =>
+  new Intl.DateTimeFormat(LANGUAGE[language], { timeZone: MADRID, dateStyle: 'long' }).format(read(instant));
+
+/** «9:30». */
+export const hour = (instant: string, language: OnLanguage): string =>
+  new Intl.DateTimeFormat(LANGUAGE[language], { timeZone: MADRID, hour: 'numeric', minute: '2-digit' }).format(
+    read(instant),
+  );

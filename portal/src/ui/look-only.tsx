@@ -1,0 +1,10 @@
+/** In place of a form that is not for whoever looks: somebody else's, or of a case that is over. */
+import { useCaso, usePermissions, usePortal } from '../data/context.ts';
+import { put } from '../texts/put.ts';
+
+export function SoloLook() {
+  const { t } = usePortal();
+  const { heredero } = useCaso();
+  const { vivo } = usePermissions();
+  return <p>{vivo ? put(t.deFamiliar.soloMira, { heredero: heredero.nombre }) : t.cerrado.nadaMas}</p>;
+}

@@ -1,0 +1,140 @@
+/** What the page says by itself: what was done, what went wrong, what is still coming. */
+import type { CallError } from '@albacea/contract/schemas/client.ts';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { usePortal } from '../data/context.ts';
+import type { Texts } from '../texts/es.ts';
+import { Button } from './button.tsx';
+import { useFocusOn } from './focus.ts';
+
+interface NoticeProps {
+  readonly clase?: 'bien' | 'atencion' | 'mal';
+  readonly titulo?: string | undefined;
+  readonly children?: ComponentChildren;
+  /** Read out as soon as it is there: it takes the focus, which what was pressed has often taken away with it. */
+  readonly enVoz?: boolean;
+}
+
+export function Notice({ clase, titulo, children, enVoz = false }: NoticeProps) {
+  const box = useFocusOn<HTMLDivElement>(enVoz);
+  return (
+    <div class={`aviso ${clase ? `aviso-${clase}` : ''}`} ref={box} {...(enVoz && { role: 'status', tabIndex: -1 })}>
+      {titulo && <h2>{titulo}</h2>}
+      {children}
+    </div>
+  );
+}
+
+/** What to tell people of a refusal: our words where we have them, else those of the server. */
+export function errorPhrase({ codigo, estado, message }: CallError, t: Texts): string {
+  const ours: Readonly<Record<string, string>> = {
+    sin_conexion: t.errores.sinConexion,
+    cambiado_entretanto: t.errores.cambiado,
+    cuenta_duplicada: t.errores.repetida,
+    limite_superado: t.errores.demasiadas,
+    tipo_no_admitido: t.errores.noAdmitido,
+    cuerpo_demasiado_grande: t.envio.grande,
+  };
+  return ours[codigo] ?? (estado >= 500 || message === '' ? t.errores.nuestro : clean(message));
+}
+
+/** Of a validation the server names the field first: `codigo: no es correcto.` People want the rest. */
+const clean = (message: string): string =>
+  message
+    .replace(/^(?:Datos no válidos|Invalid data)\. /, '')
+    .replace(/^El estado actual \([a-z_]+\) no lo permite\. |^The current state \([a-z_]+\) does not allow it\. /, '')
+    .replace(/^[a-z_[\]0-9.]+: (\p{L})/u, (_, letter: string) => letter.toUpperCase());
+
+/** Of a refusal about one field of a form: which, and what is wrong with it. */
+export function faultOfField(error: CallError | null): { readonly field: string; readonly text: string } | null {
+  const [, field, text] = /^(?:Datos no válidos|Invalid data)\. ([a-z_]+): (.+)$/s.exec(error?.message ?? '') ?? [];
+  if (error?.codigo !== 'validacion' || !field || !text) return null;
+  return { field, text: text.charAt(0).toUpperCase() + text.slice(1) };
+}
+
+/** While something has to be put right the title of the page says so, which a screen reader tells first. */
+function useErrorInTitle(wrong: boolean): void {
+  const { t } = usePortal();
+  const mark = `${t.errores.enTitulo}: `;
+  useEffect(() => {
+    if (!wrong) return;
+    document.title = `${mark}${document.title}`;
+    return () => {
+      if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
+    };
+  }, [wrong, mark]);
+}
+
+/** What a form could not do. It takes the focus, so that nobody waits for something that will not come. */
+export function ActionFailure({ error }: { readonly error: CallError | null }) {
+  const { t } = usePortal();
+  const box = useFocusOn<HTMLDivElement>(error);
+  useErrorInTitle(error !== null);
+  if (!error) return null;
+  return (
+    <div class="aviso aviso-mal" role="alert" tabIndex={-1} ref={box}>
+      <h2>{t.errores.titulo}</h2>
+      <p>{errorPhrase(error, t)}</p>
+    </div>
+  );
+}
+
+/** What is missing in a form, each a link to where it is. */
+export function ErrorsSummary({ faltas }: { readonly faltas: Readonly<Record<string, string | null>> }) {
+  const { t } = usePortal();
+  const las = Object.entries(faltas).filter((missing): missing is [string, string] => missing[1] !== null);
+  const which = las.map(([id]) => id).join();
+  const box = useFocusOn<HTMLDivElement>(which);
+  useErrorInTitle(which !== '');
+  if (las.length === 0) return null;
+  return (
+    <div class="aviso aviso-mal" role="alert" tabIndex={-1} ref={box}>
+      <h2>{t.errores.revise}</h2>
+      <ul>
+        {las.map(([id, text]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** In place of what could not be read. */
+export function ReadingFailure({ error, reintentar }: { readonly error: CallError; readonly reintentar: () => void }) {
+  const { t } = usePortal();
+  return (
+    <div class="aviso aviso-atencion" role="status">
+      <p>{error.codigo === 'sin_conexion' ? t.errores.sinConexionLeer : errorPhrase(error, t)}</p>
+      <p>
+        <Button clase="menor" onPress={reintentar}>
+          {t.errores.reintentar}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** In place of what is coming, as large as that. @param altos in rem */
+export function Loading({ altos }: { readonly altos: readonly number[] }) {
+  const { t } = usePortal();
+  return (
+    <div class="pila-junta">
+      <p class="oculto" role="status">
+        {t.comun.cargando}
+      </p>
+      {altos.map((height, i) => (
+        <div class="esqueleto" aria-hidden="true" key={i} style={{ height: `${height}rem` }} />
+      ))}
+    </div>
+  );
+}

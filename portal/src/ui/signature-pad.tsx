@@ -1,0 +1,108 @@
+/**
+ * A box to sign in with a finger, a pen or the mouse. Numbers in a drawing that scales, and no picture: turning the telephone
+ * changes nothing. Nobody has to draw (WCAG 2.2, 2.5.7): the name alone is always enough, and the page says so.
+ */
+import { useRef, useState } from 'preact/hooks';
+import { usePortal } from '../data/context.ts';
+import { HEIGHT, pathOf, type Stroke, WIDTH, withPunto, withStroke } from '../rules-signature-pad.ts';
+import { Button } from './button.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly trazos: readonly Stroke[];
+  readonly error?: string | null;
+  readonly onDraw: (strokes: readonly Stroke[]) => void;
+}
+
+export function SignatureDrawingField({ id, trazos, error, onDraw }: Props) {
+  const { t, announce } = usePortal();
+  const r = t.rubrica;
+  const change = (freshOnes: readonly Stroke[], said: string) => {
+    onDraw(freshOnes);
+    announce(said);
+  };
+  return (
+    <div class="campo">
+      <p class="etiqueta" id={`${id}-titulo`}>
+        {r.titulo}
+      </p>
+      <p class="ayuda">{r.ayuda}</p>
+      {error && (
+        <span class="error-de-campo" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+      <Canvas id={id} trazos={trazos} error={Boolean(error)} onEnd={(stroke) => onDraw(withStroke(trazos, stroke))} />
+      {trazos.length > 0 && (
+        <div class="botones">
+          <Button clase="menor" onPress={() => change([], r.borrada)}>
+            {r.borrar}
+          </Button>
+          {trazos.length > 1 && (
+            <Button clase="enlace" onPress={() => change(trazos.slice(0, -1), r.quitado)}>
+              {r.quitar}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface CanvasProps {
+  readonly id: string;
+  readonly trazos: readonly Stroke[];
+  readonly error: boolean;
+  readonly onEnd: (stroke: Stroke) => void;
+}
+
+/** The stroke under the finger is drawn here alone, so that the rest of the page stands still. */
+function Canvas({ id, trazos, error, onEnd }: CanvasProps) {
+  const { t } = usePortal();
+  const [stroke, putStroke] = useState<Stroke>([]);
+  const live = useRef<{ readonly puntero: number; trazo: Stroke } | null>(null);
+  const record = (event: PointerEvent & { readonly currentTarget: SVGSVGElement }) => {
+    const theirs = live.current;
+    if (theirs?.puntero !== event.pointerId) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    // where the device has seen more than it tells at once
+    const steps = event.getCoalescedEvents?.() ?? [];
+    for (const { clientX, clientY } of steps.length > 0 ? steps : [event])
+      theirs.trazo = withPunto(
+        theirs.trazo,
+        ((clientX - box.left) / box.width) * WIDTH,
+        ((clientY - box.top) / box.height) * HEIGHT,
+      );
+    putStroke(theirs.trazo);
+  };
+  const end = (event: PointerEvent) => {
+    if (live.current?.puntero !== event.pointerId) return;
+    onEnd(live.current.trazo);
+    live.current = null;
+    putStroke([]);
+  };
+  return (
+    <svg
+      id={id}
+      class={`lienzo ${error ? 'lienzo-falta' : ''}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={trazos.length > 0 ? t.rubrica.hay : t.rubrica.vacia}
+      aria-describedby={error ? `${id}-error` : undefined}
+      tabIndex={-1}
+      onPointerDown={(event) => {
+        if (live.current || event.button !== 0) return; // one finger at a time; the second is the palm
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        live.current = { puntero: event.pointerId, trazo: [] };
+        record(event);
+      }}
+      onPointerMove={record}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <path class="lienzo-linea" d={`M40 ${HEIGHT - 60}H${WIDTH - 40}`} />
+      {[...trazos, stroke].map((one, i) => one.length > 0 && <path class="lienzo-trazo" key={i} d={pathOf(one)} />)}
+    </svg>
+  );
+}

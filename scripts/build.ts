@@ -1,0 +1,59 @@
+/** `npm run build`: builds the two web applications, unless they are built from these very sources. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const APPS = ['portal', 'backoffice'];
+const COMPRESSIBLE = '**/*.{js,css,svg,json,txt}';
+
+for (const app of APPS) await build(app);
+
+async function build(app: string): Promise<void> {
+  const destination = join(ROOT, app, 'dist');
+  const mark = join(destination, 'fuentes.sha256');
+  const hash = await hashOf(app);
+  if ((await readFile(mark, 'utf8').catch(() => '')) === hash) return;
+  const vite = resolve(ROOT, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, app),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${app} could not be built`);
+  await compress(destination);
+  await writeFile(mark, hash);
+  console.log(`built ${app}`);
+}
+
+/** Of everything that the result depends on. */
+async function hashOf(app: string): Promise<string> {
+  const archives = globSync(
+    [`${app}/{src,public}/**/*`, `${app}/*.{html,json,ts}`, 'contract/src/**/*.ts', 'package-lock.json'],
+    { cwd: ROOT, withFileTypes: true },
+  )
+    .filter((input) => input.isFile())
+    .map((input) => join(input.parentPath, input.name))
+    .toSorted();
+  const hash = createHash('sha256');
+  for (const archive of archives) hash.update(archive.slice(ROOT.length)).update(await readFile(archive));
+  return hash.digest('hex');
+}
+
+/** Beside each file what a browser takes of it, so that nothing is compressed while people wait. */
+async function compress(folder: string): Promise<void> {
+  const [withGzip, withBrotli] = [promisify(gzip), promisify(brotliCompress)];
+  for (const name of globSync(COMPRESSIBLE, { cwd: folder })) {
+    const archive = join(folder, name);
+    const content = await readFile(archive);
+    await writeFile(`${archive}.gz`, await withGzip(content, { level: 9 }));
+    await writeFile(`${archive}.br`, await withBrotli(content));
+  }
+}

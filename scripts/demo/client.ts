@@ -1,0 +1,84 @@
+import { request as askHttp, type IncomingHttpHeaders } from 'node:http';
+import { request as askHttps } from 'node:https';
+
+/** What goes out. */
+export interface ApiRequest {
+  readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly cabeceras?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly cuerpo?: unknown;
+}
+
+/** What came back. */
+export interface Reply {
+  readonly estado: number;
+  readonly frase: string;
+  readonly cabeceras: IncomingHttpHeaders;
+  readonly texto: string;
+  /** The envelope; undefined where the body is no JSON. */
+  readonly sobre: Envelope | undefined;
+}
+
+export interface Envelope {
+  readonly success?: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: the demonstration looks into answers freely
+  readonly data?: any;
+  readonly error?: string;
+}
+
+const DEADLINE_MS = 20_000;
+
+/**
+ * Sends one request. `*.localhost` is this machine: not every resolver of Node knows that, so the connection goes to
+ * 127.0.0.1 and the name travels in `Host`.
+ *
+ * @throws the system's error (ECONNREFUSED and the like) when nobody answers
+ */
+export function ask({ metodo, url, cabeceras = {}, cuerpo }: ApiRequest): Promise<Reply> {
+  const { protocol, host, hostname, port, pathname, search } = new URL(url);
+  const content = cuerpo === undefined ? '' : JSON.stringify(cuerpo);
+  const options = {
+    method: metodo,
+    hostname: thisMachineIs(hostname) ? '127.0.0.1' : hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    path: pathname + search,
+    servername: hostname,
+    timeout: DEADLINE_MS,
+    headers: {
+      ...cabeceras,
+      host,
+      ...(cuerpo !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(content),
+      }),
+    },
+  };
+  return new Promise((resolve, reject) => {
+    const request = (protocol === 'https:' ? askHttps : askHttp)(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('error', reject);
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const texto = Buffer.concat(chunks).toString('utf8');
+        const { statusCode: state = 0, statusMessage: phrase = '', headers } = response;
+        resolve({ estado: state, frase: phrase, cabeceras: headers, texto, sobre: readJson(texto) });
+      });
+    });
+    request.on('timeout', () => request.destroy(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
+    request.on('error', reject);
+    request.end(content);
+  });
+}
+
+function thisMachineIs(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost');
+}
+
+function readJson(text: string): Envelope | undefined {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return undefined;
+  }
+}

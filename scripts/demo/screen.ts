@@ -1,0 +1,87 @@
+import { styleText } from 'node:util';
+import type { ApiRequest, Reply } from './client.ts';
+
+/** The service did not do what it promises. */
+export class UnfulfilledPromise extends Error {}
+
+/** Headers that say something in a demonstration, in this order. */
+const HEADERS = ['idempotent-replayed', 'location', 'x-error-code'];
+const WIDTH = 92;
+
+/** Writes the story to the terminal; colours only where somebody looks (`styleText` asks the stream). */
+export interface Screen {
+  titulo(text: string): void;
+  parrafo(text: string): void;
+  peticion(request: ApiRequest): void;
+  respuesta(response: Reply): void;
+  cita(text: string): void;
+  /** A step of many: what was asked, in one line, and how it ended. */
+  paso(text: string, state: number): void;
+  /** @throws UnfulfilledPromise, with what was seen */
+  promise(phrase: string, fulfilled: boolean, seen?: unknown): void;
+  readonly cumplidas: number;
+}
+
+export function createScreen(write: (line: string) => void): Screen {
+  let steps = 0;
+  let fulfilled = 0;
+  const block = (text: string, margin: string) => {
+    for (const line of text.split('\n')) write(`${margin}${line}`.trimEnd());
+  };
+  return {
+    titulo(text) {
+      steps += 1;
+      write('');
+      write(styleText('bold', `${steps}  ${text}`));
+    },
+    parrafo: (text) => block(text, '   '),
+    peticion({ metodo, url, cabeceras = {}, cuerpo }) {
+      write('');
+      write(`   ${styleText('cyan', `${metodo} ${url}`)}`);
+      for (const [name, value] of Object.entries(cabeceras))
+        block(styleText('dim', `${name}: ${withoutSecret(name, value)}`), '     ');
+      if (cuerpo !== undefined) block(typeof cuerpo === 'string' ? `(${cuerpo})` : bonito(cuerpo), '     ');
+    },
+    respuesta({ estado, frase, cabeceras, sobre, texto }) {
+      write(`   ${styleText(estado < 400 ? 'green' : 'yellow', `${estado} ${frase}`)}`);
+      for (const name of HEADERS) {
+        if (cabeceras[name] !== undefined) block(styleText('dim', `${name}: ${cabeceras[name]}`), '     ');
+      }
+      block(sobre === undefined ? texto : bonito(sobre), '     ');
+    },
+    paso(text, state) {
+      write(`   ${styleText('cyan', text)} ${styleText(state < 400 ? 'green' : 'red', String(state))}`);
+    },
+    cita(text) {
+      block(text.replace(/^/gm, `${styleText('dim', '│')} `), '     ');
+    },
+    promise(phrase, theFulfilled, seen) {
+      if (theFulfilled) {
+        fulfilled += 1;
+        write(`   ${styleText('green', '✓')} ${phrase}`);
+        return;
+      }
+      write(`   ${styleText('red', '✗')} ${phrase}`);
+      throw new UnfulfilledPromise(seen === undefined ? phrase : `${phrase}\nseen: ${bonito(seen)}`);
+    },
+    get cumplidas() {
+      return fulfilled;
+    },
+  };
+}
+
+/** A credential is shown by its first characters, enough to tell which one it was. */
+function withoutSecret(name: string, value: string): string {
+  if (name === 'X-API-Key') return `${value.slice(0, 8)}…`;
+  return name === 'Authorization' ? `${value.slice(0, 16)}…` : value;
+}
+
+/** JSON in which whatever fits stands on one line. */
+function bonito(value: unknown, sangria = ''): string {
+  const flat = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'undefined';
+  if (typeof value !== 'object' || value === null || sangria.length + flat.length <= WIDTH) return flat;
+  const within = `${sangria}  `;
+  if (Array.isArray(value)) return `[\n${value.map((v) => within + bonito(v, within)).join(',\n')}\n${sangria}]`;
+  const members = Object.entries(value).map(([name, v]) => `${within}"${name}": ${bonito(v, within)}`);
+  return `{\n${members.join(',\n')}\n${sangria}}`;
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from './clients/languages.ts';
+
+/** What the documents say of the code and of each other, as far as a program can tell. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DOCUMENTOS = globSync('{*.md,{docs,server,contract,bench,portal,backoffice,examples}/**/*.md}', {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**'],
+});
+
+const text = (archive: string) => readFileSync(join(ROOT, archive), 'utf8');
+const withoutCode = (markdown: string) => markdown.replace(/^( *)```[\s\S]*?^\1```$/gm, '');
+const equal = (a: Iterable<string>, b: Iterable<string>) =>
+  assert.deepEqual([...new Set(a)].sort(), [...new Set(b)].sort());
+
+/** As GitHub makes them from headings. */
+function anchors(markdown: string): string[] {
+  const titles = [...withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gm)].map(([, title = '']) => title);
+  return titles.map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the documents', () => {
+  test('link to files and headings that are there', () => {
+    let seen = 0;
+    const rotos = DOCUMENTOS.flatMap((documento) => {
+      const links = [...withoutCode(text(documento)).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(
+        ([, link = '']) => link,
+      );
+      seen += links.length;
+      return links.filter((link) => {
+        const [route = '', anchor] = link.split('#');
+        const destination = route === '' ? documento : join(dirname(documento), route);
+        if (!existsSync(join(ROOT, destination))) return true;
+        return anchor !== undefined && !anchors(text(destination)).includes(anchor);
+      });
+    });
+    assert.ok(seen > 50, `only ${seen} links`);
+    assert.deepEqual(rotos, []);
+  });
+
+  test('docs/configuration.md lists every variable that the configuration reads, and no other', () => {
+    const responseCache = [...text('server/src/config.ts').matchAll(/'([A-Z][A-Z_]{3,})'/g)].map(
+      ([, name = '']) => name,
+    );
+    const table = /^# Configuration$[\s\S]*?(?=^## )/m.exec(text('docs/configuration.md'))?.[0] ?? '';
+    const cells = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/[A-Z][A-Z_]{3,}/g) ?? [],
+    );
+    assert.ok(responseCache.length > 10);
+    equal(cells, responseCache);
+  });
+
+  test('the guide lists every error code of the contract, and no other', () => {
+    const codes = [...text('contract/src/schemas/errors.ts').matchAll(/^ {2}([a-z_]+): \{$/gm)].map(
+      ([, code = '']) => code,
+    );
+    const table = /^\| status \| codes \|$[\s\S]*?(?=\n\n)/m.exec(text('docs/api.md'))?.[0] ?? '';
+    assert.ok(codes.length > 20);
+    equal(
+      [...table.matchAll(/`([a-z_]+)`/g)].map(([, code = '']) => code),
+      codes,
+    );
+  });
+
+  test('call the command line by the names that it has', () => {
+    const help = execFileSync(process.execPath, [join(ROOT, 'server/src/albacea.ts'), 'help'], { encoding: 'utf8' });
+    const commands = [...help.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?)(?: {2}| --)/gm)].map(([, command = '']) => command);
+    assert.ok(commands.length > 15);
+    const known = (call: string) =>
+      ['help', '<command>', ...commands].some((command) => call === command || call.startsWith(`${command} `));
+    const calls = DOCUMENTOS.flatMap((documento) =>
+      [...text(documento).matchAll(/npx albacea\s+(\S+(?:\s+[a-z-]+)?)/g)].map(([, call = '']) => [
+        documento,
+        call.replace(/\s+/g, ' ').replace(/`.*/, ''),
+      ]),
+    );
+    assert.ok(calls.length > 20, `only ${calls.length} calls`);
+    assert.deepEqual(
+      calls.filter(([, call = '']) => !known(call)),
+      [],
+    );
+  });
+
+  test('the README of the clients has the very commands that npm run clients gives', () => {
+    const told = text('examples/clients/README.md').replaceAll('"', '');
+    for (const { name, install, build, run } of LANGUAGES)
+      for (const command of [...install, ...build, run])
+        assert.ok(told.includes(command.join(' ')), `${name}: ${command}`);
+  });
+
+  test('the README names the test command', () => {
+    assert.match(text('README.md'), /^## Test command\n+```sh\nnpm ci && npm test\n```$/m);
+  });
+
+  test('the README has at most 200 lines and ARCHITECTURE.md at most 1,500 words', () => {
+    assert.ok(text('README.md').split('\n').length <= 201);
+    assert.ok(text('ARCHITECTURE.md').split(/\s+/).length <= 1500);
+  });
+
+  test('the decisions are numbered as their files are, short, of one form, and listed in their order', () => {
+    const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).sort();
+    assert.ok(decisions.length > 10);
+    const list = [...text('docs/decisions/README.md').matchAll(/^- \[(.+)\]\((.+\.md)\)$/gm)].map(
+      ([, title, archive]) => `${archive}: ${title}`,
+    );
+    assert.deepEqual(
+      list,
+      decisions.map((archive) => `${basename(archive)}: ${text(archive).split('\n')[0]?.replace('# ', '')}`),
+    );
+    assert.equal(new Set(decisions.map((archive) => basename(archive).slice(0, 4))).size, decisions.length);
+    for (const archive of decisions) {
+      const decision = text(archive);
+      assert.ok(decision.startsWith(`# ${basename(archive).slice(0, 4)}. `), archive);
+      assert.ok(decision.split('\n').length <= 41, `${archive} has more than 40 lines`);
+      for (const part of ['**Decided.**', '**Why.**', '**Instead of**', '**Price.**'])
+        assert.ok(decision.includes(part), `${archive} lacks ${part}`);
+    }
+  });
+
+  test('every decision that is cited anywhere in the repository is there', () => {
+    const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((archive) => basename(archive).slice(0, 4));
+    const archives = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
+    const citas = archives.flatMap((archivo) =>
+      [...text(archivo).matchAll(/decisions?[/ ](\d{4})\b/g)].map(([, number = '']) => ({ archivo, numero: number })),
+    );
+    assert.ok(citas.length > 40, `only ${citas.length} citations`);
+    assert.deepEqual(
+      citas.filter(({ numero }) => !numbers.includes(numero)),
+      [],
+    );
+  });
+
+  test('every path of the repository that they name is there', () => {
+    const folders = 'contract|server|portal|backoffice|scripts|bench|e2e|examples|docs';
+    const route = new RegExp(`\`((?:${folders})/[\\w./*-]+)\``, 'g');
+    const routes = DOCUMENTOS.flatMap((documento) =>
+      [...withoutCode(text(documento)).matchAll(route)].map(([, named = '']) => ({ documento, nombrada: named })),
+    );
+    assert.ok(routes.length > 40, `only ${routes.length} paths`);
+    assert.deepEqual(
+      routes.filter(({ nombrada }) => globSync(nombrada, { cwd: ROOT }).length === 0),
+      [],
+    );
+  });
+
+  test('every file that the README of a capability tells to begin at stands in its folder', () => {
+    const leemes = globSync('server/src/capabilities/*/README.md', { cwd: ROOT });
+    assert.ok(leemes.length > 5);
+    const archives = leemes.flatMap((leeme) =>
+      [...text(leeme).matchAll(/`([\w*/-]+\.(?:ts|json))`/g)].map(([, archive = '']) =>
+        archive.startsWith('server/') || archive.startsWith('contract/') ? archive : join(dirname(leeme), archive),
+      ),
+    );
+    assert.ok(archives.length > 50, `only ${archives.length} files`);
+    assert.deepEqual(
+      archives.filter((archive) => globSync(archive, { cwd: ROOT }).length === 0),
+      [],
+    );
+  });
+
+  test('every test that SECURITY.md brings as evidence is there', () => {
+    const rows = [...text('SECURITY.md').matchAll(/^\| V\d+ [^|]*\|([^|]*)\|/gm)].map(([, test = '']) => test);
+    const tests = rows.flatMap((test) =>
+      [...test.matchAll(/`([a-z0-9/*-]+)(?:\.test\.ts)?`/g)].map(([, name = '']) => name),
+    );
+    assert.ok(tests.length > 25, `only ${tests.length} tests`);
+    assert.deepEqual(
+      tests.filter((name) => globSync(`{server/**/,}${name}.test.ts`, { cwd: ROOT }).length === 0),
+      [],
+    );
+  });
+
+  test('nothing in the repository points at a document that it does not have', () => {
+    const names = new Set(DOCUMENTOS.map((documento) => basename(documento)));
+    const archives = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
+    const cited = archives.flatMap((archivo) =>
+      [...text(archivo).matchAll(/[\w-]+\.md\b/g)].map(([cited]) => ({ archivo, citado: cited })),
+    );
+    assert.ok(cited.length > 100, `only ${cited.length} names`);
+    assert.deepEqual(
+      cited.filter(({ citado }) => !names.has(citado)),
+      [],
+    );
+  });
+
+  test('every capability says what it owns and what it refuses', () => {
+    const folders = new Set(
+      globSync('server/src/capabilities/*/*.ts', { cwd: ROOT }).map((archive) => dirname(archive)),
+    );
+    assert.ok(folders.size > 5);
+    for (const folder of folders) assert.match(text(join(folder, 'README.md')), /^It refuses /m, folder);
+  });
+});

@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+
+/**
+ * Packages share no code but the contract's, so the server's tests and the benchmarks have one of their own.
+ * @returns a port of loopback on which nothing listened a moment ago
+ */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

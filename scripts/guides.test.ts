@@ -1,0 +1,104 @@
+/** What the README and the guide to the API tell a newcomer to type works as printed, in their order, after `npm start` and `npm run demo`. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { freePort } from './free-port.ts';
+import { begin, finish, folder, launch, type Process, ROOT } from './test-service.ts';
+
+interface Step {
+  /** What to type, and what is shown below it. */
+  readonly orden: string;
+  readonly muestra: string | null;
+}
+
+/** The commands of a text, in their order. */
+function stepsOf(text: string): Step[] {
+  const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, tongue, code]) => ({
+    lengua: tongue,
+    codigo: code ?? '',
+  }));
+  return blocks.flatMap(({ lengua, codigo }, i) => {
+    const next = blocks[i + 1];
+    const muestra = next && ['json', 'http', 'text'].includes(next.lengua ?? '') ? next.codigo : null;
+    return lengua === 'sh' ? [{ orden: codigo, muestra }] : [];
+  });
+}
+
+/** What is another in each run: ids, numbers, secrets, times, and what is left of a limit. */
+const VARIABLES: readonly (readonly [RegExp, string])[] = [
+  [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<id>'],
+  [/CAS-\d{4}-\d{6,}/g, '<caso>'],
+  [/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>'],
+  [/(?<=token=|"token_heredero":")[\w-]{43}/g, '<token>'],
+  [/(?<="siguiente":")[\w-]+/g, '<cursor>'],
+  [/(?<=^date: ).*/gim, '<date>'],
+  [/(?<=remaining: |reset: |;r=|;t=)\d+/g, '<n>'],
+];
+const withoutVariables = (text: string): string =>
+  VARIABLES.reduce((resto, [shape, name]) => resto.replace(shape, name), text.replaceAll('\r', '')).trim();
+
+const SEPARATOR = '\n@@ next @@\n';
+
+const WITHOUT_CURL = spawnSync('curl', ['--version']).status === 0 ? false : 'curl is not installed';
+
+describe('what the documents tell to type', { skip: WITHOUT_CURL }, () => {
+  const house = folder();
+  const DATA_DIR = join(house, 'elsewhere');
+  let PORT: string;
+  let service: Process | undefined;
+  before(async () => {
+    PORT = String(await freePort());
+    symlinkSync(join(ROOT, 'examples'), join(house, 'examples'));
+    service = await begin({ DATA_DIR, PORT });
+    const demo = launch(process.execPath, ['scripts/demo.ts'], { DATA_DIR, PORT });
+    const [output, [code]] = await Promise.all([text(demo.stdout), once(demo, 'exit')]);
+    assert.equal(code, 0, output);
+  });
+  after(() => finish(service));
+
+  /** All of it in one shell, as somebody types it. */
+  async function type(steps: readonly Step[]): Promise<string[]> {
+    const script = steps.map(({ orden }) => `${orden}\nprintf '${SEPARATOR.replaceAll('\n', '\\n')}'`).join('\n');
+    // What whoever started the service elsewhere has to change, and nothing else.
+    const own = script.replace(/^DATA=\S+ PORT=\d+/m, `DATA=./${basename(DATA_DIR)} PORT=${PORT}`);
+    assert.notEqual(own, script);
+    const concha = launch('bash', ['-c', own], {}, house);
+    const [output, error] = await Promise.all([text(concha.stdout), text(concha.stderr), once(concha, 'exit')]);
+    assert.equal(error, '');
+    return output
+      .replaceAll(`localhost:${PORT}`, 'localhost:8080')
+      .replaceAll(`${basename(DATA_DIR)}/`, 'data/')
+      .split(SEPARATOR);
+  }
+
+  test('npm run clients -- typescript: a client made from the document as it is downloaded, in both variants', async () => {
+    const clients = launch(process.execPath, ['scripts/clients.ts', 'typescript'], { DATA_DIR, PORT });
+    const [output, error, [code]] = await Promise.all([
+      text(clients.stdout),
+      text(clients.stderr),
+      once(clients, 'exit'),
+    ]);
+    assert.equal(code, 0, error);
+    for (const variant of ['A', 'B'])
+      assert.match(output, new RegExp(`^typescript, Variant ${variant}: generated, compiled and called$`, 'm'));
+  });
+
+  for (const [name, since, until] of [
+    ['README.md', '### First calls by hand', '### The documentation of the API'],
+    ['docs/api.md', '# Guide to the API', '## Webhooks and the feed'],
+  ] as const) {
+    test(`${name}, from "${since.replace(/#+ /, '')}"`, async () => {
+      const whole = readFileSync(join(ROOT, name), 'utf8');
+      assert.ok(whole.includes(since) && whole.includes(until));
+      const steps = stepsOf(whole.slice(whole.indexOf(since), whole.indexOf(until)));
+      assert.ok(steps.length > 4);
+      const outputs = await type(steps);
+      for (const [i, { orden, muestra }] of steps.entries())
+        if (muestra !== null) assert.equal(withoutVariables(outputs[i] ?? ''), withoutVariables(muestra), orden);
+    });
+  }
+});

@@ -1,0 +1,136 @@
+/**
+ * `npm run fotos`: the pictures of the README, taken in a real browser from demonstration data: a service on an empty folder,
+ * families at every point of their way, the demonstration, one more family at its beginning.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { enterByShape } from '../e2e/backoffice.ts';
+import { allLoaded, openChromium } from '../e2e/browser.ts';
+import { ask } from './demo/client.ts';
+import { type Aseguradora, type Demo, readDemo, type User } from './demo/data.ts';
+import { freePort } from './free-port.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DESTINATION = join(ROOT, 'docs', 'imagenes');
+const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+
+const dataDir = await mkdtemp(join(tmpdir(), 'albacea-fotos-'));
+const port = await freePort();
+const environment = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' };
+let service: ChildProcess | undefined;
+let chromium: Browser | undefined;
+try {
+  await mkdir(DESTINATION, { recursive: true });
+  await run('scripts/build.ts');
+  service = await boot();
+  await run('scripts/demo.ts', 'familias');
+  await run('scripts/demo.ts');
+  chromium = await openChromium();
+  await photographPortal(chromium);
+  await photographOffice(chromium);
+} finally {
+  await chromium?.close();
+  if (service) {
+    const end = once(service, 'exit');
+    service.kill('SIGTERM');
+    await end;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** A family that has just opened its link. */
+async function photographPortal(browser: Browser): Promise<void> {
+  const aurora = aseguradora('A');
+  const siniestro = JSON.parse(await readFile(join(ROOT, 'examples/siniestros/siniestro-a.json'), 'utf8'));
+  const { sobre } = await ask({
+    metodo: 'POST',
+    url: `${aurora.base_url}/siniestro`,
+    cabeceras: { 'x-api-key': aurora.api_key },
+    cuerpo: { ...siniestro, poliza_numero: 'AU-FOTOS-1' },
+  });
+  const context = await browser.newContext({ ...PHONE, locale: 'es-ES' });
+  const page = await context.newPage();
+  await page.goto(sobre?.data.portal_url);
+  await photograph(page, 'portal-bienvenida');
+  const { origin } = new URL(sobre?.data.portal_url);
+  await page.goto(`${origin}/portal/cuentas/anadir`);
+  for (const name of ['Google', 'WhatsApp', 'Facebook']) await page.getByText(name, { exact: true }).click();
+  await photograph(page, 'portal-cuentas');
+  await page.goto(`${origin}/portal`);
+  await photograph(page, 'portal-inicio');
+  await context.close();
+}
+
+/** What a case manager and an insurer's admin look at every day. */
+async function photographOffice(browser: Browser): Promise<void> {
+  const { servicio: ours = [] } = readDemo(dataDir) as Demo;
+  const enter = async (user: User) => {
+    const context = await browser.newContext({ ...DESKTOP, locale: 'es-ES' });
+    const page = await context.newPage();
+    await enterByShape(page, `http://localhost:${port}`, user);
+    await page.getByRole('navigation').first().waitFor();
+    return page;
+  };
+  const go = async (page: Page, route: string, name: string) => {
+    await page.goto(`http://localhost:${port}/backoffice${route}`);
+    await photograph(page, name);
+  };
+  const gestor = await enter(ours.find(({ rol }) => rol === 'gestor') as User);
+  await go(gestor, '/trabajo', 'backoffice-trabajo');
+  await go(gestor, '/aurora/casos', 'backoffice-casos');
+  const inProcedure = `/aurora/casos/CAS-${new Date().getFullYear()}-000003`;
+  await go(gestor, inProcedure, 'backoffice-caso');
+  await go(gestor, `${inProcedure}?ver=cuentas`, 'backoffice-cuentas');
+  const admin = await enter(aseguradora('A').usuarios.find(({ rol }) => rol === 'admin') as User);
+  await go(
+    admin,
+    `/aurora/cifras?desde=2026-01-01&hasta=${new Date().toISOString().slice(0, 10)}`,
+    'backoffice-cifras',
+  );
+  await go(admin, '/aurora/configuracion/claves', 'backoffice-claves');
+}
+
+function aseguradora(searched: 'A' | 'B'): Aseguradora {
+  return readDemo(dataDir)?.aseguradoras.find(({ variante }) => variante === searched) as Aseguradora;
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await allLoaded(page);
+  await page.screenshot({ path: join(DESTINATION, `${name}.png`) });
+  process.stdout.write(`${name}.png\n`);
+}
+
+async function boot(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/src/albacea.ts', 'start'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.once('exit', () => reject(new Error(`the service ended:\n${said}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes('is ready')) resolve();
+    });
+  });
+  return child;
+}
+
+async function run(script: string, ...command: string[]): Promise<void> {
+  const child = spawn(process.execPath, [script, ...command], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
+}

@@ -1,0 +1,83 @@
+/** The service as a newcomer starts it, and its programs, for the tests of what the documents promise. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { machineEnvironment } from '../server/test/support/machine.ts';
+
+export type Process = ChildProcessByStdio<null, Readable, Readable>;
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const folders: string[] = [];
+after(() => {
+  for (const route of folders) rmSync(route, { recursive: true, force: true });
+});
+
+/** Groups of processes that go with this one, however it ends. */
+const groups = new Set<number>();
+process.on('exit', () => {
+  for (const group of groups) notify(group, 'SIGKILL');
+});
+
+function notify(group: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-group, signal);
+  } catch {
+    // it has ended
+  }
+}
+
+/** A folder of the test file, gone with it. */
+export function folder(): string {
+  const route = mkdtempSync(join(tmpdir(), 'albacea-demo-'));
+  folders.push(route);
+  return route;
+}
+
+/** A program with these variables and no others of the configuration, in a group of processes of its own. */
+export function launch(
+  program: string,
+  argumentList: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  cwd = ROOT,
+): Process {
+  const machine = machineEnvironment();
+  const path = [dirname(process.execPath), machine.PATH].join(delimiter);
+  const env = { ...machine, PATH: path, LOG_LEVEL: 'silent', ...variables };
+  const theProcess = spawn(program, [...argumentList], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const { pid } = theProcess;
+  if (pid !== undefined) {
+    groups.add(pid);
+    theProcess.once('close', () => groups.delete(pid));
+  }
+  return theProcess;
+}
+
+/** `npm start`, up to the line that says that it is ready. */
+export async function begin(variables: Readonly<Record<string, string>>): Promise<Process> {
+  const service = launch('npm', ['start'], variables);
+  let output = '';
+  await new Promise<void>((ready, mal) => {
+    for (const stream of [service.stdout, service.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        if (output.includes('Albacea is ready')) ready();
+      });
+    }
+    service.once('exit', () => mal(new Error(`the service ended: ${output}`)));
+  });
+  return service;
+}
+
+/** As Ctrl-C stops it: every process of the group is told. */
+export async function finish(service: Process | undefined): Promise<void> {
+  if (service?.pid === undefined || !groups.has(service.pid)) return;
+  const end = once(service, 'close');
+  notify(service.pid, 'SIGINT');
+  await end;
+}

@@ -1,0 +1,115 @@
+/** The heir's session: begun with the token of the link, kept in a cookie, ended with the link at the latest. */
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import type { Database } from '../../db/database.ts';
+import type { Host } from '../../http/host.ts';
+import { SESSION_LIMIT } from '../../http/web-app-api.ts';
+import type { Cookie, HerederoSession } from '../../http/web-app-route.ts';
+import { DomainError } from '../../platform/error.ts';
+import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { registerFacts } from '../../queue/record-facts.ts';
+import { type LinkDependencies, renewLink } from './renew-link.ts';
+import { endsSoon } from './rules.ts';
+import { slugOf } from './slug.ts';
+import { lastExpiry } from './view-visit.ts';
+
+/** A day: whoever comes back later has the link in the e-mail. */
+const LIFE = '24 hours';
+
+interface NewSession {
+  aseguradora_id: string;
+  caso: string;
+  caso_id: string;
+  acceso: string;
+  allegado: string | null;
+  primera: boolean;
+  caduca: Date;
+}
+
+/**
+ * Swaps the token of a link for a session. The link stays valid: it may be opened again, on another device too. One that
+ * ends soon is followed by another, by e-mail.
+ * @throws DomainError enlace_invalido, whatever is wrong with it
+ */
+export async function signInToPortal(
+  deps: LinkDependencies,
+  token: string,
+  host: Host,
+  now: Date,
+): Promise<{ datos: { caso_id: string; caduca: string }; galleta: Exclude<Cookie, 'fuera'> }> {
+  const { base } = deps;
+  const valor = secreto256();
+  const [session] = await base.door<NewSession>(
+    'select * from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
+    [sha256(token), slugOf(host), uuidV7(now), sha256(valor), now, LIFE],
+  );
+  if (!session) throw new DomainError('enlace_invalido');
+  const { aseguradora_id: aseguradora, caso, caso_id, acceso, allegado, primera, caduca } = session;
+  if (primera) {
+    const tipo = allegado ? 'allegado_entro' : 'acceso_usado';
+    const actor = { visible: 'heredero', tipo: allegado ? 'allegado' : 'heredero', id: acceso } as const;
+    await base.inquilino(aseguradora, (tx) => registerFacts(tx, caso, [{ tipo }], actor, now));
+  }
+  await renewSiEnds(deps, session, now);
+  return { datos: { caso_id, caduca: caduca.toISOString() }, galleta: { valor, caduca } };
+}
+
+/** Sends a new link when this one ends soon and they have no other that lasts. Whoever is at the door comes in all the same. */
+async function renewSiEnds(deps: LinkDependencies, session: NewSession, now: Date): Promise<void> {
+  try {
+    const expires = await deps.base.lectura(session.aseguradora_id, (tx) => lastExpiry(tx, session.acceso));
+    if (endsSoon(expires, now)) await renewLink(deps, session, now);
+  } catch (error) {
+    deps.registro.warn({ error, acceso: session.acceso }, 'link that ends soon not renewed');
+  }
+}
+
+interface SessionRow {
+  sesion: string;
+  aseguradora_id: string;
+  slug: string;
+  variante: Variant;
+  version: number;
+  caso: string;
+  caso_id: string;
+  acceso: string;
+  allegado: string | null;
+  papel: 'ayuda' | 'consulta' | null;
+  usadas: number;
+  renueva: Date;
+}
+
+/** The living session of a cookie, its request counted; null: there is none at this address. */
+export async function authenticateHeredero(
+  database: Database,
+  hash: Buffer,
+  host: Host,
+  now: Date,
+): Promise<HerederoSession | null> {
+  const [row] = await database.unsyncedDoor<SessionRow>('select * from autenticar_heredero($1, $2, $3, $4)', [
+    hash,
+    slugOf(host),
+    now,
+    SESSION_LIMIT,
+  ]);
+  return (
+    (row && {
+      id: row.sesion,
+      papel: row.papel ?? 'heredero',
+      aseguradoraId: row.aseguradora_id,
+      slug: row.slug,
+      variante: row.variante,
+      version: row.version,
+      caso: row.caso,
+      casoId: row.caso_id,
+      acceso: row.acceso,
+      allegado: row.allegado,
+      uso: { limite: SESSION_LIMIT, usadas: row.usadas, renueva: row.renueva },
+    }) ??
+    null
+  );
+}
+
+/** Ends the session of a cookie, in either application. */
+export async function closeSession(database: Database, value: string): Promise<void> {
+  await database.door('select cerrar_sesion($1)', [sha256(value)]);
+}

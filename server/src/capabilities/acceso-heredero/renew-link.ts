@@ -1,0 +1,72 @@
+/**
+ * A new link for whoever had one: the heir or another relative. It goes to the address on file and nowhere else, so that it
+ * is no matter who asks: also somebody with a link that was sent to a wrong address, which the insurer has corrected since.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LinkRequest } from '@albacea/contract/schemas/web-apps.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import type { Host } from '../../http/host.ts';
+import { DomainError } from '../../platform/error.ts';
+import { sha256 } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import { renewInvitation } from '../allegados/renew-invitation.ts';
+import { resendLink } from '../casos/access/resend-link.ts';
+import { SYSTEM } from '../casos/close/advance-caso.ts';
+import { takeCaso } from '../casos/lock-caso.ts';
+import type { CasosDependencies } from '../casos/open/open-caso.ts';
+import { slugOf } from './slug.ts';
+
+export interface LinkDependencies extends CasosDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly registro: AppLogger;
+}
+
+/** Milliseconds that the answer takes at least: longer than the work, so that the time doesn't tell whether there was any. */
+const DURATION = 250;
+
+/**
+ * Says nothing: not whether the link ever was one, nor whether anything was sent. With neither token nor mark nothing is.
+ */
+export async function askLink(deps: LinkDependencies, order: LinkRequest, host: Host, now: Date): Promise<void> {
+  await Promise.all([findAndRenew(deps, order, host, now), wait(DURATION)]);
+}
+
+async function findAndRenew(
+  deps: LinkDependencies,
+  { token, huella }: LinkRequest,
+  host: Host,
+  now: Date,
+): Promise<void> {
+  const mark = token === undefined ? Buffer.from(huella ?? '', 'hex') : sha256(token);
+  const [theirs] = await deps.base.door<{ aseguradora_id: string; caso_id: string; allegado: string | null }>(
+    'select * from buscar_enlace($1, $2)',
+    [mark, slugOf(host)],
+  );
+  if (!theirs) return;
+  try {
+    await renewLink(deps, theirs, now);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error; // erased or withdrawn in this very moment
+  }
+}
+
+/** The e-mail is sent after the commit, and nobody waits for the mail server. */
+export async function renewLink(
+  deps: LinkDependencies,
+  { aseguradora_id, caso_id, allegado }: { aseguradora_id: string; caso_id: string; allegado: string | null },
+  ahora: Date,
+): Promise<void> {
+  const aseguradora = await deps.tenants.obtener(aseguradora_id);
+  const who = { aseguradora, actor: SYSTEM, ahora };
+  const { caso, correo } = await deps.base.inquilino(aseguradora_id, async (tx) => {
+    const taken = await takeCaso(tx, aseguradora, caso_id);
+    const sent =
+      allegado === null
+        ? await resendLink(deps, tx, who, taken)
+        : await renewInvitation(deps, tx, who, taken, allegado);
+    return { caso: taken.fila.id, correo: sent };
+  });
+  if (typeof correo !== 'string') void deps.mailSender.sendNow(aseguradora, caso, correo);
+}

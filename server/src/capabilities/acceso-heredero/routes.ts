@@ -1,0 +1,44 @@
+/** Routes of the portal's session and of who is looking; no logic. */
+import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
+import { createLimitByAddress, requireLimit } from '../../http/rate-limit.ts';
+import { type AppRoute, type HerederoSession, openRoute, routesWith } from '../../http/web-app-route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { portalWho } from '../casos/actor.ts';
+import { changePreferences } from './change-preferences.ts';
+import { closeSession, signInToPortal } from './portal-session.ts';
+import { askLink, type LinkDependencies } from './renew-link.ts';
+import { type SituationDependencies, situationAtSignIn } from './situation-at-sign-in.ts';
+import { viewVisit } from './view-visit.ts';
+
+const { sesion, lectura, escritura } = routesWith<HerederoSession>();
+
+/** New links that one address may ask for in an hour. */
+const LINKS_PER_HOUR = 20;
+
+export function herederoAccessRoutes(
+  deps: LinkDependencies & SituationDependencies & { readonly clock: Clock },
+): AppRoute<HerederoSession>[] {
+  const { base, clock } = deps;
+  const requests = createLimitByAddress(clock, LINKS_PER_HOUR);
+  return [
+    openRoute(PORTAL_OPERATIONS.entrar, async ({ cuerpo, anfitrion, ahora, idioma }) => {
+      const { datos, galleta } = await signInToPortal(deps, cuerpo.token, anfitrion, ahora);
+      const place = await situationAtSignIn(deps, galleta.valor, anfitrion, { idioma, ahora });
+      return { datos: { ...datos, ...place }, galleta };
+    }),
+    openRoute(PORTAL_OPERATIONS.pedirEnlace, async ({ cuerpo, anfitrion, ahora, direccion }) => {
+      requireLimit(requests.contar(direccion), ahora);
+      await askLink(deps, cuerpo, anfitrion, ahora);
+      return { datos: {} };
+    }),
+    lectura(PORTAL_OPERATIONS.verVisita, (p, tx) => viewVisit(tx, p.aseguradora, p.sesion)),
+    escritura(PORTAL_OPERATIONS.cambiarPreferencias, async (p, tx) => {
+      await changePreferences(tx, portalWho(p), p.sesion.casoId, p.sesion.allegado, p.cuerpo);
+      return { datos: {} };
+    }),
+    sesion(PORTAL_OPERATIONS.salir, async ({ valor }) => {
+      await closeSession(base, valor);
+      return { datos: {}, galleta: 'fuera' };
+    }),
+  ];
+}

@@ -1,0 +1,28 @@
+/** When a new link may be sent to somebody; pure. */
+
+/** Between two e-mails with a link to the same person, in milliseconds. */
+export const PAUSE_BETWEEN_LINKS = 10 * 60_000;
+/** E-mails with a link to the same person within a day. */
+export const LINKS_PER_DAY = 3;
+const DAY = 86_400_000;
+/** A link that ends within so many days is renewed when it is used. */
+const DAYS_FOR_RENEW = 14;
+
+/** E-mails with a link that one person was sent. */
+export interface Sendings {
+  /** When they were written, at least those of the last day. */
+  readonly escritos: readonly Date[];
+  /** One has not left yet: it will arrive with a link that works. */
+  readonly pendiente: boolean;
+}
+
+/** Whether one more may be sent: whoever holds an old link must not be able to flood the address on file. */
+export function canSend({ escritos, pendiente }: Sendings, now: Date): boolean {
+  const ago = (milliseconds: number) => escritos.filter((one) => now.getTime() - one.getTime() < milliseconds).length;
+  return !pendiente && ago(PAUSE_BETWEEN_LINKS) === 0 && ago(DAY) < LINKS_PER_DAY;
+}
+
+/** Whether the link with which somebody has just come in should be followed by another. */
+export function endsSoon(expires: Date, now: Date): boolean {
+  return expires.getTime() - now.getTime() < DAYS_FOR_RENEW * DAY;
+}

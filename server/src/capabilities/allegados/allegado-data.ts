@@ -1,0 +1,16 @@
+/** What is known of a relative who is looking, for themselves. */
+import type { Tx } from '../../db/database.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { DomainError } from '../../platform/error.ts';
+import { type AllegadoData, openAllegado } from './data.ts';
+import { readAllegado } from './sql.ts';
+
+/**
+ * @param caso internal id
+ * @throws DomainError no_encontrado: withdrawn in this very moment
+ */
+export async function allegadoData(tx: Tx, key: DataKey, caso: string, id: string): Promise<AllegadoData> {
+  const row = await readAllegado(tx, caso, id);
+  if (!row) throw new DomainError('no_encontrado');
+  return openAllegado(key, row);
+}

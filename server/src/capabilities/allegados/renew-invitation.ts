@@ -1,0 +1,27 @@
+/** Sends another relative a fresh link, to the address that the heir gave. */
+import type { Tx } from '../../db/database.ts';
+import { registerFacts } from '../../queue/record-facts.ts';
+import { canSend } from '../acceso-heredero/rules.ts';
+import { sendingsOf } from '../acceso-heredero/statement-sender.ts';
+import type { TakenCaso } from '../casos/lock-caso.ts';
+import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
+import type { NewMail } from '../mail/types.ts';
+import { sendInvitation } from './send-invitation.ts';
+import { readAllegado } from './sql.ts';
+
+/** @returns `desconocido`: unknown or withdrawn; `reciente`: they were written to a moment ago, or often today */
+export async function renewInvitation(
+  deps: Pick<CasosDependencies, 'mailSender' | 'addresses'>,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  allegado: string,
+): Promise<NewMail | 'desconocido' | 'reciente'> {
+  const { actor, ahora } = who;
+  const row = await readAllegado(tx, caso.fila.id, allegado);
+  if (!row) return 'desconocido';
+  if (!canSend(await sendingsOf(tx, caso.fila.id, row.id, ahora), ahora)) return 'reciente';
+  const mail = await sendInvitation(deps, tx, who, caso, row);
+  await registerFacts(tx, caso.fila.id, [{ tipo: 'acceso_reenviado', datos: { allegado: row.id } }], actor, ahora);
+  return mail;
+}

@@ -1,0 +1,24 @@
+/** Whom the heir has asked in; the other relatives don't see each other here. */
+import { ALLEGADOS_MAXIMUM, type Allegado } from '@albacea/contract/schemas/family.ts';
+import type { Tx } from '../../db/database.ts';
+import { viewCaso } from '../casos/lock-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { herederoOnly } from '../mandato/heredero-only.ts';
+import { openAllegado } from './data.ts';
+import { presentAllegado } from './present.ts';
+import { readAllegados } from './sql.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewAllegados(
+  tx: Tx,
+  { actor, aseguradora, ahora }: Requester,
+  casoId: string,
+): Promise<{ elementos: Allegado[]; maximo: number }> {
+  herederoOnly(actor);
+  const { fila, clave } = await viewCaso(tx, aseguradora, casoId);
+  const rows = await readAllegados(tx, fila.id);
+  return {
+    elementos: rows.map((one) => presentAllegado(one, openAllegado(clave, one), ahora)),
+    maximo: ALLEGADOS_MAXIMUM,
+  };
+}

@@ -1,0 +1,24 @@
+/** The heir takes another relative's access back: their sessions end at once, and what they did stays. */
+import type { Tx } from '../../db/database.ts';
+import { DomainError } from '../../platform/error.ts';
+import { registerFacts } from '../../queue/record-facts.ts';
+import { takeCaso } from '../casos/lock-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { herederoOnly } from '../mandato/heredero-only.ts';
+import { readAllegado, revokeLinks, writeWithdrawn } from './sql.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function withdrawAllegado(
+  tx: Tx,
+  { actor, aseguradora, ahora }: Requester,
+  casoId: string,
+  allegadoId: string,
+): Promise<void> {
+  herederoOnly(actor);
+  const { fila: caso } = await takeCaso(tx, aseguradora, casoId);
+  const row = await readAllegado(tx, caso.id, allegadoId);
+  if (!row) throw new DomainError('no_encontrado');
+  await writeWithdrawn(tx, row.id, ahora);
+  await revokeLinks(tx, caso.id, row.id, ahora);
+  await registerFacts(tx, caso.id, [{ tipo: 'allegado_retirado', datos: { allegado: row.id } }], actor, ahora);
+}

@@ -1,0 +1,101 @@
+/** The audit log, for whoever administers an insurer or the service to read. */
+import type { AuditQuery, AuditRecord } from '@albacea/contract/schemas/audit.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { asService, SERVICE_ID } from '../../db/service.ts';
+import { inPage, readCursor } from '../../http/cursor.ts';
+import { DomainError } from '../../platform/error.ts';
+import { auditText } from './rules-texts.ts';
+
+type Row = Omit<AuditRecord, 'ocurrido' | 'actor' | 'texto' | 'objeto'> & { readonly ocurrido: Date };
+type Names = ReadonlyMap<string, string>;
+interface Page {
+  readonly elementos: Row[];
+  readonly siguiente: string | null;
+}
+
+/**
+ * Newest first. People of the service act without a name here: an insurer does not see them.
+ * @throws DomainError consulta_invalida
+ */
+export async function listAudit(tx: Tx, query: AuditQuery, language: ErrorLanguage) {
+  const page = await readPage(tx, query);
+  return withNames(page, new Map([...(await peopleOf(tx, page)), ...(await thingsOf(tx, page))]), language);
+}
+
+/** The same of the service itself, whose people only its own role sees. @throws DomainError consulta_invalida */
+export async function listServiceAudit(database: Database, query: AuditQuery, language: ErrorLanguage) {
+  const page = await database.lectura(SERVICE_ID, (tx) => readPage(tx, query));
+  return withNames(page, await asService(database, (tx) => peopleOf(tx, page)), language);
+}
+
+async function readPage(tx: Tx, query: AuditQuery): Promise<Page> {
+  const { accion, actor, sobre, objeto, desde, hasta, cursor, limite = 25 } = query;
+  const { filas } = await tx.sql<Row>(
+    `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle, secuencia from auditoria
+      where aseguradora_id = aseguradora_actual() and ($1::text is null or accion = $1) and ($2::text is null or actor_id = $2)
+        and ($3::text is null or objeto_tipo = $3) and ($4::text is null or objeto_id = $4)
+        and ($5::timestamptz is null or ocurrido >= $5) and ($6::timestamptz is null or ocurrido < $6)
+        and ($7::uuid is null or id < $7)
+      order by id desc limit $8`,
+    [
+      accion ?? null,
+      actor ?? null,
+      sobre ?? null,
+      objeto ?? null,
+      readInstant('desde', desde),
+      readInstant('hasta', hasta),
+      readCursor(cursor),
+      limite + 1,
+    ],
+  );
+  return inPage(filas, limite, (row) => row);
+}
+
+/** Names by the ids that a page holds; ids are compared as text, since a record may hold anything. */
+async function peopleOf(tx: Tx, { elementos }: Page): Promise<Names> {
+  const ids = elementos.flatMap((row) => [
+    ...(row.actor_tipo === 'usuario' && row.actor_id ? [row.actor_id] : []),
+    ...(row.objeto_tipo === 'usuario' ? [row.objeto_id] : []),
+  ]);
+  const { filas } = await tx.sql<{ id: string; nombre: string }>(
+    'select id, nombre from membresias where id::text = any($1)',
+    [[...new Set(ids)]],
+  );
+  return new Map(filas.map(({ id, nombre }) => [id, nombre]));
+}
+
+async function thingsOf(tx: Tx, { elementos }: Page): Promise<Names> {
+  const ids = elementos.flatMap(({ actor_id, objeto_id }) => [objeto_id, ...(actor_id ? [actor_id] : [])]);
+  const { filas } = await tx.sql<{ id: string; nombre: string }>(
+    `select id, etiqueta as nombre from claves_api where aseguradora_id = aseguradora_actual() and id::text = any($1)
+      union all
+     select id, coalesce(nullif(descripcion, ''), url) from webhooks where aseguradora_id = aseguradora_actual() and id::text = any($1)`,
+    [[...new Set(ids)]],
+  );
+  return new Map(filas.map(({ id, nombre }) => [id, nombre]));
+}
+
+const withNames = ({ elementos, siguiente }: Page, names: Names, language: ErrorLanguage) => ({
+  elementos: elementos.map(
+    (row): AuditRecord => ({
+      ...row,
+      ocurrido: row.ocurrido.toISOString(),
+      actor: (row.actor_id && names.get(row.actor_id)) ?? null,
+      texto: auditText(row.accion, language),
+      objeto: names.get(row.objeto_id) ?? null,
+    }),
+  ),
+  siguiente,
+});
+
+/** The schema lets a leap second pass, which no Date can hold. */
+function readInstant(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime()))
+    throw new DomainError('consulta_invalida', {
+      detalle: { es: `${field}: debe ser un instante real.`, en: `${field}: must be a real instant.` },
+    });
+  return instant;
+}

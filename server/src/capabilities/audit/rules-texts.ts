@@ -1,0 +1,101 @@
+/** What each record of the audit log says to people; pure. */
+import type { AuditAction } from '@albacea/contract/schemas/audit.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { timelineText } from '../casos/rules/rules-timeline.ts';
+
+const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>>>> = {
+  aseguradora_creada: { es: 'Se dio de alta la aseguradora.', en: 'The insurer was created.' },
+  aseguradora_cambiada: { es: 'El servicio cambió la aseguradora.', en: 'The service changed the insurer.' },
+  configuracion_cambiada: { es: 'Se cambió la configuración.', en: 'The configuration was changed.' },
+  pack_creado: { es: 'Se creó un pack.', en: 'A pack was created.' },
+  pack_cambiado: { es: 'Se cambió un pack.', en: 'A pack was changed.' },
+  clave_creada: { es: 'Se creó una clave de API.', en: 'An API key was created.' },
+  clave_revocada: { es: 'Se revocó una clave de API.', en: 'An API key was revoked.' },
+  webhook_registrado: { es: 'Se registró un webhook.', en: 'A webhook was registered.' },
+  webhook_cambiado: { es: 'Se cambió un webhook.', en: 'A webhook was changed.' },
+  webhook_borrado: { es: 'Se borró un webhook.', en: 'A webhook was deleted.' },
+  webhook_secreto_rotado: {
+    es: 'Se creó un secreto nuevo para un webhook.',
+    en: 'A new secret was made for a webhook.',
+  },
+  webhook_secreto_activado: {
+    es: 'El secreto nuevo de un webhook pasó a ser el único.',
+    en: 'The new secret of a webhook became the only one.',
+  },
+  webhook_rotacion_cancelada: {
+    es: 'Se volvió al secreto anterior de un webhook.',
+    en: 'A webhook went back to its old secret.',
+  },
+  entrega_reenviada: { es: 'Se reenvió un aviso a un webhook.', en: 'An event was sent to a webhook again.' },
+  entregas_recuperadas: {
+    es: 'Se enviaron otra vez los avisos que un webhook perdió.',
+    en: 'The events that a webhook had missed were sent again.',
+  },
+  usuario_creado: { es: 'Se creó la cuenta de una persona.', en: "A person's account was created." },
+  usuario_invitado: { es: 'Se invitó a una persona.', en: 'A person was invited.' },
+  usuario_cambiado: { es: 'Se cambió la cuenta de una persona.', en: "A person's account was changed." },
+  invitacion_reenviada: { es: 'Se envió otra vez una invitación.', en: 'An invitation was sent again.' },
+  invitacion_aceptada: {
+    es: 'Una persona aceptó su invitación y eligió contraseña.',
+    en: 'A person accepted the invitation and chose a password.',
+  },
+  enlace_de_acceso_creado: {
+    es: 'El servicio creó a mano un enlace para elegir contraseña.',
+    en: 'The service made a link for choosing a password by hand.',
+  },
+  sesion_iniciada: { es: 'Una persona entró.', en: 'A person signed in.' },
+  entrada_fallida: { es: 'Alguien no pudo entrar.', en: 'Somebody failed to sign in.' },
+  sesion_cerrada: { es: 'Una persona cerró una de sus sesiones.', en: 'A person ended one of their sessions.' },
+  sesiones_cerradas: {
+    es: 'Una persona cerró todas sus sesiones.',
+    en: 'A person ended all of their sessions.',
+  },
+  password_olvidada: {
+    es: 'Se pidió un enlace para una contraseña olvidada.',
+    en: 'A link for a forgotten password was asked for.',
+  },
+  password_restablecida: {
+    es: 'Una persona eligió contraseña con un enlace.',
+    en: 'A person chose a password with a link.',
+  },
+  password_cambiada: { es: 'Una persona cambió su contraseña.', en: 'A person changed their password.' },
+  segundo_factor_activado: {
+    es: 'Una persona activó su segundo factor.',
+    en: 'A person switched on their second factor.',
+  },
+  segundo_factor_retirado: {
+    es: 'Una persona quitó su segundo factor.',
+    en: 'A person took their second factor off.',
+  },
+  enlace_de_segundo_factor: {
+    es: 'Se envió a una persona un enlace para cambiar su segundo factor.',
+    en: 'A person was sent a link to change their second factor.',
+  },
+  segundo_factor_quitado: {
+    es: 'Se quitó el segundo factor de una persona.',
+    en: "A person's second factor was taken off.",
+  },
+  codigos_de_recuperacion_renovados: {
+    es: 'Una persona renovó sus códigos de recuperación.',
+    en: 'A person renewed their recovery codes.',
+  },
+  caso_asignado: { es: 'Se asignó un caso.', en: 'A case was assigned.' },
+  caso_borrado: { es: 'Se borraron los datos de un caso.', en: 'The data of a case were erased.' },
+  nota_escrita: { es: 'Se escribió una nota en un caso.', en: 'A note was written in a case.' },
+  mandato_leido: { es: 'Se leyó la autorización de la familia.', en: "The family's mandate was read." },
+  documento_leido: { es: 'Se abrió un documento.', en: 'A document was opened.' },
+  documentos_copiados: {
+    es: 'Se hicieron copias de documentos para un proveedor.',
+    en: 'Copies of documents were made for a provider.',
+  },
+  correo_guardado_leido: { es: 'Se leyó un correo guardado.', en: 'A kept e-mail was read.' },
+  reporting_datos: {
+    es: 'Se aportaron datos económicos a las cifras.',
+    en: 'Economic data were added to the figures.',
+  },
+};
+
+/** The sentence of a record: its own, or that of the fact of a case; an unknown one shows its code. */
+export const auditText = (action: string, language: ErrorLanguage): string =>
+  (TEXTS as Readonly<Record<string, Readonly<Record<ErrorLanguage, string>>>>)[action]?.[language] ??
+  timelineText(action, language);

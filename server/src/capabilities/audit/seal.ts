@@ -1,0 +1,146 @@
+/**
+ * Seals the audit log: each insurer's records get a sequence and a chained hash within a second of their commit. Sealing
+ * after the commit keeps parallel openings from waiting for each other.
+ */
+import { createHmac } from 'node:crypto';
+import type { Database, ForeignTx } from '../../db/database.ts';
+import { isAbsence } from '../../db/errors.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { HEAD_COLUMNS, type Head, type HeadRow, openHead, signHead, signPublished } from './heads.ts';
+import { type AppLogger, sealedText } from './rules.ts';
+
+const BATCH = 1000;
+const INSURERS_AT_ONCE = 100;
+
+export interface RecordRow extends Omit<AppLogger, 'ocurrido'> {
+  ocurrido: Date;
+}
+
+/** A head as it leaves the database, to be kept elsewhere. */
+export interface PublishedHead {
+  readonly id: string;
+  readonly secuencia: number;
+  readonly huella: string;
+  readonly con_clave_desde: number;
+  /** Hexadecimal; with the key of the trail. */
+  readonly firma: string;
+}
+
+export const publish = (id: string, head: Head): PublishedHead => ({
+  id,
+  secuencia: head.secuencia,
+  huella: head.huella,
+  con_clave_desde: head.conClaveDesde,
+  firma: signPublished(id, head).toString('hex'),
+});
+
+/** Who is told what the sealer does. */
+export interface SealWatch {
+  sealed(head: PublishedHead): void;
+  /** The head of the trail is missing or not the one that was signed: nothing was sealed there. */
+  refused(aseguradoraId: string): void;
+  /** The fault of one insurer's trail; the others go on. */
+  failed(aseguradoraId: string, error: unknown): void;
+  /** Whether the head is behind one that this process has seen: an old one was put back. */
+  isBehind(aseguradoraId: string, sequence: number): boolean;
+}
+
+/**
+ * One round over the insurers that have unsealed records; a trail that is refused or fails stops nobody else's.
+ * @returns the number of records sealed
+ * @throws when the database is away
+ */
+export async function sealAudit(database: Database, keyring: Keyring, watch?: SealWatch): Promise<number> {
+  let sealed = 0;
+  let after = '';
+  for (;;) {
+    const ids = await pendingAfter(database, after);
+    for (const id of ids) {
+      try {
+        sealed += await database.unsafeAcrossInsurers('albacea_worker', (tx) => sealOf(tx, keyring, id, watch));
+      } catch (error) {
+        if (isAbsence(error) || !watch) throw error;
+        watch.failed(id, error);
+      }
+    }
+    if (ids.length < INSURERS_AT_ONCE) return sealed;
+    after = ids.at(-1) as string;
+  }
+}
+
+/** By pages: trails that are refused keep their records, and must not stand before the others for ever. */
+const pendingAfter = (database: Database, after: string): Promise<string[]> =>
+  database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+    const { filas } = await tx.sql<{ aseguradora_id: string }>(
+      `select distinct aseguradora_id from auditoria
+        where secuencia is null and ($1 = '' or aseguradora_id > nullif($1, '')::uuid) order by 1 limit ${INSURERS_AT_ONCE}`,
+      [after],
+    );
+    return filas.map((row) => row.aseguradora_id);
+  });
+
+async function sealOf(tx: ForeignTx, keyring: Keyring, id: string, watch?: SealWatch): Promise<number> {
+  const { filas: heads } = await tx.sql<HeadRow>(
+    `select ${HEAD_COLUMNS} from auditoria_cabezas where aseguradora_id = $1 for update skip locked`,
+    [id],
+  );
+  if (!heads[0] && (await isHeld(tx, id))) return 0; // another process is sealing this insurer
+  const head = openHead(keyring, id, heads[0]);
+  if (!head || watch?.isBehind(id, head.secuencia) || !(await isEnd(tx, id, head))) {
+    watch?.refused(id);
+    return 0;
+  }
+  const { filas } = await tx.sql<RecordRow>(
+    `select id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle from auditoria
+      where aseguradora_id = $1 and secuencia is null order by id limit $2`,
+    [id, BATCH],
+  );
+  if (filas.length === 0) return 0;
+  let { secuencia, huella } = head;
+  const sealed = filas.map((row) => {
+    secuencia += 1;
+    huella = keyedHash(head.key, id, secuencia, huella, row);
+    return { id: row.id, secuencia, huella };
+  });
+  await tx.sql(
+    `update auditoria a set secuencia = s.secuencia, huella = decode(s.huella, 'hex')
+       from jsonb_to_recordset($2::jsonb) as s(id uuid, secuencia bigint, huella text)
+      where a.aseguradora_id = $1 and a.id = s.id and a.secuencia is null`,
+    [id, JSON.stringify(sealed)],
+  );
+  const next = { ...head, secuencia, huella };
+  await tx.sql(
+    `update auditoria_cabezas set secuencia = $2, huella = decode($3, 'hex'), firma = $4, sellada = clock_timestamp() where aseguradora_id = $1`,
+    [id, secuencia, huella, signHead(keyring, id, next)],
+  );
+  watch?.sealed(publish(id, next));
+  return filas.length;
+}
+
+const isHeld = async (tx: ForeignTx, id: string): Promise<boolean> =>
+  (await tx.sql('select 1 from auditoria_cabezas where aseguradora_id = $1', [id])).filas.length > 0;
+
+/** Whether the sealed records end where the head says, with the hash that it says. */
+async function isEnd(tx: ForeignTx, id: string, { secuencia, huella }: Head): Promise<boolean> {
+  const { filas } = await tx.sql<{ secuencia: number; huella: string }>(
+    `select secuencia, encode(huella, 'hex') as huella from auditoria where aseguradora_id = $1 and secuencia is not null
+      order by secuencia desc limit 1`,
+    [id],
+  );
+  const last = filas[0];
+  return last ? last.secuencia === secuencia && last.huella === huella : secuencia === 0;
+}
+
+/** Hash of a record in its place, in hexadecimal: without the key of the trail nobody can make it. */
+export const keyedHash = (key: Uint8Array, id: string, sequence: number, anterior: string, row: RecordRow): string =>
+  createHmac('sha256', key)
+    .update(textOf(id, sequence, anterior, row))
+    .digest('hex');
+
+/** The same of a record that was sealed before hashes were keyed. */
+export const unkeyedHash = (id: string, sequence: number, anterior: string, row: RecordRow): string =>
+  sha256(textOf(id, sequence, anterior, row)).toString('hex');
+
+const textOf = (id: string, sequence: number, anterior: string, row: RecordRow): string =>
+  sealedText(id, sequence, anterior, { ...row, ocurrido: row.ocurrido.toISOString() });

@@ -1,0 +1,125 @@
+/** Movements put together by who charged them; pure. */
+import { creditorOf } from '../match/rules-creditor.ts';
+import { type Match, matchOf, ONLY_INTERMEDIARY } from '../match/rules-match.ts';
+import type { Index } from '../match/rules-phrases.ts';
+import { isPreview, operationOf, printedName, type Word, wordsOf } from '../match/rules-text.ts';
+import { CITIES, COUNTRIES, LEGAL, OF_INVOICE, OF_YEAR } from '../match/rules-words.ts';
+import type { Movement } from '../read/rules-movement.ts';
+import type { CargoLine } from '../series/rules-series.ts';
+import { sellsSubscriptions } from './rules-kinds.ts';
+
+/** What one merchant charged in one currency. */
+export interface Group {
+  readonly coincidencia: Match | null;
+  /** As printed, cleaned; of the first line. */
+  readonly nombre: string;
+  readonly moneda: string;
+  readonly lineas: CargoLine[];
+  /** Lines that are direct debits. */
+  adeudos: number;
+  /** The words say that it is for a year. */
+  deAnio: boolean;
+}
+
+interface Analysis {
+  readonly clave: string;
+  readonly coincidencia: Match | null;
+  readonly nombre: string;
+  readonly adeudo: boolean;
+  readonly deAnio: boolean;
+}
+
+/** Amounts of nothing tell of a trial, not of a charge. */
+export function group(index: Index, movements: readonly Movement[]): Group[] {
+  const known = new Map<string, Analysis | null>();
+  const groups = new Map<string, Group>();
+  for (const { dia, centimos, moneda, textos } of movements) {
+    if (centimos === 0) continue;
+    const text = textos.join('\n');
+    let analysis = known.get(text);
+    if (analysis === undefined) {
+      analysis = analyse(index, textos);
+      known.set(text, analysis);
+    }
+    if (!analysis) continue;
+    const key = `${moneda} ${analysis.clave}`;
+    const group = groups.get(key) ?? fresh(analysis, moneda);
+    groups.set(key, group);
+    group.lineas.push({ dia, centimos });
+    if (analysis.adeudo && centimos < 0) group.adeudos += 1;
+    group.deAnio ||= analysis.deAnio;
+  }
+  return [...groups.values()];
+}
+
+const fresh = ({ coincidencia, nombre }: Analysis, moneda: string): Group => ({
+  coincidencia,
+  nombre,
+  moneda,
+  lineas: [],
+  adeudos: 0,
+  deAnio: false,
+});
+
+/** @returns null for what nobody debits, and for what names nobody */
+function analyse(index: Index, texts: readonly string[]): Analysis | null {
+  const parts = texts.map(wordsOf);
+  const operations = parts.map(operationOf);
+  if (operations.includes('sin_acreedor')) return null;
+  const creditor = creditorOf(texts.join(' '));
+  const adeudo = creditor !== null || operations.includes('adeudo');
+  const coincidencia = byCreditor(index, creditor) ?? byText(index, parts, adeudo);
+  const name = parts.map(printedName).find((one) => one.length >= 3) ?? '';
+  const clave = keyOf(index, coincidencia, creditor, name);
+  if (clave === null) return null;
+  const deAnio = parts.some((words) => words.some(({ texto }) => OF_YEAR.has(texto)));
+  return { clave, coincidencia, nombre: name || (coincidencia?.coincide ?? creditor ?? ''), adeudo, deAnio };
+}
+
+function keyOf({ fichas }: Index, match: Match | null, creditor: string | null, name: string): string | null {
+  if (match) {
+    const { codigos, dudosa, deSuscripcion } = match;
+    // What is sure and what is not stay apart: a bar called Orange must not spoil the bills of Orange, nor hide among
+    // them. So do the subscription that a shop sells and its other sales.
+    const ofShop = deSuscripcion && !codigos.some((code) => sellsSubscriptions(fichas.get(code)));
+    // Behind whoever collects for others, each name is a merchant of its own.
+    const merchant = match.letras === ONLY_INTERMEDIARY ? name : '';
+    return `${dudosa ? 'dudosa' : 'ficha'} ${ofShop ? 'cuota' : ''} ${codigos.join(' ')} ${merchant}`;
+  }
+  if (creditor) return `acreedor ${creditor}`;
+  return name === '' ? null : `nombre ${name}`;
+}
+
+function byCreditor({ porAcreedor: index }: Index, creditor: string | null): Match | null {
+  const origins = index.get(creditor ?? '') ?? [];
+  const [first] = origins;
+  if (!first) return null;
+  return {
+    codigos: [...new Set(origins.map(({ codigo }) => codigo))],
+    clase: 'acreedor',
+    coincide: first.impreso,
+    dudosa: false,
+    deSuscripcion: true,
+    letras: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** The match with most letters of all texts; two that name different providers decide nothing. */
+function byText(index: Index, parts: readonly (readonly Word[])[], debit: boolean): Match | null {
+  const operation = debit ? 'adeudo' : 'otra';
+  const found = parts.flatMap((words) => {
+    const solo = parts.every((others) => others === words || others.every(noNames));
+    const found = matchOf(index, words, operation, solo);
+    return found ? [found] : [];
+  });
+  const [better, ...others] = found.sort((a, b) => Number(a.dudosa) - Number(b.dudosa) || b.letras - a.letras);
+  if (!better) return null;
+  const firm = others.filter((other) => !other.dudosa && other.letras > ONLY_INTERMEDIARY);
+  const codes = new Set([...better.codigos, ...firm.flatMap((other) => other.codigos)]);
+  const unique = firm.find((other) => other.codigos.length === 1 && better.codigos.includes(other.codigos[0] ?? ''));
+  if (better.codigos.length > 1 && unique) return { ...unique, codigos: unique.codigos };
+  return { ...better, codigos: [...codes] };
+}
+
+const noNames = (word: Word): boolean =>
+  isPreview(word) || [LEGAL, COUNTRIES, CITIES, OF_INVOICE].some((words) => words.has(word.texto)) || word.punto;

@@ -1,0 +1,203 @@
+/**
+ * What is proposed of the charges of one merchant, what is only shown, and what is passed over. Precision comes before
+ * recall: a charge that a family cancels in error is worse than one that it finds itself (decision 0043). Pure.
+ */
+
+import type {
+  CargoByIdentify,
+  ExtractoProposal,
+  ReasonWithoutPropose,
+} from '@albacea/contract/schemas/bank-statements.ts';
+import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { Match } from '../match/rules-match.ts';
+import { dateOf } from '../read/rules-values.ts';
+import { after, next, PERIODS } from '../series/rules-period.ts';
+import { allSeriesOf, type Cargo, markReturned, type Series } from '../series/rules-series.ts';
+import { type Counted, explain, SEEMS_YEARLY, whyNot } from './rules-explanation.ts';
+import type { Group } from './rules-groups.ts';
+import { chargesYearly, isConsumption, isInstalment, sellsSubscriptions } from './rules-kinds.ts';
+
+/** Cents; less is a month, not a year. */
+const MINIMUM_YEARLY = 3000;
+/** Days after which a monthly charge would have come again. */
+const ALREADY_WOULD_REPEAT = 45;
+
+export interface Verdict {
+  readonly propuestas: readonly ExtractoProposal[];
+  readonly porIdentificar: readonly CargoByIdentify[];
+}
+
+/** All days as numbers since 1970-01-01. */
+export interface Context {
+  readonly fichas: ReadonlyMap<string, ProveedorCard>;
+  readonly hoy: number;
+  /** Day of the last movement. */
+  readonly hasta: number;
+}
+
+/** A merchant with the charges that count. */
+interface Examined extends Omit<Group, 'lineas' | 'adeudos'> {
+  readonly cargos: readonly Cargo[];
+  readonly devueltos: number;
+  readonly adeudo: boolean;
+  /** Of the one entry that it surely is, or null. */
+  readonly ficha: ProveedorCard | null;
+}
+
+const NOTHING: Verdict = { propuestas: [], porIdentificar: [] };
+
+/** What becomes of the charges of one merchant. */
+export function judge(group: Group, context: Context): Verdict {
+  const all = markReturned(group.lineas);
+  const cargos = all.filter(({ devuelto }) => !devuelto);
+  if (cargos.length === 0) return NOTHING;
+  const { coincidencia } = group;
+  const firm = coincidencia && !coincidencia.dudosa && coincidencia.codigos.length === 1;
+  const ficha = firm ? (context.fichas.get(coincidencia.codigos[0] ?? '') ?? null) : null;
+  const devueltos = all.length - cargos.length;
+  const examined = { ...group, cargos, devueltos, ficha, adeudo: group.adeudos * 2 > cargos.length };
+  if (cargos.length === 1) return withOne(examined, context);
+  const variable = examined.adeudo || isConsumption(ficha);
+  const series = allSeriesOf(all, variable);
+  const explained = series.reduce((sum, series) => sum + linesOf(series), 0);
+  const loose = cargos.length - explained;
+  const plausible = series.filter((series) => isPlausible(examined, series, loose));
+  return join(plausible.map((series) => ofOneSeries(examined, series, context)));
+}
+
+const linesOf = ({ cargos }: Series): number => cargos.reduce((sum, { partes }) => sum + partes, 0);
+
+function join(verdicts: readonly Verdict[]): Verdict {
+  return {
+    propuestas: verdicts.flatMap(({ propuestas }) => propuestas),
+    porIdentificar: verdicts.flatMap(({ porIdentificar }) => porIdentificar),
+  };
+}
+
+/**
+ * Whether dates and amounts agree by more than chance. Who bills, or sells nothing else, needs little; where purchases
+ * come between, a price that returns each month six times is a subscription, and one that returns each quarter is not.
+ */
+function isPlausible(examined: Examined, series: Series, loose: number): boolean {
+  const n = series.cargos.length;
+  const { ficha, coincidencia, adeudo } = examined;
+  const exact = series.desvio <= Math.max(n < 6 ? 1.5 : 2, PERIODS[series.periodicidad].desvio / 2);
+  const sellsInstalments = ficha !== null && (isInstalment(ficha) || coincidencia?.deSuscripcion === true);
+  if (sellsInstalments || adeudo) {
+    if (loose > n) return n >= 4 && exact;
+    return n >= (series.variable ? 3 : 2) && (n > 3 || exact || adeudo);
+  }
+  if (!OF_PURCHASE.includes(series.periodicidad)) return false;
+  if (loose > n * 5) return n >= 9 && exact;
+  return loose > 0 ? n >= 6 && exact : n >= 3 && (n > 3 || exact);
+}
+
+/** Periods in which what is bought with a card comes again; others agree by chance too easily. */
+const OF_PURCHASE: readonly Frequency[] = ['semanal', 'mensual', 'anual'];
+
+const isSubscribable = (card: ProveedorCard, { deSuscripcion }: Match): boolean =>
+  sellsSubscriptions(card) || deSuscripcion;
+
+function ofOneSeries(examined: Examined, series: Series, context: Context): Verdict {
+  const { ficha, coincidencia } = examined;
+  const live = context.hasta <= expires(series);
+  if (!coincidencia) return live ? show(examined, series, 'sin_ficha', context) : NOTHING;
+  if (!ficha) {
+    const reason = coincidencia.dudosa ? 'texto_dudoso' : 'varias_fichas';
+    return live ? show(examined, series, reason, context) : NOTHING;
+  }
+  if (!isSubscribable(ficha, coincidencia))
+    return live ? show(examined, series, 'no_parece_suscripcion', context) : NOTHING;
+  if (!live) return show(examined, series, 'terminada', context);
+  return propose({ ...examined, ficha, coincidencia }, series, context);
+}
+
+/** The day after which a charge that was due and did not come means an end. */
+function expires({ cargos, periodicidad }: Series): number {
+  const { margen, gracia } = PERIODS[periodicidad];
+  return after(cargos.at(-1)?.dia ?? 0, periodicidad) + margen + gracia;
+}
+
+/** One charge: yearly where the provider charges so and enough months have passed; else too little to say. */
+function withOne(examined: Examined, context: Context): Verdict {
+  const { ficha, coincidencia, cargos, deAnio } = examined;
+  const [cargo] = cargos;
+  if (!ficha || !coincidencia || !cargo || coincidencia.clase === 'nombre') return NOTHING;
+  const past = context.hasta - cargo.dia;
+  const series: Series = { periodicidad: 'anual', cargos, variable: false, desvio: 0 };
+  const byYear = chargesYearly(ficha) && cargo.centimos >= MINIMUM_YEARLY && past >= ALREADY_WOULD_REPEAT;
+  const yearly = isSubscribable(ficha, coincidencia) && (byYear || deAnio) && context.hasta <= expires(series);
+  if (yearly) return propose({ ...examined, ficha, coincidencia }, series, context);
+  const recent = past < ALREADY_WOULD_REPEAT && (isInstalment(ficha) || coincidencia.deSuscripcion);
+  return recent ? show(examined, series, 'un_solo_cargo', context) : NOTHING;
+}
+
+function propose(
+  examined: Examined & { readonly ficha: ProveedorCard; readonly coincidencia: Match },
+  series: Series,
+  context: Context,
+): Verdict {
+  const { ficha, coincidencia } = examined;
+  const n = series.cargos.length;
+  const { es, en } = explain(counted(examined, series, series.periodicidad, context));
+  const explicacion = n === 1 ? { es: es + SEEMS_YEARLY.es, en: en + SEEMS_YEARLY.en } : { es, en };
+  const days = series.cargos.map(({ dia }) => dia);
+  const proposal: ExtractoProposal = {
+    proveedor: ficha.codigo,
+    nombre: ficha.nombre,
+    discreto: ficha.discreto,
+    periodicidad: series.periodicidad,
+    ...figuresOf(series, examined.moneda),
+    proximo: dateOf(next(days, series.periodicidad, context.hoy)),
+    certeza: n < 3 ? 'debil' : 'alta',
+    explicacion,
+    por_que: { clase: coincidencia.clase, coincide: coincidencia.coincide, regla: ruleOf(examined, series) },
+  };
+  return { propuestas: [proposal], porIdentificar: [] };
+}
+
+function show(examined: Examined, series: Series, motivo: ReasonWithoutPropose, context: Context): Verdict {
+  const candidatos = (examined.coincidencia?.codigos ?? []).slice(0, 20);
+  const names = candidatos.map((code) => context.fichas.get(code)?.nombre ?? code);
+  const periodicidad = motivo === 'un_solo_cargo' ? null : series.periodicidad;
+  const what = explain(counted(examined, series, periodicidad, context));
+  const because = whyNot(motivo, names);
+  const cargo: CargoByIdentify = {
+    nombre: examined.nombre.slice(0, 60),
+    periodicidad,
+    ...figuresOf(series, examined.moneda),
+    explicacion: { es: what.es + because.es, en: what.en + because.en },
+    motivo,
+    candidatos,
+  };
+  return { propuestas: [], porIdentificar: [cargo] };
+}
+
+const counted = (
+  { moneda, devueltos }: Examined,
+  { cargos, variable }: Series,
+  periodicidad: Frequency | null,
+  { hoy }: Context,
+): Counted => ({ cargos, moneda, periodicidad, variable, devueltos, hoy });
+
+function figuresOf({ cargos }: Series, moneda: string) {
+  return {
+    importe_centimos: cargos.at(-1)?.centimos ?? 0,
+    moneda,
+    cargos: cargos.length,
+    primero: dateOf(cargos[0]?.dia ?? 0),
+    ultimo: dateOf(cargos.at(-1)?.dia ?? 0),
+  };
+}
+
+function ruleOf({ adeudo, cargos, devueltos }: Examined, series: Series): string {
+  const parts = [
+    `${series.periodicidad}: ${linesOf(series)} de ${cargos.length} líneas`,
+    `desvío medio ${series.desvio.toFixed(1)} d`,
+    adeudo ? 'adeudo' : 'tarjeta u otro',
+    ...(series.variable ? ['importe variable'] : []),
+    ...(devueltos > 0 ? [`${devueltos} devueltos`] : []),
+  ];
+  return parts.join('; ');
+}

@@ -1,0 +1,25 @@
+/** What the kinds of providers sell, as far as it shows on a statement; pure. */
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+
+const OF_INSTALMENT: ReadonlySet<string> = new Set(
+  'video musica nube contrasenas software prensa seguridad deporte telefonia energia agua red_profesional'.split(' '),
+);
+const MIXED: ReadonlySet<string> = new Set(
+  'correo videojuegos red_social citas mensajeria salud administracion'.split(' '),
+);
+const OF_CONSUMPTION: ReadonlySet<string> = new Set(['telefonia', 'energia', 'agua']);
+const OF_ANNUITY: ReadonlySet<string> = new Set('video musica nube contrasenas software prensa seguridad'.split(' '));
+const BY_RECEIPT: ReadonlySet<string> = new Set('telefonia energia agua seguridad prensa deporte'.split(' '));
+
+type WithType = Pick<ProveedorCard, 'tipo'> | null | undefined;
+
+/** Sells nothing but what is charged again and again. */
+export const isInstalment = (card: WithType): boolean => OF_INSTALMENT.has(card?.tipo ?? '');
+/** Sells subscriptions, perhaps among other things; shops, banks and journeys do not. */
+export const sellsSubscriptions = (card: WithType): boolean => isInstalment(card) || MIXED.has(card?.tipo ?? '');
+/** Bills differ from month to month. */
+export const isConsumption = (card: WithType): boolean => OF_CONSUMPTION.has(card?.tipo ?? '');
+/** Charges by the year too, so that one charge may be all there is. */
+export const chargesYearly = (card: WithType): boolean => OF_ANNUITY.has(card?.tipo ?? '');
+/** Bills by direct debit, so that there a common word is enough: no bar does. */
+export const billsByReceipt = (card: WithType): boolean => BY_RECEIPT.has(card?.tipo ?? '');

@@ -1,0 +1,156 @@
+/**
+ * Which entry of the catalogue a text names. Whole words, in their order, from the first word that is not the bank's own,
+ * and behind them nothing but what bills and banks add: a word more that says something, and it is somebody else. Pure.
+ */
+import type { MatchKind } from '@albacea/contract/schemas/bank-statements.ts';
+import { billsByReceipt } from '../judge/rules-kinds.ts';
+import type { Index, Origin, Phrase } from './rules-phrases.ts';
+import { isPreview, isReference, nameEnd, type Operation, type Word } from './rules-text.ts';
+import {
+  CITIES,
+  COUNTRIES,
+  INTERMEDIARIES,
+  LEGAL,
+  LINKS,
+  NEUTRAL_AFTER_DOUBTFUL,
+  OF_INVOICE,
+  OF_OPERATION,
+  OF_SMALL_MERCHANT,
+  OF_SUBSCRIPTION,
+} from './rules-words.ts';
+
+export interface Match {
+  /** Several: it cannot be told which. */
+  readonly codigos: readonly string[];
+  readonly clase: MatchKind;
+  /** What was found, as the catalogue has it. */
+  readonly coincide: string;
+  /** The words are too common to decide alone. */
+  readonly dudosa: boolean;
+  /** The words themselves say that it is a subscription. */
+  readonly deSuscripcion: boolean;
+  /** Letters that were found: the more, the surer. */
+  readonly letras: number;
+}
+
+/** A name cut by the bank at the width of its field: letters that must be there, and of the last word. */
+const MINIMUM_CUT = 12;
+const LAST_MINIMUM = 4;
+
+/**
+ * The best match of one text.
+ * @param solo whether this is all that the movement says; else a common word alone is not trusted
+ */
+export function matchOf(index: Index, words: readonly Word[], operation: Operation, solo: boolean): Match | null {
+  let better: Match | null = null;
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i] as Word;
+    if (OF_SMALL_MERCHANT.has(word.texto)) return null;
+    for (const phrase of index.porPrimera.get(word.texto) ?? []) {
+      const found = tryOut(index, phrase, words, i, operation, solo);
+      if (found && found.letras > (better?.letras ?? 0)) better = found;
+    }
+    const cobraByOther = INTERMEDIARIES.has(word.texto) && words[i + 1]?.estrella === true;
+    const subdomain = words[i + 1]?.punto === true && ['WWW', 'HELP', 'BILL', 'PAY', 'BILLING'].includes(word.texto);
+    if (!isPreview(word) && !cobraByOther && !subdomain) break;
+  }
+  return better;
+}
+
+function tryOut(
+  index: Index,
+  phrase: Phrase,
+  words: readonly Word[],
+  start: number,
+  operation: Operation,
+  solo: boolean,
+): Match | null {
+  const end = phraseEnd(phrase, words, start);
+  if (end === null) return null;
+  const queue = words.slice(end, Math.max(end, nameEnd(words, end - 1)));
+  const origins = decide(index, phrase, queue);
+  const [first] = origins;
+  if (!first) return null;
+  const withLegal = queue[0] !== undefined && origins.some(({ legal }) => legal === queue[0]?.texto);
+  const current = phrase.corriente && !withLegal;
+  const free = freeQueue(phrase, words[end], operation);
+  if (!free && !queue.every((word) => isNeutral(index, origins, word, current))) return null;
+  const byName = origins.every(({ clase }) => clase === 'nombre');
+  if (byName && operation !== 'adeudo') return null;
+  const withStar = phrase.estrella && words[end]?.estrella === true;
+  return {
+    codigos: [...new Set(origins.map(({ codigo }) => codigo))],
+    clase: first.clase,
+    coincide: first.impreso,
+    dudosa: current && !withStar && !bastaReceipt(index, origins, operation, solo, queue),
+    deSuscripcion: phrase.deSuscripcion || queue.some(({ texto }) => OF_SUBSCRIPTION.has(texto)),
+    letras: lettersOf(phrase),
+  };
+}
+
+/** `letras` of a match that is nothing but who collects for another. */
+export const ONLY_INTERMEDIARY = 1;
+
+/** Who collects for another gives way to the other, however short its name. */
+function lettersOf({ palabras, conPuntos }: Phrase): number {
+  const intermediary = palabras.length === 1 && INTERMEDIARIES.has(palabras[0] ?? '');
+  return intermediary ? ONLY_INTERMEDIARY : palabras.join('').length + (conPuntos ? 1 : 0);
+}
+
+/** The position behind the phrase, or null when it doesn't stand there. The last word may be cut, at the end of a text. */
+function phraseEnd({ palabras: searched, conPuntos }: Phrase, words: readonly Word[], start: number): number | null {
+  let letters = 0;
+  for (const [k, theSearched] of searched.entries()) {
+    const word = words[start + k];
+    if (!word || (conPuntos && k > 0 && !word.punto)) return null;
+    letters += word.texto.length;
+    if (word.texto === theSearched) continue;
+    const isLast = start + k === words.length - 1;
+    const cut = theSearched.startsWith(word.texto) && word.texto.length >= LAST_MINIMUM;
+    return isLast && cut && k > 0 && letters >= MINIMUM_CUT ? start + k + 1 : null;
+  }
+  return start + searched.length;
+}
+
+/** Of several whose phrase it is, the one that the rest of the text names: XFERA MOVILES SAU YOIGO. */
+function decide(index: Index, { origenes }: Phrase, queue: readonly Word[]): readonly Origin[] {
+  const codes = new Set(origenes.map(({ codigo }) => codigo));
+  const own = origenes.filter(({ clase }) => clase !== 'nombre');
+  if (codes.size < 2) return own.length > 0 ? own : origenes;
+  const named = [...codes].filter((code) =>
+    queue.some(({ texto }) => !LEGAL.has(texto) && soloOf(index, codes, code, texto)),
+  );
+  return named.length === 1 ? origenes.filter(({ codigo }) => codigo === named[0]) : origenes;
+}
+
+const soloOf = (index: Index, codes: ReadonlySet<string>, code: string, text: string): boolean =>
+  [...codes].every((other) => (index.propias.get(other)?.has(text) ?? false) === (other === code));
+
+/** Behind GOOGLE * stands the product; behind a whole company name in a direct debit, the debtor's own data. */
+function freeQueue(phrase: Phrase, next: Word | undefined, operation: Operation): boolean {
+  if (phrase.estrella && next?.estrella) return true;
+  const withLegal = LEGAL.has(next?.texto ?? '') && phrase.origenes.some(({ legal }) => legal !== null);
+  const distinctive = phrase.palabras.filter((text) => text.length >= 3 && !LINKS.has(text));
+  return withLegal && operation === 'adeudo' && distinctive.length >= 2;
+}
+
+function isNeutral(index: Index, origins: readonly Origin[], { texto }: Word, current: boolean): boolean {
+  if (isReference(texto) || texto.length === 1) return true;
+  if (current) return NEUTRAL_AFTER_DOUBTFUL.has(texto);
+  if (LEGAL.has(texto) || COUNTRIES.has(texto) || CITIES.has(texto) || OF_INVOICE.has(texto)) return true;
+  return OF_OPERATION.has(texto) || origins.some(({ codigo }) => index.propias.get(codigo)?.has(texto) ?? false);
+}
+
+function bastaReceipt(
+  { fichas }: Index,
+  origins: readonly Origin[],
+  operation: Operation,
+  solo: boolean,
+  queue: readonly Word[],
+): boolean {
+  const inReceipt = operation === 'adeudo' && solo;
+  const clean = queue.every(
+    ({ texto }) => isReference(texto) || NEUTRAL_AFTER_DOUBTFUL.has(texto) || texto.length === 1,
+  );
+  return inReceipt && clean && origins.every(({ codigo }) => billsByReceipt(fichas.get(codigo)));
+}

@@ -1,0 +1,133 @@
+/** The catalogue as phrases that can stand on a statement; pure. */
+import type { MatchKind } from '@albacea/contract/schemas/bank-statements.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { creditorOf } from './rules-creditor.ts';
+import { type Word, wordsOf } from './rules-text.ts';
+import { COUNTRIES, CURRENT, LEGAL, LINKS, OF_SUBSCRIPTION, RARE } from './rules-words.ts';
+
+/** What of an entry is looked for. */
+export interface Origin {
+  readonly codigo: string;
+  readonly clase: MatchKind;
+  /** As the catalogue has it. */
+  readonly impreso: string;
+  /** Form of the company in it: `SAU`. */
+  readonly legal: string | null;
+}
+
+export interface Phrase {
+  readonly palabras: readonly string[];
+  /** Everybody whose phrase it is; several, and it decides nothing. */
+  readonly origenes: readonly Origin[];
+  /** After it an asterisk and then anything may stand: `GOOGLE *`. */
+  readonly estrella: boolean;
+  /** Dots join its words: `netflix.com`. */
+  readonly conPuntos: boolean;
+  /** Its words can be anybody's. */
+  readonly corriente: boolean;
+  readonly deSuscripcion: boolean;
+}
+
+export interface Index {
+  /** By first word, the longest first. */
+  readonly porPrimera: ReadonlyMap<string, readonly Phrase[]>;
+  /** By creditor identifier without check digits. */
+  readonly porAcreedor: ReadonlyMap<string, readonly Origin[]>;
+  readonly fichas: ReadonlyMap<string, ProveedorCard>;
+  /** All words of an entry, for what follows a phrase of it. */
+  readonly propias: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** @param fichas the catalogue that holds now */
+export function indexOf(cards: readonly ProveedorCard[]): Index {
+  const phrases = new Map<string, Phrase>();
+  const porAcreedor = new Map<string, Origin[]>();
+  const propias = new Map<string, ReadonlySet<string>>();
+  for (const card of cards) {
+    for (const impreso of card.descriptores_bancarios) {
+      const creditor = creditorOf(impreso);
+      const origin: Origin = {
+        codigo: card.codigo,
+        clase: creditor ? 'acreedor' : 'descriptor',
+        impreso,
+        legal: null,
+      };
+      if (creditor) porAcreedor.set(creditor, [...(porAcreedor.get(creditor) ?? []), origin]);
+      else addDescriptor(phrases, card, impreso);
+    }
+    for (const domain of card.dominios) add(phrases, card.codigo, 'dominio', domain, wordsOf(domain), true);
+    for (const name of [card.nombre, ...card.incluye]) add(phrases, card.codigo, 'nombre', name, wordsOf(name));
+    propias.set(card.codigo, ownWords(card));
+  }
+  const porPrimera = new Map<string, Phrase[]>();
+  for (const phrase of phrases.values()) {
+    const first = phrase.palabras[0] ?? '';
+    porPrimera.set(first, [...(porPrimera.get(first) ?? []), phrase]);
+  }
+  for (const theirOnes of porPrimera.values()) theirOnes.sort((a, b) => b.palabras.length - a.palabras.length);
+  return { porPrimera, porAcreedor, fichas: new Map(cards.map((card) => [card.codigo, card])), propias };
+}
+
+/** A descriptor as printed, without the form of the company, and the shorter ways in which the same is printed. */
+function addDescriptor(phrases: Map<string, Phrase>, { codigo }: ProveedorCard, printed: string): void {
+  const all = wordsOf(printed);
+  const core = withoutFinal(all, (word) => LEGAL.has(word.texto));
+  const star = /\*\s*$/.test(printed);
+  const legal = all[core.length]?.texto ?? null;
+  const put = (words: readonly Word[]) => add(phrases, codigo, 'descriptor', printed, words, false, star, legal);
+  put(core);
+  // Without the country where two words of its own are left: SECURITAS DIRECT (ESPANA).
+  const withoutCountry = withoutFinal(core, (word) => COUNTRIES.has(word.texto) || LINKS.has(word.texto));
+  if (withoutCountry.length < core.length && withoutCountry.filter(isDistinctive).length >= 2) put(withoutCountry);
+  // Without .COM where the word is nobody else's: NETFLIX, but not BOOKING.
+  const withoutDomain = withoutFinal(core, (word) => word.punto);
+  const [sola] = withoutDomain;
+  if (withoutDomain.length === 1 && withoutDomain.length < core.length && sola && !isCurrent(withoutDomain))
+    put(withoutDomain);
+}
+
+function withoutFinal(words: readonly Word[], excess: (word: Word) => boolean): readonly Word[] {
+  let end = words.length;
+  while (end > 1 && excess(words[end - 1] as Word)) end -= 1;
+  return words.slice(0, end);
+}
+
+const isDistinctive = ({ texto }: Word): boolean => texto.length >= 3 && !LINKS.has(texto) && !COUNTRIES.has(texto);
+
+/** One word that says something, and it is short or of everyday language. */
+function isCurrent(words: readonly Word[]): boolean {
+  const say = words.filter(({ texto }) => texto.length > 1 && !LINKS.has(texto) && !COUNTRIES.has(texto));
+  const [first] = say;
+  if (say.length > 1) return false;
+  return !first || CURRENT.has(first.texto) || (first.texto.length <= 4 && !RARE.has(first.texto));
+}
+
+function add(
+  phrases: Map<string, Phrase>,
+  codigo: string,
+  clase: MatchKind,
+  impreso: string,
+  words: readonly Word[],
+  conPuntos = false,
+  star = false,
+  legal: string | null = null,
+): void {
+  const texts = words.map((word) => word.texto);
+  if (texts.length === 0 || texts.join('').length < 2) return;
+  const key = `${conPuntos} ${texts.join(' ')}`;
+  const preview = phrases.get(key);
+  const origin: Origin = { codigo, clase, impreso, legal };
+  phrases.set(key, {
+    palabras: texts,
+    origenes: [...(preview?.origenes ?? []), origin],
+    estrella: star || (preview?.estrella ?? false),
+    conPuntos,
+    corriente: !conPuntos && isCurrent(words),
+    deSuscripcion: texts.some((text) => OF_SUBSCRIPTION.has(text)),
+  });
+}
+
+function ownWords({ nombre, incluye, descriptores_bancarios, dominios }: ProveedorCard): ReadonlySet<string> {
+  const all = [nombre, ...incluye, ...descriptores_bancarios, ...dominios].flatMap(wordsOf);
+  return new Set(all.map((word) => word.texto));
+}

@@ -1,0 +1,129 @@
+/** The text of a movement in words: what names somebody and what doesn't; pure. */
+import {
+  ALWAYS_MARK,
+  CITIES,
+  COUNTRIES,
+  INTERMEDIARIES,
+  LEGAL,
+  LINKS,
+  MARKERS,
+  OF_DEBIT,
+  OF_OPERATION,
+  WITHOUT_CREDITOR,
+} from './rules-words.ts';
+
+/** A word of a text: upper case, no accents. */
+export interface Word {
+  readonly texto: string;
+  /** A dot and nothing else joins it to the word before: `NETFLIX.COM`. */
+  readonly punto: boolean;
+  /** A single asterisk stands before it: `GOOGLE *YOUTUBE`. */
+  readonly estrella: boolean;
+}
+
+/** Signs of an operation that the words of a bank give. */
+export type Operation = 'adeudo' | 'sin_acreedor' | 'otra';
+
+const CHUNK = /([A-Z0-9]+)|(\*+)|([^A-Z0-9*]+)/g;
+
+/**
+ * The words of a text. Accents go, `+` at the end of a word is PLUS, «S. A. U.» is one word, and «PAY» behind the name
+ * of a telephone's wallet goes with it: who is paid comes after.
+ */
+export function wordsOf(text: string): Word[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/ESPA[^A-Z0-9\s.]{1,2}A(?![A-Z])/g, 'ESPANA')
+    .replace(/(?<=[A-Z])\+(?![A-Z0-9])/g, ' PLUS ')
+    .replace(/PLUS PLUS/g, 'PLUS')
+    .replace(/\b(?:APPLE|GOOGLE|SAMSUNG) ?PAY\b/g, ' ');
+  const words: Word[] = [];
+  let punto = false;
+  let estrella = false;
+  for (const [, word, asterisks, resto] of plain.matchAll(CHUNK)) {
+    if (word !== undefined) {
+      words.push({ texto: word, punto, estrella });
+      punto = false;
+      estrella = false;
+    } else if (asterisks !== undefined) {
+      estrella = asterisks.length === 1;
+      punto = false;
+    } else punto = resto === '.';
+  }
+  return uniteAcronyms(words);
+}
+
+/** «S A U» and «S.A.R.L» are one word each; other single letters stay alone. */
+function uniteAcronyms(words: readonly Word[]): Word[] {
+  const united: Word[] = [];
+  for (let i = 0; i < words.length; i += 1) {
+    const first = words[i] as Word;
+    let end = i;
+    while (words[end]?.texto.length === 1 && end - i < 5) end += 1;
+    while (end - i >= 2 && !LEGAL.has(groupCommit(words, i, end))) end -= 1;
+    if (end - i >= 2) {
+      united.push({ ...first, texto: groupCommit(words, i, end), punto: false });
+      i = end - 1;
+    } else united.push(first);
+  }
+  return united;
+}
+
+const groupCommit = (words: readonly Word[], since: number, until: number): string =>
+  words
+    .slice(since, until)
+    .map((word) => word.texto)
+    .join('');
+
+/** Numbers, dates, references and masked cards: anything with a digit, or crosses in the place of digits. */
+export const isReference = (text: string): boolean => /\d/.test(text) || /^X{3,}$/.test(text);
+
+/** Whether a word can stand before the name without being part of it. */
+export const isPreview = ({ texto }: Word): boolean =>
+  OF_OPERATION.has(texto) || isReference(texto) || texto.length === 1;
+
+/** Where what follows is for the bank alone: the number of the receipt, the mandate, the card. At least one word stays. */
+export function nameEnd(words: readonly Word[], start: number): number {
+  for (let i = start + 1; i < words.length; i += 1) {
+    const { texto, punto } = words[i] as Word;
+    if (punto || !MARKERS.has(texto)) continue;
+    const behind = words[i + 1]?.texto;
+    if (ALWAYS_MARK.has(texto) || behind === undefined || isReference(behind) || MARKERS.has(behind)) return i;
+  }
+  return words.length;
+}
+
+/** What kind of operation the first words say. */
+export function operationOf(words: readonly Word[]): Operation {
+  const first = words.slice(0, 4).map((word) => word.texto);
+  const own = first.findIndex((text) => !OF_OPERATION.has(text) && !isReference(text));
+  const head = own < 0 ? first : first.slice(0, own + 1);
+  if (head.some((text) => WITHOUT_CREDITOR.has(text))) return 'sin_acreedor';
+  return head.some((text) => OF_DEBIT.has(text)) ? 'adeudo' : 'otra';
+}
+
+const NAME_MAXIMUM = 5;
+
+/**
+ * The name that a text gives, as printed but without what does not belong to it. Empty when it gives none.
+ * Equal names are equal texts: it is the key by which charges without an entry are put together.
+ */
+export function printedName(words: readonly Word[]): string {
+  let start = words.findIndex((word) => !isPreview(word));
+  if (start < 0) return '';
+  // «PAYPAL *TIENDA» is the shop; «PAYPAL» alone is PayPal.
+  const next = words[start + 1];
+  if (INTERMEDIARIES.has(words[start]?.texto ?? '') && next?.estrella && !isReference(next.texto)) start += 1;
+  const own = words
+    .slice(start, nameEnd(words, start))
+    .map((word) => word.texto)
+    .filter((text) => !isReference(text) && !LEGAL.has(text));
+  while (own.length > 1 && isTooMuchAtFinal(own.at(-1) ?? '')) own.pop();
+  const name = own.slice(0, NAME_MAXIMUM).join(' ').slice(0, 60).trim();
+  return /[A-Z]{2}/.test(name) ? name : '';
+}
+
+const isTooMuchAtFinal = (text: string): boolean =>
+  CITIES.has(text) || COUNTRIES.has(text) || LINKS.has(text) || text.length === 1;

@@ -1,0 +1,47 @@
+/** A relative brings a bank statement: what recurs in it is shown, and nothing of it is kept. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
+import type { Database } from '../../db/database.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
+import { takeLiveCaso } from '../casos/lock-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { orderOf } from '../casos/read/order-of.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { viewCompleteCuentas } from '../cuentas/read/view-cuentas.ts';
+import { presentExtracto } from './present.ts';
+import { readApart } from './read-apart.ts';
+
+export interface ExtractosDependencies {
+  readonly base: Database;
+  readonly catalogo: Catalogo;
+  readonly lanes: Pick<Lanes, 'statements'>;
+}
+
+/**
+ * No transaction is open while the statement is read.
+ * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, validacion, no_disponible
+ */
+export async function proposeExtracto(
+  { base, catalogo, lanes }: ExtractosDependencies,
+  who: Requester,
+  casoId: string,
+  content: Uint8Array,
+  idioma: ErrorLanguage,
+): Promise<ExtractoForChoose> {
+  const { aseguradora, ahora } = who;
+  const { fichas, ...list } = await base.inquilino(aseguradora.id, async (tx) => {
+    await takeLiveCaso(tx, aseguradora, casoId);
+    const { elementos } = await viewCompleteCuentas({ catalogo }, tx, who, casoId, idioma);
+    const live = elementos.filter(({ estado }) => estado !== 'descartada');
+    return {
+      fichas: (await catalogo.vigente(tx)).fichas,
+      enLista: new Set(live.flatMap(({ proveedor_codigo }) => proveedor_codigo ?? [])),
+      nombresEnLista: new Set(live.map(({ proveedor }) => proveedor.toLowerCase())),
+    };
+  });
+  const order = orderOf(who, casoId);
+  const read = await readApart(lanes.statements, order, { bytes: content, fichas, hoy: todayInMadrid(ahora) });
+  const nombres = new Map(fichas.map(({ codigo, nombre }) => [codigo, nombre]));
+  return presentExtracto(read, { idioma, nombres, ...list });
+}

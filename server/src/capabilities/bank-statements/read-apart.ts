@@ -1,0 +1,35 @@
+/**
+ * Reads a statement in a thread of its own, bounded in time and memory: a hostile file takes seconds of computing, and the
+ * requests of others must not wait for it. The thread ends with the statement, and takes every byte of it along.
+ */
+import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { type Bilingual, invalid } from '../../platform/error.ts';
+import { type Lane, LaneError, type Order } from '../../platform/worker-pool/lane.ts';
+import type * as reading from './read-extracto.ts';
+
+const READING = new URL('./read-extracto.ts', import.meta.url);
+
+export interface Statement {
+  readonly bytes: Uint8Array;
+  readonly fichas: readonly ProveedorCard[];
+  /** Today in Madrid, `YYYY-MM-DD`. */
+  readonly hoy: string;
+}
+
+/**
+ * @throws DomainError validacion: no statement that can be read, or one that takes too long; no_disponible: too many at once
+ */
+export async function readApart(lane: Lane, order: Order, { bytes, fichas, hoy }: Statement): Promise<ReadExtracto> {
+  try {
+    return await lane.run<typeof reading.readExtracto>(READING, 'readExtracto', order, bytes, fichas, hoy);
+  } catch (error) {
+    if (error instanceof LaneError) throw invalid({ campo: 'extracto', texto: UNREADABLE });
+    throw error;
+  }
+}
+
+const UNREADABLE: Bilingual = {
+  es: 'No hemos podido leer el archivo. Descargue de la página de su banco un periodo más corto, en formato CSV o Norma 43 (Cuaderno 43).',
+  en: "We could not read the file. Download a shorter period from the bank's page, as CSV or Norma 43 (Cuaderno 43).",
+};

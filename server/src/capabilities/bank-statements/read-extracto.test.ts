@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { DomainError } from '../../platform/error.ts';
+import { loadProveedores } from '../catalogo/load-proveedores.ts';
+import { cuentasOf } from './judge/rules-cuentas.ts';
+import { readExtracto } from './read-extracto.ts';
+
+const TODAY = '2026-11-21';
+let cards: readonly ProveedorCard[];
+before(async () => {
+  cards = (await loadProveedores()).fichas;
+});
+
+/** `2026-05-03 NETFLIX.COM -12,99`, one line a movement; another column has the currency. */
+const read = (lines: readonly string[], currency = 'EUR') => {
+  const rows = lines.map((line) => {
+    const [, date, text, amount] = /^(\S+) (.+) (\S+)$/.exec(line) ?? [];
+    return `${date};"${text}";${amount};${currency}`;
+  });
+  return readExtracto(Buffer.from(['Fecha;Concepto;Importe;Divisa', ...rows].join('\n')), cards, TODAY);
+};
+/** The same charge on a day of each month, from May to November 2026. */
+const onMonth = (text: string, amount = '-12,99', day = '03') =>
+  ['05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}-${day} ${text} ${amount}`);
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+const codes = (lines: readonly string[]) => read(lines).propuestas.map(({ proveedor }) => proveedor);
+
+describe('a subscription', () => {
+  it('is proposed with what a family and a developer want to know', () => {
+    const theRead = read(onMonth('COMPRA TARJ. 5402XXXXXXXX9999 NETFLIX.COM-AMSTERDAM'));
+    const [proposal] = theRead.propuestas;
+    assert.equal(theRead.propuestas.length, 1);
+    assert.equal(plain(proposal?.explicacion.es), 'Siete cargos de 12,99 €, uno al mes, el último el 3 de noviembre.');
+    assert.equal(proposal?.explicacion.en, 'Seven charges of €12.99, one a month, the last on 3 November.');
+    const { explicacion, por_que, ...resto } = proposal;
+    assert.deepEqual(resto, {
+      proveedor: 'netflix',
+      nombre: 'Netflix',
+      discreto: false,
+      periodicidad: 'mensual',
+      importe_centimos: 1299,
+      moneda: 'EUR',
+      cargos: 7,
+      primero: '2026-05-03',
+      ultimo: '2026-11-03',
+      proximo: '2026-12-03',
+      certeza: 'alta',
+    });
+    assert.deepEqual([por_que.clase, por_que.coincide], ['dominio', 'netflix.com']);
+    const ajv = addFormats.default(new Ajv({ strict: false }));
+    assert.ok(ajv.validate(ReadExtracto, theRead), ajv.errorsText());
+  });
+
+  it('goes on at its new price, which is the one to stop', () => {
+    const [proposal] = read([
+      ...onMonth('NETFLIX.COM').slice(0, 5),
+      ...onMonth('NETFLIX.COM', '-14,99').slice(5),
+    ]).propuestas;
+    assert.equal(proposal?.importe_centimos, 1499);
+    assert.equal(proposal.cargos, 7);
+    assert.equal(
+      plain(proposal.explicacion.es),
+      'Siete cargos, uno al mes, el último de 14,99 € el 3 de noviembre. Hasta el 3 de septiembre eran de 12,99 €.',
+    );
+  });
+
+  it('is counted without the charge that was given back, and with the one that was paid in parts as one', () => {
+    const lines = onMonth('NETFLIX.COM').toSpliced(
+      2,
+      1,
+      '2026-07-03 NETFLIX.COM -5,00',
+      '2026-07-03 NETFLIX.COM -7,99',
+    );
+    const [proposal] = read([...lines, '2026-09-05 DEVOLUCION NETFLIX.COM 12,99']).propuestas;
+    assert.equal(proposal?.cargos, 6);
+    assert.match(proposal.explicacion.es, /Uno se pagó en varias partes\. Otro se devolvió y no se cuenta\.$/);
+  });
+
+  it('that was given back and never charged again has ended', () => {
+    const lines = onMonth('NETFLIX.COM').slice(0, 3);
+    const theRead = read([...lines, '2026-07-05 DEVOLUCION NETFLIX.COM 12,99', '2026-11-18 PANADERIA -1,00']);
+    assert.deepEqual(theRead.propuestas, []);
+    assert.equal(theRead.por_identificar[0]?.motivo, 'terminada');
+  });
+
+  it('is found with every period of the contract, over ends of months and weekends', () => {
+    const casos: [string, string[]][] = [
+      ['semanal', ['2026-10-12', '2026-10-19', '2026-10-27', '2026-11-02', '2026-11-09', '2026-11-16']],
+      [
+        'mensual',
+        [
+          '2026-01-31',
+          '2026-02-28',
+          '2026-03-31',
+          '2026-04-30',
+          '2026-06-01',
+          '2026-06-30',
+          '2026-07-31',
+          '2026-08-31',
+          '2026-09-30',
+          '2026-11-02',
+        ],
+      ],
+      ['bimestral', ['2026-03-02', '2026-05-04', '2026-07-01', '2026-09-01', '2026-11-02']],
+      ['trimestral', ['2026-01-05', '2026-04-07', '2026-07-06', '2026-10-05']],
+      ['semestral', ['2025-04-01', '2025-10-01', '2026-04-01', '2026-10-01']],
+      ['anual', ['2024-06-14', '2025-06-16', '2026-06-15']],
+    ];
+    for (const [frequency, days] of casos) {
+      const { propuestas } = read([
+        ...days.map((day) => `${day} RECIBO SECURITAS DIRECT ESPAÑA, S.A.U. -47,19`),
+        '2026-11-18 PAN -1,00',
+      ]);
+      assert.deepEqual(
+        propuestas.map((one) => [one.periodicidad, one.cargos]),
+        [[frequency, days.length]],
+      );
+    }
+  });
+
+  it('charged once is proposed as yearly, and as weak, only when months have passed without another', () => {
+    const [yearly] = read(['2026-03-03 NORTON *AP1234567 -54,99', '2026-11-18 PAN -1,00']).propuestas;
+    assert.deepEqual([yearly?.periodicidad, yearly?.certeza, yearly?.proximo], ['anual', 'debil', '2027-03-03']);
+    assert.match(yearly?.explicacion.es ?? '', /^Un solo cargo de 54,99\s€, el 3 de marzo\. Parece anual/);
+    const recent = read(['2026-11-03 NETFLIX.COM -12,99', '2026-11-18 PAN -1,00']);
+    assert.deepEqual(recent.propuestas, []);
+    assert.deepEqual(
+      [recent.por_identificar[0]?.motivo, recent.por_identificar[0]?.periodicidad],
+      ['un_solo_cargo', null],
+    );
+    assert.deepEqual(recent.avisos, ['periodo_corto']);
+  });
+
+  it('in another currency keeps it and goes into no estimate', () => {
+    const { propuestas } = read(onMonth('GITHUB, INC.', '-10,00'), 'USD');
+    assert.equal(propuestas[0]?.moneda, 'USD');
+    assert.match(propuestas[0]?.explicacion.es ?? '', /10,00\sUSD.*No está en euros\.$/);
+    assert.deepEqual(cuentasOf(propuestas), [{ proveedor: 'github', importe_centimos: null, periodicidad: null }]);
+  });
+
+  it('of which there are two at one provider becomes one account with both amounts', () => {
+    const { propuestas } = read([...onMonth('APPLE.COM/BILL', '-2,99'), ...onMonth('APPLE.COM/BILL', '-10,99', '17')]);
+    assert.equal(propuestas.length, 2);
+    assert.deepEqual(cuentasOf(propuestas), [{ proveedor: 'apple', importe_centimos: 1398, periodicidad: 'mensual' }]);
+  });
+
+  it('is known by the creditor identifier where the catalogue has it, whatever the text says', () => {
+    const withCreditor = cards.map((card) =>
+      card.codigo === 'digi' ? { ...card, descriptores_bancarios: ['ES77000B85626240'] } : card,
+    );
+    const rows = onMonth('x').map((line) => `${line.slice(0, 10)};ADEUDO ES77ZZZB85626240 SERVICIOS VARIOS;-15,00`);
+    const { propuestas } = readExtracto(
+      Buffer.from(['Fecha;Concepto;Importe', ...rows].join('\n')),
+      withCreditor,
+      TODAY,
+    );
+    assert.deepEqual(
+      propuestas.map(({ proveedor, por_que }) => [proveedor, por_que.clase]),
+      [['digi', 'acreedor']],
+    );
+  });
+});
+
+describe('names', () => {
+  const equal: [string, string][] = [
+    ['netflix', 'Compra Netflix.com, Los Gatos, Tarjeta 4940XXXXXXXX1234 , Comision 0,00'],
+    ['netflix', 'PAGO EN NETFLIX.COM AMSTERDAM NL'],
+    ['netflix', 'NETFLIX INTERNATIONAL B.V.'],
+    ['netflix', 'PAYPAL *NETFLIX 35314369001'],
+    ['disney-plus', 'PAYPAL *DISNEYPLUS'],
+    ['disney-plus', 'Disney+'],
+    ['movistar', 'RECIBO TELEFONICA MOVILES ESPAÑA, S.A.U. Nº RECIBO 0049 1234 567'],
+    ['movistar', 'RECIBO TELEFONICA MOVILES ESPA\ufffdA SAU'],
+    ['orange', 'RECIB/ORANGE'],
+    ['digi', 'ADEUDO RECIBO DIGI SPAIN TELECOM, S.L.U.'],
+    ['securitas-direct', 'RECIBO SECURITAS DIRECT ESP'],
+    ['yoigo', 'RECIBO XFERA MOVILES SAU YOIGO'],
+    ['prime-video', 'AMAZON PRIME*2K34L5M6'],
+    ['microsoft', 'MICROSOFT*365 P0123456'],
+    ['xbox', 'MICROSOFT*XBOX GAME PASS'],
+    ['google', 'GOOGLE *YouTubePremium G.CO/HELPPAY#'],
+    ['spotify', 'Spotify P1A2B3C4D5 Stockholm'],
+    ['endesa', 'RECIBO ENDESA ENERGIA SAU MARIA EJEMPLO GARCIA'],
+    ['github', 'GITHUB, INC.'],
+    ['1password', 'COMPRA INTERNET EN 1PASSWORD TORONTO CA'.replace(' TORONTO', '')],
+  ];
+  for (const [code, text] of equal) it(`«${text}» is ${code}`, () => assert.deepEqual(codes(onMonth(text)), [code]));
+
+  const foreign = [
+    'APPLE TREE SCHOOL',
+    'ORANGE JUICE BAR',
+    'COMPRA TARJ. 5402XXXXXXXX9999 ORANGE',
+    'BAR ORANGE',
+    'GIMNASIO ORANGE FITNESS',
+    'O2 CENTRO WELLNESS',
+    'PROTON SPORT CLUB',
+    'EL PAIS DE LAS MARAVILLAS',
+    'EL MUNDO DE LOS NIÑOS',
+    'LA VANGUARDIA CAFETERIA',
+    'NETFLIXERS CAFE',
+    'NETFLIX.BAR',
+    'FANS.NETFLIX.COM',
+    'WWW.SPOTIFY.SHOP',
+    'SUMUP *NETFLIX',
+    'SQ *SPOTIFY',
+    'ZETTLE_*FILMIN',
+    'DISNEY STORE MADRID',
+    'FERRETERIA IBERIA',
+    'DIGI PRINT',
+    'RECIBO DIGI PRINT SL',
+    'AMAZONIA RESTAURANTE',
+    'PRIME GRILL',
+    'MAX HOME',
+    'PAGO CON APPLE PAY EN GIMNASIO SOL',
+    'APPLE STORE SOL',
+    'TRANSFERENCIA A NETFLIX.COM',
+    'BIZUM A FAVOR DE SPOTIFY',
+    'RECIBO XFERA MOVILES SAU',
+    'RECIBO TELEFONICA DE ESPAÑA SAU',
+    'RECIBO ORANGE FUNDACION',
+    'PASS NAVACERRADA',
+    'ABC SERIGRAFIA',
+    'PRISA Y CALMA SPA',
+    'OCTOBER BREWERY',
+    'TINDER BOX COCINAS',
+    'ACADEMIA ADOBE',
+    'STEAM CLEANING',
+    'NINTENDERS CLUB',
+    'PAYPAL *TIENDADELANA',
+    'REPSOL E.S. A-42',
+    'RECIBO IBERDROLA INGENIERIA',
+    'RECIBO VODAFONERS ASOCIACION',
+    'CARREFOUR ALCOBENDAS',
+    'RENFE VIAJEROS',
+    'COINBASE',
+    'REVOLUT**1234*',
+    'KLARNA',
+    'AMZN MKTP ES*AB12CD',
+  ];
+  for (const text of foreign)
+    it(`«${text}» is proposed as nobody, every month though it comes`, () =>
+      assert.deepEqual(codes(onMonth(text)), []));
+
+  it('of the whole catalogue, with a word more before or behind, are proposed as nobody', () => {
+    for (const { descriptores_bancarios } of cards)
+      for (const printed of descriptores_bancarios) {
+        const withoutStar = printed.replaceAll('*', ' ');
+        for (const text of [
+          `TALLERES ${printed}`,
+          `COMPRA ${withoutStar} TALLERES`,
+          `RECIBO TALLERES ${printed}`,
+          `SUMUP *${printed}`,
+        ])
+          assert.deepEqual(codes(onMonth(text)), [], text);
+      }
+  });
+
+  it('of the whole catalogue, as it has them, are never proposed as somebody else', () => {
+    for (const { codigo, descriptores_bancarios } of cards)
+      for (const printed of descriptores_bancarios)
+        for (const text of [printed, `COMPRA TARJ. 5402XXXXXXXX9999 ${printed} MADRID`, `RECIBO ${printed} REF. 0012`])
+          for (const found of codes(onMonth(text))) assert.equal(found, codigo, text);
+  });
+
+  it('that several entries share are shown with all of them', () => {
+    const [one] = read(onMonth('RECIBO XFERA MOVILES SAU', '-22,00')).por_identificar;
+    assert.deepEqual([one?.motivo, one?.candidatos], ['varias_fichas', ['masmovil', 'pepephone', 'yoigo']]);
+    assert.match(one?.explicacion.es ?? '', /Puede ser de MásMóvil, Pepephone o Yoigo\.$/);
+    const text = 'Recibo Orange Espagne, S.a. Nº Recibo 0049 0001 99 Bbbbvvv Ref. Mandato 0012';
+    assert.deepEqual(read(onMonth(text)).por_identificar[0]?.candidatos, ['jazztel', 'orange']);
+    const [other] = read(onMonth('RECIBO TELEFONICA DE ESPAÑA SAU', '-58,00')).por_identificar;
+    assert.match(other?.explicacion.es ?? '', /Puede ser de Movistar u O2\.$/);
+  });
+
+  it('that no entry explains are shown as printed, without cards, numbers and the words of the bank', () => {
+    const text = 'ADEUDO RECIBO COMUNIDAD PROPIETARIOS MAYOR, 14 Nº RECIBO 0049 77 REF. MANDATO 9';
+    const { por_identificar, propuestas } = read(onMonth(text, '-65,00'));
+    assert.deepEqual(propuestas, []);
+    assert.deepEqual(
+      por_identificar.map(({ nombre, motivo }) => [nombre, motivo]),
+      [['COMUNIDAD PROPIETARIOS MAYOR', 'sin_ficha']],
+    );
+  });
+});
+
+describe('what is no subscription', () => {
+  it('purchases now and then are passed over, at the same merchant that also charges one', () => {
+    const purchases = ['2026-05-09', '2026-05-11', '2026-06-27', '2026-08-02', '2026-10-30'].map(
+      (day, i) => `${day} AMZN MKTP ES*A${i} -1${i},99`,
+    );
+    const theRead = read([...onMonth('AMAZON PRIME*1A2B3C', '-4,99'), ...purchases]);
+    assert.deepEqual(
+      theRead.propuestas.map(({ proveedor }) => proveedor),
+      ['prime-video'],
+    );
+    assert.deepEqual(theRead.por_identificar, []);
+  });
+
+  it('money that the holder moves, and what the bank charges for itself, is not shown at all', () => {
+    for (const text of [
+      'TRANSFERENCIA A ANA',
+      'BIZUM A LUIS',
+      'REINTEGRO CAJERO',
+      'CUOTA PRESTAMO',
+      'COMISION MANTENIMIENTO',
+      'LIQUIDACION TARJETA',
+      'TRASPASO',
+    ])
+      assert.deepEqual(read(onMonth(text)).por_identificar, [], text);
+  });
+
+  it('two merchants behind PayPal that the catalogue has not are shown as two, by their own names', () => {
+    const { por_identificar } = read([
+      ...onMonth('PAYPAL *LANASYMAS', '-9,00'),
+      ...onMonth('PAYPAL *CLUBDEVINO', '-9,00', '04'),
+    ]);
+    assert.deepEqual(por_identificar.map(({ nombre }) => nombre).sort(), ['CLUBDEVINO', 'LANASYMAS']);
+  });
+
+  it('a monthly purchase at a shop of the catalogue is explained, not proposed', () => {
+    const { por_identificar } = read(onMonth('ZALANDO', '-20,00'));
+    assert.deepEqual(
+      por_identificar.map(({ motivo, candidatos }) => [motivo, candidatos]),
+      [['no_parece_suscripcion', ['zalando']]],
+    );
+  });
+});
+
+describe('what is no statement', () => {
+  it('is refused with 422 and says what is expected, in both languages', () => {
+    for (const bytes of [
+      Buffer.from('%PDF-1.4'),
+      Buffer.from('hola'),
+      Buffer.alloc(0),
+      Buffer.from('Fecha;Concepto;Importe\n'),
+    ])
+      assert.throws(
+        () => readExtracto(bytes, cards, TODAY),
+        (error: unknown) => {
+          assert.ok(error instanceof DomainError);
+          assert.equal(error.codigo, 'validacion');
+          const { es, en } = error.valores.detalle as { es: string; en: string };
+          assert.match(es, /^extracto: .*CSV o Norma 43/);
+          assert.match(en, /^extracto: .*CSV or Norma 43/i);
+          return true;
+        },
+      );
+  });
+});

@@ -1,0 +1,68 @@
+/** Proposes recurring charges out of a bank statement that somebody uploaded. */
+import type { CargoByIdentify, ExtractoNotice, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { invalid } from '../../platform/error.ts';
+import { CARGOS_PER_YEAR } from '../cuentas/rules/rules-saving.ts';
+import { group } from './judge/rules-groups.ts';
+import { type Context, judge } from './judge/rules-judgement.ts';
+import { indexOf } from './match/rules-phrases.ts';
+import { decode } from './read/rules-decode.ts';
+import { type Extracto, isRejection, type Rejection } from './read/rules-movement.ts';
+import { isNorma43, readNorma43 } from './read/rules-norma43.ts';
+import { rejectionText } from './read/rules-rejection.ts';
+import { readTable } from './read/rules-table.ts';
+import { dateDay, dateOf } from './read/rules-values.ts';
+
+/** Charges without an entry that are shown; a household has fewer. */
+const MAXIMUM_PER_IDENTIFY = 100;
+/** Days; in less, monthly charges come but once. */
+const SHORT_PERIOD = 62;
+
+/**
+ * Reads the file and forgets it: what is returned is all that is left of it, and nothing is logged.
+ * @param bytes the file as uploaded: CSV of a bank, or AEB Norma 43, in any usual encoding
+ * @param fichas the catalogue that holds now
+ * @param hoy today in Madrid, `YYYY-MM-DD`
+ * @returns proposals by name, and recurring charges that are not proposed with the reason, the dearest first
+ * @throws DomainError validacion (field `extracto`): not a statement that can be read; the message says what is expected
+ */
+export function readExtracto(bytes: Uint8Array, cards: readonly ProveedorCard[], today: string): ReadExtracto {
+  const extracto = accept(extractoOf(bytes));
+  const { movimientos, formato } = extracto;
+  const since = movimientos.reduce((smaller, { dia }) => Math.min(smaller, dia), Number.POSITIVE_INFINITY);
+  const hasta = movimientos.reduce((greater, { dia }) => Math.max(greater, dia), 0);
+  const index = indexOf(cards);
+  const context: Context = { fichas: index.fichas, hoy: dateDay(today), hasta };
+  const verdicts = group(index, movimientos).map((group) => judge(group, context));
+  const avisos: ExtractoNotice[] = [...extracto.avisos];
+  if (hasta - since < SHORT_PERIOD) avisos.push('periodo_corto');
+  return {
+    formato,
+    desde: dateOf(since),
+    hasta: dateOf(hasta),
+    movimientos: movimientos.length,
+    avisos,
+    propuestas: verdicts
+      .flatMap(({ propuestas }) => propuestas)
+      .sort((a, b) => a.nombre.localeCompare(b.nombre, 'es') || b.importe_centimos - a.importe_centimos),
+    por_identificar: verdicts
+      .flatMap(({ porIdentificar }) => porIdentificar)
+      .sort((a, b) => onYear(b) - onYear(a))
+      .slice(0, MAXIMUM_PER_IDENTIFY),
+  };
+}
+
+function extractoOf(bytes: Uint8Array): Extracto | Rejection {
+  const text = decode(bytes);
+  if (typeof text !== 'string') return text;
+  const read = isNorma43(text) ? readNorma43(text) : readTable(text);
+  return isRejection(read) || read.movimientos.length > 0 ? read : { rechazo: 'sin_movimientos' };
+}
+
+function accept(read: Extracto | Rejection): Extracto {
+  if (isRejection(read)) throw invalid({ campo: 'extracto', texto: rejectionText(read) });
+  return read;
+}
+
+const onYear = ({ importe_centimos, periodicidad }: CargoByIdentify): number =>
+  importe_centimos * (periodicidad ? CARGOS_PER_YEAR[periodicidad] : 1);

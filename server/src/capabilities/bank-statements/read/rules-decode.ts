@@ -1,0 +1,107 @@
+/** Bytes to text, whatever the bank wrote them in; pure. */
+import { MAXIMUM_BYTES_EXTRACTO } from '@albacea/contract/schemas/bank-statements.ts';
+import type { Rejection } from './rules-movement.ts';
+
+/** First bytes of what people upload instead of a statement. */
+const SIGNATURES: readonly (readonly [string, Rejection['rechazo']])[] = [
+  ['%PDF', 'es_pdf'],
+  ['PK\u0003\u0004', 'es_excel'],
+  ['\u00d0\u00cf\u0011\u00e0', 'es_excel'],
+  ['\u00ff\u00d8\u00ff', 'otro_formato'],
+  ['\u0089PNG', 'otro_formato'],
+  ['GIF8', 'otro_formato'],
+  ['\u001f\u008b', 'otro_formato'],
+  ['Rar!', 'otro_formato'],
+  ['{\\rtf', 'otro_formato'],
+];
+/** Texts that are no table: web pages called .xls, XML, OFX, QIF. */
+const OTHERS_TEXTS = /^\s*(?:<|OFXHEADER|!Type:|\{|%PDF)/i;
+const SAMPLE = 64 * 1024;
+
+/**
+ * The text of a file: UTF-8, UTF-16, Windows-1252 or ISO-8859-15, with or without a mark, and UTF-8 that somebody took
+ * for Windows-1252 and saved again.
+ * @returns a text without NUL and without a byte order mark, or why there is none
+ */
+export function decode(bytes: Uint8Array): string | Rejection {
+  if (bytes.length > MAXIMUM_BYTES_EXTRACTO) return { rechazo: 'demasiado_grande' };
+  if (bytes.length === 0) return { rechazo: 'vacio' };
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  const signature = SIGNATURES.find(([mark]) => start.startsWith(mark));
+  if (signature) return { rechazo: signature[1] };
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (text.includes('\0') || controls(text)) return { rechazo: 'ilegible' };
+  if (OTHERS_TEXTS.test(text.slice(0, SAMPLE))) return { rechazo: 'otro_formato' };
+  if (text.trim() === '') return { rechazo: 'vacio' };
+  return undoDoubleEncoding(text);
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  const withoutBrand = utf16WithoutBrand(bytes.subarray(0, SAMPLE));
+  if (withoutBrand) return withoutBrand;
+  if (isUtf8(bytes)) return 'utf-8';
+  // Both are the same but for a few signs: 0x80–0x9f are letters in one and controls in the other, the euro sign is 0xa4.
+  const ofWindows = bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
+  return !ofWindows && bytes.includes(0xa4) ? 'iso-8859-15' : 'windows-1252';
+}
+
+/** Western text in UTF-16 has a zero in every second byte. */
+function utf16WithoutBrand(sample: Uint8Array): string | null {
+  let pairs = 0;
+  let odd = 0;
+  for (const [i, byte] of sample.entries()) {
+    if (byte !== 0) continue;
+    if (i % 2 === 0) pairs += 1;
+    else odd += 1;
+  }
+  const half = sample.length / 2;
+  if (odd > half * 0.7 && pairs < half * 0.05) return 'utf-16le';
+  if (pairs > half * 0.7 && odd < half * 0.05) return 'utf-16be';
+  return null;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Binary files that begin like nothing known. */
+function controls(text: string): boolean {
+  const sample = text.slice(0, SAMPLE);
+  let rare = 0;
+  for (let i = 0; i < sample.length; i += 1) {
+    const code = sample.charCodeAt(i);
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13 && code !== 26) rare += 1;
+  }
+  return rare > sample.length * 0.01;
+}
+
+/** Signs of Windows-1252 that are not at their place in Unicode, by code point. */
+const OF_WINDOWS: ReadonlyMap<number, number> = new Map(
+  [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i))].map((sign, i) => [
+    sign.charCodeAt(0),
+    0x80 + i,
+  ]),
+);
+/** A letter of two bytes in UTF-8 read as two letters: «Ã³» for «ó», «Ã‘» for «Ñ», «Â€». */
+const DOUBLE = /[ÂÃ][\u0080-\u00bf\u0152-\u2122]|â‚¬/;
+
+/** «OperaciÃ³n» is «Operación». What is no such text stays as it is. */
+function undoDoubleEncoding(text: string): string {
+  if (!DOUBLE.test(text)) return text;
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    const byte = OF_WINDOWS.get(code) ?? code;
+    if (byte > 0xff) return text;
+    bytes[i] = byte;
+  }
+  return isUtf8(bytes) ? new TextDecoder('utf-8').decode(bytes) : text;
+}

@@ -1,0 +1,155 @@
+/** AEB Norma 43 (Cuaderno 43, current-account statements): records of 80 columns; pure. */
+import { type ExtractoNotice, MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
+import { type Extracto, type Movement, type Rejection, TEXT_MAXIMUM, UNREADABLE_MAXIMUM } from './rules-movement.ts';
+import { dayOf } from './rules-values.ts';
+
+/** Currencies by their number in ISO 4217. */
+const CURRENCIES: Readonly<Record<string, string>> = {
+  '978': 'EUR',
+  '840': 'USD',
+  '826': 'GBP',
+  '756': 'CHF',
+  '392': 'JPY',
+  '752': 'SEK',
+  '578': 'NOK',
+  '208': 'DKK',
+  '985': 'PLN',
+  '946': 'RON',
+  '484': 'MXN',
+  '032': 'ARS',
+  '170': 'COP',
+  '124': 'CAD',
+  '036': 'AUD',
+  '504': 'MAD',
+};
+/** Account header: bank, branch, account, two dates, sign and amount of the opening balance, currency. */
+const HEADER = /^11[\d ]{18}\d{12}[12]\d{14}(\d{3})/;
+/** Movement: free, branch, date, value date, common and own concept, sign, amount; document and references follow. */
+const MOVEMENT = /^22.{4}.{4}(\d{2})(\d{2})(\d{2})\d{6}.{2}.{3}([12])(\d{14})/;
+/** Complement: its number, then two fields of 38 columns. */
+const COMPLEMENT = /^23\d{2}/;
+const WIDTH = 38;
+const TEXTS_MAXIMUM = 12;
+/** End of account: bank, branch, account, then number and sum of debits and of credits. */
+const CUENTA_END = /^33[\d ]{18}(\d{5})(\d{14})(\d{5})(\d{14})/;
+const RECORD = /^(?:00|11|22|23|24|33|88)/;
+
+/** Whether a text is one: its first line is an account header. */
+export const isNorma43 = (text: string): boolean =>
+  HEADER.test(lineSince(text, 0)) || (/^00\d/.test(text) && HEADER.test(lineSince(text, text.indexOf('\n') + 1)));
+
+const lineSince = (text: string, start: number): string => text.slice(start, start + 82).trimStart();
+
+interface Reading {
+  moneda: string;
+  readonly movimientos: { dia: number; centimos: number; moneda: string; textos: string[] }[];
+  /** What is counted for the end of the account: number and sum of debits, then of credits. */
+  suma: [number, number, number, number];
+  registros: number;
+  ilegibles: number;
+  cuadra: boolean;
+  cerrada: boolean;
+}
+
+/** @param texto as `decodificar` gives it, lines of 80 columns whose trailing blanks may be missing */
+export function readNorma43(text: string): Extracto | Rejection {
+  const reading: Reading = {
+    moneda: 'EUR',
+    movimientos: [],
+    suma: [0, 0, 0, 0],
+    registros: 0,
+    ilegibles: 0,
+    cuadra: true,
+    cerrada: true,
+  };
+  for (const line of linesOf(text)) {
+    if (!RECORD.test(line)) {
+      if (line.trim() !== '') reading.ilegibles += 1;
+      continue;
+    }
+    reading.registros += 1;
+    readRecord(line, reading);
+    if (reading.movimientos.length > MOVEMENTS_MAXIMUM) return { rechazo: 'demasiados_movimientos' };
+  }
+  const { movimientos, ilegibles, registros, cuadra, cerrada } = reading;
+  if (ilegibles > registros * UNREADABLE_MAXIMUM) return { rechazo: 'importes_ilegibles' };
+  if (movimientos.length === 0) return { rechazo: 'sin_movimientos' };
+  const avisos: ExtractoNotice[] = [];
+  if (ilegibles > 0) avisos.push('filas_ilegibles');
+  if (!cuadra || !cerrada) avisos.push('totales_no_cuadran');
+  return { formato: 'norma43', movimientos: movimientos.map(withoutEmpty), avisos };
+}
+
+function* linesOf(text: string): Generator<string, void> {
+  let start = 0;
+  while (start < text.length) {
+    const skip = text.indexOf('\n', start);
+    const end = skip < 0 ? text.length : skip;
+    yield text.slice(start, Math.min(end, start + 100)).replace(/\p{Cc}+$/u, '');
+    start = end + 1;
+  }
+}
+
+function readRecord(line: string, reading: Reading): void {
+  const type = line.slice(0, 2);
+  if (type === '11') beginCuenta(line, reading);
+  else if (type === '22') record(line, reading);
+  else if (type === '23') complete(line, reading);
+  else if (type === '33') closeCuenta(line, reading);
+}
+
+function beginCuenta(line: string, reading: Reading): void {
+  const header = HEADER.exec(line);
+  if (!header) {
+    reading.ilegibles += 1;
+    return;
+  }
+  reading.moneda = CURRENCIES[header[1] ?? ''] ?? 'XXX';
+  reading.suma = [0, 0, 0, 0];
+  reading.cerrada = false;
+}
+
+function record(line: string, reading: Reading): void {
+  const parts = MOVEMENT.exec(line);
+  const [year, month, day] = [parts?.[1], parts?.[2], parts?.[3]].map(Number);
+  const date = parts ? dayOf(2000 + (year ?? 0), month ?? 0, day ?? 0) : null;
+  const amount = Number(parts?.[5]);
+  if (date === null || !Number.isSafeInteger(amount)) {
+    reading.ilegibles += 1;
+    return;
+  }
+  const cargo = parts?.[4] === '1';
+  const side = cargo ? 0 : 2;
+  reading.suma[side] += 1;
+  reading.suma[side + 1] = (reading.suma[side + 1] ?? 0) + amount;
+  const centimos = cargo && amount > 0 ? -amount : amount;
+  // Behind the document number stand two references; the second is text at some banks.
+  const reference = line.slice(64, 80).trim();
+  const textos = /[A-Za-z]{3}/.test(reference) ? [reference] : [];
+  reading.movimientos.push({ dia: date, centimos, moneda: reading.moneda, textos });
+}
+
+/** A field that is full to its last column, or to the blank before a word, goes on in the next one. */
+function complete(line: string, { movimientos }: Reading): void {
+  const last = movimientos.at(-1);
+  if (!last || !COMPLEMENT.test(line)) return;
+  for (const field of [line.slice(4, 4 + WIDTH), line.slice(4 + WIDTH, 4 + 2 * WIDTH)]) {
+    const text = field.trimEnd();
+    const anterior = last.textos.at(-1) ?? '';
+    const until = anterior.length % WIDTH;
+    const follows = anterior !== '' && (until === 0 || until === WIDTH - 1) && anterior.length < TEXT_MAXIMUM - WIDTH;
+    if (follows && text !== '') last.textos[last.textos.length - 1] = anterior + (until === 0 ? '' : ' ') + text;
+    else if (text !== '' && last.textos.length < TEXTS_MAXIMUM) last.textos.push(text);
+  }
+}
+
+function closeCuenta(line: string, reading: Reading): void {
+  const total = CUENTA_END.exec(line);
+  reading.cerrada = true;
+  if (!total) reading.ilegibles += 1;
+  else if (reading.suma.some((sum, i) => sum !== Number(total[i + 1]))) reading.cuadra = false;
+}
+
+function withoutEmpty(movement: Movement): Movement {
+  return { ...movement, textos: movement.textos.map((text) => text.trim()).filter((text) => text !== '') };
+}

@@ -1,0 +1,149 @@
+/** A statement as a table: finds its separator and header and reads its lines; pure. */
+import { MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
+import { rowsOf, SEPARATORS, type Separator } from './rules-csv.ts';
+import { type ColumnPaper, type Header, headerOf } from './rules-header.ts';
+import { type Extracto, type Movement, type Rejection, TEXT_MAXIMUM, UNREADABLE_MAXIMUM } from './rules-movement.ts';
+import { currencyOf, type Decimal, decimalOf, readAmount, readDate } from './rules-values.ts';
+
+/** Name of the account, holder and period stand above the table; it does not begin later. */
+const PREAMBLE_ROWS = 80;
+
+interface Table extends Header {
+  readonly separador: Separator;
+  /** Rows up to the header, itself included. */
+  readonly saltar: number;
+}
+
+/** Cells of a line by role, as printed. */
+interface Line {
+  readonly fecha: string;
+  readonly importe: string;
+  readonly cargo: string;
+  readonly abono: string;
+  readonly signo: string;
+  readonly divisa: string;
+  readonly textos: readonly string[];
+}
+
+/** Lines that never reached the account. */
+const WITHOUT_EFFECT = /^(?:REVERT|DECLIN|RECHAZ|PENDIENTE|PENDING|FAILED|FALLID|ANULAD|CANCEL)/i;
+
+/** @param texto as `decodificar` gives it */
+export function readTable(text: string): Extracto | Rejection {
+  const table = findTable(text);
+  if (!table) return { rechazo: 'sin_columnas' };
+  const lines = linesOf(text, table);
+  if (!lines) return { rechazo: 'demasiados_movimientos' };
+  if (lines.length === 0) return { rechazo: 'sin_movimientos' };
+  const decimal = decimalOf(lines.flatMap((line) => [line.importe, line.cargo, line.abono]));
+  let withoutDate = 0;
+  let withoutAmount = 0;
+  const movements: Movement[] = [];
+  for (const line of lines) {
+    const dia = readDate(line.fecha);
+    const quantity = quantityOf(line, decimal, table.moneda);
+    if (dia === null) withoutDate += 1;
+    else if (!quantity) withoutAmount += 1;
+    else movements.push({ dia, ...quantity, textos: line.textos });
+  }
+  if (withoutDate > lines.length * UNREADABLE_MAXIMUM) return { rechazo: 'fechas_ilegibles' };
+  if (withoutAmount > lines.length * UNREADABLE_MAXIMUM) return { rechazo: 'importes_ilegibles' };
+  const avisos = withoutDate + withoutAmount > 0 ? (['filas_ilegibles'] as const) : [];
+  const withSign = table.papeles.includes('importe') && !table.papeles.includes('signo');
+  return { formato: 'csv', movimientos: withSign ? withCargosNegative(movements) : movements, avisos };
+}
+
+/** The separator and the row with which most columns are understood. */
+function findTable(text: string): Table | null {
+  const mark = /^\ufeff?sep=(.)\r?\n/i.exec(text.slice(0, 12))?.[1];
+  let better: Table | null = null;
+  let known = 0;
+  for (const separador of SEPARATORS.filter((one) => mark === undefined || one === mark)) {
+    let saltar = 0;
+    for (const row of rowsOf(text, separador)) {
+      saltar += 1;
+      const header = row.length >= 3 ? headerOf(row) : null;
+      const theirOnes = header?.papeles.filter((paper) => paper !== null).length ?? 0;
+      if (header && theirOnes > known) {
+        better = { ...header, separador, saltar };
+        known = theirOnes;
+      }
+      if (header || saltar >= PREAMBLE_ROWS) break;
+    }
+  }
+  return better;
+}
+
+/** The lines below the header that have something in the columns of date and amount; null when there are too many. */
+function linesOf(text: string, { papeles, separador, saltar }: Table): Line[] | null {
+  const place = (paper: ColumnPaper) => papeles.indexOf(paper);
+  const ofText = papeles.flatMap((paper, i) => (paper === 'texto' ? [i] : []));
+  const ofDate = place('fecha') >= 0 ? place('fecha') : place('valor');
+  const lines: Line[] = [];
+  let number = 0;
+  for (const row of rowsOf(text, separador)) {
+    number += 1;
+    if (number <= saltar) continue;
+    const cell = (paper: ColumnPaper) => row[place(paper)] ?? '';
+    const line = {
+      fecha: row[ofDate] ?? '',
+      importe: cell('importe'),
+      cargo: cell('cargo'),
+      abono: cell('abono'),
+      signo: cell('signo'),
+      divisa: cell('divisa'),
+      textos: ofText.map((i) => (row[i] ?? '').slice(0, TEXT_MAXIMUM)).filter((each) => each !== ''),
+    };
+    if (!isMovement(line) || WITHOUT_EFFECT.test(cell('estado'))) continue;
+    if (lines.length === MOVEMENTS_MAXIMUM) return null;
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** Totals, repeated headers and notes below the table lack a date or an amount. */
+function isMovement({ fecha, importe, cargo, abono, textos }: Line): boolean {
+  return /\d/.test(fecha) && /\d/.test(importe + cargo + abono) && textos.length > 0;
+}
+
+function quantityOf(line: Line, decimal: Decimal, ofHeader: string | null) {
+  const currency = (own: string | null) => currencyOf(line.divisa) ?? own ?? ofHeader ?? 'EUR';
+  if (line.importe !== '') {
+    const read = readAmount(line.importe, decimal);
+    if (!read) return null;
+    const side = read.lado ?? sideOf(line.signo);
+    const centimos = side ? Math.abs(read.centimos) * (side === 'debe' ? -1 : 1) : read.centimos;
+    return { centimos, moneda: currency(read.moneda) };
+  }
+  const cargo = readAmount(line.cargo || '0', decimal);
+  const credit = readAmount(line.abono || '0', decimal);
+  if (!cargo || !credit) return null;
+  // Some banks print debits as negative and some don't; a credit below zero takes money away as well.
+  const centimos = (credit.centimos || 0) - Math.abs(cargo.centimos);
+  return { centimos, moneda: currency(cargo.moneda ?? credit.moneda) };
+}
+
+function sideOf(sign: string): 'debe' | 'haber' | null {
+  const letter = sign.trim().toUpperCase();
+  if (/^(?:-|D|DEBE|D[EÉ]BITO|CARGO|ADEUDO|1)$/.test(letter)) return 'debe';
+  return /^(?:\+|H|HABER|ABONO|C|CR[EÉ]DITO|2)$/.test(letter) ? 'haber' : null;
+}
+
+const OF_CARGO = /^\W*(?:COMPRA|RECIBO|ADEUDO|CARGO|PAGO (?:EN|CON|TARJ)|CUOTA|REINTEGRO)/i;
+const OF_CREDIT =
+  /^\W*(?:ABONO|DEVOLUCI|NOMINA|N[OÓ]MINA|TRANSFERENCIA (?:DE|RECIB|A FAVOR)|REEMBOLSO|INGRESO|ANULACI)/i;
+
+/**
+ * Statements of credit cards show what was bought as positive. They are told by the words of the bank, or by having no
+ * negative amount at all.
+ */
+function withCargosNegative(movements: readonly Movement[]): readonly Movement[] {
+  const begins = (movement: Movement, pattern: RegExp) => movement.textos.some((text) => pattern.test(text));
+  const cargos = movements.filter((one) => one.centimos !== 0 && begins(one, OF_CARGO) && !begins(one, OF_CREDIT));
+  const positive = cargos.filter((one) => one.centimos > 0).length;
+  const inverted = cargos.length >= 3 && positive >= cargos.length * 0.8;
+  if (inverted && movements.some((one) => one.centimos < 0))
+    return movements.map((one) => ({ ...one, centimos: -one.centimos }));
+  if (movements.some((one) => one.centimos < 0)) return movements;
+  return movements.map((one) => (begins(one, OF_CREDIT) ? one : { ...one, centimos: -one.centimos }));
+}

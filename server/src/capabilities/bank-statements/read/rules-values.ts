@@ -1,0 +1,138 @@
+/** Dates and amounts as banks print them; pure. */
+
+const MS_PER_DAY = 86_400_000;
+const MONTHS: Readonly<Record<string, number>> = {
+  ENE: 1,
+  JAN: 1,
+  FEB: 2,
+  MAR: 3,
+  ABR: 4,
+  APR: 4,
+  MAY: 5,
+  JUN: 6,
+  JUL: 7,
+  AGO: 8,
+  AUG: 8,
+  SEP: 9,
+  SET: 9,
+  OCT: 10,
+  NOV: 11,
+  DIC: 12,
+  DEC: 12,
+};
+
+/** Days since 1970-01-01, or null when there is no such day between 1990 and 2099. */
+export function dayOf(year: number, month: number, day: number): number | null {
+  if (year < 1990 || year > 2099) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.getTime() / MS_PER_DAY;
+}
+
+/** `YYYY-MM-DD` of a number of days since 1970-01-01. */
+export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+
+/** Days since 1970-01-01 of a real date `YYYY-MM-DD`. */
+export const dateDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
+const ESPANOLA = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ].*)?$/;
+const WITH_MONTH = /^(\d{1,2})[-/. ]([A-Z]{3})[A-Z]*\.?[-/. ](\d{4}|\d{2})(?: .*)?$/;
+const FOLLOWED = /^(\d{4})(\d{2})(\d{2})$/;
+
+/**
+ * A date of a statement: day before month, as in Spain, or year first. A time behind it is left aside.
+ * @returns days since 1970-01-01, or null
+ */
+export function readDate(cell: string): number | null {
+  const text = cell.slice(0, 40).trim().toUpperCase();
+  const iso = ISO.exec(text) ?? FOLLOWED.exec(text);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const espanola = ESPANOLA.exec(text);
+  if (espanola) return dayOf(yearOf(espanola[3]), Number(espanola[2]), Number(espanola[1]));
+  const withMonth = WITH_MONTH.exec(text);
+  return withMonth ? dayOf(yearOf(withMonth[3]), MONTHS[withMonth[2] ?? ''] ?? 0, Number(withMonth[1])) : null;
+}
+
+/** Two digits are of this century. */
+const yearOf = (figures = ''): number => (figures.length === 2 ? 2000 : 0) + Number(figures);
+
+/** `,` or `.`: what stands before the decimals in a column. */
+export type Decimal = ',' | '.';
+
+/**
+ * The decimal sign of a column, from the cells that leave no doubt; a comma where none does, as in Spain.
+ * @param celdas amounts as printed
+ */
+export function decimalOf(cells: Iterable<string>): Decimal {
+  let votes = 0;
+  for (const cell of cells) {
+    const final = /([.,])(\d+)\D*$/.exec(cell.slice(-24));
+    if (!final) continue;
+    const [, sign, figures = ''] = final;
+    const other = sign === ',' ? '.' : ',';
+    // Two signs: the last one; one sign: not three digits, which can be thousands.
+    const claro = cell.includes(other) || figures.length !== 3;
+    if (claro) votes += sign === ',' ? 1 : -1;
+  }
+  return votes >= 0 ? ',' : '.';
+}
+
+/** Symbols and codes of the currencies that statements show, by what is printed. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  EUROS: 'EUR',
+  US$: 'USD',
+  '¥': 'JPY',
+};
+const FIGURES = /^\d{1,12}(?:\.\d{1,8})?$/;
+const MAXIMUM_CENTIMOS = 100_000_000_000;
+
+export interface Amount {
+  readonly centimos: number;
+  /** Null when the cell names none. */
+  readonly moneda: string | null;
+  /** D or H behind the amount: charged, paid in. Null where the sign says it. */
+  readonly lado: 'debe' | 'haber' | null;
+}
+
+/**
+ * An amount: sign before or behind, brackets, thousands, currency, D or H.
+ * @returns null when it is none, or is beyond a thousand million
+ */
+export function readAmount(cell: string, decimal: Decimal): Amount | null {
+  const text = cell
+    .slice(0, 48)
+    .toUpperCase()
+    .replace(/[\s\u00a0\u202f'’"]/g, '')
+    .replace(/[−–]/g, '-');
+  const parts = /^([-+(]?)([A-Z€$£¥]{0,5})([-+]?)([\d.,]+)([-+]?)(\)?)([A-Z€$£¥]{0,6})([-+]?)$/.exec(text);
+  if (!parts) return null;
+  const [, before, inFront = '', sign, figures = '', behind, parenthesis, queue = '', final] = parts;
+  if ((before === '(') !== (parenthesis === ')')) return null;
+  const lado = queue === 'D' || queue === 'DB' ? 'debe' : queue === 'H' || queue === 'CR' ? 'haber' : null;
+  const moneda = currencyOf(inFront) ?? (lado ? null : currencyOf(queue));
+  if ((inFront !== '' || (queue !== '' && !lado)) && moneda === null) return null;
+  const plain = figures.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.');
+  if (!FIGURES.test(plain) || !bienGrouped(figures, decimal)) return null;
+  const centimos = Math.round(Number(plain) * 100);
+  if (centimos > MAXIMUM_CENTIMOS) return null;
+  const signs = [before, sign, behind, final].filter((one) => one !== '');
+  if (signs.length > 1) return null;
+  const negative = signs.includes('-') || signs.includes('(');
+  return { centimos: negative && centimos > 0 ? -centimos : centimos, moneda, lado };
+}
+
+/** Thousands stand in groups of three, so that `12.5` is not taken for 125 where the comma is the decimal sign. */
+function bienGrouped(figures: string, decimal: Decimal): boolean {
+  const whole = figures.split(decimal)[0] ?? '';
+  return !/[.,]/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole);
+}
+
+/** ISO code of a currency as printed, or null. */
+export function currencyOf(text: string): string | null {
+  const clean = text.trim().toUpperCase();
+  return SYMBOLS[clean] ?? (/^[A-Z]{3}$/.test(clean) ? clean : null);
+}

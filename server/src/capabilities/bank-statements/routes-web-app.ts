@@ -1,0 +1,24 @@
+/** Route of the bank statement in the portal; no logic. */
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { createLimitByAddress, requireLimit } from '../../http/rate-limit.ts';
+import { type AppRoute, type HerederoSession, routesWith } from '../../http/web-app-route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { portalWho } from '../casos/actor.ts';
+import { type ExtractosDependencies, proposeExtracto } from './propose-extracto.ts';
+
+const portal = routesWith<HerederoSession>();
+
+/** Statements of one case that are read in an hour: each takes a processor for a while. */
+const EXTRACTOS_PER_HOUR = 30;
+
+export function extractosInPortalRoutes(
+  deps: ExtractosDependencies & { readonly clock: Clock },
+): AppRoute<HerederoSession>[] {
+  const readings = createLimitByAddress(deps.clock, EXTRACTOS_PER_HOUR);
+  return [
+    portal.larga(P.leerExtracto, (p) => {
+      requireLimit(readings.contar(p.sesion.caso), p.ahora);
+      return proposeExtracto(deps, portalWho(p), p.sesion.casoId, p.fichero.contenido, p.idioma);
+    }),
+  ];
+}

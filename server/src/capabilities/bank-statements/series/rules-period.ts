@@ -1,0 +1,196 @@
+/** Days on which a recurring charge is expected, and chains of charges that keep to them; pure. */
+import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+interface Period {
+  readonly meses: number;
+  /** Where it is not of whole months. */
+  readonly dias: number;
+  /** Days by which one charge may be off: weekends, ends of months, holidays, thirty days for a month. */
+  readonly margen: number;
+  /** Days by which they may be off on the average. */
+  readonly desvio: number;
+  /** Days without the charge that was due, after which it counts as ended. Cards are blocked when somebody dies. */
+  readonly gracia: number;
+}
+
+/** The shortest first. */
+export const PERIODS: Readonly<Record<Frequency, Period>> = {
+  semanal: { meses: 0, dias: 7, margen: 2, desvio: 1, gracia: 21 },
+  mensual: { meses: 1, dias: 0, margen: 6, desvio: 3, gracia: 45 },
+  bimestral: { meses: 2, dias: 0, margen: 8, desvio: 4, gracia: 45 },
+  trimestral: { meses: 3, dias: 0, margen: 10, desvio: 5, gracia: 45 },
+  semestral: { meses: 6, dias: 0, margen: 14, desvio: 8, gracia: 60 },
+  anual: { meses: 12, dias: 0, margen: 20, desvio: 12, gracia: 60 },
+};
+const LIST = Object.keys(PERIODS) as Frequency[];
+
+/** What a chain is made of. */
+export interface Dated {
+  readonly dia: number;
+}
+
+export interface Chain<C extends Dated> {
+  readonly periodicidad: Frequency;
+  readonly cargos: C[];
+  /** Times that the charge was missing in between. */
+  saltos: number;
+  /** Days by which a charge was off from the one before, summed. */
+  desvio: number;
+  /** Days by which each charge is off from the first one's grid. */
+  readonly desfases: number[];
+}
+
+/** The day so many periods later; the 31st of a short month is its last day. */
+export function after(day: number, frequency: Frequency, times = 1): number {
+  const { meses, dias } = PERIODS[frequency];
+  if (meses === 0) return day + dias * times;
+  const date = new Date(day * MS_PER_DAY);
+  const month = date.getUTCMonth() + meses * times;
+  const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  return Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), last)) / MS_PER_DAY;
+}
+
+/**
+ * When the next charge is expected: on the usual day of the month, not on the one to which a weekend moved the last.
+ * @param dias days of the charges so far, in order; at least one
+ * @param desde not before this day
+ */
+export function next(days: readonly number[], frequency: Frequency, since: number): number {
+  const last = onDayUsual(days, frequency);
+  let times = 1;
+  while (after(last, frequency, times) < since) times += 1;
+  return after(last, frequency, times);
+}
+
+function onDayUsual(days: readonly number[], frequency: Frequency): number {
+  const last = days.at(-1) ?? 0;
+  const { meses, margen } = PERIODS[frequency];
+  if (meses === 0) return last;
+  const times = new Map<number, number>();
+  for (const day of days) times.set(monthDay(day), (times.get(monthDay(day)) ?? 0) + 1);
+  const [usual = 1] = [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  const corrected = last + (usual - monthDay(last));
+  return times.get(usual) !== 1 && Math.abs(corrected - last) <= margen ? corrected : last;
+}
+
+const monthDay = (day: number): number => new Date(day * MS_PER_DAY).getUTCDate();
+
+/** Chains that are open at the same time; the charges of somebody with more are no subscriptions. */
+const OPEN_MAXIMUM = 12;
+
+interface Opened<C extends Dated> extends Chain<C> {
+  /** Expected next, and the time after that: from the last charge. */
+  proximos: readonly [number, number];
+  /** The same from the first one, which no weekend of the last has moved. */
+  rejilla: readonly [number, number];
+}
+
+/**
+ * Puts charges into chains of one period: each goes on with the one that expected it most nearly. At most one charge in a
+ * row may be missing. Every charge is looked at once against at most twelve chains.
+ * @param cargos in the order of their days
+ */
+function chain<C extends Dated>(cargos: readonly C[], periodicidad: Frequency): Chain<C>[] {
+  const { margen } = PERIODS[periodicidad];
+  const closed: Opened<C>[] = [];
+  let opened: Opened<C>[] = [];
+  for (const cargo of cargos) {
+    const [live, past] = split(opened, (one) => cargo.dia <= one.proximos[1] + margen);
+    closed.push(...past);
+    opened = live;
+    const better = moreNear(opened, cargo.dia, margen);
+    if (better) lengthen(better.cadena, cargo, better.falta, better.desvio);
+    else {
+      if (opened.length === OPEN_MAXIMUM) closed.push(...opened.splice(0, 1));
+      opened.push({
+        periodicidad,
+        cargos: [cargo],
+        saltos: 0,
+        desvio: 0,
+        desfases: [0],
+        proximos: nextOf(cargo.dia, periodicidad),
+        rejilla: nextOf(cargo.dia, periodicidad),
+      });
+    }
+  }
+  return [...closed, ...opened];
+}
+
+function split<T>(list: readonly T[], takesPlace: (one: T) => boolean): [T[], T[]] {
+  return [list.filter(takesPlace), list.filter((one) => !takesPlace(one))];
+}
+
+const nextOf = (day: number, frequency: Frequency) => [after(day, frequency, 1), after(day, frequency, 2)] as const;
+
+function moreNear<C extends Dated>(opened: readonly Opened<C>[], day: number, margin: number) {
+  let better: { cadena: Opened<C>; falta: 0 | 1; desvio: number } | null = null;
+  for (const cadena of opened) {
+    for (const falta of [0, 1] as const) {
+      const desvio = Math.min(Math.abs(day - cadena.proximos[falta]), Math.abs(day - cadena.rejilla[falta]));
+      if (desvio > margin) continue;
+      if (!better || desvio + falta * margin < better.desvio + better.falta * margin)
+        better = { cadena, falta, desvio };
+    }
+  }
+  return better;
+}
+
+function lengthen<C extends Dated>(chain: Opened<C>, cargo: C, missing: 0 | 1, offset: number): void {
+  chain.cargos.push(cargo);
+  chain.saltos += missing;
+  const place = chain.cargos.length - 1 + chain.saltos;
+  const first = chain.cargos[0]?.dia ?? cargo.dia;
+  chain.desfases.push(cargo.dia - after(first, chain.periodicidad, place));
+  chain.rejilla = [after(first, chain.periodicidad, place + 1), after(first, chain.periodicidad, place + 2)];
+  chain.desvio += offset;
+  chain.proximos = nextOf(cargo.dia, chain.periodicidad);
+}
+
+/** Whether a chain keeps its days well enough to be one. */
+export function isRegular<C extends Dated>(chain: Chain<C>): boolean {
+  const { periodicidad, cargos, saltos } = chain;
+  return (
+    cargos.length >= 2 &&
+    saltos <= Math.floor(cargos.length / 4) &&
+    meanDeviation(chain) <= PERIODS[periodicidad].desvio
+  );
+}
+
+/**
+ * Days by which the charges of a chain were off, on the average: from the usual day, or each from the one before, where
+ * the period is of thirty days and wanders through the month.
+ */
+export function meanDeviation<C extends Dated>({ cargos, desvio, desfases }: Chain<C>): number {
+  if (cargos.length < 2) return 0;
+  const usual = desfases.toSorted((a, b) => a - b)[desfases.length >> 1] ?? 0;
+  const ofUsual = desfases.reduce((sum, one) => sum + Math.abs(one - usual), 0) / desfases.length;
+  return Math.min(desvio / (cargos.length - 1), ofUsual);
+}
+
+/** Rounds of picking the best chain; nobody pays more subscriptions of one price to one merchant. */
+const ROUNDS_MAXIMUM = 6;
+
+/**
+ * The regular chains of a set of charges, the longest first, no charge in two of them.
+ * @param cargos in the order of their days
+ */
+export function regularChains<C extends Dated>(cargos: readonly C[]): Chain<C>[] {
+  const found: Chain<C>[] = [];
+  let remain = cargos;
+  while (remain.length >= 2 && found.length < ROUNDS_MAXIMUM) {
+    const possible = LIST.flatMap((frequency) => chain(remain, frequency)).filter(isRegular);
+    const better = possible.reduce<Chain<C> | null>(
+      (one, other) => (one && value(one) >= value(other) ? one : other),
+      null,
+    );
+    if (!better) break;
+    found.push(better);
+    const used = new Set(better.cargos);
+    remain = remain.filter((cargo) => !used.has(cargo));
+  }
+  return found;
+}
+
+const value = <C extends Dated>({ cargos, saltos }: Chain<C>): number => cargos.length - saltos;

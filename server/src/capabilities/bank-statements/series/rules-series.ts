@@ -1,0 +1,275 @@
+/**
+ * The series of charges of one merchant in one currency: what was given back goes, parts are put together, a new price
+ * continues the old one. Pure.
+ */
+import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
+import { after, type Chain, meanDeviation, PERIODS, regularChains } from './rules-period.ts';
+
+export interface Cargo {
+  readonly dia: number;
+  /** Above zero. */
+  readonly centimos: number;
+  /** Lines of the statement that it was paid in. */
+  readonly partes: number;
+  /** It was given back: it keeps the place in its series and counts for nothing else. */
+  readonly devuelto: boolean;
+}
+
+export interface Series {
+  readonly periodicidad: Frequency;
+  /** In the order of their days. */
+  readonly cargos: readonly Cargo[];
+  /** The amounts differ from charge to charge, as those of electricity do. */
+  readonly variable: boolean;
+  /** Mean of the days by which charges were off. */
+  readonly desvio: number;
+}
+
+export interface CargoLine {
+  readonly dia: number;
+  /** Negative: charged; positive: given back. */
+  readonly centimos: number;
+}
+
+/** Days within which a charge is given back. */
+const REFUND_DEADLINE = 130;
+
+/**
+ * The charges in the order of their days. Each refund gives back the last charge of the same amount before it, once.
+ */
+export function markReturned(lines: readonly CargoLine[]): Cargo[] {
+  const inOrder = [...lines].sort((a, b) => a.dia - b.dia || a.centimos - b.centimos);
+  const pending = new Map<number, CargoLine[]>();
+  const returned = new Set<CargoLine>();
+  for (const line of inOrder) {
+    const amount = Math.abs(line.centimos);
+    const stack = pending.get(amount) ?? [];
+    if (line.centimos < 0) pending.set(amount, [...prune(stack, line.dia), line]);
+    else {
+      const last = stack.pop();
+      if (last && line.dia - last.dia <= REFUND_DEADLINE) returned.add(last);
+    }
+  }
+  return inOrder
+    .filter((line) => line.centimos < 0)
+    .map((line) => ({ dia: line.dia, centimos: -line.centimos, partes: 1, devuelto: returned.has(line) }));
+}
+
+/** Keeps the pile of charges that can still be given back short, whatever the file holds. */
+const prune = (stack: readonly CargoLine[], day: number): readonly CargoLine[] =>
+  stack.filter((one) => day - one.dia <= REFUND_DEADLINE).slice(-40);
+
+/** Part of the charges of a price that its chains must explain: the rest are purchases at the same price. */
+const PRICE_MINIMUM = 0.6;
+/** Part of all charges that chains of differing amounts must explain. */
+const SET_MINIMUM = 0.8;
+
+/**
+ * The series of a merchant, most charges first.
+ * @param cargos in the order of their days
+ * @param admiteVariable whether amounts may differ at will: direct debits and supplies
+ */
+export function allSeriesOf(cargos: readonly Cargo[], admitsVariable: boolean): Series[] {
+  const series = withReturned(cargos, admitsVariable).map((series) => ({
+    ...series,
+    cargos: series.cargos.filter(({ devuelto }) => !devuelto),
+  }));
+  return sorted(series.filter((series) => series.cargos.length >= 2));
+}
+
+function withReturned(cargos: readonly Cargo[], admitsVariable: boolean): Series[] {
+  const byPrice = seriesByPrice(cargos);
+  const explained = count(byPrice);
+  if (explained >= cargos.length * 0.9) return byPrice;
+  const set = setSeries(cargos, admitsVariable);
+  if (count(set) > explained) return set;
+  const used = new Set(byPrice.flatMap((series) => series.cargos));
+  // Another price beside: the leftovers may be a series by themselves.
+  const resto = cargos.filter((cargo) => !used.has(cargo));
+  return [...byPrice, ...setSeries(resto, admitsVariable)];
+}
+
+const count = (series: readonly Series[]): number =>
+  series.reduce((sum, series) => sum + series.cargos.reduce((parts, cargo) => parts + cargo.partes, 0), 0);
+
+const sorted = (series: readonly Series[]): Series[] =>
+  [...series].sort((a, b) => b.cargos.length - a.cargos.length || b.desvio - a.desvio);
+
+const oneSeriesOf = (chain: Chain<Cargo>, variable: boolean): Series => ({
+  periodicidad: chain.periodicidad,
+  cargos: chain.cargos,
+  variable,
+  desvio: meanDeviation(chain),
+});
+
+/** Where there are more, dates and prices agree by chance; the longest are kept. */
+const SERIES_MAXIMUM = 40;
+
+/** Chains of one amount each, then joined where the price changed and completed where a charge came in parts. */
+function seriesByPrice(cargos: readonly Cargo[]): Series[] {
+  const prices = new Map<number, Cargo[]>();
+  for (const cargo of cargos) {
+    const theirs = prices.get(cargo.centimos);
+    if (theirs) theirs.push(cargo);
+    else prices.set(cargo.centimos, [cargo]);
+  }
+  const series: Series[] = [];
+  for (const theirs of prices.values()) {
+    const found = regularChains(theirs).map((chain) => oneSeriesOf(chain, false));
+    if (count(found) >= theirs.length * PRICE_MINIMUM) series.push(...found);
+  }
+  const united = withoutRestos(unitePrices(sorted(series).slice(0, SERIES_MAXIMUM)));
+  const used = new Set(united.flatMap((series) => series.cargos));
+  const loose = cargos.filter((cargo) => !used.has(cargo));
+  return united.map((series) => complete(series, loose));
+}
+
+/** A new price is between half and twice the old one. */
+const PRICE_SKIP_MAXIMUM = 2;
+
+const neighbourPrice = (a: number, b: number, factor: number): boolean => a <= b * factor && b <= a * factor;
+
+/** A series that begins when another of the same period ends is that one at its new price. */
+function unitePrices(series: readonly Series[]): Series[] {
+  const inOrder = [...series].sort((a, b) => (a.cargos[0]?.dia ?? 0) - (b.cargos[0]?.dia ?? 0));
+  const united: Series[] = [];
+  for (const series of inOrder) {
+    const place = united.findLastIndex((anterior) => continua(anterior, series));
+    const anterior = united[place];
+    if (anterior) united[place] = { ...anterior, cargos: [...anterior.cargos, ...series.cargos] };
+    else united.push(series);
+  }
+  return united;
+}
+
+/** Two charges beside a long series at about its price are part of it, with something odd between them. */
+function withoutRestos(series: readonly Series[]): readonly Series[] {
+  const largas = series.filter(({ cargos }) => cargos.length >= 4);
+  return series.filter(({ cargos: [first, second, thirdParty] }) => {
+    if (thirdParty || !first || !second) return true;
+    return !largas.some(({ cargos }) =>
+      neighbourPrice(cargos.at(-1)?.centimos ?? 0, first.centimos, MAXIMUM_LOOSE_SKIP),
+    );
+  });
+}
+
+function continua(before: Series, afterwards: Series): boolean {
+  const [last, first] = [before.cargos.at(-1), afterwards.cargos[0]];
+  if (!last || !first || before.periodicidad !== afterwards.periodicidad) return false;
+  return (
+    neighbourPrice(last.centimos, first.centimos, PRICE_SKIP_MAXIMUM) &&
+    expected(last.dia, first.dia, before.periodicidad)
+  );
+}
+
+/** Whether a day is one or two periods after another, within the margin. */
+function expected(before: number, afterwards: number, frequency: Frequency): boolean {
+  const { margen } = PERIODS[frequency];
+  return [1, 2].some((times) => Math.abs(after(before, frequency, times) - afterwards) <= margen);
+}
+
+/** Adds what stands alone but belongs: a charge in parts, the first at a new price or before it. */
+function complete(series: Series, loose: Cargo[]): Series {
+  let cargos: readonly Cargo[] = series.cargos;
+  if (cargos.length < 3) return series;
+  for (let round = 0; round < 6; round += 1) {
+    const before = cargos.length;
+    cargos = fillGaps(cargos, series.periodicidad, loose);
+    if (cargos.length === before) break;
+  }
+  return { ...series, cargos };
+}
+
+/** The places after each charge where the next one is missing; those before the first and after the last too. */
+function fillGaps(cargos: readonly Cargo[], frequency: Frequency, loose: Cargo[]): readonly Cargo[] {
+  const { margen } = PERIODS[frequency];
+  const [first] = cargos;
+  const before = first && inPlace(loose, after(first.dia, frequency, -1), margen, first.centimos);
+  const full: Cargo[] = before ? [before] : [];
+  for (const [i, cargo] of cargos.entries()) {
+    full.push(cargo);
+    const place = after(cargo.dia, frequency);
+    const next = cargos[i + 1]?.dia ?? Number.POSITIVE_INFINITY;
+    if (loose.length === 0 || next <= place + margen) continue;
+    const inItsDay = inPlace(loose, place, margen, cargo.centimos);
+    const isLast = i === cargos.length - 1;
+    const oneAfter = after(cargo.dia, frequency, 2);
+    const found = inItsDay ?? (isLast ? inPlace(loose, oneAfter, margen, cargo.centimos) : null);
+    if (found) full.push(found);
+  }
+  return full;
+}
+
+/** A single charge may be a third off the price, more where little else is charged; several must be it together. */
+const MAXIMUM_LOOSE_SKIP = 1.35;
+const MAXIMUM_SKIP_WITHOUT_NOISE = 1.6;
+const PARTS_MAXIMUM = 4;
+
+/** Takes out of the loose charges what stands for the one that was expected. */
+function inPlace(loose: Cargo[], place: number, margin: number, price: number): Cargo | null {
+  const since = firstPlace(loose, place - margin);
+  const near: number[] = [];
+  for (let i = since; i < loose.length && (loose[i]?.dia ?? 0) <= place + margin; i += 1) near.push(i);
+  if (near.length === 0 || near.length > PARTS_MAXIMUM) return null;
+  const candidates = near.map((i) => loose[i] as Cargo);
+  if (candidates.some(({ devuelto }) => devuelto)) return null;
+  const sum = candidates.reduce((total, { centimos }) => total + centimos, 0);
+  const factor = loose.length <= 2 ? MAXIMUM_SKIP_WITHOUT_NOISE : MAXIMUM_LOOSE_SKIP;
+  const ofADay = candidates.every(({ dia }) => dia === candidates[0]?.dia) && loose.length <= PARTS_MAXIMUM;
+  const neighbour = (candidates.length === 1 || ofADay) && neighbourPrice(sum, price, factor);
+  if (sum !== price && !neighbour) return null;
+  loose.splice(near[0] ?? 0, near.length);
+  return { dia: candidates[0]?.dia ?? place, centimos: sum, partes: candidates.length, devuelto: false };
+}
+
+/** Index of the first charge on or after a day. */
+function firstPlace(cargos: readonly Cargo[], day: number): number {
+  let [low, height] = [0, cargos.length];
+  while (low < height) {
+    const means = (low + height) >> 1;
+    if ((cargos[means]?.dia ?? 0) < day) low = means + 1;
+    else height = means;
+  }
+  return low;
+}
+
+/** Chains over all charges, whatever their amount; those of one day are one. */
+function setSeries(cargos: readonly Cargo[], admitsVariable: boolean): Series[] {
+  const byDay = joinByDay(cargos);
+  const chains = regularChains(byDay);
+  const series = chains.map((chain) => oneSeriesOf(chain, varied(chain.cargos)));
+  const valid = series.filter((series) =>
+    admitsVariable ? series.cargos.length >= 3 || !series.variable : similarAmounts(series),
+  );
+  return count(valid) >= cargos.length * SET_MINIMUM ? valid : [];
+}
+
+function joinByDay(cargos: readonly Cargo[]): Cargo[] {
+  const together: Cargo[] = [];
+  for (const cargo of cargos) {
+    const last = together.at(-1);
+    if (last?.dia === cargo.dia && !last.devuelto && !cargo.devuelto)
+      together[together.length - 1] = {
+        dia: cargo.dia,
+        centimos: last.centimos + cargo.centimos,
+        partes: last.partes + cargo.partes,
+        devuelto: false,
+      };
+    else together.push(cargo);
+  }
+  return together;
+}
+
+/** More than one change of price in four charges. */
+const varied = (cargos: readonly Cargo[]): boolean =>
+  changes(cargos, 1.0001) > Math.max(1, Math.floor(cargos.length / 4));
+
+const changes = (cargos: readonly Cargo[], factor: number): number =>
+  cargos.filter(({ centimos }, i) => i > 0 && !neighbourPrice(centimos, cargos[i - 1]?.centimos ?? 0, factor)).length;
+
+/** Without a direct debit, amounts must be nearly the same: an exchange rate, a tax; and at most one step in four. */
+function similarAmounts({ cargos, periodicidad }: Series): boolean {
+  if (changes(cargos, PRICE_SKIP_MAXIMUM) > 0) return false;
+  if (cargos.length === 2) return periodicidad === 'anual' && changes(cargos, MAXIMUM_SKIP_WITHOUT_NOISE) === 0;
+  return cargos.length >= 3 && changes(cargos, 1.09) <= Math.floor(cargos.length / 4);
+}

@@ -1,0 +1,21 @@
+/** Gives the heir of a case, or another relative, one more link, beside those that exist. */
+import type { Tx } from '../../../db/database.ts';
+import type { CasosDependencies, Requester } from '../open/open-caso.ts';
+import { newAccess } from '../open/opening.ts';
+import { insertAccess } from '../sql-access.ts';
+
+/**
+ * @param caso internal id
+ * @param allegado the relative; null: the heir
+ */
+export async function addAccess(
+  { addresses }: Pick<CasosDependencies, 'addresses'>,
+  tx: Tx,
+  { aseguradora, ahora }: Requester,
+  caso: string,
+  allegado: string | null = null,
+): Promise<ReturnType<typeof newAccess>> {
+  const access = newAccess(aseguradora, addresses, ahora);
+  await insertAccess(tx, caso, access, ahora, allegado);
+  return access;
+}

@@ -1,0 +1,97 @@
+/** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
+import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { DataKey } from '../../../platform/crypto/keyring.ts';
+import { DomainError } from '../../../platform/error.ts';
+import type { Fact } from '../../../queue/record-facts.ts';
+import { registerFacts } from '../../../queue/record-facts.ts';
+import { withdrawAll } from '../../allegados/withdraw-all.ts';
+import type { NewMail } from '../../mail/types.ts';
+import { recordDeadlines } from '../../reminders/record-deadlines.ts';
+import type { CasoData } from '../data.ts';
+import { rewriteData } from '../erase/rewrite-data.ts';
+import { takeCaso } from '../lock-caso.ts';
+import type { CasosDependencies, Requester } from '../open/open-caso.ts';
+import type { newAccess } from '../open/opening.ts';
+import { isLive } from '../rules/rules.ts';
+import type { Notice } from '../rules/rules-notices.ts';
+import { ifVisible, normalizeEmail, normalizePhone } from '../rules/rules-text.ts';
+import { hadNews, revokeAccesses, sendingLinkSince } from '../sql-access.ts';
+import { addAccess } from './add-access.ts';
+import { sendLink } from './send-link.ts';
+
+export interface RenewedAccess {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly clave: DataKey;
+  readonly acceso: ReturnType<typeof newAccess>;
+  /** The e-mail with the new link; null when none was asked for. */
+  readonly correo: NewMail | null;
+}
+
+/**
+ * Old links and sessions die and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and
+ * the address stays): whoever got a link at a wrong address must not keep it, nor whom they may have asked in.
+ * @param pausa milliseconds in which the same link is not sent once more: a person presses a button twice, or again after an
+ *   answer that was lost; a program has its Idempotency-Key
+ * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
+ */
+export async function renewAccess(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  order: AccessRequest,
+  pause = 0,
+): Promise<RenewedAccess> {
+  const { aseguradora, actor, ahora } = who;
+  const taken = await takeCaso(tx, aseguradora, casoId);
+  const { fila: caso, clave } = taken;
+  if (!isLive(caso.estado)) {
+    const posible = { es: 'El acceso del heredero terminó con el caso.', en: "The heir's access ended with the case." };
+    throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
+  }
+  const datos = correct(taken.datos, order);
+  const corrected = JSON.stringify(datos) !== JSON.stringify(taken.datos);
+  const send = order.enviar !== false;
+  const moved = datos.heredero.email !== taken.datos.heredero.email;
+  const sustituye = send || moved;
+
+  const doubts = caso.avisos.filter(({ codigo }) => codigo === 'heredero_distinto');
+  const zanja = order.email !== undefined && doubts.length > 0;
+  if (
+    send &&
+    !corrected &&
+    !zanja &&
+    pause > 0 &&
+    (await sendingLinkSince(tx, caso.id, new Date(ahora.getTime() - pause)))
+  )
+    throw new DomainError('enlace_reciente');
+  const theHadNews = await hadNews(tx, caso.id);
+  // Whoever tells the address, be it the one on file, says which is right, whatever a claim had brought.
+  const avisos = (zanja ? [] : doubts) as Notice[];
+  if (corrected || zanja) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
+  if (sustituye) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', ahora);
+  if (moved) await withdrawAll(tx, caso.id, ahora);
+  const acceso = await addAccess(deps, tx, who, caso.id);
+  const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, theHadNews) : null;
+  await registerFacts(tx, caso.id, factsOf(corrected, sustituye), actor, ahora);
+  await recordDeadlines(tx, who, caso.id); // another link, and perhaps an address that is right at last
+  return { caso, clave, acceso, correo };
+}
+
+function correct(data: CasoData, { email, telefono: written }: AccessRequest): CasoData {
+  const telefono = ifVisible(written, normalizePhone);
+  return {
+    ...data,
+    heredero: {
+      ...data.heredero,
+      ...(email !== undefined && { email: normalizeEmail(email) }),
+      ...(telefono !== null && { telefono }),
+    },
+  };
+}
+
+function factsOf(corrected: boolean, sustituye: boolean): Fact[] {
+  const facts: Fact[] = corrected ? [{ tipo: 'contacto_corregido' }] : [];
+  return [...facts, { tipo: sustituye ? 'acceso_renovado' : 'acceso_anadido' }];
+}

@@ -1,0 +1,28 @@
+/** Sends the heir one more link, to the address on file; those that live go on. */
+import type { Tx } from '../../../db/database.ts';
+import { registerFacts } from '../../../queue/record-facts.ts';
+import { canSend } from '../../acceso-heredero/rules.ts';
+import { sendingsOf } from '../../acceso-heredero/statement-sender.ts';
+import type { NewMail } from '../../mail/types.ts';
+import type { TakenCaso } from '../lock-caso.ts';
+import type { CasosDependencies, Requester } from '../open/open-caso.ts';
+import { hadNews } from '../sql-access.ts';
+import { addAccess } from './add-access.ts';
+import { sendLink } from './send-link.ts';
+
+/** @returns `reciente`: they were written to a moment ago, or often today */
+export async function resendLink(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+): Promise<NewMail | 'reciente'> {
+  const { actor, ahora } = who;
+  const { id } = caso.fila;
+  if (!canSend(await sendingsOf(tx, id, null, ahora), ahora)) return 'reciente';
+  const theHadNews = await hadNews(tx, id);
+  const access = await addAccess(deps, tx, who, id);
+  const mail = await sendLink(deps, tx, who, caso, access, theHadNews);
+  await registerFacts(tx, id, [{ tipo: 'acceso_reenviado' }], actor, ahora);
+  return mail;
+}

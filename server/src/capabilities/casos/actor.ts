@@ -1,0 +1,26 @@
+/** Who acts, as the use cases ask for it, from a session of the web applications. */
+import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
+import type { AppRequest, HerederoSession, UserSession } from '../../http/web-app-route.ts';
+import type { Requester } from './open/open-caso.ts';
+
+/** The heir is known by the link, another relative by the invitation. */
+export function portalWho({
+  sesion: { acceso, allegado },
+  aseguradora,
+  ahora,
+  signal,
+}: AppRequest<AppOperation, HerederoSession>): Requester {
+  const who = allegado ? ({ tipo: 'allegado', id: allegado } as const) : ({ tipo: 'heredero', id: acceso } as const);
+  return { aseguradora, actor: { visible: 'heredero', ...who }, ahora, signal };
+}
+
+/** People of the service act for it, those of an insurer for the insurer. */
+export function backofficeWho({
+  sesion: { usuario, aseguradora: theirs },
+  aseguradora,
+  ahora,
+  signal,
+}: AppRequest<AppOperation, UserSession>): Requester {
+  const visible = theirs ? 'aseguradora' : 'servicio';
+  return { aseguradora, actor: { visible, tipo: 'usuario', id: usuario }, ahora, signal };
+}

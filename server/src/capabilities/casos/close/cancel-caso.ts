@@ -1,0 +1,85 @@
+/** Annuls a case opened in error, or when the person is alive. */
+import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { DataKey } from '../../../platform/crypto/keyring.ts';
+import { DomainError } from '../../../platform/error.ts';
+import { registerFacts } from '../../../queue/record-facts.ts';
+import { apologiseToAllegados } from '../../allegados/apologise.ts';
+import { enqueueMail, prepareMail } from '../../mail/enqueue.ts';
+import { LEASE_VALUE, type NewMail } from '../../mail/types.ts';
+import { finishMandato } from '../../mandato/finish-mandato.ts';
+import { type CasoData, dataPlace } from '../data.ts';
+import { type TakenCaso, takeCaso } from '../lock-caso.ts';
+import type { CasosDependencies, Requester } from '../open/open-caso.ts';
+import { requireActor, requireVersion } from '../require.ts';
+import { accessExpiry, cancellationImpediment } from '../rules/rules.ts';
+import { normalizeNotes } from '../rules/rules-text.ts';
+import { recordData, sentApplications } from '../sql.ts';
+import { hadNews, revokeAccesses } from '../sql-access.ts';
+import { writeClosing } from '../sql-progress.ts';
+import { settle } from './settle-open-work.ts';
+
+export interface CancelledCaso {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly clave: DataKey;
+  /** The kind notice to the heir; null when nobody had written to them. */
+  readonly correo: NewMail | null;
+}
+
+/**
+ * What was never sent is discarded, the mandate ends, objections fall in with the end of the case, the access dies, the heir
+ * and the relatives who were asked in get a kind notice, and `caso_cerrado` is emitted with `estado: anulado`.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+export async function cancelCaso(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { motivo = 'abierto_por_error', notas, version }: Cancellation & { readonly version?: number },
+): Promise<CancelledCaso> {
+  const { aseguradora, actor, ahora } = who;
+  requireActor(actor, 'aseguradora', 'servicio');
+  const taken = await takeCaso(tx, aseguradora, casoId);
+  const { fila: caso, clave } = taken;
+  requireVersion(caso.version, version);
+  const posible = cancellationImpediment(caso.estado, await sentApplications(tx, caso.id));
+  if (posible) throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
+
+  const datos: CasoData = {
+    ...taken.datos,
+    anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
+  };
+  const facts = await settle(tx, caso.id, caso.estado, ahora);
+  await finishMandato(tx, caso.id, ahora);
+  await recordData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));
+  await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, ahora);
+  const theHadNews = await hadNews(tx, caso.id);
+  await revokeAccesses(tx, caso.id, 'todos', ahora);
+  const correo = theHadNews ? await apologise(deps, tx, who, { ...taken, datos }) : null;
+  await apologiseToAllegados(tx, who, taken);
+  const evento = {
+    tipo: 'caso_cerrado' as const,
+    data: { estado: 'anulado', resultado: null, cerrado: ahora.toISOString() },
+  };
+  await registerFacts(tx, caso.id, [...facts, { tipo: 'caso_anulado', datos: { motivo }, evento }], actor, ahora);
+  return { caso, clave, correo };
+}
+
+async function apologise(
+  { mailSender }: CasosDependencies,
+  tx: Tx,
+  { aseguradora, ahora }: Requester,
+  { fila, clave, datos }: TakenCaso,
+): Promise<NewMail> {
+  const mail = prepareMail(
+    'anulacion',
+    { idioma: fila.idioma, heredero: datos.heredero, fallecido: datos.fallecido, enlace: null, caduca: null },
+    aseguradora,
+    clave,
+    { ahora, caduca: accessExpiry(ahora) },
+    mailSender.acceptsImmediately(aseguradora),
+  );
+  await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
+  return mail;
+}

@@ -1,0 +1,56 @@
+/** Closes a case by hand, with a result (docs/decisions/0036). */
+import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
+import type { Tx } from '../../../db/database.ts';
+import { DomainError } from '../../../platform/error.ts';
+import { registerFacts } from '../../../queue/record-facts.ts';
+import { dataPlace } from '../data.ts';
+import { takeLiveCaso } from '../lock-caso.ts';
+import type { Requester } from '../open/open-caso.ts';
+import { readOverview } from '../read/view-overview.ts';
+import { requireActor, requireVersion } from '../require.ts';
+import { closingImpediment } from '../rules/rules-closing.ts';
+import { hasSomethingObtained } from '../rules/rules-modulos.ts';
+import { normalizeNotes } from '../rules/rules-text.ts';
+import { recordData } from '../sql.ts';
+import { endModulos, writeClosing } from '../sql-progress.ts';
+import { closingFact, moduloFact } from './advance-caso.ts';
+import { settle } from './settle-open-work.ts';
+
+export interface Closing {
+  readonly resultado: CasoResult;
+  /** For the file; sealed. */
+  readonly notas?: string;
+  /** Version of the case that the caller saw. */
+  readonly version?: number;
+}
+
+/**
+ * What was never sent is discarded; requests without an outcome refuse it, by name. With `completado` the service vouches
+ * for the list, and the work of the modules that waited for it alone is over. The service's own clock closes with `sin_respuesta` alone.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing: Closing): Promise<void> {
+  const { aseguradora, actor, ahora } = who;
+  requireActor(actor, 'servicio', ...(closing.resultado === 'sin_respuesta' ? (['sistema'] as const) : []));
+  const { fila, clave, datos } = await takeLiveCaso(tx, aseguradora, casoId);
+  requireVersion(fila.version, closing.version);
+  const overview = await readOverview(tx, fila.id);
+  const posible = closingImpediment(overview, closing.resultado);
+  if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+
+  const facts = await settle(tx, fila.id, fila.estado, ahora);
+  if (closing.resultado === 'completado') {
+    const pending = overview.modulos.filter(({ estado }) => estado === 'pendiente').map(({ modulo }) => modulo);
+    for (const modulo of pending) {
+      const how = hasSomethingObtained(overview, modulo) ? 'completado' : 'terminado';
+      await endModulos(tx, fila.id, how, [modulo], ahora);
+      facts.push(moduloFact(how, modulo, fila.estado, ahora));
+    }
+  }
+  if (closing.notas !== undefined) {
+    const recorded = { ...datos, cierre: { notas: normalizeNotes(closing.notas) } };
+    await recordData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), recorded));
+  }
+  await writeClosing(tx, fila.id, 'cerrado', closing.resultado, aseguradora.retencion_anios, ahora);
+  await registerFacts(tx, fila.id, [...facts, closingFact(closing.resultado, ahora)], actor, ahora);
+}

@@ -1,0 +1,53 @@
+/** Reopens a closed case within 90 days (docs/decisions/0036). */
+import type { Tx } from '../../../db/database.ts';
+import { violatedUniqueness } from '../../../db/errors.ts';
+import { DomainError } from '../../../platform/error.ts';
+import { registerFacts } from '../../../queue/record-facts.ts';
+import { addAccess } from '../access/add-access.ts';
+import type { RenewedAccess } from '../access/renew-access.ts';
+import { sendLink } from '../access/send-link.ts';
+import { takeCaso } from '../lock-caso.ts';
+import { type CasosDependencies, duplicateCaso, type Requester } from '../open/open-caso.ts';
+import { requireActor, requireVersion } from '../require.ts';
+import { reasonAgainstReopening } from '../rules/rules-closing.ts';
+import { openCasoHow } from '../sql.ts';
+import { hadNews, revokeAccesses } from '../sql-access.ts';
+import { writeReopening } from '../sql-progress.ts';
+import { advanceCaso } from './advance-caso.ts';
+
+/**
+ * Back to `en_tramite`: the list of accounts is open again, modules are pending until it is declared complete anew, and the
+ * heir gets a fresh link by e-mail.
+ * @returns the new access and its e-mail, for the first attempt after the commit
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
+ *   for the same policy and person was opened since), cambiado_entretanto
+ */
+export async function reopenCaso(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { version }: { readonly version?: number } = {},
+): Promise<RenewedAccess> {
+  const { aseguradora, actor, ahora } = who;
+  requireActor(actor, 'aseguradora', 'servicio');
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  requireVersion(caso.fila.version, version);
+  const posible = reasonAgainstReopening(caso.fila, ahora);
+  if (posible) throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
+  const other = await openCasoHow(tx, caso.fila);
+  if (other) throw duplicateCaso(deps.addresses, aseguradora, other);
+
+  const done = await writeReopening(tx, caso.fila.id, ahora).catch((error) => {
+    // A case for the same person was opened in this very moment: a repeat will name it.
+    throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
+  });
+  if (!done) throw new DomainError('cambiado_entretanto');
+  const theHadNews = await hadNews(tx, caso.fila.id);
+  await revokeAccesses(tx, caso.fila.id, 'heredero', ahora);
+  const acceso = await addAccess(deps, tx, who, caso.fila.id);
+  const correo = await sendLink(deps, tx, who, caso, acceso, theHadNews);
+  await registerFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, ahora);
+  await advanceCaso(tx, who, caso.fila.id);
+  return { caso: caso.fila, clave: caso.clave, acceso, correo };
+}

@@ -1,0 +1,64 @@
+/**
+ * Settles what is open when a case is ended by hand, so that no work is left behind: what was never sent is discarded, a
+ * refusal becomes final, certificates that were not asked for do not apply, objections are upheld (what they held will not
+ * happen). Requests that are out were refused before.
+ */
+import type { CasoState } from '@albacea/contract/schemas/casos.ts';
+import { CERTIFICADO_AT_FINISH, CUENTA_AT_FINISH } from '@albacea/contract/schemas/lists.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Fact } from '../../../queue/record-facts.ts';
+
+const who = <E extends string>(table: Readonly<Record<E, string>>, end: string): E[] =>
+  (Object.keys(table) as E[]).filter((state) => table[state] === end);
+const DISCARD = who(CUENTA_AT_FINISH, 'descartada');
+const DENY = who(CUENTA_AT_FINISH, 'denegada');
+const NO_PROCEED = who(CERTIFICADO_AT_FINISH, 'no_procede');
+
+interface SettledCuenta {
+  id: string;
+  modulo: string;
+  estado: 'descartada' | 'resuelta';
+}
+
+/**
+ * @param caso internal id of a case whose row this transaction has locked
+ * @param estado of the case until now
+ * @returns what happened, to be told with the end of the case
+ */
+export async function settle(tx: Tx, caso: string, state: CasoState, now: Date): Promise<Fact[]> {
+  const [cuentas, certificados, objeciones] = await Promise.all([
+    tx.sql<SettledCuenta>(
+      `update cuentas set estado = case when estado = any($3) then 'resuelta' else 'descartada' end,
+         resultado = case when estado = any($3) then 'denegada' else resultado end,
+         motivo_descarte = case when estado = any($3) then null else 'fin_de_caso' end, reposo_hasta = null, proxima_accion = null,
+         actua = null, plazo = null, terminada = $2, actualizado = $2, version = version + 1
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($4)
+       returning id, modulo, estado`,
+      [caso, now, DENY, [...DENY, ...DISCARD]],
+    ),
+    tx.sql<{ id: string; tipo: string }>(
+      `update certificados set estado = 'no_procede', proxima_accion = null, actua = null, terminado = $2, actualizado = $2, version = version + 1
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($3) returning id, tipo`,
+      [caso, now, NO_PROCEED],
+    ),
+    tx.sql<{ id: string }>(
+      `update objeciones set estado = 'mantenida', decidida = $2
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'abierta' returning id`,
+      [caso, now],
+    ),
+  ]);
+  return [
+    ...cuentas.filas.map((cuenta) => cuentaFact(cuenta, state, now)),
+    ...certificados.filas.map(({ id, tipo }) => ({ tipo: 'certificado_no_procede', datos: { certificado: id, tipo } })),
+    ...objeciones.filas.map(({ id }) => ({ tipo: 'objecion_mantenida', datos: { objecion: id } })),
+  ];
+}
+
+function cuentaFact({ id, modulo, estado: theirs }: SettledCuenta, estado: CasoState, now: Date): Fact {
+  const data = { estado, cuenta_id: id, modulo, estado_cuenta: theirs, resuelta: now.toISOString() };
+  return {
+    tipo: theirs === 'resuelta' ? 'cuenta_resuelta' : 'cuenta_no_pedida',
+    datos: { cuenta: id },
+    evento: { tipo: 'cuenta_resuelta', data },
+  };
+}

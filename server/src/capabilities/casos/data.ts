@@ -1,0 +1,95 @@
+/** The personal data of a case, as they are kept: one sealed value per case, and blind indexes to find it by. */
+import type { Tenant } from '../../db/tenant.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { classifyIdentity } from './rules/rules-identity.ts';
+import { callEqual } from './rules/rules-notices.ts';
+import { fold, normalizePoliza, surnamesWords } from './rules/rules-text.ts';
+
+export interface CasoData {
+  readonly poliza_numero: string;
+  readonly fallecido: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
+  readonly heredero: {
+    readonly nombre: string;
+    readonly apellidos: string;
+    readonly email: string;
+    readonly telefono: string | null;
+    readonly parentesco: string | null;
+  };
+  /** What the deceased had laid down, in the family's words. */
+  readonly voluntad?: string | null;
+  readonly anulacion?: { readonly motivo: string; readonly notas: string | null };
+  /** What the service noted when it closed the case by hand. */
+  readonly cierre?: { readonly notas: string };
+}
+
+export const dataPlace = (caso: string) => ({ tabla: 'casos', columna: 'datos_cifrados', fila: caso });
+export const notesPlace = (siniestro: string) => ({
+  tabla: 'siniestros',
+  columna: 'datos_cifrados',
+  fila: siniestro,
+});
+
+export interface Hashes {
+  readonly poliza: Buffer;
+  readonly identidad: Buffer | null;
+  /** Equal for two openings that speak of the same policy and person. */
+  readonly duplicado: Buffer;
+  /** What `duplicado` would be without the identity number; null where there is none. */
+  readonly sinIdentidad: Buffer | null;
+  readonly palabras: readonly Buffer[];
+}
+
+/** Blind index of a policy number, for equality search. */
+export const polizaHash = ({ clave }: Pick<Tenant, 'clave'>, poliza: string): Buffer =>
+  clave.huella('poliza', normalizePoliza(poliza));
+
+/**
+ * Blind indexes of a case. Without a usable identity number the person is known by policy, name and date of death.
+ */
+export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, deathDate: string): Hashes {
+  const { clave } = aseguradora;
+  const { fallecido, heredero } = data;
+  const { canonica } = classifyIdentity(fallecido.dni ?? undefined);
+  const poliza = normalizePoliza(data.poliza_numero);
+  const withoutNumber = ['sin identidad', fold(fallecido.nombre), fold(fallecido.apellidos), deathDate];
+  const hashOf = (person: string) => clave.huella('duplicado', `${poliza}\n${person}`);
+  const words = new Set([...surnamesWords(fallecido.apellidos), ...surnamesWords(heredero.apellidos)]);
+  return {
+    poliza: polizaHash(aseguradora, data.poliza_numero),
+    identidad: canonica === null ? null : clave.huella('identidad', canonica),
+    duplicado: hashOf(canonica ?? withoutNumber.join('\n')),
+    sinIdentidad: canonica === null ? null : hashOf(withoutNumber.join('\n')),
+    palabras: [...words].map((word) => clave.huella('apellido', word)),
+  };
+}
+
+/** The data of a case, and of a claim that joins it what the case has not: a number that says who died, a telephone, the kinship. */
+export function withWhatWasMissing(ofTheCaso: CasoData, ofSiniestro: CasoData): CasoData {
+  const { fallecido, heredero } = ofTheCaso;
+  const sabeWho = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
+  const dice = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
+  // of another heir nothing is taken: it would be theirs beside the name of this one
+  const theirs = callEqual(heredero, ofSiniestro.heredero) ? ofSiniestro.heredero : null;
+  return {
+    ...ofTheCaso,
+    fallecido: { ...fallecido, dni: !sabeWho && dice ? ofSiniestro.fallecido.dni : fallecido.dni },
+    heredero: {
+      ...heredero,
+      telefono: heredero.telefono ?? theirs?.telefono ?? null,
+      parentesco: heredero.parentesco ?? theirs?.parentesco ?? null,
+    },
+  };
+}
+
+/**
+ * Opens the key and the data of a case.
+ * @returns null when the case was erased: without its key there is nothing to read
+ */
+export function openData(
+  aseguradora: Pick<Tenant, 'clave'>,
+  caso: { id: string; clave_envuelta: Uint8Array | null; datos_cifrados: Uint8Array | null },
+): { clave: DataKey; datos: CasoData } | null {
+  if (!caso.clave_envuelta || !caso.datos_cifrados) return null;
+  const clave = aseguradora.clave.openCasoKey(caso.id, caso.clave_envuelta);
+  return { clave, datos: clave.decryptJson<CasoData>(dataPlace(caso.id), caso.datos_cifrados) };
+}

@@ -1,0 +1,94 @@
+/**
+ * Erases a case: its key is destroyed, and with it everything written under it; blind indexes, queued e-mails, kept
+ * messages, stored answers, files and the story go too. What remains is a row without a person, for the figures, and the record of the erasure, to be replayed after a restore.
+ */
+import type { Database, Tx } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../queue/record-facts.ts';
+import { audit } from '../../../queue/record-facts.ts';
+
+export interface ErasureDependencies {
+  readonly base: Database;
+  readonly clock: Clock;
+  /** Deletes the kept messages of a case. */
+  eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
+}
+
+const STATEMENTS = [
+  'delete from caso_palabras where aseguradora_id = aseguradora_actual() and caso = $1',
+  // The mark of the Idempotency-Key stays until it expires: a late repeat must not open the case again.
+  `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,
+  'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update siniestros set datos_cifrados = null, huella_poliza = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // Where somebody had accounts is about the person as much as what they were called there, and when what was done with them would
+  // tell which facts of the figures, which name providers, were theirs.
+  `update cuentas set datos_cifrados = null, proveedor = null, confirmada = null, reposo_hasta = null, solicitada = null, terminada = null,
+     plazo = null, ultima_insistencia = null, reclamada = null, importe_centimos = null, periodicidad = null, canal = null
+    where aseguradora_id = aseguradora_actual() and caso = $1`,
+  'select olvidar_cuentas_de_cifras($1)',
+  'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // Addresses that stopped reminders lead nowhere.
+  'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null',
+  `delete from mandato_consultas q using mandatos m where q.aseguradora_id = aseguradora_actual() and m.aseguradora_id = q.aseguradora_id
+     and m.id = q.mandato and m.caso = $1`,
+  'update certificados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update notas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update allegados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update documentos set datos_cifrados = null, huella = null, fichero = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // The sweep deletes them from the store; without the key they can't be read any more.
+  `update ficheros set estado = 'por_borrar', borrar_desde = null where aseguradora_id = aseguradora_actual() and caso = $1`,
+];
+
+/**
+ * Given again for a case erased before, it deletes what a crash or a backup has left of it.
+ * @param instruccion the recorded instruction of the insurer, for instance a ticket number
+ * @returns false when there is no such case, or it was erased before
+ */
+export async function eraseCaso(
+  deps: ErasureDependencies,
+  aseguradoraId: string,
+  casoId: string,
+  instruccion: string,
+  actor: Actor,
+): Promise<boolean> {
+  const now = deps.clock.ahora();
+  const caso = await deps.base.inquilino(aseguradoraId, async (tx) => {
+    const { filas } = await tx.sql<{ id: string }>(
+      `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
+         huella_sin_identidad = null, avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null
+        where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null returning id`,
+      [casoId, now],
+    );
+    const id = filas[0]?.id;
+    if (!id) return erasureBefore(tx, casoId);
+    for (const statement of STATEMENTS) await tx.sql(statement, [id]);
+    await tx.sql(
+      'update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null',
+      [id, now],
+    );
+    await tx.sql(
+      `update correos set datos_cifrados = null, terminado = coalesce(terminado, $2),
+         estado = case when estado = 'pendiente' then 'retirado' else estado end where aseguradora_id = aseguradora_actual() and caso = $1`,
+      [id, now],
+    );
+    await tx.sql(
+      `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values (aseguradora_actual(), $1, $2, $3, $4)
+       on conflict do nothing`, // a backup has brought the case back: the first instruction stands
+      [id, casoId, instruccion, now],
+    );
+    await audit(tx, actor, 'caso_borrado', { tipo: 'caso', id: casoId }, now, { instruccion });
+    return { id, ahora: true };
+  });
+  if (caso === null) return false;
+  await deps.eraseKeptMails(aseguradoraId, caso.id);
+  return caso.ahora;
+}
+
+async function erasureBefore(tx: Tx, casoId: string): Promise<{ id: string; ahora: boolean } | null> {
+  const { filas } = await tx.sql<{ caso: string }>(
+    'select caso from borrados where aseguradora_id = aseguradora_actual() and caso_id = $1',
+    [casoId],
+  );
+  return filas[0] ? { id: filas[0].caso, ahora: false } : null;
+}

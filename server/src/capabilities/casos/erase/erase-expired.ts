@@ -1,0 +1,27 @@
+/** Erases the cases whose time to be kept is over (docs/decisions/0041). */
+import { SYSTEM } from '../close/advance-caso.ts';
+import { todayInMadrid } from '../rules/rules-date.ts';
+import { type ErasureDependencies, eraseCaso } from './erase-caso.ts';
+
+/** What stands in the record of the erasure. */
+export const INSTRUCTION = 'retention';
+const BATCH = 100;
+
+/** @returns how many */
+export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: string): Promise<number> {
+  const today = todayInMadrid(deps.clock.ahora());
+  let total = 0;
+  for (;;) {
+    const expired = await deps.base.lectura(aseguradoraId, async (tx) => {
+      const { filas } = await tx.sql<{ caso_id: string }>(
+        `select caso_id from casos where aseguradora_id = aseguradora_actual() and conservar_hasta <= $1 and borrado is null
+          order by conservar_hasta limit $2`,
+        [today, BATCH],
+      );
+      return filas;
+    });
+    for (const { caso_id } of expired) await eraseCaso(deps, aseguradoraId, caso_id, INSTRUCTION, SYSTEM);
+    total += expired.length;
+    if (expired.length < BATCH) return total;
+  }
+}

@@ -1,0 +1,31 @@
+/** A case taken from the work list is held by whoever got it, for a while; the list gives it to nobody else meanwhile. */
+import type { Tx } from '../../../db/database.ts';
+
+/**
+ * The guard stands in the write: of two people at once one gets it.
+ * @param desde claims from before this instant are over
+ * @returns whether the case is held by this person now
+ */
+export async function holdCaso(
+  tx: Tx,
+  caso: string,
+  user: string,
+  { ahora, desde }: { readonly ahora: Date; readonly desde: Date },
+): Promise<boolean> {
+  const { afectadas } = await tx.sql(
+    `update casos set tomado_por = $2, tomado = case when tomado_por = $2 and tomado > $4 then tomado else $3 end
+      where aseguradora_id = aseguradora_actual() and id = $1
+        and (tomado_por is null or tomado_por = $2 or tomado <= $4)`,
+    [caso, user, ahora, desde],
+  );
+  return afectadas === 1;
+}
+
+/** Gives a case back that this person holds. @param casoId as the interface names it */
+export async function releaseCaso(tx: Tx, casoId: string, user: string): Promise<void> {
+  await tx.sql(
+    `update casos set tomado_por = null, tomado = null
+      where aseguradora_id = aseguradora_actual() and caso_id = $1 and tomado_por = $2`,
+    [casoId, user],
+  );
+}

@@ -1,0 +1,31 @@
+/** Writes what is known of the people of a case anew, with the notices that follow from it. */
+import type { Tx } from '../../../db/database.ts';
+import type { Casos } from '../../../db/table-types.ts';
+import type { DataKey } from '../../../platform/crypto/keyring.ts';
+import { type CasoData, dataPlace } from '../data.ts';
+import type { Requester } from '../open/open-caso.ts';
+import { todayInMadrid } from '../rules/rules-date.ts';
+import { type Notice, openingNotices } from '../rules/rules-notices.ts';
+import { saveData } from '../sql.ts';
+
+export interface Added {
+  /** Notices beyond those that the data give by themselves. */
+  readonly avisos?: readonly Notice[];
+  /** Blind index of an identity number that the case had not. */
+  readonly identidad?: Buffer | null;
+}
+
+/** The caller holds the lock of the case. */
+export async function rewriteData(
+  tx: Tx,
+  { aseguradora, ahora }: Pick<Requester, 'aseguradora' | 'ahora'>,
+  caso: Pick<Casos, 'id' | 'fecha_fallecimiento'> & { readonly clave: DataKey },
+  data: CasoData,
+  { avisos = [], identidad = null }: Added = {},
+): Promise<void> {
+  const { nombre, apellidos, dni } = data.fallecido;
+  const fallecido = { nombre, apellidos, dni: dni ?? undefined, fecha_fallecimiento: caso.fecha_fallecimiento };
+  const own = openingNotices({ fallecido, heredero: data.heredero }, aseguradora, todayInMadrid(ahora));
+  const sealed = caso.clave.encryptJson(dataPlace(caso.id), data);
+  await saveData(tx, caso.id, sealed, [...own, ...avisos], ahora, identidad);
+}

@@ -1,0 +1,90 @@
+/** Opens a case: the one way in, for POST /casos and for POST /siniestro. */
+import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import type { Addresses } from '../../../http/host.ts';
+import { DomainError } from '../../../platform/error.ts';
+import type { Actor, Fact } from '../../../queue/record-facts.ts';
+import type { MailSender } from '../../mail/mail-sender.ts';
+import { insertOpening, lockExisting } from '../sql-opening.ts';
+import { type Application, type ExistingCaso, type Opening, prepareOpening } from './opening.ts';
+
+export interface CasosDependencies {
+  readonly addresses: Addresses;
+  readonly mailSender: MailSender;
+}
+
+export interface Requester {
+  readonly aseguradora: Tenant;
+  readonly actor: Actor;
+  readonly ahora: Date;
+  /** Aborts when whoever asked has hung up; without it somebody waits. */
+  readonly signal?: AbortSignal;
+}
+
+export type OpeningResult =
+  | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
+  | { readonly clase: 'existe'; readonly existente: ExistingCaso; readonly apertura: Opening };
+
+/** An open case may end between the refusal of the insert and the look at it; then the opening is tried again. */
+const TURNS = 3;
+
+/**
+ * Writes case, access, e-mail and events in this transaction, or finds the open case that is already there.
+ * @throws DomainError validacion
+ */
+export async function openCaso(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  application: Application,
+): Promise<OpeningResult> {
+  const { aseguradora, actor, ahora } = who;
+  const immediate = deps.mailSender.acceptsImmediately(aseguradora);
+  const apertura = prepareOpening(aseguradora, deps.addresses, application, ahora, immediate);
+  const facts = openingFacts(apertura);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const casoId = await insertOpening(tx, apertura, facts, actor);
+    if (casoId !== null) return { clase: 'abierto', caso_id: casoId, apertura };
+    const existente = await lockExisting(tx, apertura.huellas);
+    if (existente) return { clase: 'existe', existente, apertura };
+  }
+  throw new Error('an open case stood in the way and could not be seen');
+}
+
+/** The first attempt of the e-mail, after the commit. */
+export async function accessAfterOpening(
+  deps: CasosDependencies,
+  aseguradora: Tenant,
+  { id, correo, acceso }: Pick<Opening, 'id' | 'correo' | 'acceso'>,
+): Promise<HerederoAccess> {
+  const notificado = await deps.mailSender.sendNow(aseguradora, id, correo);
+  return { canal: 'email', notificado, caduca: acceso.caduca.toISOString() };
+}
+
+/** 409 that names the case that is already open, and where it is. */
+export function duplicateCaso(addresses: Addresses, aseguradora: Tenant, casoId: string): DomainError {
+  return new DomainError(
+    'caso_duplicado',
+    { caso_id: casoId },
+    { location: `${addresses.api(aseguradora)}/casos/${casoId}` },
+  );
+}
+
+/** Facts of the claim that came with an opening or joined a case later. */
+export function siniestroFact(siniestroId: string, estado: string, now: Date): Fact {
+  const registrado = now.toISOString();
+  return {
+    tipo: 'siniestro_abierto',
+    datos: { siniestro_id: siniestroId },
+    evento: { tipo: 'siniestro_abierto', data: { estado, siniestro_id: siniestroId, registrado } },
+  };
+}
+
+function openingFacts({ siniestro, ahora }: Opening): Fact[] {
+  const opened: Fact = {
+    tipo: 'caso_abierto',
+    evento: { tipo: 'caso_abierto', data: { estado: 'abierto', abierto: ahora.toISOString() } },
+  };
+  return siniestro ? [siniestroFact(siniestro.id, 'abierto', ahora), opened] : [opened];
+}

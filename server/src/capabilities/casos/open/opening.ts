@@ -1,0 +1,164 @@
+/** Everything an opening writes, prepared before the database is asked for anything. */
+import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import type { Addresses } from '../../../http/host.ts';
+import type { DataKey } from '../../../platform/crypto/keyring.ts';
+import { invalid } from '../../../platform/error.ts';
+import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
+import { prepareMail } from '../../mail/enqueue.ts';
+import type { NewMail } from '../../mail/types.ts';
+import { openingDates } from '../../reminders/rules-clocks.ts';
+import { type CasoData, dataPlace, type Hashes, hashesOf, notesPlace } from '../data.ts';
+import { accessExpiry, dateProblem, inOrder } from '../rules/rules.ts';
+import { todayInMadrid } from '../rules/rules-date.ts';
+import { type Notice, openingNotices } from '../rules/rules-notices.ts';
+import { ifVisible, normalizeEmail, normalizeNotes, normalizePhone, normalizeText } from '../rules/rules-text.ts';
+
+/** What an insurer asks for, the same whichever endpoint it came through. */
+export interface Application extends Pick<CasoOpening, 'fallecido' | 'heredero' | 'poliza_numero'> {
+  readonly modulos: readonly Modulo[];
+  readonly pack: string;
+  /** Nobody asked for these modules: a case that a claim joins keeps its own. */
+  readonly porDefecto?: boolean;
+  readonly prioridad: Priority;
+  /** The claim, when it came through POST /siniestro. */
+  readonly siniestro: { readonly notas: string | null } | null;
+}
+
+export interface Opening {
+  readonly id: string;
+  readonly ahora: Date;
+  /** Of the case's number, in Madrid. */
+  readonly anio: number;
+  readonly fechas: ReturnType<typeof openingDates>;
+  readonly clave: DataKey;
+  readonly claveEnvuelta: Buffer;
+  readonly datosCifrados: Buffer;
+  readonly datos: CasoData;
+  readonly huellas: Hashes;
+  readonly fechaFallecimiento: string;
+  readonly idioma: Tenant['idioma'];
+  readonly modulos: readonly Modulo[];
+  readonly pack: string;
+  readonly prioridad: Priority;
+  readonly avisos: readonly Notice[];
+  readonly acceso: {
+    readonly id: string;
+    readonly token: string;
+    readonly huella: Buffer;
+    /** As it is mailed. */
+    readonly enlace: string;
+    readonly portalUrl: string;
+    readonly caduca: Date;
+  };
+  readonly siniestro: { readonly id: string; readonly notasCifradas: Buffer | null } | null;
+  readonly correo: NewMail;
+}
+
+/** The open case that stands in the way of an opening. */
+export interface ExistingCaso {
+  id: string;
+  caso_id: string;
+  estado: 'abierto' | 'en_tramite';
+  clave_envuelta: Uint8Array;
+  datos_cifrados: Uint8Array;
+  prioridad: 'normal' | 'urgente';
+  /** `YYYY-MM-DD`. */
+  fecha_fallecimiento: string;
+  /** Whether a claim has already joined it. */
+  con_siniestro: boolean;
+}
+
+/**
+ * @param correoInmediato the first attempt of the e-mail follows in this process
+ * @throws DomainError validacion, for a date of death that can't be
+ */
+export function prepareOpening(
+  aseguradora: Tenant,
+  addresses: Pick<Addresses, 'portal' | 'portalByMail'>,
+  application: Application,
+  ahora: Date,
+  immediateMail: boolean,
+): Opening {
+  const today = todayInMadrid(ahora);
+  const fechaFallecimiento = application.fallecido.fecha_fallecimiento;
+  const problem = dateProblem(fechaFallecimiento, today);
+  if (problem) throw invalid({ campo: 'fallecido.fecha_fallecimiento', texto: problem });
+
+  const id = uuidV7(ahora);
+  const datos = dataOf(application);
+  const fallecido = { ...application.fallecido, dni: datos.fallecido.dni ?? undefined };
+  const idioma = application.heredero.idioma ?? aseguradora.idioma;
+  const { clave, envuelta } = aseguradora.clave.newCasoKey(id);
+  const acceso = newAccess(aseguradora, addresses, ahora);
+  const content = {
+    idioma,
+    heredero: datos.heredero,
+    fallecido: datos.fallecido,
+    enlace: acceso.enlace,
+    caduca: acceso.caduca.toISOString(),
+  };
+  return {
+    id,
+    ahora,
+    anio: Number(today.slice(0, 4)),
+    fechas: openingDates(today),
+    clave,
+    claveEnvuelta: envuelta,
+    datosCifrados: clave.encryptJson(dataPlace(id), datos),
+    datos,
+    huellas: hashesOf(aseguradora, datos, fechaFallecimiento),
+    fechaFallecimiento,
+    idioma,
+    modulos: inOrder(application.modulos),
+    pack: application.pack,
+    prioridad: application.prioridad,
+    avisos: openingNotices({ fallecido, heredero: datos.heredero }, aseguradora, today),
+    acceso,
+    siniestro: application.siniestro && newSiniestro(clave, application.siniestro.notas, ahora),
+    correo: prepareMail('bienvenida', content, aseguradora, clave, { ahora, caduca: acceso.caduca }, immediateMail),
+  };
+}
+
+/** A fresh link for the heir: only its hash is stored. */
+export function newAccess(
+  aseguradora: Pick<Tenant, 'slug' | 'variante'>,
+  addresses: Pick<Addresses, 'portal' | 'portalByMail'>,
+  now: Date,
+) {
+  const token = secreto256();
+  return {
+    id: uuidV7(now),
+    token,
+    huella: sha256(token),
+    enlace: addresses.portalByMail(aseguradora, token),
+    portalUrl: addresses.portal(aseguradora, token),
+    caduca: accessExpiry(now),
+  };
+}
+
+/** The claim's row; its note is sealed under the key of the case. */
+export function newSiniestro(key: DataKey, notes: string | null, now: Date) {
+  const id = uuidV7(now);
+  const text = ifVisible(notes ?? undefined, normalizeNotes);
+  return { id, notasCifradas: text === null ? null : key.encryptJson(notesPlace(id), { notas: text }) };
+}
+
+function dataOf({ fallecido, heredero, poliza_numero }: Application): CasoData {
+  return {
+    poliza_numero: normalizeText(poliza_numero),
+    fallecido: {
+      nombre: normalizeText(fallecido.nombre),
+      apellidos: normalizeText(fallecido.apellidos),
+      dni: ifVisible(fallecido.dni),
+    },
+    heredero: {
+      nombre: normalizeText(heredero.nombre),
+      apellidos: normalizeText(heredero.apellidos),
+      email: normalizeEmail(heredero.email),
+      telefono: ifVisible(heredero.telefono, normalizePhone),
+      parentesco: ifVisible(heredero.parentesco),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** What requests about cases have in common. */
+import type { Tx } from '../../../db/database.ts';
+import type { RequestAny } from '../../../http/route.ts';
+import type { Actor } from '../../../queue/record-facts.ts';
+import { isNotified } from '../../mail/rules.ts';
+import { mailState } from '../sql-access.ts';
+import type { Requester } from './open-caso.ts';
+
+/** Who asks, from a request. */
+export function requester({
+  aseguradora,
+  credencial,
+  ahora,
+  signal,
+}: Pick<RequestAny, 'aseguradora' | 'credencial' | 'ahora' | 'signal'>): Requester {
+  const actor: Actor = { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular };
+  return { aseguradora, actor, ahora, ...(signal && { signal }) };
+}
+
+/** What was not known of the e-mail when an answer was cut off, from the record of its attempts. */
+export async function completeNotified<D>(tx: Tx, data: D, mail: string): Promise<D> {
+  const withAccess = data as { acceso_heredero?: { notificado: boolean } };
+  if (!withAccess.acceso_heredero) return data;
+  const notificado = isNotified(await mailState(tx, mail));
+  return { ...data, acceso_heredero: { ...withAccess.acceso_heredero, notificado } };
+}

@@ -1,0 +1,68 @@
+/** Searches the cases of an insurer: by number of case, policy or person, or by surnames. */
+
+import type { CasosSearch, DeskCaso } from '@albacea/contract/schemas/desk.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import { inPage, readCursor } from '../../../http/cursor.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { type CasoData, openData, polizaHash } from '../data.ts';
+import { midnightInMadrid } from '../rules/rules-date.ts';
+import { classifyIdentity } from '../rules/rules-identity.ts';
+import { surnamesWords } from '../rules/rules-text.ts';
+import { lookUpCasos, type Search } from '../sql-search.ts';
+import { presentSummary } from './present.ts';
+
+/** Who looks: people of an insurer are not told who of the service works on a case. */
+export interface WhoSearches {
+  readonly usuario: string;
+  readonly esDelServicio: boolean;
+}
+
+/** @throws DomainError consulta_invalida */
+export async function findCasos(
+  tx: Tx,
+  aseguradora: Tenant,
+  who: WhoSearches,
+  query: CasosSearch,
+): Promise<{ elementos: DeskCaso[]; siguiente: string | null }> {
+  const { limite = 25, estado, en_espera_de, modulo, prioridad } = query;
+  const rows = await lookUpCasos(tx, {
+    ...(query.busca !== undefined && { busqueda: searchOf(aseguradora, query.busca) }),
+    ...(estado && { estado }),
+    ...(en_espera_de && { espera: en_espera_de }),
+    ...(modulo && { modulo }),
+    ...(prioridad && { prioridad }),
+    ...(who.esDelServicio && query.gestor && { gestor: gestorOf(query.gestor, who.usuario) }),
+    ...(query.abierto_desde && { abiertoDesde: midnightInMadrid(query.abierto_desde) }),
+    ...(query.abierto_hasta && { abiertoHasta: midnightInMadrid(query.abierto_hasta, 1) }),
+    antes: readCursor(query.cursor),
+    limite: limite + 1,
+  });
+  return inPage(rows, limite, (row) => ({
+    // Erased cases were left out by the query, so every row still has its key.
+    ...presentSummary(row, openData(aseguradora, row)?.datos as CasoData),
+    gestor: who.esDelServicio ? row.gestor : null,
+  }));
+}
+
+/** A text may be a number of several kinds, so all of them are looked for; words only where there is a letter. */
+function searchOf(aseguradora: Tenant, text: string): Search {
+  const { clave } = aseguradora;
+  const { canonica } = classifyIdentity(text);
+  const words = /\p{L}{2}/u.test(text) ? surnamesWords(text) : [];
+  return {
+    casoId: text.trim().toUpperCase(),
+    poliza: polizaHash(aseguradora, text),
+    identidad: canonica === null ? null : clave.huella('identidad', canonica),
+    palabras: words.map((word) => clave.huella('apellido', word)),
+  };
+}
+
+/** What is nobody's id finds nothing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function gestorOf(order: string, user: string): string | null {
+  if (order === 'nadie') return null;
+  if (order === 'yo') return user;
+  return isUuid(order) ? order : NOBODY;
+}

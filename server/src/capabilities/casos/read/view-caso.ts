@@ -1,0 +1,75 @@
+/** Reads one case and its accounts. */
+import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
+import type { CasoCuentas, Cuenta } from '@albacea/contract/schemas/cuentas.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import type { DataKey } from '../../../platform/crypto/keyring.ts';
+import { DomainError } from '../../../platform/error.ts';
+import { presentCertificado } from '../../certificados/present.ts';
+import { type CuentaData, presentCuenta, presentCuentas } from '../../cuentas/read/present.ts';
+import { documentoVisible } from '../../documentos/view-documentos.ts';
+import { isNotified } from '../../mail/rules.ts';
+import { notesPlace, openData } from '../data.ts';
+import { type CasoRow, type CuentaInJson, readCaso, readCuentas } from '../sql.ts';
+import { inIso, presentCaso } from './present.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewCaso(
+  tx: Tx,
+  aseguradora: Tenant,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<CasoDetail> {
+  const row = await readCaso(tx, casoId);
+  if (row?.bloqueado) throw new DomainError('caso_bloqueado');
+  const opened = row && openData(aseguradora, row);
+  if (!opened) throw new DomainError('no_encontrado');
+  const { clave, datos } = opened;
+  const parts = {
+    acceso: {
+      canal: 'email' as const,
+      notificado: isNotified(row.correo),
+      caduca: row.acceso_caduca.toISOString(),
+    },
+    siniestro: siniestroOf(row, clave),
+    cuentas: row.cuentas.map((cuenta) => cuentaOf(cuenta, clave)),
+    documentos: row.documentos.map((documento) => documentoVisible(documento, clave, language)),
+    certificados: row.certificados.map(presentCertificado),
+  };
+  return presentCaso(row, datos, parts, language);
+}
+
+/** @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewCuentas(tx: Tx, aseguradora: Tenant, casoId: string): Promise<CasoCuentas> {
+  const row = await readCuentas(tx, casoId);
+  if (!row) throw new DomainError('no_encontrado');
+  if (row.bloqueado) throw new DomainError('caso_bloqueado');
+  const key = aseguradora.clave.openCasoKey(row.id, row.clave_envuelta);
+  return presentCuentas(
+    row.caso_id,
+    row.cuentas,
+    row.cuentas.map((cuenta) => cuentaOf(cuenta, key)),
+  );
+}
+
+const fromBase64 = (text: string) => Buffer.from(text, 'base64');
+
+function siniestroOf({ siniestro }: CasoRow, key: DataKey): CasoDetail['siniestro'] {
+  if (!siniestro) return null;
+  const { id, prioridad, registrado, datos } = siniestro;
+  const notes = datos === null ? null : key.decryptJson<{ notas: string }>(notesPlace(id), fromBase64(datos)).notas;
+  return { siniestro_id: id, registrado: inIso(registrado), prioridad, notas_aseguradora: notes };
+}
+
+function cuentaOf(row: CuentaInJson, key: DataKey): Cuenta {
+  const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: row.id };
+  const data = row.datos === null || row.reservada ? null : key.decryptJson<CuentaData>(place, fromBase64(row.datos));
+  const { solicitada, reposo_hasta, actualizado } = row;
+  const instants = {
+    solicitada: inIso(solicitada),
+    reposo_hasta: inIso(reposo_hasta),
+    actualizado: inIso(actualizado),
+  };
+  return presentCuenta({ ...row, ...instants }, data);
+}

@@ -1,0 +1,41 @@
+/** What somebody can do with a case as a whole now. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
+import type { Tx } from '../../../db/database.ts';
+import { viewCaso } from '../lock-caso.ts';
+import type { Requester } from '../open/open-caso.ts';
+import { casoOffered } from '../rules/rules-commands.ts';
+import { lastStep } from '../rules/rules-last-step.ts';
+import { presentOffered } from '../rules/rules-offered.ts';
+import { openCasoHow, sentApplications } from '../sql.ts';
+import { readOverview } from './view-overview.ts';
+
+/** Who may: service and insurer. @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewCommands(
+  tx: Tx,
+  { aseguradora, actor, ahora }: Requester,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<CasoCommands> {
+  const { fila } = await viewCaso(tx, aseguradora, casoId);
+  const { estado, cerrado } = fila;
+  const panorama = await readOverview(tx, fila.id);
+  const { resultados, ...commands } = casoOffered(
+    {
+      ...{ estado, cerrado },
+      panorama,
+      enviadas: await sentApplications(tx, fila.id),
+      otro: estado === 'cerrado' ? await openCasoHow(tx, fila) : null,
+    },
+    actor.visible,
+    ahora,
+  );
+  return {
+    ...presentOffered(commands, language),
+    resultados: resultados.filter(({ motivo }) => motivo === null).map(({ resultado }) => resultado),
+    resultados_impedidos: resultados.flatMap(({ resultado, motivo }) =>
+      motivo === null ? [] : [{ resultado, motivos: [motivo[language]] }],
+    ),
+    ultimo_paso: lastStep(panorama),
+  };
+}

@@ -1,0 +1,31 @@
+/** Where things stand, for a relative who looks. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import type { HerederoSession } from '../../../http/web-app-route.ts';
+import { type Rates, viewCertificados } from '../../certificados/view-certificados.ts';
+import { nameOfLastMandato } from '../../mandato/name-of-last-mandato.ts';
+import { viewNext } from '../../reminders/view-deadlines.ts';
+import { lastStep } from '../rules/rules-last-step.ts';
+import { presentSituation } from './present.ts';
+import { viewCaso } from './view-caso.ts';
+import { readOverview } from './view-overview.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewSituation(
+  tx: Tx,
+  aseguradora: Tenant,
+  { casoId, caso: internal, papel }: Pick<HerederoSession, 'casoId' | 'caso' | 'papel'>,
+  { tasas, idioma, ahora }: { readonly tasas: Rates; readonly idioma: ErrorLanguage; readonly ahora: Date },
+): Promise<CasoSituation> {
+  const caso = await viewCaso(tx, aseguradora, casoId, idioma);
+  const [next, certificados, name, overview] = await Promise.all([
+    viewNext(tx, internal, ahora),
+    viewCertificados(tx, internal, tasas),
+    nameOfLastMandato(tx, internal),
+    readOverview(tx, internal),
+  ]);
+  const situation = presentSituation(caso, aseguradora, papel, { proximas: next, certificados });
+  return { ...situation, ...name, ultimo_paso: lastStep(overview) };
+}

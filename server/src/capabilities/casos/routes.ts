@@ -1,0 +1,101 @@
+/** Routes of the cases: from the request to the use case and back; no logic. */
+
+import type { DataOf } from '@albacea/contract/operations/api.ts';
+import { CUSTOM_PACK } from '@albacea/contract/schemas/common.ts';
+import type { Tx } from '../../db/database.ts';
+import { type ApiRequest, type Effect, type Route, reading, write } from '../../http/route.ts';
+import { renewAccess } from './access/renew-access.ts';
+import { cancelCaso } from './close/cancel-caso.ts';
+import { accessAfterOpening, type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
+import { completeNotified, requester } from './open/request.ts';
+import { listCasos } from './read/list-casos.ts';
+import { viewCaso, viewCuentas } from './read/view-caso.ts';
+import { viewTimeline } from './read/view-timeline.ts';
+
+export function casosRoutes(deps: CasosDependencies): Route[] {
+  return [
+    write('abrirCaso', (request, tx) => receiveCaso(deps, request, tx), completeNotified),
+    reading('listarCasos', ({ aseguradora, consulta }, tx) => listCasos(tx, aseguradora, consulta)),
+    reading('verCaso', ({ aseguradora, parametros, idioma }, tx) =>
+      viewCaso(tx, aseguradora, parametros.id ?? '', idioma),
+    ),
+    reading('listarCuentas', ({ aseguradora, parametros }, tx) => viewCuentas(tx, aseguradora, parametros.id ?? '')),
+    reading('listarCronologia', ({ parametros, consulta, idioma }, tx) =>
+      viewTimeline(tx, parametros.id ?? '', consulta, idioma),
+    ),
+    write('renovarAcceso', (request, tx) => receiveRenewal(deps, request, tx), completeNotified),
+    write('anularCaso', (request, tx) => receiveCancellation(deps, request, tx)),
+  ];
+}
+
+async function receiveCaso(
+  deps: CasosDependencies,
+  request: ApiRequest<'abrirCaso'>,
+  tx: Tx,
+): Promise<Effect<DataOf<'abrirCaso'>>> {
+  const { aseguradora, cuerpo } = request;
+  const { modulos_contratados: modulos, ...person } = cuerpo;
+  const application = { ...person, modulos, pack: CUSTOM_PACK, prioridad: 'normal' as const, siniestro: null };
+  const result = await openCaso(deps, tx, requester(request), application);
+  if (result.clase === 'existe') throw duplicateCaso(deps.addresses, aseguradora, result.existente.caso_id);
+
+  const { caso_id, apertura } = result;
+  const { portalUrl: portal_url, token: token_heredero, caduca } = apertura.acceso;
+  const isA = aseguradora.variante === 'A';
+  const data = (notificado: boolean): DataOf<'abrirCaso'> =>
+    isA
+      ? { caso_id, estado: 'abierto', portal_url, token_heredero }
+      : {
+          caso_id,
+          estado: 'abierto',
+          modulos_contratados: [...apertura.modulos],
+          pack: apertura.pack,
+          acceso_heredero: { canal: 'email', notificado, caduca: caduca.toISOString() },
+        };
+  return {
+    datos: data(false),
+    guardar: { caso: apertura.id, clave: apertura.clave, correo: apertura.correo.id },
+    afterConfirm: async () => data((await accessAfterOpening(deps, aseguradora, apertura)).notificado),
+    definitivo: isA,
+  };
+}
+
+async function receiveRenewal(
+  deps: CasosDependencies,
+  request: ApiRequest<'renovarAcceso'>,
+  tx: Tx,
+): Promise<Effect<DataOf<'renovarAcceso'>>> {
+  const { aseguradora, parametros, cuerpo } = request;
+  const { caso, clave, acceso, correo } = await renewAccess(deps, tx, requester(request), parametros.id ?? '', cuerpo);
+  const isA = aseguradora.variante === 'A';
+  const data = (notificado: boolean): DataOf<'renovarAcceso'> =>
+    isA
+      ? { portal_url: acceso.portalUrl, token_heredero: acceso.token }
+      : { acceso_heredero: { canal: 'email', notificado, caduca: acceso.caduca.toISOString() } };
+  return {
+    datos: data(false),
+    guardar: { caso: caso.id, clave, correo: correo?.id ?? null },
+    ...(correo && {
+      afterConfirm: async () => data(await deps.mailSender.sendNow(aseguradora, caso.id, correo)),
+    }),
+    definitivo: isA,
+  };
+}
+
+async function receiveCancellation(
+  deps: CasosDependencies,
+  request: ApiRequest<'anularCaso'>,
+  tx: Tx,
+): Promise<Effect<DataOf<'anularCaso'>>> {
+  const { aseguradora, parametros, cuerpo } = request;
+  const { caso, clave, correo } = await cancelCaso(deps, tx, requester(request), parametros.id ?? '', cuerpo);
+  const datos: DataOf<'anularCaso'> = { caso_id: caso.caso_id, estado: 'anulado' };
+  return {
+    datos,
+    guardar: { caso: caso.id, clave, correo: null },
+    ...(correo && {
+      afterConfirm: () => deps.mailSender.sendNow(aseguradora, caso.id, correo).then(() => datos),
+    }),
+    definitivo: true,
+  };
+}

@@ -1,0 +1,60 @@
+/** Calendar days of the service: dates are `YYYY-MM-DD` and a day is a day in Europe/Madrid. */
+
+/** `MM/DD/YYYY`. Immutable, and a constant because building one costs far more than using it. */
+const DAY_IN_MADRID = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  timeZone: 'Europe/Madrid',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/**
+ * The day in Madrid at an instant, `YYYY-MM-DD`, summer time and the turn of the year included.
+ * @throws RangeError when `ahora` is an invalid Date
+ */
+export function todayInMadrid(now: Date): string {
+  const [month, day, year = ''] = DAY_IN_MADRID.format(now).split('/');
+  return `${year.padStart(4, '0')}-${month}-${day}`;
+}
+
+/**
+ * Whether a text is a day of the Gregorian calendar written `YYYY-MM-DD`: ASCII digits, no time, no blanks, and a
+ * day that exists. There is no year 0000, neither in history nor in PostgreSQL.
+ */
+export function isDateReal(s: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(s);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return year >= 1 && day >= 1 && day <= monthDays(year, month);
+}
+
+/** Days of a month, 1 to 12; none for a month that does not exist, so no day fits into it. */
+function monthDays(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}
+
+/**
+ * The midnight with which a day begins in Madrid. Both clock changes happen hours after midnight, so that every day has
+ * exactly one.
+ * @param fecha a real date, YYYY-MM-DD; `mas` days are added to it
+ */
+export function midnightInMadrid(date: string, more = 0): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const inSummer = new Date(Date.UTC(year, month - 1, day + more, -2));
+  const inWinter = new Date(Date.UTC(year, month - 1, day + more, -1));
+  return todayInMadrid(inSummer) === todayInMadrid(inWinter) ? inSummer : inWinter;
+}
+
+/** Immutable, like the one above. */
+const HOUR_IN_MADRID = new Intl.DateTimeFormat('es-ES', {
+  timeZone: 'Europe/Madrid',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The time of day in Madrid at an instant, `HH:MM`. */
+export function hourInMadrid(instant: Date): string {
+  return HOUR_IN_MADRID.format(instant);
+}

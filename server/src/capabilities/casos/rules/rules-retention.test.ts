@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { holdLimit, retainUntil } from './rules-retention.ts';
+
+describe('the retention of an ended case', () => {
+  it('runs from the day of its end in Madrid, and has no 29th of February where there is none', () => {
+    assert.equal(retainUntil(new Date('2026-11-21T09:30:00Z'), 5), '2031-11-21');
+    assert.equal(retainUntil(new Date('2026-12-31T23:30:00Z'), 1), '2028-01-01');
+    assert.equal(retainUntil(new Date('2028-02-29T12:00:00Z'), 5), '2033-02-28');
+    assert.equal(retainUntil(new Date('2028-02-29T12:00:00Z'), 4), '2032-02-29');
+  });
+
+  it('blocks after twelve months', () => {
+    assert.equal(holdLimit(new Date('2027-11-21T09:30:00Z')).toISOString(), '2026-11-21T09:30:00.000Z');
+    assert.equal(holdLimit(new Date('2028-02-29T09:30:00Z')).toISOString(), '2027-02-28T09:30:00.000Z');
+  });
+});

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  emailDomain,
+  fold,
+  foldedWords,
+  normalizeEmail,
+  normalizeNotes,
+  normalizePhone,
+  normalizePoliza,
+  normalizeText,
+  surnamesWords,
+} from './rules-text.ts';
+
+const NORMALIZERS = {
+  normalizeText,
+  normalizeNotes,
+  normalizeEmail,
+  normalizePhone,
+  normalizePoliza,
+  fold,
+};
+
+/** Pieces that compose, decompose, change length with case or vanish: where normalisers stop being idempotent. */
+const PIECES = [
+  ...'aAñÑçßẞıİſΣςσΐŉǰǆﬁ½²①Ⅷ１ａＡ｡，－／．',
+  ...[
+    "'",
+    '’',
+    'ʼ',
+    '´',
+    '`',
+    '·',
+    'ŀ',
+    'l·l',
+    'l.l',
+    '@',
+    '.',
+    '-',
+    '–',
+    '−',
+    '_',
+    '/',
+    '\\',
+    '⁄',
+    '+',
+    '(0)',
+    '0',
+    '39',
+  ],
+  ...[' ', '\t', '\n', '\r', '\r\n', '\u00A0', '\u2003', '\u2028', '\u200B', '\u00AD', '\uFEFF', '\u0000', '\u0085'],
+  ...['\u0301', '\u0308', '\u0303', '\u0327', '\u0345', '\u0307', '\u1100', '\u1161', '\u11A8', '\u3099', 'か'],
+  ...['\uD800', '\uDC00', '𝒜', '👩‍👧', 'de', 'la', 'd', 'o', 'l', 'y', 'García', '々'],
+];
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map((c) => String.fromCharCode(...c)),
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 20 }).map((p) => p.join('')),
+);
+
+const LAST = 0x10ffff;
+const repeat = (piece: string) => piece.repeat(Math.ceil(100_000 / piece.length));
+
+describe('every normaliser', () => {
+  for (const [name, f] of Object.entries(NORMALIZERS)) {
+    it(`${name} changes nothing when it is applied to its own result`, () => {
+      fc.assert(
+        fc.property(text, (s) => assert.equal(f(f(s)), f(s))),
+        { numRuns: 3000 },
+      );
+    });
+
+    it(`${name} is stable on every single code point, alone and between letters`, () => {
+      for (let c = 0; c <= LAST; c++) {
+        const one = f(String.fromCodePoint(c));
+        const between = f(`l${String.fromCodePoint(c)}l`);
+        if (f(one) !== one || f(between) !== between) assert.fail(`U+${c.toString(16)}`);
+      }
+    });
+
+    it(`${name} gives a stable result on 100 KB of any one thing`, () => {
+      for (const piece of PIECES) {
+        const length = f(repeat(piece));
+        assert.equal(f(length), length);
+      }
+    });
+  }
+});
+
+describe('normalizarTexto', () => {
+  it('keeps particles, accents and case, and leaves one plain space between words', () => {
+    assert.equal(normalizeText('  María\u00A0 de  la\tO '), 'María de la O');
+    assert.equal(normalizeText('ÁLVAREZ-Buylla y d’Ors'), 'ÁLVAREZ-Buylla y d’Ors');
+  });
+
+  it('composes what was sent decomposed', () => {
+    assert.equal(normalizeText('Mun\u0303oz I\u0301n\u0303igo'), 'Muñoz Íñigo');
+  });
+
+  it('leaves no white space at the ends, no run of it, and every other character of the NFC text in its order', () => {
+    const withoutBlanks = (s: string) => s.replace(/\s/g, '');
+    fc.assert(
+      fc.property(text, (s) => {
+        const r = normalizeText(s);
+        assert.doesNotMatch(r, /^\s|\s$|\s\s|[^\S ]/);
+        assert.equal(withoutBlanks(r), withoutBlanks(s.normalize('NFC')));
+      }),
+    );
+  });
+});
+
+describe('normalizarNotas', () => {
+  it('writes line ends as LF and keeps the lines apart', () => {
+    assert.equal(normalizeNotes('\r\n Uno\r\n\r\ndos\rtres \n'), 'Uno\n\ndos\ntres');
+  });
+
+  it('keeps the spaces and tabs inside a line', () => {
+    assert.equal(normalizeNotes('a\t b   c'), 'a\t b   c');
+  });
+
+  it('leaves no CR in any text', () => {
+    fc.assert(fc.property(text, (s) => assert.doesNotMatch(normalizeNotes(s), /\r/)));
+  });
+});
+
+describe('normalizarEmail and dominioDeEmail', () => {
+  it('lower the domain alone', () => {
+    assert.equal(normalizeEmail(' Lucia.Ortega@EXAMPLE.Com '), 'Lucia.Ortega@example.com');
+    assert.equal(normalizeEmail('lucía@CORREO-ÑANDÚ.example'), 'lucía@correo-ñandú.example');
+    assert.equal(emailDomain(' Lucia.Ortega@Siniestros.EXAMPLE.com'), 'siniestros.example.com');
+  });
+
+  it('take what follows the last at sign for the domain, and say so when there is none', () => {
+    assert.equal(emailDomain('"a@B"@Example.org'), 'example.org');
+    assert.equal(normalizeEmail('"A@B"@Example.org'), '"A@B"@example.org');
+    assert.equal(emailDomain('nada'), '');
+    assert.equal(normalizeEmail(' NADA '), 'NADA');
+  });
+
+  it('never change the part before the at sign', () => {
+    const local = fc.stringMatching(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/);
+    const domain = fc.stringMatching(/^[A-Za-z0-9-]{1,30}\.[A-Za-z]{2,10}$/);
+    fc.assert(
+      fc.property(local, domain, (l, d) => {
+        assert.equal(normalizeEmail(`${l}@${d}`), `${l}@${d.toLowerCase()}`);
+        assert.equal(emailDomain(`${l}@${d}`), d.toLowerCase());
+      }),
+    );
+  });
+});
+
+describe('normalizarTelefono', () => {
+  it('keeps the plus sign and the digits whatever stands between them', () => {
+    const separator = fc.stringMatching(/^[ .()-]{0,3}$/).filter((s) => !s.endsWith('('));
+    const figures = fc.stringMatching(/^[1-9]\d{6,14}$/);
+    fc.assert(
+      fc.property(figures, fc.array(separator, { minLength: 15, maxLength: 15 }), (c, separators) => {
+        const written = [...c].map((figure, i) => (i === 0 ? figure : (separators[i] ?? '') + figure)).join('');
+        assert.equal(normalizePhone(`+${written}`), `+${c}`);
+      }),
+    );
+    assert.equal(normalizePhone('+34 (600) 11-22.33'), '+34600112233');
+  });
+
+  it('drops the trunk zero in brackets, but for Italy, where it is dialled', () => {
+    assert.equal(normalizePhone('+44 (0)20 7946 0958'), '+442079460958');
+    assert.equal(normalizePhone('+49(0)30/901820'), '+4930901820');
+    assert.equal(normalizePhone('+39 (0)6 698 12345'), '+390669812345');
+  });
+});
+
+describe('normalizarPoliza', () => {
+  it('finds a policy however its number was spaced, cut or cased', () => {
+    const parts = fc.array(fc.stringMatching(/^[A-Za-z0-9Ññ]{1,6}$/), { minLength: 1, maxLength: 5 });
+    const separators = fc.array(fc.constantFrom('', ' ', '-', '–', '.', '/', '\\', '_', '\u00A0', '\u200B', ' - '), {
+      minLength: 5,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(parts, separators, fc.boolean(), (p, sep, upperCases) => {
+        const written = p.map((part, i) => (upperCases ? part.toUpperCase() : part) + sep[i]).join('');
+        assert.equal(normalizePoliza(written), p.join('').toUpperCase());
+      }),
+    );
+    assert.equal(normalizePoliza('ＤＥＣ－００４８２１３／７'), 'DEC00482137');
+  });
+
+  it('keeps apart policies that differ in a leading zero, a letter or another sign', () => {
+    const keys = ['0012', '12', '12A', 'Ñ12', 'N12', '12+', '12#'].map(normalizePoliza);
+    assert.equal(new Set(keys).size, keys.length);
+  });
+
+  it('never gives an empty key for a number with something visible in it', () => {
+    assert.equal(normalizePoliza(' --/-- '), '--/--');
+    assert.equal(normalizePoliza('－'), '-');
+    assert.notEqual(normalizePoliza('-'), normalizePoliza('--'));
+    fc.assert(
+      fc.property(
+        text.filter((s) => s.normalize('NFKC').trim() !== ''),
+        (s) => assert.notEqual(normalizePoliza(s), ''),
+      ),
+    );
+  });
+});
+
+describe('palabrasDeApellidos', () => {
+  const casos: [string, string[]][] = [
+    ['MUÑOZ', ['munoz']],
+    ['Munoz', ['munoz']],
+    ['Mun\u0303oz Peña', ['munoz', 'pena']],
+    ['Ruiz de la Prada y Ortega', ['ruiz', 'prada', 'ortega']],
+    ['García-Lorca', ['garcia', 'lorca']],
+    ['García García', ['garcia']],
+    ['Puig i Cadafalch', ['puig', 'cadafalch']],
+    ['Costa e Silva dos Santos', ['costa', 'silva', 'santos']],
+    ['van den Berg', ['berg']],
+    ['von der Leyen', ['leyen']],
+    ["d'Ors i Rovira", ['dors', 'ors', 'rovira']],
+    ['O’Neill', ['oneill', 'neill']],
+    ['O´NEILL', ['oneill', 'neill']],
+    ['OʼNeill', ['oneill', 'neill']],
+    ['O NEILL', ['oneill', 'neill']],
+    ['ONeill', ['oneill']],
+    ["de l'Hospital", ['lhospital', 'hospital']],
+    ['Coŀlell', ['collell']],
+    ['Col·lell', ['collell']],
+    ['Col.lell', ['collell']],
+    ['Groß Ærø Łódź', ['gross', 'aero', 'lodz']],
+    ['GROẞ', ['gross']],
+    ['İpek Işık', ['ipek', 'isik']],
+    ['Françoise', ['francoise']],
+    ['de la O', ['de', 'la', 'o']],
+    ['De', ['de']],
+    ['M.ª Sánchez', ['m', 'a', 'sanchez']],
+    ['Παπαδόπουλος', ['παπαδοπουλοσ']],
+    ['Иванов', ['иванов']],
+    ['佐々木', ['佐々木']],
+    [' --- ', []],
+    ['', []],
+  ];
+  for (const [surnames, words] of casos) {
+    it(`«${surnames}» is found by [${words.join(', ')}]`, () => {
+      assert.deepEqual(surnamesWords(surnames), words);
+    });
+  }
+
+  it('gives at most twelve words, each once, none empty, and the same ones again from themselves', () => {
+    fc.assert(
+      fc.property(text, (s) => {
+        const words = surnamesWords(s);
+        assert.ok(words.length <= 12);
+        assert.equal(new Set(words).size, words.length);
+        for (const word of words) assert.match(word, /^[\p{L}\p{N}]+$/u);
+        assert.deepEqual(surnamesWords(words.join(' ')), words);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('finds the same words in upper case, in lower case and decomposed', () => {
+    const surname = fc.constantFrom(
+      'Muñoz',
+      'Pérez',
+      'de la Cruz',
+      'Güell',
+      'Etxeberria',
+      "d'Ors",
+      'Ibáñez-Núñez',
+      'Gràcia',
+    );
+    fc.assert(
+      fc.property(fc.array(surname, { minLength: 1, maxLength: 4 }), (list) => {
+        const s = list.join(' ');
+        const words = surnamesWords(s);
+        for (const other of [s.toUpperCase(), s.toLowerCase(), s.normalize('NFD')]) {
+          assert.deepEqual(surnamesWords(other), words);
+        }
+      }),
+    );
+  });
+
+  it('loses no word of a name before particles are left out', () => {
+    const name = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { maxLength: 30 });
+    fc.assert(fc.property(name, (words) => assert.deepEqual(foldedWords(words.join(' - ')), words)));
+  });
+
+  it('copes with 100 KB of any one thing', () => {
+    for (const piece of PIECES) assert.ok(surnamesWords(repeat(piece)).length <= 12);
+    assert.equal(surnamesWords(Array.from({ length: 20_000 }, (_, i) => `a${i}`).join(' ')).length, 12);
+  });
+});

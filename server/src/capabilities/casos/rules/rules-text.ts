@@ -1,0 +1,176 @@
+/**
+ * What is done to text that people typed, before it is stored, compared or searched.
+ *
+ * Two families, never to be confused. The `normalizar…` of names, notes, e-mail and telephone give the text that is
+ * kept and shown: they tidy and change nothing that a person would miss. `normalizePoliza`, `plegar` and
+ * `surnamesWords` give keys to find things by: they throw differences away on purpose and are never shown.
+ * Every function is total, linear in its input and, but for the lists of words, idempotent.
+ */
+
+/**
+ * A name, a policy number or another single line as it is stored and shown: NFC, no
+ * white space at the ends, one plain space where there was any run of it, no-break spaces and tabs included.
+ * Particles, accents and case are the person's own and stay. A text with something visible never becomes empty.
+ */
+export function normalizeText(s: string): string {
+  return s.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** Whether anything of a text can be seen: blanks, zero-width characters and marks of direction can't. */
+export const sees = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
+
+/**
+ * An optional text about a person, or null where nothing can be seen in it: claims systems send an empty field for what they
+ * don't have.
+ * @param normalizar how it is stored
+ */
+export function ifVisible(s: string | undefined, normalize: (s: string) => string = normalizeText): string | null {
+  return s !== undefined && sees(s) ? normalize(s) : null;
+}
+
+/** A note of several lines as it is stored: NFC, line ends as LF, no white space at the ends; inner line breaks stay. */
+export function normalizeNotes(s: string): string {
+  return s.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+}
+
+/**
+ * An e-mail address as it is stored and written to: NFC, trimmed, the domain in lower case. The part before the `@`
+ * keeps its case, because only the receiving server may say that case does not matter there (RFC 5321, section 2.4).
+ */
+export function normalizeEmail(s: string): string {
+  const address = s.normalize('NFC').trim();
+  const arroba = address.lastIndexOf('@');
+  if (arroba < 0) return address;
+  // NFC once more: lower-casing a letter can leave it decomposed.
+  return (address.slice(0, arroba) + address.slice(arroba).toLowerCase()).normalize('NFC');
+}
+
+/** The domain of an e-mail address in lower case, without the `@`; empty when there is none. */
+export function emailDomain(s: string): string {
+  const address = normalizeEmail(s);
+  const arroba = address.lastIndexOf('@');
+  return arroba < 0 ? '' : address.slice(arroba + 1);
+}
+
+/**
+ * A telephone in E.164, `+` and digits alone, where it can be read as one: in international form, with `00` in place of the `+`, or as the
+ * nine digits of a Spanish number. Anything else stays as it was typed: nothing that the family gave is lost over its form.
+ *
+ * `(0)` is the trunk zero that many people write for callers from within their country («+44 (0)20 …»); it is not
+ * part of the international number and goes. Only Italy (+39) dials it from abroad as well, so there it stays.
+ */
+export function normalizePhone(s: string): string {
+  const typed = normalizeText(s).replace(/^00(?=[1-9])/, '+');
+  if (/^[6-9](?:[ .-]?[0-9]){8}$/.test(typed)) return `+34${typed.replace(/\D/g, '')}`;
+  return INTERNATIONAL.test(typed) ? inInternational(typed) : normalizeText(s);
+}
+
+/** Whether a telephone, as it is kept, can be dialled from anywhere. */
+export const isInternationalPhone = (phone: string): boolean => /^\+[1-9][0-9]{6,14}$/.test(phone);
+
+const INTERNATIONAL = /^\+[1-9](?:[ ./()-]{0,3}[0-9]){6,14}$/;
+
+function inInternational(s: string): string {
+  const isItalia = /^\D*39/.test(s);
+  const withoutZeroInterior = isItalia ? s : s.replace('(0)', '');
+  return `+${withoutZeroInterior.replace(/\D/g, '')}`;
+}
+
+/**
+ * Upper-case key of a text without the characters that don't distinguish: what two spellings of one number share.
+ *
+ * NFKC folds full-width and other look-alike forms. It runs again at the end because leaving a character out can
+ * bring together two that compose; without it the key of a key would be another key.
+ * @param sobra a global expression matching what is left out
+ */
+export function keyInUpperCases(s: string, excess: RegExp): string {
+  return s.normalize('NFKC').toUpperCase().replace(excess, '').normalize('NFKC');
+}
+
+/**
+ * White space, hyphens and dashes (the minus sign too), underscores, dots, slashes (the one inside «½» too) and the
+ * invisible characters that come along when a number is pasted from a PDF or a spreadsheet.
+ */
+const POLIZA_SEPARATORS = /[\s\p{Pd}\p{Pc}\p{Cf}./\\\u2212\u2044]/gu;
+
+/**
+ * The form of a policy number that equality is searched by; what is stored and shown is the text as it was given.
+ * Leading zeros stay: in an insurer's numbering `0012` and `12` can be two policies. A number made of separators
+ * alone keeps them, so that it does not equal another one of the kind.
+ */
+export function normalizePoliza(s: string): string {
+  return keyInUpperCases(s, POLIZA_SEPARATORS) || s.normalize('NFKC').trim();
+}
+
+/** Letters that Unicode doesn't decompose, in the surnames of people who live in Spain; `ς` is `σ` at a word's end. */
+const WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+};
+
+/**
+ * Lower case without accents, to compare names by. `ñ` becomes `n` and `ç` becomes `c`: many older systems have lost
+ * them before a claim is sent, and «MUNOZ» must find Muñoz. By way of upper case, which makes «ß» `ss`.
+ */
+export function fold(s: string): string {
+  return s
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[øłđðþæœς]/g, (letter) => WITHOUT_DECOMPOSITION[letter] ?? letter);
+}
+
+/** What separates words: all but letters and numbers, and the two apostrophes that Unicode counts as letters. */
+const BETWEEN_WORDS = /(?:[^\p{L}\p{N}]|[ʼʻ])+/u;
+
+/** The Catalan «l·l» and its usual substitutes: one letter, not two words. */
+const ELE_GEMINATE = /(?<=l)[·•‧∙⋅.](?=l)/gi;
+
+/** Folded words of a name in their order, repeated ones included. Hyphens and apostrophes separate. */
+export function foldedWords(name: string): string[] {
+  const clean = name.normalize('NFC').replace(/ŀ/gi, 'l·').replace(ELE_GEMINATE, '');
+  return fold(clean)
+    .split(BETWEEN_WORDS)
+    .filter((word) => word !== '');
+}
+
+/**
+ * Particles and conjunctions that are so common in surnames that a search by them finds everybody. Rarer ones (`le`,
+ * `san`, `ben`) are left in the index: they cost a row and are somebody's whole surname.
+ */
+const PARTICLES: ReadonlySet<string> = new Set(
+  'de del la las lo los el els y i e da do das dos di della d l o van von der den zu zum zur'.split(' '),
+);
+
+/** Elided first letters: «d'Ors», «l'Hospital», «O'Neill». */
+const ELISIONS: ReadonlySet<string> = new Set(['d', 'l', 'o']);
+
+const WORDS_MAXIMUM = 12;
+
+/**
+ * The words by which a person's surnames are found, each once, in order, at most twelve.
+ *
+ * Folded as in `plegar`; hyphenated surnames give each of their parts; particles are left out unless nothing else
+ * remains («De la O»). An elided surname gives two words, with the letter and without it («O'Neill»: `oneill`,
+ * `neill`), because mainframes turn the apostrophe into a space or into nothing. The words of a search are made by
+ * this same function.
+ */
+export function surnamesWords(surnames: string): string[] {
+  const words = foldedWords(surnames);
+  const own = words
+    .flatMap((word, i) => (PARTICLES.has(word) ? [] : withItsElision(word, words[i - 1])))
+    .filter((word) => !PARTICLES.has(word));
+  return [...new Set(own.length > 0 ? own : words)].slice(0, WORDS_MAXIMUM);
+}
+
+function withItsElision(word: string, anterior = ''): string[] {
+  return ELISIONS.has(anterior) ? [anterior + word, word] : [word];
+}

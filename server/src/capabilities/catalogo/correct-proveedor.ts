@@ -1,0 +1,101 @@
+/** A case manager corrects a field of a provider, or confirms it. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ProveedorCard, Verification } from '@albacea/contract/schemas/proveedores.ts';
+import type { Database } from '../../db/database.ts';
+import { schemaError } from '../../http/validation.ts';
+import { DomainError, invalid } from '../../platform/error.ts';
+import type { Actor } from '../../queue/record-facts.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import type { Catalogo } from './current-catalogo.ts';
+import { followCatalogo } from './papers-orders.ts';
+import { cardProblems } from './rules-card.ts';
+import { type Change, CORRECTABLE_FIELDS, valueIn, withValue, withVerification } from './rules-corrections.ts';
+import { correctTurn, insertCorrection } from './sql.ts';
+
+export interface CorrectionRequest {
+  readonly proveedor: string;
+  /** One of CAMPOS_CORREGIBLES, for instance `acciones.eliminar.direccion`. */
+  readonly campo: string;
+  /** What the case manager saw; if it is something else by now, the correction is refused. */
+  readonly antes: unknown;
+  /** The new value; the same as `antes` only confirms, or takes the confirmation away. */
+  readonly despues: unknown;
+  readonly motivo: string;
+  /** Where it was seen: the field is then verified from today on. Null: it is not. */
+  readonly fuente: Verification['fuente'];
+}
+
+export interface WhoCorrects {
+  readonly actor: Actor;
+  readonly ahora: Date;
+}
+
+const TEXT_MAXIMUM = 500;
+
+/**
+ * Records the correction; it holds from the commit on, in every process. The field is judged with the whole entry and
+ * among the other providers.
+ * @returns the number of the correction and the entry with it
+ * @throws DomainError no_encontrado, validacion; cambiado_entretanto when somebody corrected the field in between;
+ *   alcance_insuficiente when the actor is a user but not an active one of the service
+ */
+export async function correctProveedor(
+  { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },
+  request: CorrectionRequest,
+  { actor, ahora }: WhoCorrects,
+): Promise<{ id: number; ficha: ProveedorCard }> {
+  const motivo = obligedText('motivo', request.motivo);
+  const fuente = cleanSource(request.fuente);
+  const { proveedor, campo } = request;
+  if (!CORRECTABLE_FIELDS.includes(campo))
+    throw invalid({ campo: 'campo', texto: { es: 'no se puede corregir.', en: 'can not be corrected.' } });
+  return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    await correctTurn(tx);
+    const current = await catalogo.vigente(tx);
+    const card = current.ficha(proveedor);
+    if (!card) throw new DomainError('no_encontrado');
+    const antes = valueIn(card, campo);
+    if (!isDeepStrictEqual(antes, request.antes)) throw new DomainError('cambiado_entretanto');
+    const change = { campo, despues: request.despues, fuente, fecha: todayInMadrid(ahora) };
+    const fresh = correctedCard(catalogo, current.fichas, card, change);
+    const data = { proveedor, campo, antes, despues: change.despues, motivo, fuente };
+    const id = await insertCorrection(tx, data, actor, ahora);
+    if (id === null) throw new DomainError('alcance_insuficiente', { alcance: 'gestor' });
+    await followCatalogo(
+      tx,
+      current.fichas.map((one) => (one === card ? fresh : one)),
+      ahora,
+    );
+    return { id, ficha: fresh };
+  });
+}
+
+function correctedCard(
+  { isCard }: Catalogo,
+  cards: readonly ProveedorCard[],
+  card: ProveedorCard,
+  change: Change,
+): ProveedorCard {
+  const draft = withValue(card, change.campo, change.despues);
+  if (!isCard(draft)) throw schemaError(isCard.errors ?? [], 'body');
+  // An action put in the place of another one would be a change of both.
+  if (!isDeepStrictEqual(valueIn(draft, change.campo), change.despues))
+    throw invalid({ campo: change.campo, texto: { es: 'es de otra acción.', en: 'is of another action.' } });
+  const fresh = withVerification(draft, change);
+  const problems = cardProblems(fresh, cards);
+  if (problems.length > 0) throw invalid(...problems);
+  return fresh;
+}
+
+function cleanSource(source: Verification['fuente']): Verification['fuente'] {
+  return source && { clase: source.clase, referencia: obligedText('fuente.referencia', source.referencia ?? '') };
+}
+
+/** @throws DomainError validacion when nothing visible is left, or too much */
+function obligedText(campo: string, text: string): string {
+  const clean = text.normalize('NFC').trim();
+  if (clean.length > 0 && clean.length <= TEXT_MAXIMUM) return clean;
+  const es = clean.length === 0 ? 'no puede estar vacío.' : `admite hasta ${TEXT_MAXIMUM} caracteres.`;
+  const en = clean.length === 0 ? 'must not be empty.' : `takes up to ${TEXT_MAXIMUM} characters.`;
+  throw invalid({ campo, texto: { es, en } });
+}

@@ -1,0 +1,79 @@
+/** Reads the catalogue of the source tree, once, at the start; what does not hold stops the start. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import { catalogoProblems } from './rules-card.ts';
+
+/** Judges an entry by the schema; what was wrong is left in `errors`. */
+export interface IsCard {
+  (value: unknown): value is ProveedorCard;
+  errors?: ErrorObject[] | null;
+}
+
+/** The catalogue as the release brings it. */
+export interface FileCatalogo {
+  /** Day of the last change of the files and its number on that day: `2026-11-21.1`. */
+  readonly version: string;
+  /** By code. */
+  readonly fichas: readonly ProveedorCard[];
+  readonly isCard: IsCard;
+}
+
+/** The files as they are, for the check that the version was raised. */
+export interface CatalogoFiles {
+  readonly version: string;
+  /** Hash that `version.json` states. */
+  readonly huella: string;
+  /** Hash of the entries that were read. */
+  readonly huellaReal: string;
+  readonly ficheros: readonly { readonly nombre: string; readonly contenido: unknown }[];
+}
+
+const VERSION = /^\d{4}-\d{2}-\d{2}\.\d+$/;
+
+export async function readFiles(folder = import.meta.dirname): Promise<CatalogoFiles> {
+  const read = async (route: string): Promise<unknown> => JSON.parse(await readFile(join(folder, route), 'utf8'));
+  const { version, huella } = (await read('version.json')) as { version: string; huella: string };
+  const names = (await readdir(join(folder, 'proveedores'))).filter((name) => name.endsWith('.json')).sort();
+  const ficheros = await Promise.all(
+    names.map(async (nombre) => ({ nombre, contenido: await read(join('proveedores', nombre)) })),
+  );
+  const huellaReal = createHash('sha256').update(JSON.stringify(ficheros)).digest('hex').slice(0, 16);
+  return { version, huella, huellaReal, ficheros };
+}
+
+/**
+ * @param carpeta folder with `version.json` and `proveedores/`
+ * @throws with every problem in one message, when a file does not fit its schema or the entries do not fit together
+ */
+export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
+  const { version, ficheros } = await readFiles(folder);
+  const isCard = compileIsCard();
+  const problems = VERSION.test(version) ? [] : [`version.json: ${version} is not YYYY-MM-DD.n`];
+  const fichas: ProveedorCard[] = [];
+  for (const { nombre, contenido } of ficheros) {
+    if (!Array.isArray(contenido)) problems.push(`${nombre}: must be a list`);
+    for (const [i, value] of Array.isArray(contenido) ? contenido.entries() : []) {
+      if (!isCard(value)) {
+        problems.push(...(isCard.errors ?? []).map((e) => `${nombre}/${i}${e.instancePath}: ${e.message}`));
+        continue;
+      }
+      if (`${value.tipo.replaceAll('_', '-')}.json` !== nombre)
+        problems.push(`${nombre}: ${value.codigo} is of the kind ${value.tipo}`);
+      fichas.push(value);
+    }
+  }
+  if (problems.length === 0) problems.push(...catalogoProblems(fichas));
+  if (problems.length > 0) throw new Error(`provider catalogue:\n${problems.join('\n')}`);
+  fichas.sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
+  return { version, fichas, isCard };
+}
+
+function compileIsCard(): IsCard {
+  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
+  addFormats.default(ajv, ['date']);
+  return ajv.compile<ProveedorCard>(ProveedorCard);
+}

@@ -1,0 +1,41 @@
+/**
+ * What providers want for each action, kept in the database beside the accounts, so that it can be told there whose turn it is
+ * (docs/decisions/0037). The catalogue is the source; this follows it.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { Database } from '../../db/database.ts';
+import { errandOf, withoutProcedure } from '../cuentas/rules/rules-actions.ts';
+import type { Catalogo } from './current-catalogo.ts';
+import { correctTurn, erasePapers, type OrdersPapers, type Reader, readPapers, wakeCasos, writePapers } from './sql.ts';
+
+/** When the program starts: the files of the release may be others than those of the last one. */
+export async function updatePapers(database: Database, catalogo: Catalogo, now: Date): Promise<void> {
+  await database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    await correctTurn(tx);
+    await followCatalogo(tx, (await catalogo.vigente(tx)).fichas, now);
+  });
+}
+
+/**
+ * Writes what has changed; cases that wait with a request to one of these providers are looked at with the next clocks.
+ * @param tx holds the turn of those who correct
+ */
+export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[], now: Date): Promise<void> {
+  const key = ({ proveedor, accion }: OrdersPapers) => `${proveedor} ${accion}`;
+  const before = new Map((await readPapers(tx)).map((one) => [key(one), one]));
+  const nowAsk = new Map(cards.flatMap(ordersOf).map((one) => [key(one), one]));
+  const freshOnes = [...nowAsk].filter(([from, one]) => !isDeepStrictEqual(before.get(from), one));
+  const areTooMany = [...before].filter(([from]) => !nowAsk.has(from));
+  if (freshOnes.length + areTooMany.length === 0) return;
+  const values = (pairs: typeof freshOnes) => pairs.map(([, one]) => one);
+  await erasePapers(tx, values(areTooMany));
+  await writePapers(tx, values(freshOnes));
+  await wakeCasos(tx, [...new Set(values([...freshOnes, ...areTooMany]).map(({ proveedor }) => proveedor))], now);
+}
+
+const ordersOf = (card: ProveedorCard): OrdersPapers[] =>
+  card.acciones.map(({ accion, papeles }) => {
+    const sin_tramite = withoutProcedure(errandOf(card, { accion, vivienda_habitada: null }));
+    return { proveedor: card.codigo, accion, papeles, sin_tramite };
+  });

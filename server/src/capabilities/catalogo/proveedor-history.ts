@@ -1,0 +1,42 @@
+/** Who corrected what of a provider, when and why. For the service's own people: it names them. */
+import type { Verification } from '@albacea/contract/schemas/proveedores.ts';
+import type { Database } from '../../db/database.ts';
+import { DomainError } from '../../platform/error.ts';
+import type { Actor } from '../../queue/record-facts.ts';
+import type { Catalogo } from './current-catalogo.ts';
+import { historyOf } from './sql.ts';
+
+export interface HistoryEntry {
+  readonly id: number;
+  readonly campo: string;
+  readonly antes: unknown;
+  readonly despues: unknown;
+  readonly motivo: string;
+  readonly fuente: Verification['fuente'];
+  readonly actor: { readonly tipo: Actor['tipo']; readonly id: string | null; readonly nombre: string | null };
+  readonly ocurrido: Date;
+}
+
+const LIMIT = 100;
+
+/**
+ * The corrections of a provider, newest first, at most a hundred.
+ * @param antesDe number of the last one of the page before
+ * @throws DomainError no_encontrado when there is no such provider and never was a correction of it
+ */
+export function proveedorHistory(
+  { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },
+  proveedor: string,
+  beforeOf: number | null = null,
+): Promise<HistoryEntry[]> {
+  return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    const rows = await historyOf(tx, proveedor, beforeOf, LIMIT);
+    if (rows.length === 0 && !(await catalogo.vigente(tx)).ficha(proveedor)) throw new DomainError('no_encontrado');
+    return rows.map(({ id, campo, antes, despues, motivo, fuente_clase: kind, fuente: reference, ...row }) => ({
+      ...{ id, campo, antes, despues, motivo },
+      fuente: kind && { clase: kind, referencia: reference },
+      actor: { tipo: row.actor_tipo, id: row.actor_id, nombre: row.actor_nombre },
+      ocurrido: row.ocurrido,
+    }));
+  });
+}

@@ -1,0 +1,75 @@
+/** Routes of the catalogue; no logic. */
+
+import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
+import { MODULOS } from '@albacea/contract/schemas/lists.ts';
+import { conditionalReading, type Route, reading } from '../../http/route.ts';
+import { type AppRoute, type HerederoSession, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import type { Actor } from '../../queue/record-facts.ts';
+import { changePack, createPack } from './change-packs.ts';
+import type { Catalogo } from './current-catalogo.ts';
+import { listProveedores, viewProveedor } from './list-proveedores.ts';
+import { type Pack, packsOf } from './packs.ts';
+import { MODULO_TEXTS } from './rules.ts';
+
+export function catalogoRoutes(catalogo: Catalogo): Route[] {
+  return [
+    reading('listarModulos', async ({ idioma }) => ({
+      elementos: MODULOS.map((modulo) => ({
+        modulo,
+        nombre: MODULO_TEXTS[modulo].nombre[idioma],
+        descripcion: MODULO_TEXTS[modulo].descripcion[idioma],
+      })),
+      siguiente: null,
+    })),
+    reading('listarPacks', async ({ idioma }, tx) => ({
+      elementos: (await packsOf(tx)).map(({ pack, nombre, modulos }) => ({
+        pack,
+        nombre: nombre[idioma],
+        modulos: [...modulos],
+      })),
+      siguiente: null,
+    })),
+    conditionalReading('listarProveedores', async ({ idioma, consulta }, tx) => {
+      const current = await catalogo.vigente(tx);
+      return { version: current.version, datos: listProveedores(current, consulta, idioma) };
+    }),
+    conditionalReading('verProveedor', async ({ idioma, parametros }, tx) => {
+      const current = await catalogo.vigente(tx);
+      return { version: current.version, datos: viewProveedor(current, parametros.codigo ?? '', idioma) };
+    }),
+  ];
+}
+
+/** The catalogue, for the family that looks for its accounts. */
+export function catalogoInPortalRoutes(catalogo: Catalogo): AppRoute<HerederoSession>[] {
+  return [
+    routesWith<HerederoSession>().lectura(PORTAL_OPERATIONS.buscarProveedores, async ({ consulta, idioma }, tx) =>
+      listProveedores(await catalogo.vigente(tx), consulta, idioma),
+    ),
+  ];
+}
+
+const { escritura: write } = routesWith<UserSession>();
+const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
+  visible: aseguradora ? 'aseguradora' : 'servicio',
+  tipo: 'usuario',
+  id: usuario,
+});
+
+/** The packs of an insurer, for whoever sets them up. */
+export function packsInBackofficeRoutes(): AppRoute<UserSession>[] {
+  const present = (pack: Pack, language: 'es' | 'en') => ({
+    pack: pack.pack,
+    nombre: pack.nombre[language],
+    modulos: [...pack.modulos],
+  });
+  return [
+    write(BACKOFFICE_OPERATIONS.crearPack, async (p, tx) => ({
+      datos: present(await createPack(tx, actorOf(p.sesion), p.ahora, p.cuerpo), p.idioma),
+    })),
+    write(BACKOFFICE_OPERATIONS.cambiarPack, async (p, tx) => ({
+      datos: present(await changePack(tx, actorOf(p.sesion), p.ahora, p.parametros.pack ?? '', p.cuerpo), p.idioma),
+    })),
+  ];
+}

@@ -1,0 +1,70 @@
+/** A certificate has come, with the document that it is. */
+
+import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
+import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
+import type { Tx } from '../../db/database.ts';
+import { invalid } from '../../platform/error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { isDateReal, todayInMadrid } from '../casos/rules/rules-date.ts';
+import { type CertificadoReference, type Change, changeCertificado } from './change-certificado.ts';
+
+interface Obtaining {
+  readonly documento: string;
+  /** Day on its paper. */
+  readonly expedido?: string;
+  readonly resultado?: CertificadoResult;
+}
+
+/**
+ * @param documento id of a document of this case, of the kind that proves it, and not rejected
+ * @throws DomainError as {@link changeCertificado}; validacion, when the document does not prove it
+ */
+export async function getCertificado(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { documento, expedido, resultado, ...reference }: CertificadoReference & Obtaining,
+): Promise<CertificadoState> {
+  return changeCertificado(tx, who, casoId, reference, 'obtener', async (caso, { tipo }) => {
+    const { filas } = isUuid(documento)
+      ? await tx.sql(
+          `select 1 from documentos where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and tipo = $3
+             and estado <> 'rechazado'`,
+          [documento, caso.fila.id, CERTIFICADO_DOCUMENTO[tipo]],
+        )
+      : { filas: [] };
+    if (filas.length === 0) {
+      throw invalid({
+        campo: 'documento',
+        texto: {
+          es: `debe ser un documento de este caso, de tipo ${CERTIFICADO_DOCUMENTO[tipo]} y no rechazado.`,
+          en: `must be a document of this case, of type ${CERTIFICADO_DOCUMENTO[tipo]} and not rejected.`,
+        },
+      });
+    }
+    const said = { ...(expedido && { expedido }), ...(resultado && { resultado }) };
+    requireConsistency(tipo, said, todayInMadrid(who.ahora));
+    return { documento, ...said };
+  });
+}
+
+/** A day that has been, and an answer only of the registers that give one. */
+function requireConsistency(
+  type: CertificadoType,
+  { expedido, resultado }: Pick<Change, 'expedido' | 'resultado'>,
+  today: string,
+): void {
+  if (expedido !== undefined && (!isDateReal(expedido) || expedido > today)) {
+    const texto = {
+      es: `debe ser una fecha real, hoy (${today}) o antes.`,
+      en: `must be a real date, today (${today}) or earlier.`,
+    };
+    throw invalid({ campo: 'expedido', texto });
+  }
+  if (resultado !== undefined && type === 'defuncion_literal') {
+    const texto = { es: 'este certificado no dice si algo consta.', en: 'this certificate says nothing of the kind.' };
+    throw invalid({ campo: 'resultado', texto });
+  }
+}

@@ -1,0 +1,44 @@
+/** Certificate: row to wire (contract: Certificado for the insurer, WorkCertificado for family and service). */
+import type { Certificado } from '@albacea/contract/schemas/certificados.ts';
+import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
+import { bodyOf, rateOf, recentUntil } from './rules.ts';
+
+export interface CertificadoInJson
+  extends Pick<Certificado, 'tipo' | 'estado' | 'desde' | 'solicitado' | 'plazo' | 'terminado' | 'actualizado'> {
+  id: string;
+  documento: string | null;
+}
+
+export function presentCertificado({ id, documento, ...row }: CertificadoInJson): Certificado {
+  const inIso = <T extends string | null>(instant: T): T =>
+    instant === null ? instant : (new Date(instant).toISOString() as T);
+  return {
+    certificado_id: id,
+    tipo: row.tipo,
+    estado: row.estado,
+    desde: row.desde,
+    solicitado: inIso(row.solicitado),
+    plazo: row.plazo,
+    terminado: inIso(row.terminado),
+    documento_id: documento,
+    actualizado: inIso(row.actualizado),
+  };
+}
+
+/** What those who work on it see besides. */
+export interface OfWork
+  extends Pick<WorkCertificado, 'version' | 'resultado' | 'expedido' | 'proxima_fecha' | 'quien'> {
+  /** Of form 790-006, in euros. */
+  readonly importe: number;
+}
+
+export function presentWorkCertificado(certificado: Certificado, { importe, ...resto }: OfWork): WorkCertificado {
+  const { tipo } = certificado;
+  return {
+    ...certificado,
+    ...resto,
+    organismo: bodyOf(tipo),
+    tasa: rateOf(tipo, importe),
+    reciente_hasta: recentUntil(tipo, resto.expedido),
+  };
+}

@@ -1,0 +1,33 @@
+/** A request goes to a public register. */
+import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
+import type { Tx } from '../../db/database.ts';
+import { DomainError } from '../../platform/error.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { type CertificadoReference, changeCertificado } from './change-certificado.ts';
+import { deadlineOf } from './rules.ts';
+import { reasonsAgainstRequest } from './rules-commands.ts';
+import { certificadosSituation } from './situation.ts';
+
+/**
+ * @param plazo day by which an answer is due; the legal one by default
+ * @throws DomainError as {@link changeCertificado}; estado_no_permite before its first day, without the base papers in
+ *   force, while somebody objects to the whole case, or when the mandate does not list it
+ */
+export async function requestCertificado(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { plazo, ...reference }: CertificadoReference & { readonly plazo?: string },
+): Promise<CertificadoState> {
+  const today = todayInMadrid(who.ahora);
+  return changeCertificado(tx, who, casoId, reference, 'solicitar', async (caso, certificado) => {
+    const { tipo, estado } = certificado;
+    const reasons = reasonsAgainstRequest(certificado, await certificadosSituation(tx, caso), today);
+    if (reasons.length > 0) {
+      const posible = { es: reasons.map(({ es }) => es).join(' '), en: reasons.map(({ en }) => en).join(' ') };
+      throw new DomainError('estado_no_permite', { estado, posible });
+    }
+    return { solicitado: who.ahora, plazo: plazo ?? deadlineOf(tipo, today) };
+  });
+}

@@ -1,0 +1,54 @@
+/** The certificates of a case as the family and the service see them: with fee, what the register said, and the next date. */
+
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { DeskCertificado, WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
+import type { Tx } from '../../db/database.ts';
+import { viewCaso } from '../casos/lock-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { isLive } from '../casos/rules/rules.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { presentOffered } from '../casos/rules/rules-offered.ts';
+import { type CertificadoInJson, type OfWork, presentCertificado, presentWorkCertificado } from './present.ts';
+import { certificadoOffered } from './rules-commands.ts';
+import { certificadosSituation } from './situation.ts';
+
+type Row = CertificadoInJson &
+  Pick<OfWork, 'version' | 'resultado' | 'expedido'> & { proxima_accion: string | null; actua: OfWork['quien'] };
+
+/** What the certificates cost (config: TASA_CERTIFICADOS), in euros. */
+export interface Rates {
+  readonly tasa790006: number;
+}
+
+/** @param caso internal id */
+export async function viewCertificados(tx: Tx, caso: string, { tasa790006 }: Rates): Promise<WorkCertificado[]> {
+  const { filas } = await tx.sql<Row>(
+    `select id, tipo, estado, desde, solicitado, plazo, terminado, documento, actualizado, version, resultado, expedido, proxima_accion, actua
+       from certificados where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
+    [caso],
+  );
+  return filas.map(({ version, resultado, expedido, proxima_accion: next_date, actua: who, ...row }) =>
+    presentWorkCertificado(presentCertificado(row), {
+      ...{ version, resultado, expedido, proxima_fecha: next_date, quien: who },
+      importe: tasa790006,
+    }),
+  );
+}
+
+/** With what the service can do with each. @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewDeskCertificados(
+  tx: Tx,
+  { aseguradora, actor, ahora }: Requester,
+  casoId: string,
+  rates: Rates,
+  language: ErrorLanguage,
+): Promise<{ caso_id: string; elementos: DeskCertificado[] }> {
+  const caso = await viewCaso(tx, aseguradora, casoId);
+  const situation = await certificadosSituation(tx, caso);
+  const who = { vivo: isLive(caso.fila.estado), quien: actor.visible, hoy: todayInMadrid(ahora) };
+  const elementos = (await viewCertificados(tx, caso.fila.id, rates)).map((certificado) => ({
+    ...certificado,
+    ...presentOffered(certificadoOffered(certificado, situation, who), language),
+  }));
+  return { caso_id: caso.fila.caso_id, elementos };
+}

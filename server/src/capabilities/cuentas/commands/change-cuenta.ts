@@ -1,0 +1,139 @@
+/** Changes an account that has not been sent: what is wanted, of which account, what it charges, who sees it. */
+import type { CuentaAction, Frequency, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Cuentas } from '../../../db/table-types.ts';
+import { DomainError, invalid } from '../../../platform/error.ts';
+import { registerFacts } from '../../../queue/record-facts.ts';
+import { advanceCaso } from '../../casos/close/advance-caso.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import { normalizeText } from '../../casos/rules/rules-text.ts';
+import { covers, currentMandato } from '../../mandato/current-mandato.ts';
+import { cardOf } from '../proveedor-of.ts';
+import type { CuentaData } from '../read/present.ts';
+import { alternativesAtErasure, isSupply } from '../rules/rules-actions.ts';
+import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
+import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
+import {
+  type ChangedCuenta,
+  type CuentasDependencies,
+  give,
+  requireCommand,
+  type TakenCuenta,
+  takeCuenta,
+} from './command.ts';
+import { comparable, moneyOf } from './propose-cuentas.ts';
+
+export interface CuentaChange {
+  readonly accion?: CuentaAction;
+  /** null: not known. */
+  readonly identificador?: string | null;
+  /** null: it charges nothing, or nobody knows. */
+  readonly cargo?: { readonly importe: number; readonly periodicidad: Frequency } | null;
+  readonly reservada?: boolean;
+  /** null: of a name written by hand, that it is no supply. */
+  readonly vivienda_habitada?: InhabitedHome | null;
+  readonly version?: number;
+}
+
+/**
+ * Another action, identifier or word on who lives in the home has to be confirmed again; amount and `reservada` leave the state as it is. Who may: heir,
+ * service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, cuenta_duplicada
+ */
+export async function changeCuenta(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  change: CuentaChange,
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, change.version);
+  const { fila, datos } = taken;
+  requireCommand('cambiar', fila, who.actor);
+  const plain: Partial<Cuentas> = {
+    ...(change.cargo !== undefined && newMoney(change.cargo)),
+    ...(change.reservada !== undefined && { reservada: change.reservada }),
+  };
+  const accion = change.accion ?? fila.accion;
+  const identificador = change.identificador === undefined ? datos.identificador : clean(change.identificador);
+  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const vivienda_habitada = homeOf(card, fila, change);
+  const same = accion === fila.accion && vivienda_habitada === fila.vivienda_habitada;
+  if (same && identificador === datos.identificador) return record(tx, who, taken, plain);
+
+  const problem = actionProblem(card, accion);
+  if (problem) throw invalid({ campo: 'accion', texto: problem });
+  const withCargo = (plain.importe_centimos === undefined ? fila : plain).importe_centimos !== null;
+  const contracted = await casoModulos(tx, taken.caso.fila.id);
+  const theirs = moduloFor(accion, card, withCargo, contracted, fila.modulo);
+  const modulo = typeof theirs === 'string' ? theirs : moduloFor(accion, card, withCargo, contracted);
+  if (typeof modulo !== 'string') throw invalid({ campo: 'accion', texto: modulo });
+  const freshOnes: CuentaData = { ...datos, identificador };
+  await withoutRepeats(tx, who, taken, freshOnes, accion);
+  const offered = alternativesAtErasure(card, accion).length > 0 ? ('ofrecida' as const) : null;
+  const en_mandato = covers(await currentMandato(tx, taken.caso), datos.proveedor, accion);
+  const cambios = {
+    ...plain,
+    ...{ accion, modulo, en_mandato, vivienda_habitada },
+    copia: offered,
+    corte_aceptado: null,
+    confirmada: null,
+    reposo_hasta: null,
+  };
+  return give(tx, who, taken, { orden: 'cambiar', cambios, datos: freshOnes });
+}
+
+/** Who lives in the home is said of what is a supply, or may be one. */
+function homeOf(
+  card: ProveedorCard | null,
+  { vivienda_habitada: before }: Pick<TakenCuenta['fila'], 'vivienda_habitada'>,
+  { vivienda_habitada: said }: CuentaChange,
+): InhabitedHome | null {
+  if (said === undefined) return before;
+  if (said === null || isSupply({ tipo: card?.tipo ?? null, vivienda_habitada: said })) return said;
+  const texto = { es: 'este proveedor no es un suministro de la casa.', en: 'this provider is no supply of a home.' };
+  throw invalid({ campo: 'vivienda_habitada', texto });
+}
+
+const clean = (text: string | null): string | null => (text === null ? null : normalizeText(text) || null);
+
+function newMoney(cargo: NonNullable<CuentaChange['cargo']> | null) {
+  const money = moneyOf(cargo ? { cargo } : {});
+  if ('campo' in money) throw invalid(money);
+  return money;
+}
+
+/** What leaves the decision of the family as it is. */
+async function record(
+  tx: Tx,
+  who: Requester,
+  { caso, fila }: TakenCuenta,
+  changes: Partial<Cuentas>,
+): Promise<ChangedCuenta> {
+  const { actor, ahora } = who;
+  const { id, caso_id } = caso.fila;
+  if (!(await writeCuenta(tx, fila, { ...changes, actualizado: ahora }))) throw new DomainError('cambiado_entretanto');
+  const fact = { tipo: 'cuenta_cambiada', datos: { cuenta: fila.id } };
+  await registerFacts(tx, id, [fact], actor, ahora);
+  await advanceCaso(tx, who, id);
+  return {
+    caso: { id, caso_id },
+    clave: caso.clave,
+    cuenta: { id: fila.id, estado: fila.estado, version: fila.version + 1 },
+  };
+}
+
+async function withoutRepeats(
+  tx: Tx,
+  { actor }: Requester,
+  { caso, fila }: TakenCuenta,
+  { proveedor: name, identificador }: CuentaData,
+  accion: CuentaAction | null,
+): Promise<void> {
+  const others = (await readCuentas(tx, caso.fila.id)).filter(({ id }) => id !== fila.id);
+  const fresh = { codigo: fila.proveedor, nombre: name, identificador, accion };
+  if (comparable(others, caso, actor).some((other) => standsInTheWay(other, fresh)))
+    throw new DomainError('cuenta_duplicada', { campo: 'identificador' });
+}

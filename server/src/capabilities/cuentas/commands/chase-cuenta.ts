@@ -1,0 +1,70 @@
+/** A request that waits for its answer is chased. */
+import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
+import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Tx } from '../../../db/database.ts';
+import { DomainError } from '../../../platform/error.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import { withManagement } from '../data.ts';
+import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
+import { situationOf } from '../read/situation.ts';
+import { chaseImpediments } from '../rules/rules-sending.ts';
+import {
+  type ChangedCuenta,
+  type CuentasDependencies,
+  give,
+  note as noteOf,
+  requireCommand,
+  requireProof,
+  takeCuenta,
+} from './command.ts';
+import { inOnePhrase } from './request-cuenta.ts';
+
+export interface Chase {
+  readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
+  /** Document that proves it. */
+  readonly prueba?: string;
+  /** The letter that chases it, where one does. */
+  readonly carta?: LetterKind;
+  readonly nota?: string;
+  readonly version?: number;
+}
+
+/**
+ * Who may: service, and the service's own clock.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion,
+ *   envio_impedido with every reason at once
+ */
+export async function chaseCuenta(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { canal, prueba, carta, nota, version }: Chase = {},
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { caso, fila, datos } = taken;
+  const { actor, ahora } = who;
+  requireCommand('insistir', fila, actor);
+  const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila);
+  const situation = await situationOf(tx, caso);
+  const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, ahora);
+  if (impediments.length > 0) throw new DomainError('envio_impedido', { motivos: inOnePhrase(impediments) });
+  await requireProof(tx, taken, prueba);
+  return give(tx, who, taken, {
+    orden: 'insistir',
+    desde: 1,
+    cambios: {
+      insistencias: fila.insistencias + 1,
+      ultima_insistencia: ahora,
+    },
+    datos: withManagement(datos, {
+      tipo: 'insistencia',
+      ...(carta && { carta }),
+      cuando: ahora.toISOString(),
+      canal: canal ?? fila.canal,
+      nota: noteOf(nota),
+      documento: prueba ?? null,
+    }),
+  });
+}

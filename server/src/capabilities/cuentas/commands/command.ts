@@ -1,0 +1,193 @@
+/** What every command on an account has in common: the case is taken, who may is checked, what happened is recorded. */
+
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Cuentas } from '../../../db/table-types.ts';
+import { type Bilingual, DomainError, invalid } from '../../../platform/error.ts';
+import { type Actor, type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { advanceCaso } from '../../casos/close/advance-caso.ts';
+import { requireLive, type TakenCaso, takeLiveCaso, viewCaso } from '../../casos/lock-caso.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import { normalizeNotes } from '../../casos/rules/rules-text.ts';
+import { possibleSince, type Transition, transitionOf } from '../../casos/rules/rules-transitions.ts';
+import type { Catalogo } from '../../catalogo/current-catalogo.ts';
+import { openCuenta, sealCuenta } from '../data.ts';
+import type { CuentaData } from '../read/present.ts';
+import { foreignCommands } from '../rules/rules-letter-due.ts';
+import { COMMAND_TEXT, CUENTA_TRANSITIONS, type CuentaCommand, isFinal } from '../rules/rules-states.ts';
+import { type Cuenta, hasDocumento, readCuenta, writeCuenta } from '../sql.ts';
+
+export interface CuentasDependencies {
+  readonly catalogo: Catalogo;
+}
+
+export interface TakenCuenta {
+  readonly caso: TakenCaso;
+  readonly fila: Cuenta;
+  readonly datos: CuentaData;
+}
+
+/** What a command leaves behind, with what the transport needs to store an answer. */
+export interface ChangedCuenta {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly clave: TakenCaso['clave'];
+  readonly cuenta: { readonly id: string; readonly estado: Cuenta['estado']; readonly version: number };
+}
+
+/** What relatives may do who are not the heir: they bring in and they object; the heir decides. */
+const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear'];
+
+/** Whether somebody sees reserved accounts: the heir and the service do; an insurer and other relatives don't. */
+export const seesReserved = ({ visible, tipo }: Actor): boolean => visible !== 'aseguradora' && tipo !== 'allegado';
+
+/**
+ * Locks the case and reads the account.
+ * @param version what the caller saw; undefined: whatever there is
+ * @throws DomainError no_encontrado, estado_no_permite when the case has ended, cambiado_entretanto
+ */
+export async function takeCuenta(
+  tx: Tx,
+  { aseguradora }: Requester,
+  casoId: string,
+  cuentaId: string,
+  version?: number,
+): Promise<TakenCuenta> {
+  return cuentaOf(tx, await takeLiveCaso(tx, aseguradora, casoId), cuentaId, version);
+}
+
+/** The same for whoever only reads: nobody waits, and nobody is kept waiting. */
+export const viewCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>
+  cuentaOf(tx, requireLive(await viewCaso(tx, aseguradora, casoId)), cuentaId, version);
+
+async function cuentaOf(tx: Tx, caso: TakenCaso, cuentaId: string, version: number | undefined): Promise<TakenCuenta> {
+  const fila = await readCuenta(tx, caso.fila.id, cuentaId);
+  if (!fila) throw new DomainError('no_encontrado');
+  if (version !== undefined && version !== fila.version) throw new DomainError('cambiado_entretanto');
+  return { caso, fila, datos: openCuenta(caso.clave, fila) };
+}
+
+/**
+ * The line of the table, when who asks may and the state allows it.
+ * @param ociosas commands that the state allows and that make no sense now: a refusal does not offer them
+ * @throws DomainError accion_no_permitida, estado_no_permite
+ */
+export function require<E extends string, O extends string>(
+  table: readonly (Transition<E> & { readonly orden: O })[],
+  texts: Readonly<Record<O, Bilingual>>,
+  command: O,
+  estado: E | null,
+  actor: Actor,
+  idle: readonly string[] = [],
+): Transition<E> {
+  const line = transitionOf(table, command);
+  const foreign = actor.tipo === 'allegado' && !OF_ALLEGADOS.includes(command);
+  if (foreign || !line.quien.includes(actor.visible)) throw new DomainError('accion_no_permitida');
+  if (estado === null || line.desde.includes(estado)) return line;
+  const possible = possibleSince(table, estado, actor.visible).filter((one) => !idle.includes(one));
+  throw new DomainError('estado_no_permite', {
+    estado,
+    posible: possiblePhrase(possible.map((one) => texts[one as O])),
+  });
+}
+
+/** @param cuenta null: there is none yet */
+export const requireCommand = (
+  command: CuentaCommand,
+  cuenta: Pick<Cuenta, 'estado' | 'actua' | 'insistencias'> | null,
+  actor: Actor,
+) =>
+  require(CUENTA_TRANSITIONS, COMMAND_TEXT, command, cuenta?.estado ?? null, actor, cuenta
+    ? foreignCommands(cuenta)
+    : []);
+
+function possiblePhrase(commands: readonly Bilingual[]): Bilingual {
+  if (commands.length === 0) return { es: 'Ya no admite cambios.', en: 'It takes no more changes.' };
+  return {
+    es: `Ahora se puede: ${commands.map(({ es }) => es).join(', ')}.`,
+    en: `Possible now: ${commands.map(({ en }) => en).join(', ')}.`,
+  };
+}
+
+export interface Step {
+  readonly orden: CuentaCommand;
+  readonly cambios?: Partial<Cuentas>;
+  /** The sealed part, where it changes. */
+  readonly datos?: CuentaData;
+  /** What the record says besides the account: nothing that tells the provider. */
+  readonly detalle?: Readonly<Record<string, unknown>>;
+  /** Place in the story of this instant: after the paper that proves it, which is entered first. */
+  readonly desde?: number;
+}
+
+/**
+ * Takes the account one step on: the row, its story, its event, and what follows for the case.
+ * @throws DomainError cambiado_entretanto
+ */
+export async function give(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
+  const { caso } = taken;
+  const { hecho, version, estado } = await writeStep(tx, who, taken, step);
+  await registerFacts(tx, caso.fila.id, [hecho], who.actor, who.ahora, step.desde);
+  await advanceCaso(tx, who, caso.fila.id);
+  const { id, caso_id } = caso.fila;
+  return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: taken.fila.id, estado, version } };
+}
+
+/** The row alone, for a command that takes several accounts at once and records them together. */
+export async function writeStep(
+  tx: Tx,
+  { ahora }: Requester,
+  { caso, fila }: Pick<TakenCuenta, 'caso' | 'fila'>,
+  { orden, cambios = {}, datos, detalle = {} }: Step,
+): Promise<{ hecho: Fact; estado: Cuenta['estado']; version: number }> {
+  const { hasta, hecho: type, evento } = transitionOf(CUENTA_TRANSITIONS, orden);
+  const written = await writeCuenta(tx, fila, {
+    ...cambios,
+    estado: hasta,
+    actualizado: ahora,
+    terminada: isFinal(hasta) ? ahora : null,
+    ...(isFinal(hasta) && { proxima_accion: null, actua: null }),
+    ...(datos && sealCuenta(caso.clave, fila.id, datos)),
+  });
+  if (!written) throw new DomainError('cambiado_entretanto');
+  const data = {
+    estado: caso.fila.estado,
+    cuenta_id: fila.id,
+    modulo: cambios.modulo ?? fila.modulo,
+    estado_cuenta: hasta,
+    resuelta: ahora.toISOString(),
+  };
+  const hecho = {
+    tipo: type,
+    datos: { cuenta: fila.id, ...detalle },
+    ...(evento && { evento: { tipo: evento, data } }),
+  };
+  return { hecho, estado: hasta, version: fila.version + 1 };
+}
+
+/** 422 unless the document belongs to the case and can speak for this account. */
+export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, test: string | undefined): Promise<void> {
+  if (test === undefined || (await hasDocumento(tx, caso.fila.id, fila.id, test))) return;
+  throw invalid({
+    campo: 'prueba',
+    texto: { es: 'no es un documento de este caso.', en: 'is no document of this case.' },
+  });
+}
+
+/** 422 when a text that has to be given was not. */
+export function requireText(campo: string, text: string | undefined): string {
+  const clean = note(text);
+  if (clean === null) throw invalid({ campo, texto: { es: 'falta.', en: 'is missing.' } });
+  return clean;
+}
+
+/** 422 while nobody has said what is wanted of the account. */
+export function requireAction({ accion }: Pick<Cuenta, 'accion'>): CuentaAction {
+  if (accion !== null) return accion;
+  throw invalid({
+    campo: 'accion',
+    texto: { es: 'elija antes qué hacer con esta cuenta.', en: 'choose first what to do with this account.' },
+  });
+}
+
+/** A note of the command as it is kept, or null. */
+export const note = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;

@@ -1,0 +1,54 @@
+/** Ends an account for which there is nothing to file: it stays as it is, or the provider closes it in its time. */
+import type { Tx } from '../../../db/database.ts';
+import { DomainError, invalid } from '../../../platform/error.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import { cardOf, proveedorForSending } from '../proveedor-of.ts';
+import { situationOf } from '../read/situation.ts';
+import { resultWithoutProcedure, withoutProcedure } from '../rules/rules-actions.ts';
+import { expiryAfter } from '../rules/rules-deadline.ts';
+import { ofDatabase } from '../rules/rules-sending.ts';
+import {
+  type ChangedCuenta,
+  type CuentasDependencies,
+  give,
+  requireAction,
+  requireCommand,
+  takeCuenta,
+} from './command.ts';
+import { inOnePhrase } from './request-cuenta.ts';
+
+/**
+ * `plazo` becomes the day by which the provider closes it, where the catalogue knows after how long. Who may: service, and the
+ * service's own clock. The base papers are needed all the same: nothing is concluded about a person who may be alive.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido
+ */
+export async function concludeCuenta(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { version }: { readonly version?: number } = {},
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { caso, fila } = taken;
+  requireCommand('concluir_sin_solicitud', fila, who.actor);
+  const action = requireAction(fila);
+  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  if (!withoutProcedure(proveedorForSending(card, fila))) {
+    const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
+    throw invalid({ campo: 'accion', texto });
+  }
+  const missing = ofDatabase(await situationOf(tx, caso));
+  if (missing.length > 0) throw new DomainError('envio_impedido', { motivos: inOnePhrase(missing) });
+  const resultado = resultWithoutProcedure(action);
+  const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;
+  return give(tx, who, taken, {
+    orden: 'concluir_sin_solicitud',
+    cambios: {
+      resultado,
+      canal: 'nada_que_presentar',
+      plazo: expiryAfter(caso.fila.fecha_fallecimiento, days),
+    },
+  });
+}

@@ -1,0 +1,45 @@
+/** The provider refuses: for now, because it can be asked again. */
+import type { Tx } from '../../../db/database.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import { withManagement } from '../data.ts';
+import { type ChangedCuenta, give, requireCommand, requireProof, requireText, takeCuenta } from './command.ts';
+
+export interface Refusal {
+  /** What the provider said. */
+  readonly motivo: string;
+  readonly prueba?: string;
+  readonly version?: number;
+}
+
+/**
+ * Somebody looks at it on the next working day. Who may: service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
+ */
+export async function rejectCuenta(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { motivo, prueba, version }: Refusal,
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { fila, datos } = taken;
+  const { actor, ahora } = who;
+  requireCommand('rechazar', fila, actor);
+  const nota = requireText('motivo', motivo);
+  await requireProof(tx, taken, prueba);
+  return give(tx, who, taken, {
+    orden: 'rechazar',
+    cambios: {
+      plazo: null,
+      prueba: prueba ?? fila.prueba,
+    },
+    datos: withManagement(datos, {
+      tipo: 'negativa',
+      cuando: ahora.toISOString(),
+      canal: null,
+      nota,
+      documento: prueba ?? null,
+    }),
+  });
+}

@@ -1,0 +1,137 @@
+/** A request goes to a provider: the one way out of the house, behind every guard. */
+
+import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Tx } from '../../../db/database.ts';
+import { type Bilingual, DomainError, invalid } from '../../../platform/error.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import { isDateReal, todayInMadrid } from '../../casos/rules/rules-date.ts';
+import { withManagement } from '../data.ts';
+import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
+import type { StoredGestion } from '../read/present.ts';
+import { situationOf } from '../read/situation.ts';
+import { responseDeadline } from '../rules/rules-deadline.ts';
+import {
+  chaseImpediments,
+  type ProveedorForSending,
+  type SendingImpediment,
+  sendingImpediments,
+  sendsFamily,
+} from '../rules/rules-sending.ts';
+import {
+  type ChangedCuenta,
+  type CuentasDependencies,
+  give,
+  note as noteOf,
+  requireAction,
+  requireCommand,
+  requireProof,
+  takeCuenta,
+} from './command.ts';
+
+export interface Application {
+  /** How it was sent; undefined: the way that the catalogue names. Required where it names none. */
+  readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
+  /** Last day for the answer, `YYYY-MM-DD`; undefined: what the provider publishes, or what is usual. */
+  readonly plazo?: string;
+  /** Document that proves the request. */
+  readonly prueba?: string;
+  readonly nota?: string;
+  readonly version?: number;
+  /** The relative says that they sent it themselves, where the provider takes it from nobody else. */
+  readonly porLaFamilia?: boolean;
+  /** The request that is out never arrived, and goes once more. */
+  readonly repetida?: boolean;
+}
+
+/**
+ * Also asks again, after a refusal or a silence. Who may: service, and the service's own clock.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion,
+ *   envio_impedido with every reason at once
+ */
+export async function requestCuenta(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { canal, plazo, prueba, nota, version, porLaFamilia = false, repetida = false }: Application = {},
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { caso, fila, datos } = taken;
+  const { actor, ahora } = who;
+  const ofNew = fila.estado === 'rechazada' || fila.estado === 'sin_respuesta';
+  const asService = repetida ? 'insistir' : ofNew ? 'volver_a_solicitar' : 'solicitar';
+  const orden = porLaFamilia ? 'solicitar_por_familia' : asService;
+  requireCommand(orden, fila, actor);
+  const action = requireAction(fila);
+  const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila);
+  if (porLaFamilia && !sendsFamily(proveedor)) throw whatServiceDoes(fila.estado);
+  const situation = await situationOf(tx, caso);
+  const guard = repetida ? chaseImpediments : sendingImpediments;
+  const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, ahora);
+  if (impediments.length > 0) throw new DomainError('envio_impedido', { motivos: inOnePhrase(impediments) });
+  await requireProof(tx, taken, prueba);
+  const by = channelOf(proveedor, canal);
+  const until = deadlineOf(plazo, todayInMadrid(ahora), action, proveedor);
+  const management: StoredGestion = {
+    tipo: 'solicitud',
+    cuando: ahora.toISOString(),
+    canal: by,
+    nota: noteOf(nota),
+    documento: prueba ?? null,
+  };
+  return give(tx, who, taken, {
+    orden,
+    desde: 1,
+    cambios: {
+      canal: by,
+      solicitada: ahora,
+      solicitudes: fila.solicitudes + 1,
+      // Each request has its own term and has to be chased for itself.
+      insistencias: 0,
+      ultima_insistencia: null,
+      por_familia: porLaFamilia,
+      reclamada: null,
+      plazo: until,
+      prueba: prueba ?? null,
+    },
+    datos: withManagement(datos, management),
+  });
+}
+
+/** The refusal to hand the family what the service does for it. */
+export const whatServiceDoes = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: {
+      es: 'De esta solicitud nos encargamos nosotros.',
+      en: 'We take care of this request.',
+    },
+  });
+
+/** Every reason, one sentence after another. */
+export const inOnePhrase = (impediments: readonly SendingImpediment[]): Bilingual => ({
+  es: impediments.map(({ texto }) => texto.es).join(' '),
+  en: impediments.map(({ texto }) => texto.en).join(' '),
+});
+
+function channelOf({ oferta }: ProveedorForSending, channel: Application['canal']): Channel {
+  const by = channel ?? oferta?.canal;
+  if (by !== undefined) return by;
+  throw invalid({ campo: 'canal', texto: { es: 'diga cómo se envió.', en: 'say how it was sent.' } });
+}
+
+function deadlineOf(
+  order: string | undefined,
+  today: string,
+  action: Parameters<typeof responseDeadline>[1],
+  { oferta }: ProveedorForSending,
+): string {
+  if (order === undefined) return responseDeadline(today, action, oferta);
+  if (isDateReal(order) && order >= today) return order;
+  const texto = {
+    es: `debe ser una fecha real, hoy (${today}) o después.`,
+    en: `must be a real date, today (${today}) or later.`,
+  };
+  throw invalid({ campo: 'plazo', texto });
+}

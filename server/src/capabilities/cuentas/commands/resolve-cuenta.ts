@@ -1,0 +1,57 @@
+/** The provider has answered, or its refusal is taken as final. */
+
+import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
+import { resultsOf } from '@albacea/contract/schemas/lists.ts';
+import type { Tx } from '../../../db/database.ts';
+import { invalid } from '../../../platform/error.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import { withManagement } from '../data.ts';
+import { type ChangedCuenta, give, note, requireAction, requireCommand, requireProof, takeCuenta } from './command.ts';
+
+export interface Resolution {
+  readonly resultado: CuentaResult;
+  /** Document that proves it. */
+  readonly prueba?: string;
+  /** What the provider answered. */
+  readonly respuesta?: string;
+  readonly version?: number;
+}
+
+/**
+ * After a refusal that nobody asks against again, the only result is `denegada`. Who may: service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
+ */
+export async function resolveCuenta(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { resultado, prueba, respuesta, version }: Resolution,
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
+  const { fila, datos } = taken;
+  const { actor, ahora } = who;
+  const rejected = fila.estado === 'rechazada';
+  const orden = rejected ? 'dar_por_denegada' : 'resolver';
+  requireCommand(orden, fila, actor);
+  const possible = rejected ? ['denegada'] : resultsOf(requireAction(fila));
+  if (!possible.includes(resultado)) {
+    const list = possible.join(', ');
+    throw invalid({
+      campo: 'resultado',
+      texto: { es: `debe ser uno de: ${list}.`, en: `must be one of: ${list}.` },
+    });
+  }
+  await requireProof(tx, taken, prueba);
+  return give(tx, who, taken, {
+    orden,
+    cambios: { resultado, plazo: null, prueba: prueba ?? fila.prueba },
+    datos: withManagement(datos, {
+      tipo: 'respuesta',
+      cuando: ahora.toISOString(),
+      canal: null,
+      nota: note(respuesta),
+      documento: prueba ?? null,
+    }),
+  });
+}

@@ -1,0 +1,200 @@
+/** Account: row to wire (contract: Cuenta for the insurer, CompleteCuenta for those who work on it). */
+import type { Origin } from '@albacea/contract/schemas/common.ts';
+import {
+  type Cargo,
+  type CasoCuentas,
+  type CompleteCuenta,
+  CURRENCY,
+  type Cuenta,
+  type CuentaAction,
+  type CuentaResult,
+  type CuentaState,
+  type DiscardReason,
+  type Frequency,
+  type Management,
+} from '@albacea/contract/schemas/cuentas.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Objecion } from '@albacea/contract/schemas/work.ts';
+import { type Offered, presentOffered } from '../../casos/rules/rules-offered.ts';
+import { mask } from '../rules/rules.ts';
+import { isIrreversible, isSupply, withoutProcedure } from '../rules/rules-actions.ts';
+import { type CargoInCentimos, casoSaving, inEuros, yearlySaving } from '../rules/rules-saving.ts';
+import { type ProveedorForSending, type SendingImpediment, sendsFamily } from '../rules/rules-sending.ts';
+
+/** As it is sealed; the letter is kept with a chase alone, and was not always. */
+export type StoredGestion = Omit<Management, 'carta'> & Partial<Pick<Management, 'carta'>>;
+
+/** The sealed part of an account. */
+export interface CuentaData {
+  readonly proveedor: string;
+  readonly identificador: string | null;
+  /** What was done and answered, oldest first. */
+  readonly gestiones?: readonly StoredGestion[];
+  /** How the heir's word was taken, where somebody else confirmed for them. */
+  readonly constancia?: string;
+}
+
+/** The row as the insurer's reading brings it: instants as the text of the API. */
+export interface CuentaRow extends CargoInCentimos {
+  readonly id: string;
+  readonly modulo: Cuenta['modulo'];
+  readonly estado: CuentaState;
+  readonly accion: CuentaAction | null;
+  readonly resultado: CuentaResult | null;
+  readonly motivo_descarte: DiscardReason | null;
+  readonly reservada: boolean;
+  readonly proveedor: string | null;
+  readonly propuesta_por: Origin;
+  readonly periodicidad: Frequency | null;
+  readonly solicitada: string | null;
+  readonly reposo_hasta: string | null;
+  readonly plazo: string | null;
+  readonly actualizado: string;
+}
+
+/** All that an insurer doesn't see of a reserved account, as a whole: what is not named here can't leak. */
+const NOTHING = {
+  proveedor: null,
+  proveedor_codigo: null,
+  identificador: null,
+  accion: null,
+  resultado: null,
+  motivo_descarte: null,
+  cargo: null,
+  ahorro_anual_estimado: null,
+  reposo_hasta: null,
+  solicitada: null,
+  plazo: null,
+};
+
+/** @param datos null for a reserved account, whose seal needn't be opened */
+export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
+  const { id: cuenta_id, modulo, propuesta_por, reservada, estado, actualizado } = row;
+  const visible = { cuenta_id, modulo, propuesta_por, reservada, estado, actualizado };
+  if (reservada) return { ...visible, ...NOTHING };
+  const identifier = data?.identificador ?? null;
+  return {
+    ...visible,
+    proveedor: data?.proveedor ?? null,
+    proveedor_codigo: row.proveedor,
+    identificador: identifier === null ? null : mask(identifier),
+    accion: row.accion,
+    resultado: row.resultado,
+    motivo_descarte: row.motivo_descarte,
+    ...moneyOf(row),
+    reposo_hasta: row.reposo_hasta,
+    solicitada: row.solicitada,
+    plazo: row.plazo,
+  };
+}
+
+/** The accounts of a case with the sum of what insurers may see: a reserved charge can't be told from a difference. */
+export function presentCuentas(caso_id: string, rows: readonly CuentaRow[], elementos: Cuenta[]): CasoCuentas {
+  return { caso_id, elementos, ahorro_anual_estimado: casoSaving(rows.filter(({ reservada }) => !reservada)) };
+}
+
+function moneyOf(row: CargoInCentimos): { cargo: Cargo | null; ahorro_anual_estimado: number | null } {
+  const { importe_centimos, periodicidad } = row;
+  const onYear = yearlySaving(row);
+  return {
+    cargo:
+      importe_centimos === null || periodicidad === null
+        ? null
+        : { importe: inEuros(importe_centimos), moneda: CURRENCY, periodicidad },
+    ahorro_anual_estimado: onYear === null ? null : inEuros(onYear),
+  };
+}
+
+/** The row as those read it who work on it. */
+export interface CompleteRow
+  extends Omit<CuentaRow, 'solicitada' | 'reposo_hasta' | 'actualizado'>,
+    Pick<
+      CompleteCuenta,
+      'version' | 'copia' | 'solicitudes' | 'insistencias' | 'prueba' | 'proxima_accion' | 'vivienda_habitada'
+    > {
+  readonly canal: Channel | null;
+  readonly creada: Date;
+  readonly corte_aceptado: Date | null;
+  readonly confirmada: Date | null;
+  readonly reposo_hasta: Date | null;
+  readonly solicitada: Date | null;
+  readonly ultima_insistencia: Date | null;
+  readonly reclamada: Date | null;
+  readonly terminada: Date | null;
+  readonly actualizado: Date;
+}
+
+export interface Around {
+  readonly proveedor: ProveedorForSending;
+  readonly alternativas: readonly CuentaAction[];
+  readonly cartaQueToca: CompleteCuenta['carta_que_toca'];
+  readonly ofrecidas: Offered;
+  readonly impedimentos: readonly SendingImpediment[];
+}
+
+const inIso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+/** Everything, the identifier in full: for the heir and the service, never for an insurer. */
+export function presentCompleteCuenta(
+  row: CompleteRow,
+  data: CuentaData,
+  { proveedor, alternativas, cartaQueToca, ofrecidas, impedimentos }: Around,
+  language: ErrorLanguage,
+): CompleteCuenta {
+  const { version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba } = row;
+  return {
+    cuenta_id: row.id,
+    modulo: row.modulo,
+    propuesta_por: row.propuesta_por,
+    reservada: row.reservada,
+    estado: row.estado,
+    actualizado: row.actualizado.toISOString(),
+    ...{ version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba },
+    proveedor: data.proveedor,
+    proveedor_codigo: row.proveedor,
+    identificador: data.identificador,
+    accion: row.accion,
+    resultado: row.resultado,
+    motivo_descarte: row.motivo_descarte,
+    ...moneyOf(row),
+    irreversible: isIrreversible(proveedor),
+    envia_la_familia: sendsFamily(proveedor),
+    suministro: isSupply({ tipo: proveedor.tipo, vivienda_habitada: row.vivienda_habitada }),
+    vivienda_habitada: row.vivienda_habitada,
+    corte_aceptado: inIso(row.corte_aceptado),
+    sin_tramite: withoutProcedure(proveedor),
+    alternativas: [...alternativas],
+    confirmada: inIso(row.confirmada),
+    reposo_hasta: inIso(row.reposo_hasta),
+    solicitada: inIso(row.solicitada),
+    ultima_insistencia: inIso(row.ultima_insistencia),
+    reclamada: inIso(row.reclamada),
+    carta_que_toca: cartaQueToca,
+    gestiones: (data.gestiones ?? []).map((management) => ({ ...management, carta: management.carta ?? null })),
+    creada: row.creada.toISOString(),
+    terminada: inIso(row.terminada),
+    ...presentOffered(ofrecidas, language),
+    impedimentos: impedimentos.map(({ codigo, texto, papeles = [] }) => ({
+      codigo,
+      texto: texto[language],
+      papeles: [...papeles],
+    })),
+  };
+}
+
+/** An objection as those see it who work on the case. */
+export function presentObjecion({
+  id,
+  cuenta,
+  abierta,
+  decidida,
+  ...resto
+}: Omit<Objecion, 'objecion_id' | 'cuenta_id' | 'abierta' | 'decidida'> & {
+  readonly id: string;
+  readonly cuenta: string | null;
+  readonly abierta: Date;
+  readonly decidida: Date | null;
+}): Objecion {
+  return { objecion_id: id, cuenta_id: cuenta, ...resto, abierta: abierta.toISOString(), decidida: inIso(decidida) };
+}

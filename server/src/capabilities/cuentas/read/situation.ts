@@ -1,0 +1,19 @@
+/** How a case stands for the requests of its accounts. */
+import type { Tx } from '../../../db/database.ts';
+import type { TakenCaso } from '../../casos/lock-caso.ts';
+import { isLive } from '../../casos/rules/rules.ts';
+import { currentMandato } from '../../mandato/current-mandato.ts';
+import type { CasoSituation } from '../rules/rules-sending.ts';
+import { readSituation } from '../sql.ts';
+
+export async function situationOf(tx: Tx, caso: TakenCaso): Promise<CasoSituation> {
+  const { id, estado, documentacion_completa } = caso.fila;
+  const mandato = await currentMandato(tx, caso);
+  return {
+    ...(await readSituation(tx, id)),
+    alcance: mandato?.alcance.cuentas ?? null,
+    nombreEnRegla: mandato?.nombreEnRegla ?? true,
+    vivo: isLive(estado),
+    documentacionCompleta: documentacion_completa !== null,
+  };
+}

@@ -1,0 +1,138 @@
+/** The accounts of a case as those see them who work on it. */
+import type { CompleteCuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
+import type { Tx } from '../../../db/database.ts';
+import { DomainError } from '../../../platform/error.ts';
+import { nameAllegados } from '../../allegados/name-allegados.ts';
+import { type TakenCaso, viewCaso } from '../../casos/lock-caso.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import { isLive } from '../../casos/rules/rules.ts';
+import { todayInMadrid } from '../../casos/rules/rules-date.ts';
+import { NOTHING_OFFERED, offerSince, presentOffered } from '../../casos/rules/rules-offered.ts';
+import { parentescoEn } from '../../casos/rules/rules-parentesco.ts';
+import { type CuentasDependencies, seesReserved } from '../commands/command.ts';
+import { type ObjecionData, objecionPlace, openCuenta } from '../data.ts';
+import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
+import { mask } from '../rules/rules.ts';
+import { alternativesAtErasure } from '../rules/rules-actions.ts';
+import { offered } from '../rules/rules-commands.ts';
+import { letterDue } from '../rules/rules-letter-due.ts';
+import { casoSaving } from '../rules/rules-saving.ts';
+import { sendingImpediments } from '../rules/rules-sending.ts';
+import { OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
+import { type Cuenta, type Objecion, readCuentas, readObjeciones } from '../sql.ts';
+import { presentCompleteCuenta } from './present.ts';
+import { situationOf } from './situation.ts';
+
+export interface CompleteCuentas {
+  readonly caso_id: string;
+  readonly elementos: CompleteCuenta[];
+  readonly ahorro_anual_estimado: EstimatedSaving;
+}
+
+/**
+ * Everything, with what can be done now and what stands in the way; other relatives don't see the reserved accounts, nor
+ * identifiers in full. Who may:
+ * heir and relatives, service; an insurer has its own view.
+ * @throws DomainError no_encontrado, accion_no_permitida
+ */
+export async function viewCompleteCuentas(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<CompleteCuentas> {
+  const { aseguradora, actor, ahora } = who;
+  if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
+  const caso = await viewCaso(tx, aseguradora, casoId);
+  const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
+  const situation = await situationOf(tx, caso);
+  const current = await catalogo.vigente(tx);
+  const complete = (row: Cuenta): CompleteCuenta => {
+    const card = cardOf(current, row.proveedor);
+    const proveedor = proveedorForSending(card, row);
+    const data = openCuenta(caso.clave, row);
+    const cuenta = { ...row, ...cuentaForSending(row, data) };
+    const around = {
+      proveedor,
+      alternativas: alternativesAtErasure(card, row.accion),
+      cartaQueToca: situation.vivo ? letterDue(row, todayInMadrid(ahora)) : null,
+      ofrecidas: offered(
+        { cuenta, proveedor, caso: situation },
+        actor.tipo === 'allegado' ? null : actor.visible,
+        ahora,
+      ),
+      impedimentos: sendingImpediments(cuenta, proveedor, situation, ahora),
+    };
+    const whole = presentCompleteCuenta(row, data, around, language);
+    return actor.tipo === 'allegado' ? withoutForeignData(whole) : whole;
+  };
+  return { caso_id: caso.fila.caso_id, elementos: rows.map(complete), ahorro_anual_estimado: casoSaving(rows) };
+}
+
+/** What other relatives need not know: under which name the deceased was there, and what was written to and fro. */
+function withoutForeignData(cuenta: CompleteCuenta): CompleteCuenta {
+  const { identificador } = cuenta;
+  return { ...cuenta, identificador: identificador === null ? null : mask(identificador), gestiones: [] };
+}
+
+export interface ObjecionView
+  extends Pick<Objecion, 'id' | 'cuenta' | 'clase' | 'planteada_por' | 'estado' | 'abierta' | 'decidida'>,
+    ObjecionData {}
+
+/**
+ * The objections of a case, oldest first. What somebody else said is for the service alone: relatives in dispute read each
+ * other's words nowhere here.
+ * @throws DomainError no_encontrado, accion_no_permitida
+ */
+export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Promise<ObjecionView[]> {
+  const { aseguradora, actor } = who;
+  if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
+  const caso = await viewCaso(tx, aseguradora, casoId);
+  return (await readObjeciones(tx, caso.fila.id)).map((row) => {
+    const own = actor.visible === 'servicio' || (actor.tipo !== 'allegado' && row.planteada_por === 'heredero');
+    return viewOf(row, own ? dataOf(caso, row) : { motivo: null, decision: null });
+  });
+}
+
+/**
+ * The same for the service, with name and kinship, as they are held, of whoever of the family raised each.
+ * @throws DomainError no_encontrado, accion_no_permitida
+ */
+export async function viewObjecionesWithPerson(
+  tx: Tx,
+  { aseguradora, actor }: Requester,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<(ObjecionView & Pick<DeskObjecion, 'persona' | 'posible' | 'impedidas'>)[]> {
+  if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  const caso = await viewCaso(tx, aseguradora, casoId);
+  const allegados = await nameAllegados(tx, caso);
+  return (await readObjeciones(tx, caso.fila.id)).map((row) => {
+    const who = row.planteada_por === 'heredero' ? caso.datos.heredero : allegados.get(row.allegado ?? '');
+    const person = who && {
+      nombre: `${who.nombre} ${who.apellidos}`,
+      parentesco: parentescoEn(language, who.parentesco),
+    };
+    const can = isLive(caso.fila.estado)
+      ? offerSince(OBJECION_TRANSITIONS, row.estado, actor.visible, () => [])
+      : NOTHING_OFFERED;
+    return {
+      ...viewOf(row, dataOf(caso, row)),
+      ...presentOffered(can, language),
+      persona: person ?? null,
+    };
+  });
+}
+
+const viewOf = (
+  { id, cuenta, clase, planteada_por, estado, abierta, decidida }: Objecion,
+  data: ObjecionData,
+): ObjecionView => ({ id, cuenta, clase, planteada_por, estado, abierta, decidida, ...data });
+
+function dataOf({ clave }: TakenCaso, { id, datos_cifrados }: Objecion): ObjecionData {
+  if (!datos_cifrados) return { motivo: null, decision: null };
+  return clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados);
+}

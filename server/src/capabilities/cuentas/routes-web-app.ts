@@ -1,0 +1,130 @@
+/** Routes of accounts and objections in the portal and the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { type AppRoute, type HerederoSession, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { backofficeWho, portalWho } from '../casos/actor.ts';
+import { changeCuenta } from './commands/change-cuenta.ts';
+import { chaseCuenta } from './commands/chase-cuenta.ts';
+import type { ChangedCuenta, CuentasDependencies } from './commands/command.ts';
+import { concludeCuenta } from './commands/conclude-cuenta.ts';
+import { confirmCuenta } from './commands/confirm-cuenta.ts';
+import { withoutResponseCuenta } from './commands/cuenta-without-answer.ts';
+import { declareWish } from './commands/declare-wish.ts';
+import { discardCuenta } from './commands/discard-cuenta.ts';
+import { proposeCuentas } from './commands/propose-cuentas.ts';
+import { recordCopy } from './commands/record-copy.ts';
+import { rejectCuenta } from './commands/reject-cuenta.ts';
+import { requestCuenta } from './commands/request-cuenta.ts';
+import { resolveCuenta } from './commands/resolve-cuenta.ts';
+import { undoCuenta } from './commands/undo-cuenta.ts';
+import { decideObjecion } from './objections/decide-objecion.ts';
+import { type ChangedObjecion, raiseObjecion } from './objections/raise-objecion.ts';
+import { presentObjecion } from './read/present.ts';
+import { viewCompleteCuentas, viewObjeciones, viewObjecionesWithPerson } from './read/view-cuentas.ts';
+
+const portal = routesWith<HerederoSession>();
+const backoffice = routesWith<UserSession>();
+
+const afterCommand = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({
+  datos: { cuenta_id: id, estado, version },
+});
+const afterObject = ({ objecion: { id, estado } }: ChangedObjecion) => ({ datos: { objecion_id: id, estado } });
+
+export function cuentasInPortalRoutes(deps: CuentasDependencies): AppRoute<HerederoSession>[] {
+  return [
+    portal.lectura(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.idioma)),
+    portal.escritura(P.proponerCuentas, async (p, tx) => {
+      const who = portalWho(p);
+      await proposeCuentas(deps, tx, who, p.sesion.casoId, p.cuerpo.cuentas);
+      return { datos: await viewCompleteCuentas(deps, tx, who, p.sesion.casoId, p.idioma) };
+    }),
+    portal.escritura(P.cambiarCuenta, async (p, tx) =>
+      afterCommand(await changeCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
+    ),
+    portal.escritura(P.confirmarCuenta, async (p, tx) =>
+      afterCommand(await confirmCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
+    ),
+    portal.escritura(P.deshacerCuenta, async (p, tx) =>
+      afterCommand(await undoCuenta(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '')),
+    ),
+    portal.escritura(P.descartarCuenta, async (p, tx) =>
+      afterCommand(await discardCuenta(tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.cuerpo)),
+    ),
+    portal.escritura(P.declararVoluntad, async (p, tx) => {
+      await declareWish(tx, portalWho(p), p.sesion.casoId, p.cuerpo);
+      return { datos: {} };
+    }),
+    portal.lectura(P.verObjeciones, async (p, tx) => ({
+      elementos: (await viewObjeciones(tx, portalWho(p), p.sesion.casoId)).map(presentObjecion),
+    })),
+    portal.escritura(P.plantearObjecion, async (p, tx) =>
+      afterObject(await raiseObjecion(tx, portalWho(p), p.sesion.casoId, p.cuerpo)),
+    ),
+  ];
+}
+
+/** What the path of a command on an account says. */
+const place = ({ parametros: { caso = '', cuenta = '' } }: { parametros: Readonly<Record<string, string>> }) =>
+  [caso, cuenta] as const;
+
+export function cuentasInBackofficeRoutes(deps: CuentasDependencies): AppRoute<UserSession>[] {
+  return [
+    backoffice.lectura(B.verCuentas, (p, tx) =>
+      viewCompleteCuentas(deps, tx, backofficeWho(p), p.parametros.caso ?? '', p.idioma),
+    ),
+    backoffice.escritura(B.proponerCuentas, async (p, tx) => {
+      const [who, [caso]] = [backofficeWho(p), place(p)];
+      await proposeCuentas(deps, tx, who, caso, p.cuerpo.cuentas);
+      return { datos: await viewCompleteCuentas(deps, tx, who, caso, p.idioma) };
+    }),
+    backoffice.escritura(B.cambiarCuenta, async (p, tx) =>
+      afterCommand(await changeCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.escritura(B.confirmarCuenta, async (p, tx) =>
+      afterCommand(await confirmCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.escritura(B.anotarCopia, async (p, tx) =>
+      afterCommand(await recordCopy(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.escritura(B.solicitarCuenta, async (p, tx) =>
+      afterCommand(await requestCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.escritura(B.concluirCuenta, async (p, tx) =>
+      afterCommand(await concludeCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.escritura(B.insistirCuenta, async (p, tx) =>
+      afterCommand(await chaseCuenta(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.escritura(B.resolverCuenta, async (p, tx) =>
+      afterCommand(await resolveCuenta(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.escritura(B.rechazarCuenta, async (p, tx) =>
+      afterCommand(await rejectCuenta(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.escritura(B.sinRespuestaCuenta, async (p, tx) =>
+      afterCommand(await withoutResponseCuenta(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.escritura(B.descartarCuenta, async (p, tx) =>
+      afterCommand(await discardCuenta(tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+    backoffice.lectura(B.verObjeciones, async (p, tx) => ({
+      elementos: (await viewObjecionesWithPerson(tx, backofficeWho(p), p.parametros.caso ?? '', p.idioma)).map(
+        ({ persona, posible, impedidas, ...objecion }) => ({
+          ...presentObjecion(objecion),
+          ...{ persona, posible, impedidas },
+        }),
+      ),
+    })),
+    backoffice.escritura(B.plantearObjecion, async (p, tx) =>
+      afterObject(await raiseObjecion(tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo)),
+    ),
+    backoffice.escritura(B.decidirObjecion, async (p, tx) => {
+      const { caso = '', objecion = '' } = p.parametros;
+      return afterObject(await decideObjecion(deps, tx, backofficeWho(p), caso, objecion, p.cuerpo));
+    }),
+    backoffice.escritura(B.declararVoluntad, async (p, tx) => {
+      await declareWish(tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo);
+      return { datos: {} };
+    }),
+  ];
+}

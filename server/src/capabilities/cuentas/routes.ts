@@ -1,0 +1,34 @@
+/** Routes of the accounts: from the request to the use case and back; no logic. */
+import type { DataOf } from '@albacea/contract/operations/api.ts';
+import type { Tx } from '../../db/database.ts';
+import { type ApiRequest, type Effect, type Route, write } from '../../http/route.ts';
+import { requester } from '../casos/open/request.ts';
+import type { CuentasDependencies } from './commands/command.ts';
+import { proposeCuentas } from './commands/propose-cuentas.ts';
+import { presentCuenta } from './read/present.ts';
+
+export function cuentasRoutes(deps: CuentasDependencies): Route[] {
+  return [write('proponerCuentas', (request, tx) => receiveProposal(deps, request, tx))];
+}
+
+async function receiveProposal(
+  deps: CuentasDependencies,
+  request: ApiRequest<'proponerCuentas'>,
+  tx: Tx,
+): Promise<Effect<DataOf<'proponerCuentas'>>> {
+  const { parametros, cuerpo } = request;
+  const { caso, clave, cuentas } = await proposeCuentas(
+    deps,
+    tx,
+    requester(request),
+    parametros.id ?? '',
+    cuerpo.cuentas,
+  );
+  const elementos = cuentas.map(({ fila, datos }) =>
+    presentCuenta(
+      { ...fila, solicitada: null, reposo_hasta: null, actualizado: fila.actualizado.toISOString() },
+      datos,
+    ),
+  );
+  return { datos: { caso_id: caso.caso_id, elementos }, guardar: { caso: caso.id, clave, correo: null } };
+}

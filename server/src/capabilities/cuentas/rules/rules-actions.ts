@@ -1,0 +1,118 @@
+/** What an action means: what it takes with it, what it can end in, which module it belongs to; pure. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { CuentaAction, CuentaResult, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
+import { ORDER_RESULT } from '@albacea/contract/schemas/lists.ts';
+import type { CardAction, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { type ProveedorType, SUPPLY_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+
+/** What is asked of a provider, with what the catalogue says of it; null: the catalogue says nothing. */
+export interface Errand {
+  /** Null: nobody has said yet. */
+  readonly accion: CuentaAction | null;
+  readonly tipo: ProveedorType | null;
+  readonly oferta: Pick<CardAction, 'canal'> | null;
+  /** Of a supply; of a name written by hand the answer makes it one. */
+  readonly vivienda_habitada: InhabitedHome | null;
+}
+
+/** The entry's own words on an action, or null when it does not offer it. */
+export const offerOf = (card: ProveedorCard | null, action: CuentaAction | null): CardAction | null =>
+  card?.acciones.find((one) => one.accion === action) ?? null;
+
+export const errandOf = (
+  card: ProveedorCard | null,
+  { accion, vivienda_habitada }: Pick<Errand, 'accion' | 'vivienda_habitada'>,
+): Errand => ({
+  accion,
+  tipo: card?.tipo ?? null,
+  oferta: offerOf(card, accion),
+  vivienda_habitada,
+});
+
+/** Whether nobody has to be asked: the provider's own clock ends it, or what is wanted is that it stays. */
+export function withoutProcedure({ accion, oferta }: Errand): boolean {
+  return oferta ? oferta.canal === 'nada_que_presentar' : accion === 'conservar';
+}
+
+/**
+ * Whether what was asked for can't be taken back: erased content is gone, what was read can't be unread, what was passed on
+ * can be taken for accepting the estate (Codigo Civil, arts. 999 and 1000), a cancelled telephone number goes to somebody
+ * else, with the codes that other providers send to it, and a home without light or water waits weeks and pays for a new
+ * contract, whatever was thought of who lives there. Where nothing is asked for nothing is taken.
+ */
+export function isIrreversible(errand: Errand): boolean {
+  if (withoutProcedure(errand)) return false;
+  const { accion } = errand;
+  if (accion === 'cancelar') return isSupply(errand);
+  return accion === 'eliminar' || accion === 'transferir' || accion === 'obtener_datos';
+}
+
+/** The result of what is concluded without a request: it stays as it is, or the provider closes it in its time. */
+export const resultWithoutProcedure = (action: CuentaAction): CuentaResult =>
+  action === 'eliminar' || action === 'cancelar' ? 'caduca_sola' : ORDER_RESULT[action];
+
+/** Kinds whose accounts are contracts that charge. */
+const CONTRACTS: readonly ProveedorType[] = [
+  'agua',
+  'contrasenas',
+  'deporte',
+  'energia',
+  'musica',
+  'prensa',
+  'seguridad',
+  'software',
+  'telefonia',
+  'video',
+];
+
+/** The modules that an action can belong to, the likeliest first. */
+export function modulosOf(action: CuentaAction, type: ProveedorType | null, withCargo: boolean): Modulo[] {
+  if (action === 'cancelar') return ['suscripciones'];
+  const ofContract = withCargo || (action === 'transferir' && type !== null && CONTRACTS.includes(type));
+  return ofContract ? ['suscripciones', 'borrado'] : ['borrado', 'suscripciones'];
+}
+
+/** What can be asked of a provider that is not in the catalogue. */
+const FREE: readonly CuentaAction[] = ['eliminar', 'cancelar'];
+
+/**
+ * The modules that an account can belong to of which nobody has said what is wanted: those of what the provider offers, the
+ * likeliest of its kind first.
+ */
+export function undecidedModulos(card: ProveedorCard | null, withCargo: boolean): Modulo[] {
+  const ofContract = withCargo || (card !== null && CONTRACTS.includes(card.tipo));
+  const command: readonly Modulo[] = ofContract ? ['suscripciones', 'borrado'] : ['borrado', 'suscripciones'];
+  const actions = card?.acciones.map(({ accion }) => accion) ?? FREE;
+  const possible = new Set(actions.flatMap((action) => modulosOf(action, card?.tipo ?? null, withCargo)));
+  return command.filter((modulo) => possible.has(modulo));
+}
+
+export interface Supply {
+  readonly tipo: ProveedorType | null;
+  readonly vivienda_habitada: InhabitedHome | null;
+}
+
+/** Whether a home lives on it: by the kind of the provider; of one that is written by hand, when the family says so. */
+export const isSupply = ({ tipo, vivienda_habitada }: Supply): boolean =>
+  tipo === null ? vivienda_habitada !== null : SUPPLY_TYPES.includes(tipo);
+
+/** What the family has yet to say before a contract that a home lives on is cancelled; null: nothing. */
+export function lacksForCut({
+  accion,
+  corte_aceptado,
+  ...supply
+}: Supply & {
+  readonly accion: CuentaAction | null;
+  readonly corte_aceptado: Date | null;
+}): 'vivienda_habitada' | 'corte_aceptado' | null {
+  if (accion !== 'cancelar' || !isSupply(supply)) return null;
+  if (supply.vivienda_habitada === null) return 'vivienda_habitada';
+  return supply.vivienda_habitada === 'no' || corte_aceptado !== null ? null : 'corte_aceptado';
+}
+
+/** What keeps something before all is erased: a memorial, a copy. Of a provider written by hand both may exist. */
+export function alternativesAtErasure(card: ProveedorCard | null, action: CuentaAction | null): CuentaAction[] {
+  if (action !== 'eliminar') return [];
+  const alternatives: CuentaAction[] = ['conmemorar', 'obtener_datos'];
+  return card ? alternatives.filter((other) => offerOf(card, other) !== null) : alternatives;
+}

@@ -1,0 +1,30 @@
+/** What is kept of an account, and of its module, while a command can be taken back; pure. As JSON: instants are ISO 8601. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+
+export interface ModuloKept {
+  readonly modulo: Modulo;
+  readonly estado: string;
+  readonly completado: string | null;
+}
+
+/** All that the sending of a letter changes in the row; the next dates are worked out anew. */
+export const KEPT_COLUMNS = [
+  'estado',
+  'canal',
+  'solicitada',
+  'solicitudes',
+  'insistencias',
+  'ultima_insistencia',
+  'por_familia',
+  'reclamada',
+  'plazo',
+  'prueba',
+  'terminada',
+] as const;
+
+export interface CuentaKept {
+  readonly fila: Readonly<Record<(typeof KEPT_COLUMNS)[number], unknown>>;
+  /** The sealed part, in base64. */
+  readonly datos: string | null;
+  readonly modulo: ModuloKept | null;
+}

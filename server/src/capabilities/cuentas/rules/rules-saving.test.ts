@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { CUENTA_RESULTS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
+import fc from 'fast-check';
+import { CARGOS_PER_YEAR, casoSaving, inCentimos, inEuros, yearlySaving } from './rules-saving.ts';
+
+const centimos = fc.integer({ min: 0, max: 10_000_000 });
+const period = fc.constantFrom(...FREQUENCIES);
+const cuenta = fc.record({
+  importe_centimos: centimos,
+  periodicidad: period,
+  estado: fc.constantFrom(...CUENTA_STATES),
+  resultado: fc.constantFrom(...CUENTA_RESULTS),
+});
+
+describe('charges stopped', () => {
+  it('are the charge times the charges of a year, to the cent', () => {
+    fc.assert(
+      fc.property(centimos, period, (importe_centimos, periodicidad) => {
+        const exact = BigInt(importe_centimos) * BigInt(CARGOS_PER_YEAR[periodicidad]);
+        assert.equal(BigInt(yearlySaving({ importe_centimos, periodicidad }) ?? -1), exact);
+      }),
+    );
+    assert.deepEqual(
+      FREQUENCIES.map((p) => CARGOS_PER_YEAR[p]),
+      [52, 12, 6, 4, 2, 1],
+    );
+    assert.equal(yearlySaving({ importe_centimos: null, periodicidad: null }), null);
+  });
+
+  it('add up exactly over as many accounts as a case takes, each in one sum or in none', () => {
+    fc.assert(
+      fc.property(fc.array(cuenta, { maxLength: 200 }), (cuentas) => {
+        const { detenido, previsto } = casoSaving(cuentas);
+        const total = (which: typeof cuentas) =>
+          cuentas.filter((one) => which.includes(one)).reduce((sum, one) => sum + BigInt(yearlySaving(one) ?? 0), 0n);
+        const halted = cuentas.filter(
+          ({ estado, resultado }) =>
+            estado === 'resuelta' && ['eliminada', 'cancelada', 'transferida', 'caduca_sola'].includes(resultado),
+        );
+        const underWay = cuentas.filter(({ estado }) => !['resuelta', 'sin_respuesta', 'descartada'].includes(estado));
+        assert.equal(detenido.toFixed(2), decimals(total(halted)));
+        assert.equal(previsto.toFixed(2), decimals(total(underWay)));
+      }),
+    );
+  });
+
+  it('take amounts of two decimals and no finer ones, and give them back as they came', () => {
+    fc.assert(fc.property(centimos, (n) => assert.equal(inCentimos(Number(decimals(BigInt(n)))), n)));
+    fc.assert(
+      fc.property(centimos, (n) => assert.equal(JSON.stringify(inEuros(n)), String(Number(decimals(BigInt(n)))))),
+    );
+    for (const bad of [12.999, 0.001, -1, -0.01, 100_000.01, Number.NaN, Number.POSITIVE_INFINITY])
+      assert.equal(inCentimos(bad), null, String(bad));
+  });
+});
+
+const decimals = (n: bigint): string => `${n / 100n}.${String(n % 100n).padStart(2, '0')}`;

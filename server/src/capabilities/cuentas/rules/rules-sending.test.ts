@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { COPIES, CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { DOCUMENTO_STATES } from '@albacea/contract/schemas/documentos.ts';
+import { CUENTA_ACTIONS, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
+import { PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import fc from 'fast-check';
+import { oneAction, oneCard } from '../../../../test/support/card.ts';
+import { errandOf, isIrreversible, lacksForCut, offerOf, withoutProcedure } from './rules-actions.ts';
+import {
+  type CasoSituation,
+  type CuentaForSending,
+  type DocumentoForSending,
+  missingPapers,
+  sendingImpediments,
+} from './rules-sending.ts';
+
+const NOW = new Date('2026-11-25T09:30:00.000Z');
+const HOUR = 3_600_000;
+const after = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
+
+const list: CuentaForSending = {
+  id: 'una',
+  estado: 'confirmada',
+  accion: 'eliminar',
+  nombre: 'Facebook',
+  conIdentificador: true,
+  copia: 'rechazada',
+  vivienda_habitada: null,
+  corte_aceptado: null,
+  confirmada: after(-72),
+  reposo_hasta: after(0),
+};
+const documento = (
+  tipo: DocumentoForSending['tipo'],
+  changes: Partial<DocumentoForSending> = {},
+): DocumentoForSending => ({
+  tipo,
+  estado: 'validado',
+  cuenta: null,
+  ...changes,
+});
+const inRule: CasoSituation = {
+  vivo: true,
+  documentacionCompleta: true,
+  mandatoFirmado: true,
+  nombreEnRegla: true,
+  alcance: null,
+  documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
+  objeciones: [],
+};
+const card = oneCard({ acciones: [oneAction(), oneAction({ accion: 'cancelar', papeles: ['factura'] })] });
+const proveedor = (one: Pick<CuentaForSending, 'accion' | 'vivienda_habitada'>, theirs: typeof card | null = card) => ({
+  ...errandOf(theirs, one),
+  enCatalogo: theirs !== null,
+  oferta: offerOf(theirs, one.accion),
+});
+const codes = (
+  cuenta: Partial<CuentaForSending> = {},
+  situation: Partial<CasoSituation> = {},
+  theirs: typeof card | null = card,
+) => {
+  const whole = { ...list, ...cuenta };
+  return sendingImpediments(whole, proveedor(whole, theirs), { ...inRule, ...situation }, NOW).map(
+    ({ codigo }) => codigo,
+  );
+};
+
+describe('a request leaves', () => {
+  it('with everything in order, to a provider of the catalogue and to one written by hand', () => {
+    assert.deepEqual(codes(), []);
+    assert.deepEqual(codes({}, {}, null), []);
+    assert.deepEqual(codes({ estado: 'rechazada' }), []);
+    assert.deepEqual(codes({ estado: 'sin_respuesta' }), []);
+  });
+
+  it('not from a case that has ended, nor before the heir has confirmed, nor twice', () => {
+    assert.deepEqual(codes({}, { vivo: false }), ['caso_terminado']);
+    for (const estado of ['propuesta', 'solicitada', 'resuelta', 'descartada'] as const)
+      assert.deepEqual(codes({ estado }), ['estado'], estado);
+  });
+
+  it('not without a validated proof of death, a signed mandate and base papers that were complete once', () => {
+    const title = documento('titulo_sucesorio');
+    for (const estado of ['recibido', 'rechazado'] as const)
+      assert.deepEqual(codes({}, { documentos: [title, documento('certificado_defuncion', { estado })] }, null), [
+        'prueba_de_fallecimiento',
+      ]);
+    assert.deepEqual(codes({}, { documentos: [documento('declaracion_aseguradora')] }, null), []);
+    assert.deepEqual(codes({}, { documentos: [documento('prueba_fallecimiento')] }, null), ['prueba_de_fallecimiento']);
+    assert.deepEqual(codes({}, { mandatoFirmado: false }), ['mandato']);
+    assert.deepEqual(codes({}, { nombreEnRegla: false }), ['nombre_por_revisar']);
+    assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'conmemorar' }] }), ['mandato_sin_cuenta']);
+    assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'eliminar' }] }), []);
+    assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
+  });
+
+  it('not before the cooling-off period is over, to the millisecond; what can be taken back does not wait', () => {
+    assert.deepEqual(codes({ reposo_hasta: new Date(NOW.getTime() + 1) }), ['reposo']);
+    assert.deepEqual(codes({ reposo_hasta: NOW }), []);
+    assert.deepEqual(codes({ accion: 'cancelar', reposo_hasta: after(1) }, {}, null), []);
+    assert.deepEqual(codes({ reposo_hasta: null, confirmada: after(-71) }), ['reposo'], 'it became irreversible since');
+    const light = { accion: 'cancelar', vivienda_habitada: 'no', confirmada: after(-71), reposo_hasta: null } as const;
+    assert.deepEqual(codes(light, {}, null), ['reposo'], 'the end of what a home lives on waits too');
+  });
+
+  it('not while a copy is wanted that was not obtained', () => {
+    for (const copia of COPIES) assert.deepEqual(codes({ copia }), copia === 'pedida' ? ['copia'] : [], copia);
+    assert.deepEqual(codes({ accion: 'cancelar', copia: 'pedida' }, {}, null), []);
+  });
+
+  it('not under an objection, open or upheld, to this account or the whole case, when it can not be taken back', () => {
+    for (const cuenta of ['una', null]) {
+      assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'abierta' }] }), ['objecion']);
+      assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'mantenida' }] }), ['objecion_mantenida']);
+      assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'levantada' }] }), []);
+      assert.deepEqual(codes({ accion: 'cancelar' }, { objeciones: [{ cuenta, estado: 'abierta' }] }, null), []);
+    }
+    assert.deepEqual(codes({}, { objeciones: [{ cuenta: 'otra', estado: 'abierta' }] }), []);
+  });
+
+  it('not for what the provider does not offer, or where there is nothing to file', () => {
+    assert.deepEqual(codes({ accion: 'conmemorar' }), ['accion_no_ofrecida']);
+    assert.deepEqual(codes({ accion: 'conservar' }), ['sin_tramite']);
+  });
+
+  it('is told every reason at once, in both languages', () => {
+    const cuenta = { ...list, estado: 'confirmada' as const, copia: 'pedida' as const, reposo_hasta: after(5) };
+    const situation = {
+      ...inRule,
+      mandatoFirmado: false,
+      documentos: [],
+      objeciones: [{ cuenta: null, estado: 'abierta' as const }],
+    };
+    const all = sendingImpediments(cuenta, proveedor({ accion: 'eliminar', vivienda_habitada: null }), situation, NOW);
+    assert.deepEqual(
+      all.map(({ codigo }) => codigo),
+      ['prueba_de_fallecimiento', 'mandato', 'papeles', 'reposo', 'copia', 'objecion'],
+    );
+    for (const { texto } of all) assert.ok(texto.es.endsWith('.') && texto.en.endsWith('.'), texto.es);
+    const rest = all.find(({ codigo }) => codigo === 'reposo')?.texto;
+    assert.match(rest?.es ?? '', /25 de noviembre de 2026.*15:30/, 'as the clocks of Madrid show it');
+    assert.match(rest?.en ?? '', /25 November 2026/);
+  });
+});
+
+describe('the papers of a provider', () => {
+  const missing = (papers: (typeof PAPERS)[number][], documentos: DocumentoForSending[], conIdentificador = true) =>
+    missingPapers({ id: 'una', conIdentificador }, papers, documentos);
+
+  it('hold back only the account that needs them, and are its own or those of the case', () => {
+    assert.deepEqual(codes({ id: 'otra' }), ['papeles'], 'the title belongs to another account');
+    assert.deepEqual(missing(['factura'], [documento('factura', { cuenta: 'otra' })]), ['factura']);
+    assert.deepEqual(missing(['factura'], [documento('factura', { cuenta: 'una' })]), []);
+    assert.deepEqual(missing(['factura'], [documento('factura')]), []);
+    assert.deepEqual(missing(['factura'], [documento('factura', { estado: 'recibido' })]), ['factura']);
+  });
+
+  it('take the certificate for any proof of death, and an obituary for no certificate', () => {
+    assert.deepEqual(missing(['prueba_fallecimiento'], [documento('certificado_defuncion')]), []);
+    assert.deepEqual(missing(['certificado_defuncion'], [documento('prueba_fallecimiento')]), [
+      'certificado_defuncion',
+    ]);
+    assert.deepEqual(missing(['certificado_defuncion'], [documento('declaracion_aseguradora')]), [
+      'certificado_defuncion',
+    ]);
+  });
+
+  it('count the identifier as one of them, and never ask for a key that the person left', () => {
+    assert.deepEqual(missing(['identificador_cuenta'], [], false), ['identificador_cuenta']);
+    assert.deepEqual(missing(['identificador_cuenta', 'clave_de_acceso'], [], true), []);
+  });
+
+  it('are all there when each has a validated document, and every other one is missing', () => {
+    const ofPaper = PAPERS.filter((paper) => paper !== 'identificador_cuenta' && paper !== 'clave_de_acceso');
+    fc.assert(
+      fc.property(fc.subarray(ofPaper), fc.subarray(ofPaper), (orders, tenidos) => {
+        const documentos = tenidos.map((type) => documento(type));
+        const certificado = tenidos.includes('certificado_defuncion');
+        const expected = orders.filter(
+          (paper) => !tenidos.includes(paper) && !(paper === 'prueba_fallecimiento' && certificado),
+        );
+        assert.deepEqual(missing(orders, documentos), expected);
+      }),
+    );
+  });
+});
+
+describe('whatever the situation', () => {
+  const cuenta: fc.Arbitrary<CuentaForSending> = fc.record({
+    id: fc.constantFrom('una', 'otra'),
+    estado: fc.constantFrom(...CUENTA_STATES),
+    accion: fc.constantFrom(null, ...CUENTA_ACTIONS),
+    nombre: fc.constantFrom('Facebook', 'Netflix'),
+    conIdentificador: fc.boolean(),
+    copia: fc.constantFrom(null, ...COPIES),
+    vivienda_habitada: fc.constantFrom(null, 'si', 'no', 'no_se'),
+    corte_aceptado: fc.constantFrom(null, after(-1)),
+    confirmada: fc.constantFrom(null, after(-100), after(-1)),
+    reposo_hasta: fc.constantFrom(null, after(-1), after(1)),
+  });
+  /** True more often than not: of what chance alone puts together, hardly anything could leave. */
+  const mostly = fc.constantFrom(true, true, true, false);
+  const situation: fc.Arbitrary<CasoSituation> = fc.record({
+    vivo: mostly,
+    documentacionCompleta: mostly,
+    mandatoFirmado: mostly,
+    nombreEnRegla: mostly,
+    alcance: fc.constantFrom(null, null, null, [], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
+    documentos: fc.array(
+      fc.record({
+        tipo: fc.constantFrom(...DOCUMENTO_TYPES),
+        estado: fc.constantFrom(...DOCUMENTO_STATES),
+        cuenta: fc.constantFrom(null, 'una', 'otra'),
+      }),
+    ),
+    objeciones: fc.array(
+      fc.record({
+        cuenta: fc.constantFrom(null, 'una', 'otra'),
+        estado: fc.constantFrom('abierta', 'levantada', 'mantenida'),
+      }),
+      { maxLength: 3 },
+    ),
+  });
+
+  it('nothing leaves unless the case lives, the papers are validated, the mandate is signed and nobody objects', () => {
+    let leave = 0;
+    fc.assert(
+      fc.property(cuenta, situation, fc.boolean(), (one, caso, aHand) => {
+        if (one.accion === null && one.estado !== 'propuesta') return; // no row stands so
+        const theirs = proveedor(one, aHand ? null : card);
+        if (sendingImpediments(one, theirs, caso, NOW).length > 0) return;
+        leave += 1;
+        assert.ok(caso.vivo && caso.documentacionCompleta && caso.mandatoFirmado && caso.nombreEnRegla);
+        const { alcance } = caso;
+        assert.ok(alcance === null || alcance.some((a) => a.proveedor === one.nombre && a.accion === one.accion));
+        assert.ok(['confirmada', 'rechazada', 'sin_respuesta'].includes(one.estado));
+        assert.ok(
+          caso.documentos.some(
+            (d) => d.estado === 'validado' && ['certificado_defuncion', 'declaracion_aseguradora'].includes(d.tipo),
+          ),
+        );
+        assert.ok(!withoutProcedure(theirs));
+        assert.ok(one.estado !== 'confirmada' || lacksForCut({ ...one, tipo: theirs.tipo }) === null);
+        if (!isIrreversible(theirs)) return;
+        assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);
+        assert.ok(!caso.objeciones.some((o) => o.estado !== 'levantada' && (o.cuenta ?? one.id) === one.id));
+      }),
+      { numRuns: 20_000 },
+    );
+    assert.ok(leave > 5, `only ${leave} could leave`);
+  });
+});

@@ -1,0 +1,324 @@
+/** What stands in the way of a request to a provider; pure. Everything at once, so that a screen can show it. */
+import type {
+  Copy,
+  CuentaAction,
+  CuentaState,
+  InhabitedHome,
+  ObjecionState,
+} from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
+import { PAPER_TEXT, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
+import { coversCuenta } from '../../mandato/rules.ts';
+import { type Errand, isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';
+import { restEnd } from './rules-deadline.ts';
+import { notSent } from './rules-states.ts';
+
+export type ImpedimentCode =
+  | 'caso_terminado'
+  | 'estado'
+  | 'sin_accion'
+  | 'prueba_de_fallecimiento'
+  | 'mandato'
+  | 'nombre_por_revisar'
+  | 'mandato_sin_cuenta'
+  | 'documentacion'
+  | 'sin_tramite'
+  | 'accion_no_ofrecida'
+  | 'papeles'
+  | 'reposo'
+  | 'copia'
+  | 'vivienda'
+  | 'objecion'
+  | 'objecion_mantenida';
+
+export interface SendingImpediment {
+  readonly codigo: ImpedimentCode;
+  readonly texto: { readonly es: string; readonly en: string };
+  /** The papers that are missing, for `papeles`. */
+  readonly papeles?: readonly Paper[];
+}
+
+export interface DocumentoForSending {
+  readonly tipo: DocumentoType;
+  readonly estado: DocumentoState;
+  /** The account it was asked for; null: the case. */
+  readonly cuenta: string | null;
+}
+
+export interface ObjecionForSending {
+  readonly cuenta: string | null;
+  readonly estado: ObjecionState;
+}
+
+/** How a case stands, as far as requests go. */
+export interface CasoSituation {
+  readonly vivo: boolean;
+  /** The base papers were validated once. */
+  readonly documentacionCompleta: boolean;
+  readonly mandatoFirmado: boolean;
+  /** False: a person has to look at the name under the mandate. */
+  readonly nombreEnRegla: boolean;
+  /** The closed list of the mandate; null: none was signed. */
+  readonly alcance: readonly { readonly proveedor: string; readonly accion: CuentaAction }[] | null;
+  /** Those that can still be sent: not the ones whose file was deleted. */
+  readonly documentos: readonly DocumentoForSending[];
+  readonly objeciones: readonly ObjecionForSending[];
+}
+
+export interface CuentaForSending {
+  readonly id: string;
+  readonly estado: CuentaState;
+  /** Null: nobody has said yet. */
+  readonly accion: CuentaAction | null;
+  /** Name of the provider. */
+  readonly nombre: string;
+  readonly conIdentificador: boolean;
+  readonly copia: Copy | null;
+  readonly vivienda_habitada: InhabitedHome | null;
+  readonly corte_aceptado: Date | null;
+  readonly confirmada: Date | null;
+  readonly reposo_hasta: Date | null;
+}
+
+/** What the catalogue says; `oferta` null with `enCatalogo`: it has the provider and not the action. */
+export interface ProveedorForSending extends Errand {
+  readonly enCatalogo: boolean;
+  readonly oferta: CardAction | null;
+}
+
+/** Whether the provider takes it from the relative alone, who then sends what is ready for them. */
+export const sendsFamily = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolean =>
+  oferta?.agente === 'no_aceptado';
+
+/** From where a request can leave. */
+const SENDABLE: readonly CuentaState[] = ['confirmada', 'rechazada', 'sin_respuesta'];
+
+const IN_SPANISH: Readonly<Record<Paper, string>> = {
+  certificado_defuncion: 'el certificado literal de defunción',
+  prueba_fallecimiento: 'un certificado, una esquela o un artículo publicado',
+  prueba_parentesco: 'la prueba del parentesco',
+  identificador_cuenta: 'el correo, usuario, número o línea de la cuenta',
+  factura: 'una factura o un cargo',
+  dni_fallecido: 'el documento de identidad de la persona fallecida',
+  dni_solicitante: 'el documento de identidad de quien lo pide',
+  titulo_sucesorio: 'el testamento o la declaración de herederos',
+  ultimas_voluntades: 'el certificado de últimas voluntades',
+  resolucion_judicial: 'una resolución judicial',
+  poder: 'un poder',
+  carta_instrucciones: 'una carta firmada que diga lo que se quiere',
+  clave_de_acceso: 'una clave que dejó la persona',
+};
+
+/** Papers of the action that are not there, or that nobody has validated yet. */
+export function missingPapers(
+  cuenta: Pick<CuentaForSending, 'id' | 'conIdentificador'>,
+  papers: readonly Paper[],
+  documentos: readonly DocumentoForSending[],
+): Paper[] {
+  const valid = documentos.filter((d) => d.estado === 'validado' && (d.cuenta === null || d.cuenta === cuenta.id));
+  const current = (paper: Paper): boolean => {
+    if (paper === 'identificador_cuenta') return cuenta.conIdentificador;
+    if (paper === 'clave_de_acceso') return true; // keys are never kept here: the family has them or not
+    return valid.some(({ tipo }) => PAPER_TYPES[paper].includes(tipo));
+  };
+  return papers.filter((paper) => !current(paper));
+}
+
+/** Objections that cover an account: its own and those of the whole case. */
+const covers = (objecion: ObjecionForSending, cuenta: string) => objecion.cuenta === null || objecion.cuenta === cuenta;
+
+/** Every reason at once; empty when the request may leave now. */
+export function sendingImpediments(
+  cuenta: CuentaForSending,
+  proveedor: ProveedorForSending,
+  caso: CasoSituation,
+  now: Date,
+): SendingImpediment[] {
+  const irreversible = isIrreversible(proveedor);
+  return [
+    ...ofState(cuenta, caso),
+    ...ofDatabase(caso),
+    ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)), // nothing leaves in the heir's name
+    ...ofProveedor(cuenta, proveedor, caso),
+    ...(irreversible ? ofRest(cuenta, now) : []),
+    ...ofCopy(cuenta),
+    ...(notSent(cuenta.estado) ? ofHome(cuenta, proveedor) : []),
+    ...(irreversible ? ofObjeciones(cuenta, caso) : []),
+  ];
+}
+
+/** What holds a first request back alone: one that is out waits for no confirmation, pause or copy any more. */
+const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia'];
+
+/** The same of a request that is out and is chased or sent again. */
+export const chaseImpediments: typeof sendingImpediments = (...situation) =>
+  sendingImpediments(...situation).filter(({ codigo }) => !OF_FIRST_SENDING.includes(codigo));
+
+const impediment = (codigo: ImpedimentCode, es: string, en: string): SendingImpediment => ({
+  codigo,
+  texto: { es, en },
+});
+
+function ofState({ estado, accion }: CuentaForSending, { vivo }: CasoSituation): SendingImpediment[] {
+  if (!vivo) return [impediment('caso_terminado', 'El caso ya ha terminado.', 'The case has already ended.')];
+  if (SENDABLE.includes(estado)) return [];
+  if (estado === 'propuesta' && accion === null)
+    return [
+      impediment(
+        'sin_accion',
+        'La familia tiene que elegir antes qué se hace con esta cuenta.',
+        'The family has to choose first what is to be done with this account.',
+      ),
+    ];
+  if (estado === 'propuesta')
+    return [impediment('estado', 'La familia tiene que confirmarla antes.', 'The family has to confirm it first.')];
+  return [impediment('estado', 'Ya no espera ningún envío.', 'It waits for no request any more.')];
+}
+
+/** Proof of death and mandate: without them nothing leaves; with them the case has been under way once. */
+export function ofDatabase({
+  documentos,
+  mandatoFirmado,
+  nombreEnRegla,
+  documentacionCompleta,
+}: Pick<
+  CasoSituation,
+  'documentos' | 'mandatoFirmado' | 'nombreEnRegla' | 'documentacionCompleta'
+>): SendingImpediment[] {
+  const tried = documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
+  const missing = [
+    ...(tried
+      ? []
+      : [
+          impediment(
+            'prueba_de_fallecimiento',
+            'Falta validar la prueba del fallecimiento.',
+            'The proof of death has to be validated.',
+          ),
+        ]),
+    ...(mandatoFirmado ? [] : [impediment('mandato', 'Falta el mandato firmado.', 'The signed mandate is missing.')]),
+    ...(nombreEnRegla
+      ? []
+      : [
+          impediment(
+            'nombre_por_revisar',
+            'Hay que revisar antes el nombre con que se firmó el mandato.',
+            'The name under the mandate has to be looked at first.',
+          ),
+        ]),
+  ];
+  if (missing.length > 0 || documentacionCompleta) return missing;
+  return [
+    impediment('documentacion', 'La documentación de base está en revisión.', 'The base papers are being looked at.'),
+  ];
+}
+
+/** A mandate is a closed list: what came after it needs another signature. */
+function ofScope({ nombre, accion }: CuentaForSending, { alcance }: CasoSituation): SendingImpediment[] {
+  if (alcance === null || accion === null || coversCuenta({ cuentas: alcance }, nombre, accion)) return [];
+  return [
+    impediment(
+      'mandato_sin_cuenta',
+      'El mandato firmado no incluye esta cuenta: la familia tiene que firmarlo de nuevo.',
+      'The signed mandate does not include this account: the family has to sign it again.',
+    ),
+  ];
+}
+
+function ofProveedor(
+  cuenta: CuentaForSending,
+  proveedor: ProveedorForSending,
+  { documentos }: CasoSituation,
+): SendingImpediment[] {
+  if (withoutProcedure(proveedor)) {
+    return [
+      impediment(
+        'sin_tramite',
+        'No hay nada que presentar: se concluye sin solicitud.',
+        'There is nothing to file: it is concluded without a request.',
+      ),
+    ];
+  }
+  if (proveedor.accion === null) return [];
+  if (proveedor.enCatalogo && !proveedor.oferta) {
+    return [
+      impediment(
+        'accion_no_ofrecida',
+        'El proveedor no ofrece esta acción.',
+        'The provider does not offer this action.',
+      ),
+    ];
+  }
+  const missing = missingPapers(cuenta, proveedor.oferta?.papeles ?? [], documentos);
+  if (missing.length === 0) return [];
+  const es = `Para este proveedor falta validar: ${missing.map((paper) => IN_SPANISH[paper]).join('; ')}.`;
+  const en = `For this provider these have to be validated: ${missing.map((paper) => PAPER_TEXT[paper]).join('; ')}.`;
+  return [{ ...impediment('papeles', es, en), papeles: missing }];
+}
+
+/** A day and an hour as people in Spain read them. Immutable, and a constant because building one costs far more than using it. */
+const IN_MADRID = {
+  es: new Intl.DateTimeFormat('es', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
+};
+
+/** Counted from the confirmation where none was set: the catalogue has changed its mind on the action since. */
+function ofRest({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
+  const until = reposo_hasta ?? (confirmada && restEnd(confirmada));
+  if (until === null || now >= until) return [];
+  return [
+    impediment(
+      'reposo',
+      `El período de reflexión dura hasta el ${IN_MADRID.es.format(until)}.`,
+      `The cooling-off period lasts until ${IN_MADRID.en.format(until)}.`,
+    ),
+  ];
+}
+
+function ofCopy({ copia, accion }: CuentaForSending): SendingImpediment[] {
+  if (accion !== 'eliminar' || copia !== 'pedida') return [];
+  return [
+    impediment(
+      'copia',
+      'Antes de eliminar hay que obtener la copia que se pidió.',
+      'The copy that was asked for has to be obtained before erasing.',
+    ),
+  ];
+}
+
+/** The end of a supply where somebody lives, or may, is the family's own word, and nothing that a default brings about. */
+function ofHome(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
+  const lacks = lacksForCut({ ...cuenta, tipo });
+  if (lacks === null) return [];
+  const [es, en] =
+    lacks === 'vivienda_habitada'
+      ? [
+          'La familia tiene que decir antes si vive alguien en la casa.',
+          'The family has to say first whether somebody lives in the home.',
+        ]
+      : [
+          'En la casa vive alguien, o puede vivir: la familia tiene que confirmar el corte del suministro.',
+          'Somebody lives in the home, or may: the family has to confirm that the supply is cut off.',
+        ];
+  return [impediment('vivienda', es, en)];
+}
+
+function ofObjeciones(cuenta: CuentaForSending, { objeciones }: CasoSituation): SendingImpediment[] {
+  const states = objeciones.filter((one) => covers(one, cuenta.id)).map(({ estado }) => estado);
+  return [
+    ...(states.includes('abierta')
+      ? [impediment('objecion', 'Hay una objeción por decidir.', 'There is an objection to be decided.')]
+      : []),
+    ...(states.includes('mantenida')
+      ? [
+          impediment(
+            'objecion_mantenida',
+            'Se mantuvo una objeción a acciones que no se pueden deshacer.',
+            'An objection to actions that cannot be taken back was upheld.',
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,68 @@
+/** PDF (ISO 32000): whole, readable in one way, and without anything that acts. */
+import { notAccepted } from './not-accepted.ts';
+import { isActive, isFetched, isHarmful, type Opening, openingOf, valuesUnder } from './pdf-actions.ts';
+import { objectsOf } from './pdf-objects.ts';
+import { type PdfValue, UnreadablePdf } from './pdf-reader.ts';
+
+/** The end stands in so many last bytes. */
+const QUEUE = 2048;
+
+/**
+ * @returns where the document ends
+ * @throws DomainError documento_no_admitido
+ */
+export function inspectPdf(bytes: Buffer): number {
+  checkFinal(bytes);
+  try {
+    inspectObjects(bytes);
+  } catch (error) {
+    if (error instanceof UnreadablePdf) throw notAccepted('complejo');
+    throw error;
+  }
+  return bytes.length;
+}
+
+/** @throws DomainError documento_no_admitido; UnreadablePdf */
+function inspectObjects(bytes: Buffer): void {
+  let objects = 0;
+  const openings = new Set<number>();
+  const addresses = new Set<number>();
+  const harmful: number[] = [];
+  const meanings = new Map<number, Opening[]>();
+  const remember = (opening: Opening) => {
+    if (opening === 'acts') throw notAccepted('activo');
+    if (opening !== 'shows') openings.add(opening.object);
+  };
+  for (const { object, value, isStream } of objectsOf(bytes)) {
+    if (isEncrypted(object, value)) throw notAccepted('protegido');
+    if (isActive(value) || (isStream && isFetched(value))) throw notAccepted('activo');
+    for (const opening of valuesUnder(value, 'OpenAction')) remember(openingOf(opening));
+    for (const address of valuesUnder(value, 'URI')) if (address.kind === 'reference') addresses.add(address.object);
+    if (object === null) continue;
+    if (isHarmful(value)) harmful.push(object);
+    objects += 1;
+    const opening = openingOf(value);
+    if (opening !== 'shows') meanings.set(object, [...(meanings.get(object) ?? []), opening]);
+  }
+  if (objects === 0) throw notAccepted('roto');
+  if (harmful.some((object) => addresses.has(object))) throw notAccepted('activo');
+  // What an opening leads to, in any of its revisions; the set grows while it is walked.
+  for (const object of openings) for (const meaning of meanings.get(object) ?? []) remember(meaning);
+}
+
+/** A trailer says so, or the stream that stands in its place. */
+const isEncrypted = (object: number | null, value: PdfValue): boolean =>
+  value.kind === 'dict' &&
+  value.entries.some(([key]) => key === 'Encrypt') &&
+  (object === null || value.entries.some(([key]) => key === 'Root' || key === 'W'));
+
+/** The last thing is `startxref`, a place within the file, `%%EOF`; after it at most the end of a line and filling. */
+function checkFinal(bytes: Buffer): void {
+  const since = Math.max(0, bytes.length - QUEUE);
+  const queue = bytes.subarray(since).toString('latin1');
+  const final = queue.lastIndexOf('%%EOF');
+  if (final < 0) throw notAccepted(bytes.subarray(0, since).includes('%%EOF') ? 'anadido' : 'roto');
+  if (/[^\s\0]/.test(queue.slice(final + 5))) throw notAccepted('anadido');
+  const [, place] = /startxref\s+(\d{1,10})\s+$/.exec(queue.slice(0, final)) ?? [];
+  if (place === undefined || Number(place) >= bytes.length) throw notAccepted('roto');
+}

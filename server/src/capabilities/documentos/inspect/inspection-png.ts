@@ -1,0 +1,59 @@
+/** PNG, chunk by chunk (ISO/IEC 15948). */
+import { crc32 } from 'node:zlib';
+import { areTooMany, isTooHeavyPng } from '../rules/rules-admission.ts';
+import { checkNote, notAccepted } from './not-accepted.ts';
+
+const SIGNATURE = 8;
+/** Length, type and checksum around the data of a chunk. */
+const FRAME = 12;
+/** An image of 20 MB in the smallest pieces that encoders write has a tenth. */
+const CHUNKS_MAXIMUM = 50_000;
+const TEXTS = new Set(['tEXt', 'iTXt', 'zTXt', 'eXIf']);
+/** Bits a sample that each kind of colour allows. */
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+/** Samples of a pixel, by kind of colour: grey, colour, palette, and the first two with transparency. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/**
+ * @returns where the image ends
+ * @throws DomainError documento_no_admitido
+ */
+export function inspectPng(bytes: Buffer): number {
+  let data = 0;
+  let chunks = 0;
+  for (let i = SIGNATURE; ; ) {
+    chunks += 1;
+    if (i + FRAME > bytes.length || chunks > CHUNKS_MAXIMUM) throw notAccepted('roto');
+    const length = bytes.readUInt32BE(i);
+    const end = i + FRAME + length;
+    if (end > bytes.length) throw notAccepted('roto');
+    const type = bytes.subarray(i + 4, i + 8).toString('latin1');
+    const body = bytes.subarray(i + 8, end - 4);
+    if (crc32(bytes.subarray(i + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw notAccepted('roto');
+    if ((type === 'IHDR') !== (i === SIGNATURE)) throw notAccepted('roto');
+    if (type === 'IHDR') checkHeader(body);
+    if (TEXTS.has(type)) checkNote(body);
+    if (type === 'IDAT') data += length;
+    if (type === 'IEND') {
+      if (data === 0 || length > 0) throw notAccepted('roto');
+      return end;
+    }
+    i = end;
+  }
+}
+
+function checkHeader(body: Buffer): void {
+  if (body.length !== 13) throw notAccepted('roto');
+  const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)];
+  const [depth = 0, colour = 0] = body.subarray(8);
+  if (width === 0 || height === 0 || !DEPTHS[colour]?.includes(depth)) throw notAccepted('roto');
+  const bitsPerPixel = (CHANNELS[colour] ?? 0) * depth;
+  if (areTooMany(width, height) || isTooHeavyPng(width, height, bitsPerPixel)) throw notAccepted('demasiados_pixeles');
+}

@@ -1,0 +1,487 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, it, type TestContext } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import {
+  aChunk,
+  aJpeg,
+  aPdf,
+  aPdfOf,
+  aPng,
+  aSegment,
+  aStream,
+  aZip,
+  someObjects,
+} from '../../../../test/support/files.ts';
+import { DomainError } from '../../../platform/error.ts';
+import { type InadmissibilityReason, inadmissibilityPhrase } from '../rules/rules-admission.ts';
+import { inspect } from './inspection.ts';
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const junto = (...parts: (Buffer | string)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin1(part) : part)));
+
+function rejects(reason: InadmissibilityReason, ...casos: readonly Buffer[]): void {
+  for (const [i, bytes] of casos.entries()) {
+    assert.throws(
+      () => inspect(bytes),
+      (error) => {
+        assert.ok(error instanceof DomainError, String(error));
+        assert.equal(error.codigo, 'documento_no_admitido');
+        assert.deepEqual(error.valores.detalle, inadmissibilityPhrase(reason), `case ${i}`);
+        return true;
+      },
+      `case ${i}`,
+    );
+  }
+}
+
+function admits(bytes: Buffer, format: string, content = bytes): void {
+  const seen = inspect(bytes);
+  assert.equal(seen.formato, format);
+  assert.ok(content.equals(seen.contenido));
+}
+
+describe('the kind of a file', () => {
+  it('is decided by its bytes: PDF, JPEG and PNG, whole', () => {
+    admits(aPdf(), 'application/pdf');
+    admits(aJpeg(), 'image/jpeg');
+    admits(aPng(), 'image/png');
+  });
+
+  it('is none that is taken when it is empty, a text, a page, a program or another picture', () => {
+    rejects('vacio', Buffer.alloc(0));
+    const others = [
+      'hola',
+      '<html>',
+      '<svg xmlns="">',
+      'GIF89a',
+      'RIFF1234WEBP',
+      'II*\0',
+      'MZ\x90',
+      '\x7fELF',
+      '{\\rtf1',
+      'BM',
+      '\0',
+    ];
+    rejects('formato', ...others.map((text) => latin1(text.padEnd(64, ' '))), randomBytes(64));
+  });
+
+  it('of an iPhone photograph is told how to share it, that of archives and office documents how to save it', () => {
+    rejects('heic', latin1('\0\0\0\x24ftypheic\0\0\0\0'), latin1('\0\0\0\x24ftypmif1\0\0\0\0'));
+    const archives = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '\x1f\x8b\x08', 'BZh9', '\xd0\xcf\x11\xe0', '\xfd7zXZ'];
+    rejects('comprimido', aZip(), ...archives.map(latin1));
+  });
+
+  it('is not what it pretends: a header that is not at the first byte, or has nothing behind it', () => {
+    rejects('formato', junto('\n', aPdf()), junto('\0', aJpeg()), junto(' ', aPng()), junto('GIF89a', aPdf()));
+    rejects('roto', latin1('%PDF-'), latin1('\xff\xd8\xff'), latin1('\x89PNG\r\n\x1a\n'), latin1('\xff\xd8\xff\xd9'));
+  });
+
+  it('does not matter when the file of the virus scanners is in it', () => {
+    const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-'}${'ANTIVIRUS-TEST-FILE'}!$H+H*`;
+    const inNote = aJpeg({ segmentos: [aSegment(0xfe, latin1(eicar))] });
+    rejects('danino', latin1(eicar), junto(aPdf(), eicar), inNote, aPdf({ objetos: [aStream('', latin1(eicar))] }));
+  });
+});
+
+describe('an image', () => {
+  it('that takes too much to be decoded is refused by its header alone: pixels times channels times depth', () => {
+    admits(aPng({ ancho: 4_960, alto: 7_016, color: 2 }), 'image/png'); // a sheet of A4 at 600 dots an inch
+    admits(aPng({ ancho: 3_700, alto: 3_700, color: 6, depth: 16 }), 'image/png');
+    rejects(
+      'demasiados_pixeles',
+      aPng({ ancho: 10_000, alto: 10_000, color: 6, depth: 16 }),
+      aPng({ ancho: 3_800, alto: 3_800, color: 6, depth: 16 }),
+      aPng({ ancho: 10_000, alto: 10_000, depth: 1 }),
+    );
+  });
+
+  it('with more than 100 megapixels, 40 in PNG, or 30,000 a side is refused by its header alone', () => {
+    admits(aPng({ ancho: 8_000, alto: 5_000 }), 'image/png');
+    admits(aJpeg({ ancho: 12_000, alto: 8_000 }), 'image/jpeg');
+    rejects(
+      'demasiados_pixeles',
+      aPng({ ancho: 8_001, alto: 5_000 }),
+      aPng({ ancho: 30_001, alto: 1 }),
+      aPng({ ancho: 0xffffffff, alto: 0xffffffff }),
+      aJpeg({ ancho: 65_535, alto: 65_535 }),
+      aJpeg({ ancho: 1, alto: 30_001 }),
+    );
+  });
+
+  it('that is broken anywhere is refused: cut off, without dimensions, with a wrong checksum or length', () => {
+    for (const whole of [aJpeg(), aPng()]) {
+      for (let length = 8; length < whole.length; length += 1) rejects('roto', whole.subarray(0, length));
+    }
+    const png = aPng();
+    for (const place of [16, 30, 45]) {
+      const rota = Buffer.from(png);
+      rota[place] = (rota[place] ?? 0) ^ 1;
+      rejects('roto', rota);
+    }
+    const withoutData = junto(png.subarray(0, 33), aChunk('IEND', Buffer.alloc(0)));
+    const twoHeaders = aPng({ trozos: [png.subarray(8, 33)] });
+    rejects('roto', aPng({ ancho: 0 }), withoutData, twoHeaders, aJpeg({ alto: 0 }), aJpeg({ ancho: 0 }));
+    const twoFrames = aJpeg({ segmentos: [aSegment(0xc2, Buffer.of(8, 0, 1, 0, 1, 1, 1, 0x11, 0))] });
+    rejects('roto', twoFrames, aJpeg({ segmentos: [Buffer.of(0xff, 0xe1, 0, 1)] }));
+  });
+
+  it('is refused when an archive, a page or a program follows its end, or ends with it', () => {
+    for (const image of [aJpeg(), aPng()]) {
+      const stuck = [
+        aZip(),
+        '<script>alert(1)</script>',
+        '<!DOCTYPE html>',
+        '<?php x',
+        'MZ\x90\0',
+        '#!/bin/sh',
+        aPdf(),
+        'Rar!\x1a\x07\0',
+      ];
+      rejects('anadido', ...stuck.map((stuck) => junto(image, stuck)));
+    }
+    const logger = latin1('PK\x05\x06'.padEnd(20, '\0'));
+    const jpeg = aJpeg({ datos: junto(Buffer.of(0x12), logger, Buffer.of(2, 0)) });
+    rejects('anadido', jpeg);
+  });
+
+  it('is refused when its notes are a page or make it a script', () => {
+    const note = latin1('<script>alert(1)</script>');
+    rejects('anadido', aJpeg({ segmentos: [aSegment(0xfe, note)] }), aJpeg({ segmentos: [aSegment(0xe1, note)] }));
+    rejects('anadido', aPng({ trozos: [aChunk('tEXt', junto('Comment\0', note))] }));
+    const script = junto('JFIF\0', Buffer.alloc(0x2f2a - 7, '*/=alert();/*'));
+    rejects('anadido', aJpeg({ jfif: script }));
+  });
+
+  it('is kept up to its end: what telephones write behind it is dropped', () => {
+    const [jpeg, png] = [aJpeg(), aPng()];
+    const film = latin1('\0\0\0\x18ftypmp42');
+    for (const queue of [aJpeg({ ancho: 2 }), Buffer.alloc(512), latin1('SEFT'), film, Buffer.of(0x0a)]) {
+      admits(junto(jpeg, queue), 'image/jpeg', jpeg);
+      admits(junto(png, queue), 'image/png', png);
+    }
+  });
+});
+
+describe('a PDF', () => {
+  it('of 20 MB, with filling behind its end, with several ends, or signed, is taken', () => {
+    admits(aPdfOf(20 * 1024 * 1024), 'application/pdf');
+    admits(junto(aPdf(), '\r\n\0\0 \n'), 'application/pdf');
+    const signed = aPdf({
+      catalogo: '/AcroForm<</SigFlags 3/Fields[4 0 R]>>/OpenAction[3 0 R/Fit]',
+      objetos: ['<</FT/Sig>>'],
+    });
+    admits(signed, 'application/pdf');
+    admits(aPdf({ objetos: [someObjects('10 0 <</Title(Certificado)>>')] }), 'application/pdf');
+    // What chance writes into the data of a scanned page.
+    for (const random of ['%x\n obj', '7 %\r\robj', '% 3 x\n0 obj', '\n\0 7obj', ' obj 12obj endobj', '9 9x\nobj'])
+      admits(aPdf({ objetos: [aStream('/Subtype/Image', latin1(`\xe2\n${random}\xd3`))] }), 'application/pdf');
+    admits(aPdf({ catalogo: '/Outlines 4 0 R', objetos: ['<</First 4 0 R/Last 4 0 R/Count 1>>'] }), 'application/pdf');
+  });
+
+  it('that is cut off or has no objects is broken', () => {
+    const pdf = aPdf();
+    for (let length = 5; length < pdf.length - 6; length += 1) rejects('roto', pdf.subarray(0, length));
+    rejects('roto', latin1('%PDF-1.7\nstartxref\n3\n%%EOF\n'), latin1('%PDF-1.7\n1 0 obj\nstartxref\n999999\n%%EOF\n'));
+  });
+
+  it('with anything behind its end is refused, however far', () => {
+    for (const queue of [aZip(), '<html></html>', 'alert(1)', '\x7fELF', aPng(), Buffer.alloc(5000, 'a')]) {
+      rejects('anadido', junto(aPdf(), queue));
+    }
+    rejects('anadido', junto(aPdf(), 'x'));
+    const pdf = aPdf();
+    const final = pdf.subarray(pdf.indexOf('startxref'));
+    const logger = junto('%PK\x05\x06', Buffer.alloc(16), Buffer.of(final.length + 1, 0), '\n');
+    rejects('anadido', junto(pdf.subarray(0, -final.length), logger, final));
+  });
+
+  it('that runs, starts, sends or holds something is refused, also by names written in code', () => {
+    rejects(
+      'activo',
+      ...[
+        'JavaScript',
+        'Launch',
+        'SubmitForm',
+        'ImportData',
+        'Rendition',
+        'J#61vaScript',
+        '#4a#61#76#61#53#63#72#69#70#74',
+      ].map((name) => aPdf({ objetos: [`<</S/${name}/JS(app.alert)>>`] })),
+      aPdf({ catalogo: '/Names<</EmbeddedFiles 4 0 R>>' }),
+      aPdf({ objetos: [aStream('/Type/EmbeddedFile', Buffer.from('x'))] }),
+      aPdf({ objetos: ['<</Subtype/RichMedia>>', '<</Subtype/FileAttachment>>'] }),
+    );
+  });
+
+  it('that hides it among compressed objects is refused, whatever is left out or put around to hide them', () => {
+    const hidden = '10 0 <</S/JavaScript/JS(x)>>';
+    const stream = (dictionary: string) => aStream(dictionary, deflateSync(latin1(hidden)));
+    rejects(
+      'activo',
+      aPdf({ objetos: [someObjects(hidden)] }),
+      aPdf({ objetos: [someObjects(hidden, '/Filter [ /FlateDecode ]')] }),
+      aPdf({ objetos: [stream('/N 1/First 5/Filter/FlateDecode')] }),
+      aPdf({ objetos: [stream('/Type/Obj#53tm/N 1/F#69rst 5/Filter/FlateDecode')] }),
+      aPdf({ objetos: [stream('/Type/ObjStm %endobj\n/N 1/First 5/Filter/FlateDecode')] }),
+      aPdf({ objetos: [someObjects('10 0 <</S/J#61vaScript>>')] }),
+    );
+    rejects(
+      'complejo',
+      aPdf({ objetos: [stream('/Type/ObjStm/N 1/First 5/Filter[/ASCIIHexDecode/FlateDecode]')] }),
+      aPdf({ objetos: [stream('/Type/ObjStm/N 1/First 5/Filter 9 0 R')] }),
+      aPdf({ objetos: [stream('/Type/ObjStm/N 1/First 5/Filter/FlateDecode/DecodeParms<</Predictor 12>>')] }),
+      aPdf({ objetos: [stream(`/Type/ObjStm/N 1/First 5/Filter/FlateDecode${' '.repeat(20_000)}`)] }),
+      aPdf({ objetos: [aStream('/Type/ObjStm/N 1/First 5/Filter/FlateDecode', Buffer.from('no zlib'))] }),
+    );
+  });
+
+  it('that inflates beyond what is looked into is refused before it does', () => {
+    const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
+    assert.ok(bomb.length < 300_000);
+    const before = process.memoryUsage().rss;
+    rejects('complejo', aPdf({ objetos: [aStream('/Type/ObjStm/N 1/First 5/Filter/FlateDecode', bomb)] }));
+    const average = deflateSync(Buffer.alloc(20 * 1024 * 1024));
+    const two = [average, average].map((data) => aStream('/Type/ObjStm/N 1/First 5/Filter/FlateDecode', data));
+    rejects('complejo', aPdf({ objetos: two }));
+    assert.ok(process.memoryUsage().rss - before < 150 * 1024 * 1024);
+    // What is drawn is not opened here, however large it gets.
+    admits(aPdf({ objetos: [aStream('/Subtype/Image/Filter/FlateDecode', bomb)] }), 'application/pdf');
+  });
+
+  it('full of names written in code has too many of them, and one that acts among them is seen', () => {
+    const codes = Buffer.alloc(31 * 1024 * 1024, '/#61b ').toString('latin1');
+    rejects('complejo', aPdf({ objetos: [someObjects(`9 0 [${codes}]`)] }));
+    const some = codes.slice(0, 600_000);
+    admits(aPdf({ objetos: [someObjects(`9 0 [${some}]`)] }), 'application/pdf');
+    rejects('activo', aPdf({ objetos: [someObjects(`9 0 [${some} /L#61unch]`)] }));
+  });
+
+  it('that hides a script behind the words of an object is refused: in a text, a comment, a stream, a revision', () => {
+    const script = '10 0 <</S/JavaScript/JS(app.alert)>>';
+    for (const hidingPlace of ['/X(endobj)', '/X( obj)', '/X(stream)', '/X<</Y(endobj)>>', '%endobj stream\n'])
+      rejects('activo', aPdf({ objetos: [someObjects(script, `${hidingPlace}/Filter/FlateDecode`)] }));
+    const object = '9 0 obj\n<</S/JavaScript/JS(x)>>\nendobj';
+    rejects(
+      'complejo',
+      aPdf({ objetos: [aStream('', latin1(object))] }),
+      aPdf({ objetos: [`(${object})`] }),
+      aPdf({ objetos: [aStream('', Buffer.from(someObjects(script))), '[ 9 0 obj ]'] }),
+      aPdf({ objetos: [aStream('', latin1('9 %\n0 %\nobj <</S/JavaScript>>'))] }),
+      ...[
+        `9${' '.repeat(60)}0`,
+        `9 0 %${'x'.repeat(3000)}\n`,
+        `9%${'x'.repeat(3000)}\n0 %\n`,
+        `9 0${' '.repeat(3000)}`,
+      ].map((numbers) => aPdf({ objetos: [aStream('', latin1(`\n${numbers} obj <</S/JavaScript>>`))] })),
+      aPdf({ objetos: [aStream('', latin1('trailer %x\n<</Root<</Type/Catalog>>>>'))] }),
+    );
+    // The older of two revisions, and the first of two keys: some reader goes by them.
+    const old = junto(aPdf({ objetos: ['<</S/GoTo/S/GoToR>>'] }));
+    rejects('activo', old, junto(aPdf({ objetos: ['<</A<</S/Launch/F(x)>>>>'] }), aPdf({ objetos: ['<<>>'] })));
+    rejects('activo', aPdf({ objetos: ['<</A<</S 5 0 R>>>>', '/JavaScript'] }));
+  });
+
+  it('whose compressed objects lie apart, overlap or are fewer than it says can be read in two ways, and is refused', () => {
+    const stream = (text: string, n: number, first: number) =>
+      aPdf({
+        objetos: [aStream(`/Type/ObjStm/N ${n}/First ${first}/Filter/FlateDecode`, deflateSync(latin1(text)))],
+      });
+    admits(stream('9 0 10 5 <<>> <<>>', 2, 9), 'application/pdf');
+    admits(aPdf({ objetos: [aStream('/Type/ObjStm/N 1/First 4', latin1('9 0 <<>>'))] }), 'application/pdf');
+    rejects('activo', aPdf({ objetos: [aStream('/Type/ObjStm/N 1/First 4', latin1('9 0 <</S/Launch>>'))] }));
+    rejects(
+      'complejo',
+      stream('9 0 (<</S/JavaScript>>)', 2, 4),
+      stream('9 1 (<</S/JavaScript>>)', 1, 4),
+      stream('9 0 10 1 (<<>>)', 2, 9),
+      stream('9 0 <</S/JavaScript>>', 1, 40),
+      aPdf({ objetos: ['<</Type/ObjStm/N 1/First 4/Length 4>>\nstream\n9 0 <</S/Launch>>\nendstream'] }),
+    );
+  });
+
+  it('that does something by itself when it is opened, or keeps a form with a program, is refused', () => {
+    const onOpen = (action: string, ...objetos: string[]) => aPdf({ catalogo: `/OpenAction ${action}`, objetos });
+    for (const quiet of ['[3 0 R/Fit]', '/Portada', '(Portada)', '<</S/GoTo/D[3 0 R/Fit]>>', '4 0 R', '9 0 R', 'null'])
+      admits(onOpen(quiet, '<</Type/Action/S/GoTo/D[3 0 R/Fit]>>'), 'application/pdf');
+    rejects(
+      'activo',
+      onOpen('<</S/URI/URI(https://example.com)>>'),
+      onOpen('<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(https://example.com)>>>>'),
+      onOpen('<</S/Named/N/Print>>'),
+      onOpen('<<>>'),
+      onOpen('4 0 R', '5 0 R', '<</S/URI/URI(https://example.com)>>'),
+      onOpen('<</S/GoToR/F(otro.pdf)>>'),
+      aPdf({ catalogo: '/AA<</WC<</S/GoTo/D[3 0 R/Fit]>>>>' }),
+      aPdf({ catalogo: '/AcroForm<</XFA 4 0 R>>', objetos: [aStream('', latin1('<xdp/>'))] }),
+      aPdf({ catalogo: '/AcroForm<</X#46A 4 0 R>>' }),
+      aPdf({ objetos: ['<</A<</S/GoToE/T<<>>>>>>'] }),
+      aPdf({ objetos: ['<</Subtype/Link/A<</S/URI/URI(javascript:alert\\(1\\))>>>>'] }),
+      aPdf({ objetos: ['<</Subtype/Link/A<</S/URI/URI(\\152avascript:x)>>>>'] }),
+      aPdf({ objetos: ['<</Subtype/Screen>>'] }),
+    );
+  });
+
+  it('with a link to anything but the web, an address or a telephone is refused, however it is written', () => {
+    const link = (uri: string, ...more: string[]) =>
+      aPdf({ objetos: [`<</Subtype/Link/A<</S/URI/URI ${uri}>>>>`, ...more] });
+    for (const good of [
+      'https://sede.example.es/v?c=1',
+      'HTTP://x',
+      'www.x.es:8443/v',
+      'mailto:a@x.es',
+      'tel:+34600',
+      'v?a=b:c',
+      '',
+    ])
+      admits(link(`(${good})`), 'application/pdf');
+    admits(link('5 0 R', '(https://x.es)', '(C:\\\\temp)'), 'application/pdf');
+    const script = Buffer.from('javascript:x');
+    const padding = '\\\n'.repeat(100);
+    rejects(
+      'activo',
+      ...['file:///etc/passwd', 'ldap://x', 'search:x', 'javascript:1', '\\\\\\\\maquina\\\\carpeta'].map((bad) =>
+        link(`(${bad})`),
+      ),
+      link('5 0 R', '(javascript:x)'),
+      link('(\\javascript:x)'),
+      link('(jav\\\r\nascript:x)'),
+      link('(ja\\tvascript:x)'),
+      link('(\xef\xbb\xbfjavascript:x)'),
+      link(`(${padding}javascript:x)`),
+      link(`<${' '.repeat(400)}${script.toString('hex')}>`),
+      link(`<feff${Buffer.from('javascript:x', 'utf16le').swap16().toString('hex')}>`),
+      aPdf({ catalogo: '/URI<</Base(javascript:)>>' }),
+    );
+  });
+
+  it('that plays, opens another document or is drawn from another file is refused', () => {
+    const stream = (dictionary: string) => aPdf({ objetos: [aStream(dictionary, Buffer.of(0x20))] });
+    rejects(
+      'activo',
+      ...['Thread', 'Sound', 'Movie'].map((S) => aPdf({ objetos: [`<</A<</S/${S}/F(otro.pdf)>>>>`] })),
+      stream('/Subtype/Image/F<</FS/URL/F(http://x/y.jpg)>>'),
+      stream('/Subtype/Image/F(otro.jpg)'),
+      stream('/Subtype/Form/Ref<</F(otro.pdf)/Page 0>>'),
+      stream('/Subtype/PS'),
+    );
+    admits(aPdf({ objetos: ['<</Subtype/Link/F 4>>', '<</Type/Font/F(x)>>'] }), 'application/pdf');
+  });
+
+  it('one of whose objects is two values is refused: some readers take the last one', () => {
+    const stream = someObjects('10 0 <</S/JavaScript/JS(x)>>');
+    rejects(
+      'complejo',
+      ...['<<>> ', '7 ', '7 8 ', 'null '].map((before) => aPdf({ objetos: [junto(before, stream)] })),
+    );
+  });
+
+  it('of a public registry passes: signed, with links, revisions, bookmarks and letters of odd names', () => {
+    const link = '<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://sede.mjusticia.gob.es/csv?c=AB12)>>>>';
+    const signature = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange[0 10 20 30]/Contents<${'00'.repeat(8192)}>>>`;
+    const letters = '<</Type/Font/Subtype/Type3/CharProcs<</AA 9 0 R/JS 9 0 R>>/Encoding<</Differences[0/AA/JS]>>>>';
+    const structure = '<</Type/StructElem/S/P/P 2 0 R/K 0>>';
+    const objetos = [link, signature, letters, structure, '<</Title(El obj 9 de la serie, trailer y endstream)>>'];
+    const original = aPdf({ catalogo: '/AcroForm<</SigFlags 3/Fields[5 0 R]>>', objetos });
+    admits(original, 'application/pdf');
+    admits(junto(original, aPdf({ objetos }).subarray(9)), 'application/pdf');
+  });
+
+  it('under a password or permissions is refused, and told what to do', () => {
+    rejects('protegido', aPdf({ trailer: '/Encrypt 9 0 R' }), aPdf({ trailer: '/#45ncrypt<</V 4>>' }));
+  });
+});
+
+it('no bytes, however bent, make the inspection do anything but take or refuse', () => {
+  const seeds = [aPdf({ objetos: [someObjects('10 0 <<>>')] }), aJpeg(), aPng()];
+  const mordida = fc.record({
+    semilla: fc.constantFrom(...seeds),
+    lugar: fc.double({ min: 0, max: 1, noNaN: true }),
+    quita: fc.nat(40),
+    pone: fc.uint8Array({ maxLength: 40 }),
+  });
+  fc.assert(
+    fc.property(mordida, ({ semilla, lugar, quita, pone }) => {
+      const since = Math.floor(lugar * semilla.length);
+      const bytes = Buffer.concat([semilla.subarray(0, since), pone, semilla.subarray(since + quita)]);
+      try {
+        const { contenido } = inspect(bytes);
+        assert.ok(contenido.length <= bytes.length);
+      } catch (error) {
+        assert.ok(error instanceof DomainError && error.codigo === 'documento_no_admitido', String(error));
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it('files made to be slow are looked through in no more time than their bytes take', (t) => {
+  // Not timed: each would take minutes where the work grew with the square of the size. What is read of them is counted.
+  const mega = 4 * 1024 * 1024;
+  const theSlow: Buffer[] = [
+    junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '/First '), '\nendobj\nstartxref\n3\n%%EOF'),
+    junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, 'stream>>'), '\nendobj\nstartxref\n3\n%%EOF'),
+    junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '1 '), '\nendobj\nstartxref\n3\n%%EOF'),
+    junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, ' '), '\nendobj\nstartxref\n3\n%%EOF'),
+    junto('\xff\xd8\xff\xe0', Buffer.alloc(mega, 0xff)),
+    junto('\xff\xd8', Buffer.alloc(mega, Buffer.of(0xff, 0xfe, 0, 2))),
+    junto('\xff\xd8\xff\xda\0\x02', Buffer.alloc(mega, 0xff)),
+    junto(aPng().subarray(0, 33), Buffer.alloc(mega, aChunk('tEXt', Buffer.alloc(0)))),
+    junto(aJpeg(), Buffer.alloc(mega, 'PK\x05\x06')),
+    junto(aJpeg(), Buffer.alloc(mega, '<scrip')),
+  ];
+  const mil = (text: string) => text.repeat(Math.ceil((740 * 1024) / text.length));
+  const inAPdf = (text: string) => aPdf({ objetos: [mil(text)] });
+  theSlow.push(
+    ...['/First ', '<</First ', '(', '[', '<<', '%', ' obj', '1 obj', 'trailer', 'trailer<<', '4 0 obj<<'].map(inAPdf),
+    ...[
+      '4 0 obj stream',
+      '4 0 obj<</Length 0>>stream\n',
+      '4 0 obj (',
+      '\n%1 0\nobj',
+      ...['1', ' ', '\n', '%', '%\n', '0 %', '\n%1', '%x\n1'].map(
+        (chunk) => `x${chunk.repeat(2047 / chunk.length)} obj`,
+      ),
+      '4 0 obj<</N 1/First 4>>stream\n',
+    ].map(inAPdf),
+  );
+  const read = countReading(t);
+  for (const slow of theSlow) {
+    read.bytes = 0;
+    try {
+      inspect(slow);
+    } catch (error) {
+      assert.ok(error instanceof DomainError, String(error));
+    }
+    assert.ok(
+      read.bytes < 12 * slow.length + 64 * 1024 * 1024,
+      `${read.bytes} of ${slow.length}: ${slow.subarray(140, 160)}`,
+    );
+  }
+});
+
+/** How much is turned into text, and how much text is looked through. */
+function countReading(t: TestContext): { bytes: number } {
+  const read = { bytes: 0 };
+  for (const name of ['replace', 'slice', 'search', 'matchAll'] as const) {
+    const original = String.prototype[name] as (...args: unknown[]) => unknown;
+    t.mock.method(String.prototype, name, function counted(this: string, ...args: unknown[]) {
+      const value = Reflect.apply(original, this, args);
+      read.bytes += typeof value === 'string' ? value.length : this.length;
+      return value;
+    });
+  }
+  const aText = Buffer.prototype.toString;
+  t.mock.method(
+    Buffer.prototype,
+    'toString',
+    function counted(this: Buffer, ...args: [BufferEncoding?, number?, number?]) {
+      const text = Reflect.apply(aText, this, args) as string;
+      read.bytes += text.length;
+      return text;
+    },
+  );
+  return read;
+}

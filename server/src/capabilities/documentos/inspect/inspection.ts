@@ -1,0 +1,90 @@
+/**
+ * What a file is, by its own bytes: neither the declared type nor the name is believed. Whatever is not a PDF, JPEG or PNG
+ * that is whole and nothing else besides is refused with a reason. Without I/O.
+ */
+import type { Format } from '@albacea/contract/schemas/documentos.ts';
+import type { InadmissibilityReason } from '../rules/rules-admission.ts';
+import { inspectJpeg } from './inspection-jpeg.ts';
+import { inspectPdf } from './inspection-pdf.ts';
+import { inspectPng } from './inspection-png.ts';
+import { hasPage, notAccepted } from './not-accepted.ts';
+
+export interface Inspected {
+  readonly formato: Format;
+  /** What is kept: of an image, what lies before its end. */
+  readonly contenido: Buffer;
+}
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+const SIGNATURES: readonly [firma: Buffer, formato: Format][] = [
+  [latin1('%PDF-'), 'application/pdf'],
+  [latin1('\xff\xd8\xff'), 'image/jpeg'],
+  [latin1('\x89PNG\r\n\x1a\n'), 'image/png'],
+];
+const INSPECTORS: Readonly<Record<Format, (bytes: Buffer) => number>> = {
+  'application/pdf': inspectPdf,
+  'image/jpeg': inspectJpeg,
+  'image/png': inspectPng,
+};
+
+/** The file by which scanners are tried out; in two parts, so that none reports this one. */
+const EICAR = Buffer.from(['EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE'].join(''));
+
+/** @throws DomainError documento_no_admitido */
+export function inspect(bytes: Buffer): Inspected {
+  if (bytes.length === 0) throw notAccepted('vacio');
+  if (bytes.includes(EICAR)) throw notAccepted('danino');
+  const formato = SIGNATURES.find(([signature]) => begins(bytes, signature))?.[1];
+  if (!formato) throw notAccepted(seemsOther(bytes));
+  const end = INSPECTORS[formato](bytes);
+  if (end < bytes.length && bringsOther(bytes.subarray(end))) throw notAccepted('anadido');
+  const contenido = bytes.subarray(0, end);
+  if (endsInZip(contenido)) throw notAccepted('anadido');
+  return { formato, contenido };
+}
+
+/**
+ * The same for a thread: the file came there, and need not go back.
+ * @returns what it is, and how many of its bytes are kept
+ */
+export function measure(bytes: Uint8Array): { formato: Format; fin: number } {
+  const { formato, contenido } = inspect(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return { formato, fin: contenido.length };
+}
+
+const COMPRESSED = ['PK', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xd0\xcf\x11\xe0', '\xfd7zXZ'].map(latin1);
+
+/** Kinds that a family is likely to send by mistake are told what to do. */
+function seemsOther(bytes: Buffer): InadmissibilityReason {
+  if (/^ftyp(?:hei|hev|mif|msf|avif)/.test(bytes.subarray(4, 12).toString('latin1'))) return 'heic';
+  return COMPRESSED.some((signature) => begins(bytes, signature)) ? 'comprimido' : 'formato';
+}
+
+const begins = (bytes: Buffer, signature: Buffer): boolean => bytes.subarray(0, signature.length).equals(signature);
+
+/**
+ * What may not follow the end of an image. Telephones do write there: a second, smaller picture, a film of the moment, the
+ * rest of a picture that was cut. Those are dropped and not refused; archives, pages and programs are an attempt.
+ */
+const FOREIGN = ['PK\x03\x04', 'PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '%PDF-', '\x7fELF'].map(latin1);
+const PROGRAMS = ['MZ', '#!'].map(latin1);
+
+const bringsOther = (queue: Buffer): boolean =>
+  FOREIGN.some((signature) => queue.includes(signature)) ||
+  PROGRAMS.some((signature) => begins(queue, signature)) ||
+  hasPage(queue);
+
+const ZIP_END = latin1('PK\x05\x06');
+/** Bytes of the record that ends a zip, its comment apart, and the largest comment. */
+const RECORD_ZIP = 22;
+const COMMENT_ZIP = 65_535;
+
+/** A zip is read from its end, so that it can be any other file as well: its last record reaches the last byte. */
+function endsInZip(bytes: Buffer): boolean {
+  const since = Math.max(0, bytes.length - RECORD_ZIP - COMMENT_ZIP);
+  for (let i = bytes.indexOf(ZIP_END, since); i >= 0; i = bytes.indexOf(ZIP_END, i + 1)) {
+    if (i + RECORD_ZIP <= bytes.length && i + RECORD_ZIP + bytes.readUInt16LE(i + 20) === bytes.length) return true;
+  }
+  return false;
+}

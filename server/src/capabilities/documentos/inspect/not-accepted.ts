@@ -1,0 +1,20 @@
+/** The refusal of a file. */
+import { DomainError } from '../../../platform/error.ts';
+import { type InadmissibilityReason, inadmissibilityPhrase } from '../rules/rules-admission.ts';
+
+/** 422 that says what is wrong with the file and what is taken. */
+export const notAccepted = (reason: InadmissibilityReason): DomainError =>
+  new DomainError('documento_no_admitido', { detalle: inadmissibilityPhrase(reason) });
+
+/** Pages and programs, which some readers would run wherever they find them. */
+const PAGE = /<script|<html|<!doctype|<\?php|<svg/i;
+
+export const hasPage = (bytes: Buffer): boolean => PAGE.test(bytes.toString('latin1'));
+
+/**
+ * For the notes of an image.
+ * @throws DomainError documento_no_admitido when they hold a page or a program
+ */
+export function checkNote(bytes: Buffer): void {
+  if (hasPage(bytes)) throw notAccepted('anadido');
+}

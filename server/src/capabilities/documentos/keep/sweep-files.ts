@@ -1,0 +1,73 @@
+/**
+ * The sweep: deletes the files of uploads that were cut off, of erased cases, and those whose day has come. The rows say what
+ * there is, so that no store ever has to be listed. Several processes may sweep at once.
+ */
+import type { Database, ForeignTx } from '../../../db/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { fileKey, type Store, StoreError } from '../../../platform/files/file-store.ts';
+import type { AppLogger } from '../../../platform/logger.ts';
+import { type Actor, registerFacts } from '../../../queue/record-facts.ts';
+import { todayInMadrid } from '../../casos/rules/rules-date.ts';
+import { type FileToErase, forgetFile, markToErase, readToErase } from '../sql.ts';
+
+export interface SweepDependencies {
+  readonly base: Database;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly registro: AppLogger;
+  /** Asked before each file; false ends the round. */
+  seguir?(): boolean;
+}
+
+/** An upload that has not ended by then never will, in milliseconds: it is given up after a minute or so. */
+export const UPLOAD_DEADLINE = 3_600_000;
+const BATCH = 200;
+/** After so many refusals in a row the store is away, and the next round will do. */
+const FAILURES_MAXIMUM = 3;
+const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
+const NONE = '00000000-0000-0000-0000-000000000000';
+
+/** @returns how many files it has deleted */
+export async function sweepFiles(deps: SweepDependencies): Promise<number> {
+  const now = deps.clock.ahora();
+  const abandoned = new Date(now.getTime() - UPLOAD_DEADLINE);
+  const howWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => deps.base.unsafeAcrossInsurers('albacea_worker', work);
+  // Marked first, and committed: from then on no upload can be confirmed under which the file would be taken away.
+  while ((await howWorker((tx) => markToErase(tx, abandoned, todayInMadrid(now), BATCH))) === BATCH);
+  let erasures = 0;
+  let failures = 0;
+  for (let afterwards = NONE; ; ) {
+    const rows = await howWorker((tx) => readToErase(tx, afterwards, BATCH));
+    for (const row of rows) {
+      if (deps.seguir?.() === false) return erasures;
+      if (await eraseOne(deps, row, now)) {
+        erasures += 1;
+        failures = 0;
+      } else if (++failures === FAILURES_MAXIMUM) return erasures;
+    }
+    const last = rows.at(-1);
+    if (rows.length < BATCH || !last) return erasures;
+    afterwards = last.id;
+  }
+}
+
+/** The file first and its row last: cut off in between, the next round does it again. */
+async function eraseOne(
+  { base, store, registro }: SweepDependencies,
+  { aseguradora_id, caso, id }: FileToErase,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await store.borrar(fileKey(aseguradora_id, caso, id));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    registro.warn({ error, fichero: id }, 'file not deleted; the next round will');
+    return false;
+  }
+  await base.inquilino(aseguradora_id, async (tx) => {
+    const documento = await forgetFile(tx, id, now);
+    if (documento === null) return;
+    await registerFacts(tx, caso, [{ tipo: 'documento_fichero_borrado', datos: { documento } }], SYSTEM, now);
+  });
+  return true;
+}

@@ -1,0 +1,46 @@
+/** Document: row to wire (contract: Documento). */
+import type { Documento } from '@albacea/contract/schemas/documentos.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { type Rejection, reasonVisible } from './rules/rules-reasons.ts';
+
+/** The sealed part of a document. */
+export interface DocumentoData {
+  /** Name of the file, safe to show. */
+  readonly nombre: string | null;
+  readonly rechazo?: Rejection;
+}
+
+/** A row as it comes out of JSON. */
+export interface DocumentoRow extends Pick<Documento, 'tipo' | 'estado' | 'origen' | 'formato' | 'bytes'> {
+  readonly id: string;
+  readonly cuenta: string | null;
+  readonly recibido: string;
+  readonly revisado: string | null;
+}
+
+/** To the insurer: what was written to the family about its own paper stays with the family. */
+export function presentDocumento(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en'): Documento {
+  return presentWith(row, data, language, row.origen === 'aseguradora');
+}
+
+/** To the family and the service: everything but the contents. */
+export function presentWorkDocumento(
+  row: DocumentoRow & { readonly version: number },
+  data: DocumentoData | null,
+  language: 'es' | 'en',
+): WorkDocumento {
+  return { ...presentWith(row, data, language, true), nombre: data?.nombre ?? null, version: row.version };
+}
+
+/** @param palabras whether the words written to whoever brought it are shown */
+function presentWith(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en', words: boolean): Documento {
+  const { id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado } = row;
+  return {
+    documento_id: id,
+    ...{ tipo, estado, origen, formato, bytes },
+    cuenta_id: cuenta,
+    motivo_rechazo: data?.rechazo ? reasonVisible(data.rechazo, language, words) : null,
+    recibido: new Date(recibido).toISOString(),
+    revisado: revisado === null ? null : new Date(revisado).toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+/** A person of the service has looked at a paper, and it serves. */
+import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
+import type { Tx } from '../../../db/database.ts';
+import { invalid } from '../../../platform/error.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import { type ChangedDocumento, changeDocumento } from './change-documento.ts';
+
+export interface Validation {
+  /** What the person has checked. */
+  readonly comprobaciones: readonly Check[];
+  /** Of the document as it was looked at; another one by now is refused. */
+  readonly version?: number;
+}
+
+/**
+ * Nothing counts unless it was looked at: the checks go on record with the validation.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto; validacion when a check that
+ *   a paper of this kind needs is missing
+ */
+export function validateDocumento(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  documentoId: string,
+  { comprobaciones, version }: Validation,
+): Promise<ChangedDocumento> {
+  return changeDocumento(tx, who, casoId, {
+    orden: 'validar',
+    documentoId,
+    version,
+    comprobaciones,
+    async impediment(_tx, _caso, { tipo }) {
+      const missing = checksOf(tipo).filter((one) => !comprobaciones.includes(one));
+      if (missing.length === 0) return null;
+      const texto = {
+        es: `falta comprobar: ${missing.join(', ')}.`,
+        en: `these have to be checked: ${missing.join(', ')}.`,
+      };
+      throw invalid({ campo: 'comprobaciones', texto });
+    },
+  });
+}

@@ -1,0 +1,58 @@
+/** Routes of the documents in the portal and the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { type AppRoute, type HerederoSession, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { backofficeWho, portalWho } from '../casos/actor.ts';
+import { readStoredFile } from './keep/read-file.ts';
+import { type DocumentosDependencies, receiveDocumento } from './receive-documento.ts';
+import { rejectDocumento } from './review/reject-documento.ts';
+import { validateDocumento } from './review/validate-documento.ts';
+import { viewDeskDocumentos, viewWorkDocumentos, workDocumento } from './view-documentos.ts';
+
+const portal = routesWith<HerederoSession>();
+const backoffice = routesWith<UserSession>();
+
+/** What was brought, without its members that are not there. */
+const brought = <C extends { tipo: unknown; cuenta_id?: string | undefined }, F>({ tipo, cuenta_id }: C, file: F) => ({
+  tipo: tipo as C['tipo'],
+  ...(cuenta_id !== undefined && { cuenta_id }),
+  ...file,
+});
+
+export function documentosInPortalRoutes(deps: DocumentosDependencies): AppRoute<HerederoSession>[] {
+  return [
+    portal.lectura(P.verDocumentos, (p, tx) => viewWorkDocumentos(tx, portalWho(p), p.sesion.casoId, p.idioma)),
+    portal.larga(P.anadirDocumento, async (p) => {
+      const who = portalWho(p);
+      const { documento, clave } = await receiveDocumento(deps, who, p.sesion.casoId, brought(p.cuerpo, p.fichero));
+      return workDocumento(documento, clave, p.idioma);
+    }),
+    portal.fichero(P.verFichero, (p) =>
+      readStoredFile(deps, portalWho(p), p.sesion.casoId, p.parametros.documento ?? ''),
+    ),
+  ];
+}
+
+export function documentosInBackofficeRoutes(deps: DocumentosDependencies): AppRoute<UserSession>[] {
+  return [
+    backoffice.lectura(B.verDocumentos, (p, tx) =>
+      viewDeskDocumentos(tx, backofficeWho(p), p.parametros.caso ?? '', p.idioma),
+    ),
+    backoffice.larga(B.anadirDocumento, async (p) => {
+      const [who, caso] = [backofficeWho(p), p.parametros.caso ?? ''];
+      const { documento, clave } = await receiveDocumento(deps, who, caso, brought(p.cuerpo, p.fichero));
+      return workDocumento(documento, clave, p.idioma);
+    }),
+    backoffice.fichero(B.verFichero, (p) =>
+      readStoredFile(deps, backofficeWho(p), p.parametros.caso ?? '', p.parametros.documento ?? ''),
+    ),
+    backoffice.escritura(B.validarDocumento, async (p, tx) => {
+      const { caso = '', documento = '' } = p.parametros;
+      return { datos: await validateDocumento(tx, backofficeWho(p), caso, documento, p.cuerpo) };
+    }),
+    backoffice.escritura(B.rechazarDocumento, async (p, tx) => {
+      const { caso = '', documento = '' } = p.parametros;
+      return { datos: await rejectDocumento(tx, backofficeWho(p), caso, documento, p.cuerpo) };
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { insuranceName } from './rules-name.ts';
+
+const ofJpeg = (name: string) => insuranceName(name, 'image/jpeg');
+
+describe('the name of a file', () => {
+  it('keeps what people write: accents, blanks, other scripts', () => {
+    assert.equal(ofJpeg('Certificado de defunción (2ª copia).jpg'), 'Certificado de defunción (2ª copia).jpg');
+    assert.equal(ofJpeg('死亡証明書.JPEG'), '死亡証明書.JPEG');
+    assert.equal(ofJpeg('cafe\u0301.jpg'), 'café.jpg');
+  });
+
+  it('is the last step of its path, of whatever system', () => {
+    for (const name of [
+      '../../etc/papel.jpg',
+      '/papel.jpg',
+      'C:\\Users\\x\\papel.jpg',
+      '..\\..\\papel.jpg',
+      '..%2f/papel.jpg',
+    ]) {
+      assert.equal(ofJpeg(name), 'papel.jpg');
+    }
+    for (const name of ['', '.', '..', '/', '../', '\\', '   ', '...', '\u202e', '\0'])
+      assert.equal(ofJpeg(name), null, name);
+  });
+
+  it('shows everything it holds: no control characters, none that turn the direction of writing, none without a width', () => {
+    assert.equal(ofJpeg('fac\u0000tu\r\nra\u001b.jpg'), 'factura.jpg');
+    assert.equal(ofJpeg('foto\u202egpj.exe'), 'fotogpj.exe.jpg');
+    assert.equal(ofJpeg('fo\u200bto\ufeff\u2066.jpg'), 'foto.jpg');
+  });
+
+  it('ends as the file is, so that saving it makes nothing that runs', () => {
+    assert.equal(insuranceName('factura.pdf.exe', 'application/pdf'), 'factura.pdf.exe.pdf');
+    assert.equal(insuranceName('factura.pdf', 'image/png'), 'factura.pdf.png');
+    assert.equal(insuranceName('factura', 'application/pdf'), 'factura.pdf');
+    assert.equal(ofJpeg('a:b*c?"<d>|.jpg'), 'a_b_c___d__.jpg');
+  });
+
+  it('has at most 120 characters, of which none is cut in two', () => {
+    const length = ofJpeg(`${'😀'.repeat(200)}.jpg`) ?? '';
+    assert.equal([...length].length, 120);
+    assert.ok(length.isWellFormed() && length.endsWith('😀.jpg'));
+  });
+
+  it('whatever was sent, can be shown and saved, and made safe again stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+        const insurance = ofJpeg(name);
+        if (insurance === null) return;
+        assert.ok([...insurance].length <= 120 && /\.jpe?g$/i.test(insurance), insurance);
+        assert.ok(!/[/\\<>:"|?*\p{Cc}\p{Cf}\p{Cs}]/u.test(insurance) && !insurance.startsWith('.'), insurance);
+        assert.equal(ofJpeg(insurance), insurance);
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+/** From the name that a file came with to one that can be shown and saved; pure. */
+import type { Format } from '@albacea/contract/schemas/documentos.ts';
+
+/** In characters, the ending included. */
+const MAXIMUM = 120;
+const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+};
+
+/** Control characters, marks that turn the direction of writing, and others that nobody sees. */
+const INVISIBLES = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+/** Not allowed in a name on some system that a family or a case manager may use. */
+const DELICATE = /[<>:"|?*]/g;
+
+/**
+ * The last step of the path, without what nobody sees, of at most 120 characters, and with the ending of what the file is:
+ * `factura.pdf.exe` that is a PDF becomes `factura.pdf.exe.pdf`.
+ * @returns null when nothing is left of the name
+ */
+export function insuranceName(name: string, format: Format): string | null {
+  const clean = name.normalize('NFC').replace(INVISIBLES, '');
+  const step = clean.split(/[/\\]/).at(-1) ?? '';
+  const visible = step
+    .replace(DELICATE, '_')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  if (visible === '') return null;
+  const endings = ENDINGS[format];
+  const theirs = endings.find((ending) => visible.toLowerCase().endsWith(ending));
+  const final = theirs ? visible.slice(-theirs.length) : (endings[0] ?? '');
+  const body = theirs ? visible.slice(0, -theirs.length) : visible;
+  // Whole characters, and no blank or dot before the ending.
+  const trimmed = [...body]
+    .slice(0, MAXIMUM - final.length)
+    .join('')
+    .replace(/[. ]+$/, '');
+  return trimmed === '' ? null : `${trimmed}${final}`;
+}

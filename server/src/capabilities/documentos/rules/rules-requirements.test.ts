@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { DOCUMENTO_TYPES, REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
+import { PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { canRead } from './rules-reading.ts';
+import { REJECTION_PHRASES, reasonVisible } from './rules-reasons.ts';
+import {
+  type CasoPaper,
+  identityImpediment,
+  missingPapers,
+  PAPER_TYPES,
+  TYPES_PER_ORIGIN,
+} from './rules-requirements.ts';
+import { erasuresAfterClosing } from './rules-retention.ts';
+
+const paper = (tipo: CasoPaper['tipo'], estado: CasoPaper['estado'] = 'validado', cuenta: string | null = null) => ({
+  tipo,
+  estado,
+  cuenta,
+});
+const missing = (...argumentList: Parameters<typeof missingPapers>) =>
+  missingPapers(...argumentList).map(({ papel, falta }) => `${papel} ${falta}`);
+
+describe('what is missing', () => {
+  it('of a case are the proof of death and the mandate, until a person has validated the one and the heir signed the other', () => {
+    assert.deepEqual(missing({ documentos: [], mandatoFirmado: false }), [
+      'prueba_de_defuncion por_enviar',
+      'mandato por_enviar',
+    ]);
+    for (const type of ['certificado_defuncion', 'declaracion_aseguradora'] as const) {
+      const withState = (...states: CasoPaper['estado'][]) =>
+        missing({ documentos: states.map((state) => paper(type, state)), mandatoFirmado: true });
+      assert.deepEqual(withState('recibido'), ['prueba_de_defuncion por_revisar']);
+      assert.deepEqual(withState('rechazado'), ['prueba_de_defuncion por_repetir']);
+      assert.deepEqual(withState('rechazado', 'recibido'), ['prueba_de_defuncion por_revisar']);
+      assert.deepEqual(withState('rechazado', 'validado'), []);
+    }
+  });
+
+  it('is the proof of death where there is an obituary alone, or a certificate brought for one account beside another paper', () => {
+    const deathNotice = [paper('prueba_fallecimiento'), paper('factura')];
+    assert.deepEqual(missing({ documentos: deathNotice, mandatoFirmado: true }), ['prueba_de_defuncion por_enviar']);
+  });
+
+  it('of an account are its papers, brought for it or for the case; a bill serves its own account alone', () => {
+    const cuenta = {
+      id: 'una',
+      papeles: ['certificado_defuncion', 'factura', 'titulo_sucesorio', 'identificador_cuenta'] as const,
+    };
+    const database = [paper('certificado_defuncion')];
+    const having = (...documentos: CasoPaper[]) =>
+      missing({ documentos: [...database, ...documentos], mandatoFirmado: true, cuenta });
+    assert.deepEqual(having(), ['factura por_enviar', 'titulo_sucesorio por_enviar']);
+    assert.deepEqual(having(paper('factura', 'validado', 'otra'), paper('titulo_sucesorio', 'validado', 'otra')), [
+      'factura por_enviar',
+      'titulo_sucesorio por_enviar',
+    ]);
+    assert.deepEqual(having(paper('factura'), paper('titulo_sucesorio')), ['factura por_enviar']);
+    assert.deepEqual(having(paper('factura', 'validado', 'una'), paper('titulo_sucesorio', 'recibido')), [
+      'titulo_sucesorio por_revisar',
+    ]);
+  });
+
+  it('of an account that takes any proof of death is none once there is a certificate', () => {
+    const cuenta = { id: 'una', papeles: ['prueba_fallecimiento'] as const };
+    assert.deepEqual(missing({ documentos: [paper('certificado_defuncion')], mandatoFirmado: true, cuenta }), []);
+    const declared = [paper('declaracion_aseguradora')];
+    assert.deepEqual(missing({ documentos: declared, mandatoFirmado: true, cuenta }), [
+      'prueba_fallecimiento por_enviar',
+    ]);
+  });
+
+  it('is said in a sentence in both languages, for every paper', () => {
+    const all = missingPapers({ documentos: [], mandatoFirmado: false, cuenta: { id: 'x', papeles: PAPERS } });
+    assert.equal(all.length, 2 + PAPERS.filter((one) => PAPER_TYPES[one].length > 0).length);
+    for (const { texto } of all) assert.match(`${texto.es}\n${texto.en}`, /^\p{Lu}.+: .+\.\n\p{Lu}.+: .+\.$/u);
+    assert.equal(new Set(all.map(({ texto }) => texto.es)).size, all.length);
+  });
+});
+
+describe('an identity document', () => {
+  const asked = { id: 'una', papeles: ['dni_fallecido'] as const };
+  const impediment = (estado: (typeof CUENTA_STATES)[number], cuenta: string | null = null) =>
+    identityImpediment('dni_fallecido', 'heredero', [{ ...asked, estado }], cuenta);
+
+  it('is taken while a provider that the family chose demands that very one, and not before or after', () => {
+    const taken = CUENTA_STATES.filter((state) => impediment(state) === null);
+    assert.deepEqual(taken, ['confirmada', 'solicitada', 'rechazada', 'sin_respuesta']);
+    assert.ok(impediment('confirmada', 'otra'));
+    assert.ok(identityImpediment('dni_solicitante', 'heredero', [{ ...asked, estado: 'confirmada' }], null));
+    assert.ok(identityImpediment('dni_fallecido', 'aseguradora', [], null));
+  });
+
+  it('of a provider that nobody has in the catalogue is for the case manager to judge, account by account', () => {
+    const unknown = [{ id: 'una', estado: 'confirmada', papeles: null }] as const;
+    assert.equal(identityImpediment('dni_fallecido', 'servicio', unknown, 'una'), null);
+    assert.ok(identityImpediment('dni_fallecido', 'servicio', unknown, null));
+    assert.ok(identityImpediment('dni_fallecido', 'heredero', unknown, 'una'));
+  });
+
+  it('stands in the way of no other kind', () => {
+    for (const type of DOCUMENTO_TYPES.filter((one) => !one.startsWith('dni_')))
+      assert.equal(identityImpediment(type, 'heredero', [], null), null);
+  });
+
+  it('is deleted from the thirtieth day after the closing on, in days of Madrid, over the change of hour', () => {
+    const [erasure, ...more] = erasuresAfterClosing(new Date('2026-10-01T22:30:00Z'));
+    assert.deepEqual(erasure, { tipos: ['dni_fallecido', 'dni_solicitante'], desde: '2026-11-01' });
+    assert.deepEqual(more, []);
+  });
+});
+
+describe('who brings and reads what', () => {
+  it('the mandate is brought by nobody, the statement of the insurer not by the family, and nothing unknown', () => {
+    for (const types of Object.values(TYPES_PER_ORIGIN)) {
+      assert.ok(!types.includes('mandato') && types.every((type) => DOCUMENTO_TYPES.includes(type)));
+      assert.ok(types.includes('certificado_defuncion'));
+    }
+    assert.ok(!TYPES_PER_ORIGIN.heredero.includes('declaracion_aseguradora'));
+    assert.ok(TYPES_PER_ORIGIN.aseguradora.includes('declaracion_aseguradora'));
+  });
+
+  it('the insurer reads no contents, and the family not what the insurer brought', () => {
+    for (const origin of ['heredero', 'aseguradora', 'servicio'] as const) {
+      assert.equal(canRead('aseguradora', origin), false);
+      assert.equal(canRead('sistema', origin), false);
+      assert.equal(canRead('servicio', origin), true);
+      assert.equal(canRead('heredero', origin), origin !== 'aseguradora');
+    }
+  });
+});
+
+describe('the reason of a rejection', () => {
+  it('is a whole sentence in both languages for each code, and says what to do', () => {
+    for (const reason of REJECTION_REASONS) {
+      for (const phrase of Object.values(REJECTION_PHRASES[reason]))
+        assert.match(phrase, /^\p{Lu}[^.]+\. .+\.$/u, reason);
+    }
+  });
+
+  it('shows the own words of the case manager only to whom they were written', () => {
+    const rejection = { motivo: 'ilegible', palabras: 'La segunda página sale movida.' } as const;
+    assert.equal(
+      reasonVisible(rejection, 'es', true),
+      `${REJECTION_PHRASES.ilegible.es} La segunda página sale movida.`,
+    );
+    assert.equal(reasonVisible(rejection, 'en', false), REJECTION_PHRASES.ilegible.en);
+    assert.equal(reasonVisible({ motivo: 'otro', palabras: 'Es de otro año.' }, 'es', true), 'Es de otro año.');
+    assert.equal(
+      reasonVisible({ motivo: 'otro', palabras: 'Es de otro año.' }, 'es', false),
+      REJECTION_PHRASES.otro.es,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/** How long the file of each kind of document is kept; pure. */
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
+import { midnightInMadrid, todayInMadrid } from '../../casos/rules/rules-date.ts';
+
+/** `imagen_de_identidad`: a picture of an identity document. `expediente`: everything else of the case. */
+export type FileKind = 'imagen_de_identidad' | 'expediente';
+
+/**
+ * Days from the closing of the case until the file is deleted, its row staying; null: with the case. An identity document
+ * has served once the provider that demanded it has answered; 30 days leave room for a reopening (GDPR, art. 5.1.e).
+ */
+export const DAYS_AFTER_CLOSING: Readonly<Record<FileKind, number | null>> = {
+  imagen_de_identidad: 30,
+  expediente: null,
+};
+
+export const kindOf = (type: DocumentoType): FileKind =>
+  type === 'dni_fallecido' || type === 'dni_solicitante' ? 'imagen_de_identidad' : 'expediente';
+
+export interface Erasure {
+  readonly tipos: readonly DocumentoType[];
+  /** Day in Madrid, YYYY-MM-DD, from which the files are deleted. */
+  readonly desde: string;
+}
+
+/** What is deleted by itself after a case was closed, and when. */
+export function erasuresAfterClosing(closing: Date): Erasure[] {
+  return (Object.keys(DAYS_AFTER_CLOSING) as FileKind[]).flatMap((kind) => {
+    const days = DAYS_AFTER_CLOSING[kind];
+    if (days === null) return [];
+    const tipos = DOCUMENTO_TYPES.filter((type) => kindOf(type) === kind);
+    return [{ tipos, desde: todayInMadrid(midnightInMadrid(todayInMadrid(closing), days)) }];
+  });
+}

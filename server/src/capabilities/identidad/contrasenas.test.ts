@@ -1,8 +1,0 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { crearContrasenas } from './contrasenas.ts';
-
-test('a password costs whoever guesses it argon2id with 19 MiB and three passes', async () => {
-  const { proteger } = await crearContrasenas();
-  assert.match(await proteger('una contraseña'), /^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
-});

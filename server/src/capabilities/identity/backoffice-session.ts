@@ -1,0 +1,179 @@
+/** Sessions of the backoffice, for people of insurers of both variants and of the service. */
+
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { Missing } from '@albacea/contract/schemas/web-apps.ts';
+import type { Database } from '../../db/database.ts';
+import { howOf } from '../../db/service.ts';
+import { SESSION_LIMIT } from '../../http/web-app-api.ts';
+import type { Cookie, UserSession } from '../../http/web-app-route.ts';
+import { DomainError } from '../../platform/error.ts';
+import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { checkEntry, type EntryDependencies, type Input, recordEntry } from './check-entry.ts';
+import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
+import { CONFIRMATION_LIFE, networkVisible } from './rules-entry.ts';
+
+export interface SessionsDependencies extends EntryDependencies {
+  /** Minutes after which a session ends in which nobody does anything. */
+  readonly inactividad: number;
+}
+
+/** A working day. */
+const LIFE = 12 * 3_600_000;
+/** Characters of a `User-Agent` that are kept. */
+const AGENT_LENGTH = 300;
+
+/** From where a session begins. */
+export interface Where {
+  readonly direccion: string;
+  readonly agente: string;
+}
+
+/** A session that begins. */
+interface Start {
+  /** The membership it is for, or for the time being. */
+  readonly membresia: string;
+  /** Of the membership's sessions; those of an older one are over. */
+  readonly version: number;
+  /** When password or second factor were last given. */
+  readonly confirmada: Date;
+  /** When it ends, whatever happens; a working day without it. */
+  readonly caduca?: Date;
+  /** False: the person has several memberships and has not said for which. */
+  readonly elegida?: boolean;
+}
+
+export interface Entered {
+  readonly sesion: UserSession;
+  readonly galleta: Cookie;
+  readonly equipo: Cookie;
+}
+
+/**
+ * Signs in. With several memberships the session can do nothing but choose one; with a second factor that is asked for and
+ * missing, nothing but set it up.
+ * @throws DomainError login_incorrecto, segundo_factor_necesario, demasiados_intentos
+ */
+export async function signInToBackoffice(
+  deps: SessionsDependencies,
+  input: Input,
+  where: Where,
+  now: Date,
+): Promise<Entered> {
+  const { membresias, conQue } = await checkEntry(deps, input, () => true, now);
+  const [{ id, aseguradora_id, persona, version }] = membresias;
+  const elegida = membresias.length === 1;
+  if (elegida) await howOf(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'backoffice', conQue, now));
+  const opened = await openSession(deps, { membresia: id, version, confirmada: now, elegida }, where, now);
+  return { ...opened, equipo: knownDeviceOf(deps, persona, now) };
+}
+
+/** The cookie by which a browser is known again. */
+export const knownDeviceOf = (
+  { knownDevices }: Pick<EntryDependencies, 'knownDevices'>,
+  person: string,
+  now: Date,
+): Cookie => ({
+  valor: knownDevices.nuevo(person),
+  caduca: new Date(now.getTime() + KNOWN_DEVICE_LIFE),
+});
+
+/** @throws DomainError login_incorrecto: paused in this very moment */
+export async function openSession(
+  deps: Pick<SessionsDependencies, 'base' | 'inactividad'>,
+  start: Start,
+  { agente, direccion }: Where,
+  now: Date,
+): Promise<{ sesion: UserSession; galleta: Cookie }> {
+  const valor = secreto256();
+  const hash = sha256(valor);
+  const { membresia, version, confirmada, elegida = true, caduca = new Date(now.getTime() + LIFE) } = start;
+  await deps.base.door('select abrir_sesion_usuario($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+    uuidV7(now),
+    membresia,
+    version,
+    hash,
+    agente.replaceAll('\0', '').slice(0, AGENT_LENGTH),
+    networkVisible(direccion),
+    now,
+    caduca,
+    confirmada,
+    elegida,
+  ]);
+  const sesion = await authenticateUser(deps, hash, now, true);
+  if (!sesion) throw new DomainError('login_incorrecto');
+  return { sesion, galleta: { valor, caduca } };
+}
+
+interface SessionRow {
+  sesion: string;
+  usuario: string;
+  nombre: string;
+  email: string;
+  rol: Rol;
+  aseguradora_id: string | null;
+  slug: string | null;
+  version: number | null;
+  caduca: Date;
+  confirmada: Date;
+  falta: Missing | null;
+  varias: boolean;
+  usadas: number;
+  renueva: Date;
+}
+
+/**
+ * The living session of a cookie, its request counted; null: there is none.
+ * @param acto somebody does something: a session in which nobody does ends
+ */
+export async function authenticateUser(
+  { base, inactividad }: Pick<SessionsDependencies, 'base' | 'inactividad'>,
+  hash: Buffer,
+  now: Date,
+  act: boolean,
+): Promise<UserSession | null> {
+  const [row] = await base.unsyncedDoor<SessionRow>(
+    "select * from autenticar_sesion($1, $2, $3, $4 * interval '1 minute', $5)",
+    [hash, now, SESSION_LIMIT, inactividad, act],
+  );
+  if (!row) return null;
+  const { aseguradora_id: id, slug, version } = row;
+  return {
+    id: row.sesion,
+    papel: row.rol,
+    usuario: row.usuario,
+    nombre: row.nombre,
+    email: row.email,
+    aseguradora: id !== null && slug !== null && version !== null ? { id, slug, version } : null,
+    caduca: row.caduca,
+    confirmada: row.confirmada,
+    reciente: row.confirmada.getTime() > now.getTime() - CONFIRMATION_LIFE,
+    falta: row.falta,
+    varias: row.varias,
+    uso: { limite: SESSION_LIMIT, usadas: row.usadas, renueva: row.renueva },
+  };
+}
+
+interface ListRow {
+  id: string;
+  agente: string;
+  direccion: string;
+  creada: Date;
+  vista: Date;
+  caduca: Date;
+}
+
+/** Where the person is signed in. */
+export async function listSessions(database: Database, { usuario, id }: UserSession, now: Date) {
+  const rows = await database.door<ListRow>('select * from listar_sesiones($1, $2)', [usuario, now]);
+  return {
+    elementos: rows.map((row) => ({
+      sesion_id: row.id,
+      actual: row.id === id,
+      agente: row.agente,
+      direccion: row.direccion,
+      creada: row.creada.toISOString(),
+      vista: row.vista.toISOString(),
+      caduca: row.caduca.toISOString(),
+    })),
+  };
+}

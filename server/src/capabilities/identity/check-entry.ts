@@ -1,0 +1,169 @@
+/** Whether somebody is who they say: password and, where there is one, second factor; the same for the API and the backoffice. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { howOf } from '../../db/service.ts';
+import { networkOf } from '../../http/rate-limit.ts';
+import { DomainError } from '../../platform/error.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { FailureReason, RecordFailure } from './failed-sign-ins.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Throttle, Throttles } from './login-throttles.ts';
+import type { Passwords } from './passwords.ts';
+import { userEmail } from './rules.ts';
+import { REFUSAL_TIME } from './rules-entry.ts';
+import type { SecondFactor } from './second-factor.ts';
+
+export interface EntryDependencies {
+  readonly base: Database;
+  readonly contrasenas: Passwords;
+  readonly frenos: Throttles;
+  readonly knownDevices: KnownDevices;
+  readonly factorSecond: SecondFactor;
+  readonly recordFailure: RecordFailure;
+}
+
+/** What somebody brings to sign in. */
+export interface Input {
+  readonly email: string;
+  readonly password: string;
+  readonly codigo?: string;
+  readonly recuperacion?: string;
+  /** Address of the caller. */
+  readonly direccion: string;
+  readonly donde: 'api' | 'backoffice';
+  /** The cookie of a browser that was here before. */
+  readonly equipo: string | null;
+}
+
+/** A membership that may sign in, and what its person is known by. */
+export interface Membresia {
+  readonly persona: string;
+  readonly password_hash: string;
+  readonly totp_cifrado: Uint8Array | null;
+  /** Of the membership. */
+  readonly id: string;
+  readonly aseguradora_id: string | null;
+  readonly slug: string | null;
+  readonly variante: 'A' | 'B' | null;
+  /** Of a test insurer, whose e-mails never leave. */
+  readonly pruebas: boolean;
+  readonly nombre: string;
+  readonly email: string;
+  readonly rol: Rol;
+  /** Of the sessions that it opens. */
+  readonly version: number;
+  /** A second factor is asked of it, and the person has none. */
+  readonly falta_factor: boolean;
+}
+
+/** With what a second factor was shown, for the audit trail. */
+export interface WithWhat {
+  readonly segundo_factor?: 'codigo' | 'recuperacion';
+}
+
+/** The memberships of an address, the one that was used last first. */
+export const findMembresias = (database: Database, email: string): Promise<Membresia[]> =>
+  database.door<Membresia>('select * from buscar_persona($1)', [userEmail(email)]);
+
+/**
+ * Whose it is. The sign-in is put on record by {@link recordEntry}, once it is known for which membership.
+ * @param puede which memberships may sign in here at all
+ * @returns those, at least one, the one that was used last first
+ * @throws DomainError login_incorrecto, the same whichever part was wrong and after the same work;
+ *   segundo_factor_necesario; demasiados_intentos
+ */
+export async function checkEntry(
+  deps: EntryDependencies,
+  input: Input,
+  can: (membresia: Membresia) => boolean,
+  now: Date,
+): Promise<{ membresias: readonly [Membresia, ...Membresia[]]; conQue: WithWhat }> {
+  const { base, contrasenas, frenos } = deps;
+  const pause = wait(REFUSAL_TIME);
+  const membresias = (await findMembresias(base, input.email)).filter(can);
+  const [first, ...others] = membresias;
+  const refuse = async (reason: FailureReason) => {
+    const { email, direccion, donde } = input;
+    await deps.recordFailure({ reason, email, direccion, donde, membresias }, now);
+    await pause;
+  };
+  const known = first ? deps.knownDevices.recognise(input.equipo, first.persona) : null;
+  const throttle = cuentaThrottle(input, known);
+  await frenos.pisar(throttle, now);
+  if (!(await contrasenas.comprobar(first?.password_hash ?? null, input.password)) || !first) {
+    await refuse(first ? 'password_incorrecta' : 'sin_cuenta');
+    throw new DomainError('login_incorrecto');
+  }
+  await frenos.soltar(throttle);
+  const conQue = await withThrottle(deps, first, input, known, now, () =>
+    howOf(base, first.aseguradora_id, (tx) => spendSecondFactor(deps, tx, first, input, now)),
+  ).catch(async (error) => {
+    if (error instanceof DomainError && error.codigo === 'login_incorrecto') await refuse('codigo_incorrecto');
+    throw error;
+  });
+  return { membresias: [first, ...others], conQue };
+}
+
+/** A browser that was here before has a brake of its own. */
+export const cuentaThrottle = (
+  { email, direccion }: Pick<Input, 'email' | 'direccion'>,
+  known: string | null,
+): Throttle => (known ? ['equipo', known] : ['cuenta', userEmail(email), networkOf(direccion)]);
+
+/** Records a sign-in, in the transaction of whom the membership is of. */
+export async function recordEntry(
+  tx: Tx,
+  membresia: string,
+  donde: 'api' | 'backoffice',
+  withWhat: WithWhat,
+  now: Date,
+): Promise<void> {
+  await tx.sql('update membresias set ultima_entrada = $2 where id = $1', [membresia, now]);
+  const actor = { visible: 'aseguradora', tipo: 'usuario', id: membresia } as const;
+  await audit(tx, actor, 'sesion_iniciada', { tipo: 'usuario', id: membresia }, now, { donde, ...withWhat });
+}
+
+type Codes = Pick<Input, 'codigo' | 'recuperacion'>;
+type WithFactor = Pick<Membresia, 'id' | 'persona' | 'totp_cifrado'>;
+
+/**
+ * The code is guessed by somebody who has the password: strangers from everywhere share one brake, a browser that was here
+ * before has its own.
+ * @param gastar spends the code, or throws login_incorrecto
+ * @throws DomainError segundo_factor_necesario, demasiados_intentos
+ */
+export async function withThrottle<T>(
+  { frenos }: Pick<EntryDependencies, 'frenos'>,
+  { persona, totp_cifrado }: Omit<WithFactor, 'id'>,
+  { codigo, recuperacion }: Codes,
+  known: string | null,
+  now: Date,
+  spend: () => Promise<T>,
+): Promise<T> {
+  if (!totp_cifrado) return spend();
+  if (codigo === undefined && recuperacion === undefined) throw new DomainError('segundo_factor_necesario');
+  const throttle: Throttle = ['codigo', persona, known ?? ''];
+  await frenos.pisar(throttle, now);
+  const fact = await spend();
+  await frenos.soltar(throttle);
+  return fact;
+}
+
+/** Without a second factor there is nothing to spend. @throws DomainError login_incorrecto */
+export async function spendSecondFactor(
+  { factorSecond }: Pick<EntryDependencies, 'factorSecond'>,
+  tx: Tx,
+  { id, persona, totp_cifrado }: WithFactor,
+  { codigo, recuperacion }: Codes,
+  now: Date,
+): Promise<WithWhat> {
+  if (!totp_cifrado) return {};
+  const theirs = { membresia: id, persona };
+  const vale =
+    codigo === undefined
+      ? await factorSecond.spendRecovery(tx, theirs, recuperacion ?? '')
+      : await factorSecond.spendCode(tx, theirs, totp_cifrado, codigo, now);
+  if (!vale) throw new DomainError('login_incorrecto');
+  return { segundo_factor: codigo === undefined ? 'recuperacion' : 'codigo' };
+}

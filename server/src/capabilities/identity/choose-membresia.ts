@@ -1,0 +1,60 @@
+/** A person with several memberships says for which one the session is, and moves to another later. */
+import type { Database } from '../../db/database.ts';
+import { howOf } from '../../db/service.ts';
+import type { Cookie, UserSession } from '../../http/web-app-route.ts';
+import { DomainError } from '../../platform/error.ts';
+import { openSession, type SessionsDependencies, type Where } from './backoffice-session.ts';
+import { recordEntry } from './check-entry.ts';
+
+interface Row {
+  id: string;
+  aseguradora_id: string | null;
+  slug: string | null;
+  aseguradora: string | null;
+  rol: 'operador' | 'admin' | 'gestor' | 'superadmin';
+  version: number;
+  ultima_entrada: Date | null;
+}
+
+const read = (database: Database, user: string) => database.door<Row>('select * from listar_membresias($1)', [user]);
+
+/** Where the person may work: the service first, then insurers by name. */
+export async function listMembresias(database: Database, { usuario, falta }: UserSession) {
+  const rows = await read(database, usuario);
+  return {
+    elementos: rows.map(({ id, slug, aseguradora, rol, ultima_entrada }) => ({
+      usuario_id: id,
+      aseguradora: slug,
+      nombre: aseguradora,
+      rol,
+      actual: id === usuario && falta !== 'eleccion',
+      ultima_entrada: ultima_entrada?.toISOString() ?? null,
+    })),
+  };
+}
+
+/**
+ * Begins a session for another membership of the same person in place of this one. It ends when this one would have.
+ * @throws DomainError no_encontrado, also for somebody else's membership
+ */
+export async function chooseMembresia(
+  deps: SessionsDependencies,
+  session: UserSession,
+  chosen: string,
+  where: Where,
+  now: Date,
+): Promise<{ sesion: UserSession; galleta: Cookie }> {
+  const { base } = deps;
+  const theirs = (await read(base, session.usuario)).find(({ id }) => id === chosen);
+  if (!theirs) throw new DomainError('no_encontrado');
+  await howOf(base, theirs.aseguradora_id, (tx) => recordEntry(tx, theirs.id, 'backoffice', {}, now));
+  const { caduca, confirmada } = session;
+  const opened = await openSession(
+    deps,
+    { membresia: theirs.id, version: theirs.version, confirmada, caduca },
+    where,
+    now,
+  );
+  await base.door('select terminar_sesiones($1, $2)', [session.usuario, session.id]);
+  return opened;
+}

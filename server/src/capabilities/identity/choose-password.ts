@@ -1,0 +1,163 @@
+/** Choosing a password: with the link of an invitation or a reset, or with the one of now. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CardKind } from '@albacea/contract/schemas/access.ts';
+import type { Database } from '../../db/database.ts';
+import { howOf } from '../../db/service.ts';
+import type { Cookie, UserSession } from '../../http/web-app-route.ts';
+import { DomainError, invalid } from '../../platform/error.ts';
+import { sha256 } from '../../platform/ids.ts';
+import { audit } from '../../queue/record-facts.ts';
+import { openSession, type SessionsDependencies, type Where } from './backoffice-session.ts';
+import { findMembresias } from './check-entry.ts';
+import { requirePassword } from './confirm-session.ts';
+import { notify } from './notices.ts';
+import { type CardsDependencies, submitInvitation, submitLink } from './one-time-links.ts';
+import { setPassword, spendLink } from './persons.ts';
+import { userEmail } from './rules.ts';
+import { FORGETTING_PAUSE } from './rules-entry.ts';
+import { type PasswordProblem, passwordProblem } from './rules-password.ts';
+
+export type PasswordDependencies = SessionsDependencies & CardsDependencies;
+
+/** Milliseconds that the answer to a forgotten password takes at least: whether there was anything to do must not show. */
+const STEP = 200;
+
+/** Sends a link, if there is somebody to send it to; who asks never learns. */
+export async function forgetPassword(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
+  const step = wait(STEP);
+  const membresias = await findMembresias(deps.base, email);
+  // what a test insurer sends stays in its folder, so another one of the same person sends it if there is one
+  const theirs = membresias.find(({ pruebas }) => !pruebas) ?? membresias[0];
+  if (theirs)
+    await howOf(deps.base, theirs.aseguradora_id, async (tx) => {
+      if (!(await submitLink(deps, tx, 'restablecimiento', theirs, now, FORGETTING_PAUSE))) return;
+      const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
+      await audit(tx, actor, 'password_olvidada', { tipo: 'usuario', id: theirs.id }, now);
+    });
+  else await rememberInvitations(deps, email, now);
+  await step;
+}
+
+interface InvitationInWait {
+  id: string;
+  aseguradora_id: string | null;
+  nombre: string;
+  email: string;
+  ficha_caduca: Date;
+}
+
+/** Who was invited and never chose a password is sent the invitation once more; it ends when it would have ended. */
+async function rememberInvitations(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
+  const wait = await deps.base.door<InvitationInWait>('select * from buscar_invitaciones($1, $2)', [
+    userEmail(email),
+    now,
+  ]);
+  for (const invitada of wait)
+    await howOf(deps.base, invitada.aseguradora_id, async (tx) => {
+      // under the lock of its row: of many who ask at once, one sends, and its link is not replaced
+      const { filas } = await tx.sql(
+        'select id from membresias where id = $1 and persona is null and ficha_creada <= $2 for update',
+        [invitada.id, new Date(now.getTime() - FORGETTING_PAUSE)],
+      );
+      if (filas.length === 0) return;
+      await submitInvitation(deps, tx, invitada, now, invitada.ficha_caduca);
+      const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
+      await audit(tx, actor, 'password_olvidada', { tipo: 'usuario', id: invitada.id }, now);
+    });
+}
+
+export interface Card {
+  /** Of the membership. */
+  readonly id: string;
+  readonly aseguradora_id: string | null;
+  readonly aseguradora: string | null;
+  readonly nombre: string;
+  readonly email: string;
+  readonly clase: CardKind;
+  readonly caduca: Date;
+  /** Who has an account at the address already; null: whoever opens the link makes one. */
+  readonly persona: string | null;
+  readonly password_hash: string | null;
+  readonly totp_cifrado: Uint8Array | null;
+}
+
+/** @throws DomainError enlace_invalido: unknown, used, replaced or expired */
+export async function lookAtLink(database: Database, token: string, now: Date): Promise<Card> {
+  const [card] = await database.door<Card>('select * from buscar_ficha($1, $2)', [sha256(token), now]);
+  if (!card) throw new DomainError('enlace_invalido');
+  return card;
+}
+
+/** Chooses another password with the link, which ends. A second factor stays. @throws DomainError enlace_invalido, validacion */
+export async function resetPassword(
+  deps: PasswordDependencies,
+  card: Card,
+  { token, password }: { token: string; password: string },
+  now: Date,
+): Promise<void> {
+  const { base, contrasenas, keyring } = deps;
+  await requireGood(deps, password, 'password', card);
+  const guarded = await contrasenas.protect(password);
+  await howOf(base, card.aseguradora_id, async (tx) => {
+    if (!(await spendLink(tx, card.id, 'restablecimiento', sha256(token), now)))
+      throw new DomainError('enlace_invalido'); // used in this very moment
+    await setPassword(tx, card.id, guarded);
+    const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
+    await audit(tx, actor, 'password_restablecida', { tipo: 'usuario', id: card.id }, now);
+    await notify(keyring, tx, 'password_cambiada', card, now);
+  });
+}
+
+/**
+ * Changes the password; every session ends, and the one that asked goes on as a new one.
+ * @throws DomainError password_incorrecta, validacion, demasiados_intentos
+ */
+export async function changePassword(
+  deps: PasswordDependencies,
+  session: UserSession,
+  { actual, nueva }: { actual: string; nueva: string },
+  where: Where,
+  now: Date,
+): Promise<Cookie> {
+  const { base, contrasenas, keyring } = deps;
+  await requirePassword(deps, session, actual, now);
+  await requireGood(deps, nueva, 'nueva', { ...session, aseguradora: session.aseguradora?.slug ?? null });
+  const guarded = await contrasenas.protect(nueva);
+  const version = await howOf(base, session.aseguradora?.id ?? null, async (tx) => {
+    // a reset that somebody else may have asked for is over as well
+    const next = await setPassword(tx, session.usuario, guarded);
+    const actor = { visible: 'aseguradora', tipo: 'usuario', id: session.usuario } as const;
+    await audit(tx, actor, 'password_cambiada', { tipo: 'usuario', id: session.usuario }, now);
+    await notify(keyring, tx, 'password_cambiada', session, now);
+    return next;
+  });
+  await base.door('select terminar_sesiones($1, null)', [session.usuario]);
+  const start = { membresia: session.usuario, version, confirmada: now, elegida: session.falta !== 'eleccion' };
+  return (await openSession(deps, start, where, now)).galleta;
+}
+
+const TEXTS: Readonly<Record<PasswordProblem, { es: string; en: string }>> = {
+  corta: { es: 'use al menos 12 caracteres.', en: 'use at least 12 characters.' },
+  comun: {
+    es: 'es de las que se prueban primero: una palabra, un nombre o teclas seguidas, con números detrás. Elija otra, por ejemplo tres o cuatro palabras sin relación.',
+    en: 'is one of those that are tried first: a word, a name or neighbouring keys, with digits behind. Choose another, for instance three or four unrelated words.',
+  },
+  personal: {
+    es: 'se parece demasiado a su nombre, su correo o su aseguradora. Elija otra.',
+    en: 'is too much like your name, your e-mail address or your insurer. Choose another.',
+  },
+};
+
+/** @throws DomainError validacion that says in `campo` what is wrong with a password that somebody chooses */
+export async function requireGood(
+  { contrasenas }: Pick<PasswordDependencies, 'contrasenas'>,
+  password: string,
+  campo: string,
+  { nombre, email, aseguradora }: { nombre: string; email: string; aseguradora: string | null },
+): Promise<void> {
+  const theirOnes = [...nombre.split(/\s+/), nombre, ...email.split(/[@.+_-]/), ...(aseguradora ?? '').split(/\s+/)];
+  const problem =
+    passwordProblem(password, theirOnes) ?? ((await contrasenas.isGuessable(password, theirOnes)) ? 'comun' : null);
+  if (problem) throw invalid({ campo, texto: TEXTS[problem] });
+}

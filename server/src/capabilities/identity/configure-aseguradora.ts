@@ -1,0 +1,130 @@
+/** What an insurer's admin sets up: its look, its languages, how long closed cases are kept. */
+import type { AseguradoraSettings, NewKey, SettingsChange } from '@albacea/contract/schemas/settings.ts';
+import { KEYS_MAXIMUM } from '@albacea/contract/schemas/settings.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Addresses } from '../../http/host.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { DomainError, invalid } from '../../platform/error.ts';
+import { type Actor, audit } from '../../queue/record-facts.ts';
+import { insertKey, readKeys } from './create-key.ts';
+import { normalNetwork } from './networks.ts';
+import { notifyAdminsOfKey } from './notices.ts';
+import { presentKey } from './present.ts';
+
+type Settings = Pick<
+  Tenant,
+  | 'slug'
+  | 'variante'
+  | 'pruebas'
+  | 'nombre'
+  | 'color'
+  | 'telefono'
+  | 'responder_a'
+  | 'idioma'
+  | 'idiomas_activos'
+  | 'retencion_anios'
+  | 'exige_segundo_factor'
+>;
+
+export function presentSettings(a: Settings, addresses: Addresses): AseguradoraSettings {
+  const {
+    slug,
+    variante,
+    pruebas,
+    nombre,
+    color,
+    telefono,
+    responder_a,
+    idioma,
+    idiomas_activos,
+    retencion_anios,
+    exige_segundo_factor,
+  } = a;
+  return {
+    slug,
+    variante,
+    base_url: addresses.api({ slug, variante }),
+    pruebas,
+    nombre,
+    color,
+    telefono,
+    responder_a,
+    idioma,
+    idiomas_activos: [...idiomas_activos],
+    retencion_anios,
+    exige_segundo_factor,
+  };
+}
+
+/** @throws DomainError validacion */
+export async function changeSettings(
+  tx: Tx,
+  { aseguradora, actor, ahora }: { aseguradora: Tenant; actor: Actor; ahora: Date },
+  change: SettingsChange,
+): Promise<Settings> {
+  const { filas } = await tx.sql<Settings>('select * from aseguradoras where id = aseguradora_actual() for update');
+  const before = filas[0] ?? aseguradora;
+  const afterwards: Settings = { ...before, ...change, ...(change.nombre && { nombre: change.nombre.trim() }) };
+  // Spanish is what a text falls back to, and a family that is given no language gets the insurer's.
+  if (!afterwards.idiomas_activos.includes('es') || !afterwards.idiomas_activos.includes(afterwards.idioma))
+    throw invalid({
+      campo: 'idiomas_activos',
+      texto: {
+        es: 'debe incluir el español y el idioma por defecto.',
+        en: 'must include Spanish and the default language.',
+      },
+    });
+  await tx.sql(
+    `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
+       retencion_anios = $7, exige_segundo_factor = $8, version = version + 1 where id = aseguradora_actual()`,
+    [
+      afterwards.nombre,
+      afterwards.color,
+      afterwards.telefono,
+      afterwards.responder_a,
+      afterwards.idioma,
+      afterwards.idiomas_activos,
+      afterwards.retencion_anios,
+      afterwards.exige_segundo_factor,
+    ],
+  );
+  await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, ahora, {
+    antes: soloOf(before, change),
+    despues: soloOf(afterwards, change),
+  });
+  return afterwards;
+}
+
+/** The members that were given, as they were or are. */
+const soloOf = (settings: Settings, change: SettingsChange) =>
+  Object.fromEntries(Object.keys(change).map((field) => [field, settings[field as keyof Settings]]));
+
+/** @throws DomainError validacion, demasiadas_claves */
+export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor, now: Date, fresh: NewKey) {
+  const { etiqueta, alcances, redes } = fresh;
+  const caduca = fresh.caduca === undefined ? undefined : new Date(fresh.caduca);
+  // no Date can hold a leap second, which the schema lets pass
+  if (caduca && !(caduca > now))
+    throw invalid({ campo: 'caduca', texto: { es: 'debe ser futura.', en: 'must be in the future.' } });
+  const normal = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
+  // who counts in order to add one waits for whoever is doing the same
+  await tx.sql(`select pg_advisory_xact_lock(hashtextextended('claves ' || aseguradora_actual(), 0))`);
+  const live = (await readKeys(tx)).filter((key) => !key.revocada && !(key.caduca && key.caduca <= now));
+  if (live.length >= KEYS_MAXIMUM) throw new DomainError('demasiadas_claves', { maximo: KEYS_MAXIMUM });
+  const { id, api_key } = await insertKey(
+    tx,
+    {
+      etiqueta: etiqueta.trim(),
+      ...(alcances && { alcances }),
+      ...(caduca && { caduca }),
+      ...(normal && { redes: normal }),
+    },
+    actor,
+    now,
+  );
+  await notifyAdminsOfKey(keyring, tx, etiqueta.trim(), now);
+  const row = (await readKeys(tx)).find((key) => key.id === id);
+  if (!row) throw new DomainError('no_encontrado');
+  return { ...presentKey(row), api_key };
+}

@@ -1,0 +1,61 @@
+/**
+ * What opens doors for others (keys, roles, invitations, others' second factors, secrets of webhooks) takes more than a session
+ * that somebody left open: the password or a code, given within the last minutes.
+ */
+import type { Confirmation } from '@albacea/contract/schemas/access.ts';
+import { howOf } from '../../db/service.ts';
+import type { UserSession } from '../../http/web-app-route.ts';
+import { DomainError } from '../../platform/error.ts';
+import { type EntryDependencies, spendSecondFactor } from './check-entry.ts';
+import { readPerson } from './persons.ts';
+
+/**
+ * Either is enough: whoever signs in without a password has a code.
+ * @throws DomainError password_incorrecta, codigo_incorrecto, demasiados_intentos
+ */
+export async function confirmSession(
+  deps: EntryDependencies,
+  session: UserSession,
+  given: Confirmation,
+  now: Date,
+): Promise<void> {
+  if ('codigo' in given) await requireCode(deps, session, given.codigo, now);
+  else await requirePassword(deps, session, given.password, now);
+  await deps.base.door('select confirmar_sesion($1, $2)', [session.id, now]);
+}
+
+/**
+ * What is dangerous with a session that somebody left open asks for the password again.
+ * @throws DomainError password_incorrecta, demasiados_intentos
+ */
+export async function requirePassword(
+  { base, contrasenas, frenos }: Pick<EntryDependencies, 'base' | 'contrasenas' | 'frenos'>,
+  { id, usuario, aseguradora }: UserSession,
+  password: string,
+  now: Date,
+): Promise<void> {
+  await frenos.pisar(['sesion', id], now);
+  const person = await howOf(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
+  if (!(await contrasenas.comprobar(person?.password_hash ?? null, password)))
+    throw new DomainError('password_incorrecta');
+  await frenos.soltar(['sesion', id]);
+}
+
+async function requireCode(
+  deps: EntryDependencies,
+  { id, usuario, aseguradora }: UserSession,
+  codigo: string,
+  now: Date,
+): Promise<void> {
+  await deps.frenos.pisar(['sesion', id], now);
+  await howOf(deps.base, aseguradora?.id ?? null, async (tx) => {
+    const person = await readPerson(tx, usuario);
+    if (!person?.totp_cifrado) throw new DomainError('codigo_incorrecto');
+    const theirs = { id: usuario, persona: person.persona, totp_cifrado: person.totp_cifrado };
+    await spendSecondFactor(deps, tx, theirs, { codigo }, now).catch((error) => {
+      const isOther = error instanceof DomainError && error.codigo === 'login_incorrecto';
+      throw isOther ? new DomainError('codigo_incorrecto') : error;
+    });
+  });
+  await deps.frenos.soltar(['sesion', id]);
+}

@@ -1,0 +1,95 @@
+/** API keys: created, shown once, revoked. */
+import type { Scope } from '@albacea/contract/schemas/identity.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newApiKey } from '../../platform/crypto/api-key.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { sha256, uuidV7 } from '../../platform/ids.ts';
+import type { Actor } from '../../queue/record-facts.ts';
+import { audit } from '../../queue/record-facts.ts';
+import { notifyAdminsOfKey } from './notices.ts';
+import type { KeyRow } from './present.ts';
+
+export interface NewKey {
+  readonly etiqueta: string;
+  /** Without it, everything. */
+  readonly alcances?: readonly Scope[];
+  readonly caduca?: Date;
+  /** Networks in CIDR form, as {@link normalNetwork} writes them; without them, any address. */
+  readonly redes?: readonly string[];
+}
+
+export interface CreatedKey {
+  readonly id: string;
+  /** Shown here and never again. */
+  readonly api_key: string;
+}
+
+export async function insertKey(
+  tx: Tx,
+  { etiqueta, alcances, caduca, redes }: NewKey,
+  actor: Actor,
+  now: Date,
+): Promise<CreatedKey> {
+  const id = uuidV7(now);
+  const apiKey = newApiKey();
+  await tx.sql(
+    `insert into claves_api (aseguradora_id, id, huella, etiqueta, final, alcances, redes, creada, caduca)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, sha256(apiKey), etiqueta, apiKey.slice(-4), alcances ?? null, redes ?? null, now, caduca ?? null],
+  );
+  await audit(tx, actor, 'clave_creada', { tipo: 'clave', id }, now, {
+    etiqueta,
+    alcances: alcances ?? null,
+    ...(redes && { redes }),
+  });
+  return { id, api_key: apiKey };
+}
+
+/** Makes a key from outside the backoffice; the insurer's admins are told. */
+export async function createKey(
+  { base, clock, keyring }: { base: Database; clock: Clock; keyring: Keyring },
+  aseguradoraId: string,
+  fresh: NewKey,
+  actor: Actor,
+): Promise<CreatedKey> {
+  return base.inquilino(aseguradoraId, async (tx) => {
+    const now = clock.ahora();
+    const created = await insertKey(tx, fresh, actor, now);
+    await notifyAdminsOfKey(keyring, tx, fresh.etiqueta, now);
+    return created;
+  });
+}
+
+/** The keys of an insurer, oldest first, without their secret: it is not kept. */
+export const listKeys = async (database: Database, aseguradoraId: string) => database.lectura(aseguradoraId, readKeys);
+
+export async function readKeys(tx: Tx): Promise<KeyRow[]> {
+  const { filas } = await tx.sql<KeyRow>(
+    `select id, etiqueta, final, alcances, redes, creada, caduca, revocada, ultimo_uso from claves_api
+      where aseguradora_id = aseguradora_actual() order by id`,
+  );
+  return filas;
+}
+
+/**
+ * Revokes a key. Every process reads the key's row with each request, so it takes effect at once.
+ * @returns false when there is no living key with this id
+ */
+export const revokeKey = async (
+  database: Database,
+  clock: Clock,
+  aseguradoraId: string,
+  id: string,
+  actor: Actor,
+): Promise<boolean> => database.inquilino(aseguradoraId, (tx) => cancelKey(tx, id, actor, clock.ahora()));
+
+export async function cancelKey(tx: Tx, id: string, actor: Actor, now: Date): Promise<boolean> {
+  const { afectadas } = await tx.sql(
+    'update claves_api set revocada = $2 where aseguradora_id = aseguradora_actual() and id = $1 and revocada is null',
+    [id, now],
+  );
+  if (afectadas === 0) return false;
+  await audit(tx, actor, 'clave_revocada', { tipo: 'clave', id }, now);
+  return true;
+}

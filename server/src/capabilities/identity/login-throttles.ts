@@ -1,0 +1,44 @@
+/**
+ * The brake on guessing: a try is counted before its outcome is known, under a keyed hash of what is guessed and from where.
+ * Whoever fails again and again waits longer and longer; nobody else waits for it.
+ */
+import { createHmac } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { DomainError } from '../../platform/error.ts';
+import { FORGETTING, INVITATION_WAITS, WAITS } from './rules-entry.ts';
+
+/** What is guessed, and from where; or who invites. */
+export type Throttle = readonly [
+  clase: 'cuenta' | 'equipo' | 'codigo' | 'sesion' | 'invitacion',
+  ...partes: readonly string[],
+];
+
+export interface Throttles {
+  /** @throws DomainError demasiados_intentos or demasiadas_invitaciones, with `Retry-After` */
+  pisar(throttle: Throttle, now: Date): Promise<void>;
+  /** The try was right. */
+  soltar(throttle: Throttle): Promise<void>;
+}
+
+export function createThrottles(database: Database, keyring: Keyring): Throttles {
+  const key = keyring.derivada('frenos', '');
+  const hashOf = (throttle: Throttle) => createHmac('sha256', key).update(JSON.stringify(throttle)).digest();
+  return {
+    async pisar(throttle, now) {
+      const invites = throttle[0] === 'invitacion';
+      const [row] = await database.door<{ segundos: number }>(
+        'select pisar_freno($1, $2, $3::interval, $4) as segundos',
+        [hashOf(throttle), invites ? INVITATION_WAITS : WAITS, FORGETTING, now],
+      );
+      const segundos = row?.segundos ?? 0;
+      if (segundos > 0)
+        throw new DomainError(
+          invites ? 'demasiadas_invitaciones' : 'demasiados_intentos',
+          { segundos },
+          { 'retry-after': String(segundos) },
+        );
+    },
+    soltar: async (throttle) => void (await database.door('select soltar_freno($1)', [hashOf(throttle)])),
+  };
+}

@@ -1,0 +1,44 @@
+/** Word to people of the staff of what was changed in their account, and to admins of a key that was made. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { enqueueAccess } from '../mail/enqueue.ts';
+import type { NewsType } from '../mail/types.ts';
+import { keyOf } from './one-time-links.ts';
+
+/** Milliseconds after which word of a change is of no use. */
+const NOTICE_VALIDITY = 3 * 86_400_000;
+
+interface Who {
+  readonly nombre: string;
+  readonly email: string;
+}
+
+/** What the notice speaks of, by its kind. */
+export interface Notice {
+  readonly rol?: Rol;
+  /** Label of a key. */
+  readonly clave?: string;
+}
+
+export async function notify(
+  keyring: Keyring,
+  tx: Tx,
+  type: NewsType,
+  { nombre, email }: Who,
+  ahora: Date,
+  notice: Notice = {},
+): Promise<void> {
+  const content = { acceso: { nombre, email }, enlace: null, caduca: null, ...notice };
+  const caduca = new Date(ahora.getTime() + NOTICE_VALIDITY);
+  await enqueueAccess(tx, await keyOf(tx, keyring), type, content, { ahora, caduca });
+}
+
+/** Every admin of the transaction's insurer learns that a key was made, whoever made it. */
+export async function notifyAdminsOfKey(keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> {
+  const { filas } = await tx.sql<Who>(
+    `select nombre, email from membresias
+      where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null order by id`,
+  );
+  for (const admin of filas) await notify(keyring, tx, 'clave_creada', admin, now, { clave: label });
+}

@@ -1,0 +1,134 @@
+/** What people of the staff do with their own account: the second factor and their sessions. */
+
+import type { Tx } from '../../db/database.ts';
+import { howOf } from '../../db/service.ts';
+import type { UserSession } from '../../http/web-app-route.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { DomainError } from '../../platform/error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { type Actor, audit } from '../../queue/record-facts.ts';
+import type { EntryDependencies } from './check-entry.ts';
+import { requirePassword } from './confirm-session.ts';
+import { notify } from './notices.ts';
+import { dropFactor, endEverySession, prepareFactor, readPerson, setRecoveryCodes, startFactor } from './persons.ts';
+
+type CuentaDependencies = EntryDependencies & { readonly keyring: Keyring };
+
+const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
+  visible: aseguradora ? 'aseguradora' : 'servicio',
+  tipo: 'usuario',
+  id: usuario,
+});
+const theirs = ({ usuario }: UserSession) => ({ tipo: 'usuario', id: usuario }) as const;
+const ownerOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? null;
+
+export async function viewOwnCuenta({ base }: EntryDependencies, session: UserSession) {
+  return howOf(base, ownerOf(session), async (tx) => {
+    const person = await readPerson(tx, session.usuario);
+    const active = Boolean(person?.totp_cifrado);
+    return {
+      nombre: session.nombre,
+      email: session.email,
+      segundo_factor: active,
+      codigos_de_recuperacion: active ? (person?.codigos ?? 0) : 0,
+    };
+  });
+}
+
+/** A secret for an authenticator; it does nothing until it is confirmed. @throws DomainError password_incorrecta */
+export async function prepareSecondFactor(deps: EntryDependencies, session: UserSession, password: string, now: Date) {
+  await requirePassword(deps, session, password, now);
+  const fresh = deps.factorSecond.nuevo(session.email);
+  await howOf(deps.base, ownerOf(session), async (tx) => {
+    const { persona } = await itsPerson(tx, session);
+    await prepareFactor(tx, session.usuario, deps.factorSecond.encrypt(persona, fresh.secreto));
+  });
+  return fresh;
+}
+
+/**
+ * The authenticator works: from now on it is asked for. @returns the recovery codes, shown here and never again
+ * @throws DomainError codigo_incorrecto, demasiados_intentos
+ */
+export async function confirmSecondFactor(
+  { base, frenos, factorSecond, keyring }: CuentaDependencies,
+  session: UserSession,
+  code: string,
+  now: Date,
+): Promise<string[]> {
+  await frenos.pisar(['codigo', session.usuario, session.id], now);
+  const codes = await howOf(base, ownerOf(session), async (tx) => {
+    const { persona, totp_pendiente: pending } = await itsPerson(tx, session);
+    const ofThis = { membresia: session.usuario, persona };
+    if (!pending || !(await factorSecond.spendCode(tx, ofThis, pending, code, now, true)))
+      throw new DomainError('codigo_incorrecto');
+    const freshOnes = factorSecond.newCodes(persona);
+    await startFactor(tx, session.usuario, freshOnes.huellas);
+    await audit(tx, actorOf(session), 'segundo_factor_activado', theirs(session), now);
+    await notify(keyring, tx, 'segundo_factor_activado', session, now);
+    return freshOnes.codigos;
+  });
+  await frenos.soltar(['codigo', session.usuario, session.id]);
+  return codes;
+}
+
+/** @throws DomainError password_incorrecta, demasiados_intentos */
+export async function withdrawSecondFactor(
+  deps: CuentaDependencies,
+  session: UserSession,
+  password: string,
+  now: Date,
+): Promise<void> {
+  await requirePassword(deps, session, password, now);
+  await howOf(deps.base, ownerOf(session), async (tx) => {
+    await dropFactor(tx, session.usuario, false);
+    await audit(tx, actorOf(session), 'segundo_factor_retirado', theirs(session), now);
+    await notify(deps.keyring, tx, 'segundo_factor_retirado', session, now);
+  });
+}
+
+/** Other recovery codes; the old ones end. @throws DomainError password_incorrecta, no_encontrado, demasiados_intentos */
+export async function renewCodes(
+  deps: EntryDependencies,
+  session: UserSession,
+  password: string,
+  now: Date,
+): Promise<string[]> {
+  await requirePassword(deps, session, password, now);
+  return howOf(deps.base, ownerOf(session), async (tx) => {
+    const { persona } = await itsPerson(tx, session);
+    const { codigos, huellas } = deps.factorSecond.newCodes(persona);
+    if (!(await setRecoveryCodes(tx, session.usuario, huellas))) throw new DomainError('no_encontrado');
+    await audit(tx, actorOf(session), 'codigos_de_recuperacion_renovados', theirs(session), now);
+    return codigos;
+  });
+}
+
+/** @throws DomainError sesion_invalida: gone in this very moment */
+async function itsPerson(tx: Tx, { usuario }: UserSession) {
+  const person = await readPerson(tx, usuario);
+  if (!person) throw new DomainError('sesion_invalida');
+  return person;
+}
+
+/** @throws DomainError no_encontrado */
+export async function closeOneSession(
+  { base }: EntryDependencies,
+  session: UserSession,
+  which: string,
+  now: Date,
+): Promise<void> {
+  if (!isUuid(which)) throw new DomainError('no_encontrado');
+  const [row] = await base.door<{ n: number }>('select terminar_sesiones($1, $2) as n', [session.usuario, which]);
+  if (!row?.n) throw new DomainError('no_encontrado');
+  await howOf(base, ownerOf(session), (tx) => audit(tx, actorOf(session), 'sesion_cerrada', theirs(session), now));
+}
+
+/** Signs out everywhere, at every insurer: sessions of the backoffice and Bearer tokens of the API. */
+export async function closeSessions({ base }: EntryDependencies, session: UserSession, now: Date): Promise<void> {
+  await howOf(base, ownerOf(session), async (tx) => {
+    await endEverySession(tx, session.usuario);
+    await audit(tx, actorOf(session), 'sesiones_cerradas', theirs(session), now);
+  });
+  await base.door('select terminar_sesiones($1, null)', [session.usuario]);
+}

@@ -1,0 +1,60 @@
+/** Rows of identity as they go over the wire; pure. */
+
+import type { Rol, Scope } from '@albacea/contract/schemas/identity.ts';
+import type { User } from '@albacea/contract/schemas/settings.ts';
+
+export interface UserRow {
+  id: string;
+  nombre: string;
+  email: string;
+  rol: Rol;
+  estado: 'activo' | 'pausado';
+  /** Invited: nobody is a member before accepting. */
+  sin_aceptar: boolean;
+  segundo_factor: boolean;
+  ultima_entrada: Date | null;
+  creado: Date;
+  ficha_creada: Date | null;
+  ficha_caduca: Date | null;
+}
+
+const inIso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+export function presentUser(row: UserRow, now: Date): User {
+  const guest = row.sin_aceptar && row.estado === 'activo';
+  return {
+    usuario_id: row.id,
+    nombre: row.nombre,
+    email: row.email,
+    rol: row.rol,
+    estado: guest ? 'invitado' : row.estado,
+    segundo_factor: row.segundo_factor,
+    ultima_entrada: inIso(row.ultima_entrada),
+    creado: row.creado.toISOString(),
+    invitacion_hasta: guest && row.ficha_caduca && row.ficha_caduca > now ? inIso(row.ficha_caduca) : null,
+  };
+}
+
+export interface KeyRow {
+  id: string;
+  etiqueta: string;
+  final: string;
+  alcances: Scope[] | null;
+  redes: string[] | null;
+  creada: Date;
+  caduca: Date | null;
+  revocada: Date | null;
+  ultimo_uso: Date | null;
+}
+
+export const presentKey = (row: KeyRow) => ({
+  clave_id: row.id,
+  etiqueta: row.etiqueta,
+  final: row.final,
+  alcances: row.alcances ?? [],
+  redes: row.redes ?? [],
+  creada: row.creada.toISOString(),
+  caduca: inIso(row.caduca),
+  revocada: inIso(row.revocada),
+  ultimo_uso: inIso(row.ultimo_uso),
+});

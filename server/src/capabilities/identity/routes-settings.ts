@@ -1,0 +1,62 @@
+/** Routes of an insurer's settings, keys and people; no logic. */
+
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Database } from '../../db/database.ts';
+import { type AppRequest, type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { DomainError } from '../../platform/error.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { changeSettings, createBackofficeKey, presentSettings } from './configure-aseguradora.ts';
+import { cancelKey, readKeys } from './create-key.ts';
+import type { Throttles } from './login-throttles.ts';
+import type { CardsDependencies } from './one-time-links.ts';
+import { presentKey } from './present.ts';
+import { changeUser, inviteUser, listUsers, resendInvitation, sendSecondFactorLink, type WhoManages } from './users.ts';
+
+const { lectura, escritura, larga } = routesWith<UserSession>();
+type ApiRequest = AppRequest<never, UserSession>;
+
+const who = ({ sesion, aseguradora, ahora }: Pick<ApiRequest, 'sesion' | 'aseguradora' | 'ahora'>): WhoManages => ({
+  aseguradoraId: aseguradora.id,
+  actor: { visible: sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: sesion.usuario },
+  ahora,
+});
+
+export function settingsRoutes(
+  deps: CardsDependencies & { readonly base: Database; readonly frenos: Throttles },
+): AppRoute<UserSession>[] {
+  return [
+    lectura(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),
+    escritura(B.cambiarConfiguracion, async (p, tx) => {
+      if (p.cuerpo.exige_segundo_factor !== undefined && !p.sesion.reciente)
+        throw new DomainError('confirmacion_necesaria');
+      const settings = await changeSettings(tx, { ...who(p), aseguradora: p.aseguradora }, p.cuerpo);
+      return { datos: presentSettings(settings, deps.addresses) };
+    }),
+    lectura(B.listarClaves, async (_, tx) => ({ elementos: (await readKeys(tx)).reverse().map(presentKey) })),
+    escritura(B.crearClave, async (p, tx) => ({
+      datos: await createBackofficeKey(deps.keyring, tx, who(p).actor, p.ahora, p.cuerpo),
+    })),
+    escritura(B.revocarClave, async (p, tx) => {
+      const { clave = '' } = p.parametros;
+      if (!isUuid(clave) || !(await cancelKey(tx, clave, who(p).actor, p.ahora)))
+        throw new DomainError('no_encontrado');
+      return { datos: {} };
+    }),
+    lectura(B.listarUsuarios, ({ aseguradora, consulta, ahora }, tx) => listUsers(tx, aseguradora.id, consulta, ahora)),
+    larga(B.invitarUsuario, async (p) => {
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
+      return deps.base.inquilino(p.aseguradora.id, (tx) => inviteUser(deps, tx, who(p), p.cuerpo));
+    }),
+    escritura(B.cambiarUsuario, async (p, tx) => ({
+      datos: await changeUser(deps, tx, who(p), p.parametros.usuario ?? '', p.cuerpo),
+    })),
+    larga(B.reenviarInvitacion, async (p) => {
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
+      const { usuario = '' } = p.parametros;
+      return deps.base.inquilino(p.aseguradora.id, (tx) => resendInvitation(deps, tx, who(p), usuario));
+    }),
+    escritura(B.enviarEnlaceDeSegundoFactor, async (p, tx) => ({
+      datos: await sendSecondFactorLink(deps, tx, who(p), p.parametros.usuario ?? ''),
+    })),
+  ];
+}

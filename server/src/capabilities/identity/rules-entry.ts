@@ -1,0 +1,48 @@
+/** How long whoever fails to sign in has to wait; pure. */
+
+const MINUTE = 60;
+/**
+ * Seconds to wait after so many failures in a row: four typing errors cost nothing, then each doubles the wait up to a
+ * quarter of an hour. Nobody is ever shut out for good, and a stranger never makes anybody else wait (decision 0053).
+ */
+export const WAITS: readonly number[] = [0, 0, 0, 0, 5, 10, 20, 40, 80, 3 * MINUTE, 6 * MINUTE, 15 * MINUTE];
+/**
+ * The same for invitations, whoever sends them: a team is invited at one go, and a session that was stolen is no way to write
+ * to strangers, nor to find out which addresses are in use.
+ */
+export const INVITATION_WAITS: readonly number[] = [
+  ...Array.from({ length: 40 }, () => 0),
+  ...[1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE),
+];
+/** After so long without a failure it begins anew, as PostgreSQL writes an interval. */
+export const FORGETTING = '1 day';
+
+/** Of so many failures in a row this one is put on record: the first, the tenth, the hundredth… */
+export const isRecorded = (failures: number): boolean => /^10*$/.test(String(failures));
+/** Records of failed sign-ins a day: of one account, and of all addresses that have none. What is beyond is counted alone. */
+export const RECORDS_A_DAY = { account: 20, none: 200 } as const;
+/** Milliseconds that a refused sign-in takes at least: whether there was an account to put it on record must not show. */
+export const REFUSAL_TIME = 200;
+
+/** Life of the link of an invitation, of a reset and of a change of second factor, in milliseconds. */
+export const CARD_LIFE = {
+  invitacion: 14 * 86_400_000,
+  restablecimiento: 3_600_000,
+  segundo_factor: 86_400_000,
+} as const;
+/** Milliseconds for which a password or a code that was given stands for what takes one. */
+export const CONFIRMATION_LIFE = 10 * 60_000;
+/** A second reset within this time, in milliseconds, sends nothing: the link of the first still serves. */
+export const FORGETTING_PAUSE = 5 * 60_000;
+export const RECOVERY_CODES = 10;
+
+/** A recovery code as it is compared: people write it with other signs between. */
+export const normalCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
+
+/** The network of an address, to be shown to whoever began the session: 24 bits of IPv4, 48 of IPv6; empty for anything else. */
+export function networkVisible(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address);
+  if (v4) return `${v4[1]}.0/24`;
+  const groups = /^([0-9a-f]{1,4}):([0-9a-f]{1,4}):([0-9a-f]{1,4}):/i.exec(address);
+  return groups ? `${groups[1]}:${groups[2]}:${groups[3]}::/48` : '';
+}

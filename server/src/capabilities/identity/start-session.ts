@@ -1,0 +1,32 @@
+/** Sign-in of operators and admins in Variant A (POST /auth/login). */
+import type { Login } from '@albacea/contract/schemas/identity.ts';
+import { howOf } from '../../db/service.ts';
+import { SESSION_LIFE, type Sessions } from '../../http/sessions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { DomainError } from '../../platform/error.ts';
+import { checkEntry, type EntryDependencies, recordEntry } from './check-entry.ts';
+
+export interface SessionDependencies extends EntryDependencies {
+  readonly clock: Clock;
+  readonly sesiones: Sessions;
+}
+
+/**
+ * @param slug the subdomain that was addressed; of a person's memberships, the one of its insurer signs in
+ * @param direccion address of the caller
+ * @throws DomainError login_incorrecto, segundo_factor_necesario, segundo_factor_obligatorio, demasiados_intentos
+ */
+export async function startSession(deps: SessionDependencies, slug: string, data: Login, direccion: string) {
+  const now = deps.clock.ahora();
+  const { membresias, conQue } = await checkEntry(
+    deps,
+    { ...data, direccion, donde: 'api', equipo: null },
+    (one) => one.variante === 'A' && one.slug === slug,
+    now,
+  );
+  const [{ id, aseguradora_id, version, rol, falta_factor }] = membresias;
+  if (falta_factor) throw new DomainError('segundo_factor_obligatorio');
+  await howOf(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', conQue, now));
+  const token = await deps.sesiones.issue({ usuarioId: id, version, slug, rol });
+  return { token, token_type: 'Bearer' as const, expires_in: SESSION_LIFE };
+}

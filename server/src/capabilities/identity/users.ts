@@ -1,0 +1,181 @@
+/**
+ * Memberships of an insurer, or of the service: invited, changed, paused. Nothing here looks whether an address has an account
+ * elsewhere: whoever invites learns nothing of it, by the answer, by the list or by the time it takes.
+ */
+
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { User, UserChange, UserInvitation, UsersQuery } from '@albacea/contract/schemas/settings.ts';
+import type { Static } from 'typebox';
+import type { Tx } from '../../db/database.ts';
+import { violatedUniqueness } from '../../db/errors.ts';
+import { inPage, readCursor } from '../../http/cursor.ts';
+import { DomainError } from '../../platform/error.ts';
+import { isUuid, uuidV7 } from '../../platform/ids.ts';
+import { type Actor, audit } from '../../queue/record-facts.ts';
+import { notify } from './notices.ts';
+import { type CardsDependencies, submitInvitation, submitLink } from './one-time-links.ts';
+import { presentUser, type UserRow } from './present.ts';
+import { userEmail } from './rules.ts';
+import { FORGETTING_PAUSE } from './rules-entry.ts';
+
+export interface WhoManages {
+  /** null: people of the service. */
+  readonly aseguradoraId: string | null;
+  readonly actor: Actor;
+  readonly ahora: Date;
+}
+
+const COLUMNS = `id, nombre, email, rol, estado, persona is null as sin_aceptar, tiene_segundo_factor(id) as segundo_factor,
+  ultima_entrada, creado, ficha_creada, ficha_caduca`;
+/** Whom a transaction may touch: row security lets an insurer see its own, and the service its own. */
+const THEIRS = 'aseguradora_id is not distinct from $1::uuid';
+
+/** Whoever may enter first, then by name. The cursor is a membership; none that was accepted is ever deleted. @throws DomainError consulta_invalida */
+export async function listUsers(
+  tx: Tx,
+  aseguradoraId: string | null,
+  { buscar = '', cursor, limite = 25 }: UsersQuery,
+  now: Date,
+) {
+  const { filas } = await tx.sql<UserRow>(
+    `select ${COLUMNS} from membresias
+      where ${THEIRS} and ($2 = '' or strpos(lower(nombre), $2) > 0 or strpos(email, $2) > 0)
+        and ($3::uuid is null or (estado, lower(nombre), id) >
+              (select c.estado, lower(c.nombre), c.id from membresias c where c.aseguradora_id is not distinct from $1::uuid and c.id = $3))
+      order by estado, lower(nombre), id limit $4`,
+    [aseguradoraId, buscar.trim().normalize('NFC').toLowerCase(), readCursor(cursor), limite + 1],
+  );
+  return inPage(filas, limite, (row) => presentUser(row, now));
+}
+
+type Invitation = Omit<Static<typeof UserInvitation>, 'rol'> & { readonly rol: Rol };
+type Change = Omit<Static<typeof UserChange>, 'rol'> & { readonly rol?: Rol };
+
+/** @throws DomainError email_en_uso: a member here already, or invited */
+export async function inviteUser(
+  deps: CardsDependencies,
+  tx: Tx,
+  { aseguradoraId, actor, ahora }: WhoManages,
+  { nombre, email, rol }: Invitation,
+): Promise<User> {
+  const invitada = { id: uuidV7(ahora), nombre: nombre.trim(), email: userEmail(email) };
+  // what lapsed has freed its place
+  await tx.sql(`delete from membresias where ${THEIRS} and email = $2 and persona is null and ficha_caduca <= $3`, [
+    aseguradoraId,
+    invitada.email,
+    ahora,
+  ]);
+  try {
+    await tx.sql(
+      'insert into membresias (id, aseguradora_id, email, nombre, rol, creado) values ($1, $2, $3, $4, $5, $6)',
+      [invitada.id, aseguradoraId, invitada.email, invitada.nombre, rol, ahora],
+    );
+  } catch (error) {
+    if (violatedUniqueness(error) !== null) throw new DomainError('email_en_uso');
+    throw error;
+  }
+  await submitInvitation(deps, tx, invitada, ahora);
+  await audit(tx, actor, 'usuario_invitado', { tipo: 'usuario', id: invitada.id }, ahora, { rol });
+  return presentUser(await read(tx, aseguradoraId, invitada.id), ahora);
+}
+
+/** @throws DomainError no_encontrado, estado_no_permite, enlace_reciente */
+export async function resendInvitation(
+  deps: CardsDependencies,
+  tx: Tx,
+  { aseguradoraId, actor, ahora }: WhoManages,
+  id: string,
+): Promise<User> {
+  const row = await read(tx, aseguradoraId, id);
+  if (!row.sin_aceptar)
+    throw new DomainError('estado_no_permite', {
+      estado: 'activo',
+      posible: { es: 'Esa persona ya aceptó la invitación.', en: 'That person has already accepted.' },
+    });
+  if (row.ficha_creada && row.ficha_creada.getTime() > ahora.getTime() - FORGETTING_PAUSE)
+    throw new DomainError('enlace_reciente'); // clicked twice, or a mailbox to be flooded
+  await submitInvitation(deps, tx, row, ahora);
+  await audit(tx, actor, 'invitacion_reenviada', { tipo: 'usuario', id }, ahora);
+  return presentUser(await read(tx, aseguradoraId, id), ahora);
+}
+
+/**
+ * Changes name, role or state.
+ * @throws DomainError no_encontrado, ultimo_administrador
+ */
+export async function changeUser(
+  { keyring }: Pick<CardsDependencies, 'keyring'>,
+  tx: Tx,
+  { aseguradoraId, actor, ahora }: WhoManages,
+  id: string,
+  { nombre, rol, estado }: Change,
+): Promise<User> {
+  const jefe: Rol = aseguradoraId === null ? 'superadmin' : 'admin';
+  const jefes = rol || estado ? await takeJefes(tx, aseguradoraId, jefe) : [];
+  const before = await read(tx, aseguradoraId, id);
+  const afterwards = {
+    nombre: nombre?.trim() ?? before.nombre,
+    rol: rol ?? before.rol,
+    estado: estado ?? before.estado,
+  };
+  const leaves = before.rol === jefe && (afterwards.rol !== jefe || afterwards.estado !== 'activo');
+  if (leaves && !jefes.some((other) => other !== id)) throw new DomainError('ultimo_administrador');
+  await tx.sql(
+    `update membresias set nombre = $3, rol = $4, estado = $5,
+       version_sesion = version_sesion + case when $5 = 'pausado' and estado <> 'pausado' then 1 else 0 end
+      where ${THEIRS} and id = $2`,
+    [aseguradoraId, id, afterwards.nombre, afterwards.rol, afterwards.estado],
+  );
+  const cambios = (['nombre', 'rol', 'estado'] as const).filter((field) => before[field] !== afterwards[field]);
+  if (cambios.length > 0) {
+    const detail = { cambios, rol: afterwards.rol, estado: afterwards.estado };
+    await audit(tx, actor, 'usuario_cambiado', { tipo: 'usuario', id }, ahora, detail);
+    if (cambios.includes('rol') && !before.sin_aceptar)
+      await notify(keyring, tx, 'rol_cambiado', before, ahora, { rol: afterwards.rol });
+  }
+  return presentUser(await read(tx, aseguradoraId, id), ahora);
+}
+
+/**
+ * For somebody else who has lost telephone and recovery codes. The second factor is the person's, wherever else they work: an
+ * admin has a link sent to them and takes nothing off.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, enlace_reciente
+ */
+export async function sendSecondFactorLink(
+  deps: CardsDependencies,
+  tx: Tx,
+  { aseguradoraId, actor, ahora }: WhoManages,
+  id: string,
+): Promise<User> {
+  const row = await read(tx, aseguradoraId, id);
+  if (id === actor.id) throw new DomainError('accion_no_permitida'); // one's own takes the password
+  if (!row.segundo_factor)
+    throw new DomainError('estado_no_permite', {
+      estado: row.sin_aceptar ? 'invitado' : row.estado,
+      posible: { es: 'Esa persona no tiene segundo factor.', en: 'That person has no second factor.' },
+    });
+  if (!(await submitLink(deps, tx, 'segundo_factor', row, ahora, FORGETTING_PAUSE)))
+    throw new DomainError('enlace_reciente');
+  await audit(tx, actor, 'enlace_de_segundo_factor', { tipo: 'usuario', id }, ahora);
+  return presentUser(row, ahora);
+}
+
+async function read(tx: Tx, aseguradoraId: string | null, id: string): Promise<UserRow> {
+  if (!isUuid(id)) throw new DomainError('no_encontrado');
+  const { filas } = await tx.sql<UserRow>(`select ${COLUMNS} from membresias where ${THEIRS} and id = $2 for update`, [
+    aseguradoraId,
+    id,
+  ]);
+  const [row] = filas;
+  if (!row) throw new DomainError('no_encontrado');
+  return row;
+}
+
+/** Locks all who administer, in their order and before anybody else: of two that leave at once, one stays. */
+async function takeJefes(tx: Tx, aseguradoraId: string | null, jefe: Rol): Promise<string[]> {
+  const { filas } = await tx.sql<{ id: string }>(
+    `select id from membresias where ${THEIRS} and rol = $2 and estado = 'activo' and persona is not null order by id for update`,
+    [aseguradoraId, jefe],
+  );
+  return filas.map((row) => row.id);
+}

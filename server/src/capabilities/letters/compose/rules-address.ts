@@ -1,0 +1,97 @@
+/** Whether an e-mail address that a person typed can be right; pure. A letter with a death certificate does not leave to a slip. */
+
+interface Doubt {
+  readonly es: string;
+  readonly en: string;
+}
+
+/**
+ * Endings that companies in Spain use beside those of two letters, which are countries; and the ones kept for examples (RFC 2606).
+ * An ending that is not here may be right: whoever gives it says that it was checked.
+ */
+const KNOWN = [
+  ...[
+    'com',
+    'org',
+    'net',
+    'edu',
+    'gov',
+    'int',
+    'info',
+    'biz',
+    'name',
+    'pro',
+    'coop',
+    'mobi',
+    'cat',
+    'gal',
+    'eus',
+    'barcelona',
+  ],
+  ...[
+    'madrid',
+    'app',
+    'dev',
+    'online',
+    'shop',
+    'store',
+    'site',
+    'tech',
+    'cloud',
+    'email',
+    'legal',
+    'bank',
+    'insurance',
+  ],
+  ...[
+    'energy',
+    'games',
+    'game',
+    'social',
+    'media',
+    'news',
+    'music',
+    'video',
+    'club',
+    'travel',
+    'health',
+    'group',
+    'support',
+  ],
+  ...['google', 'microsoft', 'apple', 'amazon', 'example', 'test'],
+];
+/** Providers of mailboxes for persons, as they are mistyped. */
+const MAILBOXES = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.es', 'icloud.com'];
+
+/** Whether one is the other with a letter put in, left out, changed, or swapped with its neighbour. */
+function isOneSlipFrom(typed: string, meant: string): boolean {
+  let i = 0;
+  while (i < typed.length && typed[i] === meant[i]) i += 1;
+  const [a, b] = [typed.slice(i), meant.slice(i)];
+  if (a === b) return false;
+  const swapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return swapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
+}
+
+const similar = (text: string, list: readonly string[]): string | undefined =>
+  list.find((one) => isOneSlipFrom(text, one));
+
+/** @returns what looks wrong; null: nothing does */
+export function addressDoubt(address: string): Doubt | null {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const final = domain.slice(domain.lastIndexOf('.') + 1);
+  const mailbox = MAILBOXES.includes(domain) ? undefined : similar(domain, MAILBOXES);
+  if (mailbox) return wantedSay(`@${mailbox}`);
+  if (final.length === 2 || KNOWN.includes(final)) return null;
+  const known = similar(final, KNOWN);
+  if (known) return wantedSay(`.${known}`);
+  return {
+    es: `No conocemos direcciones que acaben en «.${final}». Compruébela letra por letra.`,
+    en: `We know of no addresses that end in “.${final}”. Check it letter by letter.`,
+  };
+}
+
+const wantedSay = (what: string): Doubt => ({
+  es: `¿Quiso escribir «${what}»? Compruebe la dirección letra por letra.`,
+  en: `Did you mean “${what}”? Check the address letter by letter.`,
+});

@@ -1,0 +1,112 @@
+/** What a letter is written from, and what its kind of provider changes; pure. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+
+export interface LetterData {
+  readonly clase: LetterKind;
+  readonly idioma: LetterLanguage;
+  readonly territorio: Territory;
+  readonly accion: CuentaAction;
+  readonly proveedor: {
+    readonly nombre: string;
+    readonly tipo: ProveedorType | null;
+    /** Other services that go with it. */
+    readonly incluye: readonly string[];
+  };
+  readonly identificador: string | null;
+  readonly aseguradora: string;
+  readonly referencia: string;
+  /** Where answers go. */
+  readonly contacto: { readonly email: string; readonly telefono: string | null };
+  /** Day of the letter, and day by which it asks for an answer: `YYYY-MM-DD`. */
+  readonly hoy: string;
+  readonly plazo: string | null;
+  readonly fallecido: {
+    readonly nombre: string;
+    readonly apellidos: string;
+    readonly dni: string | null;
+    readonly fecha: string;
+  };
+  readonly solicitante: {
+    readonly nombre: string;
+    readonly apellidos: string;
+    readonly parentesco: string | null;
+    readonly email: string;
+    readonly telefono: string | null;
+  };
+  /** The relative writes; else the service on their behalf. */
+  readonly primeraPersona: boolean;
+  readonly mandato: { readonly firmado: string; readonly codigo: string | null; readonly pagina: string } | null;
+  /** A title to the estate goes with it. */
+  readonly conTitulo: boolean;
+  readonly conInstrucciones: boolean;
+  /** Names of the papers that go with it, in the language of the letter. */
+  readonly adjuntos: readonly string[];
+  /** What was asked before: days `YYYY-MM-DD`. */
+  readonly solicitada: string | null;
+  readonly insistencias: readonly string[];
+  /** Days on which it was complained to their data protection officer, as far as the record says that it was this letter. */
+  readonly alDelegado: readonly string[];
+  readonly negativa: string | null;
+  /** They answered something else: a question, a half measure. */
+  readonly respondida: string | null;
+  /** An earlier request was refused, before this one. */
+  readonly negativaPrevia: string | null;
+}
+
+export type Group = 'datos' | 'contrato';
+/** Erasing, keeping and reading are about data; ending and passing on are about contracts. */
+export const groupOf = (action: CuentaAction): Group =>
+  action === 'cancelar' || action === 'transferir' ? 'contrato' : 'datos';
+
+const WITHOUT_NETWORK: readonly (ProveedorType | null)[] = [
+  'administracion',
+  'agua',
+  'banca',
+  'deporte',
+  'energia',
+  'seguridad',
+  'telefonia',
+];
+const PROFILES: readonly (ProveedorType | null)[] = ['citas', 'red_profesional', 'red_social'];
+const ESTATE: readonly (ProveedorType | null)[] = ['apuestas', 'banca', 'cripto', 'inversion', 'pagos'];
+const SUPPLIES: readonly (ProveedorType | null)[] = ['agua', 'energia', 'seguridad', 'telefonia'];
+
+/** Whether it lives on the internet, so that LOPDGDD, art. 96, speaks of it. */
+export const isOfNetwork = (type: ProveedorType | null): boolean => !WITHOUT_NETWORK.includes(type);
+/** Profiles, of which art. 96.2 speaks. */
+export const isProfile = (type: ProveedorType | null): boolean => PROFILES.includes(type);
+/** What is held there belongs to the estate. */
+export const isEstate = (type: ProveedorType | null): boolean => ESTATE.includes(type);
+/** Somebody lives on with it. */
+export const isSupply = (type: ProveedorType | null): boolean => SUPPLIES.includes(type);
+
+/** From this day on large companies have to follow Ley 10/2025, of customer service (its transitional provision). */
+export const CUSTOMER_SERVICE = '2026-12-28';
+
+export const completeName = ({ nombre, apellidos }: { readonly nombre: string; readonly apellidos: string }) =>
+  `${nombre} ${apellidos}`;
+
+/** «a, b y c», “a, b and c”. */
+export function enumerate(things: readonly string[], y: 'y' | 'and'): string {
+  if (things.length < 2) return things[0] ?? '';
+  return `${things.slice(0, -1).join(', ')} ${y} ${things.at(-1)}`;
+}
+
+/** The words of a letter in one language. */
+export interface Phrases {
+  readonly secciones: Readonly<
+    Record<'piden' | 'cuenta' | 'quien' | 'fundamento' | 'respuesta' | 'documentos', string>
+  >;
+  asunto(d: LetterData): string;
+  destinatario(d: LetterData): readonly string[];
+  placeAndDate(d: LetterData): string;
+  presentacion(d: LetterData): readonly string[];
+  peticiones(d: LetterData): readonly string[];
+  cuenta(d: LetterData): readonly (readonly [string, string])[];
+  quien(d: LetterData): readonly (readonly [string, string])[];
+  fundamento(d: LetterData): readonly string[];
+  respuesta(d: LetterData): string;
+  despedida(d: LetterData): readonly string[];
+}

@@ -1,0 +1,207 @@
+/** The letters in English, for foreign desks; pure. The law is Spanish and is named as such. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { kinshipInEnglish } from '../../casos/rules/rules-parentesco.ts';
+import { inLetter } from '../render/rules-paper.ts';
+import { legalBasisInEnglish } from './rules-legal-basis-en.ts';
+import { completeName, enumerate, isEstate, isSupply, type LetterData, type Phrases } from './rules-letter-data.ts';
+
+const day = (date: string) => inLetter(date, 'en');
+
+const WHAT: Readonly<Record<CuentaAction, string>> = {
+  eliminar: 'deletion of the account',
+  conmemorar: 'memorialisation of the account',
+  cancelar: 'cancellation of the contract',
+  transferir: 'change of holder',
+  obtener_datos: 'copy of the data of the account',
+  conservar: 'preservation of the account',
+};
+
+export const PHRASES_EN: Phrases = {
+  secciones: {
+    piden: 'What is requested',
+    cuenta: 'The account concerned',
+    quien: 'Who is asking',
+    fundamento: 'Legal basis',
+    respuesta: 'Reply',
+    documentos: 'Enclosed',
+  },
+  asunto: (d) => {
+    const before = {
+      solicitud: 'request for ',
+      recordatorio: 'reminder of our request for ',
+      reclamacion_dpd: 'complaint about our request for ',
+      reclamacion_aepd: 'complaint about our request for ',
+    }[d.clase];
+    const own = d.primeraPersona ? before.replace('our', 'my') : before;
+    return `Death of ${completeName(d.fallecido)}: ${own}${WHAT[d.accion]} (ref. ${d.referencia})`;
+  },
+  destinatario: (d) => {
+    if (d.clase === 'reclamacion_aepd')
+      return [
+        'Agencia Española de Protección de Datos (Spanish Data Protection Agency)',
+        'C/ Jorge Juan, 6',
+        '28001 Madrid, Spain',
+      ];
+    return [
+      d.clase === 'reclamacion_dpd'
+        ? 'For the attention of the Data Protection Officer'
+        : 'For the attention of Customer Support',
+      d.proveedor.nombre,
+    ];
+  },
+  placeAndDate: ({ hoy }) => day(hoy),
+  presentacion: (d) => [
+    ...(d.clase === 'reclamacion_aepd'
+      ? ['This is a translation for the file: the Agency takes complaints in Spanish.']
+      : []),
+    ...precedents(d),
+    whoEscribe(d),
+  ],
+  peticiones: requests,
+  cuenta: (d) => [
+    ['Provider', d.proveedor.nombre],
+    ...(d.proveedor.incluye.length > 0 ? [['Includes', enumerate(d.proveedor.incluye, 'and')] as const] : []),
+    ['Account holder', completeName(d.fallecido)],
+    ...(d.fallecido.dni ? [['Spanish identity number', d.fallecido.dni] as const] : []),
+    ['Date of death', day(d.fallecido.fecha)],
+    ['Account or contract', d.identificador ?? 'Identifier not known: the one held in the name of the account holder'],
+  ],
+  quien: (d) => [
+    ['Requested by', completeName(d.solicitante)],
+    ...(d.solicitante.parentesco
+      ? [['Relationship to the deceased', kinshipInEnglish(d.solicitante.parentesco)] as const]
+      : []),
+    ...(d.primeraPersona
+      ? [
+          ['E-mail', d.solicitante.email] as const,
+          ...(d.solicitante.telefono ? [['Telephone', d.solicitante.telefono] as const] : []),
+        ]
+      : [
+          ['Representative', `Albacea, acting on behalf of (por cuenta de) ${d.aseguradora}`] as const,
+          ...(d.mandato ? [['Mandate signed on', day(d.mandato.firmado)] as const] : []),
+          ...(d.mandato?.codigo
+            ? [['Verification code', d.mandato.codigo] as const, ['To be checked at', d.mandato.pagina] as const]
+            : []),
+        ]),
+  ],
+  fundamento: legalBasisInEnglish,
+  respuesta: (d) => {
+    const where = d.primeraPersona
+      ? `to ${d.solicitante.email}`
+      : `to ${d.contacto.email}${d.contacto.telefono ? `, or by telephone to ${d.contacto.telefono}` : ''}, quoting reference ${d.referencia}`;
+    if (d.clase === 'reclamacion_aepd') return `Notifications can be sent ${where}.`;
+    const deadline = d.plazo ? ` by ${day(d.plazo)}` : '';
+    return `Please reply in writing${deadline}, ${where}. If any detail or document is missing, please say so in the same way.`;
+  },
+  despedida: (d) =>
+    d.primeraPersona
+      ? [
+          'Yours faithfully,',
+          completeName(d.solicitante),
+          ...(d.solicitante.parentesco ? [kinshipInEnglish(d.solicitante.parentesco)] : []),
+        ]
+      : [
+          'Yours faithfully,',
+          'Albacea',
+          `acting on behalf of (por cuenta de) ${d.aseguradora}`,
+          `in the name of ${completeName(d.solicitante)}`,
+        ],
+};
+
+function precedents(d: LetterData): string[] {
+  if (d.clase === 'solicitud') return [];
+  const { primeraPersona: yo, solicitada } = d;
+  if (d.clase === 'reclamacion_aepd') {
+    const sending = solicitada ? `On ${day(solicitada)} the request` : 'The request';
+    const afterwards = steps(d, 'It was chased', 'A complaint was made to its data protection officer');
+    return [
+      `${sending} described in this letter was sent to ${d.proveedor.nombre}.${afterwards} ${answered(d, 'the provider')}`,
+    ];
+  }
+  const who = yo ? 'I' : 'we';
+  const sending = solicitada ? `On ${day(solicitada)} ${who} sent you` : `${yo ? 'I' : 'We'} sent you`;
+  const yoSame = yo ? 'I' : 'We';
+  const afterwards = steps(d, `${yoSame} wrote again`, `${yoSame} complained to the data protection officer`);
+  return [`${sending} the request below.${afterwards} ${answered(d, 'you')}`];
+}
+
+/** What followed the request, each sentence with a blank before it. */
+const steps = ({ insistencias, alDelegado }: LetterData, chased: string, complained: string): string =>
+  [[chased, insistencias] as const, [complained, alDelegado] as const]
+    .map(([did, days]) => (days.length > 0 ? ` ${did} on ${enumerate(days.map(day), 'and')}.` : ''))
+    .join('');
+
+/** What they have said, as far as it is on record. */
+function answered({ negativa, respondida, negativaPrevia }: LetterData, who: 'you' | 'the provider'): string {
+  if (negativa) return `On ${day(negativa)} ${who} replied that it would not be met.`;
+  const before = negativaPrevia
+    ? `To an earlier request ${who} replied on ${day(negativaPrevia)} that it would not be met. `
+    : '';
+  if (respondida) return `${before}On ${day(respondida)} ${who} replied, but what is asked for has not been done.`;
+  return `${before}${before ? 'To this one no answer is on record.' : 'No answer is on record.'}`;
+}
+
+function whoEscribe(d: LetterData): string {
+  const { fallecido, solicitante, proveedor } = d;
+  const fact = `${completeName(fallecido)} died on ${day(fallecido.fecha)}`;
+  const tenia =
+    d.clase === 'reclamacion_aepd'
+      ? `${fact} and held an account or contract with ${proveedor.nombre}.`
+      : `${fact} and held with you the account or contract described below.`;
+  if (d.primeraPersona) {
+    const how = solicitante.parentesco
+      ? `${kinshipInEnglish(solicitante.parentesco)} of the deceased`
+      : 'a person close to the deceased';
+    return `${tenia} My name is ${completeName(solicitante)} and I write in my own right, as ${how}.`;
+  }
+  return `${tenia} We write in the name of ${completeName(solicitante)}, with their signed mandate and on behalf of (por cuenta de) ${d.aseguradora}, the funeral insurer.`;
+}
+
+function requests(d: LetterData): string[] {
+  if (d.clase === 'reclamacion_aepd') {
+    return [
+      'That the Agency admit this complaint and look into the facts.',
+      `That it order ${d.proveedor.nombre} to meet the request: ${WHAT[d.accion]}.`,
+      'That it communicate the outcome.',
+    ];
+  }
+  return [...OF_ACTION[d.accion](d), 'Please confirm in writing what was done and on what date.'];
+}
+
+const OF_ACTION: Readonly<Record<CuentaAction, (d: LetterData) => string[]>> = {
+  eliminar: () => [
+    'Please delete the account for good, with the personal data that it holds, except what a law obliges you to keep.',
+    'Until then, please make sure that nobody can use it and that it sends no notices and no advertising.',
+  ],
+  conmemorar: () => [
+    'Please turn the account into a memorial, so that what was published is kept and nobody can sign in to it.',
+    'Please stop showing it in reminders, suggestions and advertising.',
+  ],
+  cancelar: (d) => [
+    'Please end the contract from the date of death or, if that is not possible, from receipt of this letter, without penalty.',
+    'Please do not renew it and make no further charges.',
+    ...(isSupply(d.proveedor.tipo)
+      ? ['Please do not cut off any other service of the home without notice: somebody else may live there.']
+      : []),
+    'Please tell us whether any other service is held in the same name.',
+  ],
+  transferir: (d) =>
+    isEstate(d.proveedor.tipo)
+      ? [
+          'Please begin the procedure for the estate and say what you need to complete it.',
+          'Until then, please keep operations blocked and preserve what the account holds.',
+          'Please give whoever proves their right a certificate of what it held on the day of death.',
+        ]
+      : [
+          'Please change the holder to the person named by those who succeed the account holder, and say what details of that person you need.',
+          'Until then, please keep the service on the same terms.',
+        ],
+  obtener_datos: (d) => [
+    'Please provide a copy of the content and the data of the account, in a commonly used format.',
+    d.primeraPersona
+      ? 'Please tell me how I can collect it safely.'
+      : `Please hand it to ${completeName(d.solicitante)} alone: the mandate does not allow their representatives to read it.`,
+    'Please delete nothing in the meantime.',
+  ],
+  conservar: () => ['Please keep the account as it is and do not delete it for lack of use.'],
+};

@@ -1,0 +1,196 @@
+/**
+ * The letters in Spanish; pure. The law behind each is in rules-legal-basis-es.ts; a lawyer reads them before they are used.
+ */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { inLetter } from '../render/rules-paper.ts';
+import { legalBasisInSpanish } from './rules-legal-basis-es.ts';
+import { completeName, enumerate, isEstate, isSupply, type LetterData, type Phrases } from './rules-letter-data.ts';
+
+const day = (date: string) => inLetter(date, 'es');
+const dayNow = (date: string) => `el ${day(date)}`;
+
+const WHAT: Readonly<Record<CuentaAction, string>> = {
+  eliminar: 'eliminación de su cuenta',
+  conmemorar: 'conversión de su cuenta en conmemorativa',
+  cancelar: 'cancelación de su contrato',
+  transferir: 'cambio de titularidad',
+  obtener_datos: 'copia de los datos de su cuenta',
+  conservar: 'conservación de su cuenta',
+};
+
+export const PHRASES_ES: Phrases = {
+  secciones: {
+    piden: 'Qué se pide',
+    cuenta: 'De qué cuenta se trata',
+    quien: 'Quién lo pide',
+    fundamento: 'En qué se funda',
+    respuesta: 'Respuesta',
+    documentos: 'Documentos que acompañan',
+  },
+  asunto: (d) => {
+    const what = `Fallecimiento de ${completeName(d.fallecido)}: `;
+    const before = {
+      solicitud: 'solicitud de',
+      recordatorio: 'recordatorio de la solicitud de',
+      reclamacion_dpd: 'reclamación sobre la solicitud de',
+      reclamacion_aepd: 'reclamación sobre la solicitud de',
+    }[d.clase];
+    return `${what}${before} ${WHAT[d.accion]} (ref. ${d.referencia})`;
+  },
+  destinatario: (d) => {
+    if (d.clase === 'reclamacion_aepd')
+      return ['Agencia Española de Protección de Datos', 'C/ Jorge Juan, 6', '28001 Madrid'];
+    const who =
+      d.clase === 'reclamacion_dpd'
+        ? 'A la atención del Delegado de Protección de Datos'
+        : 'A la atención del Departamento de Atención al Cliente';
+    return [who, d.proveedor.nombre];
+  },
+  placeAndDate: ({ hoy }) => day(hoy),
+  presentacion: (d) => [...precedents(d), whoEscribe(d)],
+  peticiones: requests,
+  cuenta: (d) => [
+    ['Proveedor', d.proveedor.nombre],
+    ...(d.proveedor.incluye.length > 0 ? [['Incluye', enumerate(d.proveedor.incluye, 'y')] as const] : []),
+    ['Titular', completeName(d.fallecido)],
+    ...(d.fallecido.dni ? [['Número de identidad', d.fallecido.dni] as const] : []),
+    ['Fecha de fallecimiento', day(d.fallecido.fecha)],
+    [
+      'Cuenta o contrato',
+      d.identificador ?? 'No consta el identificador: la que figure a nombre de la persona titular',
+    ],
+  ],
+  quien: (d) => [
+    ['Solicitante', completeName(d.solicitante)],
+    ...(d.solicitante.parentesco ? [['Vínculo con la persona fallecida', d.solicitante.parentesco] as const] : []),
+    ...(d.primeraPersona
+      ? [
+          ['Correo electrónico', d.solicitante.email] as const,
+          ...(d.solicitante.telefono ? [['Teléfono', d.solicitante.telefono] as const] : []),
+        ]
+      : [
+          ['Representante', `Albacea, por cuenta de ${d.aseguradora}`] as const,
+          ...(d.mandato ? [['Autorización firmada', day(d.mandato.firmado)] as const] : []),
+          ...(d.mandato?.codigo
+            ? [['Código de comprobación', d.mandato.codigo] as const, ['Se comprueba en', d.mandato.pagina] as const]
+            : []),
+        ]),
+  ],
+  fundamento: legalBasisInSpanish,
+  respuesta: (d) => {
+    const where = d.primeraPersona
+      ? `a ${d.solicitante.email}`
+      : `a ${d.contacto.email}${d.contacto.telefono ? `, o al teléfono ${d.contacto.telefono}` : ''}, con la referencia ${d.referencia}`;
+    if (d.clase === 'reclamacion_aepd') return `Las notificaciones pueden dirigirse ${where}.`;
+    const deadline = d.plazo ? ` antes del ${day(d.plazo)}` : '';
+    const missing = 'Si falta algún dato o documento, basta con decirlo por el mismo medio.';
+    return `${d.primeraPersona ? 'Les ruego' : 'Les rogamos'} que contesten por escrito${deadline}, ${where}. ${missing}`;
+  },
+  despedida: (d) =>
+    d.primeraPersona
+      ? ['Atentamente,', completeName(d.solicitante), ...(d.solicitante.parentesco ? [d.solicitante.parentesco] : [])]
+      : ['Atentamente,', 'Albacea', `por cuenta de ${d.aseguradora}`, `en nombre de ${completeName(d.solicitante)}`],
+};
+
+function precedents(d: LetterData): string[] {
+  if (d.clase === 'solicitud') return [];
+  const { primeraPersona: yo, solicitada } = d;
+  if (d.clase === 'reclamacion_aepd') {
+    const aWho = `a ${d.proveedor.nombre}`;
+    const sending = solicitada ? `El ${day(solicitada)} se envió ${aWho}` : `Se envió ${aWho}`;
+    const afterwards = steps(d, 'Se insistió', 'Se reclamó ante su delegado de protección de datos');
+    return [`${sending} la solicitud que se describe en esta carta.${afterwards} ${answered(d, 'respondió')}`];
+  }
+  const when = solicitada
+    ? `El ${day(solicitada)} ${yo ? 'les envié' : 'les enviamos'}`
+    : yo
+      ? 'Les envié'
+      : 'Les enviamos';
+  const ante = 'ante el delegado de protección de datos';
+  const afterwards = yo ? steps(d, 'Insistí', `Reclamé ${ante}`) : steps(d, 'Insistimos', `Reclamamos ${ante}`);
+  return [`${when} la solicitud que sigue.${afterwards} ${answered(d, 'respondieron')}`];
+}
+
+/** What followed the request, each sentence with a blank before it. */
+const steps = ({ insistencias, alDelegado }: LetterData, chased: string, claim: string): string =>
+  [[chased, insistencias] as const, [claim, alDelegado] as const]
+    .map(([did, days]) => (days.length > 0 ? ` ${did} ${enumerate(days.map(dayNow), 'y')}.` : ''))
+    .join('');
+
+/** What they have said, as far as it is on record. */
+function answered({ negativa, respondida, negativaPrevia }: LetterData, verb: 'respondió' | 'respondieron'): string {
+  const refused = `que no la ${verb === 'respondió' ? 'atendía' : 'atendían'}.`;
+  if (negativa) return `El ${day(negativa)} ${verb} ${refused}`;
+  const before = negativaPrevia ? `A una solicitud anterior ${verb} el ${day(negativaPrevia)} ${refused} ` : '';
+  if (respondida) return `${before}El ${day(respondida)} ${verb}, pero lo que se pide sigue sin atenderse.`;
+  return `${before}${before ? 'A esta no consta respuesta.' : 'No consta respuesta.'}`;
+}
+
+function whoEscribe(d: LetterData): string {
+  const { fallecido, solicitante, primeraPersona, aseguradora, proveedor } = d;
+  const person = completeName(fallecido);
+  const fact = `${person} falleció el ${day(fallecido.fecha)}`;
+  const tenia =
+    d.clase === 'reclamacion_aepd'
+      ? `${fact}. Tenía una cuenta o un contrato con ${proveedor.nombre}.`
+      : `${fact}. Tenía con ustedes la cuenta o el contrato que se indica más abajo.`;
+  if (primeraPersona) {
+    const soy = solicitante.parentesco ? `, soy ${inLowerCase(solicitante.parentesco)} de quien falleció` : '';
+    const how = solicitante.parentesco ? '' : ', como persona vinculada a quien falleció';
+    const end = d.clase === 'reclamacion_aepd' ? 'me dirijo a esa Agencia' : 'les escribo';
+    return `${tenia} Me llamo ${completeName(solicitante)}${soy} y ${end} por mi propio derecho${how}.`;
+  }
+  return `${tenia} Les escribimos en nombre de ${completeName(solicitante)}, con su autorización firmada y por cuenta de ${aseguradora}, aseguradora de decesos.`;
+}
+
+function requests(d: LetterData): string[] {
+  if (d.clase === 'reclamacion_aepd') {
+    return [
+      'Que admita esta reclamación y compruebe los hechos.',
+      `Que ordene a ${d.proveedor.nombre} atender la petición: ${WHAT[d.accion]}.`,
+      'Que comunique el resultado.',
+    ];
+  }
+  const written = 'Que confirmen por escrito lo que se haya hecho y en qué fecha.';
+  return [...OF_ACTION[d.accion](d), written];
+}
+
+const OF_ACTION: Readonly<Record<CuentaAction, (d: LetterData) => string[]>> = {
+  eliminar: () => [
+    'Que eliminen de forma definitiva la cuenta y los datos personales que contiene, salvo los que una ley obligue a conservar.',
+    'Que, hasta entonces, nadie pueda usarla y no se envíen desde ella avisos ni publicidad.',
+  ],
+  conmemorar: () => [
+    'Que conviertan la cuenta en conmemorativa, de modo que lo publicado se conserve y nadie pueda iniciar sesión en ella.',
+    'Que deje de aparecer en recordatorios, sugerencias y publicidad.',
+  ],
+  cancelar: (d) => [
+    'Que den por terminado el contrato desde la fecha del fallecimiento o, si no fuera posible, desde que reciban esta carta, sin penalización.',
+    'Que no lo renueven ni pasen más cargos.',
+    ...(isSupply(d.proveedor.tipo)
+      ? ['Que no corten ningún otro servicio del domicilio sin avisar antes, por si vive en él otra persona.']
+      : []),
+    'Que digan si queda algún otro servicio a nombre de la misma persona.',
+  ],
+  transferir: (d) =>
+    isEstate(d.proveedor.tipo)
+      ? [
+          'Que inicien el trámite de sucesión y digan qué necesitan para completarlo.',
+          'Que, hasta entonces, mantengan bloqueadas las operaciones y conserven lo que haya en la cuenta.',
+          'Que entreguen a quien acredite su derecho un certificado de lo que había en ella el día del fallecimiento.',
+        ]
+      : [
+          'Que cambien la titularidad a favor de la persona que designen quienes suceden a la titular, y digan qué datos necesitan de ella.',
+          'Que, hasta entonces, mantengan el servicio en las mismas condiciones.',
+        ],
+  obtener_datos: (d) => [
+    'Que faciliten una copia de los contenidos y de los datos de la cuenta, en un formato de uso común.',
+    d.primeraPersona
+      ? 'Que me digan cómo puedo recogerla de forma segura.'
+      : `Que la entreguen solo a ${completeName(d.solicitante)}: la autorización no permite que la lean sus representantes.`,
+    'Que no eliminen nada mientras tanto.',
+  ],
+  conservar: () => ['Que mantengan la cuenta como está y no la eliminen por falta de uso.'],
+};
+
+const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

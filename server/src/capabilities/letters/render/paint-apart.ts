@@ -1,0 +1,21 @@
+/** Papers are made in a thread: here, and the one that answers requests goes on. */
+import type { Lane, Order } from '../../../platform/worker-pool/lane.ts';
+import type * as copy from './mark-copy.ts';
+import type * as pintura from './paint.ts';
+import type { Paper } from './rules-paper.ts';
+
+const PAINT = new URL('./paint.ts', import.meta.url);
+const COPY = new URL('./mark-copy.ts', import.meta.url);
+
+/** @throws LaneError, DomainError no_disponible */
+export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buffer> {
+  return asBuffer(await lane.run<typeof pintura.paintPaper>(PAINT, 'paintPaper', order, paper));
+}
+
+/** @throws LaneError, DomainError no_disponible */
+export async function mark(lane: Lane, order: Order, ...copyOf: Parameters<typeof copy.markCopy>): Promise<Buffer> {
+  return asBuffer(await lane.run<typeof copy.markCopy>(COPY, 'markCopy', order, ...copyOf));
+}
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);

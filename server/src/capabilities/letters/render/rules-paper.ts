@@ -1,0 +1,137 @@
+/** A paper as data: what it says in which order, and the same as plain text; pure. */
+import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
+
+export type Block =
+  | { readonly clase: 'titulo' | 'seccion' | 'parrafo' | 'aviso'; readonly texto: string }
+  /** Short lines that belong together: an address, a farewell. */
+  | { readonly clase: 'lineas'; readonly lineas: readonly string[] }
+  /** `signo`: what stands before each; without it a dash. */
+  | { readonly clase: 'lista'; readonly elementos: readonly string[]; readonly signo?: '-' }
+  | { readonly clase: 'ficha'; readonly filas: readonly (readonly [etiqueta: string, valor: string])[] }
+  /** `alternativa` empty: room for a hand. */
+  | { readonly clase: 'firma'; readonly rubrica: SignatureDrawing | null; readonly alternativa: string }
+  /** The code with which it is checked, and where. */
+  | { readonly clase: 'comprobacion'; readonly texto: string; readonly codigo: string; readonly enlace: string }
+  | { readonly clase: 'pagina' };
+
+export interface Paper {
+  readonly idioma: 'es' | 'en';
+  /** Of the file, for those who read with their ears and for lists. */
+  readonly titulo: string;
+  /** Instant of the paper: the same paper has the same bytes. */
+  readonly fecha: string;
+  readonly referencia: string;
+  /** Who writes; null: the relative, with a plain head. */
+  readonly emisor: { readonly nombre: string; readonly porCuentaDe: string; readonly color: string | null } | null;
+  readonly bloques: readonly Block[];
+}
+
+/** What stands at the foot of every page. */
+export const PIE = {
+  es: (page: number, from: number) => `Página ${page} de ${from}`,
+  en: (page: number, from: number) => `Page ${page} of ${from}`,
+} as const;
+export const ON_BEHALF_OF = {
+  es: (aseguradora: string) => `por cuenta de ${aseguradora}`,
+  en: (aseguradora: string) => `acting on behalf of (por cuenta de) ${aseguradora}`,
+} as const;
+
+/** The same paper for a web form or the body of an e-mail. */
+export function inText({ bloques }: Pick<Paper, 'bloques'>): string {
+  return bloques
+    .map(textOf)
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function textOf(block: Block): string {
+  switch (block.clase) {
+    case 'lineas':
+      return block.lineas.join('\n');
+    case 'lista':
+      return block.elementos.map((one) => `- ${one}`).join('\n');
+    case 'ficha':
+      return block.filas.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'firma':
+      return block.alternativa;
+    case 'comprobacion':
+      return `${block.texto}\n${block.codigo}\n${block.enlace}`;
+    case 'pagina':
+      return '';
+    default:
+      return block.texto;
+  }
+}
+
+const MONTHS = {
+  es: [
+    'enero',
+    'febrero',
+    'marzo',
+    'abril',
+    'mayo',
+    'junio',
+    'julio',
+    'agosto',
+    'septiembre',
+    'octubre',
+    'noviembre',
+    'diciembre',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+} as const;
+
+/** A day in words: «14 de noviembre de 2026», “14 November 2026”. @param dia `YYYY-MM-DD` */
+export function inLetter(day: string, language: 'es' | 'en'): string {
+  const [year = 0, month = 1, ofMonth = 1] = day.split('-').map(Number);
+  const name = MONTHS[language][month - 1] ?? '';
+  return language === 'es' ? `${ofMonth} de ${name} de ${year}` : `${ofMonth} ${name} ${year}`;
+}
+
+/** What a line must not end with: what follows says of which case, article, law or paragraph it is. */
+const TIED =
+  /(?<![\p{L}\d])(ref\.|art[íi]culos?|articles?|arts?\.|recital|considerando|apartado|paragraph|Ley|Law|C\/) (?=[\d¿A-Z])/giu;
+/** Day, month and year stay together too. */
+const DATE = new RegExp(
+  `(?<!\\d)\\d{1,2}(?: de)? (?:${[...MONTHS.es, ...MONTHS.en].join('|')})(?!\\p{L})(?:(?: de)? \\d{4}(?!\\d))?`,
+  'gu',
+);
+
+const withoutBadCuts = (text: string): string =>
+  text.replace(TIED, '$1\u00a0').replace(DATE, (date) => date.replaceAll(' ', '\u00a0'));
+
+/** The same block for pages, where lines end: plain text keeps common blanks, for forms that know no others. */
+export function withoutCuts(block: Block): Block {
+  switch (block.clase) {
+    case 'lineas':
+      return { ...block, lineas: block.lineas.map(withoutBadCuts) };
+    case 'lista':
+      return { ...block, elementos: block.elementos.map(withoutBadCuts) };
+    case 'ficha':
+      return { ...block, filas: block.filas.map(([label, value]) => [label, withoutBadCuts(value)]) };
+    case 'firma':
+    case 'pagina':
+      return block;
+    default:
+      return { ...block, texto: withoutBadCuts(block.texto) };
+  }
+}
+
+/** Of an address so much that its owner knows it again. */
+export function maskedMail(mail: string): string {
+  const [user = '', domain = ''] = mail.split('@');
+  return `${[...user].slice(0, 2).join('')}•••@${domain}`;
+}

@@ -1,0 +1,92 @@
+/** Routes of the letters in the portal and the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import type { LetterQuery } from '@albacea/contract/schemas/papers.ts';
+import {
+  type AppRoute,
+  type HerederoSession,
+  routesWith,
+  type StoredFile,
+  type UserSession,
+} from '../../http/web-app-route.ts';
+import { backofficeWho, portalWho } from '../casos/actor.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { orderOf } from '../casos/read/order-of.ts';
+import type { ChangedCuenta } from '../cuentas/commands/command.ts';
+import { prepareLetter, presentLetter } from './compose/prepare-letter.ts';
+import { recordSentLetter } from './record-sent-letter.ts';
+import { copyDocumento } from './render/copy-documento.ts';
+import { paint } from './render/paint-apart.ts';
+import { type SendingDependencies, sendLetter } from './send-letter.ts';
+import { takeBackLetter, viewLettersAboutToLeave } from './take-back-letter.ts';
+
+const portal = routesWith<HerederoSession>();
+const backoffice = routesWith<UserSession>();
+
+const afterCommand = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({ cuenta_id: id, estado, version });
+
+async function letterFile(
+  deps: SendingDependencies,
+  who: Requester,
+  caso: string,
+  cuenta: string,
+  query: LetterQuery,
+): Promise<StoredFile> {
+  const { compuesta, datos, carta } = await deps.base.inquilino(who.aseguradora.id, (tx) =>
+    prepareLetter(deps, tx, who, caso, cuenta, query),
+  );
+  const nombre = `${datos.referencia}-${carta.clase.replace('_', '-')}.pdf`;
+  return {
+    formato: 'application/pdf',
+    nombre,
+    contenido: await paint(deps.lanes.papers, orderOf(who, datos.referencia), compuesta.papel),
+  };
+}
+
+export function papersInPortalRoutes(deps: SendingDependencies): AppRoute<HerederoSession>[] {
+  return [
+    portal.lectura(P.verCarta, async (p, tx) =>
+      presentLetter(
+        await prepareLetter(deps, tx, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.consulta),
+        p.idioma,
+      ),
+    ),
+    portal.fichero(P.verCartaEnPdf, (p) =>
+      letterFile(deps, portalWho(p), p.sesion.casoId, p.parametros.cuenta ?? '', p.consulta),
+    ),
+    portal.escritura(P.cartaEnviada, async (p, tx) => {
+      const [who, cuenta] = [portalWho(p), p.parametros.cuenta ?? ''];
+      return { datos: afterCommand(await recordSentLetter(deps, tx, who, p.sesion.casoId, cuenta, p.cuerpo)) };
+    }),
+  ];
+}
+
+/** What the path says. */
+const place = ({ parametros: { caso = '', cuenta = '' } }: { parametros: Readonly<Record<string, string>> }) =>
+  [caso, cuenta] as const;
+
+export function papersInBackofficeRoutes(deps: SendingDependencies): AppRoute<UserSession>[] {
+  return [
+    backoffice.lectura(B.verCarta, async (p, tx) =>
+      presentLetter(await prepareLetter(deps, tx, backofficeWho(p), ...place(p), p.consulta), p.idioma),
+    ),
+    backoffice.fichero(B.verCartaEnPdf, (p) => letterFile(deps, backofficeWho(p), ...place(p), p.consulta)),
+    backoffice.fichero(B.verCopia, (p) =>
+      copyDocumento(deps, backofficeWho(p), ...place(p), p.parametros.documento ?? ''),
+    ),
+    backoffice.escritura(B.anotarCartaEnviada, async (p, tx) => ({
+      datos: afterCommand(await recordSentLetter(deps, tx, backofficeWho(p), ...place(p), p.cuerpo)),
+    })),
+    backoffice.lectura(B.verCartasPorSalir, async (p, tx) => ({
+      elementos: await viewLettersAboutToLeave(tx, backofficeWho(p), p.parametros.caso ?? ''),
+    })),
+    backoffice.escritura(B.takeBackCarta, async (p, tx) => ({
+      datos: afterCommand(
+        await takeBackLetter(tx, backofficeWho(p), p.parametros.caso ?? '', p.parametros.carta ?? ''),
+      ),
+    })),
+    backoffice.larga(B.enviarCarta, async (p) =>
+      afterCommand(await sendLetter(deps, backofficeWho(p), ...place(p), p.cuerpo)),
+    ),
+  ];
+}

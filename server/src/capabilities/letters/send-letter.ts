@@ -1,0 +1,261 @@
+/**
+ * The letter leaves by e-mail with its papers. What is slow or may fail (copies, PDFs, the store) comes before the transaction in
+ * which the request is recorded and the e-mail queued: either both stand or neither does.
+ */
+import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { DomainError, invalid } from '../../platform/error.ts';
+import type { Store } from '../../platform/files/file-store.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
+import { audit, registerFacts } from '../../queue/record-facts.ts';
+import { addUpDays } from '../calendar/rules-calendar.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { orderOf } from '../casos/read/order-of.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
+import { type ChangedCuenta, requireText, takeCuenta } from '../cuentas/commands/command.ts';
+import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
+import { keepCuenta } from '../cuentas/commands/restore-cuenta.ts';
+import {
+  announceFiles,
+  confirmOwnFile,
+  disposeFiles,
+  type OwnFile,
+  readOwnFile,
+  writeFile,
+} from '../documentos/keep/own-files.ts';
+import { registerDocumento } from '../documentos/register-documento.ts';
+import { enqueueLetter } from '../mail/enqueue.ts';
+import { casoPaper } from '../mandato/view-mandato.ts';
+import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
+import { paperName, sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
+import { mark, paint } from './render/paint-apart.ts';
+import type { Paper } from './render/rules-paper.ts';
+
+export interface SendingDependencies extends LettersDependencies {
+  readonly base: Database;
+  readonly store: Store;
+  readonly lanes: Pick<Lanes, 'papers'>;
+  readonly registro: AppLogger;
+  readonly config: { readonly letterUndoMs: number };
+}
+
+/** Days after which a letter that no server takes is no longer tried, and after which the copies that went with it are deleted. */
+const MAIL_DAYS = 7;
+const COPY_DAYS = 30;
+const DAY = 86_400_000;
+
+interface Sheet {
+  readonly id: string;
+  /** As the e-mail names it. */
+  readonly nombre: string;
+}
+
+/**
+ * Who may: the service, and its own clock.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, envio_impedido with every
+ *   reason at once
+ * @throws StoreError, LaneError
+ */
+export async function sendLetter(
+  deps: SendingDependencies,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  envio: LetterSending,
+): Promise<ChangedCuenta> {
+  const { visible } = who.actor;
+  if (visible !== 'servicio' && visible !== 'sistema') throw new DomainError('accion_no_permitida');
+  const { base } = deps;
+  const { aseguradora, ahora } = who;
+  const { lista, mandato, hojas } = await base.inquilino(aseguradora.id, async (tx) => {
+    const lista = await prepared(deps, tx, who, casoId, cuentaId, envio);
+    const { caso } = lista.taken;
+    const mandato = await casoPaper(deps, tx, who, caso);
+    const hojas = sheetsOf(lista, mandato, ahora);
+    await announceFiles(
+      tx,
+      caso.fila.id,
+      hojas.map(({ id }) => id),
+      ahora,
+    );
+    const detail = { cuenta: cuentaId, documentos: lista.documentos.map(({ id }) => id) };
+    await audit(tx, who.actor, 'documentos_copiados', { tipo: 'caso', id: caso.fila.caso_id }, ahora, detail);
+    return { lista, mandato, hojas };
+  });
+  try {
+    const ficheros = await writeSheets(deps, who, lista, mandato, hojas);
+    return await base.inquilino(aseguradora.id, (tx) =>
+      dispatch(deps, tx, who, { casoId, cuentaId, envio, lista, hojas, ficheros }),
+    );
+  } catch (error) {
+    await disposeFiles(
+      base,
+      aseguradora.id,
+      hojas.map(({ id }) => id),
+    ).catch((failure) => deps.registro.warn({ error: failure }, 'files not given up; the sweep will'));
+    throw error;
+  }
+}
+
+/** @throws DomainError validacion of an address that is not the catalogue's; envio_impedido, and as `prepareLetter` */
+async function prepared(
+  deps: SendingDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { clase, idioma, territorio, direccion, motivo_direccion, direccion_comprobada, version }: LetterSending,
+): Promise<PreparedLetter> {
+  const request = {
+    clase,
+    ...(idioma && { idioma }),
+    ...(territorio && { territorio }),
+    ...(direccion !== undefined && { direccion }),
+    ...(version !== undefined && { version }),
+  };
+  const list = await prepareLetter(deps, tx, who, casoId, cuentaId, request, takeCuenta);
+  if (list.carta.destinatario.otra) {
+    requireText('motivo_direccion', motivo_direccion);
+    if (list.duda && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: list.duda });
+  }
+  if (list.motivos.length === 0) return list;
+  const motivos = {
+    es: list.motivos.map(({ texto }) => texto.es).join(' '),
+    en: list.motivos.map(({ texto }) => texto.en).join(' '),
+  };
+  throw new DomainError('envio_impedido', { motivos });
+}
+
+/** The letter, the mandate where there is one, and a copy of each document, in this order. */
+function sheetsOf({ documentos, datos, carta }: PreparedLetter, mandato: Paper | null, now: Date): Sheet[] {
+  const names = [
+    `${datos.referencia}-${carta.clase.replace('_', '-')}`,
+    ...(mandato ? [paperName('mandato', datos.idioma)] : []),
+    ...documentos.map(({ tipo }) => paperName(tipo, datos.idioma)),
+  ];
+  return names.map((name, i) => ({ id: uuidV7(now, i), nombre: `${name}.pdf` }));
+}
+
+async function writeSheets(
+  { store, lanes: { papers } }: SendingDependencies,
+  who: Requester,
+  { taken, compuesta, documentos, datos }: PreparedLetter,
+  mandato: Paper | null,
+  sheets: readonly Sheet[],
+): Promise<OwnFile[]> {
+  const { aseguradora, ahora } = who;
+  const { fila, clave } = taken.caso;
+  const order = orderOf(who, fila.caso_id);
+  const place = { aseguradora, caso: fila.id, clave };
+  const contents: (() => Promise<Buffer>)[] = [
+    () => paint(papers, order, compuesta.papel),
+    ...(mandato ? [() => paint(papers, order, mandato)] : []),
+    ...documentos.map(({ tipo, formato, fichero }) => async () => {
+      const original = await readOwnFile(store, place, fichero);
+      return mark(papers, order, original, formato, watermarkOf(datos, paperName(tipo, datos.idioma), ahora));
+    }),
+  ];
+  const written: OwnFile[] = [];
+  // One after another: a case's papers are never all in memory.
+  for (const [i, perform] of contents.entries())
+    written.push(await writeFile(store, place, sheets[i]?.id ?? '', await perform()));
+  return written;
+}
+
+/** What is written across the copy of a paper. */
+export function watermarkOf(data: PreparedLetter['datos'], title: string, now: Date) {
+  const { proveedor, accion, referencia, idioma } = data;
+  const texto = watermarkText({ proveedor: proveedor.nombre, accion, referencia }, todayInMadrid(now), idioma);
+  return { texto, titulo: `${title} · ${referencia}`, fecha: now.toISOString() };
+}
+
+/** Everything that stands or falls together. */
+async function dispatch(
+  deps: SendingDependencies,
+  tx: Tx,
+  who: Requester,
+  {
+    casoId,
+    cuentaId,
+    envio,
+    lista,
+    hojas,
+    ficheros,
+  }: {
+    readonly casoId: string;
+    readonly cuentaId: string;
+    readonly envio: LetterSending;
+    readonly lista: PreparedLetter;
+    readonly hojas: readonly Sheet[];
+    readonly ficheros: readonly OwnFile[];
+  },
+): Promise<ChangedCuenta> {
+  const { ahora } = who;
+  // Looked at once more, under the lock: the papers took their time, and somebody may have revoked, objected or been faster.
+  const { taken, compuesta, documentos, carta } = await prepared(deps, tx, who, casoId, cuentaId, envio);
+  const equal = documentos.map(({ id }) => id).join() === lista.documentos.map(({ id }) => id).join();
+  if (compuesta.texto !== lista.compuesta.texto || !equal) throw new DomainError('cambiado_entretanto');
+  const { caso } = taken;
+  const eraseCopies = addUpDays(todayInMadrid(ahora), COPY_DAYS);
+  for (const [i, file] of ficheros.entries()) await confirmOwnFile(tx, file, i === 0 ? null : eraseCopies);
+  const [first] = ficheros;
+  if (!first || carta.destinatario.direccion === null) throw new Error('a letter without sheet or address');
+  const prueba = await registerDocumento(tx, who, caso, {
+    tipo: 'justificante_envio',
+    origen: 'servicio',
+    estado: 'validado',
+    announced: false,
+    nombre: hojas[0]?.nombre ?? '',
+    cuenta: taken.fila.id,
+    fichero: {
+      id: first.id,
+      formato: 'application/pdf',
+      bytes: first.bytes,
+      huella: who.aseguradora.clave.huella('documento', first.id),
+    },
+  });
+  const kept = await keepCuenta(tx, taken.fila);
+  const { otra } = carta.destinatario;
+  if (otra)
+    await registerFacts(
+      tx,
+      caso.fila.id,
+      [{ tipo: 'carta_a_otra_direccion', datos: { cuenta: taken.fila.id } }],
+      who.actor,
+      ahora,
+    );
+  const command = {
+    canal: 'correo_electronico' as const,
+    prueba,
+    nota: sendingNote(compuesta.asunto, carta.destinatario.direccion, otra ? envio.motivo_direccion : undefined),
+  };
+  const outside = taken.fila.estado === 'solicitada';
+  const changed =
+    outside && envio.clase !== 'solicitud'
+      ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: envio.clase })
+      : await requestCuenta(deps, tx, who, casoId, cuentaId, { ...command, repetida: outside });
+  // Nobody is there to take back what the clocks send.
+  const person = who.actor.visible === 'servicio';
+  await enqueueLetter(
+    tx,
+    caso.clave,
+    { caso: caso.fila.id, cuenta: taken.fila.id },
+    {
+      idioma: carta.idioma,
+      proveedor: { nombre: carta.destinatario.nombre, email: carta.destinatario.direccion },
+      asunto: compuesta.asunto,
+      texto: compuesta.texto,
+      adjuntos: hojas.map(({ id, nombre }) => ({ nombre, fichero: id })),
+      ...(person && { antes: { cuenta: kept, version: changed.cuenta.version, prueba } }),
+    },
+    {
+      ahora,
+      sale: new Date(ahora.getTime() + (person ? deps.config.letterUndoMs : 0)),
+      caduca: new Date(ahora.getTime() + MAIL_DAYS * DAY),
+    },
+  );
+  return changed;
+}

@@ -1,0 +1,127 @@
+/** Makes the row of an e-mail, to be written in the transaction of what it speaks of. */
+
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type {
+  AccessContent,
+  AccessType,
+  Content,
+  LetterContent,
+  LetterType,
+  NewMail,
+  NoticeContent,
+  NoticeType,
+} from './types.ts';
+
+export const mailPlace = (id: string) => ({ tabla: 'correos', columna: 'datos_cifrados', fila: id });
+
+/**
+ * @param ahoraMismo the caller will make the first attempt itself after the commit: its lease is part of the row
+ * @param caduca after this there is no point in sending it
+ * @param allegado the relative it goes to; null: the heir
+ */
+export function prepareMail(
+  tipo: LetterType,
+  content: Omit<Content, 'idioma'> & { idioma: Content['idioma'] },
+  aseguradora: Pick<Tenant, 'idiomas_activos'>,
+  key: DataKey,
+  times: { ahora: Date; caduca: Date },
+  nowSame: boolean,
+  allegado: string | null = null,
+): NewMail {
+  const id = uuidV7(times.ahora);
+  // A language is switched on for an insurer once a native speaker has read its texts.
+  const idioma = aseguradora.idiomas_activos.includes(content.idioma) ? content.idioma : 'es';
+  const complete = { ...content, idioma };
+  return {
+    id,
+    tipo,
+    allegado,
+    cifrado: key.encryptJson(mailPlace(id), complete),
+    creado: times.ahora,
+    caduca: times.caduca,
+    reclamo: nowSame ? uuidV7(times.ahora) : null,
+    contenido: complete,
+  };
+}
+
+/** The row of an e-mail that speaks of no case; the worker sends it. */
+async function enqueueWithoutCaso(
+  tx: Tx,
+  key: DataKey,
+  type: NoticeType | AccessType,
+  content: NoticeContent | AccessContent,
+  times: { ahora: Date; caduca: Date },
+): Promise<void> {
+  const id = uuidV7(times.ahora);
+  await tx.sql(
+    `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, proximo_intento, caduca, creado)
+     values (aseguradora_actual(), $1, null, $2, $3, $4, $5, $4)`,
+    [id, type, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca],
+  );
+}
+
+/** A notice to an admin. */
+export const enqueueNotice = (
+  tx: Tx,
+  key: DataKey,
+  content: NoticeContent,
+  times: { ahora: Date; caduca: Date },
+): Promise<void> => enqueueWithoutCaso(tx, key, 'aviso_webhook', content, times);
+
+/** To somebody of the staff, about signing in. */
+export const enqueueAccess = (
+  tx: Tx,
+  key: DataKey,
+  type: AccessType,
+  content: AccessContent,
+  times: { ahora: Date; caduca: Date },
+): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
+
+/** The row of a letter to a provider; the worker sends it. @param tiempos `sale`: not before, so that it can be taken back */
+export async function enqueueLetter(
+  tx: Tx,
+  key: DataKey,
+  { caso, cuenta }: { caso: string; cuenta: string },
+  content: LetterContent,
+  times: { ahora: Date; sale: Date; caduca: Date },
+): Promise<void> {
+  const id = uuidV7(times.ahora);
+  await tx.sql(
+    `insert into correos (aseguradora_id, id, caso, cuenta, tipo, datos_cifrados, proximo_intento, caduca, creado)
+     values (aseguradora_actual(), $1, $2, $3, 'carta_proveedor', $4, $7, $6, $5)`,
+    [id, caso, cuenta, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca, times.sale],
+  );
+}
+
+/**
+ * Letters that wait are not sent any more; what is on the line at this moment can't be called back.
+ * @param cuentas only those about these accounts; null: all of the case
+ * @returns how many were withdrawn
+ */
+export async function withdrawLetters(
+  tx: Tx,
+  caso: string,
+  cuentas: readonly string[] | null,
+  now: Date,
+): Promise<number> {
+  const { afectadas } = await tx.sql(
+    `update correos set estado = 'retirado', terminado = $3, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and ($2::uuid[] is null or cuenta = any($2))
+        and estado = 'pendiente' and tipo = 'carta_proveedor'`,
+    [caso, cuentas && [...cuentas], now],
+  );
+  return afectadas;
+}
+
+/** Writes the row by itself; openings write it within their own statement. */
+export async function enqueueMail(tx: Tx, caso: string, mail: NewMail, lease: number): Promise<void> {
+  await tx.sql(
+    `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, intentos, proximo_intento, caduca, reclamo_id, reclamo_hasta, creado, allegado)
+     values (aseguradora_actual(), $1, $2, $3, $4, case when $7::uuid is null then 0 else 1 end, $5, $6, $7::uuid,
+       case when $7::uuid is null then null else clock_timestamp() + $8 * interval '1 ms' end, $5, $9)`,
+    [mail.id, caso, mail.tipo, mail.cifrado, mail.creado, mail.caduca, mail.reclamo, lease, mail.allegado],
+  );
+}

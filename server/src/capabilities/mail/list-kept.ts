@@ -1,0 +1,26 @@
+/** E-mails that were kept in place of being sent: the embedded mode without a mail server, and test insurers. */
+import type { Database } from '../../db/database.ts';
+import { SERVICE_ID } from '../../db/service.ts';
+import type { KeptMails } from '../../platform/mail/kept.ts';
+
+/** As many as a person looks through. */
+const MAXIMUM = 200;
+
+export async function listKept({ base, guardados }: { base: Database; guardados: KeptMails }) {
+  const list = await guardados.listar(MAXIMUM);
+  const slugs = new Map<string, string | null>([[SERVICE_ID, null]]);
+  for (const id of new Set(list.map(({ aseguradora }) => aseguradora))) {
+    if (slugs.has(id)) continue;
+    const [row] = await base.door<{ slug: string }>('select slug from buscar_aseguradora(null, $1)', [id]);
+    slugs.set(id, row?.slug ?? null);
+  }
+  return {
+    elementos: list.map(({ ruta, aseguradora, para, asunto, guardado }) => ({
+      ruta,
+      aseguradora: slugs.get(aseguradora) ?? null,
+      para,
+      asunto,
+      guardado: guardado.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+/** From an e-mail of the outbox to the message that leaves. */
+import type { Tenant } from '../../db/tenant.ts';
+import type { MailAttachment, MailMessageType } from '../../platform/mail/transport.ts';
+import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
+import { draftAccess } from './templates/access-letter.ts';
+import { draft } from './templates/draft.ts';
+import { draftLetter } from './templates/letter-a-proveedor.ts';
+import { draftNotice } from './templates/notice-webhook.ts';
+import type { AccessType, AnyContent, LetterType, MailType } from './types.ts';
+
+export interface Sending {
+  readonly id: string;
+  readonly tipo: MailType;
+  readonly caso: string | null;
+  readonly creado: Date;
+  readonly contenido: AnyContent;
+  readonly adjuntos?: readonly MailAttachment[];
+}
+
+/** Who writes: MAIL_FROM, and MAIL_REPLY_TO where there is one. */
+export interface Sender {
+  readonly direccion: string;
+  readonly responderA: string | null;
+}
+
+/** Answers go to the insurer, where they may, else to the address of the service for them; without one nobody is asked to answer. */
+export function messageOf(
+  { direccion, responderA: ours }: Sender,
+  aseguradora: Tenant,
+  sending: Sending,
+): MailMessageType {
+  const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, sending);
+  const responderA = returnsAAseguradora(aseguradora, sending) ? (aseguradora.responder_a ?? ours) : ours;
+  return {
+    id: sending.id,
+    messageId: `<${sending.id}@${direccion.split('@')[1]}>`,
+    de: { nombre: remitente, direccion },
+    para,
+    ...(responderA && { responderA }),
+    ...('baja' in sending.contenido && sending.contenido.baja && { baja: sending.contenido.baja }),
+    asunto,
+    texto,
+    html,
+    idioma,
+    fecha: sending.creado,
+    ...(sending.adjuntos && { adjuntos: sending.adjuntos, personal: true }),
+    carpeta: `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
+  };
+}
+
+/**
+ * Answers to a letter go to the insurer, and answers quote. In Variant B it must never hold what lets the family in or signs for
+ * it, so these come back to us; and what speaks of no case is for the insurer itself.
+ */
+function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending): boolean {
+  if (caso === null) return false;
+  const opens = ('enlace' in contenido && contenido.enlace !== null) || ('codigo' in contenido && contenido.codigo);
+  return variante === 'A' || !opens;
+}
+
+function textOf(aseguradora: Tenant, { tipo, contenido }: Sending) {
+  if ('proveedor' in contenido) return draftLetter(aseguradora, contenido);
+  // To the staff we write in two languages; an insurer of another one reads Spanish.
+  const houseLanguage = aseguradora.idioma === 'en' ? 'en' : 'es';
+  if ('acceso' in contenido) {
+    const { nombre, email } = contenido.acceso;
+    const letter = draftAccess(tipo as AccessType, { ...contenido, idioma: houseLanguage, aseguradora });
+    return { ...letter, para: { nombre, direccion: email }, idioma: houseLanguage };
+  }
+  if ('destinatario' in contenido) {
+    const { nombre, email } = contenido.destinatario;
+    const idioma = houseLanguage;
+    const notice = draftNotice({ ...contenido, idioma, aseguradora, diasHastaDesactivar: DAYS_UNTIL_DEACTIVATE });
+    return { ...notice, para: { nombre, direccion: email }, idioma };
+  }
+  const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion } = contenido;
+  const { pendientes = [], confirmar = 0, dia = null, baja = null } = contenido;
+  const letter = draft(tipo as LetterType, {
+    idioma,
+    heredero,
+    fallecido,
+    aseguradora: { nombre: aseguradora.nombre, color: aseguradora.color, telefono: aseguradora.telefono },
+    enlace,
+    caduca: caduca === null ? null : new Date(caduca),
+    codigo: codigo ?? null,
+    ...{ pendientes, confirmar, dia, baja },
+    invitacion: invitacion ?? null,
+  });
+  return { ...letter, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };
+}

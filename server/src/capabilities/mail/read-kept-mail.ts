@@ -1,0 +1,30 @@
+/** One of the kept e-mails, for a superadmin to look at: links without what they open, and the reading on record first. */
+import type { Database } from '../../db/database.ts';
+import { howOf, SERVICE_ID } from '../../db/service.ts';
+import { DomainError } from '../../platform/error.ts';
+import type { KeptMails } from '../../platform/mail/kept.ts';
+import { type Actor, audit } from '../../queue/record-facts.ts';
+
+/** The tokens of every link are 256 random bits in base64url. */
+const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+
+/**
+ * The record is on the trail of whose message it is.
+ * @returns the page of the message, or its text where it has none
+ * @throws DomainError no_encontrado
+ */
+export async function readKeptMail(
+  { base, guardados }: { base: Database; guardados: KeptMails },
+  actor: Actor,
+  route: string,
+  now: Date,
+): Promise<{ html: string | null; texto: string }> {
+  const page = await guardados.pagina(route);
+  if (!page) throw new DomainError('no_encontrado');
+  const [aseguradora = '', , message = ''] = route.split('/');
+  await howOf(base, aseguradora === SERVICE_ID ? null : aseguradora, (tx) =>
+    audit(tx, actor, 'correo_guardado_leido', { tipo: 'correo', id: message }, now),
+  );
+  const { html, texto } = page;
+  return { html: html?.replace(TOKEN, '…') ?? null, texto: texto.replace(TOKEN, '…') };
+}

@@ -1,0 +1,155 @@
+/** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
+import type { ForeignTx } from '../../db/database.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { byIndex } from '../../queue/plan.ts';
+import { type AttemptResult, entryOf, type MailState } from './rules.ts';
+import type { MailType } from './types.ts';
+
+export interface Claimed {
+  aseguradora_id: string;
+  id: string;
+  /** null: a notice that speaks of no case. */
+  caso: string | null;
+  tipo: MailType;
+  datos_cifrados: Uint8Array;
+  intentos: number;
+  caduca: Date;
+  creado: Date;
+  reclamo_id: string;
+}
+
+/**
+ * Claims due e-mails whose lease is free or has run out. An attempt that left no trace was cut off: it is entered in the
+ * record as `interrumpido`.
+ * @param ahora the clock port: what is due
+ * @param arriendo milliseconds by the database's clock
+ * @param aparte kinds that do not leave now
+ */
+export async function claim(
+  tx: ForeignTx,
+  now: Date,
+  theClaim: string,
+  lease: number,
+  maximum: number,
+  apart: readonly MailType[] = [],
+): Promise<Claimed[]> {
+  const { filas } = await tx.sql<Claimed>(
+    `with debidos as (
+       select aseguradora_id, id, reclamo_id, intentos from correos
+        where estado = 'pendiente' and proximo_intento <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
+          and tipo <> all($5)
+        order by proximo_intento limit $4 for update skip locked
+     ), cortados as (
+       insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin)
+       select aseguradora_id, id, intentos, 'interrumpido', $1, $1 from debidos where reclamo_id is not null
+       on conflict do nothing
+     )
+     update correos c
+        set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms', intentos = c.intentos + 1
+       from debidos d
+      where c.aseguradora_id = d.aseguradora_id and c.id = d.id
+     returning c.aseguradora_id, c.id, c.caso, c.tipo, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id`,
+    [now, theClaim, lease, maximum, [...apart]],
+  );
+  return filas;
+}
+
+/** An attempt that has ended. */
+export interface Finished {
+  aseguradora_id: string;
+  correo: string;
+  caso: string | null;
+  reclamo: string;
+  numero: number;
+  resultado: AttemptResult;
+  codigo: number | null;
+  inicio: Date;
+  fin: Date;
+  estado: MailState;
+  proximo: Date | null;
+  /** Chronology entry to write when this ends the e-mail. */
+  entrada: string;
+  tipo_entrada: string;
+}
+
+const COLUMNS = [
+  'aseguradora_id',
+  'correo',
+  'caso',
+  'reclamo',
+  'numero',
+  'resultado',
+  'codigo',
+  'inicio',
+  'fin',
+  'estado',
+  'proximo',
+  'entrada',
+  'tipo_entrada',
+] as const satisfies readonly (keyof Finished)[];
+
+/**
+ * Records attempts and their outcome. An e-mail claimed anew by another, or withdrawn meanwhile, keeps its
+ * state: the attempt alone is recorded.
+ */
+export async function complete(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
+  // Lists and not JSON: the planner takes them for ten rows, not a hundred, and looks the e-mails up instead of reading all.
+  // Where statistics know of none pending, the index of those is taken for empty; `case` keeps it out, and a backlog unread.
+  const text = `with fin as (
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
+         $9::timestamptz[], $10::text[], $11::timestamptz[], $12::uuid[], $13::text[]) as f(${COLUMNS.join(', ')})
+     ), intento as (
+       insert into correo_intentos (aseguradora_id, correo, numero, resultado, codigo, inicio, fin)
+       select aseguradora_id, correo, numero, resultado, codigo, inicio, fin from fin
+       on conflict (aseguradora_id, correo, numero) do update set resultado = excluded.resultado, codigo = excluded.codigo,
+         inicio = excluded.inicio, fin = excluded.fin
+     ), hecho as (
+       update correos c
+          set estado = f.estado, proximo_intento = coalesce(f.proximo, c.proximo_intento), reclamo_id = null, reclamo_hasta = null,
+              terminado = case when f.estado = 'pendiente' then null else f.fin end,
+              datos_cifrados = case when f.estado = 'pendiente' then c.datos_cifrados end
+         from fin f
+        where c.aseguradora_id = f.aseguradora_id and c.id = f.correo and case when c.estado = 'pendiente' then c.reclamo_id end = f.reclamo
+       returning c.aseguradora_id, c.id, c.estado
+     )
+     insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
+     select f.aseguradora_id, f.caso, f.entrada, f.tipo_entrada, 'sistema', f.fin
+       from fin f join hecho h on h.aseguradora_id = f.aseguradora_id and h.id = f.correo
+      where h.estado <> 'pendiente' and f.caso is not null`;
+  const values = COLUMNS.map((column) => finished.map((finished) => finished[column]));
+  await byIndex(tx, text, values);
+}
+
+/**
+ * Ends e-mails whose time is over: their content goes, and the case's story says that they never arrived.
+ * @returns what has ended
+ */
+export async function expire(
+  tx: ForeignTx,
+  now: Date,
+): Promise<{ aseguradora_id: string; caso: string | null; tipo: MailType }[]> {
+  const { filas } = await tx.sql<{ aseguradora_id: string; caso: string | null; tipo: MailType }>(
+    `update correos set estado = 'caducado', terminado = $1, datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
+      where estado = 'pendiente' and caduca <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
+     returning aseguradora_id, caso, tipo`,
+    [now],
+  );
+  if (filas.length === 0) return [];
+  const entered = filas.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado'), id: uuidV7(now) }));
+  await tx.sql(
+    `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
+     select e.aseguradora_id, e.caso, e.id, e.tipo, 'sistema', $2
+       from jsonb_to_recordset($1::jsonb) as e(aseguradora_id uuid, caso uuid, id uuid, tipo text) where e.caso is not null`,
+    [JSON.stringify(entered), now],
+  );
+  return filas;
+}
+
+/** How much waits, for the metrics. */
+export async function countPending(tx: ForeignTx): Promise<{ cuantos: number; segundos: number }> {
+  const { filas } = await tx.sql<{ cuantos: number; segundos: number }>(
+    `select count(*) as cuantos, coalesce(extract(epoch from clock_timestamp() - min(creado)), 0)::float8 as segundos
+       from correos where estado = 'pendiente'`,
+  );
+  return filas[0] ?? { cuantos: 0, segundos: 0 };
+}

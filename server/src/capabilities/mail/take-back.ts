@@ -1,0 +1,35 @@
+/** Letters that wait and that nobody has claimed: until then they can be taken back, and never afterwards. */
+import type { Tx } from '../../db/database.ts';
+
+const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`;
+
+export interface UnclaimedLetter {
+  readonly id: string;
+  readonly cuenta: string;
+  readonly datos_cifrados: Uint8Array;
+  readonly proximo_intento: Date;
+}
+
+/** Letters to providers of a case, oldest first. */
+export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<UnclaimedLetter[]> {
+  const { filas } = await tx.sql<UnclaimedLetter>(
+    `select id, cuenta, datos_cifrados, proximo_intento from correos
+      where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = 'carta_proveedor' and ${UNCLAIMED}
+        and datos_cifrados is not null and cuenta is not null order by id`,
+    [caso],
+  );
+  return filas;
+}
+
+/**
+ * The guard stands in the write: of a worker that claims and a person who takes back, one alone succeeds.
+ * @returns false when it was claimed meanwhile
+ */
+export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { afectadas } = await tx.sql(
+    `update correos set estado = 'deshecho', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and id = $1 and ${UNCLAIMED}`,
+    [id, now],
+  );
+  return afectadas === 1;
+}

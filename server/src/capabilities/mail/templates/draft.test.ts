@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import fc from 'fast-check';
+import { CLOCK_TYPES, type LetterType } from '../types.ts';
+import { draft, type MailData } from './draft.ts';
+import { ACTIVE_LANGUAGES, PREPARED_LANGUAGES } from './languages.ts';
+
+const LANGUAGES: readonly Language[] = [...ACTIVE_LANGUAGES, ...PREPARED_LANGUAGES];
+const TYPES: readonly LetterType[] = [
+  'bienvenida',
+  'acceso_nuevo',
+  'anulacion',
+  'codigo_mandato',
+  'invitacion',
+  ...CLOCK_TYPES,
+];
+const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', ...CLOCK_TYPES];
+const LINK = 'https://aurora.albacea.example/portal?token=Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1&x=1';
+const LEAVE = 'https://aurora.albacea.example/recordatorios/Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1';
+
+/** How each language says on whose behalf the message comes (LOPDGDD art. 33.2). */
+const BY_CUENTA: Record<Language, string[]> = {
+  es: ['por cuenta de Boreal Seguros'],
+  en: ['on behalf of Boreal Seguros', 'por cuenta de Boreal Seguros'],
+  ca: ['per compte de Boreal Seguros'],
+  gl: ['por conta de Boreal Seguros'],
+  eu: ['Boreal Seguros aseguru-etxearen kontura'],
+};
+
+function data(changes: Partial<MailData> = {}): MailData {
+  return {
+    idioma: 'es',
+    heredero: { nombre: 'Begoña', apellidos: 'Núñez Ibáñez' },
+    fallecido: { nombre: 'Antonio', apellidos: 'de la Fuente Muñoz' },
+    aseguradora: { nombre: 'Boreal Seguros', color: '#1f5f8b', telefono: '+34900123456' },
+    enlace: LINK,
+    caduca: new Date('2026-11-21T10:00:00Z'),
+    codigo: '048213',
+    pendientes: ['lista', 'confirmar', 'mandato', 'prueba', 'papeles'],
+    confirmar: 3,
+    dia: '2031-12-21',
+    baja: LEAVE,
+    invitacion: { de: { nombre: 'Lucía', apellidos: 'Ortega Ruiz' }, papel: 'ayuda' },
+    ...changes,
+  };
+}
+
+/** What a reader sees of the html: no comments, no styles, no tags. */
+function visible(html: string): string {
+  return html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<style>.*?<\/style>/gs, '')
+    .replace(/<\/?a\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/[\s\u00a0]+/g, ' ');
+}
+
+const times = (text: string, part: string): number => text.split(part).length - 1;
+const followed = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ');
+
+for (const idioma of LANGUAGES) {
+  for (const type of TYPES) {
+    const from = `${type} in ${idioma}`;
+
+    test(`${from} says in text and html on whose behalf it comes`, () => {
+      const { remitente, texto, html } = draft(type, data({ idioma }));
+      assert.ok(remitente.includes(BY_CUENTA[idioma][0] ?? ''), remitente);
+      for (const formula of BY_CUENTA[idioma]) {
+        assert.ok(followed(texto).includes(formula), texto);
+        assert.ok(visible(html).includes(formula), visible(html));
+      }
+    });
+
+    test(`${from} raises its voice nowhere and calls nobody «difunto»`, () => {
+      const { asunto, texto, html } = draft(type, data({ idioma }));
+      for (const said of [asunto, texto, visible(html)]) {
+        assert.doesNotMatch(said, /[!¡]/);
+        assert.doesNotMatch(said, /difunt|undefined|null|\[object|NaN/i);
+      }
+    });
+
+    test(`${from} names nobody who died in what a locked telephone shows`, () => {
+      const { asunto, html } = draft(type, data({ idioma }));
+      const progress = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
+      assert.ok(progress.length > 30, progress);
+      for (const seen of [asunto, progress]) assert.doesNotMatch(seen, /Antonio|Fuente|Muñoz|Begoña/);
+    });
+
+    test(`${from} has the same words in text and html`, () => {
+      const { texto, html } = draft(type, data({ idioma }));
+      const inHtml = visible(html);
+      const paragraphs = texto.split('\n\n').map((p) => followed(p.replace(/^- /gm, '')).trim());
+      for (const paragraph of paragraphs.filter((one) => one !== LEAVE))
+        assert.ok(followed(inHtml).includes(paragraph.trim()), paragraph);
+    });
+
+    test(`${from} fetches nothing and runs nothing`, () => {
+      const { html } = draft(type, data({ idioma }));
+      assert.doesNotMatch(
+        html,
+        /<(img|link|script|iframe|form|object|svg)\b|\bsrc=|url\(|@import|@font-face|\son\w+=/i,
+      );
+      const addresses = html.match(/\w+:\/\/[^\s"<]+/g) ?? [];
+      assert.ok(
+        addresses.every((d) => d === LEAVE || d === LINK.replaceAll('&', '&amp;')),
+        addresses.join(),
+      );
+    });
+
+    test(`${from} tells its language to a screen reader`, () => {
+      assert.ok(draft(type, data({ idioma })).html.includes(`<html lang="${idioma}"`));
+    });
+
+    test(`${from} wraps its text and fits in a line of a mail`, () => {
+      const { texto, asunto } = draft(type, data({ idioma }));
+      for (const line of texto.split('\n')) assert.ok(line.length <= 72 || line === LINK || line === LEAVE, line);
+      assert.ok(asunto.length <= 75, asunto);
+    });
+  }
+
+  for (const type of WITH_LINK) {
+    const from = `${type} in ${idioma}`;
+
+    test(`${from} has the link once as a button and once to copy; the text has it once, alone on its line`, () => {
+      const { texto, html } = draft(type, data({ idioma }));
+      assert.equal(times(html, `href="${LINK.replaceAll('&', '&amp;')}"`), 1);
+      assert.equal(times(visible(html), LINK), 1);
+      assert.equal(times(texto, LINK), 1);
+      assert.ok(texto.split('\n').includes(LINK));
+    });
+
+    test(`${from} says until when the link works, whom to call and whom it is for`, () => {
+      const { texto } = draft(type, data({ idioma }));
+      for (const said of ['2026', '21', '900 123 456', 'Begoña Núñez Ibáñez']) {
+        assert.ok(followed(texto).includes(said), said);
+      }
+      const withoutPhone = data({
+        idioma,
+        caduca: null,
+        dia: '2031-12-21',
+        aseguradora: { ...data().aseguradora, telefono: null },
+      });
+      const withoutData = draft(type, withoutPhone);
+      assert.doesNotMatch(withoutData.texto, /2026|900/);
+      assert.doesNotMatch(withoutData.html, /tel:/);
+    });
+  }
+
+  for (const type of CLOCK_TYPES) {
+    test(`${type} in ${idioma} says how to stop such e-mails, and does not go out without that address`, () => {
+      const { texto, html } = draft(type, data({ idioma }));
+      assert.ok(texto.split('\n').includes(LEAVE));
+      assert.equal(times(html, `href="${LEAVE}"`), 1);
+      assert.throws(() => draft(type, data({ idioma, baja: null })), TypeError);
+    });
+  }
+
+  test(`recordatorio in ${idioma} lists what waits and nothing else, one account without a number`, () => {
+    const everything = draft('recordatorio', data({ idioma })).texto;
+    assert.equal(times(everything, '\n- '), 5);
+    assert.ok(followed(everything).includes(' 3 '));
+    const one = draft('recordatorio', data({ idioma, pendientes: ['confirmar'], confirmar: 1 })).texto;
+    assert.equal(times(one, '\n- '), 1);
+    assert.doesNotMatch(one.slice(one.indexOf('\n- ')).split('\n')[1] ?? '', /\d/);
+  });
+
+  test(`codigo_mandato in ${idioma} shows the code once, in the body alone, and has no link`, () => {
+    const { asunto, texto, html } = draft('codigo_mandato', data({ idioma }));
+    assert.equal(times(texto, '048213'), 1);
+    assert.equal(times(visible(html), '048213'), 1);
+    assert.doesNotMatch(asunto, /048213/);
+    const progress = /<body[^>]*>\s*<div[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
+    assert.doesNotMatch(progress, /048213/);
+    for (const part of [texto, html]) assert.doesNotMatch(part, /token|https?:/);
+    assert.throws(() => draft('codigo_mandato', data({ idioma, codigo: null })), TypeError);
+  });
+
+  test(`anulacion in ${idioma} has no link, even if it is given one`, () => {
+    const { texto, html } = draft('anulacion', data({ idioma }));
+    for (const part of [texto, html]) assert.doesNotMatch(part, /token|https?:/);
+  });
+
+  test(`only bienvenida in ${idioma} has a line of condolence, and has it first`, () => {
+    const mourning = /fallecimiento|has died|la mort|falecemento|hil izana/;
+    const [welcome, ...others] = TYPES.map((type) => draft(type, data({ idioma })).texto);
+    assert.match(welcome?.split('\n\n')[1] ?? '', mourning);
+    assert.equal(welcome?.match(new RegExp(mourning, 'g'))?.length, 1);
+    assert.doesNotMatch(others.join(), mourning);
+  });
+}
+
+test('the date is the day in Madrid, written out', () => {
+  const { texto } = draft('bienvenida', data({ caduca: new Date('2026-11-20T23:30:00Z') }));
+  assert.ok(followed(texto).includes('hasta el 21 de noviembre de 2026'));
+  const inIngles = draft('bienvenida', data({ idioma: 'en' })).texto;
+  assert.ok(followed(inIngles).includes('until 21 November 2026'));
+});
+
+test('a link that stops at midnight is good until the day before', () => {
+  const { texto } = draft('bienvenida', data({ caduca: new Date('2026-11-20T23:00:00Z') }));
+  assert.ok(followed(texto).includes('hasta el 20 de noviembre de 2026'));
+});
+
+test('Catalan shortens «de» before a vowel', () => {
+  const aseguradora = { nombre: 'Aurora Decesos', color: null, telefono: null };
+  assert.ok(
+    followed(draft('bienvenida', data({ idioma: 'ca', aseguradora })).texto).includes('per compte d’Aurora Decesos'),
+  );
+});
+
+test('names in capitals, as claims systems hold them, are not shouted at the family', () => {
+  const fallecido = { nombre: 'MARÍA DE LOS ÁNGELES', apellidos: "DE LA FUENTE D'ORS-PÉREZ" };
+  const { texto } = draft('bienvenida', data({ fallecido }));
+  assert.ok(followed(texto).includes("María de los Ángeles de la Fuente D'Ors-Pérez"));
+});
+
+test('names that someone took care to write are left alone', () => {
+  for (const nombre of ['Ma. José', 'McDonald', 'Jo', 'J. R.', 'IU', 'van der Berg']) {
+    const { texto } = draft('bienvenida', data({ heredero: { nombre, apellidos: '' } }));
+    assert.ok(texto.startsWith(`Hola, ${nombre}:\n`), texto.slice(0, 40));
+  }
+});
+
+for (const type of TYPES) {
+  test(`whatever stands in names of ${type}, it is shown and never becomes part of the page`, () => {
+    const clean = draft(type, data()).html;
+    const labels = (html: string) =>
+      html
+        .match(/<[a-z!/][^>]*>/gi)
+        ?.map((e) => e.replace(/tel:[^"]*/, 'tel:'))
+        .join('') ?? '';
+    const bad = fc.oneof(
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '"><img src=x onerror=y>',
+        "' onclick='x",
+        '-->',
+        '</title>',
+        '&amp;',
+        '$&$1',
+        '{{x}}',
+      ),
+      fc.string({ unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(bad, bad, bad, bad, (nombre, apellidos, fallecido, aseguradora) => {
+        const { html, asunto, texto } = draft(
+          type,
+          data({
+            heredero: { nombre, apellidos },
+            fallecido: { nombre: fallecido, apellidos },
+            aseguradora: { nombre: aseguradora, color: '#1f5f8b', telefono: '900123456' },
+          }),
+        );
+        assert.equal(labels(html), labels(clean));
+        assert.doesNotMatch(asunto, /[\p{Cc}\u2028\u2029]/u);
+        assert.doesNotMatch(texto.replaceAll('\n', ''), /[\p{Cc}\u202e]/u);
+      }),
+    );
+  });
+}
+
+test('a name with angle brackets reads as it was written', () => {
+  const { html, texto } = draft(
+    'bienvenida',
+    data({ fallecido: { nombre: '<script>alert(1)</script>', apellidos: 'X' } }),
+  );
+  assert.ok(!html.includes('<script'));
+  assert.ok(visible(html).includes('<script>alert(1)</script> X'));
+  assert.ok(texto.includes('<script>alert(1)</script>'));
+});
+
+test('a colour that is not a colour does not reach the styles', () => {
+  for (const color of ['red;}body{display:none', '#fff', '', 'url(http://x)', '#12345g']) {
+    const { html } = draft('bienvenida', data({ aseguradora: { ...data().aseguradora, color } }));
+    assert.equal(html, draft('bienvenida', data({ aseguradora: { ...data().aseguradora, color: null } })).html);
+  }
+});
+
+test('a message that needs a link is not written without a proper one', () => {
+  for (const enlace of [null, '', 'javascript:alert(1)', 'https://a b', 'http://', 'https://a\n']) {
+    for (const type of WITH_LINK) assert.throws(() => draft(type, data({ enlace })), TypeError);
+  }
+});
+
+test('the telephone can be dialled from the message', () => {
+  const { html } = draft('anulacion', data());
+  assert.ok(html.includes('href="tel:900123456"'));
+  assert.ok(draft('anulacion', data({ idioma: 'en' })).html.includes('href="tel:+34900123456"'));
+  const aItsManner = { ...data().aseguradora, telefono: '900 10 20 30 ext. 4' };
+  assert.ok(followed(draft('anulacion', data({ aseguradora: aItsManner })).texto).includes('900 10 20 30 ext. 4'));
+});

@@ -1,0 +1,134 @@
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import { CLOCK_TYPES, type Invitation, type LetterType, type Pending } from '../types.ts';
+import { composeLetter } from './compose-letter.ts';
+import type { Facts } from './letter.ts';
+import { writeHtml } from './letter-html.ts';
+import { writeText } from './letter-text.ts';
+import type { Phrases } from './phrases.ts';
+import { PHRASES_CA } from './phrases-ca.ts';
+import { PHRASES_EN } from './phrases-en.ts';
+import { PHRASES_ES } from './phrases-es.ts';
+import { PHRASES_EU } from './phrases-eu.ts';
+import { PHRASES_GL } from './phrases-gl.ts';
+import { inOneLine, personName } from './rules-names.ts';
+
+export interface MailData {
+  idioma: Language;
+  heredero: { nombre: string; apellidos: string };
+  fallecido: { nombre: string; apellidos: string };
+  /** `color` is `#rrggbb`; anything else gives the service's own. `telefono` as the insurer wrote it. */
+  aseguradora: { nombre: string; color: string | null; telefono: string | null };
+  /** The personal link; needed in `bienvenida`, `acceso_nuevo` and `invitacion`, not looked at in the others */
+  enlace: string | null;
+  /** The moment at which the link stops working; null leaves the sentence out */
+  caduca: Date | null;
+  /** Needed in `codigo_mandato`, not looked at in the others */
+  codigo?: string | null;
+  /** What waits for the relative, and of how many accounts; in `recordatorio` */
+  pendientes?: readonly Pending[];
+  confirmar?: number;
+  /** Day `YYYY-MM-DD` of the closing, or the last one of the old link; needed in `aviso_cierre` and `acceso_por_caducar` */
+  dia?: string | null;
+  /** The address that stops the reminders; needed in the e-mails of the clocks */
+  baja?: string | null;
+  /** Needed in `invitacion`, not looked at in the others */
+  invitacion?: Invitation | null;
+}
+
+export interface DraftedMail {
+  /** Display name for From: who writes and on whose behalf, in the message's language */
+  remitente: string;
+  asunto: string;
+  texto: string;
+  html: string;
+}
+
+const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', ...CLOCK_TYPES];
+
+const PHRASES: Readonly<Record<Language, Phrases>> = {
+  es: PHRASES_ES,
+  en: PHRASES_EN,
+  ca: PHRASES_CA,
+  gl: PHRASES_GL,
+  eu: PHRASES_EU,
+};
+
+/**
+ * Writes a message to a relative: subject, plain text and html with the same words.
+ *
+ * Every message says on whose behalf it comes; without that the service would itself become the controller (LOPDGDD
+ * art. 33.2). The subject and the first words that a notification shows name nobody who has died.
+ *
+ * @param tipo what the message is for
+ * @param datos names as the insurer gave them; nothing in them is trusted
+ * @throws TypeError when a message that needs a link has none, or one that is not http(s), or one that needs a code, or
+ *   who invites, has none
+ */
+export function draft(type: LetterType, data: MailData): DraftedMail {
+  const phrases = PHRASES[data.idioma];
+  const facts = gatherFacts(data, phrases);
+  const baja = CLOCK_TYPES.some((one) => one === type) ? validLink(data.baja ?? null) : null;
+  if ((type === 'aviso_cierre' || type === 'acceso_por_caducar') && facts.dia === null)
+    throw new TypeError('the message needs a day');
+  const enlace = WITH_LINK.includes(type) ? validLink(data.enlace) : null;
+  if (type === 'codigo_mandato' && facts.codigo === null) throw new TypeError('the message needs a code');
+  if (type === 'invitacion' && facts.invitante === null) throw new TypeError('the message needs who invites');
+  const letter = composeLetter(type, phrases, facts);
+  const frame = {
+    idioma: phrases.idioma,
+    cabecera: { ...phrases.cabecera, nombre: facts.aseguradora },
+    color: data.aseguradora.color,
+    enlace,
+    baja,
+    telefono: facts.telefono,
+  };
+  return {
+    remitente: letter.firma,
+    asunto: letter.asunto,
+    texto: writeText(letter, enlace, baja),
+    html: writeHtml(letter, frame),
+  };
+}
+
+function gatherFacts(data: MailData, phrases: Phrases): Facts {
+  const {
+    idioma,
+    heredero,
+    fallecido,
+    aseguradora,
+    caduca,
+    codigo = null,
+    pendientes = [],
+    confirmar = 0,
+    dia,
+    invitacion = null,
+  } = data;
+  const { telefono } = aseguradora;
+  return {
+    nombre: personName(heredero.nombre),
+    destinatario: personName(`${heredero.nombre} ${heredero.apellidos}`),
+    fallecido: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
+    aseguradora: inOneLine(aseguradora.nombre),
+    fecha: caduca === null ? null : phrases.fecha.format(lastInstant(caduca)),
+    telefono: telefono === null || telefono.trim() === '' ? null : phoneLegible(inOneLine(telefono), idioma === 'en'),
+    codigo,
+    pendientes,
+    confirmar: confirmar > 1 ? String(confirmar) : null,
+    dia: dia == null ? null : phrases.fecha.format(new Date(`${dia}T12:00:00Z`)),
+    invitante: invitacion && personName(`${invitacion.de.nombre} ${invitacion.de.apellidos}`),
+    papel: invitacion?.papel ?? null,
+  };
+}
+
+/** A link that stops at midnight works until the day before. */
+function lastInstant(expires: Date): Date {
+  return new Date(expires.getTime() - 1);
+}
+
+/** Printable ASCII only, so that it is one word in text and html alike. */
+function validLink(link: string | null): string {
+  if (link === null || !/^https?:\/\/[\x21-\x7e]+$/.test(link))
+    throw new TypeError('the message needs a personal link');
+  return link;
+}

@@ -1,0 +1,167 @@
+import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
+import type { Block, Letter } from './letter.ts';
+
+/** Everything that the html needs besides the letter's own words. */
+export interface Frame {
+  idioma: string;
+  cabecera: { antes: string; nombre: string; despues: string };
+  /** The insurer's, `#rrggbb` or null */
+  color: string | null;
+  enlace: string | null;
+  /** Stops the reminders; null where there are none to stop */
+  baja: string | null;
+  /** As it stands in the text; becomes something that a telephone can dial */
+  telefono: string | null;
+}
+
+const { papel: PAPER, tarjeta: CARD, tinta: INK, tintaSuave: INK_SUAVE, borde: EDGE } = PALETTE;
+
+const LETTER = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const BODY = `margin:0 0 18px;font-size:18px;line-height:28px;color:${INK}`;
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+
+/**
+ * Writes a letter as html that old telephones and Outlook can show: tables, inline styles, no pictures, nothing fetched
+ * from anywhere. Every value is escaped. The style sheet in the head only adds the dark appearance and narrow screens;
+ * a reader that drops it loses nothing.
+ */
+export function writeHtml(letter: Letter, frame: Frame): string {
+  const language = escapeText(frame.idioma);
+  const onFinal = ({ tipo }: Block) => tipo === 'copia' || tipo === 'baja';
+  const body = letter.bloques.filter((block) => !onFinal(block));
+  const copy = letter.bloques.filter(onFinal);
+  return `<!DOCTYPE html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<meta name="x-apple-disable-message-reformatting">
+<title>${escapeText(letter.asunto)}</title>
+<!--[if mso]><style>td,p,a,li,h1,h2{font-family:Arial,sans-serif !important}</style><![endif]-->
+<style>${styleSheet(edgeColour(frame.color, PALETTE.tarjetaOscura))}</style>
+</head>
+<body class="papel" style="margin:0;padding:0;background:${PAPER};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(letter.avance)}</div>
+<div lang="${language}" dir="ltr">
+<table ${TABLE} class="papel" bgcolor="${PAPER}" style="background:${PAPER}"><tr><td align="center" class="margen" style="padding:28px 12px 40px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table ${TABLE} style="max-width:600px;font-family:${LETTER};text-align:left">
+${writeHeader(frame)}
+<tr><td class="tarjeta hueco" bgcolor="${CARD}" style="background:${CARD};padding:34px 40px 16px;border:1px solid ${EDGE};border-top:0;border-radius:0 0 10px 10px">
+<h1 class="tinta" style="margin:0 0 18px;font-size:22px;line-height:30px;font-weight:600;color:${INK}">${escapeText(letter.saludo)}</h1>
+${body.map((block) => writeBlock(block, frame)).join('\n')}
+<p class="tinta" style="${BODY}">${escapeText(letter.despedida)}<br>${escapeText(letter.firma)}</p>
+${copy.map((block) => writeBlock(block, frame)).join('\n')}
+</td></tr>
+<tr><td class="hueco" style="padding:22px 40px 0">
+${letter.pie.map((line) => `<p class="suave" style="margin:0 0 12px;font-size:15px;line-height:22px;color:${INK_SUAVE}">${escapeText(line)}</p>`).join('\n')}
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</div>
+</body>
+</html>
+`;
+}
+
+function writeHeader({ cabecera, color }: Frame): string {
+  const { fondo, texto } = brandColours(color);
+  const smaller = (line: string) =>
+    line === '' ? '' : `<p style="margin:0;font-size:15px;line-height:22px;color:${texto}">${escapeText(line)}</p>`;
+  return `<tr><td class="marca hueco" bgcolor="${fondo}" style="background:${fondo};padding:22px 40px;border:1px solid ${EDGE};border-bottom:0;border-radius:10px 10px 0 0">
+${smaller(cabecera.antes)}
+<p style="margin:0;font-size:23px;line-height:31px;font-weight:600;color:${texto}">${escapeText(cabecera.nombre)}</p>
+${smaller(cabecera.despues)}
+</td></tr>`;
+}
+
+function writeBlock(block: Block, frame: Frame): string {
+  switch (block.tipo) {
+    case 'parrafo':
+      return `<p class="tinta" style="${BODY}">${withPhone(block.texto, frame.telefono)}</p>`;
+    case 'titulo':
+      return `<h2 class="tinta" style="margin:26px 0 10px;font-size:18px;line-height:26px;font-weight:600;color:${INK}">${escapeText(block.texto)}</h2>`;
+    case 'lista':
+      return writeList(block.elementos);
+    case 'datos':
+      return writeData(block.filas);
+    case 'enlace':
+      return writeLink(block, frame);
+    case 'copia':
+      return writeCopy(block.texto, frame);
+    case 'baja':
+      return `<p class="suave" style="margin:26px 0 18px;font-size:15px;line-height:24px;color:${INK_SUAVE}">${escapeText(block.antes)} <a class="suave" href="${escapeText(frame.baja ?? '')}" style="color:${INK_SUAVE};text-decoration:underline">${escapeText(block.boton)}</a></p>`;
+  }
+}
+
+function writeList(items: readonly string[]): string {
+  const rows = items.map((e) => `<li style="margin:0 0 8px;font-size:18px;line-height:27px">${escapeText(e)}</li>`);
+  return `<ul class="tinta" style="margin:0 0 18px;padding:0 0 0 24px;color:${INK}">\n${rows.join('\n')}\n</ul>`;
+}
+
+function writeData(rows: readonly (readonly [string, string])[]): string {
+  const lines = rows.map(
+    ([name, value], i) =>
+      `<p style="margin:${i === 0 ? 0 : 10}px 0 0;font-size:15px;line-height:22px"><span class="suave" style="color:${INK_SUAVE}">${escapeText(name)}</span><br><span class="tinta" style="font-size:16px;line-height:24px;color:${INK};overflow-wrap:anywhere;word-break:break-word">${escapeText(value)}</span></p>`,
+  );
+  return `<table ${TABLE} style="margin:0 0 22px;table-layout:fixed"><tr><td class="copia" bgcolor="${PAPER}" style="padding:14px 18px;background:${PAPER};border-radius:6px">
+${lines.join('\n')}
+</td></tr></table>`;
+}
+
+/** The button is the whole cell in readers that know inline-block, and its words in those that don't. */
+function writeLink(block: Block & { tipo: 'enlace' }, { color, enlace }: Frame): string {
+  const { fondo, texto } = brandColours(color);
+  const edge = `border:2px solid ${edgeColour(color, CARD)}`;
+  return `<p class="tinta" style="${BODY}">${escapeText(block.antes)}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td class="boton" align="center" bgcolor="${fondo}" style="background:${fondo};${edge};border-radius:8px;mso-padding-alt:14px 32px">
+<a href="${escapeText(enlace ?? '')}" style="display:inline-block;padding:14px 32px;font-size:19px;line-height:26px;font-weight:600;color:${texto};text-decoration:none">${escapeText(block.boton)}</a>
+</td></tr></table>`;
+}
+
+function writeCopy(text: string, { enlace }: Frame): string {
+  return `<p class="suave" style="margin:26px 0 6px;font-size:15px;line-height:22px;color:${INK_SUAVE}">${escapeText(text)}</p>
+<p class="tinta copia" style="margin:0 0 18px;padding:12px 14px;font-size:15px;line-height:23px;color:${INK};background:${PAPER};border-radius:6px;word-break:break-all">${escapeText(enlace ?? '')}</p>`;
+}
+
+function styleSheet(darkEdge: string): string {
+  return `
+@media (max-width:480px){.margen{padding:0 0 28px !important}.hueco{padding-left:22px !important;padding-right:22px !important;border-radius:0 !important}}
+@media (prefers-color-scheme:dark){
+.papel{background:#15191b !important}
+.tarjeta{background:${PALETTE.tarjetaOscura} !important}
+.tarjeta,.marca{border-color:#333b3e !important}
+.tinta,.tinta a{color:#ece8df !important}
+.suave{color:#b8b2a6 !important}
+.copia{background:#2a3134 !important}
+.boton{border-color:${darkEdge} !important}
+}
+`;
+}
+
+function withPhone(text: string, phone: string | null): string {
+  const escaped = escapeText(text);
+  if (phone === null) return escaped;
+  const legible = escapeText(phone);
+  const marked = phone.replace(/[^\d+]/g, '');
+  return escaped.replace(
+    legible,
+    () => `<a href="tel:${marked}" style="color:inherit;text-decoration:underline;white-space:nowrap">${legible}</a>`,
+  );
+}
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => SPECIAL[character] ?? character);
+}

@@ -1,0 +1,54 @@
+import type { Pending } from '../types.ts';
+
+/** What a text may mention, ready to be read: names cleaned, the date written out, the telephone spaced. */
+export interface Facts {
+  /** Given name of the relative */
+  nombre: string;
+  /** Full name of the relative */
+  destinatario: string;
+  /** Full name of the person who died; in `anulacion` perhaps somebody alive */
+  fallecido: string;
+  aseguradora: string;
+  /** Last day on which the link works, in words; null if it does not end */
+  fecha: string | null;
+  telefono: string | null;
+  /** Six digits, in `codigo_mandato` alone */
+  codigo: string | null;
+  /** What waits for the relative, in `recordatorio` alone */
+  pendientes: readonly Pending[];
+  /** How many accounts are to be confirmed; null: one, or none */
+  confirmar: string | null;
+  /** The day of the closing or the last one of the old link, in words */
+  dia: string | null;
+  /** Full name of the relative who invites another, in `invitacion` alone */
+  invitante: string | null;
+  /** What the invited relative is asked to do, in `invitacion` alone */
+  papel: 'consulta' | 'ayuda' | null;
+}
+
+/** One piece of a letter, in the order in which it is read. */
+export type Block =
+  | { tipo: 'parrafo'; texto: string }
+  | { tipo: 'titulo'; texto: string }
+  | { tipo: 'lista'; elementos: readonly string[] }
+  /** Names and values, of which a value may be one long word */
+  | { tipo: 'datos'; filas: readonly (readonly [nombre: string, valor: string])[] }
+  /** The personal link: a button in the html, the address on its own line in the text */
+  | { tipo: 'enlace'; antes: string; boton: string }
+  /** The address that stops the reminders: a link in the html, on its own line in the text */
+  | { tipo: 'baja'; antes: string; boton: string }
+  /** The address written out below the html, for where the button does not open; the text has it already */
+  | { tipo: 'copia'; texto: string };
+
+/** A letter without form: the html and the plain text say the same words. */
+export interface Letter {
+  asunto: string;
+  /** First words in a list of messages or a notification; others may see them, so they name nobody */
+  avance: string;
+  saludo: string;
+  bloques: readonly Block[];
+  despedida: string;
+  firma: string;
+  /** Small print: received by mistake, whose data */
+  pie: readonly string[];
+}

@@ -1,0 +1,134 @@
+/** An e-mail of the outbox. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
+import type { CuentaKept } from '../cuentas/rules/rules-kept.ts';
+
+/** To a relative, about a case. */
+export type LetterType = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato' | 'invitacion' | ClockType;
+/** From the clocks: they leave in working hours alone, and the heir can stop them. */
+export type ClockType = 'recordatorio' | 'aviso_cierre' | 'acceso_por_caducar';
+export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'aviso_cierre', 'acceso_por_caducar'];
+/** What a case waits for from the heir, as a reminder lists it. */
+export type Pending = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papeles' | 'carta';
+/** To an admin of the insurer, about its webhooks; it speaks of no case. */
+export type NoticeType = 'aviso_webhook';
+/** To somebody of the staff, about signing in; it speaks of no case. */
+export type AccessType = LinkType | NewsType;
+/** With a link to open. */
+export type LinkType = 'invitacion' | 'restablecimiento' | 'segundo_factor';
+/** Word of something that was done. */
+export type NewsType =
+  | 'password_cambiada'
+  | 'segundo_factor_activado'
+  | 'segundo_factor_retirado'
+  | 'rol_cambiado'
+  | 'clave_creada';
+/** To a provider, about an account of a case, with papers. */
+export type SendingType = 'carta_proveedor';
+export type MailType = LetterType | NoticeType | AccessType | SendingType;
+
+interface Person {
+  readonly nombre: string;
+  readonly apellidos: string;
+}
+
+export interface Invitation {
+  readonly de: Person;
+  readonly papel: 'consulta' | 'ayuda';
+}
+
+/** What the e-mail says, as it is kept under the key of the case until there is nothing left to send. */
+export interface Content {
+  readonly idioma: Language;
+  /** Whom it goes to: the heir, or in `invitacion` another relative. */
+  readonly heredero: Person & { readonly email: string };
+  readonly fallecido: Person;
+  readonly enlace: string | null;
+  /** Expiry of the link, ISO 8601. */
+  readonly caduca: string | null;
+  /** Six digits to sign the mandate with. */
+  readonly codigo?: string;
+  readonly pendientes?: readonly Pending[];
+  /** Accounts to confirm. */
+  readonly confirmar?: number;
+  /** Of what the e-mail tells: the day of the closing, or the last one of the old link; `YYYY-MM-DD`. */
+  readonly dia?: string;
+  /** Address that stops the reminders. */
+  readonly baja?: string;
+  /** Who asks another relative in, and to do what. */
+  readonly invitacion?: Invitation;
+}
+
+/** What an admin is told of an endpoint that fails, kept under the insurer's key. */
+export interface NoticeContent {
+  readonly destinatario: { readonly nombre: string; readonly email: string };
+  readonly webhook: string;
+  readonly url: string;
+  readonly descripcion: string | null;
+  /** 1 at the first exhausted delivery, 2 half way to disabling, 3 disabled. */
+  readonly nivel: 1 | 2 | 3;
+  readonly motivo: 'fallos' | 'respuesta_410';
+  /** First failure since the last delivery that arrived, ISO 8601. */
+  readonly desde: string;
+  readonly ultimo: {
+    readonly resultado: AttemptResult;
+    readonly estado_http: number | null;
+    readonly detalle: string | null;
+  };
+}
+
+/** What somebody of the staff is told about signing in, kept under the key of the insurer or the service. */
+export interface AccessContent {
+  readonly acceso: { readonly nombre: string; readonly email: string };
+  /** With a token that serves once; null: there is nothing to open. */
+  readonly enlace: string | null;
+  /** Expiry of the link, ISO 8601. */
+  readonly caduca: string | null;
+  /** The new role. */
+  readonly rol?: Rol;
+  /** Label of the key that was made. */
+  readonly clave?: string;
+}
+
+/** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
+export interface LetterContent {
+  readonly idioma: 'es' | 'en';
+  readonly proveedor: { readonly nombre: string; readonly email: string };
+  readonly asunto: string;
+  readonly texto: string;
+  readonly adjuntos: readonly { readonly nombre: string; readonly fichero: string }[];
+  /** What is put back should somebody take it back before it leaves; the clocks' own letters have none. */
+  readonly antes?: LetterBefore;
+}
+
+export interface LetterBefore {
+  readonly cuenta: CuentaKept;
+  /** Version of the account that the letter left behind. */
+  readonly version: number;
+  /** The document that proves the sending. */
+  readonly prueba: string;
+}
+
+/** Everything that an e-mail of the outbox may hold. */
+export type AnyContent = Content | NoticeContent | AccessContent | LetterContent;
+
+/** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
+export interface NewMail {
+  readonly id: string;
+  readonly tipo: LetterType;
+  /** The relative it goes to; null: the heir. */
+  readonly allegado: string | null;
+  readonly cifrado: Buffer;
+  readonly creado: Date;
+  readonly caduca: Date;
+  /** Lease of the first attempt; null leaves it to the worker. */
+  readonly reclamo: string | null;
+  readonly contenido: Content;
+}
+
+/** Milliseconds that a claimed e-mail stays claimed; longer than any attempt may last. */
+export const LEASE_VALUE = 90_000;
+
+/** Milliseconds after which an attempt has ended, whatever the mail server does: the transport's total time. */
+export const MAXIMUM_DURATION = 60_000;

@@ -1,0 +1,9 @@
+/** Makes the code with which a mandate is checked, and its hash, by which it is found. */
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../platform/ids.ts';
+import { codeOf, SIGNS_AT_RANDOM } from './rules-check.ts';
+
+export const checkCode = (): string => codeOf([...randomBytes(SIGNS_AT_RANDOM)]);
+
+/** Plain: of 95 bits of chance, nobody tries them all. */
+export const checkHash = (code: string): Buffer => sha256(`mandato ${code}`);

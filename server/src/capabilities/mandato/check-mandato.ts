@@ -1,0 +1,40 @@
+/** What a code says of its mandate; that somebody asked is written down. */
+import type { Database } from '../../db/database.ts';
+import type { Host } from '../../http/host.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { checkHash } from './check-code.ts';
+import { networkOf, readCode } from './rules-check.ts';
+import type { Check } from './rules-check-page.ts';
+
+export interface WhoChecks {
+  readonly anfitrion: Host;
+  readonly direccion: string;
+  readonly agente: string;
+  readonly ahora: Date;
+}
+
+const AGENT_MAXIMUM = 200;
+
+/**
+ * A code that can be none asks the database all the same, so that nobody tells by the time which codes are well formed.
+ * @param texto as it was typed
+ */
+export async function checkMandato(database: Database, text: string, who: WhoChecks): Promise<Check> {
+  const { anfitrion, direccion, agente, ahora } = who;
+  const hash = checkHash(readCode(text) ?? '');
+  const [row] = await database.door<{ firmado: Date; fin: Date | null; clases: string[]; en_revision: boolean }>(
+    'select * from comprobar_mandato($1, $2, $3, $4, $5, $6)',
+    [
+      hash,
+      anfitrion.clase === 'inquilino' ? anfitrion.slug : null,
+      uuidV7(ahora),
+      networkOf(direccion),
+      agente.slice(0, AGENT_MAXIMUM),
+      ahora,
+    ],
+  );
+  if (!row) return { clase: 'desconocido' };
+  const { firmado, fin, clases, en_revision } = row;
+  if (!fin && en_revision) return { clase: 'en_revision', firmado };
+  return fin ? { clase: 'terminado', firmado, fin, clases } : { clase: 'vigente', firmado, clases };
+}

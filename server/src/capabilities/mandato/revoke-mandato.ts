@@ -1,0 +1,26 @@
+/** The heir takes the mandate back: from now on nothing leaves. Requests that are out stay out. */
+import type { Tx } from '../../db/database.ts';
+import { DomainError } from '../../platform/error.ts';
+import { registerFacts } from '../../queue/record-facts.ts';
+import { advanceCaso } from '../casos/close/advance-caso.ts';
+import { takeLiveCaso } from '../casos/lock-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { withdrawLetters } from '../mail/enqueue.ts';
+import { herederoOnly } from './heredero-only.ts';
+import { revoke, withdrawCodes } from './sql.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite */
+export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Promise<void> {
+  const { aseguradora, actor, ahora } = who;
+  herederoOnly(actor);
+  const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
+  if ((await revoke(tx, fila.id, ahora)) === 0) {
+    const posible = { es: 'No hay ninguna autorización que revocar.', en: 'There is no mandate to revoke.' };
+    throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+  }
+  await withdrawCodes(tx, fila.id, ahora);
+  const cartas = await withdrawLetters(tx, fila.id, null, ahora);
+  const withdrawn = cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
+  await registerFacts(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...withdrawn], actor, ahora);
+  await advanceCaso(tx, who, fila.id);
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { codeOf, inGroups, networkOf, readCode, SIGNS_AT_RANDOM } from './rules-check.ts';
+
+const codes = fc
+  .array(fc.nat(31), { minLength: SIGNS_AT_RANDOM, maxLength: SIGNS_AT_RANDOM })
+  .map((random) => codeOf(random));
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+test('a code is read as it was written, however people type it', () => {
+  fc.assert(
+    fc.property(codes, (code) => {
+      assert.equal(code.length, 20);
+      for (const written of [code, inGroups(code), ` ${inGroups(code).toLowerCase().replaceAll('-', ' – ')} `])
+        assert.equal(readCode(written), code);
+      assert.equal(readCode(code.replaceAll('0', 'o').replaceAll('1', 'l')), code);
+    }),
+  );
+});
+
+test('one wrong sign, or two that changed places, is never a code', () => {
+  fc.assert(
+    fc.property(codes, fc.nat(19), fc.nat(31), fc.nat(19), (code, en, value, other) => {
+      const signs = [...code];
+      if (ALPHABET[value] !== signs[en])
+        assert.equal(readCode(signs.with(en, ALPHABET[value] as string).join('')), null);
+      if (signs[en] !== signs[other]) {
+        const changed = signs.with(en, signs[other] as string).with(other, signs[en] as string);
+        assert.equal(readCode(changed.join('')), null);
+      }
+    }),
+  );
+});
+
+test('whatever is typed, reading it ends in a code or in nothing', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void readCode(text)));
+  assert.equal(readCode('0'.repeat(10_000)), null);
+});
+
+test('of an address no more is kept than tells one office from another', () => {
+  assert.equal(networkOf('203.0.113.77'), '203.0.113.0/24');
+  assert.equal(networkOf('::ffff:203.0.113.77'), '203.0.113.0/24');
+  assert.equal(networkOf('2001:db8:abcd:12::77'), '2001:db8:abcd::/48');
+  assert.equal(networkOf('::1'), '0:0:0::/48');
+  assert.equal(networkOf(''), 'desconocida');
+});

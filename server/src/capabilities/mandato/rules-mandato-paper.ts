@@ -1,0 +1,178 @@
+/** The signed mandate as a paper: what was signed word for word, the signature, the evidence, and where it is checked; pure. */
+import { type Block, inLetter, maskedMail, type Paper } from '../letters/render/rules-paper.ts';
+import type { NameReview } from './rules-name-review.ts';
+import type { SignatureEvidence } from './rules-signature.ts';
+import { fullName } from './rules-signer-name.ts';
+import type { MandatoContent } from './rules-text.ts';
+
+export interface MandatoPaperData {
+  readonly idioma: 'es' | 'en';
+  /** What was signed. */
+  readonly texto: string;
+  readonly referencia: string;
+  readonly aseguradora: { readonly nombre: string; readonly color: string | null };
+  readonly contenido: MandatoContent;
+  readonly firma: SignatureEvidence;
+  /** How the name under it stands: while a person has to look at it, the paper says so. */
+  readonly nombre: NameReview;
+  /** Instant; null: not revoked. */
+  readonly revocado: string | null;
+  readonly comprobacion: { readonly codigo: string; readonly pagina: string } | null;
+}
+
+export function mandatoPaper(d: MandatoPaperData): Paper {
+  const t = TEXTS[d.idioma];
+  const { nombre, apellidos } = d.contenido.fallecido;
+  return {
+    idioma: d.idioma,
+    titulo: `${t.titulo} · ${nombre} ${apellidos} · ${d.referencia}`,
+    // Revoked, it is another paper.
+    fecha: d.revocado ?? d.firma.instante,
+    referencia: `${d.referencia} · ${t.titulo}`,
+    emisor: { nombre: 'Albacea', porCuentaDe: d.aseguradora.nombre, color: d.aseguradora.color },
+    bloques: [...header(d), ...body(d.texto), ...signature(d), { clase: 'pagina' }, ...evidence(d), ...check(d)],
+  };
+}
+
+function header({ idioma, revocado, nombre }: MandatoPaperData): Block[] {
+  if (revocado !== null) return [{ clase: 'aviso', texto: TEXTS[idioma].revocado(momento(revocado, idioma)) }];
+  return nombre === 'pendiente' ? [{ clase: 'aviso', texto: TEXTS[idioma].nombrePendiente }] : [];
+}
+
+/** The text as it was signed: its first paragraph is the heading, one of lines that begin with a hyphen is the list. */
+function body(text: string): Block[] {
+  return text.split('\n\n').map((paragraph, i): Block => {
+    if (i === 0) return { clase: 'titulo', texto: paragraph };
+    if (!paragraph.startsWith('- ')) return { clase: 'parrafo', texto: paragraph };
+    return { clase: 'lista', signo: '-', elementos: paragraph.split('\n').map((line) => line.slice(2)) };
+  });
+}
+
+/** Signed stands beside the name that the text is in, once that is settled; what was typed is in the evidence. */
+function signature({ idioma, firma: f, contenido, nombre }: MandatoPaperData): Block[] {
+  const t = TEXTS[idioma];
+  const who = fullName(contenido.mandante);
+  const inRule = nombre === 'coincide' || nombre === 'aceptado';
+  return [
+    { clase: 'firma', rubrica: f.rubrica ?? null, alternativa: f.rubrica ? t.rubrica(f.nombre) : f.nombre },
+    {
+      clase: 'lineas',
+      lineas: [inRule ? t.firmado(who) : t.writtenName(f.nombre), momento(f.instante, idioma)],
+    },
+  ];
+}
+
+function evidence({ idioma, firma: f }: MandatoPaperData): Block[] {
+  const t = TEXTS[idioma];
+  return [
+    { clase: 'titulo', texto: t.evidencia },
+    { clase: 'parrafo', texto: t.comoSeFirmo },
+    {
+      clase: 'ficha',
+      filas: [
+        [t.nombre, f.nombre],
+        [t.instante, exact(f.instante)],
+        [t.version, f.texto_version],
+        [t.huella, f.huella_texto.replace(/(.{8})(?=.)/g, '$1 ')],
+        [t.codigo, t.sentCode(maskedMail(f.codigo.email), exact(f.codigo.enviado))],
+        [t.comprobado, exact(f.instante)],
+        [t.direccion, f.direccion],
+        ...(f.agente === '' ? [] : [[t.agente, f.agente] as const]),
+        [t.rubricaEtiqueta, f.rubrica ? t.si : t.no],
+      ],
+    },
+    { clase: 'parrafo', texto: t.eidas },
+    { clase: 'parrafo', texto: t.huellaExplicada },
+  ];
+}
+
+function check({ idioma, comprobacion: c }: MandatoPaperData): Block[] {
+  if (!c) return [];
+  const t = TEXTS[idioma];
+  const enlace = `${c.pagina}?codigo=${c.codigo}`;
+  return [
+    { clase: 'seccion', texto: t.comprobar },
+    { clase: 'comprobacion', texto: t.comoComprobar, codigo: c.codigo, enlace },
+    { clase: 'parrafo', texto: t.revocable },
+  ];
+}
+
+/** Immutable, and constants because building one costs far more than using it. */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
+const HOUR = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', timeStyle: 'short' });
+
+/** An instant as people in Spain read it. */
+function momento(instant: string, language: 'es' | 'en'): string {
+  const when = new Date(instant);
+  const day = inLetter(DAY.format(when), language);
+  return language === 'es'
+    ? `${day}, a las ${HOUR.format(when)} (hora peninsular)`
+    : `${day}, at ${HOUR.format(when)} (time of mainland Spain)`;
+}
+
+const exact = (instant: string): string => `${instant.slice(0, 19).replace('T', ' ')} UTC`;
+
+const TEXTS = {
+  es: {
+    titulo: 'Autorización',
+    revocado: (when: string) => `Revocada el ${when}. Ya no autoriza nada.`,
+    rubrica: (name: string) => `Firma dibujada por ${name}`,
+    firmado: (name: string) => `Firmado electrónicamente: ${name}`,
+    writtenName: (name: string) => `Nombre escrito, sin comprobar: ${name}`,
+    nombrePendiente: 'El nombre de quien firma se está comprobando. Hasta entonces este papel no autoriza nada.',
+    evidencia: 'Cómo se firmó',
+    comoSeFirmo:
+      'Quien firma recibió por correo electrónico un código de un solo uso, leyó el texto anterior, escribió su nombre y lo confirmó con ese código. Estos son los datos que lo prueban.',
+    nombre: 'Nombre escrito al firmar',
+    instante: 'Momento de la firma',
+    version: 'Versión del texto',
+    huella: 'Huella del texto (SHA-256)',
+    codigo: 'Código de un solo uso',
+    sentCode: (a: string, when: string) => `Enviado a ${a} el ${when}`,
+    comprobado: 'Código comprobado',
+    direccion: 'Dirección de red',
+    agente: 'Navegador',
+    rubricaEtiqueta: 'Firma dibujada',
+    si: 'Sí',
+    no: 'No; firmó con su nombre y el código',
+    eidas:
+      'Es una firma electrónica de las del artículo 3.10 del Reglamento (UE) 910/2014. Conforme a su artículo 25.1, no se le pueden negar efectos jurídicos por ser electrónica.',
+    huellaExplicada:
+      'La huella se calcula sobre el texto de la autorización, en UTF-8, con sus párrafos separados por una línea en blanco. Si cambia una sola letra, la huella es otra.',
+    comprobar: 'Compruebe si sigue en vigor',
+    comoComprobar: 'Lea el cuadro con el teléfono, o escriba este código en la página:',
+    revocable:
+      'Quien la firmó puede revocarla en cualquier momento. La página dice si vale hoy; no muestra nombres ni cuentas.',
+  },
+  en: {
+    titulo: 'Mandate',
+    revocado: (when: string) => `Revoked on ${when}. It authorises nothing any more.`,
+    rubrica: (name: string) => `Signature drawn by ${name}`,
+    firmado: (name: string) => `Signed electronically: ${name}`,
+    writtenName: (name: string) => `Name as typed, not verified: ${name}`,
+    nombrePendiente: "The signer's name is being verified. Until then this paper authorises nothing.",
+    evidencia: 'How it was signed',
+    comoSeFirmo:
+      'The signer received a one-time code by e-mail, read the text above, typed their name and confirmed it with that code. These are the data that show it.',
+    nombre: 'Name typed when signing',
+    instante: 'Moment of the signature',
+    version: 'Version of the text',
+    huella: 'Fingerprint of the text (SHA-256)',
+    codigo: 'One-time code',
+    sentCode: (a: string, when: string) => `Sent to ${a} on ${when}`,
+    comprobado: 'Code verified',
+    direccion: 'Network address',
+    agente: 'Browser',
+    rubricaEtiqueta: 'Drawn signature',
+    si: 'Yes',
+    no: 'No; signed with name and code',
+    eidas:
+      'It is an electronic signature as defined in article 3(10) of Regulation (EU) 910/2014. Under its article 25(1) it may not be denied legal effect for being electronic.',
+    huellaExplicada:
+      'The fingerprint is computed over the text of the mandate, in UTF-8, its paragraphs apart by an empty line. If a single letter changes, the fingerprint is another.',
+    comprobar: 'Check whether it is still in force',
+    comoComprobar: 'Read the square with a telephone, or type this code on the page:',
+    revocable:
+      'Whoever signed it can revoke it at any time. The page says whether it holds today; it shows no names and no accounts.',
+  },
+} as const;

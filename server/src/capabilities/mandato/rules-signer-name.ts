@@ -1,0 +1,89 @@
+/**
+ * Whether a typed name is that of the person on file; pure.
+ *
+ * Forgiven: accents, case, hyphens and blanks, particles, surnames first, the second surname left out (or added, where the file
+ * has one alone), short and sister forms of the given name, María left out before another name. Not forgiven: another given
+ * name, another first surname, surnames that changed places, since all of those are how relatives differ.
+ */
+import { foldedWords } from '../casos/rules/rules-text.ts';
+import { goesWithoutMaria, readingsOf, surnameInFull } from './rules-short-names.ts';
+
+/** A person as the case knows them. */
+export interface NameOnFile {
+  readonly nombre: string;
+  readonly apellidos: string;
+}
+
+/** As it is written out. */
+export const fullName = ({ nombre, apellidos }: NameOnFile): string => `${nombre} ${apellidos}`;
+
+const PARTICLES: ReadonlySet<string> = new Set('de del d la las lo los el els l i y e da do das dos'.split(' '));
+const TITLES: ReadonlySet<string> = new Set('don dona sr sra srta dna'.split(' '));
+/** A name of more words than this is nobody's, and takes no time to be refused. */
+const MAX_WORDS = 14;
+const MAX_READINGS = 256;
+
+/** «M.ª» and «Mª» as people write María. */
+const MARIA_CUT_SHORT = /\bm(?:\.?ª|\.a)\.?/giu;
+
+/** Words that tell people apart, in their order; all of them, where nothing else is left («De la O»). */
+function wordsOf(text: string): string[] {
+  const words = foldedWords(text.replace(MARIA_CUT_SHORT, 'María '));
+  const own = words.filter((word) => !PARTICLES.has(word) && !TITLES.has(word));
+  return own.length > 0 ? own : words;
+}
+
+/** The same letters, whatever stands between them: «Mari Carmen» and «Maricarmen», «O'Neill» and «Oneill». */
+const joined = (words: readonly string[]): string => words.join('');
+
+const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((word, i) => word === b[i]);
+
+/** Every reading of given names as filed names. */
+function readings(words: readonly string[]): readonly (readonly string[])[] {
+  let all: (readonly string[])[] = [[]];
+  for (const word of words) {
+    all = all.flatMap((before) => readingsOf(word).map((names) => [...before, ...names]));
+    if (all.length > MAX_READINGS) return [words];
+  }
+  return all.map(withoutMaria);
+}
+
+/** María goes where the name after it stands for the whole. */
+function withoutMaria(names: readonly string[]): readonly string[] {
+  const [first, second] = names;
+  return first === 'maria' && second !== undefined && goesWithoutMaria(second) ? names.slice(1) : names;
+}
+
+function sameGiven(typed: readonly string[], filed: readonly string[]): boolean {
+  if (typed.length === 0) return false;
+  if (joined(typed) === joined(filed)) return true;
+  const known = readings(filed);
+  return readings(typed).some((one) => known.some((other) => sameWords(one, other)));
+}
+
+/** @param more a second surname that the file lacks may follow */
+function sameSurnames(typed: readonly string[], filed: readonly string[], more: boolean): boolean {
+  if (typed.length === 0) return false;
+  if (joined(typed) === joined(filed)) return true;
+  const [a, b] = [typed.map(surnameInFull), filed.map(surnameInFull)];
+  if (a.length <= b.length) return sameWords(a, b.slice(0, a.length));
+  return more && b.length === 1 && a.length <= 3 && a[0] === b[0];
+}
+
+/**
+ * @param typed as somebody wrote it, in one line
+ * @returns false also for a name without surname
+ */
+export function namesAgree(typed: string, onFile: NameOnFile): boolean {
+  const words = wordsOf(typed);
+  if (words.length > MAX_WORDS) return false;
+  const [given, surnames] = [wordsOf(onFile.nombre), wordsOf(onFile.apellidos)];
+  if (joined(words) === joined([...given, ...surnames])) return true;
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const [head, tail] = [words.slice(0, cut), words.slice(cut)];
+    if (sameGiven(head, given) && sameSurnames(tail, surnames, true)) return true;
+    if (sameSurnames(head, surnames, false) && sameGiven(tail, given)) return true;
+  }
+  return false;
+}

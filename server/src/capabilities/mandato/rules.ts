@@ -1,0 +1,111 @@
+/** The mandate: its machine, what it covers, how often a code may be sent and tried (docs/decisions/0039); pure. */
+import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Transition } from '../casos/rules/rules-transitions.ts';
+
+export type MandatoState = 'preparado' | 'firmado' | 'revocado' | 'sustituido';
+
+/** An empty `desde` makes the mandate. */
+export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
+  { orden: 'preparar', desde: ['preparado'], hasta: 'preparado', quien: ['heredero'], hecho: 'mandato_preparado' },
+  {
+    orden: 'firmar',
+    desde: ['preparado'],
+    hasta: 'firmado',
+    quien: ['heredero'],
+    hecho: 'mandato_firmado',
+    evento: 'documentacion_recibida',
+  },
+  // By the signature of a newer one.
+  { orden: 'sustituir', desde: ['firmado'], hasta: 'sustituido', quien: ['sistema'], hecho: 'mandato_firmado' },
+  {
+    orden: 'revocar',
+    desde: ['preparado', 'firmado'],
+    hasta: 'revocado',
+    quien: ['heredero'],
+    hecho: 'mandato_revocado',
+  },
+  {
+    orden: 'corregir_nombre',
+    desde: ['preparado'],
+    hasta: 'preparado',
+    quien: ['heredero'],
+    hecho: 'mandato_nombre_corregido',
+  },
+  // Signed under a corrected name, or before names were compared and under another one: nothing leaves until a person decides.
+  {
+    orden: 'retener_por_nombre',
+    desde: ['firmado'],
+    hasta: 'firmado',
+    quien: ['sistema'],
+    hecho: 'mandato_nombre_por_revisar',
+  },
+  {
+    orden: 'aceptar_nombre',
+    desde: ['firmado'],
+    hasta: 'firmado',
+    quien: ['servicio'],
+    hecho: 'mandato_nombre_aceptado',
+  },
+  {
+    orden: 'rechazar_nombre',
+    desde: ['firmado'],
+    hasta: 'revocado',
+    quien: ['servicio'],
+    hecho: 'mandato_nombre_rechazado',
+  },
+];
+
+/** Minutes that a code can be used. */
+export const CODE_MINUTES = 15;
+/** Wrong codes after which it is dead. */
+export const CODE_ATTEMPTS = 5;
+/** Codes sent within an hour and within a day: with five tries each, guessing one in a million stays hopeless. */
+export const CODES_PER_HOUR = 5;
+export const CODES_PER_DAY = 10;
+const HOUR = 3_600_000;
+
+/** What the heir allows, frozen when the mandate is prepared. */
+export interface MandatoScope {
+  readonly cuentas: readonly { readonly proveedor: string; readonly accion: CuentaAction }[];
+  readonly certificados: readonly CertificadoType[];
+}
+
+/** Whether a mandate gives authority: signed, and neither revoked nor replaced since. */
+export const isCurrent = (state: MandatoState): boolean => state === 'firmado';
+
+/** Whether the list of a mandate holds this action at this provider. */
+export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, proveedor: string, action: CuentaAction): boolean {
+  return scope.cuentas.some((cuenta) => cuenta.proveedor === proveedor && cuenta.accion === action);
+}
+
+export const coversCertificado = (scope: MandatoScope, type: CertificadoType): boolean =>
+  scope.certificados.includes(type);
+
+/**
+ * When the next code may be sent, or null: now.
+ * @param envios instants of those sent before
+ */
+export function waitForCode(sendings: readonly Date[], now: Date): Date | null {
+  const waits = [freed(sendings, now, CODES_PER_HOUR, HOUR), freed(sendings, now, CODES_PER_DAY, 24 * HOUR)].filter(
+    (wait) => wait !== null,
+  );
+  return waits.length === 0 ? null : new Date(Math.max(...waits.map((wait) => wait.getTime())));
+}
+
+function freed(sendings: readonly Date[], now: Date, maximum: number, window: number): Date | null {
+  const recent = sendings.filter((sending) => sending.getTime() > now.getTime() - window);
+  const first = recent.sort((a, b) => a.getTime() - b.getTime()).at(-maximum);
+  return first ? new Date(first.getTime() + window) : null;
+}
+
+/** An account in the list once, however often it stands in the case; in a fixed order, so that a text is always the same. */
+export function inList(cuentas: MandatoScope['cuentas']): MandatoScope['cuentas'] {
+  const unique = new Map(cuentas.map(({ proveedor, accion }) => [`${proveedor}\n${accion}`, { proveedor, accion }]));
+  return [...unique.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cuenta]) => cuenta);
+}
+
+/** What a mandate allows, in words that tell of nobody: kinds of action, and `certificados`. */
+export const kindsOf = ({ cuentas, certificados }: MandatoScope): string[] => [
+  ...new Set([...cuentas.map(({ accion }) => accion).sort(), ...(certificados.length > 0 ? ['certificados'] : [])]),
+];

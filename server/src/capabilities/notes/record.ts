@@ -1,0 +1,74 @@
+/** Writes a note, or a call with what was agreed in it. Whoever was spoken with is not silent. */
+import { isDeepStrictEqual } from 'node:util';
+import type { NewNote, Note } from '@albacea/contract/schemas/desk.ts';
+import type { Tx } from '../../db/database.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { type Bilingual, DomainError, invalid } from '../../platform/error.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { audit, registerFacts } from '../../queue/record-facts.ts';
+import { takeCaso } from '../casos/lock-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { isLive } from '../casos/rules/rules.ts';
+import { normalizeNotes, normalizeText } from '../casos/rules/rules-text.ts';
+import { hearFromFamily } from '../reminders/hear-the-family.ts';
+import { type NoteRow, openNote } from './open-note.ts';
+import { type NoteData, notePlace, presentNote } from './present.ts';
+
+const EMPTY: Bilingual = { es: 'no puede estar vacío.', en: 'must not be empty.' };
+
+/**
+ * Under the `nota_id` of a note that stands already, in the same words and by the same person, it is that note.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, codigo_en_uso
+ */
+export async function record(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
+  const { aseguradora, actor, ahora } = who;
+  if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  const data = dataOf(fresh);
+  const { fila: caso, clave } = await takeCaso(tx, aseguradora, casoId);
+  const row = {
+    id: fresh.nota_id ?? uuidV7(ahora),
+    clase: fresh.clase,
+    autor: actor.id,
+    consentimiento: fresh.consentimiento ?? null,
+    escrita: ahora,
+  };
+  const { afectadas } = await tx.sql(
+    `insert into notas (aseguradora_id, id, caso, clase, autor, consentimiento, datos_cifrados, escrita)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [row.id, caso.id, row.clase, row.autor, row.consentimiento, clave.encryptJson(notePlace(row.id), data), ahora],
+  );
+  if (afectadas === 0) return same(tx, clave, caso.id, presentNote(row, data));
+  const detail = { nota: row.id, ...(fresh.consentimiento && { consentimiento: fresh.consentimiento }) };
+  if (fresh.clase === 'llamada') {
+    await registerFacts(tx, caso.id, [{ tipo: 'llamada_anotada', datos: detail }], actor, ahora);
+    if (isLive(caso.estado)) await hearFromFamily(tx, who, caso.id);
+  } else await audit(tx, actor, 'nota_escrita', { tipo: 'caso', id: casoId }, ahora, detail);
+  return presentNote(row, data);
+}
+
+/** The note that stands under an id, when it is the one that was sent again. @throws DomainError codigo_en_uso */
+async function same(tx: Tx, key: DataKey, caso: string, sent: Note): Promise<Note> {
+  const { filas } = await tx.sql<NoteRow>(
+    `select id, clase, autor, consentimiento, datos_cifrados, escrita from notas
+      where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and datos_cifrados is not null`,
+    [sent.nota_id, caso],
+  );
+  const [written] = filas.map((row) => openNote(key, row));
+  if (!written || !isDeepStrictEqual({ ...sent, escrita: written.escrita }, written))
+    throw new DomainError('codigo_en_uso', { codigo: sent.nota_id });
+  return written;
+}
+
+function dataOf({ clase, texto, interlocutor = '', identificacion = '', consentimiento }: NewNote): NoteData {
+  const data = {
+    texto: normalizeNotes(texto),
+    interlocutor: normalizeText(interlocutor) || null,
+    identificacion: normalizeText(identificacion) || null,
+  };
+  if (data.texto === '') throw invalid({ campo: 'texto', texto: EMPTY });
+  if (clase === 'llamada' && data.interlocutor === null) throw invalid({ campo: 'interlocutor', texto: EMPTY });
+  if (consentimiento && clase !== 'llamada')
+    throw invalid({ campo: 'consentimiento', texto: { es: 'es de una llamada.', en: 'belongs to a call.' } });
+  if (consentimiento && data.identificacion === null) throw invalid({ campo: 'identificacion', texto: EMPTY });
+  return data;
+}

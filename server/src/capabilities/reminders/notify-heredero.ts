@@ -1,0 +1,77 @@
+/** An e-mail of a clock to the heir: one for everything that waits, with a link of its own and an address that stops the next ones. */
+import type { Tx } from '../../db/database.ts';
+import type { Addresses } from '../../http/host.ts';
+import { secreto256, sha256 } from '../../platform/ids.ts';
+import { addAccess } from '../casos/access/add-access.ts';
+import { takeCaso } from '../casos/lock-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { enqueueMail, prepareMail } from '../mail/enqueue.ts';
+import { type ClockType, type Content, LEASE_VALUE, type Pending } from '../mail/types.ts';
+import { inFamilyHands } from './rules-letters.ts';
+import { closingDay } from './rules-notices.ts';
+import type { Clock, Snapshot } from './rules-snapshot.ts';
+import { mark } from './sql.ts';
+
+/** Days after which a reminder that could not leave is no use any more. */
+const LIFE = 5 * 86_400_000;
+
+export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
+  recordatorio: 'recordatorio',
+  aviso_cierre: 'aviso_cierre',
+  acceso: 'acceso_por_caducar',
+  carta: 'recordatorio',
+};
+
+/**
+ * Queues the e-mail and enters that the clock has fired, once. The new link works as long as any; those before it live on.
+ * @returns false: it had fired already
+ */
+export async function notifyHeredero(
+  { addresses }: { readonly addresses: Addresses },
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  snapshot: Snapshot,
+  clock: Clock,
+  type: ClockType,
+): Promise<boolean> {
+  const { aseguradora, ahora } = who;
+  const { fila, clave, datos } = await takeCaso(tx, aseguradora, casoId);
+  const [access, leave] = [await addAccess({ addresses }, tx, who, fila.id), secreto256()];
+  const content = {
+    idioma: fila.idioma,
+    heredero: datos.heredero,
+    fallecido: datos.fallecido,
+    enlace: access.enlace,
+    caduca: access.caduca.toISOString(),
+    baja: addresses.recordatorios(aseguradora, leave),
+    ...contentOf(snapshot, type, ahora),
+  };
+  const times = { ahora, caduca: new Date(ahora.getTime() + LIFE) };
+  const mail = prepareMail(type, content, aseguradora, clave, times, false);
+  if (!(await mark(tx, fila.id, { ...clock, disparado: ahora, correo: mail.id, huellaBaja: sha256(leave) })))
+    return false;
+  await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
+  return true;
+}
+
+function contentOf(i: Snapshot, type: ClockType, now: Date): Partial<Content> {
+  if (type === 'aviso_cierre') return { dia: closingDay(now) };
+  if (type === 'acceso_por_caducar') return { dia: todayInMadrid(i.acceso ?? now) };
+  return { pendientes: pendingOf(i), confirmar: byConfirm(i) };
+}
+
+const byConfirm = ({ cuentas }: Snapshot): number => cuentas.filter(({ estado }) => estado === 'propuesta').length;
+
+function pendingOf(i: Snapshot): Pending[] {
+  const possible: readonly (readonly [Pending, boolean])[] = [
+    ['lista', !i.listaCompleta],
+    ['confirmar', byConfirm(i) > 0],
+    ['mandato', i.faltaMandato || i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato)],
+    ['prueba', i.faltaPrueba === 'heredero'],
+    ['papeles', i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && en_mandato)],
+    ['carta', i.cuentas.some((cuenta) => inFamilyHands(cuenta, i.disparados) !== null)],
+  ];
+  return possible.filter(([, missing]) => missing).map(([one]) => one);
+}

@@ -1,0 +1,35 @@
+/** Next dates: rules to wire (contract: Plazo, CasoSituation). */
+
+import type { Wait } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { Deadline, Reminders } from '@albacea/contract/schemas/deadlines.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { type CasoDeadline, casoDeadlines, type Next } from './rules-deadlines.ts';
+import { pendingNotices } from './rules-notices.ts';
+import { DEADLINE_TEXTS } from './rules-reasons.ts';
+import type { Snapshot } from './rules-snapshot.ts';
+
+export const presentDeadline = (deadline: CasoDeadline, language: ErrorLanguage): Deadline => ({
+  ...deadline,
+  texto: DEADLINE_TEXTS[deadline.motivo][language],
+});
+
+/** The earliest date of each module, and the next reminder. */
+export function presentNext(i: Snapshot, now: Date): Next {
+  const moduloOf = new Map<string | null, Modulo>([
+    ...i.cuentas.map(({ id, modulo }) => [id, modulo] as const),
+    ...i.certificados.map(({ id }) => [id, 'certificados'] as const),
+  ]);
+  const modulos: { [M in Modulo]?: { proxima_fecha: string; quien: Wait } } = {};
+  for (const { de, fecha: next_date, quien } of casoDeadlines(i, now)) {
+    const modulo = moduloOf.get(de);
+    if (modulo) modulos[modulo] ??= { proxima_fecha: next_date, quien }; // the earliest comes first
+  }
+  return { modulos, recordatorios: presentReminders(i, now) };
+}
+
+export function presentReminders(i: Snapshot, now: Date): Reminders {
+  const next = pendingNotices(i, now).find(({ clase }) => clase === 'recordatorio');
+  return { activos: i.recordatorios, proximo: next ? todayInMadrid(next.vence) : null };
+}

@@ -1,0 +1,53 @@
+/** Works out the next dates of a case and writes down those that have changed. */
+import type { Wait } from '@albacea/contract/schemas/casos.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Actor } from '../../queue/record-facts.ts';
+import { nextClock } from './rules-clocks.ts';
+import { type CasoDeadline, callDay, casoDeadlines } from './rules-deadlines.ts';
+import { silenceAfter } from './rules-notices.ts';
+import { readSnapshot } from './snapshot.ts';
+import { type Dates, writeDates } from './sql.ts';
+
+/**
+ * Every command on a case ends with it, in its transaction, and so does every clock that fired.
+ * @param caso internal id of a case whose row this transaction has locked
+ * @param habla the family was heard
+ */
+export async function recordDeadlines(
+  tx: Tx,
+  { actor, ahora }: { readonly actor: Actor; readonly ahora: Date },
+  caso: string,
+  speaks = actor.visible === 'heredero',
+): Promise<void> {
+  const { fila, instantanea: read } = await readSnapshot(tx, caso);
+  const silencioDesde = silenceAfter(read, speaks, ahora);
+  const snapshot = { ...read, silencioDesde };
+  const deadlines = casoDeadlines(snapshot, ahora);
+  const ofTheCaso = deadlines.find(({ que }) => que === 'caso');
+  await writeDates(
+    tx,
+    caso,
+    {
+      proxima_accion: ofTheCaso?.fecha ?? null,
+      proximo_reloj: nextClock(snapshot, ahora),
+      silencio_desde: silencioDesde,
+      llamar: callDay(snapshot, ahora),
+    },
+    changed(fila.cuentas, deadlines, 'cuenta'),
+    changed(fila.certificados, deadlines, 'certificado'),
+  );
+}
+
+function changed(
+  rows: readonly { readonly id: string; readonly proxima_accion: string | null; readonly actua: Wait | null }[],
+  deadlines: readonly CasoDeadline[],
+  what: CasoDeadline['que'],
+): Dates[] {
+  const byId = new Map(
+    deadlines.filter((deadline) => deadline.que === what).map((deadline) => [deadline.de, deadline]),
+  );
+  return rows.flatMap(({ id, proxima_accion, actua }) => {
+    const { fecha = null, quien = null } = byId.get(id) ?? {};
+    return fecha === proxima_accion && quien === actua ? [] : [{ id, proxima_accion: fecha, actua: quien }];
+  });
+}

@@ -1,0 +1,10 @@
+/** A letter has ended without leaving: its account lies on the case manager's desk from today on. */
+import type { Tx } from '../../db/database.ts';
+import { SYSTEM } from '../casos/close/advance-caso.ts';
+import { recordDeadlines } from './record-deadlines.ts';
+import { takeLive } from './sql.ts';
+
+/** @param caso internal id */
+export async function recordLostLetter(tx: Tx, caso: string, ahora: Date): Promise<void> {
+  if (await takeLive(tx, caso)) await recordDeadlines(tx, { actor: SYSTEM, ahora }, caso);
+}

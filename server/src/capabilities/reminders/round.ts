@@ -1,0 +1,92 @@
+/** A round of the clocks across insurers: every process of the worker may run it at any time, and each clock fires once. */
+import type { Database } from '../../db/database.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import { isInOfficeHours } from '../calendar/rules-calendar.ts';
+import { SYSTEM } from '../casos/close/advance-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { type Firing, type FiringDependencies, fireCaso } from './fire-caso.ts';
+import { dueCasos } from './sql.ts';
+
+/** Cases of an insurer that are looked for at once. */
+const PAGE = 100;
+
+/**
+ * Chases a provider whose term is over, where the service can do so by itself.
+ * @returns false: nothing has left, and the account lies on the case manager's desk
+ */
+export type Chase = (who: Requester, casoId: string, cuentaId: string) => Promise<boolean>;
+export const gestorChases: Chase = async () => false;
+
+export interface ClocksDependencies extends FiringDependencies {
+  readonly insistir: Chase;
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly clock: Clock;
+  readonly registro: AppLogger;
+  /** Whether to go on to the next case: a process that ends stops between two. */
+  readonly seguir?: () => boolean;
+}
+
+/** How many clocks are due, and since when the oldest; for the metrics. */
+export async function measureClocks(database: Database, now: Date): Promise<{ cuantos: number; segundos: number }> {
+  const rows = await due(database, now);
+  const since = Math.min(now.getTime(), ...rows.map((row) => row.desde.getTime()));
+  return {
+    cuantos: rows.reduce((sum, { cuantos }) => sum + cuantos, 0),
+    segundos: Math.max(0, (now.getTime() - since) / 1000),
+  };
+}
+
+const due = (database: Database, now: Date) =>
+  database.door<{ aseguradora_id: string; cuantos: number; desde: Date }>('select * from relojes_debidos($1)', [now]);
+
+/**
+ * Fires what is due; outside working hours nothing is. A case with a fault is told in the log and does not hold up the others.
+ * @returns the clocks that fired
+ */
+export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
+  const { base, clock } = deps;
+  const firings: Firing[] = [];
+  if (!isInOfficeHours(clock.ahora())) return firings;
+  for (const { aseguradora_id } of await due(base, clock.ahora()))
+    firings.push(...(await aseguradoraRound(deps, aseguradora_id)));
+  return firings;
+}
+
+/**
+ * After the commit, because a letter is written outside any transaction. Whatever keeps it from leaving, the account is on the
+ * desk already. The second time is a complaint to an officer whose address a person has to look up.
+ */
+async function chaseAfter({ insistir }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
+  for (const { clase, numero, caso_id, sobre } of firings)
+    if (clase === 'insistencia' && numero === 1) await insistir(who, caso_id, sobre);
+}
+
+async function aseguradoraRound(deps: ClocksDependencies, aseguradoraId: string): Promise<Firing[]> {
+  const { base, tenants, clock, registro, seguir = () => true } = deps;
+  const firings: Firing[] = [];
+  for (let after: string | null = null; ; ) {
+    const ids: string[] = await base.lectura(aseguradoraId, (tx) => dueCasos(tx, clock.ahora(), after, PAGE));
+    for (const id of ids) {
+      const ahora = clock.ahora();
+      if (!seguir() || !isInOfficeHours(ahora)) return firings;
+      try {
+        const aseguradora = await tenants.obtener(aseguradoraId);
+        const who = { aseguradora, actor: SYSTEM, ahora };
+        const theirs = await base.inquilino(aseguradoraId, (tx) => fireCaso(deps, tx, who, id));
+        firings.push(...theirs);
+        await chaseAfter(deps, who, theirs);
+      } catch (error) {
+        registro.error(
+          { error, aseguradora: aseguradoraId, caso: id },
+          'the clocks of a case failed; the next round repeats them',
+        );
+      }
+    }
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < PAGE) return firings;
+    after = last;
+  }
+}

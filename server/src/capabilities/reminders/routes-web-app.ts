@@ -1,0 +1,30 @@
+/** Routes of next dates and reminders; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { type AppRoute, type HerederoSession, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { backofficeWho, portalWho } from '../casos/actor.ts';
+import type { CuentasDependencies } from '../cuentas/commands/command.ts';
+import { resumeReminders, stopReminders } from './stop-reminders.ts';
+import { viewDeadlines } from './view-deadlines.ts';
+
+const portal = routesWith<HerederoSession>();
+const backoffice = routesWith<UserSession>();
+
+export function clocksInPortalRoutes(): AppRoute<HerederoSession>[] {
+  return [
+    portal.escritura(P.reanudarRecordatorios, async (p, tx) => ({
+      datos: await resumeReminders(tx, portalWho(p), p.sesion.casoId),
+    })),
+    portal.escritura(P.pararRecordatorios, async (p, tx) => ({
+      datos: await stopReminders(tx, portalWho(p), p.sesion.casoId),
+    })),
+  ];
+}
+
+export function clocksInBackofficeRoutes(deps: CuentasDependencies): AppRoute<UserSession>[] {
+  return [
+    backoffice.lectura(B.verPlazos, (p, tx) =>
+      viewDeadlines(deps, tx, backofficeWho(p), p.parametros.caso ?? '', p.idioma),
+    ),
+  ];
+}

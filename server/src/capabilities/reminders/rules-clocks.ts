@@ -1,0 +1,65 @@
+/** All clocks of a case that have not fired yet; pure. */
+
+import { addUpDays, businessSince, inSchedule, startOf } from '../calendar/rules-calendar.ts';
+import { isLive } from '../casos/rules/rules.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { cuentaRevision } from './rules-deadlines.ts';
+import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
+import { type PendingClock, pendingNotices, REMINDER_DAYS } from './rules-notices.ts';
+import { type Snapshot, sameClock } from './rules-snapshot.ts';
+
+/** Every clock that will fire by itself as things stand, the one that is due first in front. */
+export function pendingClocks(i: Snapshot, now: Date): PendingClock[] {
+  if (!isLive(i.estado)) return [];
+  const all = [...ofCuentas(i), ...ofCertificados(i), ...pendingNotices(i, now)];
+  return all
+    .filter((one) => !i.disparados.some((other) => sameClock(one, other)))
+    .sort((a, b) => a.vence.getTime() - b.vence.getTime());
+}
+
+/** When the next clock fires; null: none will by itself. */
+export const nextClock = (i: Snapshot, now: Date): Date | null => pendingClocks(i, now)[0]?.vence ?? null;
+
+function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
+  return cuentas.flatMap((cuenta): PendingClock[] => {
+    const {
+      id: envelope,
+      estado,
+      confirmada,
+      reposo_hasta,
+      solicitada,
+      insistencias,
+      reclamada,
+      carta_perdida,
+    } = cuenta;
+    if (estado === 'confirmada' && confirmada !== null && reposo_hasta !== null)
+      return [{ clase: 'reposo', sobre: envelope, ciclo: confirmada, numero: 1, vence: inSchedule(reposo_hasta) }];
+    // Who never got the request is neither chased nor silent: it lies on the desk.
+    if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
+    const database = {
+      sobre: envelope,
+      ciclo: solicitada,
+      numero: 1,
+      vence: startOf(cuentaRevision(cuenta, disparados)),
+    };
+    if (reclamada !== null) return [{ ...database, clase: 'silencio' }];
+    if (insistencias < CHASES_MAXIMUM) return [{ ...database, clase: 'insistencia', numero: insistencias + 1 }];
+    // The relative complains to the authority or lets it be: either way the silence is the outcome in the end.
+    return [{ ...database, clase: inFamilyHands(cuenta, disparados) === null ? 'reclamacion' : 'silencio' }];
+  });
+}
+
+/** A register that had to be waited for takes the request from today on. */
+function ofCertificados({ certificados }: Snapshot): PendingClock[] {
+  return certificados.flatMap(({ id: envelope, estado, desde, creado }): PendingClock[] =>
+    estado === 'pendiente' && desde !== null && desde > todayInMadrid(creado)
+      ? [{ clase: 'certificado', sobre: envelope, ciclo: creado, numero: 1, vence: startOf(businessSince(desde)) }]
+      : [],
+  );
+}
+
+/** The dates of a case that begins on a day: the first reminder, should nothing be heard. */
+export function openingDates(today: string): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
+  const proxima_accion = businessSince(addUpDays(today, REMINDER_DAYS[0]));
+  return { proxima_accion, proximo_reloj: startOf(proxima_accion) };
+}

@@ -1,0 +1,266 @@
+/**
+ * The next date of everything that is open in a case, and who acts until then; pure. Of each there is exactly one, and none
+ * of them depends on the hour at which it is asked for: what is stored after a change stays true (docs/decisions/0037, 0044).
+ */
+import type { Wait } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { DeadlineReason, Reminders, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import {
+  addUpBusiness,
+  addUpDays,
+  addUpMonths,
+  businessSince,
+  inSchedule,
+  revisionAfter,
+} from '../calendar/rules-calendar.ts';
+import { isLive } from '../casos/rules/rules.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { DAYS_BETWEEN_CHASES } from '../cuentas/rules/rules-deadline.ts';
+import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
+import { DAYS_UNTIL_NOTICE, pendingNotices } from './rules-notices.ts';
+import type { CertificadoInClock, CuentaInClock, Snapshot } from './rules-snapshot.ts';
+
+/** The month within which a request has to be answered (GDPR, art. 12.3): before its end nobody complains to the officer. */
+const RESPONSE_MONTHS = 1;
+/** Months that the officer has (LOPDGDD, art. 37.1). */
+const DELEGATED_MONTHS = 2;
+/** Months in which the authority says whether it takes the complaint up, and meanwhile passes it on (LOPDGDD, art. 65.5). */
+const AGENCY_MONTHS = 3;
+/** Days that a letter lies in the relative's hands before the service looks at it, or takes the silence as the outcome. */
+const DAYS_FOR_FAMILY = 30;
+/** Working days in which a register answers where no law says so, and in which an insurer does what waits for it. */
+const RESPONSE_BUSINESS = 10;
+const ASEGURADORA_BUSINESS = 5;
+/** Days between two calls to a family that no e-mail reaches. */
+const DAYS_BETWEEN_CALLS = 30;
+/** Days for an answer where the request says none; only old rows have none. */
+const RESPONSE_DAYS = 30;
+
+export interface CasoDeadline {
+  readonly que: WhatExpires;
+  /** null: the case, or a paper that nobody has brought. */
+  readonly de: string | null;
+  readonly papel: 'prueba_de_defuncion' | 'mandato' | Paper | null;
+  readonly fecha: string;
+  readonly quien: Wait;
+  readonly motivo: DeadlineReason;
+}
+/** For the family: the earliest date of each module that has one, and the next reminder. */
+export interface Next {
+  readonly modulos: Readonly<Partial<Record<Modulo, { proxima_fecha: string; quien: Wait }>>>;
+  readonly recordatorios: Reminders;
+}
+
+type CalendarDate = Pick<CasoDeadline, 'fecha' | 'quien'>;
+
+const greater = (a: string, b: string): string => (a > b ? a : b);
+const moreEarly = (a: CasoDeadline, b: CasoDeadline): number => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0);
+
+/** All of them, earliest first; the case's own among them. Empty when it has ended. */
+export function casoDeadlines(i: Snapshot, now: Date): CasoDeadline[] {
+  if (!isLive(i.estado)) return [];
+  const firm = [...ofRevision(i), ...ofObjeciones(i), ...ofFirmCuentas(i), ...ofCertificados(i)];
+  const wait = casoWait(i, firm, now);
+  const inWait = [...whatWait(i, wait), ...missingPapers(i, wait)];
+  const all = [...firm, ...inWait];
+  return [ofTheCaso(i, all, wait), ...all].sort(moreEarly);
+}
+
+/** The case's own: the earliest of what is open in it, and on the same day the call to the family before what waits for them. */
+function ofTheCaso(i: Snapshot, all: readonly CasoDeadline[], wait: CalendarDate): CasoDeadline {
+  const database = { que: 'caso', de: null, papel: null } as const;
+  if (withoutAddress(i))
+    return { ...database, fecha: addUpBusiness(day(i.direccion.desde), 1), quien: 'servicio', motivo: 'direccion' };
+  const [first] = [...all].sort(moreEarly);
+  const motivo = casoReason(i, wait);
+  const before = first && (first.fecha < wait.fecha || (first.fecha === wait.fecha && motivo !== 'sin_noticias'));
+  return before
+    ? { ...database, fecha: first.fecha, quien: first.quien, motivo: first.motivo }
+    : { ...database, ...wait, motivo };
+}
+
+/** No e-mail reaches the family, and nobody has spoken with it since. */
+const withoutAddress = ({ direccion, hablado }: Snapshot): boolean =>
+  direccion.estado === 'mala' && (hablado === null || hablado < direccion.desde);
+
+/**
+ * The day on which somebody of the service calls the family: its address takes no e-mail, or the case waits for it and no
+ * e-mail will go out by itself any more. Null: none is set.
+ */
+export function callDay(i: Snapshot, now: Date): string | null {
+  if (!isLive(i.estado)) return null;
+  if (withoutAddress(i)) return addUpBusiness(day(i.direccion.desde), 1);
+  if (i.en_espera_de !== 'heredero') return null;
+  const { fecha, quien } = casoWait(i, [], now);
+  return quien === 'servicio' ? fecha : null;
+}
+
+function casoReason({ en_espera_de }: Snapshot, { quien }: CalendarDate): DeadlineReason {
+  if (en_espera_de !== 'heredero') return 'cerrar';
+  return quien === 'heredero' ? 'lista' : 'sin_noticias';
+}
+
+/**
+ * Until when the case waits for whom it waits for. The heir's next date is that of the next e-mail to them; when none will go
+ * out by itself any more, the service looks.
+ */
+function casoWait(i: Snapshot, firm: readonly CasoDeadline[], now: Date): CalendarDate {
+  if (i.en_espera_de === 'heredero') {
+    const since = i.silencioDesde ?? i.actualizado;
+    const notice = pendingNotices(i, now).find(({ clase }) => clase !== 'acceso' && clase !== 'carta');
+    return notice
+      ? { fecha: day(notice.vence), quien: 'heredero' }
+      : { fecha: callDayNow(i, since), quien: 'servicio' };
+  }
+  const quien = i.en_espera_de ?? 'servicio';
+  const theirOnes = firm.filter((deadline) => deadline.quien === quien).map(({ fecha }) => fecha);
+  const [first] = theirOnes.sort();
+  if (first !== undefined) return { fecha: first, quien };
+  const business = quien === 'aseguradora' ? ASEGURADORA_BUSINESS : 1;
+  return { fecha: addUpBusiness(day(i.actualizado), business), quien };
+}
+
+/**
+ * When a family is called that gets no e-mail any more. Where none can reach it, the telephone is the only way: at once when it
+ * is its turn, and again after some time.
+ * @param desde since when it is silent
+ */
+function callDayNow({ direccion, hablado }: Snapshot, since: Date): string {
+  if (direccion.estado !== 'mala') return businessSince(addUpDays(day(since), DAYS_UNTIL_NOTICE));
+  const alreadySabe = hablado !== null && hablado >= since;
+  return alreadySabe ? businessSince(addUpDays(day(hablado), DAYS_BETWEEN_CALLS)) : addUpBusiness(day(since), 1);
+}
+
+const day = todayInMadrid;
+
+function ofRevision({ porRevisar }: Snapshot): CasoDeadline[] {
+  return porRevisar.map(({ id, recibido }) => ({
+    ...{ que: 'documento', de: id, papel: null, quien: 'servicio', motivo: 'revisar_papel' },
+    fecha: addUpBusiness(day(recibido), 1),
+  }));
+}
+
+function ofObjeciones({ objeciones }: Snapshot): CasoDeadline[] {
+  return objeciones.map(({ id, abierta, deLaAseguradora }) => ({
+    ...{ que: 'objecion', de: id, papel: null, motivo: 'objecion' },
+    quien: deLaAseguradora ? 'aseguradora' : 'servicio',
+    fecha: addUpBusiness(day(abierta), deLaAseguradora ? ASEGURADORA_BUSINESS : 1),
+  }));
+}
+
+/**
+ * When somebody looks whether a request was answered: after its term, after what each letter that followed leaves the provider,
+ * its officer and the authority, and after the days for which such a letter lies with the relative.
+ */
+export function cuentaRevision(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
+  const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
+  const order = day(cuenta.solicitada ?? cuenta.actualizado);
+  const after = revisionAfter(plazo ?? addUpDays(order, RESPONSE_DAYS));
+  if (reclamada !== null) return greater(after, addUpMonths(day(reclamada), AGENCY_MONTHS));
+  const inHands = inFamilyHands(cuenta, fired);
+  if (inHands !== null) return businessSince(addUpDays(day(inHands), DAYS_FOR_FAMILY));
+  if (ultima_insistencia === null) return after;
+  const chased = day(ultima_insistencia);
+  if (insistencias >= CHASES_MAXIMUM) return greater(after, addUpMonths(chased, DELEGATED_MONTHS));
+  const month = revisionAfter(addUpMonths(order, RESPONSE_MONTHS));
+  return greater(greater(after, month), businessSince(addUpDays(chased, DAYS_BETWEEN_CHASES)));
+}
+
+/** What is done when a request that is out comes to its day. */
+function requestedReason(cuenta: CuentaInClock, inHands: Date | null): DeadlineReason {
+  if (inHands !== null) return 'carta_familia';
+  if (cuenta.reclamada !== null) return 'silencio';
+  return (['insistir', 'delegado'] as const)[cuenta.insistencias] ?? 'agencia';
+}
+
+/** The first day on which a confirmed account can be sent as far as it alone goes. */
+function firstSending({ confirmada, reposo_hasta, actualizado }: CuentaInClock): string {
+  const next = addUpBusiness(day(confirmada ?? actualizado), 1);
+  return reposo_hasta === null ? next : greater(next, day(inSchedule(reposo_hasta)));
+}
+
+/** Accounts whose date is their own. */
+function ofFirmCuentas({ cuentas, puedePedirse, disparados }: Snapshot): CasoDeadline[] {
+  return cuentas.flatMap((cuenta): CasoDeadline[] => {
+    const database = { que: 'cuenta', de: cuenta.id, papel: null } as const;
+    switch (cuenta.estado) {
+      case 'solicitada': {
+        if (cuenta.carta_perdida !== null)
+          return [{ ...database, fecha: day(cuenta.carta_perdida), quien: 'servicio', motivo: 'carta' }];
+        const inHands = inFamilyHands(cuenta, disparados);
+        const quien = inHands === null ? 'proveedor' : 'heredero';
+        const motivo = requestedReason(cuenta, inHands);
+        return [{ ...database, fecha: cuentaRevision(cuenta, disparados), quien, motivo }];
+      }
+      case 'rechazada':
+        return [
+          { ...database, fecha: addUpBusiness(day(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' },
+        ];
+      case 'confirmada': {
+        const motivo = cuenta.copia === 'pedida' ? 'copia' : 'enviar';
+        const our = puedePedirse && cuenta.falta_de === null;
+        return our ? [{ ...database, fecha: firstSending(cuenta), quien: 'servicio', motivo }] : [];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** What waits for whom the case waits for: proposals, what only the base papers hold back, and what lacks something. */
+function whatWait(i: Snapshot, wait: CalendarDate): CasoDeadline[] {
+  const cuentas = i.cuentas.flatMap((cuenta): CasoDeadline[] => {
+    const database = { que: 'cuenta', de: cuenta.id, papel: null } as const;
+    if (cuenta.estado === 'propuesta')
+      return [{ ...database, fecha: wait.fecha, quien: 'heredero', motivo: 'confirmar' }];
+    if (cuenta.estado !== 'confirmada') return [];
+    if (i.puedePedirse && cuenta.falta_de === null) return [];
+    const fecha = greater(wait.fecha, firstSending(cuenta));
+    if (!i.puedePedirse || cuenta.falta_de === null)
+      return [{ ...database, fecha, quien: wait.quien, motivo: 'enviar' }];
+    const motivo = cuenta.falta_de === 'heredero' ? 'falta_algo' : 'falta_certificado';
+    return [{ ...database, fecha, quien: cuenta.falta_de, motivo }];
+  });
+  if (i.puedePedirse) return cuentas;
+  const certificados = i.certificados
+    .filter(({ estado }) => estado === 'pendiente')
+    .map((certificado): CasoDeadline => {
+      const fecha = greater(wait.fecha, firstRequest(certificado));
+      return {
+        que: 'certificado',
+        de: certificado.id,
+        papel: null,
+        fecha,
+        quien: wait.quien,
+        motivo: 'pedir_certificado',
+      };
+    });
+  return [...cuentas, ...certificados];
+}
+
+function ofCertificados(i: Snapshot): CasoDeadline[] {
+  return i.certificados.flatMap((certificado): CasoDeadline[] => {
+    const database = { que: 'certificado', de: certificado.id, papel: null } as const;
+    const { estado, plazo, solicitado, creado } = certificado;
+    if (estado === 'pendiente' && i.puedePedirse)
+      return [{ ...database, fecha: firstRequest(certificado), quien: 'servicio', motivo: 'pedir_certificado' }];
+    if (estado !== 'solicitado') return [];
+    const until = plazo ?? addUpBusiness(day(solicitado ?? creado), RESPONSE_BUSINESS);
+    return [{ ...database, fecha: revisionAfter(until), quien: 'proveedor', motivo: 'reclamar_certificado' }];
+  });
+}
+
+const firstRequest = ({ desde, creado }: CertificadoInClock): string => {
+  const today = day(creado);
+  return businessSince(desde !== null && desde > today ? desde : today);
+};
+
+/** Base papers that nobody has brought, or whose last one was rejected. */
+function missingPapers({ faltaPrueba, faltaMandato }: Snapshot, { fecha }: CalendarDate): CasoDeadline[] {
+  const database = { que: 'documento', de: null, fecha, motivo: 'aportar_papel' } as const;
+  return [
+    ...(faltaPrueba === null ? [] : [{ ...database, papel: 'prueba_de_defuncion' as const, quien: faltaPrueba }]),
+    ...(faltaMandato ? [{ ...database, papel: 'mandato' as const, quien: 'heredero' as const }] : []),
+  ];
+}

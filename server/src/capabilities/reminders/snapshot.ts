@@ -1,0 +1,82 @@
+/** Reads a case as its clocks see it. */
+import type { Tx } from '../../db/database.ts';
+import { readOverview } from '../casos/read/view-overview.ts';
+import type { Overview } from '../casos/rules/rules-overview.ts';
+import { canAsk } from '../casos/rules/rules-overview.ts';
+import type { Snapshot } from './rules-snapshot.ts';
+import { type ClockRow, readClocks } from './sql.ts';
+
+export interface Read {
+  readonly fila: ClockRow;
+  readonly panorama: Overview;
+  readonly instantanea: Snapshot;
+}
+
+const date = <T extends string | null>(text: T): T extends null ? Date | null : Date =>
+  (text === null ? null : new Date(text)) as never;
+
+/** @param caso internal id */
+export async function readSnapshot(tx: Tx, caso: string): Promise<Read> {
+  const [overview, row] = await Promise.all([readOverview(tx, caso), readClocks(tx, caso)]);
+  return { fila: row, panorama: overview, instantanea: compose(caso, row, overview) };
+}
+
+function compose(id: string, row: ClockRow, p: Overview): Snapshot {
+  const { correo } = row;
+  // Once under way, a paper is missing only when something waits for it.
+  const doLack = !p.documentacion_completa || row.en_espera_de === 'heredero';
+  return {
+    id,
+    estado: p.estado,
+    en_espera_de: row.en_espera_de,
+    actualizado: row.actualizado,
+    silencioDesde: row.silencio_desde,
+    recordatorios: row.recordatorios_parados === null,
+    direccion: { estado: addressOf(correo?.estado), desde: correo ? new Date(correo.desde) : row.actualizado },
+    hablado: row.hablado,
+    acceso: row.acceso,
+    puedePedirse: canAsk(p),
+    listaCompleta: p.lista_completa,
+    faltaPrueba: whoDebeTest(p, doLack),
+    faltaMandato: p.mandato === 'falta' && doLack,
+    cuentas: row.cuentas.map((cuenta) => ({
+      ...cuenta,
+      ultima_insistencia: date(cuenta.ultima_insistencia),
+      confirmada: date(cuenta.confirmada),
+      reposo_hasta: date(cuenta.reposo_hasta),
+      solicitada: date(cuenta.solicitada),
+      reclamada: date(cuenta.reclamada),
+      carta_perdida: date(cuenta.carta_perdida),
+      actualizado: new Date(cuenta.actualizado),
+    })),
+    certificados: row.certificados.map((one) => ({
+      ...one,
+      creado: new Date(one.creado),
+      solicitado: date(one.solicitado),
+    })),
+    porRevisar: row.por_revisar.map(({ id: documento, recibido }) => ({
+      id: documento,
+      recibido: new Date(recibido),
+    })),
+    objeciones: row.objeciones.map(({ id: objecion, abierta, planteada_por }) => ({
+      id: objecion,
+      abierta: new Date(abierta),
+      deLaAseguradora: planteada_por === 'aseguradora',
+    })),
+    disparados: row.disparados.map((one) => ({
+      ...one,
+      ciclo: new Date(one.ciclo),
+      disparado: new Date(one.disparado),
+    })),
+  };
+}
+
+function whoDebeTest({ prueba }: Overview, agoLack: boolean): Snapshot['faltaPrueba'] {
+  if (prueba === 'rechazada_aseguradora') return 'aseguradora';
+  return prueba === 'falta' && agoLack ? 'heredero' : null;
+}
+
+function addressOf(state: string | undefined): Snapshot['direccion']['estado'] {
+  if (state === 'rechazado' || state === 'caducado') return 'mala';
+  return state === 'pendiente' ? 'pendiente' : 'bien';
+}

@@ -1,0 +1,37 @@
+/** The heir wants no reminders by e-mail, or wants them again. */
+import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
+import type { Tx } from '../../db/database.ts';
+import { registerFacts } from '../../queue/record-facts.ts';
+import { takeLiveCaso } from '../casos/lock-caso.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import { presentReminders } from './present.ts';
+import { recordDeadlines } from './record-deadlines.ts';
+import { readSnapshot } from './snapshot.ts';
+import { writeReminders } from './sql.ts';
+
+/**
+ * A reminder that has not left yet is withdrawn. Either is a sign of life, also when asked for again: a case that would be
+ * closed because nothing is heard stays open.
+ * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite
+ */
+export async function stopReminders(tx: Tx, who: Requester, casoId: string): Promise<Reminders> {
+  return change(tx, who, casoId, true);
+}
+
+/** @throws DomainError as {@link stopReminders} */
+export async function resumeReminders(tx: Tx, who: Requester, casoId: string): Promise<Reminders> {
+  return change(tx, who, casoId, false);
+}
+
+async function change(tx: Tx, who: Requester, casoId: string, stop: boolean): Promise<Reminders> {
+  const { aseguradora, actor, ahora } = who;
+  const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
+  if ((fila.recordatorios_parados !== null) !== stop) {
+    await writeReminders(tx, fila.id, stop ? ahora : null, ahora);
+    const fact = { tipo: stop ? 'recordatorios_parados' : 'recordatorios_reanudados' };
+    await registerFacts(tx, fila.id, [fact], actor, ahora);
+  }
+  await recordDeadlines(tx, who, fila.id);
+  const { instantanea } = await readSnapshot(tx, fila.id);
+  return presentReminders(instantanea, ahora);
+}

@@ -1,0 +1,48 @@
+/** The report as a table: a line a figure, with a decimal comma, as Excel in Spanish reads it. Pure. */
+
+const COLUMNS = ['cifra', 'valor', 'numerador', 'denominador', 'motivo'] as const;
+type Line = readonly [cifra: string, valor: unknown, numerador?: unknown, denominador?: unknown, motivo?: unknown];
+
+/** Members that name an element of a list. */
+const NAMES = ['modulo', 'pack', 'prioridad', 'proveedor', 'mes', 'accion', 'resultado', 'producto'];
+
+/**
+ * @param datos of the report, as they go out in JSON
+ * @returns the cells of each line, that of their names first
+ */
+export function presentCsv(data: object): string[][] {
+  return [[...COLUMNS], ...linesOf('', data).map((line) => COLUMNS.map((_, i) => cell(line[i])))];
+}
+
+function linesOf(path: string, value: unknown): Line[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  if (Array.isArray(value)) return value.flatMap((item) => ofItem(path, item));
+  if ('numerador' in value && 'denominador' in value) {
+    const { numerador, denominador, valor: quotient, motivo } = value as Record<string, unknown>;
+    return [[path, quotient, numerador, denominador, motivo]];
+  }
+  if ('mediana' in value && 'motivo' in value) {
+    const { motivo, ...measures } = value as Record<string, unknown>;
+    return Object.entries(measures).map(([name, measure]) => [
+      `${path}.${name}`,
+      measure,
+      null,
+      null,
+      measure === null ? motivo : null,
+    ]);
+  }
+  return Object.entries(value).flatMap(([name, member]) => linesOf(path === '' ? name : `${path}.${name}`, member));
+}
+
+function ofItem(path: string, item: unknown): Line[] {
+  if (typeof item !== 'object' || item === null) return [[path, item]];
+  const name = NAMES.find((one) => one in item) ?? '';
+  const { [name]: which, ...resto } = item as Record<string, unknown>;
+  return linesOf(`${path}.${String(which)}`, resto);
+}
+
+/** Numbers and decimals in text get a comma. */
+function cell(value: unknown): string {
+  const text = String(value ?? '');
+  return /^-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text;
+}

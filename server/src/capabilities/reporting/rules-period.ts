@@ -1,0 +1,46 @@
+/** The period of a report, from what was asked; pure. */
+import { dayOf } from './rules-calendar.ts';
+
+interface Complaint {
+  readonly campo: 'desde' | 'hasta' | 'corte';
+  readonly texto: { readonly es: string; readonly en: string };
+}
+
+export const DEFAULT_DAYS = 30;
+/** Ten years, with their leap days. */
+export const MAXIMUM_DAYS = 3653;
+export const FIRST_DAY = '1900-01-01';
+
+export interface Period {
+  /** Day numbers, both inclusive. */
+  readonly desde: number;
+  readonly hasta: number;
+}
+
+/**
+ * @param pedido dates YYYY-MM-DD and an instant, as far as they were given
+ * @param hoy day number of now; @param diaDeCorte of the instant that was asked for, or of now
+ * @returns the period, or what is wrong with it
+ */
+export function periodOf(
+  order: { readonly desde?: string; readonly hasta?: string },
+  today: number,
+  cutDay: number,
+): Period | Complaint {
+  // "This month" is asked for before its last day has come: what is still to come is cut off, and the answer says so.
+  const hasta = order.hasta === undefined ? cutDay : Math.min(dayOf(order.hasta), today);
+  const desde = order.desde === undefined ? hasta - DEFAULT_DAYS + 1 : dayOf(order.desde);
+  if (desde > today) return complaint('desde', 'no puede ser una fecha futura.', 'must not be in the future.');
+  if (hasta < desde) return complaint('hasta', 'no puede ser anterior a desde.', 'must not be before desde.');
+  if (desde < dayOf(FIRST_DAY))
+    return complaint('desde', `debe ser ${FIRST_DAY} o posterior.`, `must be ${FIRST_DAY} or later.`);
+  if (hasta - desde + 1 > MAXIMUM_DAYS)
+    return complaint(
+      'desde',
+      `el periodo no puede pasar de diez años (${MAXIMUM_DAYS} días).`,
+      `the period must not exceed ten years (${MAXIMUM_DAYS} days).`,
+    );
+  return { desde, hasta };
+}
+
+const complaint = (campo: Complaint['campo'], es: string, en: string): Complaint => ({ campo, texto: { es, en } });

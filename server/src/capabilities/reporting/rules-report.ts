@@ -1,0 +1,265 @@
+/** From counts to the data of the report; pure. */
+import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, ORDER_RESULT, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
+import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
+import { dateOf, next } from './rules-calendar.ts';
+import type { Count, Figures } from './rules-count.ts';
+import { withCentimos } from './rules-decimals.ts';
+import type { Kind } from './rules-measured.ts';
+import { reason, time } from './rules-statistic.ts';
+
+/** Days after which a month of deaths counts as complete. */
+const MATURITY_DAYS = 90;
+
+type Data = Omit<Reporting, 'periodo' | 'economico'>;
+
+/** @param dias of the period @param diaDeCorte as a number */
+export function reportOf(figures: Figures, database: DatabaseDate, days: number, cutDay: number): Data {
+  const { periodo, tras } = figures;
+  const casos = movementsOf(figures);
+  const closingA = (days: number) => {
+    const count = tras.get(days);
+    if (!count) return reason(0, 0, 'aun_no_procede');
+    const live = count.n('base:apertura') - count.n('base:apertura', 'anulado');
+    return reason(count.medidas('cierre_en').hasta(days), live);
+  };
+  const entryA = (days: number) => {
+    const count = tras.get(days);
+    if (!count) return reason(0, 0, 'aun_no_procede');
+    return reason(count.medidas('entrada_en').hasta(days), count.n('primer_contacto'));
+  };
+  const reopened = casos.cerrados - periodo.n('base:cierre');
+  const first = periodo.medidas('primer_contacto');
+  return {
+    siniestros: {
+      comunicados: periodo.n('base:comunicacion'),
+      retirados: periodo.n('base:comunicacion', 'anulado'),
+      ocurridos: liveOf(periodo, 'base:ocurrencia'),
+    },
+    cohorte: cohortOf(periodo, `base:${database}`),
+    casos: {
+      ...casos,
+      antiguedad: ageOf(figures, casos.pendientes_fin),
+      cierre_a_30: closingA(30),
+      cierre_a_60: closingA(60),
+      cierre_a_90: closingA(90),
+      reapertura: reason(reopened, casos.cerrados),
+      dias_de_trabajo_pendiente: reason(casos.pendientes_fin * days, casos.cerrados),
+    },
+    modulos: {
+      contratados: periodo.n('modulo', undefined, 'contratado'),
+      completados: periodo.n('modulo', undefined, 'completado'),
+    },
+    cuentas: cuentasOf(periodo),
+    contacto: {
+      enlaces_entregados: periodo.n('contacto', 'entregado'),
+      enlaces_rechazados: periodo.n('contacto', 'rechazado'),
+      enlaces_reenviados: periodo.n('contacto', 'entregado') - periodo.n('primer_contacto'),
+      primer_contacto_24h: reason(first.hasta(23), periodo.n('primer_contacto')),
+      entradas: periodo.n('entrada'),
+      entrada_a_7: entryA(7),
+      entrada_a_30: entryA(30),
+    },
+    plazos: { cumplimiento: reason(figures.expired.n('plazo', 'contestada'), figures.expired.n('plazo', 'debida')) },
+    tiempos: {
+      demora_comunicacion: time(periodo.medidas('demora')),
+      primer_contacto: time(first),
+      primera_entrada: time(periodo.medidas('hasta_entrar')),
+      tramitacion_bruta: time(periodo.medidas('bruto')),
+      tramitacion_neta: time(periodo.medidas('neto')),
+      respuesta_proveedor: time(periodo.medidas('respuesta')),
+    },
+    desglose: {
+      modulo: MODULOS.map((modulo) => ({
+        modulo,
+        contratados: periodo.n('modulo', modulo, 'contratado'),
+        completados: periodo.n('modulo', modulo, 'completado'),
+        tiempo: time(periodo.medidas('modulo_tiempo', modulo)),
+        ...resolutionOf(periodo, modulo),
+      })),
+      pack: groupsOf(figures, `base:${database}`, 1).map(([pack, group]) => ({ pack, ...group })),
+      prioridad: groupsOf(figures, `base:${database}`, 2).flatMap(([name, group]) => {
+        const prioridad = PRIORITIES.find((one) => one === name);
+        return prioridad ? [{ prioridad, ...group }] : [];
+      }),
+      proveedor: proveedoresOf(figures),
+      mes: reportMonths(figures, cutDay),
+    },
+  };
+}
+
+const liveOf = (count: Count, kind: Kind, ...resto: (string | undefined)[]) =>
+  count.n(kind, undefined, undefined, undefined, ...resto) - count.n(kind, 'anulado', undefined, undefined, ...resto);
+
+const activatedOf = (count: Count, kind: Kind, ...resto: (string | undefined)[]) =>
+  count.n(kind, undefined, undefined, 'activado', ...resto) - count.n(kind, 'anulado', undefined, 'activado', ...resto);
+
+function cohortOf(period: Count, kind: Kind): Reporting['cohorte'] {
+  const withResult = (result: string) => period.n(kind, 'cerrado', result);
+  return {
+    casos: period.n(kind),
+    abiertos: period.n(kind, 'abierto'),
+    en_tramite: period.n(kind, 'en_tramite'),
+    cerrados: period.n(kind, 'cerrado'),
+    anulados: period.n(kind, 'anulado'),
+    por_resultado: {
+      completado: withResult('completado'),
+      parcial: withResult('parcial'),
+      desistido: withResult('desistido'),
+      sin_respuesta: withResult('sin_respuesta'),
+    },
+    activacion: reason(activatedOf(period, kind), liveOf(period, kind)),
+  };
+}
+
+type Movements = Record<
+  'pendientes_inicio' | 'abiertos' | 'reabiertos' | 'cerrados' | 'anulados' | 'pendientes_fin',
+  number
+>;
+
+/** @param grupo pack and priority, where they are of one group alone */
+function movementsOf(
+  { antes, periodo }: Pick<Figures, 'antes' | 'periodo'>,
+  ...group: (string | undefined)[]
+): Movements {
+  const from = (count: Count, movement: string) => count.n('flujo', movement, ...group);
+  const balance = (count: Count) =>
+    from(count, 'abierto') + from(count, 'reabierto') - from(count, 'cerrado') - from(count, 'anulado');
+  const pending = balance(antes);
+  return {
+    pendientes_inicio: pending,
+    abiertos: from(periodo, 'abierto'),
+    reabiertos: from(periodo, 'reabierto'),
+    cerrados: from(periodo, 'cerrado'),
+    anulados: from(periodo, 'anulado'),
+    pendientes_fin: pending + balance(periodo),
+  };
+}
+
+function ageOf({ edades }: Figures, pending: number): Reporting['casos']['antiguedad'] {
+  const until = (days: number) => {
+    let n = 0;
+    for (const [age, howMany] of edades) if (age <= days) n += howMany;
+    return n;
+  };
+  const [seven, thirty, sixty, ninety] = [7, 30, 60, 90].map(until) as [number, number, number, number];
+  return {
+    d0_7: seven,
+    d8_30: thirty - seven,
+    d31_60: sixty - thirty,
+    d61_90: ninety - sixty,
+    mas_de_90: pending - ninety,
+  };
+}
+
+function cuentasOf(period: Count): Reporting['cuentas'] {
+  const en = (state: string) => period.n('cuenta', undefined, undefined, state);
+  const { confirmadas, solicitadas, resueltas, resolucion } = resolutionOf(period, undefined);
+  const [rejected, without_response, discarded] = [en('rechazada'), en('sin_respuesta'), en('descartada')];
+  return {
+    ...{ confirmadas, solicitadas, resueltas, resolucion },
+    en_curso: solicitadas - resueltas - rejected - without_response - discarded,
+    ...{ rechazadas: rejected, sin_respuesta: without_response, descartadas: discarded },
+    a_la_primera: reason(period.n('a_la_primera'), resueltas),
+    por_accion: CUENTA_ACTIONS.map((accion) => {
+      const asked = period.n('cuenta', accion);
+      const achieved = period.n('cuenta', accion, undefined, 'resuelta', ORDER_RESULT[accion]);
+      return { accion, solicitadas: asked, resolucion: reason(achieved, asked) };
+    }),
+    por_resultado: CUENTA_RESULTS.map((resultado) => ({
+      resultado,
+      cuentas: period.n('cuenta', undefined, undefined, 'resuelta', resultado),
+    })),
+    cargos_detenidos: {
+      cuentas: period.n('cuota', 'cuentas'),
+      cuota_anual: withCentimos(BigInt(period.n('cuota', 'centimos'))),
+      estimacion: true,
+    },
+  };
+}
+
+/** Accounts asked for in the period, and those with the result that was asked for. @param modulo undefined: all */
+function resolutionOf(period: Count, modulo: string | undefined) {
+  const solicitadas = period.n('cuenta', undefined, modulo);
+  const achieved = CUENTA_ACTIONS.reduce(
+    (sum, action) => sum + period.n('cuenta', action, modulo, 'resuelta', ORDER_RESULT[action]),
+    0,
+  );
+  return {
+    confirmadas: period.n('cuenta_flujo', 'confirmada', modulo),
+    solicitadas,
+    resueltas: period.n('cuenta', undefined, modulo, 'resuelta'),
+    resolucion: reason(achieved, solicitadas),
+  };
+}
+
+/** @param parte place of what the group is in the keys of the flow: 1 pack, 2 priority */
+function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
+  const names = new Set([
+    ...figures.antes.valores('flujo', part),
+    ...figures.periodo.valores('flujo', part),
+    ...figures.periodo.valores(kind, part + 2),
+  ]);
+  return [...names].sort().map((name) => {
+    const group = part === 1 ? [name] : [undefined, name];
+    const { periodo } = figures;
+    return [
+      name,
+      {
+        cohorte: periodo.n(kind, undefined, undefined, undefined, ...group),
+        activacion: reason(activatedOf(periodo, kind, ...group), liveOf(periodo, kind, ...group)),
+        ...movementsOf(figures, ...group),
+      },
+    ] as const;
+  });
+}
+
+function proveedoresOf({ periodo, expired }: Figures): Reporting['desglose']['proveedor'] {
+  const names = new Set([
+    ...periodo.valores('proveedor', 0),
+    ...periodo.valores('respuesta', 0),
+    ...expired.valores('silencio', 0),
+  ]);
+  return [...names].sort().map((proveedor) => {
+    // by the whole key: looking through all keys for each provider would be a square of them
+    const due = expired.cell('silencio', `${proveedor}|debida`).n;
+    return {
+      proveedor,
+      solicitadas: periodo.cell('proveedor', proveedor).n,
+      respuesta: time(periodo.cell('respuesta', proveedor).medidas),
+      silencio: reason(due - expired.cell('silencio', `${proveedor}|contestada`).n, due),
+    };
+  });
+}
+
+function reportMonths(figures: Figures, cutDay: number): Reporting['desglose']['mes'] {
+  let before = figures.antes.n('flujo', 'abierto') + figures.antes.n('flujo', 'reabierto');
+  before -= figures.antes.n('flujo', 'cerrado') + figures.antes.n('flujo', 'anulado');
+  return [...figures.meses].map(([start, month]) => {
+    const from = (figure: string) => month.n('mes', figure);
+    const [opened, reopened, closed, cancelled] = ['abierto', 'reabierto', 'cerrado', 'anulado'].map(from) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const pendientes_inicio = before;
+    before += opened + reopened - closed - cancelled;
+    return {
+      mes: dateOf(start).slice(0, 7),
+      // the first day of the next month, at least so many days before
+      inmaduro: cutDay - next('mes', start) < MATURITY_DAYS,
+      comunicados: from('comunicado'),
+      ocurridos: from('ocurrido'),
+      ...{
+        pendientes_inicio,
+        abiertos: opened,
+        reabiertos: reopened,
+        cerrados: closed,
+        anulados: cancelled,
+        pendientes_fin: before,
+      },
+      cuentas_confirmadas: from('confirmada'),
+      cuentas_resueltas: from('resuelta'),
+    };
+  });
+}

@@ -1,0 +1,55 @@
+/** The report of a period. */
+import type { QueryOf } from '@albacea/contract/operations/api.ts';
+import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
+import type { Tx } from '../../db/database.ts';
+import { invalidQuery } from '../../platform/error.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { readFigures } from './read-figures.ts';
+import { dateOf, dayOf } from './rules-calendar.ts';
+import { economicOf } from './rules-economic.ts';
+import { type Period, periodOf } from './rules-period.ts';
+import { reportOf } from './rules-report.ts';
+
+/** Milliseconds by which the clock of the machine that sealed may be ahead of this one's. */
+const SLACK = 60_000;
+
+/**
+ * Reads; what it answers depends on the query and on what is sealed, and not on the instant at which it is asked.
+ * @throws DomainError consulta_invalida
+ */
+export async function viewReporting(tx: Tx, query: QueryOf<'verReporting'>, now: Date): Promise<Reporting> {
+  const { periodo, pedido, base: database_date } = openPeriod(query, now);
+  const { desde, hasta } = periodo;
+  const dias = hasta - desde + 1;
+  const { cifras, datos, corte, diaDeCorte } = await readFigures(tx, periodo, pedido);
+  const report = reportOf(cifras, database_date, dias, diaDeCorte);
+  return {
+    periodo: {
+      ...{ desde: dateOf(desde), hasta: dateOf(hasta), dias, fecha_base: database_date },
+      corte: corte.toISOString(),
+      zona: 'Europe/Madrid',
+    },
+    ...report,
+    economico: economicOf(datos, desde, hasta, report.siniestros.ocurridos),
+  };
+}
+
+export interface OrderPeriod {
+  readonly periodo: Period;
+  /** null: all that is sealed. */
+  readonly pedido: Date | null;
+  readonly base: DatabaseDate;
+}
+
+/** What a query speaks of. @throws DomainError consulta_invalida */
+export function openPeriod(query: QueryOf<'verReporting'>, now: Date): OrderPeriod {
+  const pedido = query.corte === undefined ? null : new Date(query.corte);
+  if (pedido && pedido.getTime() > now.getTime() + SLACK)
+    throw invalidQuery({
+      campo: 'corte',
+      texto: { es: 'no puede ser un instante futuro.', en: 'must not be in the future.' },
+    });
+  const periodo = periodOf(query, dayOf(todayInMadrid(now)), dayOf(todayInMadrid(pedido ?? now)));
+  if ('campo' in periodo) throw invalidQuery(periodo);
+  return { periodo, pedido, base: query.fecha_base ?? 'comunicacion' };
+}

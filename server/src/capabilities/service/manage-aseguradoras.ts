@@ -1,0 +1,83 @@
+/** The insurers of the service: made with the invitation of their first admin, paused, resumed. */
+import type { AseguradoraChange, NewAseguradora } from '@albacea/contract/schemas/service.ts';
+import type { Database } from '../../db/database.ts';
+import type { Addresses } from '../../http/host.ts';
+import { DomainError, invalid } from '../../platform/error.ts';
+import { type Actor, audit } from '../../queue/record-facts.ts';
+import { foundAseguradora, type IdentityDependencies } from '../identity/create-aseguradora.ts';
+import type { CardsDependencies } from '../identity/one-time-links.ts';
+import { slugProblem } from '../identity/rules.ts';
+import { UsageError } from '../identity/use-error.ts';
+import { inviteUser } from '../identity/users.ts';
+
+export type ServiceDependencies = IdentityDependencies & CardsDependencies;
+
+interface Row {
+  slug: string;
+  nombre: string;
+  variante: 'A' | 'B';
+  estado: 'activa' | 'pausada';
+  pruebas: boolean;
+  creada: Date;
+}
+const COLUMNS = 'slug, nombre, variante, estado, pruebas, creada';
+
+const present = ({ creada, ...row }: Row, addresses: Addresses) => ({
+  ...row,
+  base_url: addresses.api(row),
+  creada: creada.toISOString(),
+});
+
+export async function listAseguradoras({ base, addresses }: { base: Database; addresses: Addresses }) {
+  const rows = await base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    const responseCache = await tx.sql<Row>(`select ${COLUMNS} from aseguradoras order by lower(nombre), slug`);
+    return responseCache.filas;
+  });
+  return { elementos: rows.map((row) => present(row, addresses)) };
+}
+
+/** @throws DomainError validacion, codigo_en_uso */
+export async function foundWithAdmin(deps: ServiceDependencies, actor: Actor, fresh: NewAseguradora) {
+  const { slug, variante, pruebas = false, admin } = fresh;
+  const nombre = fresh.nombre.trim();
+  if (slugProblem(slug))
+    throw invalid({
+      campo: 'slug',
+      texto: {
+        es: 'use de 1 a 63 minúsculas, cifras y guiones, no en los extremos, y ningún nombre reservado.',
+        en: 'use 1 to 63 lower-case letters, digits and hyphens, not at the ends, and no reserved name.',
+      },
+    });
+  try {
+    const creada = await foundAseguradora(deps, { slug, nombre, variante, pruebas }, actor, async (tx, ahora) => {
+      const who = { aseguradoraId: tx.aseguradoraId, actor, ahora };
+      await inviteUser(deps, tx, who, { ...admin, rol: 'admin' });
+      return ahora;
+    });
+    return present({ slug, nombre, variante, estado: 'activa', pruebas, creada }, deps.addresses);
+  } catch (error) {
+    if (error instanceof UsageError) throw new DomainError('codigo_en_uso', { codigo: slug });
+    throw error;
+  }
+}
+
+/** Paused, its keys, sessions and sign-ins end at once; nothing is lost. @throws DomainError no_encontrado */
+export async function changeAseguradora(
+  { base, addresses, clock }: ServiceDependencies,
+  actor: Actor,
+  slug: string,
+  { estado, pruebas }: AseguradoraChange,
+) {
+  const [found] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+  if (!found) throw new DomainError('no_encontrado');
+  return base.inquilino(found.id, async (tx) => {
+    const { filas } = await tx.sql<Row>(
+      `update aseguradoras set estado = coalesce($1, estado), pruebas = coalesce($2, pruebas), version = version + 1
+        where id = aseguradora_actual() returning ${COLUMNS}`,
+      [estado ?? null, pruebas ?? null],
+    );
+    const detail = { ...(estado && { estado }), ...(pruebas !== undefined && { pruebas }) };
+    await audit(tx, actor, 'aseguradora_cambiada', { tipo: 'aseguradora', id: found.id }, clock.ahora(), detail);
+    return present(filas[0] as Row, addresses);
+  });
+}

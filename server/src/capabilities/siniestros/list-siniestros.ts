@@ -1,0 +1,33 @@
+/** Lists the channel's register. */
+import type { QueryOf } from '@albacea/contract/operations/api.ts';
+import type { Siniestro } from '@albacea/contract/schemas/siniestros.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { inPage, readCursor } from '../../http/cursor.ts';
+import { type CasoData, dataPlace, notesPlace, polizaHash } from '../casos/data.ts';
+import { type SiniestroRow, siniestrosPage } from './sql.ts';
+
+/** @throws DomainError consulta_invalida */
+export async function listSiniestros(
+  tx: Tx,
+  aseguradora: Tenant,
+  { cursor, limite = 25, poliza_numero }: QueryOf<'listarSiniestros'>,
+): Promise<{ elementos: Siniestro[]; siguiente: string | null }> {
+  const poliza = poliza_numero === undefined ? null : polizaHash(aseguradora, poliza_numero);
+  const rows = await siniestrosPage(tx, { poliza, antes: readCursor(cursor), limite: limite + 1 });
+  return inPage(rows, limite, (row) => presentSiniestro(aseguradora, row));
+}
+
+function presentSiniestro(aseguradora: Tenant, row: SiniestroRow): Siniestro {
+  const key = aseguradora.clave.openCasoKey(row.caso, row.clave_envuelta);
+  const { poliza_numero } = key.decryptJson<CasoData>(dataPlace(row.caso), row.caso_datos);
+  const notes = row.datos_cifrados && key.decryptJson<{ notas: string }>(notesPlace(row.id), row.datos_cifrados).notas;
+  return {
+    siniestro_id: row.id,
+    caso_id: row.caso_id,
+    poliza_numero,
+    prioridad: row.prioridad,
+    notas_aseguradora: notes,
+    registrado: row.registrado.toISOString(),
+  };
+}

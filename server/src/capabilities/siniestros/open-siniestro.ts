@@ -1,0 +1,101 @@
+/** A claim opens a case, or joins the one that POST /casos opened before. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { Tx } from '../../db/database.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { DomainError } from '../../platform/error.ts';
+import { addAccess } from '../casos/access/add-access.ts';
+import { advanceCaso } from '../casos/close/advance-caso.ts';
+import { type CasoData, openData, withWhatWasMissing } from '../casos/data.ts';
+import { rewriteData } from '../casos/erase/rewrite-data.ts';
+import { type CasosDependencies, openCaso, type Requester, siniestroFact } from '../casos/open/open-caso.ts';
+import {
+  type Application,
+  type ExistingCaso,
+  type newAccess,
+  newSiniestro,
+  type Opening,
+} from '../casos/open/opening.ts';
+import { joiningNotices } from '../casos/rules/rules-notices.ts';
+import { join } from './sql.ts';
+
+export type SiniestroResult =
+  | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
+  | {
+      readonly clase: 'unido';
+      readonly caso: { readonly id: string; readonly caso_id: string };
+      readonly clave: DataKey;
+      readonly modulos: readonly Modulo[];
+      /** Variant A answers with a token; it stands beside the one in the family's e-mail. */
+      readonly acceso: ReturnType<typeof newAccess> | null;
+    }
+  | { readonly clase: 'duplicado'; readonly caso_id: string };
+
+/**
+ * Opens a case with its claim in the register. A case opened before without a claim takes this one: no second e-mail.
+ * @throws DomainError validacion
+ */
+export async function openSiniestro(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  application: Application,
+): Promise<SiniestroResult> {
+  const result = await openCaso(deps, tx, who, application);
+  if (result.clase === 'abierto') return result;
+  const { existente, apertura } = result;
+  if (existente.con_siniestro) return { clase: 'duplicado', caso_id: existente.caso_id };
+  return joinCaso(deps, tx, who, application, existente, apertura);
+}
+
+async function joinCaso(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  application: Application,
+  existing: ExistingCaso,
+  opening: Opening,
+): Promise<SiniestroResult> {
+  const { aseguradora, actor, ahora } = who;
+  const opened = openData(aseguradora, existing);
+  if (!opened) throw new DomainError('no_encontrado');
+  const { clave, datos } = opened;
+  const completed = await completeCaso(tx, who, { ...existing, clave }, datos, opening);
+  const siniestro = newSiniestro(clave, application.siniestro?.notas ?? null, ahora);
+  const acceso = aseguradora.variante === 'A' ? await addAccess(deps, tx, who, existing.id) : null;
+  const modulos = await join(
+    tx,
+    {
+      caso: existing.id,
+      siniestro,
+      prioridad: application.prioridad,
+      huellaPoliza: opening.huellas.poliza,
+      modulos: application.porDefecto ? [] : application.modulos,
+      ahora,
+    },
+    [siniestroFact(siniestro.id, existing.estado, ahora), ...(completed ? [{ tipo: 'datos_completados' }] : [])],
+    actor,
+  );
+  await advanceCaso(tx, who, existing.id); // a module more, and perhaps its certificates
+  return { clase: 'unido', caso: existing, clave, modulos, acceso };
+}
+
+/**
+ * What the claim tells and the case lacks is noted, so that nobody has to ask the family again; where the two differ the case
+ * keeps its own, with a notice.
+ * @returns whether something was lacking
+ */
+async function completeCaso(
+  tx: Tx,
+  who: Requester,
+  caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento'> & { readonly clave: DataKey },
+  data: CasoData,
+  { datos: ofSiniestro, huellas }: Opening,
+): Promise<boolean> {
+  const complete = withWhatWasMissing(data, ofSiniestro);
+  const wasMissing = JSON.stringify(complete) !== JSON.stringify(data);
+  const avisos = joiningNotices(data.heredero, ofSiniestro.heredero);
+  if (!wasMissing && avisos.length === 0) return false;
+  const identidad = complete.fallecido.dni === data.fallecido.dni ? null : huellas.identidad;
+  await rewriteData(tx, who, caso, complete, { avisos, identidad });
+  return wasMissing;
+}

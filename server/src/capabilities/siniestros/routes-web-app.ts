@@ -1,0 +1,38 @@
+/** Routes of the claims in the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { invalid } from '../../platform/error.ts';
+import { viewCasoAccess } from '../casos/access/view-access.ts';
+import { backofficeWho } from '../casos/actor.ts';
+import { afterOpen } from '../casos/open/after-open.ts';
+import { type CasosDependencies, duplicateCaso } from '../casos/open/open-caso.ts';
+import { applicationOf } from './application.ts';
+import { listSiniestros } from './list-siniestros.ts';
+import { openSiniestro } from './open-siniestro.ts';
+
+const backoffice = routesWith<UserSession>();
+
+export function siniestrosInBackofficeRoutes(deps: CasosDependencies): AppRoute<UserSession>[] {
+  return [
+    backoffice.lectura(B.listarSiniestros, ({ aseguradora, consulta }, tx) =>
+      listSiniestros(tx, aseguradora, consulta),
+    ),
+    backoffice.escritura(B.abrirSiniestro, async (p, tx) => {
+      requireVariant(p.aseguradora, p.cuerpo);
+      const result = await openSiniestro(deps, tx, backofficeWho(p), await applicationOf(tx, p.cuerpo));
+      if (result.clase === 'duplicado') throw duplicateCaso(deps.addresses, p.aseguradora, result.caso_id);
+      if (result.clase === 'abierto') return afterOpen(deps, p.aseguradora, result.caso_id, result.apertura);
+      const { id, caso_id } = result.caso;
+      return { datos: { caso_id, acceso_heredero: await viewCasoAccess(tx, id), unido: true } };
+    }),
+  ];
+}
+
+/** @throws DomainError validacion for the other variant's way of naming modules, as in the API */
+function requireVariant({ variante }: Tenant, { modulos, pack }: { modulos?: unknown; pack?: unknown }): void {
+  const foreign = variante === 'A' ? (pack !== undefined ? 'pack' : null) : modulos !== undefined ? 'modulos' : null;
+  if (!foreign) return;
+  const texto = { es: 'no existe en la variante de esta aseguradora.', en: "is not of this insurer's variant." };
+  throw invalid({ campo: foreign, texto });
+}

@@ -1,0 +1,40 @@
+/** Writes that have to happen although the database is away for now. */
+import { isAbsence } from '../../../db/errors.ts';
+
+export interface Patience {
+  /**
+   * Tries until the database is there.
+   * @throws what is no absence, and an absence after {@link Paciencia.renunciar}
+   */
+  insistir<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether it is still worth waiting for anything. */
+  queda(): boolean;
+  /** From now on a database that is away is not waited for. */
+  renunciar(): void;
+}
+
+/** Milliseconds before a database that is away is tried again. */
+const PAUSE = 250;
+
+/** @param alFaltar told each time that the database was not there */
+export function createPatience(onLack: () => void): Patience {
+  let paciente = true;
+  return {
+    async insistir(work) {
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!isAbsence(error)) throw error;
+          onLack();
+          if (!paciente) throw error;
+        }
+        await new Promise((proceed) => setTimeout(proceed, PAUSE));
+      }
+    },
+    queda: () => paciente,
+    renunciar() {
+      paciente = false;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * Gives events their place in the feed, after the commit: reading "id greater than the last seen" would miss a row of a
+ * long transaction that commits late. An insurer's events are sealed by one process at a time.
+ */
+import type { Database, ForeignTx } from '../../../db/database.ts';
+import { byIndex } from '../../../queue/plan.ts';
+
+const BATCH = 2000;
+
+/** One round over the insurers with unsealed events; the number of events sealed. */
+export async function sealEvents(database: Database): Promise<number> {
+  const ids = await database.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+    const { filas } = await tx.sql<{ aseguradora_id: string }>(
+      'select distinct aseguradora_id from eventos where secuencia is null limit 100',
+    );
+    return filas.map(({ aseguradora_id }) => aseguradora_id);
+  });
+  let sealed = 0;
+  for (const id of ids) {
+    let theirs: number;
+    do {
+      theirs = await database.unsafeAcrossInsurers('albacea_worker', (tx) => sealOf(tx, id));
+      sealed += theirs;
+    } while (theirs === BATCH); // who has more is not looked for again: the search reads all that is unsealed
+  }
+  return sealed;
+}
+
+async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
+  await tx.sql('insert into eventos_cabezas (aseguradora_id, secuencia) values ($1, 0) on conflict do nothing', [
+    aseguradoraId,
+  ]);
+  const head = await tx.sql<{ secuencia: number }>(
+    'select secuencia from eventos_cabezas where aseguradora_id = $1 for update skip locked',
+    [aseguradoraId],
+  );
+  const since = head.filas[0]?.secuencia;
+  if (since === undefined) return 0; // another process is sealing this insurer
+  const loose = await byIndex<{ id: string }>(
+    tx,
+    'select id from eventos where aseguradora_id = $1 and secuencia is null order by id limit $2',
+    [aseguradoraId, BATCH],
+  );
+  if (loose.filas.length === 0) return 0;
+  const ids = loose.filas.map(({ id }) => id);
+  // width_bucket: the place of an id among the sorted ones. A join would leave its order to the planner.
+  await tx.sql(
+    `update eventos set secuencia = $2 + width_bucket(id, $3::uuid[])
+      where aseguradora_id = $1 and id = any($3::uuid[]) and secuencia is null`,
+    [aseguradoraId, since, ids],
+  );
+  await tx.sql('update eventos_cabezas set secuencia = secuencia + $2 where aseguradora_id = $1', [
+    aseguradoraId,
+    ids.length,
+  ]);
+  return ids.length;
+}

@@ -1,0 +1,192 @@
+/** Registration and care of receivers. */
+import type { NewWebhook, WebhookChange } from '@albacea/contract/schemas/webhooks.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import { DomainError, invalid } from '../../../platform/error.ts';
+import { uuidV7 } from '../../../platform/ids.ts';
+import { type Permissions, type UrlProblem, urlProblem } from '../../../platform/outbound-http/url.ts';
+import { type Actor, audit } from '../../../queue/record-facts.ts';
+import { ROTATION, WEBHOOKS_MAXIMUM } from '../rules.ts';
+import {
+  cancelPending,
+  countWebhooks,
+  holdPending,
+  insertWebhook,
+  lockWebhook,
+  textOrNothing,
+  type WebhookRow,
+} from '../sql.ts';
+import { secretPlace } from './secrets.ts';
+import { newSecret } from './signature.ts';
+
+export interface WhoRecords {
+  readonly aseguradora: Tenant;
+  readonly actor: Actor;
+  readonly ahora: Date;
+}
+
+/** @throws DomainError validacion, demasiados_webhooks */
+export async function registerWebhook(
+  tx: Tx,
+  who: WhoRecords,
+  permissions: Permissions,
+  fresh: NewWebhook,
+): Promise<{ fila: WebhookRow; secret: string }> {
+  const { aseguradora, actor, ahora } = who;
+  checkUrl(fresh.url, permissions);
+  if ((await countWebhooks(tx)) >= WEBHOOKS_MAXIMUM)
+    throw new DomainError('demasiados_webhooks', { maximo: WEBHOOKS_MAXIMUM });
+  const id = uuidV7(ahora);
+  const secret = newSecret();
+  const encrypted = aseguradora.clave.encrypt(secretPlace(id, 'secreto_cifrado'), secret);
+  const fila = await insertWebhook(tx, id, fresh, encrypted, ahora);
+  await audit(tx, actor, 'webhook_registrado', { tipo: 'webhook', id }, ahora, { eventos: fresh.eventos });
+  return { fila, secret };
+}
+
+/** @throws DomainError no_encontrado, validacion */
+export async function changeWebhook(
+  tx: Tx,
+  { actor, ahora }: WhoRecords,
+  permissions: Permissions,
+  id: string,
+  change: WebhookChange,
+): Promise<WebhookRow> {
+  const before = await requireWebhook(tx, id);
+  if (change.url !== undefined) checkUrl(change.url, permissions);
+  const state = change.estado ?? before.estado;
+  // Activated again, or at another address, it has not failed yet.
+  const ofNew =
+    (state === 'activo' && before.estado === 'desactivado') || (change.url !== undefined && change.url !== before.url);
+  const { filas } = await tx.sql<WebhookRow>(
+    `update webhooks set url = $2, eventos = $3, descripcion = $4, concurrencia = $5, estado = $6,
+       motivo_desactivacion = case when $6 = 'activo' then null else coalesce(motivo_desactivacion, 'solicitud') end,
+       fallando_desde = case when $8 then null else fallando_desde end,
+       avisos_enviados = case when $8 then 0 else avisos_enviados end,
+       ultimo_410 = case when $8 then null else ultimo_410 end, actualizado = $7
+      where aseguradora_id = aseguradora_actual() and id = $1 returning *`,
+    [
+      id,
+      change.url ?? before.url,
+      change.eventos ?? before.eventos,
+      textOrNothing(change.descripcion ?? before.descripcion),
+      change.concurrencia ?? before.concurrencia,
+      state,
+      ahora,
+      ofNew,
+    ],
+  );
+  if (state === 'desactivado' && before.estado === 'activo') await holdPending(tx, id);
+  await audit(tx, actor, 'webhook_cambiado', { tipo: 'webhook', id }, ahora, { cambios: Object.keys(change) });
+  return filas[0] as WebhookRow;
+}
+
+/** Deletes the receiver; what waits for it is cancelled. @throws DomainError no_encontrado */
+export async function eraseWebhook(tx: Tx, { actor, ahora }: WhoRecords, id: string): Promise<void> {
+  await requireWebhook(tx, id);
+  await tx.sql(
+    'update webhooks set borrado = $2, actualizado = $2 where aseguradora_id = aseguradora_actual() and id = $1',
+    [id, ahora],
+  );
+  await cancelPending(tx, id, ahora);
+  await audit(tx, actor, 'webhook_borrado', { tipo: 'webhook', id }, ahora);
+}
+
+/** A second secret beside the present one. @throws DomainError no_encontrado, estado_no_permite */
+export async function rotateSecret(
+  tx: Tx,
+  { aseguradora, actor, ahora }: WhoRecords,
+  id: string,
+): Promise<{ secret: string; hasta: Date }> {
+  const row = await requireWebhook(tx, id);
+  if (inRotation(row, ahora)) {
+    const posible = {
+      es: 'Active el secreto nuevo, cancele la rotación o espere a que termine.',
+      en: 'Activate the new secret, cancel the rotation or wait for it to end.',
+    };
+    throw new DomainError('estado_no_permite', { estado: 'en rotación', posible });
+  }
+  const current = row.secreto_siguiente_cifrado ? await settleSecret(tx, aseguradora, row, ahora) : row.secreto_cifrado;
+  const secret = newSecret();
+  const hasta = new Date(ahora.getTime() + ROTATION);
+  await tx.sql(
+    `update webhooks set secreto_cifrado = $2, secreto_siguiente_cifrado = $3, rotacion_hasta = $4, actualizado = $5
+      where aseguradora_id = aseguradora_actual() and id = $1`,
+    [id, current, aseguradora.clave.encrypt(secretPlace(id, 'secreto_siguiente_cifrado'), secret), hasta, ahora],
+  );
+  await audit(tx, actor, 'webhook_secreto_rotado', { tipo: 'webhook', id }, ahora);
+  return { secret, hasta };
+}
+
+/** Ends a rotation now. @throws DomainError no_encontrado, estado_no_permite */
+export async function activateSecret(
+  tx: Tx,
+  { aseguradora, actor, ahora }: WhoRecords,
+  id: string,
+): Promise<WebhookRow> {
+  const row = await requireWebhook(tx, id);
+  if (!row.secreto_siguiente_cifrado) throw withoutRotation();
+  await settleSecret(tx, aseguradora, row, ahora);
+  await audit(tx, actor, 'webhook_secreto_activado', { tipo: 'webhook', id }, ahora);
+  return requireWebhook(tx, id);
+}
+
+/** Takes a rotation back: the old secret is the only one again. @throws DomainError no_encontrado, estado_no_permite */
+export async function cancelRotation(tx: Tx, { actor, ahora }: WhoRecords, id: string): Promise<WebhookRow> {
+  const row = await requireWebhook(tx, id);
+  // Once its time is over the new secret signs, and somebody may depend on it.
+  if (!inRotation(row, ahora)) throw withoutRotation();
+  await tx.sql(
+    `update webhooks set secreto_siguiente_cifrado = null, rotacion_hasta = null, actualizado = $2
+      where aseguradora_id = aseguradora_actual() and id = $1`,
+    [id, ahora],
+  );
+  await audit(tx, actor, 'webhook_rotacion_cancelada', { tipo: 'webhook', id }, ahora);
+  return requireWebhook(tx, id);
+}
+
+const inRotation = ({ rotacion_hasta }: WebhookRow, now: Date): boolean =>
+  rotacion_hasta !== null && rotacion_hasta > now;
+
+function withoutRotation(): DomainError {
+  const posible = { es: 'No hay ninguna rotación en curso.', en: 'There is no rotation under way.' };
+  return new DomainError('estado_no_permite', { estado: 'sin rotación', posible });
+}
+
+/** The next secret becomes the only one; it is sealed anew for its new place. */
+async function settleSecret(tx: Tx, { clave }: Tenant, row: WebhookRow, now: Date): Promise<Buffer> {
+  const secret = clave.decrypt(
+    secretPlace(row.id, 'secreto_siguiente_cifrado'),
+    row.secreto_siguiente_cifrado as Uint8Array,
+  );
+  const encrypted = clave.encrypt(secretPlace(row.id, 'secreto_cifrado'), secret);
+  await tx.sql(
+    `update webhooks set secreto_cifrado = $2, secreto_siguiente_cifrado = null, rotacion_hasta = null, actualizado = $3
+      where aseguradora_id = aseguradora_actual() and id = $1`,
+    [row.id, encrypted, now],
+  );
+  return encrypted;
+}
+
+/** @throws DomainError no_encontrado */
+export async function requireWebhook(tx: Tx, id: string): Promise<WebhookRow> {
+  const row = await lockWebhook(tx, id);
+  if (!row) throw new DomainError('no_encontrado');
+  return row;
+}
+
+function checkUrl(url: string, permissions: Permissions): void {
+  const problem = urlProblem(url, permissions);
+  if (problem) throw forbiddenUrl(problem);
+}
+
+/** The refusal of an address, with its reason. */
+export function forbiddenUrl(problem: UrlProblem): DomainError {
+  return invalid({
+    campo: 'url',
+    texto: {
+      es: `debe ser una dirección https pública, sin usuario ni contraseña (${problem}).`,
+      en: `must be a public https address without user or password (${problem}).`,
+    },
+  });
+}

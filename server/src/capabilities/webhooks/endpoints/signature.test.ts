@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { Webhook } from 'standardwebhooks';
+import { newSecret, ownSignature, sendingHeaders, standardSignature } from './signature.ts';
+
+const NOW = new Date('2026-11-21T09:30:00.789Z');
+
+describe('signatures of deliveries', () => {
+  it("GitHub's published vector: the secret's bytes as text, the body's bytes, lower-case hex", () => {
+    assert.equal(
+      ownSignature("It's a Secret to Everybody", Buffer.from('Hello, World!')),
+      'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
+    );
+  });
+
+  it("Svix's published vector, with and without the prefix of the secret", () => {
+    const body = Buffer.from('{"test": 2432232314}');
+    for (const prefix of ['', 'whsec_']) {
+      assert.equal(
+        standardSignature(
+          `${prefix}MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw`,
+          'msg_p5jXN8AQM9LWM0D4loKWxJek',
+          1614265330,
+          body,
+        ),
+        'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+      );
+    }
+  });
+
+  it('the own signature is keyed with the secret as shown, prefix included, and with nothing decoded', () => {
+    const secret = newSecret();
+    const body = Buffer.from('{"evento":"caso_abierto"}');
+    const expected = `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(body).digest('hex')}`;
+    const signature = ownSignature(secret, body);
+    assert.ok(timingSafeEqual(Buffer.from(signature), Buffer.from(expected)));
+    assert.match(signature, /^sha256=[0-9a-f]{64}$/);
+  });
+
+  it('the library of Standard Webhooks makes the same signature of whatever bytes, and a changed byte changes both', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.uuid(), fc.nat(2 ** 31), (bytes, id, seconds) => {
+        const secret = newSecret();
+        // The library takes text: bytes that are none are a matter of the vectors above.
+        const body = Buffer.from(Buffer.from(bytes).toString('utf8'));
+        const theirs = new Webhook(secret).sign(id, new Date(seconds * 1000), body.toString('utf8'));
+        assert.equal(standardSignature(secret, id, seconds, body), theirs);
+        const other = Buffer.concat([body, Buffer.from(' ')]);
+        assert.notEqual(standardSignature(secret, id, seconds, other), theirs);
+        assert.notEqual(ownSignature(secret, other), ownSignature(secret, body));
+      }),
+    );
+  });
+
+  it('a secret has 256 random bits and never comes twice', () => {
+    const secrets = Array.from({ length: 500 }, newSecret);
+    for (const secret of secrets) {
+      assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+      assert.equal(Buffer.from(secret.slice(6), 'base64').length, 32);
+    }
+    assert.equal(new Set(secrets).size, secrets.length);
+  });
+
+  it('the headers of a delivery say event, id, attempt and both signatures, and the next ones only in a rotation', () => {
+    const [secret, next] = [newSecret(), newSecret()];
+    const cuerpo = Buffer.from('{}');
+    const data = { id: 'id-1', evento: 'caso_abierto', numero: 3, ahora: NOW, secreto: secret, cuerpo };
+    const seconds = Math.floor(NOW.getTime() / 1000);
+    const sola = sendingHeaders({ ...data, siguiente: null });
+    assert.deepEqual(sola, {
+      'content-type': 'application/json',
+      'user-agent': 'Albacea-Webhooks/1',
+      'x-webhook-event': 'caso_abierto',
+      'x-webhook-id': 'id-1',
+      'x-webhook-attempt': '3',
+      'x-webhook-signature': ownSignature(secret, cuerpo),
+      'webhook-id': 'id-1',
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': standardSignature(secret, 'id-1', seconds, cuerpo),
+    });
+    const inRotation = sendingHeaders({ ...data, siguiente: next });
+    assert.deepEqual(inRotation, {
+      ...sola,
+      'x-webhook-signature-next': ownSignature(next, cuerpo),
+      'webhook-signature': `${sola['webhook-signature']} ${standardSignature(next, 'id-1', seconds, cuerpo)}`,
+    });
+  });
+});

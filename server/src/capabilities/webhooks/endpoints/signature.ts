@@ -1,0 +1,59 @@
+/** Signatures of a delivery: the interface's own, and the three headers of Standard Webhooks, over the exact bytes sent. */
+import { createHmac, randomBytes } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+
+/** A new secret: 32 random bytes as Standard Webhooks writes them. */
+export function newSecret(): string {
+  return `${PREFIX}${randomBytes(32).toString('base64')}`;
+}
+
+/** `sha256=<lower-case hex>`, keyed with the UTF-8 bytes of the secret as it was shown. */
+export function ownSignature(secret: string, body: Uint8Array): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+/** `v1,<base64>` over `id.timestamp.body`, keyed with the decoded part of the secret (Standard Webhooks). */
+export function standardSignature(secret: string, id: string, seconds: number, body: Uint8Array): string {
+  const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
+}
+
+export interface SendingData {
+  readonly id: string;
+  readonly evento: string;
+  readonly numero: number;
+  /** Instant of the attempt: Standard Webhooks signs it, so that a receiver can refuse old copies. */
+  readonly ahora: Date;
+  readonly secreto: string;
+  /** During a rotation. */
+  readonly siguiente: string | null;
+  readonly cuerpo: Uint8Array;
+}
+
+/** All headers of a delivery. */
+export function sendingHeaders({
+  id,
+  evento,
+  numero,
+  ahora,
+  secreto,
+  siguiente,
+  cuerpo,
+}: SendingData): Record<string, string> {
+  const seconds = Math.floor(ahora.getTime() / 1000);
+  const standard = standardSignature(secreto, id, seconds, cuerpo);
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Albacea-Webhooks/1',
+    'x-webhook-event': evento,
+    'x-webhook-id': id,
+    'x-webhook-attempt': String(numero),
+    'x-webhook-signature': ownSignature(secreto, cuerpo),
+    ...(siguiente !== null && { 'x-webhook-signature-next': ownSignature(siguiente, cuerpo) }),
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature':
+      siguiente === null ? standard : `${standard} ${standardSignature(siguiente, id, seconds, cuerpo)}`,
+  };
+}

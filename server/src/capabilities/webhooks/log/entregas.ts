@@ -1,0 +1,126 @@
+/** The delivery log, sending again, recovering, testing, and the feed. */
+import type { QueryOf } from '@albacea/contract/operations/api.ts';
+import { TEST_EVENT } from '@albacea/contract/schemas/webhooks.ts';
+import type { Tx } from '../../../db/database.ts';
+import { inPage, readCursor } from '../../../http/cursor.ts';
+import { DomainError, invalid, reversedRange } from '../../../platform/error.ts';
+import { uuidV7 } from '../../../platform/ids.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import { requireWebhook, type WhoRecords } from '../endpoints/register.ts';
+import { presentEntrega } from '../present.ts';
+import {
+  type EntregaRow,
+  entregasPage,
+  eventsSince,
+  insertTestDelivery,
+  readWebhook,
+  recover,
+  requeue,
+  type WebhookRow,
+} from '../sql.ts';
+
+/** @throws DomainError no_encontrado, consulta_invalida */
+export async function listEntregas(tx: Tx, id: string, { estado, cursor, limite = 25 }: QueryOf<'listarEntregas'>) {
+  if (!(await readWebhook(tx, id))) throw new DomainError('no_encontrado');
+  const rows = await entregasPage(tx, id, {
+    estado: estado ?? null,
+    antes: readCursor(cursor),
+    limite: limite + 1,
+  });
+  return inPage(rows, limite, (row) => presentEntrega(row, row.intentos_json.map(withText)));
+}
+
+/** The kept answer may be anything; what is not UTF-8 is shown with replacement characters. */
+function withText(attempt: EntregaRow['intentos_json'][number]) {
+  const { respuesta } = attempt;
+  return { ...attempt, respuesta: respuesta === null ? null : Buffer.from(respuesta, 'base64').toString('utf8') };
+}
+
+/** @throws DomainError no_encontrado, estado_no_permite */
+export async function resend(tx: Tx, { actor, ahora }: WhoRecords, id: string, entrega: string) {
+  requireActive(await requireWebhook(tx, id));
+  const row = await requeue(tx, id, entrega, ahora);
+  if (row === null) throw new DomainError('no_encontrado');
+  if (row === false) {
+    const posible = { es: 'La entrega ya está en la cola.', en: 'The delivery is already in the queue.' };
+    throw new DomainError('estado_no_permite', { estado: 'pendiente', posible });
+  }
+  await audit(tx, actor, 'entrega_reenviada', { tipo: 'entrega', id: entrega }, ahora);
+  return { entrega_id: row.id, evento_id: row.evento, estado: 'pendiente' as const };
+}
+
+/** @throws DomainError no_encontrado, estado_no_permite, validacion */
+export async function recoverEntregas(
+  tx: Tx,
+  { actor, ahora }: WhoRecords,
+  id: string,
+  range: { desde: string; hasta?: string },
+) {
+  requireActive(await requireWebhook(tx, id));
+  const since = readInstant('desde', range.desde);
+  const until = range.hasta === undefined ? new Date(ahora.getTime() + 1) : readInstant('hasta', range.hasta);
+  if (range.hasta !== undefined && until < since) throw invalid(reversedRange('hasta', 'desde'));
+  const recuperados = await recover(tx, id, since, until, ahora);
+  await audit(tx, actor, 'entregas_recuperadas', { tipo: 'webhook', id }, ahora, {
+    desde: since.toISOString(),
+    hasta: until.toISOString(),
+    recuperados,
+  });
+  return { recuperados };
+}
+
+/** The schema lets a leap second pass, which no Date can hold. */
+function readInstant(campo: string, text: string): Date {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime()))
+    throw invalid({ campo, texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' } });
+  return instant;
+}
+
+/** @throws DomainError no_encontrado, estado_no_permite */
+export async function tryOut(tx: Tx, { ahora }: WhoRecords, id: string) {
+  requireActive(await requireWebhook(tx, id));
+  const ids = { evento: uuidV7(ahora), entrega: uuidV7(ahora) };
+  await insertTestDelivery(tx, ids, id, TEST_EVENT, { webhook_id: id }, ahora);
+  return { entrega_id: ids.entrega, evento_id: ids.evento, estado: 'pendiente' as const };
+}
+
+function requireActive({ estado }: WebhookRow): void {
+  if (estado === 'activo') return;
+  const posible = {
+    es: 'Actívelo antes con PATCH /webhooks/{id}.',
+    en: 'Activate it first with PATCH /webhooks/{id}.',
+  };
+  throw new DomainError('estado_no_permite', { estado, posible });
+}
+
+/** The feed in sealed order. @throws DomainError consulta_invalida */
+export async function listEvents(tx: Tx, { despues, limite = 25 }: QueryOf<'listarEventos'>) {
+  const since = readPosition(despues);
+  const rows = await eventsSince(tx, since, limite);
+  return {
+    elementos: rows.map(({ id, tipo, data, ocurrido }) => ({
+      evento_id: id,
+      evento: tipo,
+      data,
+      timestamp: ocurrido.toISOString(),
+    })),
+    siguiente: writePosition(rows.at(-1)?.secuencia ?? since),
+  };
+}
+
+const writePosition = (sequence: number) => Buffer.from(String(sequence)).toString('base64url');
+
+function readPosition(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const number = Buffer.from(text, 'base64url').toString();
+  if (!/^\d{1,15}$/.test(number) || writePosition(Number(number)) !== text) {
+    throw new DomainError('consulta_invalida', {
+      detalle: {
+        es: 'despues: use el valor de «siguiente» de la respuesta anterior.',
+        en: 'despues: use the value of «siguiente» of the answer before.',
+      },
+    });
+  }
+  return Number(number);
+}

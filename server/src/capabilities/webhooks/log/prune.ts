@@ -1,0 +1,100 @@
+/** Retention of deliveries: a queue that only grows gets slow, and an answer kept for ever helps nobody. */
+import type { Database } from '../../../db/database.ts';
+import { firstUuidOf } from '../../../platform/ids.ts';
+import { byIndex } from '../../../queue/plan.ts';
+
+const DAY = 86_400_000;
+/** Days that the text of an answer, an attempt, a finished delivery, and an event of the feed are kept. */
+export const RETENTION = { respuesta: 7, intento: 30, entrega: 90, evento: 400 } as const;
+/** Rows deleted by one statement: short transactions leave the queue to its work. */
+const BATCH = 5000;
+
+/**
+ * $1: the instant, or the least id that a row of that instant can have; $2: how many. Rows are named by their place: one
+ * that somebody changes meanwhile has another and stays until the next hour.
+ */
+export const PRUNINGS: readonly (readonly [keyof typeof RETENTION, limite: 'instante' | 'id', string])[] = [
+  [
+    'respuesta',
+    'instante',
+    `update entrega_intentos set respuesta = null where ctid = any(array(
+       select ctid from entrega_intentos where respuesta is not null and inicio < $1 order by inicio limit $2))`,
+  ],
+  [
+    'intento',
+    'instante',
+    `delete from entrega_intentos where ctid = any(array(
+       select ctid from entrega_intentos where respuesta is null and inicio < $1 order by inicio limit $2))`,
+  ],
+  [
+    'entrega',
+    'instante',
+    `delete from entregas where ctid = any(array(
+       select ctid from entregas where terminada < $1 order by terminada limit $2))`,
+  ],
+  [
+    'evento', // none outlives its event, whatever its state: it could not be sent
+    'id',
+    `delete from entregas where ctid = any(array(
+       select e.ctid from webhooks w cross join lateral (
+         select e.ctid from entregas e where e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.id < $1
+          order by e.id limit $2) e limit $2))`,
+  ],
+  [
+    'evento',
+    'id',
+    // from one insurer to the next by the key: one look each
+    `with recursive c(id) as (
+       (select aseguradora_id from eventos order by aseguradora_id limit 1)
+       union all
+       select (select v.aseguradora_id from eventos v where v.aseguradora_id > c.id order by v.aseguradora_id limit 1)
+         from c where c.id is not null
+     )
+     delete from eventos where ctid = any(array(
+       select v.ctid from c cross join lateral (
+         select v.ctid from eventos v where v.aseguradora_id = c.id and v.id < $1 order by v.id limit $2) v limit $2))`,
+  ],
+];
+
+/** `offset 0`: endpoint by endpoint, or the planner would begin with all that is held. */
+const lagging = (state: 'pendiente' | 'retenida', which: string) => `
+  with tardias as materialized (
+    select d.fila, w.borrado from webhooks w cross join lateral (
+      select e.ctid as fila from entregas e
+       where e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = '${state}' offset 0) d
+     where w.actualizado > $1 and ${which}
+  )
+  update entregas e set estado = case when t.borrado is null then 'retenida' else 'cancelada' end, terminada = t.borrado
+    from tardias t where e.ctid = t.fila`;
+
+/**
+ * Deliveries written by a transaction that did not see yet that their endpoint was disabled or deleted, and committed after.
+ * Only endpoints changed within the last day, by the same clock, are looked at.
+ */
+export const LAGGING = [
+  lagging('pendiente', `(w.borrado is not null or w.estado = 'desactivado')`),
+  lagging('retenida', 'w.borrado is not null'),
+];
+
+/**
+ * Puts right what arrived late and deletes what is past its time, in small steps. Held deliveries stay, they wait for the
+ * insurer, as long as their event does.
+ * @returns rows touched
+ */
+export async function pruneEntregas(database: Database, now: Date): Promise<number> {
+  const run = async (statement: string, values: readonly unknown[]) => {
+    const { afectadas } = await database.unsafeAcrossInsurers('albacea_worker', (tx) => byIndex(tx, statement, values));
+    return afectadas;
+  };
+  let total = 0;
+  for (const statement of LAGGING) total += await run(statement, [new Date(now.getTime() - DAY)]);
+  for (const [kind, limit, statement] of PRUNINGS) {
+    const instant = new Date(now.getTime() - RETENTION[kind] * DAY);
+    let theirOnes: number;
+    do {
+      theirOnes = await run(statement, [limit === 'id' ? firstUuidOf(instant) : instant, BATCH]);
+      total += theirOnes;
+    } while (theirOnes === BATCH);
+  }
+  return total;
+}

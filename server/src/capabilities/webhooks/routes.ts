@@ -1,0 +1,91 @@
+/** Routes of the webhooks; no logic. */
+import { inPage, readCursor } from '../../http/cursor.ts';
+import { type Effect, type RequestAny, type Route, reading, type WriteAny, write } from '../../http/route.ts';
+import { DomainError } from '../../platform/error.ts';
+import type { OutboundClient } from '../../platform/outbound-http/client.ts';
+import type { Permissions } from '../../platform/outbound-http/url.ts';
+import {
+  activateSecret,
+  cancelRotation,
+  changeWebhook,
+  eraseWebhook,
+  forbiddenUrl,
+  registerWebhook,
+  rotateSecret,
+  type WhoRecords,
+} from './endpoints/register.ts';
+import { listEntregas, listEvents, recoverEntregas, resend, tryOut } from './log/entregas.ts';
+import { presentWebhook } from './present.ts';
+import { readWebhook, webhooksPage } from './sql.ts';
+
+function who({ aseguradora, credencial, ahora }: RequestAny): WhoRecords {
+  return { aseguradora, actor: { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular }, ahora };
+}
+
+/** An effect whose stored answer, if any, is sealed under the insurer's key: it speaks of no case. */
+const effect = <D>({ aseguradora }: RequestAny, datos: D): Effect<D> => ({
+  datos,
+  guardar: { caso: null, clave: aseguradora.clave, correo: null },
+});
+
+export interface WebhooksDependencies {
+  readonly salida: Permissions;
+  readonly cliente: Pick<OutboundClient, 'examine'>;
+}
+
+export function webhooksRoutes({ salida: permissions, cliente }: WebhooksDependencies): Route[] {
+  /** Asks for the addresses of the name, which the transaction could not wait for. */
+  const withExamen = (route: WriteAny): WriteAny => ({
+    ...route,
+    async antes({ cuerpo }: RequestAny) {
+      const { url } = cuerpo as { url?: string };
+      const problem = url === undefined ? null : await cliente.examine(url);
+      if (problem) throw forbiddenUrl(problem);
+    },
+  });
+  return [
+    withExamen(
+      write('registrarWebhook', async (p, tx) => {
+        const { fila, secret } = await registerWebhook(tx, who(p), permissions, p.cuerpo);
+        return effect(p, { ...presentWebhook(fila, p.ahora), secret });
+      }),
+    ),
+    reading('listarWebhooks', async ({ consulta: { cursor, limite = 25 }, ahora }, tx) =>
+      inPage(await webhooksPage(tx, readCursor(cursor), limite + 1), limite, (row) => presentWebhook(row, ahora)),
+    ),
+    reading('verWebhook', async ({ parametros, ahora }, tx) => {
+      const row = await readWebhook(tx, parametros.id ?? '');
+      if (!row) throw new DomainError('no_encontrado');
+      return presentWebhook(row, ahora);
+    }),
+    withExamen(
+      write('cambiarWebhook', async (p, tx) => {
+        const row = await changeWebhook(tx, who(p), permissions, p.parametros.id ?? '', p.cuerpo);
+        return effect(p, presentWebhook(row, p.ahora));
+      }),
+    ),
+    write('borrarWebhook', async (p, tx) => {
+      await eraseWebhook(tx, who(p), p.parametros.id ?? '');
+      return effect(p, {});
+    }),
+    write('rotarSecreto', async (p, tx) => {
+      const { secret, hasta } = await rotateSecret(tx, who(p), p.parametros.id ?? '');
+      return effect(p, { webhook_id: p.parametros.id ?? '', secret, rotacion_hasta: hasta.toISOString() });
+    }),
+    write('activarSecreto', async (p, tx) =>
+      effect(p, presentWebhook(await activateSecret(tx, who(p), p.parametros.id ?? ''), p.ahora)),
+    ),
+    write('cancelarRotacion', async (p, tx) =>
+      effect(p, presentWebhook(await cancelRotation(tx, who(p), p.parametros.id ?? ''), p.ahora)),
+    ),
+    write('probarWebhook', async (p, tx) => effect(p, await tryOut(tx, who(p), p.parametros.id ?? ''))),
+    reading('listarEntregas', ({ parametros, consulta }, tx) => listEntregas(tx, parametros.id ?? '', consulta)),
+    write('reenviarEntrega', async (p, tx) =>
+      effect(p, await resend(tx, who(p), p.parametros.id ?? '', p.parametros.entrega ?? '')),
+    ),
+    write('recuperarEntregas', async (p, tx) =>
+      effect(p, await recoverEntregas(tx, who(p), p.parametros.id ?? '', p.cuerpo)),
+    ),
+    reading('listarEventos', ({ consulta }, tx) => listEvents(tx, consulta)),
+  ];
+}

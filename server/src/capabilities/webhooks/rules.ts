@@ -1,0 +1,82 @@
+/** Schedules, signatures' text and states of deliveries; pure. */
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
+
+const MINUTE = 60_000;
+
+/** Minutes between attempts: variant A makes 1 + 3, variant B 1 + 5, each counted from the attempt before. */
+export const WAITS: Readonly<Record<Variant, readonly number[]>> = { A: [1, 4, 16], B: [1, 4, 16, 64, 256] };
+/** Jitter forward only: "after 4 minutes" is never early. */
+export const JITTER = 10_000;
+
+/**
+ * When to try again, or null when the schedule is exhausted.
+ * @param hechos attempts made in this schedule, the failed one included
+ * @param ahora end of the attempt
+ * @param fluctuacion 0 to 1, from chance
+ * @param retryAfter the receiver's wish, in milliseconds; it moves the attempt within its gap, never past the next one's
+ */
+export function nextAttempt(
+  variant: Variant,
+  facts: number,
+  now: Date,
+  jitter: number,
+  retryAfter: number | null,
+): Date | null {
+  const wait = WAITS[variant][facts - 1];
+  if (wait === undefined) return null;
+  const next = WAITS[variant][facts];
+  const natural = wait * MINUTE + Math.floor(jitter * JITTER);
+  // Past the last gap there is no next slot to keep clear of: as much again is patience enough.
+  const limit = wait * MINUTE + (next ?? wait) * MINUTE - JITTER;
+  return new Date(now.getTime() + Math.min(Math.max(natural, retryAfter ?? 0), limit));
+}
+
+/** Milliseconds of a `Retry-After` header: seconds or an HTTP date (RFC 9110, section 10.2.3); null when it is neither. */
+export function readRetryAfter(header: string | null, now: Date): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  // Date.parse alone would find a date in almost anything.
+  const date = /^[A-Z][a-z]{2,8}, .*\d{2}:\d{2}:\d{2} GMT$/.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}
+
+/** Only 2xx is delivered; a redirect is a failure. */
+export function responseResult(state: number): AttemptResult {
+  return state >= 200 && state <= 299 ? 'entregado' : 'respuesta_no_2xx';
+}
+
+/** Days of failure, with no delivery arriving, after which an endpoint is disabled. */
+export const DAYS_UNTIL_DEACTIVATE = 5;
+const DAY = 86_400_000;
+
+/** Notices to the insurer's admins that are due: 1 at the first exhausted delivery, 2 half way, 3 at the end. */
+export function dueNotices(failingSince: Date, now: Date): 1 | 2 | 3 {
+  const days = (now.getTime() - failingSince.getTime()) / DAY;
+  if (days >= DAYS_UNTIL_DEACTIVATE) return 3;
+  return days >= DAYS_UNTIL_DEACTIVATE / 2 ? 2 : 1;
+}
+
+/**
+ * Follows the answers 410 of an endpoint. One alone may be a deployment under way; it takes another, to an attempt begun
+ * after the first had ended and with no other answer between, to be sure.
+ * @param ultimo410 end of the first 410 of the series, null when there is none
+ * @param intentos in the order in which they ended
+ */
+export function follow410(
+  ultimo410: Date | null,
+  attempts: readonly { readonly estado_http: number | null; readonly inicio: Date; readonly fin: Date }[],
+): { ultimo410: Date | null; confirmado: boolean } {
+  let first = ultimo410;
+  for (const { estado_http, inicio, fin } of attempts) {
+    if (estado_http !== 410) first = null;
+    else if (first !== null && inicio > first) return { ultimo410: first, confirmado: true };
+    else first ??= fin;
+  }
+  return { ultimo410: first, confirmado: false };
+}
+
+/** How long both secrets sign during a rotation, in milliseconds. */
+export const ROTATION = DAY;
+/** Webhooks an insurer may have. */
+export const WEBHOOKS_MAXIMUM = 50;

@@ -1,0 +1,315 @@
+/** The queue of deliveries, for the worker: claim with a lease what is due, complete with fencing, give back. */
+import type { AttemptResult, EntregaState } from '@albacea/contract/schemas/webhooks.ts';
+import type { ForeignTx } from '../../db/database.ts';
+import { WITHOUT_WAITING_FOR_DISK, waitRows } from '../../db/settings.ts';
+import { byIndex } from '../../queue/plan.ts';
+
+/** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
+export interface Receiver {
+  aseguradora_id: string;
+  id: string;
+  url: string;
+  concurrencia: number;
+  secreto_cifrado: Uint8Array;
+  secreto_siguiente_cifrado: Uint8Array | null;
+  rotacion_hasta: Date | null;
+}
+
+export interface Claimed {
+  aseguradora_id: string;
+  id: string;
+  webhook: string;
+  evento: string;
+  intentos: number;
+  numero: number;
+  reclamo_id: string;
+  tipo: string;
+  data: unknown;
+  ocurrido: Date;
+  /** When it was due, as the database writes it. */
+  debida: string;
+}
+
+/** What was claimed for one endpoint, in the order in which it goes out. */
+export interface Batch {
+  readonly receptor: Receiver;
+  readonly reclamadas: readonly Claimed[];
+  /** As many as could be had: there may be more. */
+  readonly colmado: boolean;
+}
+
+export interface Demand {
+  readonly ahora: Date;
+  /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
+  readonly reclamo: string;
+  readonly arriendo: number;
+  /** How many to claim at most, by endpoint; one that is not named gets as many as it allows at once. */
+  readonly huecos: ReadonlyMap<string, number>;
+  /** Of all of them together; cut down alike, but each gets one at least. */
+  readonly maximo: number;
+  /** Endpoints that are asked for as they stand now, whether or not anything is claimed for them. */
+  readonly conEspera: readonly string[];
+}
+
+const RECEIVER =
+  'w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta';
+const ACTIVE = `w.estado = 'activo' and w.borrado is null`;
+const DUE = `e.estado = 'pendiente' and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())`;
+/** Of the endpoint `c`. */
+const THEIRS = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and ${DUE}`;
+
+/** In the order of the index, without which the planner might walk over what has been delivered. */
+const IN_ITS_COMMAND = 'order by e.proximo_intento, e.orden, e.id';
+
+/**
+ * One look into the index of pending deliveries for each endpoint that may have some. A row is found again by its place,
+ * which cannot change between the lock and the update of one statement: a sixth less work than by its key. What is claimed
+ * for an endpoint comes as one row, with an array for each delivery: reading them takes the worker a third of what rows do.
+ * `limit 1` keeps each event a look-up by its key: the planner, which takes what is claimed for one row, would walk over
+ * all events for the sake of their order.
+ */
+const CLAIM = `
+  with aptos as (
+    select w.aseguradora_id, w.id, coalesce(($4::jsonb ->> w.id::text)::integer, w.concurrencia) as hueco from webhooks w where ${ACTIVE}
+  ), con_trabajo as (
+    select c.*, case when sum(c.hueco) over () <= $5 then c.hueco else greatest(1, c.hueco * $5 / sum(c.hueco) over ()) end as cuota
+      from aptos c cross join lateral (select from entregas e where ${THEIRS} ${IN_ITS_COMMAND} limit 1) hay where c.hueco > 0
+  ), debidas as (
+    select d.fila from con_trabajo c cross join lateral (
+      select e.ctid as fila from entregas e where ${THEIRS}
+       ${IN_ITS_COMMAND} limit c.cuota for update skip locked) d
+  ), reclamadas as (
+    update entregas e set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms'
+      from debidas d where e.ctid = d.fila
+    returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
+  ), lotes as (
+    select r.aseguradora_id, r.webhook, count(*) as cuantas,
+           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento)
+                    order by r.proximo_intento, r.orden, r.id) as suyas
+      from reclamadas r cross join lateral (
+        select v.tipo, v.data, v.ocurrido from eventos v where v.aseguradora_id = r.aseguradora_id and v.id = r.evento limit 1) v
+     group by r.aseguradora_id, r.webhook
+  )
+  select ${RECEIVER}, l.suyas, l.cuantas >= c.cuota as colmado
+    from lotes l join con_trabajo c on c.aseguradora_id = l.aseguradora_id and c.id = l.webhook
+    join webhooks w on w.aseguradora_id = l.aseguradora_id and w.id = l.webhook`;
+
+type Theirs = [
+  id: string,
+  evento: string,
+  intentos: number,
+  numero: number,
+  tipo: string,
+  data: unknown,
+  ocurrido: string,
+  debida: string,
+];
+
+/**
+ * Claims due deliveries, for each endpoint no more than this process has room for, and reads the endpoints: all in one
+ * message, whose commit does not wait for the disk. A claim that a crash of the database takes with it is a lease that
+ * ended early: what it covered may go out twice, as when the process dies.
+ */
+export async function claim(
+  tx: ForeignTx,
+  { ahora, reclamo, arriendo, huecos, maximo, conEspera }: Demand,
+): Promise<{ lotes: Batch[]; esperados: Receiver[] }> {
+  const values = [ahora, reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), maximo];
+  const [, expected, { filas }] = await Promise.all([
+    tx.sql(WITHOUT_WAITING_FOR_DISK),
+    tx.sql<Receiver>(`select ${RECEIVER} from webhooks w where ${ACTIVE} and w.id = any($1::uuid[])`, [[...conEspera]]),
+    byIndex<Receiver & { suyas: Theirs[]; colmado: boolean }>(tx, CLAIM, values),
+  ]);
+  const lotes = filas.map(({ suyas, colmado, ...receiver }) => ({
+    receptor: receiver,
+    colmado,
+    reclamadas: suyas.map(([id, event, attempts, number, type, data, happened, due]) => ({
+      aseguradora_id: receiver.aseguradora_id,
+      webhook: receiver.id,
+      reclamo_id: reclamo,
+      id,
+      evento: event,
+      intentos: attempts,
+      numero: number,
+      tipo: type,
+      data,
+      ocurrido: new Date(happened),
+      debida: due,
+    })),
+  }));
+  return { lotes, esperados: expected.filas };
+}
+
+/** An attempt that has ended. */
+export interface FinishedAttempt {
+  /** Its claim is looked up when it is recorded: it may have been renewed meanwhile. */
+  readonly entrega: Claimed;
+  /** Of which schedule it was: attempts made in it before, and when it was due. */
+  readonly intentos: number;
+  readonly debida: string;
+  readonly estado: EntregaState;
+  readonly proximo: Date | null;
+  readonly resultado: AttemptResult;
+  readonly estado_http: number | null;
+  readonly detalle: string | null;
+  readonly inicio: Date;
+  readonly fin: Date;
+  readonly duracion_ms: number;
+  /** The kept part of the answer. */
+  readonly respuesta: Buffer | null;
+  /** Whether another may begin in its place before this one is on record. */
+  readonly haceSitio: boolean;
+}
+
+type Column = readonly [
+  nombre: string,
+  tipo: string,
+  valor: (attempt: FinishedAttempt) => string | number | null | undefined,
+];
+
+/**
+ * As lists, one for each column: half the work of reading the same rows from JSON, where most of a completion went. They are
+ * written here, because the driver looks at each value for characters to escape: ids, instants and words of closed lists have
+ * none. The reason of a failure, which is a word or a code, is quoted. The answers go by themselves, as bytes, end to end.
+ */
+const COLUMNS: readonly Column[] = [
+  ['aseguradora_id', 'uuid', ({ entrega }) => entrega.aseguradora_id],
+  ['webhook', 'uuid', ({ entrega }) => entrega.webhook],
+  ['entrega', 'uuid', ({ entrega }) => entrega.id],
+  ['reclamo', 'uuid', ({ entrega }) => entrega.reclamo_id],
+  ['numero', 'integer', ({ entrega }) => entrega.numero],
+  ['intentos', 'integer', ({ intentos }) => intentos],
+  ['debida', 'timestamptz', ({ debida }) => debida],
+  ['estado', 'text', ({ estado }) => estado],
+  ['proximo', 'timestamptz', ({ proximo }) => proximo?.toISOString()],
+  ['resultado', 'text', ({ resultado }) => resultado],
+  ['estado_http', 'integer', ({ estado_http }) => estado_http],
+  ['detalle', 'text', ({ detalle }) => detalle && `"${detalle.replaceAll(/["\\]/g, '')}"`],
+  ['inicio', 'timestamptz', ({ inicio }) => inicio.toISOString()],
+  ['fin', 'timestamptz', ({ fin }) => fin.toISOString()],
+  ['duracion_ms', 'integer', ({ duracion_ms }) => duracion_ms],
+  ['largo', 'integer', ({ respuesta }) => respuesta?.length],
+];
+const READY = COLUMNS.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ');
+const NAMES = COLUMNS.map(([name]) => name).join(', ');
+const RESPONSES = `$${COLUMNS.length + 1}::bytea`;
+
+const inList = (attempts: readonly FinishedAttempt[], value: Column[2]): string =>
+  `{${attempts.map((attempt) => value(attempt) ?? 'NULL').join(',')}}`;
+
+/** An attempt that failed decides what becomes of a delivery that waits in the schedule the attempt was of. */
+const DECIDE = `(f.estado = 'entregada' or (e.estado = 'pendiente' and e.intentos = f.intentos and e.proximo_intento = f.debida))`;
+
+/** The delivery of an attempt, while it is the attempt's to record. */
+const IS_THEIRS = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook and e.id = f.entrega
+  and (e.reclamo_id = f.reclamo or (e.reclamo_id is null and e.estado = 'pendiente' and e.numero = f.numero))`;
+
+/** Milliseconds that what is recorded waits for rows that another transaction holds; most hold them for less than one. */
+export const ROWS_WAIT = 250;
+
+/** @param deFin rows of `fin` that are recorded now */
+const recordOf = (ofEnd: string) => `
+  hecho as (
+    update entregas e
+       set estado = case when ${DECIDE} then f.estado else e.estado end,
+           intentos = e.intentos + case when ${DECIDE} or e.estado <> 'pendiente' then 1 else 0 end,
+           numero = e.numero + 1, reclamo_id = null, reclamo_hasta = null,
+           proximo_intento = case when ${DECIDE} then coalesce(f.proximo, e.proximo_intento) else e.proximo_intento end,
+           terminada = case when not ${DECIDE} then e.terminada when f.estado <> 'pendiente' then f.fin end
+      from ${ofEnd} f where ${IS_THEIRS}
+    returning e.aseguradora_id, e.id, e.numero, f.resultado, f.estado_http, f.detalle, f.inicio, f.duracion_ms, f.respuesta
+  ), anotado as (
+    insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta)
+    select aseguradora_id, id, numero, resultado, estado_http, detalle, inicio, duracion_ms, respuesta from hecho
+  )`;
+
+const END = `
+  fin as (
+    select *, substring(${RESPONSES} from 1 + (sum(largo) over (order by orden) - largo)::int for largo) as respuesta
+      from unnest(${READY}) with ordinality as f(${NAMES}, orden)
+  )`;
+
+const FAILED = `
+  select w.id, false as ocupada from webhooks w
+   where (w.aseguradora_id, w.id) in (select aseguradora_id, webhook from fin) and (w.fallando_desde is not null or w.ultimo_410 is not null)`;
+
+const COMPLETE = `with ${END}, ${recordOf('fin')} ${FAILED}`;
+
+/** The same, but deliveries that another transaction holds are passed over, and named. */
+const COMPLETE_FREE = `with ${END}, sueltas as (
+    select f.* from fin f join entregas e on ${IS_THEIRS} order by e.id for update of e skip locked
+  ), ${recordOf('sueltas')} ${FAILED}
+  union all
+  (select e.id, true from fin f join entregas e on ${IS_THEIRS} except select h.id, true from hecho h)`;
+
+export interface Completed {
+  /** Endpoints among them that were known to be failing. */
+  readonly fallaban: ReadonlySet<string>;
+  /** Deliveries that another transaction holds: their attempts are not on record. */
+  readonly ocupadas: ReadonlySet<string>;
+}
+
+/**
+ * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, and one that was put
+ * back meanwhile its new schedule, unless it arrived; one that another worker claimed meanwhile is left to it. One whose claim is gone and that nobody has attempted since is
+ * recorded: a crash of the database took the claim (docs/decisions/0028).
+ * @param sinEsperar what another transaction holds is left out; otherwise it is waited for, a moment
+ * @throws what `isBusyRow` knows when that moment is over
+ */
+export async function complete(
+  tx: ForeignTx,
+  attempts: readonly FinishedAttempt[],
+  { sinEsperar }: { readonly sinEsperar: boolean },
+): Promise<Completed> {
+  const finished = inOrder(attempts, ({ entrega }) => entrega.id);
+  const values = [
+    ...COLUMNS.map(([, , value]) => inList(finished, value)),
+    Buffer.concat(finished.flatMap(({ respuesta }) => respuesta ?? [])),
+  ];
+  const [, { filas }] = await Promise.all([
+    tx.sql(waitRows(ROWS_WAIT)),
+    byIndex<{ id: string; ocupada: boolean }>(tx, sinEsperar ? COMPLETE_FREE : COMPLETE, values),
+  ]);
+  const ids = (which: boolean) => new Set(filas.filter(({ ocupada }) => ocupada === which).map(({ id }) => id));
+  return { fallaban: ids(false), ocupadas: ids(true) };
+}
+
+/**
+ * The order in which everybody locks deliveries, by their id (see `closePending`): two that wait for each other's rows
+ * would end in a deadlock. The statements below walk their list as it comes, because nothing but its index leads to a row.
+ */
+const inOrder = <T>(rows: readonly T[], id: (row: T) => string): T[] =>
+  rows.toSorted((a, b) => (id(a) < id(b) ? -1 : 1));
+
+/** Gives back what was claimed and not begun. */
+export async function release(tx: ForeignTx, claimed: readonly Claimed[]): Promise<void> {
+  const theirOnes = inOrder(claimed, ({ id }) => id).map(({ aseguradora_id, webhook, id, reclamo_id }) => ({
+    aseguradora_id,
+    webhook,
+    id,
+    reclamo_id,
+  }));
+  await byIndex(
+    tx,
+    `update entregas e set reclamo_id = null, reclamo_hasta = null
+       from jsonb_to_recordset($1::jsonb) as r(aseguradora_id uuid, webhook uuid, id uuid, reclamo_id uuid)
+      where e.aseguradora_id = r.aseguradora_id and e.webhook = r.webhook and e.id = r.id and e.reclamo_id = r.reclamo_id`,
+    [JSON.stringify(theirOnes)],
+  );
+}
+
+/** The state of the queue, for the metrics; what still waits for a receiver that was disabled or deleted a moment ago is not in it. */
+export async function measureQueue(
+  tx: ForeignTx,
+  now: Date,
+): Promise<{ debidas: number; en_vuelo: number; segundos: number }> {
+  const { filas } = await tx.sql<{ debidas: number; en_vuelo: number; segundos: number }>(
+    `select count(*) filter (where proximo_intento <= $1)::int as debidas,
+            count(*) filter (where reclamo_hasta > clock_timestamp())::int as en_vuelo,
+            coalesce(extract(epoch from $1 - min(proximo_intento) filter (where proximo_intento <= $1)), 0)::float8 as segundos
+       from entregas e where e.estado = 'pendiente'
+        and exists (select from webhooks w where w.aseguradora_id = e.aseguradora_id and w.id = e.webhook and ${ACTIVE})`,
+    [now],
+  );
+  return filas[0] ?? { debidas: 0, en_vuelo: 0, segundos: 0 };
+}

@@ -1,0 +1,21 @@
+/** Whether something has happened in a case since one last looked. */
+import type { Database } from '../../db/database.ts';
+import { DomainError } from '../../platform/error.ts';
+
+/**
+ * Changes with every entry of the story, every note and every change of hands.
+ * @throws DomainError no_encontrado
+ */
+export async function trackingHash(database: Database, aseguradoraId: string, casoId: string): Promise<string> {
+  const { filas } = await database.lectura(aseguradoraId, (tx) =>
+    tx.sql<{ huella: string }>(
+      `select concat_ws(' ', c.version, c.gestor, c.tomado_por, c.tomado,
+           (select h.id from cronologia h where h.aseguradora_id = aseguradora_actual() and h.caso = c.id order by h.id desc limit 1),
+           (select n.id from notas n where n.aseguradora_id = aseguradora_actual() and n.caso = c.id order by n.id desc limit 1)) as huella
+         from casos c where c.aseguradora_id = aseguradora_actual() and c.caso_id = $1 and c.borrado is null and c.bloqueado is null`,
+      [casoId],
+    ),
+  );
+  if (!filas[0]) throw new DomainError('no_encontrado');
+  return filas[0].huella;
+}

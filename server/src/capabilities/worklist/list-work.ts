@@ -1,0 +1,154 @@
+/** What lies on the service's desk, across insurers. */
+
+import type { Task, WorkList, WorkQuery } from '@albacea/contract/schemas/desk.ts';
+import { TASK_KINDS } from '@albacea/contract/schemas/lists.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import { invalidCursor } from '../../http/cursor.ts';
+import { openData } from '../casos/data.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { comparePlaced, isOverdue, limitOf, type Pending, type Placed, placedOf } from './rules.ts';
+import { holderOf, type Taken } from './rules-turn.ts';
+
+export interface WorkDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+}
+
+/** Tasks of a kind that are looked at; beyond, only the oldest count. */
+export const MAXIMUM_PER_KIND = 2000;
+
+/**
+ * @param usuario id of who asks, for their own tasks
+ * @throws DomainError consulta_invalida
+ */
+export async function listWork(
+  deps: WorkDependencies,
+  user: string,
+  { de = 'todas', aseguradora, clase, cursor, limite = 25 }: WorkQuery,
+  ahora: Date,
+): Promise<WorkList> {
+  const after = cursor === undefined ? null : readPlaced(cursor);
+  const hoy = todayInMadrid(ahora);
+  const pending = await readPending(deps.base, {
+    ahora,
+    hoy,
+    gestor: de === 'mias' ? user : null,
+    deNadie: de === 'de_nadie',
+    aseguradora,
+  });
+  const all = pending.map((pendiente) => ({ pendiente, puesto: placedOf(pendiente, hoy) }));
+  const next = all
+    .filter(({ pendiente }) => clase === undefined || pendiente.clase === clase)
+    .filter(({ puesto }) => after === null || comparePlaced(puesto, after) > 0)
+    .sort((one, other) => comparePlaced(one.puesto, other.puesto));
+  const visibles = next.slice(0, limite);
+  const last = visibles.at(-1);
+  return {
+    elementos: await present(
+      deps,
+      visibles.map(({ pendiente }) => pendiente),
+      ahora,
+    ),
+    siguiente: next.length > limite && last ? writePlaced(last.puesto) : null,
+    recuento: recount(all),
+  };
+}
+
+function recount(all: readonly { readonly pendiente: Pending; readonly puesto: Placed }[]): WorkList['recuento'] {
+  const por_clase = TASK_KINDS.map((clase) => ({
+    clase,
+    cuantas: all.filter(({ pendiente }) => pendiente.clase === clase).length,
+  }));
+  return {
+    total: all.length,
+    vencidas: all.filter(({ puesto }) => isOverdue(puesto)).length,
+    por_clase,
+    hay_mas: por_clase.some(({ cuantas }) => cuantas >= MAXIMUM_PER_KIND),
+  };
+}
+
+interface Filter {
+  readonly ahora: Date;
+  readonly hoy: string;
+  readonly gestor: string | null;
+  readonly deNadie: boolean;
+  /** Slug. */
+  readonly aseguradora: string | undefined;
+}
+
+export async function readPending(database: Database, f: Filter): Promise<Pending[]> {
+  const [one] = f.aseguradora
+    ? await database.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [f.aseguradora])
+    : [];
+  if (f.aseguradora && !one) return [];
+  return database.door<Pending>(`select * from tareas_pendientes($1, $2::date, $3::uuid, $4, $5::uuid, $6)`, [
+    f.ahora,
+    f.hoy,
+    f.gestor,
+    f.deNadie,
+    one?.id ?? null,
+    MAXIMUM_PER_KIND,
+  ]);
+}
+
+/** With the names, which are opened in a transaction of each insurer. */
+export async function present(
+  { base, tenants }: WorkDependencies,
+  pending: readonly Pending[],
+  now: Date,
+): Promise<Task[]> {
+  const seen = new Map<string, { slug: string; nombres: Map<string, string>; filas: Map<string, Taken> }>();
+  for (const id of new Set(pending.map(({ aseguradora_id }) => aseguradora_id))) {
+    const tenant = await tenants.inmutable(id);
+    const casos = pending.filter(({ aseguradora_id }) => aseguradora_id === id).map(({ caso }) => caso);
+    const { filas } = await base.lectura(id, (tx) =>
+      tx.sql<Taken & { id: string; clave_envuelta: Uint8Array | null; datos_cifrados: Uint8Array | null }>(
+        'select id, clave_envuelta, datos_cifrados, tomado_por, tomado from casos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])',
+        [[...new Set(casos)]],
+      ),
+    );
+    const names = filas.flatMap((row): [string, string][] => {
+      const opened = openData(tenant, row);
+      return opened ? [[row.id, `${opened.datos.fallecido.nombre} ${opened.datos.fallecido.apellidos}`]] : [];
+    });
+    seen.set(id, {
+      slug: tenant.slug,
+      nombres: new Map(names),
+      filas: new Map(filas.map((row) => [row.id, row])),
+    });
+  }
+  return pending.map((pending) => ({
+    clase: pending.clase,
+    aseguradora: seen.get(pending.aseguradora_id)?.slug ?? '',
+    caso_id: pending.caso_id,
+    fallecido: seen.get(pending.aseguradora_id)?.nombres.get(pending.caso) ?? null,
+    gestor: pending.gestor,
+    lo_lleva: holderOf(
+      seen.get(pending.aseguradora_id)?.filas.get(pending.caso) ?? { tomado_por: null, tomado: null },
+      now,
+    ),
+    prioridad: pending.prioridad,
+    cuantas: pending.cuantas,
+    limite: limitOf(pending),
+    desde: pending.desde.toISOString(),
+    ahorro_anual: pending.centimos / 100,
+  }));
+}
+
+const writePlaced = (placed: Placed): string => Buffer.from(JSON.stringify(placed)).toString('base64url');
+
+/** @throws DomainError consulta_invalida */
+function readPlaced(cursor: string): Placed {
+  try {
+    const placed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const isOur =
+      Array.isArray(placed) &&
+      placed.length === 5 &&
+      placed.every((part, i) => (i < 4 ? Number.isFinite(part) : typeof part === 'string'));
+    if (isOur) return placed as unknown as Placed;
+  } catch {
+    // falls through: no text of ours
+  }
+  throw invalidCursor();
+}

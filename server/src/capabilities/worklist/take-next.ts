@@ -1,0 +1,46 @@
+/** The next case of the work list, for one person alone. */
+import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
+import { holdCaso, releaseCaso } from '../casos/erase/hold-caso.ts';
+import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { present, readPending, type WorkDependencies } from './list-work.ts';
+import { comparePlaced, placedOf } from './rules.ts';
+import { heldSince } from './rules-turn.ts';
+
+/**
+ * Gives back the case that the person leaves, and takes the first one of the list that nobody else holds.
+ * @returns `tarea` null: there is none
+ */
+export async function takeNext(
+  deps: WorkDependencies,
+  user: string,
+  { de = 'todas', aseguradora, clase, vistos = [], deja }: NextCaso,
+  ahora: Date,
+): Promise<NextTurn> {
+  const { base, tenants } = deps;
+  const hoy = todayInMadrid(ahora);
+  if (deja) {
+    const [theirs] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [deja.aseguradora]);
+    if (theirs) await base.inquilino(theirs.id, (tx) => releaseCaso(tx, deja.caso_id, user));
+  }
+  const pending = await readPending(base, {
+    ...{ ahora, hoy, aseguradora },
+    gestor: de === 'mias' ? user : null,
+    deNadie: de === 'de_nadie',
+  });
+  const inOrder = pending
+    .filter((pending) => clase === undefined || pending.clase === clase)
+    .map((pendiente) => ({ pendiente, puesto: placedOf(pendiente, hoy) }))
+    .sort((one, other) => comparePlaced(one.puesto, other.puesto));
+  const seen = new Set([...vistos, ...(deja ? [deja] : [])].map((one) => `${one.aseguradora} ${one.caso_id}`));
+  for (const { pendiente } of inOrder) {
+    const { slug } = await tenants.inmutable(pendiente.aseguradora_id);
+    const name = `${slug} ${pendiente.caso_id}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const held = await base.inquilino(pendiente.aseguradora_id, (tx) =>
+      holdCaso(tx, pendiente.caso, user, { ahora, desde: heldSince(ahora) }),
+    );
+    if (held) return { tarea: (await present(deps, [pendiente], ahora))[0] ?? null };
+  }
+  return { tarea: null };
+}

@@ -1,0 +1,240 @@
+/** The orders of the command line, the same whether they run in their own process or in the one that serves. */
+import { ROLES, type Rol, type Scope } from '@albacea/contract/schemas/identity.ts';
+import { SCOPES } from '@albacea/contract/schemas/lists.ts';
+import { exportHeads, headIn } from './capabilities/audit/published-heads.ts';
+import { verifyAudit } from './capabilities/audit/verify.ts';
+import { eraseCaso } from './capabilities/casos/erase/erase-caso.ts';
+import { isDateReal, midnightInMadrid } from './capabilities/casos/rules/rules-date.ts';
+import { addUser } from './capabilities/identity/add-user.ts';
+import { createAseguradora } from './capabilities/identity/create-aseguradora.ts';
+import { createKey, listKeys, revokeKey } from './capabilities/identity/create-key.ts';
+import { linkByHand, pauseUser, type Rescued } from './capabilities/identity/rescue-user.ts';
+import { UsageError } from './capabilities/identity/use-error.ts';
+import { rebuildFigures } from './capabilities/reporting/rebuild-figures.ts';
+import { changeAseguradora } from './capabilities/service/manage-aseguradoras.ts';
+import { SERVICE_ID } from './db/service.ts';
+import type { Program } from './program.ts';
+import type { Actor } from './queue/record-facts.ts';
+
+/** Options as written: `--alcances casos:leer` is `{ alcances: 'casos:leer' }`. */
+export type Options = Readonly<Record<string, string | boolean | undefined>>;
+export type Result = Readonly<Record<string, unknown>>;
+
+const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+
+export interface Command {
+  readonly uso: string;
+  readonly opciones: readonly string[];
+  run(program: Program, options: Options): Promise<Result>;
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  'aseguradora crear': {
+    uso: '--slug S --nombre N --variante A|B [--pruebas] [--color #rrggbb] [--telefono T] [--responder-a E] [--dominios a.es,b.es]',
+    opciones: ['slug', 'nombre', 'variante', 'pruebas', 'color', 'telefono', 'responder-a', 'dominios'],
+    async run(program, o) {
+      const variante = text(o, 'variante');
+      if (variante !== 'A' && variante !== 'B') throw new UsageError('--variante: A or B');
+      const slug = text(o, 'slug');
+      const color = optional(o, 'color')?.toLowerCase();
+      if (color !== undefined && !/^#[0-9a-f]{6}$/.test(color)) throw new UsageError('--color: such as #1d4f4b');
+      const { id, api_key } = await createAseguradora(
+        program,
+        {
+          slug,
+          nombre: text(o, 'nombre'),
+          variante,
+          pruebas: o.pruebas === true,
+          dominiosEmail: list(o, 'dominios').map((domain) => domain.toLowerCase()),
+          ...defined({ color, telefono: optional(o, 'telefono'), responderA: optional(o, 'responder-a') }),
+        },
+        ACTOR,
+      );
+      return { aseguradora: { id, slug, variante, base_url: program.addresses.api({ slug, variante }) }, api_key };
+    },
+  },
+  'aseguradora pausar': {
+    uso: '--slug S',
+    opciones: ['slug'],
+    run: (program, o) => putAseguradora(program, o, 'pausada'),
+  },
+  'aseguradora reanudar': {
+    uso: '--slug S',
+    opciones: ['slug'],
+    run: (program, o) => putAseguradora(program, o, 'activa'),
+  },
+  'clave crear': {
+    uso: '--aseguradora S --etiqueta E [--alcances casos:leer,casos:escribir] [--caduca 2027-01-31]',
+    opciones: ['aseguradora', 'etiqueta', 'alcances', 'caduca'],
+    async run(program, o) {
+      const scopes = list(o, 'alcances');
+      const foreign = scopes.find((scope) => !(SCOPES as readonly string[]).includes(scope));
+      if (foreign !== undefined) throw new UsageError(`--alcances: ${foreign} is not one of ${SCOPES.join(', ')}`);
+      const expires = optional(o, 'caduca');
+      const { id, api_key } = await createKey(
+        program,
+        await aseguradoraOf(program, text(o, 'aseguradora')),
+        {
+          etiqueta: text(o, 'etiqueta'),
+          ...(scopes.length > 0 && { alcances: scopes as Scope[] }),
+          ...(expires !== undefined && { caduca: endOf(expires, program.clock.ahora()) }),
+        },
+        ACTOR,
+      );
+      return { clave: { id }, api_key };
+    },
+  },
+  'clave listar': {
+    uso: '--aseguradora S',
+    opciones: ['aseguradora'],
+    async run(program, o) {
+      return { claves: await listKeys(program.base, await aseguradoraOf(program, text(o, 'aseguradora'))) };
+    },
+  },
+  'clave revocar': {
+    uso: '--aseguradora S --id CLAVE',
+    opciones: ['aseguradora', 'id'],
+    async run(program, o) {
+      const id = text(o, 'id');
+      if (!/^[0-9a-f-]{36}$/.test(id)) throw new UsageError('--id: the id that `clave crear` printed');
+      const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
+      if (!(await revokeKey(program.base, program.clock, aseguradora, id, ACTOR)))
+        throw new UsageError('there is no living key with this id');
+      return { clave: { id, revocada: true } };
+    },
+  },
+  'usuario crear': {
+    uso: `--email E --nombre N --rol ${ROLES.join('|')} [--aseguradora S]`,
+    opciones: ['email', 'nombre', 'rol', 'aseguradora'],
+    async run(program, o) {
+      const rol = text(o, 'rol');
+      if (!(ROLES as readonly string[]).includes(rol)) throw new UsageError(`--rol: one of ${ROLES.join(', ')}`);
+      const slug = optional(o, 'aseguradora');
+      const aseguradoraId = slug === undefined ? null : await aseguradoraOf(program, slug);
+      const email = text(o, 'email');
+      const user = await addUser(
+        program,
+        { email, nombre: optional(o, 'nombre') ?? email, rol: rol as Rol, aseguradoraId },
+        ACTOR,
+      );
+      const { id, password } = user;
+      return {
+        usuario: { id, email: user.email, rol },
+        ...(password === null ? { password_propia: true } : { password }),
+      };
+    },
+  },
+  'usuario restablecer': {
+    uso: '--email E [--aseguradora S] [--sin-segundo-factor]',
+    opciones: ['email', 'aseguradora', 'sin-segundo-factor'],
+    async run(program, o) {
+      return {
+        ...(await linkByHand(program, await personOf(program, o), o['sin-segundo-factor'] === true, ACTOR)),
+      };
+    },
+  },
+  'usuario pausar': {
+    uso: '--email E [--aseguradora S]',
+    opciones: ['email', 'aseguradora'],
+    run: (program, o) => putUser(program, o, 'pausado'),
+  },
+  'usuario reanudar': {
+    uso: '--email E [--aseguradora S]',
+    opciones: ['email', 'aseguradora'],
+    run: (program, o) => putUser(program, o, 'activo'),
+  },
+  'auditoria verificar': {
+    uso: '--aseguradora S | --servicio [--cabeza FILE, a head that was kept elsewhere]',
+    opciones: ['aseguradora', 'servicio', 'cabeza'],
+    async run({ base, keyring }, o) {
+      const id = o.servicio === true ? SERVICE_ID : await aseguradoraOf({ base }, text(o, 'aseguradora'));
+      const kept = optional(o, 'cabeza');
+      return { ...(await verifyAudit(base, keyring, id, kept === undefined ? undefined : headIn(kept, id))) };
+    },
+  },
+  'auditoria cabezas': {
+    uso: 'the signed head of every trail, to be kept elsewhere, for instance once a day',
+    opciones: [],
+    async run({ base, keyring }) {
+      const { cabezas, rotas } = await exportHeads(base, keyring);
+      return { correcta: rotas.length === 0, cabezas, rotas };
+    },
+  },
+  'reporting reconstruir': {
+    uso: '--aseguradora S',
+    opciones: ['aseguradora'],
+    async run(program, o) {
+      const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
+      return { ...(await rebuildFigures(program.base, aseguradora)) };
+    },
+  },
+  'caso borrar': {
+    uso: '--aseguradora S --caso CAS-… --instruccion "who asked, and where it is recorded"',
+    opciones: ['aseguradora', 'caso', 'instruccion'],
+    async run(program, o) {
+      const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
+      const caso = text(o, 'caso');
+      if (!(await eraseCaso(program, aseguradora, caso, text(o, 'instruccion'), ACTOR)))
+        throw new UsageError(`${caso}: unknown, or erased before`);
+      return { caso_id: caso, borrado: true };
+    },
+  },
+};
+
+async function aseguradoraOf({ base }: Pick<Program, 'base'>, slug: string): Promise<string> {
+  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+  if (!row) throw new UsageError(`there is no insurer with the slug ${slug}`);
+  return row.id;
+}
+
+/** Paused, its keys, sessions and sign-ins end at once; nothing is lost. */
+async function putAseguradora(program: Program, o: Options, estado: 'activa' | 'pausada'): Promise<Result> {
+  const slug = text(o, 'slug');
+  await aseguradoraOf(program, slug);
+  const { nombre } = await changeAseguradora(program, ACTOR, slug, { estado });
+  return { aseguradora: { slug, nombre, estado } };
+}
+
+/** Without an insurer, among the people of the service. */
+async function personOf(program: Program, o: Options): Promise<Rescued> {
+  const slug = optional(o, 'aseguradora');
+  return { email: text(o, 'email'), aseguradoraId: slug === undefined ? null : await aseguradoraOf(program, slug) };
+}
+
+async function putUser(program: Program, o: Options, estado: 'activo' | 'pausado'): Promise<Result> {
+  const person = await personOf(program, o);
+  await pauseUser(program, person, estado, ACTOR);
+  return { usuario: { email: person.email, estado } };
+}
+
+const optional = (o: Options, name: string): string | undefined => {
+  const value = o[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+};
+
+function text(o: Options, name: string): string {
+  const value = optional(o, name);
+  if (value === undefined) throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+/** The last day of something, in Madrid: it ends with it. */
+function endOf(day: string, now: Date): Date {
+  if (!isDateReal(day)) throw new UsageError('--caduca: a day such as 2027-01-31');
+  const end = new Date(midnightInMadrid(day, 1).getTime() - 1);
+  if (end <= now) throw new UsageError(`--caduca: ${day} is over`);
+  return end;
+}
+
+const list = (o: Options, name: string): string[] =>
+  (optional(o, name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Without the members that are undefined. */
+function defined<T extends Record<string, string | undefined>>(object: T): { [K in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: string;
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * The only way to the data. A tenant transaction sees one insurer; whatever looks across insurers says so in its name.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context, Engine, Rows, Session } from './engine.ts';
+import { isUnwritable } from './errors.ts';
+import { checkSchema, shippedMigrations } from './schema-fit.ts';
+
+/** The transaction of one insurer. */
+export interface Tx {
+  readonly aseguradoraId: string;
+  /** A statement written by hand, prepared once per connection; the text must not be built from values. */
+  sql<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
+}
+
+/** A transaction across insurers, as the worker or the administration of the service. */
+export type ForeignTx = Omit<Tx, 'aseguradoraId'>;
+
+export interface Database {
+  readonly clase: Engine['clase'];
+  /** One insurer's transaction: commits when the work returns, rolls back when it throws. */
+  inquilino<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for reading alone: the database refuses whatever would write. */
+  lectura<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Across insurers: the worker's outbox tables, or the service's own administration. */
+  unsafeAcrossInsurers<T>(
+    paper: 'albacea_worker' | 'albacea_servicio',
+    work: (tx: ForeignTx) => Promise<T>,
+  ): Promise<T>;
+  /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. What it writes is on disk when it answers. */
+  door<R>(text: string, values: readonly unknown[]): Promise<R[]>;
+  /**
+   * A door that only counts a request, or wakes somebody: it answers before the disk has it, so a crash of the database may
+   * take it back. Whatever ends, revokes, brakes or records goes through `puerta`.
+   */
+  unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<R[]>;
+  /**
+   * Asks whether it can serve: whether it answers, its schema fits this program and, where a write has failed for want of room,
+   * there is some again.
+   * @returns the last migration that this program does not know but can live with, or null
+   * @throws SchemaMismatch, or what `isUnwritable` or `isAbsence` tell
+   */
+  ready(): Promise<number | null>;
+  /** Calls back for each NOTIFY on the channel. */
+  escuchar: Engine['escuchar'];
+  cerrar(): Promise<void>;
+}
+
+/** Where the role of the doors may make none, nothing but the next write can tell whether there is room. */
+const NO_TEMPORARY_TABLES = '42501';
+
+/**
+ * Wraps an engine. A query from outside an open transaction, awaited inside it, would wait for ever on the single
+ * connection of PGlite: it throws here, on both engines.
+ */
+export function openDatabase(engine: Engine): Database {
+  const within = new AsyncLocalStorage<{ abierta: boolean }>();
+  const transactionOutside = () => {
+    if (within.getStore()?.abierta) throw new Error('a second transaction was begun inside an open one');
+  };
+
+  let isFull = false;
+  const noticing = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      isFull ||= isUnwritable(error);
+      throw error;
+    }
+  };
+  const shipped = shippedMigrations();
+  async function ready(): Promise<number | null> {
+    transactionOutside();
+    const unknown = await checkSchema(engine.door, shipped);
+    if (!isFull) return unknown;
+    await engine.door('select probe_write()', []).catch((error) => {
+      if (error.code !== NO_TEMPORARY_TABLES) throw error;
+    });
+    isFull = false;
+    return unknown;
+  }
+
+  async function inTransaction<T>(context: Context, work: (tx: ForeignTx) => Promise<T>): Promise<T> {
+    transactionOutside();
+    const worked = engine.transaction(context, (session) => {
+      const mark = { abierta: true };
+      const requireOpen = () => {
+        if (!mark.abierta) throw new Error('the transaction has ended');
+      };
+      const live: Session = {
+        query(text, values) {
+          requireOpen();
+          return session.query(text, values);
+        },
+      };
+      return within.run(mark, async () => {
+        try {
+          return await work({ sql: live.query });
+        } finally {
+          mark.abierta = false;
+        }
+      });
+    });
+    return noticing(worked);
+  }
+
+  const howTenant = <T>(aseguradoraId: string, soloLectura: boolean, work: (tx: Tx) => Promise<T>) =>
+    inTransaction({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) =>
+      work(Object.assign(tx, { aseguradoraId })),
+    );
+
+  return {
+    clase: engine.clase,
+    inquilino: (aseguradoraId, work) => howTenant(aseguradoraId, false, work),
+    lectura: (aseguradoraId, work) => howTenant(aseguradoraId, true, work),
+    unsafeAcrossInsurers: (papel, work) => inTransaction({ papel }, work),
+    door: async <R>(text: string, values: readonly unknown[]) => {
+      transactionOutside();
+      return (await noticing(engine.door<R>(text, values))).filas;
+    },
+    unsyncedDoor: async <R>(text: string, values: readonly unknown[]) => {
+      transactionOutside();
+      return (await noticing(engine.unsyncedDoor<R>(text, values))).filas;
+    },
+    ready,
+    escuchar: (channel, listener) => engine.escuchar(channel, listener),
+    cerrar: () => engine.cerrar(),
+  };
+}

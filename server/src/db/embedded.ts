@@ -1,0 +1,83 @@
+/** The embedded PGlite: PostgreSQL compiled to WebAssembly, in a folder, one connection, one process. */
+import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
+import { type Context, ENTER, type Engine, entryOf, type Owner, type Rows, type Session } from './engine.ts';
+import { migrate } from './migrations.ts';
+
+/** What DATABASE_URL's role is on PostgreSQL: it owns nothing, and through the doors it reaches their functions alone. */
+const CONNECTION = 'albacea_conexion';
+
+const options: PGliteOptions = {
+  parsers: { [types.DATE]: (text: string) => text, [types.INT8]: Number, [types.NUMERIC]: Number },
+};
+
+/**
+ * Opens the database of a folder, or one in memory.
+ * @param carpeta folder of the data; undefined for memory
+ * @param copia a dump to begin from (tests clone a migrated template this way)
+ */
+export async function openPglite(folder: string | undefined, copy?: Blob | File): Promise<PGlite> {
+  // As one argument: after an undefined folder PGlite would not look at the options.
+  const pglite = new PGlite({
+    ...options,
+    ...(folder !== undefined && { dataDir: folder }),
+    ...(copy && { loadDataDir: copy }),
+  });
+  await pglite.waitReady;
+  return pglite;
+}
+
+const queryEn =
+  (connection: PGlite | Transaction) =>
+  async <R>(text: string, values: readonly unknown[] = []): Promise<Rows<R>> => {
+    const { rows, affectedRows } = await connection.query<R>(text, [...values]);
+    return { filas: rows, afectadas: affectedRows ?? 0 };
+  };
+
+/** The engine over one PGlite. Its transactions run one after another, and its session is a superuser's: hence the role. */
+export function embeddedEngine(pglite: PGlite): Engine {
+  const door: Engine['door'] = <R>(text: string, values: readonly unknown[]) =>
+    pglite.transaction(async (tx) => {
+      await tx.query("select set_config('role', $1, true)", [CONNECTION]);
+      return queryEn(tx)<R>(text, values);
+    }) as Promise<Rows<R>>;
+  return {
+    clase: 'embebido',
+    transaction: async <T>(context: Context, work: (session: Session) => Promise<T>) => {
+      const input = entryOf(context);
+      return pglite.transaction(async (tx) => {
+        const query = queryEn(tx);
+        if (context.soloLectura) await tx.exec('set transaction read only');
+        await query(ENTER, input);
+        return work({ query });
+      }) as Promise<T>;
+    },
+    door,
+    unsyncedDoor: door,
+    async escuchar(channel, listener) {
+      return { cerrar: await pglite.listen(channel, listener) };
+    },
+    cerrar: () => pglite.close(),
+  };
+}
+
+/**
+ * Migrates the embedded database, as the superuser that its session is.
+ * @returns the names of the migrations applied now
+ */
+export async function migrateEmbedded(pglite: PGlite): Promise<string[]> {
+  const owner = embeddedOwner(pglite);
+  const { filas } = await owner.query('select 1 from pg_roles where rolname = $1', [CONNECTION]);
+  if (filas.length === 0) await owner.guion(`create role ${CONNECTION} nologin noinherit`);
+  return migrate(owner, CONNECTION);
+}
+
+/** The owner's side of the same PGlite; closing it leaves the database open. */
+export function embeddedOwner(pglite: PGlite): Owner {
+  return {
+    guion: async (sql) => {
+      await pglite.exec(sql);
+    },
+    query: queryEn(pglite),
+    cerrar: async () => undefined,
+  };
+}

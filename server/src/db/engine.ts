@@ -1,0 +1,54 @@
+/** What the rest of the program asks of a database engine; PostgreSQL and the embedded PGlite give the same. */
+import { isUuid } from '../platform/ids.ts';
+
+export interface Rows<R> {
+  readonly filas: R[];
+  readonly afectadas: number;
+}
+
+/** A connection that is ours for the length of one transaction. */
+export interface Session {
+  query<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
+}
+
+/** Who acts in a transaction. */
+export interface Context {
+  readonly papel: 'albacea_app' | 'albacea_worker' | 'albacea_servicio';
+  readonly aseguradoraId?: string;
+  /** The database refuses whatever would write. */
+  readonly soloLectura?: boolean;
+}
+
+export interface Engine {
+  readonly clase: 'postgres' | 'embebido';
+  /** Runs the work in one transaction; commits when it returns, rolls back when it throws. */
+  transaction<T>(context: Context, work: (session: Session) => Promise<T>): Promise<T>;
+  /** One statement by itself, for the doors alone: outside a transaction no table is visible. */
+  door<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
+  /** The same without waiting for the disk: for what costs nothing when a crash of the database takes it. */
+  unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
+  /** Calls back for each notice on a channel; opens its connection again by itself when it breaks. */
+  escuchar(channel: string, listener: () => void): Promise<{ cerrar(): Promise<void> }>;
+  cerrar(): Promise<void>;
+}
+
+/** The right to change the schema: a connection as the owner, for migrations alone. */
+export interface Owner {
+  /** Several statements at once, without parameters. */
+  guion(sql: string): Promise<void>;
+  query<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
+  cerrar(): Promise<void>;
+}
+
+/**
+ * Role and insurer with which a transaction begins; they hold until its end, whatever happens.
+ * @returns the parameters of {@link ENTRAR}
+ * @throws when the insurer is not a UUID
+ */
+export function entryOf({ papel, aseguradoraId }: Context): readonly string[] {
+  if (aseguradoraId !== undefined && !isUuid(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
+  return [papel, aseguradoraId ?? ''];
+}
+
+/** The first statement of every transaction, after `begin`. */
+export const ENTER = "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true)";

@@ -1,0 +1,36 @@
+/** What the rest of the program needs to know of a database error; texts of the engine never leave db/. */
+
+const internal = (error: unknown): { code?: string; message?: string; constraint?: string; severity?: string } =>
+  typeof error === 'object' && error !== null ? error : {};
+
+/**
+ * Classes of SQLSTATE that mean "away", not "wrong": connection, resources, operator intervention, a server that takes no writes,
+ * and a transaction given up in favour of another that it stood in the way of.
+ */
+const ABSENT = /^(?:08|25006|40P01|53|57P|58)/;
+/** disk_full, io_error, and read_only_sql_transaction: a standby, or a managed server that protects a full disk so. */
+const UNWRITABLE = new Set(['53100', '58030', '25006']);
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|connection error and is not queryable|Client was closed|Cannot use a pool after/i;
+
+/** Whether the database is away for now, so that the same call may succeed later. */
+export function isAbsence(error: unknown): boolean {
+  const { code = '', message = '' } = internal(error);
+  return ABSENT.test(code) || NETWORK.has(code) || MESSAGES.test(message);
+}
+
+/** Whether the database takes no writes for now, for want of room most likely. */
+export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(internal(error).code ?? '');
+
+/** Whether the server refused a statement, so that its transaction has come to nothing: a broken connection leaves that open. */
+export const isRefusal = (error: unknown): boolean => internal(error).severity !== undefined && !isAbsence(error);
+
+/** Whether a statement gave up waiting for rows that another transaction holds (lock_timeout). */
+export const isBusyRow = (error: unknown): boolean => internal(error).code === '55P03';
+
+/** Name of the unique constraint or index that was violated, or null. */
+export function violatedUniqueness(error: unknown): string | null {
+  const { code, constraint } = internal(error);
+  return code === '23505' ? (constraint ?? '') : null;
+}

@@ -1,0 +1,126 @@
+/** Migrations: numbered, forward-only files of plain SQL, applied once each, in order, on both engines. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Owner } from './engine.ts';
+import { SchemaMismatch } from './schema-fit.ts';
+
+export interface Migration {
+  readonly numero: number;
+  readonly nombre: string;
+  readonly sql: string;
+  readonly huella: string;
+}
+
+const FOLDER = join(import.meta.dirname, '../../migrations');
+/** Any fixed number; it keeps two processes from migrating at once. */
+const LOCK = 4_217_001;
+
+/** The migrations of the source tree, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file)).sort();
+  return Promise.all(
+    files.map(async (nombre) => {
+      const sql = await readFile(join(FOLDER, nombre), 'utf8');
+      return {
+        numero: Number(nombre.slice(0, 4)),
+        nombre,
+        sql,
+        huella: createHash('sha256').update(sql).digest('hex'),
+      };
+    }),
+  );
+}
+
+/**
+ * Applies what is missing, each migration in a transaction of its own, then lets `rolDeServicio` act through the roles of
+ * the application.
+ * @param rolDeServicio the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
+ * @returns the names of the migrations applied now
+ * @throws SchemaMismatch when an applied migration was edited since, or the database is newer than this program
+ */
+export async function migrate(owner: Owner, serviceRol?: string): Promise<string[]> {
+  await owner.guion('set client_min_messages = warning');
+  await owner.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    const applied = await applyPending(owner);
+    if (serviceRol) await owner.guion(concessions(serviceRol));
+    return applied;
+  } finally {
+    await owner.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+/** Where it is written which migrations a database has; it stands before the first of them. */
+export const LEDGER = `create table if not exists migraciones (
+  numero integer primary key, nombre text not null, huella text not null, aplicada timestamptz not null default now())`;
+
+async function applyPending(owner: Owner): Promise<string[]> {
+  await owner.guion(LEDGER);
+  const { filas } = await owner.query<{ numero: number; nombre: string; huella: string }>(
+    'select numero, nombre, huella from migraciones order by numero',
+  );
+  const known = await readMigrations();
+  for (const row of filas) {
+    const theKnown = known.find((m) => m.numero === row.numero);
+    if (!theKnown)
+      throw new SchemaMismatch(`the database has migration ${row.nombre}, unknown to this program: it is newer`);
+    if (theKnown.huella !== row.huella)
+      throw new SchemaMismatch(`migration ${row.nombre} was edited after it was applied`);
+  }
+  const pending = known.filter((m) => !filas.some((row) => row.numero === m.numero));
+  for (const m of pending) {
+    await owner
+      .guion(`begin;
+${m.sql}
+insert into migraciones (numero, nombre, huella) values (${m.numero}, '${m.nombre}', '${m.huella}');
+commit;`)
+      .catch(async (error) => {
+        await owner.guion('rollback').catch(() => undefined);
+        throw new Error(`migration ${m.nombre} failed`, { cause: error });
+      });
+  }
+  return pending.map((m) => m.nombre);
+}
+
+/** Doors that the role of the service may call by itself; all else it does through `set local role`. */
+const DOORS = [
+  'contar_uso(uuid, integer)',
+  'autenticar_claves(bytea[], text[], text[], integer)',
+  'autenticar_usuario(uuid, text, integer, integer)',
+  'buscar_aseguradora(text, uuid)',
+  'abrir_sesion_heredero(bytea, text, uuid, bytea, timestamptz, interval)',
+  'autenticar_heredero(bytea, text, timestamptz, integer)',
+  'buscar_enlace(bytea, text)',
+  'buscar_persona(text)',
+  'buscar_invitaciones(text, timestamptz)',
+  'buscar_ficha(bytea, timestamptz)',
+  'abrir_sesion_usuario(uuid, uuid, integer, bytea, text, text, timestamptz, timestamptz, timestamptz, boolean)',
+  'autenticar_sesion(bytea, timestamptz, integer, interval, boolean)',
+  'confirmar_sesion(uuid, timestamptz)',
+  'listar_membresias(uuid)',
+  'listar_sesiones(uuid, timestamptz)',
+  'terminar_sesiones(uuid, uuid)',
+  'pisar_freno(bytea, integer[], interval, timestamptz)',
+  'soltar_freno(bytea)',
+  'contar_fallo(bytea, interval, timestamptz)',
+  'cerrar_sesion(bytea)',
+  'barrer_sesiones(timestamptz)',
+  'comprobar_mandato(bytea, text, uuid, text, text, timestamptz)',
+  'tareas_pendientes(timestamptz, date, uuid, boolean, uuid, integer)',
+  'buscar_recordatorios(bytea)',
+  'relojes_debidos(timestamptz)',
+  'schema_fit(integer[])',
+  'probe_write()',
+];
+
+function concessions(rol: string): string {
+  const cited = `"${rol.replaceAll('"', '""')}"`;
+  const literal = `'${rol.replaceAll("'", "''")}'`;
+  const papers = ['albacea_app', 'albacea_worker', 'albacea_servicio'].map(
+    (paper) => `if not pg_has_role(${literal}, '${paper}', 'member') then grant ${paper} to ${cited}; end if;`,
+  );
+  return `do $$ begin ${papers.join(' ')} end $$;
+grant usage on schema public to ${cited};
+${DOORS.map((door) => `grant execute on function ${door} to ${cited};`).join('\n')}`;
+}

@@ -1,0 +1,247 @@
+import type { CasoResult, CasoState, ModuloState, Wait, Wish } from '@albacea/contract/schemas/casos.ts';
+import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { Language, Modulo, Origin, Priority, Variant } from '@albacea/contract/schemas/common.ts';
+import type {
+  Copy,
+  CuentaAction,
+  CuentaResult,
+  CuentaState,
+  DiscardReason,
+  Frequency,
+  InhabitedHome,
+  ObjecionKind,
+  ObjecionState,
+} from '@albacea/contract/schemas/cuentas.ts';
+import type { Note } from '@albacea/contract/schemas/desk.ts';
+import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
+import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
+
+type Bytes = Uint8Array;
+
+export interface Aseguradoras {
+  id: string;
+  slug: string;
+  nombre: string;
+  variante: Variant;
+  estado: 'activa' | 'pausada';
+  pruebas: boolean;
+  idioma: Language;
+  idiomas_activos: Language[];
+  color: string | null;
+  telefono: string | null;
+  responder_a: string | null;
+  dominios_email: string[];
+  clave_envuelta: Bytes;
+  retencion_anios: number;
+  exige_segundo_factor: boolean;
+  version: number;
+  creada: Date;
+}
+
+export interface Packs {
+  aseguradora_id: string;
+  codigo: string;
+  nombre: string;
+  modulos: Modulo[];
+}
+
+export interface Casos {
+  aseguradora_id: string;
+  id: string;
+  caso_id: string;
+  estado: CasoState;
+  en_espera_de: Wait | null;
+  resultado: CasoResult | null;
+  prioridad: Priority;
+  pack: string;
+  idioma: Language;
+  fecha_fallecimiento: string;
+  clave_envuelta: Bytes | null;
+  datos_cifrados: Bytes | null;
+  huella_poliza: Bytes | null;
+  huella_identidad: Bytes | null;
+  huella_duplicado: Bytes | null;
+  huella_sin_identidad: Bytes | null;
+  avisos: { codigo: string; campo: string }[];
+  abierto: Date;
+  actualizado: Date;
+  cerrado: Date | null;
+  borrado: Date | null;
+  version: number;
+  lista_completa: Date | null;
+  documentacion_completa: Date | null;
+  voluntad: Wish | null;
+  reaperturas: number;
+  gestor: string | null;
+  bloqueado: Date | null;
+  conservar_hasta: string | null;
+  comunicado: Date | null;
+  activado: boolean;
+  espera_ajena: number;
+  espera_desde: Date | null;
+  proxima_accion: string | null;
+  proximo_reloj: Date | null;
+  silencio_desde: Date | null;
+  llamar: string | null;
+  hablado: Date | null;
+  recordatorios_parados: Date | null;
+  tomado_por: string | null;
+  tomado: Date | null;
+}
+
+export interface CasoModulos {
+  aseguradora_id: string;
+  caso: string;
+  modulo: Modulo;
+  estado: ModuloState;
+  completado: Date | null;
+}
+
+export interface Allegados {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  papel: 'consulta' | 'ayuda';
+  datos_cifrados: Bytes | null;
+  creado: Date;
+  retirado: Date | null;
+}
+
+export interface Cuentas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  modulo: Modulo;
+  estado: CuentaState;
+  accion: CuentaAction | null;
+  resultado: CuentaResult | null;
+  reservada: boolean;
+  datos_cifrados: Bytes | null;
+  con_identificador: boolean;
+  en_mandato: boolean;
+  plazo: string | null;
+  creada: Date;
+  actualizado: Date;
+  version: number;
+  proveedor: string | null;
+  propuesta_por: Origin;
+  importe_centimos: number | null;
+  periodicidad: Frequency | null;
+  copia: Copy | null;
+  confirmada: Date | null;
+  reposo_hasta: Date | null;
+  canal: Channel | null;
+  solicitada: Date | null;
+  solicitudes: number;
+  insistencias: number;
+  ultima_insistencia: Date | null;
+  por_familia: boolean;
+  reclamada: Date | null;
+  prueba: string | null;
+  proxima_accion: string | null;
+  actua: Wait | null;
+  terminada: Date | null;
+  vivienda_habitada: InhabitedHome | null;
+  corte_aceptado: Date | null;
+  motivo_descarte: DiscardReason | null;
+}
+
+export interface Objeciones {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string | null;
+  clase: ObjecionKind;
+  planteada_por: 'heredero' | 'allegado' | 'aseguradora' | 'servicio';
+  allegado: string | null;
+  estado: ObjecionState;
+  datos_cifrados: Bytes | null;
+  abierta: Date;
+  decidida: Date | null;
+}
+
+export interface Notes {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  clase: Note['clase'];
+  autor: string | null;
+  consentimiento: Note['consentimiento'];
+  datos_cifrados: Bytes | null;
+  escrita: Date;
+}
+
+export interface Mandatos {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  estado: 'preparado' | 'firmado' | 'revocado' | 'sustituido';
+  texto_version: string;
+  huella_codigo: Bytes | null;
+  codigo_caduca: Date | null;
+  fallos: number;
+  datos_cifrados: Bytes | null;
+  documento: string | null;
+  preparado: Date;
+  firmado: Date | null;
+  revocado: Date | null;
+  huella_comprobacion: Bytes | null;
+  clases: string[];
+  revision_de_nombre: 'coincide' | 'pendiente' | 'aceptado' | 'rechazado' | null;
+}
+
+export interface Certificados {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  tipo: CertificadoType;
+  estado: CertificadoState;
+  version: number;
+  desde: string | null;
+  plazo: string | null;
+  proxima_accion: string | null;
+  actua: Wait | null;
+  resultado: CertificadoResult | null;
+  expedido: string | null;
+  documento: string | null;
+  datos_cifrados: Bytes | null;
+  creado: Date;
+  solicitado: Date | null;
+  terminado: Date | null;
+  actualizado: Date;
+}
+
+export interface Documentos {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  tipo: DocumentoType;
+  estado: DocumentoState;
+  datos_cifrados: Bytes | null;
+  recibido: Date;
+  version: number;
+  origen: Origin;
+  cuenta: string | null;
+  certificado: string | null;
+  formato: Format | null;
+  bytes: number | null;
+  huella: Bytes | null;
+  fichero: string | null;
+  revisado: Date | null;
+  fichero_borrado: Date | null;
+}
+
+export type ClockKind =
+  | 'recordatorio'
+  | 'aviso_cierre'
+  | 'cierre'
+  | 'acceso'
+  | 'carta'
+  | 'reposo'
+  | 'insistencia'
+  | 'reclamacion'
+  | 'silencio'
+  | 'certificado';
+
+export type MailState = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | 'deshecho';

@@ -1,0 +1,84 @@
+/** The insurer of a request: its settings and its key, kept in memory until its row changes. */
+
+import { LRUCache } from 'lru-cache';
+import type { AseguradoraKey, Keyring } from '../platform/crypto/keyring.ts';
+import { createBatcher } from '../queue/batcher.ts';
+import type { Database } from './database.ts';
+import { SERVICE_ID } from './service.ts';
+import type { Aseguradoras } from './table-types.ts';
+
+export interface Tenant extends Omit<Aseguradoras, 'clave_envuelta'> {
+  readonly clave: AseguradoraKey;
+}
+
+export interface Tenants {
+  /**
+   * The insurer, from memory when the version is the one kept.
+   * @param version as just read with the credential; undefined asks the database
+   * @throws when there is no such insurer
+   */
+  obtener(id: string, version?: number): Promise<Tenant>;
+  /** What never changes of an insurer: its variant, slug and key; the rest may be stale. */
+  inmutable(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave'>>;
+  /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
+  existsInVariantA(slug: string): Promise<boolean>;
+}
+
+/** Insurers by id. The version read with each credential tells when a copy is stale, in every process. */
+export function createTenants(database: Database, keyring: Keyring): Tenants {
+  const known = new LRUCache<string, Tenant>({ max: 500 });
+  const subdomains = new Set<string>();
+  // Anybody can make names up: however many are asked for, the database hears one question at a time.
+  const searches = createBatcher<string, boolean>(async (slugs) => {
+    const rows = await database.door<{ slug: string; variante: string }>(
+      'select b.slug, b.variante from unnest($1::text[]) as s(slug) cross join lateral buscar_aseguradora(s.slug, null) as b',
+      [[...new Set(slugs)]],
+    );
+    const ofA = new Set(rows.filter(({ variante }) => variante === 'A').map(({ slug }) => slug));
+    return slugs.map((slug) => ofA.has(slug));
+  });
+  async function read(id: string): Promise<Tenant> {
+    if (id === SERVICE_ID) return service(keyring);
+    const { filas } = await database.lectura(id, (tx) =>
+      tx.sql<Aseguradoras>('select * from aseguradoras where id = aseguradora_actual()'),
+    );
+    const [row] = filas;
+    if (!row) throw new Error(`no insurer ${id}`);
+    const { clave_envuelta, ...settings } = row;
+    const tenant = { ...settings, clave: keyring.aseguradoraKey(id, clave_envuelta) };
+    known.set(id, tenant);
+    return tenant;
+  }
+  return {
+    async obtener(id, version) {
+      const theKnown = known.get(id);
+      return theKnown && theKnown.version === version ? theKnown : read(id);
+    },
+    inmutable: async (id) => known.get(id) ?? read(id),
+    async existsInVariantA(slug) {
+      if (!subdomains.has(slug) && (await searches.anadir(slug))) subdomains.add(slug);
+      return subdomains.has(slug);
+    },
+  };
+}
+
+/** What stands for an insurer in an e-mail of the service to its own people. */
+const service = (keyring: Keyring): Tenant => ({
+  id: SERVICE_ID,
+  slug: 'albacea',
+  nombre: 'Albacea',
+  variante: 'B',
+  estado: 'activa',
+  pruebas: false,
+  idioma: 'es',
+  idiomas_activos: ['es', 'en'],
+  color: null,
+  telefono: null,
+  responder_a: null,
+  dominios_email: [],
+  retencion_anios: 5,
+  exige_segundo_factor: true,
+  version: 0,
+  creada: new Date(0),
+  clave: keyring.serviceKey(),
+});

@@ -1,0 +1,121 @@
+/** Demonstration data: two insurers, one a variant, with users of every role; on an empty embedded database alone. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAseguradora } from './capabilities/identity/create-aseguradora.ts';
+import { createUser } from './capabilities/identity/create-user.ts';
+import type { Program } from './program.ts';
+import type { Actor } from './queue/record-facts.ts';
+
+const ACTOR: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
+
+const ASEGURADORAS = [
+  {
+    slug: 'aurora',
+    nombre: 'Aurora Decesos',
+    variante: 'A',
+    color: '#7a3e48',
+    telefono: '+34910000101',
+    dominiosEmail: ['aurora.example'],
+  },
+  {
+    slug: 'boreal',
+    nombre: 'Boreal Seguros',
+    variante: 'B',
+    color: '#1f4e79',
+    telefono: '+34910000202',
+    dominiosEmail: ['boreal.example'],
+  },
+] as const;
+
+interface Person {
+  readonly email: string;
+  readonly rol: string;
+  readonly password: string;
+}
+
+export interface Demo {
+  readonly aseguradoras: readonly {
+    readonly slug: string;
+    readonly nombre: string;
+    readonly variante: 'A' | 'B';
+    readonly base_url: string;
+    readonly api_key: string;
+    readonly usuarios: readonly Person[];
+  }[];
+  readonly servicio: readonly Person[];
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'demo.json');
+
+/** Whether there is room for demonstration data: an embedded database without insurers, and never in production. */
+export async function suitsDemo({ base, config }: Program): Promise<boolean> {
+  if (config.databaseUrl !== null || config.produccion) return false;
+  const { filas } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+    tx.sql('select 1 from aseguradoras limit 1'),
+  );
+  return filas.length === 0;
+}
+
+/** Creates the data and keeps what opens them in `DATA_DIR/demo.json`, mode 0600. */
+export async function createDemo(program: Program): Promise<Demo> {
+  const { config, addresses } = program;
+  const person = async (
+    email: string,
+    nombre: string,
+    rol: 'operador' | 'admin' | 'gestor' | 'superadmin',
+    aseguradoraId: string | null,
+  ) => {
+    const { password } = await createUser(program, { email, nombre, rol, aseguradoraId }, ACTOR);
+    return { email, rol, password };
+  };
+  const aseguradoras = [];
+  for (const data of ASEGURADORAS) {
+    const { id, api_key } = await createAseguradora(program, data, ACTOR);
+    const usuarios = [
+      await person(`admin@${data.slug}.example`, `Administración ${data.nombre}`, 'admin', id),
+      await person(`operador@${data.slug}.example`, `Operación ${data.nombre}`, 'operador', id),
+    ];
+    const { slug, nombre, variante } = data;
+    aseguradoras.push({ slug, nombre, variante, base_url: addresses.api(data), api_key, usuarios });
+  }
+  const servicio = [
+    await person('gestor@albacea.example', 'Gestión de casos', 'gestor', null),
+    await person('superadmin@albacea.example', 'Administración del servicio', 'superadmin', null),
+  ];
+  const demo = { aseguradoras, servicio };
+  writeFileSync(fileOf(config.dataDir), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  return demo;
+}
+
+/** What an earlier start created, or null. */
+export function readDemo(dataDir: string): Demo | null {
+  try {
+    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Demo;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a person sees once, on the terminal.
+ * @param urlPublica PUBLIC_URL
+ */
+export function presentDemo({ aseguradoras, servicio }: Demo, publicUrl: string): string {
+  const person = ({ rol, email, password }: Person) => `      ${rol.padEnd(10)} ${email}  ${password}`;
+  const blocks = aseguradoras.map(({ nombre, variante, base_url, api_key, usuarios }) =>
+    [
+      `  ${nombre} · Variant ${variante}`,
+      `    base_url   ${base_url}`,
+      `    X-API-Key  ${api_key}`,
+      '    users',
+      ...usuarios.map(person),
+    ].join('\n'),
+  );
+  return [
+    'Demonstration data (shown once; kept in DATA_DIR/demo.json):',
+    ...blocks,
+    '  Albacea · service',
+    ...servicio.map(person),
+    `  All of these people sign in at ${new URL('/backoffice', publicUrl)}`,
+  ].join('\n');
+}

@@ -1,0 +1,65 @@
+/** The door for API keys: requests that arrive together are authenticated and counted in one round trip. */
+import { isIP } from 'node:net';
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import type { Scope } from '@albacea/contract/schemas/identity.ts';
+import type { Database } from '../db/database.ts';
+import { createBatcher } from '../queue/batcher.ts';
+import { LIMIT_PER_HOUR, withoutDisguise } from './rate-limit.ts';
+
+/** A living credential as the door shows it, with the present request counted. */
+export interface DoorRow {
+  titular: string;
+  aseguradora_id: string;
+  slug: string;
+  variante: Variant;
+  estado: 'activa' | 'pausada';
+  version: number;
+  usadas: number;
+  renueva: Date;
+}
+
+export type KeyRow = DoorRow & { alcances: Scope[] | null };
+
+export interface ApiKeyAuthenticator {
+  /**
+   * @param huella hash of the key
+   * @param slug of the subdomain; null on the bare domain
+   * @param direccion of the caller, whose network the key may have to be of
+   * @returns null when no living key of that address has the hash
+   */
+  abrir(hash: Buffer, slug: string | null, address: string): Promise<KeyRow | null>;
+}
+
+interface Call {
+  readonly huella: Buffer;
+  readonly slug: string | null;
+  readonly direccion: string | null;
+}
+
+export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticator {
+  const calls = createBatcher<Call, KeyRow | null>(async (batch) => {
+    const inOrder = [...batch.entries()].sort(([, a], [, b]) => Buffer.compare(a.huella, b.huella));
+    const rows = await database.unsyncedDoor<KeyRow & { orden: number }>(
+      'select * from autenticar_claves($1, $2, $3, $4)',
+      [
+        inOrder.map(([, { huella }]) => huella),
+        inOrder.map(([, { slug }]) => slug),
+        inOrder.map(([, { direccion }]) => direccion),
+        LIMIT_PER_HOUR,
+      ],
+    );
+    const responses = batch.map((): KeyRow | null => null);
+    for (const { orden, ...row } of rows) {
+      const [place] = inOrder[orden - 1] as [number, unknown];
+      responses[place] = row;
+    }
+    return responses;
+  });
+  return { abrir: (huella, slug, address) => calls.anadir({ huella, slug, direccion: soloAddress(address) }) };
+}
+
+/** As the database reads it; null for what a proxy has sent in its place. */
+const soloAddress = (address: string): string | null => {
+  const ip = withoutDisguise(address);
+  return isIP(ip) ? ip : null;
+};

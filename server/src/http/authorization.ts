@@ -1,0 +1,116 @@
+/** Authenticate, limit, authorise: the first steps of every request, in this order. */
+import type { Operation } from '@albacea/contract/operations/api.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Tenants } from '../db/tenant.ts';
+import type { Clock } from '../platform/clock.ts';
+import { DomainError } from '../platform/error.ts';
+import type { ApiKeyAuthenticator } from './api-key-authenticator.ts';
+import { type Credential, findCredential } from './credential.ts';
+import type { Addresses, Host } from './host.ts';
+import { type LimitByAddress, type RememberedUse, requireLimit, type SignInLimit, type Use } from './rate-limit.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What a request has shown of itself; made when it arrives. */
+export interface Identity {
+  readonly anfitrion: Host;
+  credencial: Credential | null;
+  /** The limit that its response reports; null until it is known. */
+  uso: Use | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    albacea: Identity;
+  }
+}
+
+export interface AuthorizationDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly apiKeyAuthenticator: ApiKeyAuthenticator;
+  readonly sesiones: Sessions;
+  readonly addresses: Addresses;
+  readonly clock: Clock;
+  readonly anonymous: LimitByAddress;
+  readonly signIns: SignInLimit;
+  readonly remembered: RememberedUse;
+}
+
+/**
+ * Finds who is asking. Callers without a valid credential are counted by address, never in the way of a valid one.
+ * @throws DomainError ruta_desconocida, clave_invalida, sesion_invalida, limite_superado
+ */
+export async function identify(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
+  try {
+    await checkHost(deps, request.albacea.anfitrion);
+    const { 'x-api-key': key, authorization } = request.headers;
+    const presented = {
+      clave: Array.isArray(key) ? key.join() : key,
+      autorizacion: authorization,
+      direccion: request.ip,
+    };
+    request.albacea.credencial = await findCredential(deps, presented, request.albacea.anfitrion);
+  } catch (error) {
+    if (error instanceof DomainError) countByAddress(deps, request);
+    throw error;
+  }
+  const { credencial } = request.albacea;
+  if (!credencial) return countByAddress(deps, request);
+  request.albacea.uso = credencial.uso;
+  deps.remembered.anotar(presentedCredential(request), credencial.uso);
+  requireLimit(credencial.uso, deps.clock.ahora());
+}
+
+/** The limit that an answer reports: as counted now, else as last known of the credential, else that of the address. */
+export function useOf(
+  { anonymous, remembered }: Pick<AuthorizationDependencies, 'anonymous' | 'remembered'>,
+  request: FastifyRequest,
+): Use {
+  return request.albacea.uso ?? remembered.remember(presentedCredential(request)) ?? anonymous.mirar(request.ip);
+}
+
+const presentedCredential = ({ headers }: FastifyRequest) => String(headers['x-api-key'] ?? headers.authorization);
+
+/**
+ * For the sign-in, which needs no credential: whatever key or token comes along is not looked at.
+ * @throws DomainError ruta_desconocida, limite_superado
+ */
+export async function identifyAnonymous(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
+  request.albacea.uso = deps.signIns.arrive(request.ip);
+  await checkHost(deps, request.albacea.anfitrion);
+}
+
+function countByAddress({ anonymous, clock }: AuthorizationDependencies, request: FastifyRequest): void {
+  request.albacea.uso = anonymous.contar(request.ip);
+  requireLimit(request.albacea.uso, clock.ahora());
+}
+
+/**
+ * Whether the credential may do the operation, at this address.
+ * @throws DomainError clave_ausente, variante_equivocada, aseguradora_pausada, alcance_insuficiente
+ */
+export function authorize(
+  { addresses }: AuthorizationDependencies,
+  { credencial, anfitrion }: Identity,
+  operation: Operation,
+): void {
+  if (!credencial) throw new DomainError('clave_ausente');
+  if (credencial.variante === 'A' && anfitrion.clase !== 'inquilino') {
+    throw new DomainError('variante_equivocada', { direccion: addresses.api(credencial) });
+  }
+  if (credencial.pausada) throw new DomainError('aseguradora_pausada');
+  if (operation.alcance && credencial.alcances && !credencial.alcances.includes(operation.alcance)) {
+    throw new DomainError('alcance_insuficiente', { alcance: operation.alcance });
+  }
+}
+
+/** 404 for hosts that are not ours, unknown subdomains, and those of Variant B insurers. */
+export async function checkHost(
+  { tenants, addresses }: Pick<AuthorizationDependencies, 'tenants' | 'addresses'>,
+  host: Host,
+): Promise<void> {
+  if (host.clase === 'base') return;
+  if (host.clase === 'inquilino' && (await tenants.existsInVariantA(host.slug))) return;
+  throw new DomainError('ruta_desconocida', { documentacion: `${addresses.api()}/docs` });
+}

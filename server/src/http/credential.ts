@@ -1,0 +1,106 @@
+/** Who is asking: an API key or, in Variant A, a Bearer token. */
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import { SCOPES_PER_ROL, type Scope } from '@albacea/contract/schemas/identity.ts';
+import type { Database } from '../db/database.ts';
+import { hasKeyShape } from '../platform/crypto/api-key.ts';
+import { DomainError } from '../platform/error.ts';
+import { sha256 } from '../platform/ids.ts';
+import type { ApiKeyAuthenticator, DoorRow } from './api-key-authenticator.ts';
+import type { Host } from './host.ts';
+import { LIMIT_PER_HOUR, type Use } from './rate-limit.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface Credential {
+  readonly clase: 'clave' | 'usuario';
+  /** Id of the key or the user. */
+  readonly titular: string;
+  readonly aseguradoraId: string;
+  readonly slug: string;
+  readonly variante: Variant;
+  readonly pausada: boolean;
+  /** Version of the insurer's row, for its copy in memory. */
+  readonly version: number;
+  /** null: everything its insurer can. */
+  readonly alcances: readonly Scope[] | null;
+  readonly uso: Use;
+}
+
+type UserRow = DoorRow & { rol: 'operador' | 'admin' };
+
+export interface Presented {
+  readonly clave: string | undefined;
+  readonly autorizacion: string | undefined;
+  /** Address of the caller. */
+  readonly direccion: string;
+}
+
+/**
+ * Finds the living credential of a request and counts the request against it, in one round trip.
+ * At the address of Variant B a Bearer token is no credential: there is no sign-in, and a gateway may add one of its own. In Variant A
+ * both may come together: both have to be valid, both bound what the caller may do, and the key is the one that is answered about.
+ * @returns null when the request carries none
+ * @throws DomainError clave_invalida, sesion_invalida
+ */
+export async function findCredential(
+  deps: { base: Database; apiKeyAuthenticator: ApiKeyAuthenticator; sesiones: Sessions },
+  { clave, autorizacion, direccion }: Presented,
+  host: Host,
+): Promise<Credential | null> {
+  const bearer = /^bearer\b/i.test(autorizacion ?? '');
+  const slug = bearer && host.clase === 'inquilino' ? host.slug : null;
+  const byKey = clave === undefined ? null : await byKeyNow(deps.apiKeyAuthenticator, clave, direccion, host);
+  const byBearer = slug === null ? null : await byBearerNow(deps, autorizacion as string, slug);
+  if (!byKey || !byBearer) return byKey ?? byBearer;
+  return { ...byKey, alcances: inBoth(byKey.alcances, byBearer.alcances) };
+}
+
+async function byKeyNow(
+  apiKeyAuthenticator: ApiKeyAuthenticator,
+  key: string,
+  address: string,
+  host: Host,
+): Promise<Credential> {
+  if (!hasKeyShape(key)) throw new DomainError('clave_invalida');
+  const slug = host.clase === 'inquilino' ? host.slug : null;
+  const row = await apiKeyAuthenticator.abrir(sha256(key), slug, address);
+  if (!row) throw new DomainError('clave_invalida');
+  return credentialOf('clave', row, row.alcances);
+}
+
+async function byBearerNow(
+  deps: { base: Database; sesiones: Sessions },
+  authorization: string,
+  slug: string,
+): Promise<Credential> {
+  const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+  if (!token) throw new DomainError('sesion_invalida');
+  const session = await deps.sesiones.comprobar(token, slug);
+  if (!session) throw new DomainError('sesion_invalida');
+  const [row] = await deps.base.unsyncedDoor<UserRow>('select * from autenticar_usuario($1, $2, $3, $4)', [
+    session.usuarioId,
+    slug,
+    session.version,
+    LIMIT_PER_HOUR,
+  ]);
+  if (!row) throw new DomainError('sesion_invalida');
+  return credentialOf('usuario', row, SCOPES_PER_ROL[row.rol]);
+}
+
+function inBoth(some: Credential['alcances'], others: Credential['alcances']): Credential['alcances'] {
+  if (some === null || others === null) return some ?? others;
+  return some.filter((scope) => others.includes(scope));
+}
+
+function credentialOf(clase: Credential['clase'], row: DoorRow, alcances: Credential['alcances']): Credential {
+  return {
+    clase,
+    titular: row.titular,
+    aseguradoraId: row.aseguradora_id,
+    slug: row.slug,
+    variante: row.variante,
+    pausada: row.estado === 'pausada',
+    version: row.version,
+    alcances,
+    uso: { limite: LIMIT_PER_HOUR, usadas: row.usadas, renueva: row.renueva },
+  };
+}

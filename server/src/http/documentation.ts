@@ -1,0 +1,81 @@
+/**
+ * The OpenAPI file and its browsable page, `{base_url}/openapi.yaml`, `{base_url}/openapi.json` and `{base_url}/docs`,
+ * without a key. Everything the page needs comes from this server: nobody else learns who reads it.
+ */
+
+import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { stringify } from 'yaml';
+import { createResource, lazy, type Resource, sendResource } from './conditional-get.ts';
+import { createPage, fetchScript } from './documentation-page.ts';
+
+export interface DocumentationOptions {
+  readonly variante: Variant;
+  /** `{base_url}`; in Variant A it depends on the address that was asked. */
+  readonly servidor: string | ((request: FastifyRequest) => string);
+}
+
+export const DOCUMENTATION_ROUTES: readonly string[] = [
+  '/openapi.yaml',
+  '/openapi.json',
+  '/docs',
+  '/docs/',
+  '/docs/scalar.js',
+];
+/** Texts kept, one for each address: as many as insurers that are being integrated at the same time. */
+const TEXTS_MAXIMUM = 64;
+/** Browsers and proxies ask again after this many seconds; the answer is then mostly 304. */
+const FRESHNESS = { documento: 300, guion: 86_400 };
+
+/**
+ * Registers the documentation of one variant below the prefix of `app`, under the route constraint `variante`, so that
+ * both variants can be registered side by side.
+ */
+export async function registerDocumentation(app: FastifyInstance, options: DocumentationOptions): Promise<void> {
+  const { variante, servidor } = options;
+  const constraints = { variante };
+  const texts = new LRUCache<string, Promise<Resource>>({ max: TEXTS_MAXIMUM });
+  const { html, csp } = createPage(variante);
+  const page = lazy(() => createResource('text/html; charset=utf-8', html));
+  const script = lazy(async () => createResource('text/javascript; charset=utf-8', await fetchScript()));
+
+  for (const [path, type, write] of [
+    ['/openapi.yaml', 'application/yaml; charset=utf-8', openApiText],
+    ['/openapi.json', 'application/json; charset=utf-8', openApiJson],
+  ] as const) {
+    app.get(path, { constraints }, async (request, reply) => {
+      const database = typeof servidor === 'string' ? servidor : servidor(request);
+      const key = `${path} ${database}`;
+      const text = texts.get(key) ?? createResource(type, write(variante, database));
+      texts.set(key, text);
+      reply.header('cache-control', `public, max-age=${FRESHNESS.documento}`);
+      return sendResource(request, reply, await text);
+    });
+  }
+
+  app.get('/docs', { constraints }, async (request, reply) => {
+    reply.headers({ 'content-security-policy': csp, 'cache-control': `public, max-age=${FRESHNESS.documento}` });
+    return sendResource(request, reply, await page());
+  });
+
+  // The page refers to its parts relatively, so it has one address alone.
+  app.get('/docs/', { constraints }, async (_, reply) => reply.redirect('../docs', 308));
+
+  app.get('/docs/scalar.js', { constraints }, async (request, reply) => {
+    reply.header('cache-control', `public, max-age=${FRESHNESS.guion}`);
+    return sendResource(request, reply, await script());
+  });
+}
+
+/** The OpenAPI file as JSON, for tools that read no YAML. */
+export function openApiJson(variant: Variant, servidor: string): string {
+  return JSON.stringify(documentoOpenApi(variant, { servidor }));
+}
+
+/** The OpenAPI file as YAML 1.2 that readers of YAML 1.1 understand alike: what they would take for a date is quoted. */
+export function openApiText(variant: Variant, servidor: string): string {
+  const documento = documentoOpenApi(variant, { servidor });
+  return stringify(documento, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
+}

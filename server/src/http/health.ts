@@ -1,0 +1,59 @@
+/** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus). Outside the API: no envelope, no key. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { isUnwritable } from '../db/errors.ts';
+import { SchemaMismatch } from '../db/schema-fit.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { within } from '../platform/within.ts';
+
+export interface HealthDependencies {
+  readonly base: Database;
+  readonly metrics: Metrics;
+  /** True once the process has been asked to stop: load balancers should send no more. */
+  readonly terminando: () => boolean;
+  /** `/metrics` has a port of its own; here it is not served. */
+  readonly metricasAparte: boolean;
+}
+
+/** Milliseconds after which a database that says nothing counts as away. */
+const ASKING_LIMIT = 1_500;
+
+export function setUpHealth(
+  app: FastifyInstance,
+  { base, metrics, terminando, metricasAparte }: HealthDependencies,
+): void {
+  // One question at a time: of a database that has fallen silent each would hold a connection.
+  let asking: Promise<unknown> | null = null;
+  const ask = () => {
+    asking ??= base.ready().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+  app.get('/healthz', async () => ({ estado: 'vivo' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (terminando()) return reply.code(503).send({ estado: 'terminando' });
+    try {
+      await within(ASKING_LIMIT, ask());
+      return { estado: 'listo' };
+    } catch (error) {
+      return reply.code(503).send(saying(error));
+    }
+  });
+  if (metricasAparte) return;
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound();
+    return reply.type(metrics.tipo).send(await metrics.texto());
+  });
+}
+
+function saying(error: unknown): { estado: string; detalle?: string } {
+  if (error instanceof SchemaMismatch) return { estado: 'esquema incompatible', detalle: error.message };
+  return { estado: isUnwritable(error) ? 'la base de datos no admite escrituras' : 'sin base de datos' };
+}
+
+/** From this machine and not through a proxy, which would lend its own address to the world. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const proxy = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip'];
+  return proxy === undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+}

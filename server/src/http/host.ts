@@ -1,0 +1,64 @@
+/** Which insurer an address speaks of: `<slug>.<service-domain>` is Variant A, the bare domain Variant B. */
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+
+export type Host = { clase: 'base' } | { clase: 'inquilino'; slug: string } | { clase: 'ajeno' };
+
+/** Where the service is reached from outside; links are made from it, never from a request's `Host`. */
+export interface Addresses {
+  readonly dominio: string;
+  classify(host: string | undefined): Host;
+  /** `{base_url}` of an insurer, or of the bare domain. */
+  api(tenant?: { slug: string; variante: Variant }): string;
+  /** Link to the heir's portal as the interface gives it to an insurer of Variant A, the token a query parameter. */
+  portal(tenant: { slug: string; variante: Variant }, token: string): string;
+  /** The same link as it is mailed. The token stands in the fragment, which no server and no log gets to see. */
+  portalByMail(tenant: { slug: string; variante: Variant }, token: string): string;
+  /** Link to choose a password of the backoffice. The token stands in the fragment here too. */
+  acceso(token: string): string;
+  /** Page where a mandate is checked with its code. */
+  comprobar(tenant: { slug: string; variante: Variant }): string;
+  /** Page on which the heir stops the reminders, by the token of an e-mail. */
+  recordatorios(tenant: { slug: string; variante: Variant }, token: string): string;
+  readonly segura: boolean;
+}
+
+const LOCAL = new Set(['127.0.0.1', '[::1]']);
+
+/** @param urlPublica PUBLIC_URL: scheme, host and port of the bare domain */
+export function createAddresses(publicUrl: string): Addresses {
+  const isPublic = new URL(publicUrl);
+  const dominio = isPublic.hostname;
+  const suffix = `.${dominio}`;
+  const origin = (tenant?: { slug: string; variante: Variant }) =>
+    tenant?.variante === 'A' ? `${isPublic.protocol}//${tenant.slug}.${isPublic.host}` : isPublic.origin;
+  return {
+    dominio,
+    segura: isPublic.protocol === 'https:',
+    classify(host) {
+      // The port is left aside: behind a port mapping it is not ours.
+      const name = (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+      if (name === dominio || (dominio === 'localhost' && LOCAL.has(name))) return { clase: 'base' };
+      if (!name.endsWith(suffix)) return { clase: 'ajeno' };
+      const slug = name.slice(0, -suffix.length);
+      return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? { clase: 'inquilino', slug } : { clase: 'ajeno' };
+    },
+    api: (tenant) => `${origin(tenant)}/api/v1`,
+    comprobar: (tenant) => `${origin(tenant)}/comprobar`,
+    portal: (tenant, token) => `${origin(tenant)}/portal?token=${token}`,
+    portalByMail: (tenant, token) => `${origin(tenant)}/portal#token=${token}`,
+    acceso: (token) => `${isPublic.origin}/backoffice/acceso#${token}`,
+    recordatorios: (tenant, token) => `${origin(tenant)}/recordatorios/${token}`,
+  };
+}
+
+/** The variant that an address serves; `ninguna` for hosts that are not ours. */
+export function variantOf(host: Host): Variant | 'ninguna' {
+  return host.clase === 'base' ? 'B' : host.clase === 'inquilino' ? 'A' : 'ninguna';
+}
+
+/**
+ * The values of the `Host` lines of a request.
+ * @param crudas names and values in turn, as they came
+ */
+export const hostsIn = (raw: readonly string[]): string[] =>
+  raw.filter((_, i) => i % 2 === 1 && raw[i - 1]?.toLowerCase() === 'host');

@@ -1,0 +1,166 @@
+/** Idempotency-Key: the same answer for a repeat, stored in the transaction of the effect. */
+import type { Database, ForeignTx, Tx } from '../db/database.ts';
+import { violatedUniqueness } from '../db/errors.ts';
+import type { DataKey } from '../platform/crypto/keyring.ts';
+import { DomainError } from '../platform/error.ts';
+import { sha256 } from '../platform/ids.ts';
+
+/** An answer is kept this long, in milliseconds. */
+export const RESPONSE_LIFE = 48 * 3_600_000;
+/** How long the first request may still be running, in milliseconds. */
+const IN_COURSE = 15_000;
+const PLACE = { tabla: 'idempotencia', columna: 'respuesta_cifrada' };
+
+/** One use of an Idempotency-Key. */
+export interface Mark {
+  readonly huella: Buffer;
+  /** Hash of operation, path and body: the same key with another request is a mistake. */
+  readonly peticion: Buffer;
+}
+
+/** What a first request left. */
+export interface StoredAnswer {
+  readonly caso: string | null;
+  readonly correo: string | null;
+  readonly estado: number;
+  readonly completa: boolean;
+  readonly cifrada: Uint8Array;
+}
+
+/**
+ * Reads the header.
+ * @returns null without it
+ * @throws DomainError cabecera_invalida
+ */
+export function readMark(
+  header: string | string[] | undefined,
+  operation: string,
+  path: string,
+  body: () => unknown,
+): Mark | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(header)) {
+    throw new DomainError('cabecera_invalida', {
+      cabecera: 'Idempotency-Key',
+      detalle: { es: 'de 1 a 255 caracteres ASCII visibles.', en: '1 to 255 visible ASCII characters.' },
+    });
+  }
+  return { huella: sha256(header), peticion: sha256(`${operation}\n${path}\n${canonical(body())}`) };
+}
+
+/** JSON with sorted names: the order of members is not a difference. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, v: unknown) =>
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
+}
+
+/**
+ * Takes the key for the length of the transaction and looks for an earlier answer.
+ * @throws DomainError idempotencia_en_curso when another request holds it, idempotencia_cuerpo_distinto
+ */
+export async function take(tx: Tx, mark: Mark): Promise<StoredAnswer | null> {
+  // A try-lock: an INSERT on the unique key would wait for the other transaction instead. Both statements travel together;
+  // the second has a snapshot of its own, taken after the lock.
+  const lock = mark.huella.readBigInt64BE() ^ BigInt(`0x${tx.aseguradoraId.slice(-12)}`);
+  const [free, row] = await Promise.all([
+    tx.sql<{ libre: boolean }>('select pg_try_advisory_xact_lock($1) as libre', [BigInt.asIntN(64, lock).toString()]),
+    tx.sql<KeptRow>(
+      `select huella_peticion, caso, correo, estado_http, completa, respuesta_cifrada, en_curso_hasta > clock_timestamp() as en_curso
+         from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca > clock_timestamp()`,
+      [mark.huella],
+    ),
+  ]);
+  if (!free.filas[0]?.libre) throw underWay();
+  const kept = row.filas[0];
+  if (!kept) return null;
+  if (!mark.peticion.equals(kept.huella_peticion)) throw new DomainError('idempotencia_cuerpo_distinto');
+  if (!kept.completa && kept.en_curso) throw underWay();
+  const { caso, correo, estado_http, completa, respuesta_cifrada } = kept;
+  return { caso, correo, estado: estado_http, completa, cifrada: respuesta_cifrada };
+}
+
+interface KeptRow {
+  huella_peticion: Uint8Array;
+  caso: string | null;
+  correo: string | null;
+  estado_http: number;
+  completa: boolean;
+  respuesta_cifrada: Uint8Array;
+  en_curso: boolean;
+}
+
+const underWay = () => new DomainError('idempotencia_en_curso', {}, { 'retry-after': '2' });
+
+/**
+ * Stores the answer with the effect. `completa` false: what the answer says of the e-mail is not known yet.
+ * @throws DomainError idempotencia_en_curso when another has stored one meanwhile; then nothing is committed
+ */
+export async function save(
+  tx: Tx,
+  mark: Mark,
+  response: {
+    caso: string | null;
+    correo: string | null;
+    clave: DataKey;
+    estado: number;
+    texto: string;
+    completa: boolean;
+  },
+): Promise<void> {
+  const expired = tx.sql(
+    'delete from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca <= clock_timestamp()',
+    [mark.huella],
+  );
+  const fresh = tx.sql(
+    `insert into idempotencia (aseguradora_id, huella_clave, huella_peticion, caso, correo, estado_http, respuesta_cifrada, completa,
+       en_curso_hasta, caduca)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms',
+       clock_timestamp() + $9 * interval '1 ms')`,
+    [
+      mark.huella,
+      mark.peticion,
+      response.caso,
+      response.correo,
+      response.estado,
+      encrypt(response.clave, mark, response.texto),
+      response.completa,
+      IN_COURSE,
+      RESPONSE_LIFE,
+    ],
+  );
+  await Promise.all([expired, fresh]).catch((error) => {
+    throw violatedUniqueness(error) === null ? error : underWay();
+  });
+}
+
+/** Writes the final answer over the provisional one. */
+export async function complete(
+  database: Database,
+  aseguradoraId: string,
+  mark: Mark,
+  key: DataKey,
+  text: string,
+): Promise<void> {
+  await database.inquilino(aseguradoraId, (tx) =>
+    tx.sql(
+      'update idempotencia set respuesta_cifrada = $2, completa = true where aseguradora_id = aseguradora_actual() and huella_clave = $1',
+      [mark.huella, encrypt(key, mark, text)],
+    ),
+  );
+}
+
+const placeOf = (mark: Mark) => ({ ...PLACE, fila: mark.huella.toString('hex') });
+const encrypt = (key: DataKey, mark: Mark, text: string) => key.encrypt(placeOf(mark), text);
+
+/** The text of a stored answer. */
+export const decrypt = (key: DataKey, mark: Mark, kept: StoredAnswer): string =>
+  key.decrypt(placeOf(mark), kept.cifrada).toString('utf8');
+
+/** Deletes answers whose time is over, across insurers. */
+export async function purgeResponses(tx: ForeignTx): Promise<number> {
+  const { afectadas } = await tx.sql('delete from idempotencia where caduca < clock_timestamp()');
+  return afectadas;
+}

@@ -1,0 +1,161 @@
+/** Rate limits and their headers. */
+import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../platform/clock.ts';
+import { DomainError } from '../platform/error.ts';
+import { sha256 } from '../platform/ids.ts';
+
+export const LIMIT_PER_HOUR = 1000;
+/** For callers without a valid credential, by address. */
+export const ANONYMOUS_LIMIT = 300;
+const HOUR = 3_600_000;
+
+/** How much of a window is used. */
+export interface Use {
+  readonly limite: number;
+  /** Requests counted, the present one included; above the limit when it must be refused. */
+  readonly usadas: number;
+  readonly renueva: Date;
+}
+
+/** Whole seconds until the window has renewed, at least 1: counted from whole to whole second, so never too few. */
+export function secondsUntil(renews: Date, now: Date): number {
+  return Math.max(1, Math.ceil(renews.getTime() / 1000) - Math.floor(now.getTime() / 1000));
+}
+
+/**
+ * @throws DomainError limite_superado, with `Retry-After`, when the present request is over the limit
+ */
+export function requireLimit({ usadas, limite, renueva }: Use, now: Date): void {
+  if (usadas <= limite) return;
+  const segundos = secondsUntil(renueva, now);
+  throw new DomainError('limite_superado', { limite, segundos }, { 'retry-after': String(segundos) });
+}
+
+/**
+ * Both families of headers: today's custom (`Reset` in epoch seconds) and the IETF draft (`t` in seconds from now).
+ * They are computed from the same whole second, so that they agree.
+ */
+export function limitHeaders({ limite, usadas, renueva }: Use, now: Date): Record<string, string> {
+  const remaining = Math.max(0, limite - usadas);
+  const seconds = secondsUntil(renueva, now);
+  return {
+    'x-ratelimit-limit': String(limite),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(Math.floor(now.getTime() / 1000) + seconds),
+    'ratelimit-policy': `"perhour";q=${limite};w=3600`,
+    ratelimit: `"perhour";r=${remaining};t=${seconds}`,
+  };
+}
+
+export interface LimitByAddress {
+  /** Counts one request of the address. */
+  contar(address: string): Use;
+  /** Looks without counting. */
+  mirar(address: string): Use;
+  /** Takes one request back. */
+  giveBack(address: string): Use;
+}
+
+/** Windows by address, in memory and bounded; an IPv6 network of 64 bits counts as one caller. */
+export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): LimitByAddress {
+  const windows = new LRUCache<string, { inicio: number; usadas: number }>({ max: 50_000 });
+  const windowOf = (address: string) => {
+    const key = networkOf(address);
+    const now = clock.ahora().getTime();
+    let window = windows.get(key);
+    if (!window || window.inicio + HOUR <= now) {
+      window = { inicio: now, usadas: 0 };
+      windows.set(key, window);
+    }
+    return window;
+  };
+  const use = ({ inicio, usadas }: { inicio: number; usadas: number }): Use => ({
+    limite,
+    usadas,
+    renueva: new Date(inicio + HOUR),
+  });
+  return {
+    contar(address) {
+      const window = windowOf(address);
+      window.usadas = Math.min(window.usadas + 1, limite + 1);
+      return use(window);
+    },
+    mirar: (address) => use(windowOf(address)),
+    giveBack(address) {
+      const window = windowOf(address);
+      window.usadas = Math.max(0, window.usadas - 1);
+      return use(window);
+    },
+  };
+}
+
+/** People who sign in, by address, apart from systems that send no valid key: neither locks the other out. */
+export interface SignInLimit {
+  /**
+   * Counts somebody who tries, or has no session.
+   * @throws DomainError limite_superado
+   */
+  arrive(address: string): Use;
+  /** They are who they say: that failed for nobody, and is taken back. */
+  succeeded(address: string): Use;
+}
+
+/** Failures have the limit of strangers; successes a wider one of their own, since each costs the work of comparing a password. */
+export function createSignInLimit(clock: Clock): SignInLimit {
+  const failures = createLimitByAddress(clock);
+  const successes = createLimitByAddress(clock, LIMIT_PER_HOUR);
+  return {
+    arrive(address) {
+      const signedIn = successes.mirar(address);
+      requireLimit({ ...signedIn, usadas: signedIn.usadas + 1 }, clock.ahora());
+      const tried = failures.contar(address);
+      requireLimit(tried, clock.ahora());
+      return tried;
+    },
+    succeeded(address) {
+      successes.contar(address);
+      return failures.giveBack(address);
+    },
+  };
+}
+
+/** The last known use of each credential, for answers given while the database is away; in memory and bounded. */
+export interface RememberedUse {
+  /** @param credencial the key or token as it came; only its hash is kept */
+  anotar(credential: string, use: Use): void;
+  /** What was last known, in a fresh window when that one is over; null when nothing is. */
+  remember(credential: string): Use | null;
+}
+
+export function createRememberedUse(clock: Clock): RememberedUse {
+  const seen = new LRUCache<string, Use>({ max: 10_000 });
+  const keyOf = (credential: string) => sha256(credential).toString('base64');
+  return {
+    anotar: (credential, use) => void seen.set(keyOf(credential), use),
+    remember(credential) {
+      const use = seen.get(keyOf(credential));
+      if (!use) return null;
+      const now = clock.ahora();
+      return use.renueva > now ? use : { ...use, usadas: 0, renueva: new Date(now.getTime() + HOUR) };
+    },
+  };
+}
+
+/** An IPv4 address written as one of IPv6, and what names an interface, taken off. */
+export const withoutDisguise = (address: string): string =>
+  address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+
+/** What counts as one caller: an IPv4 address, or an IPv6 network of 64 bits. */
+export function networkOf(address: string): string {
+  const ip = withoutDisguise(address);
+  if (!isIPv6(ip)) return ip;
+  const [head = '', queue] = ip.split('::');
+  const groups = head ? head.split(':') : [];
+  const resto = queue ? queue.split(':') : [];
+  const complete = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - resto.length)).fill('0'), ...resto];
+  return complete
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16))
+    .join(':');
+}

@@ -1,0 +1,107 @@
+/** From any error to the envelope of the contract: status, code, message, headers; never a stack or an SQL text. */
+import { ERRORS, type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
+import { isAbsence } from '../db/errors.ts';
+import { DomainError } from '../platform/error.ts';
+import { StoreError } from '../platform/files/file-store.ts';
+
+export interface ErrorResponse {
+  readonly estado: number;
+  readonly codigo: ErrorCode;
+  readonly cabeceras: Record<string, string>;
+  readonly cuerpo: { success: false; error: string };
+}
+
+/** Largest JSON body, in bytes. */
+export const BODY_MAXIMUM = 256 * 1024;
+/** Of whoever has not said yet who they are: a sign-in has an address, a password and a code. */
+export const MAX_ANONYMOUS_BODY = 4096;
+/** Seconds after which a caller may come back when the database or the file store is away. */
+const WAIT_WITHOUT_DATABASE = 5;
+
+/** Errors that Fastify finds before our code runs. */
+const OF_FASTIFY: Record<string, ErrorCode> = {
+  FST_ERR_BAD_URL: 'peticion_invalida',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'tipo_no_admitido',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'cuerpo_demasiado_grande',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'peticion_invalida',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'json_invalido',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'json_invalido',
+  FST_ERR_ASYNC_CONSTRAINT: 'peticion_invalida',
+  FST_ERR_MAX_PARAM_LENGTH: 'ruta_desconocida',
+};
+
+/**
+ * @param error whatever was thrown
+ * @param peticion id of the request, quoted when the fault is ours
+ * @param tipos media types that the route takes
+ * @param maximo bytes that the route takes
+ */
+export function errorResponse(
+  error: unknown,
+  language: ErrorLanguage,
+  request: string,
+  types: readonly string[] = ['application/json'],
+  maximum: number = BODY_MAXIMUM,
+): ErrorResponse {
+  const own = asDomain(error, request, maximum);
+  const values = Object.fromEntries(
+    Object.entries({ tipos: types.join(', '), ...own.valores }).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language] : value,
+    ]),
+  );
+  return {
+    estado: ERRORS[own.codigo].estado,
+    codigo: own.codigo,
+    cabeceras: {
+      ...challengeOf(own.codigo),
+      ...own.cabeceras,
+      'x-error-code': own.codigo,
+      'content-language': language,
+    },
+    cuerpo: { success: false, error: errorMessage(own.codigo, language, values) },
+  };
+}
+
+/** Every refused credential is told what to show instead (RFC 9110, section 15.5.2). */
+function challengeOf(code: ErrorCode): Record<string, string> {
+  if (code === 'sesion_invalida') return { 'www-authenticate': 'Bearer error="invalid_token"' };
+  return ERRORS[code].estado === 401 ? { 'www-authenticate': 'ApiKey' } : {};
+}
+
+function asDomain(error: unknown, peticion: string, maximo: number): DomainError {
+  if (error instanceof DomainError) return error;
+  const code = OF_FASTIFY[(error as { code?: string } | null)?.code ?? ''];
+  if (code)
+    return new DomainError(code, {
+      maximo,
+      documentacion: '/api/v1/docs',
+    });
+  if (isAbsence(error) || (error instanceof StoreError && error.motivo === 'ausente')) {
+    return new DomainError(
+      'no_disponible',
+      { segundos: WAIT_WITHOUT_DATABASE },
+      { 'retry-after': String(WAIT_WITHOUT_DATABASE) },
+    );
+  }
+  return new DomainError('error_interno', { peticion });
+}
+
+/** Language of messages: English when `Accept-Language` prefers it to Spanish, else Spanish (RFC 9110, section 12.5.4). */
+export function languageOf(accepted: string | undefined): ErrorLanguage {
+  if (!accepted) return 'es';
+  const peso = (language: string) =>
+    Math.max(
+      0,
+      ...accepted
+        .slice(0, 500)
+        .split(',')
+        .flatMap((part) => {
+          const [label = '', ...parameters] = part.trim().toLowerCase().split(';');
+          if (label !== language && !label.startsWith(`${language}-`)) return [];
+          const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
+          return [q === undefined ? 1 : Number(q) || 0];
+        }),
+    );
+  return peso('en') > peso('es') ? 'en' : 'es';
+}

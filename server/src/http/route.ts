@@ -1,0 +1,145 @@
+/** What a capability gives the transport: an operation of the contract and what to do. */
+
+import type { BodyOf, DataOf, IdOperation, Operation, QueryOf } from '@albacea/contract/operations/api.ts';
+import { OPERATIONS } from '@albacea/contract/operations/api.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { OF_FILE } from '@albacea/contract/schemas/uploaded.ts';
+import type { Tx } from '../db/database.ts';
+import type { Tenant } from '../db/tenant.ts';
+import type { DataKey } from '../platform/crypto/keyring.ts';
+import type { Credential } from './credential.ts';
+import type { Host } from './host.ts';
+
+/** A file as it was sent: neither its name nor its contents have been looked at. */
+export interface UploadedFile {
+  readonly nombre: string | null;
+  readonly contenido: Buffer;
+}
+
+type TakesFile<I extends IdOperation> = (typeof OPERATIONS)[I] extends { readonly subida: object } ? true : false;
+type WithFile<I extends IdOperation> = TakesFile<I> extends true ? UploadedFile : undefined;
+type WithoutFile<I extends IdOperation, C> = TakesFile<I> extends true ? Omit<C, keyof typeof OF_FILE> : C;
+
+/** A request that has passed authentication, limit and validation. */
+export interface ApiRequest<I extends IdOperation> {
+  readonly credencial: Credential;
+  readonly aseguradora: Tenant;
+  readonly cuerpo: WithoutFile<I, BodyOf<I>>;
+  /** What an operation that takes a file was sent; in whichever shape it came. */
+  readonly fichero: WithFile<I>;
+  readonly consulta: QueryOf<I>;
+  readonly parametros: Readonly<Record<string, string>>;
+  readonly idioma: ErrorLanguage;
+  readonly ahora: Date;
+  /** Aborts when the caller hangs up; of operations that take a file. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a write leaves behind. */
+export interface Effect<D> {
+  readonly datos: D;
+  /** The stored answer of an Idempotency-Key lives and dies with the case it speaks of; null: with the insurer. */
+  readonly guardar: { readonly caso: string | null; readonly clave: DataKey; readonly correo: string | null };
+  /**
+   * Runs after the commit and before the answer, to say what could not be known earlier. It must not throw and must end
+   * in a few seconds.
+   */
+  readonly afterConfirm?: () => Promise<D>;
+  /** What runs after the commit changes nothing of the answer. */
+  readonly definitivo?: boolean;
+}
+
+/** Reads in a read-only transaction of the insurer. */
+export interface ReadingRoute<I extends IdOperation = IdOperation> {
+  readonly clase: 'lectura';
+  readonly operacion: Operation;
+  handle(request: ApiRequest<I>, tx: Tx): Promise<DataOf<I>>;
+  /** The data as CSV, for operations that offer it. */
+  inCsv?(data: DataOf<I>): string[][];
+}
+
+/** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */
+export interface ConditionalRoute<I extends IdOperation = IdOperation> {
+  readonly clase: 'condicional';
+  readonly operacion: Operation;
+  /**
+   * @returns the data, and the version of what they were read from: equal versions give equal data. Language and version
+   *   of the interface are added by the transport.
+   */
+  handle(request: ApiRequest<I>, tx: Tx): Promise<{ version: string; datos: DataOf<I> }>;
+}
+
+/** What was made before the transaction and has to be taken back when it does not come about. */
+export interface Prepared {
+  descartar(): Promise<void>;
+}
+
+/** Writes in one transaction of the insurer, with Idempotency-Key. */
+export interface WriteRoute<I extends IdOperation = IdOperation, P = unknown> {
+  readonly clase: 'escritura';
+  readonly operacion: Operation;
+  /** What has to ask somebody outside, and so must not lie in the transaction; it refuses by throwing. */
+  antes?(request: ApiRequest<I>): Promise<void>;
+  /**
+   * What the transaction needs and can't hold, such as a file that is stored first. Not asked for a repeat, and discarded
+   * when the transaction fails or turns out to be one.
+   */
+  preparar?(request: ApiRequest<I>): Promise<P & Prepared>;
+  handle(request: ApiRequest<I>, tx: Tx, prepared: P): Promise<Effect<DataOf<I>>>;
+  /** Completes a stored answer whose request was cut off between commit and answer. */
+  rebuild?(tx: Tx, data: DataOf<I>, mail: string): Promise<DataOf<I>>;
+}
+
+/** Has no insurer's credential: sign-in. */
+export interface PublicRoute<I extends IdOperation = IdOperation> {
+  readonly clase: 'publica';
+  readonly operacion: Operation;
+  handle(request: { cuerpo: BodyOf<I>; anfitrion: Host; direccion: string }): Promise<DataOf<I>>;
+}
+
+// The transport carries what it does not look into; each route was typed where it was made.
+// biome-ignore-start lint/suspicious/noExplicitAny: see above
+export type RequestAny = Omit<ApiRequest<any>, 'fichero'> & { readonly fichero: any };
+export type EffectAny = Effect<any>;
+export type Route = ReadingRoute<any> | ConditionalRoute<any> | WriteRoute<any, any> | PublicRoute<any>;
+export type ReadingAny = ReadingRoute<any>;
+export type ConditionalAny = ConditionalRoute<any>;
+export type WriteAny = WriteRoute<any, any>;
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
+
+export const reading = <I extends IdOperation>(id: I, handle: ReadingRoute<I>['handle']): ReadingRoute<I> => ({
+  clase: 'lectura',
+  operacion: OPERATIONS[id],
+  handle,
+});
+
+export const conditionalReading = <I extends IdOperation>(
+  id: I,
+  handle: ConditionalRoute<I>['handle'],
+): ConditionalRoute<I> => ({ clase: 'condicional', operacion: OPERATIONS[id], handle });
+
+export const write = <I extends IdOperation>(
+  id: I,
+  handle: WriteRoute<I>['handle'],
+  rebuild?: WriteRoute<I>['rebuild'],
+): WriteRoute<I> => ({
+  clase: 'escritura',
+  operacion: OPERATIONS[id],
+  handle,
+  ...(rebuild && { rebuild }),
+});
+
+/** A write that needs something made before its transaction. */
+export const preparedWrite = <I extends IdOperation, P extends Prepared>(
+  id: I,
+  steps: {
+    preparar(request: ApiRequest<I>): Promise<P>;
+    handle(request: ApiRequest<I>, tx: Tx, prepared: P): Promise<Effect<DataOf<I>>>;
+  },
+): WriteRoute<I, P> => ({ clase: 'escritura', operacion: OPERATIONS[id], ...steps });
+
+export const isPublic = <I extends IdOperation>(id: I, handle: PublicRoute<I>['handle']): PublicRoute<I> => ({
+  clase: 'publica',
+  operacion: OPERATIONS[id],
+  handle,
+});

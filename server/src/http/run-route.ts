@@ -1,0 +1,175 @@
+/** Runs a route in its transaction: the middle of the path of a claim. */
+import type { Database, Tx } from '../db/database.ts';
+import type { Tenant } from '../db/tenant.ts';
+import type { DataKey } from '../platform/crypto/keyring.ts';
+import { DomainError } from '../platform/error.ts';
+import type { AppLogger } from '../platform/logger.ts';
+import { matches } from './conditional-get.ts';
+import { prefersCsv, writeCsv } from './csv.ts';
+import { complete, decrypt, type Mark, type StoredAnswer, save, take } from './idempotency.ts';
+import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, WriteAny } from './route.ts';
+
+/** The answer as it goes out: the text is already serialised by the contract. */
+export interface Reply {
+  readonly estado: number;
+  readonly texto: string;
+  readonly repetida: boolean;
+  readonly cabeceras?: Readonly<Record<string, string>>;
+  /** Content-Type, where it is not JSON. */
+  readonly tipo?: string;
+}
+
+export interface Runner {
+  readonly base: Database;
+  readonly registro: AppLogger;
+  /** The key under which stored answers about a case, or about none, are sealed; null when the case was erased. */
+  responseKey(tx: Tx, aseguradora: Tenant, caso: string | null): Promise<DataKey | null>;
+  /** Serialises `{success: true, data}` by the schema of the operation. */
+  serialize(data: unknown): string;
+  wake(): void;
+}
+
+/** @param acepta the header `Accept`: where the route offers CSV it decides */
+export async function runReading(
+  e: Runner,
+  route: ReadingAny,
+  request: RequestAny,
+  estado: number,
+  accepts: string | undefined,
+): Promise<Reply> {
+  if (route.inCsv) return readInCsv(e, route, route.inCsv, request, estado, accepts);
+  const data = await e.base.lectura(request.aseguradora.id, (tx) => route.handle(request, tx));
+  return { estado, texto: e.serialize(data), repetida: false };
+}
+
+/** As JSON, or as CSV for whoever prefers it. */
+async function readInCsv(
+  e: Runner,
+  route: ReadingAny,
+  inCsv: NonNullable<ReadingAny['inCsv']>,
+  request: RequestAny,
+  estado: number,
+  accepts: string | undefined,
+): Promise<Reply> {
+  const data = await e.base.lectura(request.aseguradora.id, (tx) => route.handle(request, tx));
+  const common = { estado, repetida: false, cabeceras: { vary: 'accept' } };
+  if (!prefersCsv(accepts)) return { ...common, texto: e.serialize(data) };
+  return { ...common, texto: writeCsv(inCsv(data)), tipo: 'text/csv; charset=utf-8; header=present' };
+}
+
+/**
+ * Answers 304 without a body when the caller has it (RFC 9110, section 15.4.5). The caller may keep the answer and must ask
+ * again each time: what was corrected holds at once.
+ * @param edicion version of the interface: after a release the same data may be shown otherwise
+ */
+export async function runConditional(
+  e: Runner,
+  route: ConditionalAny,
+  request: RequestAny,
+  estado: number,
+  { condicion, edicion }: { condicion: string | undefined; edicion: string },
+): Promise<Reply> {
+  return e.base.lectura(request.aseguradora.id, async (tx) => {
+    const { version, datos } = await route.handle(request, tx);
+    const etag = `"${version}-${request.idioma}-${edicion}"`;
+    const cabeceras = {
+      etag,
+      vary: 'accept-language',
+      'cache-control': 'private, no-cache',
+    };
+    if (matches(condicion, etag)) return { estado: 304, texto: '', repetida: false, cabeceras };
+    return { estado, texto: e.serialize(datos), repetida: false, cabeceras };
+  });
+}
+
+/** Without an Idempotency-Key (`marca` null) the effect simply happens. */
+export async function runWrite(
+  e: Runner,
+  route: WriteAny,
+  request: RequestAny,
+  estado: number,
+  mark: Mark | null,
+): Promise<Reply> {
+  await route.antes?.(request);
+  const anterior = route.preparar && mark && (await repeatIfStored(e, route, request, mark));
+  if (anterior) return anterior;
+  const prepared = await route.preparar?.(request);
+  const fact = await e.base
+    .inquilino(request.aseguradora.id, (tx) => write(e, route, request, estado, mark, prepared, tx))
+    .catch(async (error: unknown) => {
+      await prepared?.descartar();
+      throw error;
+    });
+  if ('repeticion' in fact) {
+    await prepared?.descartar();
+    return fact.repeticion;
+  }
+  e.wake();
+  return { estado, texto: await afterCommit(e, request, mark, fact.efecto, fact.texto), repetida: false };
+}
+
+/** The effect with its stored answer; or the answer that a first request has left. */
+async function write(
+  e: Runner,
+  route: WriteAny,
+  request: RequestAny,
+  estado: number,
+  mark: Mark | null,
+  prepared: unknown,
+  tx: Tx,
+): Promise<{ repeticion: Reply } | { efecto: EffectAny; texto: string }> {
+  const kept = mark && (await take(tx, mark));
+  if (mark && kept) return { repeticion: await repeat(e, route, request, tx, mark, kept) };
+  const efecto = await route.handle(request, tx, prepared);
+  const texto = e.serialize(efecto.datos);
+  if (mark)
+    await save(tx, mark, {
+      ...efecto.guardar,
+      estado,
+      texto,
+      completa: !efecto.afterConfirm || efecto.definitivo === true,
+    });
+  return { efecto, texto };
+}
+
+/** Looks for a stored answer before anything is made: what may be gone since then must not refuse a repeat. */
+const repeatIfStored = (e: Runner, route: WriteAny, request: RequestAny, mark: Mark): Promise<Reply | null> =>
+  e.base.inquilino(request.aseguradora.id, async (tx) => {
+    const kept = await take(tx, mark);
+    return kept && repeat(e, route, request, tx, mark, kept);
+  });
+
+/** After the commit: what could not be known earlier. The effect stands, so a fault here must not look like a failure. */
+async function afterCommit(
+  e: Runner,
+  request: RequestAny,
+  mark: Mark | null,
+  effect: EffectAny,
+  provisional: string,
+): Promise<string> {
+  if (!effect.afterConfirm) return provisional;
+  const text = e.serialize(await effect.afterConfirm());
+  if (mark && !effect.definitivo) {
+    await complete(e.base, request.aseguradora.id, mark, effect.guardar.clave, text).catch((error) =>
+      e.registro.warn({ error }, 'stored answer not completed; a repeat will complete it'),
+    );
+  }
+  return text;
+}
+
+async function repeat(
+  e: Runner,
+  route: WriteAny,
+  request: RequestAny,
+  tx: Tx,
+  mark: Mark,
+  kept: StoredAnswer,
+): Promise<Reply> {
+  const key = await e.responseKey(tx, request.aseguradora, kept.caso);
+  if (!key) throw new DomainError('no_encontrado');
+  const texto = decrypt(key, mark, kept);
+  if (kept.completa || !kept.correo || !route.rebuild) return { estado: kept.estado, texto, repetida: true };
+  const { data } = JSON.parse(texto) as { data: unknown };
+  const theData = await route.rebuild(tx, data, kept.correo);
+  return { estado: kept.estado, texto: e.serialize(theData), repetida: true };
+}

@@ -1,0 +1,215 @@
+/** The HTTP server: one envelope for every answer, one line of log for every request. */
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { DomainError } from '../platform/error.ts';
+import { uuidV7 } from '../platform/ids.ts';
+import { API_PREFIX, type ApiDependencies, setUpApi } from './api.ts';
+import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
+import { identify, useOf } from './authorization.ts';
+import { cutSlowBodies, FILE_TIME } from './body-time.ts';
+import { analyseCsv, inLines } from './csv.ts';
+import { everyAnswer, guardEveryAnswer, NOTHING } from './every-answer.ts';
+import { type HealthDependencies, setUpHealth } from './health.ts';
+import { type Addresses, hostsIn, variantOf } from './host.ts';
+import { hungUpSignal } from './hung-up.ts';
+import { analyseJson } from './json-body.ts';
+import { type Pages, setUpPages, setUpRoot } from './pages.ts';
+import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
+import { BODY_MAXIMUM, errorResponse, languageOf } from './responses.ts';
+import { socketResponderError } from './socket-errors.ts';
+import { createStreams } from './sse.ts';
+import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
+import { schemaError, validationCompiler } from './validation.ts';
+import { type App, setUpApp } from './web-app-api.ts';
+
+export interface HttpDependencies
+  extends Omit<ApiDependencies, 'anonymous' | 'signIns' | 'remembered' | 'apiKeyAuthenticator' | 'uploads'> {
+  /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
+  readonly confiarEnProxy: boolean | string;
+  readonly salud: Omit<HealthDependencies, 'base'>;
+  /** The endpoints of the web applications. */
+  // biome-ignore lint/suspicious/noExplicitAny: each knows the kind of its own session
+  readonly apps: readonly App<any>[];
+  /** Pages of their own, outside both applications: what a link of an e-mail opens. */
+  readonly loose?: readonly ((app: FastifyInstance) => Promise<void>)[];
+  /** Their pages, where they are built. */
+  readonly paginas: readonly Pages[];
+  /** Room for bodies with files, where it is not the usual one. */
+  readonly uploadLimits?: UploadLimits;
+  /** Milliseconds for a body without a file, where it is not the usual time. */
+  readonly bodyTime?: number;
+  /** Calls back whenever something was written, here or in another process. */
+  readonly onWake: (listener: () => void) => void;
+}
+
+/** The server, not yet listening. Every response of the API is in the envelope and carries the limit's headers. */
+export async function createServer(deps: HttpDependencies): Promise<FastifyInstance> {
+  const { addresses, clock, registro } = deps;
+  const anonymous = createLimitByAddress(clock);
+  const signIns = createSignInLimit(clock);
+  const remembered = createRememberedUse(clock);
+  const identifying = {
+    ...deps,
+    anonymous,
+    signIns,
+    remembered,
+    apiKeyAuthenticator: createApiKeyAuthenticator(deps.base),
+  };
+
+  const present = (request: FastifyRequest) => {
+    request.albacea = { anfitrion: addresses.classify(request.headers.host), credencial: null, uso: null };
+  };
+  const putLimit = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(limitHeaders(useOf({ anonymous, remembered }, request), clock.ahora()));
+  };
+  const responderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    // A client that hangs up in the middle of its body is no fault of ours, though its error looks like the database's.
+    const cut = request.raw.readableAborted && !(error instanceof DomainError);
+    const { estado, codigo, cabeceras, cuerpo } = errorResponse(
+      cut ? new DomainError('peticion_invalida') : inLines(error, request.csv),
+      languageOf(request.headers['accept-language']),
+      request.id,
+      request.routeOptions?.config?.tipos,
+      request.routeOptions?.bodyLimit,
+    );
+    if (estado >= 500) registro.error({ error, peticion: request.id, ruta: request.routeOptions?.url }, codigo);
+    if (isOfApi(request) || codigo === 'ruta_desconocida') putLimit(request, reply);
+    reply.code(estado).headers({
+      // An address that can't be read is answered without the hook that gives these to the others.
+      ...everyAnswer(addresses),
+      'content-security-policy': NOTHING,
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      ...cabeceras,
+    });
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(cuerpo);
+  };
+
+  /** An address that can't be read comes before any hook; it is counted as the others are. */
+  const respondToMalformed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    present(request);
+    const counted = isOfApi(request) ? identify(identifying, request) : Promise.resolve();
+    await counted.then(
+      () => responderError(error, request, reply),
+      (refused: unknown) => responderError(refused, request, reply),
+    );
+  };
+
+  const app = Fastify({
+    loggerInstance: registro as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => uuidV7(clock.ahora()),
+    bodyLimit: BODY_MAXIMUM,
+    trustProxy: deps.confiarEnProxy,
+    requestTimeout: FILE_TIME,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    schemaErrorFormatter: (errors, part) => schemaError(errors as never, part),
+    // Node would refuse a request without Host by itself, with no envelope.
+    http: { requireHostHeader: false, headersTimeout: 30_000 },
+    clientErrorHandler: (error, socket) => {
+      const headers = limitHeaders(anonymous.mirar((socket as Socket).remoteAddress ?? ''), clock.ahora());
+      socketResponderError(error, socket as Socket, { 'x-request-id': uuidV7(clock.ahora()), ...headers });
+    },
+    frameworkErrors: respondToMalformed as never,
+    routerOptions: { maxParamLength: 200, constraints: { variante: byVariant(addresses) as never } },
+  }) as unknown as FastifyInstance;
+
+  // And with 417 it would answer any other expectation than 100-continue; those may be ignored (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.setValidatorCompiler(validationCompiler());
+  app.setErrorHandler(responderError);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    analyseJson(body, request.headers),
+  );
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    analyseCsv(body, request.headers),
+  );
+  app.decorateRequest('albacea');
+  app.decorateRequest('hungUp');
+  app.decorateRequest('csv', null);
+  app.addHook('onRequest', async (request, reply) => {
+    present(request);
+    request.hungUp = () => hungUpSignal(reply.raw);
+    reply.header('x-request-id', request.id);
+  });
+  recordRequests(app, deps);
+  guardEveryAnswer(app, addresses);
+  cutSlowBodies(app, deps.bodyTime);
+  setUpHealth(app, { base: deps.base, ...deps.salud });
+  app.setNotFoundHandler(() => {
+    throw new DomainError('ruta_desconocida', { documentacion: `${addresses.api()}/docs` });
+  });
+  const uploads = createUploadBudget(deps.uploadLimits);
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async ({ raw }) => {
+        if (hostsIn(raw.rawHeaders).length === 0) throw new DomainError('peticion_invalida');
+      });
+      api.addHook('onSend', async (request, reply) => {
+        putLimit(request, reply);
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
+      await setUpApi(api, {
+        ...identifying,
+        uploads,
+      });
+    },
+    { prefix: API_PREFIX },
+  );
+  const streams = createStreams({ onWake: deps.onWake });
+  app.addHook('preClose', async () => streams.cerrar());
+  for (const theApp of deps.apps)
+    await app.register((daughter) => setUpApp(daughter, { ...deps, signIns, uploads, streams }, theApp), {
+      prefix: theApp.prefijo,
+    });
+  for (const loose of deps.loose ?? []) await app.register(loose);
+  for (const pages of deps.paginas)
+    await app.register((daughter) => setUpPages(daughter, deps, pages), { prefix: pages.prefijo });
+  setUpRoot(app, deps);
+  for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
+    app.get(path, async (request, reply) => {
+      putLimit(request, reply);
+      return reply.redirect(`${API_PREFIX}${path}`, 308);
+    });
+  return app;
+}
+
+const isOfApi = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').startsWith(API_PREFIX);
+
+/** As nginx writes it, in log and metrics alone: the client hung up before its answer, whatever that was. */
+const WITHOUT_LISTENER = 499;
+
+/** One line of log and one measurement for every request. */
+function recordRequests(app: FastifyInstance, { registro, salud }: HttpDependencies): void {
+  const record = ({ id, method, routeOptions, albacea }: FastifyRequest, estado: number, milliseconds: number) => {
+    const ruta = routeOptions.url ?? 'unknown';
+    const { aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
+    const ms = Math.round(milliseconds * 10) / 10;
+    salud.metrics.peticion(method, ruta, estado, milliseconds / 1000);
+    registro.info({ peticion: id, metodo: method, ruta, estado, ms, aseguradora, credencial: credential }, 'request');
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) record(request, WITHOUT_LISTENER, reply.elapsedTime);
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => record(request, reply.statusCode, reply.elapsedTime));
+}
+
+/** Lets the same path be two routes, one a variant: the router chooses by the address. */
+function byVariant(addresses: Addresses) {
+  return {
+    name: 'variante',
+    storage: () => {
+      const handlers = new Map<unknown, unknown>();
+      return {
+        get: (key: unknown) => handlers.get(key) ?? null,
+        set: (key: unknown, handler: unknown) => void handlers.set(key, handler),
+      };
+    },
+    deriveConstraint: ({ headers }: { headers: { host?: string } }) => variantOf(addresses.classify(headers.host)),
+  };
+}

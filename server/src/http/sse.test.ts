@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { DomainError } from '../platform/error.ts';
+import { createStreams, type StreamsOptions } from './sse.ts';
+
+function desk(options: Partial<StreamsOptions> = {}) {
+  const listeners: (() => void)[] = [];
+  let hash = '1';
+  const streams = createStreams({
+    onWake: (listener) => void listeners.push(listener),
+    pausa: 0,
+    latido: 60_000,
+    ...options,
+  });
+  const wake = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    streams,
+    wake,
+    cambiar(fresh: string) {
+      hash = fresh;
+      wake();
+    },
+    abrir: (session = 's', vive = async () => true) => streams.abrir(session, { huella: async () => hash }, vive),
+  };
+}
+
+const chunk = async (output: NodeJS.ReadableStream) => String((await once(output, 'data'))[0]);
+
+describe('streams of changes', () => {
+  it('tell of a change once, and of nothing when somebody wrote elsewhere', async () => {
+    const { abrir, cambiar, wake, streams } = desk();
+    const output = await abrir();
+    assert.equal(await chunk(output), ': albacea\n\n');
+    const said: string[] = [];
+    output.on('data', (part) => said.push(String(part)));
+    wake();
+    const first = once(output, 'data');
+    cambiar('2');
+    await first;
+    const second = once(output, 'data');
+    cambiar('3');
+    await second;
+    assert.deepEqual(said, ['event: cambio\ndata: {}\n\n', 'event: cambio\ndata: {}\n\n']);
+    streams.cerrar();
+  });
+
+  it('end with their session, and when the server stops', async () => {
+    const { abrir, streams } = desk({ latido: 5 });
+    let live = true;
+    const of_one = await abrir('una', async () => live);
+    const of_other = await abrir('otra');
+    of_one.resume();
+    of_other.resume();
+    live = false;
+    await once(of_one, 'end');
+    assert.equal(of_other.readableEnded, false);
+    const end = once(of_other, 'end');
+    streams.cerrar();
+    await end;
+    await assert.rejects(abrir(), (error: DomainError) => error.codigo === 'no_disponible');
+  });
+
+  it('are so many and no more, of a session and in all; one that ends makes room', async () => {
+    const { abrir, streams } = desk({ maximo: 3, porSesion: 2 });
+    const first = await abrir('a');
+    await abrir('a');
+    const full = (error: unknown) => error instanceof DomainError && error.codigo === 'no_disponible';
+    await assert.rejects(abrir('a'), full);
+    await abrir('b');
+    await assert.rejects(abrir('c'), full);
+    first.destroy();
+    await once(first, 'close');
+    await turn();
+    await abrir('c');
+    streams.cerrar();
+  });
+
+  it('are counted before the first look is over, and one that the stop overtakes ends with the others', async () => {
+    const { streams } = desk({ porSesion: 2 });
+    let glance: ((hash: string) => void) | undefined;
+    const slow = { huella: () => new Promise<string>((resolve) => (glance = resolve)) };
+    const first = streams.abrir('a', slow, async () => true);
+    await streams.abrir('a', { huella: async () => '1' }, async () => true);
+    await assert.rejects(
+      streams.abrir('a', { huella: async () => '1' }, async () => true),
+      (error: unknown) => error instanceof DomainError && error.codigo === 'no_disponible',
+    );
+    streams.cerrar();
+    glance?.('1');
+    const output = await first;
+    output.resume();
+    await once(output, 'end');
+  });
+
+  it('whose first look fails leave no place taken', async () => {
+    const { streams, abrir } = desk({ porSesion: 1 });
+    const absent = async () => Promise.reject(new Error('away'));
+    await assert.rejects(
+      streams.abrir('a', { huella: absent }, async () => true),
+      /away/,
+    );
+    await turn();
+    await abrir('a');
+    streams.cerrar();
+  });
+
+  it('say nothing after their end, whatever comes back late', async () => {
+    let vive: ((live: boolean) => void) | undefined;
+    const { streams, abrir } = desk({ latido: 1 });
+    const question = new Promise<void>((asked) => {
+      void abrir('a', () => {
+        asked();
+        return new Promise<boolean>((resolve) => (vive = resolve));
+      }).then((output) => output.on('error', (error) => assert.fail(error)).resume());
+    });
+    await question;
+    streams.cerrar();
+    vive?.(true);
+    await turn();
+    await turn();
+  });
+});

@@ -1,0 +1,303 @@
+/**
+ * Reads the body of an operation that takes a file, in either of its two shapes, into the fields and the bytes. No more
+ * is read than the contract says, nor than there is room for.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { formFields, type UploadType } from '@albacea/contract/schemas/uploaded.ts';
+import { type Multipart, type MultipartFile, fastifyMultipart as multipart } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { type Bilingual, DomainError, invalid } from '../platform/error.ts';
+import { analyseJson } from './json-body.ts';
+import type { UploadedFile } from './route.ts';
+import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
+import { trim, validatorOf } from './validation.ts';
+import type { HerederoSession } from './web-app-route.ts';
+
+/** What was sent: the fields as they are, and the file. */
+export interface Sent {
+  readonly campos: Record<string, unknown>;
+  readonly fichero: UploadedFile;
+}
+
+/** Fields of a form, and the length of each in bytes: beside the file there are two or three short words. */
+const FIELDS_MAXIMUM = 10;
+const FIELD_MAXIMUM = 4096;
+
+/**
+ * What takes the file of an operation: within the places of its caller, and giving the room back when it is forgotten.
+ * @param cuerpo the JSON schema of the operation
+ */
+export function uploadReceiver(budget: UploadBudget, body: TSchema, theUpload: UploadType) {
+  const validateJson = validatorOf(body);
+  const validateFields = validatorOf(formFields(body));
+  const open = async (request: FastifyRequest): Promise<Upload> => {
+    try {
+      bytesAnnounced(request, theUpload);
+      return budget.open(uploaderOf(request));
+    } catch (error) {
+      await whileItSends(request, letThrough(request, theUpload));
+      throw error;
+    }
+  };
+  return async <T>(request: FastifyRequest, work: (sent: Sent) => Promise<T>): Promise<T> => {
+    const upload = await open(request);
+    const count = (chunk: Buffer) => upload.received(chunk.length);
+    try {
+      const reading = readUpload(request, theUpload, validateJson, upload.signal);
+      request.raw.on('data', count); // in the same turn as whoever reads, so that nothing is missed
+      const sent = await unlessCut(request, reading, upload.signal);
+      upload.whole();
+      validateFields(sent.campos);
+      return await work(sent);
+    } finally {
+      request.raw.off('data', count);
+      upload.close();
+    }
+  };
+}
+
+/** Whoever is turned away may still write, so that it gets to read why: while so many bytes come in so many milliseconds. */
+const PATIENCE = 5_000;
+const LEAST = 4096;
+
+/** @param end of the body, which nobody keeps */
+async function whileItSends({ raw }: FastifyRequest, end: Promise<unknown>): Promise<void> {
+  let arrived = 0;
+  const count = (chunk: Buffer) => {
+    arrived += chunk.length;
+  };
+  const ended = end.then(
+    () => true,
+    () => true,
+  );
+  raw.on('data', count);
+  for (let before = -LEAST; arrived - before >= LEAST; ) {
+    before = arrived;
+    if (await Promise.race([ended, pause(PATIENCE, false, { ref: false })])) break;
+  }
+  raw.off('data', count);
+}
+
+/** The reading, or the error with which it is cut; who still sends what nobody keeps is answered afterwards. */
+function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((done, fail) => {
+    const cut = async () => {
+      const { reason } = signal;
+      const isSlow = reason instanceof DomainError && reason.codigo === 'tiempo_agotado';
+      if (!isSlow) await whileItSends(request, reading);
+      fail(reason);
+    };
+    signal.addEventListener('abort', () => void cut(), { once: true });
+    reading.then((value) => !signal.aborted && done(value)).catch((error) => !signal.aborted && fail(error));
+  });
+}
+
+/** Whose it is: the session of a web application, or of a key what it brings to one case. */
+function uploaderOf({ sesion, albacea, params }: FastifyRequest): Uploader {
+  const { id, caso = id ?? '', aseguradora = '' } = (params ?? {}) as Readonly<Record<string, string>>;
+  if (!sesion) {
+    const { titular = '', aseguradoraId = '' } = albacea.credencial ?? {};
+    return { insurer: aseguradoraId, caso, session: `${titular}/${caso}` };
+  }
+  const { aseguradoraId, casoId } = sesion as Partial<HerederoSession>;
+  return { insurer: aseguradoraId ?? aseguradora, caso: casoId ?? caso, session: sesion.id };
+}
+
+/** Lets the bodies of the routes below be read by their handler: form, JSON and whatever else stay on the line until then. */
+export async function readLate(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  for (const type of ['application/json', '*'])
+    app.addContentTypeParser(type, (_request, _current, ready) => ready(null));
+}
+
+/**
+ * Bytes that a request announces, or the most it may have when it does not say.
+ * @throws DomainError cuerpo_demasiado_grande, tipo_no_admitido
+ */
+export function bytesAnnounced({ headers }: FastifyRequest, { maximoCuerpo }: UploadType): number {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') throw new DomainError('tipo_no_admitido');
+  const announced = headers['content-length'] === undefined ? maximoCuerpo : Number(headers['content-length']);
+  if (announced > maximoCuerpo) throw tooMuch(maximoCuerpo);
+  return announced;
+}
+
+const tooMuch = (maximo: number) => new DomainError('cuerpo_demasiado_grande', { maximo });
+
+/**
+ * Lets a body by that is not wanted, and forgets it: a line that is closed while the caller still writes breaks before the
+ * answer is read. Whoever sends more than any body may have is not waited for.
+ */
+export async function letThrough({ raw }: FastifyRequest, { maximoCuerpo }: UploadType): Promise<void> {
+  if (raw.readableEnded || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > 2 * maximoCuerpo) return;
+  let past = 0;
+  await new Promise<void>((ready) => {
+    const count = (chunk: Buffer) => {
+      past += chunk.length;
+      if (past > maximoCuerpo) ready();
+    };
+    raw.unpipe().on('data', count).once('end', ready).once('close', ready).once('error', ready).resume();
+  });
+}
+
+/**
+ * @param validarJson the schema of the operation, for the JSON as it came
+ * @param cut once it aborts, what comes is let by and not kept
+ * @throws DomainError tipo_no_admitido, cuerpo_demasiado_grande, json_invalido, validacion, peticion_invalida
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  upload: UploadType,
+  validateJson: (value: unknown) => void,
+  cut: AbortSignal,
+): Promise<Sent> {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'multipart/form-data') return readForm(request, upload, cut);
+  if (type === 'application/json') return readJson(request, upload, validateJson, cut);
+  throw new DomainError('tipo_no_admitido');
+}
+
+async function readJson(
+  { raw, headers }: FastifyRequest,
+  { maximo, maximoCuerpo }: UploadType,
+  validate: (value: unknown) => void,
+  cut: AbortSignal,
+): Promise<Sent> {
+  const value = analyseJson(await readAll(raw, maximoCuerpo, cut), headers);
+  if (value === undefined) throw new DomainError('validacion', { detalle: WITHOUT_BODY });
+  validate(value);
+  const { contenido, nombre = null, ...fields } = value as { contenido: string; nombre?: string };
+  return { campos: fields, fichero: { nombre, contenido: fromBase64(contenido, maximo) } };
+}
+
+const WITHOUT_BODY: Bilingual = { es: 'Falta el cuerpo.', en: 'The body is missing.' };
+
+/** Whatever comes beyond the limit is let by and forgotten, so that the caller gets to read the answer. */
+async function readAll(current: NodeJS.ReadableStream, maximum: number, cut: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of current as AsyncIterable<Buffer>) {
+    read += chunk.length;
+    if (read <= maximum && !cut.aborted) chunks.push(chunk);
+    else chunks.length = 0;
+    if (read > 2 * maximum) break; // and with it the line
+  }
+  if (read > maximum) throw tooMuch(maximum);
+  return Buffer.concat(chunks);
+}
+
+/** @throws DomainError validacion, cuerpo_demasiado_grande */
+function fromBase64(text: string, maximum: number): Buffer {
+  // Node reads on over whatever is not base64: what comes back must have been all of it.
+  const bytes = Buffer.from(text, 'base64');
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  if (text.length % 4 !== 0 || (text.length / 4) * 3 - padding !== bytes.length)
+    throw invalid({ campo: 'contenido', texto: NO_IS_BASE64 });
+  if (bytes.length > maximum) throw tooMuch(maximum);
+  return bytes;
+}
+
+const NO_IS_BASE64: Bilingual = {
+  es: 'debe ser base64 (RFC 4648, sección 4), sin saltos de línea.',
+  en: 'must be base64 (RFC 4648, section 4), without line breaks.',
+};
+
+async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortSignal): Promise<Sent> {
+  const campos: Record<string, unknown> = {};
+  let fichero: UploadedFile | null = null;
+  try {
+    for await (const part of partsOf(request, upload)) {
+      checkPart(part, upload.campo, Object.hasOwn(campos, part.fieldname));
+      if (part.type === 'field') campos[part.fieldname] = part.value;
+      else fichero = await readPart(part, upload.maximo, cut);
+    }
+  } catch (error) {
+    await letThrough(request, upload);
+    throw asDomain(error, upload.maximo);
+  }
+  if (!fichero) throw invalid({ campo: upload.campo, texto: LACK });
+  return { campos, fichero };
+}
+
+/** A file where a file goes, words where words go, each once; a second file the parser itself refuses. */
+function checkPart(part: Multipart, campo: string, repeated: boolean): void {
+  const name = trim(part.fieldname);
+  const isFile = part.type === 'file';
+  if (repeated) throw invalid({ campo: name, texto: REPEATED });
+  if (isFile && part.fieldname !== campo) throw invalid({ campo: name, texto: vaEn(campo) });
+  if (!isFile && part.fieldname === campo) throw invalid({ campo, texto: NO_IS_FILE });
+  if (!isFile && (part.valueTruncated || part.fieldnameTruncated)) throw invalid({ campo: name, texto: LENGTH });
+}
+
+async function readPart({ file, filename }: MultipartFile, maximum: number, cut: AbortSignal): Promise<UploadedFile> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    if (cut.aborted) chunks.length = 0;
+    else chunks.push(chunk);
+  }
+  if (file.truncated) throw tooMuch(maximum);
+  return { nombre: filename || null, contenido: Buffer.concat(chunks) };
+}
+
+const REPEATED: Bilingual = { es: 'está repetido.', en: 'is given twice.' };
+const LENGTH: Bilingual = { es: `admite hasta ${FIELD_MAXIMUM} bytes.`, en: `takes up to ${FIELD_MAXIMUM} bytes.` };
+const LACK: Bilingual = { es: 'falta.', en: 'is missing.' };
+const NO_IS_FILE: Bilingual = {
+  es: 'debe ser un fichero: la parte necesita un filename.',
+  en: 'must be a file: the part needs a filename.',
+};
+const vaEn = (field: string): Bilingual => ({
+  es: `no se admite aquí; el fichero va en ${field}.`,
+  en: `is not allowed here; the file goes in ${field}.`,
+});
+
+/** The parts of the form, in order; the body as a whole is counted too, for what lies between parts. */
+async function* partsOf(request: FastifyRequest, { maximo, maximoCuerpo }: UploadType): AsyncGenerator<Multipart> {
+  let read = 0;
+  const count = (chunk: Buffer) => {
+    read += chunk.length;
+  };
+  const parts = request.parts({
+    limits: {
+      fileSize: maximo,
+      files: 1,
+      fields: FIELDS_MAXIMUM,
+      fieldSize: FIELD_MAXIMUM,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  });
+  request.raw.on('data', count); // in the same turn as the parser, so that it misses nothing
+  try {
+    for await (const part of parts) {
+      yield part;
+      if (read > maximoCuerpo) throw tooMuch(maximoCuerpo);
+    }
+    if (read > maximoCuerpo) throw tooMuch(maximoCuerpo);
+  } finally {
+    request.raw.off('data', count);
+  }
+}
+
+/** The parser's own refusals: a form that is broken or cut off, or that has too many parts. */
+function asDomain(error: unknown, maximum: number): unknown {
+  if (error instanceof DomainError) return error;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'FST_MP_PREMATURE_CLOSE') return new DomainError('peticion_invalida');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooMuch(maximum);
+  if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return new DomainError('validacion', { detalle: MANY_PARTS });
+  if (code.startsWith('FST_') || /multipart|boundary|terminated early|Malformed|header/i.test(message))
+    return new DomainError('validacion', { detalle: ROTO });
+  return error;
+}
+
+const MANY_PARTS: Bilingual = {
+  es: 'El formulario tiene demasiadas partes: se admite un fichero y unos pocos campos.',
+  en: 'The form has too many parts: one file and a few fields are taken.',
+};
+const ROTO: Bilingual = {
+  es: 'El formulario está roto o incompleto (RFC 7578).',
+  en: 'The form is broken or incomplete (RFC 7578).',
+};

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PATTERNS } from '@albacea/contract/openapi/patterns.ts';
+import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
+import { Type } from 'typebox';
+import { DomainError } from '../platform/error.ts';
+import { validatorOf } from './validation.ts';
+
+const OF_TEXT = ['no admite caracteres de control.', 'debe tener algún carácter visible y ningún carácter de control.'];
+
+function complaintOf(pattern: string, value: string): string {
+  const field = Type.Object({ campo: Type.String({ pattern }) });
+  try {
+    validatorOf(field)({ campo: value });
+  } catch (error) {
+    assert.ok(error instanceof DomainError);
+    return error.problemas[0]?.texto.es ?? '';
+  }
+  return '';
+}
+
+describe('what is said of a value that has not the form of its field', () => {
+  it('speaks of that form, and of characters only where it is a text', () => {
+    assert.ok(PATTERNS.size >= 15);
+    for (const pattern of PATTERNS) {
+      const complaint = complaintOf(pattern, '\u0000');
+      assert.equal(
+        OF_TEXT.includes(complaint),
+        /\\p\{Cc\}/.test(pattern) && !pattern.includes('@'),
+        `${pattern}: ${complaint}`,
+      );
+    }
+  });
+
+  it('asks for no + in the number that families call', () => {
+    assert.equal(complaintOf(PHONE_SHAPE, '900 100 200'), '');
+    assert.match(complaintOf(PHONE_SHAPE, '900-100'), /^deben ser de 6 a 20 cifras o espacios; puede empezar por \+/);
+  });
+});

@@ -1,0 +1,294 @@
+/**
+ * The endpoints of a web application: a cookie is the only credential, so every write must come from our own page
+ * (cookies are host-only, `__Host-` under https).
+ */
+
+import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
+import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Tenant, Tenants } from '../db/tenant.ts';
+import type { Clock } from '../platform/clock.ts';
+import { DomainError } from '../platform/error.ts';
+import { sha256 } from '../platform/ids.ts';
+import { checkHost } from './authorization.ts';
+import type { Addresses, Host } from './host.ts';
+import { type Mounted, mountAll, mountedAs, type Sent } from './mount.ts';
+import { requireLimit, type SignInLimit } from './rate-limit.ts';
+import { languageOf } from './responses.ts';
+import type { Streams } from './sse.ts';
+import type { UploadBudget } from './upload-budget.ts';
+import type { AppRoute, Cookie, OpenSession, StoredFile } from './web-app-route.ts';
+
+export interface App<S extends OpenSession> {
+  readonly prefijo: '/portal/api' | '/backoffice/api';
+  readonly operaciones: Readonly<Record<string, AppOperation>>;
+  readonly routes: readonly AppRoute<S>[];
+  /**
+   * The living session of a cookie at this address, its request counted; null: there is none.
+   * @param acto somebody does something, which keeps the session alive
+   */
+  authenticate(hash: Buffer, host: Host, act: boolean): Promise<S | null>;
+  /**
+   * The insurer that a request speaks of.
+   * @throws DomainError no_encontrado, also for one that is none of theirs
+   */
+  aseguradoraOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Tenant>;
+}
+
+export interface AppDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly addresses: Addresses;
+  readonly clock: Clock;
+  readonly signIns: SignInLimit;
+  readonly wake: () => void;
+  /** Room for the bodies that hold files. */
+  readonly uploads: UploadBudget;
+  readonly streams: Streams;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a web application, once its cookie is known. */
+    sesion: OpenSession | null;
+  }
+}
+
+/** Requests an hour that a session may make. */
+export const SESSION_LIMIT = 3000;
+
+/** Registers the operations of an application below its prefix. */
+export async function setUpApp<S extends OpenSession>(
+  app: FastifyInstance,
+  deps: AppDependencies,
+  theApp: App<S>,
+): Promise<void> {
+  await app.register(cookie);
+  app.decorateRequest('sesion', null);
+  app.addHook('onRequest', async (request) => {
+    await checkHost(deps, request.albacea.anfitrion);
+    if (!houseIs(request, deps.addresses)) throw new DomainError('origen_ajeno');
+    // no name and no search of ours holds it, and the database takes it in no text
+    if (/%00/.test(request.raw.url ?? '')) throw new DomainError('peticion_invalida');
+  });
+  app.addHook('onSend', async (_, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+  const operations = Object.values(theApp.operaciones);
+  await mountAll(
+    app,
+    deps.uploads,
+    operations.map((operation) => mountedOf(deps, theApp, operation)),
+  );
+}
+
+function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, operacion: AppOperation): Mounted<never> {
+  const { forma, quien } = operacion;
+  const route = app.routes.find((candidata) => candidata.operacion === operacion);
+  if (!route) throw new Error(`no route for operation ${app.prefijo} ${operacion.id}`);
+  const common = {
+    ...{ operacion, forma, isAnonymous: quien === null },
+    async authenticate(request: FastifyRequest) {
+      if (quien === null) return void deps.signIns.arrive(request.ip);
+      request.sesion = await identify(deps, app, request);
+      requireFree(request.sesion, operacion);
+      if (!quien.includes(request.sesion.papel)) throw new DomainError('accion_no_permitida');
+      if (operacion.confirmada && !request.sesion.reciente) throw new DomainError('confirmacion_necesaria');
+    },
+  };
+  if (route.clase === 'flujo')
+    return mountedAs({
+      ...common,
+      answersJson: false,
+      attend: (request) => proceed(deps, app, route, request),
+      answer: (reply, stream) => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream),
+    });
+  if (route.clase === 'fichero' || route.clase === 'fichero_de_sesion')
+    return mountedAs({
+      ...common,
+      answersJson: false,
+      attend: async (request, sent) =>
+        route.clase === 'fichero'
+          ? route.handle(await entryOf(deps, app, request, sent))
+          : route.handle({
+              ...arrivalOf(deps, app, request, sent),
+              sesion: request.sesion as unknown as S,
+            }),
+      answer: sendFile,
+    });
+  return mountedAs({
+    ...common,
+    answersJson: true,
+    attend: (request, sent) => responder(deps, app, route, request, sent),
+    answer(reply, { datos, galleta, equipo }, request) {
+      if (route.clase === 'abierta' && galleta) deps.signIns.succeeded(request.ip);
+      if (galleta) putCookie(reply, cookieName(deps.addresses, app), deps.addresses, galleta);
+      if (equipo) putCookie(reply, knownDeviceName(deps.addresses, app), deps.addresses, equipo);
+      return reply.code(forma.estado).send({ success: true, data: datos });
+    },
+  });
+}
+
+async function identify<S extends OpenSession>(
+  deps: AppDependencies,
+  app: App<S>,
+  request: FastifyRequest,
+): Promise<S> {
+  const value = request.cookies[cookieName(deps.addresses, app)];
+  const session = value ? await app.authenticate(sha256(value), request.albacea.anfitrion, isAct(request)) : null;
+  if (!session) {
+    deps.signIns.arrive(request.ip);
+    throw new DomainError('sesion_invalida');
+  }
+  requireLimit(session.uso, deps.clock.ahora());
+  return session;
+}
+
+/** @throws DomainError eleccion_pendiente, segundo_factor_obligatorio */
+function requireFree({ falta = null }: OpenSession, { conFalta = [] }: AppOperation): void {
+  if (falta === null || conFalta.includes(falta)) return;
+  throw new DomainError(falta === 'eleccion' ? 'eleccion_pendiente' : 'segundo_factor_obligatorio');
+}
+
+/** A page asks by itself whether something has changed; that is nobody's act. */
+const isAct = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' || headers[ACTIVITY_HEADER] !== undefined;
+
+function arrivalOf(
+  { clock, addresses }: AppDependencies,
+  app: Pick<App<OpenSession>, 'prefijo'>,
+  request: FastifyRequest,
+  { body, file }: Sent,
+) {
+  return {
+    // each route was typed where it was made
+    cuerpo: body as never,
+    fichero: file as never,
+    consulta: request.query as never,
+    parametros: (request.params ?? {}) as Record<string, string>,
+    idioma: languageOf(request.headers['accept-language']),
+    ahora: clock.ahora(),
+    anfitrion: request.albacea.anfitrion,
+    direccion: request.ip,
+    agente: request.headers['user-agent'] ?? '',
+    signal: request.hungUp(),
+    equipo: request.cookies[knownDeviceName(addresses, app)] ?? null,
+  };
+}
+
+async function entryOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, request: FastifyRequest, sent: Sent) {
+  const sesion = request.sesion as unknown as S;
+  const arrival = arrivalOf(deps, app, request, sent);
+  return { ...arrival, sesion, aseguradora: await app.aseguradoraOf(sesion, arrival.parametros) };
+}
+
+/** The stream of a route; the session is looked at again for as long as it is open. */
+async function proceed<S extends OpenSession>(
+  { streams, addresses }: AppDependencies,
+  app: App<S>,
+  route: Extract<AppRoute<S>, { clase: 'flujo' }>,
+  request: FastifyRequest,
+) {
+  const sesion = request.sesion as unknown as S;
+  const parametros = (request.params ?? {}) as Record<string, string>;
+  const aseguradora = 'aseguradora' in parametros ? await app.aseguradoraOf(sesion, parametros) : null;
+  const hash = sha256(request.cookies[cookieName(addresses, app)] ?? '');
+  const { anfitrion } = request.albacea;
+  return streams.abrir(sesion.id, route.watch({ sesion, parametros, aseguradora }), async () =>
+    Boolean(await app.authenticate(hash, anfitrion, false)),
+  );
+}
+
+async function responder<S extends OpenSession>(
+  deps: AppDependencies,
+  app: App<S>,
+  route: Exclude<AppRoute<S>, { clase: 'fichero' | 'fichero_de_sesion' | 'flujo' }>,
+  request: FastifyRequest,
+  sent: Sent,
+): Promise<{ datos: unknown; galleta?: Cookie; equipo?: Cookie }> {
+  if (route.clase === 'abierta') return route.handle(arrivalOf(deps, app, request, sent));
+  if (route.clase === 'sesion') {
+    const valor = request.cookies[cookieName(deps.addresses, app)] as string;
+    return route.handle({
+      ...arrivalOf(deps, app, request, sent),
+      sesion: request.sesion as unknown as S,
+      valor,
+    });
+  }
+  const input = await entryOf(deps, app, request, sent);
+  const { base, wake } = deps;
+  const { id } = input.aseguradora;
+  if (route.clase === 'lectura') return { datos: await base.lectura(id, (tx) => route.handle(input, tx)) };
+  const effect =
+    route.clase === 'larga'
+      ? { datos: await route.handle(input) }
+      : await base.inquilino(id, (tx) => route.handle(input, tx));
+  if ('rechazo' in effect) throw effect.rechazo;
+  wake();
+  return { datos: effect.afterConfirm ? await effect.afterConfirm() : effect.datos };
+}
+
+/** Shown and not run: whatever a browser takes the bytes for, it has no scripts and no other pages. */
+function sendFile(reply: FastifyReply, { formato, nombre, contenido, conEstilo = false }: StoredFile): FastifyReply {
+  const howLlama = nombre === null ? '' : `; filename*=UTF-8''${encodeURIComponent(nombre)}`;
+  return reply
+    .headers({
+      'content-disposition': `inline${howLlama}`,
+      'content-security-policy': filePolicy(formato, conEstilo),
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .type(formato)
+    .send(contenido);
+}
+
+/**
+ * A PDF is shown by the browser's own viewer, apart from our pages: browsers don't start it below `sandbox`, and apply
+ * `default-src` and `object-src` to its parts, so its policy only says who may frame it. With `nosniff` it is taken for nothing else.
+ */
+const filePolicy = (format: string, withStyle: boolean): string =>
+  format === 'application/pdf'
+    ? "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+    : `default-src 'none'; ${withStyle ? "style-src 'unsafe-inline'; frame-ancestors 'self'; " : ''}sandbox`;
+
+/** `__Host-` keeps a neighbouring subdomain from setting it; browsers take that name over https alone. */
+const cookieName = ({ segura }: Addresses, { prefijo }: Pick<App<OpenSession>, 'prefijo'>) =>
+  `${segura ? '__Host-' : ''}albacea${prefijo === '/portal/api' ? '_portal' : '_backoffice'}`;
+
+/** The cookie by which a browser is known again; it opens nothing. */
+const knownDeviceName = (addresses: Addresses, app: Pick<App<OpenSession>, 'prefijo'>) =>
+  `${cookieName(addresses, app)}_equipo`;
+
+function putCookie(reply: FastifyReply, name: string, { segura }: Addresses, cookie: Cookie): void {
+  const shape = { path: '/', httpOnly: true, sameSite: 'strict', secure: segura } as const;
+  // At sign-out what the browser kept of the answers goes, too. Not its cookies: the one by which it is known again stays;
+  // nor its storage, where the pages keep the language and clear the rest themselves.
+  if (cookie === 'fuera') reply.clearCookie(name, shape).header('clear-site-data', '"cache"');
+  else reply.setCookie(name, cookie.valor, { ...shape, expires: cookie.caduca });
+}
+
+/**
+ * Whether a browser sent the request from a page of the same address. `Origin` comes with every write, `Sec-Fetch-Site` with
+ * everything that newer browsers send; a program that sends neither holds the cookie by its own will.
+ */
+function houseIs({ method, headers, albacea }: FastifyRequest, addresses: Addresses): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  const { origin, 'sec-fetch-site': place } = headers;
+  if (place !== undefined && place !== 'same-origin') return false;
+  return origin === undefined || sameHost(addresses.classify(hostOf(origin)), albacea.anfitrion);
+}
+
+function hostOf(origin: string): string {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return ''; // `null`: a page without an address of its own
+  }
+}
+
+const sameHost = (one: Host, other: Host): boolean =>
+  one.clase === other.clase && (one.clase !== 'inquilino' || other.clase !== 'inquilino' || one.slug === other.slug);

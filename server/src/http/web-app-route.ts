@@ -1,0 +1,223 @@
+/** What a capability gives the two web applications: an operation of the contract and what to do. */
+
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { AppOperation, Missing, PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
+import type { Static, TSchema } from 'typebox';
+import type { Tx } from '../db/database.ts';
+import type { Tenant } from '../db/tenant.ts';
+import type { DomainError } from '../platform/error.ts';
+import type { Host } from './host.ts';
+import type { Use } from './rate-limit.ts';
+import type { UploadedFile } from './route.ts';
+import type { Watch } from './sse.ts';
+
+/** A living session of the portal or the backoffice. */
+export interface OpenSession {
+  readonly id: string;
+  readonly papel: PortalPaper | Rol;
+  readonly uso: Use;
+  /** What stands before everything else. */
+  readonly falta?: Missing | null;
+  /** Password or second factor were given within the last minutes. */
+  readonly reciente?: boolean;
+}
+
+/** A relative before the portal: one case of one insurer, and nothing else. */
+export interface HerederoSession extends OpenSession {
+  readonly papel: PortalPaper;
+  readonly aseguradoraId: string;
+  readonly slug: string;
+  readonly variante: Variant;
+  readonly version: number;
+  readonly caso: string;
+  readonly casoId: string;
+  /** The link it came with. */
+  readonly acceso: string;
+  /** null: the heir. */
+  readonly allegado: string | null;
+}
+
+/** Somebody of the staff: of an insurer, or of the service, which works for all. */
+export interface UserSession extends OpenSession {
+  readonly papel: Rol;
+  /** The membership: who acts, in the rows of an insurer. */
+  readonly usuario: string;
+  readonly nombre: string;
+  readonly email: string;
+  readonly aseguradora: { readonly id: string; readonly slug: string; readonly version: number } | null;
+  readonly caduca: Date;
+  /** When password or second factor were last given. */
+  readonly confirmada: Date;
+  readonly reciente: boolean;
+  readonly falta: Missing | null;
+  /** The person has other memberships. */
+  readonly varias: boolean;
+}
+
+interface Arrival<O extends AppOperation> {
+  readonly cuerpo: From<O, 'cuerpo'>;
+  readonly consulta: From<O, 'consulta'>;
+  readonly parametros: Readonly<Record<string, string>>;
+  readonly idioma: ErrorLanguage;
+  readonly ahora: Date;
+  readonly anfitrion: Host;
+  /** Address of the caller. */
+  readonly direccion: string;
+  /** `User-Agent`, for the evidence of a signature. */
+  readonly agente: string;
+  /** Aborts when the caller hangs up. */
+  readonly signal: AbortSignal;
+  /** The cookie of a browser from which somebody has signed in before. */
+  readonly equipo: string | null;
+}
+
+export interface AppRequest<O extends AppOperation, S extends OpenSession> extends Arrival<O> {
+  /** Of an operation that takes one. */
+  readonly fichero: O extends { readonly subida: object } ? UploadedFile : undefined;
+  readonly sesion: S;
+  readonly aseguradora: Tenant;
+}
+
+type From<O extends AppOperation, P extends 'cuerpo' | 'consulta'> =
+  O['forma'] extends Record<P, infer E> ? (E extends TSchema ? Static<E> : undefined) : undefined;
+type Data<O extends AppOperation> = Static<O['forma']['datos']>;
+
+/** The cookie that an answer sets, or `fuera` to take it away. */
+export type Cookie = { readonly valor: string; readonly caduca: Date } | 'fuera';
+
+/** Needs no session: it makes one. `equipo`: the browser will be known again. */
+export interface OpenRoute<O extends AppOperation> {
+  readonly clase: 'abierta';
+  readonly operacion: O;
+  handle(arrival: Arrival<O>): Promise<{ datos: Data<O>; galleta?: Cookie; equipo?: Cookie }>;
+}
+
+/** About the session itself: no insurer's data. */
+export interface SessionRoute<O extends AppOperation, S extends OpenSession> {
+  readonly clase: 'sesion';
+  readonly operacion: O;
+  handle(
+    request: Arrival<O> & { readonly sesion: S; readonly valor: string },
+  ): Promise<{ datos: Data<O>; galleta?: Cookie }>;
+}
+
+/** Reads in a read-only transaction of the insurer. */
+export interface ReadingWebRoute<O extends AppOperation, S extends OpenSession> {
+  readonly clase: 'lectura';
+  readonly operacion: O;
+  handle(request: AppRequest<O, S>, tx: Tx): Promise<Data<O>>;
+}
+
+/** Writes in one transaction of the insurer. */
+export interface WritingRoute<O extends AppOperation, S extends OpenSession> {
+  readonly clase: 'escritura';
+  readonly operacion: O;
+  handle(
+    request: AppRequest<O, S>,
+    tx: Tx,
+  ): Promise<
+    | {
+        readonly datos: Data<O>;
+        /** Runs after the commit and before the answer; it must not throw and must end in a few seconds. */
+        readonly afterConfirm?: () => Promise<Data<O>>;
+      }
+    | {
+        /** The refusal of what was written down all the same: a wrong try counts. */
+        readonly rechazo: DomainError;
+      }
+  >;
+}
+
+/** Has transactions of its own, because something has to happen between them that none can hold. */
+export interface LongRoute<O extends AppOperation, S extends OpenSession> {
+  readonly clase: 'larga';
+  readonly operacion: O;
+  handle(request: AppRequest<O, S>): Promise<Data<O>>;
+}
+
+export interface StoredFile {
+  readonly formato: string;
+  readonly nombre: string | null;
+  readonly contenido: Buffer;
+  /** A page that brings its own look, as an e-mail does; it has no scripts all the same. */
+  readonly conEstilo?: boolean;
+}
+
+/** Answers with the bytes of a file. */
+export interface FileRoute<O extends AppOperation, S extends OpenSession> {
+  readonly clase: 'fichero';
+  readonly operacion: O;
+  handle(request: AppRequest<O, S>): Promise<StoredFile>;
+}
+
+/** The same, of no insurer. */
+export interface SessionFileRoute<O extends AppOperation, S extends OpenSession> {
+  readonly clase: 'fichero_de_sesion';
+  readonly operacion: O;
+  handle(request: Arrival<O> & { readonly sesion: S }): Promise<StoredFile>;
+}
+
+/** Tells of changes for as long as somebody listens; without an insurer in the path there is none. */
+export interface StreamRoute<O extends AppOperation, S extends OpenSession> {
+  readonly clase: 'flujo';
+  readonly operacion: O;
+  watch(request: Pick<AppRequest<O, S>, 'sesion' | 'parametros'> & { readonly aseguradora: Tenant | null }): Watch;
+}
+
+// biome-ignore-start lint/suspicious/noExplicitAny: the transport carries what it does not look into
+export type AppRoute<S extends OpenSession = any> =
+  | OpenRoute<any>
+  | SessionRoute<any, S>
+  | ReadingWebRoute<any, S>
+  | WritingRoute<any, S>
+  | LongRoute<any, S>
+  | FileRoute<any, S>
+  | SessionFileRoute<any, S>
+  | StreamRoute<any, S>;
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
+
+export const openRoute = <O extends AppOperation>(operacion: O, handle: OpenRoute<O>['handle']): OpenRoute<O> => ({
+  clase: 'abierta',
+  operacion,
+  handle,
+});
+
+/** Makers of the routes of one application, which fix the kind of its session. */
+export const routesWith = <S extends OpenSession>() => ({
+  sesion: <O extends AppOperation>(operacion: O, handle: SessionRoute<O, S>['handle']): SessionRoute<O, S> => ({
+    clase: 'sesion',
+    operacion,
+    handle,
+  }),
+  lectura: <O extends AppOperation>(operacion: O, handle: ReadingWebRoute<O, S>['handle']): ReadingWebRoute<O, S> => ({
+    clase: 'lectura',
+    operacion,
+    handle,
+  }),
+  escritura: <O extends AppOperation>(operacion: O, handle: WritingRoute<O, S>['handle']): WritingRoute<O, S> => ({
+    clase: 'escritura',
+    operacion,
+    handle,
+  }),
+  larga: <O extends AppOperation>(operacion: O, handle: LongRoute<O, S>['handle']): LongRoute<O, S> => ({
+    clase: 'larga',
+    operacion,
+    handle,
+  }),
+  fichero: <O extends AppOperation>(operacion: O, handle: FileRoute<O, S>['handle']): FileRoute<O, S> => ({
+    clase: 'fichero',
+    operacion,
+    handle,
+  }),
+  sessionFile: <O extends AppOperation>(
+    operacion: O,
+    handle: SessionFileRoute<O, S>['handle'],
+  ): SessionFileRoute<O, S> => ({ clase: 'fichero_de_sesion', operacion, handle }),
+  flujo: <O extends AppOperation>(operacion: O, watch: StreamRoute<O, S>['watch']): StreamRoute<O, S> => ({
+    clase: 'flujo',
+    operacion,
+    watch,
+  }),
+});

@@ -1,0 +1,34 @@
+/** docs/ciclo-de-vida.md against the tables of transitions. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { TIMELINE_TEXTS } from '../capabilities/casos/rules/rules-timeline.ts';
+import { lifeCycleDocument } from './documento.ts';
+import { MACHINES } from './machines.ts';
+
+describe('the life of a case', () => {
+  it('is written down as it is', () => {
+    const written = readFileSync(new URL('../../../docs/ciclo-de-vida.md', import.meta.url), 'utf8');
+    assert.equal(written, lifeCycleDocument(MACHINES), 'docs/ciclo-de-vida.md is stale: run `npm run ciclo-de-vida`');
+  });
+
+  it('has no order twice in a machine, and tells every fact in a sentence', () => {
+    for (const { nombre, tabla } of MACHINES) {
+      const commands = tabla.map(({ orden }) => orden);
+      assert.deepEqual([...new Set(commands)], commands, nombre);
+      for (const { hecho } of tabla) assert.ok(TIMELINE_TEXTS[hecho], `${nombre}: ${hecho}`);
+    }
+  });
+
+  it('leads from the first state of a machine to every other', () => {
+    for (const { nombre, inicio, tabla } of MACHINES) {
+      const reached = new Set([inicio]);
+      for (let before = 0; before < reached.size; ) {
+        before = reached.size;
+        for (const { desde, hasta } of tabla) if (desde.some((state) => reached.has(state))) reached.add(hasta);
+      }
+      const all = new Set(tabla.flatMap(({ desde, hasta }) => [...desde, hasta]));
+      assert.deepEqual([...reached].sort(), [...all].sort(), nombre);
+    }
+  });
+});

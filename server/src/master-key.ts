@@ -1,0 +1,48 @@
+/** `albacea clave-maestra rotar`: another MASTER_KEY, in the database and, where it keeps the key, in DATA_DIR. */
+import { randomBytes } from 'node:crypto';
+import { UsageError } from './capabilities/identity/use-error.ts';
+import { type Rotation, rotateMasterKey } from './capabilities/service/rotate-master-key.ts';
+import type { Config } from './config.ts';
+import { postgresOwner } from './db/postgres.ts';
+import type { Clock } from './platform/clock.ts';
+import { adoptNextKey, masterKeyOf, saveNextKey } from './platform/data-folder.ts';
+import { createRecord } from './platform/logger.ts';
+import { openFolder, openKeyring } from './program.ts';
+
+/**
+ * Puts MASTER_KEY_NEXT in the place of MASTER_KEY, as the owner of the tables. A folder that keeps its own key makes the next.
+ * @throws UsageError, BusyFolder
+ */
+export async function changeMasterKey(config: Config, clock: Clock): Promise<Rotation> {
+  const { masterKey: anterior, masterKeySiguiente: next } = config;
+  const url = config.migrateDatabaseUrl ?? config.databaseUrl;
+  if (url === null && anterior === null) return changeInFolder(config, clock);
+  if (anterior === null) throw new UsageError('MASTER_KEY is missing: the one in force');
+  if (next === null) throw new UsageError('MASTER_KEY_NEXT is missing: openssl rand -base64 32 makes one');
+  const opened = url === null ? await openFolder(config.dataDir) : null;
+  const owner = opened?.owner ?? (await postgresOwner(url as string));
+  try {
+    return await rotateMasterKey(owner, { anterior, siguiente: next }, clock.ahora());
+  } finally {
+    await owner.cerrar();
+    await opened?.base.cerrar();
+    opened?.free();
+  }
+}
+
+/** The next key lies beside the present one before the commit, and takes its place after it. */
+async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
+  const folder = config.dataDir;
+  const { base, owner, free } = await openFolder(folder);
+  try {
+    await openKeyring(config, base, createRecord('silent')); // completes a change that was cut off in between
+    const keys = { anterior: masterKeyOf(folder), siguiente: config.masterKeySiguiente ?? randomBytes(32) };
+    saveNextKey(folder, keys.siguiente);
+    const rotation = await rotateMasterKey(owner, keys, clock.ahora());
+    adoptNextKey(folder);
+    return rotation;
+  } finally {
+    await base.cerrar();
+    free();
+  }
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { hasKeyShape, newApiKey } from './api-key.ts';
+
+describe('API keys', () => {
+  it('have the service prefix, 43 random characters and 6 of checksum, all base62', () => {
+    for (let i = 0; i < 200; i += 1) assert.match(newApiKey(), /^alb_[0-9A-Za-z]{49}$/);
+  });
+
+  it('are recognised', () => {
+    for (let i = 0; i < 200; i += 1) assert.equal(hasKeyShape(newApiKey()), true);
+  });
+
+  it('are refused after any one character is mistyped', () => {
+    const key = newApiKey();
+    for (let i = 0; i < key.length; i += 1) {
+      const other = key[i] === 'x' ? 'y' : 'x';
+      assert.equal(hasKeyShape(key.slice(0, i) + other + key.slice(i + 1)), false, `at ${i}`);
+    }
+  });
+
+  it('are refused after two neighbours are swapped', () => {
+    const key = newApiKey();
+    for (let i = 4; i < key.length - 1; i += 1) {
+      if (key[i] === key[i + 1]) continue;
+      const changed = key.slice(0, i) + key[i + 1] + key[i] + key.slice(i + 2);
+      assert.equal(hasKeyShape(changed), false, `at ${i}`);
+    }
+  });
+
+  it('are refused when empty, cut, or with anything around them', () => {
+    const key = newApiKey();
+    for (const text of ['', 'alb_', key.slice(0, -1), `${key}x`, ` ${key}`, `${key}\n`, key.toUpperCase()]) {
+      assert.equal(hasKeyShape(text), false);
+    }
+  });
+});

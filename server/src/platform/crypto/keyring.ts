@@ -1,0 +1,141 @@
+/**
+ * The keys: MASTER_KEY wraps each insurer's key, which wraps each case's key.
+ * Destroying the wrapped key of a case erases everything that was written under it.
+ */
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { open, seal } from './sealed-value.ts';
+
+/** Place of an encrypted value. Insurer, table, column and row are bound to it as associated data. */
+export interface Place {
+  readonly tabla: string;
+  readonly columna: string;
+  readonly fila: string;
+}
+
+/** Encrypts and decrypts under one data key. */
+export interface DataKey {
+  encrypt(place: Place, claro: Uint8Array | string): Buffer;
+  /** @throws DecryptionError */
+  decrypt(place: Place, sealed: Uint8Array): Buffer;
+  encryptJson(place: Place, value: unknown): Buffer;
+  /** @throws DecryptionError */
+  decryptJson<T>(place: Place, sealed: Uint8Array): T;
+}
+
+/** The key of an insurer: data of its own, blind indexes, and the keys of its cases. */
+export interface AseguradoraKey extends DataKey {
+  newCasoKey(casoId: string): { clave: DataKey; envuelta: Buffer };
+  /** @throws DecryptionError */
+  openCasoKey(casoId: string, wrapped: Uint8Array): DataKey;
+  /** Blind index: the full HMAC of a normalised value, keyed by insurer and column, for equality search. */
+  huella(column: string, normalized: string | Uint8Array): Buffer;
+}
+
+export interface Keyring {
+  newAseguradoraKey(aseguradoraId: string): Buffer;
+  /** @throws DecryptionError when MASTER_KEY is not the one it was wrapped with */
+  aseguradoraKey(aseguradoraId: string, wrapped: Uint8Array): AseguradoraKey;
+  /** The key of what is the service's own: second factors, and e-mails to its people. */
+  serviceKey(): AseguradoraKey;
+  /** A new key of the hashes of an audit trail, wrapped by the master key: it stays when that one is changed. */
+  newTrailKey(aseguradoraId: string): Buffer;
+  /** @throws DecryptionError when MASTER_KEY is not the one it was wrapped with */
+  trailKey(aseguradoraId: string, wrapped: Uint8Array): Buffer;
+  /** A 32-byte key for one purpose, derived from MASTER_KEY by HKDF (RFC 5869). */
+  derivada(purpose: string, sal: string): Buffer;
+}
+
+const derive = (material: Uint8Array, sal: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', material, sal, purpose, 32));
+
+function dataKey(aseguradoraId: string, material: Buffer): DataKey {
+  const key = createSecretKey(material);
+  const where = ({ tabla, columna, fila }: Place) => `${aseguradoraId}|${tabla}|${columna}|${fila}`;
+  return {
+    encrypt: (place, claro) => seal(key, where(place), claro),
+    decrypt: (place, sealed) => open(key, where(place), sealed),
+    encryptJson: (place, value) => seal(key, where(place), JSON.stringify(value)),
+    decryptJson: <T>(place: Place, sealed: Uint8Array) =>
+      JSON.parse(open(key, where(place), sealed).toString('utf8')) as T,
+  };
+}
+
+function aseguradoraKey(aseguradoraId: string, material: Buffer): AseguradoraKey {
+  // Key objects: from plain bytes Node would make one anew for each value, the dearest step of a blind index.
+  const envelope = createSecretKey(derive(material, aseguradoraId, 'albacea/envoltorio-de-casos'));
+  const indexes = new Map<string, KeyObject>();
+  const placeOf = (casoId: string) => `${aseguradoraId}|casos|clave_envuelta|${casoId}`;
+  return {
+    ...dataKey(aseguradoraId, derive(material, aseguradoraId, 'albacea/datos-de-aseguradora')),
+    newCasoKey(casoId) {
+      const fresh = randomBytes(32);
+      return { clave: dataKey(aseguradoraId, fresh), envuelta: seal(envelope, placeOf(casoId), fresh) };
+    },
+    openCasoKey: (casoId, wrapped) => dataKey(aseguradoraId, open(envelope, placeOf(casoId), wrapped)),
+    huella(column, normalized) {
+      let key = indexes.get(column);
+      if (!key) {
+        key = createSecretKey(derive(material, aseguradoraId, `albacea/indice/${column}`));
+        indexes.set(column, key);
+      }
+      return createHmac('sha256', key).update(normalized).digest();
+    },
+  };
+}
+
+const envelopeOf = (master: Uint8Array) => derive(master, 'albacea', 'albacea/envoltorio-de-aseguradoras');
+const placeOf = (aseguradoraId: string) => `${aseguradoraId}|aseguradoras|clave_envuelta|${aseguradoraId}`;
+
+/**
+ * The same key of an insurer, wrapped by another master key; what lies under it stays as it is.
+ * @throws DecryptionError when `anterior` is not the one it was wrapped with
+ */
+export function rewrap(aseguradoraId: string, wrapped: Uint8Array, anterior: Uint8Array, next: Uint8Array): Buffer {
+  const place = placeOf(aseguradoraId);
+  return seal(envelopeOf(next), place, open(envelopeOf(anterior), place, wrapped));
+}
+
+const trailWrapper = (master: Uint8Array) => derive(master, 'albacea', 'albacea/envoltorio-de-auditoria');
+const trailPlace = (aseguradoraId: string) => `${aseguradoraId}|auditoria_cabezas|clave_envuelta|${aseguradoraId}`;
+
+/**
+ * The same key of an audit trail, wrapped by another master key.
+ * @throws DecryptionError when `anterior` is not the one it was wrapped with
+ */
+export function rewrapTrailKey(
+  aseguradoraId: string,
+  wrapped: Uint8Array,
+  anterior: Uint8Array,
+  next: Uint8Array,
+): Buffer {
+  const place = trailPlace(aseguradoraId);
+  return seal(trailWrapper(next), place, open(trailWrapper(anterior), place, wrapped));
+}
+
+/**
+ * The ring of keys under one master key.
+ * @param maestra 32 bytes
+ */
+export function createKeyring(master: Uint8Array): Keyring {
+  const envelope = envelopeOf(master);
+  const trails = trailWrapper(master);
+  const ofService = aseguradoraKey('servicio', derive(master, 'albacea', 'albacea/servicio'));
+  // Unwrapping and deriving once per insurer, not once per request.
+  const opened = new LRUCache<string, AseguradoraKey>({ max: 500 });
+  return {
+    newAseguradoraKey: (aseguradoraId) => seal(envelope, placeOf(aseguradoraId), randomBytes(32)),
+    aseguradoraKey(aseguradoraId, wrapped) {
+      let key = opened.get(aseguradoraId);
+      if (!key) {
+        key = aseguradoraKey(aseguradoraId, open(envelope, placeOf(aseguradoraId), wrapped));
+        opened.set(aseguradoraId, key);
+      }
+      return key;
+    },
+    serviceKey: () => ofService,
+    newTrailKey: (aseguradoraId) => seal(trails, trailPlace(aseguradoraId), randomBytes(32)),
+    trailKey: (aseguradoraId, wrapped) => open(trails, trailPlace(aseguradoraId), wrapped),
+    derivada: (purpose, sal) => derive(master, sal, `albacea/${purpose}`),
+  };
+}

@@ -1,0 +1,271 @@
+/** DATA_DIR: its lock, its master key, its control socket. */
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The folder belongs to a running process. */
+export class BusyFolder extends Error {
+  constructor(message = 'DATA_DIR is in use by a running albacea') {
+    super(message);
+    this.name = 'CarpetaOcupada';
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException | undefined)?.code;
+/** SQLITE_BUSY: another process holds the lock. */
+const BUSY = 5;
+
+/**
+ * Takes the folder for this process. Two processes on one embedded database corrupt it without an error, so the lock must
+ * be one that a crash frees by itself: an exclusive transaction of SQLite, held by the operating system.
+ * @returns a function that frees it
+ * @throws BusyFolder
+ */
+export function takeFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  closeFolder(folder);
+  const lock = new DatabaseSync(join(folder, 'cerrojo.sqlite'));
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw (error as { errcode?: number }).errcode === BUSY ? new BusyFolder() : error;
+  }
+  return () => lock.close();
+}
+
+/**
+ * Leaves the folder to its owner alone, also where it was there before with another mode.
+ * @returns false when it is somebody else's and open to others: a volume that was mounted so
+ * @throws NotAFolderOfItsOwn before anything is changed
+ */
+export function closeFolder(folder: string): boolean {
+  if (!existsSync(folder)) return true;
+  const stats = statSync(folder);
+  const isShared = (stats.mode & STICKY) !== 0 || isFolderOfTheSystem(realpathSync(folder));
+  if (!stats.isDirectory() || isShared) throw new NotAFolderOfItsOwn(folder);
+  try {
+    chmodSync(folder, 0o700);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'EROFS') throw error;
+    return (statSync(folder).mode & 0o077) === 0;
+  }
+}
+
+/** A file, or a folder that others need: closing it to them would break the machine. */
+export class NotAFolderOfItsOwn extends Error {
+  constructor(folder: string) {
+    super(`DATA_DIR is ${folder}, which is a file or a folder that others use: name one for Albacea alone`);
+    this.name = 'NotAFolderOfItsOwn';
+  }
+}
+
+/** Of files, of PostgreSQL (disk_full), and of SQLite and PGlite, which have numbers of their own: ENOSPC and EDQUOT. */
+const FULL = { codes: ['ENOSPC', 'EDQUOT', '53100'], sqlite: [13], pglite: [51, 19] };
+
+/**
+ * Why nothing can be written in the folder, for whoever starts the program.
+ * @param error with which it could not be opened
+ * @returns null when it is for another reason
+ */
+export function whyUnwritable(error: unknown, folder: string): string | null {
+  const { name, code = '', errcode, errno } = error as NodeJS.ErrnoException & { errcode?: number };
+  const isFull = FULL.codes.includes(code) || FULL.sqlite.includes(errcode ?? 0);
+  if (isFull || (name === 'ErrnoError' && FULL.pglite.includes(errno ?? 0))) return 'its disk is full';
+  // Node and SQLite call a disk that is read-only by other names, so the folder itself is asked, or what it would lie in.
+  let nearest = folder;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  try {
+    accessSync(nearest, constants.W_OK);
+    return null;
+  } catch (denied) {
+    return codeOf(denied) === 'EROFS' ? 'its disk is read-only' : 'this user may not write there';
+  }
+}
+
+/** The sticky bit: everybody writes there, as in /tmp. */
+const STICKY = 0o1000;
+
+const SYSTEM = /^\/(?:(?:bin|boot|dev|etc|home|lib\d*|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)(?:\/lib\d*)?)?$/;
+
+/** The root, and those in it that the system is made of. */
+export const isFolderOfTheSystem = (path: string): boolean => SYSTEM.test(path);
+
+/**
+ * The master key of an embedded database, made on first use and kept with mode 0600.
+ * @throws when the file holds something else: with another key nothing could ever be read again
+ */
+export function masterKeyOf(folder: string): Buffer {
+  const file = keyFile(folder);
+  if (existsSync(file)) return readKey(file);
+  // It gets its name once it is whole and on the disk: everything that will be stored depends on it.
+  const key = randomBytes(32);
+  const provisional = `${file}.nueva`;
+  writeKey(provisional, key);
+  renameSync(provisional, file);
+  return key;
+}
+
+/** Puts the key beside the one in force, before anything is written with it. */
+export const saveNextKey = (folder: string, key: Buffer): void => writeKey(nextFile(folder), key);
+
+/** The key of a change that was cut off between the database and the folder, or null. */
+export function nextKeyOf(folder: string): Buffer | null {
+  const file = nextFile(folder);
+  return existsSync(file) ? readKey(file) : null;
+}
+
+/** From now on it is the key of the folder. */
+export const adoptNextKey = (folder: string): void => renameSync(nextFile(folder), keyFile(folder));
+
+const keyFile = (folder: string) => join(folder, 'master.key');
+const nextFile = (folder: string) => join(folder, 'master.key.siguiente');
+
+function readKey(file: string): Buffer {
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  if (key.length !== 32) throw new Error(`${file} does not hold 32 bytes in base64`);
+  return key;
+}
+
+function writeKey(file: string, key: Buffer): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+}
+
+/** Longest path, in bytes, that every operating system takes for a socket. */
+const ROUTE_MAXIMUM = 103;
+/** Where the socket is, when it could not be in the folder itself. */
+const routeFile = (folder: string) => join(folder, 'control.ruta');
+
+function socketRoute(folder: string): string {
+  const noted = readSiExists(routeFile(folder));
+  return noted.endsWith('/control.sock') ? noted : join(folder, 'control.sock');
+}
+
+function readSiExists(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return '';
+  }
+}
+
+/** A path for the socket: in the folder, or else in a temporary one that nobody else can enter. */
+function socketNewRoute(folder: string): string {
+  const direct = join(folder, 'control.sock');
+  if (Buffer.byteLength(direct) <= ROUTE_MAXIMUM) return direct;
+  const route = join(mkdtempSync(join(tmpdir(), 'albacea-')), 'control.sock');
+  writeFileSync(routeFile(folder), route, { mode: 0o600 });
+  return route;
+}
+
+function dropSocket(folder: string): void {
+  const route = socketRoute(folder);
+  rmSync(route, { force: true });
+  if (dirname(route) !== folder) dropEmpty(dirname(route));
+  rmSync(routeFile(folder), { force: true });
+}
+
+function dropEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // The system has cleared its temporary folder, or somebody keeps something there.
+  }
+}
+
+type Handle = (command: unknown) => Promise<unknown>;
+const COMMAND_MAXIMUM = 64 * 1024;
+
+/** The way in for the CLI while the process serves: one line of JSON in, one out. The caller holds the lock of the folder. */
+export async function openControl(folder: string, handle: Handle): Promise<{ cerrar(): Promise<void> }> {
+  dropSocket(folder); // left by a crash: the lock says nobody else is alive
+  const route = socketNewRoute(folder);
+  const quiet = new Set<Socket>();
+  const server: Server = createServer({ allowHalfOpen: true }, (connection) => {
+    quiet.add(connection);
+    connection.on('close', () => quiet.delete(connection));
+    connection.on('error', () => connection.destroy());
+    let text = '';
+    connection.setEncoding('utf8');
+    connection.on('data', (chunk: string) => {
+      text += chunk;
+      if (text.length > COMMAND_MAXIMUM) connection.destroy();
+    });
+    connection.on('end', async () => {
+      quiet.delete(connection);
+      const response = await Promise.resolve()
+        .then(() => handle(JSON.parse(text)))
+        .then(
+          (resultado) => ({ resultado }),
+          (error: Error) => ({ error: error.message, nombre: error.name }),
+        );
+      connection.end(`${JSON.stringify(response)}\n`);
+    });
+  });
+  await new Promise<void>((bien, mal) => server.once('error', mal).listen(route, () => bien()));
+  chmodSync(route, 0o600);
+  return {
+    async cerrar() {
+      for (const connection of quiet) connection.destroy();
+      await new Promise<void>((ready) => server.close(() => ready()));
+      dropSocket(folder);
+    },
+  };
+}
+
+/** How long the process that holds the folder may take to open its socket, in milliseconds: a first start takes a while. */
+const SOCKET_WAIT = 5_000;
+
+/**
+ * Asks the process that holds the folder.
+ * @throws the error that it answered, by message
+ * @throws BusyFolder when it answers nothing: another command, and not one that serves
+ */
+export async function askForControl(folder: string, command: unknown): Promise<unknown> {
+  const connection = await connect(folder);
+  connection.end(JSON.stringify(command));
+  const theText = await text(connection).catch(() => '');
+  if (theText === '') throw new BusyFolder('the albacea that holds DATA_DIR ended before it answered; try again');
+  const { resultado, error, nombre } = JSON.parse(theText) as { resultado?: unknown; error?: string; nombre?: string };
+  if (error !== undefined) throw Object.assign(new Error(error), { name: nombre });
+  return resultado;
+}
+
+async function connect(folder: string): Promise<Socket> {
+  const limit = performance.now() + SOCKET_WAIT;
+  for (;;) {
+    try {
+      const connection = createConnection(socketRoute(folder));
+      await new Promise<void>((bien, mal) => connection.once('connect', bien).once('error', mal));
+      return connection;
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ECONNREFUSED') throw error;
+      if (performance.now() > limit) {
+        throw new BusyFolder('DATA_DIR is in use by another albacea command; try again when it has ended');
+      }
+      await wait(100);
+    }
+  }
+}

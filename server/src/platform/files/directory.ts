@@ -1,0 +1,92 @@
+/** Files in a directory of this machine, or of a volume that all machines share. */
+import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { keyParts, type Store, StoreError } from './file-store.ts';
+
+/** A folder may be taken away by {@link Almacen.borrar} between its making and its use; then it is made again. */
+const TURNS = 5;
+
+/**
+ * Folders are 0700, files 0600. A file is written beside its place, brought to the disk, then renamed: after a crash it is
+ * there whole, or there is a `.tmp` of the same name, which the deletion of the key takes along.
+ * @param directorio absolute path; made with the first file
+ */
+export function createStoreInDirectory(directory: string): Store {
+  const routeOf = (key: string) => join(directory, ...keyParts(key));
+  return {
+    guardar: (key, bytes) => withReason(() => write(routeOf(key), bytes)),
+    leer: (key) => withReason(() => readFile(routeOf(key))),
+    borrar: (key) => withReason(() => drop(routeOf(key))),
+    cerrar: async () => undefined,
+  };
+}
+
+const provisionalOf = (route: string) => `${route}.tmp`;
+
+async function write(route: string, bytes: Uint8Array): Promise<void> {
+  const provisional = provisionalOf(route);
+  try {
+    await writeInDisco(provisional, bytes);
+    await rename(provisional, route);
+    await sync(dirname(route));
+  } catch (error) {
+    await rm(provisional, { force: true }).catch(() => undefined); // of the two faults the first one tells more
+    throw error;
+  }
+}
+
+async function writeInDisco(route: string, bytes: Uint8Array): Promise<void> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      const file = await open(route, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      return;
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || turn === TURNS) throw error;
+      await createFolders(dirname(route));
+    }
+  }
+}
+
+/** Makes the folder, and brings to the disk that it and the folder above are there. */
+async function createFolders(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let fresh = folder; fresh.length >= first.length; fresh = dirname(fresh)) await sync(dirname(fresh));
+}
+
+/** What a folder lists survives a crash only once the folder itself was brought to the disk. */
+async function sync(folder: string): Promise<void> {
+  const opened = await open(folder, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The folder of the case goes with its last file. */
+async function drop(route: string): Promise<void> {
+  await rm(provisionalOf(route), { force: true });
+  await rm(route, { force: true });
+  await rmdir(dirname(route)).catch((error) => {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error))) throw error;
+  });
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? 'UNKNOWN';
+
+async function withReason<T>(perform: () => Promise<T>): Promise<T> {
+  try {
+    return await perform();
+  } catch (error) {
+    if (error instanceof TypeError) throw error;
+    const code = codeOf(error);
+    throw new StoreError(code === 'ENOENT' ? 'no_existe' : 'ausente', code);
+  }
+}

@@ -1,0 +1,164 @@
+/** One suite that every store passes: the directory, and S3 against a real server of its protocol. */
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createStoreInDirectory } from './directory.ts';
+import { fileKey, type Store, StoreError } from './file-store.ts';
+import { createS3Store } from './s3.ts';
+import { readS3Url } from './s3-url.ts';
+import { openBucket } from './test/bucket.ts';
+
+interface Scenario {
+  readonly store: Store;
+  /** Everything that lies in the store, whatever its name. */
+  contenido(): Promise<string[]>;
+  /** From now on the store refuses everything. */
+  romper(): Promise<void>;
+  reparar(): Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+const oneKey = (caso: string = randomUUID()) => fileKey(randomUUID(), caso, randomUUID());
+
+async function inDirectory(): Promise<Scenario> {
+  const root = await mkdtemp(join(tmpdir(), 'albacea-almacen-'));
+  const files = join(root, 'ficheros');
+  return {
+    store: createStoreInDirectory(files),
+    contenido: async () =>
+      (await readdir(files, { recursive: true }).catch(() => [])).filter((n) => n.split('/').length > 2),
+    async romper() {
+      await rm(files, { recursive: true, force: true });
+      await writeFile(files, 'a file where the folder should be');
+    },
+    reparar: () => rm(files),
+    cerrar: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+async function inBucket(): Promise<Scenario> {
+  const bucket = await openBucket();
+  const store = createS3Store(readS3Url(bucket.url), { pausa: 1 });
+  return {
+    store,
+    contenido: bucket.objetos,
+    romper: bucket.switchOff,
+    reparar: bucket.switchOn,
+    async cerrar() {
+      await store.cerrar();
+      await bucket.cerrar();
+    },
+  };
+}
+
+const isOf = (reason: string) => (error: unknown) => error instanceof StoreError && error.motivo === reason;
+
+for (const [name, open] of [
+  ['in a directory', inDirectory],
+  ['in a bucket', inBucket],
+] as const) {
+  describe(`files ${name}`, () => {
+    let e: Scenario;
+    before(async () => {
+      e = await open();
+    });
+    after(() => e.cerrar());
+
+    it('come back byte for byte, whatever their size', async () => {
+      for (const size of [0, 1, 1000, 65_537, 20 * 1024 * 1024 + 29]) {
+        const [key, bytes] = [oneKey(), randomBytes(size)];
+        await e.store.guardar(key, bytes);
+        assert.ok(bytes.equals(await e.store.leer(key)), String(size));
+        await e.store.borrar(key);
+      }
+    });
+
+    it('are replaced by what is kept under the same key', async () => {
+      const key = oneKey();
+      await e.store.guardar(key, Buffer.from('the first, which is longer'));
+      await e.store.guardar(key, Buffer.from('the second'));
+      assert.equal((await e.store.leer(key)).toString(), 'the second');
+      await e.store.borrar(key);
+    });
+
+    it('that are deleted are gone, and deleting them again is no failure', async () => {
+      const [key, vecina] = [oneKey('caso-1'), oneKey('caso-1')];
+      await e.store.guardar(key, Buffer.from('one'));
+      await e.store.guardar(vecina, Buffer.from('two'));
+      await e.store.borrar(key);
+      await e.store.borrar(key);
+      await assert.rejects(e.store.leer(key), isOf('no_existe'));
+      assert.equal((await e.store.leer(vecina)).toString(), 'two');
+      await e.store.borrar(vecina);
+      assert.deepEqual(await e.contenido(), []);
+    });
+
+    it('of one case can be written and deleted at once', async () => {
+      const aseguradora = randomUUID();
+      const turns = Array.from({ length: 12 }, async () => {
+        const key = fileKey(aseguradora, 'caso-de-varios', randomUUID());
+        await e.store.guardar(key, Buffer.from(key));
+        assert.equal((await e.store.leer(key)).toString(), key);
+        await e.store.borrar(key);
+      });
+      await Promise.all(turns);
+      assert.deepEqual(await e.contenido(), []);
+    });
+
+    it('have keys that lead nowhere else', async () => {
+      for (const bad of [
+        '',
+        'a',
+        'a/b',
+        'a/b/c/d',
+        'a/../c',
+        'a/b/..',
+        '/a/b',
+        'a//c',
+        'a/b/c.tmp',
+        'a/b/%2e',
+        'a/b/c?x',
+        'A/b/c',
+      ]) {
+        await assert.rejects(e.store.guardar(bad, Buffer.of(1)), TypeError, bad);
+        await assert.rejects(e.store.leer(bad), TypeError, bad);
+        await assert.rejects(e.store.borrar(bad), TypeError, bad);
+      }
+    });
+
+    it('are told from a store that is away, and are kept again once it is back', async () => {
+      const key = oneKey();
+      await e.romper();
+      try {
+        await assert.rejects(e.store.guardar(key, Buffer.of(1)), isOf('ausente'));
+        await assert.rejects(e.store.leer(key), isOf('ausente'));
+      } finally {
+        await e.reparar();
+      }
+      await e.store.guardar(key, Buffer.of(1));
+      assert.deepEqual(await e.store.leer(key), Buffer.of(1));
+      await e.store.borrar(key);
+    });
+  });
+}
+
+describe('files in a directory', () => {
+  it('can be read by nobody else, and an interrupted writing is deleted with its key', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'albacea-almacen-'));
+    try {
+      const store = createStoreInDirectory(join(root, 'ficheros'));
+      await store.guardar('aseguradora/caso/fichero', Buffer.of(1));
+      const mode = async (...parts: string[]) => (await stat(join(root, 'ficheros', ...parts))).mode & 0o777;
+      assert.equal(await mode('aseguradora', 'caso', 'fichero'), 0o600);
+      for (const folder of [['aseguradora', 'caso'], ['aseguradora'], []]) assert.equal(await mode(...folder), 0o700);
+      await writeFile(join(root, 'ficheros/aseguradora/caso/cortado.tmp'), 'half');
+      await store.borrar('aseguradora/caso/cortado');
+      assert.deepEqual(await readdir(join(root, 'ficheros/aseguradora/caso')), ['fichero']);
+    } finally {
+      await rm(root, { recursive: true, force: true });
+    }
+  });
+});

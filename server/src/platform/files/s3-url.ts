@@ -1,0 +1,53 @@
+/** STORAGE_URL: where the bucket is, and who we are to it. */
+
+export interface Bucket {
+  /** `https://host[:port]` */
+  readonly origen: string;
+  readonly cubo: string;
+  readonly region: string;
+  readonly clave: string;
+  readonly secreto: string;
+}
+
+const OPTIONS: ReadonlySet<string> = new Set(['region']);
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+/**
+ * Reads `s3+https://KEY:SECRET@host[:port]/bucket?region=eu-south-2`. By `s3+http` only on this machine: the files are
+ * ciphertext, but who listens could repeat our requests.
+ * @throws TypeError that names what is wrong, without the address: it holds a password
+ */
+export function readS3Url(text: string): Bucket {
+  const url = addressOf(text);
+  if (url.protocol === 'http:' && !isThisMachine(url.hostname))
+    throw new TypeError('STORAGE_URL: s3+http is for this machine alone; use s3+https');
+  for (const option of url.searchParams.keys())
+    if (!OPTIONS.has(option))
+      throw new TypeError(`STORAGE_URL has an unknown option: ${option.replace(/[^\w.]/g, '?')}`);
+  const [bucket = '', ...resto] = url.pathname.slice(1).split('/');
+  if (!BUCKET_NAME.test(bucket) || resto.join('') !== '')
+    throw new TypeError('STORAGE_URL: after the host comes the name of one bucket, and nothing more');
+  const region = url.searchParams.get('region') ?? 'us-east-1';
+  if (!/^[a-z0-9-]{2,30}$/.test(region)) throw new TypeError('STORAGE_URL: region is a name such as eu-south-2');
+  const [key, secret] = [decrypt(url.username), decrypt(url.password)];
+  if (key === '' || secret === '') throw new TypeError('STORAGE_URL: access key and secret are missing');
+  return { origen: url.origin, cubo: bucket, region, clave: key, secreto: secret };
+}
+
+function addressOf(text: string): URL {
+  const [, web] = /^s3\+(https?:\/\/.*)$/s.exec(text) ?? [];
+  if (web === undefined) throw new TypeError('STORAGE_URL must begin with s3+https://');
+  if (!URL.canParse(web)) throw new TypeError('STORAGE_URL is not a valid address; percent-encode the secret');
+  return new URL(web);
+}
+
+function decrypt(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new TypeError('STORAGE_URL: key or secret is not percent-encoded');
+  }
+}
+
+const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '[::1]';

@@ -1,0 +1,277 @@
+/** What the S3 adapter sends and how it takes what a store answers: signatures, repeats, faults. */
+import assert from 'node:assert/strict';
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { after, beforeEach, describe, it } from 'node:test';
+import { AwsV4Signer } from 'aws4fetch';
+import { StoreError } from './file-store.ts';
+import { createS3Store, type S3Options } from './s3.ts';
+import { readS3Url } from './s3-url.ts';
+
+const KEY = 'AKIAIOSFODNN7EXAMPLE';
+const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
+const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
+const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+interface Signable {
+  readonly metodo: string;
+  readonly camino: string;
+  readonly consulta?: string;
+  readonly cabeceras: Readonly<Record<string, string>>;
+  readonly firmadas: readonly string[];
+  readonly region: string;
+}
+
+/** The signature of a request by the document that defines it, apart from the library that makes ours. */
+function signatureOf({ metodo, camino, consulta = '', cabeceras, firmadas, region }: Signable): string {
+  const date = cabeceras['x-amz-date'] ?? '';
+  const day = date.slice(0, 8);
+  const canonical = [
+    metodo,
+    camino,
+    consulta,
+    ...firmadas.map((name) => `${name}:${cabeceras[name]?.trim().replace(/ +/g, ' ')}`),
+    '',
+    firmadas.join(';'),
+    cabeceras['x-amz-content-sha256'],
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const bySign = ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n');
+  const key = [region, 's3', 'aws4_request'].reduce((k, part) => hmac(k, part), hmac(`AWS4${SECRET}`, day));
+  return hmac(key, bySign).toString('hex');
+}
+
+/** Examples that Amazon publishes with the definition of the signature for S3. */
+const PUBLISHED = [
+  {
+    metodo: 'GET',
+    url: 'https://examplebucket.s3.amazonaws.com/test.txt',
+    cabeceras: { range: 'bytes=0-9', 'x-amz-content-sha256': EMPTY },
+    firma: 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  },
+  {
+    metodo: 'PUT',
+    url: 'https://examplebucket.s3.amazonaws.com/test%24file.text',
+    cabeceras: {
+      date: 'Fri, 24 May 2013 00:00:00 GMT',
+      'x-amz-storage-class': 'REDUCED_REDUNDANCY',
+      'x-amz-content-sha256': hash('Welcome to Amazon S3.'),
+    },
+    firma: '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
+  },
+  {
+    metodo: 'GET',
+    url: 'https://examplebucket.s3.amazonaws.com/?lifecycle',
+    cabeceras: { 'x-amz-content-sha256': EMPTY },
+    firma: 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
+  },
+  {
+    metodo: 'GET',
+    url: 'https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J',
+    cabeceras: { 'x-amz-content-sha256': EMPTY },
+    firma: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+  },
+];
+
+describe('signature version 4', () => {
+  it('gives the published examples, by the library and by the verifier of these tests', async () => {
+    for (const { metodo, url, cabeceras, firma } of PUBLISHED) {
+      const signer = new AwsV4Signer({
+        ...{ method: metodo, url, headers: cabeceras as Record<string, string>, allHeaders: true },
+        ...{ accessKeyId: KEY, secretAccessKey: SECRET, service: 's3', region: 'us-east-1' },
+        datetime: '20130524T000000Z',
+      });
+      assert.equal(await signer.signature(), firma, url);
+      const { pathname, host, searchParams } = new URL(url);
+      const all = { ...cabeceras, host, 'x-amz-date': '20130524T000000Z' } as Record<string, string>;
+      const consulta = [...searchParams].map(([name, value]) => `${name}=${value}`).join('&');
+      const firmadas = Object.keys(all).sort();
+      assert.equal(
+        signatureOf({ metodo, camino: pathname, consulta, cabeceras: all, firmadas, region: 'us-east-1' }),
+        firma,
+      );
+    }
+  });
+});
+
+describe('a store that answers as it likes', () => {
+  const servers: Server[] = [];
+  const asked: { metodo: string; ruta: string }[] = [];
+  beforeEach(() => asked.splice(0));
+  after(async () => {
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  async function storeOf(handle: RequestListener, options: S3Options = {}) {
+    const server = createServer((request, response) => {
+      asked.push({ metodo: request.method ?? '', ruta: request.url ?? '' });
+      handle(request, response);
+    });
+    servers.push(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const url = `s3+http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/cubo-1?region=eu-south-2`;
+    return createS3Store(readS3Url(url), { pausa: 1, ...options });
+  }
+
+  const FILE_KEY = 'aseguradora/caso/fichero';
+  const rejects = (promise: Promise<unknown>, reason: string, code: string) =>
+    assert.rejects(promise, (error) => {
+      assert.ok(error instanceof StoreError, String(error));
+      assert.deepEqual([error.motivo, error.codigo], [reason, code]);
+      const whole = `${error.stack} ${JSON.stringify(error)}`;
+      assert.ok(!whole.includes(SECRET) && !whole.includes(encodeURIComponent(SECRET)) && !whole.includes(KEY));
+      return true;
+    });
+  const withCode =
+    (state: number, code: string): RequestListener =>
+    (request, response) => {
+      request.resume();
+      response.writeHead(state).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+    };
+
+  it('finds every request signed, over headers and content, with the hash of what was sent', async () => {
+    const views: { peticion: IncomingMessage; bytes: Buffer }[] = [];
+    const store = await storeOf(async (peticion, response) => {
+      views.push({ peticion, bytes: await buffer(peticion) });
+      response.end('x');
+    });
+    await store.guardar(FILE_KEY, Buffer.from('contents'));
+    await store.leer(FILE_KEY);
+    await store.borrar(FILE_KEY);
+    assert.deepEqual(
+      views.map(({ peticion: { method, url } }) => `${method} ${url}`),
+      ['PUT', 'GET', 'DELETE'].map((method) => `${method} /cubo-1/${FILE_KEY}`),
+    );
+    for (const { peticion, bytes } of views) {
+      const cabeceras = peticion.headers as Record<string, string>;
+      assert.equal(cabeceras['x-amz-content-sha256'], hash(bytes));
+      assert.equal(cabeceras['content-length'] ?? '0', String(bytes.length));
+      const [, signed = '', signature] =
+        /SignedHeaders=([^,]+), Signature=(\w+)$/.exec(cabeceras.authorization ?? '') ?? [];
+      assert.deepEqual(signed.split(';'), ['host', 'x-amz-content-sha256', 'x-amz-date']);
+      const camino = peticion.url ?? '';
+      const metodo = peticion.method ?? '';
+      assert.equal(
+        signature,
+        signatureOf({ metodo, camino, cabeceras, firmadas: signed.split(';'), region: 'eu-south-2' }),
+      );
+    }
+  });
+
+  it('that stumbles is asked again, and then it is done', async () => {
+    const stumbles = [500, 503, 429];
+    const store = await storeOf((request, response) => {
+      request.resume();
+      response.writeHead(stumbles.shift() ?? 200).end();
+    });
+    await store.guardar(FILE_KEY, Buffer.alloc(100_000));
+    assert.equal(asked.length, 4);
+  });
+
+  it('that goes on stumbling is away, after four requests', async () => {
+    const store = await storeOf(withCode(503, 'SlowDown'));
+    await rejects(store.guardar(FILE_KEY, Buffer.of(1)), 'ausente', 'SlowDown');
+    assert.equal(asked.length, 4);
+  });
+
+  it('that refuses us is asked once: a wrong key or a missing bucket is no missing file', async () => {
+    for (const [state, code] of [
+      [403, 'SignatureDoesNotMatch'],
+      [403, 'AccessDenied'],
+      [404, 'NoSuchBucket'],
+    ] as const) {
+      asked.splice(0);
+      const store = await storeOf(withCode(state, code));
+      await rejects(store.leer(FILE_KEY), 'ausente', code);
+      await rejects(store.borrar(FILE_KEY), 'ausente', code);
+      assert.equal(asked.length, 2);
+    }
+    const store = await storeOf(withCode(404, 'NoSuchKey'));
+    await rejects(store.leer(FILE_KEY), 'no_existe', 'NoSuchKey');
+    await store.borrar(FILE_KEY);
+  });
+
+  it('that hangs up, in the middle of a file too, is asked again', async () => {
+    let time = 0;
+    const store = await storeOf((request, response) => {
+      time += 1;
+      if (time === 1) return request.socket.destroy();
+      if (time === 2) {
+        response.writeHead(200, { 'content-length': 10 }).write('half');
+        setImmediate(() => request.socket.destroy());
+        return;
+      }
+      response.end('0123456789');
+    });
+    assert.equal((await store.leer(FILE_KEY)).toString(), '0123456789');
+    assert.equal(time, 3);
+  });
+
+  it('that falls silent is given up', async () => {
+    const plazos = { conexion: 1000, silencio: 30, total: 200 };
+    const store = await storeOf(() => undefined, { plazos });
+    await assert.rejects(store.leer(FILE_KEY), (error) => {
+      assert.ok(error instanceof StoreError);
+      return error.motivo === 'ausente';
+    });
+  });
+
+  it('that gives no end of bytes is not believed', async () => {
+    const store = await storeOf((_, response) => {
+      const proceed = (): void => {
+        while (response.write(Buffer.alloc(1 << 20)));
+        response.once('drain', proceed);
+      };
+      proceed();
+    });
+    await rejects(store.leer(FILE_KEY), 'ausente', 'TOO_LARGE');
+  });
+});
+
+describe('STORAGE_URL', () => {
+  it('names bucket, region and who we are', () => {
+    assert.deepEqual(readS3Url('s3+https://clave:se%2Fcreto@s3.eu-south-2.amazonaws.com/mi-cubo?region=eu-south-2'), {
+      origen: 'https://s3.eu-south-2.amazonaws.com',
+      cubo: 'mi-cubo',
+      region: 'eu-south-2',
+      clave: 'clave',
+      secreto: 'se/creto',
+    });
+    assert.equal(readS3Url('s3+http://k:s@127.0.0.1:9000/cubo').origen, 'http://127.0.0.1:9000');
+  });
+
+  it('is refused where something is missing, unknown or in clear to another machine, without repeating the secret', () => {
+    for (const bad of [
+      'https://k:secreto@host/cubo',
+      's3://k:secreto@host/cubo',
+      's3+http://k:secreto@almacen.example/cubo',
+      's3+http://k:secreto@10.0.0.1/cubo',
+      's3+https://host/cubo',
+      's3+https://k@host/cubo',
+      's3+https://k:secreto@host/',
+      's3+https://k:secreto@host/cubo/carpeta',
+      's3+https://k:secreto@host/Cubo',
+      's3+https://k:secreto@host/cubo?acl=public-read',
+      's3+https://k:secreto@host/cubo?region=',
+      's3+https://k:%zzsecreto@host/cubo',
+      's3+https://k:secreto@host:x/cubo',
+    ]) {
+      assert.throws(
+        () => readS3Url(bad),
+        (error) =>
+          error instanceof TypeError && /^STORAGE_URL/.test(error.message) && !error.message.includes('secreto'),
+        bad,
+      );
+    }
+  });
+});

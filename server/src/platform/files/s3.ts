@@ -1,0 +1,141 @@
+/**
+ * Files in a bucket of any store that speaks the S3 protocol, addressed by path. Every request is signed with AWS Signature
+ * Version 4 over headers and the SHA-256 of the content, so that the store refuses bytes that were changed on the way.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { Agent, type Dispatcher } from 'undici';
+import { sha256 } from '../ids.ts';
+import { keyParts, type Store, StoreError } from './file-store.ts';
+import type { Bucket } from './s3-url.ts';
+
+export interface S3Options {
+  /** Longest time in milliseconds to connect, without a byte from the store, and for everything with its repeats. */
+  readonly plazos?: { readonly conexion: number; readonly silencio: number; readonly total: number };
+  /** Milliseconds before the first repeat; each later one waits twice as long, with jitter. */
+  readonly pausa?: number;
+}
+
+const DEADLINES = { conexion: 3_000, silencio: 10_000, total: 30_000 };
+const PAUSE = 100;
+const TURNS = 4;
+/** Answers that another try may change. */
+const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** No file of ours is larger; of an answer that is no file, less is read to find its code. In bytes. */
+const FILE_MAXIMUM = 64 * 1024 * 1024;
+const ERROR_MAXIMUM = 64 * 1024;
+
+interface Answer {
+  readonly estado: number;
+  readonly bytes: Buffer;
+}
+
+/** @param cubo as `readS3Url` gives it */
+export function createS3Store(bucket: Bucket, { plazos = DEADLINES, pausa = PAUSE }: S3Options = {}): Store {
+  const agent = new Agent({
+    connect: { timeout: plazos.conexion },
+    headersTimeout: plazos.silencio,
+    bodyTimeout: plazos.silencio,
+    connections: 32,
+    pipelining: 1,
+  });
+  const signatures = new Map<string, ArrayBuffer>();
+
+  async function one(method: 'PUT' | 'GET' | 'DELETE', key: string, theBody: Uint8Array | null, end: AbortSignal) {
+    const url = `${bucket.origen}/${bucket.cubo}/${keyParts(key).join('/')}`;
+    const headers = await signedHeaders(bucket, signatures, method, url, theBody);
+    const { statusCode, body } = await agent.request({
+      origin: bucket.origen,
+      path: new URL(url).pathname,
+      method: method,
+      headers,
+      body: theBody,
+      signal: end,
+    });
+    return {
+      estado: statusCode,
+      bytes: await readBody(body, statusCode === 200 ? FILE_MAXIMUM : ERROR_MAXIMUM),
+    };
+  }
+
+  /** All three methods may be repeated: the second time does what the first did. */
+  async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body: Uint8Array | null = null) {
+    const end = AbortSignal.timeout(plazos.total);
+    for (let turn = 1; ; turn += 1) {
+      const answer = await one(method, key, body, end).catch((error: unknown) => howAbsence(error));
+      const transient = answer instanceof StoreError || TRANSIENT.has(answer.estado);
+      if (!transient) return answer;
+      if (turn === TURNS || end.aborted) throw answer instanceof StoreError ? answer : rejection(answer);
+      await wait(pausa * 2 ** (turn - 1) * (0.5 + Math.random()));
+    }
+  }
+
+  return {
+    async guardar(key, bytes) {
+      const answer = await ask('PUT', key, bytes);
+      if (answer.estado !== 200) throw rejection(answer);
+    },
+    async leer(key) {
+      const answer = await ask('GET', key);
+      if (answer.estado !== 200) throw rejection(answer);
+      return answer.bytes;
+    },
+    async borrar(key) {
+      const answer = await ask('DELETE', key);
+      if (answer.estado === 200 || answer.estado === 204) return;
+      const error = rejection(answer);
+      if (error.motivo !== 'no_existe') throw error;
+    },
+    cerrar: () => agent.destroy(),
+  };
+}
+
+/** The headers of a request, `Authorization` included. A hash of the content in them is what every kind of S3 checks. */
+async function signedHeaders(
+  { clave, secreto, region }: Bucket,
+  cache: Map<string, ArrayBuffer>,
+  method: string,
+  url: string,
+  body: Uint8Array | null,
+): Promise<Record<string, string>> {
+  const signer = new AwsV4Signer({
+    method,
+    url,
+    headers: {
+      'x-amz-content-sha256': sha256(body ?? '').toString('hex'),
+      ...(body && { 'content-type': 'application/octet-stream' }),
+    },
+    accessKeyId: clave,
+    secretAccessKey: secreto,
+    service: 's3',
+    region,
+    cache,
+  });
+  const { headers } = await signer.sign();
+  return Object.fromEntries(headers);
+}
+
+async function readBody(body: Dispatcher.ResponseData['body'], maximum: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    read += chunk.length;
+    if (read > maximum) throw new StoreError('ausente', 'TOO_LARGE'); // the loop ends the connection
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The code of an answer that is no success; an absent object is told from an absent bucket by it alone. */
+function rejection({ estado, bytes }: Answer): StoreError {
+  const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(bytes.toString('latin1')) ?? [];
+  const notFound = estado === 404 && (code === 'NoSuchKey' || code === '');
+  return new StoreError(notFound ? 'no_existe' : 'ausente', code || `HTTP ${estado}`);
+}
+
+function howAbsence(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  if (error instanceof TypeError) throw error;
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  return new StoreError('ausente', typeof code === 'string' ? code : String(name ?? 'unknown'));
+}

@@ -1,0 +1,37 @@
+/** The log: ids, route patterns and codes; never people, query strings, or texts of other systems. */
+import { type Logger, pino } from 'pino';
+
+export type AppLogger = Logger;
+
+/** Name, code and stack of an error, without messages of engines and servers, which may repeat values. */
+function errorWithoutData(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { tipo: typeof error };
+  const { code, constraint, table, severity } = error as Error & Record<string, unknown>;
+  const foreign = code !== undefined;
+  const [first = '', ...resto] = (error.stack ?? '').split('\n');
+  return {
+    tipo: error.name,
+    codigo: code,
+    restriccion: constraint,
+    tabla: table,
+    severidad: severity,
+    mensaje: foreign ? undefined : error.message,
+    pila: [foreign ? error.name : first, ...resto.filter((line) => line.startsWith('    at '))].join('\n'),
+    ...(error.cause !== undefined && { causa: errorWithoutData(error.cause) }),
+  };
+}
+
+/**
+ * @param nivel LOG_LEVEL
+ * @param destino a stream for tests; standard output without it, written in the background and some lines at a time: a line
+ * per request would be a system call per request. What is pending is written when the process ends, unless it is killed.
+ */
+export function createRecord(level: string, destination?: { write(line: string): void }): AppLogger {
+  const options = {
+    level: level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { error: errorWithoutData, err: errorWithoutData },
+  };
+  return pino(options, destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
+}

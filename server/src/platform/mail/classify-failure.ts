@@ -1,0 +1,45 @@
+import type { SendingResult } from './transport.ts';
+
+/** What is known of a failed attempt. `orden` is the SMTP command that was answered, or `CONN` for the connection itself. */
+export interface SmtpFailure {
+  orden: string;
+  /** Three-digit reply code, null where nothing was answered */
+  codigo: number | null;
+  /** Enhanced status code such as `5.1.1` (RFC 3463), null where the server sent none */
+  ampliado: string | null;
+}
+
+/**
+ * Replies to RCPT or DATA that speak about this client and not about the recipient: commands that the server does not
+ * want in this order or at all (RFC 5321, 4.2.2) and missing or wrong credentials or encryption (RFC 4954, 6).
+ */
+const CODES_OURS: ReadonlySet<number> = new Set([500, 502, 503, 504, 530, 534, 535, 538]);
+
+/** RFC 3463, 3.8: security or policy, that is relaying denied, sender not allowed, address blocked. Ours to repair. */
+const EXTENDED_OUR = /^5\.7\./;
+
+const isRejection = (code: number | null): code is number => code !== null && code >= 400 && code <= 599;
+
+/**
+ * Decides what a failed attempt means for the message.
+ *
+ * A message is given up only when the server refuses this recipient or this message for good. What is wrong with our
+ * own configuration never loses mail. Once the server has said 354, only its own complete refusal tells that it did not
+ * take the message (RFC 5321, 4.2.5).
+ *
+ * @param fallo what the server answered, and to what
+ * @param datosAceptados whether the server had accepted the DATA command (354)
+ */
+export function classifyFailure(failure: SmtpFailure, acceptedData: boolean): SendingResult {
+  const { orden, codigo } = failure;
+  if (acceptedData && !(orden === 'DATA' && isRejection(codigo))) return { tipo: 'ambiguo' };
+  if (codigo === null) return orden.startsWith('AUTH') ? { tipo: 'temporal', codigo } : { tipo: 'sin_conexion' };
+  if (codigo >= 500 && codigo <= 599 && messageSpeaks(failure)) return { tipo: 'permanente', codigo };
+  return { tipo: 'temporal', codigo };
+}
+
+function messageSpeaks({ orden, codigo, ampliado }: SmtpFailure): boolean {
+  if (orden !== 'RCPT TO' && orden !== 'DATA') return false;
+  if (codigo !== null && CODES_OURS.has(codigo)) return false;
+  return ampliado === null || !EXTENDED_OUR.test(ampliado);
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { composeMime } from './mime.ts';
+import type { MailTransport } from './transport.ts';
+
+/** One folder name; begins with a letter or digit, so `.`, `..` and hidden names are out. */
+const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
+const MAX_SEGMENTS = 4;
+
+/**
+ * Keeps messages as `<directorio>/<carpeta>/<id>.eml` instead of sending them: for the embedded mode without a mail
+ * server, and for test insurers. Files are 0600, folders 0700. A file is there whole or not at all; the same id writes
+ * the same file again. A disk that refuses is `temporal`.
+ *
+ * @param directorio absolute path of the mail folder; made when the first message comes
+ */
+export function createTransportFolder(directory: string): MailTransport {
+  return {
+    async enviar(message) {
+      const folder = routeOf(directory, message.carpeta);
+      const composed = composeMime(message);
+      if (composed === null) return { tipo: 'permanente', codigo: null };
+      try {
+        await save(folder, `${message.id}.eml`, await composed.build());
+        return { tipo: 'retenido' };
+      } catch {
+        return { tipo: 'temporal', codigo: null };
+      }
+    },
+    cerrar: () => Promise.resolve(),
+  };
+}
+
+/**
+ * Deletes the kept messages of a case, for when the case is erased. A folder that is not there is no failure.
+ *
+ * @throws TypeError when the folder would lead out of the mail folder, by its name or by a symbolic link
+ * @throws the file system's error when something could not be deleted
+ */
+export async function eraseFolder(directory: string, folder: string): Promise<void> {
+  const route = routeOf(directory, folder);
+  let padre = directory;
+  for (const segment of folder.split('/').slice(0, -1)) {
+    padre = join(padre, segment);
+    if (await isLink(padre)) throw new TypeError('the folder of kept mail is a symbolic link');
+  }
+  await rm(route, { recursive: true, force: true });
+}
+
+/** Names of the folders that an insurer has there. */
+export async function keptFolders(directory: string, aseguradora: string): Promise<string[]> {
+  try {
+    const entered = await readdir(routeOf(directory, aseguradora), { withFileTypes: true });
+    return entered.filter((input) => input.isDirectory()).map(({ name }) => name);
+  } catch (error) {
+    if (notFound(error)) return [];
+    throw error;
+  }
+}
+
+function routeOf(directory: string, folder: string): string {
+  const segments = folder.split('/');
+  if (segments.length > MAX_SEGMENTS || !segments.every((segment) => SEGMENT.test(segment))) {
+    throw new TypeError('malformed folder of kept mail');
+  }
+  return join(directory, ...segments);
+}
+
+/** A reader never sees half a message, and a crash leaves at most a `.tmp` that goes with the case. */
+async function save(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const provisional = join(folder, `.${name}.${randomUUID()}.tmp`);
+  try {
+    await write(folder, provisional, bytes);
+    await rename(provisional, join(folder, name));
+  } catch (error) {
+    await rm(provisional, { force: true });
+    throw error;
+  }
+}
+
+async function write(folder: string, route: string, bytes: Buffer): Promise<void> {
+  const options = { mode: 0o600, flag: 'wx' } as const;
+  try {
+    await writeFile(route, bytes, options);
+  } catch (error) {
+    if (!notFound(error)) throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(route, bytes, options);
+  }
+}
+
+async function isLink(route: string): Promise<boolean> {
+  try {
+    return (await lstat(route)).isSymbolicLink();
+  } catch (error) {
+    if (notFound(error)) return false;
+    throw error;
+  }
+}
+
+function notFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

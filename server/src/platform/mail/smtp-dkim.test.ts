@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { test } from 'node:test';
+import { createTransportSmtp } from './smtp.ts';
+import { createScenario } from './test/scenario.ts';
+import { aMessage } from './test/smtp-server.ts';
+
+const { servidor, transporte } = createScenario();
+
+test('a DKIM signature verifies with the public key, covers the headers that matter, and is the same at every attempt', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const s = await servidor();
+  const dkim = { domainName: 'albacea.example', keySelector: 'uno', privateKey };
+  const signer = transporte(s.url, { dkim });
+  for (let attempt = 1; attempt <= 2; attempt += 1) await signer.enviar(aMessage({ asunto: 'Sobre la señora Núñez' }));
+  assert.deepEqual(s.recibidos[1]?.bytes, s.recibidos[0]?.bytes);
+  const signed = s.recibidos[0]?.bytes.toString('latin1') ?? '';
+  const { firma, firmadas, cuerpo, texto } = readDkim(signed);
+  assert.equal(firma.get('d'), 'albacea.example');
+  assert.equal(firma.get('s'), 'uno');
+  assert.equal(firma.get('bh'), createHash('sha256').update(cuerpo, 'latin1').digest('base64'));
+  assert.ok(['from', 'to', 'subject', 'date', 'message-id', 'content-type'].every((c) => firmadas.includes(c)));
+  const value = Buffer.from(firma.get('b') ?? '', 'base64');
+  assert.ok(verify('sha256', Buffer.from(texto, 'latin1'), createPublicKey(publicKey), value));
+});
+
+/** An independent reading of RFC 6376 with relaxed/relaxed, enough to verify one signature. */
+function readDkim(message: string) {
+  const cut = message.indexOf('\r\n\r\n');
+  const headers = message.slice(0, cut).split(/\r\n(?![ \t])/);
+  const relaxed = (line: string) => {
+    const twoPuntos = line.indexOf(':');
+    const value = line
+      .slice(twoPuntos + 1)
+      .replaceAll('\r\n', '')
+      .replace(/[ \t]+/g, ' ')
+      .trim();
+    return `${line.slice(0, twoPuntos).toLowerCase()}:${value}`;
+  };
+  const dkim = headers.find((c) => /^dkim-signature:/i.test(c)) ?? '';
+  const fields = relaxed(dkim).slice('dkim-signature:'.length).split(';');
+  const firma = new Map(
+    fields.map((c) => [c.slice(0, c.indexOf('=')).trim(), c.slice(c.indexOf('=') + 1).replace(/\s/g, '')]),
+  );
+  const firmadas = (firma.get('h') ?? '').split(':');
+  const chosen = firmadas.map((n) => relaxed(headers.find((c) => c.toLowerCase().startsWith(`${n}:`)) ?? ''));
+  const body = message
+    .slice(cut + 4)
+    .split('\r\n')
+    .map((l) => l.replace(/[ \t]+/g, ' ').replace(/ $/, ''))
+    .join('\r\n');
+  const withoutSignature = relaxed(dkim).replace(/\bb=[^;]*$/, 'b=');
+  return {
+    firma,
+    firmadas,
+    cuerpo: body.replace(/(\r\n)*$/, '\r\n'),
+    texto: [...chosen, withoutSignature].join('\r\n'),
+  };
+}
+
+test('a DKIM key that can not sign stops the start, and is not quoted', () => {
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  for (const key of [privateKey, 'secreto']) {
+    const dkim = { domainName: 'a.example', keySelector: 's', privateKey: key };
+    assert.throws(
+      () => createTransportSmtp('smtp://127.0.0.1', { dkim }),
+      (e: Error) => !e.message.includes(key),
+    );
+  }
+});

@@ -1,0 +1,106 @@
+import { isIP } from 'node:net';
+
+/** A mail server as written in SMTP_URL. Times in milliseconds; undefined where the address says nothing. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps) */
+  secure: boolean;
+  usuario: string | null;
+  clave: string | null;
+  /** Refuse to go on without STARTTLS */
+  exigirTls: boolean;
+  ignorarTls: boolean;
+  verificarCertificado: boolean;
+  /** Name given in EHLO */
+  nombre: string | undefined;
+  conexiones: number | undefined;
+  plazoConexionMs: number | undefined;
+  plazoSaludoMs: number | undefined;
+  plazoRespuestaMs: number | undefined;
+}
+
+const KEYS: ReadonlySet<string> = new Set([
+  'requireTLS',
+  'ignoreTLS',
+  'tls.rejectUnauthorized',
+  'name',
+  'maxConnections',
+  'connectionTimeout',
+  'greetingTimeout',
+  'socketTimeout',
+]);
+
+/**
+ * Reads SMTP_URL: `smtp://user:password@host:587` or `smtps://…:465`, with options in the query named as nodemailer
+ * names them. Only the known ones are taken: `?logger=true&debug=true` would print every message.
+ *
+ * A password is never sent to another machine in clear: with credentials, STARTTLS is required unless the server is this
+ * machine or the address says `requireTLS=false`.
+ *
+ * @throws TypeError that names what is wrong, without the address: it may hold a password
+ */
+export function readSmtpUrl(text: string): SmtpServer {
+  const url = readAddress(text);
+  const query = url.searchParams;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const secure = url.protocol === 'smtps:';
+  const usuario = url.username === '' ? null : decrypt(url.username);
+  const exigirTls = siOrNo(query, 'requireTLS') ?? (usuario !== null && !isThisMachine(host));
+  const ignorarTls = siOrNo(query, 'ignoreTLS') ?? false;
+  if (exigirTls && ignorarTls && !secure) throw new TypeError('SMTP_URL: ignoreTLS needs requireTLS=false');
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    usuario,
+    clave: usuario === null ? null : decrypt(url.password),
+    exigirTls,
+    ignorarTls,
+    verificarCertificado: siOrNo(query, 'tls.rejectUnauthorized') ?? true,
+    nombre: query.get('name') ?? undefined,
+    conexiones: whole(query, 'maxConnections'),
+    plazoConexionMs: whole(query, 'connectionTimeout'),
+    plazoSaludoMs: whole(query, 'greetingTimeout'),
+    plazoRespuestaMs: whole(query, 'socketTimeout'),
+  };
+}
+
+function readAddress(text: string): URL {
+  if (!URL.canParse(text)) throw new TypeError('SMTP_URL is not a valid address');
+  const url = new URL(text);
+  if (!/^smtps?:$/.test(url.protocol)) throw new TypeError('SMTP_URL must begin with smtp:// or smtps://');
+  if (url.hostname === '') throw new TypeError('SMTP_URL has no host');
+  for (const key of url.searchParams.keys()) {
+    if (!KEYS.has(key)) throw new TypeError(`SMTP_URL has an unknown option: ${key.replace(/[^\w.]/g, '?')}`);
+  }
+  return url;
+}
+
+function decrypt(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new TypeError('SMTP_URL: user or password is not percent-encoded');
+  }
+}
+
+function siOrNo(query: URLSearchParams, key: string): boolean | undefined {
+  const value = query.get(key);
+  if (value === null) return undefined;
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  throw new TypeError(`SMTP_URL: ${key} must be true or false`);
+}
+
+function whole(query: URLSearchParams, key: string): number | undefined {
+  const value = query.get(key);
+  if (value === null) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new TypeError(`SMTP_URL: ${key} must be a positive whole number`);
+  return Number(value);
+}
+
+function isThisMachine(host: string): boolean {
+  if (host === 'localhost' || host.endsWith('.localhost')) return true;
+  return (isIP(host) === 4 && host.startsWith('127.')) || host === '::1';
+}

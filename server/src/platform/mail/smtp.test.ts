@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import PostalMime from 'postal-mime';
+import { createScenario, until } from './test/scenario.ts';
+import { aMessage } from './test/smtp-server.ts';
+
+const { servidor, rawServer, transporte } = createScenario();
+
+test('a message that the server takes whole is accepted, and arrives once with its envelope', async () => {
+  const s = await servidor();
+  assert.deepEqual(await transporte(s.url).enviar(aMessage()), { tipo: 'aceptado' });
+  assert.equal(s.recibidos.length, 1);
+  assert.equal(s.recibidos[0]?.de, 'avisos@albacea.example');
+  assert.deepEqual(s.recibidos[0]?.para, ['begona@correo.example']);
+});
+
+test('the received message has its text, its html and every header, accents included', async () => {
+  const s = await servidor();
+  const message = aMessage({
+    asunto: 'Begoña, aquí está el enlace que pidió: «señales, cañón, pingüino» y un título que no cabe en una línea',
+    de: { nombre: 'Albacea, por cuenta de Fiación «Núñez» S.A.', direccion: 'avisos@albacea.example' },
+    responderA: 'ayuda@albacea.example',
+    texto: 'Año nuevo.\n.\n..punto al principio\nUna línea larguísima '.concat(
+      'ñ'.repeat(400),
+      '\nespacio al final \nfin',
+    ),
+    html: `<p>Año ${'€'.repeat(300)} = 100 %</p>`,
+    idioma: 'ca',
+  });
+  await transporte(s.url).enviar(message);
+  const read = await PostalMime.parse(s.recibidos[0]?.bytes ?? Buffer.alloc(0));
+  assert.equal(read.subject, message.asunto);
+  assert.deepEqual(read.from, { name: message.de.nombre, address: message.de.direccion });
+  assert.deepEqual(read.to, [{ name: message.para.nombre, address: message.para.direccion }]);
+  assert.deepEqual(read.replyTo, [{ name: '', address: 'ayuda@albacea.example' }]);
+  assert.equal(read.text?.replace(/\n$/, ''), message.texto);
+  assert.equal(read.html?.replace(/\n$/, ''), message.html);
+  assert.equal(read.messageId, message.messageId);
+  assert.equal(read.date, '2026-11-21T09:30:00.000Z');
+  const header = (name: string) => read.headers.find((c) => c.key === name)?.value;
+  assert.equal(header('auto-submitted'), 'auto-generated');
+  assert.equal(header('content-language'), 'ca');
+  assert.match(header('content-type') ?? '', /^multipart\/alternative;/);
+});
+
+test('200 messages through the pool arrive exactly once each, with their Message-ID and their recipient', async () => {
+  const s = await servidor();
+  const t = transporte(s.url, { conexiones: 8, mensajesPorConexion: 20 });
+  const messages = Array.from({ length: 200 }, (_, i) =>
+    aMessage({ id: randomUUID(), para: { nombre: `N.º ${i}`, direccion: `familiar${i}@correo.example` } }),
+  );
+  const results = await Promise.all(messages.map((m) => t.enviar(m)));
+  assert.ok(results.every((r) => r.tipo === 'aceptado'));
+  const arrived = await Promise.all(
+    s.recibidos.map(async ({ bytes, para }) => `${(await PostalMime.parse(bytes)).messageId} ${para}`),
+  );
+  assert.deepEqual(arrived.sort(), messages.map((m) => `${m.messageId} ${m.para.direccion}`).sort());
+});
+
+test('a message that waits too long for a free connection is given back unsent', async () => {
+  const url = await rawServer(
+    '220 hi',
+    until('MAIL', () => null),
+  );
+  const t = transporte(url, { conexiones: 1, plazoTotalMs: 150 });
+  const results = await Promise.all([t.enviar(aMessage()), t.enviar(aMessage()), t.enviar(aMessage())]);
+  assert.deepEqual(results, Array(3).fill({ tipo: 'sin_conexion' }));
+});
+
+test('closing lets the message on the line end, and gives back those that wait', async () => {
+  const { promise: release, resolve } = Promise.withResolvers<null>();
+  const { promise: arrived, resolve: notify } = Promise.withResolvers<void>();
+  const s = await servidor({}, () => {
+    notify();
+    return release;
+  });
+  const t = transporte(s.url, { conexiones: 1 });
+  const first = t.enviar(aMessage());
+  const second = t.enviar(aMessage());
+  await arrived;
+  const closing = t.cerrar();
+  assert.deepEqual(await second, { tipo: 'sin_conexion' });
+  resolve(null);
+  assert.deepEqual(await first, { tipo: 'aceptado' });
+  await closing;
+  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'sin_conexion' });
+  assert.equal(s.recibidos.length, 1);
+});
+
+test('closing does not wait for ever for a server that hangs', { timeout: 10_000 }, async () => {
+  const { promise: arrived, resolve: notify } = Promise.withResolvers<void>();
+  const s = await servidor({}, () => {
+    notify();
+    return new Promise(() => {});
+  });
+  const t = transporte(s.url, { plazoCierreMs: 50, plazoRespuestaMs: 600_000, plazoTotalMs: 600_000 });
+  const hung = t.enviar(aMessage());
+  await arrived;
+  await t.cerrar();
+  assert.deepEqual(await hung, { tipo: 'ambiguo' });
+});
+
+test('a message that is still unanswered at its deadline, after the data, is ambiguous', async () => {
+  const s = await servidor({}, () => new Promise(() => {}));
+  const t = transporte(s.url, { plazoTotalMs: 2_000 });
+  assert.deepEqual(await t.enviar(aMessage()), { tipo: 'ambiguo' });
+});

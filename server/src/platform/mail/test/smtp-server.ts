@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { MailMessageType } from '../transport.ts';
+
+export interface ReceivedMail {
+  de: string;
+  para: string[];
+  bytes: Buffer;
+}
+
+export interface TestServer {
+  puerto: number;
+  /** `smtp://127.0.0.1:<port>` */
+  url: string;
+  /** Every message that the server answered with 250 */
+  recibidos: ReceivedMail[];
+  /** Connections accepted so far */
+  conexiones(): number;
+  /** Breaks every open connection at once, as a crash would */
+  cut(): void;
+  cerrar(): Promise<void>;
+}
+
+/** What a test wants to happen when a message has come in whole: null accepts it, an error refuses it, a promise that never settles hangs. */
+export type OnReceive = (mail: ReceivedMail) => Promise<Error | null> | Error | null;
+
+/**
+ * A real SMTP server on loopback for tests.
+ *
+ * @param opciones smtp-server's own; by default it asks for no credentials and no TLS
+ * @param onReceive what to answer to a message
+ * @param puerto 0 picks a free one
+ */
+export async function openSmtpServer(
+  options: SMTPServerOptions = {},
+  onReceive: OnReceive = () => null,
+  thePort = 0,
+): Promise<TestServer> {
+  const recibidos: ReceivedMail[] = [];
+  const opened = new Set<Socket>();
+  let connections = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    async onData(stream, session, responder) {
+      const { mailFrom, rcptTo } = session.envelope;
+      const bytes = await buffer(stream).catch(() => null);
+      if (bytes === null) return;
+      const mail = { de: mailFrom === false ? '' : mailFrom.address, para: rcptTo.map((r) => r.address), bytes };
+      const rejection = await onReceive(mail);
+      if (rejection === null) recibidos.push(mail);
+      responder(rejection);
+    },
+    ...options,
+  });
+  server.on('error', () => {
+    // A client that goes away in the middle is what some tests are about.
+  });
+  server.server.on('connection', (socket: Socket) => {
+    connections += 1;
+    opened.add(socket);
+    socket.on('close', () => opened.delete(socket));
+  });
+  server.listen(thePort, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const cut = () => {
+    for (const socket of opened) socket.destroy();
+  };
+  return {
+    puerto: port,
+    url: `smtp://127.0.0.1:${port}`,
+    recibidos,
+    conexiones: () => connections,
+    cut,
+    async cerrar() {
+      cut();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A refusal with its code; smtp-server sends `<code> <text>`. */
+export function rejection(code: number, text = 'no'): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+/** A complete message; a test says only what matters to it. */
+export function aMessage(changes: Partial<MailMessageType> = {}): MailMessageType {
+  const id = changes.id ?? '0197c0de-0000-7000-8000-000000000001';
+  return {
+    id,
+    messageId: `<${id}@albacea.example>`,
+    de: { nombre: 'Albacea', direccion: 'avisos@albacea.example' },
+    para: { nombre: 'Begoña Núñez Ibáñez', direccion: 'begona@correo.example' },
+    asunto: 'Las cuentas digitales de su familiar',
+    texto: 'Hola, Begoña.\n\nEl enlace:\nhttps://albacea.example/portal?token=abc\n',
+    html: '<p>Hola, <b>Begoña</b>. El enlace es <a href="https://albacea.example/portal?token=abc">este</a>.</p>\n',
+    idioma: 'es',
+    fecha: new Date('2026-11-21T09:30:00Z'),
+    carpeta: 'aseguradora-1/caso-1',
+    ...changes,
+  };
+}

@@ -1,0 +1,62 @@
+/** A message ready to leave. All of it is personal data: never log it. */
+export interface MailMessageType {
+  /** uuid of the outbox row; also the name of the kept file */
+  id: string;
+  /** `<…@…>`, the same for every attempt of one message (RFC 5322, 3.6.4) */
+  messageId: string;
+  de: { nombre: string; direccion: string };
+  para: { nombre: string; direccion: string };
+  responderA?: string;
+  /** Address that stops such e-mails with one click (RFC 8058): http(s), ASCII */
+  baja?: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  /** BCP 47 tag of the body */
+  idioma: string;
+  /** When the message was written; the same for every attempt */
+  fecha: Date;
+  /** Papers that go with it, in their order. */
+  adjuntos?: readonly MailAttachment[];
+  /** Written for one reader, by a person's order: desks of companies put aside what says that a machine made it. */
+  personal?: boolean;
+  /** Where a kept message goes, below the mail folder: `<aseguradora_id>/<caso_id>` */
+  carpeta: string;
+}
+
+export interface MailAttachment {
+  readonly nombre: string;
+  readonly formato: 'application/pdf';
+  readonly contenido: Buffer;
+}
+
+/**
+ * How an attempt ended. Codes only: a server's words may quote addresses.
+ *
+ * - `aceptado`: the server answered 2xx to the whole message, and has it.
+ * - `retenido`: kept on disk; there is no mail server.
+ * - `temporal`: refused for now, or refused because of us (credentials, relaying, policy). Try again.
+ * - `permanente`: this recipient or this message is refused for good.
+ * - `sin_conexion`: the message was certainly not handed over. Try again.
+ * - `ambiguo`: the line broke after the server had agreed to take the message; it may have it.
+ *   Another attempt must carry the same Message-ID.
+ */
+export type SendingResult =
+  | { tipo: 'aceptado' }
+  | { tipo: 'retenido' }
+  | { tipo: 'temporal'; codigo: number | null }
+  | { tipo: 'permanente'; codigo: number | null }
+  | { tipo: 'sin_conexion' }
+  | { tipo: 'ambiguo' };
+
+export interface MailTransport {
+  /**
+   * Makes one attempt. Failures of the mail server or the disk are results, not exceptions.
+   *
+   * @throws TypeError when the message itself is not well-formed by our own fault (sender, reply address,
+   * Message-ID, id, language, date, folder); its text holds no personal data.
+   */
+  enviar(message: MailMessageType): Promise<SendingResult>;
+  /** Stops taking messages, lets those on the line end, then lets go of every connection. Can be called twice. */
+  cerrar(): Promise<void>;
+}

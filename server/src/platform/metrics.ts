@@ -1,0 +1,85 @@
+/** Numbers to watch, in the Prometheus format; no label ever holds a person or a path with ids. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from './within.ts';
+
+export interface Metrics {
+  readonly tipo: string;
+  texto(): Promise<string>;
+  peticion(method: string, route: string, state: number, seconds: number): void;
+  /** Counts an attempt to deliver a webhook by its outcome. */
+  intento(result: string): void;
+  /** Counts a refused sign-in. */
+  signInFailed(reason: string): void;
+  /** How far the sealed audit trail of an insurer goes. */
+  auditHead(aseguradoraId: string, sequence: number): void;
+  /** Figures that are read when somebody looks, all of them by one reading: by name, what they are and where they stand in it. */
+  medidas<T>(
+    read: () => Promise<T>,
+    shapes: Readonly<Record<string, readonly [ayuda: string, de: (read: T) => number]>>,
+  ): void;
+}
+
+/** Milliseconds that a look waits for a figure: one that the database does not give is absent, and the others are shown. */
+const READING_LIMIT = 1_500;
+
+export function createMetrics(): Metrics {
+  const logger = new Registry();
+  collectDefaultMetrics({ register: logger });
+  const requests = new Histogram({
+    name: 'albacea_http_request_seconds',
+    help: 'Duration of requests by method, route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [logger],
+  });
+  const attempts = new Counter({
+    name: 'albacea_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook by outcome',
+    labelNames: ['outcome'],
+    registers: [logger],
+  });
+  const signInFailures = new Counter({
+    name: 'albacea_sign_in_failures_total',
+    help: 'Refused sign-ins by reason: no account, wrong password, wrong code',
+    labelNames: ['reason'],
+    registers: [logger],
+  });
+  const auditHeads = new Gauge({
+    name: 'albacea_audit_head',
+    help: 'Sequence of the last audit record that this process sealed, by id of the insurer',
+    labelNames: ['insurer'],
+    registers: [logger],
+  });
+  return {
+    tipo: logger.contentType,
+    texto: () => logger.metrics(),
+    peticion: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    intento: (outcome) => attempts.inc({ outcome }),
+    signInFailed: (reason) => signInFailures.inc({ reason }),
+    auditHead: (insurer, sequence) => auditHeads.set({ insurer }, sequence),
+    medidas(read, shapes) {
+      let underWay: ReturnType<typeof read> | null = null;
+      // All figures are asked for in the same turn of the event loop; the next look reads anew.
+      const readOneTime = () => {
+        underWay ??= read().finally(() => {
+          underWay = null;
+        });
+        return underWay;
+      };
+      for (const [name, [help, from]] of Object.entries(shapes)) {
+        new Gauge({
+          name,
+          help,
+          registers: [logger],
+          async collect() {
+            try {
+              this.set(from(await within(READING_LIMIT, readOneTime())));
+            } catch {
+              this.remove(); // the database is away: no figure is better than an old one, or than 0, which would say that all is well
+            }
+          },
+        });
+      }
+    },
+  };
+}

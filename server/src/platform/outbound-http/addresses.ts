@@ -1,0 +1,87 @@
+/** Which addresses the service may call: what insurers register must never reach our own network (OWASP API7, SSRF). */
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+export type Interval =
+  | 'loopback'
+  | 'private'
+  | 'link-local'
+  | 'carrier-grade-nat'
+  | 'unspecified'
+  | 'reserved'
+  | 'multicast'
+  | 'documentation'
+  | 'embedded-ipv4'
+  | 'not-global'
+  | 'cloud-metadata'
+  | 'own';
+
+/** IANA special-purpose registries (RFC 6890 and updates), the narrowest name first. */
+const RANGES_V4: readonly (readonly [string, number, Interval])[] = [
+  ['127.0.0.0', 8, 'loopback'],
+  ['10.0.0.0', 8, 'private'],
+  ['172.16.0.0', 12, 'private'],
+  ['192.168.0.0', 16, 'private'],
+  ['169.254.0.0', 16, 'link-local'],
+  ['100.64.0.0', 10, 'carrier-grade-nat'],
+  ['0.0.0.0', 8, 'unspecified'],
+  ['192.0.0.0', 24, 'reserved'],
+  ['192.0.2.0', 24, 'documentation'],
+  ['198.51.100.0', 24, 'documentation'],
+  ['203.0.113.0', 24, 'documentation'],
+  ['192.88.99.0', 24, 'reserved'],
+  ['198.18.0.0', 15, 'reserved'],
+  ['224.0.0.0', 4, 'multicast'],
+  ['240.0.0.0', 4, 'reserved'],
+  // Public by its number, and answered by the host below a machine in Azure; other clouds keep to the ranges above.
+  ['168.63.129.16', 32, 'cloud-metadata'],
+];
+const RANGES_V6: readonly (readonly [string, number, Interval])[] = [
+  ['::1', 128, 'loopback'],
+  ['::', 128, 'unspecified'],
+  ['::ffff:0:0', 96, 'embedded-ipv4'],
+  ['::', 96, 'embedded-ipv4'],
+  ['64:ff9b::', 96, 'embedded-ipv4'],
+  ['64:ff9b:1::', 48, 'embedded-ipv4'],
+  ['2002::', 16, 'embedded-ipv4'],
+  ['2001::', 23, 'reserved'],
+  ['2001:db8::', 32, 'documentation'],
+  ['3fff::', 20, 'documentation'],
+  ['fc00::', 7, 'private'],
+  ['fe80::', 10, 'link-local'],
+  ['ff00::', 8, 'multicast'],
+  ['5f00::', 16, 'reserved'],
+  ['100::', 64, 'reserved'],
+];
+
+const compile = (ranges: typeof RANGES_V4, family: 'ipv4' | 'ipv6') =>
+  ranges.map(([network, bits, range]) => {
+    const lista = new BlockList();
+    lista.addSubnet(network, bits, family);
+    return { lista, rango: range };
+  });
+
+const V4 = compile(RANGES_V4, 'ipv4');
+const V6 = compile(RANGES_V6, 'ipv6');
+/** Global unicast as assigned today; anything else in IPv6 is not a public address. */
+const GLOBAL_V6 = new BlockList();
+GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
+
+/**
+ * Why an address is forbidden, or null when it is a public one.
+ * @param direccion as the resolver gives it; a zone (`fe80::1%eth0`) is left aside
+ */
+export function forbiddenRange(address: string): Interval | null {
+  const ip = address.replace(/%.*$/, '');
+  const family = isIP(ip);
+  if (family === 0) return 'not-global';
+  if (family === 4) return V4.find(({ lista }) => lista.check(ip, 'ipv4'))?.rango ?? null;
+  // BlockList unwraps ::ffff:a.b.c.d by itself, so the mapped form is told apart by its text first
+  if (/^(?:0*:)*:?(?:0+:)*ffff:/i.test(ip) && ip.includes('.')) return 'embedded-ipv4';
+  return V6.find(({ lista }) => lista.check(ip, 'ipv6'))?.rango ?? (GLOBAL_V6.check(ip, 'ipv6') ? null : 'not-global');
+}
+
+/** The addresses of this machine's interfaces, now. A public one would lead back to what listens on it. */
+export function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
+}

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { constants } from 'node:crypto';
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer, isIPv6 } from 'node:net';
+import { describe, it, type TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import type { TLSSocket } from 'node:tls';
+import { type ClientOptions, createClient, type OutboundClient } from './client.ts';
+import type { Resolve } from './resolver.ts';
+import { BAD_ADDRESSES, BAD_URLS } from './test/bad-addresses.ts';
+import { listen, TEST_TLS } from './test/listener.ts';
+
+const GOOD = '93.184.215.14';
+const address = (address: string) => ({
+  address,
+  family: isIPv6(address.replace(/%.*/, '')) ? (6 as const) : (4 as const),
+});
+/** Always these addresses. */
+const always =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses.map(address);
+
+function aClient(t: TestContext, options: Partial<ClientOptions>): OutboundClient {
+  const client = createClient({ loopback: false, plazoMs: 5_000, ...options });
+  t.after(() => client.cerrar());
+  return client;
+}
+
+const submit = (client: OutboundClient, url: string) =>
+  client.enviar({ de: 'a', url, cuerpo: Buffer.from('{}'), cabeceras: { 'content-type': 'application/json' } });
+
+/** A client, and a receiver by TLS that closes each connection and notes whether it had resumed a session. */
+async function withSessions(t: TestContext) {
+  const reanudadas: boolean[] = [];
+  const responder: RequestListener = ({ socket }, response) => {
+    reanudadas.push((socket as TLSSocket).isSessionReused());
+    response.writeHead(200, { connection: 'close' }).end('ok');
+  };
+  const listener = await listen(t, { tls: TEST_TLS, responder });
+  const client = aClient(t, { loopback: true, resolver: always('127.0.0.1'), ca: TEST_TLS.cert });
+  const llamar = () => submit(client, `https://receptor.example:${listener.puerto}/`);
+  return { reanudadas, llamar };
+}
+
+describe('the guarded client', () => {
+  it('calls no address whose text is forbidden, and says why', async (t) => {
+    const listener = await listen(t);
+    const client = aClient(t, { resolver: always('127.0.0.1') });
+    const own = [
+      'http://127.0.0.1',
+      'http://localhost',
+      'https://127.0.0.1',
+      'https://[::ffff:7f00:1]',
+      'https://2130706433',
+    ];
+    for (const url of own) assert.equal((await submit(client, `${url}:${listener.puerto}/`)).tipo, 'prohibida', url);
+    for (const [url, reason] of BAD_URLS) {
+      assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: reason }, JSON.stringify(url));
+      assert.equal(await client.examine(url), reason, JSON.stringify(url));
+    }
+    assert.equal(listener.conexiones(), 0);
+  });
+
+  it('calls no name that leads to a forbidden range by A or AAAA, alone or beside a good address', async (t) => {
+    const listener = await listen(t);
+    for (const [bad, reason] of BAD_ADDRESSES) {
+      for (const groupCommit of [[bad], [GOOD, bad], [bad, GOOD], ['2606:4700::1111', GOOD, bad]]) {
+        const client = aClient(t, { resolver: always(...groupCommit) });
+        for (const url of [`https://receptor.example:${listener.puerto}/`, 'https://receptor.example/'])
+          assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: reason }, groupCommit.join());
+        assert.equal(await client.examine('https://receptor.example/'), reason, groupCommit.join());
+      }
+    }
+    assert.equal(listener.conexiones(), 0);
+  });
+
+  it('in development reaches loopback by name, and still nothing private, link-local or embedded', async (t) => {
+    const listener = await listen(t);
+    const url = `http://receptor.localhost:${listener.puerto}/`;
+    assert.equal((await submit(aClient(t, { loopback: true, resolver: always('127.0.0.1') }), url)).tipo, 'respuesta');
+    for (const [bad, reason] of BAD_ADDRESSES.filter(([, range]) => range !== 'loopback')) {
+      const client = aClient(t, { loopback: true, resolver: always('127.0.0.1', bad) });
+      assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: reason }, bad);
+    }
+    assert.equal(listener.conexiones(), 1);
+  });
+
+  it('refuses a name that leads to this machine by its public address', async (t) => {
+    const client = aClient(t, { resolver: always(GOOD), propias: () => [GOOD] });
+    assert.deepEqual(await submit(client, 'https://receptor.example/'), { tipo: 'prohibida', motivo: 'own' });
+    assert.equal(await client.examine('https://receptor.example/'), 'own');
+  });
+
+  it('connects to the address that was checked: a name that changes its answer is asked once for each connection', async (t) => {
+    const listener = await listen(t, { responder: (_, r) => void r.writeHead(200, { connection: 'close' }).end() });
+    const responses = ['127.0.0.1', '10.0.0.1', '127.0.0.1'];
+    let questions = 0;
+    const resolver: Resolve = async () => [address(responses[questions++] ?? '169.254.169.254')];
+    const client = aClient(t, { loopback: true, resolver });
+    const url = `http://rebote.localhost:${listener.puerto}/`;
+    assert.equal((await submit(client, url)).tipo, 'respuesta');
+    assert.equal(questions, 1);
+    assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: 'private' });
+    assert.equal((await submit(client, url)).tipo, 'respuesta');
+    assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: 'link-local' });
+    assert.deepEqual([questions, listener.conexiones()], [4, 2]);
+  });
+
+  it('uses a connection it has again at the address that was checked, and checks anew when it is gone', async (t) => {
+    const listener = await listen(t);
+    let actual = '127.0.0.1';
+    const client = aClient(t, { loopback: true, resolver: async () => [address(actual)] });
+    const url = `http://rebote.localhost:${listener.puerto}/`;
+    await submit(client, url);
+    await setImmediate(); // the pool takes a connection back a moment after its answer has ended
+    actual = '192.168.0.1';
+    assert.equal((await submit(client, url)).tipo, 'respuesta');
+    assert.deepEqual([listener.conexiones(), listener.peticiones()], [1, 2]);
+    listener.cut();
+    // The cut may be noticed by the next request instead of before it; either way nothing goes anywhere new.
+    const afterwards = [await submit(client, url), await submit(client, url)];
+    assert.deepEqual(afterwards.at(-1), { tipo: 'prohibida', motivo: 'private' });
+    assert.deepEqual([listener.conexiones(), listener.peticiones()], [1, 2]);
+  });
+
+  it('follows no redirect, wherever it leads', async (t) => {
+    const destination = await listen(t);
+    const places = [
+      `http://127.0.0.1:${destination.puerto}/`,
+      `//127.0.0.1:${destination.puerto}/`,
+      `http://localhost:${destination.puerto}/`,
+    ];
+    places.push('http://169.254.169.254/', 'https://10.0.0.1/', 'file:///etc/passwd', '/otra', 'http://[::1]/');
+    for (const location of places) {
+      for (const estado of [301, 302, 303, 307, 308]) {
+        const origin = await listen(t, {
+          responder: (_, r) => void r.writeHead(estado, { location }).end('ve allí'),
+        });
+        const seen = await submit(aClient(t, { loopback: true }), `http://127.0.0.1:${origin.puerto}/`);
+        assert.partialDeepStrictEqual(seen, { tipo: 'respuesta', estado });
+        assert.equal(origin.peticiones(), 1);
+      }
+    }
+    assert.equal(destination.conexiones(), 0);
+  });
+
+  it('waits for a name no longer than its own limit, and for nobody else meanwhile', { timeout: 5_000 }, async (t) => {
+    const listener = await listen(t);
+    const resolver: Resolve = (name) =>
+      name.startsWith('mudo') ? new Promise(() => undefined) : always('127.0.0.1')(name, AbortSignal.abort());
+    const client = aClient(t, { loopback: true, resolver, plazoMs: 10_000 });
+    const mute = submit(client, 'https://mudo.example/');
+    const examen = client.examine('https://mudo.example/');
+    assert.equal((await submit(client, `http://vivo.localhost:${listener.puerto}/`)).tipo, 'respuesta');
+    assert.deepEqual(await mute, { tipo: 'sin_conexion', motivo: 'ETIMEOUT' });
+    assert.equal(await examen, null);
+  });
+
+  it('says of a name that is not there, or is empty, that there is no connection; registering it is no mistake yet', async (t) => {
+    const absent: Resolve = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+    for (const resolver of [absent, always()]) {
+      const client = aClient(t, { resolver });
+      assert.deepEqual(await submit(client, 'https://nadie.example/'), { tipo: 'sin_conexion', motivo: 'ENOTFOUND' });
+      assert.equal(await client.examine('https://nadie.example/'), null);
+    }
+  });
+
+  it('speaks TLS to the name, and to nobody whose certificate is not of that name and of a known authority', async (t) => {
+    const listener = await listen(t, { tls: TEST_TLS });
+    const resolver = always('127.0.0.1');
+    const known = aClient(t, { loopback: true, resolver, ca: TEST_TLS.cert });
+    const url = (name: string) => `https://${name}:${listener.puerto}/`;
+    assert.equal((await submit(known, url('receptor.example'))).tipo, 'respuesta');
+    assert.deepEqual(await submit(known, url('otro.example')), {
+      tipo: 'sin_conexion',
+      motivo: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    });
+    const foreign = aClient(t, { loopback: true, resolver });
+    assert.deepEqual(await submit(foreign, url('receptor.example')), {
+      tipo: 'sin_conexion',
+      motivo: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    assert.equal(listener.peticiones(), 1);
+  });
+
+  it('resumes the TLS session of an earlier connection', async (t) => {
+    const { reanudadas, llamar } = await withSessions(t);
+    for (let i = 0; i < 3; i += 1) await llamar();
+    assert.deepEqual(reanudadas, [false, true, true]);
+  });
+
+  it('offers no TLS session to who did not bear one', async (t) => {
+    // As behind a balancer whose machines do not know each other's sessions and cut off who brings one.
+    const options = { ...TEST_TLS, maxVersion: 'TLSv1.2', secureOptions: constants.SSL_OP_NO_TICKET } as const;
+    const server = createTlsServer(options, (_, r) => void r.writeHead(200, { connection: 'close' }).end());
+    const theirOnes = new Set<string>();
+    server.on('newSession', (id: Buffer, _data: Buffer, ready: () => void) => {
+      theirOnes.add(id.toString('hex'));
+      ready();
+    });
+    server.on('resumeSession', (id: Buffer, ready: (error: Error | null, data: null) => void) =>
+      ready(theirOnes.has(id.toString('hex')) ? new Error('of another machine') : null, null),
+    );
+    server.on('tlsClientError', () => undefined);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.after(() => server.close());
+    const client = aClient(t, { loopback: true, resolver: always('127.0.0.1'), ca: TEST_TLS.cert });
+    const url = `https://receptor.example:${(server.address() as AddressInfo).port}/`;
+    const types: string[] = [];
+    for (let i = 0; i < 5; i += 1) types.push((await submit(client, url)).tipo);
+    assert.deepEqual(types, ['respuesta', 'sin_conexion', 'respuesta', 'respuesta', 'respuesta']);
+  });
+
+  it('asks for the certificate again an hour after it was checked, however often its session was resumed', async (t) => {
+    const { reanudadas, llamar } = await withSessions(t);
+    const start = performance.now();
+    let minutes = 0;
+    t.mock.method(performance, 'now', () => start + minutes * 60_000);
+    for (minutes of [0, 40, 59, 61, 100]) await llamar();
+    assert.deepEqual(reanudadas, [false, true, true, false, true]);
+  });
+
+  it('gives up a handshake that does not end, and its connection with it', { timeout: 5_000 }, async (t) => {
+    const closed = Promise.withResolvers<void>();
+    const mute = createServer((socket) =>
+      socket
+        .resume()
+        .on('error', () => undefined)
+        .once('close', () => closed.resolve()),
+    );
+    mute.listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    t.after(() => mute.close());
+    const client = aClient(t, { loopback: true, resolver: always('127.0.0.1'), plazoMs: 200 });
+    const url = `https://receptor.example:${(mute.address() as AddressInfo).port}/`;
+    assert.deepEqual(await submit(client, url), { tipo: 'tiempo_agotado' });
+    await closed.promise;
+  });
+});

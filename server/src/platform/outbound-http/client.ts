@@ -1,0 +1,185 @@
+/**
+ * The one way out: HTTPS to public addresses, checked inside the connection, no redirects, everything capped.
+ */
+import { isIP, type LookupFunction } from 'node:net';
+import type { Transform } from 'node:stream';
+import { createUnzip } from 'node:zlib';
+import { createConnectionPools } from './connection-pools.ts';
+import { createConnector } from './connector.ts';
+import { ExhaustedDeadline, withCode } from './errors.ts';
+import { type Address, createResolve, type Resolve } from './resolver.ts';
+import { addressProblem, type Permissions, type UrlProblem, urlProblem, withoutBrackets } from './url.ts';
+
+export interface Call {
+  /** Who calls: one who has many calls to an address keeps none of another waiting for a connection to it. */
+  readonly de: string;
+  readonly url: string;
+  readonly cuerpo: Buffer;
+  readonly cabeceras: Readonly<Record<string, string>>;
+}
+
+export type Outcome =
+  | {
+      readonly tipo: 'respuesta';
+      readonly estado: number;
+      readonly retryAfter: string | null;
+      readonly cuerpo: Buffer;
+      /** It was longer than anybody reads: taking it cost as much as many others. */
+      readonly desmedida: boolean;
+    }
+  | { readonly tipo: 'prohibida'; readonly motivo: UrlProblem }
+  | { readonly tipo: 'tiempo_agotado' }
+  /** `motivo` is a code such as ECONNREFUSED, never a text of the other side. */
+  | { readonly tipo: 'sin_conexion'; readonly motivo: string };
+
+export interface ClientOptions extends Permissions {
+  /** For the whole attempt, name resolution and body included; 10 s */
+  readonly plazoMs?: number;
+  /** For the name alone; 3 s */
+  readonly plazoDnsMs?: number;
+  readonly resolver?: Resolve;
+  /** Certificates of tests. */
+  readonly ca?: string;
+}
+
+export interface OutboundClient {
+  /** POSTs the bytes; never throws for reasons of the other side. */
+  enviar(call: Call): Promise<Outcome>;
+  /**
+   * What would forbid a call to this address now: its text, or an address of its name. null also when the name is not
+   * known, or not in time: it may be tomorrow, and every connection asks again.
+   */
+  examine(url: string): Promise<UrlProblem | null>;
+  cerrar(): Promise<void>;
+}
+
+/** Kept of an answer, in bytes, before and after it is decompressed. */
+export const RESPONSE_MAXIMUM = 16 * 1024;
+/** Read of an answer at most, in bytes as they come; then the connection is cut. */
+const READING_MAXIMUM = 64 * 1024;
+/** Bytes of an answer's head at most. */
+const HEAD_MAXIMUM = 16 * 1024;
+/** Milliseconds after which a connection is not used again: a receiver that moves is found at its new address. */
+const CONNECTION_LIFE = 60_000;
+
+class ForbiddenAddress extends Error {
+  readonly motivo: UrlProblem;
+  constructor(reason: UrlProblem) {
+    super(reason);
+    this.motivo = reason;
+  }
+}
+
+export function createClient(options: ClientOptions): OutboundClient {
+  const { plazoMs = 10_000, plazoDnsMs = 3_000, resolver = createResolve(), ca } = options;
+  const resolveWatched = watch(resolver, options, plazoDnsMs);
+  const pools = createConnectionPools({
+    connect: createConnector({ lookup: howSearch(resolveWatched), deadlineMs: plazoMs, ...(ca && { ca }) }),
+    deadlineMs: plazoMs,
+    limits: { head: HEAD_MAXIMUM, read: READING_MAXIMUM, kept: RESPONSE_MAXIMUM },
+    connections: 128,
+    idleMs: 30_000,
+    lifeMs: CONNECTION_LIFE,
+  });
+  return {
+    async enviar({ de, url, cuerpo, cabeceras }) {
+      const problem = urlProblem(url, options);
+      if (problem) return { tipo: 'prohibida', motivo: problem };
+      const { origin, pathname, search } = new URL(url);
+      const headers = { ...cabeceras, 'accept-encoding': 'identity' };
+      try {
+        const answer = await pools.post({ caller: de, origin, path: pathname + search, headers, body: cuerpo });
+        return {
+          tipo: 'respuesta',
+          estado: answer.status,
+          retryAfter: answer.header('retry-after') ?? null,
+          cuerpo: await retain(answer.body, answer.header('content-encoding')),
+          desmedida: answer.oversized,
+        };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+    async examine(url) {
+      const problem = urlProblem(url, options);
+      if (problem) return problem;
+      const { hostname } = new URL(url);
+      if (isIP(withoutBrackets(hostname)) !== 0) return null;
+      const failure = await resolveWatched(hostname).catch((error: unknown) => error);
+      return failure instanceof ForbiddenAddress ? failure.motivo : null;
+    },
+    cerrar: async () => pools.close(),
+  };
+}
+
+/** Resolves a name and refuses it when any of its addresses is forbidden: the connection goes to what was checked. */
+function watch(resolve: Resolve, permissions: Permissions, deadlineMs: number) {
+  return async (name: string): Promise<Address[]> => {
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const late = new Promise<never>((_, mal) => {
+      deadline.addEventListener('abort', () => mal(withCode('ETIMEOUT')), { once: true });
+    });
+    const addresses = await Promise.race([resolve(name, deadline), late]);
+    if (addresses.length === 0) throw withCode('ENOTFOUND');
+    for (const { address } of addresses) {
+      const reason = addressProblem(address, permissions);
+      if (reason) throw new ForbiddenAddress(reason);
+    }
+    return addresses;
+  };
+}
+
+/** In the form of `dns.lookup`, which is how a socket asks. */
+function howSearch(resolve: (name: string) => Promise<Address[]>): LookupFunction {
+  return (name, { all }, ready) =>
+    resolve(name).then(
+      (addresses) => {
+        const [{ address, family }] = addresses as [Address];
+        if (all) ready(null, addresses);
+        else ready(null, address, family);
+      },
+      (error: Error) => ready(error, []),
+    );
+}
+
+function outcomeOf(error: unknown): Outcome {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ForbiddenAddress) return { tipo: 'prohibida', motivo: cause.motivo };
+  }
+  const { code } = error as { code?: unknown };
+  if (error instanceof ExhaustedDeadline || code === 'ETIMEDOUT') return { tipo: 'tiempo_agotado' };
+  return { tipo: 'sin_conexion', motivo: typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'ERROR' };
+}
+
+/**
+ * By their names in Content-Encoding; of what comes in another way the bytes are kept as they are. Nothing was to be compressed,
+ * and of others a few bytes may ask for much: 16 MiB for 27 of Brotli, 128 MiB for twelve of Zstandard.
+ */
+const DECOMPRESSORS = new Map<string, () => Transform>([
+  ['gzip', createUnzip],
+  ['x-gzip', createUnzip],
+  ['deflate', createUnzip],
+]);
+
+/**
+ * What is kept of an answer: its beginning, decompressed. The delivery is decided, so that nothing of the body can fail it:
+ * too long, cut off, not what its encoding says.
+ */
+async function retain(raw: Buffer, encoding: string | undefined): Promise<Buffer> {
+  const decompressor = DECOMPRESSORS.get((encoding ?? 'identity').toLowerCase())?.();
+  if (!decompressor) return raw;
+  decompressor.end(raw);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of decompressor) {
+      chunks.push(chunk as Buffer);
+      length += (chunk as Buffer).length;
+      if (length >= RESPONSE_MAXIMUM) break; // leaving the loop destroys the decompressor
+    }
+  } catch {
+    // cut or corrupt: what came is what is kept
+  }
+  const [first = Buffer.alloc(0)] = chunks;
+  return chunks.length <= 1 ? first : Buffer.concat(chunks).subarray(0, RESPONSE_MAXIMUM);
+}

@@ -1,0 +1,197 @@
+/** Connections of HTTP/1.1 to receivers, kept and used again by undici. */
+import { validateHeaderValue } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
+import { ExhaustedDeadline, withCode } from './errors.ts';
+
+export interface PostRequest {
+  /** Who calls. Each caller has a pool of its own, so a slow receiver of one never blocks another. */
+  readonly caller: string;
+  /** Scheme, host and port, as `URL.origin` writes them. */
+  readonly origin: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Value of a header, by its name in lower case; what came more than once is joined by commas (RFC 9110, section 5.3). */
+  header(name: string): string | undefined;
+  /** The beginning of the body, as far as it is kept and came: it may have been too late or cut off. */
+  readonly body: Buffer;
+  /** The body was longer than is read. */
+  readonly oversized: boolean;
+}
+
+export interface PoolOptions {
+  readonly connect: buildConnector.connector;
+  /** Milliseconds for a request: its wait for a connection, the connection and the body included. */
+  readonly deadlineMs: number;
+  /** In bytes: the most that a head may have, that is read of a body, and that is kept of it. */
+  readonly limits: { readonly head: number; readonly read: number; readonly kept: number };
+  /** Connections of one caller to one origin at most; a request beyond them waits. */
+  readonly connections: number;
+  /** Milliseconds for which an idle connection is kept, and after which none is used again. */
+  readonly idleMs: number;
+  readonly lifeMs: number;
+}
+
+export interface ConnectionPools {
+  /**
+   * POSTs the bytes. Once the status is known there is an answer, whatever becomes of its body.
+   * @throws ExhaustedDeadline, or an error with the `code` of what went wrong: NOT_HTTP, ECONNRESET, ERR_INVALID_CHAR, or the connection's own
+   */
+  post(request: PostRequest): Promise<Answer>;
+  /** Cuts every connection; requests under way that have no status fail, and so does each later one. */
+  close(): void;
+}
+
+/** Pools that are kept. One that nobody has used for a minute goes. */
+const MAX_POOLS = 5_000;
+const POOL_IDLE_MS = 60_000;
+/** Milliseconds before the receiver said it would close an idle connection: a request takes time to get there. */
+const KEEP_ALIVE_MARGIN_MS = 1_000;
+
+export function createConnectionPools(options: PoolOptions): ConnectionPools {
+  const { connect, deadlineMs, limits, connections, idleMs, lifeMs } = options;
+  let closed = false;
+  const pools = new LRUCache<string, Pool>({
+    max: MAX_POOLS,
+    ttl: POOL_IDLE_MS,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
+    dispose: (pool) => void (closed ? pool.destroy() : pool.close()), // an unused one has nothing under way
+  });
+  const underWay = new Set<Exchange>();
+
+  function poolOf({ caller, origin }: PostRequest): Pool {
+    const name = `${caller} ${origin}`;
+    const known = pools.get(name);
+    if (known) return known;
+    const pool = new Pool(origin, {
+      connect,
+      connections,
+      allowH2: false, // one request, one connection: what is capped and cut concerns no other delivery
+      clientTtl: lifeMs,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: idleMs,
+      keepAliveTimeoutThreshold: KEEP_ALIVE_MARGIN_MS,
+      maxHeaderSize: limits.head,
+      headersTimeout: 0, // one timer for everything, below
+      bodyTimeout: 0,
+    });
+    pools.set(name, pool);
+    return pool;
+  }
+
+  return {
+    async post(request) {
+      if (closed) throw connectionCut();
+      const { path, headers, body } = request;
+      // undici leaves what waits behind a refused header waiting.
+      for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
+      const exchange = new Exchange(limits);
+      underWay.add(exchange);
+      const timer = setTimeout(() => exchange.end(new ExhaustedDeadline()), deadlineMs);
+      try {
+        poolOf(request).dispatch({ method: 'POST', path, headers, body }, exchange);
+        return await exchange.answer;
+      } finally {
+        clearTimeout(timer);
+        underWay.delete(exchange);
+      }
+    },
+    close() {
+      closed = true;
+      for (const exchange of underWay) exchange.end(connectionCut());
+      pools.clear();
+    },
+  };
+}
+
+/** One request and its answer, as undici tells of them. */
+class Exchange implements Dispatcher.DispatchHandler, Answer {
+  readonly #limits: PoolOptions['limits'];
+  readonly #settled = Promise.withResolvers<Answer>();
+  #controller: Dispatcher.DispatchController | undefined;
+  #headers: Readonly<Record<string, string | string[] | undefined>> = {};
+  #chunks: Buffer[] = [];
+  #kept = 0;
+  #read = 0;
+  #ended = false;
+  /** 0 until the head is whole. */
+  status = 0;
+
+  constructor(limits: PoolOptions['limits']) {
+    this.#limits = limits;
+  }
+
+  get answer(): Promise<Answer> {
+    return this.#settled.promise;
+  }
+
+  get body(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+
+  get oversized(): boolean {
+    return this.#read >= this.#limits.read;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  }
+
+  /** Settles it once, and cuts the connection if it is still on one. @param error why it has not come to its own end */
+  end(error: Error): void {
+    if (this.#ended) return;
+    this.#settle(error);
+    this.#controller?.abort(error);
+  }
+
+  #settle(error: Error | null): void {
+    this.#ended = true;
+    if (this.status !== 0) this.#settled.resolve(this);
+    else this.#settled.reject(error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#ended) controller.abort(new ExhaustedDeadline()); // its time was over while it waited for a connection
+  }
+
+  onResponseStart(_: unknown, status: number, headers: Readonly<Record<string, string | string[] | undefined>>): void {
+    if (status < 200) return;
+    this.status = status;
+    this.#headers = headers;
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    const kept = chunk.subarray(0, this.#limits.kept - this.#kept);
+    if (kept.length > 0) this.#chunks.push(Buffer.from(kept)); // a copy: the chunk may be a part of much more memory
+    this.#kept += kept.length;
+    this.#read += chunk.length;
+    if (this.oversized) this.end(connectionCut());
+  }
+
+  onResponseEnd(): void {
+    if (!this.#ended) this.#settle(null);
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    if (!this.#ended) this.#settle(inOurWords(error));
+  }
+}
+
+/** undici's own errors by the codes that our log of deliveries knows. */
+function inOurWords(error: Error): Error {
+  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
+    return withCode('NOT_HTTP');
+  return error instanceof errors.SocketError ? connectionCut() : error;
+}
+
+/** The connection was closed before there was an answer. */
+const connectionCut = () => withCode('ECONNRESET');

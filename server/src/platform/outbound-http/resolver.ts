@@ -1,0 +1,49 @@
+/** Names to addresses by DNS. */
+import { Resolver as ResolveDns } from 'node:dns/promises';
+
+export interface Address {
+  readonly address: string;
+  readonly family: 4 | 6;
+}
+
+/**
+ * All addresses of a name.
+ * @param senal ends the search; what is not known by then is not known
+ * @throws an error with a `code`, such as ENOTFOUND
+ */
+export type Resolve = (name: string, signal: AbortSignal) => Promise<Address[]>;
+
+const LOOPBACK: readonly Address[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/**
+ * Asks the name servers of the system, and no file. The system's own resolver works on the few threads of the process's
+ * pool: a name whose servers hang would keep every other waiting. It also tries the search domains of our own network.
+ * `localhost` and what ends in it are this machine, and nothing ends in `invalid` (RFC 6761, sections 6.3 and 6.4).
+ * @param servidores addresses of name servers; the system's without them
+ */
+export function createResolve(servers?: readonly string[]): Resolve {
+  return async (name, signal) => {
+    if (/(?:^|\.)localhost\.?$/i.test(name)) return [...LOOPBACK];
+    if (/(?:^|\.)invalid\.?$/i.test(name)) return [];
+    signal.throwIfAborted();
+    // One for each search, so that ending it ends no other.
+    const dns = new ResolveDns({ timeout: 1500, tries: 2 });
+    if (servers) dns.setServers(servers);
+    const finish = () => dns.cancel();
+    signal.addEventListener('abort', finish, { once: true });
+    try {
+      const [v4, v6] = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
+      const found = [...addressesOf(v4, 4), ...addressesOf(v6, 6)];
+      if (found.length === 0 && v4.status === 'rejected') throw v4.reason;
+      return found;
+    } finally {
+      signal.removeEventListener('abort', finish);
+    }
+  };
+}
+
+const addressesOf = (found: PromiseSettledResult<string[]>, family: 4 | 6): Address[] =>
+  found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : [];

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { forbiddenRange, ownAddresses } from './addresses.ts';
+import { BAD_ADDRESSES, BAD_URLS } from './test/bad-addresses.ts';
+import { addressProblem, urlProblem } from './url.ts';
+
+const CLOSED = { loopback: false };
+const DEVELOPMENT = { loopback: true };
+
+describe('addresses that may be called', () => {
+  it('every address of a range that is not public is refused, with the name of the range', () => {
+    for (const [address, range] of BAD_ADDRESSES) assert.equal(forbiddenRange(address), range, address);
+  });
+
+  it('public addresses, and those just outside the forbidden ranges, are let through', () => {
+    const good = ['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '126.255.255.255', '128.0.0.0', '172.15.255.255'];
+    good.push('172.32.0.0', '192.167.255.255', '192.169.0.0', '100.63.255.255', '100.128.0.0', '198.17.255.255');
+    good.push('198.20.0.0', '223.255.255.255', '169.253.255.255', '169.255.0.0', '2606:4700::1111', '2a00:1450::200e');
+    for (const address of good) assert.equal(forbiddenRange(address), null, address);
+  });
+
+  it('an IPv4 address inside an IPv6 one is refused however it is spelled, even a public one', () => {
+    fc.assert(
+      fc.property(
+        fc.ipV4(),
+        fc.boolean(),
+        fc.constantFrom('::ffff:', '::', '64:ff9b::', '0:0:0:0:0:FFFF:'),
+        (v4, hex, prefix) => {
+          const [a = 0, b = 0, c = 0, d = 0] = v4.split('.').map(Number);
+          const within = hex ? `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}` : v4;
+          assert.notEqual(forbiddenRange(prefix + within), null, prefix + within);
+        },
+      ),
+    );
+  });
+
+  it('whatever is no address is refused', () => {
+    for (const text of ['', 'localhost', '1.2.3', '1.2.3.4.5', ':::', 'example.com', '0x7f.0.0.1', '256.1.1.1'])
+      assert.equal(forbiddenRange(text), 'not-global', text);
+  });
+
+  it('an address of this machine is refused though it is public', () => {
+    const propias = () => ['8.8.4.4', '2606:4700::1111'];
+    assert.equal(addressProblem('8.8.4.4', { loopback: true, propias }), 'own');
+    assert.equal(urlProblem('https://8.8.4.4/', { loopback: false, propias }), 'own');
+    assert.equal(urlProblem('https://[2606:4700:0:0::1111]/', { loopback: false, propias }), 'own');
+    assert.equal(addressProblem('8.8.8.8', { loopback: false, propias }), null);
+    assert.ok(ownAddresses().includes('127.0.0.1'));
+    assert.equal(addressProblem('127.0.0.1', { loopback: true, propias: ownAddresses }), null);
+  });
+});
+
+describe('addresses as they are registered', () => {
+  it('each form of the matrix is refused with its reason, in production and, but for loopback, in development', () => {
+    for (const [url, reason] of BAD_URLS) {
+      assert.equal(urlProblem(url, CLOSED), reason, JSON.stringify(url));
+      const inDevelopment = urlProblem(url, DEVELOPMENT);
+      if (reason !== 'loopback' && url !== 'http://127.0.0.1/')
+        assert.equal(inDevelopment, reason, JSON.stringify(url));
+      else assert.equal(inDevelopment, null, JSON.stringify(url));
+    }
+  });
+
+  it('an address in whichever notation of numbers is taken for what it is', () => {
+    const notations = fc.constantFrom(10, 16, 8);
+    fc.assert(
+      fc.property(fc.nat(2 ** 32 - 1), notations, (number, database) => {
+        const v4 = [24, 16, 8, 0].map((bits) => (number >>> bits) & 255).join('.');
+        const text =
+          database === 16 ? `0x${number.toString(16)}` : database === 8 ? `0${number.toString(8)}` : String(number);
+        assert.equal(urlProblem(`https://${text}/`, CLOSED), forbiddenRange(v4), text);
+      }),
+    );
+  });
+
+  it('ordinary addresses are let through: ports of the web, paths, queries, international names, a final dot', () => {
+    const good = [
+      'https://integraciones.aurora.example/albacea',
+      'https://a.example',
+      'https://A.EXAMPLE/x?y=z&a[]=%20',
+    ];
+    good.push('https://a.example:443/', 'https://a.example:8443/', 'https://a.example:8080/', 'https://a.example./');
+    good.push(
+      'https://señales.example/ñ',
+      'https://xn--seales-xwa.example/',
+      'https://8.8.8.8/',
+      'https://[2606:4700::1111]/',
+    );
+    good.push('https://a_b.example/', 'https://a.example/@user', 'https://a.example/?a=user:pass@b');
+    for (const url of good) assert.equal(urlProblem(url, CLOSED), null, url);
+  });
+
+  it('development opens http and every port for loopback alone; private and link-local stay closed', () => {
+    for (const url of [
+      'http://127.0.0.1:9/',
+      'http://localhost:3000/',
+      'http://a.localhost/',
+      'http://[::1]:22/',
+      'https://127.0.0.1/',
+    ])
+      assert.equal(urlProblem(url, DEVELOPMENT), null, url);
+    for (const [address, range] of BAD_ADDRESSES)
+      assert.equal(addressProblem(address, DEVELOPMENT), range === 'loopback' ? null : range, address);
+    for (const url of [
+      'http://10.0.0.1/',
+      'http://169.254.169.254/',
+      'http://0.0.0.0/',
+      'http://[::ffff:7f00:1]/',
+      'http://a.example/',
+    ])
+      assert.equal(urlProblem(url, DEVELOPMENT), 'scheme', url);
+  });
+
+  it('whatever the text, the answer is a reason or null, never an exception', () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl({ withFragments: true }));
+    fc.assert(fc.property(text, fc.boolean(), (url, loopback) => void urlProblem(url, { loopback })));
+  });
+});

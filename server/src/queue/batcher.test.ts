@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as turnEnd } from 'node:timers/promises';
+import { createBatcher } from './batcher.ts';
+
+describe('group commit', () => {
+  it('writes what arrives during a batch together in the next', async () => {
+    const batches: number[][] = [];
+    const release = Promise.withResolvers<void>();
+    const batcher = createBatcher<number>(async (batch) => {
+      batches.push(batch);
+      if (batches.length === 1) await release.promise;
+    });
+    const first = batcher.anadir(1);
+    await turnEnd();
+    const resto = [batcher.anadir(2), batcher.anadir(3)];
+    release.resolve();
+    await Promise.all([first, ...resto]);
+    assert.deepEqual(batches, [[1], [2, 3]]);
+  });
+
+  it('writes what arrives in one turn of the event loop together, and gives each its own result', async () => {
+    const batches: string[][] = [];
+    const batcher = createBatcher<string, string>(async (batch) => {
+      batches.push(batch);
+      return batch.map((text) => text.toUpperCase());
+    });
+    const together = [batcher.anadir('a'), Promise.resolve().then(() => batcher.anadir('b'))];
+    assert.deepEqual(await Promise.all(together), ['A', 'B']);
+    assert.deepEqual(batches, [['a', 'b']]);
+  });
+
+  it('gathers for a while where it is told to', async () => {
+    const batches: number[][] = [];
+    const batcher = createBatcher<number>(async (batch) => void batches.push(batch), { reunir: 50 });
+    const first = batcher.anadir(1);
+    await turnEnd();
+    await Promise.all([first, batcher.anadir(2)]);
+    assert.deepEqual(batches, [[1, 2]]);
+  });
+
+  it('tells every element of a failed batch, and goes on with the next', async () => {
+    let fails = true;
+    const batcher = createBatcher<number>(async () => {
+      if (fails) throw new Error('away');
+    });
+    const results = await Promise.allSettled([batcher.anadir(1), batcher.anadir(2)]);
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    fails = false;
+    await batcher.anadir(3);
+  });
+
+  it('never writes more than the maximum at once, and loses nothing', async () => {
+    const batches: number[][] = [];
+    const batcher = createBatcher<number>(async (batch) => void batches.push(batch), { maximo: 7 });
+    await Promise.all(Array.from({ length: 100 }, (_, i) => batcher.anadir(i)));
+    assert.ok(batches.every((batch) => batch.length <= 7));
+    assert.deepEqual(
+      batches.flat().sort((a, b) => a - b),
+      Array.from({ length: 100 }, (_, i) => i),
+    );
+  });
+
+  it('has as many batches under way as there are lanes, and no more', async () => {
+    const batches: number[][] = [];
+    const release = Promise.withResolvers<void>();
+    const batcher = createBatcher<number>(
+      async (batch) => {
+        batches.push(batch);
+        await release.promise;
+      },
+      { maximo: 2, carriles: 2 },
+    );
+    const all = Promise.all([1, 2, 3, 4, 5].map((n) => batcher.anadir(n)));
+    await turnEnd();
+    await turnEnd();
+    assert.deepEqual(batches, [
+      [1, 2],
+      [3, 4],
+    ]);
+    release.resolve();
+    await all;
+    assert.deepEqual(batches, [[1, 2], [3, 4], [5]]);
+    await Promise.all([batcher.anadir(6), batcher.anadir(7)]);
+    assert.deepEqual(batches.at(-1), [6, 7], 'a lane that finds nothing left writes nothing');
+    await batcher.empty();
+  });
+
+  it('empties what was added before', async () => {
+    const written: number[] = [];
+    const batcher = createBatcher<number>(async (batch) => void written.push(...batch));
+    void batcher.anadir(1);
+    void batcher.anadir(2);
+    await batcher.empty();
+    assert.deepEqual(written, [1, 2]);
+  });
+});

@@ -1,0 +1,66 @@
+/**
+ * Group commit: what arrives in one turn of the event loop, or while no lane is free, travels together in the next batch.
+ */
+import { setTimeout as pass, setImmediate as turnEnd } from 'node:timers/promises';
+
+export interface Batcher<T, R = void> {
+  /** Resolves with what the batch gave for the element; rejects with the fault of its batch. */
+  anadir(item: T): Promise<R>;
+  /** Resolves when everything added so far has been written or has failed. */
+  empty(): Promise<void>;
+}
+
+export interface BatcherOptions {
+  /** Elements of a batch; 500 */
+  readonly maximo?: number;
+  /** Milliseconds in which a batch gathers, where elements come one by one and their writer can wait; 0 */
+  readonly reunir?: number;
+  /** Batches under way at once; 1 */
+  readonly carriles?: number;
+}
+
+/** @param escribir writes a batch, all or nothing, and returns what there is for each element, in their order */
+export function createBatcher<T, R = void>(
+  // biome-ignore lint/suspicious/noConfusingVoidType: a writer that has nothing to say of its elements returns nothing
+  write: (batch: T[]) => Promise<[R] extends [void] ? void : readonly R[]>,
+  { maximo = 500, reunir = 0, carriles = 1 }: BatcherOptions = {},
+): Batcher<T, R> {
+  let queue: { elemento: T; bien: (result: R) => void; mal: (error: unknown) => void }[] = [];
+  let free = carriles;
+  const running = new Set<Promise<void>>();
+
+  async function execute(): Promise<void> {
+    while (queue.length > 0) {
+      await (reunir > 0 ? pass(reunir) : turnEnd());
+      const batch = queue.slice(0, maximo);
+      queue = queue.slice(maximo);
+      if (batch.length === 0) break; // another lane took them
+      try {
+        const results = (await write(batch.map(({ elemento }) => elemento))) as readonly R[] | undefined;
+        for (const [i, { bien }] of batch.entries()) bien(results?.[i] as R);
+      } catch (error) {
+        for (const { mal } of batch) mal(error);
+      }
+    }
+    free += 1;
+  }
+
+  function boot(): void {
+    if (free === 0) return;
+    free -= 1;
+    const lane = execute();
+    running.add(lane);
+    void lane.then(() => running.delete(lane));
+  }
+
+  return {
+    anadir: (elemento) =>
+      new Promise((bien, mal) => {
+        queue.push({ elemento, bien, mal });
+        boot();
+      }),
+    empty: async () => {
+      await Promise.all(running);
+    },
+  };
+}

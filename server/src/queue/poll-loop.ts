@@ -1,0 +1,53 @@
+/** A round of work repeated for as long as the process lives. */
+
+export interface Loop {
+  /** Begins the next round now; one that is under way is followed by another. */
+  wake(): void;
+  /** Ends the rounds and waits for the one under way. */
+  parar(): Promise<void>;
+}
+
+/**
+ * Repeats a round: at once while there is work or somebody woke it, else after a pause.
+ * @param pausa milliseconds
+ * @param ronda does what is due; resolves to how much that was
+ * @param onFail told of a round that failed, for instance while the database is away; it will be repeated
+ */
+export function bootLoop(pause: number, round: () => Promise<number>, onFail: (error: unknown) => void): Loop {
+  let live = true;
+  let notified = false;
+  let raise: () => void = () => undefined;
+
+  const sleep = () =>
+    new Promise<void>((ready) => {
+      const alarm = setTimeout(ready, pause);
+      raise = () => {
+        clearTimeout(alarm);
+        ready();
+      };
+    });
+
+  async function execute(): Promise<void> {
+    while (live) {
+      notified = false;
+      const fact = await round().catch((error) => {
+        onFail(error);
+        return 0;
+      });
+      if (live && fact === 0 && !notified) await sleep();
+    }
+  }
+
+  const end = execute();
+  return {
+    wake() {
+      notified = true;
+      raise();
+    },
+    async parar() {
+      live = false;
+      raise();
+      await end;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** Facts written in the transaction that made them: chronology, events with their deliveries, audit. */
+import type { AuditAction, AuditObject } from '@albacea/contract/schemas/audit.ts';
+import type { EventType } from '@albacea/contract/schemas/events.ts';
+import type { Tx } from '../db/database.ts';
+import { uuidV7 } from '../platform/ids.ts';
+
+export interface Actor {
+  /** As the chronology shows it. */
+  readonly visible: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
+  readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli';
+  readonly id: string | null;
+}
+
+/** One thing that happened in a case. */
+export interface Fact {
+  /** Code of the chronology entry and of the audit record. */
+  readonly tipo: string;
+  readonly datos?: Readonly<Record<string, unknown>>;
+  /** Event for the insurer; `caso_id` is added to its data. */
+  readonly evento?: { readonly tipo: EventType; readonly data: Readonly<Record<string, unknown>> };
+}
+
+/** What happened in a case at one instant, and who did it. */
+export interface Happening {
+  readonly caso: string;
+  readonly hechos: readonly Fact[];
+  readonly actor: Actor;
+  readonly ahora: Date;
+  /** See {@link registerFacts}; 0. */
+  readonly desde?: number;
+}
+
+/**
+ * The facts as parameters of a statement: three lists of rows, for chronology, events and audit.
+ * @see factsClauses
+ */
+export function factsParameters({ caso, hechos, actor, ahora, desde = 0 }: Happening): string[] {
+  const [happened, id] = [ahora.toISOString(), (i: number) => uuidV7(ahora, desde + i)];
+  const timeline = hechos.map(({ tipo, datos = {} }, i) => {
+    return { caso, id: id(i), tipo, actor: actor.visible, datos, ocurrido: happened };
+  });
+  const events = hechos.flatMap(({ evento }, i) =>
+    evento ? [{ caso, id: id(i), tipo: evento.tipo, data: evento.data, ocurrido: happened }] : [],
+  );
+  const audit = hechos.map(({ tipo, datos = {} }, i) => {
+    return {
+      caso,
+      id: id(i),
+      actor_tipo: actor.tipo,
+      actor_id: actor.id,
+      accion: tipo,
+      detalle: datos,
+      ocurrido: happened,
+    };
+  });
+  return [timeline, events, audit].map((rows) => JSON.stringify(rows));
+}
+
+/**
+ * The end of a statement that records facts. It expects a query `sujeto(id, caso_id)` before it with the cases they are about,
+ * and the parameters of {@link factsParameters} from number `desde` on.
+ */
+export function factsClauses(since: number): string {
+  const [timeline, events, audit] = [since, since + 1, since + 2].map((n) => `$${n}::jsonb`);
+  return `
+  entradas as (
+    insert into cronologia (aseguradora_id, caso, id, tipo, actor, datos, ocurrido)
+    select aseguradora_actual(), s.id, h.id, h.tipo, h.actor, h.datos, h.ocurrido
+      from jsonb_to_recordset(${timeline}) as h(caso uuid, id uuid, tipo text, actor text, datos jsonb, ocurrido timestamptz)
+      join sujeto s on s.id = h.caso
+  ), emitidos as (
+    insert into eventos (aseguradora_id, id, caso, tipo, data, ocurrido)
+    select aseguradora_actual(), h.id, s.id, h.tipo, jsonb_build_object('caso_id', s.caso_id) || h.data, h.ocurrido
+      from jsonb_to_recordset(${events}) as h(caso uuid, id uuid, tipo text, data jsonb, ocurrido timestamptz)
+      join sujeto s on s.id = h.caso
+    returning id, tipo, ocurrido
+  ), encoladas as (
+    insert into entregas (aseguradora_id, id, webhook, evento, tipo, estado, proximo_intento, creada)
+    -- the instant and order of the event's id, another random end: a list by id is a list by time
+    select aseguradora_actual(), (left(e.id::text, 19) || substr(gen_random_uuid()::text, 20))::uuid, w.id, e.id, e.tipo,
+           case w.estado when 'activo' then 'pendiente' else 'retenida' end, e.ocurrido, e.ocurrido
+      from emitidos e join webhooks w on w.aseguradora_id = aseguradora_actual() and w.borrado is null and e.tipo = any(w.eventos)
+  ), auditados as (
+    insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
+    select aseguradora_actual(), h.id, h.ocurrido, h.actor_tipo, h.actor_id, h.accion, 'caso', s.caso_id, h.detalle
+      from jsonb_to_recordset(${audit}) as h(caso uuid, id uuid, actor_tipo text, actor_id text, accion text, detalle jsonb, ocurrido timestamptz)
+      join sujeto s on s.id = h.caso
+  )`;
+}
+
+/**
+ * Records facts of a case by themselves, in the transaction that made them.
+ * @param desde place of the first among what happened at this instant, 0 to 4095: what follows from a change comes after
+ *   it in the story, even in the same millisecond
+ */
+export async function registerFacts(
+  tx: Tx,
+  caso: string,
+  hechos: readonly Fact[],
+  actor: Actor,
+  ahora: Date,
+  desde = 0,
+): Promise<void> {
+  await tx.sql(
+    `with sujeto as (select id, caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1), ${factsClauses(2)}
+     select 1`,
+    [caso, ...factsParameters({ caso, hechos, actor, ahora, desde })],
+  );
+}
+
+/** A record of the audit log that is not about a case. */
+export async function audit(
+  tx: Tx,
+  actor: Actor,
+  action: AuditAction,
+  object: { tipo: AuditObject; id: string },
+  now: Date,
+  detail = {},
+): Promise<void> {
+  await tx.sql(
+    `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
+    [uuidV7(now), now, actor.tipo, actor.id, action, object.tipo, object.id, JSON.stringify(detail)],
+  );
+}

@@ -1,0 +1,63 @@
+/** The papers of the sample cases are those that stand in examples/papeles. */
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { compareSignatureDrawing, strokesInPdf } from '../../test/support/signature-drawing-in-pdf.ts';
+import { loadProveedores } from '../capabilities/catalogo/load-proveedores.ts';
+import { paintPaper } from '../capabilities/letters/render/paint.ts';
+import { type ExamplePaper, examplePapers } from './papers.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../examples/papeles');
+/** Letters alone: where lines break is the page's matter. */
+const plain = (text: string) => text.replace(/[\s–-]+/g, '').normalize('NFC');
+
+describe('the papers of the sample cases', () => {
+  let papers: ExamplePaper[] = [];
+  before(async () => {
+    const { fichas } = await loadProveedores();
+    papers = examplePapers(new Map(fichas.map((card) => [card.codigo, card])));
+  });
+
+  it('are all there and no others; `npm run ejemplos` writes them', async () => {
+    const written = globSync('**/*.{pdf,txt}', { cwd: FOLDER }).sort();
+    assert.deepEqual(written, papers.flatMap(({ nombre }) => [`${nombre}.pdf`, `${nombre}.txt`]).sort());
+    for (const { nombre, texto } of papers)
+      assert.equal(await readFile(join(FOLDER, `${nombre}.txt`), 'utf8'), `${texto}\n`, nombre);
+  });
+
+  it('say on their pages what they say as text, in their order, in a tagged file with its title and language', async () => {
+    for (const { nombre, papel, texto } of papers) {
+      const bytes = await paintPaper(papel);
+      assert.ok(bytes.equals(await readFile(join(FOLDER, `${nombre}.pdf`))), `${nombre}: other bytes`);
+      const pdf = await getDocumentProxy(new Uint8Array(bytes));
+      const { text } = await extractText(pdf, { mergePages: true });
+      const inPages = plain(text);
+      // A drawn signature is a picture, and the whole address stands in the square.
+      const drawn = papel.bloques.map((block) => (block.clase === 'firma' && block.rubrica ? block.alternativa : ''));
+      const lines = texto.split('\n').filter((line) => !drawn.includes(line) && !line.includes('?codigo='));
+      for (const paragraph of lines.filter((line) => line !== ''))
+        for (const chunk of paragraph.replace(/^([^:]{1,40}): /, '$1\n').split('\n'))
+          assert.ok(inPages.includes(plain(chunk)), `${nombre}: ${chunk}`);
+      const { info } = await pdf.getMetadata();
+      assert.equal((info as { Title?: string }).Title, papel.titulo);
+      assert.equal((await pdf.getMarkInfo())?.Marked, true);
+      await pdf.loadingTask.destroy();
+    }
+  });
+
+  it('bear the signature that was drawn, stroke by stroke, and none where none was', async () => {
+    const mandatos = papers.filter(({ nombre }) => nombre.endsWith('/mandato'));
+    const drawn = mandatos.map(async ({ papel }) => {
+      const bytes = await paintPaper(papel);
+      const signature = papel.bloques.find(({ clase }) => clase === 'firma');
+      const signatureDrawing = signature?.clase === 'firma' ? signature.rubrica : null;
+      if (signatureDrawing) await compareSignatureDrawing(bytes, signatureDrawing);
+      else assert.deepEqual(await strokesInPdf(bytes), []);
+      return signatureDrawing !== null;
+    });
+    assert.deepEqual(await Promise.all(drawn), [true, false, false]);
+  });
+});

@@ -1,0 +1,147 @@
+/** The papers of the sample cases, as the service would write them. */
+
+import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { parentescoEn } from '../capabilities/casos/rules/rules-parentesco.ts';
+import { composeLetter } from '../capabilities/letters/compose/rules-letter.ts';
+import { letterDeadline, paperName, proofsOfRequest } from '../capabilities/letters/compose/rules-letter-sending.ts';
+import { inText, type Paper } from '../capabilities/letters/render/rules-paper.ts';
+import { inList } from '../capabilities/mandato/rules.ts';
+import { codeOf, inGroups } from '../capabilities/mandato/rules-check.ts';
+import { mandatoPaper } from '../capabilities/mandato/rules-mandato-paper.ts';
+import { CURRENT_VERSION, type MandatoContent, mandatoText } from '../capabilities/mandato/rules-text.ts';
+import { sha256 } from '../platform/ids.ts';
+import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter } from './casos.ts';
+
+export interface ExamplePaper {
+  /** Below examples/papeles, without ending. */
+  readonly nombre: string;
+  readonly papel: Paper;
+  readonly texto: string;
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const code = (caso: ExampleCaso) => inGroups(codeOf([...caso.codigo].map((sign) => ALPHABET.indexOf(sign))));
+
+/** @param fichas of the catalogue, by code */
+export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper[] {
+  return EXAMPLE_CASOS.flatMap((caso) => {
+    const mandato = mandatoOf(caso, cards);
+    return [
+      { nombre: `${caso.carpeta}/mandato`, papel: mandato, texto: inText(mandato) },
+      ...caso.cartas.map((letter) => letterOf(caso, letter, cards)),
+    ];
+  });
+}
+
+function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>): Paper {
+  const { fecha, ...fallecido } = caso.fallecido;
+  const { nombre, apellidos, parentesco, email } = caso.solicitante;
+  const contenido: MandatoContent = {
+    mandante: { nombre, apellidos, parentesco: parentescoEn(caso.idioma, parentesco) },
+    fallecido: { ...fallecido, fecha_fallecimiento: fecha },
+    aseguradora: caso.aseguradora.nombre,
+    conInstrucciones: caso.conInstrucciones,
+    cuentas: inList(
+      caso.cuentas.map(({ proveedor, accion }) => ({ proveedor: cardOf(cards, proveedor).nombre, accion })),
+    ),
+    certificados: caso.certificados ? CERTIFICADO_TYPES : [],
+  };
+  const texto = mandatoText(CURRENT_VERSION, caso.idioma, contenido);
+  const enviado = new Date(Date.parse(caso.firmado) - 95_000).toISOString();
+  return mandatoPaper({
+    idioma: caso.idioma,
+    texto,
+    referencia: caso.referencia,
+    aseguradora: caso.aseguradora,
+    contenido,
+    firma: {
+      nombre: `${nombre} ${apellidos}`,
+      instante: caso.firmado,
+      texto_version: CURRENT_VERSION,
+      huella_texto: sha256(texto).toString('hex'),
+      codigo: { email, enviado },
+      direccion: '203.0.113.9',
+      agente:
+        'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+      ...(caso.rubrica && { rubrica: caso.rubrica }),
+    },
+    revocado: caso.revocado,
+    nombre: 'coincide',
+    comprobacion: { codigo: code(caso), pagina: `${caso.aseguradora.host}/comprobar` },
+  });
+}
+
+function letterOf(caso: ExampleCaso, letter: ExampleLetter, cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper {
+  const card = cardOf(cards, letter.proveedor);
+  const offer = card.acciones.find(({ accion }) => accion === letter.accion) ?? null;
+  const primeraPersona = offer?.agente === 'no_aceptado' || letter.clase === 'reclamacion_aepd';
+  const { proveedor, ...said } = letter;
+  const attachments = [
+    ...(primeraPersona ? [] : (['mandato'] as const)),
+    'certificado_defuncion' as const,
+    ...(letter.conTitulo ? (['titulo_sucesorio'] as const) : []),
+  ];
+  const { papel, texto } = composeLetter(
+    {
+      solicitada: null,
+      insistencias: [],
+      alDelegado: [],
+      negativa: null,
+      respondida: null,
+      negativaPrevia: null,
+      conTitulo: false,
+      ...said,
+      proveedor: { nombre: card.nombre, tipo: card.tipo, incluye: card.incluye },
+      aseguradora: caso.aseguradora.nombre,
+      referencia: caso.referencia,
+      contacto: caso.contacto,
+      plazo: letterDeadline(letter.clase, letter.hoy, letter.accion, offer),
+      fallecido: caso.fallecido,
+      solicitante: caso.solicitante,
+      primeraPersona,
+      mandato: primeraPersona
+        ? null
+        : { firmado: caso.firmado.slice(0, 10), codigo: code(caso), pagina: `${caso.aseguradora.host}/comprobar` },
+      conInstrucciones: caso.conInstrucciones,
+      adjuntos:
+        letter.clase === 'recordatorio'
+          ? attachments.slice(0, 1).map((one) => paperName(one, letter.idioma))
+          : [
+              ...(letter.clase === 'reclamacion_aepd' ? testsOf(letter, card.nombre) : []),
+              ...attachments.map((one) => paperName(one, letter.idioma)),
+            ],
+    },
+    { color: caso.aseguradora.color, fecha: `${letter.hoy}T12:00:00.000Z` },
+  );
+  const nombre = `${caso.carpeta}/${proveedor}-${letter.accion.replace('_', '-')}-${letter.clase.replace('_', '-')}`;
+  return { nombre, papel, texto };
+}
+
+/** Of every step a paper is kept. */
+function testsOf(
+  { idioma, solicitada, insistencias = [], alDelegado = [], negativa }: ExampleLetter,
+  proveedor: string,
+): string[] {
+  const steps = [
+    ...(solicitada ? [['solicitud', solicitada] as const] : []),
+    ...insistencias.map((day) => ['insistencia', day] as const),
+    ...alDelegado.map((day) => ['insistencia', day, 'reclamacion_dpd'] as const),
+    ...(negativa ? [['negativa', negativa] as const] : []),
+  ];
+  const managements = steps.map(([type, day, letter = null], i) => ({
+    ...{ tipo: type, cuando: `${day}T12:00:00.000Z`, canal: null, carta: letter, nota: null },
+    documento: String(i),
+  }));
+  const documentos = managements.map(({ documento, cuando }) => ({
+    ...({ id: documento, tipo: 'justificante_envio', estado: 'validado' } as const),
+    recibido: new Date(cuando),
+  }));
+  return proofsOfRequest(managements, documentos, proveedor, false).map(({ nombre }) => nombre[idioma]);
+}
+
+function cardOf(cards: ReadonlyMap<string, ProveedorCard>, code: string): ProveedorCard {
+  const card = cards.get(code);
+  if (!card) throw new Error(`the catalogue has no ${code}`);
+  return card;
+}

@@ -1,0 +1,16 @@
+/** `npm run ejemplos`: writes the papers of the sample cases to examples/papeles, as PDF and as text. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { loadProveedores } from '../capabilities/catalogo/load-proveedores.ts';
+import { paintPaper } from '../capabilities/letters/render/paint.ts';
+import { examplePapers } from './papers.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../examples/papeles');
+
+const { fichas } = await loadProveedores();
+for (const { nombre, papel, texto } of examplePapers(new Map(fichas.map((card) => [card.codigo, card])))) {
+  const route = join(FOLDER, nombre);
+  await mkdir(dirname(route), { recursive: true });
+  await writeFile(`${route}.pdf`, await paintPaper(papel));
+  await writeFile(`${route}.txt`, `${texto}\n`);
+}

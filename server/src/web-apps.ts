@@ -1,0 +1,124 @@
+/** What the two web applications can do: the routes of every capability. Beside routes.ts, a table to read first. */
+import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
+import { authenticateHeredero } from './capabilities/acceso-heredero/portal-session.ts';
+import { herederoAccessRoutes } from './capabilities/acceso-heredero/routes.ts';
+import { allegadosInPortalRoutes } from './capabilities/allegados/routes-web-app.ts';
+import { auditInBackofficeRoutes } from './capabilities/audit/routes-web-app.ts';
+import { extractosInPortalRoutes } from './capabilities/bank-statements/routes-web-app.ts';
+import type { CasosDependencies } from './capabilities/casos/open/open-caso.ts';
+import { casosInBackofficeRoutes, casosInPortalRoutes } from './capabilities/casos/routes-web-app.ts';
+import { catalogoInPortalRoutes, packsInBackofficeRoutes } from './capabilities/catalogo/routes.ts';
+import { catalogoInBackofficeRoutes } from './capabilities/catalogo/routes-web-app.ts';
+import { certificadosInBackofficeRoutes } from './capabilities/certificados/routes-web-app.ts';
+import type { Rates } from './capabilities/certificados/view-certificados.ts';
+import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './capabilities/cuentas/routes-web-app.ts';
+import type { DocumentosDependencies } from './capabilities/documentos/receive-documento.ts';
+import { documentosInBackofficeRoutes, documentosInPortalRoutes } from './capabilities/documentos/routes-web-app.ts';
+import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
+import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
+import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
+import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
+import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/letters/routes-web-app.ts';
+import type { SendingDependencies } from './capabilities/letters/send-letter.ts';
+import { mailInBackofficeRoutes } from './capabilities/mail/routes-web-app.ts';
+import {
+  type MandatoDependencies,
+  mandatoInBackofficeRoutes,
+  mandatoInPortalRoutes,
+} from './capabilities/mandato/routes-web-app.ts';
+import { notesInBackofficeRoutes } from './capabilities/notes/routes-web-app.ts';
+import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './capabilities/reminders/routes-web-app.ts';
+import { figuresInBackofficeRoutes } from './capabilities/reporting/routes-web-app.ts';
+import { type ServiceRoutesDependencies, serviceRoutes } from './capabilities/service/routes.ts';
+import { siniestrosInBackofficeRoutes } from './capabilities/siniestros/routes-web-app.ts';
+import type { WebhooksDependencies } from './capabilities/webhooks/routes.ts';
+import { webhooksInBackofficeRoutes } from './capabilities/webhooks/routes-web-app.ts';
+import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.ts';
+import type { Database } from './db/database.ts';
+import type { Tenants } from './db/tenant.ts';
+import type { App } from './http/web-app-api.ts';
+import type { HerederoSession, UserSession } from './http/web-app-route.ts';
+import type { Clock } from './platform/clock.ts';
+import { DomainError } from './platform/error.ts';
+import type { KeptMails } from './platform/mail/kept.ts';
+import type { Lanes } from './platform/worker-pool/lane.ts';
+
+export interface AppsDependencies
+  extends CasosDependencies,
+    DocumentosDependencies,
+    PasswordDependencies,
+    ServiceRoutesDependencies,
+    WebhooksDependencies,
+    SendingDependencies,
+    MandatoDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly clock: Clock;
+  readonly guardados: KeptMails;
+  readonly lanes: Lanes;
+  readonly tasas: Rates;
+}
+
+/** The heir's portal: a session is one case of one insurer. */
+export function portal(deps: AppsDependencies): App<HerederoSession> {
+  const { base, tenants, clock } = deps;
+  return {
+    prefijo: '/portal/api',
+    operaciones: PORTAL_OPERATIONS,
+    routes: [
+      ...herederoAccessRoutes(deps),
+      ...allegadosInPortalRoutes(deps),
+      ...casosInPortalRoutes(deps.tasas),
+      ...catalogoInPortalRoutes(deps.catalogo),
+      ...cuentasInPortalRoutes(deps),
+      ...documentosInPortalRoutes(deps),
+      ...extractosInPortalRoutes(deps),
+      ...mandatoInPortalRoutes(deps),
+      ...papersInPortalRoutes(deps),
+      ...clocksInPortalRoutes(),
+    ],
+    authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.ahora()),
+    aseguradoraOf: ({ aseguradoraId, version }) => tenants.obtener(aseguradoraId, version),
+  };
+}
+
+/** The backoffice: people of an insurer reach that insurer, those of the service any, by the slug in the path. */
+export function backoffice(deps: AppsDependencies): App<UserSession> {
+  const { base, tenants, clock } = deps;
+  return {
+    prefijo: '/backoffice/api',
+    operaciones: BACKOFFICE_OPERATIONS,
+    routes: [
+      ...backofficeSessionRoutes(deps),
+      ...settingsRoutes(deps),
+      ...packsInBackofficeRoutes(),
+      ...webhooksInBackofficeRoutes(deps),
+      ...auditInBackofficeRoutes(deps),
+      ...mailInBackofficeRoutes(deps),
+      ...serviceRoutes(deps),
+      ...casosInBackofficeRoutes(deps),
+      ...cuentasInBackofficeRoutes(deps),
+      ...documentosInBackofficeRoutes(deps),
+      ...mandatoInBackofficeRoutes(deps),
+      ...papersInBackofficeRoutes(deps),
+      ...catalogoInBackofficeRoutes(deps),
+      ...notesInBackofficeRoutes(),
+      ...siniestrosInBackofficeRoutes(deps),
+      ...workInBackofficeRoutes(deps),
+      ...certificadosInBackofficeRoutes(deps.tasas),
+      ...clocksInBackofficeRoutes(deps),
+      ...figuresInBackofficeRoutes(deps),
+    ],
+    authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.ahora(), act),
+    async aseguradoraOf({ aseguradora }, { aseguradora: slug }) {
+      if (aseguradora) {
+        if (slug !== aseguradora.slug) throw new DomainError('no_encontrado');
+        return tenants.obtener(aseguradora.id, aseguradora.version);
+      }
+      const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+      if (!row) throw new DomainError('no_encontrado');
+      return tenants.obtener(row.id);
+    },
+  };
+}

@@ -1,0 +1,302 @@
+/** Statements as the usual banks write them: the same movements in many shapes. */
+
+export interface Annotation {
+  /** Days since 1970-01-01. */
+  readonly dia: number;
+  /** Negative: charged. */
+  readonly centimos: number;
+  readonly moneda: string;
+  readonly operacion: 'tarjeta' | 'recibo' | 'transferencia' | 'otra';
+  /** Who is paid, as the merchant has it printed. */
+  readonly nombre: string;
+  readonly devolucion?: boolean;
+}
+
+export interface Bank {
+  readonly nombre: string;
+  readonly write: (annotations: readonly Annotation[]) => string;
+}
+
+const MS_PER_DAY = 86_400_000;
+const parts = (day: number): [string, string, string] => {
+  const [year = '', month = '', number = ''] = new Date(day * MS_PER_DAY).toISOString().slice(0, 10).split('-');
+  return [year, month, number];
+};
+const bars = (day: number): string => parts(day).toReversed().join('/');
+const short = (day: number): string => `${parts(day)[2]}-${parts(day)[1]}-${parts(day)[0].slice(2)}`;
+const iso = (day: number): string => parts(day).join('-');
+
+/** `-1.234,56`, or with another thousands and decimal sign. */
+function written(centimos: number, decimal = ',', miles = '.'): string {
+  const absolute = Math.abs(centimos);
+  const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(?:\d{3})+$)/g, miles);
+  return `${centimos < 0 ? '-' : ''}${whole}${decimal}${String(absolute % 100).padStart(2, '0')}`;
+}
+
+const between = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const CARD = '4940XXXXXXXX1234';
+
+/** Running balance, as banks print it. */
+function withBalance(annotations: readonly Annotation[]): (Annotation & { saldo: number })[] {
+  let saldo = 523_417;
+  return annotations.map((annotation) => {
+    saldo += annotation.centimos;
+    return { ...annotation, saldo };
+  });
+}
+
+function santander(annotations: readonly Annotation[]): string {
+  const text = ({ operacion, nombre, devolucion, dia }: Annotation) => {
+    const previous = devolucion ? 'Devolucion ' : '';
+    if (operacion === 'tarjeta') return `${previous}Compra ${nombre}, Madrid, Tarjeta ${CARD} , Comision 0,00`;
+    if (operacion === 'recibo')
+      return `${previous}Recibo ${nombre} Nº Recibo 0049 0001 ${dia} Bbbbvvv Ref. Mandato 00${dia}77`;
+    return operacion === 'transferencia' ? `Transferencia a favor de ${nombre} Concepto: varios` : nombre;
+  };
+  const rows = withBalance(annotations)
+    .toReversed()
+    .map((one) => [bars(one.dia), bars(one.dia), text(one), written(one.centimos), written(one.saldo)].join(';'));
+  const preamble = ['Movimientos de la cuenta', 'ES00 0049 **** **** **** 1234', 'Titular;PERSONA DE EJEMPLO', ''];
+  return [...preamble, 'Fecha Operación;Fecha Valor;Concepto;Importe;Saldo', ...rows, ''].join('\r\n');
+}
+
+function bbva(annotations: readonly Annotation[]): string {
+  const kind = {
+    tarjeta: 'Pago con tarjeta',
+    recibo: 'Adeudo domiciliado',
+    transferencia: 'Transferencia realizada',
+    otra: 'Otros',
+  };
+  const movement = ({ operacion, nombre, devolucion }: Annotation) => {
+    if (operacion === 'recibo') return `${devolucion ? 'Devolución de adeudo' : 'Adeudo'} de ${nombre}`;
+    return devolucion ? `Devolución ${nombre}` : nombre;
+  };
+  const rows = withBalance(annotations)
+    .toReversed()
+    .map((one) =>
+      [
+        '',
+        short(one.dia),
+        short(one.dia),
+        kind[one.operacion],
+        movement(one),
+        written(one.centimos),
+        one.moneda,
+        written(one.saldo),
+        'EUR',
+        `N 20${one.dia}`,
+      ].join('\t'),
+    );
+  return [
+    '\tÚltimos movimientos',
+    '',
+    '\tF.Valor\tFecha\tConcepto\tMovimiento\tImporte\tDivisa\tDisponible\tDivisa\tObservaciones',
+    ...rows,
+  ].join('\n');
+}
+
+function caixabank(annotations: readonly Annotation[]): string {
+  const name = (one: Annotation) => {
+    if (one.operacion === 'recibo') return `${one.devolucion ? 'DEVOL. ' : ''}RECIBO ${one.nombre}`;
+    if (one.operacion === 'transferencia') return `TRANSF. ${one.nombre}`;
+    return one.devolucion ? `DEVOLUCION ${one.nombre}` : one.nombre;
+  };
+  const rows = withBalance(annotations)
+    .toReversed()
+    .map((one) =>
+      [
+        name(one),
+        bars(one.dia),
+        between(`COMPRA ${short(one.dia)}`.slice(0, 0)),
+        `${written(one.centimos)}${one.moneda}`,
+        `${written(one.saldo)}EUR`,
+      ].join(';'),
+    );
+  return ['Concepto;Fecha;Más datos;Importe;Saldo', ...rows].join('\r\n');
+}
+
+function sabadell(annotations: readonly Annotation[]): string {
+  const text = ({ operacion, nombre, devolucion, dia }: Annotation) => {
+    if (operacion === 'tarjeta')
+      return `${devolucion ? 'ANULACION ' : ''}COMPRA TARJ. 5402XXXXXXXX9999 ${nombre}-BARCELONA`;
+    if (operacion === 'recibo') return `${devolucion ? 'DEVOLUCION ' : ''}ADEUDO RECIBO ${nombre} ${dia}`;
+    return operacion === 'transferencia' ? `TRANSFERENCIA A ${nombre}` : nombre;
+  };
+  const rows = withBalance(annotations).map((one) => {
+    const cargo = one.centimos < 0 ? written(-one.centimos) : '';
+    const credit = one.centimos > 0 ? written(one.centimos) : '';
+    return [bars(one.dia), text(one), cargo, credit, written(one.saldo)].map(between).join(';');
+  });
+  return ['"F. Operativa";"Concepto";"Cargos";"Abonos";"Saldo"', ...rows].join('\n');
+}
+
+function ing(annotations: readonly Annotation[]): string {
+  const text = ({ operacion, nombre, devolucion }: Annotation) => {
+    if (operacion === 'tarjeta') return `${devolucion ? 'Devolución Tarjeta' : 'Pago en'} ${nombre}`;
+    if (operacion === 'recibo') return `${devolucion ? 'Devolución recibo' : 'Recibo'} ${nombre}`;
+    return operacion === 'transferencia' ? `Transferencia emitida a ${nombre}` : nombre;
+  };
+  const rows = withBalance(annotations)
+    .toReversed()
+    .map((one) =>
+      [
+        bars(one.dia),
+        'Ocio y viajes',
+        'Otros',
+        between(text(one)),
+        '',
+        'No',
+        between(written(one.centimos)),
+        between(written(one.saldo)),
+      ].join(','),
+    );
+  return [
+    'Movimientos de la Cuenta,,,,,,,',
+    'Número de cuenta: 1465 **** 1234,,,,,,,',
+    ',,,,,,,',
+    'F. VALOR,CATEGORÍA,SUBCATEGORÍA,DESCRIPCIÓN,COMENTARIO,IMAGEN,IMPORTE (€),SALDO (€)',
+    ...rows,
+  ].join('\n');
+}
+
+function bankinter(annotations: readonly Annotation[]): string {
+  const text = ({ operacion, nombre, devolucion }: Annotation) => {
+    if (operacion === 'recibo') return `${devolucion ? 'DEVOL.' : ''}RECIB/${nombre}`;
+    return operacion === 'transferencia'
+      ? `TRANS INM/ ${nombre}`.replace('TRANS', 'TRANSF')
+      : `${devolucion ? 'ABONO ' : 'PAGO EN '}${nombre}`;
+  };
+  const rows = annotations.map((one) =>
+    [
+      bars(one.dia),
+      bars(one.dia),
+      text(one),
+      one.centimos < 0 ? 'D' : 'H',
+      written(Math.abs(one.centimos), '.', ','),
+      one.moneda,
+    ]
+      .map(between)
+      .join(','),
+  );
+  return ['"Fecha contable","Fecha valor","Descripción","D/H","Importe","Divisa"', ...rows].join('\r\n');
+}
+
+function neobank(annotations: readonly Annotation[]): string {
+  const rows = annotations.map((one) => {
+    const type =
+      one.operacion === 'transferencia' ? 'TRANSFER' : one.operacion === 'recibo' ? 'ADEUDO' : 'CARD_PAYMENT';
+    return [
+      type,
+      'Actual',
+      `${iso(one.dia)} 10:22:11`,
+      `${iso(one.dia)} 23:01:09`,
+      between(one.nombre),
+      written(one.centimos, '.', ''),
+      '0.00',
+      one.moneda,
+      'COMPLETADO',
+      '100.00',
+    ].join(',');
+  });
+  return [
+    'Tipo,Producto,Fecha de inicio,Fecha de finalización,Descripción,Importe,Comisión,Divisa,State,Saldo',
+    ...rows,
+  ].join('\n');
+}
+
+/** A card statement: what was bought is positive. */
+function card(annotations: readonly Annotation[]): string {
+  const rows = annotations.map((one) => {
+    const text =
+      one.operacion === 'recibo'
+        ? `RECIBO ${one.nombre}`
+        : one.operacion === 'transferencia'
+          ? `TRANSFERENCIA ${one.nombre}`
+          : `COMPRA ${one.nombre}`;
+    return [
+      iso(one.dia).replaceAll('-', '/'),
+      (one.devolucion ? 'DEVOLUCION ' : '') + text,
+      written(-one.centimos, '.', ''),
+    ].join('|');
+  });
+  return ['Fecha|Establecimiento|Importe EUR', ...rows].join('\n');
+}
+
+const CURRENCY_NUMBERS: Readonly<Record<string, string>> = { EUR: '978', USD: '840', GBP: '826' };
+
+/** One account for each currency; the text in the fields of the complements. */
+export function norma43(annotations: readonly Annotation[]): string {
+  const lines: string[] = [];
+  const cuts = (day: number) => iso(day).slice(2).replaceAll('-', '');
+  const width = (n: number, figures: number) => String(n).padStart(figures, '0');
+  for (const currency of Object.keys(CURRENCY_NUMBERS)) {
+    const theirs = annotations.filter((one) => one.moneda === currency);
+    if (theirs.length === 0) continue;
+    const [since, until] = [cuts(theirs[0]?.dia ?? 0), cuts(theirs.at(-1)?.dia ?? 0)];
+    lines.push(
+      `1120950001000${width(1234567, 7)}${since}${until}2${width(0, 14)}${CURRENCY_NUMBERS[currency]}3${'PERSONA DE EJEMPLO'.padEnd(26)}   `,
+    );
+    for (const one of theirs) {
+      const side = one.centimos < 0 ? 1 : 2;
+      lines.push(
+        `22    0001${cuts(one.dia)}${cuts(one.dia)}12040${side}${width(Math.abs(one.centimos), 14)}${width(0, 10)}${width(0, 12)}${''.padEnd(16)}`,
+      );
+      const previous = {
+        tarjeta: 'COMPRA TARJ. 5402XXXXXXXX9999 ',
+        recibo: 'ADEUDO RECIBO ',
+        transferencia: 'TRANSFERENCIA A ',
+        otra: '',
+      };
+      const text = (one.devolucion ? 'DEVOLUCION ' : '') + previous[one.operacion] + one.nombre;
+      lines.push(`2301${text.slice(0, 38).padEnd(38)}${text.slice(38, 76).padEnd(38)}`);
+      if (one.moneda !== 'EUR')
+        lines.push(`2401${CURRENCY_NUMBERS[one.moneda]}${width(Math.abs(one.centimos), 14)}`.padEnd(80));
+    }
+    const total = (which: readonly Annotation[]) =>
+      width(which.length, 5) +
+      width(
+        which.reduce((sum, one) => sum + Math.abs(one.centimos), 0),
+        14,
+      );
+    const cargos = theirs.filter((one) => one.centimos < 0);
+    const credits = theirs.filter((one) => one.centimos >= 0);
+    lines.push(
+      `3320950001000${width(1234567, 7)}${total(cargos)}${total(credits)}2${width(0, 14)}${CURRENCY_NUMBERS[currency]}    `,
+    );
+  }
+  lines.push(`88${'9'.repeat(18)}${width(lines.length, 6)}`.padEnd(80));
+  return lines.join('\r\n');
+}
+
+export const BANKS: readonly Bank[] = [
+  { nombre: 'preamble, semicolons, newest first', write: santander },
+  { nombre: 'tabs, text in three columns, currency', write: bbva },
+  { nombre: 'currency inside the cell', write: caixabank },
+  { nombre: 'debit and credit columns, quotes', write: sabadell },
+  { nombre: 'commas, quoted decimals, preamble', write: ing },
+  { nombre: 'D/H column, decimal points', write: bankinter },
+  { nombre: 'ISO dates with times', write: neobank },
+  { nombre: 'card statement, purchases positive', write: card },
+  { nombre: 'Norma 43', write: norma43 },
+];
+
+export const ENCODINGS = ['utf8', 'utf8-marca', 'utf16le', 'utf16be', 'cp1252', 'latin9', 'doble'] as const;
+
+const OF_WINDOWS = new TextDecoder('windows-1252');
+const OF_LATIN9 = new TextDecoder('iso-8859-15');
+const tableOf = (decoder: InstanceType<typeof TextDecoder>) =>
+  new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+const TABLE_1252 = tableOf(OF_WINDOWS);
+const TABLE_LATIN9 = tableOf(OF_LATIN9);
+
+/** Text to bytes in one of the encodings that banks and spreadsheets use, or spoilt by being encoded twice. */
+export function encode(text: string, encoding: (typeof ENCODINGS)[number]): Uint8Array {
+  const withTable = (table: ReadonlyMap<string, number>) =>
+    Uint8Array.from([...text], (sign) => table.get(sign) ?? 0x3f);
+  if (encoding === 'cp1252') return withTable(TABLE_1252);
+  if (encoding === 'latin9') return withTable(TABLE_LATIN9);
+  if (encoding === 'utf16le') return Buffer.from(`\ufeff${text}`, 'utf16le');
+  if (encoding === 'utf16be') return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  if (encoding === 'doble') return Buffer.from(OF_WINDOWS.decode(Buffer.from(text)));
+  return Buffer.from(encoding === 'utf8-marca' ? `\ufeff${text}` : text);
+}

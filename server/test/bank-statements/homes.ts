@@ -1,0 +1,324 @@
+/** Households with known subscriptions and much else on their statement, the same for the same seed. */
+import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
+import { randomOf } from '../support/random.ts';
+import type { Annotation } from './banks.ts';
+
+/** What the reading must find. */
+export interface Label {
+  /** Of the catalogue; null where no entry explains it, or several do. */
+  readonly codigo: string | null;
+  /** As printed. */
+  readonly nombre: string;
+  readonly periodicidad: Frequency;
+  readonly moneda: string;
+  /** Of the last charge. */
+  readonly centimos: number;
+  readonly cargos: number;
+}
+
+export interface Home {
+  readonly apuntes: readonly Annotation[];
+  readonly etiquetas: readonly Label[];
+}
+
+interface Model {
+  readonly codigo: string | null;
+  /** As printed; `#` is a digit and `@` a letter or digit, new at each charge. */
+  readonly textos: readonly string[];
+  readonly operacion: 'tarjeta' | 'recibo';
+  readonly periodicidad: Frequency;
+  readonly precios: readonly number[];
+  /** Amounts differ by so many per cent. */
+  readonly varia?: number;
+  readonly moneda?: string;
+}
+
+const t = (
+  codigo: string | null,
+  textos: string[],
+  periodicidad: Frequency,
+  precios: number[],
+  more: Partial<Model> = {},
+): Model => ({
+  codigo,
+  textos,
+  operacion: 'tarjeta',
+  periodicidad,
+  precios,
+  ...more,
+});
+const r = (
+  code: string | null,
+  texts: string[],
+  frequency: Frequency,
+  prices: number[],
+  more: Partial<Model> = {},
+): Model => ({
+  ...t(code, texts, frequency, prices, more),
+  operacion: 'recibo',
+});
+
+/** Subscriptions whose entry can be told. */
+const SUBSCRIPTIONS: readonly Model[] = [
+  t('netflix', ['NETFLIX.COM', 'NETFLIX.COM AMSTERDAM NL', 'NETFLIX.COM 866-579-7172'], 'mensual', [1299, 1399]),
+  t('netflix', ['PAYPAL *NETFLIX'], 'mensual', [549, 699]),
+  t('spotify', ['SPOTIFY P#@@@@@@@@ STOCKHOLM', 'PAYPAL *SPOTIFY', 'Spotify'], 'mensual', [1099, 1199]),
+  t('disney-plus', ['DISNEY PLUS', 'DISNEYPLUS', 'Disney+'], 'mensual', [899, 999]),
+  t('disney-plus', ['DISNEY PLUS'], 'anual', [8990, 9990]),
+  t('hbo-max', ['HBO MAX', 'HELP.HBOMAX.COM'], 'mensual', [999, 1099]),
+  t('prime-video', ['AMAZON PRIME*#@@@@@@@@', 'AMAZON PRIME'], 'mensual', [499]),
+  t('prime-video', ['AMAZON PRIME*#@@@@@@@@'], 'anual', [4990]),
+  t('google', ['GOOGLE *YouTubePremium', 'GOOGLE *YOUTUBEPREMIUM G.CO/HELPPAY#'], 'mensual', [1199, 1399]),
+  t('google', ['GOOGLE *GOOGLE ONE'], 'mensual', [199]),
+  t('microsoft', ['MICROSOFT*365', 'MICROSOFT*365 P#@@@@@@'], 'anual', [6900, 9900]),
+  t('apple', ['APPLE.COM/BILL', 'APPLE.COM/BILL CORK IE'], 'mensual', [299]),
+  t('dropbox', ['DROPBOX*@@@@@@@@@@@@'], 'mensual', [1199]),
+  t('adobe', ['ADOBE *CREATIVE CLOUD', 'ADOBE SYSTEMS'], 'mensual', [2419, 2649]),
+  t('openai', ['OPENAI *CHATGPT SUBSCR'], 'mensual', [2299]),
+  t('dazn', ['DAZN', 'PAYPAL *DAZN'], 'mensual', [1999, 2999]),
+  t('filmin', ['FILMIN BARCELONA'], 'mensual', [999]),
+  t('1password', ['1PASSWORD'], 'anual', [3588]),
+  t('playstation', ['PLAYSTATION NETWORK', 'SONY PLAYSTATION'], 'mensual', [899, 999]),
+  t('linkedin', ['LINKEDIN PREMIUM #########'], 'mensual', [2999]),
+  t('glovo', ['GLOVO PRIME'], 'mensual', [599]),
+  t('uber', ['UBER *ONE'], 'mensual', [499]),
+  t('x', ['X CORP. PAID FEATURES'], 'mensual', [800]),
+  t('github', ['GITHUB, INC.'], 'mensual', [1000], { moneda: 'USD' }),
+  t('dropbox', ['DROPBOX*@@@@@@@@'], 'mensual', [999], { moneda: 'USD' }),
+  r('movistar', ['TELEFONICA MOVILES ESPAÑA, S.A.U.', 'TELEFONICA MOVILES ESPANA SAU'], 'mensual', [4890, 5190], {
+    varia: 10,
+  }),
+  r('vodafone', ['VODAFONE ESPAÑA, S.A.U.'], 'mensual', [3950, 4210]),
+  r('orange', ['ORANGE'], 'mensual', [3495]),
+  r('digi', ['DIGI SPAIN TELECOM, S.L.U.'], 'mensual', [1500, 1700]),
+  r('lowi', ['LOWI'], 'mensual', [1995]),
+  r('iberdrola', ['IBERDROLA CLIENTES, S.A.U', 'IBERDROLA CLIENTES SAU'], 'mensual', [6100], { varia: 35 }),
+  r('endesa', ['ENDESA ENERGIA, S.A.U.'], 'bimestral', [11_800], { varia: 30 }),
+  r('naturgy', ['NATURGY IBERIA, S.A.'], 'bimestral', [9200], { varia: 40 }),
+  r('canal-isabel-ii', ['CANAL DE ISABEL II, S.A.'], 'trimestral', [5200], { varia: 20 }),
+  r('securitas-direct', ['SECURITAS DIRECT ESPAÑA, S.A.U.'], 'mensual', [4719, 4959]),
+  r('basic-fit', ['BASIC FIT SPAIN SAU'], 'mensual', [2499]),
+  r('el-pais', ['EDICIONES EL PAIS, S.L.'], 'mensual', [1000, 1400]),
+  r('la-vanguardia', ['LA VANGUARDIA EDICIONES SL'], 'trimestral', [5985]),
+  r('movistar-prosegur-alarmas', ['MOVISTAR PROSEGUR ALARMAS'], 'semestral', [21_000]),
+  r('yoigo', ['XFERA MOVILES SAU YOIGO'], 'mensual', [2500]),
+];
+
+/** Recurring charges that must be explained and must not be taken for somebody of the catalogue. */
+const WITHOUT_CARD: readonly Model[] = [
+  r(null, ['COMUNIDAD PROPIETARIOS CALLE MAYOR'], 'mensual', [6500]),
+  r(null, ['MUTUA AYUDA SEGUROS'], 'anual', [31_240, 32_880]),
+  r(null, ['AGUAS MUNICIPALES DEL VALLE'], 'trimestral', [4400], { varia: 25 }),
+  r(null, ['XFERA MOVILES SAU'], 'mensual', [2200]),
+  r(null, ['TELEFONICA DE ESPAÑA, S.A.U.'], 'mensual', [5800]),
+  r(null, ['FUNDACION AYUDA AL PUEBLO'], 'trimestral', [3000]),
+  t(null, ['GIMNASIO ORANGE FITNESS'], 'mensual', [3900]),
+  t(null, ['APPLE TREE SCHOOL'], 'mensual', [12_000]),
+  t(null, ['PROTON SPORT CLUB'], 'mensual', [4500]),
+  t(null, ['ORANGE'], 'mensual', [2700]),
+];
+
+/** Purchases: now and then, at any price. */
+const PURCHASES: readonly (readonly [string, number])[] = [
+  ['ORANGE JUICE BAR', 450],
+  ['APPLE TREE SCHOOL SHOP', 1900],
+  ['BAR EL PAIS', 800],
+  ['O2 CENTRO WELLNESS', 2500],
+  ['PELUQUERIA ZARA', 1800],
+  ['AMAZONIA RESTAURANTE', 3200],
+  ['NETFLIXERS CAFE', 600],
+  ['SUMUP *ORANGE', 500],
+  ['SQ *SPOTIFY BAR', 700],
+  ['DISNEY STORE MADRID', 4500],
+  ['APPLE STORE SOL', 99_900],
+  ['PRIME GRILL', 2700],
+  ['FERRETERIA IBERIA', 1300],
+  ['DIGI PRINT COPIAS', 320],
+  ['KRAKEN TATTOO', 8000],
+  ['LEDGER BOOKS', 2100],
+  ['MAX HOME MUEBLES', 15_000],
+  ['EL MUNDO DE LOS NIÑOS', 2400],
+  ['LA VANGUARDIA CAFETERIA', 380],
+  ['ABC SERIGRAFIA', 5600],
+  ['AMAZON.ES*@@@@@@@@@', 2300],
+  ['AMZN MKTP ES*@@@@@@@@@', 1700],
+  ['AMZN MKTP ES', 999],
+  ['AMAZON* @@@@@@@@@', 3100],
+  ['GLOVO ##JAN BARCELONA', 1900],
+  ['UBER *TRIP HELP.UBER.COM', 1100],
+  ['CARREFOUR ALCOBENDAS', 5400],
+  ['IKEA ALCORCON', 8700],
+  ['ZARA SERRANO', 3900],
+  ['RENFE VIAJEROS', 4600],
+  ['BOOKING.COM', 21_000],
+  ['PAYPAL *TIENDADELANA', 2700],
+  ['MERCADONA AVDA REY', 4800],
+  ['FARMACIA LDO. PEREZ', 1250],
+  ['REPSOL E.S. A-##', 5000],
+  ['STEAM PURCHASE', 1999],
+  ['PAGO CON APPLE PAY EN MERCADONA', 3300],
+  ['VODAFONE TIENDA FUNDAS', 1500],
+  ['APPLE.COM/BILL', 99],
+  ['BASIC FITTINGS SL', 700],
+];
+const MOVEMENTS: readonly (readonly [Annotation['operacion'], string, number])[] = [
+  ['transferencia', 'ANA EJEMPLO NETFLIX', 1299],
+  ['transferencia', 'COMUNIDAD ORANGE', 5000],
+  ['otra', 'BIZUM A FAVOR DE SPOTIFY GRUPO', 300],
+  ['otra', 'REINTEGRO CAJERO 0049', 10_000],
+  ['otra', 'COMISION MANTENIMIENTO', 600],
+  ['otra', 'LIQUIDACION TARJETA CREDITO', 34_000],
+];
+
+const SINCE = Date.UTC(2025, 4, 20) / 86_400_000;
+const UNTIL = Date.UTC(2026, 10, 18) / 86_400_000;
+export const TODAY = '2026-11-21';
+
+interface Random {
+  readonly uno: () => number;
+  readonly whole: (smaller: number, greater: number) => number;
+  readonly de: <T>(list: readonly T[]) => T;
+}
+
+function homeRandom(seed: number): Random {
+  const uno = randomOf(seed);
+  const whole = (smaller: number, greater: number) => smaller + Math.floor(uno() * (greater - smaller + 1));
+  return { uno, whole, de: (list) => list[whole(0, list.length - 1)] as (typeof list)[number] };
+}
+
+const SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const printed = (random: Random, text: string): string =>
+  text.replace(/[#@]/g, (sign) =>
+    sign === '#' ? String(random.whole(0, 9)) : SIGNS.charAt(random.whole(0, SIGNS.length - 1)),
+  );
+
+const MONTHS: Readonly<Record<Frequency, number>> = {
+  semanal: 0,
+  mensual: 1,
+  bimestral: 2,
+  trimestral: 3,
+  semestral: 6,
+  anual: 12,
+};
+
+/** Nominal days of a subscription in the statement: the same day of the month, or its last one. */
+function daysOf(random: Random, frequency: Frequency): number[] {
+  const days: number[] = [];
+  const monthDay = random.whole(1, 31);
+  const skip = random.whole(0, Math.max(0, MONTHS[frequency] - 1));
+  for (let k = 0; k < 20; k += 1) {
+    const month = 4 + skip + k * MONTHS[frequency];
+    const last = new Date(Date.UTC(2025, month + 1, 0)).getUTCDate();
+    const day = Date.UTC(2025, month, Math.min(monthDay, last)) / 86_400_000;
+    if (day >= SINCE && day <= UNTIL - 4) days.push(day);
+  }
+  return days;
+}
+
+/** Banks book on working days, cards a little later. */
+function noted(random: Random, day: number, operation: Annotation['operacion']): number {
+  const late = operation === 'tarjeta' ? random.whole(0, 2) : 0;
+  const weekDay = new Date((day + late) * 86_400_000).getUTCDay();
+  return day + late + (weekDay === 6 ? 2 : weekDay === 0 ? 1 : 0);
+}
+
+interface Charged {
+  readonly apuntes: readonly Annotation[];
+  readonly etiqueta: Label;
+}
+
+/** The charges of one subscription, with what happens to some of them. */
+function charge(random: Random, model: Model): Charged | null {
+  const days = daysOf(random, model.periodicidad);
+  if (days.length < 2) return null;
+  const { codigo, operacion, periodicidad, moneda = 'EUR' } = model;
+  const text = random.de(model.textos);
+  const change = model.precios.length > 1 && random.uno() < 0.6 ? random.whole(1, days.length - 1) : days.length;
+  const rare = random.de(['nada', 'nada', 'devuelto', 'partido'] as const);
+  const which = random.whole(1, Math.max(1, days.length - 2));
+  const apuntes: Annotation[] = [];
+  let centimos = 0;
+  let cargos = 0;
+  for (const [i, nominal] of days.entries()) {
+    const price = model.precios[i >= change ? 1 : 0] ?? 0;
+    const variation = model.varia ? 1 + ((random.uno() * 2 - 1) * model.varia) / 100 : 1;
+    centimos = Math.round(price * variation);
+    cargos += 1;
+    const database = { dia: noted(random, nominal, operacion), moneda, operacion, nombre: printed(random, text) };
+    if (i === which && rare === 'partido' && days.length > 5) {
+      const part = Math.floor(centimos / 3);
+      apuntes.push({ ...database, centimos: -part }, { ...database, centimos: part - centimos });
+    } else apuntes.push({ ...database, centimos: -centimos });
+    if (i === which && rare === 'devuelto' && days.length > 5) {
+      apuntes.push({ ...database, dia: database.dia + random.whole(1, 6), centimos, devolucion: true });
+      cargos -= 1;
+    }
+  }
+  return { apuntes, etiqueta: { codigo, nombre: text, periodicidad, moneda, centimos, cargos } };
+}
+
+/** Different providers, so that each label stands for one series. */
+function choose(random: Random, models: readonly Model[], howMany: number): Model[] {
+  const chosen: Model[] = [];
+  while (chosen.length < howMany) {
+    const model = random.de(models);
+    const key = (one: Model) => one.codigo ?? one.textos[0];
+    if (!chosen.some((other) => key(other) === key(model))) chosen.push(model);
+  }
+  return chosen;
+}
+
+/** Nobody buys a thousand applications. */
+const EACH_MAXIMUM = 60;
+const COUNTED = ['APPLE.COM/BILL', 'STEAM PURCHASE'];
+
+function noise(random: Random, howMany: number): Annotation[] {
+  const annotations: Annotation[] = [];
+  const times = new Map<string, number>();
+  for (let i = 0; i < howMany; i += 1) {
+    const dia = random.whole(SINCE, UNTIL);
+    if (random.uno() < 0.85) {
+      const [name, means] = random.de(PURCHASES);
+      times.set(name, (times.get(name) ?? 0) + 1);
+      if (COUNTED.includes(name) && (times.get(name) ?? 0) > EACH_MAXIMUM) continue;
+      const moneda = random.uno() < 0.03 ? random.de(['USD', 'GBP']) : 'EUR';
+      const centimos = random.uno() < 0.3 ? means : Math.max(50, Math.round(means * (0.5 + random.uno() * 1.2)));
+      const purchase = { dia, moneda, operacion: 'tarjeta' as const, nombre: printed(random, name) };
+      annotations.push({ ...purchase, centimos: -centimos });
+      if (random.uno() < 0.05)
+        annotations.push({ ...purchase, dia: Math.min(UNTIL, dia + 5), centimos, devolucion: true });
+    } else {
+      const [operation, name, amount] = random.de(MOVEMENTS);
+      annotations.push({ dia, centimos: -amount, moneda: 'EUR', operacion: operation, nombre: name });
+    }
+  }
+  return annotations;
+}
+
+/** Salary and rent: as regular as any subscription, and none. */
+function monthlyFees(random: Random): Annotation[] {
+  return daysOf(random, 'mensual').flatMap((dia): Annotation[] => [
+    { dia, centimos: 145_000, moneda: 'EUR', operacion: 'otra', nombre: 'NOMINA EMPRESA EJEMPLO' },
+    { dia, centimos: -65_000, moneda: 'EUR', operacion: 'transferencia', nombre: 'ORANGE ESPAGNE SAU' },
+    { dia, centimos: -42_000, moneda: 'EUR', operacion: 'otra', nombre: 'CUOTA PRESTAMO HIPOTECARIO' },
+  ]);
+}
+
+/**
+ * @param semilla the same seed is the same household
+ * @param compras number of other movements, about
+ * @param soloEuros a bank whose statement has no column for the currency
+ */
+export function aHome(seed: number, purchases: number, soloEuros = false): Home {
+  const random = homeRandom(seed);
+  const models = (list: readonly Model[]) => (soloEuros ? list.filter((model) => model.moneda === undefined) : list);
+  const theirOnes = [
+    ...choose(random, models(SUBSCRIPTIONS), random.whole(4, 9)),
+    ...choose(random, WITHOUT_CARD, random.whole(1, 3)),
+  ];
+  const charged = theirOnes.map((model) => charge(random, model)).filter((charged) => charged !== null);
+  const others = noise(random, purchases).map((one) => (soloEuros ? { ...one, moneda: 'EUR' } : one));
+  const apuntes = [...charged.flatMap((charged) => charged.apuntes), ...others, ...monthlyFees(random)];
+  apuntes.sort((a, b) => a.dia - b.dia);
+  return { apuntes, etiquetas: charged.map((charged) => charged.etiqueta) };
+}

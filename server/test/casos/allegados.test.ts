@@ -1,0 +1,335 @@
+/** Other relatives: invited by the heir, with a link of their own, to look or to help; and an objection of theirs. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { dumpTables, find, needlesOf } from '../support/canaries.ts';
+import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
+import { aFamiliar, enter, type Family, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';
+import { aDocumento } from '../support/files.ts';
+import { type Mailbox, openWithMailbox, readMail } from '../support/mailbox.ts';
+import { openBrowser } from '../support/web-apps.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+describe('other relatives', () => {
+  let e: Environment;
+  let mailbox: Mailbox;
+  let cerrar: () => Promise<void>;
+  let a: Aseguradora;
+  before(async () => {
+    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    a = await e.aseguradora('A');
+  });
+  after(() => cerrar());
+
+  const fails = ({ estado, cabeceras, texto }: Reply, expected: number, code: string) =>
+    assert.deepEqual([estado, cabeceras['x-error-code']], [expected, code], texto);
+  const invite = async ({ heredera }: Family, changes: Record<string, unknown> = {}) => {
+    const familiar = aFamiliar(changes);
+    const { estado, texto, json } = await heredera.pedir('POST', '/allegados', familiar);
+    assert.equal(estado, 201, texto);
+    const theirs = json.data.elementos.find(({ email }: { email: string }) => email === familiar.email);
+    return {
+      ...familiar,
+      id: theirs.allegado_id as string,
+      navegador: await enter(e, a, await lastToken(mailbox, familiar.email)),
+    };
+  };
+
+  it('get one e-mail that says who invites them, to do what and on whose behalf, and come in with their own role', async () => {
+    const family = await oneFamily(e, a);
+    const { email, navegador } = await invite(family, { papel: 'consulta', idioma: 'en' });
+    assert.equal(mailsFor(mailbox, email).length, 1);
+    const { text = '', subject = '' } = await lastMail(mailbox, email);
+    const followed = text.replace(/\s+/g, ' ');
+    for (const said of ['Lucía Ortega Ruiz invites you', 'on behalf of', 'see how things are going', 'Dear Mateo'])
+      assert.ok(followed.includes(said), said);
+    assert.doesNotMatch(subject, /Carmen|Ruiz/);
+    const { json } = await navegador.pedir('GET', '/sesion');
+    const { caso_id, papel, nombre, idioma } = json.data;
+    assert.deepEqual([caso_id, papel, nombre, idioma], [family.casoId, 'consulta', 'Mateo', 'en']);
+    const list = (await family.heredera.pedir('GET', '/allegados')).json.data.elementos;
+    assert.deepEqual(
+      list.map(({ estado, parentesco }: Record<string, string>) => [estado, parentesco]),
+      [['ha_entrado', 'hijo']],
+    );
+  });
+
+  it('are kept under the key of the case, and leave the heir’s own access as it was', async () => {
+    const family = await oneFamily(e, a);
+    const before = (await e.pedir(a, 'GET', `/casos/${family.casoId}`)).json.data.acceso_heredero;
+    e.clock.advance(DAY);
+    const canaries = {
+      nombre: 'Zuleimúx',
+      apellidos: 'Yugüeroñez',
+      email: 'canariño@pajarera.example',
+      parentesco: 'sobrino-nieto',
+    };
+    const heredera = await enter(e, a, family.token);
+    assert.equal((await heredera.pedir('POST', '/allegados', aFamiliar(canaries))).estado, 201);
+    assert.equal(
+      (await heredera.pedir('POST', '/allegados', aFamiliar({ ...canaries, papel: 'consulta' }))).estado,
+      409,
+    );
+    const needles = needlesOf(canaries);
+    assert.deepEqual(find(needles, (await dumpTables(e.base.superSql)).bytes), []);
+    assert.deepEqual(find(needles, Buffer.from(e.registro.join('\n'))), []);
+    const afterwards = (await e.pedir(a, 'GET', `/casos/${family.casoId}`)).json.data.acceso_heredero;
+    assert.deepEqual(afterwards, before);
+    const { json } = await e.pedir(a, 'GET', `/casos/${family.casoId}/cronologia`);
+    const types = json.data.elementos.map(({ tipo }: { tipo: string }) => tipo);
+    assert.ok(types.includes('allegado_invitado') && types.includes('invitacion_enviada'));
+    assert.equal(types.filter((type: string) => type === 'correo_enviado').length, 1, 'the heir got one e-mail');
+  });
+
+  it('whose kinship is left blank have none', async () => {
+    const { heredera } = await oneFamily(e, a);
+    const { estado } = await heredera.pedir('POST', '/allegados', aFamiliar({ parentesco: ' ' }));
+    assert.equal(estado, 201);
+    assert.equal((await heredera.pedir('GET', '/allegados')).json.data.elementos[0].parentesco, null);
+  });
+
+  it('invited twice in the same words, as after a lost connection, are invited once', async () => {
+    const { heredera } = await oneFamily(e, a);
+    const familiar = aFamiliar();
+    const times = [
+      await heredera.pedir('POST', '/allegados', familiar),
+      await heredera.pedir('POST', '/allegados', familiar),
+    ];
+    assert.deepEqual(
+      times.map(({ estado }) => estado),
+      [201, 201],
+    );
+    assert.equal(times[1]?.json.data.elementos.length, 1);
+    assert.equal(mailsFor(mailbox, familiar.email).length, 1);
+    fails(await heredera.pedir('POST', '/allegados', { ...familiar, papel: 'consulta' }), 409, 'allegado_repetido');
+  });
+
+  it('invited at the same time are invited once', async () => {
+    const { heredera } = await oneFamily(e, a);
+    const familiar = aFamiliar();
+    await Promise.all(Array.from({ length: 5 }, () => heredera.pedir('POST', '/allegados', familiar)));
+    assert.equal((await heredera.pedir('GET', '/allegados')).json.data.elementos.length, 1);
+    assert.equal(mailsFor(mailbox, familiar.email).length, 1);
+  });
+
+  it('are ten at most, and nobody invites themselves or a broken address', async () => {
+    const { heredera, email } = await oneFamily(e, a);
+    fails(await heredera.pedir('POST', '/allegados', aFamiliar({ email: email.toUpperCase() })), 422, 'validacion');
+    fails(await heredera.pedir('POST', '/allegados', aFamiliar({ email: 'nadie' })), 422, 'validacion');
+    for (let i = 0; i < 10; i += 1) await heredera.pedir('POST', '/allegados', aFamiliar());
+    fails(await heredera.pedir('POST', '/allegados', aFamiliar()), 409, 'demasiados_allegados');
+  });
+
+  it('withdrawn are out with the next request, with their link, and with an invitation that had not left', async () => {
+    const family = await oneFamily(e, a);
+    const { id, navegador, email } = await invite(family);
+    assert.equal((await navegador.pedir('GET', '/caso')).estado, 200);
+    const { json } = await family.heredera.pedir('DELETE', `/allegados/${id}`);
+    assert.deepEqual(json.data.elementos, []);
+    fails(await navegador.pedir('GET', '/caso'), 401, 'sesion_invalida');
+    const other = openBrowser(e, 'portal', a.host);
+    const token = await lastToken(mailbox, email);
+    fails(await other.pedir('POST', '/sesion', { token }), 401, 'enlace_invalido');
+    fails(await family.heredera.pedir('DELETE', `/allegados/${id}`), 404, 'no_encontrado');
+
+    mailbox.onReceive = () => new Error('later');
+    const late = aFamiliar();
+    const [last] = (await family.heredera.pedir('POST', '/allegados', late)).json.data.elementos;
+    await family.heredera.pedir('DELETE', `/allegados/${last.allegado_id}`);
+    mailbox.onReceive = () => null;
+    e.clock.advance(10 * MINUTE);
+    await e.programa.mailSender.ronda();
+    assert.equal(mailsFor(mailbox, late.email).length, 0);
+  });
+
+  it('get a new link when the heir asks for it, ten minutes later at the earliest', async () => {
+    const family = await oneFamily(e, a);
+    const { id, email, navegador } = await invite(family);
+    fails(await family.heredera.pedir('POST', `/allegados/${id}/enlace`, {}), 409, 'enlace_reciente');
+    e.clock.advance(11 * MINUTE);
+    assert.equal((await family.heredera.pedir('POST', `/allegados/${id}/enlace`, {})).estado, 200);
+    assert.equal(mailsFor(mailbox, email).length, 2);
+    assert.equal((await navegador.pedir('GET', '/caso')).estado, 200, 'nobody is thrown out by it');
+    await enter(e, a, await lastToken(mailbox, email));
+  });
+
+  it('whose address the mail server refuses are shown so to the heir', async () => {
+    const { heredera } = await oneFamily(e, a);
+    mailbox.onRecipient = () => Object.assign(new Error('unknown'), { responseCode: 550 });
+    await heredera.pedir('POST', '/allegados', aFamiliar());
+    mailbox.onRecipient = () => null;
+    const { json } = await heredera.pedir('GET', '/allegados');
+    assert.equal(json.data.elementos[0].estado, 'sin_entregar');
+  });
+
+  it('asked in from a wrong address are out when the insurer corrects it', async () => {
+    const family = await oneFamily(e, a);
+    const { navegador } = await invite(family);
+    const email = `corregida-${family.email}`;
+    await e.pedir(a, 'POST', `/casos/${family.casoId}/acceso`, { email });
+    fails(await navegador.pedir('GET', '/caso'), 401, 'sesion_invalida');
+    const heredera = await enter(e, a, await lastToken(mailbox, email));
+    assert.deepEqual((await heredera.pedir('GET', '/allegados')).json.data.elementos, []);
+  });
+
+  it('of a case that was opened in error are told so, once, when they had been written to', async () => {
+    const family = await oneFamily(e, a);
+    const { email, navegador } = await invite(family, { idioma: 'en' });
+    mailbox.onRecipient = () => Object.assign(new Error('unknown'), { responseCode: 550 });
+    const withoutNews = aFamiliar();
+    await family.heredera.pedir('POST', '/allegados', withoutNews);
+    mailbox.onRecipient = () => null;
+    assert.equal((await e.pedir(a, 'POST', `/casos/${family.casoId}/anulacion`)).estado, 200);
+    while ((await e.programa.mailSender.ronda()) > 0);
+    assert.equal(mailsFor(mailbox, email).length, 2);
+    const { subject = '', text = '' } = await lastMail(mailbox, email);
+    assert.match(subject, /Our apologies/);
+    assert.match(text, /Dear Mateo/);
+    assert.equal(mailsFor(mailbox, withoutNews.email).length, 0);
+    fails(await navegador.pedir('GET', '/caso'), 401, 'sesion_invalida');
+  });
+
+  it('stay when the heir gets a new link at the same address', async () => {
+    const family = await oneFamily(e, a);
+    const { navegador } = await invite(family);
+    await e.pedir(a, 'POST', `/casos/${family.casoId}/acceso`);
+    fails(await family.heredera.pedir('GET', '/caso'), 401, 'sesion_invalida');
+    assert.equal((await navegador.pedir('GET', '/caso')).estado, 200);
+  });
+
+  it('see neither each other, nor addresses, nor what is reserved', async () => {
+    const family = await oneFamily(e, a);
+    const { navegador } = await invite(family);
+    const cuentas = [
+      { proveedor: 'Club Secreto', accion: 'eliminar', reservada: true },
+      { proveedor: 'Foro Luna', accion: 'eliminar', identificador: 'carmen.luna@example.com' },
+    ];
+    const placed = await family.heredera.pedir('POST', '/cuentas', { cuentas });
+    assert.equal(placed.estado, 201, placed.texto);
+    fails(await navegador.pedir('GET', '/allegados'), 403, 'accion_no_permitida');
+    const form = aDocumento(undefined, { nombre: 'DNI 12345678Z.pdf' });
+    const upload = await e.app.inject({
+      method: 'POST',
+      url: '/portal/api/documentos',
+      headers: { host: a.host, cookie: family.heredera.galleta() ?? '', ...form.cabeceras },
+      payload: form.cuerpo,
+    });
+    assert.equal(upload.statusCode, 201, upload.body);
+    for (const route of ['/caso', '/cuentas', '/documentos', '/objeciones', '/cronologia', '/sesion']) {
+      const { estado, texto } = await navegador.pedir('GET', route);
+      assert.equal(estado, 200, route);
+      for (const secret of ['Secreto', family.email, 'POL-', 'carmen.luna', '12345678Z'])
+        assert.ok(!texto.includes(secret), `${route}: ${secret}`);
+    }
+  });
+
+  it('who object hold what cannot be taken back until an operator decides; said twice it is said once', async () => {
+    const family = await oneFamily(e, a);
+    const { navegador } = await invite(family, { papel: 'consulta' });
+    const objecion = { clase: 'familiar', motivo: 'Quiero conservar sus fotos.' };
+    const one = await navegador.pedir('POST', '/objeciones', objecion);
+    const other = await navegador.pedir('POST', '/objeciones', objecion);
+    assert.deepEqual([one.estado, other.estado], [201, 201], one.texto);
+    assert.equal(one.json.data.objecion_id, other.json.data.objecion_id);
+    const views = (await family.heredera.pedir('GET', '/objeciones')).json.data.elementos;
+    assert.deepEqual(
+      views.map(({ planteada_por, motivo, estado }: Record<string, string>) => [planteada_por, motivo, estado]),
+      [['allegado', null, 'abierta']],
+    );
+    const cuentas = [{ proveedor: 'Foro Luna', accion: 'eliminar' }];
+    const { json } = await family.heredera.pedir('POST', '/cuentas', { cuentas });
+    assert.ok(
+      json.data.elementos[0].impedimentos.some(({ codigo }: { codigo: string }) => /objecion/.test(codigo)),
+      JSON.stringify(json.data.elementos[0].impedimentos),
+    );
+  });
+});
+
+describe('objections at the desk', () => {
+  let e: Environment;
+  let mailbox: Mailbox;
+  let cerrar: () => Promise<void>;
+  before(async () => {
+    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+  });
+  after(() => cerrar());
+
+  it('name whoever of the family raised them, with the kinship as it is held, though they were withdrawn; the portal does not', async () => {
+    const a = await e.aseguradora('A');
+    const family = await oneFamily(e, a);
+    const familiar = aFamiliar({ nombre: 'Mateo', apellidos: 'Ortega Gil', parentesco: 'hermano' });
+    const { json } = await family.heredera.pedir('POST', '/allegados', familiar);
+    const sibling = await enter(e, a, await lastToken(mailbox, familiar.email));
+    const object = (motivo: string) => ({ clase: 'familiar', motivo });
+    await sibling.pedir('POST', '/objeciones', object('Quiero conservar sus fotos.'));
+    await family.heredera.pedir('POST', '/objeciones', object('Prefiero esperar.'));
+    await family.heredera.pedir('DELETE', `/allegados/${json.data.elementos[0].allegado_id}`);
+    const registration = {
+      email: 'gestora@example.com',
+      nombre: 'Gestora',
+      rol: 'gestor',
+      aseguradoraId: null,
+    } as const;
+    const { email, password } = await createUser(e.programa, registration, {
+      visible: 'servicio',
+      tipo: 'cli',
+      id: null,
+    });
+    const desk = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    await desk.pedir('POST', '/sesion', { email, password });
+    const route = `/aseguradoras/${a.slug}/casos/${family.casoId}/objeciones`;
+    await desk.pedir('POST', route, object('Lo pidió por teléfono.'));
+    const people = async (language: string) => {
+      const { json } = await desk.pedir('GET', route, undefined, { 'accept-language': language });
+      const items = json.data.elementos as { planteada_por: string; persona: Record<string, string> | null }[];
+      return Object.fromEntries(items.map(({ planteada_por, persona }) => [planteada_por, persona]));
+    };
+    const { allegado, heredero, servicio } = await people('es');
+    assert.deepEqual(allegado, { nombre: 'Mateo Ortega Gil', parentesco: 'hermano' });
+    assert.equal(heredero?.nombre, 'Lucía Ortega Ruiz');
+    assert.equal(servicio, null);
+    assert.equal((await people('en')).allegado?.parentesco, 'brother');
+    for (const { texto } of [await family.heredera.pedir('GET', '/objeciones')])
+      assert.doesNotMatch(texto, /Mateo|persona/);
+  });
+});
+
+describe('the language of the family', () => {
+  let e: Environment;
+  let mailbox: Mailbox;
+  let cerrar: () => Promise<void>;
+  let a: Aseguradora;
+  before(async () => {
+    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+    a = await e.aseguradora('A');
+  });
+  after(() => cerrar());
+
+  it('that the heir chooses is the one of later e-mails, and of nobody else', async () => {
+    const family = await oneFamily(e, a);
+    const familiar = aFamiliar();
+    await family.heredera.pedir('POST', '/allegados', familiar);
+    const theirs = await enter(e, a, await lastToken(mailbox, familiar.email));
+    assert.equal((await family.heredera.pedir('PATCH', '/preferencias', { idioma: 'en' })).estado, 200);
+    assert.equal((await family.heredera.pedir('GET', '/sesion')).json.data.idioma, 'en');
+    assert.equal((await theirs.pedir('GET', '/sesion')).json.data.idioma, 'es');
+    await e.pedir(a, 'POST', `/casos/${family.casoId}/acceso`);
+    const [, second] = mailsFor(mailbox, family.email);
+    assert.ok(second);
+    assert.match((await readMail(second)).subject ?? '', /Your new personal link/);
+    assert.equal((await theirs.pedir('PATCH', '/preferencias', { idioma: 'en' })).estado, 200);
+    assert.equal((await theirs.pedir('GET', '/sesion')).json.data.idioma, 'en');
+  });
+
+  it('is one that is switched on', async () => {
+    const { heredera } = await oneFamily(e, a);
+    const { json } = await heredera.pedir('GET', '/sesion');
+    assert.deepEqual(json.data.idiomas, ['es', 'en']);
+    for (const idioma of ['eu', 'fr', null]) {
+      const { estado, cabeceras } = await heredera.pedir('PATCH', '/preferencias', { idioma });
+      assert.deepEqual([estado, cabeceras['x-error-code']], [422, 'validacion'], String(idioma));
+    }
+  });
+});

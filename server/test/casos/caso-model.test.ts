@@ -1,0 +1,182 @@
+/**
+ * Sequences of everything that people do to a case, made by chance. After each step the events that must have been emitted
+ * are worked out anew from what changed in the tables, and the rules that hold for every case are checked.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import { EVENT_DATA, type EventType } from '@albacea/contract/schemas/events.ts';
+import fc from 'fast-check';
+import { readOverview } from '../../src/capabilities/casos/read/view-overview.ts';
+import { hasSomethingObtained } from '../../src/capabilities/casos/rules/rules-modulos.ts';
+import { nextSteps } from '../../src/capabilities/casos/rules/rules-progress.ts';
+import { TIMELINE_TEXTS } from '../../src/capabilities/casos/rules/rules-timeline.ts';
+import { inWaitOf } from '../../src/capabilities/casos/rules/rules-wait.ts';
+import { validationCompiler } from '../../src/http/validation.ts';
+import { DomainError } from '../../src/platform/error.ts';
+import { type Desk, PESOS, type Photo, photograph, type Step } from '../support/caso-steps.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { seedOf } from '../support/random.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const FINALS = ['resuelta', 'sin_respuesta', 'descartada'];
+const CERTIFICADO_FINAL = ['obtenido', 'no_procede', 'denegado'];
+/** Sequences. */
+const TURNS = 30;
+
+/** The events that the change between two photographs must have emitted, sorted. */
+function expected(before: Photo, afterwards: Photo): string[] {
+  const finalBefore = new Map(before.cuentas.map(({ id, estado }) => [id, FINALS.includes(estado)]));
+  const completeBefore = new Map(before.modulos.map(({ modulo, estado }) => [modulo, estado !== 'pendiente']));
+  const known = new Set(before.documentos.map(({ id }) => id));
+  const live = (photo: Photo) => ['abierto', 'en_tramite'].includes(photo.caso.estado);
+  return [
+    ...afterwards.documentos.filter(({ id }) => !known.has(id)).map(({ id }) => `documentacion_recibida ${id}`),
+    ...(afterwards.caso.documentacion && !before.caso.documentacion ? ['documentacion_completa'] : []),
+    ...afterwards.cuentas
+      .filter(({ id, estado }) => FINALS.includes(estado) && !finalBefore.get(id))
+      .map(({ id }) => `cuenta_resuelta ${id}`),
+    ...afterwards.modulos
+      .filter(({ modulo, estado }) => estado !== 'pendiente' && !completeBefore.get(modulo))
+      .map(({ modulo }) => `modulo_completado ${modulo}`),
+    ...(live(before) && !live(afterwards)
+      ? [`caso_cerrado ${afterwards.caso.estado}/${afterwards.caso.resultado}`]
+      : []),
+  ].sort();
+}
+
+function freshOnes(before: Photo, afterwards: Photo): Photo['eventos'] {
+  const known = new Set(before.eventos.map(({ id }) => id));
+  return afterwards.eventos.filter(({ id }) => !known.has(id));
+}
+
+function issued(before: Photo, afterwards: Photo): string[] {
+  const from: Partial<Record<EventType, (data: Record<string, string>) => string>> = {
+    documentacion_recibida: (data) => ` ${data.documento_id}`,
+    cuenta_resuelta: (data) => ` ${data.cuenta_id}`,
+    modulo_completado: (data) => ` ${data.modulo}`,
+    caso_cerrado: (data) => ` ${data.estado}/${data.resultado}`,
+  };
+  return freshOnes(before, afterwards)
+    .map(({ tipo, data }) => `${tipo}${from[tipo]?.(data) ?? ''}`)
+    .sort();
+}
+
+const compile = validationCompiler();
+const validators = Object.fromEntries(
+  Object.entries(EVENT_DATA).map(([type, schema]) => [
+    type,
+    compile({ schema, method: 'POST', url: '/', httpPart: 'body' }),
+  ]),
+);
+
+/** What holds for every case, whatever was done to it. */
+async function check({ t }: Desk, photo: Photo): Promise<void> {
+  const { caso } = photo;
+  const opened = [
+    ...photo.cuentas.filter(({ estado }) => !FINALS.includes(estado)),
+    ...photo.certificados.filter(({ estado }) => !CERTIFICADO_FINAL.includes(estado)),
+    ...photo.objeciones.filter(({ estado }) => estado === 'abierta'),
+    ...photo.mandatos.filter(({ estado }) => estado === 'preparado'),
+  ];
+  const overview = await t.tx((tx) => readOverview(tx, photo.fila.id as string));
+  if (caso.estado === 'cerrado' || caso.estado === 'anulado') {
+    assert.deepEqual(opened, [], 'an ended case has open work');
+    assert.equal(caso.en_espera_de, null);
+    assert.equal(caso.resultado === null, caso.estado === 'anulado');
+    assert.notEqual(photo.fila.conservar_hasta, null);
+    if (caso.estado === 'anulado') assert.ok(photo.mandatos.every(({ estado }) => estado !== 'firmado'));
+    if (caso.resultado === 'completado') {
+      assert.ok(photo.modulos.every(({ estado }) => estado !== 'pendiente'));
+      assert.ok(hasSomethingObtained(overview), 'nothing was obtained');
+    }
+    for (const { id, estado, motivo } of photo.cuentas)
+      assert.equal(motivo !== null, estado === 'descartada', `why ${id} was discarded`);
+    return;
+  }
+  assert.equal(photo.fila.conservar_hasta, null);
+  assert.notEqual(caso.en_espera_de, null, 'a living case waits for somebody');
+  assert.equal(caso.en_espera_de, inWaitOf(overview));
+  const steps = nextSteps(overview);
+  const { documentacion, certificados, completar, terminar, reabrir, cierre } = steps ?? {};
+  assert.deepEqual(
+    { documentacion, certificados, completar, terminar, reabrir, cierre },
+    { documentacion: false, certificados: [], completar: [], terminar: [], reabrir: [], cierre: null },
+    'a step that follows was not taken',
+  );
+  if (photo.certificados.length === 0) return;
+  assert.ok(caso.estado === 'en_tramite' && photo.certificados.length === CERTIFICADO_TYPES.length);
+}
+
+/** A step that is refused changes nothing; one that is taken emits what it must, is told, and counts. */
+async function giveStep(desk: Desk, step: Step, seen: Set<string>): Promise<void> {
+  const before = await photograph(desk);
+  const rejection = await step.hacer(desk).then(
+    () => null,
+    (error) => error,
+  );
+  if (rejection !== null && !(rejection instanceof DomainError)) throw rejection;
+  const afterwards = await photograph(desk);
+  assert.deepEqual(issued(before, afterwards), expected(before, afterwards));
+  const change = JSON.stringify(before) !== JSON.stringify(afterwards);
+  if (change) {
+    assert.ok(afterwards.caso.version > before.caso.version, 'the version of the case grows');
+    const freshOnes = afterwards.cronologia.length - before.cronologia.length;
+    assert.ok(freshOnes > 0, 'the story tells it');
+    assert.equal(afterwards.auditoria - before.auditoria, freshOnes, 'the audit trail has what the story has');
+    seen.add(step.nombre.split(' ')[0] ?? '');
+  }
+  for (const { tipo, data } of freshOnes(before, afterwards)) {
+    const validate = validators[tipo];
+    assert.ok(validate?.(data), `${tipo}: ${JSON.stringify(data)}`);
+  }
+  await check(desk, afterwards);
+}
+
+describe('any sequence of steps', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    t = await createWorkerPool(e);
+  });
+  after(() => e.cerrar());
+
+  it('breaks no rule of a case, loses and doubles no event, and leaves no open work behind', async () => {
+    const seed = seedOf();
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<Modulo[]>(
+          ['borrado'],
+          ['borrado', 'suscripciones'],
+          ['suscripciones', 'certificados'],
+          ['certificados'],
+        ),
+        fc.array(fc.oneof(...PESOS), { minLength: 10, maxLength: 50, size: 'max' }),
+        async (modulos_contratados, steps) => {
+          const desk = { e, t, caso: await t.abrir({ modulos_contratados }) };
+          const facts: string[] = [];
+          for (const step of steps) {
+            facts.push(step.nombre);
+            await giveStep(desk, step, seen).catch((error) => {
+              throw new Error(`${modulos_contratados}: ${facts.join(' → ')}: ${error.message}`, { cause: error });
+            });
+          }
+        },
+      ),
+      { seed: seed, numRuns: TURNS, endOnFailure: false },
+    );
+    const rare = ['close', 'reopen', 'annul', 'base', 'sign', 'obtain', 'finish'];
+    for (const name of rare) assert.ok(seen.has(name), `seed ${seed} never got to ${name}`);
+  });
+
+  it('is told in sentences, in both languages', async () => {
+    const rows = await e.base.superSql<{ tipo: string }>(
+      `select distinct tipo from cronologia where tipo not like 'cuenta_%' and tipo not like 'documento_%' and tipo not like 'objecion_%'`,
+    );
+    assert.ok(rows.length > 8, `${rows.length} kinds`);
+    for (const { tipo } of rows) assert.ok(TIMELINE_TEXTS[tipo]?.es && TIMELINE_TEXTS[tipo]?.en, tipo);
+  });
+});

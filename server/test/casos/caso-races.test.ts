@@ -1,0 +1,114 @@
+/** Two people who act at once on one case: one is first, the other is told, and nothing happens twice. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
+import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
+import { declareCompleteList } from '../../src/capabilities/casos/open/declare-list.ts';
+import { DomainError } from '../../src/platform/error.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { onePerson } from '../support/factories.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const codeOf = (result: PromiseSettledResult<unknown>) => {
+  if (result.status === 'fulfilled') return 'hecho';
+  if (result.reason instanceof DomainError) return result.reason.codigo;
+  throw result.reason;
+};
+const alaTime = async (...commands: (() => Promise<unknown>)[]) =>
+  (await Promise.allSettled(commands.map((command) => command()))).map(codeOf).sort();
+
+describe('races on a case', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let caso: string;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    t = await createWorkerPool(e);
+  });
+  beforeEach(async () => {
+    caso = await t.abrir();
+  });
+  after(() => e.cerrar());
+
+  const close = () => t.tx((tx) => closeCaso(tx, t.quien('servicio'), caso, { resultado: 'desistido' }));
+  const howMany = async (type: string) => (await t.eventos(caso)).filter((event) => event.tipo === type).length;
+
+  it('of two closings one closes, and one event is emitted', async () => {
+    assert.deepEqual(await alaTime(close, close), ['estado_no_permite', 'hecho']);
+    assert.equal(await howMany('caso_cerrado'), 1);
+  });
+
+  it('a closing while accounts are added leaves no account open behind', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      caso = await t.abrir();
+      await t.process(caso);
+      const add = () => t.addCuenta(caso, 'suscripciones', 'propuesta');
+      await alaTime(add, close, add);
+      const { id, estado } = await t.fila(caso);
+      assert.equal(estado, 'cerrado');
+      const rows = await e.base.superSql<{ estado: string }>('select estado from cuentas where caso = $1', [id]);
+      assert.ok(rows.every((cuenta) => cuenta.estado === 'descartada'));
+      assert.equal(await howMany('cuenta_resuelta'), rows.length);
+    }
+  });
+
+  it('the last two accounts resolved at once complete the module once and close the case once', async () => {
+    const one = await t.process(caso);
+    const other = await t.addCuenta(caso);
+    await t.tx((tx) => declareCompleteList(tx, t.quien('heredero'), caso));
+    await alaTime(
+      () => t.putCuenta(caso, one, 'resuelta'),
+      () => t.putCuenta(caso, other, 'resuelta'),
+    );
+    assert.deepEqual(
+      [await howMany('modulo_completado'), await howMany('caso_cerrado'), (await t.fila(caso)).estado],
+      [2, 1, 'cerrado'],
+    );
+  });
+
+  it('the two base papers validated at once take the case under way once', async () => {
+    await t.addCuenta(caso);
+    const test = await t.receive(caso, 'certificado_defuncion');
+    const mandato = await t.prepareAndSign(caso);
+    await alaTime(
+      () => t.revisar(caso, test, 'validado'),
+      () => t.revisar(caso, mandato, 'validado'),
+    );
+    assert.deepEqual([await howMany('documentacion_completa'), (await t.fila(caso)).estado], [1, 'en_tramite']);
+  });
+
+  it('one code signs once, however many times it is sent at once', async () => {
+    await t.addCuenta(caso);
+    const { codigo } = await t.preparar(caso);
+    const signatures = Array.from({ length: 6 }, () => () => t.firmar(caso, codigo));
+    const results = await alaTime(...signatures);
+    assert.equal(results.filter((result) => result === 'hecho').length, 1);
+    assert.equal(await howMany('documentacion_recibida'), 1);
+  });
+
+  it('a hundred guesses at once are five', async () => {
+    await t.addCuenta(caso);
+    const { codigo } = await t.preparar(caso);
+    const attempts = Array.from({ length: 100 }, (_, n) =>
+      String((Number(codigo) + 1 + n) % 1_000_000).padStart(6, '0'),
+    );
+    const results = await alaTime(...attempts.map((attempt) => () => t.firmar(caso, attempt)));
+    assert.equal(results.filter((result) => result === 'hecho').length, 5, 'answers that a guess was wrong');
+    await assert.rejects(t.firmar(caso, codigo), { codigo: 'estado_no_permite' });
+  });
+
+  it('a reopening and an opening for the same person leave one case that goes on', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const person = { ...onePerson(), modulos_contratados: ['borrado'] };
+      caso = await t.abrir(person);
+      await close();
+      const [reopening, opening] = await Promise.allSettled([
+        t.tx((tx) => reopenCaso(t.deps, tx, t.quien('servicio'), caso)),
+        e.pedir(t.aseguradora, 'POST', '/casos', person),
+      ]);
+      const reopened = codeOf(reopening) === 'hecho';
+      assert.ok(reopened || ['caso_duplicado', 'cambiado_entretanto'].includes(codeOf(reopening)));
+      assert.equal(opening.status === 'fulfilled' && opening.value.estado, reopened ? 409 : 201);
+    }
+  });
+});

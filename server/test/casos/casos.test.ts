@@ -1,0 +1,225 @@
+/** Lists, the story of a case, annulment and the heir's access, as an insurer sees them. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
+
+const DAY = 86_400_000;
+
+describe('cases', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+
+  const open = async (aseguradora: Aseguradora, body: object = aCaso()): Promise<string> => {
+    const { estado, json } = await e.pedir(aseguradora, 'POST', '/casos', body);
+    assert.equal(estado, 201);
+    e.clock.advance(5);
+    return json.data.caso_id;
+  };
+  const idsOf = (json: { data: { elementos: { caso_id: string }[] } }) =>
+    json.data.elementos.map(({ caso_id }) => caso_id);
+
+  it('numbers cases within the insurer from CAS-<year>-000001, whatever others open', async () => {
+    const [one, other] = [await e.aseguradora('A'), await e.aseguradora('B')];
+    await open(other);
+    assert.equal(await open(one), 'CAS-2026-000001');
+    await open(other);
+    assert.equal(await open(one), 'CAS-2026-000002');
+  });
+
+  it('pages newest first without skips or repeats while cases are being opened', async () => {
+    const aseguradora = await e.aseguradora('B');
+    const before: string[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      e.clock.advance(5);
+      before.unshift(await open(aseguradora));
+    }
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '?limite=3' : `?limite=3&cursor=${cursor}`;
+      const { json } = await e.pedir(aseguradora, 'GET', `/casos${query}`);
+      seen.push(...idsOf(json));
+      cursor = json.data.siguiente;
+      e.clock.advance(5);
+      await open(aseguradora); // arrives while paging: not part of what was begun
+    }
+    assert.deepEqual(seen, before);
+  });
+
+  it('filters by state, policy in any spelling, days in Madrid and last change', async () => {
+    const aseguradora = await e.aseguradora('A');
+    const first = await open(aseguradora, aCaso({ poliza_numero: 'DEC-0048213/7' }));
+    e.clock.advance(3 * DAY);
+    const change = e.clock.ahora().toISOString();
+    const second = await open(aseguradora);
+    const today = change.slice(0, 10);
+    const list = async (query: string) => idsOf((await e.pedir(aseguradora, 'GET', `/casos?${query}`)).json);
+    assert.deepEqual(await list(`poliza_numero=${encodeURIComponent('dec 0048213 7')}`), [first]);
+    assert.deepEqual(await list(`abierto_desde=${today}`), [second]);
+    assert.deepEqual(await list(`abierto_desde=${today}&abierto_hasta=${today}`), [second]);
+    assert.deepEqual(await list('abierto_hasta=2026-10-01'), []);
+    assert.deepEqual(await list(`actualizado_desde=${encodeURIComponent(change)}`), [second]);
+    await e.pedir(aseguradora, 'POST', `/casos/${first}/anulacion`);
+    assert.deepEqual(await list('estado=anulado'), [first]);
+    assert.deepEqual((await list(`actualizado_desde=${encodeURIComponent(change)}`)).sort(), [first, second].sort());
+  });
+
+  it('tells the story of a case, newest first, in the language asked for', async () => {
+    const aseguradora = await e.aseguradora('B');
+    const { json } = await e.pedir(aseguradora, 'POST', '/siniestro', aSiniestroB());
+    const es = (await e.pedir(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia`)).json.data;
+    assert.deepEqual(
+      es.elementos.map(({ tipo }: { tipo: string }) => tipo),
+      ['correo_retenido', 'caso_abierto', 'siniestro_abierto'],
+    );
+    assert.equal(es.elementos[1].texto, 'Se abrió el caso.');
+    const en = await e.pedir(aseguradora, 'GET', `/casos/${json.data.caso_id}/cronologia?limite=1`, undefined, {
+      'accept-language': 'en',
+    });
+    assert.equal(en.json.data.elementos.length, 1);
+    assert.notEqual(en.json.data.siguiente, null);
+  });
+
+  it('lists the register of claims, and only claims', async () => {
+    const aseguradora = await e.aseguradora('A');
+    await open(aseguradora);
+    const body = aSiniestroA({ notas_aseguradora: 'Nota\r\ncon dos líneas', prioridad: 'urgente' });
+    const { json } = await e.pedir(aseguradora, 'POST', '/siniestro', body);
+    const { elementos } = (await e.pedir(aseguradora, 'GET', '/siniestros')).json.data;
+    assert.equal(elementos.length, 1);
+    assert.equal(elementos[0].caso_id, json.data.caso_id);
+    assert.equal(elementos[0].poliza_numero, body.poliza_numero);
+    assert.equal(elementos[0].prioridad, 'urgente');
+    assert.equal(elementos[0].notas_aseguradora, 'Nota\ncon dos líneas');
+  });
+
+  it('annuls once, emits caso_cerrado with estado anulado, and frees the policy for another case', async () => {
+    const aseguradora = await e.aseguradora('B');
+    const body = aCaso();
+    const caso = await open(aseguradora, body);
+    const first = await e.pedir(aseguradora, 'POST', `/casos/${caso}/anulacion`, {
+      motivo: 'persona_viva',
+      notas: 'Error de póliza',
+    });
+    assert.deepEqual([first.estado, first.json.data], [200, { caso_id: caso, estado: 'anulado' }]);
+    const second = await e.pedir(aseguradora, 'POST', `/casos/${caso}/anulacion`);
+    assert.deepEqual([second.estado, second.cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    const events = await e.base.superSql<{ tipo: string; data: { estado: string; resultado: null } }>(
+      `select tipo, data from eventos where aseguradora_id = $1 and data->>'caso_id' = $2 order by id`,
+      [aseguradora.id, caso],
+    );
+    assert.deepEqual(
+      events.map(({ tipo }) => tipo),
+      ['caso_abierto', 'caso_cerrado'],
+    );
+    assert.equal(events[1]?.data.estado, 'anulado');
+    assert.notEqual(await open(aseguradora, body), caso);
+  });
+
+  it('does not annul once a request has gone to a provider', async () => {
+    const aseguradora = await e.aseguradora('A');
+    const caso = await open(aseguradora);
+    await e.base.superSql(
+      `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, creada, actualizado)
+         select aseguradora_id, gen_random_uuid(), id, 'borrado', 'solicitada', 'eliminar', now(), now() from casos
+          where aseguradora_id = $1 and caso_id = $2`,
+      [aseguradora.id, caso],
+    );
+    const { estado, cabeceras } = await e.pedir(aseguradora, 'POST', `/casos/${caso}/anulacion`);
+    assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    assert.equal((await e.pedir(aseguradora, 'GET', `/casos/${caso}`)).json.data.estado, 'abierto');
+  });
+
+  it('replaces the link: the old token dies, contact data are corrected, another e-mail goes out', async () => {
+    const aseguradora = await e.aseguradora('A');
+    const { json } = await e.pedir(aseguradora, 'POST', '/casos', aCaso());
+    const { caso_id, token_heredero } = json.data;
+    const fresh = await e.pedir(aseguradora, 'POST', `/casos/${caso_id}/acceso`, {
+      email: 'otra@EXAMPLE.org',
+      telefono: '+34 600 11 22 33',
+    });
+    assert.equal(fresh.estado, 200);
+    assert.deepEqual(Object.keys(fresh.json.data).sort(), ['portal_url', 'token_heredero']);
+    assert.notEqual(fresh.json.data.token_heredero, token_heredero);
+    const accesses = await e.base.superSql<{ revocado: Date | null }>(
+      `select a.revocado from accesos_heredero a join casos c on c.aseguradora_id = a.aseguradora_id and c.id = a.caso
+          where c.aseguradora_id = $1 and c.caso_id = $2 order by a.id`,
+      [aseguradora.id, caso_id],
+    );
+    assert.deepEqual(accesses.map(({ revocado }) => revocado === null).sort(), [false, true]);
+    const { heredero } = (await e.pedir(aseguradora, 'GET', `/casos/${caso_id}`)).json.data;
+    assert.deepEqual([heredero.email, heredero.telefono], ['otra@example.org', '+34600112233']);
+  });
+
+  it('adds a link beside the living one with enviar false, unless the address changes', async () => {
+    const aseguradora = await e.aseguradora('A');
+    const live = async () =>
+      (
+        await e.base.superSql('select 1 from accesos_heredero where aseguradora_id = $1 and revocado is null', [
+          aseguradora.id,
+        ])
+      ).length;
+    const mails = async () =>
+      (await e.base.superSql('select 1 from correos where aseguradora_id = $1', [aseguradora.id])).length;
+    const caso = await open(aseguradora);
+    await e.pedir(aseguradora, 'POST', `/casos/${caso}/acceso`, { enviar: false });
+    assert.deepEqual([await live(), await mails()], [2, 1]);
+    await e.pedir(aseguradora, 'POST', `/casos/${caso}/acceso`, { enviar: false, email: 'otra@example.org' });
+    assert.deepEqual([await live(), await mails()], [1, 1]);
+  });
+
+  it('gives no access to a case that has ended', async () => {
+    const aseguradora = await e.aseguradora('B');
+    const caso = await open(aseguradora);
+    await e.pedir(aseguradora, 'POST', `/casos/${caso}/anulacion`);
+    const { estado, json } = await e.pedir(aseguradora, 'POST', `/casos/${caso}/acceso`);
+    assert.equal(estado, 409);
+    assert.match(json.error, /anulado/);
+  });
+
+  it('shows accounts masked, and hides the provider of a reserved one', async () => {
+    const aseguradora = await e.aseguradora('B');
+    const caso = await open(aseguradora);
+    await insertCuentas(e, aseguradora, caso);
+    const { elementos } = (await e.pedir(aseguradora, 'GET', `/casos/${caso}/cuentas`)).json.data;
+    assert.deepEqual(
+      elementos.map((c: Record<string, unknown>) => [c.proveedor, c.identificador, c.accion]),
+      [
+        ['Netflix', 'c•••@e•••.com', 'cancelar'],
+        [null, null, null],
+      ],
+    );
+    assert.deepEqual((await e.pedir(aseguradora, 'GET', `/casos/${caso}`)).json.data.cuentas, elementos);
+  });
+});
+
+/** Two accounts, as another capability will write them: sealed under the key of the case. */
+async function insertCuentas(e: Environment, aseguradora: Aseguradora, casoId: string): Promise<void> {
+  const tenant = await e.programa.tenants.obtener(aseguradora.id);
+  await e.programa.base.inquilino(aseguradora.id, async (tx) => {
+    const { filas } = await tx.sql<{ id: string; clave_envuelta: Uint8Array }>(
+      'select id, clave_envuelta from casos where aseguradora_id = aseguradora_actual() and caso_id = $1',
+      [casoId],
+    );
+    const { id, clave_envuelta } = filas[0] ?? assert.fail(casoId);
+    const key = tenant.clave.openCasoKey(id, clave_envuelta);
+    for (const [row, reserved, proveedor] of [
+      ['01990000-0000-7000-8000-000000000001', false, 'Netflix'],
+      ['01990000-0000-7000-8000-000000000002', true, 'Una web de citas'],
+    ] as const) {
+      const data = key.encryptJson(
+        { tabla: 'cuentas', columna: 'datos_cifrados', fila: row },
+        { proveedor, identificador: 'carmen@example.com' },
+      );
+      await tx.sql(
+        `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, reservada, datos_cifrados, creada, actualizado)
+         values (aseguradora_actual(), $1, $2, 'suscripciones', 'propuesta', 'cancelar', $3, $4, now(), now())`,
+        [row, id, reserved, data],
+      );
+    }
+  });
+}

@@ -1,0 +1,294 @@
+/** The provider catalogue as insurers read it and case managers correct it, on both engines. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import { type CorrectionRequest, correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
+import { createCatalogo } from '../../src/capabilities/catalogo/current-catalogo.ts';
+import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
+import { proveedorHistory } from '../../src/capabilities/catalogo/proveedor-history.ts';
+import { createKey } from '../../src/capabilities/identity/create-key.ts';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import type { ForeignTx } from '../../src/db/database.ts';
+import { DomainError } from '../../src/platform/error.ts';
+import type { Actor } from '../../src/queue/record-facts.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+
+const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+const SOURCE = { clase: 'gestor', referencia: 'Llamada a su servicio de ayuda' } as const;
+const AMAZON_MAIL = 'acciones.eliminar.direccion';
+
+describe('the provider catalogue', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  let gestora: Actor;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    a = await e.aseguradora('A');
+    b = await e.aseguradora('B');
+    gestora = await aUser('gestor', null);
+  });
+  after(() => e.cerrar());
+
+  const aUser = async (rol: 'gestor' | 'admin', aseguradoraId: string | null): Promise<Actor> => {
+    const fresh = { email: `${rol}@example.com`, nombre: 'Berta Gil', rol, aseguradoraId };
+    const { id } = await createUser(e.programa, fresh, CLI);
+    return { visible: 'servicio', tipo: 'usuario', id };
+  };
+  const ask = (route = '', headers: Record<string, string> = {}, who = b): Promise<Reply> =>
+    e.pedir(who, 'GET', `/catalogo/proveedores${route}`, undefined, headers);
+  const codesOf = ({ json }: Reply): string[] => json.data.elementos.map(({ codigo }: Proveedor) => codigo);
+  const correct = (changes: Partial<CorrectionRequest> = {}, actor = gestora) => {
+    const request: CorrectionRequest = {
+      ...{ proveedor: 'amazon', campo: AMAZON_MAIL, antes: null, despues: 'duelo@amazon.example' },
+      ...{ motivo: 'Nos dieron el buzón por teléfono.', fuente: SOURCE, ...changes },
+    };
+    return correctProveedor(e.programa, request, { actor, ahora: e.clock.ahora() });
+  };
+  const rejection =
+    (code: string, message = /./) =>
+    (error: unknown) => {
+      assert.ok(error instanceof DomainError, String(error));
+      assert.equal(error.codigo, code);
+      assert.match(JSON.stringify(error.valores), message);
+      return true;
+    };
+
+  it('pages through every provider once, in the order of their codes, in both variants', async () => {
+    for (const who of [a, b]) {
+      const seen: string[] = [];
+      for (let route = '?limite=50'; ; ) {
+        const response = await ask(route, {}, who);
+        assert.equal(response.estado, 200);
+        seen.push(...codesOf(response));
+        const { siguiente } = response.json.data;
+        if (siguiente === null) break;
+        route = `?limite=50&cursor=${siguiente}`;
+      }
+      assert.ok(seen.length >= 116);
+      assert.deepEqual(seen, [...new Set(seen)].sort());
+    }
+    assert.equal(codesOf(await ask()).length, 25);
+  });
+
+  it('filters by kind, action and words without accents, also page by page', async () => {
+    assert.deepEqual(codesOf(await ask('?tipo=agua')), ['aigues-barcelona', 'canal-isabel-ii']);
+    assert.deepEqual(codesOf(await ask('?accion=conmemorar&tipo=red_profesional')), ['linkedin']);
+    assert.deepEqual(codesOf(await ask('?buscar=gmail.com')), ['google']);
+    assert.deepEqual(codesOf(await ask(`?buscar=${encodeURIComponent('AIGÜES')}`)), ['aigues-barcelona']);
+    assert.deepEqual(codesOf(await ask('?buscar=el%20pais')), ['el-pais']);
+    const first = await ask('?tipo=agua&limite=1');
+    const second = await ask(`?tipo=agua&limite=1&cursor=${first.json.data.siguiente}`);
+    assert.deepEqual([...codesOf(first), ...codesOf(second)], ['aigues-barcelona', 'canal-isabel-ii']);
+    assert.equal(second.json.data.siguiente, null);
+    assert.deepEqual(codesOf(await ask('?buscar=nadie-se-llama-asi')), []);
+  });
+
+  it('refuses kinds, actions, cursors and parameters that it does not know', async () => {
+    for (const route of [
+      '?tipo=bar',
+      '?accion=olvidar',
+      '?cursor=x',
+      '?cursor=Li4vLi4',
+      '?limite=101',
+      '?color=1',
+      '?buscar=',
+    ]) {
+      const { estado, cabeceras } = await ask(route);
+      assert.deepEqual([estado, cabeceras['x-error-code']], [400, 'consulta_invalida'], route);
+    }
+  });
+
+  it('shows one provider, with what is not verified beside the fields, and 404 for an unknown one', async () => {
+    const { estado, json } = await ask('/facebook');
+    assert.equal(estado, 200);
+    const proveedor: Proveedor = json.data;
+    const [memorialise, deleteIt] = proveedor.acciones;
+    assert.deepEqual(
+      [memorialise?.accion, memorialise?.quien, deleteIt?.accion, deleteIt?.quien],
+      ['conmemorar', ['cualquiera'], 'eliminar', ['familia_directa']],
+    );
+    assert.deepEqual(proveedor.sin_verificar, ['dominios']);
+    assert.deepEqual(deleteIt?.sin_verificar, ['papeles.identificador_cuenta']);
+    assert.equal(proveedor.verificado.fuente?.clase, 'oficial');
+    for (const route of ['/nadie', '/FACEBOOK', '/constructor', `/${'x'.repeat(150)}`]) {
+      const lost = await ask(route);
+      assert.deepEqual([lost.estado, lost.cabeceras['x-error-code']], [404, 'no_encontrado'], route);
+    }
+  });
+
+  it('gives the notes in the language asked for', async () => {
+    const es = (await ask('/bizum')).json.data.notas;
+    const { json, cabeceras } = await ask('/bizum', { 'accept-language': 'en' });
+    assert.match(es, /^No es una cuenta/);
+    assert.match(json.data.notas, /^It is no account/);
+    assert.equal(cabeceras['content-language'], 'en');
+  });
+
+  it('is opened by the scope catalogo:leer and by no other', async () => {
+    const having = async (scope: 'casos:leer' | 'catalogo:leer') => {
+      const fresh = { etiqueta: scope, alcances: [scope] };
+      const { api_key } = await createKey(e.programa, b.id, fresh, CLI);
+      return [await ask('', { 'x-api-key': api_key }), await ask('/netflix', { 'x-api-key': api_key })];
+    };
+    for (const { estado } of await having('catalogo:leer')) assert.equal(estado, 200);
+    for (const { estado } of await having('casos:leer')) assert.equal(estado, 403);
+    assert.equal((await e.pedir(null, 'GET', '/catalogo/proveedores')).estado, 401);
+  });
+
+  it('answers 304 without a body while nothing has changed, by language', async () => {
+    for (const route of ['?limite=3', '/netflix']) {
+      const first = await ask(route);
+      const etag = String(first.cabeceras.etag);
+      assert.match(etag, /^"[\w.-]+"$/);
+      assert.deepEqual(
+        [first.cabeceras['cache-control'], first.cabeceras.vary],
+        ['private, no-cache', 'accept-language'],
+      );
+      const repeated = await ask(route, { 'if-none-match': `"otra", W/${etag}` });
+      assert.deepEqual([repeated.estado, repeated.texto, repeated.cabeceras.etag], [304, '', etag]);
+      assert.ok('x-ratelimit-remaining' in repeated.cabeceras && 'x-request-id' in repeated.cabeceras);
+      const inIngles = await ask(route, { 'if-none-match': etag, 'accept-language': 'en' });
+      assert.equal(inIngles.estado, 200);
+    }
+    const nothing = await ask('/nadie', { 'if-none-match': '*' });
+    assert.equal(nothing.estado, 404);
+  });
+
+  it('takes a correction, which holds at once in every process, with a new version and its source', async () => {
+    const anotherProcess = createCatalogo(await loadProveedores(), e.programa.registro);
+    const inOther = () =>
+      e.programa.base.lectura(a.id, async (tx) => {
+        const { version, ficha } = await anotherProcess.vigente(tx);
+        return { version, direccion: ficha('amazon')?.acciones.find((one) => one.accion === 'eliminar')?.direccion };
+      });
+    const [before, etag] = [await inOther(), (await ask('/amazon')).cabeceras.etag];
+    assert.equal(before.direccion, null);
+    const { id, ficha } = await correct();
+    assert.equal(ficha.acciones.find((one) => one.accion === 'eliminar')?.direccion, 'duelo@amazon.example');
+
+    const afterwards = await inOther();
+    assert.equal(afterwards.direccion, 'duelo@amazon.example');
+    assert.notEqual(afterwards.version, before.version);
+    const { estado, json, cabeceras } = await ask('/amazon', { 'if-none-match': String(etag) });
+    assert.equal(estado, 200);
+    assert.notEqual(cabeceras.etag, etag);
+    const { excepciones } = (json.data as Proveedor).verificado;
+    const theirs = excepciones.find(({ campos }) => campos.includes(AMAZON_MAIL));
+    assert.deepEqual(theirs, { campos: [AMAZON_MAIL], estado: 'verificado', fecha: '2026-11-21', fuente: SOURCE });
+
+    e.clock.advance(60_000);
+    await correct({
+      antes: 'duelo@amazon.example',
+      despues: null,
+      fuente: null,
+      motivo: 'El buzón devuelve los correos.',
+    });
+    const [last, first, ...resto] = await proveedorHistory(e.programa, 'amazon');
+    assert.deepEqual(resto, []);
+    assert.deepEqual(first, {
+      ...{ id, campo: AMAZON_MAIL, antes: null, despues: 'duelo@amazon.example' },
+      ...{ motivo: 'Nos dieron el buzón por teléfono.', fuente: SOURCE },
+      actor: { tipo: 'usuario', id: gestora.id, nombre: 'Berta Gil' },
+      ocurrido: new Date('2026-11-21T09:30:00.000Z'),
+    });
+    assert.deepEqual([last?.antes, last?.despues, last?.fuente], ['duelo@amazon.example', null, null]);
+    assert.deepEqual(await proveedorHistory(e.programa, 'amazon', id), []);
+    assert.deepEqual(await proveedorHistory(e.programa, 'netflix'), []);
+    await assert.rejects(proveedorHistory(e.programa, 'nadie'), rejection('no_encontrado'));
+  });
+
+  it('lets one of two case managers win who correct the same field at once, and tells the other', async () => {
+    const campo = 'pagina';
+    const [before, ...freshOnes] = [null, 'https://shein.example/uno', 'https://shein.example/otro'];
+    const attempts = await Promise.allSettled(
+      freshOnes.map((despues) => correct({ proveedor: 'shein', campo, antes: before, despues })),
+    );
+    assert.deepEqual(attempts.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    const loser = attempts.find((attempt) => attempt.status === 'rejected');
+    rejection('cambiado_entretanto')(loser?.reason);
+    assert.equal((await proveedorHistory(e.programa, 'shein')).length, 1);
+  });
+
+  it('numbers corrections that are made at once in the order of their commits, without a gap', async () => {
+    const proveedores = ['vinted', 'wallapop', 'zalando', 'ikea', 'ebay', 'glovo'];
+    await Promise.all(
+      proveedores.map((proveedor) =>
+        correct({ proveedor, campo: 'orden', antes: 50, despues: 49, fuente: null, motivo: 'Orden' }),
+      ),
+    );
+    const [{ n, maximo } = { n: 0, maximo: -1 }] = await e.base.superSql<{ n: number; maximo: number }>(
+      'select count(*)::int as n, max(id)::int as maximo from proveedor_correcciones',
+    );
+    assert.equal(n, maximo);
+    for (const { json } of await Promise.all(proveedores.map((one) => ask(`/${one}`))))
+      assert.equal(json.data.orden, 49);
+  });
+
+  it('refuses what is no field, breaks the entry or the catalogue, or gives no reason', async () => {
+    const attempts: [Partial<CorrectionRequest>, string, RegExp][] = [
+      [{ proveedor: 'nadie' }, 'no_encontrado', /./],
+      [{ campo: 'codigo', antes: 'amazon', despues: 'otra' }, 'validacion', /campo/],
+      [{ campo: '__proto__', antes: {}, despues: {} }, 'validacion', /campo/],
+      [{ campo: 'acciones.conmemorar.quien', antes: undefined, despues: ['cualquiera'] }, 'validacion', /acciones/],
+      [{ despues: 'javascript:alert(1)' }, 'validacion', /acciones\[1\]\.direccion/],
+      [{ despues: 'https://amazon.example/ayuda' }, 'validacion', /acciones\.eliminar\.direccion/],
+      [{ campo: 'dominios', antes: ['amazon.es', 'amazon.com'], despues: ['ebay.es'] }, 'validacion', /ebay/],
+      [{ campo: 'orden', antes: 50, despues: 95 }, 'validacion', /línea de teléfono/],
+      [{ campo: 'acciones.conmemorar', antes: null, despues: oneOf('eliminar') }, 'validacion', /./],
+      [{ motivo: ' \n ' }, 'validacion', /motivo/],
+      [{ fuente: { clase: 'gestor', referencia: null } }, 'validacion', /fuente\.referencia/],
+    ];
+    const howMany = 'select count(*)::int as n from proveedor_correcciones';
+    const before = await e.base.superSql(howMany);
+    for (const [changes, code, message] of attempts)
+      await assert.rejects(correct(changes), rejection(code, message), JSON.stringify(changes));
+    assert.deepEqual(await e.base.superSql(howMany), before);
+  });
+
+  it('takes corrections of active people of the service alone, never of the users of an insurer', async () => {
+    const admin = await aUser('admin', a.id);
+    await assert.rejects(correct({}, admin), rejection('alcance_insuficiente'));
+    await assert.rejects(correct({}, { ...gestora, id: 'nadie' }), rejection('alcance_insuficiente'));
+    await e.base.superSql(`update membresias set estado = 'pausado' where id = $1`, [gestora.id]);
+    await assert.rejects(correct(), rejection('alcance_insuficiente'));
+    await e.base.superSql(`update membresias set estado = 'activo' where id = $1`, [gestora.id]);
+  });
+
+  it('lets everybody of the application read corrections, the service alone add them, and nobody change them', async () => {
+    const { base } = e.programa;
+    const howApp = <T>(work: (tx: ForeignTx) => Promise<T>) => base.inquilino(a.id, work);
+    const howWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_worker', work);
+    const asService = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_servicio', work);
+    const insert = (tx: ForeignTx) =>
+      tx.sql(`insert into proveedor_correcciones (id, proveedor, campo, antes, despues, motivo, actor_tipo, ocurrido)
+                values (9999, 'netflix', 'pagina', 'null', 'null', 'porque sí', 'cli', now())`);
+    const denied = { code: '42501' };
+    for (const how of [howApp, howWorker]) {
+      const { filas } = await how((tx) => tx.sql('select id from proveedor_correcciones'));
+      assert.ok(filas.length > 0);
+      await assert.rejects(how(insert), denied);
+    }
+    for (const how of [howApp, howWorker, asService]) {
+      for (const command of [
+        `update proveedor_correcciones set motivo = 'otro'`,
+        'delete from proveedor_correcciones',
+        'truncate proveedor_correcciones',
+      ])
+        await assert.rejects(
+          how((tx) => tx.sql(command)),
+          denied,
+        );
+    }
+    const [security] = await e.base.superSql(
+      `select relrowsecurity, relforcerowsecurity from pg_class where relname = 'proveedor_correcciones'`,
+    );
+    assert.deepEqual(security, { relrowsecurity: true, relforcerowsecurity: true });
+  });
+});
+
+/** A valid action. */
+const oneOf = (accion: 'eliminar') => ({
+  ...{ accion, quien: ['cualquiera'], papeles: [], canal: 'formulario_web', direccion: null, idioma: null },
+  ...{ plazo_publicado_dias: null, plazo_computo: null, agente: 'desconocido', notas: null },
+});

@@ -1,0 +1,327 @@
+/** How a case goes on, ends, and comes back: the machine of the case through its use cases. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
+import { cancelCaso } from '../../src/capabilities/casos/close/cancel-caso.ts';
+import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
+import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
+import { declareCompleteList, reopenList } from '../../src/capabilities/casos/open/declare-list.ts';
+import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { onePerson } from '../support/factories.ts';
+import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+
+const DAY = 86_400_000;
+
+describe('the life of a case', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let caso: string;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    t = await createWorkerPool(e);
+  });
+  beforeEach(async () => {
+    e.clock.advance(1000);
+    caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones'] });
+  });
+  after(() => e.cerrar());
+
+  const complete = (paper: Paper = 'heredero', version?: number) =>
+    t.tx((tx) => declareCompleteList(tx, t.quien(paper), caso, version === undefined ? {} : { version }));
+  const close = (resultado: CasoResult, paper: Paper = 'servicio', version?: number) =>
+    t.tx((tx) => closeCaso(tx, t.quien(paper), caso, { resultado, notas: 'La familia', ...(version && { version }) }));
+  const reopen = (paper: Paper = 'servicio') => t.tx((tx) => reopenCaso(t.deps, tx, t.quien(paper), caso));
+  const view = async () => (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+  const types = async () => (await t.eventos(caso)).map(({ tipo }) => tipo);
+  const rejects =
+    (code: string, possible = /./) =>
+    (error: { codigo?: string; valores?: { posible?: { es: string } } }) => {
+      assert.equal(error.codigo, code);
+      if (code === 'estado_no_permite') assert.match(error.valores?.posible?.es ?? '', possible);
+      return true;
+    };
+
+  it('runs from opened to closed by itself, and tells it as a story', async () => {
+    const cuenta = await t.process(caso, 'suscripciones');
+    assert.equal((await t.fila(caso)).estado, 'en_tramite');
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    await complete();
+    assert.equal((await t.fila(caso)).en_espera_de, 'proveedor');
+    await t.putCuenta(caso, cuenta, 'resuelta', 'cancelada');
+    assert.deepEqual(await types(), [
+      ...['caso_abierto', 'documentacion_recibida', 'documentacion_recibida', 'documentacion_completa'],
+      ...['modulo_completado', 'cuenta_resuelta', 'modulo_completado', 'caso_cerrado'],
+    ]);
+    assert.deepEqual((await t.cronologia(caso)).slice(-3), ['cuenta_resuelta', 'modulo_completado', 'caso_cerrado']);
+    const seen = await view();
+    assert.deepEqual([seen.estado, seen.resultado, seen.en_espera_de], ['cerrado', 'completado', null]);
+    assert.match(seen.reabrible_hasta, /^2027-/);
+    assert.deepEqual(seen.documentacion.mandato, 'validado');
+    assert.equal(seen.documentacion.prueba_fallecimiento, 'validada');
+    assert.equal((await t.fila(caso)).conservar_hasta, '2031-11-21');
+  });
+
+  it('is partial when something was denied or never answered', async () => {
+    for (const [state, result] of [
+      ['sin_respuesta', undefined],
+      ['resuelta', 'denegada'],
+    ] as const) {
+      caso = await t.abrir();
+      const cuenta = await t.process(caso);
+      await t.putCuenta(caso, cuenta, state, result);
+      await complete();
+      assert.equal((await t.fila(caso)).resultado, 'parcial', state);
+    }
+  });
+
+  const modulos = async () =>
+    Object.fromEntries((await view()).modulos.map(({ modulo, estado }: Record<string, string>) => [modulo, estado]));
+
+  it('calls no module completed in which nothing was obtained: its work is over, and that is all', async () => {
+    const achieved = await t.process(caso, 'suscripciones');
+    const negated = await t.addCuenta(caso, 'borrado');
+    await t.putCuenta(caso, achieved, 'resuelta', 'cancelada');
+    await t.putCuenta(caso, negated, 'resuelta', 'denegada');
+    await complete();
+    assert.deepEqual(await modulos(), { borrado: 'terminado', suscripciones: 'completado' });
+    for (const { modulo, completado } of (await view()).modulos) assert.ok(completado, `${modulo} says when`);
+    assert.deepEqual((await t.cronologia(caso)).slice(-3), ['modulo_completado', 'modulo_terminado', 'caso_cerrado']);
+    assert.equal((await types()).filter((type) => type === 'modulo_completado').length, 2, 'the work of both is over');
+  });
+
+  it('ends as desisted when in the end nothing was asked for, and never as completed', async () => {
+    const discarded = await t.process(caso);
+    await t.putCuenta(caso, discarded, 'descartada');
+    await assert.rejects(close('completado'), rejects('estado_no_permite', /no se ha conseguido nada.*desistido/i));
+    await complete();
+    assert.deepEqual(await modulos(), { borrado: 'terminado', suscripciones: 'terminado' });
+    assert.equal((await t.fila(caso)).resultado, 'desistido');
+  });
+
+  it('takes the statement of the insurer for the proof of death', async () => {
+    await t.addCuenta(caso);
+    await t.revisar(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
+    assert.equal((await t.fila(caso)).estado, 'abierto');
+    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    assert.equal((await t.fila(caso)).estado, 'en_tramite');
+  });
+
+  it('waits for whoever has the next step', async () => {
+    const wait = async () => (await t.fila(caso)).en_espera_de;
+    assert.equal(await wait(), 'heredero');
+    const declaration = await t.receive(caso, 'declaracion_aseguradora', 'aseguradora');
+    assert.equal(await wait(), 'servicio', 'a paper to look at');
+    const cuenta = await t.addCuenta(caso);
+    const mandato = await t.prepareAndSign(caso);
+    await t.revisar(caso, mandato, 'validado');
+    await complete();
+    await t.revisar(caso, declaration, 'rechazado');
+    assert.equal(await wait(), 'aseguradora', 'its statement was rejected');
+    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    assert.equal(await wait(), 'servicio', 'a confirmed account to send');
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    assert.equal(await wait(), 'proveedor');
+    await t.putCuenta(caso, cuenta, 'rechazada');
+    assert.equal(await wait(), 'servicio');
+  });
+
+  it('completes no module before the base papers, nor before the list is declared complete', async () => {
+    await complete();
+    assert.deepEqual(await types(), ['caso_abierto']);
+    await t.tx((tx) => reopenList(tx, t.quien('heredero'), caso));
+    const cuenta = await t.process(caso);
+    await t.putCuenta(caso, cuenta, 'resuelta');
+    assert.equal((await types()).includes('modulo_completado'), false);
+    assert.equal((await view()).lista_completa, null);
+  });
+
+  it('opens a module again when an account is added, and completes it again', async () => {
+    const cuenta = await t.process(caso);
+    const pending = await t.addCuenta(caso, 'suscripciones');
+    await t.putCuenta(caso, cuenta, 'resuelta');
+    await complete();
+    const erasure = async () =>
+      (await view()).modulos.find(({ modulo }: { modulo: string }) => modulo === 'borrado').estado;
+    assert.equal(await erasure(), 'completado');
+    const other = await t.addCuenta(caso, 'borrado');
+    assert.equal(await erasure(), 'pendiente');
+    await t.putCuenta(caso, other, 'descartada');
+    assert.equal(await erasure(), 'completado');
+    await t.putCuenta(caso, pending, 'resuelta');
+    const completed = (await t.eventos(caso)).filter(({ tipo }) => tipo === 'modulo_completado');
+    assert.deepEqual(
+      completed.map(({ data }) => data.modulo),
+      ['borrado', 'borrado', 'suscripciones'],
+    );
+    assert.equal((await t.fila(caso)).estado, 'cerrado');
+  });
+
+  it('declared complete twice is told once', async () => {
+    await complete();
+    const { version } = await t.fila(caso);
+    await complete('servicio');
+    assert.equal((await t.fila(caso)).version, version);
+    assert.equal((await t.cronologia(caso)).filter((type) => type === 'caso_lista_completa').length, 1);
+  });
+
+  it('does not close itself over an objection or a paper that nobody has looked at', async () => {
+    const cuenta = await t.process(caso);
+    const paper = await t.receive(caso, 'factura');
+    await t.putCuenta(caso, cuenta, 'resuelta');
+    await complete();
+    assert.deepEqual([(await t.fila(caso)).estado, (await t.fila(caso)).en_espera_de], ['en_tramite', 'servicio']);
+    await t.revisar(caso, paper, 'validado');
+    assert.equal((await t.fila(caso)).estado, 'cerrado');
+  });
+
+  it('is not closed by hand while a request is out, and the refusal says what is', async () => {
+    const cuenta = await t.process(caso);
+    const other = await t.addCuenta(caso);
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    await t.putCuenta(caso, other, 'solicitada');
+    for (const result of ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const)
+      await assert.rejects(close(result), rejects('estado_no_permite', /2 solicitudes a proveedores/));
+  });
+
+  it('is closed by hand with what is open settled: discarded, denied, not applicable, upheld', async () => {
+    caso = await t.abrir({ modulos_contratados: ['borrado', 'certificados'] });
+    const confirmed = await t.process(caso);
+    const negated = await t.addCuenta(caso, 'borrado', 'rechazada');
+    const { id } = await t.fila(caso);
+    await e.base.superSql(
+      `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
+         select aseguradora_id, gen_random_uuid(), id, 'otra', 'heredero', now() from casos where id = $1`,
+      [id],
+    );
+    await t.preparar(caso);
+    await assert.rejects(close('completado'), rejects('estado_no_permite', /parcial, desistido o sin respuesta/));
+    await close('desistido');
+    const rows = await e.base.superSql<{ id: string; estado: string; resultado: string | null }>(
+      'select id, estado, resultado from cuentas where caso = $1',
+      [id],
+    );
+    const states = Object.fromEntries(rows.map((row) => [row.id, `${row.estado} ${row.resultado}`]));
+    assert.deepEqual(states, { [confirmed]: 'descartada null', [negated]: 'resuelta denegada' });
+    const [remains] = await e.base.superSql(
+      `select (select array_agg(distinct estado) from certificados where caso = $1) as certificados,
+                (select array_agg(estado) from objeciones where caso = $1) as objeciones,
+                (select array_agg(estado order by estado) from mandatos where caso = $1) as mandatos,
+                (select count(*)::int from correos where caso = $1 and tipo = 'codigo_mandato' and estado = 'pendiente') as codigos`,
+      [id],
+    );
+    assert.deepEqual(remains, {
+      certificados: ['no_procede'],
+      objeciones: ['mantenida'],
+      mandatos: ['firmado', 'revocado'],
+      codigos: 0,
+    });
+    assert.deepEqual((await t.fila(caso)).resultado, 'desistido');
+    assert.equal((await types()).filter((type) => type === 'cuenta_resuelta').length, 2);
+  });
+
+  it('closed as completed completes the modules that waited for the list alone', async () => {
+    const cuenta = await t.process(caso);
+    await t.putCuenta(caso, cuenta, 'resuelta');
+    await close('completado');
+    assert.deepEqual((await types()).slice(-3), ['modulo_completado', 'modulo_completado', 'caso_cerrado']);
+  });
+
+  it('is not called completed when something was denied', async () => {
+    const cuenta = await t.process(caso);
+    await t.putCuenta(caso, cuenta, 'sin_respuesta');
+    await assert.rejects(close('completado'), rejects('estado_no_permite', /puede cerrarse como parcial/));
+    await close('parcial');
+  });
+
+  it('lets each do what is theirs, and tells the others', async () => {
+    const no = rejects('accion_no_permitida');
+    for (const paper of ['heredero', 'aseguradora'] as const) await assert.rejects(close('desistido', paper), no);
+    await assert.rejects(complete('aseguradora'), no);
+    await assert.rejects(
+      t.tx((tx) => cancelCaso(t.deps, tx, t.quien('heredero'), caso, {})),
+      no,
+    );
+    await close('desistido');
+    await assert.rejects(reopen('heredero'), no);
+  });
+
+  it('decided on an earlier version is refused', async () => {
+    const { version } = await t.fila(caso);
+    await t.addCuenta(caso);
+    const late = rejects('cambiado_entretanto');
+    await assert.rejects(close('desistido', 'servicio', version), late);
+    await assert.rejects(complete('heredero', version), late);
+    await close('desistido', 'servicio', (await t.fila(caso)).version);
+  });
+
+  it('comes back within 90 days with its list open, its modules pending and a fresh link', async () => {
+    const cuenta = await t.process(caso);
+    await t.putCuenta(caso, cuenta, 'resuelta');
+    await complete();
+    const limit = Date.parse((await view()).reabrible_hasta);
+    e.clock.advance(limit - e.clock.ahora().getTime() - 1); // the last millisecond is the reopening's own
+    const { acceso, correo } = await reopen('aseguradora');
+    const seen = await view();
+    assert.deepEqual(
+      [seen.estado, seen.resultado, seen.cerrado, seen.en_espera_de, seen.lista_completa, seen.reabrible_hasta],
+      ['en_tramite', null, null, 'heredero', null, null],
+    );
+    assert.ok(seen.modulos.every(({ estado }: { estado: string }) => estado === 'pendiente'));
+    assert.equal(seen.acceso_heredero.caduca, acceso.caduca.toISOString());
+    assert.equal(correo?.contenido.enlace, acceso.enlace);
+    const { reaperturas, conservar_hasta } = await t.fila(caso);
+    assert.deepEqual([reaperturas, conservar_hasta], [1, null]);
+    await complete();
+    assert.equal((await types()).filter((type) => type === 'caso_cerrado').length, 2);
+    assert.equal((await types()).filter((type) => type === 'documentacion_completa').length, 1);
+  });
+
+  it('does not come back after 90 days, nor beside another case for the same person', async () => {
+    const person = { ...onePerson(), modulos_contratados: ['borrado'] };
+    caso = await t.abrir(person);
+    await close('desistido');
+    const other = await t.abrir(person);
+    await assert.rejects(reopen(), (error: { codigo: string; valores: { caso_id: string } }) => {
+      assert.deepEqual([error.codigo, error.valores.caso_id], ['caso_duplicado', other]);
+      return true;
+    });
+    await t.tx((tx) => cancelCaso(t.deps, tx, t.quien('aseguradora'), other, {}));
+    e.clock.advance(92 * DAY);
+    await assert.rejects(reopen(), rejects('estado_no_permite', /más de 90 días/));
+  });
+
+  it('annulled discards its accounts, ends its mandate and its objections, and withdraws the code', async () => {
+    await t.addCuenta(caso, 'borrado', 'propuesta');
+    await t.prepareAndSign(caso);
+    await t.preparar(caso);
+    e.clock.advance(1);
+    const { estado } = await e.pedir(t.aseguradora, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
+    assert.equal(estado, 200);
+    const { id, en_espera_de, conservar_hasta } = await t.fila(caso);
+    assert.deepEqual([en_espera_de, conservar_hasta !== null], [null, true]);
+    const [remains] = await e.base.superSql(
+      `select (select array_agg(estado) from cuentas where caso = $1) as cuentas,
+                (select array_agg(distinct estado) from mandatos where caso = $1) as mandatos,
+                (select count(*)::int from correos where caso = $1 and estado = 'pendiente' and tipo <> 'anulacion') as correos`,
+      [id],
+    );
+    assert.deepEqual(remains, { cuentas: ['descartada'], mandatos: ['revocado'], correos: 0 });
+    assert.deepEqual((await types()).slice(-2), ['cuenta_resuelta', 'caso_cerrado']);
+  });
+
+  it('is not annulled once a certificate was asked for', async () => {
+    caso = await t.abrir({ modulos_contratados: ['certificados'] });
+    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    await t.tx((tx) => requestCertificado(tx, t.quien('servicio'), caso, { tipo: 'defuncion_literal' }));
+    const { estado, cabeceras } = await e.pedir(t.aseguradora, 'POST', `/casos/${caso}/anulacion`);
+    assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
+  });
+
+  it('ended takes no further command', async () => {
+    await close('sin_respuesta');
+    const commands = [complete, () => close('desistido'), () => t.preparar(caso), () => t.addCuenta(caso)];
+    for (const command of commands) await assert.rejects(command(), rejects('estado_no_permite', /ya ha terminado/));
+  });
+});

@@ -1,0 +1,424 @@
+/** The desk of the backoffice: search, claims and cases by hand, notes, who works on a case, the work list, live changes. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const DAY = 86_400_000;
+
+describe('the desk', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let a: Aseguradora;
+  let gestor: BrowserType;
+  let operator: BrowserType;
+  let gestorId: string;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    t = await createWorkerPool(e, 'B');
+    a = t.aseguradora;
+    const enter = async (rol: 'gestor' | 'operador', aseguradoraId: string | null) => {
+      const registration = { email: `${rol}@example.com`, nombre: `Una ${rol}`, rol, aseguradoraId };
+      const { email, password } = await createUser(e.programa, registration, ACTOR);
+      const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+      const { json } = await browser.pedir('POST', '/sesion', { email, password });
+      return [browser, json.data.usuario_id] as const;
+    };
+    [gestor, gestorId] = await enter('gestor', null);
+    [operator] = await enter('operador', a.id);
+  });
+  after(() => e.cerrar());
+
+  const inA = (route: string) => `/aseguradoras/${a.slug}${route}`;
+  const found = async (query: string, who = gestor): Promise<string[]> => {
+    const { json, texto } = await who.pedir('GET', inA(`/casos?${query}`));
+    assert.ok(json.success, texto);
+    return json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
+  };
+  const searches = (text: string) => found(`busca=${encodeURIComponent(text)}`);
+
+  it('a case is found by its number, its policy, the identity number and whole surnames, whoever types them how', async () => {
+    const caso = await t.abrir({
+      poliza_numero: 'POL-77 / 31',
+      fallecido: {
+        nombre: 'Íñigo',
+        apellidos: 'Zubizarreta del Olmo',
+        dni: '00000023T',
+        fecha_fallecimiento: '2026-11-01',
+      },
+    });
+    await t.abrir();
+    for (const text of [
+      caso,
+      caso.toLowerCase(),
+      'pol 7731',
+      '23t',
+      '00000023-T',
+      'ZUBIZARRETA',
+      'Del Olmo',
+      'olmo zubizarreta',
+    ])
+      assert.deepEqual(await searches(text), [caso], text);
+    for (const text of ['Zubiza', 'Zubizarreta Pérez', 'POL-77', '%', "' or 1=1"])
+      assert.deepEqual(await searches(text), [], text);
+  });
+
+  it('filters narrow the list, and pages of it neither skip nor repeat', async () => {
+    const casos = [await t.abrir(), await t.abrir(), await t.abrir()];
+    const [one = '', two = ''] = casos;
+    await gestor.pedir('POST', inA(`/casos/${one}/gestor`), { gestor: gestorId });
+    assert.deepEqual(await found('gestor=yo'), [one]);
+    assert.ok(!(await found('gestor=nadie&limite=100')).includes(one));
+    assert.deepEqual(await found('gestor=nadie-en-absoluto'), []);
+    await t.process(two);
+    assert.deepEqual(await found('estado=en_tramite'), [two]);
+    assert.deepEqual(await found('estado=en_tramite&prioridad=urgente'), []);
+    assert.ok((await found('modulo=borrado&limite=100')).includes(two));
+    const followed: string[] = [];
+    let cursor = '';
+    do {
+      const { json } = await gestor.pedir('GET', inA(`/casos?limite=1${cursor && `&cursor=${cursor}`}`));
+      followed.push(...json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id));
+      cursor = json.data.siguiente ?? '';
+    } while (cursor);
+    assert.deepEqual(followed, await found('limite=100'));
+  });
+
+  it('an operator finds the cases of their own insurer, and is not told who of the service works on them', async () => {
+    const caso = await t.abrir();
+    await gestor.pedir('POST', inA(`/casos/${caso}/gestor`), { gestor: gestorId });
+    const { json } = await operator.pedir('GET', inA(`/casos?busca=${caso}`));
+    assert.equal(json.data.elementos[0].gestor, null);
+    for (const route of [
+      '/trabajo',
+      '/gestores',
+      inA(`/casos/${caso}/notas`),
+      inA(`/casos/${caso}/mesa`),
+      '/catalogo/proveedores',
+    ])
+      assert.equal((await operator.pedir('GET', route)).estado, 403, route);
+  });
+
+  it('of people who ask for the next case at once each gets another one, which the others see as theirs, until it lapses or is given back', async () => {
+    const PEOPLE = 4;
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, i) => {
+        const registration = {
+          email: `turno${i}@example.com`,
+          nombre: `Turno ${i}`,
+          rol: 'gestor',
+          aseguradoraId: null,
+        } as const;
+        const { email, password } = await createUser(e.programa, registration, ACTOR);
+        const navegador = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+        const { json } = await navegador.pedir('POST', '/sesion', { email, password });
+        return { navegador, id: json.data.usuario_id as string };
+      }),
+    );
+    const casos: string[] = [];
+    for (let i = 0; i < PEOPLE; i += 1) casos.push(await t.abrir());
+    for (const caso of casos) await t.receive(caso, 'factura');
+    const theirs = { aseguradora: a.slug, clase: 'documentos' };
+    const take = async (who: BrowserType, more: object = {}) => {
+      const { json, texto } = await who.pedir('POST', '/trabajo/siguiente', { ...theirs, ...more });
+      assert.ok(json.success, texto);
+      return (json.data.tarea?.caso_id ?? null) as string | null;
+    };
+    const given = await Promise.all(people.map(({ navegador }) => take(navegador)));
+    assert.deepEqual(given.toSorted(), casos.toSorted(), 'each case to one person');
+    const [one, other] = people;
+    if (!one || !other) assert.fail();
+    assert.equal(await take(gestor), null, 'all are held');
+    assert.equal(await take(one.navegador), given[0], 'who asks again still has theirs');
+    const { json } = await gestor.pedir('GET', `/trabajo?aseguradora=${a.slug}&clase=documentos`);
+    for (const { caso_id, lo_lleva } of json.data.elementos)
+      assert.equal(lo_lleva.usuario_id, people[given.indexOf(caso_id)]?.id);
+    const desk = await gestor.pedir('GET', inA(`/casos/${given[0]}/mesa`));
+    assert.equal(desk.json.data.lo_lleva.usuario_id, one.id);
+    // one goes on to the next: what is left is there for the others
+    assert.equal(await take(one.navegador, { deja: { aseguradora: a.slug, caso_id: given[0] } }), null);
+    assert.equal(await take(gestor), given[0]);
+    e.clock.advance(31 * 60_000);
+    assert.equal(
+      (await take(other.navegador, { vistos: [{ aseguradora: a.slug, caso_id: given[1] }] })) !== null,
+      true,
+    );
+    assert.equal((await operator.pedir('POST', '/trabajo/siguiente', {})).estado, 403);
+  });
+
+  it('a claim by hand opens a case with the rules of the API, sends the one e-mail and shows no token', async () => {
+    const { modulos_contratados: _, ...person } = aCaso() as Record<string, unknown>;
+    const { estado, json, texto } = await operator.pedir('POST', inA('/siniestros'), {
+      ...person,
+      pack: 'basico',
+      prioridad: 'urgente',
+    });
+    assert.equal(estado, 201, texto);
+    assert.doesNotMatch(texto, /token/);
+    assert.deepEqual([json.data.unido, json.data.acceso_heredero.notificado], [false, true]);
+    const logger = await operator.pedir('GET', inA('/siniestros'));
+    assert.equal(logger.json.data.elementos[0].caso_id, json.data.caso_id);
+    const repeated = await operator.pedir('POST', inA('/siniestros'), { ...person, pack: 'basico' });
+    assert.deepEqual([repeated.estado, repeated.cabeceras['x-error-code']], [409, 'caso_duplicado']);
+    const foreign = await operator.pedir('POST', inA('/siniestros'), { ...person, modulos: ['borrado'] });
+    assert.deepEqual([foreign.estado, foreign.cabeceras['x-error-code']], [422, 'validacion']);
+    const bad = await operator.pedir('POST', inA('/casos'), { ...aCaso(), heredero: { nombre: 'X' } });
+    assert.equal(bad.estado, 422);
+    assert.match(bad.json.error, /heredero\.email/);
+  });
+
+  it('a blank telephone or kinship by hand is as if it were missing, and a blank correction leaves the telephone', async () => {
+    const { heredero, ...caso } = aCaso() as { heredero: object };
+    const open = (theirs: object) =>
+      operator.pedir('POST', inA('/casos'), { ...caso, heredero: { ...heredero, ...theirs } });
+    const opened = await open({ telefono: '', parentesco: ' ' });
+    assert.equal(opened.estado, 201, opened.texto);
+    const { caso_id } = opened.json.data;
+    const inCaso = async () => (await e.pedir(a, 'GET', `/casos/${caso_id}`)).json.data.heredero;
+    assert.partialDeepStrictEqual(await inCaso(), { telefono: null, parentesco: null });
+    const correct = async (telefono: string) => {
+      e.clock.advance(61_000);
+      const { estado, texto } = await operator.pedir('POST', inA(`/casos/${caso_id}/acceso`), { telefono });
+      assert.equal(estado, 200, texto);
+    };
+    await correct('+34600112233');
+    await correct('  ');
+    assert.equal((await inCaso()).telefono, '+34600112233');
+  });
+
+  it('the heir gets one new link however often the button is pressed, and a corrected address is never too soon', async () => {
+    const { caso_id: caso } = (await e.pedir(a, 'POST', '/casos', aCaso())).json.data;
+    const submit = (body: object) => operator.pedir('POST', inA(`/casos/${caso}/acceso`), body);
+    const pressed = await Promise.all([{}, {}, {}].map(submit));
+    const codes = pressed.map(({ estado, cabeceras }) => `${estado} ${cabeceras['x-error-code'] ?? ''}`).sort();
+    assert.deepEqual(codes, ['200 ', '409 enlace_reciente', '409 enlace_reciente']);
+    assert.equal((await submit({ email: 'otra.direccion@example.com' })).estado, 200);
+    assert.equal((await submit({})).estado, 409);
+    e.clock.advance(61_000);
+    assert.equal((await submit({})).estado, 200);
+  });
+
+  it('a claim for a case that was opened by hand joins it', async () => {
+    const caso = aCaso() as Record<string, unknown>;
+    const opened = await operator.pedir('POST', inA('/casos'), caso);
+    assert.equal(opened.estado, 201, opened.texto);
+    const { modulos_contratados: _, ...person } = caso;
+    const united = await operator.pedir('POST', inA('/siniestros'), person);
+    assert.deepEqual([united.json.data.caso_id, united.json.data.unido], [opened.json.data.caso_id, true]);
+  });
+
+  it("an operator sends the heir's link anew to a corrected address", async () => {
+    const caso = await t.abrir();
+    const { estado, json } = await operator.pedir('POST', inA(`/casos/${caso}/acceso`), {
+      email: 'otra@example.com',
+    });
+    assert.deepEqual([estado, json.data.acceso_heredero.notificado], [200, true]);
+    assert.equal((await operator.pedir('GET', inA(`/casos/${caso}`))).json.data.heredero.email, 'otra@example.com');
+  });
+
+  it('notes are for the service; a consent names whom one spoke with and how they were known, and is told without its words', async () => {
+    const caso = await t.abrir();
+    const route = inA(`/casos/${caso}/notas`);
+    const call = { clase: 'llamada', texto: 'Acepta la lista entera.', consentimiento: 'lista' };
+    assert.equal((await gestor.pedir('POST', route, call)).estado, 422);
+    assert.equal((await gestor.pedir('POST', route, { ...call, interlocutor: 'Lucía' })).estado, 422);
+    const whole = { ...call, interlocutor: 'Lucía Ortega', identificacion: 'Fecha de nacimiento' };
+    const done = await gestor.pedir('POST', route, whole);
+    assert.equal(done.estado, 201, done.texto);
+    assert.equal((await gestor.pedir('POST', route, { clase: 'nota', texto: ' ' })).estado, 422);
+    e.clock.advance(1000);
+    await gestor.pedir('POST', route, { clase: 'nota', texto: 'Mejor por la tarde.' });
+    const { json } = await gestor.pedir('GET', route);
+    assert.deepEqual(
+      json.data.elementos.map(({ texto, autor }: Record<string, unknown>) => [texto, autor]),
+      [
+        ['Mejor por la tarde.', gestorId],
+        ['Acepta la lista entera.', gestorId],
+      ],
+    );
+    const counted = await operator.pedir('GET', inA(`/casos/${caso}/cronologia`));
+    assert.match(counted.texto, /llamada_anotada/);
+    assert.doesNotMatch(counted.texto, /Acepta|tarde/);
+    const rows = await e.base.superSql<{ datos_cifrados: Buffer }>(
+      'select datos_cifrados from notas where datos_cifrados is not null',
+    );
+    for (const { datos_cifrados } of rows) assert.ok(!Buffer.from(datos_cifrados).includes('tarde'));
+  });
+
+  it('a note that is sent twice, at once or after a lost answer, is one note; other words need an id of their own', async () => {
+    const caso = await t.abrir();
+    const route = inA(`/casos/${caso}/notas`);
+    const note = { nota_id: randomUUID(), clase: 'nota', texto: 'Llamar el lunes.' };
+    const two = await Promise.all([note, note].map((one) => gestor.pedir('POST', route, one)));
+    e.clock.advance(3_600_000);
+    const again = await gestor.pedir('POST', route, note);
+    for (const { estado, json, texto } of [...two, again]) {
+      assert.equal(estado, 201, texto);
+      assert.deepEqual(json.data, two[0]?.json.data);
+    }
+    const foreign = await gestor.pedir('POST', inA(`/casos/${await t.abrir()}/notas`), note);
+    const different = await gestor.pedir('POST', route, { ...note, texto: 'Llamar el martes.' });
+    for (const { estado, cabeceras } of [foreign, different])
+      assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'codigo_en_uso']);
+    const { json } = await gestor.pedir('GET', route);
+    assert.deepEqual(
+      json.data.elementos.map(({ texto }: { texto: string }) => texto),
+      ['Llamar el lunes.'],
+    );
+    const audited = await e.base.superSql(
+      "select 1 from auditoria where accion = 'nota_escrita' and objeto_id = $1 and aseguradora_id = $2",
+      [caso, a.id],
+    );
+    assert.equal(audited.length, 1);
+  });
+
+  it('the chronology says which accounts, paper, certificate and module an entry is about; that of the API does not', async () => {
+    const caso = await t.abrir({ modulos_contratados: ['borrado', 'suscripciones', 'certificados'] });
+    const cuenta = await t.addCuenta(caso, 'suscripciones');
+    await t.putCuenta(caso, cuenta, 'descartada');
+    const documento = await t.receive(caso, 'factura', 'heredero');
+    await e.base.superSql('update documentos set cuenta = $1 where id = $2', [cuenta, documento]);
+    const entered = async (who: BrowserType) =>
+      (await who.pedir('GET', inA(`/casos/${caso}/cronologia`))).json.data.elementos;
+    const from = (views: { tipo: string }[], type: string) => views.find((one) => one.tipo === type);
+    for (const who of [gestor, operator]) {
+      const views = await entered(who);
+      const { cuentas, documento: paper, certificados, modulo } = from(views, 'documento_recibido') as never;
+      assert.deepEqual([cuentas, paper, certificados, modulo], [[cuenta], 'factura', [], null]);
+      assert.deepEqual((from(views, 'cuenta_propuesta') as unknown as { cuentas: string[] }).cuentas, [cuenta]);
+      assert.deepEqual((from(views, 'caso_abierto') as unknown as { cuentas: string[] }).cuentas, []);
+    }
+    const { json } = await e.pedir(a, 'GET', `/casos/${caso}/cronologia`);
+    for (const input of json.data.elementos)
+      assert.deepEqual(Object.keys(input).sort(), ['actor', 'entrada_id', 'ocurrido', 'texto', 'tipo']);
+  });
+
+  it('a case is given to somebody of the service and to nobody else', async () => {
+    const caso = await t.abrir();
+    const route = inA(`/casos/${caso}/gestor`);
+    for (const gestor_ of ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', 'x'])
+      assert.equal((await gestor.pedir('POST', route, { gestor: gestor_ })).estado, 422);
+    assert.equal((await gestor.pedir('POST', route, { gestor: gestorId })).estado, 200);
+    assert.equal((await gestor.pedir('GET', inA(`/casos/${caso}/mesa`))).json.data.gestor, gestorId);
+    assert.equal((await gestor.pedir('POST', route, { gestor: null })).estado, 200);
+    const audited = await e.base.superSql(
+      "select 1 from auditoria where accion = 'caso_asignado' and objeto_id = $1 and aseguradora_id = $2",
+      [caso, a.id],
+    );
+    assert.equal(audited.length, 2);
+  });
+
+  it('the work of all insurers is one list: a paper to look at, an account to send and one to chase are in it until they are done', async () => {
+    const other = await createWorkerPool(e, 'A');
+    const [theirs, foreign] = [await t.abrir(), await other.abrir()];
+    const paper = await t.receive(theirs, 'certificado_defuncion');
+    const cuenta = await other.process(foreign);
+    const tasks = async (query = '') => {
+      const { json, texto } = await gestor.pedir('GET', `/trabajo?limite=100${query}`);
+      assert.ok(json.success, texto);
+      return (json.data.elementos as { caso_id: string; aseguradora: string; clase: string }[]).filter(
+        ({ caso_id, aseguradora }) =>
+          (caso_id === theirs && aseguradora === a.slug) ||
+          (caso_id === foreign && aseguradora === other.aseguradora.slug),
+      );
+    };
+    const kinds = async (query?: string) => (await tasks(query)).map(({ clase }) => clase).sort();
+    assert.deepEqual(await kinds(), ['documentos', 'enviar']);
+    assert.deepEqual(await kinds(`&aseguradora=${a.slug}`), ['documentos']);
+    assert.deepEqual(await kinds('&clase=enviar'), ['enviar']);
+    assert.deepEqual(await kinds('&de=mias'), []);
+    await gestor.pedir('POST', inA(`/casos/${theirs}/gestor`), { gestor: gestorId });
+    assert.deepEqual(await kinds('&de=mias'), ['documentos']);
+    assert.deepEqual(await kinds('&de=de_nadie'), ['enviar']);
+    await t.revisar(theirs, paper, 'validado');
+    await other.putCuenta(foreign, cuenta, 'solicitada');
+    assert.deepEqual(await kinds(), []);
+    await e.base.superSql("update cuentas set proxima_accion = '2020-01-01' where id = $1", [cuenta]);
+    assert.deepEqual(await kinds(), ['reclamar']);
+    await e.base.superSql('update cuentas set insistencias = 1 where id = $1', [cuenta]);
+    assert.deepEqual(await kinds('&clase=delegado'), ['delegado'], 'chased once: the officer comes next');
+    await e.base.superSql("update cuentas set actua = 'heredero' where id = $1", [cuenta]);
+    assert.deepEqual(await kinds(), ['reclamar'], 'the family did not send its letter: it is called');
+  });
+
+  it('pages of the work neither skip nor repeat, whatever their cursor; a foreign one is refused', async () => {
+    const caso = await t.abrir();
+    await t.receive(caso, 'factura');
+    const views: string[] = [];
+    let cursor: string | null = '';
+    let total = 0;
+    while (cursor !== null) {
+      const { json } = await gestor.pedir('GET', `/trabajo?limite=1${cursor && `&cursor=${cursor}`}`);
+      views.push(...json.data.elementos.map((x: Record<string, string>) => `${x.aseguradora} ${x.caso_id} ${x.clase}`));
+      cursor = json.data.siguiente;
+      total = json.data.recuento.total;
+    }
+    assert.equal(new Set(views).size, total);
+    assert.equal(views.length, total);
+    assert.equal((await gestor.pedir('GET', '/trabajo?cursor=e30')).estado, 400);
+  });
+
+  it('however much is pending, a kind of task never crowds out another: each keeps its oldest', async () => {
+    const [first, second] = [await t.abrir(), await t.abrir()];
+    const aProcess = await t.abrir();
+    await t.receive(first, 'factura');
+    e.clock.advance(1000);
+    await t.receive(second, 'factura');
+    await t.process(aProcess);
+    const read = (maximum: number) =>
+      e.programa.base.door<{ clase: string; caso_id: string; desde: Date }>(
+        'select * from tareas_pendientes($1, $2::date, null, false, null, $3)',
+        [e.clock.ahora(), '2026-01-01', maximum],
+      );
+    const all = (await read(1000)).toSorted((one, other) => one.desde.getTime() - other.desde.getTime());
+    const trimmed = await read(1);
+    assert.ok(all.length > trimmed.length);
+    assert.deepEqual(trimmed.map(({ clase }) => clase).sort(), [...new Set(all.map(({ clase }) => clase))].sort());
+    for (const { clase, desde } of trimmed)
+      assert.deepEqual(desde, all.find((task) => task.clase === clase)?.desde, clase);
+  });
+
+  it('a correction of the catalogue holds at once and is told with its author; one made on an old value is refused', async () => {
+    const route = '/catalogo/proveedores/netflix';
+    const { json } = await gestor.pedir('GET', route);
+    const { valor } = json.data.campos.find(({ campo }: { campo: string }) => campo === 'pagina');
+    const correction = {
+      campo: 'pagina',
+      antes: valor,
+      despues: JSON.stringify('https://help.netflix.com/es/node/1'),
+      motivo: 'Ha cambiado.',
+      fuente: { clase: 'gestor', referencia: 'Visto hoy' },
+    };
+    const done = await gestor.pedir('POST', `${route}/correcciones`, correction);
+    assert.equal(done.estado, 201, done.texto);
+    assert.equal((await gestor.pedir('GET', route)).json.data.proveedor.pagina, 'https://help.netflix.com/es/node/1');
+    const [counted] = (await gestor.pedir('GET', `${route}/correcciones`)).json.data.elementos;
+    assert.deepEqual([counted.quien, counted.motivo], ['Una gestor', 'Ha cambiado.']);
+    assert.equal((await gestor.pedir('POST', `${route}/correcciones`, correction)).estado, 409);
+    assert.equal((await gestor.pedir('POST', `${route}/correcciones`, { ...correction, antes: '{' })).estado, 422);
+  });
+
+  it('what is late comes before what is not, whatever it is worth', async () => {
+    const late = await t.abrir();
+    await t.receive(late, 'factura');
+    e.clock.advance(4 * DAY);
+    const [browser] = [openBrowser(e, 'backoffice', e.programa.addresses.dominio)];
+    const { email, password } = await createUser(
+      e.programa,
+      { email: 'otro@example.com', nombre: 'Otro', rol: 'gestor', aseguradoraId: null },
+      ACTOR,
+    );
+    await browser.pedir('POST', '/sesion', { email, password });
+    const pronto = await t.abrir();
+    await t.receive(pronto, 'factura');
+    const { json } = await browser.pedir('GET', `/trabajo?limite=100&aseguradora=${a.slug}`);
+    const command = json.data.elementos.map(({ caso_id }: { caso_id: string }) => caso_id);
+    assert.ok(command.indexOf(late) < command.indexOf(pronto));
+    assert.ok(json.data.recuento.vencidas > 0);
+  });
+});

@@ -1,0 +1,196 @@
+/** After any end of a case each account that was on its list is still there, with what became of it and why. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { cancelCaso } from '../../src/capabilities/casos/close/cancel-caso.ts';
+import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
+import { declareCompleteList, reopenList } from '../../src/capabilities/casos/open/declare-list.ts';
+import { viewCommands } from '../../src/capabilities/casos/read/view-commands.ts';
+import { discardCertificado as discardCertificadoOf } from '../../src/capabilities/certificados/discard-certificado.ts';
+import { discardCuenta } from '../../src/capabilities/cuentas/commands/discard-cuenta.ts';
+import { decideObjecion } from '../../src/capabilities/cuentas/objections/decide-objecion.ts';
+import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
+import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import { casoInRule, how, type Paper, propose, type TestCaso } from '../support/cuentas.ts';
+import { controlsOf, FORUM, GYM } from '../support/cuentas-controls.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+describe('the accounts of a case that has ended', () => {
+  let e: Environment;
+  let caso: TestCaso;
+  let m: ReturnType<typeof controlsOf>;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    m = controlsOf(e, () => caso);
+  });
+  beforeEach(async () => {
+    e.clock.advance(1000);
+    caso = await casoInRule(e);
+  });
+  after(() => e.cerrar());
+
+  const close = (resultado: CasoResult, paper: Paper = 'servicio') =>
+    how(e, caso, paper, (tx, who) => closeCaso(tx, who, caso.casoId, { resultado }));
+  /** Each account with what became of it and why, as somebody sees it who works on it. */
+  const outcomes = async (paper: Paper = 'heredero') => {
+    const { elementos } = await how(e, caso, paper, (tx, who) =>
+      viewCompleteCuentas(e.programa, tx, who, caso.casoId, 'es'),
+    );
+    return Object.fromEntries(elementos.map((one) => [one.proveedor, outcomeOf(one)]));
+  };
+  const outcomeOf = ({
+    estado,
+    resultado,
+    motivo_descarte,
+  }: Pick<CompleteCuenta, 'estado' | 'resultado' | 'motivo_descarte'>) =>
+    [estado, resultado, motivo_descarte].filter((one) => one !== null).join(' ');
+  /** One of each kind that nobody has asked for. */
+  const unsent = async () => {
+    const undecided = await m.una({ proveedor: 'Sin Decidir' });
+    const confirmada = await m.una(GYM);
+    await m.confirmar(confirmada);
+    const quitada = await m.una({ proveedor: 'Quitada', accion: 'cancelar' });
+    await m.descartar(quitada);
+    return { undecided, confirmada, quitada };
+  };
+
+  for (const result of ['parcial', 'desistido', 'sin_respuesta'] as const)
+    it(`are all there after ${result}, each with its outcome and its reason`, async () => {
+      await unsent();
+      const negated = await m.una({ proveedor: 'Revista Norte', accion: 'cancelar' });
+      await m.confirmar(negated);
+      await m.solicitar(negated, { canal: 'correo_postal' });
+      await m.rechazar(negated, 'Falta el testamento');
+      await close(result);
+      const expected = {
+        'Sin Decidir': 'descartada fin_de_caso',
+        'Gimnasio Sol': 'descartada fin_de_caso',
+        Quitada: 'descartada familia',
+        'Revista Norte': 'resuelta denegada',
+      };
+      for (const paper of ['heredero', 'allegado', 'servicio'] as const)
+        assert.deepEqual(await outcomes(paper), expected);
+      const { json } = await e.pedir(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`);
+      assert.deepEqual(
+        Object.fromEntries(json.data.elementos.map((one: CompleteCuenta) => [one.proveedor, outcomeOf(one)])),
+        expected,
+      );
+      const told = await e.base.superSql<{ tipo: string }>(
+        "select tipo from cronologia where caso = $1 and tipo like 'cuenta_%' order by id desc limit 3",
+        [caso.id],
+      );
+      assert.deepEqual(told.map(({ tipo }) => tipo).toSorted(), [
+        'cuenta_no_pedida',
+        'cuenta_no_pedida',
+        'cuenta_resuelta',
+      ]);
+    });
+
+  it('are all there after an annulment', async () => {
+    await unsent();
+    const { mailSender, addresses } = e.programa;
+    await how(e, caso, 'aseguradora', (tx, who) =>
+      cancelCaso({ mailSender, addresses }, tx, who, caso.casoId, { motivo: 'abierto_por_error' }),
+    );
+    assert.deepEqual(await outcomes(), {
+      'Sin Decidir': 'descartada fin_de_caso',
+      'Gimnasio Sol': 'descartada fin_de_caso',
+      Quitada: 'descartada familia',
+    });
+  });
+
+  it('are all there when the case ends by itself, also the one that ended it by being taken off', async () => {
+    const [done, repeated, last] = await propose(e, caso, [
+      GYM,
+      { proveedor: 'Repetida', accion: 'cancelar' },
+      { proveedor: 'La última', accion: 'cancelar' },
+    ]);
+    await m.confirmar(done as string);
+    await m.solicitar(done as string, { canal: 'correo_postal' });
+    await m.resolver(done as string, { resultado: 'cancelada' });
+    await how(e, caso, 'servicio', (tx, who) =>
+      discardCuenta(tx, who, caso.casoId, repeated as string, {
+        motivo: 'Es la misma',
+        motivo_descarte: 'duplicada',
+      }),
+    );
+    await how(e, caso, 'heredero', (tx, who) => declareCompleteList(tx, who, caso.casoId, {}));
+    await m.descartar(last as string);
+    const { json } = await e.pedir(caso.aseguradora, 'GET', `/casos/${caso.casoId}`);
+    assert.deepEqual([json.data.estado, json.data.resultado], ['cerrado', 'completado']);
+    assert.deepEqual(await outcomes(), {
+      'Gimnasio Sol': 'resuelta cancelada',
+      Repetida: 'descartada duplicada',
+      'La última': 'descartada familia',
+    });
+  });
+
+  it('say that an objection was upheld, and that the service withdrew a request', async () => {
+    const erase = await m.una(FORUM);
+    const outside = await m.solicitada();
+    const { objecion } = await how(e, caso, 'heredero', (tx, who) =>
+      raiseObjecion(tx, who, caso.casoId, { clase: 'familiar', motivo: 'Queremos las fotos' }),
+    );
+    await how(e, caso, 'servicio', (tx, who) =>
+      decideObjecion(e.programa, tx, who, caso.casoId, objecion.id, {
+        decision: 'mantenida',
+        motivo: 'Así lo acordaron',
+        efecto: 'descartar',
+      }),
+    );
+    await m.descartar(outside, 'servicio', 'La empresa ya no existe');
+    const seen = await outcomes('servicio');
+    assert.deepEqual(seen, { 'Foro Luna': 'descartada objecion', 'Gimnasio Sol': 'descartada servicio' });
+    assert.ok(erase);
+  });
+
+  it('tell an insurer no reason of one that is reserved', async () => {
+    await propose(e, caso, [{ ...FORUM, reservada: true }]);
+    await close('desistido');
+    const { json } = await e.pedir(caso.aseguradora, 'GET', `/casos/${caso.casoId}/cuentas`);
+    assert.deepEqual(json.data.elementos.map(outcomeOf), ['descartada']);
+  });
+
+  describe('what is said before the last step', () => {
+    const last = async () =>
+      (await how(e, caso, 'servicio', (tx, who) => viewCommands(tx, who, caso.casoId, 'es'))).ultimo_paso;
+    const list = () => how(e, caso, 'heredero', (tx, who) => declareCompleteList(tx, who, caso.casoId, {}));
+    const discardCertificado = (tipo: 'defuncion_literal' | 'ultimas_voluntades' | 'seguros_fallecimiento') =>
+      how(e, caso, 'servicio', (tx, who) =>
+        discardCertificadoOf(tx, who, caso.casoId, { tipo, motivo: 'Ya lo tienen' }),
+      );
+    const state = async () => {
+      const { json } = await e.pedir(caso.aseguradora, 'GET', `/casos/${caso.casoId}`);
+      const { estado, resultado, modulos } = json.data;
+      return [estado, resultado, ...modulos.map((one: { estado: string }) => one.estado)];
+    };
+
+    it('names the last certificate, and the case that ends with it says that nothing was obtained', async () => {
+      caso = await casoInRule(e, ['certificados']);
+      await list();
+      assert.equal(await last(), null, 'three are open');
+      await discardCertificado('defuncion_literal');
+      await discardCertificado('ultimas_voluntades');
+      assert.equal(await last(), 'certificado');
+      await discardCertificado('seguros_fallecimiento');
+      assert.deepEqual(await state(), ['cerrado', 'desistido', 'terminado']);
+      assert.equal(await last(), null);
+    });
+
+    it('names the last account, and the list when it is what is missing', async () => {
+      const one = await m.solicitada();
+      const other = await m.una(FORUM);
+      await list();
+      assert.equal(await last(), null);
+      await m.descartar(other);
+      assert.equal(await last(), 'cuenta');
+      await how(e, caso, 'heredero', (tx, who) => reopenList(tx, who, caso.casoId));
+      assert.equal(await last(), null, 'the list is open too');
+      await m.resolver(one, { resultado: 'cancelada' });
+      assert.equal(await last(), 'lista');
+      await list();
+      assert.deepEqual(await state(), ['cerrado', 'completado', 'terminado', 'completado']);
+    });
+  });
+});

@@ -1,0 +1,208 @@
+/** What is left of a case that was erased: a row without a person. And how a backup that brings it back is answered. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { retainCasos } from '../../src/capabilities/casos/erase/retain-casos.ts';
+import type { Actor } from '../../src/queue/record-facts.ts';
+import { dumpTables } from '../support/canaries.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aSiniestroB } from '../support/factories.ts';
+import { populatedAseguradora } from '../support/populate.ts';
+
+const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+const KEY = { 'idempotency-key': 'apertura-1' };
+/** Tables with rows of a case, and the column that names it. */
+const OF_CASO = {
+  casos: 'id',
+  caso_modulos: 'caso',
+  caso_palabras: 'caso',
+  siniestros: 'caso',
+  accesos_heredero: 'caso',
+  cronologia: 'caso',
+  correos: 'caso',
+  idempotencia: 'caso',
+} as const;
+
+describe('an erased case', () => {
+  let e: Environment;
+  let b: Aseguradora;
+  let casoId: string;
+  let id: string;
+  let body: ReturnType<typeof aSiniestroB>;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  beforeEach(async () => {
+    b = await e.aseguradora('B');
+    body = aSiniestroB({ notas_aseguradora: 'Llamar por la tarde' });
+    casoId = (await e.pedir(b, 'POST', '/siniestro', body, KEY)).json.data.caso_id;
+    const [row] = await e.base.superSql<{ id: string }>('select id from casos where aseguradora_id = $1', [b.id]);
+    id = row?.id ?? '';
+  });
+  after(() => e.cerrar());
+
+  const erase = (instruction = 'expediente 77') => eraseCaso(e.programa, b.id, casoId, instruction, ACTOR);
+  const view = async () => (await e.pedir(b, 'GET', `/casos/${casoId}`)).estado;
+  const folder = () => join(e.programa.config.dataDir, 'correos', b.id, id);
+
+  /** Every sealed or keyed value of the case: wrapped key, ciphertexts, blind indexes. */
+  async function secrets(): Promise<Buffer[]> {
+    const rows: object[] = [];
+    for (const [table, column] of Object.entries(OF_CASO)) {
+      rows.push(...(await e.base.superSql(`select * from ${table} where ${column} = $1`, [id])));
+    }
+    const ofRow = (row: object) =>
+      Object.entries(row).filter(([name]) => !['huella_token', 'huella_clave', 'huella_peticion'].includes(name));
+    return rows
+      .flatMap((row) => ofRow(row).map(([, value]) => value))
+      .filter((value) => value instanceof Uint8Array)
+      .map((value) => Buffer.from(value));
+  }
+
+  it('leaves neither its key nor anything sealed under it, nor an index to find it by, in any table', async () => {
+    const before = await secrets();
+    assert.ok(before.length > 8, 'there was something to erase');
+    assert.equal(await erase(), true);
+    const { bytes } = await dumpTables(e.base.superSql);
+    assert.equal(before.filter((secret) => bytes.includes(secret)).length, 0);
+    assert.deepEqual(
+      (await secrets()).filter(({ length }) => length > 0),
+      [],
+    );
+  });
+
+  it('is unknown from then on, in every list and under its number, its policy and its key', async () => {
+    await erase();
+    for (const route of ['', '/cuentas', '/cronologia']) {
+      assert.equal((await e.pedir(b, 'GET', `/casos/${casoId}${route}`)).estado, 404, route);
+    }
+    for (const route of ['acceso', 'anulacion']) {
+      assert.equal((await e.pedir(b, 'POST', `/casos/${casoId}/${route}`, {})).estado, 404, route);
+    }
+    for (const list of ['/casos', '/siniestros', `/casos?poliza_numero=${body.poliza_numero}`]) {
+      assert.deepEqual((await e.pedir(b, 'GET', list)).json.data.elementos, [], list);
+    }
+    const repeated = await e.pedir(b, 'POST', '/siniestro', body, KEY);
+    assert.equal(repeated.estado, 404, 'a late repeat opens nothing');
+  });
+
+  it('takes its story, its queued e-mails, its links and its kept messages along', async () => {
+    assert.ok(existsSync(folder()));
+    await erase();
+    assert.equal(existsSync(folder()), false);
+    const [remains] = await e.base.superSql(
+      `select (select count(*)::int from cronologia where caso = $1) as cronologia,
+                (select count(*)::int from correos where caso = $1 and (datos_cifrados is not null or estado = 'pendiente')) as correos,
+                (select count(*)::int from accesos_heredero where caso = $1 and revocado is null) as accesos`,
+      [id],
+    );
+    assert.deepEqual(remains, { cronologia: 0, correos: 0, accesos: 0 });
+  });
+
+  it('is recorded with its instruction, and erasing it again changes nothing', async () => {
+    await erase('expediente 4711');
+    assert.equal(await erase('expediente 4712'), false);
+    assert.deepEqual(
+      await e.base.superSql('select caso_id, instruccion from borrados where aseguradora_id = $1', [b.id]),
+      [{ caso_id: casoId, instruccion: 'expediente 4711' }],
+    );
+  });
+
+  it('whose kept messages outlived a crash loses them when the order is given again', async () => {
+    await erase();
+    await mkdir(folder(), { recursive: true });
+    await writeFile(join(folder(), 'resto.eml'), 'Hola, Lucía');
+    await erase();
+    assert.equal(existsSync(folder()), false);
+  });
+
+  it('whose kept messages outlived a crash, or were written meanwhile, loses them within the hour; nobody else does', async () => {
+    const other = (await e.pedir(b, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
+    await erase();
+    await mkdir(folder(), { recursive: true });
+    await writeFile(join(folder(), 'resto.eml'), 'Hola, Lucía');
+    await retainCasos(e.programa);
+    assert.equal(existsSync(folder()), false);
+    const [live] = await e.base.superSql<{ id: string }>(
+      'select id from casos where caso_id = $2 and aseguradora_id = $1',
+      [b.id, other],
+    );
+    assert.ok(existsSync(join(e.programa.config.dataDir, 'correos', b.id, live?.id ?? '')));
+  });
+
+  it('that a backup brings back is erased anew by replaying the list of erasures', async () => {
+    const before = await secrets();
+    const thisCopy = await theCopy();
+    await erase();
+    await restore(thisCopy);
+    assert.equal(await view(), 200, 'the backup has brought it back');
+    const list = await e.base.superSql<{ caso_id: string; instruccion: string }>(
+      'select caso_id, instruccion from borrados where aseguradora_id = $1',
+      [b.id],
+    );
+    assert.deepEqual(list.length, 1);
+    for (const { caso_id, instruccion } of list) await eraseCaso(e.programa, b.id, caso_id, instruccion, ACTOR);
+    assert.equal(await view(), 404);
+    const { bytes } = await dumpTables(e.base.superSql);
+    assert.equal(before.filter((secret) => bytes.includes(secret)).length, 0);
+  });
+
+  it('leaves nothing sealed or keyed in any table that names cases, whichever tables there are', async () => {
+    const populated = await populatedAseguradora(e, 'B');
+    const [caso] = await e.base.superSql<{ id: string; caso_id: string }>(
+      'select id, caso_id from casos where aseguradora_id = $1',
+      [populated.id],
+    );
+    const columns = await e.base.superSql<{ tabla: string; columna: string }>(
+      `select s.table_name as tabla, s.column_name as columna from information_schema.columns s
+          where s.table_schema = 'public' and s.data_type = 'bytea' and exists (
+            select 1 from information_schema.columns k where k.table_schema = 'public' and k.table_name = s.table_name and k.column_name = 'caso')`,
+    );
+    // Of what lets somebody in only the hash is kept, and it lets nobody in any more; a mark outlives what it marks.
+    const remain = ['accesos_heredero.huella_token', 'idempotencia.huella_clave', 'idempotencia.huella_peticion'];
+    const secretas = columns.filter(({ tabla, columna }) => !remain.includes(`${tabla}.${columna}`));
+    assert.ok(secretas.length > 15, 'there was something to look at');
+    for (const { tabla, columna } of secretas)
+      await e.base
+        .superSql(
+          `update ${tabla} set ${columna} = sha256(($1::text || random()::text)::bytea) where caso = $1::uuid and ${columna} is null`,
+          [caso?.id],
+        )
+        .catch((error) => assert.equal(error.code, '23514', `${tabla}.${columna}: ${error.message}`)); // goes with another column
+    await eraseCaso(e.programa, populated.id, caso?.caso_id ?? '', 'expediente 9', ACTOR);
+    for (const { tabla, columna } of secretas) {
+      const rows = await e.base.superSql(
+        `select 1 from ${tabla} where caso = $1 and coalesce(length(${columna}), 0) > 0`,
+        [caso?.id],
+      );
+      assert.equal(rows.length, 0, `${tabla}.${columna}`);
+    }
+  });
+
+  async function theCopy(): Promise<Map<string, string>> {
+    const copy = new Map<string, string>();
+    for (const [table, column] of Object.entries(OF_CASO)) {
+      const rows = await e.base.superSql<{ filas: string }>(
+        `select coalesce(json_agg(t), '[]')::text as filas from ${table} t where ${column} = $1`,
+        [id],
+      );
+      copy.set(table, rows[0]?.filas ?? '[]');
+    }
+    return copy;
+  }
+
+  /** Puts the rows back as they were, as a restore of the whole database would. */
+  async function restore(copy: ReadonlyMap<string, string>): Promise<void> {
+    await e.base.superSql(`set session_replication_role = 'replica'`);
+    for (const [table, column] of Object.entries(OF_CASO)) {
+      await e.base.superSql(`delete from ${table} where ${column} = $1`, [id]);
+      await e.base.superSql(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [
+        copy.get(table),
+      ]);
+    }
+    await e.base.superSql(`set session_replication_role = 'origin'`);
+  }
+});

@@ -1,0 +1,307 @@
+/** Whose turn it is when a confirmed request lacks something that only the family has, and when the family is called. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { takeCaso } from '../../src/capabilities/casos/lock-caso.ts';
+import { correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
+import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
+import { concludeCuenta } from '../../src/capabilities/cuentas/commands/conclude-cuenta.ts';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { type Proposal, proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { sealCuenta } from '../../src/capabilities/cuentas/data.ts';
+import { LACKING } from '../../src/capabilities/cuentas/read/missing-for.ts';
+import { papersByCuenta } from '../../src/capabilities/cuentas/read/papers-by-cuenta.ts';
+import { insertCuentas } from '../../src/capabilities/cuentas/sql.ts';
+import { record } from '../../src/capabilities/notes/record.ts';
+import { listWork } from '../../src/capabilities/worklist/list-work.ts';
+import { aTen, giveRound, moverA } from '../support/clocks.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const CLI = { visible: 'servicio', tipo: 'cli', id: null } as const;
+const CASO = { modulos_contratados: ['borrado', 'suscripciones'] };
+
+describe('what the family has yet to bring', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let mailbox: Mailbox;
+  before(async () => {
+    mailbox = await openMailbox();
+    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url } });
+    moverA(e, '2026-11-23T09:30:00Z');
+    t = await createWorkerPool(e);
+  });
+  after(async () => {
+    await e.cerrar();
+    await mailbox.cerrar();
+  });
+  const call = (caso: string) => {
+    const note = { clase: 'llamada' as const, texto: 'Prefiere el teléfono.', interlocutor: 'Lucía' };
+    return t.tx((tx) => record(tx, t.quien('servicio'), caso, note));
+  };
+
+  /** A case under way whose first account is done, so that only what comes now is open. */
+  const inProcedure = async () => {
+    const caso = await open();
+    await t.putCuenta(caso, await t.process(caso), 'resuelta');
+    return caso;
+  };
+  const propose = async (caso: string, proposal: Proposal) => {
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, [proposal]));
+    // the list is complete with it; before, the case would have ended
+    await t.cambiar(caso, 'heredero', (tx, { fila }) =>
+      tx.sql('update casos set lista_completa = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+        fila.id,
+        e.clock.ahora(),
+      ]),
+    );
+    return cuentas[0]?.fila.id ?? assert.fail('no account');
+  };
+  const confirm = (caso: string, cuenta: string) =>
+    t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, {}));
+  const add = async (caso: string, proposal: Proposal) => {
+    const cuenta = await propose(caso, proposal);
+    await confirm(caso, cuenta);
+    return cuenta;
+  };
+  const signNew = async (caso: string) => t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  const inDesk = async (caso: string) => {
+    const { elementos } = await listWork(e.programa, randomUUID(), { limite: 100 }, e.clock.ahora());
+    const theirOnes = elementos.filter(
+      ({ caso_id, aseguradora }) => caso_id === caso && aseguradora === t.aseguradora.slug,
+    );
+    return theirOnes.map(({ clase, cuantas }) => `${clase} ${cuantas}`).sort();
+  };
+  const wait = async (caso: string) => (await t.fila(caso)).en_espera_de;
+  /** The last e-mail of the clocks to the heir of a case, who has the address of its number. */
+  const reminder = async (caso: string) => {
+    const mails = await Promise.all(mailbox.aceptados.map(readMail));
+    const theirs = mails.filter(({ to }) => to?.some(({ address }) => address === addressOf.get(caso)));
+    return theirs.map(({ text = '' }) => text).findLast((text) => /Cuando pueda/.test(text)) ?? '';
+  };
+  const addressOf = new Map<string, string>();
+  const open = async () => {
+    const email = `lucia${addressOf.size}@example.com`;
+    const caso = await t.abrir({ ...CASO, heredero: { email } });
+    addressOf.set(caso, email);
+    return caso;
+  };
+
+  it('of every account the rows say what the guard of its request says, whatever papers there are', async () => {
+    const caso = await open();
+    const { fichas } = await t.tx((tx) => e.programa.catalogo.vigente(tx));
+    const pairs = fichas.flatMap(({ codigo, acciones }) => acciones.map(({ accion }) => ({ codigo, accion })));
+    const types = [...new Set(fichas.flatMap((one) => one.acciones.flatMap(({ papeles }) => papeles)))].filter(
+      (type) => type !== 'identificador_cuenta' && type !== 'clave_de_acceso',
+    );
+    let seed = 7;
+    const random = (n: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % n;
+    };
+    let ofFamily = 0;
+    for (let turn = 0; turn < 8; turn += 1) {
+      await t.tx(async (tx) => {
+        const taken = await takeCaso(tx, t.inquilino, caso);
+        const { fila, clave } = taken;
+        await tx.sql('delete from documentos where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
+        await tx.sql('delete from cuentas where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
+        const cuentas = pairs.map(({ codigo, accion }) => {
+          const id = randomUUID();
+          const data = { proveedor: codigo, identificador: random(2) ? 'carmen@example.com' : null };
+          return { id, proveedor: codigo, accion, ...sealCuenta(clave, id, data) };
+        });
+        const [created, updated] = [e.clock.ahora(), e.clock.ahora()];
+        const freshOnes = cuentas.map((cuenta) => {
+          return {
+            ...cuenta,
+            modulo: 'borrado' as const,
+            estado: 'confirmada' as const,
+            creada: created,
+            actualizado: updated,
+          };
+        });
+        await insertCuentas(tx, fila.id, freshOnes);
+        const papers = types.flatMap((tipo) => (random(3) > 0 ? [{ tipo, cuenta: null }] : []));
+        const own = cuentas.flatMap(({ id }) => (random(2) ? [{ tipo: types[random(types.length)], cuenta: id }] : []));
+        for (const { tipo, cuenta } of [...papers, ...own])
+          await tx.sql(
+            `insert into documentos (aseguradora_id, id, caso, tipo, estado, cuenta, recibido, fichero_borrado)
+               values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7)`,
+            [
+              ...[randomUUID(), fila.id, tipo, ['validado', 'validado', 'recibido', 'rechazado'][random(4)], cuenta],
+              ...[e.clock.ahora(), random(5) ? null : e.clock.ahora()],
+            ],
+          );
+        const accordingToGuard = [...(await papersByCuenta(e.programa, tx, taken)).keys()].sort();
+        const { filas } = await tx.sql<{ id: string }>(
+          `select k.id from cuentas k where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and ${LACKING} is not null`,
+          [fila.id],
+        );
+        assert.deepEqual(filas.map(({ id }) => id).sort(), accordingToGuard);
+        ofFamily += accordingToGuard.length;
+      });
+    }
+    assert.ok(ofFamily > pairs.length && ofFamily < 7 * pairs.length, 'both were tried');
+  });
+
+  it('an account that lacks a paper is not on the desk and the case waits for the heir, who is reminded of it, until the paper is validated', async () => {
+    const caso = await inProcedure();
+    await add(caso, { proveedor_codigo: 'fnmt-certificate', accion: 'eliminar' });
+    await signNew(caso);
+    e.clock.advance(3 * 86_400_000);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
+    moverA(e, aTen('2026-12-01'));
+    await giveRound(e);
+    assert.match(await reminder(caso), /^- Una empresa pide un papel o un dato más\./m);
+    assert.doesNotMatch(await reminder(caso), /Díganos|Firme su permiso/);
+
+    const paper = await t.receive(caso, 'dni_solicitante');
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['documentos 1']]);
+    await t.revisar(caso, paper, 'validado');
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
+    await t.revisar(caso, paper, 'rechazado');
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
+  });
+
+  it('what can be sent is counted, and what lacks something is not', async () => {
+    const caso = await inProcedure();
+    await add(caso, { proveedor_codigo: 'telegram', accion: 'eliminar' });
+    await add(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
+    await signNew(caso);
+    e.clock.advance(3 * 86_400_000);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
+  });
+
+  it('an account whose name the provider needs waits for it, and goes on when it is said', async () => {
+    const caso = await inProcedure();
+    const cuenta = await add(caso, { proveedor_codigo: 'telegram', accion: 'eliminar' });
+    await signNew(caso);
+    assert.equal(await wait(caso), 'heredero');
+    await t.tx((tx) =>
+      changeCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, { identificador: '+34 600 000 000' }),
+    );
+    await confirm(caso, cuenta);
+    assert.equal(await wait(caso), 'servicio');
+  });
+
+  it('what a certificate of the case will bring is nobody of the family asked for, nor is the request on the desk until it is here', async () => {
+    const withRecord = async (modulos_contratados: string[]) => {
+      const caso = await t.abrir({ modulos_contratados });
+      await add(caso, { proveedor_codigo: 'booking', accion: 'eliminar', identificador: 'carmen@example.com' });
+      await t.revisar(caso, await t.receive(caso, 'declaracion_aseguradora', 'aseguradora'), 'validado');
+      await signNew(caso);
+      e.clock.advance(3 * 86_400_000);
+      return caso;
+    };
+    const acts = async (caso: string) => {
+      const { id } = await t.fila(caso);
+      const [row] = await e.base.superSql<{ actua: string }>('select actua from cuentas where caso = $1', [id]);
+      return row?.actua;
+    };
+    const caso = await withRecord(['borrado', 'certificados']);
+    const ofDesk = await inDesk(caso);
+    assert.ok(ofDesk.length > 0 && ofDesk.every((one) => one.startsWith('certificados')), ofDesk.join());
+    assert.equal(await acts(caso), 'proveedor');
+    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion', 'servicio'), 'validado');
+    assert.deepEqual([await acts(caso), (await inDesk(caso)).includes('enviar 1')], ['servicio', true]);
+    const withoutThem = await withRecord(['borrado']);
+    assert.deepEqual([await acts(withoutThem), await wait(withoutThem)], ['heredero', 'heredero']);
+  });
+
+  it('an account that the signed mandate does not name waits for another signature, whether it came later or was changed', async () => {
+    const caso = await inProcedure();
+    const cuenta = await add(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
+    assert.equal(await wait(caso), 'heredero');
+    moverA(e, aTen('2027-01-12'));
+    await giveRound(e);
+    assert.match(await reminder(caso), /^- Firme su permiso/m);
+    await signNew(caso);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
+    const accion: CuentaAction = 'obtener_datos';
+    await t.tx((tx) => changeCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, { accion }));
+    await confirm(caso, cuenta);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
+  });
+
+  it('where nobody has to be asked no signature is waited for: the service can conclude it', async () => {
+    const caso = await inProcedure();
+    const cuenta = await add(caso, { proveedor: 'Coro del pueblo', accion: 'conservar' });
+    e.clock.advance(3 * 86_400_000);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
+    const { cuenta: concluded } = await t.tx((tx) =>
+      concludeCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta, {}),
+    );
+    assert.equal(concluded.estado, 'resuelta');
+  });
+
+  it('when the catalogue is corrected the turn changes with the next clocks, without anybody touching the case', async () => {
+    const caso = await inProcedure();
+    await add(caso, { proveedor_codigo: 'proton', accion: 'obtener_datos' });
+    await signNew(caso);
+    const correct = (antes: string[], despues: string[]) =>
+      correctProveedor(
+        e.programa,
+        {
+          ...{ proveedor: 'proton', campo: 'acciones.obtener_datos.papeles', antes, despues },
+          ...{ motivo: 'Lo dice su página.', fuente: null },
+        },
+        { actor: CLI, ahora: e.clock.ahora() },
+      );
+    e.clock.advance(3 * 86_400_000);
+    const { version } = await t.fila(caso);
+    assert.equal(await wait(caso), 'heredero');
+    await correct(['identificador_cuenta'], []);
+    await giveRound(e);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['servicio', ['enviar 1']]);
+    await correct([], ['identificador_cuenta']);
+    await giveRound(e);
+    assert.deepEqual([await wait(caso), await inDesk(caso)], ['heredero', []]);
+    assert.equal((await t.fila(caso)).version, version + 2, 'each change of turn is one of the case');
+    await giveRound(e);
+    assert.equal((await t.fila(caso)).version, version + 2);
+  });
+
+  it('a family whose address takes no e-mail is called the next working day; once it was spoken with, again when it is its turn', async () => {
+    moverA(e, aTen('2027-02-01'));
+    const caso = await open();
+    const { id } = await t.fila(caso);
+    await e.base.superSql("update correos set estado = 'rechazado', terminado = $2 where caso = $1", [
+      id,
+      e.clock.ahora(),
+    ]);
+    await t.receive(caso, 'factura', 'aseguradora');
+    assert.deepEqual(await inDesk(caso), ['documentos 1']);
+    moverA(e, aTen('2027-02-02'));
+    assert.deepEqual(await inDesk(caso), ['documentos 1', 'familia 1']);
+    await call(caso);
+    assert.deepEqual(await inDesk(caso), ['documentos 1']);
+    await e.base.superSql("update documentos set estado = 'validado' where caso = $1", [id]);
+    await t.cambiar(caso, 'servicio', async () => undefined);
+    moverA(e, aTen('2027-02-03'));
+    assert.deepEqual(await inDesk(caso), ['familia 1'], 'it is its turn now, and it does not know');
+    await call(caso);
+    assert.deepEqual(await inDesk(caso), []);
+    moverA(e, aTen('2027-03-04'));
+    assert.deepEqual(await inDesk(caso), []);
+    moverA(e, aTen('2027-03-05'));
+    assert.deepEqual(await inDesk(caso), ['familia 1']);
+  });
+
+  it('a family that is silent for three months while its case is under way is called; a call begins the silence anew', async () => {
+    moverA(e, aTen('2027-04-05'));
+    const caso = await inProcedure();
+    await propose(caso, { proveedor: 'Gimnasio Sol', accion: 'cancelar' });
+    for (const day of ['2027-04-12', '2027-04-26', '2027-05-10']) {
+      moverA(e, aTen(day));
+      await giveRound(e);
+    }
+    assert.deepEqual(await inDesk(caso), []);
+    moverA(e, aTen('2027-07-05'));
+    assert.deepEqual(await inDesk(caso), ['familia 1']);
+    await call(caso);
+    assert.deepEqual(await inDesk(caso), []);
+  });
+});

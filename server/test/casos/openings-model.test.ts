@@ -1,0 +1,101 @@
+/**
+ * Whatever is opened at once, and by which call: one case for a policy and a person, its claim once, one e-mail. On both
+ * engines, against the rule (docs/decisions/0066) in a few lines.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso, aDni, aSiniestroA, aSiniestroB } from '../support/factories.ts';
+
+const PEOPLE = Array.from({ length: 8 }, (_, i) => ({
+  nombre: `Nombre ${i % 4}`,
+  apellidos: `Apellido ${i}`,
+  dni: aDni(),
+}));
+
+/** One of several openings that arrive together. */
+interface Asked {
+  readonly variante: 'A' | 'B';
+  readonly poliza: number;
+  readonly persona: number;
+  readonly conDni: boolean;
+  readonly siniestro: boolean;
+  readonly conClave: boolean;
+}
+
+const PEDIDAS: fc.Arbitrary<Asked[]> = fc.array(
+  fc.record({
+    variante: fc.constantFrom('A' as const, 'B' as const),
+    poliza: fc.nat(2),
+    persona: fc.nat(PEOPLE.length - 1),
+    conDni: fc.boolean(),
+    siniestro: fc.boolean(),
+    conClave: fc.boolean(),
+  }),
+  { minLength: 10, maxLength: 60, size: 'max' },
+);
+
+describe('openings that arrive together', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+
+  async function open(who: Aseguradora, asked: Asked, place: number) {
+    const { variante, poliza, persona, conDni, siniestro, conClave } = asked;
+    const { dni, ...names } = PEOPLE[persona] as (typeof PEOPLE)[number];
+    const data = { poliza_numero: `POL-${poliza}`, fallecido: { ...names, dni: conDni ? dni : undefined } };
+    const aSiniestro = variante === 'A' ? aSiniestroA : aSiniestroB;
+    const [path, body] = siniestro ? ['/siniestro', aSiniestro(data)] : ['/casos', aCaso(data)];
+    const headers = conClave ? { 'idempotency-key': `clave-${place}` } : {};
+    const { estado, json } = await e.pedir(who, 'POST', path, body, headers);
+    const casoId: string | undefined = json.data?.caso_id ?? /CAS-\d{4}-\d+/.exec(json.error)?.[0];
+    return { siniestro, estado, casoId, de: `${variante} ${poliza} ${persona}` };
+  }
+
+  /** What of one insurer is in the database. */
+  async function written({ id }: Aseguradora) {
+    const [row] = await e.base.superSql<Record<'casos' | 'siniestros' | 'correos', number>>(
+      `select (select count(*)::int from casos where aseguradora_id = $1) as casos,
+                (select count(*)::int from siniestros where aseguradora_id = $1) as siniestros,
+                (select count(*)::int from correos where aseguradora_id = $1) as correos`,
+      [id],
+    );
+    return row;
+  }
+
+  it('make one case of a policy and a person, with its claim once and one e-mail', async () => {
+    await fc.assert(
+      fc.asyncProperty(PEDIDAS, async (asked) => {
+        const who = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
+        const done = await Promise.all(asked.map((one, i) => open(who[one.variante], one, i)));
+        const byPerson = Map.groupBy(done, ({ de }) => de);
+        for (const [from, theirOnes] of byPerson) {
+          assert.equal(new Set(theirOnes.map(({ casoId }) => casoId)).size, 1, `${from}: all name one case`);
+          const opened = theirOnes.filter(({ estado }) => estado === 201);
+          assert.ok(theirOnes.every(({ estado }) => estado === 201 || estado === 409));
+          assert.ok(opened.length > 0, `${from}: somebody opened it`);
+          const withSiniestro = opened.filter(({ siniestro }) => siniestro).length;
+          assert.equal(
+            withSiniestro,
+            theirOnes.some(({ siniestro }) => siniestro) ? 1 : 0,
+            `${from}: its claim went in once`,
+          );
+          assert.ok(opened.length - withSiniestro <= 1, `${from}: and it was opened once without`);
+        }
+        for (const variant of ['A', 'B'] as const) {
+          const theirOnes = [...byPerson].filter(([from]) => from.startsWith(variant));
+          const siniestros = theirOnes.filter(([, these]) => these.some(({ siniestro }) => siniestro)).length;
+          assert.deepEqual(await written(who[variant]), {
+            casos: theirOnes.length,
+            siniestros,
+            correos: theirOnes.length,
+          });
+        }
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,126 @@
+/** What becomes of an ended case: looked at for a year, then blocked, then erased (LOPDGDD, art. 32). */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
+import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { retainCasos } from '../../src/capabilities/casos/erase/retain-casos.ts';
+import { dumpTables } from '../support/canaries.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aSiniestroB } from '../support/factories.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const DAY = 86_400_000;
+
+describe('retention', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let caso: string;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+  });
+  beforeEach(async () => {
+    t = await createWorkerPool(e);
+    caso = (await e.pedir(t.aseguradora, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id;
+    await t.process(caso);
+    await t.tx((tx) => closeCaso(tx, t.quien('servicio'), caso, { resultado: 'desistido' }));
+  });
+  after(() => e.cerrar());
+
+  const retain = () => retainCasos(e.programa);
+  const pass = (days: number) => e.clock.advance(days * DAY);
+  const state = async (method: string, route: string) => {
+    const { estado: code, cabeceras } = await e.pedir(t.aseguradora, method, route, method === 'POST' ? {} : undefined);
+    return `${code} ${cabeceras['x-error-code'] ?? ''}`.trim();
+  };
+  const list = async (route: string) =>
+    (await e.pedir(t.aseguradora, 'GET', route)).json.data.elementos.length as number;
+
+  it('leaves an ended case to be looked at for a year', async () => {
+    pass(364);
+    await retain();
+    assert.equal(await state('GET', `/casos/${caso}`), '200');
+    assert.equal(await list('/casos'), 1);
+  });
+
+  it('then blocks it: nobody reads or changes it, and it is in no list', async () => {
+    pass(367); // a year may have a leap day
+    await retain();
+    for (const route of ['', '/cuentas', '/documentos', '/cronologia'])
+      assert.equal(await state('GET', `/casos/${caso}${route}`), '403 caso_bloqueado', route);
+    for (const route of ['acceso', 'anulacion'])
+      assert.equal(await state('POST', `/casos/${caso}/${route}`), '403 caso_bloqueado', route);
+    await assert.rejects(
+      t.tx((tx) => reopenCaso(t.deps, tx, t.quien('servicio'), caso)),
+      { codigo: 'caso_bloqueado' },
+    );
+    assert.deepEqual([await list('/casos'), await list('/siniestros')], [0, 0]);
+    const { id, bloqueado } = await t.fila(caso);
+    assert.ok(bloqueado);
+    const live = await e.base.superSql('select 1 from accesos_heredero where caso = $1 and revocado is null', [id]);
+    assert.deepEqual(live, []);
+    assert.equal((await t.cronologia(caso)).filter((type) => type === 'caso_bloqueado').length, 1);
+  });
+
+  it('erases it when its time is over, by the instruction of the retention', async () => {
+    await e.base.superSql('update aseguradoras set retencion_anios = 2, version = version + 1 where id = $1', [
+      t.aseguradora.id,
+    ]);
+    const other = await t.abrir();
+    const tenant = await e.programa.tenants.obtener(t.aseguradora.id);
+    await t.tx((tx) =>
+      closeCaso(tx, { ...t.quien('servicio'), aseguradora: tenant }, other, { resultado: 'desistido' }),
+    );
+    const until = Date.parse(`${(await t.fila(other)).conservar_hasta}T12:00:00Z`);
+    e.clock.advance(until - e.clock.ahora().getTime() - DAY);
+    await retain();
+    assert.equal((await t.fila(other)).borrado, null);
+    pass(1);
+    await retain();
+    assert.ok((await t.fila(other)).borrado);
+    assert.equal((await t.fila(caso)).borrado, null, 'the other one has five years');
+    const [erasure] = await e.base.superSql('select caso_id, instruccion from borrados where aseguradora_id = $1', [
+      t.aseguradora.id,
+    ]);
+    assert.deepEqual(erasure, { caso_id: other, instruccion: 'retention' });
+    assert.equal(await state('GET', `/casos/${other}`), '404 no_encontrado');
+  });
+
+  it('leaves a case alone that goes on, however old it is', async () => {
+    const live = await t.abrir();
+    pass(3000);
+    await retain();
+    const { bloqueado, borrado } = await t.fila(live);
+    assert.deepEqual([bloqueado, borrado], [null, null]);
+  });
+
+  it('an erasure takes what is sealed in mandates, certificates and objections, and marks the files', async () => {
+    const { id } = await t.fila(caso);
+    await e.base.superSql(
+      `insert into ficheros (aseguradora_id, id, caso, estado, bytes, desde, borrar_desde)
+         values ($1, $2, $3, 'guardado', 10, now(), '2030-01-01')`,
+      [t.aseguradora.id, randomUUID(), id],
+    );
+    await e.base.superSql(
+      `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, datos_cifrados, abierta)
+         values ($1, $2, $3, 'otra', 'heredero', '\\xc0ffee', now())`,
+      [t.aseguradora.id, randomUUID(), id],
+    );
+    const sealed = await e.base.superSql<{ datos_cifrados: Uint8Array }>(
+      `select datos_cifrados from mandatos where caso = $1 union all select datos_cifrados from cuentas where caso = $1
+         union all select datos_cifrados from documentos where caso = $1`,
+      [id],
+    );
+    assert.ok(sealed.length >= 3);
+    await eraseCaso(e.programa, t.aseguradora.id, caso, 'expediente 5', t.quien('servicio').actor);
+    const { bytes } = await dumpTables(e.base.superSql);
+    for (const { datos_cifrados } of sealed) assert.equal(bytes.includes(Buffer.from(datos_cifrados)), false);
+    assert.deepEqual(await e.base.superSql('select estado, borrar_desde from ficheros where caso = $1', [id]), [
+      { estado: 'por_borrar', borrar_desde: null },
+    ]);
+    assert.deepEqual(await e.base.superSql('select datos_cifrados from objeciones where caso = $1', [id]), [
+      { datos_cifrados: null },
+    ]);
+  });
+});

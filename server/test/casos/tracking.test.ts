@@ -1,0 +1,74 @@
+/** Live changes over a real connection. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+describe('who has a case open', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let gestor: BrowserType;
+  let port: number;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    t = await createWorkerPool(e, 'A');
+    const registration = {
+      email: 'gestor@example.com',
+      nombre: 'Gestora',
+      rol: 'gestor' as const,
+      aseguradoraId: null,
+    };
+    const { email, password } = await createUser(e.programa, registration, {
+      visible: 'servicio',
+      tipo: 'cli',
+      id: null,
+    });
+    gestor = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    await gestor.pedir('POST', '/sesion', { email, password });
+    await e.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (e.app.server.address() as AddressInfo).port;
+  });
+  after(() => e.cerrar());
+
+  const proceed = async (route: string): Promise<IncomingMessage> => {
+    const headers = { host: e.programa.addresses.dominio, cookie: gestor.galleta() ?? '' };
+    const request = get({ host: '127.0.0.1', port: port, path: `/backoffice/api${route}`, headers });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return response.setEncoding('utf8');
+  };
+  const read = async (response: IncomingMessage): Promise<string> => (await once(response, 'data'))[0];
+
+  it('is told that something was changed, with no word of what', async () => {
+    const caso = await t.abrir();
+    const route = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
+    const response = await proceed(`${route}/cambios`);
+    assert.equal(response.statusCode, 200);
+    assert.equal(response.headers['content-type'], 'text/event-stream');
+    assert.equal(response.headers['cache-control'], 'no-store');
+    assert.equal(await read(response), ': albacea\n\n');
+    const said = read(response);
+    const note = await gestor.pedir('POST', `${route}/notas`, { clase: 'nota', texto: 'Nadie lo lee aquí.' });
+    assert.equal(note.estado, 201, note.texto);
+    assert.equal(await said, 'event: cambio\ndata: {}\n\n');
+    response.destroy();
+  });
+
+  it('is told nothing of a case that is not there', async () => {
+    const response = await proceed(`/aseguradoras/${t.aseguradora.slug}/casos/CAS-2026-999999/cambios`);
+    assert.equal(response.statusCode, 404);
+    response.resume();
+  });
+
+  it('is let go when the server stops', async () => {
+    const response = await proceed('/trabajo/cambios');
+    assert.match(await read(response), /^: albacea/);
+    const end = once(response.resume(), 'end');
+    await e.app.close();
+    await end;
+  });
+});

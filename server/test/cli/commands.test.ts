@@ -1,0 +1,145 @@
+/** The orders of the command line, as the process that serves carries them out: what they refuse, and in which words. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { listAudit } from '../../src/capabilities/audit/list-audit.ts';
+import { sealAudit } from '../../src/capabilities/audit/seal.ts';
+import { COMMANDS, type Options, type Result } from '../../src/commands.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { openBrowser } from '../support/web-apps.ts';
+
+describe('orders', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    await sort('aseguradora crear', { slug: 'aurora', nombre: 'Aurora', variante: 'A' });
+  });
+  after(() => e.cerrar());
+
+  const sort = (name: string, options: Options): Promise<Result> =>
+    COMMANDS[name]?.run(e.programa, options) ?? assert.fail(`no order ${name}`);
+
+  const fresh = { slug: 'nueva', nombre: 'N', variante: 'A' };
+  const inAurora = { aseguradora: 'aurora' };
+  const person = { email: 'e@example.com', nombre: 'E', rol: 'admin' };
+  const REFUSED: readonly (readonly [string, Options, RegExp])[] = [
+    ['aseguradora crear', { ...fresh, slug: 'aurora' }, /aurora already exists/],
+    ['aseguradora crear', { ...fresh, slug: 'portal' }, /portal is reserved/],
+    ['aseguradora crear', { ...fresh, slug: 'Ángel' }, /slug: use/],
+    ['aseguradora crear', { ...fresh, slug: '-nueva' }, /slug: use/],
+    ['aseguradora crear', { ...fresh, slug: ' ' }, /--slug is missing/],
+    ['aseguradora crear', { ...fresh, nombre: undefined }, /--nombre is missing/],
+    ['aseguradora crear', { ...fresh, variante: undefined }, /--variante is missing/],
+    ['aseguradora crear', { ...fresh, variante: 'C' }, /A or B/],
+    ['aseguradora crear', { ...fresh, color: 'rojo' }, /--color/],
+    ['clave crear', { aseguradora: 'nadie', etiqueta: 'E' }, /no insurer with the slug nadie/],
+    ['clave crear', inAurora, /--etiqueta is missing/],
+    ['clave crear', { ...inAurora, etiqueta: 'E', alcances: 'casos:leer,todo' }, /todo is not one of/],
+    ['clave crear', { ...inAurora, etiqueta: 'E', caduca: 'mañana' }, /--caduca: a day/],
+    ['clave crear', { ...inAurora, etiqueta: 'E', caduca: '2027-02-29' }, /--caduca: a day/],
+    ['clave crear', { ...inAurora, etiqueta: 'E', caduca: '2026-11-20' }, /--caduca: 2026-11-20 is over/],
+    ['clave revocar', { ...inAurora, id: 'esa' }, /--id/],
+    ['clave revocar', { ...inAurora, id: '01234567-89ab-7def-8123-456789abcdef' }, /no living key/],
+    ['usuario crear', person, /admin needs an insurer/],
+    ['usuario crear', { ...person, ...inAurora, rol: 'gestor' }, /belongs to the service/],
+    ['usuario crear', { ...person, ...inAurora, rol: 'jefe' }, /--rol: one of/],
+    ['usuario crear', { ...person, ...inAurora, email: 'nadie' }, /e-mail address/],
+    ['usuario crear', { ...person, aseguradora: 'nadie' }, /no insurer/],
+    ['caso borrar', { ...inAurora, caso: 'CAS-2026-000001' }, /--instruccion is missing/],
+    ['caso borrar', { ...inAurora, caso: 'CAS-2026-000001', instruccion: 'T-1' }, /unknown, or erased before/],
+    ['auditoria verificar', {}, /--aseguradora is missing/],
+    ['aseguradora pausar', { slug: 'nadie' }, /no insurer with the slug nadie/],
+    ['usuario restablecer', inAurora, /--email is missing/],
+    ['usuario restablecer', { ...inAurora, email: 'nadie@example.com' }, /no user nadie@example.com of this insurer/],
+    ['usuario pausar', { email: 'nadie@example.com' }, /no user nadie@example.com of the service/],
+  ];
+  for (const [name, options, message] of REFUSED) {
+    it(`${name} ${JSON.stringify(options)} is refused as a mistake of the caller`, async () => {
+      await assert.rejects(sort(name, options), { name: 'ErrorDeUso', message: message });
+    });
+  }
+
+  it('a refused order leaves nothing behind', async () => {
+    const [remains] = await e.base.superSql(
+      `select (select count(*)::int from aseguradoras) as aseguradoras, (select count(*)::int from claves_api) as claves,
+              (select count(*)::int from membresias) as usuarios, (select count(*)::int from borrados) as borrados`,
+    );
+    assert.deepEqual(remains, { aseguradoras: 1, claves: 1, usuarios: 0, borrados: 0 });
+  });
+
+  it('a key expires with the end of its last day in Madrid', async () => {
+    const { clave } = await sort('clave crear', { ...inAurora, etiqueta: 'E', caduca: '2026-11-21' });
+    const [row] = await e.base.superSql('select caduca from claves_api where id = $1', [(clave as { id: string }).id]);
+    assert.deepEqual(row?.caduca, new Date('2026-11-21T22:59:59.999Z'));
+  });
+
+  it('a case is erased once, and only for its own insurer', async () => {
+    const a = await e.aseguradora('A', { slug: 'otra' });
+    const { caso_id: caso } = (await e.pedir(a, 'POST', '/casos', aCaso())).json.data;
+    const options = { caso, instruccion: 'ticket 4711' };
+    await assert.rejects(sort('caso borrar', { ...options, ...inAurora }), /unknown/);
+    assert.deepEqual(await sort('caso borrar', { ...options, aseguradora: 'otra' }), {
+      caso_id: caso,
+      borrado: true,
+    });
+    await assert.rejects(sort('caso borrar', { ...options, aseguradora: 'otra' }), /erased before/);
+  });
+
+  it('a link made by hand opens the account once, with the second factor off where that is asked for', async () => {
+    const a = await e.aseguradora('A', { slug: 'con-gente' });
+    const ana = { email: 'ana@example.com', aseguradora: a.slug };
+    const { usuario } = await sort('usuario crear', { ...ana, rol: 'admin' });
+    await e.base.superSql(`update personas set totp_cifrado = '\\x00' where email = $1`, [ana.email]);
+    const first = await sort('usuario restablecer', { ...ana, email: 'Ana@example.com' });
+    const second = await sort('usuario restablecer', { ...ana, 'sin-segundo-factor': true });
+    assert.equal(second.email, ana.email);
+    const token = (link: unknown) => String(link).split('#')[1] as string;
+    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    const choose = async (link: unknown) => {
+      const body = { token: token(link), password: 'mango tranvia nube 42' };
+      return (await browser.pedir('POST', '/acceso/password', body)).cabeceras['x-error-code'];
+    };
+    assert.equal(await choose(first.enlace), 'enlace_invalido');
+    assert.equal(await choose(second.enlace), undefined);
+    assert.equal(await choose(second.enlace), 'enlace_invalido');
+    const [row] = await e.base.superSql('select totp_cifrado from personas where email = $1', [ana.email]);
+    assert.equal(row?.totp_cifrado, null);
+    const { elementos } = await e.programa.base.inquilino(a.id, (tx) =>
+      listAudit(tx, { objeto: (usuario as { id: string }).id }, 'en'),
+    );
+    assert.ok(elementos.every(({ objeto }) => objeto === ana.email));
+    assert.deepEqual(elementos.map(({ accion, actor_tipo: who }) => `${accion}, ${who}`).sort(), [
+      'enlace_de_acceso_creado, cli',
+      'enlace_de_acceso_creado, cli',
+      'password_restablecida, usuario',
+      'segundo_factor_quitado, cli',
+      'usuario_creado, cli',
+    ]);
+  });
+
+  it('people and insurers are paused and resumed, but not the last one who administers', async () => {
+    const a = await e.aseguradora('A', { slug: 'en-pausa' });
+    const berta = { email: 'berta@example.com', aseguradora: a.slug };
+    await sort('usuario crear', { ...berta, rol: 'admin' });
+    await assert.rejects(sort('usuario pausar', berta), /last one who administers/);
+    await sort('usuario crear', { ...berta, email: 'carla@example.com', rol: 'admin' });
+    assert.deepEqual(await sort('usuario pausar', berta), { usuario: { email: berta.email, estado: 'pausado' } });
+    await assert.rejects(sort('usuario restablecer', berta), /paused: resume it first/);
+    assert.deepEqual(await sort('usuario reanudar', berta), { usuario: { email: berta.email, estado: 'activo' } });
+    await sort('aseguradora pausar', { slug: a.slug });
+    assert.equal((await e.pedir(a, 'GET', '/casos')).estado, 403);
+    await sort('aseguradora reanudar', { slug: a.slug });
+    assert.equal((await e.pedir(a, 'GET', '/casos')).estado, 200);
+  });
+
+  it("the service's own trail is verified too", async () => {
+    await sort('usuario crear', { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin' });
+    await sealAudit(e.programa.base, e.programa.keyring);
+    assert.partialDeepStrictEqual(await sort('auditoria verificar', { servicio: true }), { correcta: true });
+  });
+
+  it('an audit trail that is wrong is told as such', async () => {
+    await e.base.superSql(`delete from auditoria`);
+    assert.partialDeepStrictEqual(await sort('auditoria verificar', inAurora), { correcta: false });
+  });
+});

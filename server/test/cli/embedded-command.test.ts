@@ -1,0 +1,147 @@
+/** The command line on an embedded database, while nobody serves and while somebody does; every command a real process. */
+import assert from 'node:assert/strict';
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Aseguradora } from '../support/environment.ts';
+import { askA, run, type Server, serve } from '../support/processes.ts';
+
+const KEY = /^alb_[0-9A-Za-z]{49}$/;
+
+describe('the command line on an embedded database', () => {
+  let dataDir: string;
+  let variables: Record<string, string>;
+  let server: Server | undefined;
+  const bySlug = new Map<string, Aseguradora>();
+  before(async () => {
+    const root = await mkdtemp(join(tmpdir(), 'albacea-órdenes-'));
+    // Longer than a socket's path may be, in letters of several bytes.
+    dataDir = join(root, 'ñandú'.repeat(20));
+    variables = { DATA_DIR: dataDir, PUBLIC_URL: 'http://albacea.test' };
+  });
+  after(async () => {
+    await server?.terminar('SIGKILL');
+    await rm(join(dataDir, '..'), { recursive: true, force: true });
+  });
+
+  /** @returns what the command printed with --json, which must be one line of it and nothing else */
+  async function command(text: string, ...resto: string[]) {
+    const { codigo, salida, error } = await run([...text.split(' '), ...resto, '--json'], variables, tmpdir());
+    assert.equal(codigo, 0, error);
+    assert.equal(error, '');
+    assert.match(salida, /^\{.*\}\n$/);
+    return JSON.parse(salida);
+  }
+  async function fails(text: string): Promise<string> {
+    const { codigo, salida, error } = await run([...text.split(' '), '--json'], variables);
+    assert.equal(codigo, 1, salida);
+    assert.equal(salida, '');
+    return error;
+  }
+  async function create(slug: string, variante: 'A' | 'B'): Promise<Aseguradora> {
+    const created = await command(
+      `aseguradora crear --slug ${slug} --variante ${variante} --nombre`,
+      `Seguros ${slug}`,
+    );
+    assert.deepEqual(Object.keys(created), ['aseguradora', 'api_key']);
+    assert.match(created.api_key, KEY);
+    const host = variante === 'A' ? `${slug}.albacea.test` : 'albacea.test';
+    assert.partialDeepStrictEqual(created.aseguradora, { slug, variante, base_url: `http://${host}/api/v1` });
+    const aseguradora = { id: created.aseguradora.id, slug, variante, apiKey: created.api_key, host };
+    bySlug.set(slug, aseguradora);
+    return aseguradora;
+  }
+  const from = (slug: string) => bySlug.get(slug) as Aseguradora;
+  const state = async (who: Pick<Aseguradora, 'host' | 'apiKey'>) =>
+    (await askA(server?.direccion ?? '', who, { ruta: '/catalogo/packs' })).estado;
+
+  it('a first command makes the folder, the database and an insurer', async () => {
+    await create('aurora', 'A');
+    assert.equal(statSync(dataDir).mode & 0o777, 0o700);
+    assert.equal(statSync(join(dataDir, 'master.key')).mode & 0o777, 0o600);
+  });
+
+  it('a server on it knows that insurer, and makes no demonstration data beside it', async () => {
+    server = await serve('start', variables);
+    assert.equal(await state(from('aurora')), 200);
+    assert.doesNotMatch(server.salida(), /Demonstration/);
+    assert.equal(existsSync(join(dataDir, 'demo.json')), false);
+  });
+
+  it('commands work while it serves, from another folder, and it knows at once what they did', async () => {
+    await create('boreal', 'B');
+    assert.equal(await state(from('boreal')), 200);
+    const { clave, api_key } = await command('clave crear --aseguradora boreal --etiqueta integrador');
+    assert.match(api_key, KEY);
+    const fresh = { host: 'albacea.test', apiKey: api_key };
+    assert.equal(await state(fresh), 200);
+    assert.deepEqual(await command(`clave revocar --aseguradora boreal --id ${clave.id}`), {
+      clave: { id: clave.id, revocada: true },
+    });
+    assert.equal(await state(fresh), 401);
+    assert.equal(await state(from('boreal')), 200);
+    assert.match(await fails(`clave revocar --aseguradora boreal --id ${clave.id}`), /no living key/);
+  });
+
+  it('a second server on the folder refuses and says why; the first serves on', async () => {
+    for (const paper of ['start', 'migrate']) {
+      const { codigo, error } = await run([paper], { ...variables, PORT: '0' });
+      assert.equal(codigo, 1);
+      assert.equal(error, 'DATA_DIR is in use by a running albacea\n');
+    }
+    assert.equal(await state(from('aurora')), 200);
+  });
+
+  it('a user is given a password once, which opens the session of the right insurer alone', async () => {
+    const { usuario, password } = await command(
+      'usuario crear --aseguradora aurora --rol admin --email Ana@Aurora.example',
+    );
+    assert.partialDeepStrictEqual(usuario, { email: 'ana@aurora.example', rol: 'admin' });
+    const enter = (host: string, key: string) =>
+      askA(
+        server?.direccion ?? '',
+        { host, apiKey: '' },
+        {
+          metodo: 'POST',
+          ruta: '/auth/login',
+          cuerpo: { email: 'ana@aurora.example', password: key },
+          cabeceras: { 'x-api-key': [] as never },
+        },
+      );
+    const within = await enter('aurora.albacea.test', password);
+    assert.equal(within.estado, 200, within.texto);
+    assert.deepEqual(Object.keys(within.json.data), ['token', 'token_type', 'expires_in']);
+    assert.equal((await enter('aurora.albacea.test', `${password}x`)).estado, 401);
+    assert.equal((await enter('albacea.test', password)).estado, 404);
+    assert.match(
+      await fails('usuario crear --aseguradora aurora --rol operador --email ana@aurora.example'),
+      /already/,
+    );
+  });
+
+  it('a command that makes no sense says what is wrong, though another process found it out', async () => {
+    for (const [text, message] of [
+      ['aseguradora crear --slug aurora --nombre N --variante A', /^[^\n]*aurora already exists\n$/],
+      ['caso borrar --aseguradora aurora --caso CAS-2026-000001', /^--instruccion is missing\n$/],
+    ] as const) {
+      assert.match(await fails(text), message, text);
+    }
+  });
+
+  it('the audit trail is verified from the command line', async () => {
+    const verified = await command('auditoria verificar --aseguradora aurora');
+    assert.partialDeepStrictEqual(verified, { correcta: true, primer_error: null });
+  });
+
+  it('a server that was killed leaves nothing in the way of the next command, nor of the next server', async () => {
+    await server?.terminar('SIGKILL');
+    await create('ocaso', 'B');
+    server = await serve('start', variables);
+    assert.equal(await state(from('ocaso')), 200);
+    await create('albor', 'B');
+    assert.equal(await state(from('albor')), 200);
+    assert.equal((await server.terminar('SIGTERM')).codigo, 0);
+  });
+});

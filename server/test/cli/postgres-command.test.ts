@@ -1,0 +1,125 @@
+/** The command line on PostgreSQL: two roles, neither of them a superuser. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Client } from 'pg';
+import { COMMANDS } from '../../src/commands.ts';
+import { MASTER_KEY } from '../support/environment.ts';
+import { until } from '../support/installation.ts';
+import { type TestCluster, type TestDatabase, testCluster } from '../support/postgres.ts';
+import { askA, createByCommand, run, type Server, serve } from '../support/processes.ts';
+
+describe('the command line on PostgreSQL', () => {
+  let cluster: TestCluster;
+  let database: TestDatabase;
+  let dataDir: string;
+  let variables: Record<string, string>;
+  let server: Server | undefined;
+  before(async () => {
+    cluster = await testCluster();
+    database = await cluster.newDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'albacea-postgres-'));
+    variables = {
+      DATABASE_URL: database.loginUrl,
+      MIGRATE_DATABASE_URL: database.ownerUrl,
+      MASTER_KEY,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://albacea.test',
+      PORT: '0',
+    };
+  });
+  after(async () => {
+    await server?.terminar('SIGKILL');
+    await database.borrar();
+    await cluster.parar();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('nothing starts on a database without migrations: it says which command is missing', async () => {
+    for (const command of [['start'], ['clave', 'listar', '--aseguradora', 'aurora']]) {
+      const { codigo, error } = await run(command, variables);
+      assert.equal(codigo, 1, command.join(' '));
+      assert.match(error, /albacea migrate/, command.join(' '));
+      assert.doesNotMatch(error, /\n\s+at /);
+    }
+  });
+
+  it('an owner who is no superuser migrates it, once', async () => {
+    const first = await run(['migrate'], variables);
+    assert.equal(first.codigo, 0, first.error);
+    assert.match(first.salida, /^applied: 0001-/);
+    const second = await run(['migrate'], variables);
+    assert.deepEqual(second, { codigo: 0, salida: 'nothing to apply\n', error: '' });
+    const tercera = await run(['migrate', '--json'], variables);
+    assert.deepEqual(tercera, { codigo: 0, salida: '{"aplicadas":[]}\n', error: '' });
+    const client = new Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user');
+    await client.end();
+    assert.deepEqual(rows, [{ rolsuper: false }]);
+  });
+
+  it('a server starts on it, without demonstration data, and a key revoked by command dies in it at once', async () => {
+    server = await serve('start', variables);
+    assert.doesNotMatch(server.salida(), /Demonstration/);
+    assert.equal(existsSync(join(dataDir, 'demo.json')), false);
+    const b = await createByCommand('boreal', 'B', variables);
+    const state = async () => (await askA(server?.direccion ?? '', b, { ruta: '/casos' })).estado;
+    assert.equal(await state(), 200);
+    const { salida } = await run(['clave', 'listar', '--aseguradora', 'boreal', '--json'], variables);
+    const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(salida) ?? [];
+    const revoked = await run(['clave', 'revocar', '--aseguradora', 'boreal', '--id', id ?? ''], variables);
+    assert.equal(revoked.codigo, 0, revoked.error);
+    assert.equal(await state(), 401);
+  });
+
+  it('another master key is refused at the start, before anything is written with it', async () => {
+    const other = { ...variables, MASTER_KEY: Buffer.alloc(32, 9).toString('base64') };
+    const { codigo, error } = await run(['start'], other);
+    assert.equal(codigo, 1);
+    assert.match(error, /MASTER_KEY/);
+  });
+
+  it('an audit trail that somebody changed is a failure, told as one line of JSON', async () => {
+    const verify = () => run(['auditoria', 'verificar', '--aseguradora', 'boreal', '--json'], variables);
+    await until('all is sealed', async () => JSON.parse((await verify()).salida).sin_sellar === 0);
+    assert.equal((await verify()).codigo, 0);
+    const client = new Client({
+      connectionString: Object.assign(new URL(cluster.superUrl), { pathname: database.nombre }).href,
+    });
+    await client.connect();
+    await client.query('delete from auditoria where secuencia = 2');
+    await client.end();
+    const { codigo, salida, error } = await verify();
+    assert.equal(codigo, 1);
+    assert.equal(error, '');
+    assert.match(salida, /^\{[^\n]*\}\n$/);
+    assert.deepEqual(JSON.parse(salida), {
+      correcta: false,
+      verificados: 1,
+      sin_sellar: 0,
+      primer_error: { secuencia: 2, motivo: 'falta' },
+    });
+  });
+
+  it('on a schema that is half there every command says what is wrong and ends', async () => {
+    await server?.terminar('SIGKILL');
+    const client = new Client({
+      connectionString: Object.assign(new URL(cluster.superUrl), { pathname: database.nombre }).href,
+    });
+    await client.connect();
+    await client.query('alter table proveedor_papeles rename to elsewhere');
+    await client.end();
+    // One of each noun: they are composed in the same place.
+    const commands = ['worker', ...new Map(Object.keys(COMMANDS).map((name) => [name.split(' ')[0], name])).values()];
+    const ends = await Promise.all(commands.map((command) => run(command.split(' '), variables)));
+    for (const [i, { codigo, error }] of ends.entries()) {
+      assert.equal(codigo, 1, String(commands[i]));
+      assert.notEqual(error, '', String(commands[i]));
+    }
+  });
+});

@@ -1,0 +1,117 @@
+/** The runbooks' SQL runs as they say, as the role they say, and their links and metrics exist. */
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
+import { ATTEMPT_RESULTS } from '@albacea/contract/schemas/webhooks.ts';
+import { Client } from 'pg';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aSiniestroB } from '../support/factories.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../docs/operations', import.meta.url));
+const RUNBOOKS = ['webhook-endpoint-down.md', 'deliveries-late.md'];
+const read = (archive: string) => readFileSync(join(FOLDER, archive), 'utf8');
+const sqlOf = (text: string): string[] => [...text.matchAll(/^```sql\n(.*?)^```$/gms)].map(([, sql]) => sql ?? '');
+
+describe('runbooks of webhooks', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let webhook: string;
+  let client: Client;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    a = await e.aseguradora('B');
+    // Nobody listens on port 1, which is privileged: every attempt is refused.
+    const body = { url: 'http://127.0.0.1:1/albacea?token=hunter2', eventos: ['siniestro_abierto'] };
+    webhook = (await e.pedir(a, 'POST', '/webhooks', body)).json.data.webhook_id;
+    await e.pedir(a, 'POST', '/siniestro', aSiniestroB());
+    await e.programa.dispatcher.ronda();
+    await e.programa.dispatcher.reposo();
+    // What the runbooks look at is recent by the database's clock; the service of a test has another.
+    await e.base.superSql(`update entrega_intentos set inicio = now() - interval '1 minute'`);
+    await e.base.superSql(`update entregas set proximo_intento = now() - interval '1 minute'`);
+    client = new Client({ connectionString: e.base.entorno.DATABASE_URL });
+    await client.connect();
+  });
+  after(async () => {
+    await client.end();
+    await e.cerrar();
+  });
+
+  /** Runs the blocks of a runbook one after the other, as a person would; the rows of each that has some. */
+  async function execute(archive: string): Promise<Record<string, unknown>[][]> {
+    const theRows: Record<string, unknown>[][] = [];
+    for (const sql of sqlOf(read(archive))) {
+      const text = sql.replaceAll(":'webhook'", `'${webhook}'`).replaceAll(":'aseguradora'", `'${a.id}'`);
+      assert.doesNotMatch(text, /:'/);
+      const result: unknown = await client.query(text);
+      for (const { command, rows } of [result].flat() as { command: string; rows: Record<string, unknown>[] }[])
+        if (command === 'SELECT') theRows.push(rows);
+    }
+    await client.query('rollback');
+    return theRows;
+  }
+
+  it('an endpoint that is down is found, with the reason, what waits, whose it is, and no query string', async () => {
+    const [failing, summary, last, cuentas, owner] = await execute('webhook-endpoint-down.md');
+    assert.partialDeepStrictEqual(failing, [{ id: webhook, url: 'http://127.0.0.1:1/albacea', estado: 'activo' }]);
+    assert.partialDeepStrictEqual(summary, [{ resultado: 'sin_conexion', estado_http: null, detalle: 'ECONNREFUSED' }]);
+    assert.partialDeepStrictEqual(last, [{ resultado: 'sin_conexion', answer: null }]);
+    assert.partialDeepStrictEqual(cuentas, [{ estado: 'pendiente' }]);
+    assert.deepEqual(owner, [{ slug: a.slug }]);
+  });
+
+  it('late deliveries are found by endpoint and by outcome, beside the state of the queue table', async () => {
+    const [byWebhook, byResult, tables] = await execute('deliveries-late.md');
+    assert.partialDeepStrictEqual(byWebhook, [
+      { id: webhook, url: 'http://127.0.0.1:1/albacea', due: '1', in_flight: '0' },
+    ]);
+    assert.partialDeepStrictEqual(byResult, [{ resultado: 'sin_conexion', webhooks: '1' }]);
+    assert.equal(tables?.length, 3);
+  });
+
+  it('the owner of the schema may run the line that gathers statistics', async () => {
+    const [line] = /analyze [a-z_, ]+/.exec(read('deliveries-late.md')) ?? [];
+    const owner = new Client({ connectionString: e.base.entorno.MIGRATE_DATABASE_URL });
+    await owner.connect();
+    try {
+      await owner.query(line ?? '');
+    } finally {
+      await owner.end();
+    }
+    const [row] = await e.base.superSql<{ n: number }>(
+      `select reltuples::int as n from pg_class where relname = 'entregas'`,
+    );
+    assert.equal(row?.n, 1);
+  });
+
+  it('every metric, state and outcome that they name exists', async () => {
+    const metrics = await e.programa.metrics.texto();
+    for (const archive of RUNBOOKS) {
+      for (const [name] of read(archive).matchAll(/albacea_webhook_\w+/g)) assert.ok(metrics.includes(name), name);
+      for (const [, word = ''] of read(archive).matchAll(/`(\w+_(?:conexion|agotado|2xx|prohibida))`/g))
+        assert.ok((ATTEMPT_RESULTS as readonly string[]).includes(word), word);
+      for (const [, word = ''] of read(archive).matchAll(/[?& ]estado ?= ?'?(\w+)/g))
+        assert.ok([...ENTREGA_STATES, 'desactivado'].includes(word as never), word);
+    }
+  });
+
+  it('the list of files and the state of their sweep can be read, and the metric of it exists', async () => {
+    const queries = sqlOf(read('files.md'));
+    assert.equal(queries.length, 2);
+    for (const sql of queries) assert.deepEqual(await e.base.superSql(sql), []);
+    assert.match(await e.programa.metrics.texto(), /^albacea_files_unswept 0$/m);
+  });
+
+  it('every link leads somewhere', () => {
+    for (const archive of globSync('*.md', { cwd: FOLDER })) {
+      for (const [, link = ''] of read(archive).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g))
+        assert.ok(
+          link.startsWith('https://') || existsSync(join(FOLDER, dirname(archive), link)),
+          `${archive}: ${link}`,
+        );
+    }
+  });
+});

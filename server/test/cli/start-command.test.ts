@@ -1,0 +1,58 @@
+/** The command that production starts: it is the program itself, so that a signal reaches it, and it finds a Node that runs it. */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, it } from 'node:test';
+import { machineEnvironment } from '../support/machine.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const COMMAND = join(ROOT, 'server/bin/albacea');
+
+describe('the start command', () => {
+  let folder: string;
+  let path: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'albacea-command-'));
+    await mkdir(join(folder, 'old'));
+    await writeFile(join(folder, 'old/node'), '#!/bin/sh\necho 20\n', { mode: 0o755 });
+    path = `${join(folder, 'old')}:/usr/bin:/bin`;
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('is the process that serves: SIGTERM to it ends in order, and nothing is left behind', async () => {
+    const env = { ...machineEnvironment(), PATH: path, DATA_DIR: join(folder, 'data'), METRICS_PORT: '0' };
+    const worker = spawn(COMMAND, ['worker'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const end = once(worker, 'exit');
+    const address = await new Promise<string>((found) => {
+      createInterface({ input: worker.stdout }).on('line', (line) => {
+        const [, url] = /^Metrics are at (http:\S+)$/.exec(line) ?? [];
+        if (url) found(url);
+      });
+    });
+    worker.kill('SIGTERM');
+    assert.deepEqual(await end, [0, null]);
+    await assert.rejects(fetch(address), 'nobody listens any more');
+  });
+
+  it('runs through a link under an old Node of the system, by the one that the repository brings', async () => {
+    await symlink(COMMAND, join(folder, 'albacea'));
+    const { status, stdout } = spawnSync(join(folder, 'albacea'), ['help'], { env: { PATH: path }, encoding: 'utf8' });
+    assert.equal(status, 0);
+    assert.match(stdout, /^albacea <command>/);
+  });
+
+  it('says which Node it needs where there is none but an old one', async () => {
+    await mkdir(join(folder, 'copy/server/bin'), { recursive: true });
+    await copyFile(COMMAND, join(folder, 'copy/server/bin/albacea'));
+    const { status, stderr } = spawnSync(join(folder, 'copy/server/bin/albacea'), ['help'], {
+      env: { PATH: path },
+      encoding: 'utf8',
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /^albacea needs Node 24 or newer: [^\n]*\n$/);
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * SIGKILL of a process with the embedded database. PGlite writes its log to the operating system before a commit returns,
+ * so what was acknowledged outlives the process; it does not sync to the disk, so a power cut is another matter.
+ */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPglite } from '../../src/db/embedded.ts';
+import { MASTER_KEY, type MigratedDatabase, prepareEmbedded } from '../support/environment.ts';
+import { freePort } from '../support/free-port.ts';
+import { until } from '../support/installation.ts';
+import { openMailbox } from '../support/mailbox.ts';
+import { advanceDeadlines, checkOpenings, checkRepeats, openWithoutStop } from '../support/openings-without-stop.ts';
+import { createByCommand, run, type Server, serve } from '../support/processes.ts';
+import { randomOf, seedOf } from '../support/random.ts';
+
+/** `npm run soak` runs it long. */
+const CYCLES = Number(process.env.ALBACEA_CICLOS ?? 1);
+
+describe('SIGKILL with the embedded database', () => {
+  it(`${CYCLES} times during openings: nothing acknowledged is lost, doubled or half-written`, {
+    timeout: 100_000 + CYCLES * 15_000,
+  }, async (t) => {
+    const seed = seedOf();
+    t.diagnostic(`seed ${seed}`);
+    const random = randomOf(seed);
+    const mailbox = await openMailbox();
+    const dataDir = await mkdtemp(join(tmpdir(), 'albacea-embebido-'));
+    const port = await freePort();
+    const variables = {
+      DATA_DIR: dataDir,
+      MASTER_KEY,
+      PUBLIC_URL: 'http://albacea.test',
+      SMTP_URL: mailbox.url,
+      MAIL_WAIT_MS: '500',
+      PORT: String(port),
+    };
+    const destination = `http://127.0.0.1:${port}`;
+    /** Past the process, which must be dead. */
+    const inDatabase = async <T>(work: (superSql: MigratedDatabase['superSql']) => Promise<T>): Promise<T> => {
+      const pglite = await openPglite(join(dataDir, 'pg'));
+      try {
+        return await work(
+          async <R>(sql: string, v: readonly unknown[] = []) => (await pglite.query<R>(sql, [...v])).rows,
+        );
+      } finally {
+        await pglite.close();
+      }
+    };
+    let server: Server | undefined;
+    try {
+      await prepareEmbedded(dataDir);
+      const aseguradoras = [
+        await createByCommand('aurora', 'A', variables),
+        await createByCommand('boreal', 'B', variables),
+      ];
+      server = await serve('start', variables);
+      const clients = openWithoutStop(() => [destination], aseguradoras, 8);
+      for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+        await sleep(200 + random() * 1000);
+        await server.terminar('SIGKILL');
+        server = await serve('start', variables);
+      }
+      await clients.parar();
+      await server.terminar('SIGKILL');
+      await inDatabase(advanceDeadlines);
+      server = await serve('start', variables);
+      const metric = async () =>
+        /^albacea_mail_pending (\d+)/m.exec(await (await fetch(`${destination}/metrics`)).text())?.[1];
+      await until('every e-mail has gone', async () => (await metric()) === '0');
+      await checkRepeats(clients.aperturas.slice(-50), destination);
+      assert.equal((await server.terminar('SIGTERM')).codigo, 0);
+      const repeated = await inDatabase((superSql) => checkOpenings(superSql, clients.aperturas, mailbox));
+      t.diagnostic(`${clients.aperturas.length} openings; ${repeated} e-mails came twice`);
+      for (const { slug } of aseguradoras) {
+        const { salida } = await run(['auditoria', 'verificar', '--aseguradora', slug, '--json'], variables);
+        assert.partialDeepStrictEqual(JSON.parse(salida), { correcta: true });
+      }
+    } finally {
+      await server?.terminar('SIGKILL');
+      await mailbox.cerrar();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,339 @@
+/** A family never gets two cases and two e-mails because a claims system retried; a claim joins the case opened before it. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
+import { countCasos } from '../support/entry.ts';
+import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
+import { aDni, onePerson } from '../support/factories.ts';
+import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
+import { isFailure } from '../support/requests.ts';
+
+type Person = ReturnType<typeof onePerson>;
+
+describe('duplicates', () => {
+  let e: Environment;
+  let mailbox: Mailbox;
+  let cerrar: () => Promise<void>;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  before(async () => {
+    ({ mailbox, e, cerrar } = await openWithMailbox('postgres'));
+  });
+  after(() => cerrar());
+  beforeEach(async () => {
+    [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+
+  const open = (who: Aseguradora, person: Person, modulos = ['borrado']) =>
+    e.pedir(who, 'POST', '/casos', { ...person, modulos_contratados: modulos });
+  const notify = (who: Aseguradora, person: Person, extra: object = {}) =>
+    e.pedir(who, 'POST', '/siniestro', { ...person, ...extra });
+  const mailsA = ({ heredero }: Person) => mailbox.aceptados.filter(({ para }) => para.includes(heredero.email)).length;
+  const rowsOf = async (table: 'eventos' | 'siniestros' | 'casos', { id }: Aseguradora, where = 'true') => {
+    const rows = await e.base.superSql(`select 1 from ${table} where aseguradora_id = $1 and ${where}`, [id]);
+    return rows.length;
+  };
+  const codes = ({ avisos }: { avisos: { codigo: string }[] }) => avisos.map(({ codigo }) => codigo);
+  /** 409 that names the case and where it is. */
+  function isDuplicate(response: Reply, who: Aseguradora, casoId: string): void {
+    isFailure(response, 'caso_duplicado');
+    assert.ok(response.json.error.includes(casoId), response.texto);
+    assert.equal(response.cabeceras.location, `http://${who.host}/api/v1/casos/${casoId}`);
+  }
+
+  it('of 50 identical openings at once one opens a case and writes to the family; 49 are told which', async () => {
+    for (const who of [a, b]) {
+      for (const submit of [open, notify]) {
+        const person = onePerson();
+        const before = await countCasos(e);
+        const responses = await Promise.all(Array.from({ length: 50 }, () => submit(who, person)));
+        const [opened, ...others] = responses.filter(({ estado }) => estado === 201);
+        assert.equal(others.length, 0);
+        const casoId: string = opened?.json.data.caso_id;
+        for (const response of responses) if (response !== opened) isDuplicate(response, who, casoId);
+        assert.equal(await countCasos(e), before + 1);
+        assert.equal(mailsA(person), 1);
+      }
+    }
+  });
+
+  it('50 openings at once of both kinds make one case, one e-mail, one entry in the register, one event of each', async () => {
+    for (const who of [a, b]) {
+      const person = onePerson();
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? open(who, person) : notify(who, person))),
+      );
+      const casos = new Set(responses.filter(({ estado }) => estado === 201).map(({ json }) => json.data.caso_id));
+      assert.equal(casos.size, 1);
+      for (const response of responses.filter(({ estado }) => estado !== 201)) {
+        isDuplicate(response, who, [...casos][0] as string);
+      }
+      assert.equal(mailsA(person), 1);
+      assert.equal(await rowsOf('casos', who), 1);
+      assert.equal(await rowsOf('siniestros', who), 1);
+      assert.equal(await rowsOf('eventos', who, `tipo = 'caso_abierto'`), 1);
+      assert.equal(await rowsOf('eventos', who, `tipo = 'siniestro_abierto'`), 1);
+    }
+  });
+
+  it('the first claim for a case opened by POST /casos joins it: 201, same case, register, event, no second e-mail', async () => {
+    for (const who of [a, b]) {
+      const person = onePerson();
+      const casoId: string = (await open(who, person)).json.data.caso_id;
+      const isA = who.variante === 'A';
+      const extra = { ...(isA ? { modulos: ['certificados'] } : { pack: 'basico' }), prioridad: 'urgente' };
+      const { estado, json } = await notify(who, person, { ...extra, notas_aseguradora: 'Nota' });
+      assert.equal(estado, 201);
+      assert.equal(json.data.caso_id, casoId);
+      const members = isA ? ['portal_url', 'token_heredero'] : ['acceso_heredero', 'modulos_contratados'];
+      assert.deepEqual(Object.keys(json.data).sort(), ['caso_id', ...members].sort());
+
+      const { data } = (await e.pedir(who, 'GET', `/casos/${casoId}`)).json;
+      assert.deepEqual(data.modulos_contratados, isA ? ['borrado', 'certificados'] : ['borrado', 'suscripciones']);
+      if (!isA) assert.deepEqual(json.data.modulos_contratados, data.modulos_contratados);
+      assert.deepEqual([data.prioridad, data.siniestro.notas_aseguradora], ['urgente', 'Nota']);
+      const logger = (await e.pedir(who, 'GET', '/siniestros')).json.data.elementos;
+      assert.deepEqual(
+        logger.map(({ caso_id }: { caso_id: string }) => caso_id),
+        [casoId],
+      );
+      assert.equal(await rowsOf('eventos', who, `tipo = 'siniestro_abierto'`), 1);
+      assert.equal(await rowsOf('eventos', who, `tipo = 'caso_abierto'`), 1);
+      assert.equal(mailsA(person), 1);
+    }
+  });
+
+  it('a claim that asks for no modules joins a case without adding any', async () => {
+    for (const who of [a, b]) {
+      const person = onePerson();
+      const casoId: string = (await open(who, person, ['certificados'])).json.data.caso_id;
+      const { json } = await notify(who, person);
+      const { data } = (await e.pedir(who, 'GET', `/casos/${casoId}`)).json;
+      assert.deepEqual(data.modulos_contratados, ['certificados']);
+      if (who === b) assert.deepEqual(json.data.modulos_contratados, ['certificados']);
+      assert.deepEqual((await notify(who, onePerson())).estado, 201); // and one that opens a case gets the basic pack
+    }
+  });
+
+  it('a claim that joins brings what the case lacked: it is found by its number, and nobody is asked for it again', async () => {
+    const dni = aDni();
+    const person = onePerson({ fallecido: { dni: 'NO CONSTA' } });
+    const casoId: string = (await open(b, person)).json.data.caso_id;
+    const { fallecido, heredero } = person;
+    const view = async () => (await e.pedir(b, 'GET', `/casos/${casoId}`)).json.data;
+    assert.deepEqual(codes(await view()), ['dni_marcador']);
+    const contact = { telefono: '+34600100200', parentesco: 'hija' };
+    const complete = { ...person, fallecido: { ...fallecido, dni }, heredero: { ...heredero, ...contact } };
+    assert.equal((await notify(b, complete)).json.data.caso_id, casoId);
+    const seen = await view();
+    assert.deepEqual(
+      [seen.fallecido.dni, seen.heredero.telefono, seen.heredero.parentesco],
+      [dni, '+34600100200', 'hija'],
+    );
+    assert.deepEqual(codes(seen), []);
+    const { elementos } = (await e.pedir(b, 'GET', `/casos/${casoId}/cronologia`)).json.data;
+    assert.equal(elementos.filter(({ tipo }: { tipo: string }) => tipo === 'datos_completados').length, 1);
+    for (const other of [complete, person, { ...complete, fallecido: { ...complete.fallecido, nombre: 'Maricarmen' } }])
+      isDuplicate(await open(b, other as Person), b, casoId);
+    assert.equal(mailsA(person), 1);
+  });
+
+  it('where a claim that joins tells of another heir, or another address, the case keeps its own with a notice, until somebody tells which is right', async () => {
+    const claim = { email: 'la.buena@example.com', telefono: '+34600300400' };
+    for (const [theirs, said] of [
+      [claim, { email: 'la.buena@example.com' }],
+      [claim, 'la del caso'],
+      [{ nombre: 'Pedro', telefono: '+34600300400', parentesco: 'hijo' }, 'la del caso'],
+    ] as const) {
+      const person = onePerson();
+      const { heredero } = person;
+      const casoId: string = (await open(b, person)).json.data.caso_id;
+      const view = async () => (await e.pedir(b, 'GET', `/casos/${casoId}`)).json.data;
+      const { estado, json } = await notify(b, { ...person, heredero: { ...heredero, ...theirs } } as Person);
+      assert.deepEqual([estado, json.data.caso_id], [201, casoId]);
+      const seen = await view();
+      assert.deepEqual([seen.heredero.nombre, seen.heredero.email], [heredero.nombre, heredero.email]);
+      // of the same heir what was lacking is noted; nobody gets the telephone of another
+      assert.equal(seen.heredero.telefono, 'nombre' in theirs ? null : theirs.telefono);
+      assert.equal(seen.heredero.parentesco, null);
+      assert.deepEqual(
+        seen.avisos.map(({ codigo, campo }: Record<string, string>) => `${codigo} ${campo}`),
+        ['heredero_distinto heredero'],
+      );
+      assert.ok(!JSON.stringify(seen).includes('la.buena'), 'what was not taken is not kept');
+      const correct = (change: object) => e.pedir(b, 'POST', `/casos/${casoId}/acceso`, change);
+      assert.equal((await correct({ telefono: '+34600500600' })).estado, 200);
+      assert.deepEqual(codes(await view()), ['heredero_distinto'], 'a telephone says nothing of the address');
+      assert.equal((await correct(said === 'la del caso' ? { email: heredero.email } : said)).estado, 200);
+      assert.deepEqual(codes(await view()), []);
+    }
+  });
+
+  it('a case is not reopened beside one that was opened since for the same person, with the number or without', async () => {
+    for (const firstWithout of [true, false]) {
+      const person = onePerson();
+      const without = { ...person, fallecido: { ...person.fallecido, dni: '00000000T' } };
+      const { caso_id: closed } = (await open(b, firstWithout ? without : person)).json.data;
+      await e.base.superSql(
+        `update casos set estado = 'cerrado', resultado = 'completado', cerrado = $3 where aseguradora_id = $1 and caso_id = $2`,
+        [b.id, closed, e.clock.ahora()],
+      );
+      const { caso_id: opened } = (await open(b, firstWithout ? person : without)).json.data;
+      const tenant = await e.programa.tenants.obtener(b.id);
+      const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+      const reopen = e.programa.base.inquilino(b.id, (tx) =>
+        reopenCaso(e.programa, tx, { aseguradora: tenant, actor, ahora: e.clock.ahora() }, closed),
+      );
+      await assert.rejects(
+        reopen,
+        (error: Error) => error.message.includes('caso_duplicado') || error.message.includes(opened),
+      );
+    }
+  });
+
+  it('what the join tells of the e-mail in Variant B is what became of the first one', async () => {
+    const person = onePerson();
+    const { acceso_heredero } = (await open(b, person)).json.data;
+    assert.deepEqual((await notify(b, person)).json.data.acceso_heredero, acceso_heredero);
+    assert.equal(acceso_heredero.notificado, true);
+  });
+
+  it('the link that a join answers with in Variant A lives beside the one in the e-mail', async () => {
+    const person = onePerson();
+    const first = (await open(a, person)).json.data;
+    const union = (await notify(a, person)).json.data;
+    assert.notEqual(union.token_heredero, first.token_heredero);
+    const live = await e.base.superSql(
+      'select 1 from accesos_heredero where aseguradora_id = $1 and revocado is null',
+      [a.id],
+    );
+    assert.equal(live.length, 2);
+  });
+
+  it('of 50 joins at once one joins and 49 are told which case has its claim already', async () => {
+    for (const who of [a, b]) {
+      const person = onePerson();
+      const casoId: string = (await open(who, person)).json.data.caso_id;
+      const responses = await Promise.all(Array.from({ length: 50 }, () => notify(who, person)));
+      assert.equal(responses.filter(({ estado }) => estado === 201).length, 1);
+      for (const response of responses.filter(({ estado }) => estado !== 201)) isDuplicate(response, who, casoId);
+      assert.equal(await rowsOf('siniestros', who), 1);
+      assert.equal(await rowsOf('eventos', who, `tipo = 'siniestro_abierto'`), 1);
+      assert.equal(mailsA(person), 1);
+    }
+  });
+
+  it('a second claim, or an opening after a claim, is refused with the case that has it', async () => {
+    const person = onePerson();
+    const casoId: string = (await notify(b, person)).json.data.caso_id;
+    isDuplicate(await notify(b, person), b, casoId);
+    isDuplicate(await open(b, person), b, casoId);
+    const ingles = await e.pedir(b, 'POST', '/siniestro', person, { 'accept-language': 'en' });
+    assert.equal(ingles.json.error, `There is already an open case for this policy and this person: ${casoId}.`);
+  });
+
+  it('a case that was annulled or closed stands in nobody’s way, one that is in hand does', async () => {
+    const person = onePerson();
+    for (const end of ['anulado', 'cerrado'] as const) {
+      const { caso_id: casoId } = (await open(b, person)).json.data;
+      await e.base.superSql(`update casos set estado = 'en_tramite' where aseguradora_id = $1 and caso_id = $2`, [
+        b.id,
+        casoId,
+      ]);
+      isDuplicate(await open(b, person), b, casoId);
+      if (end === 'anulado') await e.pedir(b, 'POST', `/casos/${casoId}/anulacion`);
+      else
+        await e.base.superSql(
+          `update casos set estado = 'cerrado', resultado = 'completado' where aseguradora_id = $1 and caso_id = $2`,
+          [b.id, casoId],
+        );
+    }
+    assert.equal((await open(b, person)).estado, 201);
+  });
+
+  it('another person of the same policy, another policy of the same person, and another insurer are no duplicates', async () => {
+    const person = onePerson();
+    const { fallecido } = person;
+    assert.equal((await open(b, person)).estado, 201);
+    const otherPerson = { ...person, fallecido: { ...fallecido, dni: aDni() } };
+    assert.equal((await open(b, otherPerson)).estado, 201);
+    assert.equal((await open(b, { ...person, poliza_numero: `${person.poliza_numero}-2` })).estado, 201);
+    assert.equal((await open(await e.aseguradora('B'), person)).estado, 201);
+  });
+
+  it('neither the spelling of the policy or the number, nor a wrong letter, nor other data hide a duplicate', async () => {
+    const dni = aDni();
+    const person = onePerson({ poliza_numero: 'DEC-0048213/7', fallecido: { dni } });
+    const { caso_id: casoId } = (await open(b, person)).json.data;
+    const { fallecido, heredero } = person;
+    for (const other of [
+      { ...person, poliza_numero: ' dec 0048213 7' },
+      { ...person, poliza_numero: 'ＤＥＣ－0048213－7' },
+      {
+        ...person,
+        fallecido: { ...fallecido, dni: `${dni.slice(0, 2)}.${dni.slice(2, 8)} - ${dni.slice(8).toLowerCase()}` },
+      },
+      { ...person, fallecido: { ...fallecido, dni: `${dni.slice(0, 8)}${dni.endsWith('A') ? 'B' : 'A'}` } },
+      { ...person, fallecido: { ...fallecido, nombre: 'Otra', fecha_fallecimiento: '2026-11-01' } },
+      { ...person, heredero: { ...heredero, email: 'otro@example.com' } },
+    ]) {
+      isDuplicate(await open(b, other), b, casoId);
+    }
+  });
+
+  it('a number that one opening tells and another does not makes no second case; two numbers do', async () => {
+    const without = (person: Person) => ({ ...person, fallecido: { ...person.fallecido, dni: '00000000T' } }) as Person;
+    for (const [first, second] of [
+      [(p: Person) => p, without],
+      [without, (p: Person) => p],
+    ] as const) {
+      const person = onePerson();
+      const { caso_id: casoId } = (await open(b, first(person))).json.data;
+      isDuplicate(await open(b, second(person)), b, casoId);
+      const { fallecido } = person;
+      const others = [
+        { ...person, fallecido: { ...fallecido, nombre: 'Rosa' } },
+        { ...person, fallecido: { ...fallecido, fecha_fallecimiento: '2026-11-13' } },
+        { ...person, poliza_numero: `${person.poliza_numero}-2` },
+      ].map((other) => second(other as Person));
+      if (second === without) for (const other of others) assert.equal((await open(b, other)).estado, 201);
+      assert.equal((await notify(b, second(person))).json.data.caso_id, casoId);
+      isDuplicate(await notify(b, second(person)), b, casoId);
+      assert.equal(mailsA(person), second === without ? 4 : 1);
+    }
+    // Father and son of one name who die together have one policy, and each his number.
+    const padre = onePerson();
+    const child = { ...padre, fallecido: { ...padre.fallecido, dni: aDni() } };
+    for (const who of [padre, child]) assert.equal((await open(b, who)).estado, 201);
+  });
+
+  it('of openings at once, with the number and without, one opens a case', async () => {
+    for (const who of [a, b]) {
+      const person = onePerson();
+      const without = { ...person, fallecido: { ...person.fallecido, dni: undefined } };
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => open(who, (i % 2 === 0 ? person : without) as Person)),
+      );
+      const [opened, ...others] = responses.filter(({ estado }) => estado === 201);
+      assert.equal(others.length, 0);
+      for (const other of responses) if (other !== opened) isDuplicate(other, who, opened?.json.data.caso_id);
+      assert.equal(mailsA(person), 1);
+    }
+  });
+
+  it('without a number that identifies somebody, policy, name and date of death do', async () => {
+    const person = onePerson({ fallecido: { dni: undefined, nombre: 'María José', apellidos: 'Muñoz García' } });
+    const { caso_id: casoId } = (await open(b, person)).json.data;
+    const having = (changes: object) => ({ ...person, fallecido: { ...person.fallecido, ...changes } });
+    for (const dni of [undefined, '00000000T', 'NO CONSTA', '0']) {
+      isDuplicate(
+        await open(b, having({ dni, nombre: 'MARIA JOSE', apellidos: 'Munoz  Garcia' }) as Person),
+        b,
+        casoId,
+      );
+    }
+    for (const change of [{ nombre: 'María' }, { fecha_fallecimiento: '2026-11-13' }, { apellidos: 'Muñoz' }]) {
+      assert.equal((await open(b, having(change) as Person)).estado, 201, JSON.stringify(change));
+    }
+  });
+});

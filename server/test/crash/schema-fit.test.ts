@@ -1,0 +1,91 @@
+/** A program and a schema that don't belong together say so, and nothing runs on the wrong one (docs/decisions/0080). */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { shippedMigrations } from '../../src/db/schema-fit.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { run } from '../support/processes.ts';
+
+const LAST = shippedMigrations().at(-1) as number;
+const NEWER = `insert into migraciones (numero, nombre, huella) values (9001, '9001-of-the-next-release.sql', 'x')`;
+const raise = (to: number) =>
+  `create or replace function oldest_program() returns integer language sql immutable as 'select ${to}'`;
+
+describe('the schema of the database', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+  const readiness = async () => {
+    const { statusCode, body } = await e.app.inject('/readyz');
+    return [statusCode, JSON.parse(body)];
+  };
+
+  it('fits: the program is ready', async () => {
+    assert.deepEqual(await readiness(), [200, { estado: 'listo' }]);
+  });
+
+  it('is of the next release, which this one can live with: it goes on, so that processes change one by one', async () => {
+    await e.base.superSql(NEWER);
+    assert.deepEqual(await readiness(), [200, { estado: 'listo' }]);
+    assert.equal(await e.programa.base.ready(), 9001);
+  });
+
+  it('is of a release that has taken away what this one needs: it is not ready, and says which it takes', async () => {
+    await e.base.superSql(raise(9001));
+    const [status, { estado, detalle }] = await readiness();
+    assert.deepEqual([status, estado], [503, 'esquema incompatible']);
+    assert.match(detalle, /newer than this program .* migration 9001, .* ends at \d{4}; start a newer release$/);
+    await e.base.superSql(raise(LAST));
+  });
+
+  it('lacks a migration: it is not ready, and says what to run', async () => {
+    await e.base.superSql('delete from migraciones where numero = $1', [LAST]);
+    const [status, { estado, detalle }] = await readiness();
+    assert.deepEqual([status, estado], [503, 'esquema incompatible']);
+    assert.match(
+      detalle,
+      new RegExp(`lacks migration ${String(LAST).padStart(4, '0')}; run \`albacea migrate\` first$`),
+    );
+  });
+
+  it('is from before there was anything to ask: it is not ready either', async () => {
+    await e.base.superSql('drop function schema_fit(integer[])');
+    const [status, { estado }] = await readiness();
+    assert.deepEqual([status, estado], [503, 'esquema incompatible']);
+  });
+});
+
+describe('a command on a schema that does not fit', () => {
+  let e: Environment;
+  let variables: Record<string, string>;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    variables = {
+      ...e.base.entorno,
+      DATA_DIR: e.programa.config.dataDir,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: 'http://albacea.test',
+      PORT: '0',
+    };
+  });
+  after(() => e.cerrar());
+  const eachSays = async (sentence: RegExp) => {
+    for (const command of ['api', 'clave listar --aseguradora aurora']) {
+      const { codigo, error } = await run(command.split(' '), variables);
+      assert.equal(codigo, 1, command);
+      assert.match(error, sentence, command);
+    }
+  };
+
+  it('ends with a sentence that says which is older, and what to do', async () => {
+    await e.base.superSql(NEWER);
+    await e.base.superSql(raise(9001));
+    await eachSays(/^the schema of the database is newer than this program can use: [^\n]+\n$/);
+    const { codigo, error } = await run(['migrate'], variables);
+    assert.equal(codigo, 1);
+    assert.match(error, /^the database has migration 9001-[^\n]+ it is newer\n$/);
+    await e.base.superSql('delete from migraciones where numero in (9001, $1)', [LAST]);
+    await eachSays(/^the schema of the database is older than this program: [^\n]+`albacea migrate`[^\n]+\n$/);
+  });
+});

@@ -1,0 +1,96 @@
+/** A database that neither answers nor closes, as behind a network that drops everything: it counts as away. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import Fastify from 'fastify';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { isAbsence } from '../../src/db/errors.ts';
+import { postgresEngine } from '../../src/db/postgres.ts';
+import { setUpHealth } from '../../src/http/health.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { type MigratedDatabase, migratedDatabase } from '../support/environment.ts';
+
+const ASEGURADORA = '01234567-89ab-7def-8123-456789abcdef';
+const absent = (error: unknown) => isAbsence(error);
+
+/** Passes everything on, until it falls silent for good on the connections that it has. */
+async function openTunnels(destination: URL) {
+  const plugs: Socket[] = [];
+  const server = createServer((input) => {
+    const output = connect(Number(destination.port), destination.hostname);
+    for (const plug of [input, output]) plug.on('error', () => plug.destroy());
+    input.pipe(output).pipe(input);
+    plugs.push(input, output);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    puerto: (server.address() as AddressInfo).port,
+    callar() {
+      for (const plug of plugs) {
+        plug.unpipe();
+        plug.pause();
+      }
+    },
+    async cerrar() {
+      for (const plug of plugs) plug.destroy();
+      await new Promise((ready) => server.close(ready));
+    },
+  };
+}
+
+describe('a database that falls silent', () => {
+  let migrated: MigratedDatabase;
+  let tunnels: Awaited<ReturnType<typeof openTunnels>>;
+  let database: Database;
+  before(async () => {
+    migrated = await migratedDatabase('postgres');
+    const url = new URL(migrated.entorno.DATABASE_URL as string);
+    tunnels = await openTunnels(url);
+    const byTunnel = Object.assign(new URL(url), { port: String(tunnels.puerto) }).href;
+    database = openDatabase(postgresEngine({ url: byTunnel, conexiones: 3, silencio: 200 }));
+  });
+  after(async () => {
+    await database.cerrar();
+    await tunnels.cerrar();
+    await migrated.abierta.base.cerrar();
+    await migrated.cerrar();
+  });
+
+  it('counts as away, in the middle of a transaction and at a door, and is used again once it answers', async () => {
+    const { promise: within, resolve: enter } = Promise.withResolvers<void>();
+    const { promise: silence, resolve: quiet } = Promise.withResolvers<void>();
+    const aAverages = database.inquilino(ASEGURADORA, async (tx) => {
+      await tx.sql('select 1');
+      enter();
+      await silence;
+      await tx.sql('select 2');
+    });
+    const reading = () => database.lectura(ASEGURADORA, (tx) => tx.sql('select 1 as uno'));
+    await reading(); // leaves a connection in the pool
+    await within;
+    tunnels.callar();
+    quiet();
+    await assert.rejects(aAverages, absent);
+    await assert.rejects(database.door('select 1', []), absent);
+    const { filas } = await reading();
+    assert.deepEqual(filas, [{ uno: 1 }]);
+  });
+
+  it('is told at /readyz while it says nothing, not when its connection is given up', async () => {
+    const asked = Promise.withResolvers<void>();
+    const silent = Promise.withResolvers<never>();
+    const ready = () => {
+      asked.resolve();
+      return silent.promise;
+    };
+    const app = Fastify();
+    const metrics = createMetrics();
+    setUpHealth(app, { base: { ...database, ready }, metrics, terminando: () => false, metricasAparte: true });
+    const [first, second] = await Promise.all([app.inject('/readyz'), app.inject('/readyz')]);
+    await asked.promise;
+    for (const { statusCode, body } of [first, second])
+      assert.deepEqual([statusCode, body], [503, '{"estado":"sin base de datos"}']);
+    await app.close();
+  });
+});

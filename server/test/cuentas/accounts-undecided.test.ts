@@ -1,0 +1,198 @@
+/** An account that nobody has decided on yet, and the supply of a home in which somebody may live. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
+import { casoInRule, completeDocumentation, how, mandato, paper, rowOf, type TestCaso } from '../support/cuentas.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { oneFamily } from '../support/family.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+describe('accounts without an action', () => {
+  let e: Environment;
+  let who: Aseguradora;
+  let caso: TestCaso;
+  let heredera: BrowserType;
+  let gestora: BrowserType;
+
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    who = await e.aseguradora('A');
+    const registration = {
+      email: 'gestora@example.com',
+      nombre: 'Gestora',
+      rol: 'gestor',
+      aseguradoraId: null,
+    } as const;
+    const { email, password } = await createUser(e.programa, registration, {
+      visible: 'servicio',
+      tipo: 'cli',
+      id: null,
+    });
+    gestora = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    assert.equal((await gestora.pedir('POST', '/sesion', { email, password })).estado, 201);
+  });
+  after(() => e.cerrar());
+  beforeEach(async () => {
+    const family = await oneFamily(e, who);
+    heredera = family.heredera;
+    const [row] = await e.base.superSql<{ id: string }>(
+      'select id from casos where aseguradora_id = $1 and caso_id = $2',
+      [who.id, family.casoId],
+    );
+    caso = { aseguradora: who, casoId: family.casoId, id: row?.id ?? '' };
+  });
+
+  const done = ({ estado, json, texto }: Reply, expected = 200) => {
+    assert.equal(estado, expected, texto);
+    return json.data;
+  };
+  const refused = ({ estado, json }: Reply, expected: number, message: RegExp) => {
+    assert.equal(estado, expected, JSON.stringify(json));
+    assert.match(json.error, message);
+  };
+  const propose = async (cuenta: Record<string, unknown>): Promise<string> => {
+    const { elementos } = done(await heredera.pedir('POST', '/cuentas', { cuentas: [cuenta] }), 201);
+    return elementos.at(-1).cuenta_id;
+  };
+  const seen = async (cuenta: string) =>
+    done(await heredera.pedir('GET', '/cuentas')).elementos.find(
+      (one: { cuenta_id: string }) => one.cuenta_id === cuenta,
+    );
+  const change = (cuenta: string, change: Record<string, unknown>) =>
+    heredera.pedir('PATCH', `/cuentas/${cuenta}`, change);
+  const confirm = (cuenta: string, body: Record<string, unknown> = {}) =>
+    heredera.pedir('POST', `/cuentas/${cuenta}/confirmacion`, body);
+  const desk = (cuenta: string) => `/aseguradoras/${who.slug}/casos/${caso.casoId}/cuentas/${cuenta}`;
+
+  it('what nobody asked for is not chosen by us: proposed by an insurer it waits with `accion: null`', async () => {
+    const cuentas = [{ proveedor_codigo: 'netflix' }, { proveedor: 'Peña del pueblo' }, { proveedor_codigo: 'google' }];
+    const { elementos } = done(await e.pedir(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }), 201);
+    const read = done(await e.pedir(who, 'GET', `/casos/${caso.casoId}/cuentas`)).elementos;
+    for (const list of [elementos, read])
+      assert.deepEqual(
+        list.map(({ accion, estado }: { accion: string; estado: string }) => [accion, estado]),
+        cuentas.map(() => [null, 'propuesta']),
+      );
+    assert.deepEqual(
+      read.map(({ modulo }: { modulo: string }) => modulo),
+      ['suscripciones', 'borrado', 'borrado'],
+    );
+  });
+
+  it('an action that is named is kept', async () => {
+    const cuentas = [{ proveedor_codigo: 'netflix', accion: 'cancelar' }];
+    const { elementos } = done(await e.pedir(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }), 201);
+    assert.equal(elementos[0].accion, 'cancelar');
+  });
+
+  it('is confirmed by nobody before it was said what is wanted of it', async () => {
+    const cuenta = await propose({ proveedor_codigo: 'netflix' });
+    refused(await confirm(cuenta), 422, /accion.*elija/s);
+    refused(
+      await gestora.pedir('POST', `${desk(cuenta)}/confirmacion`, { constancia: 'Llamó Lucía.' }),
+      422,
+      /accion.*elija/s,
+    );
+    done(await change(cuenta, { accion: 'cancelar' }));
+    assert.equal(done(await confirm(cuenta)).estado, 'confirmada');
+  });
+
+  it('is in no mandate, and a request says that the family has to choose', async () => {
+    await paper(e, caso, 'certificado_defuncion');
+    const undecided = await propose({ proveedor: 'Foro Luna' });
+    await propose({ proveedor_codigo: 'netflix', accion: 'cancelar' });
+    const { texto } = await how(e, caso, 'heredero', (tx, q) => prepareMandato(e.programa, tx, q, caso.casoId));
+    assert.match(texto, /Netflix/);
+    assert.doesNotMatch(texto, /Foro Luna/);
+    await mandato(e, caso);
+    await completeDocumentation(e, caso);
+    const { impedimentos, alternativas, irreversible } = await seen(undecided);
+    assert.deepEqual(impedimentos.map(({ codigo }: { codigo: string }) => codigo).includes('sin_accion'), true);
+    assert.deepEqual([alternativas, irreversible], [[], false]);
+    const sent = await gestora.pedir('POST', `${desk(undecided)}/solicitud`, { canal: 'correo_electronico' });
+    assert.equal(sent.estado, 409, sent.texto);
+  });
+
+  it('is undecided again for the database too: no row leaves `propuesta` without an action', async () => {
+    const cuenta = await propose({ proveedor: 'Foro Luna' });
+    await assert.rejects(
+      e.base.superSql(`update cuentas set estado = 'confirmada' where id = $1`, [cuenta]),
+      /cuentas_accion_decidida/,
+    );
+    done(await heredera.pedir('POST', `/cuentas/${cuenta}/descarte`, {}));
+    assert.equal((await rowOf(e, caso, cuenta)).estado, 'descartada');
+  });
+
+  it('a supply is cancelled only when it was said who lives there', async () => {
+    const light = await propose({ proveedor_codigo: 'iberdrola', accion: 'cancelar' });
+    assert.equal((await seen(light)).suministro, true);
+    refused(await confirm(light), 422, /vivienda_habitada/);
+    done(await change(light, { vivienda_habitada: 'no' }));
+    assert.equal(done(await confirm(light)).estado, 'confirmada');
+    assert.equal((await seen(light)).vivienda_habitada, 'no');
+  });
+
+  for (const answer of ['si', 'no_se'] as const)
+    it(`where the answer is ${answer}, its end is confirmed by itself`, async () => {
+      const light = await propose({ proveedor_codigo: 'endesa' });
+      done(await change(light, { vivienda_habitada: answer, accion: 'cancelar' }));
+      refused(await confirm(light), 422, /corte_aceptado/);
+      refused(
+        await gestora.pedir('POST', `${desk(light)}/confirmacion`, { constancia: 'Llamó Lucía.' }),
+        422,
+        /corte_aceptado/,
+      );
+      done(await confirm(light, { corte_aceptado: true }));
+      const { corte_aceptado } = await seen(light);
+      assert.match(corte_aceptado, /^2026-/);
+      const other = await propose({ proveedor_codigo: 'canal-isabel-ii' });
+      done(await change(other, { vivienda_habitada: answer, accion: 'transferir' }));
+      done(await confirm(other));
+    });
+
+  it('another answer is another decision: what was confirmed is asked again', async () => {
+    const light = await propose({ proveedor_codigo: 'endesa', accion: 'cancelar' });
+    done(await change(light, { vivienda_habitada: 'no' }));
+    done(await confirm(light));
+    assert.equal(done(await change(light, { vivienda_habitada: 'si' })).estado, 'propuesta');
+    refused(await confirm(light), 422, /corte_aceptado/);
+    done(await confirm(light, { corte_aceptado: true }));
+    done(await change(light, { vivienda_habitada: 'no_se' }));
+    assert.equal((await seen(light)).corte_aceptado, null);
+  });
+
+  it('of a name written by hand the family says whether it is a supply', async () => {
+    const water = await propose({ proveedor: 'Aguas del Tajuña', accion: 'cancelar' });
+    assert.equal((await seen(water)).suministro, false);
+    done(await change(water, { vivienda_habitada: 'si' }));
+    assert.equal((await seen(water)).suministro, true);
+    refused(await confirm(water), 422, /corte_aceptado/);
+    done(await change(water, { vivienda_habitada: null }));
+    done(await confirm(water));
+  });
+
+  it('who lives in the home is not asked of what is no supply', async () => {
+    const netflix = await propose({ proveedor_codigo: 'netflix', accion: 'cancelar' });
+    refused(await change(netflix, { vivienda_habitada: 'si' }), 422, /vivienda_habitada/);
+  });
+
+  it('no request for the end of a supply leaves without the answer, however it was confirmed', async () => {
+    const inRule = await casoInRule(e);
+    const { elementos } = done(
+      await gestora.pedir('POST', `/aseguradoras/${inRule.aseguradora.slug}/casos/${inRule.casoId}/cuentas`, {
+        cuentas: [{ proveedor_codigo: 'holaluz', accion: 'cancelar', identificador: 'ES0021' }],
+      }),
+      201,
+    );
+    const [{ cuenta_id: cuenta }] = elementos;
+    // as it stood before the question was asked of anybody
+    await e.base.superSql(`update cuentas set estado = 'confirmada', confirmada = now() where id = $1`, [cuenta]);
+    const sent = await gestora.pedir(
+      'POST',
+      `/aseguradoras/${inRule.aseguradora.slug}/casos/${inRule.casoId}/cuentas/${cuenta}/solicitud`,
+      { canal: 'correo_electronico' },
+    );
+    refused(sent, 409, /vive alguien/i);
+  });
+});

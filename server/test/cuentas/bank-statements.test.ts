@@ -1,0 +1,102 @@
+/**
+ * Statements of invented households in the shapes of nine banks and seven encodings: nobody is taken for a provider that
+ * charges nothing, and every subscription is found or explained.
+ */
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { readExtracto } from '../../src/capabilities/bank-statements/read-extracto.ts';
+import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
+import { BANKS, ENCODINGS, encode, norma43 } from '../bank-statements/banks.ts';
+import { aHome, type Home, type Label, TODAY } from '../bank-statements/homes.ts';
+
+let cards: readonly ProveedorCard[];
+before(async () => {
+  cards = (await loadProveedores()).fichas;
+});
+
+interface Cuenta {
+  etiquetas: number;
+  propuestas: number;
+  /** With the very number of charges. */
+  exactas: number;
+  explicadas: number;
+}
+
+/** Asserts on one statement and counts. */
+function check(read: ReadExtracto, { etiquetas }: Home, which: string): Cuenta {
+  const same = (label: Label) => (view: { moneda: string; periodicidad: string | null; importe_centimos: number }) =>
+    view.moneda === label.moneda &&
+    view.periodicidad === label.periodicidad &&
+    view.importe_centimos === label.centimos;
+  for (const proposal of read.propuestas) {
+    const theirs = etiquetas.some((label) => label.codigo === proposal.proveedor && same(label)(proposal));
+    assert.ok(theirs, `${which}: false match ${JSON.stringify(proposal)}`);
+  }
+  const cuenta = { etiquetas: 0, propuestas: 0, exactas: 0, explicadas: 0 };
+  for (const label of etiquetas) {
+    cuenta.etiquetas += 1;
+    const proposal = read.propuestas.find((one) => one.proveedor === label.codigo && same(label)(one));
+    if (proposal) {
+      cuenta.propuestas += 1;
+      // A purchase of the very same price at the same merchant can't be told from a charge.
+      const offset = Math.abs(proposal.cargos - label.cargos);
+      assert.ok(offset <= 1, `${which}: ${proposal.cargos} charges of ${label.nombre}, not ${label.cargos}`);
+      cuenta.exactas += offset === 0 ? 1 : 0;
+      continue;
+    }
+    const explained = read.por_identificar.some(same(label));
+    assert.ok(explained, `${which}: neither found nor explained ${JSON.stringify(label)}`);
+    cuenta.explicadas += 1;
+  }
+  return cuenta;
+}
+
+describe('statements of households', () => {
+  it('give no false match, and every subscription is found or explained, at each bank and in each encoding', (t) => {
+    const total: Cuenta = { etiquetas: 0, propuestas: 0, exactas: 0, explicadas: 0 };
+    for (const [i, { nombre, write }] of BANKS.entries()) {
+      for (const [j, encoding] of ENCODINGS.entries()) {
+        const seed = i * ENCODINGS.length + j;
+        const withCurrency = write([
+          { dia: 20_000, centimos: -1, moneda: 'USD', operacion: 'otra', nombre: 'x' },
+        ]).match(/USD|840/);
+        const home = aHome(seed, 40 + (seed % 5) * 100, withCurrency === null);
+        const read = readExtracto(encode(write(home.apuntes), encoding), cards, TODAY);
+        const cuenta = check(read, home, `household ${seed}, ${nombre}, ${encoding}`);
+        for (const key of Object.keys(total) as (keyof Cuenta)[]) total[key] += cuenta[key];
+      }
+    }
+    t.diagnostic(JSON.stringify(total));
+    assert.ok(total.etiquetas > 400 && total.propuestas > total.etiquetas * 0.7);
+    assert.ok(total.exactas >= total.propuestas * 0.98);
+  });
+
+  it('of fifty thousand lines are read the same way', () => {
+    const home = aHome(50_000, 46_000);
+    const annotations = home.apuntes.slice(-50_000);
+    for (const text of [norma43(annotations), BANKS[1]?.write(annotations) ?? '']) {
+      const read = readExtracto(encode(text, 'cp1252'), cards, TODAY);
+      assert.equal(read.movimientos, annotations.length);
+      check(read, home, 'fifty thousand lines');
+    }
+  });
+
+  it('leave nothing behind but what is proposed or shown', () => {
+    const home = aHome(7, 300);
+    const read = readExtracto(encode(norma43(home.apuntes), 'utf8'), cards, TODAY);
+    const said = JSON.stringify(read);
+    for (const foreign of [
+      'PERSONA DE EJEMPLO',
+      'ANA EJEMPLO',
+      'NOMINA',
+      'FARMACIA',
+      'MERCADONA',
+      '5402',
+      'REINTEGRO',
+      '1234567',
+    ])
+      assert.ok(!said.includes(foreign), foreign);
+  });
+});

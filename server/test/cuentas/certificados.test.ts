@@ -1,0 +1,150 @@
+/** Certificates of public registers: when they are made, when they can be asked for, how they end. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import { declareCompleteList } from '../../src/capabilities/casos/open/declare-list.ts';
+import { denyCertificado } from '../../src/capabilities/certificados/deny-certificado.ts';
+import { discardCertificado } from '../../src/capabilities/certificados/discard-certificado.ts';
+import { getCertificado } from '../../src/capabilities/certificados/get-certificado.ts';
+import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
+import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { onePerson } from '../support/factories.ts';
+import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+
+const DAY = 86_400_000;
+
+describe('certificates', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let caso: string;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    t = await createWorkerPool(e);
+  });
+  beforeEach(async () => {
+    const fecha_fallecimiento = e.clock.ahora().toISOString().slice(0, 10);
+    caso = await t.abrir({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
+  });
+  after(() => e.cerrar());
+
+  const process = async () => {
+    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+  };
+  const view = async () => {
+    const { certificados } = (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+    return Object.fromEntries(certificados.map((c: { tipo: CertificadoType }) => [c.tipo, c]));
+  };
+  const request = (tipo: CertificadoType, paper: Paper = 'servicio', version?: number) =>
+    t.tx((tx) => requestCertificado(tx, t.quien(paper), caso, { tipo, ...(version && { version }) }));
+  const get = (tipo: CertificadoType, documento: string) =>
+    t.tx((tx) => getCertificado(tx, t.quien('servicio'), caso, { tipo, documento }));
+  const discard = (tipo: CertificadoType) =>
+    t.tx((tx) => discardCertificado(tx, t.quien('servicio'), caso, { tipo, motivo: 'Ya lo tienen' }));
+  const deny = (tipo: CertificadoType) =>
+    t.tx((tx) => denyCertificado(tx, t.quien('servicio'), caso, { tipo, motivo: 'Falta el DNI' }));
+  const having =
+    (code: string, said = /./) =>
+    (error: { codigo: string; valores: object }) => {
+      assert.equal(error.codigo, code);
+      assert.match(JSON.stringify(error.valores), said);
+      return true;
+    };
+
+  it('are there once the case is under way, the two of the ministry 15 working days after the death', async () => {
+    assert.deepEqual(await view(), {});
+    await process();
+    const seen = await view();
+    assert.deepEqual(Object.keys(seen), ['defuncion_literal', 'ultimas_voluntades', 'seguros_fallecimiento']);
+    // Died on Saturday, 21 November 2026; in Madrid, where the registers are, 7 and 8 December are holidays.
+    assert.deepEqual(
+      Object.values(seen).map(({ desde }) => desde),
+      [null, '2026-12-15', '2026-12-15'],
+    );
+  });
+
+  it('are not asked for before their day, and the refusal says from when', async () => {
+    await process();
+    await assert.rejects(request('ultimas_voluntades'), having('estado_no_permite', /a partir del 15\/12\/2026/));
+    e.clock.advance(Date.parse('2026-12-15T08:00:00Z') - e.clock.ahora().getTime());
+    await request('ultimas_voluntades');
+    const { estado, plazo, solicitado } = (await view()).ultimas_voluntades;
+    assert.equal(estado, 'solicitado');
+    assert.equal(plazo, '2026-12-30', 'ten working days, Christmas not counted');
+    assert.ok(solicitado);
+    assert.equal((await t.fila(caso)).en_espera_de, 'heredero', 'the list is open');
+  });
+
+  it('are not asked for without a mandate in force or against an objection to the whole case', async () => {
+    await process();
+    const { id } = await t.fila(caso);
+    await e.base.superSql(
+      `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
+         select aseguradora_id, gen_random_uuid(), id, 'otra', 'heredero', now() from casos where id = $1`,
+      [id],
+    );
+    await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /objeción/));
+    await e.base.superSql(`update objeciones set estado = 'levantada', decidida = now() where caso = $1`, [id]);
+    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
+    await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /mandato/));
+    await t.prepareAndSign(caso); // signed anew it is in force; its paper waits for a look
+    await request('defuncion_literal');
+  });
+
+  it('are obtained with a document that proves it, of this case and not rejected', async () => {
+    await process();
+    const good = await t.receive(caso, 'certificado_defuncion');
+    const rejected = await t.receive(caso, 'certificado_defuncion');
+    await t.revisar(caso, rejected, 'rechazado');
+    const otherType = await t.receive(caso, 'factura');
+    const foreign = await t.receive(await t.abrir(), 'certificado_defuncion');
+    for (const documento of [rejected, otherType, foreign, 'nada'])
+      await assert.rejects(get('defuncion_literal', documento), having('validacion', /documento de este caso/));
+    assert.equal(await get('defuncion_literal', good), 'obtenido');
+    const { documento_id, terminado } = (await view()).defuncion_literal;
+    assert.equal(documento_id, good);
+    assert.ok(terminado);
+  });
+
+  it('denied can be asked for again; otherwise an order that the state forbids says what is possible', async () => {
+    await process();
+    await assert.rejects(deny('defuncion_literal'), having('estado_no_permite', /solicitarlo/));
+    await request('defuncion_literal');
+    await deny('defuncion_literal');
+    assert.equal(await request('defuncion_literal'), 'solicitado');
+    await discard('defuncion_literal');
+    await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /no puede hacer nada/));
+    await assert.rejects(request('defuncion_literal', 'heredero'), having('accion_no_permitida'));
+    await assert.rejects(request('ultimas_voluntades', 'servicio', 7), having('cambiado_entretanto'));
+  });
+
+  it('complete their module and the case; one that was denied makes it partial', async () => {
+    for (const end of ['completado', 'parcial']) {
+      const fecha_fallecimiento = '2026-10-01';
+      caso = await t.abrir({ modulos_contratados: ['certificados'], fallecido: { fecha_fallecimiento } });
+      await process();
+      await t.tx((tx) => declareCompleteList(tx, t.quien('heredero'), caso));
+      await discard('defuncion_literal');
+      await discard('seguros_fallecimiento');
+      await request('ultimas_voluntades');
+      assert.equal((await t.fila(caso)).en_espera_de, 'proveedor');
+      const paper = await t.receive(caso, 'ultimas_voluntades', 'servicio');
+      await (end === 'parcial' ? deny('ultimas_voluntades') : get('ultimas_voluntades', paper));
+      const { estado, resultado } = await t.fila(caso);
+      assert.deepEqual([estado, resultado], ['cerrado', end]);
+    }
+  });
+
+  it('are made for a case under way that a claim joins with their module', async () => {
+    const person = onePerson();
+    caso = await t.abrir({ ...person, modulos_contratados: ['borrado'] });
+    await t.process(caso);
+    const { json } = await e.pedir(t.aseguradora, 'POST', '/siniestro', { ...person, pack: 'completo' });
+    assert.equal(json.data.caso_id, caso);
+    assert.equal(Object.keys(await view()).length, 3);
+    const siniestro = (await t.eventos(caso)).find(({ tipo }) => tipo === 'siniestro_abierto');
+    assert.equal(siniestro?.data.estado, 'en_tramite', 'the state of the case when it happened');
+    e.clock.advance(DAY);
+  });
+});

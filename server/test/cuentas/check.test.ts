@@ -1,0 +1,210 @@
+/** The public page on which a provider checks a mandate with its code. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { CHECKS_LIMIT } from '../../src/capabilities/mandato/check-page.ts';
+import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
+import { codeOf, inGroups } from '../../src/capabilities/mandato/rules-check.ts';
+import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const HOUR = 3_600_000;
+const NONE = codeOf(Array.from({ length: 19 }, (_, i) => (i * 7) % 32));
+
+describe('the page of the check', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let other: WorkerPool;
+  let caso: string;
+  let code: string;
+  let address = 0;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    t = await createWorkerPool(e, 'A');
+    other = await createWorkerPool(e, 'A');
+  });
+  after(() => e.cerrar());
+  const view = () => t.tx((tx) => viewWorkMandato(e.programa, tx, t.quien('servicio'), caso));
+  beforeEach(async () => {
+    caso = await t.abrir();
+    await t.process(caso);
+    const { mandato } = await view();
+    code = mandato?.codigo ?? assert.fail('no code');
+    address += 1;
+  });
+
+  const look = async (
+    written: string,
+    {
+      host = t.aseguradora.host,
+      idioma = 'es',
+      desde = `198.51.100.${address}`,
+      metodo = 'POST' as 'GET' | 'POST',
+    } = {},
+  ) => {
+    const { statusCode, body, headers } = await e.app.inject({
+      method: metodo,
+      url: metodo === 'GET' ? `/comprobar?codigo=${encodeURIComponent(written)}` : '/comprobar',
+      remoteAddress: desde,
+      headers: {
+        host,
+        'accept-language': idioma,
+        'user-agent': 'Mesa/1.0',
+        ...(metodo === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(metodo === 'POST' && { payload: new URLSearchParams({ codigo: written }).toString() }),
+    });
+    return { estado: statusCode, html: body, cabeceras: headers };
+  };
+
+  it('says that a mandate is in force, since when and for what kinds of things, and names nobody', async () => {
+    for (const metodo of ['GET', 'POST'] as const) {
+      const { estado, html } = await look(code.toLowerCase().replaceAll('-', ' '), { metodo });
+      assert.equal(estado, 200);
+      for (const said of [/está en vigor/, /21 de noviembre de 2026/, /eliminar cuentas/]) assert.match(html, said);
+      assert.doesNotMatch(html, /Luc|Ortega|Carmen|Álbum|Seguros|CAS-/);
+    }
+    assert.match(
+      (await look(code, { idioma: 'en-GB' })).html,
+      /lang="en".*The mandate is in force.*deleting accounts/s,
+    );
+  });
+
+  it('says that it ended, by its revocation, by a newer one, by the end of the case, and when', async () => {
+    e.clock.advance(48 * HOUR);
+    await t.prepareAndSign(caso);
+    assert.match((await look(code)).html, /ya no está en vigor.*Dejó de valer el 2\d de noviembre de 2026/s);
+    code = (await view()).mandato?.codigo ?? '';
+    assert.match((await look(code)).html, /La autorización está en vigor/);
+    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
+    assert.match((await look(code)).html, /ya no está en vigor/);
+    const closed = await t.abrir();
+    await t.process(closed);
+    caso = closed;
+    code = (await view()).mandato?.codigo ?? '';
+    await e.base.superSql(
+      `update casos set estado = 'cerrado', resultado = 'parcial', cerrado = $2 where caso_id = $1 and aseguradora_id = $3`,
+      [closed, e.clock.ahora(), t.aseguradora.id],
+    );
+    assert.match((await look(code)).html, /ya no está en vigor/);
+  });
+
+  it('answers a code that nobody has and one that can be none in the same way, and writes nothing down', async () => {
+    const [unknown, mal] = [await look(inGroups(NONE)), await look('AAAA-AAAA-AAAA-AAAA-AAAA')];
+    for (const { estado, html } of [unknown, mal]) {
+      assert.equal(estado, 404);
+      assert.match(html, /No encontramos ninguna autorización con ese código/);
+    }
+    const withoutCode = (html: string) => html.replace(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}/g, '');
+    assert.equal(withoutCode(unknown.html), withoutCode(mal.html));
+    assert.deepEqual((await view()).consultas, []);
+  });
+
+  it('asks the database as often for a code that can be none as for one that nobody has', async () => {
+    const questions: unknown[][] = [];
+    const { door } = e.programa.base;
+    const spy = Object.assign(e.programa.base, {
+      door: (text: string, values: readonly unknown[]) => {
+        if (text.includes('comprobar_mandato')) questions.push([...values]);
+        return door(text, values);
+      },
+    });
+    await look(inGroups(NONE));
+    await look('x');
+    Object.assign(spy, { door });
+    assert.equal(questions.length, 2);
+  });
+
+  it('looks the same for a mandate that is in force, one that was revoked and a code that nobody has, and asks as often', async () => {
+    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
+    const current = await t.abrir();
+    await t.process(current);
+    const revoked = code;
+    caso = current;
+    code = (await view()).mandato?.codigo ?? '';
+    const { door } = e.programa.base;
+    let preguntas = 0;
+    const counted: typeof door = (...data) => {
+      preguntas += 1;
+      return door(...data);
+    };
+    const shapes: unknown[] = [];
+    for (const written of [code, revoked, inGroups(NONE), 'AAAA-AAAA-AAAA-AAAA-AAAA', 'x']) {
+      preguntas = 0;
+      Object.assign(e.programa.base, { door: counted });
+      const { html, cabeceras } = await look(written, { host: e.programa.addresses.dominio });
+      Object.assign(e.programa.base, { door });
+      const partes = [...html.matchAll(/<(section|h1|h2|form|label|input|footer)\b/g)].map(([, part]) => part);
+      shapes.push({ partes, preguntas, cabeceras: Object.keys(cabeceras).sort() });
+    }
+    for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
+  });
+
+  it('goes on answering while the insurer is paused and after the case is blocked: whether it holds is not theirs to hide', async () => {
+    await e.base.superSql(`update aseguradoras set estado = 'pausada' where id = $1`, [t.aseguradora.id]);
+    try {
+      for (const host of [t.aseguradora.host, e.programa.addresses.dominio])
+        assert.match((await look(code, { host })).html, /La autorización está en vigor/);
+    } finally {
+      await e.base.superSql(`update aseguradoras set estado = 'activa' where id = $1`, [t.aseguradora.id]);
+    }
+    await e.base.superSql(
+      `update casos set estado = 'cerrado', resultado = 'completado', cerrado = $2, bloqueado = $2 where caso_id = $1 and aseguradora_id = $3`,
+      [caso, e.clock.ahora(), t.aseguradora.id],
+    );
+    const { estado, html } = await look(code);
+    assert.equal(estado, 200);
+    assert.match(html, /ya no está en vigor.*Dejó de valer el 2\d de noviembre de 2026/s);
+  });
+
+  it('keeps of each look-up the time, the beginning of the address and the browser, and shows it to the service', async () => {
+    e.clock.advance(HOUR);
+    await look(code, { desde: '203.0.113.77' });
+    assert.deepEqual((await view()).consultas, [
+      { cuando: new Date(e.clock.ahora().getTime() - 1).toISOString(), red: '203.0.113.0/24', agente: 'Mesa/1.0' },
+    ]);
+  });
+
+  it('of an insurer says nothing on the page of another, and on the bare domain all', async () => {
+    assert.equal((await look(code, { host: other.aseguradora.host })).estado, 404);
+    assert.equal((await look(code, { host: e.programa.addresses.dominio })).estado, 200);
+    assert.equal((await look(code, { host: 'ajeno.example' })).estado, 404);
+  });
+
+  it('can not be tried out: beyond so many an hour it answers nothing more, right code or not', async () => {
+    for (let i = 0; i < CHECKS_LIMIT; i += 1) await look('x', { desde: '192.0.2.9' });
+    const { estado, html, cabeceras } = await look(code, { desde: '192.0.2.9' });
+    assert.equal(estado, 429);
+    assert.match(html, /Demasiadas consultas/);
+    assert.ok(Number(cabeceras['retry-after']) > 0);
+    assert.equal((await look(code, { desde: '192.0.2.200' })).estado, 200);
+    e.clock.advance(HOUR);
+    assert.equal((await look(code, { desde: '192.0.2.9' })).estado, 200);
+  });
+
+  it('has no script, takes what is typed for text, is kept by nobody and framed by nobody', async () => {
+    const { html, cabeceras } = await look('"><script>alert(1)</script>');
+    assert.doesNotMatch(html, /<script/);
+    assert.match(html, /&lt;script&gt;/);
+    const policy = String(cabeceras['content-security-policy']);
+    assert.match(policy, /default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/);
+    assert.doesNotMatch(policy, /script-src|unsafe/);
+    assert.deepEqual(
+      [cabeceras['cache-control'], cabeceras['referrer-policy'], cabeceras['x-robots-tag'], cabeceras['set-cookie']],
+      ['no-store', 'no-referrer', 'noindex', undefined],
+    );
+  });
+
+  it('knows nothing any more of a mandate whose case was erased, and the log of it is gone', async () => {
+    await look(code);
+    const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    assert.equal(await eraseCaso(e.programa, t.aseguradora.id, caso, 'ticket 1', actor), true);
+    assert.equal((await look(code)).estado, 404);
+    const rows = await e.base.superSql(
+      'select 1 from mandato_consultas q join mandatos m on m.id = q.mandato join casos c on c.id = m.caso where c.caso_id = $1 and c.aseguradora_id = $2',
+      [caso, t.aseguradora.id],
+    );
+    assert.deepEqual(rows, []);
+  });
+});

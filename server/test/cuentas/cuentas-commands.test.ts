@@ -1,0 +1,229 @@
+/** What the family decides of an account: proposed, confirmed, changed, undone, seen. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import {
+  casoInRule,
+  denies,
+  eventsOf,
+  newCaso,
+  paper,
+  propose,
+  rowOf,
+  rowsOf,
+  type TestCaso,
+} from '../support/cuentas.ts';
+import { controlsOf, DAY, FORUM, GYM, NETFLIX } from '../support/cuentas-controls.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+describe('an account', () => {
+  let e: Environment;
+  let caso: TestCaso;
+  let m: ReturnType<typeof controlsOf>;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    m = controlsOf(e, () => caso);
+  });
+  beforeEach(async () => {
+    caso = await casoInRule(e);
+  });
+  after(() => e.cerrar());
+
+  it('is proposed, confirmed, asked for and resolved, and each step is in its story', async () => {
+    const id = await m.una({ ...NETFLIX, identificador: 'carmen@example.com' });
+    await paper(e, caso, 'factura', id);
+    const proposal = await rowOf(e, caso, id);
+    assert.deepEqual(
+      [proposal.estado, proposal.accion, proposal.modulo, proposal.reservada, proposal.propuesta_por],
+      ['propuesta', 'cancelar', 'suscripciones', false, 'heredero'],
+    );
+    await m.confirmar(id);
+    const prueba = await paper(e, caso, 'justificante_envio', id);
+    await m.solicitar(id, { prueba });
+    const outside = await rowOf(e, caso, id);
+    assert.deepEqual(
+      [outside.estado, outside.canal, outside.solicitudes, outside.plazo, outside.proxima_accion, outside.prueba],
+      ['solicitada', 'telefono', 1, '2026-12-15', '2026-12-16', prueba],
+    );
+    await m.resolver(id, { resultado: 'cancelada', respuesta: 'De baja desde hoy' });
+    const { estado, resultado, plazo, proxima_accion, terminada } = await rowOf(e, caso, id);
+    assert.deepEqual([estado, resultado, plazo, proxima_accion], ['resuelta', 'cancelada', null, null]);
+    assert.ok(terminada);
+    const story = await e.base.superSql<{ tipo: string }>(
+      `select tipo from cronologia where aseguradora_id = $1 and tipo like 'cuenta_%' order by id`,
+      [caso.aseguradora.id],
+    );
+    assert.deepEqual(
+      story.map(({ tipo }) => tipo),
+      ['cuenta_propuesta', 'cuenta_confirmada', 'cuenta_solicitada', 'cuenta_resuelta'],
+    );
+    const { gestiones } = await m.ver(id);
+    assert.deepEqual(
+      gestiones.map(({ tipo, nota }) => [tipo, nota]),
+      [
+        ['solicitud', null],
+        ['respuesta', 'De baja desde hoy'],
+      ],
+    );
+  });
+
+  it('emits cuenta_resuelta at each final state, with states and times alone', async () => {
+    const [id, other] = [await m.solicitada(), await m.una(FORUM)];
+    await m.resolver(id, { resultado: 'no_existia' });
+    await m.descartar(other);
+    const events = (await eventsOf(e, caso)).map(({ data }) => data);
+    const when = (await rowsOf(e, caso)).map(({ terminada }) => terminada?.toISOString());
+    const common = { caso_id: caso.casoId, estado: 'en_tramite' };
+    assert.deepEqual(events, [
+      { ...common, cuenta_id: id, modulo: 'suscripciones', estado_cuenta: 'resuelta', resuelta: when[0] },
+      { ...common, cuenta_id: other, modulo: 'borrado', estado_cuenta: 'descartada', resuelta: when[1] },
+    ]);
+  });
+
+  it('is confirmed by the heir, or by the service on the heir’s recorded word, and by nobody else', async () => {
+    const id = await m.una(GYM);
+    for (const who of ['aseguradora', 'allegado', 'sistema'] as const)
+      await denies(m.confirmar(id, {}, who), 'accion_no_permitida');
+    await denies(m.confirmar(id, {}, 'servicio'), 'validacion', /constancia/);
+    await m.confirmar(id, { constancia: 'Por teléfono, el 21 a las 10:00' }, 'servicio');
+    assert.equal((await m.ver(id)).estado, 'confirmada');
+  });
+
+  it('that can not be taken back waits 72 hours, and can be undone until it is sent', async () => {
+    const id = await m.una(FORUM);
+    await m.confirmar(id, { copia: 'rechazada' });
+    await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido', /reflexión/);
+    assert.deepEqual(
+      (await m.ver(id)).impedimentos.map(({ codigo }) => codigo),
+      ['reposo'],
+    );
+    const { confirmada, reposo_hasta } = await m.ver(id);
+    assert.equal(Date.parse(reposo_hasta ?? '') - Date.parse(confirmada ?? ''), 72 * 3_600_000);
+    // Each command is given a millisecond after the last one: this one a millisecond too early.
+    e.clock.advance(Date.parse(reposo_hasta ?? '') - e.clock.ahora().getTime() - 2);
+    await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido');
+    await m.deshacer(id);
+    assert.deepEqual([(await m.ver(id)).estado, (await m.ver(id)).copia], ['propuesta', 'ofrecida']);
+    await m.confirmar(id, { copia: 'rechazada' });
+    e.clock.advance(3 * DAY);
+    await m.solicitar(id, { canal: 'correo_electronico' });
+    await denies(m.deshacer(id), 'estado_no_permite', /"solicitada"/);
+    await denies(m.deshacer(id, 'servicio'), 'estado_no_permite', /insistir, resolverla/);
+  });
+
+  it('is erased only after a copy was offered, and not before the copy that was wanted is there', async () => {
+    const id = await m.una(FORUM);
+    assert.deepEqual((await m.ver(id)).alternativas, ['conmemorar', 'obtener_datos']);
+    await denies(m.confirmar(id), 'validacion', /copia/);
+    await m.confirmar(id, { copia: 'pedida' });
+    e.clock.advance(3 * DAY);
+    await denies(m.solicitar(id, { canal: 'correo_electronico' }), 'envio_impedido', /copia/);
+    await m.anotar(id, 'obtenida');
+    await m.solicitar(id, { canal: 'correo_electronico' });
+    const other = await m.una(GYM);
+    await m.confirmar(other);
+    await denies(m.anotar(other, 'obtenida'), 'validacion', /no se ofreció/);
+  });
+
+  it('goes back to be confirmed when the action or the identifier changes, and not when the amount does', async () => {
+    const id = await m.una(FORUM);
+    await m.confirmar(id, { copia: 'rechazada' });
+    await m.cambiar(id, { cargo: { importe: 4.5, periodicidad: 'mensual' }, reservada: true });
+    const equal = await rowOf(e, caso, id);
+    assert.deepEqual([equal.estado, equal.importe_centimos, equal.reservada], ['confirmada', 450, true]);
+    await m.cambiar(id, { identificador: 'otra' });
+    const other = await rowOf(e, caso, id);
+    assert.deepEqual(
+      [other.estado, other.reposo_hasta, other.confirmada, other.copia],
+      ['propuesta', null, null, 'ofrecida'],
+    );
+    await m.cambiar(id, { accion: 'cancelar', cargo: null });
+    const different = await rowOf(e, caso, id);
+    assert.deepEqual([different.accion, different.modulo, different.copia], ['cancelar', 'suscripciones', null]);
+    await m.confirmar(id);
+    await m.solicitar(id, { canal: 'telefono' });
+    await denies(m.cambiar(id, { identificador: 'x' }, 'servicio'), 'estado_no_permite');
+    await denies(m.cambiar(id, { identificador: 'x' }, 'aseguradora'), 'accion_no_permitida');
+  });
+
+  it('is refused when a rule of its fields is broken, and nothing is written', async () => {
+    const mal = (proposed: Parameters<typeof propose>[2], text: RegExp) =>
+      denies(propose(e, caso, proposed), 'validacion', text);
+    await mal([GYM, {}], /cuentas\[1\]\.proveedor/);
+    await mal([{ proveedor_codigo: 'netflix', proveedor: 'Netflix' }], /uno de los dos/);
+    await mal([{ proveedor_codigo: 'no-hay' }], /cuentas\[0\]\.proveedor_codigo: no está/);
+    await mal([{ proveedor_codigo: 'netflix', accion: 'conmemorar' }], /ofrece: cancelar/);
+    await mal([{ ...GYM, modulo: 'certificados' }], /modulo/);
+    await mal([{ ...GYM, cargo: { importe: 1.999, periodicidad: 'mensual' } }], /dos decimales/);
+    await mal([], /de 1 a 50/);
+    await mal(
+      Array.from({ length: 51 }, (_, i) => ({ proveedor: `Sitio ${i}` })),
+      /de 1 a 50/,
+    );
+    assert.equal((await rowsOf(e, caso)).length, 0);
+    const soloErasure = await newCaso(e, ['borrado']);
+    await denies(propose(e, soloErasure, [GYM]), 'validacion', /no tiene contratado: suscripciones/);
+  });
+
+  it('stands once in a case, however it is written', async () => {
+    await propose(e, caso, [{ ...NETFLIX, identificador: 'carmen@example.com' }]);
+    const other = { accion: 'cancelar' as const, proveedor: 'NETFLIX', identificador: ' Carmen@Example.com' };
+    await denies(propose(e, caso, [GYM, other]), 'cuenta_duplicada', /cuentas\[1\]/);
+    await denies(propose(e, caso, [FORUM, { ...FORUM, proveedor: 'foro  LUNA' }]), 'cuenta_duplicada', /cuentas\[1\]/);
+    const [a, b] = await propose(e, caso, [FORUM, { ...FORUM, identificador: 'segunda' }]);
+    await denies(m.cambiar(b as string, { identificador: 'CARMEN' }), 'cuenta_duplicada', /identificador/);
+    await m.descartar(a as string);
+    await m.cambiar(b as string, { identificador: 'CARMEN' });
+  });
+
+  it('is one of 200 at most', async () => {
+    for (let i = 0; i < 4; i += 1)
+      await propose(
+        e,
+        caso,
+        Array.from({ length: 50 }, (_, n) => ({ proveedor: `Sitio ${i} ${n}` })),
+      );
+    await denies(propose(e, caso, [GYM]), 'demasiadas_cuentas', /200/);
+  });
+
+  it('takes no command once the case has ended, nor one meant for another case or for nothing', async () => {
+    const [id, other] = [await m.una(GYM), await casoInRule(e)];
+    for (const cuenta of [randomUUID(), 'x', '']) await denies(m.confirmar(cuenta), 'no_encontrado');
+    const foreign = (await propose(e, other, [GYM]))[0] as string;
+    await denies(m.confirmar(foreign), 'no_encontrado');
+    await e.base.superSql(
+      `update casos set estado = 'cerrado', resultado = 'parcial', cerrado = abierto where id = $1`,
+      [caso.id],
+    );
+    await denies(m.confirmar(id), 'estado_no_permite', /ya ha terminado/);
+    await denies(propose(e, caso, [FORUM]), 'estado_no_permite');
+    assert.deepEqual((await m.ver(id)).posible, []);
+    assert.ok((await m.ver(id)).impedimentos.some(({ codigo }) => codigo === 'caso_terminado'));
+  });
+
+  it('that is discreet is reserved unless the family says otherwise, also when its name was written by hand', async () => {
+    const reserved = async (ids: Promise<string[]>) => {
+      const theirOnes = await ids;
+      return (await rowsOf(e, caso)).filter(({ id }) => theirOnes.includes(id)).map(({ reservada }) => reservada);
+    };
+    const tinder = { proveedor_codigo: 'tinder', accion: 'eliminar' } as const;
+    assert.deepEqual(await reserved(propose(e, caso, [tinder])), [true]);
+    assert.deepEqual(await reserved(propose(e, caso, [{ proveedor: 'Meetic' }])), [true]);
+    assert.deepEqual(await reserved(propose(e, caso, [{ ...GYM, reservada: true }, FORUM])), [true, false]);
+    const ofAseguradora = [{ proveedor: 'bumble.com', reservada: false }];
+    assert.deepEqual(await reserved(propose(e, caso, ofAseguradora, 'aseguradora')), [true]);
+    const visible = { ...tinder, identificador: 'otra', reservada: false };
+    assert.deepEqual(await reserved(propose(e, caso, [visible])), [false]);
+  });
+
+  it('shows who works on it all of it, other relatives what is not reserved, and an insurer nothing by this way', async () => {
+    const [id, gym] = (await propose(e, caso, [{ ...FORUM, reservada: true }, GYM])) as [string, string];
+    const { identificador, proveedor, posible, version, irreversible } = await m.ver(id, 'heredero');
+    assert.deepEqual([identificador, proveedor, version, irreversible], ['carmen', 'Foro Luna', 1, true]);
+    assert.deepEqual(posible, ['cambiar', 'confirmar', 'descartar']);
+    assert.deepEqual((await m.ver(gym, 'allegado')).posible, []);
+    await assert.rejects(m.ver(id, 'allegado'), 'not in their list');
+    await propose(e, caso, [FORUM], 'allegado'); // a refusal would tell
+    await denies(m.ver(id, 'aseguradora'), 'accion_no_permitida');
+  });
+});

@@ -1,0 +1,298 @@
+/**
+ * Whatever sequence of commands is given: what the model allows happens and what it forbids is refused with the right code and
+ * leaves no trace; no event is lost or doubled; nothing leaves past a guard.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import fc from 'fast-check';
+import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
+import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
+import { concludeCuenta } from '../../src/capabilities/cuentas/commands/conclude-cuenta.ts';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { withoutResponseCuenta } from '../../src/capabilities/cuentas/commands/cuenta-without-answer.ts';
+import { discardCuenta } from '../../src/capabilities/cuentas/commands/discard-cuenta.ts';
+import { recordCopy } from '../../src/capabilities/cuentas/commands/record-copy.ts';
+import { rejectCuenta } from '../../src/capabilities/cuentas/commands/reject-cuenta.ts';
+import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
+import { resolveCuenta } from '../../src/capabilities/cuentas/commands/resolve-cuenta.ts';
+import { undoCuenta } from '../../src/capabilities/cuentas/commands/undo-cuenta.ts';
+import { decideObjecion } from '../../src/capabilities/cuentas/objections/decide-objecion.ts';
+import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
+import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import { DomainError } from '../../src/platform/error.ts';
+import {
+  completeDocumentation,
+  eventsOf,
+  how,
+  mandato,
+  newCaso,
+  type Paper,
+  paper,
+  propose,
+  rowsOf,
+  type TestCaso,
+} from '../support/cuentas.ts';
+import {
+  actionOf,
+  type CuentaModel,
+  HOUR,
+  held,
+  kindOf,
+  type Model,
+  next,
+  perform,
+  rejectionOf,
+  SINCE,
+  WHO,
+} from '../support/cuentas-model.ts';
+import { type Step, steps } from '../support/cuentas-steps.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+/** Any that reaches every state and every command. */
+const SEED = 20_261_121;
+/** Sequences of that seed, in which everything must have been seen, and of a new one each time. */
+const RUNS = { fixed: 60, random: 20 } as const;
+
+describe('accounts under any sequence of commands', () => {
+  let e: Environment;
+  let reached: Map<string, number>;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    reached = new Map();
+  });
+  after(() => e.cerrar());
+
+  /** The code of the refusal, or null. */
+  async function tryOnce(command: Promise<unknown>): Promise<string | null> {
+    try {
+      await command;
+      return null;
+    } catch (error) {
+      if (error instanceof DomainError) return error.codigo;
+      throw error;
+    }
+  }
+
+  function submit(caso: TestCaso, one: CuentaModel, step: Step & { en: number; quien: Paper }): Promise<unknown> {
+    const { casoId } = caso;
+    const p = e.programa;
+    return how(e, caso, step.quien, (tx, q) => {
+      switch (step.que) {
+        case 'cambiar':
+          return changeCuenta(p, tx, q, casoId, one.id, {
+            accion: actionOf(one.proveedor, step.cual),
+            identificador: `otro ${one.version} ${one.id}`,
+          });
+        case 'confirmar': {
+          const having = { constancia: 'Por teléfono', ...(step.copia && { copia: step.copia }) };
+          return confirmCuenta(p, tx, q, casoId, one.id, having);
+        }
+        case 'anotar':
+          return recordCopy(tx, q, casoId, one.id, { copia: step.copia });
+        case 'deshacer':
+          return undoCuenta(tx, q, casoId, one.id);
+        case 'solicitar':
+          return requestCuenta(p, tx, q, casoId, one.id, { canal: 'correo_postal' });
+        case 'concluir':
+          return concludeCuenta(p, tx, q, casoId, one.id);
+        case 'insistir':
+          return chaseCuenta(p, tx, q, casoId, one.id);
+        case 'resolver':
+          return resolveCuenta(tx, q, casoId, one.id, { resultado: step.resultado });
+        case 'rechazar':
+          return rejectCuenta(tx, q, casoId, one.id, { motivo: 'Falta algo' });
+        case 'callar':
+          return withoutResponseCuenta(tx, q, casoId, one.id);
+        case 'descartar':
+          return discardCuenta(tx, q, casoId, one.id, { motivo: 'No hace falta' });
+        default:
+          return undoCuenta(tx, q, casoId, one.id, { version: one.version + 1 });
+      }
+    });
+  }
+
+  async function inCuenta(m: Model, caso: TestCaso, step: Step & { en: number; quien: Paper }): Promise<void> {
+    const one = m.cuentas[step.en % m.cuentas.length];
+    if (!one) return;
+    // `como` gives each command a millisecond after the last one.
+    const now = e.clock.ahora().getTime() + 1;
+    const expected = rejectionOf(m, step, one, now);
+    assert.equal(await tryOnce(submit(caso, one, step)), expected, `${step.que} by ${step.quien} in ${one.estado}`);
+    count(`${step.que} ${expected ?? 'done'}`);
+    if (expected !== null) return;
+    perform(one, step, now);
+    m.hechos += 1;
+  }
+
+  async function decide(m: Model, caso: TestCaso, step: Step & { que: 'decidir' }): Promise<void> {
+    const objecion = m.objeciones[step.en % m.objeciones.length];
+    if (!objecion) return;
+    const { decision, efecto } = step;
+    const now = e.clock.ahora().getTime() + 1;
+    const opened = objecion.estado === 'abierta' || (decision === 'levantada' && objecion.estado === 'mantenida');
+    const expected = WHO.decidir?.includes(step.quien) ? (opened ? null : 'estado_no_permite') : 'accion_no_permitida';
+    const command = how(e, caso, step.quien, (tx, q) =>
+      decideObjecion(e.programa, tx, q, caso.casoId, objecion.id, { decision, motivo: 'Así', efecto }),
+    );
+    assert.equal(await tryOnce(command), expected, `${decision} from ${objecion.estado}`);
+    count(`${decision} ${expected ?? 'done'}`);
+    if (expected !== null) return;
+    objecion.estado = decision;
+    m.hechos += 1;
+    if (decision === 'levantada') return;
+    for (const one of m.cuentas) {
+      const covered = objecion.cuenta === null || objecion.cuenta === one.id;
+      if (!covered || !kindOf(one).irreversible || !['propuesta', 'confirmada'].includes(one.estado)) continue;
+      m.hechos += 1;
+      if (efecto === 'descartar') perform(one, { que: 'descartar', quien: 'servicio', en: 0 }, now);
+      else
+        Object.assign(one, {
+          accion: 'conservar',
+          estado: 'confirmada',
+          copia: null,
+          confirmada: now,
+          version: one.version + 1,
+        });
+    }
+  }
+
+  async function object(m: Model, caso: TestCaso, step: Step & { que: 'objetar' }): Promise<void> {
+    const cuenta = step.en === null ? null : (m.cuentas[step.en % m.cuentas.length]?.id ?? null);
+    const command = how(e, caso, step.quien, (tx, q) =>
+      raiseObjecion(tx, q, caso.casoId, { clase: 'familiar', motivo: 'No', ...(cuenta !== null && { cuenta }) }),
+    );
+    const can = WHO.objetar?.includes(step.quien);
+    if (!can) return assert.equal(await tryOnce(command), 'accion_no_permitida');
+    const { objecion } = await command;
+    // Said again in the same words by whoever said it, while it is open, it is the same one.
+    const same = m.objeciones.find(
+      (one) => one.estado === 'abierta' && one.cuenta === cuenta && one.quien === step.quien,
+    );
+    if (same) return assert.equal(objecion.id, same.id);
+    m.objeciones.push({ id: objecion.id, cuenta, quien: step.quien, estado: 'abierta' });
+    m.hechos += 1;
+  }
+
+  async function papers(m: Model, caso: TestCaso, which: (Step & { que: 'papeles' })['cual']): Promise<void> {
+    if (which === 'prueba') await paper(e, caso, 'certificado_defuncion');
+    if (which === 'parentesco') await paper(e, caso, 'prueba_parentesco');
+    if (which === 'completa') await completeDocumentation(e, caso);
+    if (which === 'mandato' && !m.mandato) await mandato(e, caso);
+    if (which === 'revocar')
+      await e.base.superSql(`update mandatos set estado = 'revocado' where caso = $1 and estado = 'firmado'`, [
+        caso.id,
+      ]);
+    if (which === 'revocar') m.mandato = false;
+    else m[which] = true;
+  }
+
+  async function give(m: Model, caso: TestCaso, step: Step): Promise<void> {
+    if (step.que === 'seguir') {
+      const en = step.en % m.cuentas.length;
+      const one = m.cuentas[en];
+      for (const theOne of one ? next(one, en, step.cual) : []) await give(m, caso, theOne);
+      return;
+    }
+    if (step.que === 'esperar') return e.clock.advance(step.horas * HOUR);
+    if (step.que === 'papeles') return papers(m, caso, step.cual);
+    if (step.que === 'objetar') return object(m, caso, step);
+    if (step.que === 'decidir') return decide(m, caso, step);
+    if (step.que !== 'proponer') return inCuenta(m, caso, step);
+    const { proveedor, quien } = step;
+    const accion = actionOf(proveedor, step.cual);
+    const whoEs = proveedor === 'gimnasio' ? { proveedor: 'Gimnasio Sol' } : { proveedor_codigo: proveedor };
+    const proposal = { ...whoEs, accion, identificador: `cuenta ${m.cuentas.length}` };
+    if (!WHO.proponer?.includes(quien))
+      return assert.equal(await tryOnce(propose(e, caso, [proposal], quien)), 'accion_no_permitida');
+    const [id = ''] = await propose(e, caso, [proposal], quien);
+    const copia = kindOf({ proveedor, accion }).conCopia ? ('ofrecida' as const) : null;
+    const resto = { confirmada: null, enviada: 0, insistencias: 0, version: 1, finales: [] };
+    m.cuentas.push({ id, proveedor, accion, estado: 'propuesta', copia, ...resto });
+    m.hechos += 1;
+  }
+
+  /** The stored rows are those of the model, each end told its event, and each step is in the story. */
+  async function compare(m: Model, caso: TestCaso): Promise<void> {
+    const rows = await rowsOf(e, caso);
+    assert.deepEqual(
+      rows.map(({ id, estado, accion, copia, insistencias, version }) => ({
+        id,
+        estado,
+        accion,
+        copia,
+        insistencias,
+        version,
+      })),
+      m.cuentas.map(({ id, estado, accion, copia, insistencias, version }) => ({
+        id,
+        estado,
+        accion,
+        copia,
+        insistencias,
+        version,
+      })),
+    );
+    for (const [i, row] of rows.entries()) {
+      const one = m.cuentas[i] as CuentaModel;
+      const final = ['resuelta', 'sin_respuesta', 'descartada'].includes(row.estado);
+      assert.equal(row.terminada !== null, final);
+      assert.equal(row.resultado !== null, row.estado === 'resuelta');
+      if (row.estado !== 'solicitada') continue;
+      assert.ok(
+        (row.plazo !== null && row.proxima_accion !== null && row.proxima_accion > row.plazo) || row.insistencias > 0,
+      );
+      if (!kindOf(one).irreversible) continue;
+      const rest = (row.solicitada?.getTime() ?? 0) - (row.confirmada?.getTime() ?? Number.POSITIVE_INFINITY);
+      assert.ok(rest >= 72 * HOUR, 'it has waited');
+    }
+    const events = await eventsOf(e, caso);
+    for (const { id, finales } of m.cuentas) {
+      const theirs = events.filter(({ data }) => data.cuenta_id === id).map(({ data }) => data.estado_cuenta);
+      assert.deepEqual(theirs, finales);
+    }
+    const [story] = await e.base.superSql<{ n: number }>(
+      `select count(*)::int as n from cronologia where caso = $1 and (tipo like 'cuenta_%' or tipo like 'objecion_%')`,
+      [caso.id],
+    );
+    assert.equal(story?.n, m.hechos);
+  }
+
+  /** What the screen says can be sent is what the model says. */
+  async function compareView(m: Model, caso: TestCaso): Promise<void> {
+    const { elementos } = await how(e, caso, 'servicio', (tx, q) =>
+      viewCompleteCuentas(e.programa, tx, q, caso.casoId, 'es'),
+    );
+    const now = e.clock.ahora().getTime();
+    for (const [i, view] of elementos.entries()) {
+      const one = m.cuentas[i] as CuentaModel;
+      const can = SINCE.solicitar?.includes(one.estado) && !held(m, one, now);
+      assert.equal(view.impedimentos.length === 0, can, `${one.estado} ${one.accion}`);
+    }
+  }
+
+  const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
+
+  it('follow the model, refuse what it forbids without a trace, and tell every end once', async () => {
+    const property = fc.asyncProperty(steps, async (list) => {
+      const caso = await newCaso(e);
+      const m: Model = {
+        ...{ cuentas: [], objeciones: [], hechos: 0 },
+        ...{ prueba: false, mandato: false, completa: false, parentesco: false },
+      };
+      for (const step of list) {
+        await give(m, caso, step);
+        await compare(m, caso);
+      }
+      await compareView(m, caso);
+      for (const { estado } of m.cuentas) count(`state ${estado}`);
+    });
+    await fc.assert(property, { numRuns: RUNS.random });
+    reached.clear();
+    await fc.assert(property, { numRuns: RUNS.fixed, seed: SEED });
+    const seen = JSON.stringify([...reached]);
+    for (const state of CUENTA_STATES) assert.ok(reached.has(`state ${state}`), `${state} never: ${seen}`);
+    for (const what of Object.keys(SINCE)) assert.ok(reached.has(`${what} done`), `${what} never done: ${seen}`);
+    assert.ok(reached.has('solicitar envio_impedido'), seen);
+  });
+});

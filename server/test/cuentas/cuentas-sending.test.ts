@@ -1,0 +1,189 @@
+/** What goes to a provider and comes back: guards, terms, chases, results, silence. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import {
+  casoInRule,
+  completeDocumentation,
+  denies,
+  eventsOf,
+  mandato,
+  newCaso,
+  paper,
+  propose,
+  rowOf,
+  rowsOf,
+  type TestCaso,
+} from '../support/cuentas.ts';
+import { controlsOf, DAY, FORUM, GYM } from '../support/cuentas-controls.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+describe('a request', () => {
+  let e: Environment;
+  let caso: TestCaso;
+  let m: ReturnType<typeof controlsOf>;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    m = controlsOf(e, () => caso);
+  });
+  beforeEach(async () => {
+    caso = await casoInRule(e);
+  });
+  after(() => e.cerrar());
+
+  it('needs the papers of its provider, which hold back it alone', async () => {
+    const [facebook, gym] = await propose(e, caso, [{ proveedor_codigo: 'facebook', accion: 'eliminar' }, GYM]);
+    await m.confirmar(facebook as string, { copia: 'rechazada' });
+    await m.confirmar(gym as string);
+    e.clock.advance(3 * DAY);
+    await denies(m.solicitar(facebook as string), 'envio_impedido', /parentesco.*correo, usuario/);
+    await m.solicitar(gym as string, { canal: 'telefono' });
+    await m.cambiar(facebook as string, { identificador: 'carmen.ruiz' });
+    await m.confirmar(facebook as string, { copia: 'rechazada' });
+    e.clock.advance(3 * DAY);
+    await paper(e, caso, 'prueba_parentesco', gym as string);
+    await denies(m.solicitar(facebook as string), 'envio_impedido', /parentesco/);
+    const erasure = await paper(e, caso, 'prueba_parentesco', facebook as string);
+    await e.base.superSql('update documentos set fichero_borrado = recibido where id = $1', [erasure]);
+    await denies(m.solicitar(facebook as string), 'envio_impedido', /parentesco/);
+    await paper(e, caso, 'prueba_parentesco', facebook as string);
+    await m.solicitar(facebook as string);
+  });
+
+  it('is never sent without proof of death, mandate and base papers, one by one', async () => {
+    caso = await newCaso(e);
+    const id = await m.una(GYM);
+    await m.confirmar(id);
+    const canal = 'telefono' as const;
+    const codes = async () => (await m.ver(id)).impedimentos.map(({ codigo }) => codigo);
+    assert.deepEqual(await codes(), ['prueba_de_fallecimiento', 'mandato']);
+    await denies(m.solicitar(id, { canal }), 'envio_impedido', /fallecimiento.*mandato/);
+    await paper(e, caso, 'certificado_defuncion', null, 'recibido');
+    assert.deepEqual(await codes(), ['prueba_de_fallecimiento', 'mandato']);
+    await paper(e, caso, 'declaracion_aseguradora');
+    assert.deepEqual(await codes(), ['mandato']);
+    await mandato(e, caso);
+    assert.deepEqual(await codes(), ['documentacion']);
+    await denies(m.solicitar(id, { canal }), 'envio_impedido', /revisión/);
+    await completeDocumentation(e, caso);
+    await m.solicitar(id, { canal });
+    const other = await m.una(FORUM);
+    await e.base.superSql(`update mandatos set estado = 'revocado' where caso = $1`, [caso.id]);
+    assert.deepEqual(
+      (await m.ver(other)).impedimentos.map(({ codigo }) => codigo),
+      ['estado', 'mandato'],
+    );
+  });
+
+  it('is asked for by the service or its clock alone, with a way and a term that make sense', async () => {
+    const id = await m.una(GYM);
+    await m.confirmar(id);
+    for (const who of ['heredero', 'allegado', 'aseguradora'] as const)
+      await denies(m.solicitar(id, { canal: 'telefono' }, who), 'accion_no_permitida');
+    await denies(m.solicitar(id), 'validacion', /canal/);
+    const canal = 'telefono' as const;
+    for (const plazo of ['2020-01-01', '2027-02-30', 'mañana'])
+      await denies(m.solicitar(id, { canal, plazo }), 'validacion', /plazo/);
+    const foreign = await casoInRule(e);
+    for (const prueba of [randomUUID(), 'x', await paper(e, foreign, 'otro')])
+      await denies(m.solicitar(id, { canal, prueba }), 'validacion', /prueba/);
+    await m.solicitar(id, { canal, plazo: '2028-01-31' }, 'sistema');
+    assert.equal((await rowOf(e, caso, id)).plazo, '2028-01-31');
+  });
+
+  it('has results that fit its action alone', async () => {
+    const id = await m.solicitada();
+    await denies(
+      m.resolver(id, { resultado: 'eliminada' }),
+      'validacion',
+      /cancelada, no_existia, denegada, caduca_sola/,
+    );
+    await denies(m.resolver(id, { resultado: 'cancelada' }, 'heredero'), 'accion_no_permitida');
+    await m.resolver(id, { resultado: 'denegada' });
+    await denies(m.resolver(id, { resultado: 'cancelada' }), 'estado_no_permite');
+  });
+
+  it('that was refused is asked for again, with a term and chases of its own, or taken as denied', async () => {
+    const id = await m.solicitada();
+    await m.insistir(id);
+    await denies(m.rechazar(id, '  '), 'validacion', /motivo/);
+    await m.rechazar(id);
+    assert.equal((await eventsOf(e, caso)).length, 0, 'not an end');
+    await denies(m.resolver(id, { resultado: 'cancelada' }), 'validacion', /denegada/);
+    await m.solicitar(id, { canal: 'presencial' });
+    const other = await rowOf(e, caso, id);
+    assert.deepEqual([other.solicitudes, other.insistencias, other.ultima_insistencia], [2, 0, null]);
+    await m.rechazar(id);
+    await m.resolver(id, { resultado: 'denegada' });
+    assert.deepEqual(
+      (await m.ver(id)).gestiones.map(({ tipo }) => tipo),
+      ['solicitud', 'insistencia', 'negativa', 'solicitud', 'negativa', 'respuesta'],
+    );
+  });
+
+  it('ends in silence only after the term and a chase, keeps the attempts, and can be asked for again', async () => {
+    const id = await m.solicitada();
+    await denies(m.callar(id), 'estado_no_permite', /El plazo termina.*insistir/);
+    await m.insistir(id);
+    await denies(m.callar(id), 'estado_no_permite', /El plazo termina/);
+    e.clock.advance(40 * DAY);
+    await m.callar(id);
+    const { estado, gestiones, terminada } = await m.ver(id);
+    assert.equal(estado, 'sin_respuesta');
+    assert.ok(terminada);
+    assert.deepEqual(
+      gestiones.map(({ tipo, nota }) => [tipo, nota]),
+      [
+        ['solicitud', null],
+        ['insistencia', 'Por teléfono'],
+      ],
+    );
+    await m.solicitar(id, { canal: 'correo_postal' });
+    assert.equal((await m.ver(id)).terminada, null);
+    e.clock.advance(40 * DAY);
+    await denies(m.callar(id), 'estado_no_permite', /insistir/);
+    await m.insistir(id);
+    await m.callar(id);
+    const finals = (await eventsOf(e, caso)).map(({ data }) => data.estado_cuenta);
+    assert.deepEqual(finals, ['sin_respuesta', 'sin_respuesta']);
+  });
+
+  it('is discarded by the heir while nothing was sent, and by the service with a reason until there is an outcome', async () => {
+    const id = await m.una(GYM);
+    await denies(m.descartar(id, 'aseguradora'), 'accion_no_permitida');
+    await denies(m.descartar(id, 'allegado'), 'accion_no_permitida');
+    await denies(m.descartar(id, 'servicio'), 'validacion', /motivo/);
+    await m.descartar(id);
+    await denies(m.descartar(id, 'servicio', 'Ya lo está'), 'estado_no_permite');
+    const outside = await m.solicitada();
+    await denies(m.descartar(outside), 'estado_no_permite');
+    await m.descartar(outside, 'servicio', 'La familia lo ha hecho');
+    assert.equal((await m.ver(outside)).gestiones.at(-1)?.nota, 'La familia lo ha hecho');
+  });
+
+  it('for which there is nothing to file ends without a request, on the day that the catalogue gives', async () => {
+    const [microsoft, save, forum] = await propose(e, caso, [
+      { proveedor_codigo: 'microsoft', accion: 'eliminar', identificador: 'carmen@outlook.example' },
+      { proveedor: 'Álbum', accion: 'conservar' },
+      FORUM,
+    ]);
+    await m.confirmar(microsoft as string, { copia: 'rechazada' });
+    await m.confirmar(save as string);
+    await m.confirmar(forum as string, { copia: 'rechazada' });
+    await denies(m.solicitar(microsoft as string), 'envio_impedido', /nada que presentar/);
+    await denies(m.concluir(forum as string), 'validacion', /hay que pedírselo/);
+    await denies(m.concluir(microsoft as string, 'heredero'), 'accion_no_permitida');
+    assert.ok((await m.ver(microsoft as string)).posible.includes('concluir_sin_solicitud'));
+    assert.ok(!(await m.ver(microsoft as string)).posible.includes('solicitar'));
+    await m.concluir(microsoft as string);
+    await m.concluir(save as string, 'servicio');
+    const rows = await rowsOf(e, caso);
+    assert.deepEqual(
+      rows.slice(0, 2).map(({ estado, resultado, plazo, solicitada: when }) => [estado, resultado, plazo, when]),
+      [
+        ['resuelta', 'caduca_sola', '2028-11-13', null],
+        ['resuelta', 'conservada', null, null],
+      ],
+    );
+  });
+});

@@ -1,0 +1,230 @@
+/** A bank statement through the portal: what recurs is offered, and nothing of the statement is left anywhere. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { CargoWithoutRecognise, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { readApart } from '../../src/capabilities/bank-statements/read-apart.ts';
+import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
+import type { DomainError } from '../../src/platform/error.ts';
+import { createLane } from '../../src/platform/worker-pool/lane.ts';
+import { BANKS, norma43 } from '../bank-statements/banks.ts';
+import { aHome, TODAY } from '../bank-statements/homes.ts';
+import { dumpTables, find, findInFiles, needlesOf } from '../support/canaries.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { enter, oneFamily } from '../support/family.ts';
+import { aForm, aPdf } from '../support/files.ts';
+import type { BrowserType } from '../support/web-apps.ts';
+
+const CANARIES = {
+  holder: 'Hermelindúx Wamboçortegui',
+  doctor: 'CLINICA ALCARAVANES DEL ZUÑIGUEZ',
+  rent: 'ALQUILER PISO FUENTECANGREJOS',
+  iban: 'ES9121000418450200051332',
+};
+const months = Array.from({ length: 8 }, (_, i) => `0${i + 3}/2026`.slice(-7));
+/** Eight months of one subscription in the catalogue, one rent, one doctor. */
+const EXTRACTO = [
+  `Titular;${CANARIES.holder}`,
+  `Cuenta;${CANARIES.iban}`,
+  '',
+  'Fecha;Concepto;Importe;Divisa',
+  ...months.flatMap((month) => [
+    `03/${month};NETFLIX.COM 4029357733;-12,99;EUR`,
+    `05/${month};${CANARIES.rent};-650,00;EUR`,
+    `17/${month};COMPRA ${CANARIES.doctor};-${month.slice(1, 2)}3,10;EUR`,
+  ]),
+  '12/11/2026;BIZUM A FAVOR DE ALGUIEN;-20,00;EUR',
+].join('\r\n');
+
+describe('a bank statement in the portal', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let heredera: BrowserType;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    a = await e.aseguradora('A');
+    heredera = (await oneFamily(e, a)).heredera;
+  });
+  after(() => e.cerrar());
+
+  const upload = async (
+    browser: BrowserType,
+    content: Buffer | string,
+    theHeaders: Record<string, string> = {},
+  ): Promise<Reply> => {
+    const form = aForm([{ nombre: 'fichero', valor: content, fichero: 'movimientos.csv', tipo: 'text/csv' }]);
+    const { statusCode, headers, body } = await e.app.inject({
+      method: 'POST',
+      url: '/portal/api/extractos',
+      headers: {
+        host: a.host,
+        cookie: browser.galleta() ?? '',
+        'sec-fetch-site': 'same-origin',
+        ...form.cabeceras,
+        ...theHeaders,
+      },
+      payload: form.cuerpo,
+    });
+    return { estado: statusCode, cabeceras: headers, texto: body, json: JSON.parse(body) };
+  };
+
+  it('offers what recurs with the reason, in the language of who asks, and what it can not name', async () => {
+    const { estado, texto, json } = await upload(heredera, EXTRACTO);
+    assert.equal(estado, 200, texto);
+    const { movimientos, formato, reconocidas, sin_reconocer } = json.data;
+    assert.deepEqual([movimientos, formato], [25, 'csv']);
+    assert.equal(reconocidas.length, 1);
+    const [netflix] = reconocidas as [RecognisedCuenta];
+    assert.deepEqual(
+      [netflix.proveedor_codigo, netflix.nombre, netflix.cargo, netflix.certeza, netflix.ya_en_lista, netflix.cargos],
+      ['netflix', 'Netflix', { importe: 12.99, periodicidad: 'mensual' }, 'alta', false, 8],
+    );
+    assert.match(netflix.explicacion, /Ocho cargos de 12,99/);
+    const rent = (sin_reconocer as CargoWithoutRecognise[]).find(({ importe }) => importe === 650);
+    assert.deepEqual([rent?.periodicidad, rent?.motivo], ['mensual', 'sin_ficha']);
+    const inIngles = await upload(heredera, EXTRACTO, { 'accept-language': 'en' });
+    assert.match(inIngles.json.data.reconocidas[0].explicacion, /Eight charges of €12.99/);
+  });
+
+  it('leaves nothing of itself in the database, the store, the folder or the log; what the family picks stays', async () => {
+    const family = await oneFamily(e, a);
+    const { json } = await upload(family.heredera, EXTRACTO);
+    for (const bad of [
+      `${EXTRACTO}\r\n99/99/2026;${CANARIES.doctor};mucho;EUR`,
+      `${CANARIES.holder};${CANARIES.rent}\r\n`.repeat(50),
+    ])
+      await upload(family.heredera, bad);
+    const [{ proveedor_codigo, cargo }] = json.data.reconocidas;
+    const placed = await family.heredera.pedir('POST', '/cuentas', { cuentas: [{ proveedor_codigo, cargo }] });
+    assert.equal(placed.estado, 201, placed.texto);
+    const needles = needlesOf({ ...CANARIES, merchant: 'NETFLIX.COM 4029357733' });
+    const { bytes } = await dumpTables(e.base.superSql);
+    assert.deepEqual(find(needles, bytes), []);
+    assert.deepEqual(find(needles, Buffer.from(e.registro.join('\n'))), []);
+    assert.deepEqual(await findInFiles(needles, e.programa.config.dataDir), []);
+    const [cuenta] = placed.json.data.elementos;
+    assert.deepEqual([cuenta.proveedor, cuenta.cargo.importe], ['Netflix', 12.99]);
+    const other = await upload(family.heredera, EXTRACTO);
+    assert.equal(other.json.data.reconocidas[0].ya_en_lista, true);
+  });
+
+  it('picked twice, as after a lost connection, is one account', async () => {
+    const { heredera: other } = await oneFamily(e, a);
+    const body = {
+      cuentas: [{ proveedor_codigo: 'netflix', cargo: { importe: 12.99, periodicidad: 'mensual' } }],
+    };
+    assert.equal((await other.pedir('POST', '/cuentas', body)).estado, 201);
+    const repeated = await other.pedir('POST', '/cuentas', body);
+    assert.deepEqual([repeated.estado, repeated.cabeceras['x-error-code']], [409, 'cuenta_duplicada']);
+    assert.equal((await other.pedir('GET', '/cuentas')).json.data.elementos.length, 1);
+  });
+
+  it('that is a PDF, a spreadsheet, a photo, empty or prose is refused with what to do instead', async () => {
+    const xlsx = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200, 1)]);
+    const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    for (const [content, said] of [
+      [aPdf(), /PDF.*CSV o Norma 43/],
+      [xlsx, /hoja de cálculo.*guárdela como CSV/],
+      [xls, /hoja de cálculo.*guárdela como CSV/],
+      [Buffer.from('ffd8ffe000104a464946', 'hex'), /CSV o Norma 43/],
+      [Buffer.alloc(0), /vacío/],
+      [Buffer.from('Querida hija: esto no es un extracto.'), /CSV o Norma 43/],
+    ] as const) {
+      const { estado, json, cabeceras } = await upload(heredera, content);
+      assert.deepEqual([estado, cabeceras['x-error-code']], [422, 'validacion']);
+      assert.match(json.error, said);
+    }
+  });
+
+  it('also comes as JSON, and is no larger than it may be', async () => {
+    const contenido = Buffer.from(EXTRACTO).toString('base64');
+    assert.equal((await heredera.pedir('POST', '/extractos', { contenido })).estado, 200);
+    const grande = await upload(heredera, Buffer.alloc(16 * 1024 * 1024 + 1, 0x41));
+    assert.deepEqual([grande.estado, grande.cabeceras['x-error-code']], [413, 'cuerpo_demasiado_grande']);
+  });
+
+  it('of a case that has ended is not read', async () => {
+    const family = await oneFamily(e, a);
+    await e.base.superSql(
+      `update casos set estado = 'cerrado', resultado = 'desistido', cerrado = now(), en_espera_de = null where aseguradora_id = $1 and caso_id = $2`,
+      [a.id, family.casoId],
+    );
+    const { estado, cabeceras } = await upload(await enter(e, a, family.token), EXTRACTO);
+    assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
+  });
+
+  it('of fifty thousand lines is read whole, in both formats, and the request of another is answered meanwhile', async () => {
+    const { apuntes, etiquetas } = aHome(50_000, 46_000);
+    const last = apuntes.slice(-50_000);
+    for (const text of [norma43(last), BANKS[1]?.write(last) ?? '']) {
+      const reading = upload(heredera, Buffer.from(text, 'latin1'));
+      assert.equal((await heredera.pedir('GET', '/caso')).estado, 200);
+      const { estado, json, texto: response } = await reading;
+      assert.equal(estado, 200, response.slice(0, 300));
+      assert.equal(json.data.movimientos, last.length);
+      const withCard = new Set(etiquetas.flatMap(({ codigo }) => codigo ?? []));
+      for (const { proveedor_codigo } of json.data.reconocidas)
+        assert.ok(withCard.has(proveedor_codigo), proveedor_codigo);
+      assert.ok(json.data.reconocidas.length > 0);
+    }
+  });
+
+  it('is read thirty times an hour in one case, whatever comes of it', async () => {
+    const family = await oneFamily(e, a);
+    const bad = () => upload(family.heredera, '');
+    const states = (await Promise.all(Array.from({ length: 8 }, bad))).map(({ estado }) => estado);
+    assert.ok(
+      states.every((state) => state === 422),
+      states.join(),
+    );
+    for (let i = 8; i < 30; i += 1) await bad();
+    assert.equal((await bad()).estado, 429);
+    assert.equal((await upload(heredera, EXTRACTO)).estado, 200, 'another case has its own');
+  });
+});
+
+describe('the thread that reads a statement', () => {
+  let fichas: readonly ProveedorCard[];
+  before(async () => {
+    fichas = (await loadProveedores()).fichas;
+  });
+
+  const bytes = Buffer.from(norma43(aHome(7, 20_000).apuntes));
+  const rejection = (code: string, text?: RegExp) => (error: DomainError) => {
+    assert.equal(error.codigo, code);
+    if (text) assert.match(JSON.stringify(error.valores), text);
+    return true;
+  };
+
+  const LIMITS = { threads: 1, timeout: 10_000, heap: 512, idle: 0, perCaso: 2, perInsurer: 32, total: 256 };
+  const order = (insurer: string) => ({ caller: { insurer, caso: 'x' }, signal: new AbortController().signal });
+
+  it('is killed when it takes too long or too much memory, and the next one reads all the same', async (t) => {
+    for (const limit of [{ timeout: 1 }, { heap: 12 }]) {
+      const lane = createLane({ ...LIMITS, ...limit });
+      t.after(() => lane.close());
+      const reading = readApart(lane, order('a'), { bytes, fichas, hoy: TODAY });
+      await assert.rejects(reading, rejection('validacion', /periodo más corto/));
+    }
+    const lane = createLane(LIMITS);
+    t.after(() => lane.close());
+    await assert.rejects(
+      readApart(lane, order('a'), { bytes: Buffer.from('x'), fichas, hoy: TODAY }),
+      rejection('validacion'),
+    );
+    assert.ok((await readApart(lane, order('a'), { bytes, fichas, hoy: TODAY })).propuestas.length > 0);
+  });
+
+  it('of a case a few wait and the others are told to come back, while those of another insurer are read', async (t) => {
+    const lane = createLane(LIMITS);
+    t.after(() => lane.close());
+    const one = (insurer: string) =>
+      readApart(lane, order(insurer), { bytes: Buffer.from(EXTRACTO), fichas, hoy: TODAY });
+    const all = await Promise.allSettled(['a', 'a', 'a', 'a', 'a', 'b'].map(one));
+    const refused = all.flatMap((one, i) => (one.status === 'rejected' ? [[i, one.reason.codigo]] : []));
+    assert.deepEqual(refused, [
+      [3, 'no_disponible'],
+      [4, 'no_disponible'],
+    ]);
+  });
+});

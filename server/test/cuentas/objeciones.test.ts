@@ -1,0 +1,188 @@
+/** Objections and the word of the deceased: what can't be taken back waits, and what stops a charge does not. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
+import { concludeCuenta } from '../../src/capabilities/cuentas/commands/conclude-cuenta.ts';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { declareWish } from '../../src/capabilities/cuentas/commands/declare-wish.ts';
+import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
+import { type Decision, decideObjecion } from '../../src/capabilities/cuentas/objections/decide-objecion.ts';
+import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
+import { viewObjeciones } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import {
+  casoInRule,
+  denies,
+  eventsOf,
+  how,
+  type Paper,
+  propose,
+  rowsOf,
+  SIBLING,
+  type TestCaso,
+} from '../support/cuentas.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+const DAY = 86_400_000;
+const FORUM = { proveedor: 'Foro Luna', accion: 'eliminar' } as const;
+const ALBUM = { proveedor: 'Álbum', accion: 'eliminar' } as const;
+const GYM = { proveedor: 'Gimnasio Sol', accion: 'cancelar' } as const;
+
+describe('an objection', () => {
+  let e: Environment;
+  let caso: TestCaso;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  beforeEach(async () => {
+    caso = await casoInRule(e);
+  });
+  after(() => e.cerrar());
+
+  const raise = async (who: Paper = 'allegado', cuenta?: string, motivo = 'No lo habría querido') => {
+    const { objecion } = await how(e, caso, who, (tx, q) =>
+      raiseObjecion(tx, q, caso.casoId, { clase: 'familiar', motivo, ...(cuenta !== undefined && { cuenta }) }),
+    );
+    return objecion.id;
+  };
+  const decide = (
+    id: string,
+    decision: Decision['decision'],
+    efecto?: 'conservar' | 'descartar',
+    who: Paper = 'servicio',
+  ) =>
+    how(e, caso, who, (tx, q) =>
+      decideObjecion(e.programa, tx, q, caso.casoId, id, {
+        decision,
+        motivo: 'Lo dice la hija',
+        ...(efecto && { efecto }),
+      }),
+    );
+  const request = (cuenta: string) =>
+    how(e, caso, 'servicio', (tx, q) =>
+      requestCuenta(e.programa, tx, q, caso.casoId, cuenta, { canal: 'correo_postal' }),
+    );
+  const confirm = (cuenta: string) =>
+    how(e, caso, 'heredero', (tx, q) => confirmCuenta(e.programa, tx, q, caso.casoId, cuenta, { copia: 'rechazada' }));
+  const declare = (voluntad: 'no_consta' | 'instrucciones' | 'prohibicion', who: Paper = 'heredero') =>
+    how(e, caso, who, (tx, q) => declareWish(tx, q, caso.casoId, { voluntad, detalle: 'Lo dejó escrito' }));
+  const confirmed = async () => {
+    const ids = await propose(e, caso, [FORUM, ALBUM, GYM]);
+    for (const id of ids) await confirm(id);
+    e.clock.advance(3 * DAY);
+    return ids as [string, string, string];
+  };
+  const states = async () => (await rowsOf(e, caso)).map(({ estado, accion }) => `${estado} ${accion}`);
+
+  it('holds what can not be taken back, of one account or of all, until it is decided, and nothing else', async () => {
+    const [forum, album, gym] = await confirmed();
+    const ofOne = await raise('heredero', forum);
+    await denies(request(forum), 'envio_impedido', /objeción por decidir/);
+    await request(album);
+    const ofAll = await raise('aseguradora');
+    await decide(ofOne, 'levantada');
+    await denies(request(forum), 'envio_impedido', /objeción por decidir/);
+    await request(gym);
+    await decide(ofAll, 'levantada');
+    await request(forum);
+  });
+
+  it('that is upheld keeps or discards what it covers and was not sent, and tells each end', async () => {
+    const [forum, album] = await confirmed();
+    await request(album);
+    await propose(e, caso, [{ proveedor: 'Otro foro', accion: 'obtener_datos' }]);
+    await decide(await raise(), 'mantenida');
+    assert.deepEqual(await states(), [
+      'confirmada conservar',
+      'solicitada eliminar',
+      'confirmada cancelar',
+      'confirmada conservar',
+    ]);
+    assert.equal((await eventsOf(e, caso)).length, 0);
+    await how(e, caso, 'sistema', (tx, q) => concludeCuenta(e.programa, tx, q, caso.casoId, forum));
+    const [fresh] = await propose(e, caso, [{ proveedor: 'Tercer foro', accion: 'eliminar' }]);
+    const other = await raise();
+    await decide(other, 'mantenida', 'descartar');
+    assert.equal((await states()).at(-1), 'descartada eliminar');
+    const finals = (await eventsOf(e, caso)).map(({ data }) => [data.cuenta_id, data.estado_cuenta]);
+    assert.deepEqual(finals, [
+      [forum, 'resuelta'],
+      [fresh, 'descartada'],
+    ]);
+  });
+
+  it('that was upheld goes on holding what is proposed or changed later, until it is lifted', async () => {
+    const [forum] = await confirmed();
+    const id = await raise('servicio', forum);
+    await decide(id, 'mantenida');
+    await how(e, caso, 'heredero', (tx, q) =>
+      changeCuenta(e.programa, tx, q, caso.casoId, forum, { accion: 'eliminar' }),
+    );
+    await confirm(forum);
+    e.clock.advance(3 * DAY);
+    await denies(request(forum), 'envio_impedido', /Se mantuvo una objeción/);
+    await decide(id, 'levantada');
+    await request(forum);
+    await denies(decide(id, 'levantada'), 'estado_no_permite', /Ya no admite cambios/);
+  });
+
+  it('is decided by the service alone, once, and with a reason', async () => {
+    const id = await raise();
+    for (const who of ['heredero', 'allegado', 'aseguradora', 'sistema'] as const)
+      await denies(decide(id, 'levantada', undefined, who), 'accion_no_permitida');
+    const withoutReason = how(e, caso, 'servicio', (tx, q) =>
+      decideObjecion(e.programa, tx, q, caso.casoId, id, { decision: 'levantada', motivo: ' ' }),
+    );
+    await denies(withoutReason, 'validacion', /motivo/);
+    await denies(decide(randomUUID(), 'levantada'), 'no_encontrado');
+    await decide(id, 'mantenida');
+    await denies(decide(id, 'mantenida'), 'estado_no_permite', /levantarla/);
+  });
+
+  it('is raised by anybody concerned, with a reason, about an account of the case', async () => {
+    await denies(raise('sistema'), 'accion_no_permitida');
+    await denies(raise('heredero', undefined, '  '), 'validacion', /motivo/);
+    await denies(raise('heredero', randomUUID()), 'no_encontrado');
+    for (const who of ['heredero', 'allegado', 'aseguradora', 'servicio'] as const) await raise(who);
+    const views = await how(e, caso, 'servicio', (tx, q) => viewObjeciones(tx, q, caso.casoId));
+    assert.deepEqual(
+      views.map(({ planteada_por }) => planteada_por),
+      ['heredero', 'allegado', 'aseguradora', 'servicio'],
+    );
+    const rows = await e.base.superSql<{ allegado: string | null }>(
+      'select allegado from objeciones where caso = $1 order by id',
+      [caso.id],
+    );
+    assert.deepEqual(
+      rows.map(({ allegado }) => allegado),
+      [null, SIBLING, null, null],
+    );
+  });
+
+  it('shows what was said to who said it and to the service, and not to the other side', async () => {
+    await raise('allegado', undefined, 'Palabras de la hermana');
+    await decide(await raise('heredero', undefined, 'Palabras de la hija'), 'mantenida');
+    const reasons = async (who: Paper) =>
+      (await how(e, caso, who, (tx, q) => viewObjeciones(tx, q, caso.casoId))).map(({ motivo }) => motivo);
+    assert.deepEqual(await reasons('servicio'), ['Palabras de la hermana', 'Palabras de la hija']);
+    assert.deepEqual(await reasons('heredero'), [null, 'Palabras de la hija']);
+    assert.deepEqual(await reasons('allegado'), [null, null]);
+    await denies(reasons('aseguradora'), 'accion_no_permitida');
+  });
+
+  it('is opened once by a prohibition of the deceased, and not lifted by declaring something else', async () => {
+    const [forum, , gym] = await confirmed();
+    const { objecion } = await declare('prohibicion');
+    assert.ok(objecion);
+    assert.equal((await declare('prohibicion', 'servicio')).objecion, objecion);
+    assert.equal((await declare('no_consta')).objecion, objecion);
+    await denies(request(forum), 'envio_impedido', /objeción/);
+    await request(gym);
+    await decide(objecion, 'levantada');
+    await request(forum);
+    assert.equal((await declare('instrucciones')).objecion, null);
+    assert.notEqual((await declare('prohibicion')).objecion, objecion, 'a new one');
+    for (const who of ['allegado', 'aseguradora', 'sistema'] as const)
+      await denies(declare('no_consta', who), 'accion_no_permitida');
+  });
+});

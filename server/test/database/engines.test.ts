@@ -1,0 +1,30 @@
+/** What a statement gives back is the same on both engines. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ENGINES, type MigratedDatabase, migratedDatabase } from '../support/environment.ts';
+
+for (const engine of ENGINES) {
+  describe(`values read from ${engine}`, () => {
+    let database: MigratedDatabase;
+    before(async () => {
+      database = await migratedDatabase(engine);
+    });
+    after(async () => {
+      await database.abierta.base.cerrar();
+      await database.cerrar();
+    });
+
+    it('name their engine', () => {
+      assert.equal(database.abierta.base.clase, engine);
+    });
+
+    it('are text for a day, a number for a count, and an instant for a time', async () => {
+      const { filas } = await database.abierta.base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+        tx.sql(
+          `select date '2026-11-14' as dia, count(*) as n, timestamptz '2026-11-14 10:00+01' as instante from (values (1)) as v(x) where false`,
+        ),
+      );
+      assert.deepEqual(filas, [{ dia: '2026-11-14', n: 0, instante: new Date('2026-11-14T09:00:00Z') }]);
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, type QueryResultRow } from 'pg';
+import { type ClusterOwn, clusterOwn } from '../support/postgres.ts';
+
+interface Folder {
+  data_directory: string;
+}
+
+async function query(url: string, sql: string): Promise<QueryResultRow[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection that the server will cut: `corte` tells when. */
+async function connect(url: string) {
+  const cliente = new Client({ connectionString: url });
+  // One cut makes one or two errors, by what the server could still say.
+  cliente.on('error', () => undefined);
+  const corte = new Promise<void>((resolve) => {
+    cliente.once('end', () => resolve());
+  });
+  await cliente.connect();
+  return { cliente, corte };
+}
+
+/** Another Node process that runs `codigo`, which finds the harness as `pg`. */
+function anotherProcess(code: string, superUrl?: string): ChildProcess {
+  const modulo = new URL('../support/postgres.ts', import.meta.url).href;
+  const { ALBACEA_TEST_PG: _, ...environment } = process.env;
+  return spawn(process.execPath, ['--input-type=module', '-e', `const pg = await import('${modulo}');\n${code}`], {
+    env: superUrl === undefined ? environment : { ...environment, ALBACEA_TEST_PG: superUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function outputOf(process: ChildProcess): Promise<string> {
+  assert.ok(process.stdout);
+  return (await text(process.stdout)).trim();
+}
+
+describe('the PostgreSQL of the tests', () => {
+  let cluster: ClusterOwn;
+  before(async () => {
+    cluster = await clusterOwn();
+  });
+  after(() => cluster.parar());
+
+  test('processes that come at the same time share one cluster and its roles, each with databases of its own', async () => {
+    await query(cluster.superUrl, 'drop role albacea_owner, albacea_login');
+    const code = `
+      const cluster = await pg.clusterDePrueba();
+      const base = await cluster.baseNueva();
+      await cluster.parar();
+      console.log(base.loginUrl);`;
+    const outputs = await Promise.all([1, 2, 3].map(() => outputOf(anotherProcess(code, cluster.superUrl))));
+    assert.equal(new Set(outputs).size, 3);
+    for (const loginUrl of outputs) {
+      assert.equal(new URL(loginUrl).port, new URL(cluster.superUrl).port);
+      assert.deepEqual(await query(loginUrl, 'select current_user as yo'), [{ yo: 'albacea_login' }]);
+    }
+  });
+
+  test('the owner makes tables and roles without being a superuser, and the login role owns nothing', async () => {
+    const database = await cluster.newDatabase();
+    await query(database.ownerUrl, 'create table t (n int); create role albacea_ensayo; drop role albacea_ensayo');
+    const roles = `select rolname, rolsuper, rolcreaterole, rolinherit, rolbypassrls from pg_roles
+      where rolname in ('albacea_owner', 'albacea_login') order by rolname desc`;
+    assert.deepEqual(await query(database.loginUrl, roles), [
+      { rolname: 'albacea_owner', rolsuper: false, rolcreaterole: true, rolinherit: true, rolbypassrls: false },
+      { rolname: 'albacea_login', rolsuper: false, rolcreaterole: false, rolinherit: false, rolbypassrls: false },
+    ]);
+    await assert.rejects(query(database.loginUrl, 'create table u (n int)'), { code: '42501' });
+    await assert.rejects(query(database.loginUrl, 'select * from t'), { code: '42501' });
+    await database.borrar();
+  });
+
+  test('a clone holds what its template held, and changes apart from it', async () => {
+    const template = await cluster.newDatabase();
+    await query(template.ownerUrl, 'create table t as select 1 as n');
+    const clon = await cluster.newDatabase(template.nombre);
+    await query(clon.ownerUrl, 'insert into t values (2)');
+    assert.deepEqual(await query(clon.ownerUrl, 'select n from t order by n'), [{ n: 1 }, { n: 2 }]);
+    assert.deepEqual(await query(template.ownerUrl, 'select n from t'), [{ n: 1 }]);
+  });
+
+  test('a database is dropped though somebody is still connected to it', async () => {
+    const database = await cluster.newDatabase();
+    const { corte } = await connect(database.ownerUrl);
+    await database.borrar();
+    await corte;
+    await assert.rejects(query(database.ownerUrl, 'select 1'), { code: '3D000' });
+  });
+
+  test('after SIGKILL and restart of a cluster, what was committed is there at the same address, and nothing else', async () => {
+    const database = await cluster.newDatabase();
+    await query(database.ownerUrl, 'create table t (n int); insert into t values (1)');
+    const { cliente, corte } = await connect(database.ownerUrl);
+    await cliente.query('begin');
+    await cliente.query('insert into t values (2)');
+    const { pid } = cluster;
+
+    await cluster.kill9();
+    await corte;
+    await assert.rejects(query(database.ownerUrl, 'select 1'), { code: 'ECONNREFUSED' });
+    await cluster.restart();
+    assert.notEqual(cluster.pid, pid);
+    assert.deepEqual(await query(database.ownerUrl, 'select n from t'), [{ n: 1 }]);
+  });
+
+  test('a restart of a running cluster stops it first', async () => {
+    const database = await cluster.newDatabase();
+    const { pid } = cluster;
+    await cluster.restart();
+    assert.notEqual(cluster.pid, pid);
+    assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+    assert.deepEqual(await query(database.ownerUrl, 'show fsync'), [{ fsync: 'on' }]);
+  });
+
+  test('a cluster that is stopped leaves neither server nor files', async () => {
+    const other = await clusterOwn();
+    const [{ data_directory: data }] = (await query(other.superUrl, 'show data_directory')) as [Folder];
+    assert.ok(existsSync(data));
+    await other.parar();
+    assert.equal(existsSync(data), false);
+    await assert.rejects(query(other.superUrl, 'select 1'), { code: 'ECONNREFUSED' });
+  });
+
+  test('a process that is killed leaves neither server nor files of the cluster it had started', async () => {
+    const process = anotherProcess(`
+      const cluster = await pg.clusterDePrueba();
+      console.log(cluster.superUrl);
+      setInterval(() => undefined, 1000);`);
+    assert.ok(process.stdout);
+    const [url] = await once(process.stdout.setEncoding('utf8'), 'data');
+    const [{ data_directory: data }] = (await query(url, 'show data_directory')) as [Folder];
+    assert.ok(existsSync(data));
+    const { corte } = await connect(url);
+
+    process.kill('SIGKILL');
+    await corte;
+    // Nobody is left to tell when the files are gone.
+    while (existsSync(data)) await wait(20);
+    await assert.rejects(query(url, 'select 1'), { code: 'ECONNREFUSED' });
+  });
+});

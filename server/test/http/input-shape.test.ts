@@ -1,0 +1,218 @@
+/** Strict about shape: which members a body must have, may have and must not have. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Complaint, type Counter, countCasos, DOORS, type Door, having, openCounter } from '../support/entry.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+
+const LACK: Complaint = ['falta.', 'is missing.'];
+const TEXT: Complaint = ['debe ser texto.', 'must be text.'];
+const OBJECT: Complaint = ['debe ser un objeto.', 'must be an object.'];
+const LIST: Complaint = ['debe ser una lista.', 'must be a list.'];
+
+const PERSON = ['fallecido.nombre', 'fallecido.apellidos', 'heredero.nombre', 'heredero.apellidos'];
+const MANDATORY = [...PERSON, 'fallecido.fecha_fallecimiento', 'heredero.email', 'poliza_numero'];
+const OPTIONAL = ['fallecido.dni', 'heredero.telefono', 'heredero.parentesco', 'heredero.idioma'];
+const OF_SINIESTRO = ['prioridad', 'notas_aseguradora'];
+
+/** Members of the body, as a refusal lists them. */
+const MEMBERS: Record<string, string> = {
+  'A /casos': 'fallecido, heredero, poliza_numero, modulos_contratados',
+  'B /casos': 'fallecido, heredero, poliza_numero, modulos_contratados',
+  'A /siniestro': 'poliza_numero, fallecido, heredero, prioridad, notas_aseguradora, modulos',
+  'B /siniestro': 'poliza_numero, fallecido, heredero, prioridad, notas_aseguradora, pack',
+};
+const excess = (accepted: string): Complaint => [
+  `no se admite aquí, solo: ${accepted}.`,
+  `is not allowed here, only: ${accepted}.`,
+];
+const admits = (values: string): Complaint => [`se admite: ${values}.`, `allowed: ${values}.`];
+
+const [DIRECT] = DOORS as [Door, ...Door[]];
+
+describe('the shape of an opening', () => {
+  let e: Environment;
+  let m: Counter;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+
+  /** Runs over all four endpoints with insurers of their own, and nothing may be opened. */
+  const inAll = (name: string, test: (door: Door) => Promise<void>) =>
+    it(name, async () => {
+      m = await openCounter(e);
+      const before = await countCasos(e);
+      for (const door of DOORS) await test(door);
+      assert.equal(await countCasos(e), before, 'a refused body opened a case');
+    });
+  const ofSiniestro = DOORS.filter(({ ruta }) => ruta === '/siniestro');
+  const ofCasos = DOORS.filter(({ ruta }) => ruta === '/casos');
+
+  inAll('each required field is missed by name', async (door) => {
+    const own = door.ruta === '/casos' ? ['modulos_contratados'] : [];
+    for (const field of ['fallecido', 'heredero', ...MANDATORY, ...own]) {
+      await m.rejects(door, having(door.good(), field, undefined), field, LACK);
+    }
+  });
+
+  inAll('null is no value for a required field', async (door) => {
+    for (const field of MANDATORY) await m.rejects(door, having(door.good(), field, null), field, TEXT);
+    for (const field of ['fallecido', 'heredero']) {
+      await m.rejects(door, having(door.good(), field, null), field, OBJECT);
+    }
+  });
+
+  inAll('no value is turned into another type', async (door) => {
+    const ofText = [...MANDATORY, ...OPTIONAL.slice(0, 3)];
+    for (const field of ofText) {
+      for (const value of [0, 48213, true, ['Carmen'], { texto: 'Carmen' }]) {
+        await m.rejects(door, having(door.good(), field, value), field, TEXT);
+      }
+    }
+    for (const value of ['Carmen', 1, true, []]) {
+      await m.rejects(door, having(door.good(), 'fallecido', value), 'fallecido', OBJECT);
+      await m.rejects(door, having(door.good(), 'heredero', value), 'heredero', OBJECT);
+    }
+    for (const value of [null, [], 'x', 0, true])
+      await m.rejects(door, value, '', [`El cuerpo ${OBJECT[0]}`, `The body ${OBJECT[1]}`]);
+  });
+
+  inAll('an unknown field is refused by name, wherever it stands, with the names that are known', async (door) => {
+    const root = excess(MEMBERS[`${door.variante} ${door.ruta}`] as string);
+    const { good } = door;
+    for (const field of ['notas', 'Poliza_numero', 'caso_id', 'estado', 'aseguradora_id', 'constructor', 'toString']) {
+      await m.rejects(door, having(good(), field, 'x'), field, root);
+    }
+    const ofFallecido = excess('nombre, apellidos, dni, fecha_fallecimiento');
+    await m.rejects(door, having(good(), 'fallecido.email', 'x'), 'fallecido.email', ofFallecido);
+    const ofHeredero = excess('nombre, apellidos, email, telefono, parentesco, idioma');
+    await m.rejects(door, having(good(), 'heredero.dni', 'x'), 'heredero.dni', ofHeredero);
+  });
+
+  inAll('the fields of the other variant, and of the other endpoint, are refused by name', async (door) => {
+    const { variante, ruta, good } = door;
+    const all = { modulos: ['borrado'], pack: 'basico', modulos_contratados: ['borrado'], prioridad: 'normal' };
+    const theirs = (MEMBERS[`${variante} ${ruta}`] as string).split(', ');
+    for (const [field, value] of Object.entries(all)) {
+      if (theirs.includes(field)) continue;
+      await m.rejects(door, having(good(), field, value), field, excess(theirs.join(', ')));
+    }
+  });
+
+  it('modules are listed one by one, each once, from the three there are', async () => {
+    m = await openCounter(e);
+    const modulos: [Door, string][] = [
+      ...ofCasos.map((door): [Door, string] => [door, 'modulos_contratados']),
+      ...ofSiniestro.filter(({ variante }) => variante === 'A').map((door): [Door, string] => [door, 'modulos']),
+    ];
+    const THREE = admits('borrado, suscripciones, certificados');
+    for (const [door, field] of modulos) {
+      const { good } = door;
+      await m.rejects(door, having(good(), field, []), field, [
+        'necesita al menos 1 elemento.',
+        'needs at least 1 element.',
+      ]);
+      await m.rejects(door, having(good(), field, 'borrado'), field, LIST);
+      if (door.ruta === '/casos') await m.rejects(door, having(good(), field, null), field, LIST);
+      for (const other of ['Borrado', 'borrado ', 'constructor', '']) {
+        await m.rejects(door, having(good(), field, ['borrado', other]), `${field}[1]`, THREE);
+      }
+      await m.rejects(door, having(good(), field, ['borrado', 'borrado']), field, [
+        'repite elementos.',
+        'repeats elements.',
+      ]);
+      const { modulos_contratados } = await m.accepts(door, having(good(), field, ['certificados', 'borrado']));
+      assert.deepEqual(modulos_contratados, ['borrado', 'certificados']);
+    }
+  });
+
+  it('a pack is one that the insurer has, and a refusal lists them', async () => {
+    m = await openCounter(e);
+    const door = DOORS[3] as Door;
+    const unknown = ['premium', 'personalizado', 'constructor', 'basico_'];
+    const malFormed = ['', ' ', 'Basico', 'basico ', 'a'.repeat(10_000), '__proto__', 'ñ', '\0', '\ud800'];
+    for (const pack of [...unknown, ...malFormed])
+      await m.rejects(door, having(door.good(), 'pack', pack), 'pack', admits('basico, completo'));
+    assert.equal((await m.accepts(door, having(door.good(), 'pack', undefined))).pack, 'basico');
+    const complete = await m.accepts(door, having(door.good(), 'pack', 'completo'));
+    assert.deepEqual(complete.modulos_contratados, ['borrado', 'suscripciones', 'certificados']);
+  });
+
+  it('priority and language are of their lists, and have the defaults that are published', async () => {
+    m = await openCounter(e);
+    for (const door of DOORS) {
+      for (const language of ['fr', 'ES', '', 'es-ES', 1]) {
+        const body = having(door.good(), 'heredero.idioma', language);
+        const { json, ...response } = await m.enviar(door, body);
+        assert.equal(response.estado, 422);
+        assert.ok(json.error.includes('heredero.idioma: se admite: es, ca, gl, eu, en.'), json.error);
+      }
+    }
+    for (const door of ofSiniestro) {
+      for (const priority of ['alta', 'URGENTE', '', 1]) {
+        await m.rejects(door, having(door.good(), 'prioridad', priority), 'prioridad', admits('normal, urgente'));
+      }
+      const without = await m.accepts(door, door.good());
+      assert.deepEqual(
+        [without.prioridad, without.heredero.idioma, without.siniestro.notas_aseguradora],
+        ['normal', 'es', null],
+      );
+      const urgent = await m.accepts(door, having(door.good(), 'prioridad', 'urgente'));
+      assert.deepEqual([urgent.prioridad, urgent.siniestro.prioridad], ['urgente', 'urgente']);
+    }
+  });
+
+  it('optional fields may be left out', async () => {
+    m = await openCounter(e);
+    for (const door of DOORS) {
+      let body = door.good();
+      for (const field of [...OPTIONAL, ...OF_SINIESTRO, 'modulos', 'pack']) body = having(body, field, undefined);
+      const { fallecido, heredero } = await m.accepts(door, body);
+      assert.deepEqual([fallecido.dni, heredero.telefono, heredero.parentesco], [null, null, null]);
+    }
+  });
+
+  it('null in an optional field is as if it were missing', async () => {
+    m = await openCounter(e);
+    for (const door of DOORS) {
+      let body = door.good();
+      const own = door.ruta === '/casos' ? [] : [...OF_SINIESTRO, door.variante === 'A' ? 'modulos' : 'pack'];
+      for (const field of [...OPTIONAL, ...own]) body = having(body, field, null);
+      const caso = await m.accepts(door, body);
+      assert.deepEqual([caso.fallecido.dni, caso.heredero.telefono, caso.heredero.parentesco], [null, null, null]);
+      assert.deepEqual([caso.prioridad, caso.heredero.idioma], ['normal', 'es']);
+    }
+  });
+
+  it('a name that is given twice is refused, however it is written and wherever it stands; the same in two objects is not', async () => {
+    m = await openCounter(e);
+    for (const door of DOORS) {
+      const text = JSON.stringify(door.good());
+      const double = [
+        text.replace('{', '{"poliza_numero":"otra",'),
+        text.replace('"email":', '"email":"otra@example.com","email":'),
+        text.replace('"email":', '"\\u0065mail" : "otra@example.com",\n"email":'),
+        text.replace('"nombre":', '"nombre":"\\":","nombre":'),
+      ];
+      for (const theDouble of double) {
+        await m.rejects(door, Buffer.from(theDouble), '', ['Hay un campo repetido.', 'A field is given twice.']);
+      }
+    }
+    const rare = 'a","nombre":"b\\';
+    const { fallecido } = await m.accepts(DIRECT, having(DIRECT.good(), 'fallecido.apellidos', rare));
+    assert.equal(fallecido.apellidos, rare);
+  });
+
+  it('all problems of a body are named at once, up to twenty', async () => {
+    m = await openCounter(e);
+    const door = DOORS[0] as Door;
+    const { json } = await m.enviar(door, { fallecido: { nombre: '' }, otra: 1, modulos_contratados: ['x'] });
+    const named = ['heredero: falta.', 'poliza_numero: falta.', 'fallecido.apellidos: falta.', 'otra: no se admite'];
+    for (const part of [...named, 'fallecido.nombre: ', 'modulos_contratados[0]: ']) {
+      assert.ok(json.error.includes(part), `${part} in ${json.error}`);
+    }
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`campo${i}`, i]));
+    const { texto } = await m.enviar(door, many);
+    assert.ok(texto.length < 4_000, `${texto.length} characters`);
+  });
+});

@@ -1,0 +1,367 @@
+/** What the service really sends is in its OpenAPI: statuses, codes, headers, media types and bodies, over every operation of both variants. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Operation } from '@albacea/contract/operations/api.ts';
+import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import type { Scope } from '@albacea/contract/schemas/identity.ts';
+import { SCOPES } from '@albacea/contract/schemas/lists.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { presentCsv } from '../../src/capabilities/reporting/present-csv.ts';
+import { writeCsv } from '../../src/http/csv.ts';
+import { newApiKey } from '../../src/platform/crypto/api-key.ts';
+import { bearerNow, enter, oneKey, onePersonOf } from '../support/credentials.ts';
+import { tenderLine } from '../support/cut.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
+import { aPdf } from '../support/files.ts';
+import { createReplica } from '../support/replica.ts';
+import { type Call, callsOf, type Sending, send } from '../support/requests.ts';
+
+interface Documented {
+  readonly headers: Record<string, Node>;
+  readonly content?: Record<string, Node>;
+}
+// biome-ignore lint/suspicious/noExplicitAny: a document is looked into freely
+type Node = any;
+
+/** What HTTP itself says of a message: OpenAPI leaves it out. */
+/** Of HTTP, or the same on everything that is served: no client of the API acts by them. */
+const OF_TRANSPORT = new Set([
+  ...['content-type', 'content-length', 'date', 'connection', 'keep-alive'],
+  ...['x-content-type-options', 'strict-transport-security', 'referrer-policy', 'content-security-policy'],
+]);
+/** Headers that come with some answers: each is seen at least once, or the test has not looked. */
+const OF_SOME = ['allow', 'etag', 'idempotent-replayed', 'location', 'retry-after', 'vary', 'www-authenticate'];
+
+class Documento {
+  readonly raiz: Node;
+  /** Headers that were seen and found documented. */
+  readonly views = new Set<string>();
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  constructor(yaml: string) {
+    this.raiz = parse(yaml);
+    addFormats.default(this.ajv);
+    // Clients take other values too; what is sent today is on the list.
+    this.ajv.addKeyword({
+      keyword: 'x-known-values',
+      validate: (known: unknown[], value: unknown) => value === null || known.includes(value),
+    });
+    this.ajv.addSchema({ $id: 'documento', components: this.raiz.components });
+  }
+
+  /** What the body has that its schema does not allow. */
+  private bodyLacks(schema: Node, json: unknown): string[] {
+    const text = JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"documento#/');
+    const validate = this.ajv.compile(JSON.parse(text));
+    validate(json);
+    return (validate.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`);
+  }
+
+  /** What a reference points to; the thing itself when it is none. */
+  resolver(node: Node): Node {
+    if (!node?.$ref) return node;
+    const steps = node.$ref.slice(2).split('/');
+    return this.resolver(steps.reduce((place: Node, step: string) => place[step], this.raiz));
+  }
+
+  private respuesta({ metodo, ruta }: Operation, state: number): Documented | undefined {
+    return this.resolver(this.raiz.paths[ruta][metodo.toLowerCase()].responses[String(state)]);
+  }
+
+  /** What the answer has that is not described; empty when all of it is. */
+  faltas(operation: Operation, { estado, cabeceras, texto, json }: Reply): string[] {
+    const written = this.respuesta(operation, estado);
+    const code = cabeceras['x-error-code'];
+    if (!written) return [`status ${estado} ${code ?? ''}`];
+    const described = new Map(
+      Object.entries(written.headers).map(([name, one]) => [name.toLowerCase(), this.resolver(one)]),
+    );
+    const lacks: string[] = [];
+    for (const [name, value] of Object.entries(cabeceras).filter(([name]) => !OF_TRANSPORT.has(name))) {
+      const { schema } = described.get(name) ?? {};
+      if (!schema) lacks.push(`${estado} header ${name}`);
+      else if (!(schema.enum ?? schema['x-known-values'] ?? [value]).includes(value))
+        lacks.push(`${estado} ${name}: ${value}`);
+      else if (schema.type === 'integer' && !/^\d+$/.test(String(value))) lacks.push(`${estado} ${name}: ${value}`);
+      else this.views.add(name);
+    }
+    const type = String(cabeceras['content-type'] ?? '').split(';')[0] as string;
+    if (texto === '') return lacks;
+    const content = written.content?.[type];
+    if (!content) return [...lacks, `${estado} media type ${type}`];
+    return [...lacks, ...this.bodyLacks(content.schema, json ?? texto)];
+  }
+}
+
+for (const variant of ['A', 'B'] as const) {
+  describe(`the OpenAPI of Variant ${variant}`, () => {
+    let e: Environment;
+    let who: Aseguradora;
+    let doc: Documento;
+    before(async () => {
+      e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+      who = await e.aseguradora(variant);
+      doc = new Documento((await send(e, { metodo: 'GET', ruta: '/openapi.yaml', host: who.host })).texto);
+    });
+    after(() => e.cerrar());
+
+    const CALLS = callsOf(variant);
+    const OF_KEY = CALLS.filter(({ operacion }) => operacion.acceso === 'clave');
+    const WITH_BODY = CALLS.filter(({ forma, metodo }) => forma.cuerpo || metodo === 'DELETE');
+    const withKey = () => ({ 'x-api-key': who.apiKey });
+    const aSiniestro = () => (variant === 'A' ? aSiniestroA({ modulos: ['borrado', 'suscripciones'] }) : aSiniestroB());
+    const open = async (): Promise<string> =>
+      (await e.pedir(who, 'POST', '/siniestro', aSiniestro())).json.data.caso_id;
+
+    /** Sends these operations, each in the given way, and tells what the document does not say of the answers. */
+    async function fulfil(
+      calls: readonly Call[],
+      code: ErrorCode | null,
+      change: (call: Call) => Partial<Sending> | Promise<Partial<Sending>>,
+      service: Pick<Environment, 'app' | 'programa'> = e,
+    ): Promise<void> {
+      assert.ok(calls.length > 0);
+      const lacks: string[] = [];
+      for (const call of calls) {
+        const { metodo, ruta, cuerpo } = call;
+        const theChange = await change(call);
+        const response = await send(service, { metodo, ruta, cuerpo, host: who.host, ...theChange });
+        const where = `${call.nombre} → ${response.estado} ${response.texto.slice(0, 200)}`;
+        assert.equal(response.cabeceras['x-error-code'] ?? null, code, where);
+        lacks.push(...doc.faltas(call.operacion, response).map((missing) => `${call.nombre}: ${missing}`));
+      }
+      assert.deepEqual(lacks, []);
+    }
+
+    it('describes every answer of success, and of a repeat', async () => {
+      let time = 0;
+      const prepared = new Map<string, Partial<Sending>>();
+      const idempotent = OF_KEY.filter(({ operacion }) => operacion.idempotente);
+      await fulfil(OF_KEY, null, async (call) => {
+        time += 1;
+        const cabeceras = { ...withKey(), 'idempotency-key': `buena-${time}` };
+        const sending = { ...(await good(call)), cabeceras };
+        prepared.set(call.nombre, sending);
+        return sending;
+      });
+      await fulfil(idempotent, null, ({ nombre }) => prepared.get(nombre) as Partial<Sending>);
+      assert.ok(doc.views.has('idempotent-replayed'));
+    });
+
+    /** The operation on something that is there, in a state that allows it. */
+    async function good({ operacion, cuerpo }: Call): Promise<Partial<Sending>> {
+      const { id, ruta } = operacion;
+      if (ruta.startsWith('/catalogo/proveedores/')) return { ruta: '/catalogo/proveedores/netflix' };
+      if (ruta.startsWith('/webhooks/{id}')) return { ruta: await ofWebhook(id, ruta), cuerpo };
+      const ofCaso = ruta.includes('{id}') ? { ruta: ruta.replace('{id}', await open()) } : {};
+      if (id !== 'anadirDocumento') return { ...ofCaso, cuerpo };
+      return { ...ofCaso, cuerpo: { tipo: 'certificado_defuncion', contenido: aPdf().toString('base64') } };
+    }
+
+    /** An example can't know the accounts of the reader's case. */
+    async function anAccountOf(route: string): Promise<string> {
+      const accounts = route.replace(/\/documentos$/, '/cuentas');
+      const { json } = await e.pedir(who, 'POST', accounts, { cuentas: [{ proveedor_codigo: 'netflix' }] });
+      return json.data.elementos[0].cuenta_id;
+    }
+
+    async function ofWebhook(id: string, route: string): Promise<string> {
+      const fresh = { url: 'https://receptor.example.com/albacea', eventos: ['caso_cerrado'] };
+      const webhook: string = (await e.pedir(who, 'POST', '/webhooks', fresh)).json.data.webhook_id;
+      if (id === 'activarSecreto' || id === 'cancelarRotacion')
+        await e.pedir(who, 'POST', `/webhooks/${webhook}/secreto`);
+      const { entrega_id } = (await e.pedir(who, 'POST', `/webhooks/${webhook}/prueba`)).json.data;
+      await e.base.superSql(`update entregas set estado = 'agotada', terminada = now() where id = $1`, [entrega_id]);
+      return route.replace('{id}', webhook).replace('{entrega}', entrega_id);
+    }
+
+    it('shows examples that are taken as they are: bodies, parameters, and keys of which no two are the same', async () => {
+      const keys = new Set<string>();
+      for (const call of OF_KEY) {
+        const { operacion, metodo } = call;
+        const { requestBody, parameters } = doc.raiz.paths[operacion.ruta][metodo.toLowerCase()];
+        const shown = (place: string): [string, unknown][] =>
+          parameters
+            .map((one: Node) => doc.resolver(one))
+            .filter((one: Node) => one.in === place)
+            .map((one: Node) => [one.name, one.example ?? one.examples.ejemplo.value]);
+        const [, key] = shown('header').find(([name]) => name === 'Idempotency-Key') ?? [];
+        if (key !== undefined) assert.ok(!keys.has(String(key)) && keys.add(String(key)), `${call.nombre}: ${key}`);
+        const bodies = Object.values<Node>(requestBody?.content['application/json'].examples ?? {});
+        for (const example of requestBody ? bodies.map(({ value }) => value) : [undefined]) {
+          // Each opening is that of another insurer: two of one person would be refused.
+          const whose = operacion.errores.includes('caso_duplicado') ? await e.aseguradora(variant) : who;
+          const { ruta = call.ruta } = await good(call);
+          const cuerpo = example?.cuenta_id ? { ...example, cuenta_id: await anAccountOf(ruta) } : example;
+          const withKey: Record<string, string> =
+            key !== undefined && example === bodies[0]?.value ? { 'idempotency-key': String(key) } : {};
+          const cabeceras = { 'x-api-key': whose.apiKey, ...withKey };
+          await fulfil([call], null, () => ({ host: whose.host, ruta, cuerpo, cabeceras }));
+        }
+        for (const [name, value] of shown('query')) {
+          const { ruta = call.ruta } = await good(call);
+          const query = new URLSearchParams({ [name]: String(value) });
+          await fulfil([call], null, () => ({ ruta: `${ruta}?${query}`, cabeceras: withKey() }));
+        }
+      }
+      assert.ok(keys.size > 5);
+    });
+
+    it('describes what is unchanged, and the figures as CSV', async () => {
+      const conditional = CALLS.filter(({ operacion }) => operacion.condicional);
+      await fulfil(conditional, null, async (call) => {
+        const { ruta = call.ruta } = await good(call);
+        const { cabeceras } = await send(e, { metodo: 'GET', ruta, host: who.host, cabeceras: withKey() });
+        return { ruta, cabeceras: { ...withKey(), 'if-none-match': String(cabeceras.etag) } };
+      });
+      const inCsv = CALLS.filter(({ forma }) => forma.csv);
+      await fulfil(inCsv, null, () => ({ cabeceras: { ...withKey(), accept: 'text/csv' } }));
+      const { examples } = doc.raiz.paths['/reporting'].get.responses['200'].content['application/json'];
+      const { example } = doc.raiz.paths['/reporting'].get.responses['200'].content['text/csv'];
+      assert.ok(
+        writeCsv(presentCsv(examples.un_mes.value.data)).startsWith(`\ufeff${example}`),
+        'and shows how it begins',
+      );
+    });
+
+    it('describes a body of CSV in prose, and its example is taken', async () => {
+      const inCsv = CALLS.filter(({ forma }) => forma.filasCsv);
+      await fulfil(inCsv, null, ({ operacion, metodo }) => {
+        const { description } = doc.raiz.paths[operacion.ruta][metodo.toLowerCase()].requestBody;
+        const [, csv = ''] = /```csv\n([^`]+)```/.exec(description) ?? [];
+        return {
+          cuerpo: Buffer.from(csv),
+          cabeceras: { ...withKey(), 'content-type': 'text/csv' },
+        };
+      });
+    });
+
+    it('describes a refused credential', async () => {
+      await fulfil(OF_KEY, 'clave_ausente', () => ({}));
+      await fulfil(OF_KEY, 'clave_invalida', () => ({ cabeceras: { 'x-api-key': newApiKey() } }));
+      const ofBearer = variant === 'A' ? 'sesion_invalida' : 'clave_ausente';
+      await fulfil(OF_KEY, ofBearer, () => ({ cabeceras: bearerNow('a.b.c') }));
+    });
+
+    it('describes what a credential may not do, and where else it could', async () => {
+      await fulfil(OF_KEY, 'alcance_insuficiente', async ({ operacion }) => {
+        const alcances = SCOPES.filter((scope) => scope !== (operacion.alcance as Scope));
+        return { cabeceras: { 'x-api-key': (await oneKey(e, who, { alcances })).apiKey } };
+      });
+      const paused = await e.aseguradora(variant);
+      await e.base.superSql(`update aseguradoras set estado = 'pausada', version = version + 1 where id = $1`, [
+        paused.id,
+      ]);
+      const theirs = { host: paused.host, cabeceras: { 'x-api-key': paused.apiKey } };
+      await fulfil(OF_KEY, 'aseguradora_pausada', () => theirs);
+      if (variant === 'A') return;
+      const ofA = await e.aseguradora('A');
+      await fulfil(OF_KEY, 'variante_equivocada', () => ({ cabeceras: { 'x-api-key': ofA.apiKey } }));
+    });
+
+    it('describes what is unknown, and what is blocked', async () => {
+      const withId = OF_KEY.filter(({ operacion }) => operacion.ruta.includes('{'));
+      const nothing = '01990000-0000-7000-8000-000000000000';
+      const cabeceras = withKey();
+      await fulfil(withId, 'no_encontrado', async (call) => {
+        const { cuerpo } = await good(call);
+        return { ruta: call.operacion.ruta.replace(/\{\w+\}/g, nothing), cuerpo, cabeceras };
+      });
+      const larga = 'x'.repeat(300);
+      await fulfil(withId, 'ruta_desconocida', ({ operacion }) => ({
+        ruta: operacion.ruta.replace(/\{\w+\}/g, larga),
+        cabeceras,
+      }));
+      if (variant === 'A')
+        await fulfil(CALLS, 'ruta_desconocida', () => ({ host: `nadie.${e.programa.addresses.dominio}` }));
+      const ofCaso = withId.filter(({ operacion }) => operacion.ruta.startsWith('/casos/'));
+      await fulfil(ofCaso, 'caso_bloqueado', async (call) => {
+        const { ruta = '', cuerpo } = await good(call);
+        await e.base.superSql(
+          `update casos set estado = 'cerrado', resultado = 'completado', cerrado = now(), bloqueado = now() where aseguradora_id = $1 and caso_id = $2`,
+          [who.id, ruta.split('/')[2]],
+        );
+        return { ruta, cuerpo, cabeceras };
+      });
+    });
+
+    it('describes what is wrong with a request', async () => {
+      const cabeceras = withKey();
+      const json = (text: string) => ({ cuerpo: Buffer.from(text), cabeceras });
+      const loose = WITH_BODY.filter(({ operacion }) => !operacion.subida);
+      await fulfil(CALLS, 'consulta_invalida', ({ ruta }) => ({ ruta: `${ruta}?nada=1`, cabeceras }));
+      await fulfil(CALLS, 'metodo_no_permitido', () => ({ metodo: 'OPTIONS', cabeceras }));
+      await fulfil(WITH_BODY, 'json_invalido', () => json('{'));
+      await fulfil(loose, 'validacion', () => json('{"x":1,"x":2}'));
+      await fulfil(loose, 'cuerpo_demasiado_grande', () => json(' '.repeat(256 * 1024 + 1)));
+      await fulfil(WITH_BODY, 'tipo_no_admitido', () => ({
+        cuerpo: Buffer.from('x'),
+        cabeceras: { ...cabeceras, 'content-type': 'text/plain' },
+      }));
+      const idempotent = OF_KEY.filter(({ operacion }) => operacion.idempotente);
+      await fulfil(idempotent, 'cabecera_invalida', async (call) => ({
+        ...(await good(call)),
+        cabeceras: { ...cabeceras, 'idempotency-key': 'x'.repeat(256) },
+      }));
+    });
+
+    it('describes a second opening of the same case', async () => {
+      const openings = CALLS.filter(({ operacion }) => operacion.errores.includes('caso_duplicado'));
+      await fulfil(openings, 'caso_duplicado', async ({ cuerpo }) => {
+        const { modulos_contratados: _, modulos: __, pack: ___, ...resto } = cuerpo as Record<string, unknown>;
+        await e.pedir(who, 'POST', '/siniestro', resto);
+        return { cuerpo, cabeceras: withKey() };
+      });
+    });
+
+    it('describes a limit that is exceeded', async () => {
+      const key = await oneKey(e, who);
+      await e.pedir(key, 'GET', '/casos');
+      await e.base.superSql('update limites_uso set usadas = 1000 where titular = $1', [key.claveId]);
+      await fulfil(OF_KEY, 'limite_superado', () => ({ cabeceras: { 'x-api-key': key.apiKey } }));
+      const desde = '192.0.2.7';
+      for (let i = 0; i < 300; i += 1) await send(e, { metodo: 'GET', ruta: '/casos', host: who.host, desde });
+      await fulfil(OF_KEY, 'limite_superado', () => ({ desde }));
+      const signIns = CALLS.filter(({ operacion }) => operacion.acceso === 'publico');
+      assert.equal(signIns.length, variant === 'A' ? 1 : 0);
+      for (const { metodo, ruta, cuerpo } of signIns) {
+        const tryAs = (email: string) =>
+          send(e, { metodo, ruta, cuerpo: { ...(cuerpo as object), email }, host: who.host, desde });
+        await Promise.all(Array.from({ length: 300 }, (_, i) => tryAs(`${i}@example.com`)));
+        await fulfil(signIns, 'limite_superado', () => ({ desde }));
+      }
+    });
+
+    it('describes a sign-in, and what refuses one', async () => {
+      const input = CALLS.filter(({ operacion }) => operacion.id === 'iniciarSesion');
+      assert.equal(input.length, variant === 'A' ? 1 : 0);
+      if (variant === 'B') return;
+      const person = await onePersonOf(e, who);
+      await fulfil(input, null, () => ({ cuerpo: { email: person.email, password: person.password } }));
+      await fulfil(input, 'login_incorrecto', () => ({ cuerpo: { email: person.email, password: 'no' } }));
+      const token = await enter(e, who, person);
+      const readings = OF_KEY.filter(({ operacion }) => operacion.id === 'listarCasos');
+      await fulfil(readings, null, () => ({ cabeceras: bearerNow(token) }));
+    });
+
+    it('describes what is said while the database is away', async () => {
+      const line = await tenderLine(e.base.entorno.DATABASE_URL as string);
+      const other = await createReplica(e, line.url);
+      await line.cut();
+      try {
+        await fulfil(OF_KEY, 'no_disponible', () => ({ cabeceras: withKey() }), other);
+      } finally {
+        await other.cerrar();
+      }
+    });
+
+    it('has been held against each header that only some answers have', () => {
+      assert.deepEqual(
+        OF_SOME.filter((name) => !doc.views.has(name)),
+        [],
+      );
+    });
+  });
+}

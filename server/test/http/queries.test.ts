@@ -1,0 +1,248 @@
+/** Queries, paths and methods: what is not in the contract is refused by name, on both engines, and never by a 5xx. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { OPERATIONS, type Operation } from '@albacea/contract/operations/api.ts';
+import fc from 'fast-check';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { carriesLimit, isFailure, send, withKey } from '../support/requests.ts';
+
+describe('queries and paths', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+  after(() => e.cerrar());
+  beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than an hour gives
+
+  const ask = (metodo: string, ruta: string, aseguradora = b, cuerpo?: unknown) =>
+    send(e, { metodo, ruta, host: aseguradora.host, cuerpo, cabeceras: { 'x-api-key': aseguradora.apiKey } });
+
+  async function rejects(query: string, message: string, route = '/casos') {
+    const response = await ask('GET', `${route}?${query}`);
+    isFailure(response, 'consulta_invalida', query);
+    assert.ok(response.json.error.includes(message), `${query} → ${response.json.error}`);
+  }
+
+  it('every operation refuses a query parameter that it does not know, by name', async () => {
+    for (const aseguradora of [a, b]) {
+      for (const { metodo, ruta, cuerpo, nombre } of withKey(aseguradora.variante)) {
+        for (const parameter of ['otro', '__proto__', 'constructor', 'limit', 'X-API-Key']) {
+          const response = await ask(metodo, `${ruta}?${parameter}=1`, aseguradora, cuerpo);
+          isFailure(response, 'consulta_invalida', nombre);
+          assert.ok(response.json.error.includes(`${parameter}: no se admite aquí`), response.json.error);
+        }
+      }
+    }
+  });
+
+  it('the size of a page is a whole number from 1 to 100', async () => {
+    for (const value of ['0', '-1']) await rejects(`limite=${value}`, 'limite: debe ser 1 o más.');
+    for (const value of ['101', '1e9', '99999999999999999999']) {
+      await rejects(`limite=${value}`, 'limite: debe ser 100 o menos.');
+    }
+    for (const value of ['', 'abc', '1.5', 'true', 'null', 'NaN', '0x10g', '1;2', '1&limite=2', '%00']) {
+      await rejects(`limite=${value}`, 'limite: debe ser un número entero.');
+    }
+    for (const value of ['1', '100']) assert.equal((await ask('GET', `/casos?limite=${value}`)).estado, 200);
+  });
+
+  it('a cursor is one that was given', async () => {
+    for (const route of ['/casos', '/siniestros']) {
+      for (const cursor of [
+        '',
+        'x',
+        '%00',
+        'A'.repeat(21),
+        'A'.repeat(23),
+        '../../..',
+        "' or 1=1 --",
+        'ñ'.repeat(22),
+      ]) {
+        await rejects(`cursor=${encodeURIComponent(cursor)}`, 'cursor: use el valor de «siguiente»', route);
+      }
+      await rejects(`cursor=${'A'.repeat(201)}`, 'cursor: admite hasta 200 caracteres.', route);
+    }
+  });
+
+  it('dates and instants of a query are real ones that the database can hold', async () => {
+    for (const day of ['2026-02-29', '0000-01-01', '2026-11', '21-11-2026', 'hoy', '2026-11-21T00:00:00Z', '']) {
+      await rejects(`abierto_desde=${day}`, 'abierto_desde: debe ser una fecha real AAAA-MM-DD.');
+      await rejects(`abierto_hasta=${day}`, 'abierto_hasta: debe ser una fecha real AAAA-MM-DD.');
+    }
+    const instants = [
+      '2026-11-21',
+      '2026-11-21T09:30:00',
+      '2026-02-29T00:00:00Z',
+      '2026-11-21T24:00:01Z',
+      '2016-12-31T23:59:60Z',
+      '0000-01-01T00:00:00Z',
+      '2026-11-21T09:30:00+01',
+      '2026-11-21T09:30:00+25:00',
+      '1700000000',
+      '',
+    ];
+    for (const instant of instants) {
+      const query = `actualizado_desde=${encodeURIComponent(instant)}`;
+      await rejects(query, 'actualizado_desde: debe ser un instante ISO 8601 con zona.');
+    }
+    for (const good of [
+      'abierto_desde=0001-01-01',
+      'abierto_desde=1969-12-31',
+      'abierto_hasta=9999-12-31',
+      'abierto_desde=2024-02-29',
+      'actualizado_desde=0001-01-01T00:00:00Z',
+      'actualizado_desde=9999-12-31T23:59:59.999999999Z',
+      `actualizado_desde=${encodeURIComponent('2026-11-21T00:00:00.5+01:00')}`,
+    ]) {
+      assert.equal((await ask('GET', `/casos?${good}`)).estado, 200, good);
+    }
+  });
+
+  it('a range that ends before it begins is refused, and a day alone is a range', async () => {
+    const onReverse = 'abierto_hasta: no puede ser anterior a abierto_desde.';
+    await rejects('abierto_desde=2026-11-02&abierto_hasta=2026-11-01', onReverse);
+    await rejects('abierto_hasta=0999-12-31&abierto_desde=1000-01-01', onReverse);
+    const aDay = await ask('GET', '/casos?abierto_desde=2026-11-01&abierto_hasta=2026-11-01');
+    assert.equal(aDay.estado, 200);
+  });
+
+  it('states and policy numbers of a query are checked like those of a body', async () => {
+    await rejects('estado=roto', 'estado: se admite: abierto, en_tramite, cerrado, anulado.');
+    await rejects('estado=abierto&estado=cerrado', 'estado: ');
+    for (const route of ['/casos', '/siniestros']) {
+      await rejects('poliza_numero=%00', 'poliza_numero: debe tener algún carácter visible', route);
+      await rejects('poliza_numero=', 'poliza_numero: no puede estar vacío.', route);
+      await rejects(`poliza_numero=${'1'.repeat(65)}`, 'poliza_numero: admite hasta 64 caracteres.', route);
+    }
+  });
+
+  it('any query is answered with 200 or a 4xx', async () => {
+    const names = [...Object.keys(OPERATIONS.listarCasos.formas.A.consulta.properties), 'otro', ''];
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters(), fc.constantFrom('1', '2026-11-21'));
+    const raw = fc.oneof(text.map(encodeURIComponent), fc.webQueryParameters(), fc.constantFrom('%', '%ff', '%u0041'));
+    const parts = fc.array(fc.tuple(fc.constantFrom(...names), raw), { maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(parts, async (pairs) => {
+        const query = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+        const response = await ask('GET', `/casos?${query}`);
+        if (response.estado !== 200) assert.ok(response.estado < 500, isFailure(response, undefined, query));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('a case that can not be one is unknown, however it is written', async () => {
+    const rare = [
+      'no-hay',
+      '%00',
+      '..%2f..%2fetc',
+      "'or'1'='1",
+      'CAS-2026-1',
+      'CAS-2026-%00000001',
+      '%20',
+      '%F0%9F%92%A9',
+    ];
+    const lengths = ['CAS-2026-'.padEnd(190, '9'), '1'.repeat(200), 'CAS-9999-9999999999999999999'];
+    for (const id of [...rare, ...lengths, 'cas-2026-000001', 'CAS-2026-000001%20', 'CAS-2026-٠٠٠٠٠١']) {
+      for (const { metodo, ruta, nombre, cuerpo } of withKey('B', '@').filter(({ ruta }) => ruta.includes('@'))) {
+        const response = await ask(metodo, ruta.replace('@', encodeURI(id).replaceAll('%25', '%')), b, cuerpo);
+        isFailure(response, 'no_encontrado', `${nombre} ${id}`);
+      }
+    }
+  });
+
+  it('a path that is none is 404 or 400, with the limit of the key that asks', async () => {
+    for (const [route, code] of [
+      [`/casos/${'x'.repeat(10_000)}`, 'ruta_desconocida'],
+      ['/casos/CAS-2026-000001/otra', 'ruta_desconocida'],
+      ['//casos', 'ruta_desconocida'],
+      ['/casos//cuentas/x', 'ruta_desconocida'],
+      ['/Casos', 'ruta_desconocida'],
+      ['/casos/%ff', 'peticion_invalida'],
+      ['/casos/%', 'peticion_invalida'],
+      ['/casos/%E0%A4%A', 'peticion_invalida'],
+      ['/', 'ruta_desconocida'],
+      ['', 'ruta_desconocida'],
+    ] as const) {
+      await ask('GET', '/casos');
+      const response = await ask('GET', route);
+      isFailure(response, code, route.slice(0, 60));
+      assert.equal(response.cabeceras['x-ratelimit-limit'], '1000', route.slice(0, 60));
+    }
+  });
+
+  it('a wrong method is 405 with Allow, whatever its body, and the same path in the other variant counts not', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+    for (const aseguradora of [a, b]) {
+      const byRoute = Map.groupBy(withKey(aseguradora.variante), ({ ruta }) => ruta);
+      for (const [route, calls] of byRoute) {
+        const theirs = calls.map(({ metodo }) => metodo);
+        const accepted = theirs.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+        for (const method of methods.filter((candidate) => !(theirs as string[]).includes(candidate))) {
+          const response = await ask(method, route, aseguradora, Buffer.from('{broken'));
+          isFailure(response, 'metodo_no_permitido', `${method} ${route}`);
+          assert.equal(response.cabeceras.allow, accepted.join(', '));
+        }
+      }
+    }
+    for (const route of ['/docs', '/docs/', '/docs/scalar.js', '/openapi.yaml'])
+      for (const aseguradora of [a, b]) {
+        const response = await ask('POST', route, aseguradora);
+        isFailure(response, 'metodo_no_permitido', route);
+        assert.equal(response.cabeceras.allow, 'GET, HEAD');
+      }
+    isFailure(await ask('GET', '/auth/login', a), 'metodo_no_permitido');
+    isFailure(await ask('GET', '/auth/login', b), 'ruta_desconocida');
+  });
+
+  it('every answer says its language, success or not', async () => {
+    for (const [order, said] of [
+      ['en-GB', 'en'],
+      ['de', 'es'],
+    ] as const) {
+      for (const ruta of ['/casos', '/catalogo/packs', '/casos/CAS-2026-999999']) {
+        const { cabeceras } = await send(e, {
+          metodo: 'GET',
+          ruta,
+          host: a.host,
+          cabeceras: { 'x-api-key': a.apiKey, 'accept-language': order },
+        });
+        assert.equal(cabeceras['content-language'], said, ruta);
+      }
+    }
+  });
+
+  it('HEAD answers like GET, without a body', async () => {
+    const gets = Object.values<Operation>(OPERATIONS).filter(
+      ({ metodo, ruta }) => metodo === 'GET' && !ruta.includes('{'),
+    );
+    for (const { ruta } of gets) {
+      const [head, whole] = [await ask('HEAD', ruta), await ask('GET', ruta)];
+      assert.deepEqual([head.estado, head.texto], [200, ''], ruta);
+      assert.equal(head.cabeceras['content-length'], whole.cabeceras['content-length'], ruta);
+      carriesLimit(head, ruta);
+    }
+    const missing = await ask('HEAD', '/casos/CAS-2026-999999');
+    assert.deepEqual([missing.estado, missing.texto, missing.cabeceras['x-error-code']], [404, '', 'no_encontrado']);
+  });
+
+  it('any path and method are answered with a 4xx in the envelope', async () => {
+    const chunk = fc.oneof(
+      fc.constantFrom('casos', 'siniestro', '%2f', '%00', '%ff', ';', '', 'docs'),
+      fc.webSegment(),
+    );
+    const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
+    await fc.assert(
+      fc.asyncProperty(method, fc.array(chunk, { maxLength: 5 }), async (verb, chunks) => {
+        const route = chunks.map((part) => `/${part}`).join('');
+        const response = await ask(verb, route);
+        if (response.estado >= 400) isFailure(response, undefined, `${verb} ${route}`);
+        assert.ok(response.estado < 500, `${verb} ${route} → ${response.estado}`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,296 @@
+/** Malformed, oversized, cut and slow HTTP against a listening server: the envelope all the same, and nothing is opened. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { BODY_TIME } from '../../src/http/body-time.ts';
+import { createServer } from '../../src/http/server.ts';
+import { countCasos } from '../support/entry.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { aDocumento } from '../support/files.ts';
+import { connectNow, listen, readResponses, speak } from '../support/raw.ts';
+import { carriesLimit, isFailure } from '../support/requests.ts';
+
+describe('HTTP as it comes over the wire', () => {
+  let e: Environment;
+  let b: Aseguradora;
+  let port: number;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    b = await e.aseguradora('B');
+    port = await listen(e.app);
+  });
+  after(() => e.cerrar());
+
+  const theRequest = (line: string, headers: readonly string[] = [], body = '') =>
+    [line, `Host: ${b.host}`, `X-API-Key: ${b.apiKey}`, 'Connection: close', ...headers, '', body].join('\r\n');
+  const publish = (headers: readonly string[], body = '') =>
+    theRequest('POST /api/v1/casos HTTP/1.1', ['Content-Type: application/json', ...headers], body);
+
+  async function oneSola(bytes: string): Promise<Reply> {
+    const responses = await speak(port, bytes);
+    assert.equal(responses.length, 1, JSON.stringify(responses));
+    return responses[0] as Reply;
+  }
+
+  it('what is no HTTP is told so in the envelope, and the line is closed', async () => {
+    const rotas = [
+      'hola\r\n\r\n',
+      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+      theRequest('GET /api/v1/casos HTTP/9.9'),
+      theRequest('INVENTADO /api/v1/casos HTTP/1.1'),
+      theRequest('get /api/v1/casos HTTP/1.1'),
+      theRequest('GET /api/v1/casos\0 HTTP/1.1'),
+      theRequest('GET /api/v1/casos HTTP/1.1', ['Nombre con blancos: x']),
+      theRequest('GET /api/v1/casos HTTP/1.1', ['Sin-Valor']),
+      theRequest('GET /api/v1/casos HTTP/1.1', ['X: a\0b']),
+    ];
+    for (const rota of rotas) isFailure(await oneSola(rota), 'peticion_invalida', rota.slice(0, 60));
+  });
+
+  it('a message whose length can be read in two ways is refused, and nothing hidden in it is answered', async () => {
+    const hidden = theRequest('GET /api/v1/casos HTTP/1.1');
+    const theDouble = [
+      publish(['Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${hidden}`),
+      publish(['Content-Length: 5', 'Content-Length: 6'], `{}   ${hidden}`),
+      publish(['Content-Length: 5, 6'], `{}   ${hidden}`),
+      publish(['Content-Length: +2'], `{}${hidden}`),
+      publish(['Content-Length: -1'], '{}'),
+      publish(['Transfer-Encoding: xchunked'], `0\r\n\r\n${hidden}`),
+      publish(['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${hidden}`),
+      publish(['Transfer-Encoding : chunked'], `0\r\n\r\n${hidden}`),
+      publish(['Transfer-Encoding: chunked'], `ZZ\r\n{}\r\n0\r\n\r\n${hidden}`),
+      publish(['Transfer-Encoding: chunked'], `2\r\n{}XX0\r\n\r\n${hidden}`),
+    ];
+    for (const double of theDouble) isFailure(await oneSola(double), 'peticion_invalida', double.slice(130, 260));
+  });
+
+  it('no Host, or two of them, is a bad request', async () => {
+    const line = 'GET /api/v1/casos HTTP/1.1';
+    isFailure(await oneSola(`${line}\r\nX-API-Key: ${b.apiKey}\r\nConnection: close\r\n\r\n`), 'peticion_invalida');
+    isFailure(await oneSola(theRequest(line, [`Host: ${b.host}`])), 'peticion_invalida');
+    isFailure(await oneSola(theRequest(line, ['HOST: otra.albacea.test'])), 'peticion_invalida');
+  });
+
+  it('two Hosts are a bad request wherever they lead, and so is a target that names another host', async () => {
+    for (const route of [
+      '/healthz',
+      '/readyz',
+      '/portal',
+      '/backoffice/api/sesion',
+      '/comprobar',
+      '/',
+      '/nowhere',
+      '/api/v1/casos',
+    ]) {
+      const two = await oneSola(theRequest(`GET ${route} HTTP/1.1`, ['Host: otra.albacea.test']));
+      assert.deepEqual([two.estado, two.cabeceras['x-error-code']], [400, 'peticion_invalida'], route);
+      const other = await oneSola(theRequest(`GET http://otra.albacea.test${route} HTTP/1.1`));
+      assert.deepEqual([other.estado, other.cabeceras['x-error-code']], [400, 'peticion_invalida'], route);
+    }
+    const same = await oneSola(theRequest(`GET http://${b.host.toUpperCase()}/api/v1/casos HTTP/1.1`));
+    assert.equal(same.estado, 200, same.texto);
+    assert.equal((await oneSola(theRequest('GET http://[broken/api/v1/casos HTTP/1.1'))).estado, 400);
+    const [probe] = await speak(port, 'GET /healthz HTTP/1.0\r\n\r\n');
+    assert.equal(probe?.estado, 200, 'a load balancer of HTTP/1.0 names no host');
+  });
+
+  it('every answer says that it is what it says, errors, health and redirects too; under https that https is the way', async () => {
+    for (const bytes of [
+      'x\r\n\r\n',
+      ...[
+        '/healthz',
+        '/readyz',
+        '/',
+        '/nowhere',
+        '/api/v1/casos',
+        '/api/v1/openapi.yaml',
+        '/portal/api/sesion',
+        '/%',
+      ].map((route) => theRequest(`GET ${route} HTTP/1.1`)),
+    ]) {
+      const { cabeceras } = await oneSola(bytes);
+      assert.equal(cabeceras['x-content-type-options'], 'nosniff', bytes.slice(0, 40));
+      assert.equal(cabeceras['referrer-policy'], 'no-referrer', bytes.slice(0, 40));
+      assert.match(String(cabeceras['content-security-policy']), /^default-src 'none';/, bytes.slice(0, 40));
+      assert.equal(cabeceras['strict-transport-security'], undefined);
+    }
+    const segura = await createEnvironment({
+      motor: 'postgres',
+      junto: e,
+      variables: { PUBLIC_URL: 'https://albacea.test' },
+    });
+    try {
+      for (const url of ['/healthz', '/', '/nowhere', '/api/v1/casos', '/portal/api/sesion', '/comprobar', '/portal']) {
+        const { headers } = await segura.app.inject({ url, headers: { host: 'albacea.test' } });
+        assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', url);
+        assert.match(String(headers['content-security-policy']), /^default-src 'none';.*frame-ancestors 'none'/, url);
+      }
+    } finally {
+      await segura.cerrar();
+    }
+  });
+
+  it('headers or an address beyond what the server reads are 431', async () => {
+    for (const grande of [
+      theRequest('GET /api/v1/casos HTTP/1.1', [`X: ${'x'.repeat(20_000)}`]),
+      theRequest('GET /api/v1/casos HTTP/1.1', Array(3_000).fill('X: 12')),
+      theRequest(`GET /api/v1/casos?cursor=${'x'.repeat(20_000)} HTTP/1.1`),
+    ]) {
+      isFailure(await oneSola(grande), 'cabeceras_demasiado_grandes');
+    }
+  });
+
+  it('every broken message is answered with the limit of its address and an id of its own', async () => {
+    const [one, other] = [await oneSola('x\r\n\r\n'), await oneSola('x\r\n\r\n')];
+    assert.notEqual(one.cabeceras['x-request-id'], other.cabeceras['x-request-id']);
+    for (const { cabeceras } of [one, other]) {
+      assert.equal(cabeceras['x-ratelimit-limit'], '300');
+      assert.equal(cabeceras.connection, 'close');
+      assert.equal(cabeceras['cache-control'], 'no-store');
+    }
+  });
+
+  it('a path with dots is not resolved into another', async () => {
+    for (const route of ['/api/v1/casos/../siniestros', '/api/v1/./casos', '/api/v1/x/../../../healthz']) {
+      isFailure(await oneSola(theRequest(`GET ${route} HTTP/1.1`)), 'ruta_desconocida', route);
+    }
+  });
+
+  it('an expectation that is not known is ignored, and 100-continue is met', async () => {
+    const [rare] = await speak(port, publish(['Expect: milagros', 'Content-Length: 2'], '{}'));
+    isFailure(rare as Reply, 'validacion');
+    const [first, second] = await speak(port, publish(['Expect: 100-continue', 'Content-Length: 2'], '{}'));
+    assert.equal(first?.estado, 100);
+    isFailure(second as Reply, 'validacion');
+  });
+
+  it('a body in chunks is a body', async () => {
+    const body = Buffer.from(JSON.stringify(aCaso()));
+    const chunks = [body.subarray(0, 7), body.subarray(7, 90), body.subarray(90)];
+    const inChunks = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk.toString('latin1')}\r\n`).join('');
+    const bytes = Buffer.from(publish(['Transfer-Encoding: chunked'], `${inChunks}0\r\n\r\n`), 'latin1');
+    const [response] = await speak(port, bytes);
+    assert.equal(response?.estado, 201, String(response?.texto));
+  });
+
+  it('two requests sent at once on one line are answered in order', async () => {
+    const [first, last] = [theRequest('GET /api/v1/casos?limite=0 HTTP/1.1'), theRequest('GET /api/v1/casos HTTP/1.1')];
+    const responses = await speak(port, first.replace('Connection: close\r\n', '') + last);
+    assert.deepEqual(
+      responses.map(({ estado }) => estado),
+      [400, 200],
+    );
+  });
+
+  it('10 MB are refused with an answer that arrives, with a key and without, by length and in chunks', async () => {
+    for (const withKey of [true, false]) {
+      for (const inChunks of [true, false]) {
+        const sending = request(`http://127.0.0.1:${port}/api/v1/siniestro`, {
+          method: 'POST',
+          agent: false,
+          headers: {
+            host: b.host,
+            'content-type': 'application/json',
+            ...(withKey && { 'x-api-key': b.apiKey }),
+            ...(!inChunks && { 'content-length': 10_000_000 }),
+          },
+        });
+        sending.on('error', () => undefined); // the server may close before the last byte is sent
+        sending.end(Buffer.alloc(10_000_000, 0x20));
+        const [arrival] = (await once(sending, 'response')) as [IncomingMessage];
+        const texto = await text(arrival);
+        const response = {
+          estado: Number(arrival.statusCode),
+          cabeceras: arrival.headers,
+          texto,
+          json: JSON.parse(texto),
+        };
+        isFailure(response, withKey ? 'cuerpo_demasiado_grande' : 'clave_ausente');
+        sending.destroy();
+      }
+    }
+  });
+
+  it('a body that ends before its length opens nothing, and leaves one line in the log, which is no fault of ours', async () => {
+    const before = await countCasos(e);
+    const whole = JSON.stringify(aCaso());
+    const lines = e.registro.length;
+    const socket = await connectNow(port);
+    const received = once(e.app.server, 'request');
+    socket.write(publish([`Content-Length: ${Buffer.byteLength(whole) + 1}`], whole));
+    const [cutRequest] = (await received) as [IncomingMessage];
+    const cut = new Promise((ready) => cutRequest.once('close', ready));
+    socket.destroy();
+    await cut;
+    await turn(); // its error has been handled
+    const theirOnes = e.registro.slice(lines).filter((line) => line.includes('"msg":"request"'));
+    assert.equal(theirOnes.length, 1);
+    assert.match(theirOnes[0] as string, /"ruta":"\/api\/v1\/casos","estado":499/);
+    assert.ok(!e.registro.slice(lines).some((line) => /"level":[56]0/.test(line)));
+    assert.equal(await countCasos(e), before);
+  });
+
+  it('a body cut by the end of the line is answered, as the other half of the line is still open', async () => {
+    const socket = await connectNow(port);
+    socket.end(publish(['Content-Length: 50'], '{}'));
+    const [response] = readResponses(await text(socket));
+    isFailure(response as Reply, 'peticion_invalida');
+  });
+
+  it('a request that does not arrive in time is told so with 408', async () => {
+    assert.ok(e.app.server.headersTimeout > 0 && e.app.server.headersTimeout <= 60_000);
+    const arrival = once(e.app.server, 'connection');
+    const client = await connectNow(port);
+    const [server] = (await arrival) as [Socket];
+    const received = once(e.app.server, 'request');
+    client.write(publish(['Content-Length: 50'], '{'));
+    await received;
+    // As Node does it when its clock, which no test can move, says so.
+    const notice = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    e.app.server.emit('clientError', notice, server);
+    const [response] = readResponses(await text(client));
+    isFailure(response as Reply, 'tiempo_agotado');
+    carriesLimit(response as Reply);
+  });
+
+  it('a body without a file has a minute to arrive; one with a file the minutes that 20 MB take over a slow line', async () => {
+    assert.equal(BODY_TIME, 60_000);
+    const slowest = (20 * 1024 * 1024) / 64; // milliseconds at 64 KB a second, the upward line of an old telephone
+    assert.ok(e.app.server.requestTimeout >= slowest && e.app.server.requestTimeout <= 2 * slowest);
+    const casoId = (await e.pedir(b, 'POST', '/casos', aCaso())).json.data.caso_id;
+    const app = await createServer({
+      ...e.programa.http,
+      bodyTime: 200,
+      salud: { metrics: e.programa.metrics, terminando: () => false, metricasAparte: false },
+    });
+    try {
+      const port = await listen(app);
+      const { cuerpo, cabeceras } = aDocumento();
+      const upload = await connectNow(port);
+      const type = `Content-Type: ${cabeceras['content-type']}`;
+      const head = [type, `Content-Length: ${cuerpo.length}`];
+      upload.write(theRequest(`POST /api/v1/casos/${casoId}/documentos HTTP/1.1`, head));
+      upload.write(cuerpo.subarray(0, 200));
+      const slow = await connectNow(port);
+      slow.write(publish(['Content-Length: 50'], '{'));
+      const [refused] = readResponses(await text(slow));
+      isFailure(refused as Reply, 'tiempo_agotado');
+      carriesLimit(refused as Reply);
+      upload.write(cuerpo.subarray(200));
+      const [taken] = readResponses(await text(upload)) as [Reply];
+      assert.equal(taken.estado, 201, taken.texto);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('after all this it serves', async () => {
+    assert.equal((await e.pedir(b, 'POST', '/casos', aCaso())).estado, 201);
+    assert.ok(!e.registro.some((line) => /"level":[56]0/.test(line)), 'nothing was a fault of ours');
+  });
+});

@@ -1,0 +1,287 @@
+/** A letter can be taken back until somebody has claimed it, and then all is as it was; once claimed, it leaves once. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { withoutResponseCuenta } from '../../src/capabilities/cuentas/commands/cuenta-without-answer.ts';
+import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { resolveCuenta } from '../../src/capabilities/cuentas/commands/resolve-cuenta.ts';
+import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import { sweepFiles } from '../../src/capabilities/documentos/keep/sweep-files.ts';
+import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { prepareLetter } from '../../src/capabilities/letters/compose/prepare-letter.ts';
+import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
+import { takeBackLetter, viewLettersAboutToLeave } from '../../src/capabilities/letters/take-back-letter.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aPdf } from '../support/files.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+
+const DAY = 86_400_000;
+const HOLD = 10_000;
+
+describe('a letter that somebody sends', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let mailbox: Mailbox;
+  let caso: string;
+  let cuenta: string;
+  before(async () => {
+    mailbox = await openMailbox();
+    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url } });
+    t = await createWorkerPool(e, 'B');
+  });
+  after(async () => {
+    await e.cerrar();
+    await mailbox.cerrar();
+  });
+  const deps = () => ({ ...e.programa, remitente: e.programa.config.mailFrom });
+  const round = async () => {
+    while ((await e.programa.mailSender.ronda()) > 0);
+  };
+  const send = (clase: 'solicitud' | 'recordatorio' = 'solicitud') =>
+    sendLetter(deps(), t.quien('servicio'), caso, cuenta, { clase });
+  const waiting = () => t.tx((tx) => viewLettersAboutToLeave(tx, t.quien('servicio'), caso));
+  const takeBack = (letter: string, paper: Paper = 'servicio') =>
+    t.tx((tx) => takeBackLetter(tx, t.quien(paper), caso, letter));
+  const first = async () => (await waiting())[0]?.carta_id ?? assert.fail('no letter waits');
+  const refused =
+    (code: string, text = /./) =>
+    (error: { codigo?: string; valores?: object }) => {
+      assert.equal(error.codigo, code, JSON.stringify(error));
+      assert.match(JSON.stringify(error), text);
+      return true;
+    };
+  const mails = async () =>
+    (
+      await e.base.superSql<{ estado: string; con_datos: boolean }>(
+        `select r.estado, r.datos_cifrados is not null as con_datos from correos r join casos c on c.id = r.caso
+          where c.caso_id = $1 and r.aseguradora_id = $2 and r.tipo = 'carta_proveedor' order by r.id`,
+        [caso, t.aseguradora.id],
+      )
+    ).map(({ estado, con_datos }) => `${estado}${con_datos ? ' with content' : ''}`);
+  /** Everything of the case that a letter changes, but its story, versions and the instants of the last change. */
+  const state = async () => {
+    const id = (await t.fila(caso)).id;
+    const rows = async (sql: string) => e.base.superSql<Record<string, unknown>>(sql, [t.aseguradora.id, id]);
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+    const { carta } = await t.tx((tx) => prepareLetter(deps(), tx, t.quien('servicio'), caso, cuenta, {}));
+    return {
+      seen: elementos.map(({ version, actualizado, ...rest }) => rest),
+      letter: carta.ultimo_envio,
+      accounts: (await rows('select * from cuentas where aseguradora_id = $1 and caso = $2 order by id')).map(
+        ({ version, actualizado, datos_cifrados, ...rest }) => rest,
+      ),
+      papers: await rows('select * from documentos where aseguradora_id = $1 and caso = $2 order by id'),
+      files: await rows(
+        'select id, estado, borrar_desde from ficheros where aseguradora_id = $1 and caso = $2 order by id',
+      ),
+      modules: await rows('select * from caso_modulos where aseguradora_id = $1 and caso = $2 order by modulo'),
+      events: (await rows('select tipo from eventos where aseguradora_id = $1 and caso = $2 order by id')).map(
+        ({ tipo }) => tipo,
+      ),
+      ofCase: (
+        await rows(
+          'select estado, en_espera_de, proxima_accion, proximo_reloj, llamar, resultado from casos where aseguradora_id = $1 and id = $2',
+        )
+      )[0],
+    };
+  };
+
+  beforeEach(async () => {
+    caso = await t.abrir();
+    const wanted = { proveedor_codigo: 'wise', accion: 'eliminar', identificador: 'carmen.ruiz@example.com' } as const;
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, [wanted]));
+    cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));
+    const brought = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
+    const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, brought);
+    await t.revisar(caso, documento.id, 'validado');
+    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    e.clock.advance(4 * DAY);
+    await round();
+  });
+
+  it('waits ten seconds before it leaves, and then leaves by itself, once', async () => {
+    const before = mailbox.aceptados.length;
+    await send();
+    assert.partialDeepStrictEqual(await waiting(), [
+      { cuenta_id: cuenta, proveedor: 'Wise', direccion: 'bereavements@wise.com', segundos: 10 },
+    ]);
+    e.clock.advance(HOLD - 100);
+    await round();
+    assert.equal(mailbox.aceptados.length, before, 'not yet');
+    e.clock.advance(100);
+    await round();
+    await round();
+    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.deepEqual([await mails(), await waiting()], [['enviado'], []]);
+  });
+
+  it('can be taken back while it waits: nothing leaves, and account, papers, files, events and dates are as they were', async () => {
+    const asBefore = await state();
+    await send();
+    const { cuenta: restored } = await takeBack(await first());
+    assert.equal(restored.estado, 'confirmada');
+    await sweepFiles(e.programa);
+    assert.deepEqual(await state(), asBefore);
+    assert.deepEqual([await mails(), await waiting()], [['deshecho'], []]);
+    const before = mailbox.vistos.length;
+    e.clock.advance(DAY);
+    await round();
+    assert.equal(mailbox.vistos.length, before);
+  });
+
+  it('and was taken back is told in the story and the audit trail as both, by whoever did it, and can be sent again', async () => {
+    await send();
+    await takeBack(await first());
+    assert.deepEqual((await t.cronologia(caso)).slice(-3), [
+      'documento_recibido',
+      'cuenta_solicitada',
+      'carta_deshecha',
+    ]);
+    const audited = await e.base.superSql<{ actor_tipo: string; detalle: object }>(
+      `select actor_tipo, detalle from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion = 'carta_deshecha'`,
+      [t.aseguradora.id, caso],
+    );
+    assert.deepEqual(audited, [{ actor_tipo: 'usuario', detalle: { cuenta } }]);
+    const before = mailbox.aceptados.length;
+    await send();
+    e.clock.advance(HOLD);
+    await round();
+    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.deepEqual(await mails(), ['deshecho', 'enviado']);
+  });
+
+  it('to chase a provider can be taken back too: the request stays out, and nothing lies on the desk for it', async () => {
+    await send();
+    e.clock.advance(HOLD);
+    await round();
+    e.clock.advance(3 * DAY);
+    const asBefore = await state();
+    await send('recordatorio');
+    await takeBack(await first());
+    await sweepFiles(e.programa);
+    assert.deepEqual(await state(), asBefore);
+  });
+
+  it('to ask again after a silence can be taken back, and a module that was complete is not announced twice', async () => {
+    await t.addCuenta(caso, 'suscripciones', 'confirmada');
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
+    await send();
+    e.clock.advance(HOLD);
+    await round();
+    e.clock.advance(90 * DAY);
+    await t.tx((tx) => chaseCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta, { canal: 'correo_electronico' }));
+    await t.tx((tx) => withoutResponseCuenta(tx, t.quien('servicio'), caso, cuenta));
+    await sweepFiles(e.programa); // copies of the first letter go by the calendar
+    const asBefore = await state();
+    assert.ok(asBefore.events.includes('modulo_completado'), 'it was announced once');
+    await send();
+    assert.notDeepEqual((await state()).modules, asBefore.modules);
+    await takeBack(await first());
+    await sweepFiles(e.programa);
+    assert.deepEqual(await state(), asBefore);
+  });
+
+  it('emits no event before it has left: it is no document that arrived', async () => {
+    const { events } = await state();
+    await send();
+    assert.deepEqual((await state()).events, events);
+  });
+
+  it('that a worker has claimed can not be taken back any more: it is refused kindly, and leaves once', async () => {
+    await send();
+    const letter = await first();
+    e.clock.advance(HOLD);
+    const before = mailbox.aceptados.length;
+    let late: unknown;
+    mailbox.onReceive = async () => {
+      late ??= await takeBack(letter).catch((error) => error);
+      return null;
+    };
+    await round();
+    mailbox.onReceive = () => null;
+    refused('carta_ya_salio')(late as { codigo?: string });
+    await assert.rejects(takeBack(letter), refused('carta_ya_salio'));
+    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.deepEqual(await mails(), ['enviado']);
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+    assert.equal(elementos[0]?.estado, 'solicitada');
+  });
+
+  it('that two people take back at once is taken back once, and the second is told', async () => {
+    await send();
+    const letter = await first();
+    const both = await Promise.allSettled([takeBack(letter), takeBack(letter)]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    refused('carta_ya_salio')(both.find((one) => one.status === 'rejected')?.reason);
+    assert.equal((await t.cronologia(caso)).filter((type) => type === 'carta_deshecha').length, 1);
+  });
+
+  it('and that is taken back while workers claim either leaves or is as before, never both', async () => {
+    for (let i = 0; i < 6; i += 1) {
+      await send();
+      const letter = await first();
+      e.clock.advance(HOLD);
+      const before = mailbox.aceptados.length;
+      const [taken] = await Promise.allSettled([takeBack(letter), round(), round()]);
+      await round();
+      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+      const left = mailbox.aceptados.length - before;
+      const seen = [taken?.status, left, elementos[0]?.estado].join(' ');
+      assert.ok(['fulfilled 0 confirmada', 'rejected 1 solicitada'].includes(seen), seen);
+      if (left === 1) return;
+    }
+  });
+
+  it('whose account somebody has changed since is not taken back over their heads', async () => {
+    await send();
+    const letter = await first();
+    await t.tx((tx) => resolveCuenta(tx, t.quien('servicio'), caso, cuenta, { resultado: 'no_existia' }));
+    await assert.rejects(takeBack(letter), (error: { codigo?: string }) => error.codigo !== 'carta_ya_salio');
+    assert.deepEqual(await mails(), ['pendiente with content'], 'it still waits');
+  });
+
+  it('leaves by itself, once, when the process that took it dies before the seconds are over', async () => {
+    await send();
+    e.clock.advance(HOLD);
+    const before = mailbox.aceptados.length;
+    const { dataDir, urlPublica } = e.programa.config;
+    // another process, which knows nothing of the sending but its row
+    const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
+      env: {
+        ...process.env,
+        ...e.base.entorno,
+        ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
+        ALBACEA_AHORA: e.clock.ahora().toISOString(),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    assert.deepEqual(await once(worker, 'exit'), [0, null]);
+    await round();
+    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.deepEqual(await mails(), ['enviado']);
+  });
+
+  it('is taken back by people of the service alone, of that insurer and case alone', async () => {
+    await send();
+    const letter = await first();
+    for (const paper of ['heredero', 'allegado', 'aseguradora'] as const) {
+      await assert.rejects(takeBack(letter, paper), refused('accion_no_permitida'));
+      await assert.rejects(
+        t.tx((tx) => viewLettersAboutToLeave(tx, t.quien(paper), caso)),
+        refused('accion_no_permitida'),
+      );
+    }
+    const other = await t.abrir();
+    await assert.rejects(
+      t.tx((tx) => takeBackLetter(tx, t.quien('servicio'), other, letter)),
+      refused('carta_ya_salio'),
+    );
+    assert.deepEqual(await mails(), ['pendiente with content']);
+  });
+});

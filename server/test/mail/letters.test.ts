@@ -1,0 +1,716 @@
+/** Letters: what may leave, with which papers, and that it leaves once; what the family sends by itself. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { takeLiveCaso } from '../../src/capabilities/casos/lock-caso.ts';
+import { todayInMadrid } from '../../src/capabilities/casos/rules/rules-date.ts';
+import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { rejectCuenta } from '../../src/capabilities/cuentas/commands/reject-cuenta.ts';
+import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
+import { decideObjecion } from '../../src/capabilities/cuentas/objections/decide-objecion.ts';
+import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
+import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import { readOwnFile } from '../../src/capabilities/documentos/keep/own-files.ts';
+import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
+import { sweepFiles } from '../../src/capabilities/documentos/keep/sweep-files.ts';
+import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { prepareLetter } from '../../src/capabilities/letters/compose/prepare-letter.ts';
+import { recordSentLetter } from '../../src/capabilities/letters/record-sent-letter.ts';
+import { copyDocumento } from '../../src/capabilities/letters/render/copy-documento.ts';
+import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
+import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
+import { viewDeadlines } from '../../src/capabilities/reminders/view-deadlines.ts';
+import { fileKey } from '../../src/platform/files/file-store.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aJpeg, aPdf } from '../support/files.ts';
+import { until } from '../support/installation.ts';
+import { attemptsOf, mailsOf as casoMails, type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
+import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const textOf = async (bytes: Uint8Array): Promise<string> => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: true });
+  await pdf.loadingTask.destroy();
+  return text.replace(/\s+/g, ' ');
+};
+
+describe('letters', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let mailbox: Mailbox;
+  let caso: string;
+  before(async () => {
+    mailbox = await openMailbox();
+    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url, LETTER_UNDO_MS: '0' } });
+    t = await createWorkerPool(e, 'B');
+  });
+  after(async () => {
+    await e.cerrar();
+    await mailbox.cerrar();
+  });
+  const deps = () => ({ ...e.programa, remitente: e.programa.config.mailFrom });
+
+  /** An account that is confirmed and past its pause, with a signed mandate and the papers in order. */
+  async function cuentaList(
+    proposal: { proveedor_codigo: string; accion: 'cancelar' | 'eliminar' | 'transferir' },
+    papers: readonly ('titulo_sucesorio' | 'dni_solicitante' | 'resolucion_judicial' | 'prueba_parentesco')[] = [],
+  ): Promise<string> {
+    const proposed = [{ ...proposal, identificador: 'carmen.ruiz@example.com' }];
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, proposed));
+    const id = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, id, { copia: 'rechazada' }));
+    await bring('certificado_defuncion', aPdf());
+    for (const [i, type] of papers.entries()) await bring(type, aJpeg({ ancho: 40 + i, alto: 40 }));
+    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    e.clock.advance(4 * DAY);
+    return id;
+  }
+  async function bring(tipo: Parameters<typeof receiveDocumento>[3]['tipo'], contenido: Buffer): Promise<string> {
+    const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, { tipo, contenido, nombre: null });
+    await t.revisar(caso, documento.id, 'validado');
+    return documento.id;
+  }
+  const look = (cuenta: string, query = {}, paper: Paper = 'servicio') =>
+    t.tx((tx) => prepareLetter(deps(), tx, t.quien(paper), caso, cuenta, query));
+  const send = (cuenta: string, sending: LetterSending, paper: Paper = 'servicio') => {
+    e.clock.advance(1);
+    return sendLetter(deps(), t.quien(paper), caso, cuenta, sending);
+  };
+  const code =
+    (expected: string, text = /./) =>
+    (error: { codigo?: string; valores?: object }) => {
+      assert.equal(error.codigo, expected, JSON.stringify(error));
+      assert.match(JSON.stringify(error.valores), text);
+      return true;
+    };
+  const cuentaOf = async (id: string) => {
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+    return elementos.find(({ cuenta_id }) => cuenta_id === id) ?? assert.fail('no account');
+  };
+  const mailsOf = () =>
+    e.base.superSql<{ estado: string }>(
+      `select r.estado from correos r join casos c on c.id = r.caso where c.caso_id = $1 and r.aseguradora_id = $2 and r.tipo = 'carta_proveedor' order by r.id`,
+      [caso, t.aseguradora.id],
+    );
+  const filesOf = () =>
+    e.base.superSql<{ id: string; estado: string; borrar_desde: string | null }>(
+      `select f.id, f.estado, f.borrar_desde::text from ficheros f join casos c on c.id = f.caso where c.caso_id = $1 and f.aseguradora_id = $2 order by f.id`,
+      [caso, t.aseguradora.id],
+    );
+  /** What lies in the store under these files, in the clear. */
+  const kept = async (files: readonly string[]) => {
+    const taken = await t.tx((tx) => takeLiveCaso(tx, t.inquilino, caso));
+    const place = { aseguradora: t.inquilino, caso: taken.fila.id, clave: taken.clave };
+    return Promise.all(files.map(async (id) => (await readOwnFile(e.programa.store, place, id)).toString('base64')));
+  };
+  const inHands = async (id: string) =>
+    (
+      await e.base.superSql<{ proxima_accion: string | null; actua: string | null }>(
+        'select proxima_accion::text, actua from cuentas where id = $1',
+        [id],
+      )
+    )[0] ?? assert.fail('no account');
+  const round = async () => {
+    while ((await e.programa.mailSender.ronda()) > 0);
+  };
+  const OTHER = { motivo_direccion: 'Nos la dieron por teléfono.' };
+  const CANCEL = { proveedor_codigo: 'wise', accion: 'eliminar' } as const;
+  beforeEach(async () => {
+    caso = await t.abrir();
+    await round();
+  });
+
+  it('go by e-mail to the address of the catalogue with letter, mandate and marked copies, and the request stands with its proof', async () => {
+    const id = await cuentaList(CANCEL);
+    const { carta, motivos } = await look(id);
+    assert.deepEqual(motivos, []);
+    assert.equal(carta.destinatario.direccion, 'bereavements@wise.com');
+    assert.deepEqual(
+      carta.adjuntos.map(({ clase, tipo }) => [clase, tipo]),
+      [
+        ['carta', null],
+        ['mandato', null],
+        ['documento', 'certificado_defuncion'],
+      ],
+    );
+    const before = mailbox.aceptados.length;
+    const { cuenta } = await send(id, { clase: 'solicitud', version: (await cuentaOf(id)).version });
+    assert.equal(cuenta.estado, 'solicitada');
+    await round();
+    assert.equal(mailbox.aceptados.length, before + 1);
+    const mail = await readMail(mailbox.aceptados.at(-1) ?? assert.fail());
+    assert.deepEqual(
+      mail.to?.map(({ address }) => address),
+      ['bereavements@wise.com'],
+    );
+    assert.equal(mail.subject, carta.asunto);
+    assert.equal(mail.text?.trim(), carta.texto.trim());
+    assert.equal(
+      mail.headers.some(({ key }) => key === 'auto-submitted'),
+      false,
+    );
+    const sheets = await Promise.all(
+      mail.attachments.map(async ({ filename, mimeType, content }) => {
+        assert.equal(mimeType, 'application/pdf');
+        return [filename, await textOf(content as unknown as Uint8Array)] as const;
+      }),
+    );
+    assert.equal(sheets.length, 3);
+    assert.match(sheets[0]?.[1] ?? '', /Fallecimiento de Carmen.*En qué se funda/);
+    assert.match(sheets[1]?.[1] ?? '', /AUTORIZACIÓN.*Cómo se firmó/);
+    assert.match(sheets[2]?.[1] ?? '', /Copia para Wise, solo para eliminar la cuenta · \d\d\/\d\d\/\d{4} · CAS-/);
+    const { gestiones, prueba } = await cuentaOf(id);
+    assert.equal(gestiones.at(-1)?.documento, prueba);
+    assert.match(gestiones.at(-1)?.nota ?? '', /bereavements@wise\.com/);
+    const kept = await readStoredFile(e.programa, t.quien('servicio'), caso, prueba ?? '');
+    assert.equal(await textOf(kept.contenido), sheets[0]?.[1]);
+    const story = await t.cronologia(caso);
+    assert.equal(story.at(-1), 'carta_enviado');
+    assert.deepEqual(story.slice(-3, -1), ['documento_recibido', 'cuenta_solicitada'], 'always in this order');
+    assert.equal((await look(id)).carta.ultimo_envio?.estado, 'enviado');
+  });
+
+  it('leave the original as it was, and their copies go by themselves after a month', async () => {
+    const id = await cuentaList(CANCEL);
+    const original = (await look(id)).documentos[0]?.id ?? '';
+    const before = await readStoredFile(e.programa, t.quien('servicio'), caso, original);
+    await send(id, { clase: 'solicitud' });
+    await round();
+    assert.deepEqual(
+      (await readStoredFile(e.programa, t.quien('servicio'), caso, original)).contenido,
+      before.contenido,
+    );
+    const withDate = (await filesOf()).filter(({ borrar_desde }) => borrar_desde !== null);
+    assert.equal(withDate.length, 2, 'the mandate and the copy; letter and originals stay');
+    e.clock.advance(31 * DAY);
+    await sweepFiles(e.programa);
+    assert.deepEqual(
+      (await filesOf()).filter(({ id: file }) => withDate.some((one) => one.id === file)),
+      [],
+    );
+    assert.ok((await readStoredFile(e.programa, t.quien('servicio'), caso, original)).contenido.length > 0);
+  });
+
+  it('do not leave before the pause is over, over an objection, outside the mandate, without papers, and say all of it at once', async () => {
+    const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
+    await t.tx((tx) =>
+      raiseObjecion(tx, t.quien('heredero'), caso, { clase: 'familiar', motivo: 'No estamos de acuerdo' }),
+    );
+    const { motivos, carta } = await look(id);
+    assert.equal(carta.puede_enviarse, false);
+    assert.deepEqual(motivos.map(({ codigo: one }) => one).sort(), ['objecion', 'papeles']);
+    await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /título|testamento.*objeción/is));
+    const other = await t.tx((tx) =>
+      proposeCuentas(e.programa, tx, t.quien('heredero'), caso, [{ proveedor_codigo: 'wise', accion: 'eliminar' }]),
+    );
+    const fresh = other.cuentas[0]?.fila.id ?? '';
+    await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, fresh, { copia: 'rechazada' }));
+    const codes = (await look(fresh)).motivos.map(({ codigo: one }) => one);
+    for (const expected of ['mandato_sin_cuenta', 'reposo', 'objecion', 'papeles'])
+      assert.ok(codes.includes(expected), expected);
+    assert.deepEqual([await mailsOf(), (await cuentaOf(id)).estado], [[], 'confirmada']);
+    assert.deepEqual(
+      (await filesOf()).filter(({ estado }) => estado !== 'guardado'),
+      [],
+    );
+  });
+
+  it('are refused to insurers and to the heir, where the service sends them', async () => {
+    const id = await cuentaList(CANCEL);
+    for (const paper of ['aseguradora', 'heredero', 'allegado'] as const)
+      await assert.rejects(send(id, { clase: 'solicitud' }, paper), code('accion_no_permitida', /./));
+    await assert.rejects(look(id, {}, 'aseguradora'), code('accion_no_permitida'));
+    await assert.rejects(look(id, {}, 'allegado'), code('accion_no_permitida'));
+    await assert.rejects(look(id, {}, 'heredero'), code('estado_no_permite', /encargamos/));
+    await assert.rejects(
+      t.tx((tx) => recordSentLetter(deps(), tx, t.quien('heredero'), caso, id, {})),
+      code('estado_no_permite', /encargamos/),
+    );
+  });
+
+  it('go to an address that is not of the catalogue only with a reason, and to one that looks wrong only once it was checked', async () => {
+    const id = await cuentaList(CANCEL);
+    const direccion = 'herencias@wise.exmaple';
+    await assert.rejects(send(id, { clase: 'solicitud', direccion }), code('validacion', /motivo_direccion/));
+    await assert.rejects(
+      send(id, { clase: 'solicitud', direccion, ...OTHER }),
+      code('validacion', /direccion: .*example/),
+    );
+    assert.deepEqual([await mailsOf(), (await cuentaOf(id)).estado], [[], 'confirmada']);
+    const { carta } = await look(id, { direccion });
+    assert.deepEqual([carta.destinatario.direccion, carta.destinatario.otra], [direccion, true]);
+    await send(id, { clase: 'solicitud', direccion, ...OTHER, direccion_comprobada: true });
+    const { gestiones } = await cuentaOf(id);
+    assert.match(gestiones.at(-1)?.nota ?? '', /\(Nos la dieron por teléfono\.\) → herencias@wise\.exmaple$/);
+    assert.ok((await t.cronologia(caso)).includes('carta_a_otra_direccion'));
+    const inAudit = await e.base.superSql(
+      `select 1 from auditoria where aseguradora_id = $1 and accion = 'carta_a_otra_direccion' and objeto_id = $2`,
+      [t.aseguradora.id, caso],
+    );
+    assert.equal(inAudit.length, 1);
+  });
+
+  it('to the address of the catalogue need no reason, however it is spelled', async () => {
+    const id = await cuentaList(CANCEL);
+    assert.equal((await look(id)).carta.destinatario.otra, false);
+    const { cuenta } = await send(id, { clase: 'solicitud', direccion: 'Bereavements@Wise.com' });
+    assert.equal(cuenta.estado, 'solicitada');
+  });
+
+  it('of a decision on an earlier version are refused, and nothing is queued', async () => {
+    const id = await cuentaList(CANCEL);
+    const { version } = await cuentaOf(id);
+    await assert.rejects(send(id, { clase: 'solicitud', version: version - 1 }), code('cambiado_entretanto', /./));
+    const [one, other] = await Promise.allSettled([
+      send(id, { clase: 'solicitud', version }),
+      send(id, { clase: 'solicitud', version }),
+    ]);
+    assert.deepEqual([one?.status, other?.status].sort(), ['fulfilled', 'rejected']);
+    assert.equal((await mailsOf()).length, 1);
+  });
+
+  const copiesOf = async () =>
+    (await filesOf()).filter(({ borrar_desde }) => borrar_desde !== null).map(({ id }) => id);
+  const inStore = async (file: string) => fileKey(t.aseguradora.id, (await t.fila(caso)).id, file);
+  /** Rounds of the outbox on the days of its gaps, until nothing of the case waits. */
+  const untilEnd = async () => {
+    for (let i = 0; i < 6; i += 1) {
+      await round();
+      e.clock.advance(61 * MINUTE);
+    }
+  };
+
+  for (const [what, change] of [
+    ['is rejected', (paper: string) => t.revisar(caso, paper, 'rechazado')],
+    ['gets a newer one beside it', () => bring('certificado_defuncion', aJpeg({ ancho: 44, alto: 40 }))],
+  ] as const)
+    it(`of which a paper ${what} while they are written are not sent, and are written anew from what there is then`, async () => {
+      const id = await cuentaList(CANCEL);
+      const [paper] = (await look(id)).documentos;
+      const { store } = e.programa;
+      let pending = true;
+      const meanwhile = {
+        ...store,
+        async leer(key: string) {
+          const bytes = await store.leer(key);
+          if (pending) await change(paper?.id ?? '');
+          pending = false;
+          return bytes;
+        },
+      };
+      const { version } = await cuentaOf(id);
+      const before = (await filesOf()).length;
+      await assert.rejects(
+        sendLetter({ ...deps(), store: meanwhile }, t.quien('servicio'), caso, id, { clase: 'solicitud', version }),
+        ({ codigo: given }: { codigo?: string }) => given === 'cambiado_entretanto' || given === 'envio_impedido',
+      );
+      assert.deepEqual([await mailsOf(), (await cuentaOf(id)).estado], [[], 'confirmada']);
+      await sweepFiles(e.programa);
+      assert.ok((await filesOf()).length <= before + 1, 'what was written for it is gone');
+      if (what === 'is rejected') await bring('certificado_defuncion', aJpeg({ ancho: 45, alto: 40 }));
+      const [fresh] = (await look(id)).documentos;
+      assert.notEqual(fresh?.id, paper?.id);
+      await send(id, { clase: 'solicitud' });
+      const said = await e.base.superSql<{ documentos: string[] }>(
+        `select detalle -> 'documentos' as documentos from auditoria where aseguradora_id = $1 and accion = 'documentos_copiados'
+          order by id desc limit 1`,
+        [t.aseguradora.id],
+      );
+      assert.deepEqual(said[0]?.documentos, [fresh?.id]);
+    });
+
+  it('that wait go with the papers of the day on which they were written, whatever comes after or is erased', async () => {
+    const id = await cuentaList(CANCEL);
+    const [paper] = (await look(id)).documentos;
+    const before = mailbox.aceptados.length;
+    await send(id, { clase: 'solicitud' });
+    const written = await kept(await copiesOf());
+    await bring('certificado_defuncion', aJpeg({ ancho: 46, alto: 40 }));
+    await e.programa.store.borrar(await inStore(paper?.fichero ?? ''));
+    e.clock.advance(DAY);
+    await round();
+    assert.equal(mailbox.aceptados.length, before + 1);
+    const { attachments } = await readMail(mailbox.aceptados.at(-1) ?? assert.fail());
+    assert.deepEqual(
+      attachments.slice(1).map(({ content }) => Buffer.from(content as ArrayBuffer).toString('base64')),
+      written,
+    );
+  });
+
+  for (const [what, damage] of [
+    ['is gone from the store', async (key: string) => e.programa.store.borrar(key)],
+    ['is not what was put there', async (key: string) => e.programa.store.guardar(key, Buffer.from('otra cosa'))],
+  ] as const)
+    it(`of which a copy ${what} never leave without it: they lie on the desk the same day, and go again whole`, async () => {
+      const id = await cuentaList(CANCEL);
+      const before = mailbox.vistos.length;
+      await send(id, { clase: 'solicitud' });
+      await damage(await inStore((await copiesOf()).at(-1) ?? ''));
+      await round();
+      assert.deepEqual(await mailsOf(), [{ estado: 'pendiente' }], 'a volume that is not mounted looks the same');
+      await untilEnd();
+      assert.equal(mailbox.vistos.length, before);
+      assert.deepEqual(await mailsOf(), [{ estado: 'rechazado' }]);
+      assert.equal((await inHands(id)).actua, 'servicio');
+      assert.equal((await t.cronologia(caso)).at(-1), 'carta_rechazado');
+      await send(id, { clase: 'solicitud' });
+      await round();
+      assert.equal(mailbox.vistos.length, before + 1);
+      assert.equal((await readMail(mailbox.vistos.at(-1) ?? assert.fail())).attachments.length, 3);
+      assert.equal((await inHands(id)).actua, 'proveedor');
+    });
+
+  it('wait for a store that comes back, and leave once and whole', async () => {
+    const id = await cuentaList(CANCEL);
+    const before = mailbox.vistos.length;
+    await send(id, { clase: 'solicitud' });
+    const key = await inStore((await copiesOf()).at(-1) ?? '');
+    const bytes = await e.programa.store.leer(key);
+    await e.programa.store.borrar(key);
+    await round();
+    await e.programa.store.guardar(key, bytes);
+    await untilEnd();
+    assert.equal(mailbox.vistos.length, before + 1);
+    assert.deepEqual(await mailsOf(), [{ estado: 'enviado' }]);
+  });
+
+  /** A worker as another process, which runs one round of the outbox. */
+  const worker = () => {
+    const { dataDir, urlPublica } = e.programa.config;
+    const hijo = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
+      env: {
+        ...process.env,
+        ...e.base.entorno,
+        ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
+        ALBACEA_AHORA: e.clock.ahora().toISOString(),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    return { hijo, fin: once(hijo, 'exit') };
+  };
+  /** What the account, its letter and the story say once a letter that was cut off has left. */
+  const checkOutput = async (id: string, attempts: readonly string[]) => {
+    const [mail, ...others] = (await casoMails(e, t.aseguradora, caso)).filter(
+      ({ tipo }) => tipo === 'carta_proveedor',
+    );
+    assert.partialDeepStrictEqual(mail, { estado: 'enviado', con_datos: false });
+    assert.equal(others.length, 0);
+    assert.deepEqual(await attemptsOf(e, mail?.id ?? ''), attempts);
+    assert.partialDeepStrictEqual(await cuentaOf(id), { estado: 'solicitada', solicitudes: 1, insistencias: 0 });
+    assert.equal((await inHands(id)).actua, 'proveedor');
+    const counted = (await t.cronologia(caso)).filter((type) => /^(carta_|cuenta_solicitada)/.test(type));
+    assert.deepEqual(counted, ['cuenta_solicitada', 'carta_enviado']);
+  };
+  const expireLease = () =>
+    e.base.superSql(`update correos set reclamo_hasta = clock_timestamp() where reclamo_hasta is not null`);
+
+  it('leave once when the worker is killed after the commit and before the mail server has them', async () => {
+    const id = await cuentaList(CANCEL);
+    const before = mailbox.vistos.length;
+    await send(id, { clase: 'solicitud' });
+    const { hijo, fin } = worker();
+    mailbox.onRecipient = () => {
+      hijo.kill('SIGKILL');
+      return null;
+    };
+    assert.deepEqual(await fin, [null, 'SIGKILL']);
+    mailbox.onRecipient = () => null;
+    await round();
+    assert.equal(mailbox.vistos.length, before, 'it has an owner until the lease is over');
+    await expireLease();
+    await round();
+    await round();
+    assert.equal(mailbox.vistos.length, before + 1);
+    await checkOutput(id, ['1 interrumpido', '2 aceptado']);
+  });
+
+  it('that a worker was killed over between the 250 and the record leave once more, as the same message, and the account knows of one', async () => {
+    const id = await cuentaList(CANCEL);
+    const before = mailbox.aceptados.length;
+    await send(id, { clase: 'solicitud' });
+    const { promise: release, resolve: onRelease } = Promise.withResolvers<void>();
+    const { promise: taken, resolve: onTake } = Promise.withResolvers<void>();
+    let lock = Promise.resolve();
+    mailbox.onReceive = async () => {
+      // Whoever wants to record the outcome has to wait for this.
+      lock = e.programa.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+        await tx.sql(`select 1 from correos where estado = 'pendiente' for update`);
+        onTake();
+        await release;
+      });
+      await taken;
+      return null;
+    };
+    const { hijo, fin } = worker();
+    const wait = `from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%correo_intentos%'`;
+    await until(
+      'the worker waits to record that it was taken',
+      async () => (await e.base.superSql(`select 1 ${wait}`)).length > 0,
+    );
+    hijo.kill('SIGKILL');
+    assert.deepEqual(await fin, [null, 'SIGKILL']);
+    // What it had sent dies with it: else the database would still record it, and there were nothing to repeat.
+    await e.base.superSql(`select pg_terminate_backend(pid) ${wait}`);
+    onRelease();
+    await lock;
+    mailbox.onReceive = () => null;
+    assert.equal(mailbox.aceptados.length, before + 1);
+    await expireLease();
+    await round();
+    await round();
+    const [one, other, ...more] = mailbox.aceptados.slice(before);
+    assert.equal(more.length, 0);
+    const [first, second] = [await readMail(one ?? assert.fail()), await readMail(other ?? assert.fail())];
+    assert.equal(first.messageId, second.messageId);
+    assert.ok((one as typeof other)?.bytes.equals(other?.bytes ?? Buffer.of()), 'byte for byte');
+    await checkOutput(id, ['1 interrumpido', '2 aceptado']);
+  });
+
+  it('that still wait are withdrawn when the heir revokes the mandate', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
+    const before = mailbox.aceptados.length;
+    await round();
+    assert.equal(mailbox.aceptados.length, before);
+    assert.deepEqual(await mailsOf(), [{ estado: 'retirado' }]);
+    assert.ok((await t.cronologia(caso)).includes('carta_retirado'));
+  });
+
+  it('that still wait are withdrawn by an objection that covers them, and can be sent again when it is lifted', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    const other = { proveedor_codigo: 'revolut', accion: 'transferir' as const };
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, [other]));
+    const foreign = cuentas[0]?.fila.id ?? '';
+    const object = (cuenta?: string) => {
+      e.clock.advance(1);
+      const said = { clase: 'familiar' as const, motivo: `No ${cuenta}`, ...(cuenta !== undefined && { cuenta }) };
+      return t.tx((tx) => raiseObjecion(tx, t.quien('heredero'), caso, said));
+    };
+    await object(foreign);
+    assert.deepEqual(await mailsOf(), [{ estado: 'pendiente' }], 'it is about another account');
+    const { objecion } = await object(id);
+    const before = mailbox.aceptados.length;
+    await round();
+    assert.equal(mailbox.aceptados.length, before);
+    assert.deepEqual(await mailsOf(), [{ estado: 'retirado' }]);
+    assert.deepEqual((await t.cronologia(caso)).slice(-2), ['objecion_planteada', 'carta_retirado']);
+    assert.equal((await inHands(id)).actua, 'servicio');
+    await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /objeción/));
+    await assert.rejects(
+      t.tx((tx) => chaseCuenta(deps(), tx, t.quien('servicio'), caso, id)),
+      code('envio_impedido', /objeción/),
+    );
+    const raised = { decision: 'levantada' as const, motivo: 'Se han puesto de acuerdo' };
+    await t.tx((tx) => decideObjecion(deps(), tx, t.quien('servicio'), caso, objecion.id, raised));
+    await send(id, { clase: 'solicitud' });
+    await round();
+    assert.equal(mailbox.aceptados.length, before + 1);
+    assert.equal((await inHands(id)).actua, 'proveedor');
+  });
+
+  it('are not chased by hand either once the mandate was taken back', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    await round();
+    await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
+    await assert.rejects(
+      t.tx((tx) => chaseCuenta(deps(), tx, t.quien('servicio'), caso, id)),
+      code('envio_impedido', /mandato/),
+    );
+    assert.equal((await cuentaOf(id)).insistencias, 0);
+  });
+
+  it('that are refused or expire lie on the desk the same day, and go again to an address that the reminder then uses', async () => {
+    const id = await cuentaList(CANCEL);
+    mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
+    await send(id, { clase: 'solicitud' });
+    await round();
+    mailbox.onRecipient = () => null;
+    const today = todayInMadrid(e.clock.ahora());
+    assert.deepEqual(await mailsOf(), [{ estado: 'rechazado' }]);
+    assert.deepEqual(await inHands(id), { proxima_accion: today, actua: 'servicio' });
+    const { elementos } = await t.tx((tx) => viewDeadlines(deps(), tx, t.quien('servicio'), caso, 'es'));
+    assert.deepEqual(
+      elementos.filter(({ de }) => de === id).map(({ motivo, fecha }) => [motivo, fecha]),
+      [['carta', today]],
+    );
+    await send(id, { clase: 'solicitud', ...OTHER, direccion: 'herencias@wise.example' });
+    await round();
+    assert.equal((await inHands(id)).actua, 'proveedor');
+    assert.equal((await look(id, { clase: 'recordatorio' })).carta.destinatario.direccion, 'herencias@wise.example');
+    assert.equal((await look(id, { clase: 'reclamacion_dpd' })).carta.destinatario.direccion, null);
+  });
+
+  it('chase a request that is out, complain to an officer whose address is given, and never before there was a request', async () => {
+    const id = await cuentaList(CANCEL);
+    await assert.rejects(send(id, { clase: 'recordatorio' }), code('envio_impedido', /Antes hay que enviar/));
+    await send(id, { clase: 'solicitud' });
+    await round();
+    e.clock.advance(10 * DAY);
+    assert.equal((await send(id, { clase: 'recordatorio' })).cuenta.estado, 'solicitada');
+    assert.equal((await cuentaOf(id)).insistencias, 1);
+    const dpd = await look(id, { clase: 'reclamacion_dpd' });
+    assert.deepEqual(
+      dpd.motivos.map(({ codigo: one }) => one),
+      ['sin_direccion'],
+    );
+    assert.match(dpd.carta.texto, /Insistimos el/);
+    await send(id, { clase: 'reclamacion_dpd', ...OTHER, direccion: 'dpo@wise.example' });
+    await round();
+    const three = await Promise.all(mailbox.aceptados.slice(-3).map(readMail));
+    const addresses = three.map(({ to }) => to?.[0]?.address).sort();
+    assert.deepEqual(addresses, ['bereavements@wise.com', 'bereavements@wise.com', 'dpo@wise.example']);
+    assert.equal((await cuentaOf(id)).insistencias, 2);
+    await assert.rejects(send(id, { clase: 'reclamacion_aepd' }), code('envio_impedido', /La envía la familia/));
+  });
+
+  it('after a refusal ask again, and say that they were refused', async () => {
+    const id = await cuentaList(CANCEL);
+    await send(id, { clase: 'solicitud' });
+    e.clock.advance(DAY);
+    await t.tx((tx) => rejectCuenta(tx, t.quien('servicio'), caso, id, { motivo: 'Piden otro papel' }));
+    assert.match((await look(id, { clase: 'reclamacion_dpd' })).carta.texto, /respondieron que no la atendían/);
+    assert.equal((await send(id, { clase: 'solicitud' })).cuenta.estado, 'solicitada');
+    assert.equal((await cuentaOf(id)).solicitudes, 2);
+  });
+
+  it('that the provider takes from the relative alone are written in the first person, and the heir says when they were sent', async () => {
+    const id = await cuentaList({ proveedor_codigo: 'linkedin', accion: 'eliminar' }, ['resolucion_judicial']);
+    assert.equal((await cuentaOf(id)).envia_la_familia, true);
+    const { carta } = await look(id, {}, 'heredero');
+    assert.equal(carta.en_primera_persona, true);
+    assert.match(carta.texto, /Me llamo Lucía/);
+    assert.doesNotMatch(carta.texto, /Albacea/);
+    await assert.rejects(send(id, { clase: 'solicitud' }), code('envio_impedido', /La envía la familia/));
+    const { cuenta } = await t.tx((tx) =>
+      recordSentLetter(deps(), tx, t.quien('heredero'), caso, id, { nota: 'Referencia 123' }),
+    );
+    assert.equal(cuenta.estado, 'solicitada');
+    assert.equal((await cuentaOf(id)).gestiones.at(-1)?.nota, 'Referencia 123');
+  });
+
+  it('to the authority are in Spanish, say what the provider answered, and bring copies of what left that the heir can open', async () => {
+    const id = await cuentaList({ proveedor_codigo: 'wise', accion: 'eliminar' });
+    const aepd = { clase: 'reclamacion_aepd' } as const;
+    await send(id, { clase: 'solicitud', idioma: 'en' });
+    await round();
+    e.clock.advance(31 * DAY);
+    await send(id, { clase: 'recordatorio', idioma: 'en' });
+    e.clock.advance(8 * DAY);
+    await send(id, { clase: 'reclamacion_dpd', ...OTHER, direccion: 'dpo@wise.example' });
+    await round();
+    const withoutResponse = await look(id, aepd, 'heredero');
+    assert.match(withoutResponse.carta.texto, /No consta respuesta\./);
+    e.clock.advance(2 * DAY);
+    const brought = { tipo: 'respuesta_proveedor', contenido: aPdf(), nombre: null, cuenta_id: id } as const;
+    await receiveDocumento(deps(), t.quien('servicio'), caso, brought);
+    e.clock.advance(60 * DAY);
+    const { carta } = await look(id, aepd, 'heredero');
+    assert.equal(carta.idioma, 'es');
+    assert.match(carta.texto, /El \d+ de \p{L}+ de \d{4} respondió, pero lo que se pide sigue sin atenderse\./u);
+    assert.doesNotMatch(carta.texto, /No consta respuesta/);
+    assert.match(
+      carta.texto,
+      / Se insistió el \d[^.]*\. Se reclamó ante su delegado de protección de datos el \d[^.]*\. /,
+    );
+    const papers = carta.adjuntos.filter(({ clase }) => clase === 'documento');
+    assert.deepEqual(
+      papers.map(({ nombre }) => nombre.replace(/,? d?el \d.*/, '')),
+      [
+        'Copia de la solicitud enviada',
+        'Copia de la carta con que se insistió',
+        'Copia de la reclamación ante el delegado de protección de datos',
+        'Respuesta de Wise',
+        'Certificado de defunción',
+      ],
+    );
+    for (const { nombre } of papers) assert.ok(carta.texto.includes(`- ${nombre}`), nombre);
+    const texts: string[] = [];
+    for (const { documento_id, legible } of papers) {
+      assert.equal(legible, true);
+      const { contenido } = await readStoredFile(e.programa, t.quien('heredero'), caso, documento_id ?? '');
+      texts.push(await textOf(contenido));
+    }
+    assert.match(texts[0] ?? '', /Death of Carmen.*: request for/);
+    assert.match(texts[1] ?? '', /reminder of our request/);
+    assert.match(texts[2] ?? '', /Delegado de Protección de Datos|Data Protection Officer/);
+  });
+
+  it('to the authority name no copy that nobody has', async () => {
+    const id = await cuentaList(CANCEL);
+    await t.tx((tx) => requestCuenta(deps(), tx, t.quien('servicio'), caso, id, { canal: 'correo_postal' }));
+    const { carta } = await look(id, { clase: 'reclamacion_aepd' }, 'heredero');
+    assert.doesNotMatch(carta.texto, /Copia de la/);
+  });
+
+  it('give a marked copy of a paper for a web form, of an image too, and put it on the audit trail first', async () => {
+    const id = await cuentaList({ proveedor_codigo: 'facebook', accion: 'eliminar' }, ['prueba_parentesco']);
+    const { documentos } = await look(id);
+    assert.deepEqual(documentos.map(({ tipo }) => tipo).sort(), ['certificado_defuncion', 'prueba_parentesco']);
+    for (const { id: documento } of documentos) {
+      const copy = await copyDocumento(deps(), t.quien('servicio'), caso, id, documento);
+      assert.match(await textOf(copy.contenido), /Copia para Facebook, solo para eliminar la cuenta/);
+    }
+    const audited = await e.base.superSql(
+      `select 1 from auditoria where aseguradora_id = $1 and accion = 'documentos_copiados' and objeto_id = any($2)`,
+      [t.aseguradora.id, documentos.map(({ id: documento }) => documento)],
+    );
+    assert.equal(audited.length, 2);
+    const pending = await receiveDocumento(deps(), t.quien('servicio'), caso, {
+      tipo: 'factura',
+      contenido: aPdf(),
+      nombre: null,
+    });
+    await assert.rejects(
+      copyDocumento(deps(), t.quien('servicio'), caso, id, pending.documento.id),
+      code('no_encontrado', /./),
+    );
+    await assert.rejects(
+      copyDocumento(deps(), t.quien('heredero'), caso, id, documentos[0]?.id ?? ''),
+      code('accion_no_permitida', /./),
+    );
+  });
+
+  it('wait for papers of their provider, which stand among the dates of the case with whom they wait for', async () => {
+    const id = await cuentaList({ proveedor_codigo: 'revolut', accion: 'transferir' });
+    const missing = async () => {
+      const { elementos } = await t.tx((tx) => viewDeadlines(deps(), tx, t.quien('servicio'), caso, 'es'));
+      const { proxima_accion } = await inHands(id);
+      return elementos
+        .filter(({ de, papel, fecha }) => de === id && papel !== null && fecha === proxima_accion)
+        .map(({ papel, quien }) => `${papel} ${quien}`);
+    };
+    const ofHeredero = await missing();
+    assert.ok(ofHeredero.includes('titulo_sucesorio heredero'), ofHeredero.join());
+    const fresh = { tipo: 'titulo_sucesorio', contenido: aPdf(), nombre: null } as const;
+    const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, fresh);
+    assert.ok((await missing()).includes('titulo_sucesorio servicio'));
+    await t.revisar(caso, documento.id, 'validado');
+    assert.equal((await missing()).length, ofHeredero.length - 1);
+  });
+
+  it('carry no more papers than the provider asks for: an identity document only where it is demanded', async () => {
+    const id = await cuentaList(CANCEL, ['titulo_sucesorio']);
+    assert.deepEqual(
+      (await look(id)).documentos.map(({ tipo }) => tipo),
+      ['certificado_defuncion'],
+    );
+    const cataluna = await look(id, { territorio: 'cataluna' });
+    assert.deepEqual(
+      cataluna.documentos.map(({ tipo }) => tipo),
+      ['certificado_defuncion', 'titulo_sucesorio'],
+    );
+    assert.match(cataluna.carta.texto, /411-10/);
+  });
+});

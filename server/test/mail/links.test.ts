@@ -1,0 +1,198 @@
+/** A link that is over, or nearly: a new one goes to the address on file, and nobody learns anything by asking. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aFamiliar, enter, lastMail, lastToken, mailsFor, oneFamily } from '../support/family.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { openBrowser } from '../support/web-apps.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+describe('new links', () => {
+  let e: Environment;
+  let mailbox: Mailbox;
+  let a: Aseguradora;
+  before(async () => {
+    mailbox = await openMailbox();
+    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0' } });
+    a = await e.aseguradora('A');
+  });
+  after(async () => {
+    await e.cerrar();
+    await mailbox.cerrar();
+  });
+
+  const dispatch = async () => {
+    while ((await e.programa.mailSender.ronda()) > 0);
+  };
+  /** Asked from wherever; what came to the address since. */
+  const ask = async (token: string, email: string, host = a.host) => {
+    await dispatch();
+    const had = mailsFor(mailbox, email).length;
+    const response = await openBrowser(e, 'portal', host).pedir('POST', '/enlace', { token });
+    assert.deepEqual([response.estado, response.texto], [200, '{"success":true,"data":{}}']);
+    await dispatch();
+    return mailsFor(mailbox, email).length - had;
+  };
+
+  it('an expired link brings one that works, to the address on file; what was done is still there', async () => {
+    const { token, email, casoId } = await oneFamily(e, a);
+    e.clock.advance(91 * DAY);
+    const closed = await openBrowser(e, 'portal', a.host).pedir('POST', '/sesion', { token });
+    assert.equal(closed.cabeceras['x-error-code'], 'enlace_invalido');
+    assert.equal(await ask(token, email), 1);
+    const browser = await enter(e, a, await lastToken(mailbox, email));
+    assert.equal((await browser.pedir('GET', '/caso')).json.data.caso_id, casoId);
+    const { json } = await e.pedir(a, 'GET', `/casos/${casoId}/cronologia`);
+    assert.ok(json.data.elementos.some(({ tipo }: { tipo: string }) => tipo === 'acceso_reenviado'));
+  });
+
+  it('the mark of a link brings the same as the link, opens nothing, and one of no link brings nothing', async () => {
+    const { token, email } = await oneFamily(e, a);
+    const huella = createHash('sha256').update(token).digest('hex');
+    const opened = await openBrowser(e, 'portal', a.host).pedir('POST', '/sesion', { token: huella });
+    assert.equal(opened.cabeceras['x-error-code'], 'enlace_invalido');
+    await dispatch();
+    e.clock.advance(11 * MINUTE);
+    for (const [body, brought] of [
+      [{ huella }, 1],
+      [{ huella: 'f'.repeat(64) }, 0],
+      [{}, 0],
+    ] as const) {
+      const before = mailsFor(mailbox, email).length;
+      const answer = await openBrowser(e, 'portal', a.host).pedir('POST', '/enlace', body);
+      assert.deepEqual([answer.estado, answer.texto], [200, '{"success":true,"data":{}}']);
+      await dispatch();
+      assert.equal(mailsFor(mailbox, email).length - before, brought, JSON.stringify(body));
+    }
+  });
+
+  it('a link that went to a wrong address brings nothing there: the new one goes to the corrected address', async () => {
+    const { token, email, casoId } = await oneFamily(e, a);
+    await dispatch();
+    const corrected = `corregida-${email}`;
+    await e.pedir(a, 'POST', `/casos/${casoId}/acceso`, { email: corrected, enviar: false });
+    e.clock.advance(11 * MINUTE);
+    assert.equal(await ask(token, corrected), 1);
+    assert.equal(mailsFor(mailbox, email).length, 1, 'the first alone');
+    await enter(e, a, await lastToken(mailbox, corrected));
+  });
+
+  it('asked again and again it brings no more than one in ten minutes and three in a day', async () => {
+    const { token, email } = await oneFamily(e, a);
+    e.clock.advance(100 * DAY);
+    const arrived: number[] = [];
+    for (const minutes of [0, 1, 10, 5, 10, 20, 30]) {
+      e.clock.advance(minutes * MINUTE);
+      arrived.push(await ask(token, email));
+    }
+    assert.deepEqual(arrived, [1, 0, 1, 0, 1, 0, 0]);
+    e.clock.advance(DAY);
+    assert.equal(await ask(token, email), 1);
+  });
+
+  it('while one is still waiting to leave, no other is written', async () => {
+    const { token, email } = await oneFamily(e, a);
+    await dispatch();
+    e.clock.advance(20 * MINUTE);
+    mailbox.onReceive = () => new Error('later');
+    assert.equal(await ask(token, email), 0);
+    e.clock.advance(20 * MINUTE);
+    mailbox.onReceive = () => null;
+    assert.equal(await ask(token, email), 1, 'the one that waited');
+  });
+
+  it('a link whose owner still has a living one ends no session of theirs', async () => {
+    const { token, email, heredera } = await oneFamily(e, a);
+    e.clock.advance(11 * MINUTE);
+    assert.equal(await ask(token, email), 1);
+    assert.equal((await heredera.pedir('GET', '/caso')).estado, 200);
+    await enter(e, a, token);
+  });
+
+  it('nothing leaves for a token that was none, of another address, annulled, erased, or of a relative who is out', async () => {
+    const finals: [string, (caso: string) => Promise<unknown>][] = [
+      ['annulled', (caso) => e.pedir(a, 'POST', `/casos/${caso}/anulacion`)],
+      [
+        'erased',
+        (caso) =>
+          e.base.superSql(
+            'update casos set borrado = now(), clave_envuelta = null, datos_cifrados = null where aseguradora_id = $1 and caso_id = $2',
+            [a.id, caso],
+          ),
+      ],
+      [
+        'blocked',
+        (caso) =>
+          e.base.superSql('update casos set bloqueado = now() where aseguradora_id = $1 and caso_id = $2', [
+            a.id,
+            caso,
+          ]),
+      ],
+    ];
+    for (const [name, finish] of finals) {
+      const { token, email, casoId } = await oneFamily(e, a);
+      await finish(casoId);
+      await dispatch();
+      e.clock.advance(DAY);
+      assert.equal(await ask(token, email), 0, name);
+    }
+    const { token, email, heredera } = await oneFamily(e, a);
+    const other = await e.aseguradora('A');
+    e.clock.advance(DAY);
+    assert.equal(await ask(token, email, other.host), 0, 'another address');
+    assert.equal(await ask(`${token}x`, email), 0, 'unknown');
+    const familiar = aFamiliar();
+    const from = await enter(e, a, token);
+    const { json } = await from.pedir('POST', '/allegados', familiar);
+    await dispatch();
+    const theirs = await lastToken(mailbox, familiar.email);
+    await from.pedir('DELETE', `/allegados/${json.data.elementos[0].allegado_id}`);
+    e.clock.advance(DAY);
+    assert.equal(await ask(theirs, familiar.email), 0, 'withdrawn');
+    assert.ok(heredera);
+  });
+
+  it("a relative's expired link brings theirs, in their role, and none to the heir", async () => {
+    const { heredera, email } = await oneFamily(e, a);
+    const familiar = aFamiliar({ papel: 'consulta' });
+    await heredera.pedir('POST', '/allegados', familiar);
+    await dispatch();
+    const theirs = await lastToken(mailbox, familiar.email);
+    e.clock.advance(91 * DAY);
+    const ofHeredero = mailsFor(mailbox, email).length;
+    assert.equal(await ask(theirs, familiar.email), 1);
+    const browser = await enter(e, a, await lastToken(mailbox, familiar.email));
+    assert.equal((await browser.pedir('GET', '/sesion')).json.data.papel, 'consulta');
+    assert.equal(mailsFor(mailbox, email).length, ofHeredero);
+  });
+
+  it('a link used in its last two weeks is followed by another, once', async () => {
+    const { token, email, casoId } = await oneFamily(e, a);
+    await dispatch();
+    e.clock.advance(70 * DAY);
+    await enter(e, a, token);
+    await dispatch();
+    assert.equal(mailsFor(mailbox, email).length, 1, 'not yet');
+    e.clock.advance(10 * DAY);
+    for (let i = 0; i < 2; i += 1) {
+      await enter(e, a, token);
+      await dispatch();
+      e.clock.advance(DAY);
+    }
+    assert.equal(mailsFor(mailbox, email).length, 2);
+    assert.match((await lastMail(mailbox, email)).text ?? '', /enlace nuevo/);
+    const { json } = await e.pedir(a, 'GET', `/casos/${casoId}`);
+    const expires = new Date(json.data.acceso_heredero.caduca).getTime() - e.clock.ahora().getTime();
+    assert.ok(expires > 80 * DAY, 'the insurer sees until when there is access');
+  });
+
+  it('one address may ask twenty times an hour', async () => {
+    const browser = openBrowser(e, 'portal', a.host);
+    const all = Array.from({ length: 21 }, () => browser.pedir('POST', '/enlace', { token: 'x' }));
+    const states = (await Promise.all(all)).map(({ estado }) => estado);
+    assert.deepEqual(states.sort(), [...Array(20).fill(200), 429]);
+  });
+});

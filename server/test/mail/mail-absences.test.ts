@@ -1,0 +1,113 @@
+/** A mail server that is away or hangs must cost no family its e-mail, and no insurer its time. */
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { freePort } from '../support/free-port.ts';
+import { until } from '../support/installation.ts';
+import { attemptsOf, type Mailbox, mailsOf, openMailbox } from '../support/mailbox.ts';
+
+const MINUTE = 60_000;
+
+describe('a mail server that is away', () => {
+  const byClose: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of byClose.splice(0).reverse()) await close();
+  });
+
+  async function prepare(smtp: string, variables = {}): Promise<{ e: Environment; b: Aseguradora }> {
+    const e = await createEnvironment({
+      motor: 'postgres',
+      variables: { SMTP_URL: smtp, MAIL_WAIT_MS: '30000', ...variables },
+    });
+    byClose.push(() => e.cerrar());
+    return { e, b: await e.aseguradora('B') };
+  }
+  async function mailboxEn(port?: number): Promise<Mailbox> {
+    const mailbox = await openMailbox(port);
+    byClose.push(() => mailbox.cerrar());
+    return mailbox;
+  }
+
+  it('nobody listens: the answer says not notified, and the e-mail goes once somebody does', async () => {
+    const port = await freePort();
+    const { e, b } = await prepare(`smtp://127.0.0.1:${port}`);
+    const { estado, json } = await e.pedir(b, 'POST', '/casos', aCaso());
+    assert.equal(estado, 201);
+    assert.equal(json.data.acceso_heredero.notificado, false);
+    const mailbox = await mailboxEn(port);
+    e.clock.advance(MINUTE);
+    assert.equal(await e.programa.mailSender.ronda(), 1);
+    assert.equal(mailbox.aceptados.length, 1);
+    const [row] = await mailsOf(e, b, json.data.caso_id);
+    assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 sin_conexion', '2 aceptado']);
+  });
+
+  it('the server hangs: the answer comes before it, and the attempt that goes on is recorded when it ends', async () => {
+    const mailbox = await mailboxEn();
+    const { e, b } = await prepare(mailbox.url, { MAIL_WAIT_MS: '50' });
+    const { promise: loose, resolve: release } = Promise.withResolvers<null>();
+    mailbox.onReceive = () => loose;
+    // Were the answer to wait for the mail server, this would never return: it is let go below.
+    const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+    assert.equal(json.data.acceso_heredero.notificado, false);
+    e.clock.advance(MINUTE);
+    assert.equal(await e.programa.mailSender.ronda(), 0, 'the first attempt still holds its lease');
+    release(null);
+    await e.programa.mailSender.parar();
+    assert.equal(mailbox.aceptados.length, 1);
+    assert.partialDeepStrictEqual(await mailsOf(e, b, json.data.caso_id), [{ estado: 'enviado', con_datos: false }]);
+    const detail = await e.pedir(b, 'GET', `/casos/${json.data.caso_id}`);
+    assert.equal(detail.json.data.acceso_heredero.notificado, true);
+  });
+
+  it('after three faults in a row no request tries by itself, until the worker finds the server back', async () => {
+    const port = await freePort();
+    const { e, b } = await prepare(`smtp://127.0.0.1:${port}`, { MAIL_WAIT_MS: '30000' });
+    const open = async () => {
+      const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+      const [row] = await mailsOf(e, b, json.data.caso_id);
+      return { notificado: json.data.acceso_heredero.notificado, intentos: row?.intentos, reclamo: row?.reclamo_id };
+    };
+    for (let i = 0; i < 3; i += 1) assert.deepEqual(await open(), { notificado: false, intentos: 1, reclamo: null });
+    const mailbox = await mailboxEn(port);
+    assert.deepEqual(await open(), { notificado: false, intentos: 0, reclamo: null });
+    assert.equal(mailbox.conexiones(), 0, 'nothing was tried');
+    assert.equal(await e.programa.mailSender.ronda(), 1);
+    assert.equal(mailbox.aceptados.length, 1);
+    assert.deepEqual(await open(), { notificado: true, intentos: 1, reclamo: null });
+  });
+
+  it('after three answers that waited in vain for a server that hangs, none waits any more', async () => {
+    const mailbox = await mailboxEn();
+    const { e, b } = await prepare(mailbox.url, { MAIL_WAIT_MS: '30' });
+    const { promise: loose, resolve: release } = Promise.withResolvers<null>();
+    mailbox.onReceive = () => loose;
+    const casos: string[] = [];
+    const open = async () => {
+      const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+      casos.push(json.data.caso_id);
+      const [row] = await mailsOf(e, b, json.data.caso_id);
+      return { notificado: json.data.acceso_heredero.notificado, intentos: row?.intentos };
+    };
+    const inVano = { notificado: false, intentos: 1 };
+    for (let i = 0; i < 3; i += 1) assert.deepEqual(await open(), inVano);
+    assert.deepEqual(await open(), { notificado: false, intentos: 0 });
+    release(null);
+    await until('what hung was taken, and recorded', async () => {
+      const rows = await Promise.all(casos.slice(0, 3).map((caso) => mailsOf(e, b, caso)));
+      return rows.every(([row]) => row?.estado === 'enviado');
+    });
+    assert.equal((await open()).intentos, 1, 'and the next request tries again');
+  });
+
+  it('a server that refuses one heir is not failing: the next request still tries', async () => {
+    const mailbox = await mailboxEn();
+    const { e, b } = await prepare(mailbox.url);
+    mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
+    for (let i = 0; i < 5; i += 1) await e.pedir(b, 'POST', '/casos', aCaso());
+    mailbox.onRecipient = () => null;
+    const { json } = await e.pedir(b, 'POST', '/casos', aCaso());
+    assert.equal(json.data.acceso_heredero.notificado, true);
+  });
+});

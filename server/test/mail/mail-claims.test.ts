@@ -1,0 +1,206 @@
+/** Leases and fencing of the outbox: whatever dies, hangs or comes late, an e-mail has one owner at a time. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { claim, complete } from '../../src/capabilities/mail/sql.ts';
+import { LEASE_VALUE } from '../../src/capabilities/mail/types.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { uuidV7 } from '../../src/platform/ids.ts';
+import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
+import { createProgram, type Program } from '../../src/program.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { attemptsOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
+
+const MINUTE = 60_000;
+
+describe('who may send an e-mail', () => {
+  let mailbox: Mailbox;
+  let e: Environment;
+  let other: Program;
+  let b: Aseguradora;
+  beforeEach(async () => {
+    mailbox = await openMailbox();
+    const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
+    e = await createEnvironment({ motor: 'postgres', variables });
+    const config = readConfig({ ...e.base.entorno, ...variables, PUBLIC_URL: e.programa.config.urlPublica });
+    other = await createProgram(config, e.clock, e.programa.registro);
+    b = await e.aseguradora('B');
+  });
+  afterEach(async () => {
+    await other.cerrar();
+    await e.cerrar();
+    await mailbox.cerrar();
+  });
+
+  const expireLeases = () =>
+    e.base.superSql(
+      `update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
+    );
+  const open = async (body = aCaso()) => (await e.pedir(b, 'POST', '/casos', body)).json.data.caso_id as string;
+
+  /** An opening whose first attempt the mail server holds until it is let go. */
+  async function openWithAttemptInVilo() {
+    const { promise: outcome, resolve: release } = Promise.withResolvers<Error | null>();
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    mailbox.onReceive = () => {
+      arrive();
+      return outcome;
+    };
+    const respuesta = e.pedir(b, 'POST', '/casos', aCaso());
+    await arrival;
+    mailbox.onReceive = () => null;
+    const [row] = await e.base.superSql<{ caso_id: string }>('select caso_id from casos');
+    return { caso: row?.caso_id ?? '', respuesta, soltar: release };
+  }
+
+  it('an e-mail whose process died waits for its lease, and the cut attempt is on record', async () => {
+    mailbox.onReceive = () => rejection(451);
+    const caso = await open();
+    mailbox.onReceive = () => null;
+    e.clock.advance(MINUTE);
+    const now = e.clock.ahora();
+    // What a worker does before it sends; then it dies.
+    await other.base.unsafeAcrossInsurers('albacea_worker', (tx) => claim(tx, now, uuidV7(now), LEASE_VALUE, 10));
+    e.clock.advance(60 * MINUTE);
+    assert.equal(await e.programa.mailSender.ronda(), 0, 'leases run by the clock of the database');
+    await expireLeases();
+    assert.equal(await e.programa.mailSender.ronda(), 1);
+    const [row] = await mailsOf(e, b, caso);
+    assert.equal(row?.estado, 'enviado');
+    assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 interrumpido', '3 aceptado']);
+  });
+
+  it('who comes late changes nothing: the e-mail keeps the end that its next owner gave it', async () => {
+    const { caso, respuesta, soltar } = await openWithAttemptInVilo();
+    await expireLeases();
+    assert.equal(await other.mailSender.ronda(), 1);
+    const [before] = await mailsOf(e, b, caso);
+    assert.partialDeepStrictEqual(before, { estado: 'enviado', intentos: 2, con_datos: false });
+    soltar(rejection(550));
+    await respuesta;
+    assert.deepEqual(await mailsOf(e, b, caso), [before]);
+    assert.deepEqual(await attemptsOf(e, before?.id ?? ''), ['1 permanente', '2 aceptado']);
+  });
+
+  it('recording the end of some reads no other of a backlog that came after the last statistics', async () => {
+    mailbox.onReceive = () => rejection(451);
+    await open();
+    const copy = (howMany: number) =>
+      e.base.superSql(
+        `insert into correos (aseguradora_id, id, tipo, proximo_intento, caduca, creado)
+         select aseguradora_id, gen_random_uuid(), 'aviso_webhook', proximo_intento, caduca, creado from correos, generate_series(1, $1)
+          where caso is not null`,
+        [howMany],
+      );
+    await copy(2000);
+    await e.base.superSql(`update correos set estado = 'enviado' where caso is null`);
+    await e.base.superSql('analyze correos');
+    await copy(2000);
+    e.clock.advance(MINUTE);
+    const now = e.clock.ahora();
+    const some = await other.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+      claim(tx, now, uuidV7(now), LEASE_VALUE, 8),
+    );
+    const outcome = { resultado: 'aceptado', codigo: null, estado: 'enviado', proximo: null } as const;
+    const finished = some.map(({ aseguradora_id, id: mail, caso, intentos: number, reclamo_id: claim }) => {
+      const input = { inicio: now, fin: now, entrada: uuidV7(now), tipo_entrada: 'correo_enviado' };
+      return { aseguradora_id, correo: mail, caso, numero: number, reclamo: claim, ...outcome, ...input };
+    });
+    await other.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+      const read = async () => {
+        const { filas } = await tx.sql<{ leidos: number }>(
+          `select (seq_tup_read + idx_tup_fetch)::int as leidos from pg_stat_xact_user_tables where relname = 'correos'`,
+        );
+        return filas[0]?.leidos ?? 0;
+      };
+      const before = await read();
+      await complete(tx as Tx, finished);
+      assert.ok(
+        (await read()) - before <= 2 * some.length,
+        `${(await read()) - before} e-mails read for ${some.length}`,
+      );
+    });
+    const [{ enviados } = { enviados: 0 }] = await e.base.superSql<{ enviados: number }>(
+      `select count(*)::int as enviados from correos where estado = 'enviado' and id = any($1::uuid[])`,
+      [some.map(({ id }) => id)],
+    );
+    assert.equal(enviados, 8);
+  });
+
+  it('a queued e-mail with a dead link is withdrawn by POST /acceso and never goes out', async () => {
+    mailbox.onReceive = () => rejection(451);
+    const caso = await open();
+    mailbox.onReceive = () => null;
+    e.clock.advance(MINUTE / 2);
+    const fresh = await e.pedir(b, 'POST', `/casos/${caso}/acceso`, { email: 'nueva@example.com' });
+    assert.equal(fresh.estado, 200);
+    e.clock.advance(24 * 60 * MINUTE);
+    await e.programa.mailSender.ronda();
+    const rows = await mailsOf(e, b, caso);
+    assert.deepEqual(
+      rows.map(({ estado, con_datos }) => ({ estado, con_datos })),
+      [
+        { estado: 'retirado', con_datos: false },
+        { estado: 'enviado', con_datos: false },
+      ],
+    );
+    assert.deepEqual(
+      mailbox.vistos.map(({ para }) => para[0] === 'nueva@example.com'),
+      [false, true], // the refused one, and the corrected one
+    );
+    const [hash] = await e.base.superSql<{ vivo: boolean }>(
+      `select revocado is null as vivo from accesos_heredero where huella_token = sha256($1::bytea)`,
+      [Buffer.from(await tokenOf(mailbox.vistos[1] as (typeof mailbox.vistos)[0]))],
+    );
+    assert.deepEqual(hash, { vivo: true });
+  });
+
+  it('an e-mail withdrawn while it is on the line stays withdrawn, and the attempt is on record', async () => {
+    const { caso, respuesta, soltar } = await openWithAttemptInVilo();
+    e.clock.advance(1);
+    await e.pedir(b, 'POST', `/casos/${caso}/acceso`, {});
+    soltar(null);
+    await respuesta;
+    const [first, second] = await mailsOf(e, b, caso);
+    assert.partialDeepStrictEqual(first, { estado: 'retirado', con_datos: false });
+    assert.partialDeepStrictEqual(second, { estado: 'enviado', con_datos: false });
+    assert.deepEqual(await attemptsOf(e, first?.id ?? ''), ['1 aceptado']);
+  });
+});
+
+describe('two workers on one database', () => {
+  it('send 200 e-mails that are due, each exactly once', async () => {
+    const mailbox = await openMailbox();
+    const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0' };
+    const e = await createEnvironment({ motor: 'postgres', variables });
+    const config = readConfig({ ...e.base.entorno, ...variables, PUBLIC_URL: e.programa.config.urlPublica });
+    const other = await createProgram(config, e.clock, e.programa.registro);
+    try {
+      const b = await e.aseguradora('B');
+      const opened: Reply[] = [];
+      for (let pipeline = 0; pipeline < 10; pipeline += 1) {
+        opened.push(...(await Promise.all(Array.from({ length: 20 }, () => e.pedir(b, 'POST', '/casos', aCaso())))));
+      }
+      assert.deepEqual([...new Set(opened.map(({ json }) => json.data.acceso_heredero.notificado))], [false]);
+      assert.equal(mailbox.vistos.length, 0);
+      const empty = async ({ mailSender }: Program): Promise<number> => {
+        let sum = 0;
+        for (let facts = -1; facts !== 0; sum += facts) facts = await mailSender.ronda();
+        return sum;
+      };
+      const [one, two] = await Promise.all([empty(e.programa), empty(other)]);
+      assert.equal(one + two, 200);
+      assert.ok(one > 0 && two > 0, 'both took part');
+      const ids = await Promise.all(mailbox.aceptados.map(async (mail) => (await readMail(mail)).messageId));
+      assert.equal(ids.length, 200);
+      assert.equal(new Set(ids).size, 200);
+      const states = await e.base.superSql(`select estado, intentos, count(*)::int as n from correos group by 1, 2`);
+      assert.deepEqual(states, [{ estado: 'enviado', intentos: 1, n: 200 }]);
+    } finally {
+      await other.cerrar();
+      await e.cerrar();
+      await mailbox.cerrar();
+    }
+  });
+});

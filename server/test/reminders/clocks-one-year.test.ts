@@ -1,0 +1,263 @@
+/** A year of simulated time over 1,000 random cases: every clock fires once, on the right working day, and nothing open lacks a date. */
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { inSchedule } from '../../src/capabilities/calendar/rules-calendar.ts';
+import type { PendingClock } from '../../src/capabilities/reminders/rules-notices.ts';
+import type { Fired } from '../../src/capabilities/reminders/rules-snapshot.ts';
+import { DAY, MINUTE, SimulatedCaso } from '../support/clocks-simulation.ts';
+import { randomOf } from '../support/random.ts';
+
+const CASOS = 1000;
+const SINCE = Date.parse('2026-01-02T00:00:00Z');
+const YEAR = 365;
+
+/** By hand from the calendars of Madrid, and not from the tables that are under test. */
+const HOLIDAYS = new Set(
+  (
+    '2025-12-08 2025-12-25 2026-01-01 2026-01-06 2026-04-02 2026-04-03 2026-05-01 2026-05-02 2026-05-15 2026-08-15 2026-10-12 2026-11-02 2026-11-09 ' +
+    '2026-12-07 2026-12-08 2026-12-25 2027-01-01 2027-01-06 2027-03-25 2027-03-26 2027-05-01 2027-05-03'
+  ).split(' '),
+);
+const PARTS = new Intl.DateTimeFormat('en-CA', {
+  ...{ timeZone: 'Europe/Madrid', hourCycle: 'h23', weekday: 'short' },
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+});
+function inMadrid(instant: Date): { dia: string; hora: number; semana: string } {
+  const from = Object.fromEntries(PARTS.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return { dia: `${from.year}-${from.month}-${from.day}`, hora: Number(from.hour), semana: from.weekday ?? '' };
+}
+const business = (day: string): boolean => {
+  const week = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return week !== 0 && week !== 6 && !HOLIDAYS.has(day);
+};
+const more = (day: string, n: number): string => new Date(Date.parse(day) + n * DAY).toISOString().slice(0, 10);
+function since(day: string): string {
+  let one = day;
+  while (!business(one)) one = more(one, 1);
+  return one;
+}
+const day = (instant: Date): string => inMadrid(instant).dia;
+const greater = (...days: readonly string[]): string => [...days].sort().at(-1) as string;
+
+/** The same day some months on; Date rolls over what a month does not have, and the last of it is meant. */
+function monthsAfter(one: string, months: number): string {
+  const [year = 0, month = 1, ordinal = 1] = one.split('-').map(Number);
+  const end = new Date(Date.UTC(year, month - 1 + months, ordinal));
+  if (end.getUTCDate() !== ordinal) end.setUTCDate(0);
+  return end.toISOString().slice(0, 10);
+}
+
+type Happening = Fired & { readonly vence: Date; readonly esperado: string };
+const MAILS: readonly Fired['clase'][] = ['recordatorio', 'aviso_cierre', 'acceso', 'carta'];
+
+/** The day on which a clock has to fire, worked out another way from what had happened. */
+function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): string {
+  const week = mails.length === 0 ? '0000-00-00' : more(day(mails.at(-1) as Date), 7);
+  const cuenta = caso.cuentas.find(({ id }) => id === clock.sobre);
+  switch (clock.clase) {
+    case 'recordatorio':
+      return since(greater(more(day(clock.ciclo), [3, 10, 30][clock.numero - 1] as number), week));
+    case 'aviso_cierre':
+      return since(greater(more(day(clock.ciclo), 90), week));
+    case 'cierre':
+      return since(
+        more(
+          day(
+            caso.disparados.find(({ clase, ciclo }) => clase === 'aviso_cierre' && ciclo === clock.ciclo)
+              ?.disparado as Date,
+          ),
+          15,
+        ),
+      );
+    case 'acceso':
+      return since(greater(more(day(clock.ciclo), -14), week));
+    case 'reposo': {
+      // the worker looks at full minutes: what ends in the last one of the day is seen the next morning
+      const end = new Date(Math.ceil(Number(cuenta?.reposo_hasta) / MINUTE) * MINUTE);
+      const late = inMadrid(end).hora >= 20;
+      return since(late ? more(day(end), 1) : day(end));
+    }
+    case 'carta':
+      return since(greater(day(clock.ciclo), week));
+    case 'insistencia': {
+      const after = since(more(cuenta?.plazo as string, 1));
+      const chased = cuenta?.ultima_insistencia;
+      if (!chased) return after;
+      // To the officer not before the month in which the request has to be answered is over.
+      const month = since(monthsAfter(day(cuenta.solicitada as Date), 1));
+      return greater(after, since(more(month, 1)), since(more(day(chased), 7)));
+    }
+    case 'reclamacion':
+      return greater(
+        since(more(cuenta?.plazo as string, 1)),
+        since(monthsAfter(day(cuenta?.ultima_insistencia as Date), 2)),
+      );
+    case 'silencio': {
+      if (cuenta?.reclamada)
+        return greater(since(more(cuenta.plazo as string, 1)), since(monthsAfter(day(cuenta.reclamada), 3)));
+      const inSusHands = caso.disparados.find(
+        ({ clase, sobre, ciclo }) => clase === 'reclamacion' && sobre === clock.sobre && ciclo === clock.ciclo,
+      );
+      return since(more(day(inSusHands?.disparado as Date), 30));
+    }
+    case 'certificado': {
+      let end = caso.fallecimiento;
+      for (let missing = 15; missing > 0; missing -= 1) end = since(more(end, 1));
+      return end;
+    }
+  }
+}
+
+/** Everything open has exactly one date, and each is a working day. */
+function checkDates(caso: SimulatedCaso, now: Date): void {
+  const deadlines = caso.plazos(now);
+  if (!caso.vivo()) {
+    assert.deepEqual(deadlines, []);
+    return;
+  }
+  const n = (what: string, from: string | null) =>
+    deadlines.filter((deadline) => deadline.que === what && deadline.de === from).length;
+  assert.equal(n('caso', null), 1, caso.id);
+  for (const { id, estado } of caso.cuentas) {
+    const opened = !['resuelta', 'sin_respuesta', 'descartada'].includes(estado);
+    assert.equal(n('cuenta', id), opened ? 1 : 0, `${id} ${estado}`);
+  }
+  for (const { id, estado } of caso.certificados)
+    assert.equal(n('certificado', id), estado === 'pendiente' || estado === 'solicitado' ? 1 : 0, id);
+  for (const { id } of caso.papeles) assert.equal(n('documento', id), 1, id);
+  const missing = [caso.prueba, caso.mandato].filter((one) => one === 'falta').length;
+  if (!caso.documentacionCompleta) assert.equal(n('documento', null), missing, caso.id);
+  for (const { fecha, que } of deadlines) assert.ok(business(fecha), `${que} of ${caso.id} on ${fecha}`);
+}
+
+/** Lives the year of one case: people at random instants, the worker each time that a clock has come. */
+function live(seed: number): { caso: SimulatedCaso; sucesos: Happening[]; actuo: boolean } {
+  const random = randomOf(seed);
+  const opened = new Date(SINCE + Math.floor(random() * 120 * DAY));
+  const caso = new SimulatedCaso(`c${seed}`, random, opened);
+  const sucesos: Happening[] = [];
+  const mails: Date[] = [];
+  const ofHeredero = random() < 0.25 ? Number.POSITIVE_INFINITY : (0.5 + random() * 25) * DAY;
+  let [now, heredero, service, others] = [opened.getTime(), opened.getTime() + random() * ofHeredero, 0, 0];
+  let [acted, resumed] = [false, '0000-00-00'];
+  const end = opened.getTime() + YEAR * DAY;
+  service = now + random() * 3 * DAY;
+  others = now + random() * 20 * DAY;
+  checkDates(caso, opened);
+  while (caso.vivo()) {
+    const next = caso.pendientes(new Date(now))[0]?.vence.getTime() ?? Number.POSITIVE_INFINITY;
+    // The worker looks once a minute, in working hours: what is due is done within the minute.
+    const clock = Number.isFinite(next)
+      ? inSchedule(new Date(Math.ceil(Math.max(now, next) / MINUTE) * MINUTE)).getTime()
+      : next;
+    now = Math.min(clock, heredero, service, others);
+    if (now > end) break;
+    const instant = new Date(now);
+    if (now === clock) {
+      const due = caso.pendientes(instant)[0] as PendingClock;
+      const ofPronto = greater(dueDay(caso, { ...due, disparado: instant }, mails), since(resumed));
+      const esperado = MAILS.includes(due.clase) ? ofPronto : dueDay(caso, { ...due, disparado: instant }, mails);
+      const happening = caso.fireOne(instant);
+      assert.ok(happening, 'a clock said that it was due and was not');
+      sucesos.push({ ...happening, esperado });
+      if (MAILS.includes(happening.clase)) mails.push(instant);
+      if (happening.clase === 'insistencia' && random() < 0.8)
+        caso.insistir(happening.sobre, new Date(now + random() * 5 * 3_600_000));
+    } else if (now === heredero) {
+      if (random() < 0.02) {
+        caso.recordatorios = !caso.recordatorios;
+        // What fell due while they were stopped goes out on the next working day.
+        resumed = inMadrid(instant).hora >= 20 ? more(day(instant), 1) : day(instant);
+      }
+      acted = caso.herederoActs(instant) || acted;
+      heredero += random() < 0.05 ? Number.POSITIVE_INFINITY : random() * ofHeredero;
+    } else if (now === service) {
+      caso.serviceActs(instant);
+      service += (0.2 + random() * 4) * DAY;
+    } else {
+      caso.somebodyAnswers(instant);
+      others += (1 + random() * 40) * DAY;
+    }
+    checkDates(caso, instant);
+  }
+  return { caso, sucesos, actuo: acted };
+}
+
+describe('a year of 1,000 cases', () => {
+  let vividos: ReturnType<typeof live>[] = [];
+  let all: Happening[] = [];
+  before(() => {
+    vividos = Array.from({ length: CASOS }, (_, i) => live(i + 1));
+    all = vividos.flatMap(({ sucesos }) => sucesos);
+  });
+
+  it('has clocks of every kind, and cases of every end', () => {
+    const howMany = (kind: string) => all.filter((one) => one.clase === kind).length;
+    const kinds = [
+      'recordatorio',
+      'aviso_cierre',
+      'cierre',
+      'acceso',
+      'reposo',
+      'carta',
+      'insistencia',
+      'reclamacion',
+      'silencio',
+      'certificado',
+    ];
+    for (const kind of kinds) assert.ok(howMany(kind) >= 20, `${kind}: ${howMany(kind)}`);
+    const finals = new Set(vividos.map(({ caso }) => (caso.vivo() ? 'vivo' : caso.resultado)));
+    for (const final of ['vivo', 'completado', 'parcial', 'sin_respuesta']) assert.ok(finals.has(final), final);
+  });
+
+  it('fires every clock once', () => {
+    const seen = new Set<string>();
+    for (const { clase, sobre, ciclo, numero } of all) {
+      const key = `${clase} ${sobre} ${ciclo.toISOString()} ${numero}`;
+      assert.ok(!seen.has(key), key);
+      seen.add(key);
+    }
+  });
+
+  it('fires each on the right working day, none at night, on a weekend or on a holiday', () => {
+    for (const { clase, sobre, disparado, esperado } of all) {
+      const { dia: when, hora } = inMadrid(disparado);
+      assert.equal(when, esperado, `${clase} of ${sobre}`);
+      assert.ok(business(when) && hora >= 9 && hora < 20, `${clase} of ${sobre} at ${disparado.toISOString()}`);
+    }
+  });
+
+  it('goes over both changes of the clock, on either side of which the same hour is another in UTC', () => {
+    const ofClock = (since: string, until: string) =>
+      new Set(
+        all
+          .filter(
+            ({ clase, disparado }) => clase === 'recordatorio' && day(disparado) >= since && day(disparado) <= until,
+          )
+          .map(({ disparado }) => disparado.getUTCHours()),
+      );
+    assert.deepEqual([...ofClock('2026-03-16', '2026-03-27')], [8]);
+    assert.deepEqual([...ofClock('2026-03-30', '2026-04-10')], [7]);
+    assert.deepEqual([...ofClock('2026-10-12', '2026-10-23')], [7]);
+    assert.deepEqual([...ofClock('2026-10-26', '2026-11-06')], [8]);
+  });
+
+  it('writes to no family more than once a week, nor more than thrice in one silence, nor after they said stop', () => {
+    for (const { sucesos } of vividos) {
+      const mails = sucesos.filter(({ clase }) => MAILS.includes(clase));
+      for (const [i, one] of mails.entries()) {
+        const before = mails[i - 1];
+        if (before) assert.ok(Date.parse(day(one.disparado)) - Date.parse(day(before.disparado)) >= 7 * DAY, one.sobre);
+      }
+      assert.ok(mails.every(({ numero }) => numero <= 3));
+    }
+    // A silence of a whole year: three reminders and the notice, and then it is closed.
+    const mute = vividos.filter(({ caso, actuo }) => !actuo && !caso.vivo());
+    assert.ok(mute.length > 50);
+    for (const { sucesos } of mute)
+      assert.deepEqual(
+        sucesos.map(({ clase }) => clase),
+        ['recordatorio', 'recordatorio', 'recordatorio', 'aviso_cierre', 'cierre'],
+      );
+  });
+});

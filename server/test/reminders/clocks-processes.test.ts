@@ -1,0 +1,157 @@
+/** Several processes and one database: no clock fires twice, none is lost when a process is killed in the middle. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, it } from 'node:test';
+import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
+import { aTen, giveRound, moverA } from '../support/clocks.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { randomOf, seedOf } from '../support/random.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+const CASOS = 40;
+
+describe('processes of clocks on one database', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let other: WorkerPool;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    moverA(e, '2026-11-23T09:30:00Z');
+    [t, other] = [await createWorkerPool(e), await createWorkerPool(e)];
+  });
+  after(() => e.cerrar());
+
+  /** @param matarTras cases that it may begin before it is killed; undefined: it ends by itself */
+  async function theProcess(now: Date, killAfter = Number.POSITIVE_INFINITY): Promise<number | 'muerto'> {
+    const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../support/clocks-process.ts')], {
+      env: { ...process.env, ...e.base.entorno, SMTP_URL: 'smtp://127.0.0.1:9', ALBACEA_AHORA: now.toISOString() },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const output = once(child, 'exit');
+    let end: number | 'muerto' = 'muerto';
+    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+      if (line.startsWith('fin ')) end = Number(line.slice(4));
+      else if (Number(line) >= killAfter) child.kill('SIGKILL');
+    }
+    await output;
+    return end;
+  }
+  const howMany = async (sql: string) =>
+    (await e.base.superSql<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n;
+
+  it('killed one after another in the middle of a round, each family gets its one reminder', async () => {
+    for (let i = 0; i < CASOS; i += 1) await (i % 2 === 0 ? t : other).abrir();
+    while ((await e.programa.mailSender.ronda()) > 0); // until the first e-mail has left, no reminder overtakes it
+    const now = aTen('2026-11-26');
+    const deaths = [await theProcess(now, 3), await theProcess(now, 7), await theProcess(now, 1)];
+    assert.deepEqual(deaths, ['muerto', 'muerto', 'muerto']);
+    const before = (await howMany(`relojes where clase = 'recordatorio'`)) ?? 0;
+    assert.ok(before > 0 && before < CASOS, `${before} before the last process`);
+    assert.equal(await theProcess(now), CASOS - before);
+    assert.equal(await howMany(`relojes where clase = 'recordatorio'`), CASOS);
+    assert.equal(await howMany(`correos where tipo = 'recordatorio'`), CASOS);
+    assert.equal(await howMany(`cronologia where tipo = 'recordatorio_enviado'`), CASOS);
+  });
+
+  it('three at once on the same rows share the work, and nothing happens twice', async () => {
+    const now = aTen('2026-12-03');
+    const facts = await Promise.all([theProcess(now), theProcess(now), theProcess(now)]);
+    assert.equal(
+      facts.reduce<number>((sum, n) => sum + Number(n), 0),
+      CASOS,
+      facts.join(),
+    );
+    assert.equal(await howMany(`correos where tipo = 'recordatorio'`), 2 * CASOS);
+    assert.equal(
+      await howMany(`(select caso from relojes where numero = 2 group by caso having count(*) <> 1) as mal`),
+      0,
+    );
+    assert.equal(await theProcess(now), 0);
+  });
+});
+
+describe('half a year of cases in the database', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    moverA(e, '2026-09-21T09:30:00Z'); // over the end of summer time, Christmas, Easter and its beginning
+    t = await createWorkerPool(e);
+  });
+  after(() => e.cerrar());
+
+  /** What is open and has no date, or has one though it is not. */
+  const WITHOUT_DATE = `
+    select 'caso' as que, id from casos where (estado in ('abierto', 'en_tramite')) <> (proxima_accion is not null)
+    union all select 'cuenta', k.id from cuentas k join casos c on c.id = k.caso
+      where (k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and c.estado in ('abierto', 'en_tramite'))
+         <> (k.proxima_accion is not null and k.actua is not null)
+    union all select 'certificado', k.id from certificados k join casos c on c.id = k.caso
+      where (k.estado in ('pendiente', 'solicitado')) <> (k.proxima_accion is not null and k.actua is not null)
+    union all select 'reloj', id from casos where proximo_reloj is not null and estado not in ('abierto', 'en_tramite')`;
+
+  it('leaves nothing open without a date, fires on working days alone, and counts every e-mail', async (context) => {
+    const seed = seedOf();
+    context.diagnostic(`ALBACEA_SEMILLA=${seed}`);
+    const random = randomOf(seed);
+    const casos: string[] = [];
+    const cuentas = new Map<string, string[]>();
+    let firings = 0;
+    const ofCaso = () => casos[Math.floor(random() * casos.length)] as string;
+    const tryOnce = (work: () => Promise<unknown>) =>
+      work().catch((error) => {
+        if (!('codigo' in error)) throw error; // the case has ended, or the state does not allow it
+      });
+    const steps: (() => Promise<unknown>)[] = [
+      async () => {
+        const death = e.clock.ahora().toISOString().slice(0, 10);
+        const modulos_contratados = random() < 0.5 ? ['borrado', 'certificados'] : ['borrado'];
+        const caso = await t.abrir({ modulos_contratados, fallecido: { fecha_fallecimiento: death } });
+        casos.push(caso);
+        cuentas.set(caso, []);
+      },
+      async () => {
+        const caso = ofCaso();
+        cuentas.get(caso)?.push(await t.addCuenta(caso, 'borrado', random() < 0.5 ? 'propuesta' : 'confirmada'));
+      },
+      async () => {
+        const caso = ofCaso();
+        const cuenta = cuentas.get(caso)?.at(-1);
+        const state = (['solicitada', 'rechazada', 'resuelta', 'confirmada'] as const)[Math.floor(random() * 4)];
+        if (cuenta && state) await t.putCuenta(caso, cuenta, state);
+      },
+      () => t.process(ofCaso()),
+      () => t.tx((tx) => requestCertificado(tx, t.quien('servicio'), ofCaso(), { tipo: 'defuncion_literal' })),
+    ];
+    for (let day = 0; day < 200; day += 1) {
+      e.clock.advance(86_400_000 - Math.floor(random() * 7_200_000) + Math.floor(random() * 7_200_000));
+      const step = casos.length < 8 ? steps[0] : steps[Math.floor(random() * steps.length)];
+      if (step && random() < 0.35) await tryOnce(step);
+      // Two at once, as two processes would.
+      const rounds = await Promise.all([giveRound(e), giveRound(e)]);
+      firings += rounds.flat().length;
+      if (day % 5 === 0) assert.deepEqual(await e.base.superSql(WITHOUT_DATE), [], `day ${day}`);
+    }
+    assert.deepEqual(await e.base.superSql(WITHOUT_DATE), []);
+    const brands = await e.base.superSql<{ clase: string; disparado: Date; correo: string | null }>(
+      'select * from relojes',
+    );
+    assert.equal(brands.length, firings, 'each that fired is entered, once');
+    assert.ok(firings > 10, String(firings));
+    for (const { disparado } of brands) {
+      const [week = '', hour = ''] = new Intl.DateTimeFormat('en-GB', {
+        ...{ timeZone: 'Europe/Madrid', weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+      })
+        .format(disparado)
+        .split(/,? /);
+      assert.ok(!['Sat', 'Sun'].includes(week) && Number(hour) >= 9 && Number(hour) < 20, disparado.toISOString());
+    }
+    const mails = await e.base.superSql<{ id: string }>(
+      `select id from correos where tipo in ('recordatorio', 'aviso_cierre', 'acceso_por_caducar')`,
+    );
+    assert.deepEqual(mails.map(({ id }) => id).sort(), brands.flatMap(({ correo }) => correo ?? []).sort());
+  });
+});

@@ -1,0 +1,124 @@
+/** Next dates and certificates as the screens show them, and a provider that is chased by letter. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { chaseByMail } from '../../src/capabilities/reminders/chase-by-mail.ts';
+import { aTen, giveRound, moverA } from '../support/clocks.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+describe('next dates on the screens', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let gestor: BrowserType;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0', TASA_CERTIFICADOS: '4.10' } });
+    moverA(e, '2026-11-23T09:30:00Z');
+    t = await createWorkerPool(e);
+    const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    const registration = {
+      email: 'gestor@example.com',
+      nombre: 'Gestora',
+      rol: 'gestor' as const,
+      aseguradoraId: null,
+    };
+    const { email, password } = await createUser(e.programa, registration, actor);
+    gestor = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    assert.equal((await gestor.pedir('POST', '/sesion', { email, password })).estado, 201);
+  });
+  after(() => e.cerrar());
+  const route = (caso: string) => `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
+
+  it('everything that is open is listed with its day, who acts and why, earliest first; nothing of an ended case', async () => {
+    const caso = await t.abrir({ modulos_contratados: ['borrado', 'certificados'] });
+    const seen = async () => (await gestor.pedir('GET', `${route(caso)}/plazos`)).json.data.elementos;
+    const breve = (items: { que: string; papel: string | null; fecha: string; quien: string; motivo: string }[]) =>
+      items.map(({ que, papel, fecha, quien, motivo }) => `${fecha} ${que} ${papel ?? ''} ${quien} ${motivo}`);
+    assert.deepEqual(breve(await seen()), [
+      '2026-11-26 caso  heredero aportar_papel',
+      '2026-11-26 documento prueba_de_defuncion heredero aportar_papel',
+      '2026-11-26 documento mandato heredero aportar_papel',
+    ]);
+    await t.receive(caso, 'certificado_defuncion');
+    assert.deepEqual(breve(await seen()), [
+      '2026-11-24 caso  servicio revisar_papel',
+      '2026-11-24 documento  servicio revisar_papel',
+      '2026-11-24 documento mandato heredero aportar_papel',
+    ]);
+    const [first] = (await gestor.pedir('GET', `${route(caso)}/plazos`, undefined, { 'accept-language': 'en' })).json
+      .data.elementos;
+    assert.equal(first.texto, 'The paper has to be looked at.');
+    await gestor.pedir('POST', `${route(caso)}/cierre`, { resultado: 'desistido' });
+    assert.deepEqual(await seen(), []);
+    assert.equal((await gestor.pedir('GET', `${route('CAS-2026-999999')}/plazos`)).estado, 404);
+  });
+
+  it('a certificate shows fee and issuer, keeps what the register said, and until when it counts as recent', async () => {
+    const caso = await t.abrir({
+      modulos_contratados: ['certificados'],
+      fallecido: { fecha_fallecimiento: '2026-10-01' },
+    });
+    const paper = await t.receive(caso, 'certificado_defuncion');
+    await t.revisar(caso, paper, 'validado');
+    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    const view = async () => (await gestor.pedir('GET', `${route(caso)}/certificados`)).json.data.elementos;
+    assert.deepEqual((await view())[1].tasa, { modelo: '790-006', importe: 4.1 });
+    const get = (type: string, body: object) =>
+      gestor.pedir('POST', `${route(caso)}/certificados/${type}/obtencion`, body);
+    for (const mal of [{ expedido: '2026-11-24' }, { expedido: '2026-02-30' }, { resultado: 'consta' }])
+      assert.equal((await get('defuncion_literal', { documento: paper, ...mal })).estado, 422, JSON.stringify(mal));
+    assert.equal((await get('defuncion_literal', { documento: paper, expedido: '2026-11-20' })).estado, 200);
+    const wishes = await t.receive(caso, 'ultimas_voluntades', 'servicio');
+    const bien = { documento: wishes, expedido: '2026-11-20', resultado: 'no_consta' };
+    assert.equal((await get('ultimas_voluntades', bien)).estado, 200);
+    const [literal, last] = await view();
+    assert.partialDeepStrictEqual(literal, {
+      ...{ estado: 'obtenido', expedido: '2026-11-20', reciente_hasta: '2027-02-20', proxima_fecha: null, quien: null },
+      ...{ tasa: null, organismo: 'Registro Civil' },
+    });
+    assert.partialDeepStrictEqual(last, { resultado: 'no_consta', reciente_hasta: null });
+    const { certificados } = (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+    assert.ok(!JSON.stringify(certificados).includes('no_consta'), 'what the register said is not for the insurer');
+  });
+
+  it('a provider with an e-mail address gets the reminder by itself, once; another waits for the case manager', async () => {
+    const caso = await t.abrir({ modulos_contratados: ['suscripciones'] });
+    const proposed = [
+      { proveedor_codigo: 'el-corte-ingles', accion: 'cancelar' as const, identificador: '12345' },
+      { proveedor: 'Gimnasio del barrio', accion: 'cancelar' as const, identificador: '7' },
+    ];
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, proposed));
+    const ids = cuentas.map(({ fila }) => fila.id);
+    for (const id of ids) await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, id, {}));
+    for (const type of ['certificado_defuncion', 'dni_solicitante'] as const)
+      await t.revisar(caso, await t.receive(caso, type), 'validado');
+    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    const canal = 'correo_electronico' as const;
+    for (const id of ids)
+      await t.tx((tx) => requestCuenta(e.programa, tx, t.quien('servicio'), caso, id, { canal, plazo: '2026-12-01' }));
+    moverA(e, aTen('2026-12-02'));
+    const insistir = chaseByMail({ ...e.programa, remitente: e.programa.config.mailFrom });
+    const firings = await giveRound(e, { insistir });
+    assert.equal(firings.filter((kind) => kind === 'insistencia').length, 2);
+    assert.ok(!(await giveRound(e, { insistir })).includes('insistencia'));
+    const rows = await e.base.superSql<{ insistencias: number; fecha: string }>(
+      'select insistencias, proxima_accion::text as fecha from cuentas where id = any($1) order by id',
+      [ids],
+    );
+    // The complaint to the officer comes next: never before the month of GDPR art. 12.3 is over.
+    assert.deepEqual(rows, [
+      { insistencias: 1, fecha: '2026-12-24' },
+      { insistencias: 0, fecha: '2026-12-02' },
+    ]);
+    const { id } = await t.fila(caso);
+    const letters = await e.base.superSql<{ n: number }>(
+      `select count(*)::int as n from correos where caso = $1 and tipo = 'carta_proveedor'`,
+      [id],
+    );
+    assert.equal(letters[0]?.n, 1);
+  });
+});

@@ -1,0 +1,588 @@
+/** Next dates and clocks on both engines: reminders, closing, silence, certificates, and that each happens once. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { renewAccess } from '../../src/capabilities/casos/access/renew-access.ts';
+import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
+import { undoCuenta } from '../../src/capabilities/cuentas/commands/undo-cuenta.ts';
+import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import { recordSentLetter, type SendingWord } from '../../src/capabilities/letters/record-sent-letter.ts';
+import { UNKNOWN_LIMIT } from '../../src/capabilities/reminders/reminders-page.ts';
+import { clocksRound, measureClocks } from '../../src/capabilities/reminders/round.ts';
+import { resumeReminders, stopReminders } from '../../src/capabilities/reminders/stop-reminders.ts';
+import { aTen, datesOf, giveRound, moverA } from '../support/clocks.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { linkOf, type Mailbox, mailsOf, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
+import { openBrowser } from '../support/web-apps.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+describe('clocks', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let mailbox: Mailbox;
+  let caso: string;
+  /** Of the link with which the case was opened. */
+  let tokenFirst: string;
+  before(async () => {
+    mailbox = await openMailbox();
+  });
+  beforeEach(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0', SMTP_URL: mailbox.url } });
+    moverA(e, '2026-11-23T09:30:00Z'); // a Monday
+    t = await createWorkerPool(e);
+    caso = await t.abrir();
+    await e.programa.mailSender.ronda();
+    tokenFirst = await tokenOf(last());
+    mailbox.vistos.length = 0;
+  });
+  after(() => mailbox.cerrar());
+  const close = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } finally {
+      await e.cerrar();
+    }
+  };
+  const guard = (name: string, work: () => Promise<void>) => it(name, () => close(work));
+  const last = () => mailbox.vistos.at(-1) as Mailbox['vistos'][number];
+  const types = async () => (await mailsOf(e, t.aseguradora, caso)).map(({ tipo }) => tipo);
+
+  guard('remind after 3, 10 and 30 days of silence, once each, then tell of the closing, then close', async () => {
+    const { id } = await t.fila(caso);
+    assert.equal((await datesOf(e, id))?.proxima_accion, '2026-11-26');
+    const steps: [dia: string, disparos: string[]][] = [
+      ['2026-11-25', []],
+      ['2026-11-26', ['recordatorio']],
+      ['2026-12-02', []],
+      ['2026-12-03', ['recordatorio']],
+      ['2026-12-22', []],
+      ['2026-12-23', ['recordatorio']],
+      ['2027-02-19', []],
+      ['2027-02-22', ['aviso_cierre']],
+      ['2027-03-08', []],
+      ['2027-03-09', ['cierre']],
+      ['2027-06-01', []],
+    ];
+    for (const [day, firings] of steps) {
+      moverA(e, aTen(day));
+      assert.deepEqual(await giveRound(e), firings, day);
+      assert.deepEqual(await giveRound(e), [], `again on ${day}`);
+    }
+    const { estado, resultado } = await t.fila(caso);
+    assert.deepEqual([estado, resultado], ['cerrado', 'sin_respuesta']);
+    assert.deepEqual(await datesOf(e, id), { proxima_accion: null, proximo_reloj: null, silencio_desde: null });
+    assert.deepEqual(await types(), ['bienvenida', 'recordatorio', 'recordatorio', 'recordatorio', 'aviso_cierre']);
+    assert.equal((await t.cronologia(caso)).filter((type) => type === 'recordatorio_enviado').length, 3);
+    await t.tx((tx) => reopenCaso(t.deps, tx, t.quien('aseguradora'), caso));
+    assert.equal((await datesOf(e, id))?.proxima_accion, '2027-06-04', 'reopened, it begins anew');
+  });
+
+  guard('begin anew with every sign of life, and write at most once a week', async () => {
+    moverA(e, aTen('2026-11-26'));
+    assert.deepEqual(await giveRound(e), ['recordatorio']);
+    moverA(e, aTen('2026-11-27'));
+    await t.addCuenta(caso, 'borrado', 'propuesta');
+    const { id } = await t.fila(caso);
+    assert.equal((await datesOf(e, id))?.proxima_accion, '2026-12-03', 'three days on, but a week after the last');
+    moverA(e, aTen('2026-12-03'));
+    assert.deepEqual(await giveRound(e), ['recordatorio']);
+    const { text = '' } = await readMail(last());
+    assert.match(text, /- Díganos qué cuentas conoce/);
+    assert.match(text, /- Confirme qué prefiere para una cuenta\./);
+  });
+
+  guard('are silent at night, on Sundays and holidays, whatever is due', async () => {
+    moverA(e, '2026-11-26T07:59:59Z');
+    assert.deepEqual(await giveRound(e), [], 'one second to nine');
+    for (const instant of [
+      '2026-11-29T10:00:00Z',
+      '2026-12-07T10:00:00Z',
+      '2026-12-08T10:00:00Z',
+      '2026-12-09T19:00:00Z',
+    ]) {
+      moverA(e, instant);
+      assert.deepEqual(await giveRound(e), [], instant);
+    }
+    moverA(e, '2026-12-09T18:59:00Z');
+    const withoutMail = await clocksRound({ ...e.programa, insistir: async () => false });
+    assert.deepEqual(
+      withoutMail.map(({ clase }) => clase),
+      ['recordatorio'],
+      'one minute to eight',
+    );
+    moverA(e, '2026-12-09T19:01:00Z');
+    await e.programa.mailSender.ronda();
+    assert.equal(mailbox.vistos.length, 0, 'what was late waits for the morning');
+    moverA(e, '2026-12-10T08:00:00Z');
+    await e.programa.mailSender.ronda();
+    assert.equal(mailbox.vistos.length, 1);
+  });
+
+  guard(
+    'carry a link that works, and stop with the one in the e-mail: looking at it changes nothing, one click does',
+    async () => {
+      moverA(e, aTen('2026-11-26'));
+      await giveRound(e);
+      const domain = e.programa.addresses.dominio;
+      const heredero = openBrowser(e, 'portal', domain);
+      assert.equal((await heredero.pedir('POST', '/sesion', { token: await tokenOf(last()) })).estado, 201);
+      const headers = Object.fromEntries((await readMail(last())).headers.map(({ key, value }) => [key, value]));
+      assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
+      const leave = /<(http[^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+      const url = new URL(leave).pathname;
+      assert.notEqual(leave, await linkOf(last()));
+      const view = async () => (await heredero.pedir('GET', '/caso')).json.data.recordatorios;
+      assert.deepEqual(await view(), { activos: true, proximo: '2026-12-03' });
+
+      const glance = await e.app.inject({ method: 'GET', url, headers: { host: domain } });
+      assert.equal(glance.statusCode, 200);
+      assert.match(glance.body, /No recibir más recordatorios/);
+      assert.match(String(glance.headers['content-security-policy']), /default-src 'none'/);
+      assert.doesNotMatch(glance.body, /Carmen|Lucía/, 'it names nobody of the family');
+      assert.equal((await view()).activos, true);
+      // As a mail program sends it: a form, and no cookie.
+      const stop = await e.app.inject({
+        method: 'POST',
+        url,
+        headers: { host: domain, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+      assert.equal(stop.statusCode, 200);
+      assert.deepEqual(await view(), { activos: false, proximo: null });
+      assert.equal((await e.app.inject({ method: 'POST', url, headers: { host: domain } })).statusCode, 200, 'twice');
+      const unknown = await e.app.inject({
+        method: 'POST',
+        url: `${url.slice(0, -3)}abc`,
+        headers: { host: domain },
+      });
+      assert.equal(unknown.statusCode, 404);
+      moverA(e, aTen('2027-06-01'));
+      assert.deepEqual(await giveRound(e), [], 'nothing goes out, and nothing is closed behind their back');
+      assert.equal((await t.fila(caso)).estado, 'abierto');
+
+      const other = openBrowser(e, 'portal', domain);
+      moverA(e, aTen('2026-11-27'));
+      assert.equal((await other.pedir('POST', '/sesion', { token: await tokenOf(last()) })).estado, 201);
+      assert.equal((await other.pedir('POST', '/recordatorios', {})).json.data.activos, true);
+      e.clock.advance(1000);
+      assert.equal((await other.pedir('DELETE', '/recordatorios')).json.data.activos, false);
+      const said = (await t.cronologia(caso)).filter((type) => type.startsWith('recordatorios_'));
+      assert.deepEqual(said, ['recordatorios_parados', 'recordatorios_reanudados', 'recordatorios_parados']);
+    },
+  );
+
+  guard(
+    'can not be stopped by trying addresses out, and whoever tries keeps nobody else from stopping theirs',
+    async () => {
+      moverA(e, aTen('2026-11-26'));
+      await giveRound(e);
+      const { headers } = await readMail(last());
+      const leave = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
+      const host = e.programa.addresses.dominio;
+      const ask = (method: 'GET' | 'POST', url: string, remoteAddress: string) =>
+        e.app.inject({ method, url, headers: { host }, remoteAddress });
+      const theirs = new URL(leave).pathname;
+      for (let i = 0; i < 2 * UNKNOWN_LIMIT; i += 1)
+        assert.equal((await ask('GET', theirs, '198.51.100.4')).statusCode, 200, 'those that exist do not count');
+      for (let i = 0; i < UNKNOWN_LIMIT; i += 1)
+        assert.equal((await ask(i % 2 ? 'POST' : 'GET', `${theirs.slice(0, -4)}aaaa`, '198.51.100.4')).statusCode, 404);
+      const { door } = e.programa.base;
+      let questions = 0;
+      const counted: typeof door = (...data) => {
+        questions += 1;
+        return door(...data);
+      };
+      Object.assign(e.programa.base, { door: counted });
+      const throttled = await ask('POST', theirs, '198.51.100.4');
+      Object.assign(e.programa.base, { door });
+      assert.deepEqual([throttled.statusCode, questions], [429, 0]);
+      assert.ok(Number(throttled.headers['retry-after']) > 0);
+      assert.match(throttled.body, /Espere un poco/);
+      assert.equal((await ask('POST', theirs, '203.0.113.9')).statusCode, 200);
+      e.clock.advance(3_600_000);
+      assert.equal((await ask('POST', theirs, '198.51.100.4')).statusCode, 200);
+    },
+  );
+
+  guard('of a corrected address are no longer stopped from the wrong one', async () => {
+    moverA(e, aTen('2026-11-26'));
+    await giveRound(e);
+    const { headers } = await readMail(last());
+    const leave = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
+    await t.tx((tx) => renewAccess(t.deps, tx, t.quien('aseguradora'), caso, { email: 'buena@example.com' }));
+    const host = e.programa.addresses.dominio;
+    const { statusCode } = await e.app.inject({ method: 'POST', url: new URL(leave).pathname, headers: { host } });
+    assert.equal(statusCode, 404);
+    const [row] = await e.base.superSql<{ parados: Date | null }>(
+      'select recordatorios_parados as parados from casos where aseguradora_id = $1',
+      [t.aseguradora.id],
+    );
+    assert.equal(row?.parados, null);
+  });
+
+  guard('of an erased case are not due, and are not counted as late', async () => {
+    await eraseCaso(e.programa, t.aseguradora.id, caso, 'expediente 7', t.quien('servicio').actor);
+    moverA(e, aTen('2026-12-23'));
+    assert.deepEqual(await giveRound(e), []);
+    assert.deepEqual(await measureClocks(e.programa.base, e.clock.ahora()), { cuantos: 0, segundos: 0 });
+  });
+
+  guard(
+    'do not write to an address that takes no e-mail: the case lies on our desk until it is corrected',
+    async () => {
+      mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
+      const other = await t.abrir();
+      await e.programa.mailSender.ronda();
+      mailbox.onRecipient = () => null;
+      const { id } = await t.fila(other);
+      moverA(e, aTen('2026-11-26'));
+      await giveRound(e);
+      assert.deepEqual(
+        (await mailsOf(e, t.aseguradora, other)).map(({ tipo }) => tipo),
+        ['bienvenida'],
+      );
+      const dates = await datesOf(e, id);
+      assert.deepEqual([dates?.proxima_accion, dates?.proximo_reloj], ['2026-11-24', null]);
+      await e.pedir(t.aseguradora, 'POST', `/casos/${other}/acceso`, { email: 'otra@example.com' });
+      await e.programa.mailSender.ronda();
+      assert.ok((await datesOf(e, id))?.proximo_reloj);
+    },
+  );
+
+  guard('send a new link before the last one expires, while the work goes on', async () => {
+    const cuenta = await t.process(caso);
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    const { id } = await t.fila(caso);
+    await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
+    await t.receive(caso, 'factura', 'servicio');
+    assert.equal((await t.fila(caso)).en_espera_de, 'proveedor');
+    // The link ends on 21 February 2027; fourteen days before is a Sunday.
+    moverA(e, aTen('2027-02-05'));
+    assert.deepEqual(await giveRound(e), []);
+    moverA(e, aTen('2027-02-08'));
+    assert.deepEqual(await giveRound(e), ['acceso']);
+    assert.deepEqual(await giveRound(e), []);
+    const { text = '' } = await readMail(last());
+    assert.match(text.replace(/\s+/g, ' '), /deja de funcionar el 21 de febrero de 2027/);
+    assert.equal((await datesOf(e, id))?.proximo_reloj?.toISOString().slice(0, 10), '2027-04-26');
+  });
+
+  guard(
+    'with a reminder and a new link due on the same day send one e-mail, which is both, and no link dies',
+    async () => {
+      await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
+      moverA(e, '2027-02-08T09:00:00Z'); // the link ends on the 21st
+      await t.tx((tx) => resumeReminders(tx, t.quien('heredero'), caso));
+      await e.base.superSql(`update casos set silencio_desde = '2027-02-05T10:00:00Z' where caso_id = $1`, [caso]);
+      e.clock.advance(60_000);
+      const [firing = '', ...others] = await giveRound(e);
+      assert.deepEqual([['recordatorio', 'acceso'].includes(firing), others], [true, []], firing);
+      assert.deepEqual(await giveRound(e), []);
+      const second = await tokenOf(last());
+      const domain = e.programa.addresses.dominio;
+      for (const token of [tokenFirst, second, tokenFirst])
+        assert.equal((await openBrowser(e, 'portal', domain).pedir('POST', '/sesion', { token })).estado, 201);
+      await e.programa.mailSender.ronda();
+      assert.equal((await types()).length, 2, 'coming in by the old one brings no third');
+      assert.equal(await tokenOf(last()), second);
+      for (const day of ['2027-02-09', '2027-02-12']) {
+        moverA(e, aTen(day));
+        assert.deepEqual(await giveRound(e), [], day);
+      }
+    },
+  );
+
+  guard('that wait for the morning do not keep a link waiting that is asked for at night', async () => {
+    await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
+    const cuenta = await t.process(caso);
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    await e.base.superSql(`update cuentas set plazo = '2027-12-01' where id = $1`, [cuenta]);
+    await t.receive(caso, 'factura', 'servicio');
+    moverA(e, '2027-02-08T18:58:00Z');
+    await t.tx((tx) => resumeReminders(tx, t.quien('heredero'), caso));
+    const firings = await clocksRound({ ...e.programa, insistir: async () => false });
+    assert.deepEqual(
+      firings.map(({ clase }) => clase),
+      ['acceso'],
+    );
+    moverA(e, '2027-02-08T21:00:00Z');
+    const before = mailbox.vistos.length;
+    await openBrowser(e, 'portal', e.programa.addresses.dominio).pedir('POST', '/enlace', {
+      token: tokenFirst,
+    });
+    await e.programa.mailSender.ronda();
+    assert.equal(mailbox.vistos.length, before + 1);
+    assert.notEqual(await tokenOf(last()), tokenFirst);
+  });
+
+  const ofCuenta = async (id: string) =>
+    (
+      await e.base.superSql<{ proxima_accion: string; actua: string; estado: string }>(
+        'select proxima_accion::text, actua, estado from cuentas where id = $1',
+        [id],
+      )
+    )[0];
+  const withoutSilences = async () =>
+    (await giveRound(e)).filter((kind) => !['recordatorio', 'aviso_cierre', 'acceso'].includes(kind));
+  /** A request that left today, and whose term ends on 15 December. */
+  const asked = async (byFamily = false): Promise<string> => {
+    const cuenta = await t.process(caso);
+    await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
+    await t.putCuenta(caso, cuenta, 'solicitada');
+    await t.cambiar(caso, 'servicio', (tx) =>
+      tx.sql(
+        `update cuentas set plazo = '2026-12-15', por_familia = $2 where aseguradora_id = aseguradora_actual() and id = $1`,
+        [cuenta, byFamily],
+      ),
+    );
+    return cuenta;
+  };
+  const chase = (cuenta: string) => t.tx((tx) => chaseCuenta(e.programa, tx, t.quien('servicio'), caso, cuenta));
+  const submitLetter = (cuenta: string, paper: 'heredero' | 'servicio' = 'heredero', word: SendingWord = {}) =>
+    t.tx((tx) => recordSentLetter(e.programa, tx, t.quien(paper), caso, cuenta, word));
+  const letter = async (cuenta: string) => {
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('heredero'), caso, 'es'));
+    return elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca ?? null;
+  };
+  /** Long before, so that its e-mail keeps none of this week waiting. */
+  const renewLink = async () => {
+    moverA(e, aTen('2027-02-08'));
+    assert.deepEqual(await giveRound(e), ['acceso']);
+  };
+  const untilAgency = async (): Promise<string> => {
+    const cuenta = await asked();
+    for (const day of ['2026-12-16', '2026-12-24']) {
+      moverA(e, aTen(day));
+      await giveRound(e);
+      await chase(cuenta);
+    }
+    await renewLink();
+    moverA(e, aTen('2027-02-24'));
+    return cuenta;
+  };
+
+  guard(
+    'chase a provider when its term is over, complain to its officer, then put the complaint to the authority into the hands of the family, and take the silence as the outcome in the end',
+    async () => {
+      const cuenta = await asked();
+      assert.deepEqual(await ofCuenta(cuenta), {
+        proxima_accion: '2026-12-16',
+        actua: 'proveedor',
+        estado: 'solicitada',
+      });
+      assert.equal(await letter(cuenta), null);
+      moverA(e, aTen('2026-12-15'));
+      assert.deepEqual(await withoutSilences(), []);
+      moverA(e, aTen('2026-12-16'));
+      assert.deepEqual(await withoutSilences(), ['insistencia']);
+      assert.deepEqual(await withoutSilences(), []);
+      assert.deepEqual(await letter(cuenta), { clase: 'recordatorio', quien: 'servicio' });
+      await chase(cuenta);
+      // A week later would be the 23rd: the month in which requests have to be answered ends that day.
+      assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-24');
+      moverA(e, aTen('2026-12-23'));
+      assert.deepEqual(await withoutSilences(), []);
+      moverA(e, aTen('2026-12-24'));
+      assert.deepEqual(await withoutSilences(), ['insistencia']);
+      assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_dpd', quien: 'servicio' });
+      await chase(cuenta);
+      assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2027-02-24', 'the two months of the officer');
+      await renewLink();
+      moverA(e, aTen('2027-02-23'));
+      assert.deepEqual(await withoutSilences(), []);
+      moverA(e, aTen('2027-02-24'));
+      assert.deepEqual(await withoutSilences(), ['reclamacion', 'carta']);
+      assert.deepEqual(await withoutSilences(), []);
+      assert.deepEqual(await ofCuenta(cuenta), {
+        proxima_accion: '2027-03-29',
+        actua: 'heredero',
+        estado: 'solicitada',
+      });
+      assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
+      const { text = '' } = await readMail(last());
+      assert.match(text.replace(/\s+/g, ' '), /Hay una carta lista que solo puede enviar usted/);
+      assert.doesNotMatch(text, /Álbum Abierto/, 'which provider is nobody’s business who reads over a shoulder');
+      // Thirty days end on Good Friday, and the Thursday before is a holiday too.
+      for (const day of ['2027-03-24', '2027-03-25', '2027-03-26']) {
+        moverA(e, aTen(day));
+        assert.deepEqual(await withoutSilences(), [], day);
+      }
+    },
+  );
+
+  guard(
+    'take the silence as the outcome when the family lets the complaint be, with every attempt on record',
+    async () => {
+      const cuenta = await untilAgency();
+      await giveRound(e);
+      const until = (await ofCuenta(cuenta))?.proxima_accion ?? '';
+      moverA(e, aTen(until));
+      assert.deepEqual(await withoutSilences(), ['silencio']);
+      assert.deepEqual(await ofCuenta(cuenta), { proxima_accion: null, actua: null, estado: 'sin_respuesta' });
+      const theOfCuenta = (await t.cronologia(caso)).filter((type) =>
+        /^cuenta_(por_insistir|insistida|por_reclamar|reclamada|sin_respuesta)$/.test(type),
+      );
+      assert.deepEqual(theOfCuenta, [
+        'cuenta_por_insistir',
+        'cuenta_insistida',
+        'cuenta_por_insistir',
+        'cuenta_insistida',
+        'cuenta_por_reclamar',
+        'cuenta_sin_respuesta',
+      ]);
+      const silence = (await t.eventos(caso)).filter(({ data }) => data.estado_cuenta === 'sin_respuesta');
+      assert.equal(silence.length, 1);
+    },
+  );
+
+  guard('give the authority three months once the family says that it complained, which it can say once', async () => {
+    const cuenta = await untilAgency();
+    await giveRound(e);
+    await submitLetter(cuenta);
+    assert.deepEqual(await ofCuenta(cuenta), {
+      proxima_accion: '2027-05-24',
+      actua: 'proveedor',
+      estado: 'solicitada',
+    });
+    assert.equal(await letter(cuenta), null);
+    await assert.rejects(submitLetter(cuenta), ({ codigo }: { codigo: string }) => codigo === 'estado_no_permite');
+    moverA(e, aTen('2027-05-24'));
+    assert.deepEqual(await withoutSilences(), ['silencio']);
+    const [row] = await e.base.superSql<{ reclamada: Date | null }>('select reclamada from cuentas where id = $1', [
+      cuenta,
+    ]);
+    assert.ok(row?.reclamada);
+  });
+
+  guard(
+    'take the word of a family that says by telephone that it complained, with the record of the call and not before its day',
+    async () => {
+      const cuenta = await untilAgency();
+      const constancia = 'Por teléfono con Lucía, el 24 de febrero';
+      const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
+      await assert.rejects(submitLetter(cuenta, 'servicio', { constancia }), code('estado_no_permite'));
+      await giveRound(e);
+      await assert.rejects(submitLetter(cuenta, 'servicio'), code('validacion'));
+      await assert.rejects(submitLetter(cuenta, 'servicio', { constancia: ' ' }), code('validacion'));
+      await submitLetter(cuenta, 'servicio', { constancia, nota: 'Registro 2027-1' });
+      assert.deepEqual(await ofCuenta(cuenta), {
+        proxima_accion: '2027-05-24',
+        actua: 'proveedor',
+        estado: 'solicitada',
+      });
+      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+      const theirs = elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
+      assert.partialDeepStrictEqual(theirs?.gestiones.at(-1), {
+        tipo: 'reclamacion',
+        nota: `${constancia}\nRegistro 2027-1`,
+      });
+      assert.ok(!theirs?.posible.includes('reclamar_por_familia'), 'once');
+      const [fact] = await e.base.superSql<{ actor: string }>(
+        `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
+        [cuenta],
+      );
+      assert.equal(fact?.actor, 'servicio');
+    },
+  );
+
+  guard('offer the family no word on letters that are ours to send, or not due', async () => {
+    const cuenta = await asked();
+    const rejection = async () => {
+      const command = t.tx((tx) => undoCuenta(tx, t.quien('heredero'), caso, cuenta));
+      return command.then(
+        () => assert.fail('it was done'),
+        ({ valores }: { valores: { posible: { es: string } } }) => valores.posible.es,
+      );
+    };
+    assert.doesNotMatch(await rejection(), /insistido|reclamado/);
+    await e.base.superSql('update cuentas set por_familia = true where id = $1', [cuenta]);
+    moverA(e, aTen('2026-12-16'));
+    await withoutSilences();
+    assert.match(await rejection(), /^Ahora se puede: decir que la familia ha insistido\.$/);
+  });
+
+  guard('write of a letter in the hands of the family only to those who have not stopped the reminders', async () => {
+    const cuenta = await untilAgency();
+    await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
+    assert.deepEqual(await giveRound(e), ['reclamacion'], 'the letter is on their page all the same');
+    assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
+    moverA(e, aTen('2027-03-01'));
+    await t.tx((tx) => resumeReminders(tx, t.quien('heredero'), caso));
+    assert.deepEqual(await giveRound(e), ['carta']);
+    assert.deepEqual(await giveRound(e), []);
+  });
+
+  guard('let the family chase what only it could ask for, and call it after a month', async () => {
+    const cuenta = await asked(true);
+    moverA(e, aTen('2026-12-16'));
+    assert.deepEqual(await withoutSilences(), ['insistencia', 'carta']);
+    assert.deepEqual(await letter(cuenta), { clase: 'recordatorio', quien: 'heredero' });
+    assert.deepEqual(await ofCuenta(cuenta), {
+      proxima_accion: '2027-01-15',
+      actua: 'heredero',
+      estado: 'solicitada',
+    });
+    await submitLetter(cuenta);
+    assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-24');
+    moverA(e, aTen('2026-12-24'));
+    assert.deepEqual(await withoutSilences(), ['insistencia', 'carta']);
+    assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_dpd', quien: 'heredero' });
+    // 23 January is a Saturday.
+    assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2027-01-25');
+    await submitLetter(cuenta);
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('heredero'), caso, 'es'));
+    assert.deepEqual(
+      elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.gestiones.map(({ tipo, carta }) => [tipo, carta]),
+      [
+        ['insistencia', 'recordatorio'],
+        ['insistencia', 'reclamacion_dpd'],
+      ],
+    );
+    moverA(e, aTen('2027-01-25'));
+    assert.deepEqual(await withoutSilences(), [], 'no clock decides: it lies on the desk');
+  });
+
+  guard('wake the certificates of the ministry on their day, and the screens show date, fee and who acts', async () => {
+    caso = await t.abrir({
+      modulos_contratados: ['certificados'],
+      fallecido: { fecha_fallecimiento: '2026-11-21' },
+    });
+    await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+    await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+    const rows = () =>
+      e.base.superSql<{ tipo: string; fecha: string; actua: string }>(
+        'select tipo, proxima_accion::text as fecha, actua from certificados order by id',
+      );
+    assert.deepEqual(await rows(), [
+      { tipo: 'defuncion_literal', fecha: '2026-11-23', actua: 'servicio' },
+      { tipo: 'ultimas_voluntades', fecha: '2026-12-15', actua: 'servicio' },
+      { tipo: 'seguros_fallecimiento', fecha: '2026-12-15', actua: 'servicio' },
+    ]);
+    moverA(e, aTen('2026-12-14'));
+    assert.ok(!(await giveRound(e)).includes('certificado'));
+    moverA(e, aTen('2026-12-15'));
+    assert.equal((await giveRound(e)).filter((kind) => kind === 'certificado').length, 2);
+    assert.equal((await t.cronologia(caso)).filter((type) => type === 'certificado_disponible').length, 2);
+
+    const heredero = openBrowser(e, 'portal', e.programa.addresses.dominio);
+    const token = await tokenOf(last());
+    assert.equal((await heredero.pedir('POST', '/sesion', { token })).estado, 201);
+    const { certificados, modulos } = (await heredero.pedir('GET', '/caso')).json.data;
+    assert.partialDeepStrictEqual(certificados[1], {
+      desde: '2026-12-15',
+      organismo: 'Registro General de Actos de Última Voluntad',
+      tasa: { modelo: '790-006', importe: 3.82 },
+      proxima_fecha: '2026-12-15',
+      quien: 'servicio',
+    });
+    assert.equal(certificados[0].tasa, null);
+    assert.partialDeepStrictEqual(modulos[0], {
+      modulo: 'certificados',
+      proxima_fecha: '2026-11-23',
+      quien: 'servicio',
+    });
+  });
+});

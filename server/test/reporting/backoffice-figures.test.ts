@@ -1,0 +1,119 @@
+/** The figures in the backoffice: the report of the API, its file, the cases behind a number, and what an admin supplies. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aSiniestroB } from '../support/factories.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
+
+describe('the figures in the backoffice', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  const people = new Map<Rol, BrowserType>();
+  const casos: string[] = [];
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    a = await e.aseguradora('B');
+    for (const rol of ['operador', 'admin', 'gestor'] as const) {
+      const cuenta = {
+        ...{ email: `${rol}@example.com`, nombre: rol, rol },
+        aseguradoraId: rol === 'gestor' ? null : a.id,
+      };
+      const { email, password } = await createUser(e.programa, cuenta, ACTOR);
+      const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+      assert.equal((await browser.pedir('POST', '/sesion', { email, password })).estado, 201);
+      people.set(rol, browser);
+    }
+    for (let i = 0; i < 5; i += 1) {
+      casos.push((await e.pedir(a, 'POST', '/siniestro', aSiniestroB())).json.data.caso_id);
+      e.clock.advance(60_000);
+    }
+    await seal();
+  });
+  after(() => e.cerrar());
+
+  async function seal() {
+    e.clock.advance(1000);
+    await sealFigures(e.programa);
+    e.clock.advance(1000);
+  }
+  const ask = (rol: Rol, method: string, resto: string, body?: unknown, headers = {}) =>
+    (people.get(rol) as BrowserType).pedir(method, `/aseguradoras/${a.slug}/cifras${resto}`, body, headers);
+
+  it('are those of the API, for the insurer and for the service', async () => {
+    const api = (await e.pedir(a, 'GET', '/reporting')).json.data;
+    for (const rol of ['operador', 'gestor'] as const) {
+      const { estado, json } = await ask(rol, 'GET', `?corte=${api.periodo.corte}`);
+      assert.equal(estado, 200);
+      assert.deepEqual(json.data, api);
+    }
+  });
+
+  it('come as a file that a spreadsheet opens', async () => {
+    const { statusCode, headers, body } = await e.app.inject({
+      method: 'GET',
+      url: `/backoffice/api/aseguradoras/${a.slug}/cifras/csv?desde=2026-11-01`,
+      headers: { host: e.programa.addresses.dominio, cookie: people.get('operador')?.galleta() ?? '' },
+    });
+    assert.equal(statusCode, 200, body);
+    assert.match(String(headers['content-type']), /^text\/csv/);
+    assert.ok(String(headers['content-disposition']).includes(`${a.slug}-2026-11-01-2026-11-`));
+    assert.ok(body.includes('\r\ncasos.abiertos;5;;;\r\n'), body);
+  });
+
+  it('lead to the cases behind a number, page after page, the newest first', async () => {
+    const first = (await ask('operador', 'GET', '/casos?cifra=casos.pendientes_fin&limite=3')).json.data;
+    assert.equal(first.total, 5);
+    const resto = await ask('operador', 'GET', `/casos?cifra=casos.pendientes_fin&limite=3&cursor=${first.siguiente}`);
+    const ids = [...first.elementos, ...resto.json.data.elementos].map(({ caso_id }) => caso_id);
+    assert.deepEqual(ids, casos.toReversed());
+    assert.equal(resto.json.data.siguiente, null);
+    const urgent = await ask('operador', 'GET', '/casos?cifra=casos.abiertos&prioridad=urgente');
+    assert.deepEqual(urgent.json.data.elementos, []);
+  });
+
+  it('refuse a period or a figure that can not be, and say why', async () => {
+    for (const [resto, part] of [
+      ['?desde=2026-12-01', 'desde: '],
+      ['/casos?cifra=casos.abiertos&desde=2026-11-02&hasta=2026-11-01', 'hasta: '],
+      ['/casos?cifra=casos.todos', 'cifra: '],
+      ['/casos', 'cifra'],
+    ] as const) {
+      const { estado, json } = await ask('operador', 'GET', resto);
+      assert.equal(estado, 400, resto);
+      assert.ok(json.error.includes(part), json.error);
+    }
+  });
+
+  it('take exposure, premiums and costs from an admin, typed or as CSV, and from nobody else', async () => {
+    const october = { producto: 'Familiar', mes: '2026-10', vidas_anio: '12.5', primas: '200.00' };
+    assert.equal((await ask('operador', 'POST', '/datos', { datos: [october] })).estado, 403);
+    assert.equal((await ask('gestor', 'POST', '/datos', { datos: [october] })).estado, 403);
+    assert.equal((await ask('admin', 'POST', '/datos', { datos: [october] })).estado, 201);
+    const upload = (payload: string) =>
+      e.app.inject({
+        method: 'POST',
+        url: `/backoffice/api/aseguradoras/${a.slug}/cifras/datos`,
+        headers: {
+          ...{ host: e.programa.addresses.dominio, cookie: people.get('admin')?.galleta() ?? '' },
+          ...{ origin: `http://${e.programa.addresses.dominio}`, 'content-type': 'text/csv' },
+        },
+        payload,
+      });
+    const { statusCode, body } = await upload('producto;mes;primas\r\nFamiliar;2026-10;250,00\r\n');
+    assert.equal(statusCode, 201, body);
+    const skewed = await upload('producto;mes;primas\r\nFamiliar;2026-10;x\r\n');
+    assert.equal(skewed.statusCode, 422);
+    assert.match(skewed.body, /Línea 2, columna primas: debe ser un número/);
+    await seal();
+    const { json } = await ask('operador', 'GET', '?desde=2026-10-01&hasta=2026-10-31');
+    assert.equal(json.data.economico.primas, '250.00');
+    const bad = await ask('admin', 'POST', '/datos', { datos: [{ ...october, mes: '2027-01' }] });
+    assert.equal(bad.estado, 422);
+    assert.ok(bad.json.error.includes('datos[0].mes'));
+  });
+});

@@ -1,0 +1,504 @@
+/** GET /reporting as an insurer meets it: periods, refusals, CSV, data of its own, and what commits late. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { todayInMadrid } from '../../src/capabilities/casos/rules/rules-date.ts';
+import { rebuildFigures } from '../../src/capabilities/reporting/rebuild-figures.ts';
+import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
+import { viewFigureCasos } from '../../src/capabilities/reporting/view-figure-casos.ts';
+import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
+import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
+import { isFailure, send } from '../support/requests.ts';
+
+const DAY = 86_400_000;
+
+for (const motor of ENGINES) {
+  describe(`reporting on ${motor}`, () => {
+    let e: Environment;
+    before(async () => {
+      e = await createEnvironment({ motor });
+    });
+    after(() => e.cerrar());
+
+    /** Makes what has happened part of the figures. */
+    async function seal(): Promise<void> {
+      e.clock.advance(1000);
+      await sealFigures(e.programa);
+      e.clock.advance(1000);
+    }
+    const view = (a: Aseguradora, query = '', headers = {}) =>
+      send(e, {
+        metodo: 'GET',
+        ruta: `/reporting${query}`,
+        host: a.host,
+        cabeceras: { 'x-api-key': a.apiKey, ...headers },
+      });
+    const dataOf = async (a: Aseguradora, query = '') => {
+      const { estado, json, texto } = await view(a, query);
+      assert.equal(estado, 200, texto);
+      return json.data;
+    };
+    const open = async (a: Aseguradora, changes = {}) => {
+      const body = a.variante === 'A' ? aSiniestroA(changes) : aSiniestroB(changes);
+      const { estado, texto, json } = await e.pedir(a, 'POST', '/siniestro', body);
+      assert.equal(estado, 201, texto);
+      return json.data.caso_id as string;
+    };
+    const sendData = (a: Aseguradora, cuerpo: unknown, headers = {}) =>
+      send(e, {
+        metodo: 'POST',
+        ruta: '/reporting/datos',
+        host: a.host,
+        cuerpo,
+        cabeceras: { 'x-api-key': a.apiKey, ...headers },
+      });
+
+    /** Every number of an object that is not below a name. */
+    const numbers = (value: unknown): number[] =>
+      typeof value === 'number'
+        ? [value]
+        : value && typeof value === 'object'
+          ? Object.values(value).flatMap(numbers)
+          : [];
+
+    it('an insurer without a case gets zeros, and nulls with their reason', async () => {
+      for (const variant of ['A', 'B'] as const) {
+        const a = await e.aseguradora(variant);
+        await seal();
+        const { periodo, ...resto } = await dataOf(a);
+        assert.equal(periodo.dias, 30);
+        assert.equal(periodo.fecha_base, 'comunicacion');
+        assert.ok(numbers(resto).every((n) => n === 0));
+        assert.deepEqual(resto.cohorte.activacion, {
+          numerador: 0,
+          denominador: 0,
+          valor: null,
+          motivo: 'denominador_cero',
+        });
+        assert.equal(resto.tiempos.tramitacion_bruta.motivo, 'sin_duraciones');
+        assert.equal(resto.economico.frecuencia.motivo, 'meses_incompletos');
+      }
+    });
+
+    it('a claim counts once, in each figure that it belongs to, in both variants', async () => {
+      for (const variant of ['A', 'B'] as const) {
+        const a = await e.aseguradora(variant);
+        await open(a, { prioridad: 'urgente' });
+        await e.pedir(a, 'POST', '/casos', aCaso());
+        await seal();
+        const { siniestros, casos, cohorte, modulos, desglose, contacto } = await dataOf(a);
+        assert.deepEqual(siniestros, { comunicados: 1, retirados: 0, ocurridos: 2 });
+        assert.equal(cohorte.casos, 1);
+        assert.deepEqual([casos.abiertos, casos.pendientes_fin, casos.antiguedad.d0_7], [2, 2, 2]);
+        assert.equal(modulos.contratados, variant === 'A' ? 3 : 4);
+        assert.deepEqual(
+          desglose.prioridad.map(({ prioridad, cohorte: n, abiertos }: Record<string, unknown>) => [
+            prioridad,
+            n,
+            abiertos,
+          ]),
+          [
+            ['normal', 0, 1],
+            ['urgente', 1, 1],
+          ],
+        );
+        assert.equal(contacto.enlaces_entregados, 2);
+        assert.equal((await dataOf(a, '?fecha_base=apertura')).cohorte.casos, 2);
+        assert.equal((await dataOf(a, '?fecha_base=cierre')).cohorte.casos, 0);
+      }
+    });
+
+    it('a claim that joins an open case is counted from then on, and its urgency moves the case', async () => {
+      const a = await e.aseguradora('B');
+      const body = { ...aCaso(), modulos_contratados: ['borrado'] };
+      await e.pedir(a, 'POST', '/casos', body);
+      await seal();
+      assert.equal((await dataOf(a)).siniestros.comunicados, 0);
+      const { modulos_contratados: _, ...person } = body;
+      const union = await e.pedir(a, 'POST', '/siniestro', { ...person, prioridad: 'urgente', pack: 'completo' });
+      assert.equal(union.estado, 201, union.texto);
+      await seal();
+      const { siniestros, casos, cohorte, modulos, desglose } = await dataOf(a);
+      assert.equal(siniestros.comunicados, 1);
+      assert.deepEqual([cohorte.casos, casos.abiertos, casos.pendientes_fin, modulos.contratados], [1, 1, 1, 3]);
+      assert.deepEqual(
+        desglose.prioridad.map(({ prioridad }: { prioridad: string }) => prioridad),
+        ['urgente'],
+      );
+    });
+
+    it('the figures of an annulled case tell of it, and those of an erased one stay as they were', async () => {
+      const a = await e.aseguradora('A');
+      const caso = await open(a);
+      await e.pedir(a, 'POST', `/casos/${caso}/anulacion`);
+      await seal();
+      const before = await view(a);
+      const { casos, siniestros } = before.json.data;
+      assert.deepEqual([casos.abiertos, casos.anulados, casos.pendientes_fin], [1, 1, 0]);
+      assert.deepEqual(siniestros, { comunicados: 1, retirados: 1, ocurridos: 0 });
+      assert.equal(
+        await eraseCaso(e.programa, a.id, caso, 'ticket 7', { visible: 'servicio', tipo: 'cli', id: null }),
+        true,
+      );
+      await seal();
+      const { corte } = before.json.data.periodo;
+      assert.equal((await view(a, `?corte=${corte}`)).texto, before.texto);
+      const { periodo: _p, ...afterwards } = (await view(a)).json.data;
+      const { periodo: _q, ...previous } = before.json.data;
+      assert.deepEqual(afterwards, previous);
+    });
+
+    it('after an erasure no fact that names a provider leads to the case, and no figure and no rebuilding of them is another', async () => {
+      const a = await e.aseguradora('A');
+      const caso = await open(a);
+      const { id } =
+        (await e.base.superSql<{ id: string }>('select id from casos where aseguradora_id = $1', [a.id]))[0] ?? {};
+      // asked for at twenty to midnight, answered forty-eight hours and a half later, on the day after
+      for (const [i, proveedor] of ['netflix', null, 'movistar'].entries())
+        await e.base.superSql(
+          `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, proveedor, datos_cifrados, creada, actualizado, confirmada)
+           values ($1, gen_random_uuid(), $2, 'borrado', 'confirmada', 'eliminar', $3, '', $4, $4, $4)`,
+          [a.id, id, proveedor, `2026-11-1${i}T08:15:30Z`],
+        );
+      await e.base.superSql(
+        `update cuentas set estado = 'solicitada', solicitada = '2026-11-14T22:40:07Z', solicitudes = 1, plazo = '2026-12-14' where aseguradora_id = $1`,
+        [a.id],
+      );
+      await seal();
+      await e.base.superSql(
+        `update cuentas set estado = 'resuelta', resultado = 'eliminada', terminada = '2026-11-16T23:10:09Z' where aseguradora_id = $1 and proveedor is not null`,
+        [a.id],
+      );
+      await seal();
+      e.clock.advance(DAY);
+      await seal();
+      const before = (await view(a)).json.data;
+      assert.ok(before.cuentas);
+      const ofConfirmed = () => {
+        const query = { cifra: 'cuentas.confirmadas', limite: 2 } as const;
+        return e.programa.base.lectura(a.id, (tx) => viewFigureCasos(tx, query, e.clock.ahora()));
+      };
+      assert.partialDeepStrictEqual(await ofConfirmed(), { total: 3, de_borrados: 0, elementos: [{ veces: 3 }] });
+      const theirOnes = await e.base.superSql<{ id: string }>('select id from cuentas where aseguradora_id = $1', [
+        a.id,
+      ]);
+      const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+      assert.equal(await eraseCaso(e.programa, a.id, caso, 'ticket 8', actor), true);
+      const facts = await e.base.superSql<{ caso: string; objeto: string; instantes: string }>(
+        `select caso, objeto, concat_ws(' ', registrado, confirmada, solicitada, terminada) as instantes from cifras_hechos
+          where aseguradora_id = $1 and tipo = 'cuenta'`,
+        [a.id],
+      );
+      assert.ok(facts.length >= 7);
+      for (const fact of facts) {
+        assert.ok(fact.caso !== id && !theirOnes.some((cuenta) => cuenta.id === fact.objeto));
+        assert.doesNotMatch(fact.instantes, /:15:30|:40:07|:10:09/);
+      }
+      const restos = await e.base.superSql(
+        `select 1 from cuentas where aseguradora_id = $1 and num_nonnulls(proveedor, confirmada, solicitada, terminada, plazo, canal) > 0`,
+        [a.id],
+      );
+      assert.deepEqual(restos, []);
+      await seal();
+      const { periodo: _p, ...afterwards } = (await view(a)).json.data;
+      const { periodo: _q, ...previous } = before;
+      assert.deepEqual(afterwards, previous);
+      const { corte: _, ...withoutNobody } = await ofConfirmed();
+      assert.deepEqual(withoutNobody, { total: 3, de_borrados: 3, elementos: [], siguiente: null });
+      assert.equal((await rebuildFigures(e.programa.base, a.id)).identico, true);
+    });
+
+    it('the days of the period are those of Madrid, the leap day among them', async () => {
+      const a = await e.aseguradora('B');
+      const { dias } = (await dataOf(a, '?desde=2024-02-28&hasta=2024-03-01')).periodo;
+      assert.equal(dias, 3);
+      const { mes } = (await dataOf(a, '?desde=2025-12-15&hasta=2026-02-02')).desglose;
+      assert.deepEqual(
+        mes.map((m: { mes: string }) => m.mes),
+        ['2025-12', '2026-01', '2026-02'],
+      );
+      const decade = await dataOf(a, '?desde=2016-01-01&hasta=2025-12-31');
+      assert.equal(decade.periodo.dias, 3653);
+      assert.equal(decade.desglose.mes.length, 120);
+    });
+
+    it('this month can be asked for before its last day: what is still to come is cut off, and the answer says so', async () => {
+      const a = await e.aseguradora('B');
+      const { periodo } = await dataOf(a, '?desde=2026-11-01&hasta=2026-11-30');
+      const today = todayInMadrid(e.clock.ahora());
+      assert.deepEqual([periodo.desde, periodo.hasta, periodo.dias], ['2026-11-01', today, Number(today.slice(8))]);
+      const csv = await view(a, '?desde=2026-11-01&hasta=2026-11-30', { accept: 'text/csv' });
+      assert.equal(csv.estado, 200);
+      assert.ok(csv.texto.includes(today));
+      assert.doesNotMatch(csv.texto, /2026-11-30/);
+    });
+
+    it('a period that can not be is refused, and the message says why', async () => {
+      const a = await e.aseguradora('B');
+      for (const [query, message] of [
+        ['desde=2026-11-01&hasta=2026-10-31', 'hasta: no puede ser anterior a desde.'],
+        ['desde=2026-12-01', 'desde: no puede ser una fecha futura.'],
+        ['desde=2010-01-01&hasta=2026-01-01', 'desde: el periodo no puede pasar de diez años (3653 días).'],
+        ['desde=1899-12-31&hasta=1900-01-02', 'desde: debe ser 1900-01-01 o posterior.'],
+        ['desde=2026-02-29', 'desde: debe ser una fecha real AAAA-MM-DD.'],
+        ['corte=2027-01-01T00:00:00Z', 'corte: no puede ser un instante futuro.'],
+        ['corte=ayer', 'corte: debe ser un instante ISO 8601 con zona.'],
+        ['fecha_base=pago', 'fecha_base: se admite: ocurrencia, comunicacion, apertura, cierre.'],
+        ['mes=2026-10', 'mes: no se admite aquí, solo: desde, hasta, fecha_base, corte.'],
+      ] as const) {
+        const response = await view(a, `?${query}`, { accept: 'text/csv' });
+        isFailure(response, 'consulta_invalida', query);
+        assert.equal(response.json.error, `Parámetros de consulta no válidos. ${message}`);
+      }
+    });
+
+    it('comes as CSV that Excel in Spanish opens, when Accept asks for it, and else as JSON', async () => {
+      const a = await e.aseguradora('A');
+      await open(a);
+      await seal();
+      const csv = await view(a, '', { accept: 'text/csv' });
+      assert.equal(csv.cabeceras['content-type'], 'text/csv; charset=utf-8; header=present');
+      assert.equal(csv.cabeceras.vary, 'accept');
+      const [header, ...lines] = csv.texto.split('\r\n');
+      assert.equal(header, '\ufeffcifra;valor;numerador;denominador;motivo');
+      assert.equal(lines.pop(), '');
+      assert.ok(lines.length > 100 && lines.every((line) => line.split(';').length === 5));
+      for (const line of [
+        'casos.abiertos;1;;;',
+        'cohorte.activacion;0;0;1;',
+        'casos.reapertura;;0;0;denominador_cero',
+        'desglose.pack.personalizado.abiertos;1;;;',
+        'tiempos.tramitacion_bruta.mediana;;;;sin_duraciones',
+      ])
+        assert.ok(lines.includes(line), `${line}\n${csv.texto}`);
+      for (const accept of [
+        '*/*',
+        'application/json',
+        'application/json, text/csv;q=0.5',
+        'image/png',
+        'text/csv;q=0',
+      ]) {
+        assert.equal(
+          (await view(a, '', { accept })).cabeceras['content-type'],
+          'application/json; charset=utf-8',
+          accept,
+        );
+      }
+    });
+
+    it('exposure, premiums and costs give frequency, cost and loss ratio, to the cent; an earlier corte keeps the earlier', async () => {
+      const a = await e.aseguradora('B');
+      await open(a, { fallecido: { fecha_fallecimiento: '2026-10-05' } });
+      await seal();
+      const OCTOBER = '?desde=2026-10-01&hasta=2026-10-31';
+      const without = (await dataOf(a, OCTOBER)).economico;
+      assert.deepEqual([without.motivo, without.meses_sin_datos], ['faltan_datos', ['2026-10']]);
+      assert.deepEqual(without.frecuencia, { numerador: '1', denominador: null, valor: null, motivo: 'faltan_datos' });
+      const october = {
+        producto: 'Familiar',
+        mes: '2026-10',
+        vidas_anio: '12.5',
+        primas: '200.00',
+        pagado: '100.10',
+        provision: '33.33',
+      };
+      const response = await sendData(a, { datos: [october] });
+      assert.equal(response.estado, 201, response.texto);
+      await seal();
+      const one = await view(a, OCTOBER);
+      const { economico, periodo } = one.json.data;
+      assert.deepEqual(economico.frecuencia, {
+        numerador: '1',
+        denominador: '12.5000',
+        valor: '0.080000',
+        motivo: null,
+      });
+      assert.deepEqual(economico.coste_medio, { numerador: '133.43', denominador: '1', valor: '133.43', motivo: null });
+      assert.deepEqual(economico.prima_de_riesgo, {
+        numerador: '133.43',
+        denominador: '12.5000',
+        valor: '10.67',
+        motivo: null,
+      });
+      assert.equal(economico.ratio_siniestral.motivo, 'falta_provision_inicial');
+      assert.equal(economico.coste_medio_con_coste.motivo, 'faltan_datos');
+      const csv =
+        'producto;mes;provision;primas;pagado;vidas_anio\r\nFamiliar;2026-09;3,33;;;\r\n"Familiar";2026-10;33,33;250,00;100,10;12,5\r\n';
+      const upload = await sendData(a, Buffer.from(`\ufeff${csv}`), { 'content-type': 'text/csv; charset=utf-8' });
+      assert.equal(upload.estado, 201, upload.texto);
+      assert.equal(upload.json.data.registrados, 2);
+      await seal();
+      const two = (await dataOf(a, OCTOBER)).economico;
+      assert.deepEqual(two.ratio_siniestral, {
+        numerador: '130.10',
+        denominador: '250.00',
+        valor: '0.520400',
+        motivo: null,
+      });
+      assert.deepEqual(two.por_producto[0].ratio_siniestral, two.ratio_siniestral);
+      assert.equal((await view(a, `${OCTOBER}&corte=${periodo.corte}`)).texto, one.texto);
+    });
+
+    it('data that can not be are refused, as JSON and as CSV, and nothing of them is stored', async () => {
+      const a = await e.aseguradora('B');
+      const datum = { producto: 'Familiar', mes: '2026-10' };
+      for (const [body, field] of [
+        [{ datos: [] }, 'datos: '],
+        [{ datos: [{ ...datum, mes: '2026-13' }] }, 'datos[0].mes: debe ser un mes AAAA-MM.'],
+        [
+          { datos: [{ ...datum, primas: '1.234' }] },
+          'datos[0].primas: debe ser un número con 2 decimales como mucho (en JSON, entre comillas).',
+        ],
+        [
+          { datos: [{ ...datum, vidas_anio: '-1' }] },
+          'datos[0].vidas_anio: debe ser un número no negativo con 4 decimales como mucho (en JSON, entre comillas).',
+        ],
+        [
+          { datos: [{ ...datum, siniestros_con_coste: '1,5' }] },
+          'datos[0].siniestros_con_coste: debe ser un número entero (en JSON, entre comillas).',
+        ],
+        [{ datos: [{ ...datum, mes: '2027-01' }] }, 'datos[0].mes: no puede ser un mes futuro.'],
+        [{ datos: [datum, datum] }, 'datos[1]: repite un producto y mes.'],
+        [{ datos: [{ ...datum, primas: '1.234' }] }, 'datos[0].primas: debe ser un número'],
+        [{ datos: [{ ...datum, primas: 1234 }] }, 'datos[0].primas: debe ser texto.'],
+        [{ datos: [{ ...datum, provision: '-1' }] }, 'datos[0].provision: debe ser un número no negativo'],
+        [{ datos: [{ ...datum, producto: '=SUMA(A1)' }] }, 'datos[0].producto: debe empezar por letra'],
+        [{ datos: [{ ...datum, iban: 'x' }] }, 'datos[0].iban: no se admite aquí'],
+      ] as const) {
+        const response = await sendData(a, body);
+        isFailure(response, 'validacion', JSON.stringify(body));
+        assert.ok(response.json.error.includes(field), `${response.json.error} ${field}`);
+      }
+      for (const [csv, part] of [
+        ['producto;mes\r\nFamiliar\r\n', 'CSV: la línea 2 tiene 1 celdas y no 2.'],
+        ['producto;producto\r\na;b\r\n', 'CSV: repite una columna.'],
+        ['producto;mes\r\n"Fami"liar;2026-10\r\n', 'CSV: tiene unas comillas fuera de lugar.'],
+        ['producto;mes\r\n', 'CSV: necesita al menos 1 elemento.'],
+        ['producto,mes\nFamiliar,octubre\n', 'Línea 2, columna mes: debe ser un mes AAAA-MM.'],
+        ['producto;mes\n\nA;2026-10\n;2026-10\n', 'Línea 4, columna producto: falta.'],
+        ['producto;mes\n"Fami\nliar";2026-10\n;2026-10\n', 'Línea 4, columna producto: falta.'],
+        ['producto;mes\n\nA;2026-10\nB\n', 'CSV: la línea 4 tiene 1 celdas y no 2.'],
+        ['producto;mes;iban\nA;2026-10;x\n', 'Línea 2, columna iban: no se admite aquí, solo: producto, mes, '],
+        ['producto;mes\nA;2026-10\n\nA;2026-10\n', 'Línea 4: repite un producto y mes.'],
+        ['producto;mes\nA;2026-10\nA;2027-01\n', 'Línea 3, columna mes: no puede ser un mes futuro.'],
+      ] as const) {
+        const response = await sendData(a, Buffer.from(csv), { 'content-type': 'text/csv' });
+        isFailure(response, 'validacion', csv);
+        assert.ok(response.json.error.includes(part), `${response.json.error} ${part}`);
+        assert.doesNotMatch(response.json.error, /datos/);
+      }
+      const inIngles = await sendData(a, Buffer.from('producto,mes\nFamiliar,octubre\n'), {
+        ...{ 'content-type': 'text/csv', 'accept-language': 'en' },
+      });
+      assert.equal(inIngles.json.error, 'Invalid data. Line 2, column mes: must be a month YYYY-MM.');
+      const latin = await sendData(a, Buffer.from('producto\nEspa\xf1a', 'latin1'), { 'content-type': 'text/csv' });
+      isFailure(latin, 'validacion');
+      for (const encoding of ['gzip', 'br', 'identity, br']) {
+        const headers = { 'content-type': 'text/csv', 'content-encoding': encoding };
+        isFailure(await sendData(a, Buffer.from('producto;mes\r\nA;2026-10\r\n'), headers), 'tipo_no_admitido');
+      }
+      const rows = await e.base.superSql('select 1 from cifras_datos where aseguradora_id = $1', [a.id]);
+      assert.deepEqual(rows, []);
+    });
+
+    it('no other operation takes CSV', async () => {
+      const a = await e.aseguradora('B');
+      const cabeceras = { 'x-api-key': a.apiKey, 'content-type': 'text/csv' };
+      const sending = {
+        metodo: 'POST',
+        ruta: '/casos',
+        host: a.host,
+        cuerpo: Buffer.from('a;b\r\n1;2\r\n'),
+        cabeceras,
+      };
+      const response = await send(e, sending);
+      isFailure(response, 'tipo_no_admitido');
+      assert.ok(response.json.error.startsWith('Envíe el cuerpo como Content-Type: application/json, en UTF-8'));
+    });
+
+    it('data in a type that is not taken are refused by naming both that are', async () => {
+      const a = await e.aseguradora('B');
+      const response = await sendData(a, Buffer.from('x'), { 'content-type': 'text/plain' });
+      isFailure(response, 'tipo_no_admitido');
+      assert.match(response.json.error, /Content-Type: application\/json, text\/csv, en UTF-8/);
+    });
+
+    it('data sent again with the same Idempotency-Key are stored once', async () => {
+      const a = await e.aseguradora('B');
+      const body = { datos: [{ producto: 'Familiar', mes: '2026-10', primas: '1,5' }] };
+      const responses: Reply[] = [];
+      for (let i = 0; i < 2; i += 1) responses.push(await sendData(a, body, { 'idempotency-key': 'octubre' }));
+      assert.equal(responses[0]?.texto, responses[1]?.texto);
+      assert.equal(responses[1]?.cabeceras['idempotent-replayed'], 'true');
+      assert.equal((await e.base.superSql('select 1 from cifras_datos where aseguradora_id = $1', [a.id])).length, 1);
+    });
+
+    it('one insurer sees nothing of another', async () => {
+      const [one, other] = [await e.aseguradora('B'), await e.aseguradora('B')];
+      await open(one);
+      await sendData(one, { datos: [{ producto: 'Familiar', mes: '2026-10', primas: '1' }] });
+      await seal();
+      const { siniestros, economico } = await dataOf(other, '?desde=2026-10-01&hasta=2026-10-31');
+      assert.equal(siniestros.comunicados, 0);
+      assert.deepEqual(economico.por_producto, []);
+    });
+
+    it('what has been sealed is folded when the day is over, and the answer stays the same to the byte', async () => {
+      const a = await e.aseguradora('A');
+      await open(a);
+      await seal();
+      const before = await view(a);
+      const { desde, hasta, corte } = before.json.data.periodo;
+      const query = `?desde=${desde}&hasta=${hasta}&corte=${corte}`;
+      assert.equal((await view(a, query)).texto, before.texto);
+      e.clock.advance(DAY);
+      await seal();
+      const [row] = await e.base.superSql<{ n: number }>(
+        'select count(*)::int as n from cifras_tramos where aseguradora_id = $1',
+        [a.id],
+      );
+      assert.ok((row?.n ?? 0) > 5);
+      assert.equal((await view(a, query)).texto, before.texto);
+    });
+
+    if (motor === 'postgres')
+      it('a change that commits late is later than every report that did not have it', async () => {
+        const a = await e.aseguradora('B');
+        const wait = Promise.withResolvers<void>();
+        const written = Promise.withResolvers<void>();
+        const slow = e.programa.base.inquilino(a.id, async (tx) => {
+          await tx.sql(
+            `insert into casos (aseguradora_id, id, caso_id, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados, abierto, actualizado)
+             values (aseguradora_actual(), $1, 'CAS-2026-900001', 'basico', 'es', '2026-11-14', '', '', $2, $2)`,
+            [randomUUID(), e.clock.ahora()],
+          );
+          written.resolve();
+          await wait.promise;
+        });
+        await written.promise;
+        await open(a);
+        await seal();
+        const before = await view(a);
+        const { corte, desde, hasta } = before.json.data.periodo;
+        assert.equal(before.json.data.casos.abiertos, 1);
+        wait.resolve();
+        await slow;
+        await seal();
+        assert.equal((await view(a, `?desde=${desde}&hasta=${hasta}&corte=${corte}`)).texto, before.texto);
+        assert.equal((await dataOf(a)).casos.abiertos, 2);
+      });
+
+    if (motor === 'postgres')
+      it('several workers at once seal and fold each fact once', async () => {
+        const a = await e.aseguradora('B');
+        for (let i = 0; i < 10; i += 1) await open(a);
+        e.clock.advance(1000);
+        await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.programa)));
+        e.clock.advance(DAY);
+        await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.programa)));
+        const { casos, modulos } = await dataOf(a);
+        assert.deepEqual([casos.abiertos, modulos.contratados], [10, 20]);
+      });
+  });
+}

@@ -1,0 +1,371 @@
+/** Signing in to the backoffice: invitations, resets, the second factor, the brake on guessing, and one's own sessions. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { generate } from 'otplib';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { createPasswords } from '../../src/capabilities/identity/passwords.ts';
+import { networkVisible } from '../../src/capabilities/identity/rules-entry.ts';
+import { passwordProblem } from '../../src/capabilities/identity/rules-password.ts';
+import { bootWorker, type WorkerProcess } from '../../src/worker.ts';
+import { bearerNow, enter as enterInApi, onePersonOf } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
+import { send } from '../support/requests.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+const MINUTE = 60_000;
+const GOOD = 'mango tranvia nube 42';
+
+describe('signing in to the backoffice', () => {
+  let e: Environment;
+  let mailbox: Mailbox;
+  let worker: WorkerProcess;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  before(async () => {
+    mailbox = await openMailbox();
+    e = await createEnvironment({ motor: 'postgres', variables: { SMTP_URL: `smtp://127.0.0.1:${mailbox.puerto}` } });
+    worker = bootWorker(e.programa);
+    [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+  after(async () => {
+    await worker.parar();
+    await e.cerrar();
+    await mailbox.cerrar();
+  });
+
+  const open = () => openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+  const fails = ({ estado, cabeceras, texto }: Reply, expected: number, code: string) =>
+    assert.deepEqual([estado, cabeceras['x-error-code']], [expected, code], texto);
+  const bien = (response: Reply, state = 200) => {
+    assert.equal(response.estado, state, response.texto);
+    return response.json.data;
+  };
+  async function within(aseguradora: Aseguradora, rol: 'operador' | 'admin' = 'admin') {
+    const person = await onePersonOf(e, aseguradora, rol);
+    const navegador = open();
+    bien(await navegador.pedir('POST', '/sesion', { email: person.email, password: person.password }), 201);
+    return { ...person, navegador };
+  }
+  /** Tokens of the links that were sent to an address, oldest first, once there are so many. */
+  async function cardsA(theAddress: string, howMany = 1): Promise<string[]> {
+    for (;;) {
+      const mails = await Promise.all(mailbox.aceptados.map(readMail));
+      const theirs = mails.filter(({ to = [] }) => to.some(({ address }) => address === theAddress));
+      const cards = theirs.flatMap(({ text = '' }) => /\/backoffice\/acceso#([\w-]+)/.exec(text)?.[1] ?? []);
+      if (cards.length >= howMany) return cards;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+  const codeOf = (secret: string) => generate({ secret: secret, epoch: Math.floor(e.clock.ahora().getTime() / 1000) });
+  async function withSecondFactor(aseguradora: Aseguradora) {
+    const person = await within(aseguradora);
+    const { navegador, password } = person;
+    const { secreto } = bien(await navegador.pedir('POST', '/cuenta/segundo-factor', { password }), 201);
+    const codigo = await codeOf(secreto);
+    const { codigos } = bien(await navegador.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
+    e.clock.advance(MINUTE); // another step: that code has served
+    return { ...person, secreto, codigos: codigos as string[] };
+  }
+
+  it('somebody who was invited chooses a password with the link of the e-mail, once, in either variant', async () => {
+    for (const aseguradora of [a, b]) {
+      const { navegador } = await within(aseguradora);
+      const email = `invitada-${aseguradora.slug}@example.com`;
+      const registration = { nombre: 'Marta Invitada', email, rol: 'operador' };
+      const user = bien(await navegador.pedir('POST', `/aseguradoras/${aseguradora.slug}/usuarios`, registration), 201);
+      assert.equal(user.estado, 'invitado');
+      const [token] = await cardsA(email);
+      const fresh = open();
+      fails(await fresh.pedir('POST', '/sesion', { email, password: GOOD }), 401, 'login_incorrecto');
+      assert.deepEqual(bien(await fresh.pedir('POST', '/acceso/ficha', { token })).email, email);
+      fails(await fresh.pedir('POST', '/acceso/password', { token, password: 'Password2026!' }), 422, 'validacion');
+      fails(await fresh.pedir('POST', '/acceso/password', { token, password: 'marta.invitada1' }), 422, 'validacion');
+      for (const password of ['zaq12wsxcde3', '123qweasdzxc', 'liverpool123']) {
+        const guessed = await fresh.pedir('POST', '/acceso/password', { token, password });
+        fails(guessed, 422, 'validacion');
+        assert.match(guessed.texto, /password: es de las que se prueban primero.*tres o cuatro palabras sin relación/);
+      }
+      bien(await fresh.pedir('POST', '/acceso/password', { token, password: GOOD }));
+      fails(await fresh.pedir('POST', '/acceso/password', { token, password: `${GOOD}x` }), 401, 'enlace_invalido');
+      fails(await fresh.pedir('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
+      assert.equal(bien(await fresh.pedir('POST', '/sesion', { email, password: GOOD }), 201).rol, 'operador');
+    }
+  });
+
+  it('an invitation that is sent anew ends the first link, and one that is too old serves no more', async () => {
+    const { navegador } = await within(a);
+    const email = 'tarde@example.com';
+    const registration = { nombre: 'Tarde', email, rol: 'admin' };
+    const { usuario_id } = bien(await navegador.pedir('POST', `/aseguradoras/${a.slug}/usuarios`, registration), 201);
+    await cardsA(email);
+    const resend = () => navegador.pedir('POST', `/aseguradoras/${a.slug}/usuarios/${usuario_id}/invitacion`);
+    fails(await resend(), 409, 'enlace_reciente');
+    e.clock.advance(6 * MINUTE);
+    bien(await resend());
+    const [first, second] = await cardsA(email, 2);
+    fails(await open().pedir('POST', '/acceso/ficha', { token: first }), 401, 'enlace_invalido');
+    bien(await open().pedir('POST', '/acceso/ficha', { token: second }));
+    e.clock.advance(13 * 86_400_000);
+    bien(await open().pedir('POST', '/acceso/ficha', { token: second }));
+    e.clock.advance(86_400_000);
+    fails(await open().pedir('POST', '/acceso/ficha', { token: second }), 401, 'enlace_invalido');
+  });
+
+  it('a forgotten password is answered the same for everybody, and its link ends every session', async () => {
+    const { navegador, email } = await within(b);
+    const token = await enterInApi(e, a, await onePersonOf(e, a));
+    assert.ok(token);
+    const [known, unknown] = [
+      await open().pedir('POST', '/acceso/olvido', { email }),
+      await open().pedir('POST', '/acceso/olvido', { email: 'nadie@example.com' }),
+    ];
+    assert.deepEqual([known.estado, known.texto], [unknown.estado, unknown.texto]);
+    bien(await open().pedir('POST', '/acceso/olvido', { email })); // soon after: the first link still serves
+    const [card] = await cardsA(email);
+    bien(await open().pedir('POST', '/acceso/password', { token: card, password: GOOD }));
+    assert.equal((await cardsA(email)).length, 1);
+    fails(await navegador.pedir('GET', '/sesion'), 401, 'sesion_invalida');
+    bien(await open().pedir('POST', '/sesion', { email, password: GOOD }), 201);
+  });
+
+  it('a forgotten password that is told many times at once brings one link, which works', async () => {
+    const { email } = await within(b);
+    await Promise.all(Array.from({ length: 6 }, () => open().pedir('POST', '/acceso/olvido', { email })));
+    const [card] = await cardsA(email);
+    bien(await open().pedir('POST', '/acceso/password', { token: card, password: GOOD }));
+    const inQueue = await e.base.superSql<{ n: number }>(
+      `select count(*)::int as n from correos where tipo = 'restablecimiento' and estado = 'pendiente'`,
+    );
+    assert.deepEqual([inQueue[0]?.n, (await cardsA(email)).length], [0, 1]);
+  });
+
+  it('who was invited and says that they forgot their password is invited anew: for days, not for an hour', async () => {
+    const { navegador } = await within(b);
+    const email = 'olvidadiza@example.com';
+    bien(
+      await navegador.pedir('POST', `/aseguradoras/${b.slug}/usuarios`, { nombre: 'Olga', email, rol: 'admin' }),
+      201,
+    );
+    await cardsA(email);
+    e.clock.advance(6 * MINUTE);
+    bien(await open().pedir('POST', '/acceso/olvido', { email }));
+    const [, token] = await cardsA(email, 2);
+    e.clock.advance(2 * 60 * MINUTE);
+    assert.equal(bien(await open().pedir('POST', '/acceso/ficha', { token })).clase, 'invitacion');
+  });
+
+  it('a reset that waits ends when its owner changes the password', async () => {
+    const { navegador, email, password } = await within(a);
+    bien(await open().pedir('POST', '/acceso/olvido', { email }));
+    const [token] = await cardsA(email);
+    bien(await navegador.pedir('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
+    fails(await open().pedir('POST', '/acceso/ficha', { token }), 401, 'enlace_invalido');
+  });
+
+  it('with a second factor signing in asks for a code, which serves once; a recovery code too', async () => {
+    const { email, password, secreto, codigos } = await withSecondFactor(a);
+    fails(await open().pedir('POST', '/sesion', { email, password }), 401, 'segundo_factor_necesario');
+    fails(await open().pedir('POST', '/sesion', { email, password: 'x' }), 401, 'login_incorrecto');
+    fails(await open().pedir('POST', '/sesion', { email, password, codigo: '000000' }), 401, 'login_incorrecto');
+    const codigo = await codeOf(secreto);
+    bien(await open().pedir('POST', '/sesion', { email, password, codigo }), 201);
+    fails(await open().pedir('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
+    const [recovery = ''] = codigos;
+    const written = recovery.toLowerCase().replaceAll('-', ' ');
+    bien(await open().pedir('POST', '/sesion', { email, password, recuperacion: written }), 201);
+    fails(await open().pedir('POST', '/sesion', { email, password, recuperacion: recovery }), 401, 'login_incorrecto');
+    e.clock.advance(MINUTE);
+    const input = { metodo: 'POST', ruta: '/auth/login', host: a.host };
+    fails(await send(e, { ...input, cuerpo: { email, password } }), 401, 'segundo_factor_necesario');
+    const withCode = await send(e, { ...input, cuerpo: { email, password, codigo: await codeOf(secreto) } });
+    assert.equal(withCode.estado, 200, withCode.texto);
+  });
+
+  it('a code that has served does not serve again because another authenticator was set up with a wrong one', async () => {
+    const { navegador, email, password, secreto } = await withSecondFactor(a);
+    const codigo = await codeOf(secreto);
+    bien(await open().pedir('POST', '/sesion', { email, password, codigo }), 201);
+    bien(await navegador.pedir('POST', '/cuenta/segundo-factor', { password }), 201);
+    const confirmation = await navegador.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo });
+    fails(confirmation, 422, 'codigo_incorrecto');
+    fails(await open().pedir('POST', '/sesion', { email, password, codigo }), 401, 'login_incorrecto');
+  });
+
+  it('a code that two use at once lets one of them in', async () => {
+    const { email, password, secreto } = await withSecondFactor(a);
+    const codigo = await codeOf(secreto);
+    const entered = await Promise.all([1, 2].map(() => open().pedir('POST', '/sesion', { email, password, codigo })));
+    assert.deepEqual(entered.map(({ estado }) => estado).sort(), [201, 401]);
+  });
+
+  it('a stranger who guesses waits longer and longer, and makes nobody else wait', async () => {
+    const { navegador, email, password } = await within(a);
+    const strange = open();
+    for (let i = 0; i < 5; i += 1)
+      fails(await strange.pedir('POST', '/sesion', { email, password: 'wrong' }), 401, 'login_incorrecto');
+    const throttled = await strange.pedir('POST', '/sesion', { email, password });
+    fails(throttled, 429, 'demasiados_intentos');
+    const first = Number(throttled.cabeceras['retry-after']);
+    assert.ok(first > 0);
+    bien(await open().pedir('POST', '/sesion', { email, password }), 201);
+    bien(await navegador.pedir('DELETE', '/sesion'));
+    bien(await navegador.pedir('POST', '/sesion', { email, password }), 201);
+    e.clock.advance(first * 1000);
+    fails(await strange.pedir('POST', '/sesion', { email, password: 'wrong' }), 401, 'login_incorrecto');
+    const afterwards = await strange.pedir('POST', '/sesion', { email, password });
+    assert.ok(Number(afterwards.cabeceras['retry-after']) > first);
+    e.clock.advance(60 * MINUTE);
+    bien(await strange.pedir('POST', '/sesion', { email, password }), 201);
+  });
+
+  it('a browser that was here before is not stopped by guesses from its own network', async () => {
+    const { email, password } = await onePersonOf(e, a);
+    const inNetwork = () => openBrowser(e, 'backoffice', e.programa.addresses.dominio, '192.0.2.7');
+    const [theirs, neighbour] = [inNetwork(), inNetwork()];
+    bien(await theirs.pedir('POST', '/sesion', { email, password }), 201);
+    bien(await theirs.pedir('DELETE', '/sesion'));
+    for (let i = 0; i < 8; i += 1) await neighbour.pedir('POST', '/sesion', { email, password: 'wrong' });
+    fails(await neighbour.pedir('POST', '/sesion', { email, password }), 429, 'demasiados_intentos');
+    bien(await theirs.pedir('POST', '/sesion', { email, password }), 201);
+  });
+
+  it('unknown addresses are braked as known ones are', async () => {
+    const strange = open();
+    const nobody = { email: 'no-hay-nadie@example.com', password: 'x' };
+    for (let i = 0; i < 5; i += 1) fails(await strange.pedir('POST', '/sesion', nobody), 401, 'login_incorrecto');
+    fails(await strange.pedir('POST', '/sesion', nobody), 429, 'demasiados_intentos');
+  });
+
+  it('many tries at once are counted one by one', async () => {
+    const { email } = await within(a);
+    const strange = open();
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => strange.pedir('POST', '/sesion', { email, password: 'wrong' })),
+    );
+    assert.equal(tries.filter(({ estado }) => estado === 401).length, 5);
+  });
+
+  it('changing the password takes the present one and ends the other sessions, not this one', async () => {
+    const { navegador, email, password } = await within(a);
+    const other = open();
+    bien(await other.pedir('POST', '/sesion', { email, password }), 201);
+    const token = await enterInApi(e, a, { id: '', email, password });
+    fails(await navegador.pedir('POST', '/cuenta/password', { actual: 'x', nueva: GOOD }), 403, 'password_incorrecta');
+    bien(await navegador.pedir('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
+    bien(await navegador.pedir('GET', '/sesion'));
+    fails(await other.pedir('GET', '/sesion'), 401, 'sesion_invalida');
+    const withBearer = { metodo: 'GET', ruta: '/casos', host: a.host, cabeceras: bearerNow(token) };
+    assert.equal((await send(e, withBearer)).estado, 401);
+    bien(await open().pedir('POST', '/sesion', { email, password: GOOD }), 201);
+  });
+
+  it('people see where they are signed in, and end one session or all of them', async () => {
+    const { navegador, email, password } = await within(b);
+    const [one, two] = [open(), open()];
+    for (const other of [one, two])
+      bien(await other.pedir('POST', '/sesion', { email, password }, { 'user-agent': 'Prueba/1.0' }), 201);
+    const { elementos } = bien(await navegador.pedir('GET', '/cuenta/sesiones'));
+    assert.equal(elementos.length, 3);
+    assert.equal(elementos.filter(({ actual }: { actual: boolean }) => actual).length, 1);
+    const foreign = elementos.find(({ agente }: { agente: string }) => agente === 'Prueba/1.0');
+    assert.match(foreign.direccion, /^10\.1\.\d+\.0\/24$/);
+    const ofOther = await within(b);
+    fails(await ofOther.navegador.pedir('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`), 404, 'no_encontrado');
+    bien(await navegador.pedir('DELETE', `/cuenta/sesiones/${foreign.sesion_id}`));
+    const live = await Promise.all([one, two].map((other: BrowserType) => other.pedir('GET', '/sesion')));
+    assert.deepEqual(live.map(({ estado }) => estado).sort(), [200, 401]);
+    bien(await navegador.pedir('DELETE', '/cuenta/sesiones'));
+    assert.equal(navegador.galleta(), null);
+    for (const other of [one, two]) fails(await other.pedir('GET', '/sesion'), 401, 'sesion_invalida');
+  });
+
+  it('people of the service set up a second factor and change their password as well, and it is in the log', async () => {
+    const data = { email: 'gestora@example.com', nombre: 'Gestora', rol: 'gestor', aseguradoraId: null } as const;
+    const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    const { id, email, password } = await createUser(e.programa, data, actor);
+    const browser = open();
+    bien(await browser.pedir('POST', '/sesion', { email, password }), 201);
+    const { secreto } = bien(await browser.pedir('POST', '/cuenta/segundo-factor', { password }), 201);
+    fails(
+      await browser.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo: '000000' }),
+      422,
+      'codigo_incorrecto',
+    );
+    bien(await browser.pedir('POST', '/cuenta/segundo-factor/confirmacion', { codigo: await codeOf(secreto) }));
+    assert.equal(bien(await browser.pedir('GET', '/cuenta')).segundo_factor, true);
+    bien(await browser.pedir('POST', '/cuenta/password', { actual: password, nueva: GOOD }));
+    const actions = await e.base.superSql<{ accion: string }>(
+      `select accion from auditoria where aseguradora_id = '00000000-0000-0000-0000-000000000000' and objeto_id = $1 order by id`,
+      [id],
+    );
+    assert.deepEqual(actions.map(({ accion }) => accion).sort(), [
+      'password_cambiada',
+      'segundo_factor_activado',
+      'sesion_iniciada',
+      'usuario_creado',
+    ]);
+  });
+
+  it('no password, code, secret or token of all this is kept in plain', async () => {
+    const { secreto, codigos, password } = await withSecondFactor(a);
+    const [users = { texto: '' }] = await e.base.superSql<{ texto: string }>(
+      `select string_agg(u::text, ' ') as texto from personas u`,
+    );
+    for (const secretTheirs of [secreto, password, ...codigos, ...codigos.map((c) => c.replaceAll('-', ''))])
+      for (const where of [users.texto, e.registro.join('\n')]) assert.ok(!where.includes(secretTheirs));
+  });
+});
+
+describe('passwords that people choose', () => {
+  const theirOnes = ['Lucía', 'Ferrer', 'lucia.ferrer', 'aurora', 'example'];
+  it('are refused when they are short, common, in a row, again and again, or about themselves', () => {
+    for (const [password, problem] of [
+      ['corta', 'corta'],
+      ['contraseña123', 'comun'],
+      ['P4ssw0rd2026!', 'comun'],
+      ['123456789012', 'comun'],
+      ['qwertyuiop123', 'comun'],
+      ['abcabcabcabc', 'comun'],
+      ['aaaaaaaaaaaaaaa', 'comun'],
+      ['admin-admin-admin', 'comun'],
+      ['LuciaFerrer1985', 'personal'],
+    ] as const)
+      assert.equal(passwordProblem(password, theirOnes), problem, password);
+  });
+  it('are refused when somebody who tries what people choose finds them soon', async () => {
+    const { isGuessable } = await createPasswords();
+    for (const password of [
+      'zaq12wsxcde3',
+      '123qweasdzxc',
+      'liverpool123',
+      'mariposa1234',
+      'barcelona1899',
+      'Alejandro1985',
+      'carmencarmen12',
+      '1qaz2wsx3edc4',
+    ])
+      assert.ok(await isGuessable(password, theirOnes), password);
+  });
+  it('are taken when they are long, whatever they are made of', async () => {
+    const { isGuessable } = await createPasswords();
+    for (const password of [
+      'mango tranvia nube',
+      'zxcv8Qmw2LpA',
+      'unacasaconvistas',
+      '7391846205738164',
+      'ñandú azul y tres',
+      'á'.repeat(20).concat('perro verde con gafas de sol'.repeat(8)),
+    ]) {
+      assert.equal(passwordProblem(password, theirOnes), null, password);
+      assert.ok(!(await isGuessable(password, theirOnes)), password);
+    }
+  });
+});
+
+it('of an address only its network is shown', () => {
+  assert.equal(networkVisible('203.0.113.77'), '203.0.113.0/24');
+  assert.equal(networkVisible('::ffff:203.0.113.77'), '203.0.113.0/24');
+  assert.equal(networkVisible('2001:db8:1:2::5'), '2001:db8:1::/48');
+  assert.equal(networkVisible('unknown'), '');
+});

@@ -1,0 +1,313 @@
+/** Callers without a valid key: 300 an hour by address, in memory, never in the way of a valid key; and headers for everybody. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Database } from '../../src/db/database.ts';
+import { createTenants } from '../../src/db/tenant.ts';
+import { createLimitByAddress, createRememberedUse, createSignInLimit } from '../../src/http/rate-limit.ts';
+import { newApiKey } from '../../src/platform/crypto/api-key.ts';
+import { bearerNow, enter, oneKey, onePersonOf, type Person } from '../support/credentials.ts';
+import { type Line, tenderLine } from '../support/cut.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { createReplica, type Replica } from '../support/replica.ts';
+import { carriesLimit, isFailure, oneAddress, send } from '../support/requests.ts';
+import { openBrowser } from '../support/web-apps.ts';
+
+const HOUR = 3_600_000;
+const remaining = ({ cabeceras }: Reply) => Number(cabeceras['x-ratelimit-remaining']);
+
+describe('the limit of an address', () => {
+  let e: Environment;
+  let b: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    b = await e.aseguradora('B');
+  });
+  after(() => e.cerrar());
+
+  const ask = (desde: string, cabeceras: Record<string, string> = {}, ruta = '/casos') =>
+    send(e, { metodo: 'GET', ruta, desde, cabeceras });
+
+  it('300 requests without a key are told what they lack, the 301st to wait; a valid key passes all the while', async () => {
+    const since = oneAddress();
+    for (let i = 1; i <= 300; i += 1) {
+      const response = await ask(since);
+      assert.deepEqual([response.estado, remaining(response)], [401, 300 - i]);
+    }
+    const negated = await ask(since);
+    isFailure(negated, 'limite_superado');
+    assert.deepEqual([negated.cabeceras['x-ratelimit-limit'], negated.cabeceras['retry-after']], ['300', '3600']);
+    const withKey = await ask(since, { 'x-api-key': b.apiKey });
+    assert.deepEqual([withKey.estado, withKey.cabeceras['x-ratelimit-limit']], [200, '1000']);
+    isFailure(await ask(oneAddress()), 'clave_ausente');
+
+    e.clock.advance(HOUR - 1);
+    isFailure(await ask(since), 'limite_superado');
+    e.clock.advance(1);
+    assert.equal(remaining(await ask(since)), 299);
+  });
+
+  it('whoever guesses keys, tokens, addresses or paths is counted as one caller', async () => {
+    const desde = oneAddress();
+    const attempts = [
+      () => ask(desde, { 'x-api-key': newApiKey() }),
+      () => ask(desde, { 'x-api-key': 'alb_x' }),
+      () => ask(desde, bearerNow('a.b.c')),
+      () => ask(desde, {}, '/nada'),
+      () => ask(desde, { host: 'nadie.albacea.test' }),
+      () => ask(desde, {}, '/casos/%ff'),
+      () => send(e, { metodo: 'DELETE', ruta: '/casos', desde }),
+    ];
+    for (const [i, tryOnce] of attempts.entries()) assert.equal(remaining(await tryOnce()), 299 - i, String(i));
+  });
+
+  it('an address that can not be read is counted against the key that asks, and refused beyond its limit', async () => {
+    const { apiKey, claveId } = await oneKey(e, b);
+    const headers = { 'x-api-key': apiKey };
+    const before = remaining(await ask(oneAddress(), headers));
+    const broken = await ask(oneAddress(), headers, '/casos/%ff');
+    isFailure(broken, 'peticion_invalida');
+    assert.equal(remaining(broken), before - 1);
+    await e.base.superSql('update limites_uso set usadas = 1000 where titular = $1', [claveId]);
+    isFailure(await ask(oneAddress(), headers, '/casos/%ff'), 'limite_superado');
+  });
+
+  it('an IPv6 network of 64 bits is one caller, and IPv4 in IPv6 clothes is IPv4', async () => {
+    for (const [one, other, same] of [
+      ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+      ['2001:DB8:0001:2:0:0:0:9', '2001:db8:1:2::7%eth0', true],
+      ['2001:db8::1', '2001:db8:0:0:1::', true],
+      ['2001:db8:1:3::1', '2001:db8:1:4::1', false],
+      ['::ffff:192.0.2.7', '192.0.2.7', true],
+      ['192.0.2.8', '192.0.2.9', false],
+    ] as const) {
+      const { restan } = { restan: remaining(await ask(one)) };
+      assert.equal(remaining(await ask(other)), same ? restan - 1 : 299, `${one} and ${other}`);
+    }
+  });
+
+  it('is kept for the latest 50,000 addresses and no more', () => {
+    const limit = createLimitByAddress(e.clock);
+    for (let i = 0; i <= 50_000; i += 1) limit.contar(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+    assert.equal(limit.contar('10.0.0.0').usadas, 1);
+    assert.equal(limit.contar('10.0.195.80').usadas, 2);
+  });
+
+  it('however many subdomains are made up at once, the database is asked once, and a real one is found among them', async () => {
+    const { base } = e.programa;
+    let questions = 0;
+    const counted: Database = Object.assign(Object.create(base), {
+      door: (...question: Parameters<Database['door']>) => {
+        questions += 1;
+        return base.door(...question);
+      },
+    });
+    const { existsInVariantA } = createTenants(counted, e.programa.keyring);
+    const a = await e.aseguradora('A');
+    const invented = Array.from({ length: 400 }, (_, i) => `nadie-${i}`);
+    const has = await Promise.all([...invented, a.slug, b.slug].map(existsInVariantA));
+    assert.deepEqual(has, [...invented.map(() => false), true, false]);
+    assert.equal(questions, 1);
+    assert.deepEqual([await existsInVariantA(a.slug), questions], [true, 1]);
+  });
+
+  it('the documentation carries the headers too, and costs nothing', async () => {
+    const since = oneAddress();
+    for (const route of ['/openapi.yaml', '/openapi.json', '/docs', '/docs/scalar.js', '/openapi.yaml']) {
+      const response = await ask(since, {}, route);
+      assert.equal(response.estado, 200);
+      carriesLimit(response, route);
+      assert.deepEqual([response.cabeceras['x-ratelimit-limit'], remaining(response)], ['300', 300]);
+    }
+  });
+});
+
+describe('people who sign in', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let person: Person;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    a = await e.aseguradora('A');
+    person = await onePersonOf(e, a);
+  });
+  after(() => e.cerrar());
+
+  const signIn = (desde: string, password = person.password, email = person.email) =>
+    send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, desde, cuerpo: { email, password } });
+  const signInToBackoffice = (since: string, { email, password } = person) =>
+    openBrowser(e, 'backoffice', a.host, since).pedir('POST', '/sesion', { email, password });
+  const badCall = (desde: string) => send(e, { metodo: 'GET', ruta: '/casos', desde });
+
+  it('are not locked out by the bad calls of a system at their address, nor that by theirs', async () => {
+    const since = oneAddress();
+    for (let i = 0; i <= 300; i += 1) await badCall(since);
+    isFailure(await badCall(since), 'limite_superado');
+    assert.equal((await signIn(since)).estado, 200);
+    assert.equal((await signInToBackoffice(since)).estado, 201);
+
+    const other = oneAddress();
+    const tries = Array.from({ length: 300 }, (_, i) => i);
+    const left = await Promise.all(tries.map(async (i) => remaining(await signIn(other, 'no', `${i}@x.es`))));
+    assert.deepEqual(left, tries.toReversed());
+    isFailure(await signIn(other), 'limite_superado');
+    assert.equal((await signInToBackoffice(other)).estado, 429);
+    isFailure(await badCall(other), 'clave_ausente');
+  });
+
+  it('use up nothing of what failures may when they succeed', async () => {
+    const since = oneAddress();
+    for (let i = 0; i < 3; i += 1) {
+      assert.equal(remaining(await signIn(since)), 300);
+      assert.equal((await signInToBackoffice(since)).estado, 201);
+    }
+    assert.equal(remaining(await signIn(since, 'no')), 299);
+  });
+
+  it('may do so a thousand times an hour from one address, because each costs work', () => {
+    const { arrive, succeeded } = createSignInLimit(e.clock);
+    for (let i = 0; i < 1000; i += 1) {
+      arrive('192.0.2.1');
+      succeeded('192.0.2.1');
+    }
+    assert.throws(() => arrive('192.0.2.1'), { codigo: 'limite_superado' });
+    arrive('192.0.2.2');
+    e.clock.advance(HOUR);
+    assert.equal(arrive('192.0.2.1').usadas, 1);
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  const addresses = (TRUST_PROXY: string) => createEnvironment({ motor: 'postgres', variables: { TRUST_PROXY } });
+  const cuenta = async (e: Environment, resent: string, desde = '127.0.0.1') =>
+    remaining(await send(e, { metodo: 'GET', ruta: '/casos', desde, cabeceras: { 'x-forwarded-for': resent } }));
+
+  it('without it, what a caller says of its address is not believed', async () => {
+    const e = await addresses('false');
+    try {
+      for (const [i, said] of ['203.0.113.1', '203.0.113.2', 'x', ''].entries())
+        assert.equal(await cuenta(e, said), 299 - i);
+    } finally {
+      await e.cerrar();
+    }
+  });
+
+  it('with the proxy’s address, its word is believed and that of others is not, nor what came before it', async () => {
+    const e = await addresses('127.0.0.1');
+    try {
+      assert.equal(await cuenta(e, '203.0.113.1'), 299);
+      assert.equal(await cuenta(e, '203.0.113.2'), 299);
+      assert.equal(await cuenta(e, '198.51.100.9, 203.0.113.1'), 298);
+      assert.equal(await cuenta(e, '203.0.113.1', '192.0.2.1'), 299);
+      assert.equal(await cuenta(e, '203.0.113.77', '192.0.2.1'), 298);
+    } finally {
+      await e.cerrar();
+    }
+  });
+});
+
+describe('outside the API', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+
+  const get = async (url: string, host = e.programa.addresses.dominio) => {
+    const { statusCode, headers, body } = await e.app.inject({ method: 'GET', url, headers: { host } });
+    return {
+      estado: statusCode,
+      cabeceras: headers,
+      texto: body,
+      json: body.startsWith('{') ? JSON.parse(body) : null,
+    };
+  };
+
+  it('what does not exist is told so in the envelope, with the headers of the limit', async () => {
+    for (const url of ['/nada', '/api', '/api/v2/casos', '/api/v1', '/api/v1/']) {
+      const answer = await get(url);
+      isFailure(answer, 'ruta_desconocida', url);
+      assert.match(answer.json.error, /\/api\/v1\/docs/, url);
+    }
+  });
+
+  it('whoever looks for the document or its page at the root is sent to where they are', async () => {
+    const { host } = await e.aseguradora('A');
+    for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
+      for (const one of [host, e.programa.addresses.dominio]) {
+        const answer = await get(path, one);
+        assert.deepEqual([answer.estado, answer.cabeceras.location], [308, `/api/v1${path}`], one);
+        carriesLimit(answer as Reply, path);
+      }
+  });
+});
+
+describe('while the database is away', () => {
+  let e: Environment;
+  let line: Line;
+  let other: Replica;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', clock: { ahora: () => new Date(), advance: () => undefined } });
+    line = await tenderLine(e.base.entorno.DATABASE_URL as string);
+    other = await createReplica(e, line.url);
+    [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+  after(async () => {
+    await other.cerrar();
+    await line.cut();
+    await e.cerrar();
+  });
+
+  const ask = ({ host }: Aseguradora, cabeceras: Record<string, string>, metodo = 'GET', cuerpo?: unknown) =>
+    send(other, { metodo, ruta: '/casos', host, cabeceras, cuerpo });
+
+  it('the answer is 503 with Retry-After, the limit and the last known remaining; then it serves again', async () => {
+    const person = await onePersonOf(e, a);
+    const credentials: [Aseguradora, Record<string, string>][] = [
+      [a, { 'x-api-key': a.apiKey }],
+      [b, { 'x-api-key': b.apiKey }],
+      [a, bearerNow(await enter(e, a, person))],
+    ];
+    for (const [aseguradora, headers] of credentials) {
+      await ask(aseguradora, headers);
+      assert.equal(remaining(await ask(aseguradora, headers)), 998);
+    }
+    await line.cut();
+    for (const [aseguradora, headers] of credentials) {
+      for (const method of ['GET', 'POST']) {
+        const response = await ask(aseguradora, headers, method, method === 'POST' ? aCaso() : undefined);
+        isFailure(response, 'no_disponible');
+        assert.equal(response.cabeceras['retry-after'], '5');
+        assert.deepEqual([response.cabeceras['x-ratelimit-limit'], remaining(response)], ['1000', 998]);
+      }
+    }
+    await line.arreglar();
+    for (const [aseguradora, headers] of credentials) {
+      const response = await ask(aseguradora, headers);
+      assert.deepEqual([response.estado, remaining(response)], [200, 997]);
+    }
+  });
+
+  it('a mistyped key is refused all the same, as it needs no look; one that could be good is told to come back', async () => {
+    await line.cut();
+    isFailure(await ask(b, { 'x-api-key': `${b.apiKey.slice(0, -1)}_` }), 'clave_invalida');
+    isFailure(await ask(b, {}), 'clave_ausente');
+    const unknown = await ask(b, { 'x-api-key': newApiKey() });
+    isFailure(unknown, 'no_disponible');
+    assert.equal(unknown.cabeceras['x-ratelimit-limit'], '300');
+    await line.arreglar();
+  });
+
+  it('what is remembered is bounded, keeps no credential, and ends with its window', () => {
+    let now = 0;
+    const remembered = createRememberedUse({ ahora: () => new Date(now) });
+    const use = { limite: 1000, usadas: 7, renueva: new Date(HOUR) };
+    for (let i = 0; i <= 10_000; i += 1) remembered.anotar(`clave ${i}`, use);
+    assert.equal(remembered.remember('clave 0'), null);
+    assert.deepEqual(remembered.remember('clave 10000'), use);
+    now = HOUR;
+    assert.deepEqual(remembered.remember('clave 10000'), { limite: 1000, usadas: 0, renueva: new Date(2 * HOUR) });
+  });
+});

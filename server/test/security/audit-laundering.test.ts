@@ -1,0 +1,217 @@
+/** Whoever holds the database alone can't have a forged audit trail sealed: it stays wrong, is not extended, and somebody is told. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { prepareTrails, signUnkeyedHead } from '../../src/capabilities/audit/heads.ts';
+import { exportHeads, headIn } from '../../src/capabilities/audit/published-heads.ts';
+import { sealedText } from '../../src/capabilities/audit/rules.ts';
+import { type PublishedHead, sealAudit, unkeyedHash } from '../../src/capabilities/audit/seal.ts';
+import { createSealer } from '../../src/capabilities/audit/sealer.ts';
+import { verifyAudit } from '../../src/capabilities/audit/verify.ts';
+import { viewHealth } from '../../src/capabilities/service/view-health.ts';
+import { SERVICE_ID } from '../../src/db/service.ts';
+import { sha256 } from '../../src/platform/ids.ts';
+import { enter, onePersonOf, type Person } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+
+interface Row {
+  id: string;
+  ocurrido: Date;
+  actor_tipo: string;
+  actor_id: string | null;
+  accion: string;
+  objeto_tipo: string;
+  objeto_id: string;
+  detalle: unknown;
+}
+
+const ORIGIN = '0'.repeat(64);
+
+describe('an audit trail that was forged without the key', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let person: Person;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+  beforeEach(async () => {
+    a = await e.aseguradora('A');
+    person = await onePersonOf(e, a, 'admin');
+    await enter(e, a, person);
+    await seal();
+    assert.equal((await verify()).correcta, true);
+  });
+
+  const sql = (text: string, ...values: unknown[]) => e.base.superSql(text, [a.id, ...values]);
+  const seal = () => sealAudit(e.programa.base, e.programa.keyring);
+  const verify = (kept?: PublishedHead) => verifyAudit(e.programa.base, e.programa.keyring, a.id, kept);
+  const verifyOf = (id: string) => verifyAudit(e.programa.base, e.programa.keyring, id);
+  const sealed = async () =>
+    Number(
+      (await sql('select count(*) as n from auditoria where aseguradora_id = $1 and secuencia is not null'))[0]?.n,
+    );
+
+  /** Numbers and hashes all that is left anew, as far as it goes without a key, and puts the end of it in the head. */
+  async function rehash(): Promise<void> {
+    const rows = (await sql('select * from auditoria where aseguradora_id = $1 order by id')) as unknown as Row[];
+    let hash = ORIGIN;
+    for (const [i, row] of rows.entries()) {
+      hash = sha256(sealedText(a.id, i + 1, hash, { ...row, ocurrido: row.ocurrido.toISOString() })).toString('hex');
+      await sql(
+        `update auditoria set secuencia = $3, huella = decode($4, 'hex') where aseguradora_id = $1 and id = $2`,
+        row.id,
+        i + 1,
+        hash,
+      );
+    }
+    await sql(
+      `update auditoria_cabezas set secuencia = $2, huella = decode($3, 'hex') where aseguradora_id = $1`,
+      rows.length,
+      hash,
+    );
+  }
+
+  it('stays wrong after the next sign-in: a record deleted, another changed, every hash made anew', async () => {
+    await sql('delete from auditoria where aseguradora_id = $1 and secuencia = 2');
+    await sql(`update auditoria set actor_id = 'somebody else' where aseguradora_id = $1 and secuencia = 3`);
+    await rehash();
+    assert.equal((await verify()).correcta, false);
+    const before = await sealed();
+    await enter(e, a, person);
+    await seal();
+    assert.equal((await verify()).correcta, false);
+    assert.equal(await sealed(), before, 'it was not extended');
+  });
+
+  it('stays wrong after the next sign-in when all its records and its head were deleted', async () => {
+    await sql('delete from auditoria where aseguradora_id = $1');
+    await sql('delete from auditoria_cabezas where aseguradora_id = $1');
+    await enter(e, a, person);
+    await seal();
+    assert.equal((await verify()).correcta, false);
+    assert.equal(await sealed(), 0, 'no chain was begun');
+    assert.deepEqual(await sql('select * from auditoria_cabezas where aseguradora_id = $1'), []);
+    await prepareTrails(e.programa.base, e.programa.keyring);
+    assert.deepEqual(await sql('select * from auditoria_cabezas where aseguradora_id = $1'), [], 'nor at a start');
+  });
+
+  it('raises an alarm once an hour, in log, metrics and health, and stops nobody else', async () => {
+    const other = await e.aseguradora('B');
+    const round = createSealer(e.programa);
+    await sql(`update auditoria_cabezas set huella = sha256('') where aseguradora_id = $1`);
+    await enter(e, a, person);
+    const alarms = () => e.registro.filter((line) => line.includes('audit trail refused') && line.includes(a.id));
+    await round();
+    await round();
+    assert.equal(alarms().length, 1);
+    assert.match(alarms()[0] ?? '', /"level":(50|"error")/);
+    assert.equal((await verifyOf(other.id)).sin_sellar, 0);
+    const refused = Number(/^albacea_audit_refused (\d+)/m.exec(await e.programa.metrics.texto())?.[1]);
+    assert.ok(refused > 0);
+    const { sellos } = await viewHealth(e.programa.base, e.programa.keyring, false, e.clock.ahora());
+    assert.equal(sellos.auditorias_detenidas, refused);
+    e.clock.advance(3_600_000);
+    await round();
+    assert.equal(alarms().length, 2);
+  });
+
+  it('is found out by a head that was kept elsewhere, when an old state with its true signature is put back', async () => {
+    const rows = 'select * from auditoria where aseguradora_id = $1 and secuencia is not null';
+    const old = await sql('select secuencia, huella, firma from auditoria_cabezas where aseguradora_id = $1');
+    await enter(e, a, person);
+    const round = createSealer(e.programa);
+    await round();
+    const { cabezas, rotas } = await exportHeads(e.programa.base, e.programa.keyring);
+    assert.ok(!rotas.includes(a.id));
+    const kept = headIn(JSON.stringify({ cabezas }), a.id);
+    const logged = e.registro.findLast((line) => line.includes('audit head') && line.includes(a.id)) ?? '';
+    assert.deepEqual(headIn(logged, a.id), kept, 'the log holds it, too');
+    assert.match(
+      await e.programa.metrics.texto(),
+      new RegExp(`albacea_audit_head\\{insurer="${a.id}"\\} ${kept.secuencia}`),
+    );
+    assert.equal((await verify(kept)).correcta, true);
+    assert.deepEqual((await verify({ ...kept, secuencia: 1 })).primer_error, { secuencia: 1, motivo: 'publicada' });
+
+    const [{ secuencia, huella, firma } = {}] = old;
+    await sql('delete from auditoria where aseguradora_id = $1 and secuencia > $2', secuencia);
+    await sql(
+      'update auditoria_cabezas set secuencia = $2, huella = $3, firma = $4 where aseguradora_id = $1',
+      secuencia,
+      huella,
+      firma,
+    );
+    assert.equal((await verify()).correcta, true, 'by itself it is right');
+    assert.deepEqual((await verify(kept)).primer_error, { secuencia: Number(secuencia) + 1, motivo: 'publicada' });
+    await enter(e, a, person);
+    await round();
+    assert.equal((await sql(rows)).length, Number(secuencia), 'the process that saw it go further does not extend it');
+    await seal();
+    assert.deepEqual((await verify(kept)).primer_error, { secuencia: kept.secuencia, motivo: 'publicada' });
+  });
+
+  it('can not be keyed by somebody who hashes without the key, and is refused where it goes on past its head', async () => {
+    await sql(`update auditoria set huella = sha256('') where aseguradora_id = $1 and secuencia = 2`);
+    assert.deepEqual((await verify()).primer_error, { secuencia: 2, motivo: 'huella' });
+    await sql('update auditoria set secuencia = secuencia + 7 where aseguradora_id = $1 and secuencia = 4');
+    const before = await sealed();
+    await enter(e, a, person);
+    await seal();
+    assert.equal(await sealed(), before);
+  });
+});
+
+describe('audit trails of the version before', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+
+  it('go over when their head is rightly signed: what was sealed stays verified, what follows is keyed', async () => {
+    const [a, forged] = [await e.aseguradora('A'), await e.aseguradora('B')];
+    const { base, keyring } = e.programa;
+    for (const { id } of [a, forged]) {
+      const rows = await e.base.superSql<Row>('select * from auditoria where aseguradora_id = $1 order by id', [id]);
+      let hash = ORIGIN;
+      for (const [i, row] of rows.entries()) {
+        hash = unkeyedHash(id, i + 1, hash, row);
+        await e.base.superSql('update auditoria set secuencia = $2, huella = $3 where id = $1', [
+          row.id,
+          i + 1,
+          Buffer.from(hash, 'hex'),
+        ]);
+      }
+      const signature = signUnkeyedHead(keyring, id, rows.length, hash);
+      await e.base.superSql(
+        `update auditoria_cabezas set secuencia = $2, huella = $3, firma = $4, clave_envuelta = null, con_clave_desde = null
+          where aseguradora_id = $1`,
+        [id, rows.length, Buffer.from(hash, 'hex'), id === a.id ? signature : Buffer.from(hash, 'hex')],
+      );
+    }
+    await prepareTrails(base, keyring);
+    assert.partialDeepStrictEqual(await verifyAudit(base, keyring, a.id), { correcta: true, verificados: 2 });
+    assert.deepEqual((await verifyAudit(base, keyring, forged.id)).primer_error, {
+      secuencia: 0,
+      motivo: 'cabeza',
+    });
+    await onePersonOf(e, a, 'admin');
+    await sealAudit(base, keyring);
+    assert.partialDeepStrictEqual(await verifyAudit(base, keyring, a.id), { correcta: true, sin_sellar: 0 });
+    await e.base.superSql(`update auditoria set actor_id = 'x' where aseguradora_id = $1 and secuencia = 1`, [a.id]);
+    assert.deepEqual((await verifyAudit(base, keyring, a.id)).primer_error, { secuencia: 1, motivo: 'huella' });
+  });
+
+  it('give the service its own once, and never where another trail is keyed already', async () => {
+    const { base, keyring } = e.programa;
+    await e.base.superSql('delete from auditoria_cabezas where aseguradora_id = $1', [SERVICE_ID]);
+    await prepareTrails(base, keyring);
+    assert.deepEqual((await verifyAudit(base, keyring, SERVICE_ID)).primer_error, {
+      secuencia: 0,
+      motivo: 'cabeza',
+    });
+    await e.base.superSql('update auditoria_cabezas set clave_envuelta = null, con_clave_desde = null');
+    await prepareTrails(base, keyring);
+    assert.equal((await verifyAudit(base, keyring, SERVICE_ID)).correcta, false, 'however they are made to look');
+  });
+});

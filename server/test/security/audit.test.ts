@@ -1,0 +1,284 @@
+/** The audit trail: whoever changes it without the key is found out, and where. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { ORIGIN } from '../../src/capabilities/audit/heads.ts';
+import { type RecordRow, sealAudit, unkeyedHash } from '../../src/capabilities/audit/seal.ts';
+import { verifyAudit } from '../../src/capabilities/audit/verify.ts';
+import type { Database, Tx } from '../../src/db/database.ts';
+import { uuidV7 } from '../../src/platform/ids.ts';
+import type { Program } from '../../src/program.ts';
+import { type Actor, audit } from '../../src/queue/record-facts.ts';
+import { bootWorker } from '../../src/worker.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { until } from '../support/installation.ts';
+import { createReplica, type Replica } from '../support/replica.ts';
+
+const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+/** Records of the insurer of each test, those of its creation included. */
+const RECORDS = 6;
+
+const record = ({ base, clock }: Program, { id }: Aseguradora, detail: object = {}) =>
+  base.inquilino(id, (tx) => audit(tx, ACTOR, 'caso_asignado', { tipo: 'caso', id: 'CAS-1' }, clock.ahora(), detail));
+
+describe('the audit trail', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  beforeEach(async () => {
+    a = await e.aseguradora('A');
+    for (let i = 2; i < RECORDS; i += 1) {
+      e.clock.advance(1);
+      await record(e.programa, a, { i, ajustes: { b: [1, { c: null }], a: 'x' } });
+    }
+    assert.ok((await sealAudit(e.programa.base, e.programa.keyring)) >= RECORDS);
+  });
+  after(() => e.cerrar());
+
+  const verify = () => verifyAudit(e.programa.base, e.programa.keyring, a.id);
+  const sql = (text: string, ...values: unknown[]) => e.base.superSql(text, [a.id, ...values]);
+  const firstError = async () => (await verify()).primer_error;
+
+  it('is right as it is sealed, and counts what is not sealed yet', async () => {
+    assert.deepEqual(await verify(), {
+      correcta: true,
+      verificados: RECORDS,
+      sin_sellar: 0,
+      primer_error: null,
+    });
+    await record(e.programa, a);
+    assert.deepEqual(await verify(), {
+      correcta: true,
+      verificados: RECORDS,
+      sin_sellar: 1,
+      primer_error: null,
+    });
+    await sealAudit(e.programa.base, e.programa.keyring);
+    assert.partialDeepStrictEqual(await verify(), { correcta: true, verificados: RECORDS + 1, sin_sellar: 0 });
+  });
+
+  for (const [column, value] of [
+    ['accion', `'otra'`],
+    ['actor_tipo', `'usuario'`],
+    ['actor_id', `'x'`],
+    ['objeto_tipo', `'clave'`],
+    ['objeto_id', `'CAS-2'`],
+    ['ocurrido', `ocurrido + interval '1 ms'`],
+    ['detalle', `detalle || '{"i": 3.5}'`],
+    ['detalle', `jsonb_set(detalle, '{ajustes}', '[["a", "x"], ["b", [1, [["c", null]]]]]')`],
+    ['huella', `sha256('')`],
+    ['id', 'gen_random_uuid()'],
+  ] as const) {
+    it(`shows an edit of ${column} to ${value}`, async () => {
+      await sql(`update auditoria set ${column} = ${value} where aseguradora_id = $1 and secuencia = 4`);
+      assert.deepEqual(await firstError(), { secuencia: 4, motivo: 'huella' });
+    });
+  }
+
+  it('shows a deleted record, wherever it stood', async () => {
+    for (const secuencia of [RECORDS, 3, 1]) {
+      await sql('delete from auditoria where aseguradora_id = $1 and secuencia = $2', secuencia);
+      assert.deepEqual(await firstError(), { secuencia, motivo: 'falta' });
+    }
+    await sql('delete from auditoria where aseguradora_id = $1');
+    assert.deepEqual(await firstError(), { secuencia: 1, motivo: 'falta' });
+    await sql('delete from auditoria_cabezas where aseguradora_id = $1');
+    assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
+  });
+
+  it('shows records that changed places', async () => {
+    await sql('update auditoria set secuencia = -secuencia where aseguradora_id = $1 and secuencia in (3, 4)');
+    await sql('update auditoria set secuencia = 7 + secuencia where aseguradora_id = $1 and secuencia < 0');
+    assert.deepEqual(await firstError(), { secuencia: 3, motivo: 'huella' });
+  });
+
+  it('shows records that were put in: before, between and after', async () => {
+    const meter = (sequence: number) =>
+      sql(
+        `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, accion, objeto_tipo, objeto_id, secuencia, huella)
+           values ($1, $2, now(), 'cli', 'prueba', 'caso', 'CAS-1', $3, sha256(''))`,
+        uuidV7(e.clock.ahora()),
+        sequence,
+      );
+    await meter(RECORDS + 1);
+    assert.deepEqual(await firstError(), { secuencia: RECORDS + 1, motivo: 'huella' });
+    await sql('update auditoria set secuencia = secuencia + 100 where aseguradora_id = $1 and secuencia >= 4');
+    await sql('update auditoria set secuencia = secuencia - 99 where aseguradora_id = $1 and secuencia >= 100');
+    await meter(4);
+    assert.deepEqual(await firstError(), { secuencia: 4, motivo: 'huella' });
+    await meter(0);
+    assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'sobra' });
+    await meter(-5);
+    assert.deepEqual(await firstError(), { secuencia: -5, motivo: 'sobra' });
+  });
+
+  it('shows a tail that was cut, also when the head was cut along, or its seal undone', async () => {
+    await sql('delete from auditoria where aseguradora_id = $1 and secuencia > 4');
+    assert.deepEqual(await firstError(), { secuencia: 5, motivo: 'falta' });
+    await sql(
+      `update auditoria_cabezas c set secuencia = 4, huella = r.huella from auditoria r
+          where c.aseguradora_id = $1 and r.aseguradora_id = $1 and r.secuencia = 4`,
+    );
+    assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
+    await sql('update auditoria set secuencia = null where aseguradora_id = $1 and secuencia = 4');
+    assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
+  });
+
+  it('shows a head that is gone, and a chain that goes on past it', async () => {
+    await rebuild(2, 'prolonged', RECORDS - 2);
+    assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
+    await sql('delete from auditoria_cabezas where aseguradora_id = $1');
+    assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
+  });
+
+  it('shows a chain that was rebuilt whole, hash by hash, by somebody without the key', async () => {
+    await rebuild(2, 'rewritten', RECORDS);
+    assert.deepEqual(await firstError(), { secuencia: 0, motivo: 'cabeza' });
+  });
+
+  /** Edits a record and computes every hash after it anew, up to the head: all that the database alone allows. */
+  async function rebuild(edited: number, action: string, head: number): Promise<void> {
+    await sql('update auditoria set accion = $3 where aseguradora_id = $1 and secuencia = $2', edited, action);
+    const rows = await e.base.superSql<RecordRow & { secuencia: number | string }>(
+      'select * from auditoria where aseguradora_id = $1 order by secuencia',
+      [a.id],
+    );
+    let hash = ORIGIN;
+    for (const row of rows) {
+      hash = unkeyedHash(a.id, Number(row.secuencia), hash, row);
+      await sql(`update auditoria set huella = decode($3, 'hex') where aseguradora_id = $1 and id = $2`, row.id, hash);
+      if (Number(row.secuencia) !== head) continue;
+      await sql(
+        `update auditoria_cabezas set secuencia = $2, huella = decode($3, 'hex') where aseguradora_id = $1`,
+        head,
+        hash,
+      );
+    }
+  }
+
+  it('can be changed by no role of the application', async () => {
+    const { base } = e.programa;
+    const forbidden = { code: '42501' };
+    for (const text of [
+      `update auditoria set accion = 'otra'`,
+      'update auditoria set secuencia = 99',
+      'delete from auditoria',
+      'truncate auditoria',
+      `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, accion, objeto_tipo, objeto_id, secuencia)
+         values (aseguradora_actual(), gen_random_uuid(), now(), 'cli', 'x', 'x', 'x', 99)`,
+      `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, accion, objeto_tipo, objeto_id)
+         values (gen_random_uuid(), gen_random_uuid(), now(), 'cli', 'x', 'x', 'x')`,
+      'delete from auditoria_cabezas',
+      'update auditoria_cabezas set secuencia = 0',
+    ]) {
+      await assert.rejects(
+        base.inquilino(a.id, (tx) => tx.sql(text)),
+        forbidden,
+        `as the application: ${text}`,
+      );
+    }
+    for (const text of [
+      `update auditoria set accion = 'otra'`,
+      'delete from auditoria',
+      'delete from auditoria_cabezas',
+      `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma, sellada) values (gen_random_uuid(), 0, '', '', now())`,
+    ]) {
+      const howWorker = base.unsafeAcrossInsurers('albacea_worker', (tx) => tx.sql(text));
+      await assert.rejects(howWorker, forbidden, `as the worker: ${text}`);
+    }
+    // The worker seals, but never twice.
+    const { afectadas } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+      tx.sql('update auditoria set secuencia = 99 where aseguradora_id = $1', [a.id]),
+    );
+    assert.equal(afectadas, 0);
+    const { afectadas: foreign } = await base.inquilino(a.id, (tx) =>
+      tx.sql('select 1 from auditoria where aseguradora_id <> $1', [a.id]),
+    );
+    assert.equal(foreign, 0);
+  });
+
+  it('is sealed by the worker by itself', async () => {
+    const worker = bootWorker(e.programa);
+    try {
+      await record(e.programa, a);
+      await until('the record is sealed', async () => (await verify()).sin_sellar === 0);
+      assert.equal((await verify()).verificados, RECORDS + 1);
+    } finally {
+      await worker.parar();
+    }
+  });
+});
+
+describe('the audit trail under two sealers', () => {
+  let e: Environment;
+  let other: Replica;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    other = await createReplica(e);
+  });
+  after(async () => {
+    await other.cerrar();
+    await e.cerrar();
+  });
+
+  it('is one valid chain of 1,000 parallel records, and is never called broken while it grows', async () => {
+    const a = await e.aseguradora('A');
+    const programs = [e.programa, other.programa];
+    let follow = true;
+    const seal = async ({ base, keyring }: Program): Promise<number> => {
+      let sealed = 0;
+      while (follow) sealed += await sealAudit(base, keyring);
+      return sealed + (await sealAudit(base, keyring));
+    };
+    const look = async ({ base, keyring }: Program): Promise<void> => {
+      while (follow) assert.equal((await verifyAudit(base, keyring, a.id)).primer_error, null);
+    };
+    const sealers = programs.map(seal);
+    const witnesses = programs.map(look);
+    await Promise.all(Array.from({ length: 1000 }, (_, i) => record(programs[i % 2] as Program, a, { i })));
+    follow = false;
+    const sealed = await Promise.all(sealers);
+    await Promise.all(witnesses);
+    assert.equal(
+      sealed.reduce((sum, n) => sum + n, 0),
+      1002,
+    );
+    assert.deepEqual(await verifyAudit(e.programa.base, e.programa.keyring, a.id), {
+      correcta: true,
+      verificados: 1002,
+      sin_sellar: 0,
+      primer_error: null,
+    });
+  });
+
+  it('is not called broken when a record is sealed between the look at the chain and the look at its head', async () => {
+    const a = await e.aseguradora('A');
+    const { base, keyring } = e.programa;
+    let times = 0;
+    const meanwhile = async () => {
+      times += 1;
+      if (times > 3) return;
+      await record(other.programa, a);
+      await sealAudit(other.programa.base, keyring);
+    };
+    const withHurry: Database = {
+      ...base,
+      lectura: (id, work) =>
+        base.lectura(id, (tx) => {
+          const sql: Tx['sql'] = async (text, values) => {
+            if (text.includes('auditoria_cabezas')) await meanwhile();
+            return tx.sql(text, values);
+          };
+          return work({ ...tx, sql });
+        }),
+    };
+    await sealAudit(base, keyring);
+    assert.deepEqual(await verifyAudit(withHurry, keyring, a.id), {
+      correcta: true,
+      verificados: 5,
+      sin_sellar: 0,
+      primer_error: null,
+    });
+  });
+});

@@ -1,0 +1,170 @@
+/** What the doors write waits for the disk, all but the counting of a request: a crash of the database must not undo a sign-out. */
+import assert from 'node:assert/strict';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createThrottles } from '../../src/capabilities/identity/login-throttles.ts';
+import { inGroups } from '../../src/capabilities/mandato/rules-check.ts';
+import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
+import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { openBrowser } from '../support/web-apps.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+interface Door {
+  readonly name: string;
+  readonly types: string[];
+  readonly body: string;
+}
+
+/** What a door that does not wait may write; a crash that takes it costs a count, or a minute of "last used". */
+const COUNTS = [
+  'insert into limites_uso',
+  'update claves_api c set ultimo_uso = ahora where',
+  'update sesiones_usuario h set vista = p_ahora where',
+];
+
+describe('the doors', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let doors: Door[];
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    t = await createWorkerPool(e, 'A');
+    doors = await e.base.superSql<Door>(
+      `select p.proname as name, p.prosrc as body, array(select format_type(t, null) from unnest(p.proargtypes) t) as types
+         from pg_proc p join pg_roles r on r.oid = p.proowner
+        where r.rolname = 'albacea_puerta' and has_function_privilege('albacea_login', p.oid, 'execute') order by 1`,
+    );
+    assert.ok(doors.length > 15, 'doors were found');
+    await e.base.superSql('create table seen (relation text, setting text, primary key (relation, setting))');
+    await e.base.superSql(`create function see() returns trigger language plpgsql security definer as $$
+      begin
+        insert into seen values (tg_table_name, current_setting('synchronous_commit')) on conflict do nothing;
+        return null;
+      end $$`);
+    const written = doors.flatMap(({ body }) =>
+      [...body.matchAll(/\b(?:insert into|update|delete from)\s+(\w+)/gi)].map(([, relation = '']) => relation),
+    );
+    const relations = await e.base.superSql<{ relname: string }>(
+      `select relname from pg_class where relkind = 'r' and relname = any($1)`,
+      [[...new Set([...written, 'limites_uso'])]],
+    );
+    for (const { relname } of relations)
+      await e.base.superSql(
+        `create trigger see after insert or update or delete on ${relname} for each statement execute function see()`,
+      );
+  });
+  after(() => e.cerrar());
+
+  /** With which setting each table was written while something ran. */
+  async function writing(work: () => Promise<unknown>): Promise<Record<string, string[]>> {
+    await e.base.superSql('delete from seen');
+    await work();
+    const rows = await e.base.superSql<{ relation: string; settings: string[] }>(
+      'select relation, array_agg(setting order by setting) as settings from seen group by 1',
+    );
+    return Object.fromEntries(rows.map(({ relation, settings }) => [relation, settings]));
+  }
+
+  it('wait for the disk, each one that there is, unless the caller says otherwise', async () => {
+    let observed = 0;
+    for (const { name, types } of doors) {
+      const call = `${name}(${types.map((type) => `null::${type}`).join(', ')})`;
+      const rows = await e.programa.base
+        .door<{ setting: string }>(
+          `select current_setting('synchronous_commit') as setting, (select count(*) from ${call})`,
+          [],
+        )
+        .catch((error: { code?: string }) => {
+          assert.match(String(error.code), /^2[23]/, name); // some make nothing of nulls alone
+          return [];
+        });
+      for (const { setting } of rows) assert.deepEqual([name, setting], [name, 'on']);
+      observed += rows.length;
+    }
+    assert.ok(observed > 12, `${observed} doors were opened`);
+  });
+
+  it('of them only those that count a request are opened without waiting', async () => {
+    const opened: string[] = [];
+    for await (const file of glob('**/*.ts', { cwd: join(import.meta.dirname, '../../src') })) {
+      const text = await readFile(join(import.meta.dirname, '../../src', file), 'utf8');
+      for (const [, called = ''] of text.matchAll(/\bunsyncedDoor(?:<[^(]*>)?\(\s*['"`]select (?:\* from )?(\w+)\(/g))
+        opened.push(called);
+      if (!file.startsWith('db/'))
+        assert.equal(
+          [...text.matchAll(/\bunsyncedDoor\b(?!:)/g)].length,
+          [...text.matchAll(/\bunsyncedDoor(?:<[^(]*>)?\(\s*['"`]select (?:\* from )?\w+\(/g)].length,
+          `${file}: the door's name stands in the call`,
+        );
+    }
+    assert.ok(opened.includes('autenticar_claves'));
+    for (const name of new Set(opened).difference(new Set(['pg_notify']))) {
+      const door = doors.find((one) => one.name === name);
+      assert.ok(door, `${name} is a door`);
+      const writes = door.body.match(/\b(?:insert into|update|delete from)\s+\w+[^;]*/gi) ?? [];
+      for (const write of writes.filter((one) => !/^update set\b/i.test(one)))
+        assert.ok(
+          COUNTS.some((allowed) => write.startsWith(allowed)),
+          `${name} does more than count: ${write}`,
+        );
+    }
+  });
+
+  it('count a request without waiting, whoever sends it', async () => {
+    const { persona, token } = await signedIn();
+    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    await browser.pedir('POST', '/sesion', { email: persona.email, password: persona.password });
+    e.clock.advance(20 * 60_000);
+    const seen = await writing(async () => {
+      assert.equal((await e.pedir(t.aseguradora, 'GET', '/casos')).estado, 200);
+      const bearer = { 'x-api-key': '', ...bearerNow(token) };
+      assert.equal((await e.pedir(t.aseguradora, 'GET', '/casos', undefined, bearer)).estado < 500, true);
+      assert.equal((await browser.pedir('GET', '/sesion', undefined, { 'x-albacea-actividad': '1' })).estado, 200);
+    });
+    assert.deepEqual(seen, { limites_uso: ['off'], claves_api: ['off'], sesiones_usuario: ['off'] });
+  });
+
+  async function signedIn() {
+    const persona = await onePersonOf(e, t.aseguradora, 'operador');
+    return { persona, token: await enter(e, t.aseguradora, persona) };
+  }
+
+  it('wait when a session begins or ends, in the backoffice and in the portal', async () => {
+    const { persona } = await signedIn();
+    const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    const sessions = async () => {
+      await browser.pedir('POST', '/sesion', { email: persona.email, password: persona.password });
+      await e.base.superSql('delete from seen where relation = $1', ['limites_uso']);
+    };
+    assert.deepEqual((await writing(sessions)).sesiones_usuario, ['on']);
+    const ending = await writing(() => browser.pedir('DELETE', '/sesion'));
+    assert.deepEqual(ending.sesiones_usuario, ['on']);
+    const portal = await writing(() => e.programa.base.door('select cerrar_sesion($1)', [Buffer.alloc(32)]));
+    assert.deepEqual(portal.sesiones_heredero, ['on']);
+  });
+
+  it('wait when they brake somebody who guesses, and when he is let go', async () => {
+    const throttles = createThrottles(e.programa.base, e.programa.keyring);
+    const braking = await writing(async () => {
+      await throttles.pisar(['cuenta', 'alguien@example.com'], e.clock.ahora());
+      await throttles.soltar(['cuenta', 'alguien@example.com']);
+    });
+    assert.deepEqual(braking, { frenos: ['on'] });
+  });
+
+  it('wait when they write down who consulted a mandate', async () => {
+    const caso = await t.abrir();
+    await t.process(caso);
+    const { mandato } = await t.tx((tx) => viewWorkMandato(e.programa, tx, t.quien('servicio'), caso));
+    const seen = await writing(() =>
+      e.app.inject({
+        method: 'GET',
+        url: `/comprobar?codigo=${encodeURIComponent(inGroups(mandato?.codigo ?? ''))}`,
+        headers: { host: t.aseguradora.host },
+      }),
+    );
+    assert.deepEqual(seen, { mandato_consultas: ['on'] });
+  });
+});

@@ -1,0 +1,297 @@
+/** Whatever the body: the envelope with a 4xx of the catalogue, never a 5xx, never half a case. Property-tested with fast-check. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import fc from 'fast-check';
+import { analyseJson } from '../../src/http/json-body.ts';
+import { MAX_ANONYMOUS_BODY } from '../../src/http/responses.ts';
+import { type Body, DOORS } from '../support/entry.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { callsOf, isFailure, send } from '../support/requests.ts';
+
+const TIMES = 250;
+const json = (text: string | Buffer) => ({ tipo: 'application/json', cuerpo: Buffer.from(text) });
+const deep = (opens: string, closes: string, times: number) => opens.repeat(times) + closes.repeat(times);
+
+/** Bodies that are wrong before they are data, and what each is told. */
+const CORPUS: Readonly<Record<string, { tipo?: string; cuerpo: Buffer; codificacion?: string; codigo: ErrorCode }>> = {
+  'an empty body': { ...json(''), codigo: 'validacion' },
+  'broken JSON': { ...json('{"fallecido":'), codigo: 'json_invalido' },
+  'two documents': { ...json('{}{}'), codigo: 'json_invalido' },
+  'a comment': { ...json('{} // nada'), codigo: 'json_invalido' },
+  'a trailing comma': { ...json('{"a":1,}'), codigo: 'json_invalido' },
+  'single quotes': { ...json("{'a':1}"), codigo: 'json_invalido' },
+  NaN: { ...json('{"a":NaN}'), codigo: 'json_invalido' },
+  'a raw line break in a text': { ...json('{"a":"\n"}'), codigo: 'json_invalido' },
+  'a raw NUL': { ...json('{"a":"\0"}'), codigo: 'json_invalido' },
+  'NUL alone': { ...json('\0'), codigo: 'json_invalido' },
+  'Latin-1': { ...json(Buffer.from('{"a":"Peña"}', 'latin1')), codigo: 'json_invalido' },
+  'UTF-16': { ...json(Buffer.from('{}', 'utf16le')), codigo: 'json_invalido' },
+  'an overlong sequence': { ...json(Buffer.from([0x22, 0xc0, 0xaf, 0x22])), codigo: 'json_invalido' },
+  'a surrogate in UTF-8': { ...json(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])), codigo: 'json_invalido' },
+  '100,000 open lists': { ...json('['.repeat(100_000)), codigo: 'json_invalido' },
+  '100,000 lists in one another': { ...json(deep('[', ']', 100_000)), codigo: 'validacion' },
+  '40,000 objects in one another': {
+    ...json(`${deep('{"a":', '', 40_000)}1${'}'.repeat(40_000)}`),
+    codigo: 'validacion',
+  },
+  'depth below a known field': { ...json(`{"fallecido":${deep('[', ']', 90_000)}}`), codigo: 'validacion' },
+  '60,000 modules': {
+    ...json(JSON.stringify({ modulos: Array(60_000).fill(''), modulos_contratados: [] })),
+    codigo: 'validacion',
+  },
+  '15,000 unknown fields': {
+    ...json(JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }, (_, i) => [`c${i}`, i])))),
+    codigo: 'validacion',
+  },
+  'a number too large': { ...json('{"poliza_numero":1e999999}'), codigo: 'validacion' },
+  __proto__: { ...json('{"__proto__":{"poliza_numero":"1"}}'), codigo: 'json_invalido' },
+  'an escaped __proto__': { ...json('{"\\u005f_proto__":{"a":1}}'), codigo: 'json_invalido' },
+  'a __proto__ below': { ...json('{"fallecido":{"__proto__":{"nombre":"x"}}}'), codigo: 'json_invalido' },
+  'constructor.prototype': { ...json('{"constructor":{"prototype":{"a":1}}}'), codigo: 'json_invalido' },
+  'a name twice': { ...json('{"poliza_numero":"1","poliza_numero":"2"}'), codigo: 'validacion' },
+  'one byte too many': { ...json(`"${'x'.repeat(256 * 1024 - 1)}"`), codigo: 'cuerpo_demasiado_grande' },
+  '10 MB': { ...json(Buffer.alloc(10_000_000, 0x20)), codigo: 'cuerpo_demasiado_grande' },
+  'the largest there may be': { ...json(`"${'x'.repeat(256 * 1024 - 2)}"`), codigo: 'validacion' },
+  gzip: { ...json(gzipSync('{}')), codificacion: 'gzip', codigo: 'tipo_no_admitido' },
+  'gzip that is none': { ...json('{}'), codificacion: 'gzip', codigo: 'tipo_no_admitido' },
+  'several encodings': { ...json('{}'), codificacion: 'identity, br', codigo: 'tipo_no_admitido' },
+  'no content type': { cuerpo: Buffer.from('{}'), codigo: 'tipo_no_admitido' },
+  ...Object.fromEntries(
+    [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'application/json5',
+      'application/vnd.api+json',
+      'application/json; charset=iso-8859-1',
+      'application/json; charset=utf-16',
+      'application/json\tx',
+      'json',
+      '*/*',
+      ',',
+    ].map((tipo) => [`content type ${tipo}`, { tipo, cuerpo: Buffer.from('{}'), codigo: 'tipo_no_admitido' as const }]),
+  ),
+};
+
+/** Where a file is taken, a body may be larger, and may be a form. */
+const WHERE_FITS_A_FILE: Record<string, ErrorCode> = {
+  'one byte too many': 'validacion',
+  '10 MB': 'json_invalido',
+  'content type multipart/form-data; boundary=x': 'validacion',
+};
+
+describe('hostile bodies', () => {
+  let e: Environment;
+  let from: Record<'A' | 'B', Aseguradora>;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    from = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
+  });
+  after(() => e.cerrar());
+  beforeEach(() => e.base.superSql('delete from limites_uso')); // more requests than an hour gives
+
+  /** Every POST of both variants. */
+  const publications = (['A', 'B'] as const).flatMap((variante) =>
+    callsOf(variante, 'CAS-2026-999999')
+      .filter(({ metodo }) => metodo === 'POST')
+      .map(({ ruta, nombre, forma, operacion: { subida, acceso } }) => ({
+        ...{ variante, ruta, nombre, forma, subida },
+        anonymous: acceso === 'publico',
+      })),
+  );
+
+  async function submit(
+    a: { variante: 'A' | 'B'; ruta: string },
+    cuerpo: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    const { host, apiKey } = from[a.variante];
+    const credential: Record<string, string> = a.ruta === '/auth/login' ? {} : { 'x-api-key': apiKey };
+    return send(e, { metodo: 'POST', ruta: a.ruta, host, cuerpo, cabeceras: { ...credential, ...headers } });
+  }
+
+  /** Rows of everything that an opening writes; equal numbers of cases, accesses and e-mails mean that none is half there. */
+  async function count() {
+    const [row] = await e.base.superSql<Record<string, number>>(
+      `select (select count(*) from casos)::int as casos, (select count(*) from accesos_heredero)::int as accesos,
+              (select count(*) from correos)::int as correos,
+              (select count(*) from eventos where tipo = 'caso_abierto')::int as abiertos`,
+    );
+    const { casos, accesos, correos, abiertos } = row as Record<string, number>;
+    assert.deepEqual([accesos, correos, abiertos], [casos, casos, casos], 'half a case');
+    return casos as number;
+  }
+
+  /** A refusal is a 4xx in its envelope; a success there may be, if the body happened to be good. */
+  function isDueResponse(response: Reply, context: string): boolean {
+    if (response.estado === 201) return true;
+    const code = isFailure(response, undefined, context);
+    assert.ok(response.estado >= 400 && response.estado < 500, `${context} → ${code}`);
+    return false;
+  }
+
+  it('whoever has not signed in is read 4 KB of, at each of the three doors', async () => {
+    const a = await e.aseguradora('A');
+    const body = JSON.stringify({ email: 'ana@example.com', password: 'x'.repeat(4096) });
+    for (const [host, url] of [
+      [a.host, '/api/v1/auth/login'],
+      [e.programa.addresses.dominio, '/portal/api/sesion'],
+      [e.programa.addresses.dominio, '/backoffice/api/sesion'],
+    ] as const) {
+      const { statusCode, headers, json } = await e.app.inject({
+        ...{ method: 'POST', url, payload: body },
+        headers: { host, 'content-type': 'application/json' },
+      });
+      assert.deepEqual([statusCode, headers['x-error-code']], [413, 'cuerpo_demasiado_grande'], url);
+      assert.match(json().error, /4096/);
+    }
+  });
+
+  it('every POST tells what is wrong with a body that is no data, and opens nothing', async () => {
+    const before = await count();
+    for (const a of publications) {
+      for (const [name, { tipo, cuerpo, codificacion, codigo }] of Object.entries(CORPUS)) {
+        const headers = {
+          'content-type': tipo ?? '',
+          ...(codificacion !== undefined && { 'content-encoding': codificacion }),
+        };
+        const response = await submit(a, cuerpo, headers);
+        // Where the body may be missing, an empty one is none, and the case of the address does not exist.
+        const optional = name === 'an empty body' && a.forma.cuerpoOpcional === true;
+        const tooLong = a.anonymous && cuerpo.length > MAX_ANONYMOUS_BODY;
+        const theirs = tooLong ? 'cuerpo_demasiado_grande' : ((a.subida && WHERE_FITS_A_FILE[name]) ?? codigo);
+        isFailure(response, optional ? 'no_encontrado' : theirs, `${a.nombre}, ${name}`);
+      }
+    }
+    assert.equal(await count(), before);
+  });
+
+  for (const a of publications) {
+    it(`${a.nombre} answers any JSON value, and any bytes, with a 4xx`, async () => {
+      const before = await count();
+      const values = fc.oneof(
+        fc.json({ noUnicodeString: false } as object),
+        fc.jsonValue().map((v) => JSON.stringify(v)),
+      );
+      const bytes = fc.uint8Array({ maxLength: 200 }).map((b) => Buffer.from(b));
+      const any = fc.oneof(
+        values.map((text) => Buffer.from(text)),
+        bytes,
+      );
+      await fc.assert(
+        fc.asyncProperty(any, async (body) => {
+          const opened = isDueResponse(await submit(a, body), body.toString('latin1'));
+          assert.equal(opened, false);
+        }),
+        { numRuns: TIMES },
+      );
+      assert.equal(await count(), before);
+    });
+  }
+
+  it('sign-in answers any texts with a 4xx', async () => {
+    const texts = fc.record({
+      email: aText(),
+      password: aText(),
+      codigo: fc.option(aText(), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(texts, async (body) => {
+        const response = await submit({ variante: 'A', ruta: '/auth/login' }, body);
+        assert.ok(['login_incorrecto', 'validacion'].includes(isFailure(response)), response.texto);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('any JSON value is read as what it is, and with a name given twice it is not read at all', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', '\\', '":', '{"a":1}', '\ud800'));
+    // Names that need no escape: V8 itself reads others wrongly now and then (nodejs/node#63785).
+    const name = fc.oneof(fc.string(), text).filter((t) => JSON.stringify(t) === `"${t}"` && !(t in {}));
+    const { valor } = fc.letrec((tie) => ({
+      valor: fc.oneof(fc.jsonValue({ maxDepth: 0 }), text, fc.array(tie('valor')), fc.dictionary(name, tie('valor'))),
+    }));
+    fc.assert(
+      fc.property(valor, name, (datum, repeated) => {
+        const read = (text: string) => analyseJson(Buffer.from(text), {});
+        const written = JSON.stringify(datum);
+        assert.deepEqual(read(written), JSON.parse(written));
+        const key = JSON.stringify(repeated);
+        assert.throws(() => read(`[{${key}:${written},${key} :${written}}]`), { codigo: 'validacion' });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  for (const door of DOORS) {
+    it(`${door.nombre} with a good body spoilt at a random place opens one whole case or none`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(damage(), { minLength: 1, maxLength: 3 }), async (damages) => {
+          const before = await count();
+          const body = damages.reduce<Body>((roto, damage) => damage(roto), door.good());
+          const response = await submit(door, body);
+          const opened = isDueResponse(response, JSON.stringify(body));
+          assert.equal(await count(), before + Number(opened), response.texto);
+        }),
+        { numRuns: TIMES },
+      );
+    });
+  }
+});
+
+/** Texts that have broken programs before. */
+function aText(): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom(
+      '\0',
+      '\ud800',
+      '\u2028',
+      '\u202e',
+      '\r\nBcc: x@example.com',
+      '%00',
+      "'; drop table casos; --",
+      '$1',
+      '\\',
+    ),
+    fc.nat(400).map((n) => 'á'.repeat(n)),
+  );
+}
+
+/** A change at a random place of a body: another value, a member gone, one too many, a text with something in it. */
+function damage(): fc.Arbitrary<(body: Body) => Body> {
+  const text = aText();
+  const value = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, true, 0, -1, 1e308, [], {}, [[]]));
+  const place = fc.nat(1000);
+  return fc.oneof(
+    fc.tuple(place, value).map(([n, v]) => inPlace(n, (object, name) => Object.assign(object, { [name]: v }))),
+    fc
+      .tuple(place, text)
+      .map(([n, v]) => inPlace(n, (object, name) => Object.assign(object, { [name]: `${object[name]}${v}` }))),
+    place.map((n) => inPlace(n, (object, name) => delete object[name])),
+    fc
+      .tuple(place, fc.string({ maxLength: 20 }), value)
+      .map(([n, name, v]) => inPlace(n, (object) => name !== '__proto__' && Object.assign(object, { [name]: v }))),
+  );
+}
+
+/** Changes the n-th member of all, counted over the whole body. */
+function inPlace(n: number, change: (object: Body, name: string) => unknown): (body: Body) => Body {
+  return (body) => {
+    const copy = structuredClone(body);
+    const places: [Body, string][] = [];
+    const walk = (object: Body) => {
+      for (const name of Object.keys(object)) {
+        places.push([object, name]);
+        if (object[name] !== null && typeof object[name] === 'object') walk(object[name]);
+      }
+    };
+    walk(copy);
+    const chosen = places[n % Math.max(1, places.length)];
+    if (chosen) change(...chosen);
+    return copy;
+  };
+}

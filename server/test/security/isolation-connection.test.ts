@@ -1,0 +1,176 @@
+/** The connection the service is given, by itself, and the discipline of db/database.ts: one way in, never two at once. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Client } from 'pg';
+import { type Aseguradora, createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
+import { populatedAseguradora, tablesWithAseguradora } from '../support/populate.ts';
+
+describe('the role of DATABASE_URL by itself', () => {
+  let e: Environment;
+  let client: Client;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    await populatedAseguradora(e, 'A');
+    client = new Client({ connectionString: e.base.entorno.DATABASE_URL });
+    await client.connect();
+  });
+  after(async () => {
+    await client.end();
+    await e.cerrar();
+  });
+
+  const denies = (statement: string) => assert.rejects(client.query(statement), { code: '42501' }, statement);
+
+  it('reads and writes no table at all', async () => {
+    for (const table of [...(await tablesWithAseguradora(e)), 'aseguradoras', 'limites_uso', 'migraciones']) {
+      for (const statement of [`select 1 from ${table}`, `delete from ${table}`, `truncate ${table}`])
+        await denies(statement);
+    }
+  });
+
+  it('makes nothing: no table, no schema, no role, no temporary function over a door', async () => {
+    for (const statement of [
+      'create table public.mia (n int)',
+      'create schema mio',
+      'create role mio',
+      'create function public.aseguradora_actual() returns uuid language sql as $$ select null::uuid $$',
+      'alter table casos disable row level security',
+      'drop policy inquilino on casos',
+      'create sequence numeracion.mia',
+    ]) {
+      await assert.rejects(client.query(statement), (error: { code: string }) =>
+        ['42501', '42P01'].includes(error.code),
+      );
+    }
+  });
+
+  it('becomes neither the owner nor the role of the doors, nor numbers cases outside a transaction of an insurer', async () => {
+    for (const rol of ['albacea_owner', 'albacea_puerta', 'postgres']) await denies(`set role ${rol}`);
+    for (const door of ['siguiente_numero()', 'crear_numeracion()']) await denies(`select ${door}`);
+  });
+});
+
+for (const motor of ENGINES) {
+  describe(`transactions on ${motor}`, () => {
+    let e: Environment;
+    let mine: Aseguradora;
+    let foreign: Aseguradora;
+    before(async () => {
+      e = await createEnvironment({ motor });
+      [mine, foreign] = [await e.aseguradora('A'), await e.aseguradora('B')];
+    });
+    after(() => e.cerrar());
+
+    const database = () => e.programa.base;
+    const record =
+      'insert into packs (aseguradora_id, codigo, nombre, modulos) values (aseguradora_actual(), $1, $1, $2)';
+    const recorded = async () => {
+      const rows = await e.base.superSql<{ codigo: string }>('select codigo from packs order by codigo');
+      return rows.map(({ codigo }) => codigo);
+    };
+
+    it('a second transaction, or a door, inside an open one throws instead of waiting for ever', async () => {
+      const within = [
+        () => database().inquilino(mine.id, async () => undefined),
+        () => database().lectura(foreign.id, async () => undefined),
+        () => database().unsafeAcrossInsurers('albacea_worker', async () => undefined),
+        () => database().door('select 1', []),
+      ];
+      const outside = [
+        (work: () => Promise<unknown>) => database().inquilino(mine.id, work),
+        (work: () => Promise<unknown>) => database().lectura(mine.id, work),
+        (work: () => Promise<unknown>) => database().unsafeAcrossInsurers('albacea_servicio', work),
+      ];
+      for (const open of outside) {
+        for (const other of within) {
+          await open(() => assert.rejects(other, /a second transaction was begun inside an open one/));
+        }
+      }
+      await database().inquilino(mine.id, async () => {
+        const moreDeep = async () => Promise.all([Promise.resolve().then(() => database().door('select 1', []))]);
+        await assert.rejects(moreDeep, /a second transaction/);
+      });
+    });
+
+    it('transactions that stand side by side, or one after another, are no nesting', async () => {
+      const read = (id: string) =>
+        database().lectura(id, async (tx) => (await tx.sql('select 1 from aseguradoras')).filas.length);
+      assert.deepEqual(await Promise.all([mine, foreign, mine, foreign].map(({ id }) => read(id))), [1, 1, 1, 1]);
+      let later: Promise<number> | undefined;
+      const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+      await database().inquilino(mine.id, async () => {
+        later = end.then(() => read(foreign.id));
+      });
+      finish();
+      assert.equal(await later, 1);
+    });
+
+    it('a transaction that has ended takes no more statements', async () => {
+      for (const open of [database().inquilino, database().lectura]) {
+        const tx = await open(mine.id, async (opened) => opened);
+        await assert.rejects(async () => tx.sql('select 1'), /the transaction has ended/);
+      }
+      const rota = database().inquilino(mine.id, async () => {
+        throw new Error('mine');
+      });
+      await assert.rejects(rota, /^Error: mine$/);
+    });
+
+    it('a transaction whose work throws leaves nothing, and one that returns leaves all', async () => {
+      const work = (code: string, fails: boolean) =>
+        database().inquilino(mine.id, async (tx) => {
+          await tx.sql(record, [code, ['borrado']]);
+          if (fails) throw new Error('mine');
+        });
+      await work('queda', false);
+      await assert.rejects(work('se-va', true), /mine/);
+      assert.deepEqual(await recorded(), ['queda']);
+    });
+
+    it('a failed statement that the work swallows does not pass for a commit', async () => {
+      const before = await recorded();
+      const work = database().inquilino(mine.id, async (tx) => {
+        await tx.sql(record, ['perdido', ['borrado']]);
+        await tx.sql('select 1 / 0').catch(() => undefined);
+      });
+      await assert.rejects(work);
+      assert.deepEqual(await recorded(), before);
+    });
+
+    it('an insurer that is no UUID is refused before it becomes SQL', async () => {
+      for (const id of ['', "x'; reset role; --", `${mine.id}'`, mine.id.toUpperCase(), `${mine.id}\n`]) {
+        await assert.rejects(
+          database().inquilino(id, async () => undefined),
+          /aseguradoraId is not a UUID/,
+          id,
+        );
+      }
+      assert.equal(await database().lectura(mine.id, async () => 1), 1, 'and the next one is served');
+    });
+
+    it('what one transaction was is forgotten by the next on its connection', async () => {
+      const look = "select current_user::text as rol, current_setting('albacea.aseguradora', true) as aseguradora";
+      await database().inquilino(mine.id, (tx) => tx.sql(look));
+      const { filas } = await database().unsafeAcrossInsurers('albacea_worker', (tx) =>
+        tx.sql<{ rol: string; aseguradora: string }>(look),
+      );
+      assert.equal(filas[0]?.rol, 'albacea_worker');
+      assert.equal(filas[0]?.aseguradora || null, null);
+    });
+  });
+}
+
+describe('a door', () => {
+  for (const motor of ENGINES) {
+    it(`on ${motor} reaches no table`, async () => {
+      const e = await createEnvironment({ motor });
+      try {
+        await populatedAseguradora(e, 'A');
+        for (const table of [...(await tablesWithAseguradora(e)), 'aseguradoras', 'limites_uso', 'migraciones'])
+          await assert.rejects(e.programa.base.door(`select 1 from ${table}`, []), { code: '42501' }, table);
+      } finally {
+        await e.cerrar();
+      }
+    });
+  }
+});

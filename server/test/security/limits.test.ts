@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+/** The boundaries that Biome can't express. Those that it can are in biome.json, proven by scripts/biome.test.ts. */
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PACKAGES: readonly string[] = readPackage('.').workspaces;
+const ARCHIVES = globSync(`{${[...PACKAGES, 'scripts', 'examples', 'e2e'].join(',')}}/**/*.{ts,tsx}`, {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**'],
+});
+const EXCEPTIONS = new Set([
+  // The scale measures what families read, wherever it stands.
+  'scripts/inflesz.ts → portal/src/texts/es.ts',
+  'scripts/inflesz.ts → server/src/capabilities/casos/rules/rules-timeline.ts',
+  'scripts/inflesz.ts → server/src/capabilities/mail/templates/phrases-es.ts',
+  'scripts/inflesz.ts → server/src/capabilities/documentos/rules/rules-reasons.ts',
+  'scripts/inflesz.ts → server/src/capabilities/mandato/rules-text.ts',
+  'scripts/portal-texts.test.ts → contract/src/schemas/brand.ts',
+  'scripts/portal-texts.test.ts → portal/src/texts/en.ts',
+  'scripts/portal-texts.test.ts → portal/src/texts/es.ts',
+  'scripts/portal-texts.test.ts → portal/src/ui/common.ts',
+  'scripts/portal-texts.test.ts → portal/src/ui/catalogo-brands.ts',
+  // The programs of the documents have the same environment as those of the tests.
+  'scripts/test-service.ts → server/test/support/machine.ts',
+  // The examples are tried with deliveries as the service signs them.
+  'examples/receivers/receivers.test.ts → server/src/capabilities/webhooks/endpoints/signature.ts',
+]);
+
+const IMPORTS = [
+  /^(?:import|export)\b[^'";]*\bfrom\s*['"]([^'"]+)['"]/gm,
+  /^import\s*['"]([^'"]+)['"]/gm,
+  /\bimport\(\s*['"]([^'"]+)['"]/g,
+];
+
+function readPackage(folder: string) {
+  return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+}
+
+function text(archive: string): string {
+  return readFileSync(join(ROOT, archive), 'utf8');
+}
+
+function relative(code: string): string[] {
+  const all = IMPORTS.flatMap((shape) => [...code.matchAll(shape)].map((finding) => finding[1] ?? ''));
+  return all.filter((modulo) => modulo.startsWith('.'));
+}
+
+function packageOf(archive: string): string {
+  return PACKAGES.find((bundle) => archive.startsWith(`${bundle}/`)) ?? '.';
+}
+
+/** @returns `from → to` for each relative import that ends in another package */
+function outputs(archive: string, code: string): string[] {
+  const destinations = relative(code).map((modulo) => join(dirname(archive), modulo));
+  const foreign = destinations.filter((destination) => packageOf(destination) !== packageOf(archive));
+  return foreign.map((destination) => `${archive} → ${destination}`);
+}
+
+/** The journeys run against the service of the tests, and read the words that a page shows. */
+function isJourney(output: string): boolean {
+  return output.startsWith('e2e/');
+}
+
+function testIs(archive: string): boolean {
+  return archive.endsWith('.test.ts') || archive.startsWith('server/test/');
+}
+
+describe('the boundaries between packages', () => {
+  test('the scan reads the sources', () => {
+    assert.ok(ARCHIVES.length > 20, `only ${ARCHIVES.length} files`);
+    const imports = ARCHIVES.flatMap((archive) => relative(text(archive)));
+    assert.ok(imports.length > 20, `only ${imports.length} imports`);
+  });
+
+  test('the scan sees every form of import that leaves its package', () => {
+    const outside = ['..', '..', 'server', 'src', 'config.ts'].join('/');
+    const shapes = [
+      `import { a } from '${outside}';`,
+      `import type { A } from "${outside}";`,
+      `import {\n  a,\n  b,\n} from '${outside}';`,
+      `export { a } from '${outside}';`,
+      `import '${outside}';`,
+      `  const a = await import('${outside}');`,
+    ];
+    for (const shape of shapes) {
+      assert.deepEqual(
+        outputs('contract/src/schemas/casos.ts', shape),
+        ['contract/src/schemas/casos.ts → server/src/config.ts'],
+        shape,
+      );
+    }
+    assert.deepEqual(outputs('server/src/http/a.ts', `import { a } from '${['..', 'config.ts'].join('/')}';`), []);
+  });
+
+  test('no relative import leaves its package', () => {
+    const all = ARCHIVES.flatMap((archive) => outputs(archive, text(archive)));
+    assert.deepEqual(
+      all.filter((output) => !isJourney(output) && !EXCEPTIONS.has(output)),
+      [],
+    );
+  });
+
+  test('no relative import takes a detour, which would slip past the patterns of biome.json', () => {
+    const rodeos = ARCHIVES.flatMap((archive) =>
+      relative(text(archive))
+        .filter((modulo) => normalize(modulo) !== modulo.replace(/^\.\//, ''))
+        .map((modulo) => `${archive}: ${modulo}`),
+    );
+    assert.deepEqual(rodeos, []);
+  });
+
+  test('no product code imports test code', () => {
+    const ofProduct = ARCHIVES.filter((archive) => /^\w+\/src\//.test(archive) && !testIs(archive));
+    const mixes = ofProduct.flatMap((archive) =>
+      relative(text(archive))
+        .map((modulo) => join(dirname(archive), modulo))
+        .filter(testIs)
+        .map((destination) => `${archive} → ${destination}`),
+    );
+    assert.deepEqual(mixes, []);
+  });
+
+  test('the contract alone can be imported, file by file', () => {
+    const exported = Object.fromEntries(PACKAGES.map((bundle) => [bundle, readPackage(bundle).exports]));
+    const { contract, ...closed } = exported;
+    assert.deepEqual(contract, { './*': './src/*' });
+    for (const [bundle, exports] of Object.entries(closed)) assert.deepEqual(exports, {}, bundle);
+  });
+
+  test('a workspace depends on no other but the contract', () => {
+    for (const bundle of PACKAGES) {
+      const { dependencies = {}, devDependencies = {} } = readPackage(bundle);
+      const ours = Object.keys({ ...dependencies, ...devDependencies }).filter((n) => n.startsWith('@albacea/'));
+      const allowed = bundle === 'contract' ? [] : ['@albacea/contract'];
+      assert.deepEqual(
+        ours.filter((name) => !allowed.includes(name)),
+        [],
+        bundle,
+      );
+    }
+  });
+
+  test('what the pages are built from is not installed where they are only served', () => {
+    for (const bundle of ['portal', 'backoffice'])
+      assert.deepEqual(Object.keys(readPackage(bundle).dependencies), ['@albacea/contract'], bundle);
+  });
+
+  test('the contract depends on the schema library alone', () => {
+    assert.deepEqual(Object.keys(readPackage('contract').dependencies), ['typebox']);
+  });
+
+  test('no schema reaches a browser by what its pages take from the contract', () => {
+    const neighbours = /^import (?!type\b)[^'";]*\bfrom '\.\/([^']+)'/gm;
+    const taken = (archive: string) =>
+      [...text(archive).matchAll(neighbours)].map(([, modulo]) => `contract/src/${modulo}`);
+    const pages = ARCHIVES.filter((archive) => /^(portal|backoffice)\/src\/.*(?<!\.test)\.tsx?$/.test(archive));
+    const seen = new Set<string>();
+    const withSchemas: string[] = [];
+    const proceed = (modulo: string, since: string) => {
+      if (seen.has(modulo)) return;
+      seen.add(modulo);
+      if (/^import (?!type\b)[^'";]*\bfrom 'typebox/m.test(text(modulo))) withSchemas.push(`${since} → ${modulo}`);
+      for (const other of taken(modulo)) proceed(other, modulo);
+    };
+    for (const page of pages)
+      for (const [, modulo] of text(page).matchAll(/^import (?!type\b)[^'";]*\bfrom '@albacea\/contract\/([^']+)'/gm))
+        proceed(`contract/src/${modulo}`, page);
+    assert.ok(seen.has('contract/src/schemas/lists.ts'));
+    assert.deepEqual(withSchemas, []);
+  });
+
+  test('no comment switches a rule of the house off', () => {
+    const guardedOnes =
+      'noRestrictedImports|noRestrictedGlobals|noProcessEnv|noImportCycles|noDefaultExport|noBarrelFile|plugin';
+    const off = new RegExp(`biome-ignore(?:-start|-all)?\\s+lint(?::|[^:]*(?:${guardedOnes}))`);
+    assert.match(`// biome-${'ignore'} lint/style/noRestrictedImports: x`, off);
+    assert.match(`// biome-${'ignore'}-all lint: x`, off);
+    assert.doesNotMatch(`// biome-${'ignore'} lint/suspicious/noControlCharactersInRegex: x`, off);
+    assert.deepEqual(
+      ARCHIVES.filter((archive) => off.test(text(archive))),
+      [],
+    );
+  });
+});

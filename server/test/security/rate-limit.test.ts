@@ -1,0 +1,205 @@
+/** 1000 requests an hour per key, exact across processes. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { bearerNow, enter, oneKey, onePersonOf } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { askA, serve } from '../support/processes.ts';
+import { createReplica, type Replica } from '../support/replica.ts';
+import { callsOf, carriesLimit, isFailure, send } from '../support/requests.ts';
+
+/** The machine's clock, as the windows of keys are told by the database's; it can be moved on. */
+function truthClock() {
+  let skew = 0;
+  return {
+    ahora: () => new Date(Date.now() + skew),
+    advance(milliseconds: number) {
+      skew += milliseconds;
+    },
+  };
+}
+
+const remaining = ({ cabeceras }: Reply) => Number(cabeceras['x-ratelimit-remaining']);
+const renews = ({ cabeceras }: Reply) => Number(cabeceras['x-ratelimit-reset']);
+
+describe('the limit of a key', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', clock: truthClock() });
+  });
+  after(() => e.cerrar());
+
+  const ask = (a: Aseguradora, metodo = 'GET', ruta = '/catalogo/modulos', cuerpo?: unknown) =>
+    send(e, { metodo, ruta, host: a.host, cuerpo, cabeceras: { 'x-api-key': a.apiKey } });
+  const spend = (used: number, ago = '1 minute') =>
+    e.base.superSql('update limites_uso set usadas = $1, inicio = clock_timestamp() - $2::interval', [used, ago]);
+
+  it('counts down by one with each request, and the end of the window stays', async () => {
+    const a = await e.aseguradora('B');
+    const first = await ask(a);
+    carriesLimit(first);
+    assert.deepEqual([first.cabeceras['x-ratelimit-limit'], remaining(first)], ['1000', 999]);
+    for (const expected of [998, 997, 996]) {
+      const other = await ask(a);
+      assert.deepEqual([remaining(other), renews(other)], [expected, renews(first)]);
+    }
+  });
+
+  it('says when the window ends, never too soon, and alike in both families', async () => {
+    const a = await e.aseguradora('B');
+    const response = await ask(a);
+    const [row] = await e.base.superSql<{ fin: number }>(
+      `select extract(epoch from max(inicio) + interval '1 hour')::float8 as fin from limites_uso`,
+    );
+    assert.equal(renews(response), Math.ceil(Number(row?.fin)));
+    const seconds = Number(/t=(\d+)/.exec(String(response.cabeceras.ratelimit))?.[1]);
+    assert.ok(seconds > 3000 && seconds <= 3601, `t=${seconds}`);
+  });
+
+  it('lets the 1000th request through and refuses the 1001st, with Retry-After, whatever it asks for', async () => {
+    const a = await e.aseguradora('A');
+    await ask(a);
+    await spend(999);
+    const last = await ask(a);
+    assert.deepEqual([last.estado, remaining(last)], [200, 0]);
+    for (const { metodo, ruta, cuerpo, nombre, operacion } of callsOf('A')) {
+      if (operacion.acceso === 'publico') continue;
+      const response = await ask(a, metodo, ruta, cuerpo);
+      isFailure(response, 'limite_superado', nombre);
+      assert.equal(remaining(response), 0);
+      const wait = Number(response.cabeceras['retry-after']);
+      assert.ok(wait > 3000 && wait <= 3601, `Retry-After: ${wait}`);
+      assert.ok(response.json.error.includes('1000') && response.json.error.includes(String(wait)));
+    }
+    const [row] = await e.base.superSql<{ n: number }>('select count(*)::int as n from casos');
+    assert.equal(row?.n, 0);
+  });
+
+  it('begins a new window an hour after the first request of the old one, not before', async () => {
+    const a = await e.aseguradora('B');
+    await ask(a);
+    await spend(1001, '59 minutes 50 seconds');
+    isFailure(await ask(a), 'limite_superado');
+    await spend(1001, '60 minutes');
+    const fresh = await ask(a);
+    assert.deepEqual([fresh.estado, remaining(fresh)], [200, 999]);
+  });
+
+  it('is of each key by itself, and of each user', async () => {
+    const a = await e.aseguradora('A');
+    const other = await oneKey(e, a);
+    const [one, two] = [
+      bearerNow(await enter(e, a, await onePersonOf(e, a))),
+      await enter(e, a, await onePersonOf(e, a)),
+    ];
+    const read = (cabeceras: Record<string, string>) =>
+      send(e, { metodo: 'GET', ruta: '/casos', host: a.host, cabeceras });
+    await ask(a);
+    await read(one);
+    await spend(1001);
+    isFailure(await ask(a), 'limite_superado');
+    isFailure(await read(one), 'limite_superado');
+    assert.equal(remaining(await ask(other)), 999);
+    assert.equal(remaining(await read(bearerNow(two))), 999);
+    assert.equal((await read(bearerNow(two))).cabeceras['x-ratelimit-limit'], '1000');
+  });
+
+  it('of requests that come at the same moment each is counted by itself, for its own key', async () => {
+    const [spent, fresh] = [await e.aseguradora('B'), await e.aseguradora('B')];
+    await ask(spent);
+    await spend(990);
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i % 2 === 0 ? spent : fresh)));
+    const ofOne = responses.filter((_, i) => i % 2 === 0);
+    assert.deepEqual(ofOne.map(({ estado }) => estado).sort(), [...Array(10).fill(200), ...Array(10).fill(429)]);
+    const ofOther = responses.filter((_, i) => i % 2 === 1).map(remaining);
+    assert.deepEqual(
+      ofOther.sort(),
+      Array.from({ length: 20 }, (_, i) => 980 + i),
+    );
+  });
+
+  it('counts requests that fail, and tells it on every answer: 4xx, 404, 405, 409, 413, 415, 422, HEAD', async () => {
+    const a = await e.aseguradora('B');
+    const { caso_id: id } = (await ask(a, 'POST', '/casos', aCaso())).json.data;
+    await ask(a, 'POST', `/casos/${id}/anulacion`);
+    let before = remaining(await ask(a));
+    const having = (type: string, cuerpo: Buffer) =>
+      send(e, {
+        metodo: 'POST',
+        ruta: '/casos',
+        host: a.host,
+        cuerpo,
+        cabeceras: { 'x-api-key': a.apiKey, 'content-type': type },
+      });
+    for (const [state, submit] of [
+      [400, () => ask(a, 'GET', '/casos?limite=0')],
+      [400, () => having('application/json', Buffer.from('{'))],
+      [404, () => ask(a, 'GET', '/casos/CAS-2026-999999')],
+      [404, () => ask(a, 'GET', '/nada')],
+      [405, () => ask(a, 'DELETE', '/casos')],
+      [409, () => ask(a, 'POST', `/casos/${id}/anulacion`)],
+      [413, () => having('application/json', Buffer.alloc(300_000, 0x20))],
+      [415, () => having('text/plain', Buffer.from('{}'))],
+      [422, () => ask(a, 'POST', '/casos', {})],
+      [200, () => ask(a, 'HEAD', '/casos')],
+    ] as const) {
+      const response = await submit();
+      assert.equal(response.estado, state);
+      carriesLimit(response, String(state));
+      assert.equal(remaining(response), before - 1, String(state));
+      before -= 1;
+    }
+  });
+});
+
+describe('the limit across processes', () => {
+  let e: Environment;
+  let other: Replica;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', clock: truthClock() });
+    other = await createReplica(e);
+  });
+  after(async () => {
+    await other.cerrar();
+    await e.cerrar();
+  });
+
+  it('of 1040 requests at once to two processes exactly 1000 pass', async () => {
+    const b = await e.aseguradora('B');
+    const submit = (i: number) =>
+      send(i % 2 === 0 ? e : other, {
+        metodo: 'GET',
+        ruta: '/catalogo/modulos',
+        cabeceras: { 'x-api-key': b.apiKey },
+      });
+    const responses = await Promise.all(Array.from({ length: 1040 }, (_, i) => submit(i)));
+    assert.equal(responses.filter(({ estado }) => estado === 200).length, 1000);
+    assert.equal(responses.filter(({ estado }) => estado === 429).length, 40);
+    const passed = responses.filter(({ estado }) => estado === 200).map(remaining);
+    assert.equal(new Set(passed).size, 1000, 'each number is told once');
+  });
+
+  it('two programs of their own on one database pass what is left of the 1000 and no more', async () => {
+    const b = await e.aseguradora('B');
+    await e.pedir(b, 'GET', '/casos');
+    await e.base.superSql('update limites_uso set usadas = 900');
+    const variables = {
+      ...e.base.entorno,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_URL: e.programa.config.urlPublica,
+      DATA_DIR: e.programa.config.dataDir,
+    };
+    const programs = await Promise.all([serve('api', variables), serve('api', variables)]);
+    try {
+      const responses = await Promise.all(
+        Array.from({ length: 140 }, (_, i) =>
+          askA((programs[i % 2] as (typeof programs)[0]).direccion, b, { ruta: '/catalogo/modulos' }),
+        ),
+      );
+      assert.equal(responses.filter(({ estado }) => estado === 200).length, 100);
+      for (const response of responses.filter(({ estado }) => estado !== 200)) isFailure(response, 'limite_superado');
+    } finally {
+      await Promise.all(programs.map((program) => program.terminar('SIGTERM')));
+    }
+  });
+});

@@ -1,0 +1,113 @@
+/** Which address serves whom: a subdomain is one Variant A insurer, the bare domain all of Variant B. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { newApiKey } from '../../src/platform/crypto/api-key.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { callsOf, isFailure, send, withKey } from '../support/requests.ts';
+
+describe('addresses', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let otherA: Aseguradora;
+  let b: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    [a, otherA, b] = [await e.aseguradora('A'), await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+  after(() => e.cerrar());
+
+  const having = ({ apiKey }: Aseguradora) => ({ 'x-api-key': apiKey });
+
+  it('a Variant A key on the bare domain is refused with the address that it belongs to', async () => {
+    for (const call of withKey('B')) {
+      const response = await send(e, { ...call, host: b.host, cabeceras: having(a) });
+      isFailure(response, 'variante_equivocada', call.nombre);
+      assert.ok(response.json.error.includes(`http://${a.slug}.albacea.test/api/v1`), response.texto);
+    }
+  });
+
+  it("a Variant B insurer has no subdomain, not even for its own key, nor for anybody's sign-in", async () => {
+    for (const call of [...callsOf('A'), ...callsOf('B')]) {
+      for (const cabeceras of [having(b), {}]) {
+        const response = await send(e, { ...call, host: `${b.slug}.albacea.test`, cabeceras });
+        isFailure(response, 'ruta_desconocida', call.nombre);
+      }
+    }
+  });
+
+  it('an address that is nobody’s serves nothing, whatever the key, and the documentation neither', async () => {
+    const foreign = [
+      'nadie.albacea.test',
+      'www.albacea.test',
+      `x.${a.host}`,
+      '.albacea.test',
+      '-.albacea.test',
+      'albacea.test.example.com',
+      'otraalbacea.test',
+      'example.com',
+      '127.0.0.1',
+      `${a.slug}_.albacea.test`,
+      `${a.slug}%00.albacea.test`,
+    ];
+    for (const host of foreign) {
+      for (const key of [a, b]) {
+        const response = await send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras: having(key) });
+        isFailure(response, 'ruta_desconocida', host);
+      }
+      for (const ruta of ['/docs', '/openapi.yaml', '/openapi.json', '/docs/scalar.js']) {
+        isFailure(await send(e, { metodo: 'GET', ruta, host }), 'ruta_desconocida', `${host}${ruta}`);
+      }
+    }
+  });
+
+  it('case, port and a final dot make no other address', async () => {
+    for (const { host, apiKey } of [a, b]) {
+      for (const shape of [host.toUpperCase(), `${host}:8443`, `${host}.`, `${host}.:80`]) {
+        const { estado } = await send(e, {
+          metodo: 'GET',
+          ruta: '/casos',
+          host: shape,
+          cabeceras: { 'x-api-key': apiKey },
+        });
+        assert.equal(estado, 200, shape);
+      }
+    }
+  });
+
+  it("another insurer's key is answered as one that was never given", async () => {
+    for (const call of withKey('A')) {
+      const invented = { 'x-api-key': newApiKey() };
+      const expected = await send(e, { ...call, host: a.host, cabeceras: invented });
+      for (const key of [otherA, b]) {
+        const response = await send(e, { ...call, host: a.host, cabeceras: having(key) });
+        isFailure(response, 'clave_invalida', call.nombre);
+        assert.equal(response.texto, expected.texto);
+      }
+    }
+  });
+
+  it('sign-in does not exist on the bare domain', async () => {
+    for (const cabeceras of [{}, having(b)]) {
+      const cuerpo = { email: 'alguien@example.com', password: 'x' };
+      isFailure(await send(e, { metodo: 'POST', ruta: '/auth/login', cuerpo, cabeceras }), 'ruta_desconocida');
+    }
+  });
+
+  it('links are made from PUBLIC_URL and the slug, never from what a request says of its address', async () => {
+    const headers = {
+      host: `${a.host}:9999`,
+      'x-forwarded-host': 'malo.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=malo.example;proto=https',
+    };
+    const body = aCaso();
+    const { json } = await e.pedir(a, 'POST', '/casos', body, headers);
+    assert.equal(new URL(json.data.portal_url).origin, `http://${a.slug}.albacea.test`);
+    const repeated = await e.pedir(a, 'POST', '/casos', body, headers);
+    assert.equal(
+      repeated.cabeceras.location,
+      `http://${a.slug}.albacea.test/api/v1/casos/${String(json.data.caso_id)}`,
+    );
+  });
+});

@@ -1,0 +1,58 @@
+/** What is taken away in one process is gone in every other with its next request: none keeps a credential in memory. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { bearerNow, enter, oneKey, onePersonOf, revoke } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { createReplica, type Replica } from '../support/replica.ts';
+import { isFailure, send } from '../support/requests.ts';
+
+describe('two processes on one PostgreSQL', () => {
+  let e: Environment;
+  let other: Replica;
+  let a: Aseguradora;
+  let b: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    other = await createReplica(e);
+    [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+  after(async () => {
+    await other.cerrar();
+    await e.cerrar();
+  });
+
+  const inOther = (host: string, cabeceras: Record<string, string>) =>
+    send(other, { metodo: 'GET', ruta: '/catalogo/packs', host, cabeceras });
+
+  it('a key revoked in one is refused by the other at once', async () => {
+    for (const aseguradora of [a, b]) {
+      const key = await oneKey(e, aseguradora);
+      const headers = { 'x-api-key': key.apiKey };
+      assert.equal((await inOther(key.host, headers)).estado, 200);
+      await revoke(e, key);
+      isFailure(await inOther(key.host, headers), 'clave_invalida');
+    }
+  });
+
+  it('a token given by one is good at the other, and dies there at once when its user is paused', async () => {
+    const person = await onePersonOf(e, a);
+    const headers = bearerNow(await enter(e, a, person));
+    assert.equal((await inOther(a.host, headers)).estado, 200);
+    await e.base.superSql(`update membresias set estado = 'pausado' where id = $1`, [person.id]);
+    isFailure(await inOther(a.host, headers), 'sesion_invalida');
+  });
+
+  it('an insurer paused in one is refused by the other at once, though its settings are in memory there', async () => {
+    const headers = { 'x-api-key': b.apiKey };
+    assert.equal((await inOther(b.host, headers)).estado, 200);
+    await e.base.superSql(`update aseguradoras set estado = 'pausada' where id = $1`, [b.id]);
+    isFailure(await inOther(b.host, headers), 'aseguradora_pausada');
+  });
+
+  it('an insurer created in one is served by the other, whose memory had no such address', async () => {
+    const host = 'recien-llegada.albacea.test';
+    isFailure(await inOther(host, {}), 'ruta_desconocida');
+    const fresh = await e.aseguradora('A', { slug: 'recien-llegada' });
+    assert.equal((await inOther(host, { 'x-api-key': fresh.apiKey })).estado, 200);
+  });
+});

@@ -1,0 +1,183 @@
+/** Bearer tokens: Variant A alone, one insurer each, and dead at once when their user is. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { SCOPES_PER_ROL } from '@albacea/contract/schemas/identity.ts';
+import { aJwt, bearerNow, enter, onePersonOf, type Person, partsOf } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { isFailure, send, withKey } from '../support/requests.ts';
+
+describe('Bearer tokens', () => {
+  let e: Environment;
+  let a: Aseguradora;
+  let otherA: Aseguradora;
+  let b: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    [a, otherA, b] = [await e.aseguradora('A'), await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+  after(() => e.cerrar());
+
+  const read = (host: string, cabeceras: Record<string, string>) =>
+    send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras });
+
+  /** A new user with a living token. */
+  async function withSession(rol: 'operador' | 'admin' = 'operador'): Promise<{ persona: Person; token: string }> {
+    const persona = await onePersonOf(e, a, rol);
+    const token = await enter(e, a, persona);
+    assert.equal((await read(a.host, bearerNow(token))).estado, 200);
+    return { persona, token };
+  }
+
+  it('no operation takes one that is malformed', async () => {
+    const { token } = await withSession();
+    const [header, content] = token.split('.');
+    const theMalformed = ['', 'x', 'a.b.c', `${token}x`, `${token}.`, `${header}.${content}.`, `"${token}"`];
+    for (const malformed of [...theMalformed, `${token} ${token}`, 'x'.repeat(10_000)]) {
+      for (const call of withKey('A')) {
+        const response = await send(e, { ...call, host: a.host, cabeceras: bearerNow(malformed) });
+        isFailure(response, 'sesion_invalida', `${call.nombre} ${malformed.slice(0, 40)}`);
+        assert.match(String(response.cabeceras['www-authenticate']), /^Bearer/);
+      }
+    }
+  });
+
+  it('no operation takes one with another algorithm, key, audience, issuer or time, or without its claims', async () => {
+    const { token } = await withSession('admin');
+    const { cabecera, contenido } = partsOf(token);
+    const { exp: _exp, ...eternal } = contenido;
+    const { ver: _view, ...withoutVersion } = contenido;
+    const own = e.programa.keyring.derivada('jwt', a.slug);
+    const ofOther = e.programa.keyring.derivada('jwt', otherA.slug);
+    const fakes: Record<string, string> = {
+      'alg none': aJwt({ ...cabecera, alg: 'none' }, contenido, null),
+      'alg none with a signature': aJwt({ ...cabecera, alg: 'none' }, contenido, own),
+      'alg NONE': aJwt({ ...cabecera, alg: 'NonE' }, contenido, own),
+      'alg RS256': aJwt({ ...cabecera, alg: 'RS256' }, contenido, own),
+      'alg HS512': aJwt({ ...cabecera, alg: 'HS512' }, contenido, own),
+      'a key of its own': aJwt({ ...cabecera, jwk: { kty: 'oct', k: 'c2VjcmV0' } }, contenido, 'secret'),
+      'an unknown critical header': aJwt({ ...cabecera, crit: ['x'], x: 1 }, contenido, own),
+      "another insurer's key": aJwt(cabecera, contenido, ofOther),
+      ...Object.fromEntries(
+        ['', 'secret', 'albacea', a.slug, 'null'].map((s) => [`secret "${s}"`, aJwt(cabecera, contenido, s)]),
+      ),
+      'another audience': aJwt(cabecera, { ...contenido, aud: otherA.slug }, own),
+      'another issuer': aJwt(cabecera, { ...contenido, iss: 'http://malo.example' }, own),
+      'no expiry': aJwt(cabecera, eternal, own),
+      'no session version': aJwt(cabecera, withoutVersion, own),
+      'another session version': aJwt(cabecera, { ...contenido, ver: 2 }, own),
+      'a version that is no number': aJwt(cabecera, { ...contenido, ver: '1' }, own),
+      'another user': aJwt(cabecera, { ...contenido, sub: '01990000-0000-7000-8000-000000000000' }, own),
+      'a subject that is no id': aJwt(cabecera, { ...contenido, sub: "' or 1=1 --" }, own),
+      'a beginning in the future': aJwt(cabecera, { ...contenido, nbf: Number(contenido.exp) }, own),
+    };
+    assert.equal((await read(a.host, bearerNow(aJwt(cabecera, contenido, own)))).estado, 200, 'the method is right');
+    for (const [missing, fake] of Object.entries(fakes)) {
+      isFailure(await read(a.host, bearerNow(fake)), 'sesion_invalida', missing);
+    }
+  });
+
+  it('one of another insurer opens nothing, nor any on the bare domain or at a Variant B insurer', async () => {
+    const { token } = await withSession('admin');
+    for (const call of withKey('A')) {
+      const response = await send(e, { ...call, host: otherA.host, cabeceras: bearerNow(token) });
+      isFailure(response, 'sesion_invalida', call.nombre);
+    }
+    for (const call of withKey('B')) {
+      const response = await send(e, { ...call, host: b.host, cabeceras: bearerNow(token) });
+      // Nothing there speaks of signing in: what is missing is a key.
+      isFailure(response, 'clave_ausente', call.nombre);
+      assert.equal(response.cabeceras['www-authenticate'], 'ApiKey');
+    }
+  });
+
+  it('beside a key it says nothing in Variant B, where a gateway may add one', async () => {
+    const { token } = await withSession();
+    for (const gateway of [token, 'of.a.gateway']) {
+      const response = await read(b.host, { ...bearerNow(gateway), 'x-api-key': b.apiKey });
+      assert.equal(response.estado, 200);
+    }
+    isFailure(await read(b.host, { ...bearerNow(token), 'x-api-key': a.apiKey }), 'variante_equivocada');
+  });
+
+  it('beside a key it has to be valid too in Variant A, and both bound what is allowed', async () => {
+    const { token } = await withSession('operador');
+    const both = (apiKey: string, bearer = token) => ({ ...bearerNow(bearer), 'x-api-key': apiKey });
+    assert.equal((await read(a.host, both(a.apiKey))).estado, 200);
+    isFailure(await read(a.host, both(a.apiKey, 'a.b.c')), 'sesion_invalida');
+    isFailure(await read(a.host, both(otherA.apiKey)), 'clave_invalida');
+    const webhooks = { metodo: 'GET', ruta: '/webhooks', host: a.host };
+    assert.equal((await send(e, { ...webhooks, cabeceras: { 'x-api-key': a.apiKey } })).estado, 200);
+    isFailure(await send(e, { ...webhooks, cabeceras: both(a.apiKey) }), 'alcance_insuficiente');
+  });
+
+  it('one is good for an hour by the clock, and no longer', async () => {
+    const { token } = await withSession();
+    e.clock.advance(3_599_000);
+    assert.equal((await read(a.host, bearerNow(token))).estado, 200);
+    e.clock.advance(1_000);
+    isFailure(await read(a.host, bearerNow(token)), 'sesion_invalida');
+  });
+
+  it('one dies at once when its user is paused, its session version is raised, or its user moves elsewhere', async () => {
+    for (const change of [`estado = 'pausado'`, 'version_sesion = version_sesion + 1', `aseguradora_id = '${b.id}'`]) {
+      const { persona, token } = await withSession();
+      await e.base.superSql(`update membresias set ${change} where id = $1`, [persona.id]);
+      isFailure(await read(a.host, bearerNow(token)), 'sesion_invalida', change);
+    }
+  });
+
+  it('a paused insurer’s users are told so, and nobody signs in there', async () => {
+    const { persona, token } = await withSession();
+    const change = (state: string) =>
+      e.base.superSql('update aseguradoras set estado = $1 where id = $2', [state, a.id]);
+    await change('pausada');
+    isFailure(await read(a.host, bearerNow(token)), 'aseguradora_pausada');
+    const { email, password } = persona;
+    const input = { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo: { email, password } };
+    isFailure(await send(e, input), 'login_incorrecto');
+    await change('activa');
+  });
+
+  it('operador and admin may do what their role lists, over every operation', async () => {
+    for (const rol of ['operador', 'admin'] as const) {
+      const { token } = await withSession(rol);
+      for (const call of withKey('A', 'CAS-2026-999999')) {
+        const response = await send(e, { ...call, host: a.host, cabeceras: bearerNow(token) });
+        const can = SCOPES_PER_ROL[rol].includes(call.operacion.alcance as never);
+        if (!can) isFailure(response, 'alcance_insuficiente', call.nombre);
+        else assert.equal(response.estado, call.ruta.includes('999999') ? 404 : call.forma.estado, response.texto);
+      }
+    }
+  });
+
+  it('sign-in says the same to an unknown user, a wrong password, a paused user, and one of another insurer', async () => {
+    const [paused, foreign, theirs] = [await onePersonOf(e, a), await onePersonOf(e, otherA), await onePersonOf(e, a)];
+    await e.base.superSql(`update membresias set estado = 'pausado' where id = $1`, [paused.id]);
+    const attempts = [
+      { email: 'nadie@example.com', password: theirs.password },
+      { email: theirs.email, password: `${theirs.password}x` },
+      { email: theirs.email, password: theirs.password.toUpperCase() },
+      { email: paused.email, password: paused.password },
+      { email: foreign.email, password: foreign.password },
+      { email: "' or 1=1 --", password: 'x' },
+    ];
+    const texts = new Set<string>();
+    for (const cuerpo of attempts) {
+      const response = await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo });
+      isFailure(response, 'login_incorrecto', JSON.stringify(cuerpo));
+      texts.add(response.texto);
+    }
+    assert.equal(texts.size, 1);
+    const withNul = { email: 'na\0die@example.com', password: theirs.password };
+    isFailure(await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo: withNul }), 'validacion');
+  });
+
+  it('sign-in answers exactly token, token_type and expires_in, and takes the e-mail in any case', async () => {
+    const person = await onePersonOf(e, a);
+    const cuerpo = { email: ` ${person.email.toUpperCase()} `, password: person.password };
+    const { estado, json } = await send(e, { metodo: 'POST', ruta: '/auth/login', host: a.host, cuerpo });
+    assert.equal(estado, 200);
+    assert.deepEqual(Object.keys(json.data).sort(), ['expires_in', 'token', 'token_type']);
+    assert.deepEqual([json.data.token_type, json.data.expires_in], ['Bearer', 3600]);
+  });
+});

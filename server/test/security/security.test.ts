@@ -1,0 +1,199 @@
+/** API keys, over every operation of the contract in both variants: who is let in, and what the rest are told. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Scope } from '@albacea/contract/schemas/identity.ts';
+import { SCOPES } from '@albacea/contract/schemas/lists.ts';
+import { newApiKey } from '../../src/platform/crypto/api-key.ts';
+import { oneKey, revoke } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { type Call, isFailure, send, withKey } from '../support/requests.ts';
+
+const HOUR = 3_600_000;
+
+describe('API keys', () => {
+  let e: Environment;
+  let aseguradoras: Aseguradora[];
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    aseguradoras = [await e.aseguradora('A'), await e.aseguradora('B')];
+  });
+  after(() => e.cerrar());
+
+  const ask = ({ metodo, ruta, cuerpo }: Call, { host }: Aseguradora, cabeceras: Record<string, string>) =>
+    send(e, { metodo, ruta, cuerpo, host, cabeceras });
+
+  /** Every operation that needs a key, of both variants, answers so to these headers. */
+  async function allRespond(code: Parameters<typeof isFailure>[1], headersOf: (a: Aseguradora) => object) {
+    for (const aseguradora of aseguradoras) {
+      for (const call of withKey(aseguradora.variante)) {
+        const response = await ask(call, aseguradora, { ...headersOf(aseguradora) });
+        isFailure(response, code, call.nombre);
+        assert.match(String(response.cabeceras['www-authenticate']), /^ApiKey/);
+      }
+    }
+  }
+
+  it('the list of operations is not empty, or the tests below would show nothing', () => {
+    assert.ok(withKey('A').length >= 11 && withKey('B').length >= 11);
+  });
+
+  it('no operation answers without a key', () => allRespond('clave_ausente', () => ({})));
+
+  it('no operation takes a key that was never given, though its checksum is right', () =>
+    allRespond('clave_invalida', () => ({ 'x-api-key': newApiKey() })));
+
+  it('no operation takes a key whose last character was mistyped', () =>
+    allRespond('clave_invalida', ({ apiKey }) => ({
+      'x-api-key': `${apiKey.slice(0, -1)}${apiKey.endsWith('0') ? '1' : '0'}`,
+    })));
+
+  it('no operation takes a key in pieces, doubled, wrapped, in another case, or as a Basic password', async () => {
+    const malformed = (key: string) => [
+      '',
+      ' ',
+      'alb_',
+      key.slice(4),
+      key.toUpperCase(),
+      `${key} ${key}`,
+      `${key},${key}`,
+      `"${key}"`,
+      `${key}\u00a0`,
+      key.repeat(100),
+    ];
+    for (const { apiKey, host } of aseguradoras) {
+      for (const key of malformed(apiKey)) {
+        const cabeceras = { 'x-api-key': Buffer.from(key).toString('latin1') };
+        isFailure(await send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras }), 'clave_invalida', key);
+      }
+      const basic = { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` };
+      isFailure(await send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras: basic }), 'clave_ausente');
+    }
+  });
+
+  it('no operation takes a key from the query or from a cookie', async () => {
+    for (const { apiKey, host } of aseguradoras) {
+      for (const ruta of [`/casos?x-api-key=${apiKey}`, `/casos?api_key=${apiKey}`]) {
+        isFailure(await send(e, { metodo: 'GET', ruta, host }), 'clave_ausente');
+      }
+      const cabeceras = { cookie: `X-API-Key=${apiKey}` };
+      isFailure(await send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras }), 'clave_ausente');
+    }
+  });
+
+  it('no operation takes a revoked key', async () => {
+    const revoked = await Promise.all(aseguradoras.map((aseguradora) => oneKey(e, aseguradora)));
+    for (const key of revoked) {
+      const before = await e.pedir(key, 'GET', '/casos');
+      assert.equal(before.estado, 200);
+      assert.equal(await revoke(e, key), true);
+    }
+    const keyOf = new Map(revoked.map(({ id, apiKey }) => [id, apiKey]));
+    await allRespond('clave_invalida', ({ id }) => ({ 'x-api-key': keyOf.get(id) }));
+  });
+
+  it('no operation takes a key once its time is over', async () => {
+    const caduca = new Date(Date.now() + HOUR);
+    const keys = await Promise.all(aseguradoras.map((aseguradora) => oneKey(e, aseguradora, { caduca })));
+    for (const key of keys) assert.equal((await e.pedir(key, 'GET', '/casos')).estado, 200);
+    await e.base.superSql('update claves_api set caduca = clock_timestamp() where caduca is not null');
+    const keyOf = new Map(keys.map(({ id, apiKey }) => [id, apiKey]));
+    await allRespond('clave_invalida', ({ id }) => ({ 'x-api-key': keyOf.get(id) }));
+  });
+
+  it('every operation refuses a key with all scopes but its own, and names the one it lacks', async () => {
+    for (const aseguradora of aseguradoras) {
+      for (const call of withKey(aseguradora.variante)) {
+        const theirs = call.operacion.alcance as Scope;
+        const key = await oneKey(e, aseguradora, { alcances: SCOPES.filter((scope) => scope !== theirs) });
+        const response = await ask(call, aseguradora, { 'x-api-key': key.apiKey });
+        isFailure(response, 'alcance_insuficiente', call.nombre);
+        assert.ok(response.json.error.includes(theirs));
+      }
+    }
+  });
+
+  it('every operation lets a key in that has its scope alone', async () => {
+    for (const aseguradora of aseguradoras) {
+      for (const call of withKey(aseguradora.variante, 'CAS-2026-999999')) {
+        const key = await oneKey(e, aseguradora, { alcances: [call.operacion.alcance as Scope] });
+        const { estado } = await ask(call, aseguradora, { 'x-api-key': key.apiKey });
+        assert.equal(estado, call.ruta.includes('999999') ? 404 : call.forma.estado, call.nombre);
+      }
+    }
+  });
+
+  it('requests that come at the same moment are each answered for its own key, whatever the others hold', async () => {
+    const [otherA, revoked] = [await e.aseguradora('A'), await oneKey(e, aseguradoras[1] as Aseguradora)];
+    await revoke(e, revoked);
+    const [a, b] = aseguradoras as [Aseguradora, Aseguradora];
+    const mix: [string, string, number][] = [
+      [a.host, a.apiKey, 200],
+      [b.host, b.apiKey, 200],
+      [a.host, otherA.apiKey, 401],
+      [otherA.host, otherA.apiKey, 200],
+      [b.host, otherA.apiKey, 403],
+      [b.host, revoked.apiKey, 401],
+      [b.host, newApiKey(), 401],
+      [a.host, b.apiKey, 401],
+      ['nadie.albacea.test', a.apiKey, 404],
+    ];
+    const burst = Array.from({ length: 90 }, (_, i) => mix[(i * 7) % mix.length] as [string, string, number]);
+    const states = await Promise.all(
+      burst.map(([host, key]) =>
+        send(e, { metodo: 'GET', ruta: '/casos', host, cabeceras: { 'x-api-key': key } }).then((r) => r.estado),
+      ),
+    );
+    assert.deepEqual(
+      states,
+      burst.map(([, , state]) => state),
+    );
+  });
+
+  it('no operation serves a paused insurer, from the next request on, and the next after it is resumed', async () => {
+    const paused = [await e.aseguradora('A'), await e.aseguradora('B')];
+    const change = (state: string) =>
+      e.base.superSql('update aseguradoras set estado = $1, version = version + 1 where id = any($2)', [
+        state,
+        paused.map(({ id }) => id),
+      ]);
+    for (const aseguradora of paused) assert.equal((await e.pedir(aseguradora, 'GET', '/casos')).estado, 200);
+    await change('pausada');
+    for (const aseguradora of paused) {
+      for (const call of withKey(aseguradora.variante)) {
+        const response = await ask(call, aseguradora, { 'x-api-key': aseguradora.apiKey });
+        isFailure(response, 'aseguradora_pausada', call.nombre);
+      }
+    }
+    await change('activa');
+    for (const aseguradora of paused) assert.equal((await e.pedir(aseguradora, 'GET', '/casos')).estado, 200);
+  });
+
+  it("another insurer's case is answered as one that does not exist, and nothing happens to it", async () => {
+    for (const variant of ['A', 'B'] as const) {
+      const [owner, curiosa] = [await e.aseguradora(variant), await e.aseguradora(variant)];
+      const { json } = await e.pedir(owner, 'POST', '/casos', aCaso());
+      const foreign: string = json.data.caso_id;
+      const before = await e.pedir(owner, 'GET', `/casos/${foreign}`);
+
+      const withForeign = withKey(variant, foreign).filter(({ ruta }) => ruta.includes(foreign));
+      const withInvented = withKey(variant, 'CAS-1999-999999').filter(({ ruta }) => ruta.includes('CAS-'));
+      assert.ok(withForeign.length >= 5);
+      for (const [i, call] of withForeign.entries()) {
+        const [one, other] = [call, withInvented[i] as Call];
+        const response = await ask(one, curiosa, { 'x-api-key': curiosa.apiKey });
+        const invented = await ask(other, curiosa, { 'x-api-key': curiosa.apiKey });
+        isFailure(response, 'no_encontrado', one.nombre);
+        assert.deepEqual(withoutRandom(response.cabeceras), withoutRandom(invented.cabeceras));
+        assert.equal(response.texto, invented.texto);
+      }
+      assert.deepEqual((await e.pedir(owner, 'GET', `/casos/${foreign}`)).json, before.json);
+    }
+  });
+});
+
+/** Headers without what differs between any two answers. */
+function withoutRandom(headers: Readonly<Record<string, unknown>>) {
+  const { 'x-request-id': _id, date: _date, 'x-ratelimit-remaining': _remain, ratelimit: _r, ...resto } = headers;
+  return resto;
+}

@@ -1,0 +1,253 @@
+/** Nobody signs for somebody else: the name under a mandate is the heir's, or a person looks at it before anything leaves. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { orderOf } from '../../src/capabilities/casos/read/order-of.ts';
+import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
+import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { paint } from '../../src/capabilities/letters/render/paint-apart.ts';
+import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
+import { checkMandato } from '../../src/capabilities/mandato/check-mandato.ts';
+import { correctSignerName } from '../../src/capabilities/mandato/correct-signer-name.ts';
+import { type MandatoData, mandatoPlace } from '../../src/capabilities/mandato/data.ts';
+import { acceptSignerName, rejectSignerName } from '../../src/capabilities/mandato/review-signer-name.ts';
+import { readMandatoPaper, viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
+import { clocksRound } from '../../src/capabilities/reminders/round.ts';
+import { listWork } from '../../src/capabilities/worklist/list-work.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aPdf } from '../support/files.ts';
+import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+
+const DAY = 86_400_000;
+const ON_FILE = { nombre: 'Monserrat', apellidos: 'Vilardel Puig' };
+const RIGHT = { nombre: 'Montserrat', apellidos: 'Vilardell Puig' };
+
+describe('the name under a mandate', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  let caso: string;
+  let cuenta: string;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    t = await createWorkerPool(e, 'B');
+  });
+  after(() => e.cerrar());
+  beforeEach(async () => {
+    caso = await t.abrir({ heredero: { ...ON_FILE, email: 'montse@example.com' } });
+    const wanted = [
+      { proveedor_codigo: 'wise', accion: 'eliminar' as const, identificador: 'carmen.ruiz@example.com' },
+    ];
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.programa, tx, t.quien('heredero'), caso, wanted));
+    cuenta = cuentas[0]?.fila.id ?? assert.fail('no account');
+    await t.tx((tx) => confirmCuenta(e.programa, tx, t.quien('heredero'), caso, cuenta, { copia: 'rechazada' }));
+    const { documento } = await receiveDocumento(deps(), t.quien('servicio'), caso, {
+      tipo: 'certificado_defuncion',
+      contenido: aPdf(),
+      nombre: null,
+    });
+    await t.revisar(caso, documento.id, 'validado');
+  });
+
+  const deps = () => ({ ...e.programa, remitente: e.programa.config.mailFrom });
+  const refused =
+    (code: string, text = /./) =>
+    (error: { codigo?: string; valores?: object }) => {
+      assert.equal(error.codigo, code, JSON.stringify(error));
+      assert.match(JSON.stringify(error.valores), text);
+      return true;
+    };
+  const rows = () =>
+    e.base.superSql<{ id: string; estado: string; revision_de_nombre: string | null; datos_cifrados: Uint8Array }>(
+      `select m.* from mandatos m join casos c on c.id = m.caso where c.aseguradora_id = $1 and c.caso_id = $2 order by m.id`,
+      [t.aseguradora.id, caso],
+    );
+  const correct = (name = RIGHT, who: Paper = 'heredero') =>
+    t.tx((tx) => correctSignerName(tx, t.quien(who), caso, name));
+  const sign = async (typed: string, corrected?: typeof RIGHT): Promise<string> => {
+    const { codigo } = await t.preparar(caso);
+    if (corrected) await correct(corrected);
+    const done = await t.firmar(caso, codigo, typed);
+    assert.equal(done.clase, 'firmado');
+    if (done.clase === 'firmado') await t.revisar(caso, done.documento, 'validado');
+    e.clock.advance(4 * DAY);
+    return done.clase === 'firmado' ? done.mandato : '';
+  };
+  const request = () =>
+    t.tx((tx) => requestCuenta(deps(), tx, t.quien('servicio'), caso, cuenta, { canal: 'formulario_web' }));
+  const requested = async () => {
+    await request();
+    const [row] = await e.base.superSql<{ estado: string }>('select estado from cuentas where id = $1', [cuenta]);
+    return row?.estado;
+  };
+  const letter = () =>
+    sendLetter(deps(), t.quien('servicio'), caso, cuenta, {
+      clase: 'solicitud',
+      direccion: 'baja@example.com',
+      motivo_direccion: 'Nos la dieron.',
+      direccion_comprobada: true,
+    });
+  const accept = (mandato: string, who: Paper = 'servicio') =>
+    t.tx((tx) => acceptSignerName(tx, t.quien(who), caso, mandato));
+  const reject = (mandato: string, who: Paper = 'servicio') =>
+    t.tx((tx) => rejectSignerName(tx, t.quien(who), caso, mandato));
+  const seen = () => t.tx((tx) => viewWorkMandato(e.programa, tx, t.quien('servicio'), caso));
+  const tasks = async () => {
+    const { elementos } = await listWork(e.programa, randomUUID(), { limite: 100 }, e.clock.ahora());
+    return elementos.filter(({ caso_id }) => caso_id === caso).map(({ clase }) => clase);
+  };
+  const paper = async () => {
+    const { papel } = await t.tx((tx) => readMandatoPaper(e.programa, tx, t.quien('heredero'), caso));
+    const pdf = await getDocumentProxy(
+      new Uint8Array(await paint(e.programa.lanes.papers, orderOf(t.quien('heredero'), caso), papel)),
+    );
+    const { text } = await extractText(pdf, { mergePages: true });
+    await pdf.loadingTask.destroy();
+    return text.replace(/\s+/g, ' ');
+  };
+  /** As mandates were signed before names were compared. */
+  const signBefore = async (typed: string): Promise<string> => {
+    const mandato = await sign('Monserrat Vilardel');
+    const { clave_envuelta, id } = (await t.fila(caso)) as unknown as { clave_envuelta: Uint8Array; id: string };
+    const key = t.inquilino.clave.openCasoKey(id, clave_envuelta);
+    const [row] = await rows();
+    const sealed = key.decryptJson<MandatoData>(mandatoPlace(mandato), row?.datos_cifrados ?? Buffer.alloc(0));
+    const old = { ...sealed, firma: { ...sealed.firma, nombre: typed } };
+    await e.base.superSql(`update mandatos set datos_cifrados = $2, revision_de_nombre = null where id = $1`, [
+      mandato,
+      key.encryptJson(mandatoPlace(mandato), old),
+    ]);
+    await e.base.superSql(
+      `update casos set proximo_reloj = now() - interval '1 year' where caso_id = $1 and aseguradora_id = $2`,
+      [caso, t.aseguradora.id],
+    );
+    return mandato;
+  };
+
+  it('of somebody else is refused with the name on file, and nothing is written', async () => {
+    const { codigo } = await t.preparar(caso);
+    const before = [await rows(), await t.cronologia(caso)];
+    for (const typed of ['Pepe Pérez', 'Montserrat Vilardell', 'Carmen Vilardel Puig'])
+      await assert.rejects(t.firmar(caso, codigo, typed), refused('nombre_distinto', /Monserrat Vilardel Puig/));
+    assert.deepEqual([await rows(), await t.cronologia(caso)], before);
+    assert.equal((await t.firmar(caso, codigo, 'monserrat vilardel')).clase, 'firmado', 'the code lives on');
+    assert.equal((await rows())[0]?.revision_de_nombre, 'coincide');
+  });
+
+  it('that the heir corrects is in the text they sign, and nothing leaves until a person accepts it', async () => {
+    const { codigo, texto } = await t.preparar(caso);
+    const corrected = await correct();
+    assert.match(corrected.texto, /Yo, Montserrat Vilardell Puig/);
+    assert.notEqual(corrected.texto, texto);
+    await assert.rejects(t.firmar(caso, codigo, 'Monserrat Vilardel'), refused('nombre_distinto', /Vilardell Puig/));
+    const done = await t.firmar(caso, codigo, 'Montserrat Vilardell');
+    assert.equal(done.clase, 'firmado');
+    if (done.clase === 'firmado') await t.revisar(caso, done.documento, 'validado');
+    e.clock.advance(4 * DAY);
+    const { documentacion_completa, en_espera_de } = await t.fila(caso);
+    assert.deepEqual([documentacion_completa, en_espera_de], [null, 'servicio']);
+    await assert.rejects(request(), refused('envio_impedido', /nombre con que se firmó/));
+    await assert.rejects(letter(), refused('envio_impedido', /nombre con que se firmó/));
+    assert.ok((await tasks()).includes('nombre'));
+    const text = await paper();
+    assert.match(text, /se está comprobando/);
+    assert.doesNotMatch(text, /Firmado electrónicamente/);
+    const { mandato } = await seen();
+    assert.deepEqual(
+      [mandato?.nombre_en_ficha, mandato?.mandante, mandato?.revision_de_nombre],
+      ['Monserrat Vilardel Puig', 'Montserrat Vilardell Puig', 'pendiente'],
+    );
+
+    await accept(mandato?.mandato_id ?? '');
+    assert.equal((await t.fila(caso)).estado, 'en_tramite');
+    assert.equal((await tasks()).includes('nombre'), false);
+    assert.match(await paper(), /Firmado electrónicamente: Montserrat Vilardell Puig/);
+    const { heredero } = (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+    assert.deepEqual([heredero.nombre, heredero.apellidos], ['Montserrat', 'Vilardell Puig']);
+    assert.equal(await requested(), 'solicitada');
+    const story = await t.cronologia(caso);
+    for (const fact of ['mandato_nombre_corregido', 'mandato_nombre_por_revisar', 'mandato_nombre_aceptado'])
+      assert.ok(story.includes(fact), fact);
+    const audited = await e.base.superSql<{ accion: string }>(
+      `select accion from auditoria where aseguradora_id = $1 and objeto_id = $2 and accion like 'mandato_nombre%'`,
+      [t.aseguradora.id, caso],
+    );
+    assert.equal(audited.length, 3);
+  });
+
+  it('that a person does not accept ends the mandate: it has to be signed again, under the name on file', async () => {
+    const mandato = await sign('Pepe Pérez', { nombre: 'Pepe', apellidos: 'Pérez' });
+    await reject(mandato);
+    const [row] = await rows();
+    assert.deepEqual([row?.estado, row?.revision_de_nombre], ['revocado', 'rechazado']);
+    assert.equal((await t.fila(caso)).en_espera_de, 'heredero');
+    await assert.rejects(request(), refused('envio_impedido', /Falta el mandato/));
+    assert.doesNotMatch(await paper(), /Firmado electrónicamente/);
+    assert.match((await t.preparar(caso)).texto, /Yo, Monserrat Vilardel Puig/);
+    const { heredero } = (await e.pedir(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
+    assert.equal(heredero.nombre, 'Monserrat');
+  });
+
+  it('is decided on by the service alone, once, and on the mandate that was looked at', async () => {
+    const mandato = await sign('Montserrat Vilardell', RIGHT);
+    for (const who of ['heredero', 'allegado', 'aseguradora'] as const) {
+      await assert.rejects(accept(mandato, who), refused('accion_no_permitida'));
+      await assert.rejects(reject(mandato, who), refused('accion_no_permitida'));
+    }
+    await assert.rejects(accept(randomUUID()), refused('cambiado_entretanto'));
+    await accept(mandato);
+    await assert.rejects(accept(mandato), refused('estado_no_permite'));
+    await assert.rejects(reject(mandato), refused('estado_no_permite'));
+  });
+
+  it('is the heir’s alone to correct, and only while a code lives', async () => {
+    await assert.rejects(correct(), refused('estado_no_permite', /Pida uno nuevo/));
+    await t.preparar(caso);
+    for (const who of ['allegado', 'servicio', 'aseguradora'] as const)
+      await assert.rejects(correct(RIGHT, who), refused('accion_no_permitida'));
+    await assert.rejects(correct({ nombre: ' \u200b', apellidos: 'x' }), refused('validacion', /nombre/));
+    e.clock.advance(16 * 60_000);
+    await assert.rejects(correct(), refused('estado_no_permite', /Pida uno nuevo/));
+  });
+
+  it('stays corrected when another code is asked for, and when one account more has to be signed for', async () => {
+    const { codigo } = await t.preparar(caso);
+    await correct();
+    const again = await t.preparar(caso);
+    assert.match(again.texto, /Yo, Montserrat Vilardell Puig/);
+    if (codigo !== again.codigo)
+      assert.equal((await t.firmar(caso, codigo, 'Montserrat Vilardell')).clase, 'codigo_incorrecto');
+    assert.equal((await t.firmar(caso, again.codigo, 'Montse Vilardell')).clase, 'firmado');
+    assert.match((await t.preparar(caso)).texto, /Yo, Montserrat Vilardell Puig/);
+    const filed = await correct(ON_FILE);
+    assert.match(filed.texto, /Yo, Monserrat Vilardel Puig/, 'a correction can be taken back');
+  });
+
+  it('of a mandate signed before names were compared holds it back at once, and lies on the desk after the next round', async () => {
+    const mandato = await signBefore('Pepe Pérez');
+    await assert.rejects(request(), refused('envio_impedido', /nombre con que se firmó/));
+    await assert.rejects(letter(), refused('envio_impedido', /nombre con que se firmó/));
+    assert.doesNotMatch(await paper(), /Firmado electrónicamente/);
+    e.clock.advance(2 * DAY + 3 * 3_600_000); // a Monday or another working morning
+    await clocksRound({ ...e.programa, insistir: async () => false });
+    assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
+    assert.ok((await tasks()).includes('nombre'));
+    const code = (await seen()).mandato?.codigo ?? '';
+    const asked = { direccion: '203.0.113.9', agente: '', ahora: e.clock.ahora() };
+    const anfitrion = { clase: 'servicio' } as never;
+    assert.equal((await checkMandato(e.programa.base, code, { anfitrion, ...asked })).clase, 'en_revision');
+    await accept(mandato);
+    assert.match(await paper(), /Firmado electrónicamente: Monserrat Vilardel Puig/);
+    assert.equal(await requested(), 'solicitada');
+  });
+
+  it('of a mandate signed before that is the heir’s own goes on without anybody', async () => {
+    await signBefore('Montse Vilardel');
+    assert.equal((await rows())[0]?.revision_de_nombre, null);
+    await t.addCuenta(caso, 'borrado', 'propuesta'); // any command compares
+    assert.equal((await rows())[0]?.revision_de_nombre, 'coincide');
+    assert.equal(await requested(), 'solicitada');
+  });
+});

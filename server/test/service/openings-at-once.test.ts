@@ -1,0 +1,128 @@
+/** Openings that come at once: each is whole, and one person has one open case. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Opening, prepareOpening } from '../../src/capabilities/casos/open/opening.ts';
+import { insertOpening } from '../../src/capabilities/casos/sql-opening.ts';
+import { openDatabase, type Tx } from '../../src/db/database.ts';
+import { postgresEngine } from '../../src/db/postgres.ts';
+import type { Actor } from '../../src/queue/record-facts.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso, aDni, aSiniestroB } from '../support/factories.ts';
+
+const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
+
+describe('openings that come at once', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+
+  it('are whole, each with its own data', async () => {
+    const who = await e.aseguradora('B');
+    const bodies = Array.from({ length: 40 }, () => aSiniestroB());
+    const responses = await Promise.all(bodies.map((body) => e.pedir(who, 'POST', '/siniestro', body)));
+    const casos = new Map(responses.map(({ json }, i) => [json.data.caso_id, bodies[i]]));
+    assert.equal(casos.size, 40);
+    const rows = await e.base.superSql<{ caso_id: string; cuantas: string }>(
+      `select c.caso_id, concat_ws(' ', (select count(*) from siniestros s where s.caso = c.id), (select count(*) from correos m where m.caso = c.id),
+                (select count(*) from accesos_heredero h where h.caso = c.id), (select count(*) from caso_modulos m where m.caso = c.id),
+                (select count(*) from eventos v where v.caso = c.id), (select count(*) from auditoria u where u.objeto_id = c.caso_id),
+                (select count(*) from cifras_hechos f where f.caso = c.id and f.tipo = 'caso')) as cuantas
+         from casos c where c.aseguradora_id = $1`,
+      [who.id],
+    );
+    assert.equal(rows.length, 40);
+    for (const { cuantas } of rows) assert.equal(cuantas, '1 1 1 2 2 2 1');
+    for (const [casoId, body] of casos) {
+      const { data } = (await e.pedir(who, 'GET', `/casos/${casoId}`)).json;
+      assert.deepEqual(data.fallecido, body?.fallecido, 'nobody has the data of another');
+      assert.equal(data.heredero.email, body?.heredero.email);
+    }
+  });
+
+  it('under one collective policy, of different people, all open', async () => {
+    const who = await e.aseguradora('B');
+    const states = await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => {
+        const fallecido = { ...aCaso().fallecido, nombre: `Persona ${i}`, dni: aDni() };
+        return (await e.pedir(who, 'POST', '/casos', { ...aCaso({ poliza_numero: 'COLECTIVA-1' }), fallecido })).estado;
+      }),
+    );
+    assert.deepEqual(states, Array(40).fill(201));
+  });
+
+  it('that are one person with and without its number make one case, and the others theirs', async () => {
+    const who = await e.aseguradora('B');
+    const fallecido = { ...aCaso().fallecido, dni: aDni() };
+    const { dni: _, ...withoutNumber } = fallecido;
+    const poliza_numero = 'DEC-MISMA-1';
+    const theirOnes = [fallecido, withoutNumber, fallecido, withoutNumber].map((f) => ({
+      ...aCaso({ poliza_numero }),
+      fallecido: f,
+    }));
+    const bodies = [...theirOnes, ...Array.from({ length: 10 }, () => aCaso())];
+    const states = await Promise.all(bodies.map(async (body) => (await e.pedir(who, 'POST', '/casos', body)).estado));
+    assert.deepEqual(states.slice(0, 4).sort(), [201, 409, 409, 409]);
+    assert.deepEqual(states.slice(4), Array(10).fill(201));
+  });
+
+  it('of one family under several policies, from two processes, do not wait for each other in a circle', async (t) => {
+    const who = await e.aseguradora('B');
+    const other = await createEnvironment({ motor: 'postgres', junto: e });
+    t.after(() => other.cerrar());
+    const family = Array.from({ length: 12 }, () => ({ ...aCaso().fallecido, dni: aDni() }));
+    for (let time = 0; time < 8; time += 1) {
+      const open = (process: Environment, people: typeof family) =>
+        Promise.all(
+          people.map(
+            async (fallecido) => (await process.pedir(who, 'POST', '/casos', { ...aCaso(), fallecido })).estado,
+          ),
+        );
+      const states = await Promise.all([open(e, family), open(other, family.toReversed())]);
+      assert.deepEqual(states.flat(), Array(24).fill(201));
+    }
+    assert.ok(!e.registro.some((line) => line.includes('40P01')));
+  });
+
+  it('find no open case of the person without reading those of others, by a plan that was made when there were none', async () => {
+    const who = await e.aseguradora('B');
+    const { tenants, addresses } = e.programa;
+    const aseguradora = await tenants.obtener(who.id);
+    const one = () => {
+      const common = { modulos: ['suscripciones' as const], pack: 'personalizado', prioridad: 'normal' as const };
+      const application = { ...aCaso(), ...common, siniestro: { notas: null } };
+      return prepareOpening(aseguradora, addresses, application, e.clock.ahora(), false);
+    };
+    const database = openDatabase(postgresEngine({ url: e.base.entorno.DATABASE_URL ?? '', conexiones: 1 }));
+    const responseCache = async (tx: Tx) => {
+      const { filas } = await tx.sql<{ leidas: number }>(
+        `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as leidas from pg_stat_xact_user_tables where relname = 'casos'`,
+      );
+      return filas[0]?.leidas ?? 0;
+    };
+    const find = ({ huellas }: Opening) =>
+      database.inquilino(who.id, async (tx) => {
+        const before = await responseCache(tx);
+        const { poliza, identidad, duplicado, sinIdentidad } = huellas;
+        const { filas } = await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', [
+          poliza,
+          identidad,
+          duplicado,
+          sinIdentidad,
+        ]);
+        assert.equal(filas[0]?.id, null);
+        return (await responseCache(tx)) - before;
+      });
+    try {
+      for (let i = 0; i < 8; i += 1) await find(one()); // from the sixth time on with the plan that is kept
+      for (let hundred = 0; hundred < 20; hundred += 1)
+        await database.inquilino(who.id, (tx) =>
+          Promise.all(Array.from({ length: 100 }, () => insertOpening(tx, one(), [], SYSTEM))),
+        );
+      assert.equal(await find(one()), 0);
+    } finally {
+      await database.cerrar();
+    }
+  });
+});

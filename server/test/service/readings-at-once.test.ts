@@ -1,0 +1,186 @@
+/** Readings that come at once: each caller gets its own answer, and its own fault alone. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setImmediate as turnEnd } from 'node:timers/promises';
+import type { Database, Tx } from '../../src/db/database.ts';
+import { isAbsence } from '../../src/db/errors.ts';
+import { type Aseguradora, createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
+
+const LOOK = `select current_user::text as rol, current_setting('albacea.aseguradora') as aseguradora,
+  (select array_agg(id::text) from aseguradoras) as visibles`;
+const absent = (error: unknown) => isAbsence(error);
+
+for (const motor of ENGINES) {
+  describe(`readings on ${motor}`, () => {
+    let e: Environment;
+    let aseguradoras: Aseguradora[];
+    before(async () => {
+      e = await createEnvironment({ motor });
+      aseguradoras = await Promise.all(['A', 'B', 'A', 'B'].map((variant) => e.aseguradora(variant as 'A' | 'B')));
+    });
+    after(() => e.cerrar());
+    const read = <T>(id: string, work: (tx: Tx) => Promise<T>) => e.programa.base.lectura(id, work);
+    /** Many at once, of insurers in turn. */
+    const readMany = (howMany: number, work: (tx: Tx, i: number) => Promise<unknown>) =>
+      Promise.allSettled(
+        Array.from({ length: howMany }, (_, i) => {
+          const { id } = aseguradoras[i % aseguradoras.length] as Aseguradora;
+          return read(id, (tx) => work(tx, i));
+        }),
+      );
+
+    it('that are asked for at once each see their own insurer, in its role', async () => {
+      const results = await readMany(60, async (tx) => {
+        const { filas } = await tx.sql(LOOK);
+        assert.deepEqual(filas, [{ rol: 'albacea_app', aseguradora: tx.aseguradoraId, visibles: [tx.aseguradoraId] }]);
+      });
+      assert.deepEqual(
+        results.filter(({ status }) => status === 'rejected'),
+        [],
+      );
+    });
+
+    it('fail alone: those that come with a failing one get their answers', async () => {
+      const results = await readMany(40, async (tx, i) => {
+        const divisor = i % 5 === 2 ? 0 : 1;
+        const [{ filas }] = await Promise.all([
+          tx.sql<{ n: number }>('select $1::int / $2::int as n', [i, divisor]),
+          tx.sql(LOOK),
+        ]);
+        assert.deepEqual(filas, [{ n: i }]);
+      });
+      for (const [i, result] of results.entries()) {
+        if (i % 5 !== 2) assert.equal(result.status, 'fulfilled', `reading ${i}`);
+        else assert.equal(result.status === 'rejected' && result.reason.code, '22012', `reading ${i}`);
+      }
+    });
+
+    it('fail alone also over a value that the database can not take, or that can not be sent', async () => {
+      const unpronounceable = {
+        toPostgres() {
+          throw new Error('unspeakable');
+        },
+        toJSON() {
+          throw new Error('unspeakable');
+        },
+      };
+      const values = ['bien', 'nulo\0dentro', unpronounceable];
+      const results = await readMany(24, async (tx, i) => {
+        const { filas } = await tx.sql('select $1::text as eco', [values[i % 3]]);
+        assert.deepEqual(filas, [{ eco: 'bien' }]);
+      });
+      assert.deepEqual(
+        results.map(({ status }) => status === 'fulfilled'),
+        results.map((_, i) => i % 3 === 0),
+      );
+    });
+
+    it('carry values of any length and script, bytes and nothing', async () => {
+      const text = 'añó 🕊 \u20ac'.repeat(20_000);
+      const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256));
+      const { filas } = await read((aseguradoras[0] as Aseguradora).id, (tx) =>
+        tx.sql<{ t: string; b: Uint8Array; nada: null; n: number }>(
+          'select $1::text as t, $2::bytea as b, $3::text as nada, $4::int as n',
+          [text, bytes, null, -7],
+        ),
+      );
+      const [row] = filas;
+      assert.equal(row?.t, text);
+      assert.deepEqual(Buffer.from(row?.b ?? []), bytes);
+      assert.deepEqual([row?.nada, row?.n], [null, -7]);
+    });
+  });
+}
+
+it('a reading that would write is refused by the database', async () => {
+  const e = await createEnvironment({ motor: 'postgres' });
+  try {
+    const { id } = await e.aseguradora('B');
+    const write = e.programa.base.lectura(id, (tx) => tx.sql("update aseguradoras set nombre = 'Otra'"));
+    await assert.rejects(write, { code: '25006' });
+  } finally {
+    await e.cerrar();
+  }
+});
+
+describe('prepared statements and connections on postgres', () => {
+  let e: Environment;
+  let database: Database;
+  let a: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    database = e.programa.base;
+    a = await e.aseguradora('B');
+  });
+  after(() => e.cerrar());
+
+  it('a migration that adds a column fails no request, whichever statement reads all columns', async () => {
+    await e.base.superSql('create table cambiante (n int); grant select, insert on cambiante to albacea_app');
+    const all = 'select * from cambiante';
+    const use = async () => {
+      // more at once than there are connections, so that each has it prepared
+      const readings = Array.from({ length: 30 }, () => database.lectura(a.id, (tx) => tx.sql(all)));
+      const writes = Array.from({ length: 30 }, () =>
+        database.inquilino(a.id, async (tx) => {
+          const [{ filas }] = await Promise.all([tx.sql(all), tx.sql('insert into cambiante default values')]);
+          return { filas };
+        }),
+      );
+      await Promise.all([...readings, ...writes]);
+    };
+    await use();
+    await e.base.superSql('alter table cambiante add column otra int');
+    await use();
+    const [row] = await e.base.superSql<{ n: number }>('select count(*)::int as n from cambiante');
+    assert.equal(row?.n, 60, 'what was tried twice was written once');
+  });
+
+  it('a connection that dies fails as away what was on it, and nothing after it', async () => {
+    const inFlight = Array.from({ length: 12 }, () =>
+      database.lectura(a.id, (tx) => tx.sql("select pg_sleep(20), 'para matar'")),
+    );
+    const all = Promise.allSettled(inFlight);
+    const kill = () =>
+      e.base.superSql<{ pid: number }>(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like '%para matar%' and state = 'active' and pid <> pg_backend_pid()`,
+      );
+    let finished = false;
+    void all.then(() => {
+      finished = true;
+    });
+    while (!finished) {
+      await kill();
+      await turnEnd();
+    }
+    for (const result of await all) {
+      assert.ok(result.status === 'rejected' && absent(result.reason), JSON.stringify(result));
+    }
+    assert.deepEqual((await database.lectura(a.id, (tx) => tx.sql('select 1 as uno'))).filas, [{ uno: 1 }]);
+    assert.equal((await e.pedir(a, 'GET', '/catalogo/modulos')).estado, 200);
+  });
+
+  it('a door whose connection dies is answered with 503 to each of its callers, and opens again', async () => {
+    const other = await e.aseguradora('B');
+    const ask = () => Promise.all([a, other, a].map((who) => e.pedir(who, 'GET', '/catalogo/modulos')));
+    assert.deepEqual(await ask().then((all) => all.map(({ estado }) => estado)), [200, 200, 200]);
+    await e.base.superSql('begin');
+    await e.base.superSql('lock table limites_uso');
+    let answered = false;
+    const inDoor = ask().finally(() => {
+      answered = true;
+    });
+    while (!answered) {
+      await e.base.superSql('select pg_stat_clear_snapshot()'); // which a transaction would keep
+      await e.base.superSql(
+        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%autenticar_claves%'`,
+      );
+      await turnEnd();
+    }
+    await e.base.superSql('commit');
+    assert.deepEqual(
+      (await inDoor).map(({ estado, cabeceras }) => [estado, cabeceras['retry-after']]),
+      [503, 503, 503].map((state) => [state, '5']),
+    );
+    assert.deepEqual(await ask().then((all) => all.map(({ estado }) => estado)), [200, 200, 200]);
+  });
+});

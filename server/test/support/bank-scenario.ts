@@ -1,0 +1,163 @@
+/**
+ * What the benchmarks measure on: a cluster of its own with default settings, fsync on, a migrated database, insurers with
+ * keys, and cases with accounts. A process of its own that takes orders over the channel of `fork` and ends with it; the
+ * benchmarks lie in another workspace and can't import the server.
+ */
+import { Client } from 'pg';
+import { createAseguradora } from '../../src/capabilities/identity/create-aseguradora.ts';
+import { createKey } from '../../src/capabilities/identity/create-key.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrations.ts';
+import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { uuidV7 } from '../../src/platform/ids.ts';
+import { createRecord } from '../../src/platform/logger.ts';
+import { createProgram, type Program } from '../../src/program.ts';
+import type { Actor } from '../../src/queue/record-facts.ts';
+import { type FiguresCommand, generateFigures } from './bank-figures.ts';
+import { serveCommands } from './commands.ts';
+import { MASTER_KEY } from './environment.ts';
+import { clusterOwn, type TestCluster, testCluster } from './postgres.ts';
+
+type Command =
+  | { orden: 'preparar'; duradero: boolean; dataDir: string; urlPublica: string }
+  | { orden: 'aseguradoras'; variante: 'A' | 'B'; cuantas: number; clavesDeCadaUna: number; pruebas: boolean }
+  | { orden: 'cuentas'; deCadaCaso: number }
+  | FiguresCommand
+  | { orden: 'sql'; texto: string; valores?: unknown[] };
+
+const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+
+let cluster: TestCluster | undefined;
+let superuser: Client | undefined;
+let program: Program | undefined;
+let series = 0;
+
+/** Of PostgreSQL's journal, each filled once. */
+const SEGMENTS = 64;
+
+/**
+ * As README advises, and as of a server that has been in use: it writes its journal into files that it has used before. A new
+ * one makes each of them by filling 16 MB with zeros, and all commits wait for it.
+ */
+async function roll(server: Client): Promise<void> {
+  await server.query("alter system set min_wal_size = '1GB'");
+  await server.query("alter system set max_wal_size = '4GB'");
+  await server.query('select pg_reload_conf()');
+  for (let i = 0; i < SEGMENTS; i += 1)
+    await server.query("select pg_logical_emit_message(true, '', repeat('x', 16000000))");
+  await server.query('checkpoint');
+}
+
+async function prepare({ duradero, dataDir, urlPublica }: Command & { orden: 'preparar' }) {
+  cluster = duradero ? await clusterOwn() : await testCluster();
+  const database = await cluster.newDatabase();
+  const owner = await postgresOwner(database.ownerUrl);
+  await migrate(owner, 'albacea_login');
+  await owner.cerrar();
+  const superUrl = Object.assign(new URL(cluster.superUrl), { pathname: `/${database.nombre}` }).href;
+  superuser = new Client({ connectionString: superUrl });
+  await superuser.connect();
+  if (duradero) await roll(superuser);
+  const config = readConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: urlPublica });
+  const opened = {
+    base: openDatabase(postgresEngine({ url: database.loginUrl, conexiones: 4 })),
+    free: () => {},
+  };
+  program = await createProgram(config, systemClock, createRecord('silent'), opened);
+  const { rows } = await superuser.query("select split_part(version(), ' on ', 1) as version, pg_backend_pid() as pid");
+  return { databaseUrl: database.loginUrl, superUrl, masterKey: MASTER_KEY, ...rows[0] };
+}
+
+async function createAseguradoras({
+  variante,
+  cuantas,
+  clavesDeCadaUna,
+  pruebas,
+}: Command & { orden: 'aseguradoras' }) {
+  const p = program as Program;
+  const keys: { aseguradoraId: string; host: string; apiKey: string }[] = [];
+  for (let i = 0; i < cuantas; i += 1) {
+    series += 1;
+    const slug = `banco-${series}`;
+    const data = {
+      slug,
+      nombre: `Seguros Banco ${series}`,
+      variante,
+      pruebas,
+      color: '#1d4f4b',
+      telefono: '+34900123456',
+    };
+    const { id, api_key } = await createAseguradora(p, data, ACTOR);
+    const others = await Promise.all(
+      Array.from({ length: clavesDeCadaUna - 1 }, () => createKey(p, id, { etiqueta: 'banco' }, ACTOR)),
+    );
+    const host = variante === 'A' ? `${slug}.${p.addresses.dominio}` : p.addresses.dominio;
+    for (const apiKey of [api_key, ...others.map((key) => key.api_key)]) keys.push({ aseguradoraId: id, host, apiKey });
+  }
+  // Insurers take turns, not the keys of one.
+  return keys.map((_, i) => keys[(i % cuantas) * clavesDeCadaUna + Math.floor(i / cuantas)]);
+}
+
+/** Gives every case without accounts so many, as the product will write them: provider and identifier sealed. */
+async function createCuentas({ deCadaCaso }: Command & { orden: 'cuentas' }) {
+  const p = program as Program;
+  const client = superuser as Client;
+  const { rows: casos } = await client.query(
+    `select aseguradora_id, id, caso_id, clave_envuelta from casos c
+      where not exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id)`,
+  );
+  const rows = [];
+  for (const caso of casos) {
+    const { clave } = await p.tenants.obtener(caso.aseguradora_id);
+    const ofCaso = clave.openCasoKey(caso.id, caso.clave_envuelta);
+    for (let i = 0; i < deCadaCaso; i += 1) {
+      const id = uuidV7(p.clock.ahora(), i);
+      const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
+      const data = { proveedor: PROVEEDORES[i % PROVEEDORES.length], identificador: `carmen.ruiz.${i}@example.com` };
+      const modulo = i % 2 === 0 ? 'borrado' : 'suscripciones';
+      const accion = i % 2 === 0 ? 'eliminar' : 'cancelar';
+      rows.push({
+        aseguradora_id: caso.aseguradora_id,
+        id,
+        caso: caso.id,
+        modulo,
+        accion,
+        datos: ofCaso.encryptJson(place, data).toString('hex'),
+      });
+    }
+  }
+  await client.query(
+    `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, datos_cifrados, plazo, creada, actualizado)
+     select f.aseguradora_id, f.id, f.caso, f.modulo, 'confirmada', f.accion, decode(f.datos, 'hex'), '2027-02-01', now(), now()
+       from jsonb_to_recordset($1::jsonb) as f(aseguradora_id uuid, id uuid, caso uuid, modulo text, accion text, datos text)`,
+    [JSON.stringify(rows)],
+  );
+  await client.query('vacuum analyze');
+  return casos.map(({ aseguradora_id, caso_id }) => ({ aseguradoraId: aseguradora_id, casoId: caso_id }));
+}
+
+const PROVEEDORES = [
+  'Instagram',
+  'Netflix',
+  'Google',
+  'Spotify',
+  'Facebook',
+  'Amazon Prime',
+  'Correo de Yahoo',
+  'LinkedIn',
+];
+
+async function handle(command: Command): Promise<unknown> {
+  if (command.orden === 'preparar') return prepare(command);
+  if (command.orden === 'aseguradoras') return createAseguradoras(command);
+  if (command.orden === 'cuentas') return createCuentas(command);
+  if (command.orden === 'cifras') return generateFigures(superuser as Client, (program as Program).base, command);
+  return (await (superuser as Client).query(command.texto, command.valores)).rows;
+}
+
+await serveCommands(handle);
+await superuser?.end();
+await program?.cerrar();
+await cluster?.parar();

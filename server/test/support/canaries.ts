@@ -1,0 +1,89 @@
+/** Planted words, and a search for them in every form in which they could lie somewhere. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Needle {
+  readonly nombre: string;
+  readonly bytes: Buffer;
+}
+
+/** Spellings of one text: as written, in one case, without accents, without what separates. */
+function spellings(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
+  const shapes = [text, text.normalize('NFD'), plain].flatMap((t) => [t, t.toLowerCase(), t.toUpperCase()]);
+  return [...shapes, ...shapes.map((t) => t.replace(/[^\p{L}\p{N}@]/gu, ''))];
+}
+
+/** The part of a base64 text that stays the same wherever the bytes lie in what was encoded. */
+function inBase64(bytes: Buffer, skew: number): string {
+  const text = Buffer.concat([Buffer.alloc(skew), bytes])
+    .toString('base64')
+    .replace(/=+$/, '');
+  return text.slice(Math.ceil((skew * 8) / 6), text.length - (text.length % 4 === 0 ? 0 : 1));
+}
+
+function encodings(text: string): (string | Buffer)[] {
+  const utf8 = Buffer.from(text);
+  return [
+    utf8,
+    Buffer.from(text, 'latin1'),
+    Buffer.from(text, 'utf16le'),
+    utf8.toString('hex'),
+    utf8.toString('hex').toUpperCase(),
+    ...[0, 1, 2].map((skew) => inBase64(utf8, skew)),
+    encodeURIComponent(text),
+    JSON.stringify(text).slice(1, -1),
+    text.replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    encodeURIComponent(text).replaceAll('%', '='), // quoted-printable
+  ];
+}
+
+/** @param canarios what was planted, by name; each long and odd enough to be nowhere by chance */
+export function needlesOf(canaries: Readonly<Record<string, string>>): Needle[] {
+  return Object.entries(canaries).flatMap(([name, text]) => {
+    const unique = new Map(
+      spellings(text)
+        .flatMap(encodings)
+        .map((shape) => Buffer.from(shape as string))
+        .map((bytes) => [bytes.toString('latin1'), bytes]),
+    );
+    return [...unique.values()].filter(({ length }) => length >= 6).map((bytes) => ({ nombre: name, bytes }));
+  });
+}
+
+/** Names of the canaries that lie in the bytes. */
+export function find(needles: readonly Needle[], bytes: Buffer): string[] {
+  return [...new Set(needles.filter((needle) => bytes.includes(needle.bytes)).map(({ nombre }) => nombre))];
+}
+
+type SuperSql = <R = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<R[]>;
+
+/** Everything in every table: columns as text, binary ones as the bytes they are and as hexadecimal. */
+export async function dumpTables(superSql: SuperSql): Promise<{ tablas: number; bytes: Buffer }> {
+  const tables = await superSql<{ tabla: string }>(
+    `select format('%I.%I', schemaname, tablename) as tabla from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const chunks: Buffer[] = [];
+  for (const { tabla } of tables) {
+    for (const row of await superSql(`select t.*, to_jsonb(t)::text as en_json, t::text as en_texto from ${tabla} t`)) {
+      for (const value of Object.values(row)) {
+        if (value instanceof Uint8Array) chunks.push(Buffer.from(value));
+        else chunks.push(Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')));
+        chunks.push(Buffer.from('\n'));
+      }
+    }
+  }
+  return { tablas: tables.length, bytes: Buffer.concat(chunks) };
+}
+
+/** Names of the canaries in any file below a folder, with the file. */
+export async function findInFiles(needles: readonly Needle[], folder: string): Promise<string[]> {
+  const findings: string[] = [];
+  for (const input of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!input.isFile()) continue;
+    const route = join(input.parentPath, input.name);
+    const bytes = await readFile(route).catch(() => Buffer.alloc(0)); // temporary files come and go
+    findings.push(...find(needles, bytes).map((name) => `${name} in ${route.slice(folder.length)}`));
+  }
+  return findings;
+}

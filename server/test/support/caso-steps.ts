@@ -1,0 +1,251 @@
+/** What people do to a case, one step at a time, and a photograph of what it left in the tables. */
+import { CERTIFICADO_TYPES, type CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { EventType } from '@albacea/contract/schemas/events.ts';
+import { CASO_RESULTS, CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
+import fc from 'fast-check';
+import { cancelCaso } from '../../src/capabilities/casos/close/cancel-caso.ts';
+import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
+import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
+import { declareCompleteList, reopenList } from '../../src/capabilities/casos/open/declare-list.ts';
+import { denyCertificado } from '../../src/capabilities/certificados/deny-certificado.ts';
+import { discardCertificado } from '../../src/capabilities/certificados/discard-certificado.ts';
+import { getCertificado } from '../../src/capabilities/certificados/get-certificado.ts';
+import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
+import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
+import { DomainError } from '../../src/platform/error.ts';
+import { registerFacts } from '../../src/queue/record-facts.ts';
+import type { Environment } from './environment.ts';
+import type { WorkerPool } from './work.ts';
+
+const DAY = 86_400_000;
+
+export interface Desk {
+  readonly e: Environment;
+  readonly t: WorkerPool;
+  readonly caso: string;
+}
+
+/** A step: does something, or is refused by a rule. */
+export interface Step {
+  readonly nombre: string;
+  hacer(desk: Desk): Promise<unknown>;
+}
+
+export interface Photo {
+  readonly caso: {
+    estado: string;
+    resultado: string | null;
+    en_espera_de: string | null;
+    version: number;
+    documentacion: boolean;
+  };
+  readonly fila: Record<string, unknown>;
+  readonly cuentas: { id: string; estado: string; modulo: string; motivo: string | null }[];
+  readonly modulos: { modulo: string; estado: string }[];
+  readonly certificados: { id: string; estado: string }[];
+  readonly documentos: { id: string }[];
+  readonly mandatos: { estado: string }[];
+  readonly objeciones: { estado: string }[];
+  readonly eventos: { id: string; tipo: EventType; data: Record<string, string> }[];
+  readonly cronologia: { id: string; tipo: string }[];
+  readonly auditoria: number;
+}
+
+export async function photograph({ e, t, caso }: Desk): Promise<Photo> {
+  const [row] = await e.base.superSql<{ foto: Photo }>(
+    `select json_build_object(
+       'caso', json_build_object('estado', estado, 'resultado', resultado, 'en_espera_de', en_espera_de, 'version', version,
+                                 'documentacion', documentacion_completa is not null),
+       'fila', to_jsonb(c),
+       'cuentas', (select coalesce(json_agg(k order by id), '[]') from (select id, estado, modulo, motivo_descarte as motivo from cuentas where caso = c.id) k),
+       'modulos', (select json_agg(m order by modulo) from (select modulo, estado from caso_modulos where caso = c.id) m),
+       'certificados', (select coalesce(json_agg(k order by id), '[]') from (select id, estado from certificados where caso = c.id) k),
+       'documentos', (select coalesce(json_agg(k order by id), '[]') from (select id from documentos where caso = c.id) k),
+       'mandatos', (select coalesce(json_agg(k order by id), '[]') from (select id, estado from mandatos where caso = c.id) k),
+       'objeciones', (select coalesce(json_agg(k order by id), '[]') from (select id, estado from objeciones where caso = c.id) k),
+       'eventos', (select coalesce(json_agg(k order by id), '[]') from (select id, tipo, data from eventos where caso = c.id) k),
+       'cronologia', (select coalesce(json_agg(k order by id), '[]') from (select id, tipo from cronologia where caso = c.id and tipo not like 'correo%') k),
+       'auditoria', (select count(*) from auditoria where aseguradora_id = c.aseguradora_id and objeto_id = c.caso_id)) as foto
+      from casos c where c.aseguradora_id = $1 and c.caso_id = $2`,
+    [t.aseguradora.id, caso],
+  );
+  if (!row) throw new Error('the case is gone');
+  return row.foto;
+}
+
+const one = <T>(list: readonly T[], random: number): T | undefined => list[random % Math.max(1, list.length)];
+
+async function cuentaEn(desk: Desk, random: number, ...states: CuentaState[]): Promise<string> {
+  const { cuentas } = await photograph(desk);
+  const cuenta = one(
+    cuentas.filter(({ estado }) => (states as string[]).includes(estado)),
+    random,
+  );
+  if (!cuenta) throw new DomainError('no_encontrado');
+  return cuenta.id;
+}
+
+async function receivedDocumento({ e, t, caso }: Desk, random: number): Promise<string> {
+  const { id } = await t.fila(caso);
+  const rows = await e.base.superSql<{ id: string }>(
+    `select id from documentos where caso = $1 and estado = 'recibido' order by id`,
+    [id],
+  );
+  const documento = one(rows, random);
+  if (!documento) throw new DomainError('no_encontrado');
+  return documento.id;
+}
+
+const mover = (nombre: string, since: CuentaState[], until: CuentaState) =>
+  fc.nat(5).map(
+    (random): Step => ({
+      nombre,
+      hacer: async (desk) => desk.t.putCuenta(desk.caso, await cuentaEn(desk, random, ...since), until),
+    }),
+  );
+
+const withCertificado = (name: string, perform: (desk: Desk, type: CertificadoType) => Promise<unknown>) =>
+  fc
+    .constantFrom(...CERTIFICADO_TYPES)
+    .map((type): Step => ({ nombre: `${name} ${type}`, hacer: (m) => perform(m, type) }));
+
+const simple = (nombre: string, hacer: Step['hacer']) => fc.constant<Step>({ nombre, hacer });
+
+async function object({ t, caso }: Desk, raised: string): Promise<void> {
+  const now = t.quien('servicio').ahora;
+  await t.cambiar(caso, 'servicio', async (tx, { fila }) => {
+    await tx.sql(
+      `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
+       values (aseguradora_actual(), gen_random_uuid(), $1, 'familiar', $2, $3)`,
+      [fila.id, raised, now],
+    );
+    await registerFacts(tx, fila.id, [{ tipo: 'objecion_planteada' }], t.quien('servicio').actor, now);
+  });
+}
+
+async function decideObjeciones({ t, caso }: Desk): Promise<void> {
+  const now = t.quien('servicio').ahora;
+  await t.cambiar(caso, 'servicio', async (tx, { fila }) => {
+    const { afectadas } = await tx.sql(
+      `update objeciones set estado = 'levantada', decidida = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'abierta'`,
+      [fila.id, now],
+    );
+    if (afectadas === 0) throw new DomainError('no_encontrado');
+    await registerFacts(tx, fila.id, [{ tipo: 'objecion_levantada' }], t.quien('servicio').actor, now);
+  });
+}
+
+/** The base papers as a family brings them, so that chance reaches what lies behind them. */
+async function papers(desk: Desk): Promise<void> {
+  const { t, caso } = desk;
+  await t.revisar(caso, await t.receive(caso, 'certificado_defuncion'), 'validado');
+  await t.revisar(caso, await t.prepareAndSign(caso), 'validado');
+}
+
+/** Everything asked for is answered and the list is declared complete: nearly the end. */
+async function hurry(desk: Desk): Promise<void> {
+  const { t, caso } = desk;
+  await t.tx((tx) => declareCompleteList(tx, t.quien('heredero'), caso));
+  const { cuentas } = await photograph(desk);
+  for (const { id, estado } of cuentas) {
+    if (['propuesta', 'confirmada', 'solicitada', 'rechazada'].includes(estado))
+      await t.putCuenta(caso, id, 'resuelta');
+  }
+}
+
+const STEPS: readonly (readonly [clase: string, arbitrary: fc.Arbitrary<Step>])[] = [
+  [
+    'add',
+    fc
+      .tuple(
+        fc.constantFrom<Modulo>('borrado', 'suscripciones'),
+        fc.constantFrom<CuentaState>('propuesta', 'confirmada', 'solicitada', 'rechazada'),
+      )
+      .map(([modulo, state]) => ({
+        nombre: `add account of ${modulo}, ${state}`,
+        hacer: ({ t, caso }) => t.addCuenta(caso, modulo, state),
+      })),
+  ],
+  ['finish', simple('finish what is open', hurry)],
+  ['confirm', mover('confirm account', ['propuesta'], 'confirmada')],
+  ['ask', mover('ask provider', ['confirmada', 'rechazada', 'sin_respuesta'], 'solicitada')],
+  ['resolve', mover('resolve account', ['solicitada'], 'resuelta')],
+  ['silence', mover('silence', ['solicitada'], 'sin_respuesta')],
+  ['refusal', mover('refusal', ['solicitada'], 'rechazada')],
+  ['discard', mover('discard account', ['propuesta', 'confirmada'], 'descartada')],
+  [
+    'receive',
+    fc
+      .constantFrom(['certificado_defuncion', 'heredero'] as const, ['declaracion_aseguradora', 'aseguradora'] as const)
+      .map(([type, origin]) => ({ nombre: `receive ${type}`, hacer: ({ t, caso }) => t.receive(caso, type, origin) })),
+  ],
+  [
+    'paper',
+    fc
+      .tuple(fc.nat(5), fc.constantFrom('validado' as const, 'validado' as const, 'rechazado' as const))
+      .map(([random, state]) => ({
+        nombre: `paper ${state}`,
+        hacer: async (desk: Desk) => desk.t.revisar(desk.caso, await receivedDocumento(desk, random), state),
+      })),
+  ],
+  ['base', simple('base papers', papers)],
+  ['prepare', simple('prepare mandate', ({ t, caso }) => t.preparar(caso))],
+  ['sign', simple('sign mandate', ({ t, caso }) => t.prepareAndSign(caso))],
+  ['revoke', simple('revoke mandate', ({ t, caso }) => t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso)))],
+  ['list', simple('list complete', ({ t, caso }) => t.tx((tx) => declareCompleteList(tx, t.quien('heredero'), caso)))],
+  ['open', simple('list open', ({ t, caso }) => t.tx((tx) => reopenList(tx, t.quien('heredero'), caso)))],
+  [
+    'certask',
+    withCertificado('ask for', ({ t, caso }, tipo) =>
+      t.tx((tx) => requestCertificado(tx, t.quien('servicio'), caso, { tipo })),
+    ),
+  ],
+  [
+    'obtain',
+    withCertificado('obtain', async ({ t, caso }, tipo) => {
+      const documento = await t.receive(caso, CERTIFICADO_DOCUMENTO[tipo], 'servicio');
+      await t.tx((tx) => getCertificado(tx, t.quien('servicio'), caso, { tipo, documento }));
+    }),
+  ],
+  [
+    'notapp',
+    withCertificado('not applicable', ({ t, caso }, tipo) =>
+      t.tx((tx) => discardCertificado(tx, t.quien('servicio'), caso, { tipo })),
+    ),
+  ],
+  [
+    'denied',
+    withCertificado('denied', ({ t, caso }, tipo) =>
+      t.tx((tx) => denyCertificado(tx, t.quien('servicio'), caso, { tipo })),
+    ),
+  ],
+  [
+    'objection',
+    fc.constantFrom('heredero', 'aseguradora').map((who) => ({
+      nombre: `objection of ${who}`,
+      hacer: (desk: Desk) => object(desk, who),
+    })),
+  ],
+  ['lifted', simple('objections lifted', decideObjeciones)],
+  [
+    'close',
+    fc.constantFrom(...CASO_RESULTS).map((resultado) => ({
+      nombre: `close as ${resultado}`,
+      hacer: ({ t, caso }) => t.tx((tx) => closeCaso(tx, t.quien('servicio'), caso, { resultado })),
+    })),
+  ],
+  ['reopen', simple('reopen', ({ t, caso }) => t.tx((tx) => reopenCaso(t.deps, tx, t.quien('aseguradora'), caso)))],
+  ['annul', simple('annul', ({ t, caso }) => t.tx((tx) => cancelCaso(t.deps, tx, t.quien('aseguradora'), caso, {})))],
+  [
+    'days',
+    fc.constantFrom(1, 20, 60).map((days) => ({
+      nombre: `${days} days pass`,
+      hacer: async ({ e }) => e.clock.advance(days * DAY),
+    })),
+  ],
+];
+/** Ends come seldom, or no case would get far; papers and reopenings often, for what lies behind them. */
+const PESOS_OWN: Readonly<Record<string, number>> = { base: 6, close: 2, reopen: 8, annul: 3, days: 1 };
+export const PESOS = STEPS.map(([kind, arbitrary]) => ({ arbitrary, weight: PESOS_OWN[kind] ?? 4 }));

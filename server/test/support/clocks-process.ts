@@ -1,0 +1,19 @@
+/** A process of its own that runs rounds of the clocks on a database until nothing is due, at an instant that its caller names. */
+import { clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
+import { readConfig } from '../../src/config.ts';
+import { movableClock } from '../../src/platform/clock.ts';
+import { createRecord } from '../../src/platform/logger.ts';
+import { createProgram } from '../../src/program.ts';
+
+const clock = movableClock(new Date(process.env.ALBACEA_AHORA ?? ''));
+const program = await createProgram(readConfig(), clock, createRecord('fatal'));
+process.stdout.write('listo\n');
+let caso = 0;
+const proceed = () => {
+  caso += 1;
+  process.stdout.write(`${caso}\n`); // whoever looks on may end the process here
+  return true;
+};
+const firings = await clocksRound({ ...program, insistir: gestorChases, seguir: proceed });
+process.stdout.write(`fin ${firings.length}\n`);
+await program.cerrar();

@@ -1,0 +1,301 @@
+/**
+ * A case in memory that lives a year: people act when they like, at night and on holidays too, and the clocks act when the
+ * rules of the service say so. States, turns and dates are those of the service's own rules; only the storage is missing.
+ */
+import type { CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
+import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import { accessExpiry, isLive } from '../../src/capabilities/casos/rules/rules.ts';
+import { todayInMadrid } from '../../src/capabilities/casos/rules/rules-date.ts';
+import { canAsk, type Overview } from '../../src/capabilities/casos/rules/rules-overview.ts';
+import { nextSteps } from '../../src/capabilities/casos/rules/rules-progress.ts';
+import { deadlineOf, firstDay } from '../../src/capabilities/certificados/rules.ts';
+import {
+  reasonsAgainstSilence,
+  responseDeadline,
+  restEnd,
+} from '../../src/capabilities/cuentas/rules/rules-deadline.ts';
+import { pendingClocks } from '../../src/capabilities/reminders/rules-clocks.ts';
+import { type CasoDeadline, casoDeadlines } from '../../src/capabilities/reminders/rules-deadlines.ts';
+import { CHASES_MAXIMUM, inFamilyHands } from '../../src/capabilities/reminders/rules-letters.ts';
+import { silenceAfter } from '../../src/capabilities/reminders/rules-notices.ts';
+import type { Fired, Snapshot } from '../../src/capabilities/reminders/rules-snapshot.ts';
+
+export const MINUTE = 60_000;
+export const DAY = 86_400_000;
+export type Random = () => number;
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+interface Cuenta {
+  id: string;
+  modulo: Modulo;
+  estado: CuentaState;
+  plazo: string | null;
+  insistencias: number;
+  ultima_insistencia: Date | null;
+  confirmada: Date | null;
+  reposo_hasta: Date | null;
+  solicitada: Date | null;
+  por_familia: boolean;
+  reclamada: Date | null;
+  actualizado: Date;
+  /** Its provider wants something that the family has not brought yet. */
+  falta: boolean;
+}
+
+interface Certificado {
+  id: string;
+  tipo: CertificadoType;
+  estado: CertificadoState;
+  desde: string | null;
+  plazo: string | null;
+  creado: Date;
+  solicitado: Date | null;
+}
+
+const lackOf = ({ estado, falta }: Cuenta) => (estado === 'confirmada' && falta ? 'heredero' : null);
+
+export class SimulatedCaso {
+  readonly id: string;
+  readonly azar: Random;
+  readonly fallecimiento: string;
+  readonly conCertificados: boolean;
+  estado: CasoState = 'abierto';
+  espera: Wait | null = 'heredero';
+  silencioDesde: Date | null;
+  recordatorios = true;
+  listaCompleta = false;
+  documentacionCompleta = false;
+  prueba: Overview['prueba'] = 'falta';
+  mandato: Overview['mandato'] = 'falta';
+  papeles: { id: string; recibido: Date; que: 'prueba' | 'mandato' }[] = [];
+  cuentas: Cuenta[] = [];
+  certificados: Certificado[] = [];
+  accesoHasta: Date;
+  actualizado: Date;
+  readonly disparados: Fired[] = [];
+  resultado: string | null = null;
+  private n = 0;
+
+  constructor(id: string, random: Random, now: Date) {
+    this.id = id;
+    this.azar = random;
+    this.conCertificados = random() < 0.5;
+    this.fallecimiento = todayInMadrid(new Date(now.getTime() - Math.floor(random() * 20) * DAY));
+    this.silencioDesde = now;
+    this.actualizado = now;
+    this.accesoHasta = accessExpiry(now);
+  }
+
+  newId(): string {
+    this.n += 1;
+    return `${this.id}-${this.n}`;
+  }
+
+  panorama(): Overview {
+    const modulos: Modulo[] = [
+      'borrado',
+      'suscripciones',
+      ...(this.conCertificados ? (['certificados'] as const) : []),
+    ];
+    return {
+      estado: this.estado,
+      lista_completa: this.listaCompleta,
+      documentacion_completa: this.documentacionCompleta,
+      prueba: this.prueba,
+      mandato: this.mandato,
+      por_revisar: this.papeles.length,
+      objeciones: { de_la_aseguradora: 0, otras: 0 },
+      modulos: modulos.map((modulo) => ({ modulo, estado: 'pendiente' as const })),
+      cuentas: this.cuentas.map((cuenta) => {
+        const { modulo, estado } = cuenta;
+        return { modulo, estado, resultado: null, n: 1, falta_de: lackOf(cuenta) };
+      }),
+      certificados: this.certificados.map(({ tipo, estado }) => ({ tipo, estado })),
+    };
+  }
+
+  instantanea(): Snapshot {
+    const p = this.panorama();
+    const doLack = !this.documentacionCompleta || this.espera === 'heredero';
+    return {
+      id: this.id,
+      estado: this.estado,
+      en_espera_de: this.espera,
+      actualizado: this.actualizado,
+      silencioDesde: this.silencioDesde,
+      recordatorios: this.recordatorios,
+      direccion: { estado: 'bien', desde: this.actualizado },
+      hablado: null,
+      acceso: this.accesoHasta,
+      puedePedirse: canAsk(p),
+      listaCompleta: this.listaCompleta,
+      faltaPrueba: this.prueba === 'falta' && doLack ? 'heredero' : null,
+      faltaMandato: this.mandato === 'falta' && doLack,
+      cuentas: this.cuentas.map((cuenta) => ({
+        ...cuenta,
+        ...{ copia: null, carta_perdida: null, en_mandato: true, falta_de: lackOf(cuenta) },
+      })),
+      certificados: this.certificados,
+      porRevisar: this.papeles,
+      objeciones: [],
+      disparados: this.disparados,
+    };
+  }
+
+  /** What ends every command: the steps that follow, and whose turn it is. */
+  advance(now: Date, speaks: boolean): void {
+    this.actualizado = now;
+    const progress = nextSteps(this.panorama());
+    if (!progress) return;
+    if (progress.documentacion) this.documentacionCompleta = true;
+    this.estado = progress.estado;
+    this.espera = progress.en_espera_de;
+    this.resultado = progress.cierre;
+    for (const tipo of CERTIFICADO_TYPES.filter((one) => progress.certificados.includes(one)))
+      this.certificados.push({
+        ...{ id: this.newId(), tipo, estado: 'pendiente', plazo: null, creado: now, solicitado: null },
+        desde: firstDay(tipo, this.fallecimiento),
+      });
+    this.silencioDesde = silenceAfter({ en_espera_de: this.espera, silencioDesde: this.silencioDesde }, speaks, now);
+  }
+
+  plazos = (now: Date): CasoDeadline[] => casoDeadlines(this.instantanea(), now);
+  pendientes = (now: Date) => pendingClocks(this.instantanea(), now);
+  vivo = (): boolean => isLive(this.estado);
+
+  // People ------------------------------------------------------------------------------------------------------------
+
+  /** One thing that the heir might do now; false: there is nothing. */
+  herederoActs(now: Date): boolean {
+    const proposed = this.cuentas.filter(({ estado }) => estado === 'propuesta');
+    const possible: (() => void)[] = [
+      ...(this.listaCompleta ? [] : [() => this.proponer(now)]),
+      ...proposed.map((cuenta) => () => this.confirmar(cuenta, now)),
+      ...(this.prueba === 'falta' ? [() => this.contribute('prueba', now)] : []),
+      ...(this.mandato === 'falta' ? [() => this.contribute('mandato', now)] : []),
+      ...this.cuentas.filter(lackOf).map((cuenta) => () => {
+        cuenta.falta = false;
+      }),
+      ...(this.cuentas.length > 0 && !this.listaCompleta ? [() => this.declarar()] : []),
+      ...this.cuentas
+        .filter((cuenta) => inFamilyHands(cuenta, this.disparados) !== null && this.azar() < 0.5)
+        .map((cuenta) => () => this.submitLetter(cuenta, now)),
+    ];
+    const perform = possible[Math.floor(this.azar() * possible.length)];
+    if (!perform) return false;
+    perform();
+    this.advance(now, true);
+    return true;
+  }
+
+  private declarar(): void {
+    this.listaCompleta = true;
+  }
+
+  private proponer(now: Date): void {
+    const modulo = this.azar() < 0.5 ? 'borrado' : 'suscripciones';
+    this.cuentas.push({
+      ...{ id: this.newId(), modulo, estado: 'propuesta', plazo: null, insistencias: 0, ultima_insistencia: null },
+      ...{ confirmada: null, reposo_hasta: null, solicitada: null, actualizado: now },
+      ...{ por_familia: false, reclamada: null, falta: this.azar() < 0.3 },
+    });
+  }
+
+  private confirmar(cuenta: Cuenta, now: Date): void {
+    const reposo_hasta = cuenta.modulo === 'borrado' ? restEnd(now) : null;
+    Object.assign(cuenta, { estado: 'confirmada', confirmada: now, reposo_hasta, actualizado: now });
+  }
+
+  /** The letter that lies in their hands. */
+  private submitLetter(cuenta: Cuenta, now: Date): void {
+    if (cuenta.insistencias >= CHASES_MAXIMUM) Object.assign(cuenta, { reclamada: now, actualizado: now });
+    else
+      Object.assign(cuenta, {
+        insistencias: cuenta.insistencias + 1,
+        ultima_insistencia: now,
+        actualizado: now,
+      });
+  }
+
+  private contribute(que: 'prueba' | 'mandato', now: Date): void {
+    this.papeles.push({ id: this.newId(), recibido: now, que });
+    if (que === 'prueba') this.prueba = 'recibida';
+    else this.mandato = 'firmado';
+  }
+
+  /** The case manager does what is due on the desk, or some of it. */
+  serviceActs(now: Date): boolean {
+    let fact = false;
+    for (const paper of this.papeles.splice(0)) {
+      const bien = this.azar() < 0.9;
+      if (paper.que === 'prueba') this.prueba = bien ? 'validada' : 'falta';
+      else this.mandato = bien ? 'validado' : 'falta';
+      fact = true;
+    }
+    if (fact) this.advance(now, false);
+    if (!this.vivo() || !canAsk(this.panorama())) return fact;
+    const today = todayInMadrid(now);
+    for (const cuenta of this.cuentas) {
+      const list = cuenta.reposo_hasta === null || cuenta.reposo_hasta <= now;
+      if (cuenta.estado !== 'confirmada' || cuenta.falta || !list || this.azar() < 0.3) continue;
+      const action = cuenta.modulo === 'borrado' ? 'eliminar' : 'cancelar';
+      Object.assign(cuenta, { estado: 'solicitada', solicitada: now, plazo: responseDeadline(today, action, null) });
+      Object.assign(cuenta, { insistencias: 0, ultima_insistencia: null, actualizado: now, reclamada: null });
+      cuenta.por_familia = this.azar() < 0.2;
+      fact = true;
+    }
+    for (const one of this.certificados)
+      if (one.estado === 'pendiente' && (one.desde === null || one.desde <= today) && this.azar() < 0.8) {
+        Object.assign(one, { estado: 'solicitado', solicitado: now, plazo: deadlineOf(one.tipo, today) });
+        fact = true;
+      }
+    if (fact) this.advance(now, false);
+    return fact;
+  }
+
+  /** A provider or a register answers, refuses, or goes on being silent. */
+  somebodyAnswers(now: Date): boolean {
+    const cuenta = this.cuentas.find(({ estado }) => estado === 'solicitada' || estado === 'rechazada');
+    const certificado = this.certificados.find(({ estado }) => estado === 'solicitado');
+    if (certificado && this.azar() < 0.7) certificado.estado = 'obtenido';
+    else if (cuenta && this.azar() < 0.6)
+      Object.assign(cuenta, {
+        estado: cuenta.estado === 'solicitada' && this.azar() < 0.15 ? 'rechazada' : 'resuelta',
+        actualizado: now,
+      });
+    else return false;
+    this.advance(now, false);
+    return true;
+  }
+
+  insistir(cuentaId: string, now: Date): void {
+    const cuenta = this.cuentas.find(({ id }) => id === cuentaId);
+    if (cuenta?.estado !== 'solicitada' || cuenta.por_familia) return; // what the family asked for it also chases
+    Object.assign(cuenta, { insistencias: cuenta.insistencias + 1, ultima_insistencia: now, actualizado: now });
+    this.advance(now, false);
+  }
+
+  // Clocks ------------------------------------------------------------------------------------------------------------
+
+  /** Fires the first clock that is due, as the service does. @returns null: none is */
+  fireOne(now: Date): (Fired & { vence: Date }) | null {
+    const [first] = this.pendientes(now);
+    if (!first || first.vence > now) return null;
+    const fired: Mutable<Fired & { vence: Date }> = { ...first, disparado: now };
+    this.disparados.push(fired);
+    if (['recordatorio', 'aviso_cierre', 'acceso', 'carta'].includes(first.clase)) this.accesoHasta = accessExpiry(now); // each e-mail has a link of its own
+    if (first.clase === 'silencio') {
+      const cuenta = this.cuentas.find(({ id }) => id === first.sobre) as Cuenta;
+      const contra = reasonsAgainstSilence(cuenta, now);
+      if (contra) throw new Error(contra.en);
+      Object.assign(cuenta, { estado: 'sin_respuesta', actualizado: now });
+      this.advance(now, false);
+    }
+    if (first.clase === 'cierre')
+      Object.assign(this, { estado: 'cerrado', espera: null, silencioDesde: null, resultado: 'sin_respuesta' });
+    return fired;
+  }
+}

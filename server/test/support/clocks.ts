@@ -1,0 +1,25 @@
+/** What tests of the clocks share: a service whose time goes from day to day, and what is stored of it. */
+import { type ClocksDependencies, clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
+import type { Environment } from './environment.ts';
+
+/** Working hours in Madrid, winter and summer. */
+export const aTen = (day: string): Date => new Date(`${day}T09:00:00Z`);
+
+export function moverA({ clock }: Pick<Environment, 'clock'>, instant: Date | string): void {
+  clock.advance(new Date(instant).getTime() - clock.ahora().getTime());
+}
+
+/** A round of the clocks, and of the e-mails that it wrote. */
+export async function giveRound(e: Environment, changes: Partial<ClocksDependencies> = {}): Promise<string[]> {
+  const firings = await clocksRound({ ...e.programa, insistir: gestorChases, ...changes });
+  await e.programa.mailSender.ronda();
+  return firings.map(({ clase }) => clase);
+}
+
+export const datesOf = async (e: Environment, caso: string) =>
+  (
+    await e.base.superSql<{ proxima_accion: string | null; proximo_reloj: Date | null; silencio_desde: Date | null }>(
+      'select proxima_accion::text, proximo_reloj, silencio_desde from casos where id = $1',
+      [caso],
+    )
+  )[0];

@@ -1,0 +1,62 @@
+/** Keys, users and tokens of a test, genuine and forged. */
+import { createHmac } from 'node:crypto';
+import type { Scope } from '@albacea/contract/schemas/identity.ts';
+import { createKey, revokeKey } from '../../src/capabilities/identity/create-key.ts';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Aseguradora, Environment } from './environment.ts';
+import { send } from './requests.ts';
+
+const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+
+/** One more key of an insurer. */
+export async function oneKey(
+  { programa }: Environment,
+  aseguradora: Aseguradora,
+  options: { alcances?: readonly Scope[]; caduca?: Date } = {},
+): Promise<Aseguradora & { claveId: string }> {
+  const fresh = { etiqueta: 'de prueba', ...options };
+  const { id, api_key } = await createKey(programa, aseguradora.id, fresh, ACTOR);
+  return { ...aseguradora, apiKey: api_key, claveId: id };
+}
+
+export const revoke = ({ programa }: Environment, { id, claveId }: { id: string; claveId: string }): Promise<boolean> =>
+  revokeKey(programa.base, programa.clock, id, claveId, ACTOR);
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+let series = 0;
+
+export async function onePersonOf(e: Environment, { id }: Aseguradora, rol: 'operador' | 'admin' = 'operador') {
+  series += 1;
+  const data = { email: `persona-${series}@example.com`, nombre: `Persona ${series}`, rol, aseguradoraId: id };
+  return createUser(e.programa, data, ACTOR);
+}
+
+/** Signs in over HTTP. */
+export async function enter(e: Environment, { host }: Aseguradora, { email, password }: Person): Promise<string> {
+  const response = await send(e, { metodo: 'POST', ruta: '/auth/login', host, cuerpo: { email, password } });
+  return response.json.data.token;
+}
+
+export const bearerNow = (token: string) => ({ authorization: `Bearer ${token}` });
+
+type Parts = Readonly<Record<string, unknown>>;
+const base64url = (value: Parts) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A compact JWT with whatever header and claims; signed by HMAC-SHA256 with the secret, or not at all. */
+export function aJwt(header: Parts, content: Parts, secret: string | Buffer | null): string {
+  const signed = `${base64url(header)}.${base64url(content)}`;
+  const signature = secret === null ? '' : createHmac('sha256', secret).update(signed).digest('base64url');
+  return `${signed}.${signature}`;
+}
+
+/** Header and claims of a token. */
+export function partsOf(token: string): { cabecera: Parts; contenido: Parts } {
+  const [header = '', content = ''] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+  return { cabecera: JSON.parse(header), contenido: JSON.parse(content) };
+}

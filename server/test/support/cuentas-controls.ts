@@ -1,0 +1,80 @@
+/** The commands of the accounts, ready to be given to one case by anybody. */
+import assert from 'node:assert/strict';
+import { type CuentaChange, changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
+import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
+import { concludeCuenta } from '../../src/capabilities/cuentas/commands/conclude-cuenta.ts';
+import { type Confirmation, confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
+import { withoutResponseCuenta } from '../../src/capabilities/cuentas/commands/cuenta-without-answer.ts';
+import { discardCuenta } from '../../src/capabilities/cuentas/commands/discard-cuenta.ts';
+import { recordCopy } from '../../src/capabilities/cuentas/commands/record-copy.ts';
+import { rejectCuenta } from '../../src/capabilities/cuentas/commands/reject-cuenta.ts';
+import { type Application, requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
+import { type Resolution, resolveCuenta } from '../../src/capabilities/cuentas/commands/resolve-cuenta.ts';
+import { undoCuenta } from '../../src/capabilities/cuentas/commands/undo-cuenta.ts';
+import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import { how, type Paper, propose, type TestCaso } from './cuentas.ts';
+import type { Environment } from './environment.ts';
+
+export const DAY = 86_400_000;
+export const NETFLIX = { proveedor_codigo: 'netflix', accion: 'cancelar' } as const;
+export const GYM = { proveedor: 'Gimnasio Sol', accion: 'cancelar' } as const;
+export const FORUM = { proveedor: 'Foro Luna', identificador: 'carmen', accion: 'eliminar' } as const;
+
+/** @param caso the case of the moment */
+export function controlsOf(e: Environment, caso: () => TestCaso) {
+  const confirmar = (cuenta: string, having: Confirmation = {}, who: Paper = 'heredero') =>
+    how(e, caso(), who, (tx, q) => confirmCuenta(e.programa, tx, q, caso().casoId, cuenta, having));
+  const solicitar = (cuenta: string, having: Application = {}, who: Paper = 'servicio') =>
+    how(e, caso(), who, (tx, q) => requestCuenta(e.programa, tx, q, caso().casoId, cuenta, having));
+  const cambiar = (cuenta: string, having: CuentaChange, who: Paper = 'heredero') =>
+    how(e, caso(), who, (tx, q) => changeCuenta(e.programa, tx, q, caso().casoId, cuenta, having));
+  const resolver = (cuenta: string, having: Resolution, who: Paper = 'servicio') =>
+    how(e, caso(), who, (tx, q) => resolveCuenta(tx, q, caso().casoId, cuenta, having));
+  const deshacer = (cuenta: string, who: Paper = 'heredero') =>
+    how(e, caso(), who, (tx, q) => undoCuenta(tx, q, caso().casoId, cuenta));
+  const insistir = (cuenta: string) =>
+    how(e, caso(), 'servicio', (tx, q) =>
+      chaseCuenta(e.programa, tx, q, caso().casoId, cuenta, { nota: 'Por teléfono' }),
+    );
+  const callar = (cuenta: string) =>
+    how(e, caso(), 'sistema', (tx, q) => withoutResponseCuenta(tx, q, caso().casoId, cuenta));
+  const rechazar = (cuenta: string, motivo = 'Piden otro papel') =>
+    how(e, caso(), 'servicio', (tx, q) => rejectCuenta(tx, q, caso().casoId, cuenta, { motivo }));
+  const descartar = (cuenta: string, who: Paper = 'heredero', motivo?: string) =>
+    how(e, caso(), who, (tx, q) => discardCuenta(tx, q, caso().casoId, cuenta, motivo ? { motivo } : {}));
+  const concluir = (cuenta: string, who: Paper = 'sistema') =>
+    how(e, caso(), who, (tx, q) => concludeCuenta(e.programa, tx, q, caso().casoId, cuenta));
+  const ver = async (cuenta: string, who: Paper = 'servicio') => {
+    const { elementos } = await how(e, caso(), who, (tx, q) =>
+      viewCompleteCuentas(e.programa, tx, q, caso().casoId, 'es'),
+    );
+    const theirs = elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
+    assert.ok(theirs);
+    return theirs;
+  };
+  const una = async (proposal: Parameters<typeof propose>[2][0]) => (await propose(e, caso(), [proposal]))[0] as string;
+  const solicitada = async () => {
+    const id = await una(GYM);
+    await confirmar(id);
+    await solicitar(id, { canal: 'correo_postal' });
+    return id;
+  };
+  const anotar = (cuenta: string, copia: 'obtenida' | 'pedida') =>
+    how(e, caso(), 'heredero', (tx, q) => recordCopy(tx, q, caso().casoId, cuenta, { copia }));
+  return {
+    confirmar,
+    solicitar,
+    cambiar,
+    resolver,
+    deshacer,
+    insistir,
+    callar,
+    rechazar,
+    descartar,
+    concluir,
+    ver,
+    una,
+    solicitada,
+    anotar,
+  };
+}

@@ -1,0 +1,205 @@
+/** The model of the accounts: what must happen, in words of its own and not in those of the rules. */
+import type {
+  Copy,
+  CuentaAction,
+  CuentaResult,
+  CuentaState,
+  ObjecionState,
+} from '@albacea/contract/schemas/cuentas.ts';
+import type { Paper } from './cuentas.ts';
+import { type ActionKind, PROVEEDORES, type Proveedor, type Step } from './cuentas-steps.ts';
+
+export const HOUR = 3_600_000;
+const OWN: Readonly<Record<CuentaAction, CuentaResult>> = {
+  eliminar: 'eliminada',
+  conmemorar: 'conmemorada',
+  cancelar: 'cancelada',
+  transferir: 'transferida',
+  obtener_datos: 'datos_obtenidos',
+  conservar: 'conservada',
+};
+
+export interface CuentaModel {
+  id: string;
+  readonly proveedor: Proveedor;
+  accion: CuentaAction;
+  estado: CuentaState;
+  copia: Copy | null;
+  confirmada: number | null;
+  /** Instant of the last request. */
+  enviada: number;
+  insistencias: number;
+  version: number;
+  finales: CuentaState[];
+}
+
+export interface Model {
+  cuentas: CuentaModel[];
+  objeciones: { id: string; cuenta: string | null; quien: Paper; estado: ObjecionState }[];
+  prueba: boolean;
+  mandato: boolean;
+  completa: boolean;
+  parentesco: boolean;
+  hechos: number;
+}
+
+export const kindOf = ({ proveedor, accion }: Pick<CuentaModel, 'proveedor' | 'accion'>): ActionKind =>
+  PROVEEDORES[proveedor][accion] as ActionKind;
+export const actionOf = (proveedor: Proveedor, which: number): CuentaAction => {
+  const actions = Object.keys(PROVEEDORES[proveedor]) as CuentaAction[];
+  return actions[which % actions.length] as CuentaAction;
+};
+
+/** Who may, by command. */
+export const WHO: Readonly<Record<string, readonly Paper[]>> = {
+  proponer: ['heredero', 'allegado', 'aseguradora', 'servicio'],
+  objetar: ['heredero', 'allegado', 'aseguradora', 'servicio'],
+  decidir: ['servicio'],
+  cambiar: ['heredero', 'servicio'],
+  confirmar: ['heredero', 'servicio'],
+  deshacer: ['heredero', 'servicio'],
+  anotar: ['heredero', 'servicio'],
+  descartar: ['heredero', 'servicio'],
+  solicitar: ['servicio', 'sistema'],
+  concluir: ['servicio', 'sistema'],
+  insistir: ['servicio', 'sistema'],
+  callar: ['servicio', 'sistema'],
+  resolver: ['servicio'],
+  rechazar: ['servicio'],
+};
+export const SINCE: Readonly<Record<string, readonly CuentaState[]>> = {
+  cambiar: ['propuesta', 'confirmada'],
+  confirmar: ['propuesta'],
+  deshacer: ['confirmada'],
+  anotar: ['confirmada'],
+  solicitar: ['confirmada', 'rechazada', 'sin_respuesta'],
+  concluir: ['confirmada'],
+  insistir: ['solicitada'],
+  callar: ['solicitada'],
+  resolver: ['solicitada', 'rechazada'],
+  rechazar: ['solicitada'],
+};
+
+/** Why a request may not leave, in the model's own words. */
+export function held(m: Model, one: CuentaModel, now: number, outside = false): boolean {
+  const { irreversible, sinTramite, pideParentesco } = kindOf(one);
+  if (sinTramite || !m.prueba || !m.mandato || !m.completa) return true;
+  if (pideParentesco && !m.parentesco) return true;
+  if (!outside && one.accion === 'eliminar' && one.copia === 'pedida') return true;
+  if (!irreversible) return false;
+  if (!outside && (one.confirmada === null || now < one.confirmada + 72 * HOUR)) return true;
+  return m.objeciones.some(({ cuenta, estado }) => estado !== 'levantada' && (cuenta === null || cuenta === one.id));
+}
+
+/** What would come next, given by whoever may. */
+export function next(one: CuentaModel, en: number, which: number): Step[] {
+  const having = { en, quien: 'servicio' as const };
+  const wait = { que: 'esperar' as const, horas: 960 };
+  const chase = { ...having, que: 'insistir' as const };
+  switch (one.estado) {
+    case 'propuesta':
+      return [{ que: 'confirmar', quien: 'heredero', en, copia: 'rechazada' }];
+    case 'confirmada':
+      return [
+        { que: 'esperar', horas: 72 },
+        { ...having, que: kindOf(one).sinTramite ? 'concluir' : 'solicitar' },
+      ];
+    case 'solicitada':
+      if (which < 2) return [chase, wait, { ...having, que: 'callar' }];
+      if (which === 2) return [{ ...having, que: 'rechazar' }];
+      return [{ ...having, que: 'resolver', resultado: which === 3 ? OWN[one.accion] : 'denegada' }];
+    case 'rechazada':
+      return which < 4 ? [{ ...having, que: 'solicitar' }] : [{ ...having, que: 'resolver', resultado: 'denegada' }];
+    case 'sin_respuesta':
+      return [{ ...having, que: 'solicitar' }];
+    default:
+      return [];
+  }
+}
+
+/** The code with which a command on an account is refused, or null. */
+export function rejectionOf(
+  m: Model,
+  step: Step & { en: number; quien: Paper },
+  one: CuentaModel,
+  now: number,
+): string | null {
+  const { que, quien } = step;
+  if (que === 'tarde') return 'cambiado_entretanto';
+  if (!WHO[que]?.includes(quien)) return 'accion_no_permitida';
+  if (que === 'descartar') {
+    const theirs = ['propuesta', 'confirmada', ...(quien === 'servicio' ? ['solicitada', 'rechazada'] : [])];
+    return theirs.includes(one.estado) ? null : 'estado_no_permite';
+  }
+  if (!SINCE[que]?.includes(one.estado)) return 'estado_no_permite';
+  if (que === 'confirmar') return one.copia === 'ofrecida' && step.copia === null ? 'validacion' : null;
+  if (que === 'anotar') return one.copia === null ? 'validacion' : null;
+  if (que === 'solicitar') return held(m, one, now) ? 'envio_impedido' : null;
+  if (que === 'insistir') return held(m, one, now, true) ? 'envio_impedido' : null;
+  if (que === 'concluir') {
+    if (!kindOf(one).sinTramite) return 'validacion';
+    return m.prueba && m.mandato && m.completa ? null : 'envio_impedido';
+  }
+  if (que === 'resolver') {
+    if (one.estado === 'rechazada') return step.resultado === 'denegada' ? null : 'validacion';
+    const expires = one.accion === 'eliminar' || one.accion === 'cancelar' ? ['caduca_sola'] : [];
+    const theirs: string[] = [OWN[one.accion], 'no_existia', 'denegada', ...expires];
+    return theirs.includes(step.resultado) ? null : 'validacion';
+  }
+  // Terms here are of 15 working days or 30 days; the steps wait an hour, three days or forty.
+  if (que === 'callar')
+    return now - one.enviada < 40 * 24 * HOUR || one.insistencias === 0 ? 'estado_no_permite' : null;
+  return null;
+}
+
+export function perform(one: CuentaModel, step: Step, now: number): void {
+  const end = (state: CuentaState) => {
+    one.estado = state;
+    one.finales.push(state);
+  };
+  one.version += 1;
+  switch (step.que) {
+    case 'cambiar':
+      one.accion = actionOf(one.proveedor, step.cual);
+      one.estado = 'propuesta';
+      one.confirmada = null;
+      one.copia = kindOf(one).conCopia ? 'ofrecida' : null;
+      return;
+    case 'confirmar':
+      one.estado = 'confirmada';
+      one.confirmada = now;
+      if (one.copia === 'ofrecida') one.copia = step.copia;
+      return;
+    case 'deshacer':
+      one.estado = 'propuesta';
+      one.confirmada = null;
+      if (one.copia !== null && one.copia !== 'obtenida') one.copia = 'ofrecida';
+      return;
+    case 'anotar':
+      one.copia = step.copia;
+      return;
+    case 'solicitar':
+      one.estado = 'solicitada';
+      one.enviada = now;
+      one.insistencias = 0;
+      return;
+    case 'insistir':
+      one.insistencias += 1;
+      return;
+    case 'rechazar':
+      one.estado = 'rechazada';
+      return;
+    case 'concluir':
+    case 'resolver':
+      end('resuelta');
+      return;
+    case 'callar':
+      end('sin_respuesta');
+      return;
+    case 'descartar':
+      end('descartada');
+      return;
+    default:
+      return;
+  }
+}

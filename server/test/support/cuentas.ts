@@ -1,0 +1,152 @@
+/** Accounts in tests: a case with its papers in order, and commands as anybody may give them. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import type { Requester } from '../../src/capabilities/casos/open/open-caso.ts';
+import { type Proposal, proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import type { Cuenta } from '../../src/capabilities/cuentas/sql.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { DomainError } from '../../src/platform/error.ts';
+import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Aseguradora, Environment } from './environment.ts';
+import { aCaso } from './factories.ts';
+
+export const SIBLING = '0199f3a1-0000-7000-8000-000000000001';
+export const ACTORS = {
+  heredero: { visible: 'heredero', tipo: 'heredero', id: null },
+  allegado: { visible: 'heredero', tipo: 'allegado', id: SIBLING },
+  aseguradora: { visible: 'aseguradora', tipo: 'clave', id: 'clave' },
+  servicio: { visible: 'servicio', tipo: 'usuario', id: 'gestora' },
+  sistema: { visible: 'sistema', tipo: 'sistema', id: null },
+} as const satisfies Record<string, Actor>;
+export type Paper = keyof typeof ACTORS;
+
+export interface TestCaso {
+  readonly aseguradora: Aseguradora;
+  readonly casoId: string;
+  /** Internal id. */
+  readonly id: string;
+}
+
+/** @param modulos contracted modules */
+export async function newCaso(
+  e: Environment,
+  modulos = ['borrado', 'suscripciones'],
+  variant: 'A' | 'B' = 'B',
+): Promise<TestCaso> {
+  const aseguradora = await e.aseguradora(variant);
+  const { json, texto } = await e.pedir(aseguradora, 'POST', '/casos', aCaso({ modulos_contratados: modulos }));
+  assert.ok(json.success, texto);
+  const casoId: string = json.data.caso_id;
+  const [row] = await e.base.superSql<{ id: string }>(
+    'select id from casos where aseguradora_id = $1 and caso_id = $2',
+    [aseguradora.id, casoId],
+  );
+  return { aseguradora, casoId, id: row?.id ?? '' };
+}
+
+/** A validated paper of the case, or of an account. */
+export async function paper(
+  e: Environment,
+  { aseguradora, id }: TestCaso,
+  type: string,
+  cuenta: string | null = null,
+  state = 'validado',
+): Promise<string> {
+  const documento = randomUUID();
+  await e.base.superSql(
+    `insert into documentos (aseguradora_id, id, caso, tipo, estado, cuenta, recibido) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [aseguradora.id, documento, id, type, state, cuenta, e.clock.ahora()],
+  );
+  return documento;
+}
+
+/** Signs the mandate, as another capability does. */
+export async function mandato(e: Environment, { aseguradora, id }: TestCaso): Promise<void> {
+  await e.base.superSql(
+    `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado)
+     values ($1, gen_random_uuid(), $2, 'firmado', '1', $3, $3)`,
+    [aseguradora.id, id, e.clock.ahora()],
+  );
+}
+
+export async function completeDocumentation(e: Environment, { aseguradora, id }: TestCaso): Promise<void> {
+  await e.base.superSql(
+    `update casos set documentacion_completa = $3, estado = 'en_tramite' where aseguradora_id = $1 and id = $2`,
+    [aseguradora.id, id, e.clock.ahora()],
+  );
+}
+
+/** Proof of death, mandate, both validated. */
+export async function casoInRule(e: Environment, modulos?: string[], variant?: 'A' | 'B'): Promise<TestCaso> {
+  const caso = await newCaso(e, modulos, variant);
+  await paper(e, caso, 'certificado_defuncion');
+  await paper(e, caso, 'mandato');
+  await mandato(e, caso);
+  await completeDocumentation(e, caso);
+  return caso;
+}
+
+/** A transaction in which somebody gives a command, a millisecond after the last one: rows are ordered by their instant. */
+export async function how<T>(
+  e: Environment,
+  { aseguradora }: TestCaso,
+  whoPaper: Paper,
+  submit: (tx: Tx, who: Requester) => Promise<T>,
+): Promise<T> {
+  const tenant = await e.programa.tenants.obtener(aseguradora.id);
+  e.clock.advance(1);
+  const who = { aseguradora: tenant, actor: ACTORS[whoPaper], ahora: e.clock.ahora() };
+  return e.programa.base.inquilino(aseguradora.id, (tx) => submit(tx, who));
+}
+
+/** Proposes as the heir, or as somebody else, and gives the ids. */
+export async function propose(
+  e: Environment,
+  caso: TestCaso,
+  proposed: readonly Proposal[],
+  whoPaper: Paper = 'heredero',
+): Promise<string[]> {
+  const { cuentas } = await how(e, caso, whoPaper, (tx, who) =>
+    proposeCuentas(e.programa, tx, who, caso.casoId, proposed),
+  );
+  return cuentas.map(({ fila }) => fila.id);
+}
+
+/** The rows as they are stored, oldest first. */
+export const rowsOf = (e: Environment, { aseguradora, id }: TestCaso): Promise<Cuenta[]> =>
+  e.base.superSql<Cuenta>(
+    `select *, plazo::text as plazo, proxima_accion::text as proxima_accion from cuentas
+      where aseguradora_id = $1 and caso = $2 order by id`,
+    [aseguradora.id, id],
+  );
+
+export async function rowOf(e: Environment, caso: TestCaso, cuenta: string): Promise<Cuenta> {
+  const row = (await rowsOf(e, caso)).find(({ id }) => id === cuenta);
+  assert.ok(row, 'the account is there');
+  return row;
+}
+
+/** Events of a case, of one kind. */
+export const eventsOf = (e: Environment, { aseguradora, id }: TestCaso, type = 'cuenta_resuelta') =>
+  e.base.superSql<{ data: Record<string, string> }>(
+    'select data from eventos where aseguradora_id = $1 and caso = $2 and tipo = $3 order by id',
+    [aseguradora.id, id, type],
+  );
+
+/** The refusal of a command, in Spanish: its code and what fills its message. */
+export async function refusal(command: Promise<unknown>): Promise<{ codigo: ErrorCode; texto: string }> {
+  try {
+    await command;
+  } catch (error) {
+    assert.ok(error instanceof DomainError, String(error));
+    return { codigo: error.codigo, texto: JSON.stringify(error.valores) };
+  }
+  assert.fail('it was done');
+}
+
+export async function denies(command: Promise<unknown>, code: ErrorCode, text = /./): Promise<void> {
+  const dada = await refusal(command);
+  assert.equal(dada.codigo, code, dada.texto);
+  assert.match(dada.texto, text);
+}

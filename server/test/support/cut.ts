@@ -1,0 +1,43 @@
+/** A line to PostgreSQL that a test can cut and mend. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface Line {
+  /** The connection string by way of this line. */
+  readonly url: string;
+  /** Breaks every connection and refuses new ones. */
+  cut(): Promise<void>;
+  /** Takes connections again, at the same port. */
+  arreglar(): Promise<void>;
+}
+
+/** @param destino connection string of the database */
+export async function tenderLine(destination: string): Promise<Line> {
+  const { hostname, port } = new URL(destination);
+  const opened = new Set<Socket>();
+  const record = (socket: Socket) => {
+    opened.add(socket);
+    socket.on('error', () => socket.destroy()).once('close', () => opened.delete(socket));
+  };
+  const server: Server = createServer((incoming) => {
+    const outgoing = connect(Number(port || 5432), hostname);
+    for (const socket of [incoming, outgoing]) record(socket);
+    incoming.pipe(outgoing).pipe(incoming);
+  });
+  const listen = async (port: number): Promise<number> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const thePort = await listen(0);
+  return {
+    url: Object.assign(new URL(destination), { hostname: '127.0.0.1', port: String(thePort) }).href,
+    async cut() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of opened) socket.destroy();
+      await closed;
+    },
+    arreglar: async () => void (await listen(thePort)),
+  };
+}

@@ -1,0 +1,114 @@
+/** What the tests of the webhooks have in common: registering, making events, rounds by hand, the log. */
+import assert from 'node:assert/strict';
+import type { EventType } from '@albacea/contract/schemas/events.ts';
+import type { Entrega, Webhook } from '@albacea/contract/schemas/webhooks.ts';
+import {
+  createDispatcher,
+  type DispatchDependencies,
+  type Dispatcher,
+} from '../../src/capabilities/webhooks/dispatch/dispatcher.ts';
+import { createHealth } from '../../src/capabilities/webhooks/endpoints/health.ts';
+import { createNotify } from '../../src/capabilities/webhooks/endpoints/notify.ts';
+import { type Actor, registerFacts } from '../../src/queue/record-facts.ts';
+import type { Aseguradora, Environment } from './environment.ts';
+import { aCaso } from './factories.ts';
+
+const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
+
+export type Registered = Webhook & { secret: string };
+
+/** Registers a receiver for an event kind of which tests make as many as they like. */
+export async function register(e: Environment, who: Aseguradora, url: string, extra: object = {}): Promise<Registered> {
+  const { estado, json } = await e.pedir(who, 'POST', '/webhooks', { url, eventos: ['cuenta_resuelta'], ...extra });
+  assert.equal(estado, 201, json.error);
+  return json.data;
+}
+
+/** A case, whose own events nobody is told of unless a receiver for them is there. */
+export async function openCaso(e: Environment, who: Aseguradora): Promise<{ id: string; caso_id: string }> {
+  const { json } = await e.pedir(who, 'POST', '/casos', aCaso());
+  const [row] = await e.base.superSql<{ id: string }>(
+    'select id from casos where aseguradora_id = $1 and caso_id = $2',
+    [who.id, json.data.caso_id],
+  );
+  return { id: row?.id ?? '', caso_id: json.data.caso_id };
+}
+
+/** Writes events of one kind, in one transaction, at the instant of the clock. */
+export async function issue(
+  e: Environment,
+  who: Aseguradora,
+  caso: { id: string },
+  howMany = 1,
+  tipo: EventType = 'cuenta_resuelta',
+): Promise<void> {
+  const facts = Array.from({ length: howMany }, () => ({
+    tipo,
+    evento: { tipo, data: { estado: 'en_tramite', modulo: 'suscripciones', resuelta: e.clock.ahora().toISOString() } },
+  }));
+  await e.programa.base.inquilino(who.id, (tx) => registerFacts(tx, caso.id, facts, SYSTEM, e.clock.ahora()));
+}
+
+/** Rounds until nothing is due; the number of deliveries attempted. */
+export async function dispatch(e: Environment, dispatcher: Dispatcher = e.programa.dispatcher): Promise<number> {
+  let total = 0;
+  for (;;) {
+    await dispatcher.reposo(); // a line that is full takes nothing more
+    const claimed = await dispatcher.ronda();
+    await dispatcher.reposo();
+    if (claimed === 0) return total;
+    total += claimed;
+  }
+}
+
+/** A deliverer of its own over the same database: another client, another chance, another process. Stop it in the end. */
+export function otherDispatcher(e: Environment, changes: Partial<DispatchDependencies>): Dispatcher {
+  const { base, tenants, clock, registro } = e.programa;
+  return createDispatcher({
+    base,
+    tenants,
+    clock,
+    registro,
+    salud: createHealth({ base, clock, registro, notify: createNotify(tenants) }),
+    azar: () => 0,
+    contar: () => undefined,
+    notify: () => undefined,
+    cliente: { enviar: () => assert.fail('no client'), examine: async () => null, cerrar: async () => undefined },
+    ...changes,
+  });
+}
+
+/** The whole delivery log of a receiver, oldest first. */
+export async function entregasOf(e: Environment, who: Aseguradora, webhook: string, state = ''): Promise<Entrega[]> {
+  const all: Entrega[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const query = `limite=100${state && `&estado=${state}`}${next && `&cursor=${next}`}`;
+    const { json } = await e.pedir(who, 'GET', `/webhooks/${webhook}/entregas?${query}`);
+    all.push(...json.data.elementos);
+    next = json.data.siguiente;
+  }
+  return all.reverse();
+}
+
+/** The only delivery of a receiver. */
+export async function uniqueEntrega(e: Environment, who: Aseguradora, webhook: string): Promise<Entrega> {
+  const all = await entregasOf(e, who, webhook);
+  assert.equal(all.length, 1);
+  return all[0] as Entrega;
+}
+
+/** Outcomes of the attempts of a delivery, as `1 respuesta_no_2xx 500`. */
+export const attemptsOf = ({ intentos }: Entrega): string[] =>
+  intentos.map(({ numero, resultado, estado_http, detalle }) =>
+    [numero, resultado, estado_http ?? detalle].filter((part) => part !== null).join(' '),
+  );
+
+/** How many deliveries of a receiver are in each state. */
+export async function count(e: Environment, webhook: string): Promise<Record<string, number>> {
+  const rows = await e.base.superSql<{ estado: string; n: number }>(
+    'select estado, count(*)::int as n from entregas where webhook = $1 group by estado order by estado',
+    [webhook],
+  );
+  return Object.fromEntries(rows.map(({ estado, n }) => [estado, n]));
+}

@@ -1,0 +1,85 @@
+/** The four ways to open a case, and how a refusal of their input is stated: status, code, and the message in both languages. */
+import assert from 'node:assert/strict';
+import type { Aseguradora, Environment, Reply } from './environment.ts';
+import { aCaso, aSiniestroA, aSiniestroB } from './factories.ts';
+import { isFailure, send } from './requests.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies are bent out of shape on purpose
+export type Body = any;
+
+/** One opening endpoint of one variant. */
+export interface Door {
+  readonly nombre: string;
+  readonly variante: 'A' | 'B';
+  readonly ruta: '/casos' | '/siniestro';
+  /** A body that it accepts. */
+  good(): Body;
+}
+
+export const DOORS: readonly Door[] = [
+  { nombre: 'A POST /casos', variante: 'A', ruta: '/casos', good: aCaso },
+  { nombre: 'B POST /casos', variante: 'B', ruta: '/casos', good: aCaso },
+  { nombre: 'A POST /siniestro', variante: 'A', ruta: '/siniestro', good: aSiniestroA },
+  { nombre: 'B POST /siniestro', variante: 'B', ruta: '/siniestro', good: aSiniestroB },
+];
+
+/** What is wrong, in both languages of the messages. */
+export type Complaint = readonly [es: string, en: string];
+
+export interface Counter {
+  /** Sends a body; the caller has no limit to fear, because every insurer is used for one test alone. */
+  enviar(door: Door, body: Body, headers?: Record<string, string>): Promise<Reply>;
+  /** 422 that names the field and nothing else, in Spanish and in English, and opens nothing. */
+  rejects(door: Door, body: Body, field: string, complaint: Complaint): Promise<void>;
+  /** 201, and the case as it can be read back. */
+  accepts(door: Door, body: Body): Promise<Body>;
+}
+
+/** Two new insurers, one a variant. */
+export async function openCounter(e: Environment): Promise<Counter> {
+  const from: Record<'A' | 'B', Aseguradora> = { A: await e.aseguradora('A'), B: await e.aseguradora('B') };
+  const submit: Counter['enviar'] = ({ variante, ruta }, cuerpo, headers = {}) => {
+    const { host, apiKey } = from[variante];
+    return send(e, { metodo: 'POST', ruta, host, cuerpo, cabeceras: { 'x-api-key': apiKey, ...headers } });
+  };
+  return {
+    enviar: submit,
+    async rejects(door, body, field, [es, en]) {
+      const where = field === '' ? '' : `${field}: `;
+      for (const [language, message] of [
+        ['es', `Datos no válidos. ${where}${es}`],
+        ['en', `Invalid data. ${where}${en}`],
+      ] as const) {
+        const response = await submit(door, body, { 'accept-language': language });
+        const context = `${door.nombre} ${(Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body))?.slice(0, 400)}`;
+        isFailure(response, 'validacion', context);
+        assert.equal(response.json.error, message, context);
+        assert.equal(response.cabeceras['content-language'], language);
+      }
+    },
+    async accepts(door, body) {
+      const { estado, texto, json } = await submit(door, body);
+      assert.equal(estado, 201, `${door.nombre} ${JSON.stringify(body).slice(0, 400)} → ${texto}`);
+      const detail = await e.pedir(from[door.variante], 'GET', `/casos/${json.data.caso_id}`);
+      assert.equal(detail.estado, 200, detail.texto);
+      return detail.json.data;
+    },
+  };
+}
+
+export const countCasos = async ({ base }: Environment): Promise<number> => {
+  const [row] = await base.superSql<{ n: number }>('select count(*)::int as n from casos');
+  return row?.n ?? -1;
+};
+
+/** A copy of a body in which the member at a path such as `fallecido.nombre` is another, or gone when it is undefined. */
+export function having(body: Body, path: string, value: unknown): Body {
+  const copy = structuredClone(body);
+  const steps = path.split('.');
+  const last = steps.pop() as string;
+  let place = copy;
+  for (const step of steps) place = place[step];
+  if (value === undefined) delete place[last];
+  else place[last] = value;
+  return copy;
+}

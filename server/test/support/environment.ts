@@ -1,0 +1,261 @@
+/** A whole service for a test: real database, real HTTP path, a clock that moves, and the log in hand. */
+import { createHash } from 'node:crypto';
+import { existsSync, openAsBlob } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Client } from 'pg';
+import { createAseguradora, type NewAseguradora } from '../../src/capabilities/identity/create-aseguradora.ts';
+import { createPasswords } from '../../src/capabilities/identity/passwords.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { embeddedEngine, migrateEmbedded, openPglite } from '../../src/db/embedded.ts';
+import { migrate, readMigrations } from '../../src/db/migrations.ts';
+import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
+import { createServer } from '../../src/http/server.ts';
+import { type Clock, movableClock } from '../../src/platform/clock.ts';
+import { createRecord } from '../../src/platform/logger.ts';
+import { createProgram, type OpenDatabase, type Program } from '../../src/program.ts';
+import type { Actor } from '../../src/queue/record-facts.ts';
+import { type TestCluster, type TestDatabase, testCluster } from './postgres.ts';
+
+export const ENGINES = ['postgres', 'embebido'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** The instant at which the clock of every test stands at first. */
+export const NOW = new Date('2026-11-21T09:30:00.000Z');
+/** 32 bytes; any will do. */
+export const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+/** The least that argon2id takes: what a password really costs is a test of its own, and hundreds of tests sign in. */
+const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1 };
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/albacea', import.meta.url));
+const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+
+/** A migrated, empty database and the ways into it. */
+export interface MigratedDatabase {
+  readonly abierta: OpenDatabase;
+  /** Variables that make another process use the same database; empty for the embedded one. */
+  readonly entorno: Readonly<Record<string, string>>;
+  /** As the superuser: past every policy, to look at what is really stored. */
+  superSql<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  cerrar(): Promise<void>;
+}
+
+export interface Aseguradora {
+  readonly id: string;
+  readonly slug: string;
+  readonly variante: 'A' | 'B';
+  readonly apiKey: string;
+  /** Value of the Host header that serves it. */
+  readonly host: string;
+}
+
+export interface Reply {
+  readonly estado: number;
+  readonly cabeceras: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly texto: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  readonly json: any;
+}
+
+export interface Environment {
+  readonly programa: Program;
+  readonly app: FastifyInstance;
+  readonly clock: ReturnType<typeof movableClock>;
+  readonly base: MigratedDatabase;
+  /** Lines of the log so far. */
+  readonly registro: string[];
+  /** A new insurer with its first key. */
+  aseguradora(variant: 'A' | 'B', extra?: Partial<NewAseguradora>): Promise<Aseguradora>;
+  /** A request in-process, with the insurer's key and host; `cuerpo` is sent as JSON. */
+  pedir(
+    aseguradora: Aseguradora | null,
+    method: string,
+    route: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
+  cerrar(): Promise<void>;
+}
+
+let number = 0;
+
+/** A migrated database on one of the engines: a clone of a template on PostgreSQL, one in memory on PGlite. */
+export async function migratedDatabase(engine: EngineName): Promise<MigratedDatabase> {
+  return engine === 'postgres' ? inPostgres() : inEmbedded();
+}
+
+async function inPostgres(): Promise<MigratedDatabase> {
+  const cluster = await testCluster();
+  const database = await cluster.newDatabase(await template(cluster));
+  const owner = await postgresOwner(database.ownerUrl);
+  await migrate(owner, 'albacea_login'); // nothing to apply; the grants are part of the template
+  await owner.cerrar();
+  const superuser = new Client({ connectionString: urlOf(cluster.superUrl, database) });
+  await superuser.connect();
+  return {
+    abierta: openPostgres(database.loginUrl),
+    entorno: { DATABASE_URL: database.loginUrl, MIGRATE_DATABASE_URL: database.ownerUrl, MASTER_KEY },
+    superSql: async (text, values = []) => (await superuser.query(text, [...values])).rows,
+    async cerrar() {
+      await superuser.end();
+      await database.borrar();
+      await cluster.parar();
+    },
+  };
+}
+
+const openPostgres = (url: string): OpenDatabase => ({
+  base: openDatabase(postgresEngine({ url, conexiones: 20 })),
+  free: () => undefined,
+});
+
+const urlOf = (superUrl: string, { nombre }: TestDatabase) => superUrl.replace(/\/[^/?]*(\?|$)/, `/${nombre}$1`);
+
+/** The migrated template of this cluster: made once, whichever process comes first. */
+async function template(cluster: TestCluster): Promise<string> {
+  const name = `plantilla_${await migrationsHash()}`;
+  const superuser = new Client({ connectionString: cluster.superUrl });
+  await superuser.connect();
+  try {
+    await superuser.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await superuser.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      const database = await cluster.newDatabase();
+      const owner = await postgresOwner(database.ownerUrl);
+      await migrate(owner, 'albacea_login');
+      await owner.cerrar();
+      await superuser.query(`alter database ${database.nombre} rename to ${name}`);
+    }
+    return name;
+  } finally {
+    await superuser.end(); // and with it the lock
+  }
+}
+
+async function migrationsHash(...more: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { sql } of await readMigrations()) hash.update(sql);
+  for (const text of more) hash.update(text);
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** A migrated embedded database as a file, kept with the installed packages: loading it takes a third of making one. */
+async function embeddedCopy(): Promise<Blob> {
+  const versions = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  const archive = join(CACHE, `embebida-${await migrationsHash(versions)}.tar`);
+  if (!existsSync(archive)) {
+    const pglite = await openPglite(undefined);
+    await migrateEmbedded(pglite);
+    const copy = await pglite.dumpDataDir('none');
+    await pglite.close();
+    await mkdir(CACHE, { recursive: true });
+    const theirs = `${archive}.${process.pid}`; // files that run at the same time may each make it: the last one stays
+    await writeFile(theirs, copy.stream());
+    await rename(theirs, archive);
+  }
+  return openAsBlob(archive);
+}
+
+/** Puts a migrated database into the folder of an embedded installation that starts next, which would take seconds to make one. */
+export async function prepareEmbedded(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const pglite = await openPglite(join(dataDir, 'pg'), await embeddedCopy());
+  await pglite.close();
+}
+
+async function inEmbedded(): Promise<MigratedDatabase> {
+  const pglite = await openPglite(undefined, await embeddedCopy());
+  await migrateEmbedded(pglite); // nothing to apply
+  return {
+    abierta: { base: openDatabase(embeddedEngine(pglite)), free: () => {} },
+    entorno: {},
+    superSql: async <R>(text: string, values: readonly unknown[] = []) =>
+      (await pglite.query<R>(text, [...values])).rows,
+    cerrar: async () => {
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}
+
+export interface EnvironmentOptions {
+  readonly motor: EngineName;
+  /** Variables of the configuration: SMTP_URL, MAIL_WAIT_MS, TRUST_PROXY, PUBLIC_URL… */
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly clock?: Clock & { advance(milliseconds: number): void };
+  /** Another process over the database of this one, which is on PostgreSQL and is closed after it. */
+  readonly junto?: Environment;
+}
+
+/** A service on a fresh database. Close it in an `after`. */
+export async function createEnvironment({
+  motor,
+  variables = {},
+  clock = movableClock(NOW),
+  junto,
+}: EnvironmentOptions): Promise<Environment> {
+  const base = junto
+    ? { ...junto.base, abierta: openPostgres(junto.base.entorno.DATABASE_URL ?? '') }
+    : await migratedDatabase(motor);
+  const dataDir = await mkdtemp(join(tmpdir(), 'albacea-prueba-'));
+  const registro: string[] = [];
+  const read: Config = readConfig({
+    DATA_DIR: dataDir,
+    MASTER_KEY,
+    PUBLIC_URL: 'http://albacea.test',
+    ALLOW_LOOPBACK_WEBHOOKS: 'false',
+    ...variables,
+  });
+  // Tests move the clock by hours between two clicks; who tests the idle end of a session sets the variable.
+  const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? read : { ...read, inactividad: 12 * 60 };
+  const programa = await createProgram(
+    config,
+    clock,
+    createRecord('debug', { write: (line) => void registro.push(line) }),
+    base.abierta,
+    await createPasswords(CHEAP_PASSWORDS),
+  );
+  const salud = { metrics: programa.metrics, terminando: () => false, metricasAparte: false };
+  const app = await createServer({ ...programa.http, salud });
+  const domain = programa.addresses.dominio;
+  return {
+    programa,
+    app,
+    clock,
+    base,
+    registro,
+    async aseguradora(variante, extra = {}) {
+      number += 1;
+      const slug = extra.slug ?? `aseguradora-${number}`;
+      const { id, api_key: apiKey } = await createAseguradora(
+        programa,
+        { slug, nombre: `Seguros ${number}`, variante, ...extra },
+        ACTOR,
+      );
+      return { id, slug, variante, apiKey, host: variante === 'A' ? `${slug}.${domain}` : domain };
+    },
+    async pedir(aseguradora, method, route, theBody, theHeaders = {}) {
+      const request: InjectOptions = {
+        method: method as 'GET',
+        url: `/api/v1${route}`,
+        headers: {
+          host: aseguradora?.host ?? domain,
+          ...(aseguradora && { 'x-api-key': aseguradora.apiKey }),
+          ...(theBody !== undefined && { 'content-type': 'application/json' }),
+          ...theHeaders,
+        },
+        ...(theBody !== undefined && { payload: JSON.stringify(theBody) }),
+      };
+      const { statusCode, headers, body } = await app.inject(request);
+      return { estado: statusCode, cabeceras: headers, texto: body, json: body === '' ? null : JSON.parse(body) };
+    },
+    async cerrar() {
+      await app.close();
+      await programa.cerrar();
+      if (!junto) await base.cerrar();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

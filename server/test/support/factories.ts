@@ -1,0 +1,45 @@
+/** Factories: they fill in what a test does not say. Every call gives another person and policy. */
+
+let series = 1000;
+
+const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+
+/** A valid DNI that no other call has given. */
+export function aDni(): string {
+  series += 1;
+  const number = 40_000_000 + series;
+  return `${number}${LETTERS[number % 23]}`;
+}
+
+interface Changes {
+  readonly fallecido?: Record<string, unknown>;
+  readonly heredero?: Record<string, unknown>;
+  readonly [field: string]: unknown;
+}
+
+/** Deceased, heir and policy; members given as undefined are left out of the JSON. */
+export function onePerson({ fallecido, heredero, ...resto }: Changes = {}) {
+  const dni = aDni();
+  return {
+    poliza_numero: `POL-${series}`,
+    fallecido: {
+      nombre: 'Carmen',
+      apellidos: 'Ruiz de la Prada Ortega',
+      dni,
+      fecha_fallecimiento: '2026-11-14',
+      ...fallecido,
+    },
+    heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: `heredera${series}@example.com`, ...heredero },
+    ...resto,
+  };
+}
+
+/** Body of POST /casos. */
+export const aCaso = (changes: Changes = {}) =>
+  onePerson({ modulos_contratados: ['borrado', 'suscripciones'], ...changes });
+
+/** Body of POST /siniestro in Variant A. */
+export const aSiniestroA = (changes: Changes = {}) => onePerson({ modulos: ['borrado'], ...changes });
+
+/** Body of POST /siniestro in Variant B. */
+export const aSiniestroB = (changes: Changes = {}) => onePerson({ pack: 'basico', ...changes });

@@ -1,0 +1,59 @@
+/** What tests of the family have in common: a case, browsers for the heir and for relatives, and the mail that they get. */
+import assert from 'node:assert/strict';
+import type { Aseguradora, Environment } from './environment.ts';
+import { aCaso } from './factories.ts';
+import { type Mailbox, readMail, tokenOf } from './mailbox.ts';
+import { type BrowserType, openBrowser } from './web-apps.ts';
+
+export interface Family {
+  readonly casoId: string;
+  readonly token: string;
+  readonly email: string;
+  readonly heredera: BrowserType;
+}
+
+/** A case whose heir is in the portal. */
+export async function oneFamily(
+  e: Environment,
+  a: Aseguradora,
+  changes: Parameters<typeof aCaso>[0] = {},
+): Promise<Family> {
+  const notice = aCaso(changes);
+  const { json, texto } = await e.pedir(a, 'POST', '/casos', notice);
+  assert.ok(json?.success, texto);
+  const { caso_id: casoId, token_heredero: token } = json.data;
+  return { casoId, token, email: String(notice.heredero.email), heredera: await enter(e, a, token) };
+}
+
+export async function enter(e: Environment, a: Aseguradora, token: string): Promise<BrowserType> {
+  const browser = openBrowser(e, 'portal', a.host);
+  const { estado, texto } = await browser.pedir('POST', '/sesion', { token });
+  assert.equal(estado, 201, texto);
+  return browser;
+}
+
+let number = 0;
+
+/** Somebody to invite; every call gives another address. */
+export function aFamiliar(changes: Record<string, unknown> = {}) {
+  number += 1;
+  const email = `hermano${number}@example.com`;
+  return { nombre: 'Mateo', apellidos: 'Ortega Ruiz', email, parentesco: 'hijo', papel: 'ayuda', ...changes };
+}
+
+/** Messages that a mailbox got, oldest first. */
+export const mailsFor = (mailbox: Mailbox, email: string) =>
+  mailbox.aceptados.filter(({ para }) => para.includes(email));
+
+/** The token of the last message that somebody got. */
+export async function lastToken(mailbox: Mailbox, email: string): Promise<string> {
+  const last = mailsFor(mailbox, email).at(-1);
+  assert.ok(last, `nothing came to ${email}`);
+  return tokenOf(last);
+}
+
+export async function lastMail(mailbox: Mailbox, email: string) {
+  const last = mailsFor(mailbox, email).at(-1);
+  assert.ok(last, `nothing came to ${email}`);
+  return readMail(last);
+}

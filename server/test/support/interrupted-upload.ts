@@ -1,0 +1,37 @@
+/**
+ * A process that brings a document in and kills itself at a point that its parent names: run by `../uploads/uploaded-death.test.ts`.
+ * Arguments: point, insurer, case, address of the file. The configuration is in the environment.
+ */
+import { readFile } from 'node:fs/promises';
+import { prepareDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { readConfig } from '../../src/config.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createRecord } from '../../src/platform/logger.ts';
+import { createProgram } from '../../src/program.ts';
+import { GESTOR, howActor } from './uploaded.ts';
+
+const [punto, aseguradora = '', caso = '', route = ''] = process.argv.slice(2);
+const dieEn = (here: string) => {
+  if (punto === here) process.kill(process.pid, 'SIGKILL');
+};
+
+const program = await createProgram(readConfig(), systemClock, createRecord('silent'));
+const { store } = program;
+const driven = {
+  ...store,
+  async guardar(key: string, bytes: Uint8Array) {
+    dieEn('antes-del-fichero');
+    const written = store.guardar(key, bytes);
+    setImmediate(() => dieEn('durante-el-fichero'));
+    await written;
+    dieEn('tras-el-fichero');
+  },
+};
+const who = await howActor(program, aseguradora, GESTOR);
+const brought = { tipo: 'otro', contenido: await readFile(route) } as const;
+const prepared = await prepareDocumento({ ...program, store: driven }, who, caso, brought);
+await program.base.inquilino(aseguradora, async (tx) => {
+  await prepared.confirmar(tx);
+  dieEn('antes-de-confirmar');
+});
+dieEn('tras-confirmar');

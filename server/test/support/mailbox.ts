@@ -1,0 +1,104 @@
+/** A real mail server whose manners a test changes as it goes, and what tests ask of the mail that it took. */
+import PostalMime, { type Email } from 'postal-mime';
+import {
+  type OnReceive,
+  openSmtpServer,
+  type ReceivedMail,
+  type TestServer,
+} from '../../src/platform/mail/test/smtp-server.ts';
+import { type Aseguradora, createEnvironment, type EngineName, type Environment } from './environment.ts';
+
+export interface Mailbox extends Omit<TestServer, 'recibidos'> {
+  /** Messages that it answered with 250, in order. */
+  readonly aceptados: readonly ReceivedMail[];
+  /** Every message whose bytes it got whole, whatever it answered. */
+  readonly vistos: ReceivedMail[];
+  /** What it answers to a message; null accepts. */
+  onReceive: OnReceive;
+  /** What it answers to a recipient; null accepts. */
+  onRecipient: (address: string) => Error | null;
+}
+
+const ACCEPT = () => null;
+
+/** @param puerto 0 picks a free one */
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const vistos: ReceivedMail[] = [];
+  const manner: Pick<Mailbox, 'onReceive' | 'onRecipient'> = { onReceive: ACCEPT, onRecipient: ACCEPT };
+  const server = await openSmtpServer(
+    { onRcptTo: ({ address }, _session, responder) => responder(manner.onRecipient(address)) },
+    (mail) => {
+      vistos.push(mail);
+      return manner.onReceive(mail);
+    },
+    port,
+  );
+  return Object.assign(manner, { ...server, aceptados: server.recibidos, vistos });
+}
+
+/** A service that sends to a mailbox, and says whether a message went only once it did. Both are closed by `cerrar`. */
+export async function openWithMailbox(motor: EngineName, variables: Readonly<Record<string, string>> = {}) {
+  const mailbox = await openMailbox();
+  const e = await createEnvironment({
+    motor,
+    variables: { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000', ...variables },
+  });
+  const cerrar = async () => {
+    await e.cerrar();
+    await mailbox.cerrar();
+  };
+  return { mailbox, e, cerrar };
+}
+
+export const readMail = ({ bytes }: ReceivedMail): Promise<Email> => PostalMime.parse(bytes);
+
+/** The personal link in the text of a message. */
+export async function linkOf(mail: ReceivedMail): Promise<string> {
+  const { text = '' } = await readMail(mail);
+  return /^https?:\/\/\S+$/m.exec(text)?.[0] ?? '';
+}
+
+/** The token in the link of a message; empty in one without a link. */
+export async function tokenOf(mail: ReceivedMail): Promise<string> {
+  const link = await linkOf(mail);
+  return /#token=([\w-]+)$/.exec(link)?.[1] ?? '';
+}
+
+export interface MailRow {
+  readonly id: string;
+  readonly tipo: string;
+  readonly estado: string;
+  readonly intentos: number;
+  readonly con_datos: boolean;
+  readonly reclamo_id: string | null;
+  readonly proximo_intento: Date;
+  readonly terminado: Date | null;
+}
+
+/** The outbox of a case as it is stored, oldest first. */
+export const mailsOf = ({ base }: Environment, { id }: Aseguradora, casoId: string): Promise<MailRow[]> =>
+  base.superSql<MailRow>(
+    `select c.id, c.tipo, c.estado, c.intentos, c.datos_cifrados is not null as con_datos, c.reclamo_id, c.proximo_intento, c.terminado
+       from correos c join casos k on k.aseguradora_id = c.aseguradora_id and k.id = c.caso
+      where k.aseguradora_id = $1 and k.caso_id = $2 order by c.id`,
+    [id, casoId],
+  );
+
+/** Outcomes of the attempts of an e-mail, in order, as `1 aceptado`. */
+export async function attemptsOf({ base }: Environment, mail: string): Promise<string[]> {
+  const rows = await base.superSql<{ texto: string }>(
+    `select numero || ' ' || resultado as texto from correo_intentos where correo = $1 order by numero`,
+    [mail],
+  );
+  return rows.map(({ texto }) => texto);
+}
+
+/** Entries of a case's chronology that speak of e-mail, oldest first. */
+export async function mailEntered({ base }: Environment, { id }: Aseguradora, casoId: string): Promise<string[]> {
+  const rows = await base.superSql<{ tipo: string }>(
+    `select x.tipo from cronologia x join casos k on k.aseguradora_id = x.aseguradora_id and k.id = x.caso
+      where k.aseguradora_id = $1 and k.caso_id = $2 and x.tipo like 'correo%' order by x.id`,
+    [id, casoId],
+  );
+  return rows.map(({ tipo }) => tipo);
+}

@@ -1,0 +1,218 @@
+/** Openings that never stop while processes die, and what must be true of them afterwards. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Aseguradora, MigratedDatabase } from './environment.ts';
+import { aCaso, aSiniestroA, aSiniestroB } from './factories.ts';
+import { type Mailbox, readMail, tokenOf } from './mailbox.ts';
+import { askA } from './processes.ts';
+
+/** One opening as its client sees it: the same key and body until somebody acknowledges it. */
+export interface ClientOpening {
+  readonly aseguradora: Aseguradora;
+  readonly ruta: '/casos' | '/siniestro';
+  readonly clave: string;
+  readonly cuerpo: ReturnType<typeof aCaso>;
+  /** `data` of the acknowledgement. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  data?: any;
+}
+
+export interface Clients {
+  readonly aperturas: readonly ClientOpening[];
+  /** Begins no more, and waits until each one that was begun has been acknowledged. */
+  parar(): Promise<void>;
+}
+
+/** @param destinos addresses of the servers; each attempt takes the next, dead or alive */
+export function openWithoutStop(
+  destinations: () => readonly string[],
+  aseguradoras: readonly Aseguradora[],
+  parallel: number,
+): Clients {
+  const aperturas: ClientOpening[] = [];
+  const postponed: { apertura: ClientOpening; hasta: number }[] = [];
+  const cut = new AbortController();
+  let follow = true;
+  let turn = 0;
+  const next = <T>(list: readonly T[]): T => {
+    turn += 1;
+    return list[turn % list.length] as T;
+  };
+  const take = (): ClientOpening | undefined => {
+    const i = postponed.findIndex(({ hasta }) => performance.now() > hasta);
+    if (i >= 0) return postponed.splice(i, 1)[0]?.apertura;
+    if (!follow) return undefined;
+    const fresh = newOpening(next(aseguradoras), aperturas.length % 2 === 0 ? '/casos' : '/siniestro');
+    aperturas.push(fresh);
+    return fresh;
+  };
+  const client = async () => {
+    while (follow || postponed.length > 0) {
+      const apertura = take();
+      let end = apertura && (await tryOnce(apertura, next(destinations())));
+      while (apertura && end === 'sin respuesta') {
+        await sleep(50, undefined, { signal: cut.signal });
+        end = await tryOnce(apertura, next(destinations()));
+      }
+      if (apertura && end === 'luego') postponed.push({ apertura, hasta: performance.now() + 1000 });
+      if (!apertura) await sleep(100, undefined, { signal: cut.signal });
+    }
+  };
+  const clients = Array.from({ length: parallel }, client);
+  const all = Promise.all(clients);
+  all.catch(() => cut.abort()); // told by `parar`; without it the others would go on for ever
+  return {
+    aperturas,
+    async parar() {
+      follow = false;
+      await all;
+    },
+  };
+}
+
+function newOpening(aseguradora: Aseguradora, ruta: ClientOpening['ruta']): ClientOpening {
+  const siniestro = aseguradora.variante === 'A' ? aSiniestroA : aSiniestroB;
+  const cuerpo = (ruta === '/casos' ? aCaso : siniestro)({ heredero: { email: `${randomUUID()}@example.com` } });
+  return { aseguradora, ruta, clave: randomUUID(), cuerpo };
+}
+
+const repeat = ({ aseguradora, ruta, clave, cuerpo }: ClientOpening, destination: string) =>
+  askA(destination, aseguradora, { metodo: 'POST', ruta, cuerpo, cabeceras: { 'idempotency-key': clave } });
+
+/**
+ * A dead server, one that lost its database, a repeat of what is still under way, and a limit that is reached before its next
+ * window are all tried again.
+ */
+async function tryOnce(opening: ClientOpening, destination: string): Promise<'hecha' | 'sin respuesta' | 'luego'> {
+  const response = await repeat(opening, destination).catch(() => null);
+  const code = String(response?.cabeceras['x-error-code'] ?? '');
+  if (!response || code === 'no_disponible') return 'sin respuesta';
+  if (['idempotencia_en_curso', 'limite_superado'].includes(code)) return 'luego';
+  assert.equal(response.estado, 201, response.texto);
+  opening.data = response.json.data;
+  return 'hecha';
+}
+
+/** What remains after a crash waits for leases and times; this brings them forward. No process may be sending meanwhile. */
+export async function advanceDeadlines(superSql: MigratedDatabase['superSql']): Promise<void> {
+  await superSql(
+    `update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
+  );
+  await superSql(`update correos set proximo_intento = creado where estado = 'pendiente'`);
+  await superSql(`update idempotencia set en_curso_hasta = clock_timestamp() - interval '1 ms'`);
+}
+
+interface Portrait {
+  caso: string;
+  modulos: number;
+  accesos: number;
+  eventos: string[];
+  cronologia: string[];
+  auditoria: string[];
+  siniestros: number;
+  respuestas: number;
+  correos: { id: string; estado: string; tipo: string; vacio: boolean; cortes: number }[];
+}
+
+const HOW_MANY = ['count(*)::int', '0'] as const;
+const TYPES = ['json_agg(tipo order by tipo)', `'[]'`] as const;
+const ACTIONS = ['json_agg(accion order by accion)', `'[]'`] as const;
+const MAILS = [
+  `json_agg(json_build_object('id', id, 'estado', estado, 'tipo', tipo, 'vacio', datos_cifrados is null, 'cortes', coalesce(n, 0)))`,
+  `'[]'`,
+] as const;
+const CUTS = `select correo, count(*)::int as n from correo_intentos where resultado in ('interrumpido', 'ambiguo') group by 1`;
+
+/** Parts of a case: what is told of them, also where there are none, and their rows. */
+const PARTS = {
+  modulos: [HOW_MANY, 'select aseguradora_id, caso from caso_modulos'],
+  accesos: [HOW_MANY, 'select aseguradora_id, caso from accesos_heredero'],
+  siniestros: [HOW_MANY, 'select aseguradora_id, caso from siniestros'],
+  respuestas: [HOW_MANY, 'select aseguradora_id, caso from idempotencia'],
+  eventos: [TYPES, 'select aseguradora_id, caso, tipo from eventos'],
+  cronologia: [TYPES, 'select aseguradora_id, caso, tipo from cronologia'],
+  auditoria: [
+    ACTIONS,
+    `select u.aseguradora_id, k.id as caso, accion from auditoria u
+       join casos k on k.aseguradora_id = u.aseguradora_id and k.caso_id = objeto_id where objeto_tipo = 'caso'`,
+  ],
+  correos: [MAILS, `select * from correos left join (${CUTS}) t on t.correo = id`],
+} as const;
+
+/** Gathered once for all cases: a look for each part of each of thousands takes minutes. */
+const PORTRAIT = `select k.aseguradora_id || ' ' || k.caso_id as caso,
+  ${Object.entries(PARTS).map(([part, [[, none]]]) => `coalesce(${part}.v, ${none}) as ${part}`)}
+  from casos k ${Object.entries(PARTS)
+    .map(
+      ([part, [[value], rows]]) =>
+        `left join (select aseguradora_id, caso, ${value} as v from (${rows}) f group by 1, 2) ${part}
+           on (${part}.aseguradora_id, ${part}.caso) = (k.aseguradora_id, k.id)`,
+    )
+    .join(' ')}`;
+
+/**
+ * Every opening that was acknowledged is one whole case with one e-mail that reached its heir; there is nothing else.
+ * @returns how many messages came twice, each after an attempt that was cut off
+ */
+export async function checkOpenings(
+  superSql: MigratedDatabase['superSql'],
+  openings: readonly ClientOpening[],
+  mailbox: Mailbox,
+) {
+  const portraits = new Map((await superSql<Portrait>(PORTRAIT)).map((portrait) => [portrait.caso, portrait]));
+  assert.equal(portraits.size, openings.length, 'a case is missing, or doubled');
+  const arrived = await messagesByHeredero(mailbox);
+  let repeated = 0;
+  for (const { aseguradora, ruta, cuerpo, data } of openings) {
+    const portrait = portraits.get(`${aseguradora.id} ${data.caso_id}`);
+    assert.ok(portrait, `${data.caso_id} was acknowledged and is not there`);
+    const facts = ruta === '/siniestro' ? ['caso_abierto', 'siniestro_abierto'] : ['caso_abierto'];
+    const { correos, caso: _, modulos, ...resto } = portrait;
+    assert.ok(modulos > 0);
+    assert.deepEqual(resto, {
+      accesos: 1,
+      eventos: facts,
+      cronologia: [facts[0], 'correo_enviado', ...facts.slice(1)],
+      auditoria: facts,
+      siniestros: facts.length - 1,
+      respuestas: 1,
+    });
+    const [mail, ...spare] = correos;
+    assert.deepEqual(spare, []);
+    assert.partialDeepStrictEqual(mail, { tipo: 'bienvenida', estado: 'enviado', vacio: true });
+    const messages = arrived.get(String(cuerpo.heredero.email)) ?? [];
+    assert.deepEqual([...new Set(messages.map(({ id }) => id))], [`<${mail?.id}@albacea.test>`]);
+    assert.ok(messages.length <= 1 + (mail?.cortes ?? 0), 'a message came again though no attempt was cut off');
+    const tokens = [...new Set(messages.map(({ token }) => token))];
+    assert.equal(tokens.length, 1);
+    if (data.token_heredero !== undefined) assert.equal(tokens[0], data.token_heredero);
+    repeated += messages.length - 1;
+  }
+  assert.equal(arrived.size, openings.length, 'somebody got an e-mail without a case');
+  return repeated;
+}
+
+/** The same key gives the same answer, whatever died between the first and this one. */
+export async function checkRepeats(openings: readonly ClientOpening[], destination: string): Promise<void> {
+  for (const opening of openings) {
+    const { estado, cabeceras, json } = await repeat(opening, destination);
+    assert.equal(estado, 201);
+    assert.equal(cabeceras['idempotent-replayed'], 'true');
+    // An answer that was cut off is completed from the record of attempts: `notificado` may have become true since.
+    const { acceso_heredero: before, ...fixed } = opening.data;
+    const { acceso_heredero: now, ...repeated } = json.data;
+    assert.deepEqual(repeated, fixed);
+    assert.equal(now?.caduca, before?.caduca);
+  }
+}
+
+async function messagesByHeredero({ aceptados }: Mailbox): Promise<Map<string, { id: string; token: string }[]>> {
+  const byAddress = new Map<string, { id: string; token: string }[]>();
+  for (const mail of aceptados) {
+    const [address = ''] = mail.para;
+    const { messageId: id = '' } = await readMail(mail);
+    byAddress.set(address, [...(byAddress.get(address) ?? []), { id, token: await tokenOf(mail) }]);
+  }
+  return byAddress;
+}

@@ -1,0 +1,69 @@
+/** Rows of an insurer in every table that has one, so that a test of isolation has something to protect. */
+import assert from 'node:assert/strict';
+import { sealAudit } from '../../src/capabilities/audit/seal.ts';
+import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
+import { onePersonOf } from './credentials.ts';
+import type { Aseguradora, Environment } from './environment.ts';
+import { aSiniestroA, aSiniestroB } from './factories.ts';
+
+/** Tables with an insurer: all that have the column. */
+export async function tablesWithAseguradora({ base }: Pick<Environment, 'base'>): Promise<string[]> {
+  const rows = await base.superSql<{ tabla: string }>(
+    `select c.relname::text as tabla from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+        and a.attname = 'aseguradora_id' and not a.attisdropped order by 1`,
+  );
+  return rows.map(({ tabla }) => tabla);
+}
+
+/** An insurer with at least one row in every one of them. */
+export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): Promise<Aseguradora> {
+  const aseguradora = await e.aseguradora(variant);
+  const siniestro = variant === 'A' ? aSiniestroA() : aSiniestroB();
+  const headers = { 'idempotency-key': `poblar-${aseguradora.slug}` };
+  const receiver = { url: 'https://receptor.example.com/albacea', eventos: ['siniestro_abierto'] };
+  assert.equal((await e.pedir(aseguradora, 'POST', '/webhooks', receiver)).estado, 201);
+  const { estado, texto } = await e.pedir(aseguradora, 'POST', '/siniestro', siniestro, headers);
+  assert.equal(estado, 201, texto);
+  await onePersonOf(e, aseguradora);
+  const ofTest = [
+    `insert into cuentas (aseguradora_id, id, caso, modulo, accion, creada, actualizado)
+       select aseguradora_id, gen_random_uuid(), id, 'borrado', 'eliminar', abierto, abierto from casos where aseguradora_id = $1`,
+    `insert into documentos (aseguradora_id, id, caso, tipo, recibido)
+       select aseguradora_id, gen_random_uuid(), id, 'certificado_defuncion', abierto from casos where aseguradora_id = $1`,
+    `insert into allegados (aseguradora_id, id, caso, papel, creado)
+       select aseguradora_id, gen_random_uuid(), id, 'ayuda', abierto from casos where aseguradora_id = $1`,
+    `insert into objeciones (aseguradora_id, id, caso, clase, planteada_por, abierta)
+       select aseguradora_id, gen_random_uuid(), id, 'familiar', 'heredero', abierto from casos where aseguradora_id = $1`,
+    `insert into notas (aseguradora_id, id, caso, clase, escrita)
+       select aseguradora_id, gen_random_uuid(), id, 'nota', abierto from casos where aseguradora_id = $1`,
+    `insert into mandatos (aseguradora_id, id, caso, texto_version, preparado)
+       select aseguradora_id, gen_random_uuid(), id, '1', abierto from casos where aseguradora_id = $1`,
+    `insert into mandato_consultas (aseguradora_id, id, mandato, ocurrido, red, agente)
+       select aseguradora_id, gen_random_uuid(), id, preparado, '203.0.113.0/24', 'x' from mandatos where aseguradora_id = $1`,
+    `insert into certificados (aseguradora_id, id, caso, tipo, creado, actualizado)
+       select aseguradora_id, gen_random_uuid(), id, 'defuncion_literal', abierto, abierto from casos where aseguradora_id = $1`,
+    `insert into ficheros (aseguradora_id, id, caso, desde)
+       select aseguradora_id, gen_random_uuid(), id, abierto from casos where aseguradora_id = $1`,
+    `insert into cifras_contactos (aseguradora_id, caso) select aseguradora_id, id from casos where aseguradora_id = $1 on conflict do nothing`,
+    `insert into relojes (aseguradora_id, caso, clase, sobre, ciclo, numero, disparado)
+       select aseguradora_id, id, 'recordatorio', id, abierto, 1, abierto from casos where aseguradora_id = $1`,
+    `insert into cifras_datos (aseguradora_id, registrado, producto, mes) values ($1, now(), 'Familiar', '2026-10-01')`,
+    `insert into cifras_tramos (aseguradora_id, hasta, clase, clave, dia_min, dia_max, aportes) values ($1, now(), 'flujo', 'x', '2026-10-01', '2026-10-01', '')`,
+    `insert into cifras_totales (aseguradora_id, nivel, clase, inicio, clave, n) values ($1, 'dia', 'flujo', '2026-10-01', 'x', 1)`,
+    `insert into sesiones_heredero (aseguradora_id, id, acceso, huella, creada, caduca)
+       select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), creado, caduca from accesos_heredero where aseguradora_id = $1`,
+    `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
+    `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)
+       select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,
+    `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values ($1, gen_random_uuid(), 'CAS-2025-000001', 'x', now())`,
+  ];
+  for (const statement of ofTest) await e.base.superSql(statement, [aseguradora.id]);
+  await sealAudit(e.programa.base, e.programa.keyring);
+  await sealEvents(e.programa.base);
+  for (const table of await tablesWithAseguradora(e)) {
+    const rows = await e.base.superSql(`select 1 from ${table} where aseguradora_id = $1`, [aseguradora.id]);
+    assert.ok(rows.length > 0, `${table} has no row to protect: give it one here`);
+  }
+  return aseguradora;
+}

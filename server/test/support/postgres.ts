@@ -1,0 +1,189 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import type { Command, Mode, Reply } from './postgres-guardian.ts';
+
+/** A database of its own for one test. */
+export interface TestDatabase {
+  nombre: string;
+  /** As `albacea_owner`, who owns the database and may create roles, but is no superuser */
+  ownerUrl: string;
+  /** As `albacea_login`, who owns nothing and inherits nothing */
+  loginUrl: string;
+  /** Drops it, cutting the connections that are still open. */
+  borrar(): Promise<void>;
+}
+
+export interface TestCluster {
+  /** Superuser connection string to the database `postgres` */
+  superUrl: string;
+  /** @param plantilla the database to clone, which nobody may be connected to; an empty one without it */
+  newDatabase(template?: string): Promise<TestDatabase>;
+  /** Stops the cluster and deletes it, if this call's caller started it; a shared one goes on. */
+  parar(): Promise<void>;
+}
+
+/** A cluster that a test may kill. Its files are deleted by `parar`, and when the test's process ends. */
+export interface ClusterOwn extends TestCluster {
+  /** The postmaster's; another after each restart */
+  readonly pid: number;
+  /** Starts it again on the same port: after a clean stop, or after `kill9`, when it recovers. */
+  restart(): Promise<void>;
+  /** SIGKILL to every process of the cluster; returns when the postmaster is gone. */
+  kill9(): Promise<void>;
+  /** SIGSTOP to every process of the cluster: nothing answers and nothing is closed. @returns lets them go on */
+  freeze(): Promise<() => void>;
+}
+
+/** The address of the run's cluster. Any PostgreSQL will do, given a superuser's address. */
+const VARIABLE = 'ALBACEA_TEST_PG';
+/** Any number that nobody else locks. */
+const LOCK = 7_215_301;
+
+/**
+ * The cluster of this test run, which `npm test` starts once for all files. A file run alone starts its own: then `parar`
+ * stops it, and so does the end of the process. Commits are not synced to disk.
+ */
+export async function testCluster(): Promise<TestCluster> {
+  const shared = process.env[VARIABLE];
+  if (shared === undefined) return clusterNew('rapido');
+  await createRoles(shared);
+  return {
+    superUrl: shared,
+    newDatabase: (template) => newDatabase(shared, template),
+    parar: async () => undefined,
+  };
+}
+
+/** A cluster of its own for tests that kill or restart it; commits are synced to disk. Takes about two seconds. */
+export async function clusterOwn(): Promise<ClusterOwn> {
+  return clusterNew('duradero');
+}
+
+async function clusterNew(mode: Mode): Promise<ClusterOwn> {
+  const guardian = fork(fileURLToPath(new URL('./postgres-guardian.ts', import.meta.url)), [mode], {
+    // In a session of its own, a Ctrl-C in the terminal reaches it by the closing channel alone, after its parent.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+  });
+  let actual = await answer(guardian);
+  const { superUrl } = actual;
+  await createRoles(superUrl);
+  return {
+    superUrl,
+    get pid() {
+      return actual.pid;
+    },
+    newDatabase: (template) => newDatabase(superUrl, template),
+    restart: async () => {
+      actual = await sort(guardian, { orden: 'reiniciar' });
+    },
+    kill9: async () => {
+      await sort(guardian, { orden: 'matar', pids: await processesOf(superUrl) });
+    },
+    freeze: () => freeze(superUrl, actual.pid),
+    parar: async () => {
+      if (!guardian.connected) return;
+      guardian.ref();
+      const end = once(guardian, 'exit');
+      guardian.disconnect();
+      await end;
+    },
+  };
+}
+
+async function sort(guardian: ChildProcess, command: Command) {
+  guardian.send(command);
+  return answer(guardian);
+}
+
+/** Waits for the guardian's next answer. Between two of them it does not keep this process alive. */
+function answer(guardian: ChildProcess): Promise<{ pid: number; superUrl: string }> {
+  guardian.ref();
+  guardian.channel?.ref();
+  return new Promise((resolve, reject) => {
+    const onDie = (code: number | null) => reject(new Error(`the cluster's guardian ended with ${code}`));
+    guardian.once('exit', onDie);
+    guardian.once('message', (response: Reply) => {
+      guardian.off('exit', onDie);
+      guardian.unref();
+      guardian.channel?.unref();
+      if ('error' in response) reject(new Error(response.error));
+      else resolve(response);
+    });
+  });
+}
+
+/** Roles belong to the cluster, and files that share it come at the same time: hence the lock. */
+async function createRoles(superUrl: string): Promise<void> {
+  await withClient(superUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rows } = await client.query(
+      `select rolname from pg_roles where rolname in ('albacea_owner', 'albacea_login')`,
+    );
+    const has = new Set(rows.map((row) => row.rolname));
+    if (!has.has('albacea_owner')) await client.query(`create role albacea_owner login createrole password 'owner'`);
+    if (!has.has('albacea_login')) await client.query(`create role albacea_login login noinherit password 'login'`);
+  });
+}
+
+async function newDatabase(superUrl: string, template?: string): Promise<TestDatabase> {
+  const nombre = `prueba_${randomBytes(8).toString('hex')}`;
+  await withClient(superUrl, async (client) => {
+    const clon = template === undefined ? '' : `template ${client.escapeIdentifier(template)}`;
+    await client.query(`create database ${nombre} owner albacea_owner ${clon}`);
+  });
+  const how = (user: string, key: string) =>
+    Object.assign(new URL(superUrl), { username: user, password: key, pathname: `/${nombre}` }).href;
+  return {
+    nombre,
+    ownerUrl: how('albacea_owner', 'owner'),
+    loginUrl: how('albacea_login', 'login'),
+    borrar: () =>
+      withClient(superUrl, async (client) => {
+        await client.query(`drop database if exists ${nombre} with (force)`);
+      }),
+  };
+}
+
+async function freeze(superUrl: string, postmaster: number): Promise<() => void> {
+  const client = new Client({ connectionString: superUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  process.kill(postmaster, 'SIGSTOP'); // it starts no more of them
+  const { rows } = await client.query('select pid from pg_stat_activity where pid <> pg_backend_pid()');
+  await client.end();
+  const frozen = [...rows.map(({ pid }) => Number(pid)), postmaster];
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of frozen) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+  };
+  signal('SIGSTOP');
+  return () => signal('SIGCONT');
+}
+
+/** Of a cluster that does not answer there is only the postmaster to kill, which its guardian knows. */
+async function processesOf(superUrl: string): Promise<number[]> {
+  return withClient(superUrl, async (client) => {
+    const { rows } = await client.query('select pid from pg_stat_activity');
+    return rows.map((row) => Number(row.pid));
+  }).catch(() => []);
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

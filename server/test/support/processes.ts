@@ -1,0 +1,145 @@
+/** The program as real processes, which a test may kill, and requests to them over the wire. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { json as readJson } from 'node:stream/consumers';
+import type { Aseguradora, Reply } from './environment.ts';
+import { machineEnvironment } from './machine.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../src/albacea.ts');
+const DIE = new URL('./die-with-parent.ts', import.meta.url).href;
+
+export interface End {
+  /** Exit code; null when a signal ended it. */
+  readonly codigo: number | null;
+  readonly senal: NodeJS.Signals | null;
+}
+
+export interface Process {
+  readonly pid: number;
+  /** Everything written so far, standard error included. */
+  salida(): string;
+  /** Waits until the output holds the pattern; throws when the process ends before. */
+  espera(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Sends a signal and waits for the end. */
+  terminar(signal: NodeJS.Signals): Promise<End>;
+  readonly fin: Promise<End>;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+function launchChild(argumentList: readonly string[], variables: Variables, cwd?: string): ChildProcess {
+  const env = { ...machineEnvironment(), ...variables };
+  const options = { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] as ('ignore' | 'pipe' | 'ipc')[] };
+  return spawn(process.execPath, ['--import', DIE, PROGRAM, ...argumentList], options);
+}
+
+/** Starts a command that goes on: `start`, `api`, `worker`. */
+export function launch(argumentList: readonly string[], variables: Variables, cwd?: string): Process {
+  const child = launchChild(argumentList, { LOG_LEVEL: 'warn', ...variables }, cwd);
+  let text = '';
+  const accumulate = (chunk: string) => {
+    text += chunk;
+  };
+  child.stdout?.setEncoding('utf8').on('data', accumulate);
+  child.stderr?.setEncoding('utf8').on('data', accumulate);
+  const fin = once(child, 'close').then(([code, signal]): End => ({ codigo: code, senal: signal }));
+  return {
+    pid: child.pid as number,
+    salida: () => text,
+    espera: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(text);
+          if (found) resolve(found);
+        };
+        child.stdout?.on('data', look);
+        child.stderr?.on('data', look);
+        child.once('close', () => reject(new Error(`the process ended before ${pattern}:\n${text}`)));
+        look();
+      }),
+    async terminar(signal) {
+      child.kill(signal);
+      return fin;
+    },
+    fin,
+  };
+}
+
+/** A process that serves, and where. */
+export interface Server extends Process {
+  readonly direccion: string;
+}
+
+/** Starts `start` or `api` and waits until it answers. */
+export async function serve(paper: 'start' | 'api', variables: Variables, cwd?: string): Promise<Server> {
+  const process = launch([paper], { PORT: '0', ...variables }, cwd);
+  const [, address = ''] = await process.espera(/listening on (http:\/\/[^)\s]+)/);
+  await fetch(`${address}/healthz`);
+  return { ...process, direccion: address };
+}
+
+/** Runs a command to its end. */
+export async function run(
+  argumentList: readonly string[],
+  variables: Variables,
+  cwd?: string,
+): Promise<{ codigo: number | null; salida: string; error: string }> {
+  const child = launchChild(argumentList, variables, cwd);
+  const read = { salida: '', error: '' };
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    read.salida += chunk;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    read.error += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { codigo: code, ...read };
+}
+
+export interface Sending {
+  readonly metodo?: string;
+  /** Below `/api/v1`. */
+  readonly ruta: string;
+  /** Sent as JSON, unless it is a Buffer. */
+  readonly cuerpo?: unknown;
+  readonly cabeceras?: Variables;
+}
+
+/**
+ * A request over a connection of its own. Names below the service's domain need no resolver: the Host header says which.
+ * @throws when no answer comes, as a client would see it
+ */
+export async function askA(
+  address: string,
+  { host, apiKey }: Pick<Aseguradora, 'host' | 'apiKey'>,
+  { metodo = 'GET', ruta, cuerpo, cabeceras }: Sending,
+): Promise<Reply> {
+  const bytes = cuerpo === undefined || Buffer.isBuffer(cuerpo) ? cuerpo : Buffer.from(JSON.stringify(cuerpo));
+  const theRequest = request(`${address}/api/v1${ruta}`, {
+    method: metodo,
+    agent: false,
+    headers: {
+      host,
+      'x-api-key': apiKey,
+      ...(bytes && { 'content-type': 'application/json', 'content-length': bytes.length }),
+      ...cabeceras,
+    },
+  });
+  theRequest.setTimeout(30_000, () => theRequest.destroy(new Error('no answer in 30 s')));
+  const arrival = once(theRequest, 'response');
+  theRequest.end(bytes);
+  const [response] = await arrival;
+  const json = await readJson(response);
+  return { estado: response.statusCode, cabeceras: response.headers, texto: JSON.stringify(json), json };
+}
+
+/** Creates an insurer through the command line. */
+export async function createByCommand(slug: string, variante: 'A' | 'B', variables: Variables): Promise<Aseguradora> {
+  const argumentList = ['aseguradora', 'crear', '--slug', slug, '--nombre', `Seguros ${slug}`, '--variante', variante];
+  const { codigo, salida, error } = await run([...argumentList, '--json'], variables);
+  if (codigo !== 0) throw new Error(`aseguradora crear: ${error}`);
+  const { aseguradora, api_key: apiKey } = JSON.parse(salida);
+  return { id: aseguradora.id, slug, variante, apiKey, host: new URL(aseguradora.base_url).host };
+}

@@ -1,0 +1,51 @@
+/** HTTP written by hand over a socket: what no client library would send. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import type { Reply } from './environment.ts';
+
+/** Begins to listen on a free port of loopback. */
+export async function listen(app: FastifyInstance): Promise<number> {
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+export async function connectNow(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/**
+ * Sends the bytes and reads until the server closes; ask for `Connection: close` where it would not.
+ * @returns the answers, in order
+ */
+export async function speak(port: number, bytes: string | Buffer): Promise<Reply[]> {
+  const socket = await connectNow(port);
+  socket.write(bytes);
+  return readResponses(await text(socket));
+}
+
+/** Answers with a Content-Length, one after another; an interim one (1xx) has no body. */
+export function readResponses(text: string): Reply[] {
+  const responses: Reply[] = [];
+  let resto = Buffer.from(text);
+  while (resto.length > 0) {
+    const end = resto.indexOf('\r\n\r\n');
+    const [line = '', ...lines] = resto.subarray(0, end).toString().split('\r\n');
+    const cabeceras = Object.fromEntries(
+      lines.map((one) =>
+        one
+          .toLowerCase()
+          .split(/: ?(.*)/s)
+          .slice(0, 2),
+      ),
+    );
+    const length = Number(cabeceras['content-length'] ?? 0);
+    const body = resto.subarray(end + 4, end + 4 + length).toString();
+    const json = body.startsWith('{') ? JSON.parse(body) : null;
+    responses.push({ estado: Number(line.split(' ')[1]), cabeceras, texto: body, json });
+    resto = resto.subarray(end + 4 + length);
+  }
+  return responses;
+}

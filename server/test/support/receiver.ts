@@ -1,0 +1,89 @@
+/** A receiver of webhooks on loopback that keeps what it got and answers as it is told. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  readonly metodo: string;
+  readonly ruta: string;
+  readonly cabeceras: IncomingHttpHeaders;
+  /** The exact bytes. */
+  readonly cuerpo: Buffer;
+}
+
+export type Responder = (response: ServerResponse, received: Received) => void;
+
+export interface TestReceiver {
+  readonly url: string;
+  readonly puerto: number;
+  /** Requests whose body came whole, in order. */
+  readonly recibidas: Received[];
+  /** Connections that somebody opened. */
+  readonly conexiones: number;
+  /** Requests under way at most at once. */
+  readonly simultaneas: number;
+  /** How it answers from now on; `aceptar` at first. */
+  responder: Responder;
+  /** Resolves when it has got so many in all. */
+  esperar(howMany: number): Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+/** Answers with a status, headers and a body. */
+export const having =
+  (state: number, headers: Record<string, string> = {}, body = ''): Responder =>
+  (response) =>
+    response.writeHead(state, headers).end(body);
+
+export const accept: Responder = having(200, {}, 'ok');
+export const hush: Responder = () => undefined;
+
+/** @param puerto 0 picks a free one */
+export async function openReceiver(thePort = 0): Promise<TestReceiver> {
+  let connections = 0;
+  let underWay = 0;
+  let simultaneous = 0;
+  const recibidas: Received[] = [];
+  const waits: { cuantas: number; listo: () => void }[] = [];
+  const manner = { responder: accept };
+  const server = createServer((request, response) => {
+    underWay += 1;
+    simultaneous = Math.max(simultaneous, underWay);
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url: route = '', headers } = request;
+      const received = { metodo: method, ruta: route, cabeceras: headers, cuerpo: Buffer.concat(chunks) };
+      recibidas.push(received);
+      for (const { cuantas, listo } of waits) if (recibidas.length >= cuantas) listo();
+      manner.responder(response, received);
+    });
+  });
+  server.on('connection', () => {
+    connections += 1;
+  });
+  server.listen(thePort, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return Object.defineProperties(
+    Object.assign(manner, {
+      url: `http://127.0.0.1:${port}/avisos`,
+      puerto: port,
+      recibidas,
+      esperar: (cuantas: number) =>
+        new Promise<void>((listo) => {
+          if (recibidas.length >= cuantas) listo();
+          else waits.push({ cuantas, listo });
+        }),
+      async cerrar() {
+        server.closeAllConnections();
+        server.close();
+        await once(server, 'close');
+      },
+    }),
+    { conexiones: { get: () => connections }, simultaneas: { get: () => simultaneous } },
+  ) as TestReceiver;
+}

@@ -1,0 +1,35 @@
+/** One more process's worth of service on the PostgreSQL of an Entorno: its own pool, caches and HTTP server. */
+import type { FastifyInstance } from 'fastify';
+import { openDatabase } from '../../src/db/database.ts';
+import { postgresEngine } from '../../src/db/postgres.ts';
+import { createServer } from '../../src/http/server.ts';
+import { createProgram, type Program } from '../../src/program.ts';
+import type { Environment } from './environment.ts';
+
+export interface Replica {
+  readonly programa: Program;
+  readonly app: FastifyInstance;
+  cerrar(): Promise<void>;
+}
+
+/**
+ * Shares the database, the clock and the folder; nothing else. Close it before the Entorno.
+ * @param url another way to the same database
+ */
+export async function createReplica(
+  { programa: first, clock, base }: Environment,
+  url = base.entorno.DATABASE_URL as string,
+): Promise<Replica> {
+  const opened = { base: openDatabase(postgresEngine({ url, conexiones: 20 })), free: () => undefined };
+  const programa = await createProgram(first.config, clock, first.registro, opened, first.contrasenas);
+  const salud = { metrics: programa.metrics, terminando: () => false, metricasAparte: false };
+  const app = await createServer({ ...programa.http, salud });
+  return {
+    programa,
+    app,
+    async cerrar() {
+      await app.close();
+      await programa.cerrar();
+    },
+  };
+}

@@ -1,0 +1,439 @@
+/**
+ * The figures straight from their definitions (docs/reporting.md): lists of cases and accounts, filtered and counted, with no
+ * sums kept, no days as numbers and no histogram. Slow, and easy to believe.
+ */
+
+import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { FigureWithCasos } from '@albacea/contract/schemas/figures-with-casos.ts';
+import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
+import type {
+  DatabaseDate,
+  Reason,
+  ReasonWithoutFigure,
+  Reporting,
+  Time,
+} from '@albacea/contract/schemas/reporting.ts';
+
+export interface ModelCaso {
+  id: string;
+  caso_id: string;
+  pack: string;
+  prioridad: Priority;
+  fallecimiento: string;
+  abierto: Date;
+  comunicado: Date | null;
+  estado: 'abierto' | 'en_tramite' | 'cerrado' | 'anulado';
+  resultado: string | null;
+  cerrado: Date | null;
+  modulos: Map<Modulo, Date | null>;
+  /** First entry of the heir. */
+  entrado: Date | null;
+  /** Whom it waits for since when, in order; null: nobody, it is closed. */
+  esperas: { quien: string | null; desde: Date }[];
+  /** Closings, annulments and reopenings. */
+  movimientos: { tipo: 'cerrado' | 'anulado' | 'reabierto'; cuando: Date }[];
+  borrado: boolean;
+}
+
+export interface ModelCuenta {
+  id: string;
+  caso: string;
+  modulo: Modulo;
+  accion: CuentaAction;
+  proveedor: string | null;
+  reservada: boolean;
+  estado: string;
+  resultado: string | null;
+  confirmada: Date | null;
+  solicitada: Date | null;
+  terminada: Date | null;
+  plazo: string | null;
+  solicitudes: number;
+  cuotaAnual: number | null;
+}
+
+export interface ModelMail {
+  caso: string;
+  entregado: boolean;
+  terminado: Date;
+}
+
+export interface World {
+  casos: ModelCaso[];
+  cuentas: ModelCuenta[];
+  correos: ModelMail[];
+}
+
+export interface Question {
+  readonly desde: string;
+  readonly hasta: string;
+  readonly base: DatabaseDate;
+  readonly corte: Date;
+}
+
+/** Day in Madrid. */
+export const day = (instant: Date): string => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+export const addDays = (date: string, days: number): string => {
+  const momento = new Date(`${date}T12:00:00Z`);
+  momento.setUTCDate(momento.getUTCDate() + days);
+  return momento.toISOString().slice(0, 10);
+};
+const daysBetween = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 86_400_000;
+
+function reason(numerador: number, denominador: number, theReason: ReasonWithoutFigure = 'denominador_cero'): Reason {
+  const valor = denominador === 0 ? null : Number((numerador / denominador).toFixed(6));
+  return { numerador, denominador, valor, motivo: valor === null ? theReason : null };
+}
+
+function time(hours: number[]): Time {
+  const command = hours.toSorted((a, b) => a - b);
+  const n = command.length;
+  if (n === 0) return { n, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };
+  const quantile = (q: number) => command[Math.ceil((n * q) / 100) - 1] as number;
+  const media = Math.round((command.reduce((a, b) => a + b, 0) * 100) / n) / 100;
+  return { n, mediana: quantile(50), p90: quantile(90), p95: quantile(95), media, motivo: null };
+}
+
+const hours = (a: Date, b: Date, minus = 0) => Math.max(0, Math.floor((b.getTime() - a.getTime() - minus) / 3_600_000));
+
+/** The instant at which a day begins in Madrid, found by looking. */
+function midnight(date: string): Date {
+  let momento = new Date(`${addDays(date, -1)}T20:00:00Z`);
+  while (day(momento) < date) momento = new Date(momento.getTime() + 1_800_000);
+  return momento;
+}
+
+/** Milliseconds until an instant in which it waited for others, or was closed. */
+function foreignWait({ esperas }: ModelCaso, until: Date): number {
+  return esperas.reduce((sum, { quien, desde }, i) => {
+    const end = esperas[i + 1]?.desde ?? until;
+    return quien === 'servicio' || quien === 'aseguradora' ? sum : sum + (end.getTime() - desde.getTime());
+  }, 0);
+}
+
+const ORDER: Record<CuentaAction, string> = {
+  eliminar: 'eliminada',
+  conmemorar: 'conmemorada',
+  cancelar: 'cancelada',
+  transferir: 'transferida',
+  obtener_datos: 'datos_obtenidos',
+  conservar: 'conservada',
+};
+
+export function oracle(
+  world: World,
+  { desde, hasta, base, corte }: Question,
+): Omit<Reporting, 'periodo' | 'economico'> {
+  const today = day(corte);
+  const { casos, cuentas, correos } = world;
+  const within = (date: string | null) => date !== null && date >= desde && date <= hasta;
+  const when = (instant: Date | null) => (instant ? day(instant) : null);
+  const dateOf: Record<DatabaseDate, (caso: ModelCaso) => string | null> = {
+    ocurrencia: ({ fallecimiento }) => fallecimiento,
+    comunicacion: ({ comunicado }) => when(comunicado),
+    apertura: ({ abierto }) => day(abierto),
+    cierre: ({ estado, cerrado }) => (estado === 'cerrado' ? when(cerrado) : null),
+  };
+  const activated = ({ id }: ModelCaso) => cuentas.some(({ caso, confirmada }) => caso === id && confirmada !== null);
+  const cohort = casos.filter((caso) => within(dateOf[base](caso)));
+  const activation = (theirs: ModelCaso[]) => {
+    const live = theirs.filter(({ estado }) => estado !== 'anulado');
+    return reason(live.filter(activated).length, live.length);
+  };
+  const en = (state: string) => cohort.filter((caso) => caso.estado === state).length;
+  const having = (result: string) => cohort.filter((c) => c.estado === 'cerrado' && c.resultado === result).length;
+
+  const movements = (theirs: ModelCaso[], start: string, end: string) => {
+    const events = theirs.flatMap((caso) => [
+      { tipo: 'abierto', fecha: day(caso.abierto) },
+      ...caso.movimientos.map(({ tipo, cuando }) => ({ tipo: tipo as string, fecha: day(cuando) })),
+    ]);
+    const balance = (before: (date: string) => boolean) =>
+      events
+        .filter(({ fecha }) => before(fecha))
+        .reduce((s, { tipo }) => s + (tipo === 'abierto' || tipo === 'reabierto' ? 1 : -1), 0);
+    const of = (type: string) => events.filter((e) => e.tipo === type && e.fecha >= start && e.fecha <= end).length;
+    return {
+      pendientes_inicio: balance((date) => date < start),
+      abiertos: of('abierto'),
+      reabiertos: of('reabierto'),
+      cerrados: of('cerrado'),
+      anulados: of('anulado'),
+      pendientes_fin: balance((date) => date <= end),
+    };
+  };
+  const stream = movements(casos, desde, hasta);
+  /** Alive at the end of the last day. */
+  const live = casos.filter((caso) => {
+    if (day(caso.abierto) > hasta) return false;
+    const last = caso.movimientos.filter((m) => day(m.cuando) <= hasta).at(-1);
+    return !last || last.tipo === 'reabierto';
+  });
+  const ofAge = (min: number, max: number) =>
+    live.filter(({ abierto }) => daysBetween(day(abierto), hasta) >= min && daysBetween(day(abierto), hasta) <= max)
+      .length;
+  const closingA = (days: number) => {
+    const end = [hasta, addDays(today, -days)].sort()[0] as string;
+    if (end < desde) return reason(0, 0, 'aun_no_procede');
+    const theirs = casos.filter((c) => c.estado !== 'anulado' && day(c.abierto) >= desde && day(c.abierto) <= end);
+    const aTime = theirs.filter(
+      (c) => c.estado === 'cerrado' && daysBetween(day(c.abierto), day(c.cerrado as Date)) <= days,
+    );
+    return reason(aTime.length, theirs.length);
+  };
+  const closed = casos.filter((c) => c.estado === 'cerrado' && within(when(c.cerrado)));
+
+  const requested = cuentas.filter((k) => within(when(k.solicitada)));
+  const achieved = (k: ModelCuenta) => k.estado === 'resuelta' && k.resultado === ORDER[k.accion];
+  const inState = (state: string) => requested.filter((k) => k.estado === state).length;
+  const resolution = (theirs: (k: ModelCuenta) => boolean) => ({
+    confirmadas: cuentas.filter((k) => theirs(k) && within(when(k.confirmada))).length,
+    solicitadas: requested.filter(theirs).length,
+    resueltas: requested.filter((k) => theirs(k) && k.estado === 'resuelta').length,
+    resolucion: reason(requested.filter((k) => theirs(k) && achieved(k)).length, requested.filter(theirs).length),
+  });
+  const halted = cuentas.filter(
+    (k) =>
+      k.estado === 'resuelta' &&
+      within(when(k.terminada)) &&
+      k.cuotaAnual !== null &&
+      ['eliminada', 'cancelada', 'transferida', 'caduca_sola'].includes(k.resultado ?? ''),
+  );
+  const answered = (k: ModelCuenta) =>
+    k.solicitada && k.terminada && ['resuelta', 'rechazada'].includes(k.estado) ? day(k.terminada) : null;
+  const theAnswered = cuentas.filter((k) => within(answered(k)));
+  const responses = (theirOnes: ModelCuenta[]) =>
+    time(theirOnes.map((k) => hours(k.solicitada as Date, k.terminada as Date)));
+  const expired = (date: string | null) => within(date) && (date as string) < today;
+  const withDeadline = cuentas.filter((k) => k.solicitada && expired(k.plazo));
+  const inDeadline = withDeadline.filter((k) => answered(k) !== null && (answered(k) as string) <= (k.plazo as string));
+
+  const delivered = correos.filter((c) => c.entregado);
+  const firstLink = ({ id }: ModelCaso): Date | null =>
+    delivered
+      .filter(({ caso }) => caso === id)
+      .map(({ terminado }) => terminado)
+      .sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  const contacted = casos.flatMap((caso) => {
+    const enlace = firstLink(caso);
+    return enlace ? [{ ...caso, enlace }] : [];
+  });
+  const first = contacted
+    .filter(({ enlace }) => within(day(enlace)))
+    .map(({ abierto, enlace }) => hours(abierto, enlace));
+  const entryA = (days: number) => {
+    const end = [hasta, addDays(today, -days)].sort()[0] as string;
+    if (end < desde) return reason(0, 0, 'aun_no_procede');
+    const theirs = contacted.filter(({ enlace }) => day(enlace) >= desde && day(enlace) <= end);
+    const aTime = theirs.filter((c) => c.entrado && daysBetween(day(c.enlace), day(c.entrado)) <= days);
+    return reason(aTime.length, theirs.length);
+  };
+  const completed = casos.flatMap(({ abierto, modulos }) =>
+    [...modulos].flatMap(([modulo, end]) => (end && within(day(end)) ? [{ modulo, horas: hours(abierto, end) }] : [])),
+  );
+  const contracted = casos.filter(({ abierto }) => within(day(abierto))).flatMap(({ modulos }) => [...modulos.keys()]);
+
+  const groups = (from: (caso: ModelCaso) => string) => {
+    const beforeOrEn = casos.filter((c) => day(c.abierto) <= hasta);
+    const names = [...new Set([...beforeOrEn, ...cohort].map(from))].sort();
+    return names.map((name) => {
+      const theirs = cohort.filter((caso) => from(caso) === name);
+      const all = casos.filter((caso) => from(caso) === name);
+      return [
+        name,
+        { cohorte: theirs.length, activacion: activation(theirs), ...movements(all, desde, hasta) },
+      ] as const;
+    });
+  };
+  const silence = (k: ModelCuenta) => (k.solicitada ? addDays(day(k.solicitada), 30) : null);
+  const nameOf = (k: ModelCuenta) => (k.reservada ? 'reservado' : (k.proveedor ?? 'otro'));
+  const proveedores = [
+    ...new Set([...requested, ...theAnswered, ...cuentas.filter((k) => expired(silence(k)))].map(nameOf)),
+  ].sort();
+
+  const months: string[] = [];
+  for (let m = desde.slice(0, 7); m <= hasta.slice(0, 7); m = addDays(`${m}-28`, 7).slice(0, 7)) months.push(m);
+
+  return {
+    siniestros: {
+      comunicados: casos.filter((c) => within(when(c.comunicado))).length,
+      retirados: casos.filter((c) => within(when(c.comunicado)) && c.estado === 'anulado').length,
+      ocurridos: casos.filter((c) => within(c.fallecimiento) && c.estado !== 'anulado').length,
+    },
+    cohorte: {
+      casos: cohort.length,
+      abiertos: en('abierto'),
+      en_tramite: en('en_tramite'),
+      cerrados: en('cerrado'),
+      anulados: en('anulado'),
+      por_resultado: {
+        completado: having('completado'),
+        parcial: having('parcial'),
+        desistido: having('desistido'),
+        sin_respuesta: having('sin_respuesta'),
+      },
+      activacion: activation(cohort),
+    },
+    casos: {
+      ...stream,
+      antiguedad: {
+        d0_7: ofAge(0, 7),
+        d8_30: ofAge(8, 30),
+        d31_60: ofAge(31, 60),
+        d61_90: ofAge(61, 90),
+        mas_de_90: ofAge(91, 1e6),
+      },
+      cierre_a_30: closingA(30),
+      cierre_a_60: closingA(60),
+      cierre_a_90: closingA(90),
+      reapertura: reason(stream.cerrados - closed.length, stream.cerrados),
+      dias_de_trabajo_pendiente: reason(stream.pendientes_fin * (daysBetween(desde, hasta) + 1), stream.cerrados),
+    },
+    modulos: { contratados: contracted.length, completados: completed.length },
+    cuentas: {
+      ...resolution(() => true),
+      en_curso:
+        requested.length - ['resuelta', 'rechazada', 'sin_respuesta', 'descartada'].reduce((s, x) => s + inState(x), 0),
+      rechazadas: inState('rechazada'),
+      sin_respuesta: inState('sin_respuesta'),
+      descartadas: inState('descartada'),
+      a_la_primera: reason(
+        requested.filter((k) => k.estado === 'resuelta' && k.solicitudes === 1).length,
+        inState('resuelta'),
+      ),
+      por_accion: CUENTA_ACTIONS.map((accion) => {
+        const theirOnes = requested.filter((k) => k.accion === accion);
+        return {
+          accion,
+          solicitadas: theirOnes.length,
+          resolucion: reason(theirOnes.filter(achieved).length, theirOnes.length),
+        };
+      }),
+      por_resultado: CUENTA_RESULTS.map((resultado) => ({
+        resultado,
+        cuentas: requested.filter((k) => k.estado === 'resuelta' && k.resultado === resultado).length,
+      })),
+      cargos_detenidos: {
+        cuentas: halted.length,
+        cuota_anual: (halted.reduce((s, { cuotaAnual }) => s + (cuotaAnual ?? 0), 0) / 100).toFixed(2),
+        estimacion: true,
+      },
+    },
+    contacto: {
+      enlaces_entregados: delivered.filter((c) => within(day(c.terminado))).length,
+      enlaces_rechazados: correos.filter((c) => !c.entregado && within(day(c.terminado))).length,
+      enlaces_reenviados: delivered.filter(
+        (c) => within(day(c.terminado)) && !contacted.some((k) => k.id === c.caso && k.enlace === c.terminado),
+      ).length,
+      primer_contacto_24h: reason(first.filter((h) => h < 24).length, first.length),
+      entradas: casos.filter((c) => within(when(c.entrado))).length,
+      entrada_a_7: entryA(7),
+      entrada_a_30: entryA(30),
+    },
+    plazos: { cumplimiento: reason(inDeadline.length, withDeadline.length) },
+    tiempos: {
+      demora_comunicacion: time(
+        casos
+          .filter((c) => c.estado !== 'anulado' && within(when(c.comunicado)))
+          .map((c) => hours(midnight(c.fallecimiento), c.comunicado as Date)),
+      ),
+      primer_contacto: time(first),
+      primera_entrada: time(
+        contacted
+          .filter((c) => c.entrado && c.entrado >= c.enlace && within(day(c.entrado)))
+          .map((c) => hours(c.enlace, c.entrado as Date)),
+      ),
+      tramitacion_bruta: time(closed.map((c) => hours(c.abierto, c.cerrado as Date))),
+      tramitacion_neta: time(closed.map((c) => hours(c.abierto, c.cerrado as Date, foreignWait(c, c.cerrado as Date)))),
+      respuesta_proveedor: responses(theAnswered),
+    },
+    desglose: {
+      modulo: MODULOS.map((modulo) => ({
+        modulo,
+        contratados: contracted.filter((m) => m === modulo).length,
+        completados: completed.filter((m) => m.modulo === modulo).length,
+        tiempo: time(completed.filter((m) => m.modulo === modulo).map((m) => m.horas)),
+        ...resolution((k) => k.modulo === modulo),
+      })),
+      pack: groups(({ pack }) => pack).map(([pack, group]) => ({ pack, ...group })),
+      prioridad: groups(({ prioridad }) => prioridad).map(([name, group]) => ({
+        prioridad: PRIORITIES.find((p) => p === name) as Priority,
+        ...group,
+      })),
+      proveedor: proveedores.map((proveedor) => {
+        const due = cuentas.filter((k) => nameOf(k) === proveedor && expired(silence(k)));
+        const quiet = due.filter((k) => (answered(k) ?? '9999') > (silence(k) as string));
+        return {
+          proveedor,
+          solicitadas: requested.filter((k) => nameOf(k) === proveedor).length,
+          respuesta: responses(theAnswered.filter((k) => nameOf(k) === proveedor)),
+          silencio: reason(quiet.length, due.length),
+        };
+      }),
+      mes: months.map((mes) => {
+        const [start = '', end = ''] = [
+          [`${mes}-01`, desde].sort().at(-1),
+          [addDays(`${addDays(`${mes}-28`, 7).slice(0, 7)}-01`, -1), hasta].sort()[0],
+        ];
+        const of = (date: string | null) => date !== null && date >= start && date <= end;
+        const monthEnd = addDays(`${addDays(`${mes}-28`, 7).slice(0, 7)}-01`, -1);
+        return {
+          mes,
+          inmaduro: daysBetween(monthEnd, today) - 1 < 90,
+          comunicados: casos.filter((c) => of(when(c.comunicado))).length,
+          ocurridos: casos.filter((c) => of(c.fallecimiento) && c.estado !== 'anulado').length,
+          ...movements(casos, start, end),
+          cuentas_confirmadas: cuentas.filter((k) => of(when(k.confirmada))).length,
+          cuentas_resueltas: cuentas.filter((k) => k.estado === 'resuelta' && of(when(k.terminada))).length,
+        };
+      }),
+    },
+  };
+}
+
+/** The cases behind some figures, by their definition, and how often each counts. */
+export const CASOS_OF: Partial<Record<FigureWithCasos, (world: World, question: Question) => string[]>> = {
+  'siniestros.comunicados': ({ casos }, { desde, hasta }) =>
+    casos.filter((c) => c.comunicado && between(day(c.comunicado), desde, hasta)).map(({ caso_id }) => caso_id),
+  'casos.cerrados': ({ casos }, { desde, hasta }) =>
+    casos.flatMap(({ caso_id, movimientos }) =>
+      movimientos
+        .filter(({ tipo, cuando }) => tipo === 'cerrado' && between(day(cuando), desde, hasta))
+        .map(() => caso_id),
+    ),
+  'casos.pendientes_fin': ({ casos }, { hasta }) =>
+    casos
+      .filter(({ abierto, movimientos }) => {
+        const last = movimientos.filter(({ cuando }) => day(cuando) <= hasta).at(-1);
+        return day(abierto) <= hasta && (!last || last.tipo === 'reabierto');
+      })
+      .map(({ caso_id }) => caso_id),
+  'cuentas.solicitadas': ({ casos, cuentas }, { desde, hasta }) =>
+    cuentas
+      .filter(({ solicitada }) => solicitada && between(day(solicitada), desde, hasta))
+      .map(({ caso }) => casos.find(({ id }) => id === caso)?.caso_id ?? ''),
+  'contacto.entradas': ({ casos }, { desde, hasta }) =>
+    casos.filter((c) => c.entrado && between(day(c.entrado), desde, hasta)).map(({ caso_id }) => caso_id),
+};
+const between = (date: string, since: string, until: string) => date >= since && date <= until;
+
+/** A figure that leads to cases, as the report has it. */
+export function figureOf(report: Omit<Reporting, 'periodo' | 'economico'>, figure: FigureWithCasos): number {
+  const [group = '', name = ''] = figure.split('.');
+  const { proveedor } = report.desglose;
+  if (figure === 'proveedor.solicitadas') return proveedor.reduce((n, { solicitadas }) => n + solicitadas, 0);
+  if (figure === 'proveedor.silencio') return proveedor.reduce((n, { silencio }) => n + silencio.numerador, 0);
+  const { numerador, denominador } = report.plazos.cumplimiento;
+  if (figure === 'plazos.incumplimiento') return denominador - numerador;
+  const from = {
+    ...(report as unknown as Record<string, object>)[group],
+    ...(group === 'casos' && report.casos.antiguedad),
+    ...(group === 'cohorte' && report.cohorte.por_resultado),
+  } as Record<string, number | Reason | { cuentas: number }>;
+  const value = from[name];
+  if (typeof value === 'number') return value;
+  if (value && 'numerador' in value) return value.numerador;
+  if (value && 'cuentas' in value) return value.cuentas;
+  throw new Error(`the report has no ${figure}`);
+}

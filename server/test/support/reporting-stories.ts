@@ -1,0 +1,336 @@
+/** Random histories of an insurer: the same change in the tables, as the use cases make it, and in a model of the world. */
+import { randomUUID } from 'node:crypto';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS } from '@albacea/contract/schemas/lists.ts';
+import fc from 'fast-check';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import type { ForeignTx, Tx } from '../../src/db/database.ts';
+import type { Environment } from './environment.ts';
+import { addDays, day, type ModelCaso, type ModelCuenta, type World } from './reporting-oracle.ts';
+
+/** One step: what, to which of those there are, a choice, and how long after the step before. */
+export interface Step {
+  readonly que: (typeof STEPS)[number];
+  readonly cual: number;
+  readonly azar: number;
+  readonly minutos: number;
+}
+
+const STEPS = [
+  'abrir',
+  'abrir',
+  'unir',
+  'esperar',
+  'proponer',
+  'proponer',
+  'confirmar',
+  'confirmar',
+  'deshacer',
+  'solicitar',
+  'solicitar',
+  'contestar',
+  'contestar',
+  'reservar',
+  'quitar',
+  'completar',
+  'incompletar',
+  'cerrar',
+  'cerrar',
+  'anular',
+  'reabrir',
+  'borrar',
+  'entregar',
+  'entregar',
+  'entrar',
+  'entrar',
+  'sellar',
+  'sellar',
+] as const;
+
+export const steps = fc.array(
+  fc.record({
+    que: fc.constantFrom(...STEPS),
+    cual: fc.nat(1000),
+    azar: fc.nat(100_000),
+    minutos: fc.oneof(fc.nat(90), fc.constantFrom(0, 1440, 30 * 1440), fc.nat(3 * 1440), fc.nat(45 * 1440)),
+  }),
+  { minLength: 15, maxLength: 60 },
+);
+
+const CLOSING_TYPES = ['completado', 'parcial', 'desistido', 'sin_respuesta'] as const;
+const WAITS = ['heredero', 'proveedor', 'aseguradora', 'servicio'] as const;
+const FREQUENCIES = { semanal: 52, mensual: 12, anual: 1 } as const;
+
+const choose = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
+const live = ({ estado, borrado }: ModelCaso) => !borrado && (estado === 'abierto' || estado === 'en_tramite');
+
+export interface Actor {
+  readonly e: Environment;
+  readonly aseguradoraId: string;
+  readonly world: World;
+  serie: number;
+}
+
+/** Does a step in tables and model, if it is possible now. */
+export async function giveStep(a: Actor, { que, cual, azar }: Exclude<Step, 'sellar'>): Promise<void> {
+  const { e, aseguradoraId, world } = a;
+  const now = e.clock.ahora();
+  const write = (text: string, values: unknown[]) =>
+    e.programa.base.inquilino(aseguradoraId, (tx: Tx) => tx.sql(text, values));
+  const caso = (filter: (caso: ModelCaso) => boolean) => choose(world.casos.filter(filter), cual);
+  const cuenta = (...states: string[]) =>
+    choose(
+      world.cuentas.filter((k) => states.includes(k.estado) && world.casos.some((c) => c.id === k.caso && live(c))),
+      cual,
+    );
+  const WHERE = 'where aseguradora_id = aseguradora_actual() and id = $1';
+  const changeCuenta = async (k: ModelCuenta, changes: Partial<ModelCuenta>) => {
+    Object.assign(k, changes);
+    await write(
+      `update cuentas set estado = $2, resultado = $3, confirmada = $4, solicitada = $5, terminada = $6, plazo = $7, reservada = $8,
+         actualizado = $9, solicitudes = $10, version = version + 1 ${WHERE}`,
+      [
+        ...[k.id, k.estado, k.resultado, k.confirmada, k.solicitada, k.terminada, k.plazo, k.reservada, now],
+        k.solicitudes,
+      ],
+    );
+  };
+  const changeCaso = async (c: ModelCaso, changes: Partial<ModelCaso>, wait: string | null) => {
+    Object.assign(c, changes);
+    c.esperas.push({ quien: wait, desde: now });
+    await write(
+      `update casos set estado = $2, resultado = $3, cerrado = $4, en_espera_de = $5, actualizado = $6 ${WHERE}`,
+      [c.id, c.estado, c.resultado, c.cerrado, wait, now],
+    );
+  };
+
+  if (que === 'abrir') return open(a, azar, now);
+  if (que === 'unir') {
+    const c = caso((c) => live(c) && !c.comunicado);
+    if (!c) return;
+    c.comunicado = now;
+    if (azar % 3 === 0) c.prioridad = 'urgente';
+    const modulo = choose(MODULOS, azar) as Modulo;
+    if (!c.modulos.has(modulo)) c.modulos.set(modulo, null);
+    await write(
+      `with sujeto as (update casos set actualizado = $2, comunicado = $2, prioridad = $3 ${WHERE} returning id),
+        m as (insert into caso_modulos (aseguradora_id, caso, modulo) select aseguradora_actual(), id, $4 from sujeto on conflict do nothing)
+       insert into siniestros (aseguradora_id, id, caso, prioridad, registrado)
+       select aseguradora_actual(), $5, id, $3, $2 from sujeto`,
+      [c.id, now, c.prioridad, modulo, randomUUID()],
+    );
+    return;
+  }
+  if (que === 'esperar') {
+    const c = caso(live);
+    const wait = choose(WAITS, azar) as string;
+    if (c && c.esperas.at(-1)?.quien !== wait)
+      await changeCaso(c, { estado: azar % 2 ? 'en_tramite' : c.estado }, wait);
+    return;
+  }
+  if (que === 'proponer') {
+    const c = caso(live);
+    if (c) await propose(a, c, azar, now);
+    return;
+  }
+  if (que === 'confirmar') {
+    const k = cuenta('propuesta');
+    if (k) await changeCuenta(k, { estado: 'confirmada', confirmada: now });
+    return;
+  }
+  if (que === 'deshacer') {
+    const k = cuenta('confirmada');
+    if (k) await changeCuenta(k, { estado: 'propuesta', confirmada: null });
+    return;
+  }
+  if (que === 'solicitar') {
+    const k = cuenta('confirmada', 'rechazada', 'sin_respuesta');
+    if (!k) return;
+    const days = choose([0, 1, 2, 30, 40, null], azar) ?? null;
+    const plazo = days === null ? null : addDays(day(now), days);
+    const solicitudes = k.solicitudes + 1;
+    return changeCuenta(k, {
+      ...{ estado: 'solicitada', solicitada: now, terminada: null },
+      ...{ resultado: null, plazo, solicitudes },
+    });
+  }
+  if (que === 'contestar') {
+    const k = cuenta('solicitada', 'confirmada');
+    if (!k) return;
+    const estado = choose(['resuelta', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada'], azar) as string;
+    const resultado = estado === 'resuelta' ? (choose(CUENTA_RESULTS, azar) ?? null) : null;
+    return changeCuenta(k, { estado, resultado, terminada: now });
+  }
+  if (que === 'reservar') {
+    const k = choose(world.cuentas, cual);
+    if (k) await changeCuenta(k, { reservada: !k.reservada });
+    return;
+  }
+  if (que === 'quitar') {
+    const k = cuenta('propuesta', 'confirmada');
+    if (!k) return;
+    world.cuentas.splice(world.cuentas.indexOf(k), 1);
+    await write(`delete from cuentas ${WHERE}`, [k.id]);
+    return;
+  }
+  if (que === 'completar' || que === 'incompletar') {
+    const c = caso(live);
+    const modulo =
+      c &&
+      choose(
+        [...c.modulos].filter(([, end]) => (end === null) === (que === 'completar')),
+        azar,
+      )?.[0];
+    if (!c || !modulo) return;
+    const end = que === 'completar' ? now : null;
+    // one whose work is over without anything obtained counts as contracted and no more
+    const nothing = end !== null && azar % 4 === 0;
+    c.modulos.set(modulo, nothing ? null : end);
+    await write(
+      'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',
+      [c.id, modulo, end ? (nothing ? 'terminado' : 'completado') : 'pendiente', end],
+    );
+    return;
+  }
+  if (que === 'cerrar' || que === 'anular') {
+    const c = caso(live);
+    if (!c) return;
+    const estado = que === 'cerrar' ? 'cerrado' : 'anulado';
+    c.movimientos.push({ tipo: estado, cuando: now });
+    const resultado = estado === 'cerrado' ? (choose(CLOSING_TYPES, azar) ?? null) : null;
+    return changeCaso(c, { estado, resultado, cerrado: now }, null);
+  }
+  if (que === 'reabrir') {
+    const c = caso(({ estado, borrado }) => estado === 'cerrado' && !borrado);
+    if (!c) return;
+    c.movimientos.push({ tipo: 'reabierto', cuando: now });
+    return changeCaso(c, { estado: 'en_tramite', resultado: null, cerrado: null }, 'servicio');
+  }
+  if (que === 'borrar') {
+    const c = caso(({ estado, borrado }) => !borrado && (estado === 'cerrado' || estado === 'anulado'));
+    if (!c) return;
+    c.borrado = true;
+    const deps = { base: e.programa.base, clock: e.clock, eraseKeptMails: async () => undefined };
+    const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    await eraseCaso(deps, aseguradoraId, c.caso_id, 'prueba', actor);
+    return;
+  }
+  if (que === 'entregar') {
+    const c = caso(({ borrado }) => !borrado);
+    if (c) await deliver(a, c, azar, now);
+    return;
+  }
+  if (que === 'entrar') {
+    const c = caso(({ borrado }) => !borrado);
+    if (c) await enter(a, c, azar, now);
+  }
+}
+
+async function open(a: Actor, random: number, now: Date): Promise<void> {
+  a.serie += 1;
+  const modulos = MODULOS.filter((_, i) => (random >> i) % 2 === 0 || i === random % 3);
+  const caso: ModelCaso = {
+    id: randomUUID(),
+    caso_id: `CAS-2024-${String(a.serie).padStart(6, '0')}`,
+    pack: choose(['basico', 'completo', 'personalizado'], random) as string,
+    prioridad: random % 4 === 0 ? 'urgente' : 'normal',
+    // some are reported long after the death
+    fallecimiento: addDays(day(now), -(random % 10 === 0 ? random % 400 : random % 5)),
+    abierto: now,
+    comunicado: random % 2 === 0 ? now : null,
+    estado: 'abierto',
+    resultado: null,
+    cerrado: null,
+    modulos: new Map(modulos.map((modulo) => [modulo, null])),
+    esperas: [{ quien: 'heredero', desde: now }],
+    entrado: null,
+    movimientos: [],
+    borrado: false,
+  };
+  a.world.casos.push(caso);
+  await a.e.programa.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+    tx.sql(
+      `with sujeto as (
+         insert into casos (aseguradora_id, id, caso_id, prioridad, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados,
+           en_espera_de, abierto, actualizado, comunicado)
+         values (aseguradora_actual(), $1, $2, $3, $4, 'es', $5, '', '', 'heredero', $6, $6, $7) returning id),
+       m as (insert into caso_modulos (aseguradora_id, caso, modulo) select aseguradora_actual(), id, unnest($8::text[]) from sujeto),
+       c as (insert into correos (aseguradora_id, id, caso, tipo, proximo_intento, caduca, creado)
+         select aseguradora_actual(), $9, id, 'bienvenida', $6, $6, $6 from sujeto)
+       insert into siniestros (aseguradora_id, id, caso, prioridad, registrado)
+       select aseguradora_actual(), $10, id, $3, $7::timestamptz from sujeto where $7::timestamptz is not null`,
+      [
+        ...[caso.id, caso.caso_id, caso.prioridad, caso.pack, caso.fallecimiento, now, caso.comunicado],
+        ...[modulos, randomUUID(), randomUUID()],
+      ],
+    ),
+  );
+}
+
+async function propose(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
+  const frequency = choose(Object.keys(FREQUENCIES), random) as keyof typeof FREQUENCIES;
+  const amount = random % 3 === 0 ? null : random % 5000;
+  const cuenta: ModelCuenta = {
+    id: randomUUID(),
+    caso: caso.id,
+    modulo: choose(MODULOS, random) as Modulo,
+    accion: choose(CUENTA_ACTIONS, random) ?? 'eliminar',
+    proveedor: choose(['netflix', 'facebook', null], random >> 2) ?? null,
+    reservada: random % 7 === 0,
+    estado: 'propuesta',
+    resultado: null,
+    confirmada: null,
+    solicitada: null,
+    terminada: null,
+    plazo: null,
+    solicitudes: 0,
+    cuotaAnual: amount === null ? null : amount * FREQUENCIES[frequency],
+  };
+  a.world.cuentas.push(cuenta);
+  await a.e.programa.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+    tx.sql(
+      `insert into cuentas (aseguradora_id, id, caso, modulo, accion, proveedor, reservada, importe_centimos, periodicidad, creada, actualizado)
+       values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      [
+        ...[cuenta.id, caso.id, cuenta.modulo, cuenta.accion, cuenta.proveedor, cuenta.reservada, amount],
+        ...[amount === null ? null : frequency, now],
+      ],
+    ),
+  );
+}
+
+/** The oldest e-mail with a link that waits ends; without one a new link is sent. */
+async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
+  const state = choose(['enviado', 'retenido', 'rechazado'], random) as string;
+  await a.e.programa.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+    tx.sql(
+      `insert into correos (aseguradora_id, id, caso, tipo, proximo_intento, caduca, creado)
+       select aseguradora_actual(), $2, $1, 'acceso_nuevo', $3, $3, $3
+        where not exists (select 1 from correos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente')`,
+      [caso.id, randomUUID(), now],
+    ),
+  );
+  await a.e.programa.base.unsafeAcrossInsurers('albacea_worker', (tx: ForeignTx) =>
+    tx.sql(
+      `update correos set estado = $2, terminado = $3 where aseguradora_id = $4 and id = (
+         select id from correos where aseguradora_id = $4 and caso = $1 and estado = 'pendiente' order by creado limit 1)`,
+      [caso.id, state, now, a.aseguradoraId],
+    ),
+  );
+  a.world.correos.push({ caso: caso.id, entregado: state !== 'rechazado', terminado: now });
+}
+
+/** Somebody opens a link of the case for the first time: mostly the heir, at times another relative, who counts for nothing. */
+async function enter(a: Actor, caso: ModelCaso, random: number, now: Date): Promise<void> {
+  const allegado = random % 5 === 0 ? randomUUID() : null;
+  const access = randomUUID();
+  await a.e.programa.base.inquilino(a.aseguradoraId, (tx: Tx) =>
+    tx.sql(
+      `insert into accesos_heredero (aseguradora_id, id, caso, huella_token, creado, caduca, allegado)
+       values (aseguradora_actual(), $1, $2, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), $3, $3, $4)`,
+      [access, caso.id, now, allegado],
+    ),
+  );
+  await a.e.base.superSql('update accesos_heredero set primer_uso = $2 where id = $1', [access, now]);
+  if (!allegado) caso.entrado ??= now;
+}

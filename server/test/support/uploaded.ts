@@ -1,0 +1,205 @@
+/** Uploads in tests: who asks, what is in rows and in the store, accounts to bring papers for. */
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Requester } from '../../src/capabilities/casos/open/open-caso.ts';
+import { type BroughtDocumento, receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import type { Tx } from '../../src/db/database.ts';
+import { DomainError } from '../../src/platform/error.ts';
+import type { Store } from '../../src/platform/files/file-store.ts';
+import { uuidV7 } from '../../src/platform/ids.ts';
+import type { Program } from '../../src/program.ts';
+import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Aseguradora, Environment, Reply } from './environment.ts';
+import { aCaso } from './factories.ts';
+import { aDocumento, type aForm, aPdf } from './files.ts';
+import { connectNow, readResponses } from './raw.ts';
+
+export const GESTOR: Actor = { visible: 'servicio', tipo: 'usuario', id: '0199f3a1-0000-7000-8000-000000000001' };
+export const HEREDERA: Actor = { visible: 'heredero', tipo: 'heredero', id: '0199f3a1-0000-7000-8000-000000000002' };
+export const INSURANCE: Actor = { visible: 'aseguradora', tipo: 'clave', id: '0199f3a1-0000-7000-8000-000000000003' };
+
+export async function howActor(
+  { tenants, clock }: Pick<Program, 'tenants' | 'clock'>,
+  aseguradoraId: string,
+  actor: Actor,
+): Promise<Requester> {
+  return { aseguradora: await tenants.obtener(aseguradoraId), actor, ahora: clock.ahora() };
+}
+
+/** Opens a case. @returns its `caso_id` */
+export async function open(e: Environment, aseguradora: Aseguradora): Promise<string> {
+  const { json, texto } = await e.pedir(aseguradora, 'POST', '/casos', aCaso());
+  if (!json?.success) throw new Error(texto);
+  return json.data.caso_id;
+}
+
+/** Sends a form, or whatever bytes, in-process. */
+export async function upload(
+  { app }: Pick<Environment, 'app'>,
+  { host, apiKey }: Pick<Aseguradora, 'host' | 'apiKey'>,
+  casoId: string,
+  { cuerpo, cabeceras }: { cuerpo: Buffer | Readable; cabeceras: Record<string, string> } = aDocumento(),
+  more: Record<string, string> = {},
+): Promise<Reply> {
+  const { statusCode, headers, body } = await app.inject({
+    method: 'POST',
+    url: `/api/v1/casos/${casoId}/documentos`,
+    headers: { host, 'x-api-key': apiKey, ...cabeceras, ...more },
+    payload: cuerpo,
+  });
+  return { estado: statusCode, cabeceras: headers, texto: body, json: body.startsWith('{') ? JSON.parse(body) : null };
+}
+
+export type Form = ReturnType<typeof aForm>;
+
+/** An account of a case, as it stands. @returns its id */
+export async function putCuenta(
+  e: Pick<Environment, 'base' | 'clock'>,
+  aseguradora: Pick<Aseguradora, 'id'>,
+  casoId: string,
+  {
+    proveedor = null,
+    accion = 'eliminar',
+    estado = 'confirmada',
+  }: { proveedor?: string | null; accion?: string; estado?: string } = {},
+): Promise<string> {
+  const id = uuidV7(e.clock.ahora());
+  await e.base.superSql(
+    `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, proveedor, creada, actualizado, resultado)
+     select $1, $2, id, 'borrado', $4, $5, $6, $7, $7, case when $4 = 'resuelta' then 'eliminada' end
+       from casos where aseguradora_id = $1 and caso_id = $3`,
+    [aseguradora.id, id, casoId, estado, accion, proveedor, e.clock.ahora().toISOString()],
+  );
+  return id;
+}
+
+/** The rows of files of an insurer, by state. */
+export async function filesOf(e: Pick<Environment, 'base'>, aseguradora: Pick<Aseguradora, 'id'>) {
+  return e.base.superSql<{
+    id: string;
+    caso: string;
+    estado: string;
+    bytes: number | null;
+    borrar_desde: string | null;
+  }>(
+    `select id, caso, estado, bytes, to_char(borrar_desde, 'YYYY-MM-DD') as borrar_desde from ficheros where aseguradora_id = $1 order by id`,
+    [aseguradora.id],
+  );
+}
+
+/** Stands before a store, and does what a test tells it. */
+export function drivenStore(
+  real: Store,
+): Store & { onSave: (key: string) => Promise<void>; onErase: (key: string) => Promise<void> } {
+  const driven = {
+    onSave: async (_key: string) => {},
+    onErase: async (_key: string) => {},
+    async guardar(key: string, bytes: Uint8Array) {
+      await driven.onSave(key);
+      await real.guardar(key, bytes);
+    },
+    leer: real.leer,
+    async borrar(key: string) {
+      await driven.onErase(key);
+      await real.borrar(key);
+    },
+    cerrar: real.cerrar,
+  };
+  return driven;
+}
+
+/** Contents that no other call has given. */
+let series = 0;
+export function otherPdf(): Buffer {
+  series += 1;
+  return aPdf({ objetos: [`(documento ${series})`] });
+}
+
+/** Refused with a code, and with words that hold the text. */
+export const rejects = (promise: Promise<unknown>, code: string, text = ''): Promise<void> =>
+  assert.rejects(promise, (error) => {
+    assert.ok(error instanceof DomainError, String((error as Error).stack));
+    assert.equal(error.codigo, code);
+    assert.ok(JSON.stringify(error.valores).includes(text), JSON.stringify(error.valores));
+    return true;
+  });
+
+export type Scene = ReturnType<typeof sceneOf>;
+
+/** What tests of one case ask and do again and again. */
+export function sceneOf(e: Environment, b: Aseguradora, caso: string) {
+  const quien = (actor: Actor) => howActor(e.programa, b.id, actor);
+  return {
+    quien,
+    /** As the insurer sees them. */
+    lista: async () => (await e.pedir(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos,
+    /** Files of the insurer in the folder. */
+    async inDisco(): Promise<string[]> {
+      const folder = join(e.programa.config.dataDir, 'ficheros', b.id);
+      const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
+      return names.filter((name) => name.includes('/'));
+    },
+    async eventos(): Promise<string[]> {
+      const rows = await e.base.superSql<{ tipo: string }>(
+        'select tipo from eventos where aseguradora_id = $1 order by id',
+        [b.id],
+      );
+      return rows.map(({ tipo }) => tipo);
+    },
+    async receive(actor: Actor, brought: Partial<BroughtDocumento> = {}) {
+      const whole = { tipo: 'certificado_defuncion' as const, contenido: otherPdf(), ...brought };
+      return (await receiveDocumento(e.programa, await quien(actor), caso, whole)).documento;
+    },
+    async inTx<T>(actor: Actor, perform: (tx: Tx, who: Requester) => Promise<T>): Promise<T> {
+      const asks = await quien(actor);
+      return e.programa.base.inquilino(b.id, (tx) => perform(tx, asks));
+    },
+  };
+}
+
+export type Sending = [
+  cuerpo: Buffer,
+  cabeceras: Record<string, string>,
+  opciones?: { enTrozos?: boolean; largo?: number; colgar?: boolean },
+];
+
+/** Sends bytes as they are to a server that listens, and reads its answer. */
+export async function submitRaw(
+  { puerto, aseguradora: { host, apiKey }, caso }: { puerto: number; aseguradora: Aseguradora; caso: string },
+  ...[body, headers, { enTrozos = false, largo = body.length, colgar = false } = {}]: Sending
+): Promise<Reply> {
+  const socket = await connectNow(puerto);
+  const head = [
+    `POST /api/v1/casos/${caso}/documentos HTTP/1.1`,
+    `Host: ${host}`,
+    `X-API-Key: ${apiKey}`,
+    'Connection: close',
+    enTrozos ? 'Transfer-Encoding: chunked' : `Content-Length: ${largo}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const arrived: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => arrived.push(chunk));
+  socket.on('error', () => undefined); // the server may close before the last byte is sent
+  const closed = new Promise((ready) => socket.once('close', ready));
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  if (enTrozos) socket.write(`${body.length.toString(16)}\r\n`);
+  socket.write(body);
+  if (enTrozos) socket.write('\r\n0\r\n\r\n');
+  if (colgar) socket.end();
+  await closed;
+  const [response] = readResponses(Buffer.concat(arrived).toString());
+  assert.ok(response, 'an answer arrived');
+  return response;
+}
+
+/** Nothing in rows, in the store, or in the story. */
+export async function withoutTrace(e: Environment, aseguradora: Aseguradora, caso: string): Promise<void> {
+  const { lista, inDisco } = sceneOf(e, aseguradora, caso);
+  assert.deepEqual([await filesOf(e, aseguradora), await inDisco(), await lista()], [[], [], []]);
+  const facts = await e.base.superSql(`select 1 from cronologia where aseguradora_id = $1 and tipo like 'documento%'`, [
+    aseguradora.id,
+  ]);
+  assert.deepEqual(facts, []);
+}

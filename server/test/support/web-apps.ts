@@ -1,0 +1,62 @@
+/** Browsers of the two web applications: they keep the cookie that they were given, and send what browsers send. */
+import type { InjectOptions } from 'fastify';
+import type { Environment, Reply } from './environment.ts';
+
+export interface BrowserType {
+  /** Name and value of the cookie; null before signing in and after signing out. */
+  galleta(): string | null;
+  /** The last Set-Cookie. */
+  ultima(): string;
+  pedir(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+}
+
+let number = 0;
+
+/**
+ * @param host value of the Host header; a browser sends it as `Origin` with every write
+ * @param direccion of the caller; without it, each has its own
+ */
+export function openBrowser(
+  { app, programa }: Pick<Environment, 'app' | 'programa'>,
+  theApp: 'portal' | 'backoffice',
+  host: string,
+  address?: string,
+): BrowserType {
+  let cookie: string | null = null;
+  let knownDevice: string | null = null;
+  let last = '';
+  number += 1;
+  const since = address ?? `10.1.${(number >> 8) & 255}.${number & 255}`;
+  const origin = `${new URL(programa.config.urlPublica).protocol}//${host}`;
+  return {
+    galleta: () => cookie,
+    ultima: () => last,
+    async pedir(method, route, theBody, theHeaders = {}) {
+      const request: InjectOptions = {
+        method: method as 'GET',
+        url: `/${theApp}/api${route}`,
+        remoteAddress: since,
+        headers: {
+          host,
+          ...(method !== 'GET' && { origin: origin, 'sec-fetch-site': 'same-origin' }),
+          ...((cookie ?? knownDevice) !== null && { cookie: [cookie, knownDevice].filter(Boolean).join('; ') }),
+          ...(theBody !== undefined && { 'content-type': 'application/json' }),
+          ...theHeaders,
+        },
+        ...(theBody !== undefined && { payload: JSON.stringify(theBody) }),
+      };
+      const { statusCode, headers, body } = await app.inject(request);
+      for (const placed of [headers['set-cookie'] ?? []].flat()) {
+        const pair = placed.split(';')[0] as string;
+        if (pair.includes('_equipo=')) {
+          knownDevice = pair;
+          continue;
+        }
+        last = placed;
+        cookie = pair.endsWith('=') ? null : pair;
+      }
+      const isJson = String(headers['content-type']).startsWith('application/json');
+      return { estado: statusCode, cabeceras: headers, texto: body, json: isJson ? JSON.parse(body) : null };
+    },
+  };
+}

@@ -1,0 +1,207 @@
+/** Work on a case as its people do it, by use cases; accounts and papers by SQL, as their capabilities would write them. */
+import { randomUUID } from 'node:crypto';
+import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
+import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { advanceCaso } from '../../src/capabilities/casos/close/advance-caso.ts';
+import { type TakenCaso, takeLiveCaso } from '../../src/capabilities/casos/lock-caso.ts';
+import type { CasosDependencies, Requester } from '../../src/capabilities/casos/open/open-caso.ts';
+import { registerDocumento } from '../../src/capabilities/documentos/register-documento.ts';
+import type { Content } from '../../src/capabilities/mail/types.ts';
+import { type MandatoForSign, prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
+import { type SignatureResult, signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
+import type { Tx } from '../../src/db/database.ts';
+import type { Tenant } from '../../src/db/tenant.ts';
+import { type Actor, registerFacts } from '../../src/queue/record-facts.ts';
+import type { Aseguradora, Environment } from './environment.ts';
+import { aCaso } from './factories.ts';
+
+export type Paper = 'heredero' | 'allegado' | 'servicio' | 'aseguradora';
+
+const ACTORS: Readonly<Record<Paper, Actor>> = {
+  heredero: { visible: 'heredero', tipo: 'heredero', id: null },
+  allegado: { visible: 'heredero', tipo: 'allegado', id: null },
+  servicio: { visible: 'servicio', tipo: 'usuario', id: null },
+  aseguradora: { visible: 'aseguradora', tipo: 'usuario', id: null },
+};
+
+const FINALS: readonly CuentaState[] = ['resuelta', 'sin_respuesta', 'descartada'];
+const SIGNATURE = { nombre: 'Lucía Ortega', direccion: '203.0.113.9', agente: 'Mozilla/5.0' };
+
+export interface WorkerPool {
+  readonly aseguradora: Aseguradora;
+  readonly inquilino: Tenant;
+  readonly deps: CasosDependencies;
+  quien(paper: Paper): Requester;
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Opens a case by POST /casos. @returns its caso_id */
+  abrir(changes?: Record<string, unknown>): Promise<string>;
+  /** A change below a living case, which then goes on. */
+  cambiar<T>(caso: string, paper: Paper, work: (tx: Tx, caso: TakenCaso) => Promise<T>): Promise<T>;
+  addCuenta(caso: string, modulo?: Modulo, state?: CuentaState): Promise<string>;
+  putCuenta(caso: string, id: string, state: CuentaState, result?: CuentaResult): Promise<void>;
+  receive(caso: string, type: DocumentoType, origin?: Origin): Promise<string>;
+  revisar(caso: string, id: string, state: Exclude<DocumentoState, 'recibido'>): Promise<void>;
+  preparar(caso: string): Promise<MandatoForSign & { readonly codigo: string }>;
+  firmar(caso: string, code: string, name?: string): Promise<SignatureResult>;
+  /** Signs with the right code. @returns the id of the paper, not yet validated */
+  prepareAndSign(caso: string): Promise<string>;
+  /** Everything up to `en_tramite`: one account, the proof of death, the mandate. @returns the account */
+  process(caso: string, modulo?: Modulo): Promise<string>;
+  fila(caso: string): Promise<CasoRow>;
+  eventos(caso: string): Promise<{ tipo: string; data: Record<string, unknown> }[]>;
+  cronologia(caso: string): Promise<string[]>;
+}
+
+export interface CasoRow {
+  id: string;
+  estado: string;
+  en_espera_de: string | null;
+  resultado: string | null;
+  version: number;
+  lista_completa: Date | null;
+  documentacion_completa: Date | null;
+  conservar_hasta: string | null;
+  bloqueado: Date | null;
+  borrado: Date | null;
+  reaperturas: number;
+  actualizado: Date;
+}
+
+export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B'): Promise<WorkerPool> {
+  const aseguradora = await e.aseguradora(variant);
+  const inquilino = await e.programa.tenants.obtener(aseguradora.id);
+  const { base, mailSender, addresses } = e.programa;
+  const deps = { mailSender, addresses };
+  const quien = (paper: Paper): Requester => ({
+    aseguradora: inquilino,
+    actor: ACTORS[paper],
+    ahora: e.clock.ahora(),
+  });
+  // Nobody does two things in the same millisecond: what is told has an order.
+  const tx: WorkerPool['tx'] = (work) => {
+    e.clock.advance(1);
+    return base.inquilino(aseguradora.id, work);
+  };
+  const cambiar: WorkerPool['cambiar'] = (caso, paper, work) =>
+    tx(async (t) => {
+      const taken = await takeLiveCaso(t, inquilino, caso);
+      const result = await work(t, taken);
+      await advanceCaso(t, quien(paper), taken.fila.id);
+      return result;
+    });
+
+  const workerPool: WorkerPool = {
+    aseguradora,
+    inquilino,
+    deps,
+    quien,
+    tx,
+    cambiar,
+    async abrir(changes = {}) {
+      const { json, texto } = await e.pedir(aseguradora, 'POST', '/casos', aCaso(changes));
+      if (!json.success) throw new Error(texto);
+      return json.data.caso_id;
+    },
+    addCuenta: (caso, modulo = 'borrado', state = 'confirmada') =>
+      cambiar(caso, 'heredero', (t, taken) => insertCuenta(t, taken, modulo, state, e.clock.ahora())),
+    putCuenta: (caso, id, state, result) =>
+      cambiar(caso, 'servicio', (t, taken) => writeCuenta(t, quien('servicio'), taken, id, state, result)),
+    receive: (caso, tipo, origen = 'heredero') =>
+      cambiar(caso, origen, (t, taken) => registerDocumento(t, quien(origen), taken, { tipo, origen })),
+    revisar: (caso, id, state) =>
+      cambiar(caso, 'servicio', async (t, { fila }) => {
+        await t.sql(
+          'update documentos set estado = $2, revisado = $3 where aseguradora_id = aseguradora_actual() and id = $1',
+          [id, state, e.clock.ahora()],
+        );
+        const fact = { tipo: `documento_${state}`, datos: { documento: id } };
+        await registerFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.ahora());
+      }),
+    async preparar(caso) {
+      const mandato = await tx((t) => prepareMandato(deps, t, quien('heredero'), caso));
+      return { ...mandato, codigo: (mandato.correo.contenido as Content).codigo ?? '' };
+    },
+    firmar: (caso, codigo, nombre = SIGNATURE.nombre) =>
+      tx((t) => signMandato(t, quien('heredero'), caso, { ...SIGNATURE, codigo, nombre })),
+    async prepareAndSign(caso) {
+      const { codigo } = await workerPool.preparar(caso);
+      const result = await workerPool.firmar(caso, codigo);
+      if (result.clase !== 'firmado') throw new Error('the right code was refused');
+      return result.documento;
+    },
+    async process(caso, modulo = 'borrado') {
+      const cuenta = await workerPool.addCuenta(caso, modulo);
+      await workerPool.revisar(caso, await workerPool.receive(caso, 'certificado_defuncion'), 'validado');
+      await workerPool.revisar(caso, await workerPool.prepareAndSign(caso), 'validado');
+      return cuenta;
+    },
+    async fila(caso) {
+      const [row] = await e.base.superSql<CasoRow>(
+        'select *, conservar_hasta::text as conservar_hasta from casos where aseguradora_id = $1 and caso_id = $2',
+        [aseguradora.id, caso],
+      );
+      if (!row) throw new Error(`no case ${caso}`);
+      return row;
+    },
+    eventos: (caso) =>
+      e.base.superSql(
+        `select tipo, data from eventos where aseguradora_id = $1 and data->>'caso_id' = $2 order by id`,
+        [aseguradora.id, caso],
+      ),
+    async cronologia(caso) {
+      const rows = await e.base.superSql<{ tipo: string }>(
+        `select h.tipo from cronologia h join casos c on c.aseguradora_id = h.aseguradora_id and c.id = h.caso
+          where c.aseguradora_id = $1 and c.caso_id = $2 order by h.id`,
+        [aseguradora.id, caso],
+      );
+      return rows.map(({ tipo }) => tipo);
+    },
+  };
+  return workerPool;
+}
+
+async function insertCuenta(
+  tx: Tx,
+  { fila, clave }: TakenCaso,
+  modulo: Modulo,
+  state: CuentaState,
+  now: Date,
+): Promise<string> {
+  const id = randomUUID();
+  const place = { tabla: 'cuentas', columna: 'datos_cifrados', fila: id };
+  const data = clave.encryptJson(place, { proveedor: 'Álbum Abierto', identificador: 'carmen@example.com' });
+  await tx.sql(
+    `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, datos_cifrados, creada, actualizado)
+     values (aseguradora_actual(), $1, $2, $3, $4, 'eliminar', $5, $6, $6)`,
+    [id, fila.id, modulo, state, data, now],
+  );
+  await registerFacts(tx, fila.id, [{ tipo: 'cuenta_propuesta', datos: { cuenta: id } }], ACTORS.heredero, now);
+  return id;
+}
+
+async function writeCuenta(
+  tx: Tx,
+  { actor, ahora }: Requester,
+  { fila }: TakenCaso,
+  id: string,
+  state: CuentaState,
+  result?: CuentaResult,
+): Promise<void> {
+  const { filas } = await tx.sql<{ modulo: Modulo }>(
+    `update cuentas set estado = $2, resultado = $3, actualizado = $4, solicitada = case when $2 = 'solicitada' then $4 else solicitada end,
+         motivo_descarte = case when $2 = 'descartada' then 'familia' end
+      where aseguradora_id = aseguradora_actual() and id = $1 returning modulo`,
+    [id, state, result ?? (state === 'resuelta' ? 'eliminada' : null), ahora],
+  );
+  const data = {
+    estado: fila.estado,
+    cuenta_id: id,
+    modulo: filas[0]?.modulo,
+    estado_cuenta: state,
+    resuelta: ahora.toISOString(),
+  };
+  const evento = { tipo: 'cuenta_resuelta' as const, data };
+  const fact = { tipo: `cuenta_${state}`, datos: { cuenta: id }, ...(FINALS.includes(state) && { evento }) };
+  await registerFacts(tx, fila.id, [fact], actor, ahora);
+}

@@ -1,0 +1,152 @@
+/** Files that are not confirmed, whose time is over, whose case is gone, or that somebody has changed. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
+import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
+import { sweepFiles, UPLOAD_DEADLINE } from '../../src/capabilities/documentos/keep/sweep-files.ts';
+import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { StoreError } from '../../src/platform/files/file-store.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aDocumento } from '../support/files.ts';
+import {
+  drivenStore,
+  filesOf,
+  GESTOR,
+  open,
+  otherPdf,
+  putCuenta,
+  rejects,
+  type Scene,
+  sceneOf,
+  upload,
+} from '../support/uploaded.ts';
+
+const DAY = 86_400_000;
+
+describe('the files of documents', () => {
+  let e: Environment;
+  let b: Aseguradora;
+  let caso: string;
+  let s: Scene;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+  beforeEach(async () => {
+    b = await e.aseguradora('B');
+    caso = await open(e, b);
+    s = sceneOf(e, b, caso);
+  });
+
+  it('while the store is away are refused with 503, leave nothing, and come in once it is back', async () => {
+    const store = drivenStore(e.programa.store);
+    store.onSave = async () => {
+      throw new StoreError('ausente', 'ECONNREFUSED');
+    };
+    const brought = { tipo: 'otro', contenido: otherPdf() } as const;
+    const asks = await s.quien(GESTOR);
+    await assert.rejects(receiveDocumento({ ...e.programa, store }, asks, caso, brought), StoreError);
+    assert.deepEqual(
+      (await filesOf(e, b)).map(({ estado }) => estado),
+      ['por_borrar'],
+    );
+    assert.deepEqual(await s.lista(), []);
+    await sweepFiles(e.programa);
+    assert.deepEqual(await filesOf(e, b), []);
+    store.onSave = async () => {};
+    assert.equal((await receiveDocumento({ ...e.programa, store }, asks, caso, brought)).repetido, false);
+  });
+
+  it('that the sweep took for abandoned are not confirmed under its hands', async () => {
+    const store = drivenStore(e.programa.store);
+    store.onSave = async () => {
+      e.clock.advance(UPLOAD_DEADLINE + 1000);
+      await sweepFiles(e.programa);
+    };
+    const brought = { tipo: 'otro', contenido: otherPdf() } as const;
+    await rejects(receiveDocumento({ ...e.programa, store }, await s.quien(GESTOR), caso, brought), 'no_disponible');
+    assert.deepEqual([await s.lista(), await filesOf(e, b), await s.inDisco()], [[], [], []]);
+  });
+
+  it('whose case ends while they are being stored are refused, and their file goes', async () => {
+    const store = drivenStore(e.programa.store);
+    store.onSave = async () => {
+      assert.equal((await e.pedir(b, 'POST', `/casos/${caso}/anulacion`, {})).estado, 200);
+    };
+    const brought = { tipo: 'otro', contenido: otherPdf() } as const;
+    await rejects(
+      receiveDocumento({ ...e.programa, store }, await s.quien(GESTOR), caso, brought),
+      'estado_no_permite',
+    );
+    assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
+  });
+
+  it('that are identity images lose their file thirty days after the closing, and not when the case is reopened', async () => {
+    const cuenta = await putCuenta(e, b, caso);
+    const [dni, other] = [
+      await s.receive(GESTOR, { tipo: 'dni_fallecido', cuenta_id: cuenta }),
+      await s.receive(GESTOR, { tipo: 'titulo_sucesorio' }),
+    ];
+    const dates = async () => (await filesOf(e, b)).map(({ borrar_desde }) => borrar_desde).filter(Boolean);
+    const close = () => s.inTx(GESTOR, (tx, who) => closeCaso(tx, who, caso, { resultado: 'desistido' }));
+    await close();
+    assert.equal((await dates()).length, 1);
+    await s.inTx(GESTOR, (tx, who) => reopenCaso(e.programa, tx, who, caso));
+    assert.deepEqual(await dates(), []);
+    await close();
+    e.clock.advance(29 * DAY);
+    await sweepFiles(e.programa);
+    assert.equal((await filesOf(e, b)).length, 2);
+    e.clock.advance(DAY);
+    await Promise.all([sweepFiles(e.programa), sweepFiles(e.programa)]);
+    assert.equal((await filesOf(e, b)).length, 1);
+    assert.equal((await s.inDisco()).length, 1);
+    const rows = await e.base.superSql<{ id: string; fichero: string | null; borrado: boolean }>(
+      'select id, fichero, fichero_borrado is not null as borrado from documentos where aseguradora_id = $1',
+      [b.id],
+    );
+    assert.deepEqual(Object.fromEntries(rows.map(({ id, fichero, borrado }) => [id, [fichero !== null, borrado]])), {
+      [dni.id]: [false, true],
+      [other.id]: [true, false],
+    });
+    await rejects(readStoredFile(e.programa, await s.quien(GESTOR), caso, dni.id), 'no_encontrado');
+    const howMany = await e.base.superSql(
+      `select actor from cronologia where aseguradora_id = $1 and tipo = 'documento_fichero_borrado'`,
+      [b.id],
+    );
+    assert.deepEqual(howMany, [{ actor: 'sistema' }]);
+  });
+
+  it('of an erased case are unreadable at once, and gone with the next sweep', async () => {
+    const pdf = otherPdf();
+    await upload(e, b, caso, aDocumento(pdf));
+    assert.equal((await s.inDisco()).length, 1);
+    await eraseCaso(e.programa, b.id, caso, 'expediente 1', GESTOR);
+    const [row] = await e.base.superSql(
+      'select datos_cifrados, huella, fichero from documentos where aseguradora_id = $1',
+      [b.id],
+    );
+    assert.deepEqual(row, { datos_cifrados: null, huella: null, fichero: null });
+    await sweepFiles(e.programa);
+    assert.deepEqual([await filesOf(e, b), await s.inDisco()], [[], []]);
+    const restos = await e.base.superSql('select 1 from cronologia where aseguradora_id = $1', [b.id]);
+    assert.deepEqual(restos, [], 'the sweep writes nothing into a story that was erased');
+  });
+
+  it('whose bytes somebody has changed or exchanged in the store are not handed out', async () => {
+    const [one, other] = [await s.receive(GESTOR), await s.receive(GESTOR)];
+    const [first, second] = [one, other].map((d) => `${b.id}/${d.caso}/${d.fichero}`) as [string, string];
+    const bytes = await e.programa.store.leer(first);
+    await e.programa.store.guardar(second, bytes);
+    await assert.rejects(readStoredFile(e.programa, await s.quien(GESTOR), caso, other.id), {
+      name: 'ErrorDeDescifrado',
+    });
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    await e.programa.store.guardar(first, bytes);
+    await assert.rejects(readStoredFile(e.programa, await s.quien(GESTOR), caso, one.id), {
+      name: 'ErrorDeDescifrado',
+    });
+  });
+});

@@ -1,0 +1,162 @@
+/** A person of the service looks at papers: validated, rejected, by whom, until when, and what two at once are told. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { CHECKS, checksOf, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
+import { rejectDocumento } from '../../src/capabilities/documentos/review/reject-documento.ts';
+import { validateDocumento } from '../../src/capabilities/documentos/review/validate-documento.ts';
+import { REJECTION_PHRASES } from '../../src/capabilities/documentos/rules/rules-reasons.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aDocumento } from '../support/files.ts';
+import {
+  GESTOR,
+  HEREDERA,
+  INSURANCE,
+  open,
+  otherPdf,
+  putCuenta,
+  rejects,
+  type Scene,
+  sceneOf,
+  upload,
+} from '../support/uploaded.ts';
+
+/** Everything was looked at. */
+const ALL = { comprobaciones: CHECKS };
+
+describe('the review of documents', () => {
+  let e: Environment;
+  let b: Aseguradora;
+  let caso: string;
+  let s: Scene;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => e.cerrar());
+  beforeEach(async () => {
+    b = await e.aseguradora('B');
+    caso = await open(e, b);
+    s = sceneOf(e, b, caso);
+  });
+
+  it('are validated or rejected by the service alone, once, on what it has seen', async () => {
+    const { id } = await s.receive(HEREDERA);
+    for (const actor of [HEREDERA, INSURANCE]) {
+      await rejects(
+        s.inTx(actor, (tx, asks) => validateDocumento(tx, asks, caso, id, ALL)),
+        'accion_no_permitida',
+      );
+    }
+    await rejects(
+      s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, id, { ...ALL, version: 2 })),
+      'cambiado_entretanto',
+    );
+    const validated = await s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, id, { ...ALL, version: 1 }));
+    assert.deepEqual(validated, { documento_id: id, estado: 'validado', version: 2 });
+    await rejects(
+      s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, id, ALL)),
+      'estado_no_permite',
+      'Puede rechazarse',
+    );
+    const rejection = { motivo: 'datos_distintos', palabras: 'Pone otra fecha.' } as const;
+    await s.inTx(GESTOR, (tx, asks) => rejectDocumento(tx, asks, caso, id, rejection));
+    for (const perform of [
+      () => s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, id, ALL)),
+      () => s.inTx(GESTOR, (tx, asks) => rejectDocumento(tx, asks, caso, id, rejection)),
+    ]) {
+      await rejects(perform(), 'estado_no_permite', 'se sustituye por otro nuevo');
+    }
+    const [seen] = await s.lista();
+    assert.equal(seen.motivo_rechazo, REJECTION_PHRASES.datos_distintos.es);
+    assert.equal(seen.revisado, e.clock.ahora().toISOString());
+    await rejects(
+      s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, caso, ALL)),
+      'no_encontrado',
+    );
+  });
+
+  it('are not validated, one or many, unless all was checked that such a paper needs; the checks go on record', async () => {
+    for (const type of DOCUMENTO_TYPES) assert.ok(checksOf(type).length > 0, type);
+    const { id } = await s.receive(HEREDERA);
+    const from = checksOf('certificado_defuncion');
+    for (const comprobaciones of [[], from.slice(1)])
+      await rejects(
+        s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, id, { comprobaciones })),
+        'validacion',
+        'comprobaciones',
+      );
+    await s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, id, { comprobaciones: from }));
+    const [row] = await e.base.superSql<{ datos: { comprobaciones: string[] } }>(
+      `select datos from cronologia where aseguradora_id = $1 and tipo = 'documento_validado'`,
+      [b.id],
+    );
+    assert.deepEqual(row?.datos.comprobaciones, from);
+  });
+
+  it('of the insurer are rejected with the words written to it, in its language', async () => {
+    const { documento_id: id } = (await upload(e, b, caso, aDocumento(otherPdf()))).json.data;
+    const reject = (rejection: Parameters<typeof rejectDocumento>[4]) =>
+      s.inTx(GESTOR, (tx, asks) => rejectDocumento(tx, asks, caso, id, rejection));
+    await rejects(reject({ motivo: 'otro' }), 'validacion', 'palabras');
+    await rejects(reject({ motivo: 'otro', palabras: '  ' }), 'validacion', 'palabras');
+    await rejects(reject({ motivo: 'otro', palabras: 'x'.repeat(501) }), 'validacion', '500');
+    await reject({ motivo: 'incompleto', palabras: 'Falta el reverso.' });
+    const view = async (language: string) =>
+      (await e.pedir(b, 'GET', `/casos/${caso}/documentos`, undefined, { 'accept-language': language })).json.data
+        .elementos[0];
+    assert.equal((await view('en')).motivo_rechazo, `${REJECTION_PHRASES.incompleto.en} Falta el reverso.`);
+    assert.equal((await view('es')).motivo_rechazo, `${REJECTION_PHRASES.incompleto.es} Falta el reverso.`);
+    const rows = JSON.stringify(
+      await e.base.superSql('select datos from cronologia where aseguradora_id = $1', [b.id]),
+    );
+    assert.ok(rows.includes('incompleto') && !rows.includes('reverso'));
+  });
+
+  it('of which two people say different things at once are what the first said, and the other is told', async () => {
+    const { id } = await s.receive(HEREDERA);
+    const [asks, before] = [await s.quien(GESTOR), 1];
+    const outcomes = await Promise.allSettled([
+      e.programa.base.inquilino(b.id, (tx) => validateDocumento(tx, asks, caso, id, { ...ALL, version: before })),
+      e.programa.base.inquilino(b.id, (tx) =>
+        rejectDocumento(tx, asks, caso, id, { motivo: 'ilegible', version: before }),
+      ),
+    ]);
+    const failed = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    assert.equal(failed.length, 1);
+    assert.equal(failed[0]?.reason.codigo, 'cambiado_entretanto');
+    const facts = await e.base.superSql(
+      `select tipo from cronologia where aseguradora_id = $1 and tipo in ('documento_validado', 'documento_rechazado')`,
+      [b.id],
+    );
+    assert.equal(facts.length, 1);
+  });
+
+  it('that were validated are not rejected any more once a request has left with them', async () => {
+    const [cuenta, other] = [await putCuenta(e, b, caso), await putCuenta(e, b, caso)];
+    const [theirs, ofOther, ofTheCaso] = [
+      await s.receive(HEREDERA, { tipo: 'factura', cuenta_id: cuenta }),
+      await s.receive(HEREDERA, { tipo: 'factura', cuenta_id: other }),
+      await s.receive(HEREDERA),
+    ];
+    for (const { id } of [theirs, ofOther, ofTheCaso])
+      await s.inTx(GESTOR, (tx, asks) => validateDocumento(tx, asks, caso, id, ALL));
+    await e.base.superSql(
+      `update cuentas set estado = 'solicitada', solicitada = now(), solicitudes = 1 where id = $1`,
+      [cuenta],
+    );
+    const reject = (id: string) =>
+      s.inTx(GESTOR, (tx, asks) => rejectDocumento(tx, asks, caso, id, { motivo: 'ilegible' }));
+    await rejects(reject(theirs.id), 'estado_no_permite', 'Ya se ha enviado una solicitud');
+    await rejects(reject(ofTheCaso.id), 'estado_no_permite', 'Ya se ha enviado una solicitud');
+    assert.equal((await reject(ofOther.id)).estado, 'rechazado');
+  });
+
+  it('that were rejected can be sent again, also the very same file', async () => {
+    const pdf = otherPdf();
+    const first = await upload(e, b, caso, aDocumento(pdf));
+    const { documento_id: id } = first.json.data;
+    await s.inTx(GESTOR, (tx, asks) => rejectDocumento(tx, asks, caso, id, { motivo: 'ilegible' }));
+    const second = await upload(e, b, caso, aDocumento(pdf));
+    assert.notEqual(second.json.data.documento_id, id);
+    assert.equal(second.json.data.estado, 'recibido');
+  });
+});

@@ -1,0 +1,74 @@
+/** A PostgreSQL that answers and takes no writes, because its disk is full or somebody has made it read-only. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openDatabase } from '../../src/db/database.ts';
+import { isAbsence, isUnwritable } from '../../src/db/errors.ts';
+import { postgresEngine } from '../../src/db/postgres.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { until } from '../support/installation.ts';
+
+/** As PostgreSQL tells it when a file can't grow. */
+const FULL = `raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'`;
+
+describe('a PostgreSQL that takes no writes', () => {
+  let e: Environment;
+  let insurer: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    insurer = await e.aseguradora('B');
+  });
+  after(() => e.cerrar());
+  const readiness = async () => {
+    const { statusCode, body } = await e.app.inject('/readyz');
+    return [statusCode, JSON.parse(body).estado];
+  };
+  const open = () => e.pedir(insurer, 'POST', '/casos', aCaso());
+
+  it('is 503 to callers and at /readyz, as long as its disk is full and no longer', async () => {
+    const [{ source }] = (await e.base.superSql<{ source: string }>(
+      `select pg_get_functiondef('probe_write()'::regprocedure) as source`,
+    )) as [{ source: string }];
+    await e.base.superSql(`create function no_room() returns trigger language plpgsql as $$ begin ${FULL}; end $$`);
+    await e.base.superSql(
+      'create trigger no_room before insert on casos for each statement execute function no_room()',
+    );
+    await e.base.superSql(
+      `create or replace function probe_write() returns void language plpgsql security definer as $$ begin ${FULL}; end $$`,
+    );
+    assert.deepEqual(await readiness(), [200, 'listo'], 'nobody has written yet');
+    const { estado, cabeceras } = await open();
+    assert.deepEqual([estado, cabeceras['retry-after'], cabeceras['x-error-code']], [503, '5', 'no_disponible']);
+    assert.deepEqual(await readiness(), [503, 'la base de datos no admite escrituras']);
+    assert.deepEqual(await readiness(), [503, 'la base de datos no admite escrituras']);
+    await e.base.superSql('drop trigger no_room on casos');
+    await e.base.superSql(source);
+    assert.deepEqual(await readiness(), [200, 'listo'], 'it has tried, and there is room again');
+    assert.equal((await open()).estado, 201);
+  });
+
+  it('read-only, as managed ones become before their disk is full, counts as away and not as a fault of ours', async () => {
+    const [{ name }] = (await e.base.superSql('select current_database() as name')) as [{ name: string }];
+    await e.base.superSql(`alter database ${name} set default_transaction_read_only = on`);
+    const database = openDatabase(postgresEngine({ url: e.base.entorno.DATABASE_URL as string, conexiones: 1 }));
+    const write = () => database.inquilino(insurer.id, (tx) => tx.sql('update aseguradoras set version = version'));
+    try {
+      assert.equal(await database.ready(), null, 'nobody has written yet');
+      await assert.rejects(write(), isAbsence);
+      await assert.rejects(database.ready(), isUnwritable);
+      await e.base.superSql(`alter database ${name} reset default_transaction_read_only`);
+      await e.base.superSql(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'albacea_login' and datname = current_database()`,
+      );
+      // Its connection has ended; whether it has heard so already, or hears it now, is chance.
+      await until('it has another connection, and writes', async () =>
+        database.ready().then(
+          (newer) => newer === null,
+          () => false,
+        ),
+      );
+    } finally {
+      await database.cerrar();
+    }
+  });
+});

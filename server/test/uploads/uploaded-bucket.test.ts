@@ -1,0 +1,60 @@
+/** Uploads to a service whose files lie in a bucket: while it is away they are refused with 503, and later they come in. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
+import { sweepFiles } from '../../src/capabilities/documentos/keep/sweep-files.ts';
+import { openBucket, type TestBucket } from '../../src/platform/files/test/bucket.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aDocumento, aPdf, aPdfOf } from '../support/files.ts';
+import { isFailure } from '../support/requests.ts';
+import { filesOf, GESTOR, howActor, open, upload } from '../support/uploaded.ts';
+
+describe('a service whose files lie in a bucket', () => {
+  let e: Environment;
+  let bucket: TestBucket;
+  let b: Aseguradora;
+  let caso: string;
+  before(async () => {
+    bucket = await openBucket();
+    e = await createEnvironment({ motor: 'postgres', variables: { STORAGE_URL: bucket.url } });
+    b = await e.aseguradora('B');
+    caso = await open(e, b);
+  });
+  after(async () => {
+    await e.cerrar();
+    await bucket.cerrar();
+  });
+
+  it('keeps a document there under the ids of insurer, case and file, encrypted, and reads it back', async () => {
+    const pdf = aPdfOf(1_000_000);
+    const { json } = await upload(e, b, caso, aDocumento(pdf));
+    const [row] = await filesOf(e, b);
+    assert.deepEqual(await bucket.objetos(), [`${b.id}/${row?.caso}/${row?.id}`]);
+    const { contenido } = await readStoredFile(
+      e.programa,
+      await howActor(e.programa, b.id, GESTOR),
+      caso,
+      json.data.documento_id,
+    );
+    assert.ok(pdf.equals(contenido));
+  });
+
+  it('refuses with 503 while the bucket is away, with nothing half written, and takes the same request once it is back', async () => {
+    const shape = aDocumento(aPdf({ objetos: ['(otro)'] }), { tipo: 'otro' });
+    const key = { 'idempotency-key': 'cubo-1' };
+    const before = [await bucket.objetos(), (await filesOf(e, b)).length];
+    await bucket.switchOff();
+    const lines = e.registro.length;
+    const response = await upload(e, b, caso, shape, key);
+    isFailure(response, 'no_disponible');
+    assert.equal(response.cabeceras['retry-after'], '5');
+    assert.equal((await e.pedir(b, 'GET', `/casos/${caso}/documentos`)).json.data.elementos.length, 1);
+    const said = e.registro.slice(lines).join('');
+    assert.ok(said.includes('file store: ECONNREFUSED') && !said.includes('S3RVER'), said);
+    assert.equal(await sweepFiles(e.programa), 0, 'what it can not delete it leaves for later');
+    await bucket.switchOn();
+    assert.equal(await sweepFiles(e.programa), 1);
+    assert.deepEqual([await bucket.objetos(), (await filesOf(e, b)).length], before);
+    assert.equal((await upload(e, b, caso, shape, key)).estado, 201);
+  });
+});

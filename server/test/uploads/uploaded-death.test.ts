@@ -1,0 +1,170 @@
+/** A process killed anywhere between the first row of an upload and its last: no row is lost, and no file is left over. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { openCaso } from '../../src/capabilities/casos/open/open-caso.ts';
+import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
+import { sweepFiles, UPLOAD_DEADLINE } from '../../src/capabilities/documentos/keep/sweep-files.ts';
+import { createAseguradora } from '../../src/capabilities/identity/create-aseguradora.ts';
+import { readConfig } from '../../src/config.ts';
+import { movableClock } from '../../src/platform/clock.ts';
+import { openBucket, type TestBucket } from '../../src/platform/files/test/bucket.ts';
+import { createRecord } from '../../src/platform/logger.ts';
+import { createProgram, type Program } from '../../src/program.ts';
+import { MASTER_KEY, type MigratedDatabase, migratedDatabase, prepareEmbedded } from '../support/environment.ts';
+import { onePerson } from '../support/factories.ts';
+import { aPdfOf } from '../support/files.ts';
+import { machineEnvironment } from '../support/machine.ts';
+import { GESTOR, howActor } from '../support/uploaded.ts';
+
+const CHILD = join(import.meta.dirname, '../support/interrupted-upload.ts');
+const DIE = new URL('../support/die-with-parent.ts', import.meta.url).href;
+const PUNTOS = [
+  'antes-del-fichero',
+  'durante-el-fichero',
+  'tras-el-fichero',
+  'antes-de-confirmar',
+  'tras-confirmar',
+] as const;
+
+interface Scenario {
+  readonly nombre: string;
+  /** The embedded database starts anew for each: there two tell enough. */
+  readonly puntos: readonly string[];
+  readonly motor: 'postgres' | 'embebido';
+  readonly enCubo: boolean;
+}
+
+const SCENARIOS: readonly Scenario[] = [
+  { nombre: 'PostgreSQL and a directory', motor: 'postgres', enCubo: false, puntos: PUNTOS },
+  { nombre: 'PostgreSQL and a bucket', motor: 'postgres', enCubo: true, puntos: PUNTOS },
+  {
+    nombre: 'the embedded database and a directory',
+    motor: 'embebido',
+    enCubo: false,
+    puntos: ['tras-el-fichero', 'tras-confirmar'],
+  },
+];
+
+for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
+  describe(`an upload that is killed, on ${nombre}`, () => {
+    let folder: string;
+    let database: MigratedDatabase | null;
+    let bucket: TestBucket | null;
+    let variables: Record<string, string>;
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'albacea-muerte-'));
+      database = motor === 'postgres' ? await migratedDatabase('postgres') : null;
+      if (motor === 'embebido') await prepareEmbedded(join(folder, 'datos'));
+      bucket = enCubo ? await openBucket() : null;
+      variables = {
+        DATA_DIR: join(folder, 'datos'),
+        MASTER_KEY,
+        PUBLIC_URL: 'http://albacea.test',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        ...database?.entorno,
+        ...(bucket && { STORAGE_URL: bucket.url }),
+      };
+    });
+    after(async () => {
+      await database?.abierta.base.cerrar();
+      await database?.cerrar();
+      await bucket?.cerrar();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    /** The embedded database belongs to one process: it is opened for each step. */
+    async function withProgram<T>(
+      perform: (program: Program, clock: ReturnType<typeof movableClock>) => Promise<T>,
+    ): Promise<T> {
+      const clock = movableClock(new Date());
+      const program = await createProgram(readConfig(variables), clock, createRecord('silent'));
+      try {
+        return await perform(program, clock);
+      } finally {
+        await program.cerrar();
+      }
+    }
+
+    async function inStore(): Promise<string[]> {
+      if (bucket) return bucket.objetos();
+      const names = await readdir(join(folder, 'datos/ficheros'), { recursive: true }).catch((): string[] => []);
+      return names.filter((one) => one.split('/').length > 2);
+    }
+
+    async function killEn(punto: string, aseguradora: string, caso: string, route: string): Promise<void> {
+      const child = spawn(process.execPath, ['--import', DIE, CHILD, punto, aseguradora, caso, route], {
+        env: { ...machineEnvironment(), ...variables },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      let error = '';
+      child.stderr?.on('data', (chunk) => {
+        error += chunk;
+      });
+      const [code, signal] = await once(child, 'close');
+      assert.deepEqual([code, signal], [null, 'SIGKILL'], error);
+    }
+
+    it('at any point leaves the whole document, or nothing once the sweep has passed', async () => {
+      const { aseguradora, caso } = await withProgram(async (program) => {
+        const { id } = await createAseguradora(program, { slug: 'muerte', nombre: 'M', variante: 'B' }, GESTOR);
+        const who = await howActor(program, id, GESTOR);
+        const deps = { addresses: program.addresses, mailSender: program.mailSender };
+        const { poliza_numero, fallecido, heredero } = onePerson();
+        const application = {
+          poliza_numero,
+          fallecido,
+          heredero,
+          modulos: ['borrado' as const],
+          pack: 'basico',
+          prioridad: 'normal' as const,
+          siniestro: null,
+        };
+        const opened = await program.base.inquilino(id, (tx) => openCaso(deps, tx, who, application));
+        assert.equal(opened.clase, 'abierto');
+        return { aseguradora: id, caso: 'caso_id' in opened ? opened.caso_id : '' };
+      });
+      for (const [i, punto] of puntos.entries()) {
+        const bytes = aPdfOf(3_000_000 + i);
+        const route = join(folder, 'papel.pdf');
+        await writeFile(route, bytes);
+        const has = (await inStore()).length;
+        await killEn(punto, aseguradora, caso, route);
+        await withProgram(async (program, clock) => {
+          const count = () =>
+            program.base.inquilino(aseguradora, async (tx) => {
+              const { filas } = await tx.sql<{ documentos: number; subiendo: number; guardados: number }>(
+                `select (select count(*)::int from documentos where aseguradora_id = aseguradora_actual()) as documentos,
+                   (select count(*)::int from ficheros where aseguradora_id = aseguradora_actual() and estado = 'subiendo') as subiendo,
+                   (select count(*)::int from ficheros where aseguradora_id = aseguradora_actual() and estado = 'guardado') as guardados`,
+              );
+              return filas[0];
+            });
+          const whole = punto === 'tras-confirmar';
+          assert.deepEqual(
+            await count(),
+            { documentos: whole ? 1 : 0, subiendo: whole ? 0 : 1, guardados: whole ? 1 : 0 },
+            punto,
+          );
+          await sweepFiles(program);
+          assert.equal((await count())?.subiendo, whole ? 0 : 1, 'the sweep leaves what may still be under way');
+          clock.advance(UPLOAD_DEADLINE + 1000);
+          await sweepFiles(program);
+          assert.deepEqual(await count(), { documentos: whole ? 1 : 0, subiendo: 0, guardados: whole ? 1 : 0 }, punto);
+          assert.equal((await inStore()).length, has + (whole ? 1 : 0), `orphans after ${punto}`);
+          if (!whole) return;
+          const row = await program.base.inquilino(aseguradora, (tx) =>
+            tx.sql<{ id: string }>('select id from documentos where aseguradora_id = aseguradora_actual()'),
+          );
+          const who = await howActor(program, aseguradora, GESTOR);
+          const { contenido } = await readStoredFile(program, who, caso, row.filas[0]?.id ?? '');
+          assert.ok(bytes.equals(contenido));
+        });
+      }
+    });
+  });
+}

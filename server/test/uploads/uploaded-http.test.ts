@@ -1,0 +1,228 @@
+/** Uploads over the wire that are too large, broken, cut off, or not what they say: a clear answer, and nothing left behind. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import { FILE_MAXIMUM, MAXIMUM_BODY_WITH_FILE } from '@albacea/contract/schemas/documentos.ts';
+import { createServer } from '../../src/http/server.ts';
+import { UPLOAD_LIMITS } from '../../src/http/upload-budget.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aDocumento, aForm, aJpeg, aPdf, aPdfOf, aPng, aStream, aZip } from '../support/files.ts';
+import { until } from '../support/installation.ts';
+import { connectNow, listen, readResponses } from '../support/raw.ts';
+import { isFailure } from '../support/requests.ts';
+import { filesOf, open, type Sending, submitRaw, upload, withoutTrace } from '../support/uploaded.ts';
+
+describe('uploads over HTTP', () => {
+  let e: Environment;
+  let b: Aseguradora;
+  let caso: string;
+  let puerto: number;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    puerto = await listen(e.app);
+  });
+  after(() => e.cerrar());
+  beforeEach(async () => {
+    b = await e.aseguradora('B');
+    caso = await open(e, b);
+  });
+
+  const submit = (...sending: Sending) => submitRaw({ puerto, aseguradora: b, caso }, ...sending);
+  const nothingRemains = () => withoutTrace(e, b, caso);
+
+  it('files that harm, hide or flood are refused with 422 and a sentence, in both shapes and languages', async () => {
+    const bad: Record<string, [Buffer, RegExp]> = {
+      'zip bomb': [aZip(), /archivo comprimido/],
+      'PDF bomb': [
+        aPdf({ objetos: [aStream('/N 1/First 4/Filter/FlateDecode', deflateSync(Buffer.alloc(64 << 20)))] }),
+        /no podemos examinar/,
+      ],
+      'pixel flood': [aPng({ ancho: 60_000, alto: 60_000 }), /demasiado grande/],
+      'polyglot of image and archive': [Buffer.concat([aJpeg(), aZip()]), /contenido escondido/],
+      'polyglot of PDF and page': [Buffer.concat([aPdf(), Buffer.from('<html>')]), /contenido escondido/],
+      'PDF with JavaScript': [aPdf({ catalogo: '/OpenAction<</S/JavaScript/JS(x)>>' }), /programas o ficheros/],
+      'wrong magic bytes': [Buffer.from('GIF89a, says it is a PDF'), /No es de un tipo/],
+      'EICAR-like text': [Buffer.from(`x${'EICAR-STANDARD-'}${'ANTIVIRUS-TEST-FILE'}`), /dañino/],
+      empty: [Buffer.alloc(0), /vacío/],
+      truncated: [aPng().subarray(0, 50), /dañado o incompleto/],
+    };
+    for (const [name, [bytes, phrase]] of Object.entries(bad)) {
+      const shape = await upload(e, b, caso, aDocumento(bytes, { nombre: 'papel.pdf' }));
+      isFailure(shape, 'documento_no_admitido', name);
+      assert.match(shape.json.error, phrase, name);
+      assert.match(shape.json.error, /Se admiten PDF, JPEG y PNG, de hasta 20 MB\.$/);
+      const body = { tipo: 'otro', contenido: bytes.toString('base64') };
+      const json = await e.pedir(b, 'POST', `/casos/${caso}/documentos`, body, { 'accept-language': 'en' });
+      isFailure(json, 'documento_no_admitido', name);
+      assert.match(json.json.error, /^We cannot take this file\. .* PDF, JPEG and PNG are taken, up to 20 MB\.$/);
+    }
+    await nothingRemains();
+  });
+
+  it('the declared type and the name decide nothing', async () => {
+    const shape = aForm([
+      { nombre: 'fichero', valor: aPng(), fichero: '../../etc/passwd.exe', tipo: 'text/html' },
+      { nombre: 'tipo', valor: 'otro' },
+    ]);
+    const { estado, json } = await upload(e, b, caso, shape);
+    assert.deepEqual([estado, json.data.formato], [201, 'image/png']);
+  });
+
+  it('20 MB are taken in both shapes, one byte more is 413', async () => {
+    const fair = aPdfOf(FILE_MAXIMUM);
+    const shape = aDocumento(fair, { tipo: 'otro' });
+    const good = await submit(shape.cuerpo, shape.cabeceras);
+    assert.equal(good.estado, 201, good.texto);
+    const json = Buffer.from(JSON.stringify({ tipo: 'certificado_defuncion', contenido: fair.toString('base64') }));
+    const inJson = await submit(json, { 'content-type': 'application/json' });
+    assert.equal(inJson.estado, 201, inJson.texto);
+    assert.equal(inJson.json.data.bytes, FILE_MAXIMUM);
+    const before = await filesOf(e, b);
+    const past = aPdfOf(FILE_MAXIMUM + 1);
+    const pastShape = aDocumento(past);
+    const pastJson = Buffer.from(JSON.stringify({ tipo: 'otro', contenido: past.toString('base64') }));
+    for (const enTrozos of [false, true]) {
+      for (const [body, headers] of [
+        [pastShape.cuerpo, pastShape.cabeceras],
+        [pastJson, { 'content-type': 'application/json' }],
+      ] as const) {
+        const response = await submit(body, headers, { enTrozos });
+        isFailure(response, 'cuerpo_demasiado_grande');
+        assert.match(response.json.error, /20971520 bytes/);
+      }
+    }
+    assert.deepEqual(await filesOf(e, b), before);
+  });
+
+  it('a body of more than 28 MB is 413 by its announced length, and by what comes when it announces none', async () => {
+    const grande = Buffer.alloc(MAXIMUM_BODY_WITH_FILE + 1, 0x20);
+    const { cabeceras } = aDocumento();
+    for (const type of ['application/json', cabeceras['content-type']]) {
+      for (const enTrozos of [false, true]) {
+        const response = await submit(grande, { 'content-type': type }, { enTrozos });
+        if (enTrozos && type !== 'application/json')
+          isFailure(response); // filling before a form is no form
+        else isFailure(response, 'cuerpo_demasiado_grande');
+      }
+    }
+    const withPadding = aForm([
+      { nombre: 'tipo', valor: 'otro' },
+      { nombre: 'fichero', valor: aPdf(), fichero: 'x.pdf' },
+    ]);
+    const followed = Buffer.concat([withPadding.cuerpo, grande]);
+    isFailure(await submit(followed, withPadding.cabeceras, { enTrozos: true }), 'cuerpo_demasiado_grande');
+    await nothingRemains();
+  });
+
+  it('other operations keep their own limit', async () => {
+    const body = Buffer.alloc(300_000, 0x20);
+    const { statusCode } = await e.app.inject({
+      ...{ method: 'POST', url: '/api/v1/casos', payload: body },
+      headers: { host: b.host, 'x-api-key': b.apiKey, 'content-type': 'application/json' },
+    });
+    assert.equal(statusCode, 413);
+    const shape = aDocumento();
+    const { statusCode: ofOther } = await e.app.inject({
+      ...{ method: 'POST', url: '/api/v1/casos', payload: shape.cuerpo },
+      headers: { host: b.host, 'x-api-key': b.apiKey, ...shape.cabeceras },
+    });
+    assert.equal(ofOther, 415);
+  });
+
+  it('an upload that is cut off leaves nothing, gives its place back, and is one line in the log', async () => {
+    const { cuerpo, cabeceras } = aDocumento(aPdfOf(3_000_000));
+    for (const type of [cabeceras['content-type'], 'application/json']) {
+      for (let time = 0; time < 8; time += 1) {
+        const lines = e.registro.length;
+        const socket = await connectNow(puerto);
+        const received = once(e.app.server, 'request');
+        socket.write(
+          `POST /api/v1/casos/${caso}/documentos HTTP/1.1\r\nHost: ${b.host}\r\nX-API-Key: ${b.apiKey}\r\nContent-Type: ${type}\r\nContent-Length: ${MAXIMUM_BODY_WITH_FILE}\r\n\r\n`,
+        );
+        socket.write(cuerpo.subarray(0, 1_000_000));
+        const [request] = (await received) as [IncomingMessage];
+        const cut = new Promise((ready) => request.once('close', ready));
+        socket.destroy();
+        await cut;
+        await turn();
+        await until('it is logged', async () => e.registro.slice(lines).some((line) => line.includes('"estado":499')));
+        assert.ok(!e.registro.slice(lines).some((line) => /"level":[56]0/.test(line)));
+      }
+    }
+    // Eight of each would have filled all the room there is.
+    const good = await upload(e, b, caso, aDocumento());
+    assert.equal(good.estado, 201, good.texto);
+  });
+
+  it('an upload whose line ends early is answered, as the other half is still open', async () => {
+    const { cuerpo, cabeceras } = aDocumento();
+    for (const theirOnes of [cabeceras, { 'content-type': 'application/json' }]) {
+      isFailure(
+        await submit(cuerpo.subarray(0, 300), theirOnes, { largo: cuerpo.length, colgar: true }),
+        'peticion_invalida',
+      );
+    }
+    await nothingRemains();
+  });
+
+  it('69 lines of one caller that trickle leave others their places; those beyond its own are turned away, the rest cut', async () => {
+    const salud = { metrics: e.programa.metrics, terminando: () => false, metricasAparte: false };
+    const uploadLimits = { ...UPLOAD_LIMITS, window: 3000 };
+    const app = await createServer({ ...e.programa.http, salud, uploadLimits });
+    const other = await listen(app);
+    try {
+      const slow = await Promise.all(
+        Array.from({ length: 69 }, async () => {
+          const arrival = once(app.server, 'request');
+          const last = openSlow(other, { host: b.host, apiKey: b.apiKey }, caso);
+          await arrival;
+          return last;
+        }),
+      );
+      const c = await e.aseguradora('B');
+      const theirs = await open(e, c);
+      const { cuerpo, cabeceras } = aDocumento();
+      for (let i = 0; i < 5; i += 1) {
+        const good = await submitRaw({ puerto: other, aseguradora: c, caso: theirs }, cuerpo, cabeceras);
+        assert.equal(good.estado, 201, good.texto);
+      }
+      const states = (await Promise.all(slow.map(({ respuesta }) => respuesta))).map((one) => one?.estado);
+      const howMany = (state: number) => states.filter((one) => one === state).length;
+      assert.deepEqual([howMany(503), howMany(408)], [69 - UPLOAD_LIMITS.perSession, UPLOAD_LIMITS.perSession]);
+      assert.equal((await upload(e, b, caso)).estado, 201, 'and its own places are free again');
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('who may not upload is told before a byte is read', async () => {
+    const { cuerpo, cabeceras } = aDocumento();
+    const { apiKey } = b;
+    for (const [key, code] of [
+      ['', 'clave_ausente'],
+      [`${apiKey.slice(0, -1)}_`, 'clave_invalida'],
+    ] as const) {
+      const { statusCode, headers } = await e.app.inject({
+        ...{ method: 'POST', url: `/api/v1/casos/${caso}/documentos`, payload: cuerpo },
+        headers: { host: b.host, ...(key && { 'x-api-key': key }), ...cabeceras },
+      });
+      assert.deepEqual([statusCode, headers['x-error-code']], [401, code]);
+    }
+    await nothingRemains();
+  });
+});
+
+/** A line that announces the largest body, sends its first bytes and then nothing. */
+async function openSlow(port: number, { host, apiKey }: { host: string; apiKey: string }, caso: string) {
+  const socket = await connectNow(port);
+  const arrived: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => arrived.push(chunk)).on('error', () => undefined);
+  const respuesta = once(socket, 'close').then(() => readResponses(Buffer.concat(arrived).toString())[0]);
+  socket.write(
+    `POST /api/v1/casos/${caso}/documentos HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${apiKey}\r\nContent-Type: application/json\r\nContent-Length: ${MAXIMUM_BODY_WITH_FILE}\r\n\r\n{"tipo":`,
+  );
+  return { respuesta };
+}

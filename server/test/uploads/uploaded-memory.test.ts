@@ -1,0 +1,80 @@
+/** Memory stays flat under uploads: many of the largest at once are taken a few at a time, and the process does not grow. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { FILE_MAXIMUM } from '@albacea/contract/schemas/documentos.ts';
+import type { Aseguradora, Reply } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { aDocumento, aPdfOf } from '../support/files.ts';
+import { type Installation, install } from '../support/installation.ts';
+import { askA, createByCommand, type Server, serve } from '../support/processes.ts';
+import { isFailure } from '../support/requests.ts';
+
+const MB = 1024 * 1024;
+const A_TIME = 60;
+/**
+ * What the gate lets in, decoded, encrypted and on its way, and the thread that inspects with its own copy: a few times its
+ * bytes, and less than is sent at once.
+ */
+const GROWTH = 900 * MB;
+
+describe('the memory of a process that takes uploads', () => {
+  let installation: Installation;
+  let server: Server;
+  let b: Aseguradora;
+  let caso: string;
+  before(async () => {
+    installation = await install({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_WAIT_MS: '0' });
+    b = await createByCommand('boreal', 'B', installation.variables);
+    server = await serve('api', installation.variables);
+    const opened = await askA(server.direccion, b, { metodo: 'POST', ruta: '/casos', cuerpo: aCaso() });
+    caso = opened.json.data.caso_id;
+  });
+  after(async () => {
+    await server?.terminar('SIGKILL');
+    await installation?.cerrar();
+  });
+
+  /** Most memory that the process has ever had, in bytes. */
+  const maximum = (): number =>
+    1024 * Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]);
+
+  const upload = (cuerpo: Buffer, type: string): Promise<Reply> =>
+    askA(server.direccion, b, {
+      ...{ metodo: 'POST', ruta: `/casos/${caso}/documentos`, cuerpo },
+      cabeceras: { 'content-type': type },
+    });
+
+  it('does not grow with the number of those who upload 20 MB at once, in either shape; who finds no room is told when to come', async () => {
+    const pdf = aPdfOf(FILE_MAXIMUM);
+    const shape = aDocumento(pdf);
+    const json = Buffer.from(JSON.stringify({ tipo: 'otro', contenido: pdf.toString('base64') }));
+    const before = maximum();
+    const pipelines = [
+      [shape.cuerpo, shape.cabeceras['content-type']],
+      [json, 'application/json'],
+    ] as const;
+    const peaks: number[] = [];
+    for (const [body, type] of [...pipelines, ...pipelines]) {
+      const responses = await Promise.all(Array.from({ length: A_TIME }, () => upload(body, type)));
+      const done = responses.filter(({ estado }) => estado === 201);
+      for (const response of responses) {
+        if (response.estado === 201) continue;
+        isFailure(response, 'no_disponible');
+        assert.match(String(response.cabeceras['retry-after']), /^\d+$/);
+      }
+      assert.ok(done.length > 0);
+      assert.equal(new Set(done.map(({ json }) => json.data.documento_id)).size, 1);
+      peaks.push(maximum());
+    }
+    const crecido = Math.max(...peaks) - before;
+    const detail = `${Math.round(before / MB)} MB at first, then ${peaks.map((peak) => Math.round(peak / MB)).join(', ')}`;
+    assert.ok(A_TIME * FILE_MAXIMUM > GROWTH, 'more was sent at once than may be held');
+    assert.ok(crecido < GROWTH, detail);
+    // The second round keeps nothing: what it adds is garbage not collected yet, a fraction of the 2.4 GB that it sends.
+    assert.ok((peaks[3] ?? 0) - (peaks[1] ?? 0) < 250 * MB, detail);
+    if (process.env.VER_MEMORIA) console.log(detail);
+    const small = aDocumento();
+    assert.equal((await upload(small.cuerpo, small.cabeceras['content-type'])).estado, 201, 'and it serves');
+  });
+});

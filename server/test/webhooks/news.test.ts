@@ -1,0 +1,66 @@
+/** Whether a family has had word of us: what is written to it then depends on that. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { hadNews } from '../../src/capabilities/casos/sql-access.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
+import { createWorkerPool, type WorkerPool } from '../support/work.ts';
+
+interface Mail {
+  readonly tipo?: string;
+  readonly estado?: string;
+  /** On the line at this moment. */
+  readonly reclamado?: true;
+  readonly intentos?: readonly string[];
+  readonly deAllegado?: true;
+}
+
+const CASOS: readonly (readonly [cuando: string, noticia: boolean, correos: readonly Mail[]])[] = [
+  ['nothing was written', false, []],
+  ['an e-mail waits that nobody has tried', false, [{ estado: 'pendiente' }]],
+  ['an e-mail was taken', true, [{ estado: 'enviado' }]],
+  ['an e-mail was kept, because there is no mail server', true, [{ estado: 'retenido' }]],
+  ['an attempt is under way', true, [{ estado: 'pendiente', reclamado: true }]],
+  ['a withdrawn e-mail had been taken', true, [{ estado: 'retirado', intentos: ['aceptado'] }]],
+  ['a withdrawn e-mail had been kept', true, [{ estado: 'retirado', intentos: ['retenido'] }]],
+  ['the line broke while it was handed over', true, [{ estado: 'pendiente', intentos: ['temporal', 'ambiguo'] }]],
+  ['the process died during an attempt', true, [{ estado: 'caducado', intentos: ['interrumpido'] }]],
+  ['every attempt was refused for now', false, [{ estado: 'pendiente', intentos: ['temporal', 'sin_conexion'] }]],
+  ['the address was refused', false, [{ estado: 'rechazado', intentos: ['temporal', 'permanente'] }]],
+  ['only a letter to a provider left', false, [{ tipo: 'carta_proveedor', estado: 'enviado', intentos: ['aceptado'] }]],
+  ['only another relative was written to', false, [{ tipo: 'invitacion', estado: 'enviado', deAllegado: true }]],
+  ['one of several arrived', true, [{ estado: 'rechazado', intentos: ['permanente'] }, { estado: 'enviado' }]],
+];
+
+describe('a family has had word of us', () => {
+  let e: Environment;
+  let t: WorkerPool;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0' } });
+    t = await createWorkerPool(e);
+  });
+  after(() => e.cerrar());
+
+  async function write(caso: string, { tipo = 'bienvenida', estado = 'pendiente', ...c }: Mail): Promise<void> {
+    const [id, allegado] = [randomUUID(), c.deAllegado ? randomUUID() : null];
+    const values = [t.aseguradora.id, id, caso, tipo, estado, e.clock.ahora(), allegado];
+    await e.base.superSql(
+      `insert into correos (aseguradora_id, id, caso, tipo, estado, proximo_intento, caduca, creado, allegado, reclamo_id)
+       values ($1, $2, $3, $4, $5, $6, $6, $6, $7, ${c.reclamado ? 'gen_random_uuid()' : 'null'})`,
+      values,
+    );
+    for (const [i, result] of (c.intentos ?? []).entries())
+      await e.base.superSql(
+        `insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin) values ($1, $2, $3, $4, $5, $5)`,
+        [t.aseguradora.id, id, i + 1, result, e.clock.ahora()],
+      );
+  }
+
+  for (const [when, news, mails] of CASOS)
+    it(`${news ? 'yes' : 'no'}, when ${when}`, async () => {
+      const { id } = await t.fila(await t.abrir());
+      await e.base.superSql('delete from correos where caso = $1', [id]);
+      for (const mail of mails) await write(id, mail);
+      assert.equal(await t.tx((tx) => hadNews(tx, id)), news);
+    });
+});

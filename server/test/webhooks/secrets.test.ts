@@ -1,0 +1,165 @@
+/**
+ * In Variant B the insurer never receives the heir's token: every link that a family got is looked
+ * for in everything the insurer can see, and in what the service keeps and logs. Hashes of secrets appear nowhere either.
+ */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import PostalMime from 'postal-mime';
+import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { aCaso, aSiniestroA, aSiniestroB, onePerson } from '../support/factories.ts';
+import { callsOf, send } from '../support/requests.ts';
+
+/** Everything that an insurer does with a case, and all answers it got. */
+async function walk(e: Environment, aseguradora: Aseguradora): Promise<Reply[]> {
+  const responses: Reply[] = [];
+  const isA = aseguradora.variante === 'A';
+  const ask = async (...[method, route, body, headers]: [string, string, unknown?, Record<string, string>?]) => {
+    const response = await e.pedir(aseguradora, method, route, body, headers);
+    responses.push(response);
+    return response;
+  };
+  const person = onePerson();
+  const body = { ...person, modulos_contratados: ['borrado'] };
+  const key = { 'idempotency-key': `recorrido-${aseguradora.slug}` };
+  const { json } = await ask('POST', '/casos', body, key);
+  await ask('POST', '/casos', body, key); // replayed
+  await ask('POST', '/casos', body); // duplicate
+  await ask('POST', '/siniestro', person); // joins
+  await ask('POST', '/siniestro', person); // duplicate
+  await ask('POST', '/siniestro', isA ? aSiniestroA() : aSiniestroB());
+  const caso = `/casos/${json.data.caso_id}`;
+  await ask('POST', `${caso}/acceso`);
+  await ask('POST', `${caso}/acceso`, { email: 'otra@example.com' }, { 'idempotency-key': `a-${aseguradora.slug}` });
+  await ask('POST', `${caso}/acceso`, { email: 'otra@example.com' }, { 'idempotency-key': `a-${aseguradora.slug}` });
+  await ask('POST', `${caso}/acceso`, { enviar: false });
+  for (const { metodo, ruta } of callsOf(aseguradora.variante, json.data.caso_id)) {
+    if (metodo === 'GET') await ask(metodo, ruta);
+  }
+  await ask('POST', `${caso}/anulacion`);
+  await ask('POST', `${caso}/acceso`);
+  await ask('GET', caso);
+  await ask('GET', `${caso}/cronologia`, undefined, { 'accept-language': 'en' });
+  return responses;
+}
+
+/** Tokens in the kept messages to the families of an insurer. */
+async function tokensSent({ programa }: Environment, { id }: Aseguradora): Promise<string[]> {
+  const folder = join(programa.config.dataDir, 'correos', id);
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.eml'));
+  const tokens = await Promise.all(
+    files.map(async (file) => {
+      const { text = '', html = '' } = await PostalMime.parse(await readFile(join(folder, file)));
+      return [...`${text}\n${html}`.matchAll(/[?&#]token=([\w-]{20,})/g)].map(([, token]) => token as string);
+    }),
+  );
+  return [...new Set(tokens.flat())];
+}
+
+/** A secret in the forms in which it could leak: as it is, in base64, in hexadecimal, and its first half alone. */
+const shapesOf = (secret: string) => [
+  secret,
+  secret.slice(0, Math.ceil(secret.length / 2)),
+  Buffer.from(secret).toString('base64').slice(0, -4),
+  Buffer.from(secret).toString('hex'),
+];
+
+const textOf = ({ cabeceras, texto }: Reply) => `${JSON.stringify(cabeceras)}\n${texto}`;
+
+function noContains(where: string, text: string, secrets: readonly string[]): void {
+  for (const secret of secrets) assert.ok(!text.includes(secret), `${where} holds ${secret}: ${text.slice(0, 300)}`);
+}
+
+describe('secrets', () => {
+  let e: Environment;
+  let b: Aseguradora;
+  let responses: Reply[];
+  let tokens: string[];
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    b = await e.aseguradora('B');
+    responses = await walk(e, b);
+    tokens = await tokensSent(e, b);
+  });
+  after(() => e.cerrar());
+
+  /** Every row of every table, as text. */
+  async function rows(tables?: readonly string[]): Promise<[string, string][]> {
+    const all = await e.base.superSql<{ tabla: string }>(
+      `select c.relname as tabla from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`,
+    );
+    const chosen = all.filter(({ tabla }) => !tables || tables.includes(tabla));
+    const responseCache: [string, string][] = [];
+    for (const { tabla } of chosen) {
+      const texts = await e.base.superSql<{ texto: string }>(`select t::text as texto from ${tabla} t`);
+      responseCache.push(...texts.map(({ texto }): [string, string] => [tabla, texto]));
+    }
+    return responseCache;
+  }
+
+  it('the journey sent the families four different links, or there would be nothing to look for', () => {
+    assert.equal(tokens.length, 4);
+    assert.ok(responses.filter(({ estado }) => estado < 300).length >= 14);
+  });
+
+  it('in Variant B no answer holds a token, nor a link to the portal, in body or header', () => {
+    for (const response of responses) {
+      noContains('an answer', textOf(response), [...tokens.flatMap(shapesOf), 'token_heredero', 'portal_url']);
+    }
+  });
+
+  it('no event, chronology entry or audit record holds a token', async () => {
+    const views = await rows(['eventos', 'cronologia', 'auditoria']);
+    assert.ok(views.length > 10);
+    for (const [table, text] of views) noContains(table, text, tokens.flatMap(shapesOf));
+  });
+
+  it('no table at all holds a token, but only its hash', async () => {
+    for (const [table, text] of await rows()) noContains(table, text, tokens.flatMap(shapesOf));
+    const hashes = await e.base.superSql<{ huella_token: Uint8Array }>('select huella_token from accesos_heredero');
+    const kept = new Set(hashes.map(({ huella_token }) => Buffer.from(huella_token).toString('hex')));
+    for (const token of tokens) assert.ok(kept.has(createHash('sha256').update(token).digest('hex')));
+  });
+
+  it('no line of the log holds a token, a key or a password', async () => {
+    const a = await e.aseguradora('A');
+    const person = await onePersonOf(e, a);
+    const bearer = await enter(e, a, person);
+    await send(e, { metodo: 'GET', ruta: '/casos', host: a.host, cabeceras: bearerNow(bearer) });
+    await walk(e, a);
+    const ofA = await tokensSent(e, a);
+    assert.ok(e.registro.length > 20 && ofA.length > 0);
+    const secrets = [...tokens, ...ofA, a.apiKey, b.apiKey, bearer, person.password].flatMap(shapesOf);
+    for (const line of e.registro) noContains('the log', line, secrets);
+  });
+
+  it('no answer holds the hash of a password, a key or a token, nor a wrapped key', async () => {
+    const a = await e.aseguradora('A');
+    const person = await onePersonOf(e, a);
+    const bearer = await enter(e, a, person);
+    const ofA = await walk(e, a);
+    for (const call of callsOf('A')) {
+      ofA.push(await send(e, { ...call, host: a.host, cabeceras: bearerNow(bearer) }));
+    }
+    const keptMails = await e.base.superSql<{ valor: Uint8Array }>(
+      `select huella as valor from claves_api union all select huella_token from accesos_heredero
+         union all select clave_envuelta from aseguradoras union all select clave_envuelta from casos where clave_envuelta is not null`,
+    );
+    const secrets = keptMails.flatMap(({ valor }) => {
+      const bytes = Buffer.from(valor);
+      return [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')];
+    });
+    for (const response of [...responses, ...ofA]) {
+      noContains('an answer', textOf(response), [...secrets, '$argon2', 'huella', 'password_hash', '_cifrad']);
+    }
+  });
+
+  it('in Variant A the token in the answer is one that opens the same case as the one in the e-mail', async () => {
+    const a = await e.aseguradora('A');
+    const { json } = await e.pedir(a, 'POST', '/casos', aCaso());
+    assert.deepEqual(await tokensSent(e, a), [json.data.token_heredero]);
+  });
+});

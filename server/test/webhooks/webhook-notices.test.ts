@@ -1,0 +1,140 @@
+/** What the admins of an insurer are told when a webhook fails: a real receiver that refuses, a real mail server, a clock that moves. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Past a gap and its jitter. */
+const WITH_JITTER = 11_000;
+
+describe('notices of a failing webhook', () => {
+  let mailbox: Mailbox;
+  let e: Environment;
+  let receiver: Server;
+  let state = 503;
+  before(async () => {
+    mailbox = await openMailbox();
+    e = await createEnvironment({
+      motor: 'postgres',
+      variables: { SMTP_URL: mailbox.url, ALLOW_LOOPBACK_WEBHOOKS: 'true' },
+    });
+    receiver = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(state).end());
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+  });
+  after(async () => {
+    receiver.closeAllConnections();
+    receiver.close();
+    await e.cerrar();
+    await mailbox.cerrar();
+  });
+
+  async function aseguradoraWithWebhook(extra = {}): Promise<{ a: Aseguradora; id: string; email: string }> {
+    const a = await e.aseguradora('A', extra);
+    const email = `admin@${a.slug}.example`;
+    const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    const nombre = 'Marta Ferrer';
+    for (const [rol, address] of [
+      ['admin', email],
+      ['operador', `operador@${a.slug}.example`],
+    ] as const)
+      await createUser(e.programa, { email: address, nombre, rol, aseguradoraId: a.id }, actor);
+    const { port } = receiver.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/albacea?token=hunter2`;
+    const body = { url, eventos: ['caso_abierto'], descripcion: 'Core de siniestros' };
+    const { json } = await e.pedir(a, 'POST', '/webhooks', body);
+    return { a, id: json.data.webhook_id, email };
+  }
+
+  async function deliver(): Promise<void> {
+    await e.programa.dispatcher.ronda();
+    await e.programa.dispatcher.reposo();
+  }
+
+  /** One event through its whole schedule of Variant A; ends a little after its last attempt. */
+  async function aEventWhatAgota(a: Aseguradora): Promise<void> {
+    assert.equal((await e.pedir(a, 'POST', '/casos', aCaso())).estado, 201);
+    await deliver();
+    for (const minutes of [1, 4, 16]) {
+      e.clock.advance(minutes * MINUTE + WITH_JITTER);
+      await deliver();
+    }
+  }
+
+  /** Notices that have left for an address since the last time. */
+  const seen = new Map<string, number>();
+  async function noticesFor(email: string) {
+    while ((await e.programa.mailSender.ronda()) > 0);
+    const all = mailbox.aceptados.filter(({ para }) => para.includes(email));
+    const freshOnes = await Promise.all(all.slice(seen.get(email) ?? 0).map(readMail));
+    seen.set(email, all.length);
+    return freshOnes;
+  }
+
+  it('come at the first exhausted delivery, half way and when it is disabled, to the admins alone', async () => {
+    const { a, id, email } = await aseguradoraWithWebhook();
+    await aEventWhatAgota(a);
+    const [first, ...more] = await noticesFor(email);
+    assert.deepEqual(more, []);
+    assert.equal(
+      first?.subject,
+      `Un webhook no acepta entregas: 127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    );
+    const text = first?.text?.replace(/\s+/g, ' ') ?? '';
+    for (const fact of [
+      'Hola, Marta Ferrer:',
+      id,
+      'Core de siniestros',
+      'respuesta 503',
+      '21 de noviembre de 2026 a las 10:30',
+    ])
+      assert.ok(text.includes(fact), `${fact} in ${text}`);
+    assert.doesNotMatch(`${first?.subject}${first?.text}${first?.html}`, /hunter2/);
+
+    await aEventWhatAgota(a);
+    assert.deepEqual(await noticesFor(email), [], 'one notice for each level');
+    e.clock.advance(2.5 * DAY);
+    await aEventWhatAgota(a);
+    assert.deepEqual(
+      (await noticesFor(email)).map(({ subject }) => subject?.split(':')[0]),
+      ['Un webhook sigue sin aceptar entregas'],
+    );
+    e.clock.advance(2.5 * DAY);
+    await aEventWhatAgota(a);
+    const [last, ...others] = await noticesFor(email);
+    assert.deepEqual(others, []);
+    assert.match(last?.subject ?? '', /^Hemos desactivado un webhook:/);
+    assert.match(last?.text ?? '', /retenidos/);
+    const webhook = (await e.pedir(a, 'GET', `/webhooks/${id}`)).json.data;
+    assert.partialDeepStrictEqual(webhook, { estado: 'desactivado', motivo_desactivacion: 'fallos' });
+    assert.deepEqual(await noticesFor(`operador@${a.slug}.example`), []);
+  });
+
+  it('say so when two answers 410 in a row disabled it, and ask for no answer to the insurer’s customers', async () => {
+    const { a, id, email } = await aseguradoraWithWebhook({ responderA: 'clientes@aurora.example' });
+    state = 410;
+    await aEventWhatAgota(a);
+    state = 503;
+    const [notice, ...more] = await noticesFor(email);
+    assert.deepEqual(more, []);
+    assert.match(notice?.text ?? '', /410 \(ya no existe\) dos\s+veces\s+seguidas/);
+    assert.equal(notice?.replyTo, undefined);
+    assert.equal((await e.pedir(a, 'GET', `/webhooks/${id}`)).json.data.motivo_desactivacion, 'respuesta_410');
+  });
+
+  it('are English for an insurer whose language is English', async () => {
+    const { a, email } = await aseguradoraWithWebhook();
+    await e.base.superSql(`update aseguradoras set idioma = 'en', version = version + 1 where id = $1`, [a.id]);
+    await aEventWhatAgota(a);
+    const [notice] = await noticesFor(email);
+    assert.match(notice?.subject ?? '', /^A webhook is not accepting deliveries:/);
+  });
+});

@@ -1,0 +1,160 @@
+/** Somebody's transaction holds rows of one insurer for long: what is recorded of the others does not wait for it. */
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from '../../src/platform/outbound-http/client.ts';
+import { attemptsOf, count, issue, openCaso, otherDispatcher, register, uniqueEntrega } from '../support/dispatch.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { until } from '../support/installation.ts';
+import { accept, having, openReceiver, type TestReceiver } from '../support/receiver.ts';
+
+describe('rows that another transaction holds', () => {
+  let e: Environment;
+  let busy: Side;
+  let vecina: Side;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+  });
+  after(() => e.cerrar());
+
+  interface Side {
+    quien: Aseguradora;
+    receptor: TestReceiver;
+    webhook: string;
+    caso: { id: string };
+  }
+
+  async function aSide(): Promise<Side> {
+    const quien = await e.aseguradora('B');
+    const receptor = await openReceiver();
+    const { webhook_id } = await register(e, quien, receptor.url);
+    return { quien, receptor, webhook: webhook_id, caso: await openCaso(e, quien) };
+  }
+  async function twoSides(t: { after(f: () => unknown): void }) {
+    [busy, vecina] = [await aSide(), await aSide()];
+    t.after(() => Promise.all([busy, vecina].map(({ receptor }) => receptor.cerrar())));
+  }
+
+  /** Holds rows for as long as the work lasts. */
+  async function whileHave(rows: string, id: string, work: () => Promise<void>): Promise<void> {
+    await e.base.superSql('begin');
+    try {
+      await e.base.superSql(`select 1 from ${rows} = $1 for update`, [id]);
+      await work();
+    } finally {
+      await e.base.superSql('commit');
+    }
+  }
+  const delivered = async ({ webhook }: Side) => (await count(e, webhook)).entregada ?? 0;
+  const tried = async ({ webhook }: Side) => {
+    const [row] = await e.base.superSql<{ n: number }>(
+      'select coalesce(sum(numero), 0)::int as n from entregas where webhook = $1',
+      [webhook],
+    );
+    return row?.n;
+  };
+  const failing = async ({ webhook }: Side) => {
+    const rows = await e.base.superSql('select 1 from webhooks where id = $1 and fallando_desde is not null', [
+      webhook,
+    ]);
+    return rows.length === 1;
+  };
+
+  it('an attempt whose delivery is held is recorded when it is free; those of others at once', async (t) => {
+    await twoSides(t);
+    const quiet: ServerResponse[] = [];
+    busy.receptor.responder = (response) => void quiet.push(response);
+    await issue(e, busy.quien, busy.caso);
+    const { dispatcher } = e.programa;
+    await dispatcher.ronda();
+    await busy.receptor.esperar(1);
+    await whileHave('entregas where webhook', busy.webhook, async () => {
+      quiet[0]?.end();
+      for (let howMany = 1; howMany <= 3; howMany += 1) {
+        await issue(e, vecina.quien, vecina.caso);
+        await dispatcher.ronda();
+        await until(`${howMany} recorded beside a held one`, async () => (await delivered(vecina)) === howMany);
+      }
+      assert.equal(await delivered(busy), 0);
+    });
+    await dispatcher.reposo();
+    const entrega = await uniqueEntrega(e, busy.quien, busy.webhook);
+    assert.deepEqual([entrega.estado, attemptsOf(entrega)], ['entregada', ['1 entregado 200']]);
+    assert.equal(busy.receptor.recibidas.length, 1, 'it is not sent again');
+  });
+
+  it('attempts are kept while a whole table is held, and recorded when it is free', async (t) => {
+    await twoSides(t);
+    const quiet: ServerResponse[] = [];
+    busy.receptor.responder = (response) => void quiet.push(response);
+    await issue(e, busy.quien, busy.caso, 6);
+    const { dispatcher } = e.programa;
+    await dispatcher.ronda();
+    await busy.receptor.esperar(6);
+    await e.base.superSql('begin');
+    await e.base.superSql('lock table entrega_intentos in access exclusive mode');
+    for (const one of quiet) one.end();
+    await until('the recording has given up waiting twice', async () =>
+      e.registro.some((line) => line.includes('attempts are put aside')),
+    ).finally(() => e.base.superSql('commit'));
+    await dispatcher.reposo();
+    assert.deepEqual(await count(e, busy.webhook), { entregada: 6 });
+    assert.equal(busy.receptor.recibidas.length, 6, 'none is sent again');
+  });
+
+  it('an endpoint that is held has its health noted when it is free; those of others at once', async (t) => {
+    await twoSides(t);
+    for (const { receptor } of [busy, vecina]) receptor.responder = having(500);
+    const { dispatcher } = e.programa;
+    await whileHave('webhooks where id', busy.webhook, async () => {
+      await issue(e, busy.quien, busy.caso);
+      await dispatcher.ronda();
+      await busy.receptor.esperar(1);
+      await issue(e, vecina.quien, vecina.caso);
+      await dispatcher.ronda();
+      await until('the health of the other is noted', () => failing(vecina));
+      assert.equal(await failing(busy), false);
+    });
+    await dispatcher.reposo();
+    assert.equal(await failing(busy), true);
+    for (const { receptor } of [busy, vecina]) receptor.responder = accept;
+  });
+
+  it('a failure whose noting had to wait does not count against an endpoint that something has reached meanwhile', async (t) => {
+    await twoSides(t);
+    const { dispatcher } = e.programa;
+    const { receptor, webhook, quien, caso } = busy;
+    await whileHave('webhooks where id', webhook, async () => {
+      receptor.responder = having(500);
+      await issue(e, quien, caso);
+      await dispatcher.ronda();
+      await until('the first is recorded', async () => (await tried(busy)) === 1);
+      e.clock.advance(1000);
+      receptor.responder = accept;
+      await issue(e, quien, caso);
+      await dispatcher.ronda();
+      await until('the second is recorded', async () => (await delivered(busy)) === 1);
+    });
+    await dispatcher.reposo();
+    assert.equal(await failing(busy), false);
+  });
+
+  it('a process that stops does not wait for held rows; the delivery goes out again after its lease', async (t) => {
+    await twoSides(t);
+    const quiet: ServerResponse[] = [];
+    busy.receptor.responder = (response) => void quiet.push(response);
+    await issue(e, busy.quien, busy.caso);
+    const dying = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
+    await dying.ronda();
+    await busy.receptor.esperar(1);
+    await whileHave('entregas where webhook', busy.webhook, async () => {
+      quiet[0]?.end();
+      await dying.parar();
+    });
+    const [row] = await e.base.superSql(
+      'select estado, numero, reclamo_id is not null as reclamada from entregas where webhook = $1',
+      [busy.webhook],
+    );
+    assert.deepEqual(row, { estado: 'pendiente', numero: 0, reclamada: true });
+  });
+});

@@ -1,0 +1,414 @@
+/** What changes while deliveries wait or are under way: another address, deletion, disabling, an endpoint that is gone (410). */
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import type { Entrega } from '@albacea/contract/schemas/webhooks.ts';
+import { pruneEntregas, RETENTION } from '../../src/capabilities/webhooks/log/prune.ts';
+import { WAITS } from '../../src/capabilities/webhooks/rules.ts';
+import { createClient } from '../../src/platform/outbound-http/client.ts';
+import { bootLoop } from '../../src/queue/poll-loop.ts';
+import { type Actor, registerFacts } from '../../src/queue/record-facts.ts';
+import {
+  attemptsOf,
+  count,
+  dispatch,
+  entregasOf,
+  issue,
+  openCaso,
+  otherDispatcher,
+  register,
+  uniqueEntrega,
+} from '../support/dispatch.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { until } from '../support/installation.ts';
+import { accept, having, openReceiver, type TestReceiver } from '../support/receiver.ts';
+
+const MINUTE = 60_000;
+const ATTEMPTS_IN_B = 1 + WAITS.B.length;
+const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
+
+describe('changes under way', () => {
+  let e: Environment;
+  let who: Aseguradora;
+  let caso: { id: string };
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    who = await e.aseguradora('B');
+    caso = await openCaso(e, who);
+  });
+  after(() => e.cerrar());
+
+  async function aReceiver(t: TestContext): Promise<TestReceiver> {
+    const receiver = await openReceiver();
+    t.after(() => receiver.cerrar());
+    return receiver;
+  }
+
+  const change = async (id: string, change: object) => {
+    const { estado, json } = await e.pedir(who, 'PATCH', `/webhooks/${id}`, change);
+    assert.equal(estado, 200);
+    return json.data;
+  };
+  const read = async (id: string) => (await e.pedir(who, 'GET', `/webhooks/${id}`)).json.data;
+  const erase = (id: string) => e.pedir(who, 'DELETE', `/webhooks/${id}`);
+
+  /** A receiver that answers nothing until it is let go, with deliveries claimed and waiting behind the ones under way. */
+  async function withQueue(t: TestContext, howMany: number) {
+    const receptor = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receptor.url, { concurrencia: 5 });
+    // It has been quick, so the line is filled beyond what is under way.
+    await issue(e, who, caso, 100);
+    await dispatch(e);
+    const rapidas = receptor.recibidas.length;
+    assert.equal(rapidas, 100);
+    const held: ServerResponse[] = [];
+    receptor.responder = (response) => void held.push(response);
+    await issue(e, who, caso, howMany);
+    assert.ok((await e.programa.dispatcher.ronda()) > 5);
+    await receptor.esperar(rapidas + 5);
+    const soltar = () => {
+      receptor.responder = accept;
+      for (const response of held.splice(0)) response.end();
+    };
+    return { receptor, id, rapidas, soltar };
+  }
+
+  it('the next attempt goes to the address that stands then', async (t) => {
+    const [old, fresh] = [await aReceiver(t), await aReceiver(t)];
+    const { webhook_id } = await register(e, who, old.url);
+    old.responder = having(500);
+    await issue(e, who, caso);
+    await dispatch(e);
+    await change(webhook_id, { url: fresh.url });
+    e.clock.advance(2 * MINUTE);
+    await dispatch(e);
+    assert.deepEqual([old.recibidas.length, fresh.recibidas.length], [1, 1]);
+    assert.deepEqual(fresh.recibidas[0]?.cuerpo, old.recibidas[0]?.cuerpo);
+    assert.deepEqual(attemptsOf(await uniqueEntrega(e, who, webhook_id)), [
+      '1 respuesta_no_2xx 500',
+      '2 entregado 200',
+    ]);
+    await erase(webhook_id);
+  });
+
+  it('a changed address counts for deliveries that a process had claimed already', async (t) => {
+    const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
+    const fresh = await aReceiver(t);
+    await change(id, { url: fresh.url });
+    await e.programa.dispatcher.ronda(); // what the change wakes the worker for
+    soltar();
+    await dispatch(e);
+    assert.deepEqual([receptor.recibidas.length - rapidas, fresh.recibidas.length], [5, 45]);
+    assert.deepEqual(await count(e, id), { entregada: 150 });
+    await erase(id);
+  });
+
+  it('a thousand deliveries pending to a deleted endpoint are cancelled, and none is sent', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id } = await register(e, who, receiver.url);
+    await issue(e, who, caso, 1000);
+    await erase(webhook_id);
+    assert.deepEqual(await count(e, webhook_id), { cancelada: 1000 });
+    e.clock.advance(24 * 60 * MINUTE);
+    assert.equal(await dispatch(e), 0);
+    await issue(e, who, caso);
+    assert.equal(await dispatch(e), 0);
+    assert.deepEqual(await count(e, webhook_id), { cancelada: 1000 });
+    assert.equal(receiver.conexiones, 0);
+  });
+
+  it('of what was claimed when its endpoint was deleted, only the attempts under way end; they are on record', async (t) => {
+    const { receptor, id, rapidas, soltar } = await withQueue(t, 500);
+    await erase(id);
+    await e.programa.dispatcher.ronda();
+    soltar();
+    await dispatch(e);
+    assert.equal(receptor.recibidas.length - rapidas, 5);
+    assert.deepEqual(await count(e, id), { cancelada: 495, entregada: 105 });
+    const live = await e.base.superSql('select 1 from entregas where webhook = $1 and reclamo_id is not null', [id]);
+    assert.equal(live.length, 0);
+  });
+
+  it('a failed attempt under way while its endpoint is deleted does not bring the delivery back', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id } = await register(e, who, receiver.url);
+    await issue(e, who, caso);
+    receiver.responder = (response) => void erase(webhook_id).then(() => response.writeHead(500).end());
+    await dispatch(e);
+    assert.deepEqual(await count(e, webhook_id), { cancelada: 1 });
+    const [row] = await e.base.superSql<{ terminada: Date; n: number }>(
+      'select terminada, (select count(*)::int from entrega_intentos where entrega = e.id) as n from entregas e where webhook = $1',
+      [webhook_id],
+    );
+    assert.deepEqual([row?.terminada, row?.n], [e.clock.ahora(), 1]);
+  });
+
+  it('disabling holds what waits and what comes, the claimed included; nothing is sent and nothing lost', async (t) => {
+    const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
+    const changed = await change(id, { estado: 'desactivado' });
+    assert.deepEqual([changed.estado, changed.motivo_desactivacion], ['desactivado', 'solicitud']);
+    await e.programa.dispatcher.ronda();
+    soltar();
+    await issue(e, who, caso, 3);
+    assert.equal(await dispatch(e), 0);
+    assert.equal(receptor.recibidas.length - rapidas, 5);
+    assert.deepEqual(await count(e, id), { entregada: 105, retenida: 48 });
+    for (const route of ['prueba', 'recuperar']) {
+      const body = route === 'recuperar' ? { desde: '2026-01-01T00:00:00Z' } : undefined;
+      const { estado, cabeceras } = await e.pedir(who, 'POST', `/webhooks/${id}/${route}`, body);
+      assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    }
+    await erase(id);
+    assert.deepEqual(await count(e, id), { cancelada: 48, entregada: 105 });
+  });
+
+  it('the last attempt under way while its endpoint is disabled leaves the delivery held, for as long as its event', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id } = await register(e, who, receiver.url);
+    await issue(e, who, caso);
+    receiver.responder = having(500);
+    for (let attempt = 1; attempt < ATTEMPTS_IN_B; attempt += 1) {
+      await dispatch(e);
+      e.clock.advance(300 * MINUTE);
+    }
+    receiver.responder = (response) =>
+      void change(webhook_id, { estado: 'desactivado' }).then(() => response.writeHead(500).end());
+    await dispatch(e);
+    assert.deepEqual(await count(e, webhook_id), { retenida: 1 });
+    assert.equal((await uniqueEntrega(e, who, webhook_id)).intentos.length, ATTEMPTS_IN_B);
+    e.clock.advance((RETENTION.entrega + 1) * 24 * 60 * MINUTE);
+    await pruneEntregas(e.programa.base, e.clock.ahora());
+    await change(webhook_id, { estado: 'activo' });
+    receiver.responder = accept;
+    const { json } = await e.pedir(who, 'POST', `/webhooks/${webhook_id}/recuperar`, {
+      desde: '2026-01-01T00:00:00Z',
+    });
+    assert.equal(json.data.recuperados, 1);
+    assert.equal(await dispatch(e), 1);
+    assert.deepEqual(await count(e, webhook_id), { entregada: 1 });
+    await erase(webhook_id);
+  });
+
+  it('an attempt under way when its delivery is put back says nothing of the new schedule, unless it arrives', async (t) => {
+    for (const [before, state, final] of [
+      [ATTEMPTS_IN_B - 1, 500, 'pendiente'],
+      [0, 500, 'pendiente'],
+      [0, 200, 'entregada'],
+    ] as const) {
+      const receiver = await aReceiver(t);
+      const { webhook_id } = await register(e, who, receiver.url);
+      await issue(e, who, caso);
+      receiver.responder = having(500);
+      for (let attempt = 1; attempt <= before; attempt += 1) {
+        await dispatch(e);
+        e.clock.advance(300 * MINUTE);
+      }
+      const giveBack = async () => {
+        e.clock.advance(1);
+        for (const theirs of ['desactivado', 'activo']) await change(webhook_id, { estado: theirs });
+        const recover = await e.pedir(who, 'POST', `/webhooks/${webhook_id}/recuperar`, {
+          desde: '2026-01-01T00:00:00Z',
+        });
+        assert.equal(recover.json.data.recuperados, 1);
+      };
+      receiver.responder = (response) => void giveBack().then(() => response.writeHead(state).end());
+      await e.programa.dispatcher.ronda();
+      await e.programa.dispatcher.reposo();
+      assert.deepEqual(await count(e, webhook_id), { [final]: 1 });
+      receiver.responder = having(500);
+      // the schedule begins anew, at once: every attempt of it is made
+      const freshOnes = final === 'pendiente' ? ATTEMPTS_IN_B : 0;
+      for (let attempt = 1; attempt <= freshOnes; attempt += 1) {
+        assert.equal(await dispatch(e), 1, `attempt ${attempt} of the new schedule`);
+        e.clock.advance(300 * MINUTE);
+      }
+      const { intentos } = await uniqueEntrega(e, who, webhook_id);
+      assert.equal(intentos.length, before + 1 + freshOnes);
+      assert.deepEqual(await count(e, webhook_id), { [freshOnes > 0 ? 'agotada' : final]: 1 });
+      await erase(webhook_id);
+    }
+  });
+
+  it('the metrics tell what is due and for how long, what is claimed and until when, and how attempts end', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 2 });
+    const look = async () => {
+      const text = await e.programa.metrics.texto();
+      const figure = (name: string) => Number(new RegExp(`^albacea_webhook_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
+      return [
+        'due',
+        'in_flight',
+        'oldest_seconds',
+        ...['entregado', 'respuesta_no_2xx'].map((o) => `attempts_total{outcome="${o}"}`),
+      ].map((name) => figure(name.replace(/[{}]/g, '\\$&')));
+    };
+    const [, , , delivered = 0, failed = 0] = await look();
+    await issue(e, who, caso, 3);
+    e.clock.advance(7_000);
+    assert.deepEqual(await look(), [3, 0, 7, delivered, failed]);
+    const opened: ServerResponse[] = [];
+    receiver.responder = (response) => void opened.push(response);
+    assert.equal(await e.programa.dispatcher.ronda(), 2);
+    await receiver.esperar(2);
+    assert.deepEqual(await look(), [3, 2, 7, delivered, failed]);
+    const deadlines = await e.base.superSql<{ segundos: number }>(
+      'select extract(epoch from reclamo_hasta - clock_timestamp())::float8 as segundos from entregas where reclamo_id is not null',
+    );
+    for (const { segundos } of deadlines) assert.ok(segundos > 0 && segundos <= 30, `${segundos} s`);
+    for (const [i, response] of opened.entries()) response.writeHead(i === 0 ? 200 : 500).end();
+    await e.programa.dispatcher.reposo();
+    assert.deepEqual(await look(), [1, 0, 7, delivered + 1, failed + 1]);
+    // what a receiver that was deleted a moment ago leaves is nobody's delay
+    await e.base.superSql('update webhooks set borrado = now() where id = $1', [webhook_id]);
+    assert.deepEqual((await look()).slice(0, 3), [0, 0, 0]);
+  });
+
+  it('a description that shows nothing is none', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id, descripcion } = await register(e, who, receiver.url, { descripcion: '  ' });
+    assert.equal(descripcion, null);
+    assert.equal((await change(webhook_id, { descripcion: ' Core ' })).descripcion, 'Core');
+    assert.equal((await change(webhook_id, { concurrencia: 3 })).descripcion, 'Core');
+    assert.equal((await change(webhook_id, { descripcion: '' })).descripcion, null);
+    await erase(webhook_id);
+  });
+
+  it('410 disables only when the next attempt answers 410 too; what waits is held', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id } = await register(e, who, receiver.url);
+    const tryOnce = async (state: number) => {
+      receiver.responder = having(state);
+      e.clock.advance(MINUTE);
+      await issue(e, who, caso);
+      await dispatch(e);
+      return (await read(webhook_id)).estado;
+    };
+    for (const state of [410, 200, 410, 500, 410, 301]) assert.equal(await tryOnce(state), 'activo', String(state));
+    assert.equal(await tryOnce(410), 'activo');
+    assert.equal(await tryOnce(410), 'desactivado');
+    assert.equal((await read(webhook_id)).motivo_desactivacion, 'respuesta_410');
+    const { retenida = 0, entregada = 0, ...resto } = await count(e, webhook_id);
+    assert.ok(retenida > 0 && entregada > 0);
+    assert.deepEqual(resto, {});
+    e.clock.advance(24 * 60 * MINUTE);
+    assert.equal(await dispatch(e), 0);
+    await erase(webhook_id);
+  });
+
+  it('many answers 410 at the same moment are one; activating or moving the endpoint begins anew', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 20 });
+    receiver.responder = having(410);
+    const tryOnce = async (howMany = 1) => {
+      e.clock.advance(1);
+      await issue(e, who, caso, howMany);
+      await dispatch(e);
+      return (await read(webhook_id)).estado;
+    };
+    assert.equal(await tryOnce(20), 'activo');
+    await change(webhook_id, { url: `${receiver.url}/otra` });
+    assert.equal(await tryOnce(), 'activo');
+    assert.equal(await tryOnce(), 'desactivado');
+    const { estado, motivo_desactivacion, fallando_desde } = await change(webhook_id, { estado: 'activo' });
+    assert.deepEqual([estado, motivo_desactivacion, fallando_desde], ['activo', null, null]);
+    assert.equal(await tryOnce(), 'activo');
+    await erase(webhook_id);
+  });
+});
+
+describe('insurers that share a gateway', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+  });
+  after(() => e.cerrar());
+
+  it('are delivered to while all that the gateway takes for two others hangs', async (t) => {
+    const receiver = await openReceiver();
+    t.after(() => receiver.cerrar());
+    const { origin } = new URL(receiver.url);
+    receiver.responder = (response, { ruta }) => ruta === '/bien' && response.end();
+    for (const route of ['/cuelga/1', '/cuelga/2']) {
+      const who = await e.aseguradora('B');
+      await register(e, who, `${origin}${route}`, { concurrencia: 100 });
+      await issue(e, who, await openCaso(e, who), 100);
+    }
+    await e.programa.dispatcher.ronda();
+    await receiver.esperar(200);
+    const who = await e.aseguradora('A');
+    const { webhook_id } = await register(e, who, `${origin}/bien`);
+    await issue(e, who, await openCaso(e, who), 10);
+    await e.programa.dispatcher.ronda();
+    await until('the third has its ten', async () => (await count(e, webhook_id)).entregada === 10);
+    assert.deepEqual(attemptsOf((await entregasOf(e, who, webhook_id))[0] as Entrega), ['1 entregado 200']);
+  });
+});
+
+describe('changes under way in several processes', () => {
+  let e: Environment;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+  });
+  after(() => e.cerrar());
+
+  it('an event committed after its endpoint was deleted or disabled is cancelled or held by the next upkeep', async () => {
+    const who = await e.aseguradora('B');
+    const caso = await openCaso(e, who);
+    const [erasure, off] = [await register(e, who, 'https://a.invalid/'), await register(e, who, 'https://b.invalid/')];
+    const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
+    const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
+    const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
+    const late = e.programa.base.inquilino(who.id, async (tx) => {
+      await registerFacts(tx, caso.id, facts, SYSTEM, e.clock.ahora());
+      hasWritten();
+      await permission;
+    });
+    await written;
+    await e.pedir(who, 'DELETE', `/webhooks/${erasure.webhook_id}`);
+    await e.pedir(who, 'PATCH', `/webhooks/${off.webhook_id}`, { estado: 'desactivado' });
+    confirm();
+    await late;
+    assert.equal(await dispatch(e), 0);
+    await pruneEntregas(e.programa.base, e.clock.ahora());
+    assert.deepEqual(await count(e, erasure.webhook_id), { cancelada: 1 });
+    assert.deepEqual(
+      (await entregasOf(e, who, off.webhook_id)).map(({ estado }) => estado),
+      ['retenida'],
+    );
+  });
+
+  it('disabling, activating and recovering while several processes deliver never fails, and every event arrives', async (t) => {
+    const receiver = await openReceiver();
+    t.after(() => receiver.cerrar());
+    // Attempts end in another order than they began: what records them comes upon the rows from all sides.
+    receiver.responder = (response) => void setTimeout(() => response.end(), Math.random() * 20);
+    const who = await e.aseguradora('B');
+    const caso = await openCaso(e, who);
+    const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 100 });
+    const other = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
+    t.after(() => other.parar());
+    const desde = e.clock.ahora();
+    const processes = [e.programa.dispatcher, other];
+    const loops = processes.map((dispatcher) => bootLoop(5, () => dispatcher.ronda(), assert.ifError));
+    t.after(() => Promise.all(loops.map((loop) => loop.parar())));
+    for (let i = 0; i < 30; i += 1) {
+      await issue(e, who, caso, 200);
+      for (const loop of loops) loop.wake();
+      for (const estado of ['desactivado', 'activo']) {
+        const change = await e.pedir(who, 'PATCH', `/webhooks/${id}`, { estado });
+        assert.equal(change.estado, 200, change.texto);
+      }
+      const recovered = await e.pedir(who, 'POST', `/webhooks/${id}/recuperar`, { desde });
+      assert.equal(recovered.estado, 200, recovered.texto);
+    }
+    await Promise.all(loops.map((loop) => loop.parar()));
+    await other.reposo();
+    await dispatch(e);
+    assert.deepEqual(await count(e, id), { entregada: 6000 });
+    assert.equal(new Set(receiver.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 6000);
+    assert.deepEqual(
+      e.registro.filter((line) => line.includes('not recorded')),
+      [],
+    );
+  });
+});

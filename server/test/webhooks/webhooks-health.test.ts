@@ -1,0 +1,198 @@
+/** When an endpoint counts as failing, whom that is told, and when it is disabled. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import PostalMime from 'postal-mime';
+import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { createClient } from '../../src/platform/outbound-http/client.ts';
+import { count, dispatch, issue, openCaso, otherDispatcher, register } from '../support/dispatch.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { accept, having, openReceiver, type TestReceiver } from '../support/receiver.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Past a gap of variant A and its jitter. */
+const GAPS = [0, 1, 4, 16].map((minutes) => (minutes === 0 ? 0 : minutes * MINUTE + 11_000));
+
+describe('health of endpoints', () => {
+  let e: Environment;
+  let receiver: TestReceiver;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    receiver = await openReceiver();
+  });
+  after(async () => {
+    await receiver.cerrar();
+    await e.cerrar();
+  });
+
+  interface Scene {
+    readonly quien: Aseguradora;
+    readonly caso: { id: string };
+  }
+
+  async function scene(): Promise<Scene> {
+    const quien = await e.aseguradora('A');
+    const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    for (const nombre of ['ana', 'berta']) {
+      const email = `${nombre}@${quien.slug}.example`;
+      await createUser(e.programa, { email, nombre, rol: 'admin', aseguradoraId: quien.id }, actor);
+    }
+    return { quien, caso: await openCaso(e, quien) };
+  }
+
+  /** Kept notices to the admins of an insurer, as `subject → to`, in the order of the letters. */
+  async function notices({ quien }: Scene): Promise<string[]> {
+    while ((await e.programa.mailSender.ronda()) > 0);
+    const folder = join(e.programa.config.dataDir, 'correos', quien.id, 'avisos');
+    const names = await readdir(folder).catch(() => []);
+    const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    return letters
+      .map(({ subject, to }) => `${subject?.split(':')[0]} → ${to?.[0]?.address?.split('@')[0]}`)
+      .toSorted();
+  }
+
+  const FIRST = 'Un webhook no acepta entregas';
+  const MEANS = 'Un webhook sigue sin aceptar entregas';
+  const FINAL = 'Hemos desactivado un webhook';
+  const aBoth = (...subjects: string[]) => subjects.flatMap((a) => [`${a} → ana`, `${a} → berta`]).toSorted();
+
+  const read = async ({ quien }: Scene, id: string) => (await e.pedir(quien, 'GET', `/webhooks/${id}`)).json.data;
+
+  /** One event through its schedule, or until its endpoint is disabled. */
+  async function aEvent({ quien, caso }: Scene): Promise<void> {
+    await issue(e, quien, caso);
+    for (const room of GAPS) {
+      e.clock.advance(room);
+      await dispatch(e);
+    }
+  }
+
+  it('is told at the first exhausted delivery, half way and at the end, each once to each admin, and then it is disabled', async () => {
+    const here = await scene();
+    const { webhook_id: id } = await register(e, here.quien, receiver.url);
+    receiver.responder = having(503);
+    const start = e.clock.ahora();
+    await issue(e, here.quien, here.caso);
+    await dispatch(e);
+    assert.deepEqual(await notices(here), [], 'a first failure alone worries nobody');
+    assert.equal((await read(here, id)).fallando_desde, start.toISOString());
+    const said: [number, string[]][] = [
+      [0, [FIRST]],
+      [1, [FIRST]],
+      [2.4, [FIRST]],
+      [2.5, [FIRST, MEANS]],
+      [4.9, [FIRST, MEANS]],
+    ];
+    for (const [days, subjects] of said) {
+      e.clock.advance(Math.max(0, start.getTime() + days * DAY - e.clock.ahora().getTime()));
+      await aEvent(here);
+      assert.deepEqual(await notices(here), aBoth(...subjects), `after ${days} days`);
+      assert.equal((await read(here, id)).estado, 'activo');
+    }
+    e.clock.advance(start.getTime() + 5 * DAY - e.clock.ahora().getTime());
+    await aEvent(here);
+    assert.deepEqual(await notices(here), aBoth(FIRST, MEANS, FINAL));
+    assert.partialDeepStrictEqual(await read(here, id), { estado: 'desactivado', motivo_desactivacion: 'fallos' });
+    const { agotada = 0, retenida = 0 } = await count(e, id);
+    assert.deepEqual([agotada, retenida], [6, 1]);
+    await aEvent(here);
+    assert.deepEqual(await notices(here), aBoth(FIRST, MEANS, FINAL));
+    assert.deepEqual(await count(e, id), { agotada: 6, retenida: 2 });
+
+    receiver.responder = accept;
+    await e.pedir(here.quien, 'PATCH', `/webhooks/${id}`, { estado: 'activo' });
+    const { json } = await e.pedir(here.quien, 'POST', `/webhooks/${id}/recuperar`, { desde: start });
+    assert.equal(json.data.recuperados, 8);
+    assert.equal(await dispatch(e), 8);
+    assert.partialDeepStrictEqual(await read(here, id), {
+      estado: 'activo',
+      motivo_desactivacion: null,
+      fallando_desde: null,
+    });
+  });
+
+  it('a delivery that arrives in between begins the days anew', async () => {
+    const here = await scene();
+    const { webhook_id: id } = await register(e, here.quien, receiver.url);
+    for (let time = 1; time <= 3; time += 1) {
+      receiver.responder = having(503);
+      await aEvent(here);
+      assert.equal((await notices(here)).length, 4 * time - 2, 'the first, to two admins');
+      e.clock.advance(4 * DAY);
+      await aEvent(here);
+      assert.equal((await notices(here)).length, 4 * time, 'half way, and not the end');
+      receiver.responder = accept;
+      await aEvent(here);
+      assert.partialDeepStrictEqual(await read(here, id), { estado: 'activo', fallando_desde: null });
+      e.clock.advance(4 * DAY);
+    }
+    await e.pedir(here.quien, 'DELETE', `/webhooks/${id}`);
+  });
+
+  it('is known of each endpoint by itself: one that works does not hide one that fails, nor share its notices', async () => {
+    const [here, there] = [await scene(), await scene()];
+    const bad = await register(e, here.quien, `${receiver.url}/malo`);
+    const good = await register(e, here.quien, `${receiver.url}/bueno`);
+    const foreign = await register(e, there.quien, `${receiver.url}/malo`);
+    receiver.responder = (response, { ruta }) => having(ruta.endsWith('malo') ? 500 : 200)(response, { ruta } as never);
+    await aEvent(here);
+    assert.deepEqual(await notices(here), aBoth(FIRST));
+    assert.deepEqual(await notices(there), []);
+    e.clock.advance(5 * DAY);
+    await aEvent(here);
+    await aEvent(there);
+    const states = async () => [
+      (await read(here, bad.webhook_id)).estado,
+      (await read(here, good.webhook_id)).estado,
+      (await read(there, foreign.webhook_id)).estado,
+    ];
+    assert.deepEqual(await states(), ['desactivado', 'activo', 'activo']);
+    assert.deepEqual(await notices(there), aBoth(FIRST));
+    assert.deepEqual(await count(e, good.webhook_id), { entregada: 2 });
+    for (const { webhook_id } of [good, bad]) await e.pedir(here.quien, 'DELETE', `/webhooks/${webhook_id}`);
+    await e.pedir(there.quien, 'DELETE', `/webhooks/${foreign.webhook_id}`);
+  });
+
+  it('nobody is disabled untold: an endpoint with an event a week hears first, then half way, then the end', async () => {
+    const here = await scene();
+    const { webhook_id: id } = await register(e, here.quien, receiver.url);
+    receiver.responder = having(500);
+    const seen: string[][] = [];
+    for (let week = 0; week < 4 && (await read(here, id)).estado === 'activo'; week += 1) {
+      await issue(e, here.quien, here.caso);
+      for (const room of GAPS) {
+        e.clock.advance(room);
+        await dispatch(e);
+        seen.push(await notices(here));
+      }
+      e.clock.advance(7 * DAY);
+    }
+    const momentos = [...new Set(seen.map((list) => list.join()))];
+    assert.deepEqual(
+      momentos,
+      [[], [FIRST], [FIRST, MEANS], [FIRST, MEANS, FINAL]].map((l) => aBoth(...l).join()),
+    );
+  });
+
+  it('what one process knows of an endpoint does not outlive what another has seen', async (t) => {
+    const here = await scene();
+    const { webhook_id: id } = await register(e, here.quien, receiver.url);
+    const other = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
+    t.after(() => other.parar());
+    const deliver = async (dispatcher: typeof other, state: number) => {
+      receiver.responder = having(state);
+      await issue(e, here.quien, here.caso);
+      await dispatch(e, dispatcher);
+      return (await read(here, id)).fallando_desde === null;
+    };
+    const { dispatcher } = e.programa;
+    assert.equal(await deliver(dispatcher, 200), true);
+    assert.equal(await deliver(other, 500), false);
+    assert.equal(await deliver(dispatcher, 200), true, 'it had been well for this one all the time');
+    assert.equal(await deliver(dispatcher, 500), false);
+    assert.equal(await deliver(other, 200), true);
+    await e.pedir(here.quien, 'DELETE', `/webhooks/${id}`);
+  });
+});

@@ -1,0 +1,146 @@
+/** Receivers that behave badly beside one that works: what they do costs the others nothing, and the worker no memory. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, describe, it } from 'node:test';
+import { createGzip } from 'node:zlib';
+import { type Aseguradora, MASTER_KEY, type MigratedDatabase, migratedDatabase } from '../support/environment.ts';
+import { aSiniestroB } from '../support/factories.ts';
+import { until } from '../support/installation.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { askA, createByCommand, launch, type Process, type Server, serve } from '../support/processes.ts';
+import { accept, having, hush, openReceiver, type Responder, type TestReceiver } from '../support/receiver.ts';
+
+const MIB = 1024 * 1024;
+const EVENTS = 40;
+
+/** 200 MiB of zeros; more is compressed than is ever read of an answer. */
+async function oneBomb(): Promise<Buffer> {
+  const compressor = createGzip();
+  const chunks: Buffer[] = [];
+  compressor.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ceros = Buffer.alloc(MIB);
+  for (let i = 0; i < 200; i += 1) if (!compressor.write(ceros)) await once(compressor, 'drain');
+  compressor.end();
+  await once(compressor, 'end');
+  return Buffer.concat(chunks);
+}
+
+/** As fast as it is taken, for as long as somebody takes it. */
+const flood: Responder = (response) => {
+  const block = Buffer.alloc(256 * 1024, 'x');
+  const proceed = () => {
+    while (response.writable && response.write(block));
+  };
+  response.on('drain', proceed).on('error', () => undefined);
+  response.writeHead(200, { 'content-length': String(10 * 1024 * MIB) });
+  proceed();
+};
+
+/** A byte a second. */
+const drip: Responder = (response) => {
+  response.writeHead(200).write('a');
+  const drip = setInterval(() => response.write('b'), 1000);
+  response.once('close', () => clearInterval(drip));
+};
+
+describe('bad neighbours', () => {
+  let database: MigratedDatabase;
+  let mailbox: Mailbox;
+  let api: Server;
+  let worker: Process;
+  let who: Aseguradora;
+  let metrics: string;
+  const receivers: TestReceiver[] = [];
+  before(async () => {
+    [database, mailbox] = await Promise.all([migratedDatabase('postgres'), openMailbox()]);
+    const variables = {
+      ...database.entorno,
+      MASTER_KEY,
+      PUBLIC_URL: 'http://albacea.test',
+      SMTP_URL: mailbox.url,
+      MAIL_WAIT_MS: '0',
+      ALLOW_LOOPBACK_WEBHOOKS: 'true',
+    };
+    api = await serve('api', variables);
+    worker = launch(['worker'], { ...variables, METRICS_PORT: '0' });
+    [, metrics = ''] = await worker.espera(/^Metrics are at (http:\S+)$/m);
+    who = await createByCommand('aurora', 'B', variables);
+  });
+  after(async () => {
+    await Promise.all([api?.terminar('SIGTERM'), worker?.terminar('SIGKILL')]);
+    for (const receiver of receivers) await receiver.cerrar();
+    await mailbox.cerrar();
+    await database.cerrar();
+  });
+
+  async function register(responder: Responder): Promise<{ webhook: string; receptor: TestReceiver }> {
+    const receptor = await openReceiver();
+    receivers.push(receptor);
+    receptor.responder = responder;
+    const cuerpo = { url: receptor.url, eventos: ['siniestro_abierto'], concurrencia: EVENTS };
+    const { estado, json } = await askA(api.direccion, who, { metodo: 'POST', ruta: '/webhooks', cuerpo });
+    assert.equal(estado, 201, json.error);
+    return { webhook: json.data.webhook_id, receptor };
+  }
+
+  const open = async () => {
+    const request = { metodo: 'POST', ruta: '/siniestro', cuerpo: aSiniestroB() };
+    assert.equal((await askA(api.direccion, who, request)).estado, 201);
+  };
+
+  const attemptsOf = async (webhook: string): Promise<string[]> => {
+    const rows = await database.superSql<{ fin: string }>(
+      `select resultado || coalesce(' ' || estado_http, '') as fin from entrega_intentos i join entregas e on e.id = i.entrega
+        where e.webhook = $1 and i.numero = 1`,
+      [webhook],
+    );
+    return rows.map(({ fin }) => fin);
+  };
+
+  /** Resident memory of the worker, in bytes. */
+  async function memory(): Promise<number> {
+    const text = await (await fetch(metrics)).text();
+    return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+  }
+
+  it('one that hangs, one that fails, a byte a second, ten gigabytes and a decompression bomb take nothing from one that works, nor memory', {
+    timeout: 120_000,
+  }, async (t) => {
+    const bomb = await oneBomb();
+    const sound = await register(accept);
+    for (let i = 0; i < EVENTS; i += 1) await open();
+    await sound.receptor.esperar(EVENTS);
+    const before = await memory();
+
+    const bad = {
+      mudo: await register(hush),
+      roto: await register(having(500, {}, 'no')),
+      drip: await register(drip),
+      torrente: await register(flood),
+      bomba: await register((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)),
+    };
+    let maximum = before;
+    for (let i = 0; i < EVENTS; i += 1) {
+      await open();
+      if (i % 5 === 0) maximum = Math.max(maximum, await memory());
+    }
+    await sound.receptor.esperar(2 * EVENTS);
+    // It has got everything while the silent one was still being waited for.
+    assert.ok((await attemptsOf(bad.mudo.webhook)).length < EVENTS);
+
+    const ends = { mudo: 'tiempo_agotado', roto: 'respuesta_no_2xx 500' };
+    for (const [name, { webhook }] of Object.entries(bad)) {
+      const all = async () => {
+        maximum = Math.max(maximum, await memory());
+        return (await attemptsOf(webhook)).length === EVENTS;
+      };
+      await until(`${name} has been tried`, all);
+      const expected = ends[name as keyof typeof ends] ?? 'entregado 200';
+      assert.deepEqual(new Set(await attemptsOf(webhook)), new Set([expected]), name);
+    }
+    t.diagnostic(`memory of the worker ${Math.round(before / MIB)} MiB, at most ${Math.round(maximum / MIB)} MiB`);
+    // Bodies kept whole would be gigabytes; what a collector leaves lying about is tens of megabytes.
+    assert.ok(maximum - before < 128 * MIB, `${Math.round((maximum - before) / MIB)} MiB more`);
+    assert.equal(sound.receptor.recibidas.length, 2 * EVENTS);
+  });
+});

@@ -1,0 +1,192 @@
+/** Addresses that must not be called: refused when they are registered and again at every attempt, with the reason. */
+import assert from 'node:assert/strict';
+import { syncBuiltinESMExports } from 'node:module';
+import { isIPv6 } from 'node:net';
+import os from 'node:os';
+import { after, before, describe, it } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { webhooksRoutes } from '../../src/capabilities/webhooks/routes.ts';
+import { createServer } from '../../src/http/server.ts';
+import { createClient } from '../../src/platform/outbound-http/client.ts';
+import type { Resolve } from '../../src/platform/outbound-http/resolver.ts';
+import { BAD_ADDRESSES, BAD_URLS } from '../../src/platform/outbound-http/test/bad-addresses.ts';
+import { attemptsOf, dispatch, otherDispatcher, register, uniqueEntrega } from '../support/dispatch.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { openReceiver, type TestReceiver } from '../support/receiver.ts';
+
+const GOOD = '93.184.215.14';
+const EVENTS = ['caso_abierto'];
+
+describe('addresses that must not be called', () => {
+  let e: Environment;
+  let listener: TestReceiver;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    listener = await openReceiver();
+  });
+  after(async () => {
+    await listener.cerrar();
+    await e.cerrar();
+  });
+
+  it('each form is 422 with its reason at registration and at a change, and an attempt without a connection when it is there already', async () => {
+    const rows = BAD_URLS.filter(([url]) => !url.includes('\0')); // which no column can hold
+    for (const [i, [url, reason]] of rows.entries()) {
+      const who = await oneAseguradora(i);
+      const fresh = await e.pedir(who, 'POST', '/webhooks', { url, eventos: EVENTS });
+      assert.deepEqual([fresh.estado, fresh.cabeceras['x-error-code']], [422, 'validacion'], JSON.stringify(url));
+      assert.ok(fresh.json.error.includes('url: '), fresh.json.error);
+      assert.ok(fresh.json.error.includes(`(${reason})`), `${JSON.stringify(url)}: ${fresh.json.error}`);
+      const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
+      const change = await e.pedir(who, 'PATCH', `/webhooks/${id}`, { url }, { 'accept-language': 'en' });
+      assert.equal(change.estado, 422, JSON.stringify(url));
+      assert.match(change.json.error, /must be a public https address/);
+      // As if it had been registered under other rules.
+      await e.base.superSql('update webhooks set url = $2 where id = $1', [id, withPort(url)]);
+      await e.pedir(who, 'POST', `/webhooks/${id}/prueba`);
+      await dispatch(e);
+      assert.deepEqual(
+        attemptsOf(await uniqueEntrega(e, who, id)),
+        [`1 direccion_prohibida ${reason}`],
+        JSON.stringify(url),
+      );
+      await e.pedir(who, 'DELETE', `/webhooks/${id}`);
+    }
+    assert.equal(listener.conexiones, 0);
+  });
+
+  /** Where the text leads to loopback, to the port on which somebody listens. */
+  const withPort = (url: string) =>
+    url.replace(/^(https?:\/\/[^/@:]*(?:127|localhost|2130706433|0177|0x7f)[^/@:]*)\/$/, `$1:${listener.puerto}/`);
+
+  const aseguradoras: Aseguradora[] = [];
+  /** A key has a thousand requests an hour. */
+  async function oneAseguradora(i: number): Promise<Aseguradora> {
+    aseguradoras[Math.floor(i / 50)] ??= await e.aseguradora('B');
+    return aseguradoras[Math.floor(i / 50)] as Aseguradora;
+  }
+
+  it('a name is refused at registration for any bad address it leads to, and at the attempt when it leads there only then', async (t) => {
+    let alreadyBad = true;
+    // malo-7.example leads to the seventh bad address, alone; mixto-7.example beside a good one.
+    const resolver: Resolve = async (name) => {
+      const [, kind, i] = /^(malo|mixto)-(\d+)\.example$/.exec(name) ?? [];
+      const bad = BAD_ADDRESSES[Number(i)]?.[0] ?? GOOD;
+      const list = !alreadyBad ? [GOOD] : kind === 'mixto' ? [GOOD, bad] : [bad];
+      return list.map((address) => ({ address, family: isIPv6(address.replace(/%.*/, '')) ? 6 : 4 }));
+    };
+    const cliente = createClient({ loopback: false, resolver });
+    const dispatcher = otherDispatcher(e, { cliente });
+    t.after(() => dispatcher.parar());
+    const app = await serverWith(cliente);
+    t.after(() => app.close());
+    for (const [i, [bad, reason]] of BAD_ADDRESSES.entries()) {
+      const who = await oneAseguradora(i);
+      for (const kind of ['malo', 'mixto']) {
+        const url = `https://${kind}-${i}.example:${listener.puerto}/`;
+        alreadyBad = true;
+        const negated = await askA(app, who, 'POST', '/webhooks', { url, eventos: EVENTS });
+        assert.equal(negated.statusCode, 422, bad);
+        assert.ok(negated.json().error.includes(`(${reason})`), `${bad}: ${negated.body}`);
+        alreadyBad = false;
+        const accepted = await askA(app, who, 'POST', '/webhooks', { url, eventos: EVENTS });
+        assert.equal(accepted.statusCode, 201);
+        const id = accepted.json().data.webhook_id;
+        alreadyBad = true;
+        assert.equal((await askA(app, who, 'PATCH', `/webhooks/${id}`, { url })).statusCode, 422);
+        await askA(app, who, 'POST', `/webhooks/${id}/prueba`);
+        assert.equal(await dispatch(e, dispatcher), 1);
+        const entrega = await uniqueEntrega(e, who, id);
+        assert.deepEqual(attemptsOf(entrega), [`1 direccion_prohibida ${reason}`], bad);
+        assert.equal(entrega.estado, 'pendiente');
+        await e.pedir(who, 'DELETE', `/webhooks/${id}`);
+      }
+    }
+    assert.equal(listener.conexiones, 0);
+  });
+
+  it('the service’s own public address is refused too, at registration and at the attempt', async (t) => {
+    t.mock.method(os, 'networkInterfaces', () => ({ eth0: [{ address: GOOD }] }));
+    syncBuiltinESMExports();
+    t.after(() => {
+      t.mock.restoreAll();
+      syncBuiltinESMExports();
+    });
+    const who = await e.aseguradora('B');
+    const url = `https://${GOOD}:${listener.puerto}/`;
+    const denied = await e.pedir(who, 'POST', '/webhooks', { url, eventos: EVENTS });
+    assert.equal(denied.estado, 422);
+    assert.ok(denied.json.error.includes('(own)'), denied.json.error);
+    const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
+    await e.base.superSql('update webhooks set url = $2 where id = $1', [id, url]);
+    await e.pedir(who, 'POST', `/webhooks/${id}/prueba`);
+    await dispatch(e);
+    assert.deepEqual(attemptsOf(await uniqueEntrega(e, who, id)), ['1 direccion_prohibida own']);
+    await e.pedir(who, 'DELETE', `/webhooks/${id}`);
+  });
+
+  it('a name that is unknown, or whose servers hang, can be registered: it is asked for again at each attempt', async (t) => {
+    const resolver: Resolve = (name) =>
+      name === 'mudo.example'
+        ? new Promise(() => undefined)
+        : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+    const cliente = createClient({ loopback: false, resolver, plazoDnsMs: 50 });
+    const dispatcher = otherDispatcher(e, { cliente });
+    t.after(() => dispatcher.parar());
+    const app = await serverWith(cliente);
+    t.after(() => app.close());
+    const who = await e.aseguradora('B');
+    for (const [name, code] of [
+      ['mudo', 'ETIMEOUT'],
+      ['nadie', 'ENOTFOUND'],
+    ]) {
+      const { data } = (
+        await askA(app, who, 'POST', '/webhooks', { url: `https://${name}.example/`, eventos: EVENTS })
+      ).json();
+      await askA(app, who, 'POST', `/webhooks/${data.webhook_id}/prueba`);
+      await dispatch(e, dispatcher);
+      assert.deepEqual(attemptsOf(await uniqueEntrega(e, who, data.webhook_id)), [`1 sin_conexion ${code}`]);
+    }
+  });
+
+  it('the answers of an attempt that was refused say nothing beyond the range, and its schedule goes on', async () => {
+    const who = await e.aseguradora('A');
+    const { webhook_id: id } = await register(e, who, 'https://antes.invalid/');
+    await e.base.superSql('update webhooks set url = $2 where id = $1', [id, 'https://10.1.2.3:8443/interno?clave=x']);
+    await e.pedir(who, 'POST', `/webhooks/${id}/prueba`);
+    for (const minutes of [0, 2, 5, 17]) {
+      e.clock.advance(minutes * 60_000);
+      await dispatch(e);
+    }
+    const entrega = await uniqueEntrega(e, who, id);
+    assert.equal(entrega.estado, 'agotada');
+    assert.deepEqual(
+      entrega.intentos.map(({ resultado, detalle, estado_http, respuesta }) => [
+        resultado,
+        detalle,
+        estado_http,
+        respuesta,
+      ]),
+      Array.from({ length: 4 }, () => ['direccion_prohibida', 'private', null, null]),
+    );
+  });
+
+  /** The service with another client for the examination of addresses. */
+  async function serverWith(cliente: ReturnType<typeof createClient>): Promise<FastifyInstance> {
+    const { http, metrics } = e.programa;
+    const theirOnes = webhooksRoutes({ salida: { loopback: false }, cliente });
+    const others = http.routes.filter(({ operacion }) =>
+      theirOnes.every((route) => route.operacion.id !== operacion.id),
+    );
+    const salud = { metrics, terminando: () => false, metricasAparte: false };
+    return createServer({ ...http, routes: [...others, ...theirOnes], salud });
+  }
+
+  const askA = (app: FastifyInstance, who: Aseguradora, method: 'POST' | 'PATCH', route: string, payload?: object) =>
+    app.inject({
+      method: method,
+      url: `/api/v1${route}`,
+      headers: { host: who.host, 'x-api-key': who.apiKey },
+      ...(payload && { payload }),
+    });
+});

@@ -1,0 +1,240 @@
+/** Nothing is lost: what was exhausted or held stays, and goes out again when it is asked for, in order and once. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { pruneEntregas } from '../../src/capabilities/webhooks/log/prune.ts';
+import {
+  attemptsOf,
+  count,
+  dispatch,
+  entregasOf,
+  issue,
+  openCaso,
+  register,
+  uniqueEntrega,
+} from '../support/dispatch.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { accept, having, openReceiver, type TestReceiver } from '../support/receiver.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('recovery', () => {
+  let e: Environment;
+  let who: Aseguradora;
+  let caso: { id: string };
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    who = await e.aseguradora('A');
+    caso = await openCaso(e, who);
+  });
+  after(() => e.cerrar());
+
+  async function aReceiver(t: TestContext): Promise<TestReceiver> {
+    const receiver = await openReceiver();
+    t.after(() => receiver.cerrar());
+    return receiver;
+  }
+
+  const change = (id: string, change: object) => e.pedir(who, 'PATCH', `/webhooks/${id}`, change);
+  const erase = (id: string) => e.pedir(who, 'DELETE', `/webhooks/${id}`);
+
+  async function recover(id: string, desde: Date | string, hasta?: Date | string): Promise<number> {
+    const { estado, json } = await e.pedir(who, 'POST', `/webhooks/${id}/recuperar`, { desde, hasta });
+    assert.equal(estado, 200);
+    return json.data.recuperados;
+  }
+
+  /** Lets what is due fail until its schedule is over. */
+  async function exhaust(receiver: TestReceiver): Promise<void> {
+    receiver.responder = having(500);
+    for (const minutes of [0, 2, 5, 17]) {
+      e.clock.advance(minutes * MINUTE);
+      await dispatch(e);
+    }
+    receiver.responder = accept;
+  }
+
+  /** Ids of the events of a receiver in the order in which they happened. */
+  async function happened(id: string): Promise<string[]> {
+    const rows = await e.base.superSql<{ id: string }>(
+      'select v.id from entregas e join eventos v on v.id = e.evento where e.webhook = $1 order by v.ocurrido, v.id',
+      [id],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  const received = ({ recibidas }: TestReceiver) => recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id']);
+
+  for (const concurrencia of [1, 10]) {
+    it(`of 1,000 events while an endpoint is disabled all are delivered by activo and recuperar, each once${concurrencia === 1 ? ', strictly in order' : ''} (concurrencia ${concurrencia})`, async (t) => {
+      const receiver = await aReceiver(t);
+      const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia });
+      await change(id, { estado: 'desactivado' });
+      const since = e.clock.ahora();
+      for (let i = 0; i < 20; i += 1) {
+        await issue(e, who, caso, 50);
+        e.clock.advance(i % 3 === 0 ? 0 : HOUR);
+      }
+      assert.equal(await dispatch(e), 0);
+      assert.deepEqual(await count(e, id), { retenida: 1000 });
+      await change(id, { estado: 'activo' });
+      assert.equal(await dispatch(e), 0, 'what is held waits until it is asked for');
+      assert.equal(await recover(id, since), 1000);
+      assert.equal(await recover(id, since), 0, 'asked for twice it goes out once');
+      assert.equal(await dispatch(e), 1000);
+      const command = await happened(id);
+      assert.deepEqual(await count(e, id), { entregada: 1000 });
+      if (concurrencia === 1) assert.deepEqual(received(receiver), command);
+      else assert.deepEqual(received(receiver).toSorted(), command.toSorted());
+      await erase(id);
+    });
+  }
+
+  it('what is recovered keeps its order though it comes from exhausted and held ones and new events follow it', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 1 });
+    const since = e.clock.ahora();
+    await issue(e, who, caso, 5);
+    await exhaust(receiver);
+    await change(id, { estado: 'desactivado' });
+    await issue(e, who, caso, 5);
+    e.clock.advance(1);
+    await change(id, { estado: 'activo' });
+    assert.deepEqual(await count(e, id), { agotada: 5, retenida: 5 });
+    assert.equal(await recover(id, since), 10);
+    e.clock.advance(1);
+    await issue(e, who, caso, 5);
+    const before = receiver.recibidas.length;
+    assert.equal(await dispatch(e), 15);
+    assert.deepEqual(received(receiver).slice(before), await happened(id));
+    await erase(id);
+  });
+
+  it('recuperar takes what happened from desde on and before hasta, in whichever zone, and nothing else', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url);
+    await change(id, { estado: 'desactivado' });
+    const start = e.clock.ahora();
+    const a = (hours: number, ms = 0) => new Date(start.getTime() + hours * HOUR + ms);
+    for (let i = 0; i < 6; i += 1) {
+      await issue(e, who, caso);
+      e.clock.advance(HOUR);
+    }
+    await change(id, { estado: 'activo' });
+    const ids = await happened(id);
+    const wait = async (howMany: number, until: number) => {
+      assert.equal(await dispatch(e), howMany);
+      assert.deepEqual(received(receiver).toSorted(), ids.slice(1, until).toSorted());
+    };
+    assert.equal(await recover(id, a(1), a(1)), 0);
+    assert.equal(await recover(id, a(1, 1), a(2)), 0);
+    const onReverse = await e.pedir(who, 'POST', `/webhooks/${id}/recuperar`, { desde: a(5), hasta: a(5, -1) });
+    assert.equal(onReverse.estado, 422);
+    assert.equal(onReverse.json.error, 'Datos no válidos. hasta: no puede ser anterior a desde.');
+    await wait(0, 1);
+    assert.equal(await recover(id, a(1), a(2)), 1);
+    await wait(1, 2);
+    const inMadrid = (d: Date) => new Date(d.getTime() + HOUR).toISOString().replace('Z', '+01:00');
+    assert.equal(await recover(id, inMadrid(a(1)), inMadrid(a(3, 1))), 2);
+    await wait(2, 4);
+    assert.equal(await recover(id, a(4)), 2);
+    await wait(2, 6);
+    assert.deepEqual(await count(e, id), { entregada: 5, retenida: 1 });
+    await erase(id);
+  });
+
+  it('recuperar of one endpoint moves nothing of another, nor what is delivered or waiting', async (t) => {
+    const receiver = await aReceiver(t);
+    const [one, other] = [await register(e, who, `${receiver.url}/1`), await register(e, who, `${receiver.url}/2`)];
+    const since = e.clock.ahora();
+    await issue(e, who, caso);
+    await exhaust(receiver);
+    await issue(e, who, caso);
+    await dispatch(e);
+    receiver.responder = having(503);
+    await issue(e, who, caso);
+    await dispatch(e);
+    assert.equal(await recover(one.webhook_id, since), 1);
+    assert.deepEqual(await count(e, other.webhook_id), { agotada: 1, entregada: 1, pendiente: 1 });
+    assert.deepEqual(await count(e, one.webhook_id), { entregada: 1, pendiente: 2 });
+    for (const { webhook_id } of [one, other]) await erase(webhook_id);
+  });
+
+  it('reenviar starts the schedule anew with the same id, its attempts counted on; one that waits is 409', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url);
+    await issue(e, who, caso);
+    await exhaust(receiver);
+    const { entrega_id, evento_id } = await uniqueEntrega(e, who, id);
+    const route = `/webhooks/${id}/entregas/${entrega_id}/reenviar`;
+    const first = await e.pedir(who, 'POST', route);
+    assert.deepEqual([first.estado, first.json.data], [200, { entrega_id, evento_id, estado: 'pendiente' }]);
+    const collision = await e.pedir(who, 'POST', route);
+    assert.deepEqual([collision.estado, collision.cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    await exhaust(receiver);
+    assert.partialDeepStrictEqual(await uniqueEntrega(e, who, id), { estado: 'agotada', intentos_hechos: 8 });
+    await e.pedir(who, 'POST', route);
+    await dispatch(e);
+    const delivered = await uniqueEntrega(e, who, id);
+    assert.deepEqual([delivered.estado, attemptsOf(delivered).at(-1)], ['entregada', '9 entregado 200']);
+    assert.equal((await e.pedir(who, 'POST', route)).estado, 200, 'one that got lost at the other side goes again');
+    await dispatch(e);
+    assert.deepEqual(
+      received(receiver),
+      Array.from({ length: 10 }, () => evento_id),
+    );
+    assert.deepEqual(
+      receiver.recibidas.map(({ cabeceras }) => Number(cabeceras['x-webhook-attempt'])),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    );
+    await erase(id);
+  });
+
+  it('what is exhausted can be recovered for 90 days, what is held for as long as its event is kept', async (t) => {
+    const receiver = await aReceiver(t);
+    const [one, other] = [await register(e, who, receiver.url), await register(e, who, receiver.url)];
+    const since = e.clock.ahora();
+    await change(other.webhook_id, { estado: 'desactivado' });
+    await issue(e, who, caso, 3);
+    await exhaust(receiver);
+    e.clock.advance(89 * DAY);
+    await pruneEntregas(e.programa.base, e.clock.ahora());
+    assert.deepEqual(await count(e, one.webhook_id), { agotada: 3 });
+    assert.equal(await recover(one.webhook_id, since), 3);
+    await dispatch(e);
+    e.clock.advance(300 * DAY);
+    await pruneEntregas(e.programa.base, e.clock.ahora());
+    assert.deepEqual(await count(e, one.webhook_id), {}, 'the record of what was delivered is gone by now');
+    await change(other.webhook_id, { estado: 'activo' });
+    assert.equal(await recover(other.webhook_id, since), 3);
+    assert.equal(await dispatch(e), 3);
+    for (const { webhook_id } of [one, other]) await erase(webhook_id);
+  });
+
+  it('upkeep leaves no delivery without its event, and of old attempts first the answer, then the row', async (t) => {
+    const receiver = await aReceiver(t);
+    receiver.responder = having(200, {}, 'gracias');
+    const { webhook_id: id } = await register(e, who, receiver.url);
+    await issue(e, who, caso);
+    await dispatch(e);
+    const afterDays = async (days: number) => {
+      e.clock.advance(days * DAY);
+      await pruneEntregas(e.programa.base, e.clock.ahora());
+      return (await entregasOf(e, who, id)).map(({ intentos }) => intentos.map(({ respuesta }) => respuesta));
+    };
+    assert.deepEqual(await afterDays(6), [['gracias']]);
+    assert.deepEqual(await afterDays(2), [[null]]);
+    assert.deepEqual(await afterDays(23), [[]]);
+    assert.deepEqual(await afterDays(60), []);
+    await issue(e, who, caso);
+    await change(id, { estado: 'desactivado' });
+    assert.deepEqual(await afterDays(399), [[]]);
+    assert.deepEqual(await afterDays(2), []);
+    const orphan = await e.base.superSql(
+      'select 1 from entregas e where not exists (select 1 from eventos v where v.id = e.evento)',
+    );
+    assert.equal(orphan.length, 0);
+    await erase(id);
+  });
+});

@@ -1,0 +1,299 @@
+/**
+ * Failures that other systems of this kind have had (their issue trackers), each as a guarantee of ours. Those that are not
+ * here stand where their matter does:
+ *
+ * - bodies without end, slow, big, compressed; an answer that made the log fail: webhooks-respuestas
+ * - addresses of private networks, redirects, 3xx taken for success: webhooks-salida, webhooks-entrega, platform/salida
+ * - endless retries, attempts missing from the log: webhooks-calendario
+ * - events to a disabled endpoint that vanish: webhooks-recuperacion; disabling that does not work, shared counters: webhooks-salud
+ * - deliveries to a deleted endpoint, a changed address that is not seen: webhooks-cambios
+ * - a database that restarts or cuts its connections: webhooks-caidas
+ * - other insurers' webhooks, the limit under parallel registration: webhooks-registro
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { pruneEntregas } from '../../src/capabilities/webhooks/log/prune.ts';
+import { createClient } from '../../src/platform/outbound-http/client.ts';
+import { bootLoop } from '../../src/queue/poll-loop.ts';
+import { registerFacts } from '../../src/queue/record-facts.ts';
+import {
+  attemptsOf,
+  count,
+  dispatch,
+  entregasOf,
+  issue,
+  openCaso,
+  otherDispatcher,
+  register,
+  uniqueEntrega,
+} from '../support/dispatch.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aSiniestroB } from '../support/factories.ts';
+import { having, openReceiver, type TestReceiver } from '../support/receiver.ts';
+
+describe('what has gone wrong elsewhere', () => {
+  let e: Environment;
+  let who: Aseguradora;
+  let caso: { id: string };
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    who = await e.aseguradora('B');
+    caso = await openCaso(e, who);
+  });
+  after(() => e.cerrar());
+
+  async function aReceiver(t: TestContext): Promise<TestReceiver> {
+    const receiver = await openReceiver();
+    t.after(() => receiver.cerrar());
+    return receiver;
+  }
+
+  /** A deliverer in place of another process. */
+  function anotherProcess(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
+    const dispatcher = otherDispatcher(e, { cliente: createClient({ loopback: true }), ...changes });
+    t.after(() => dispatcher.parar());
+    return dispatcher;
+  }
+
+  /** A process that is gone does not renew its leases. */
+  const expire = (webhook: string) =>
+    e.base.superSql(
+      `update entregas set reclamo_hasta = now() - interval '1 s' where webhook = $1 and reclamo_id is not null`,
+      [webhook],
+    );
+
+  const erase = (id: string) => e.pedir(who, 'DELETE', `/webhooks/${id}`);
+
+  it('an event that was committed and never queued by anybody arrives: the row is the queue', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { eventos: ['siniestro_abierto'] });
+    const { estado } = await e.pedir(who, 'POST', '/siniestro', aSiniestroB());
+    assert.equal(estado, 201);
+    assert.deepEqual(await count(e, id), { pendiente: 1 });
+    assert.equal(await dispatch(e, anotherProcess(t)), 1);
+    assert.equal(receiver.recibidas.length, 1);
+    await erase(id);
+  });
+
+  it('an opening that is rolled back tells nobody', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url);
+    const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
+    const crash = e.programa.base.inquilino(who.id, async (tx) => {
+      await registerFacts(tx, caso.id, facts, { visible: 'sistema', tipo: 'sistema', id: null }, e.clock.ahora());
+      throw new Error('rolled back');
+    });
+    await assert.rejects(crash, /rolled back/);
+    assert.equal(await dispatch(e), 0);
+    assert.deepEqual(await count(e, id), {});
+    await erase(id);
+  });
+
+  it('what a process had claimed when it died, sent or not, goes out again after its lease, and not before', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url);
+    await issue(e, who, caso, 10);
+    const real = createClient({ loopback: true });
+    const { promise: never, resolve: wake } = Promise.withResolvers<void>();
+    let calls = 0;
+    // Half of its attempts reach the receiver; of none it lives to see the end.
+    const cliente = {
+      ...real,
+      enviar: async (call: Parameters<typeof real.enviar>[0]) => {
+        calls += 1;
+        const outcome = calls % 2 === 0 ? await real.enviar(call) : null;
+        await never;
+        return outcome ?? ({ tipo: 'tiempo_agotado' } as const);
+      },
+    };
+    const dead = anotherProcess(t, { cliente });
+    assert.equal(await dead.ronda(), 10);
+    await receiver.esperar(5);
+    assert.equal(await dispatch(e), 0, 'its lease is running');
+    await expire(id);
+    assert.equal(await dispatch(e), 10);
+    assert.deepEqual(await count(e, id), { entregada: 10 });
+    assert.equal(receiver.recibidas.length, 15, 'doubles are no more than what was under way');
+    assert.equal(new Set(receiver.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 10);
+    // It was only frozen, and comes back: what it has to say no longer counts.
+    wake();
+    await dead.reposo();
+    const log = await entregasOf(e, who, id);
+    assert.deepEqual(
+      log.map(attemptsOf),
+      Array.from({ length: 10 }, () => ['1 entregado 200']),
+    );
+    await erase(id);
+  });
+
+  describe('claims that a crash of the database took with it', () => {
+    /** What is left of a claim whose commit had not reached the disk. */
+    const lose = (webhook: string) =>
+      e.base.superSql('update entregas set reclamo_id = null, reclamo_hasta = null where webhook = $1', [webhook]);
+
+    /** Ten deliveries claimed, two of them on their way to a receiver that answers when told to. */
+    async function aAverages(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
+      const receptor = await aReceiver(t);
+      const pending: (() => void)[] = [];
+      let free = true;
+      receptor.responder = (response) => {
+        if (free) response.end();
+        else pending.push(() => response.end());
+      };
+      const { webhook_id: id } = await register(e, who, receptor.url, { concurrencia: 2 });
+      t.after(() => erase(id));
+      const dispatcher = anotherProcess(t, changes);
+      await issue(e, who, caso, 10);
+      await dispatch(e, dispatcher); // it has seen how fast the receiver is: from now on some wait in its line
+      free = false;
+      await issue(e, who, caso, 10);
+      assert.equal(await dispatcher.ronda(), 10);
+      await receptor.esperar(12);
+      const responder = () => {
+        free = true;
+        for (const answer of pending) answer();
+      };
+      return { receptor, id, dispatcher, responder };
+    }
+
+    it('are made again by the same process without a second request: what is here goes on under the new claim', async (t) => {
+      const { receptor, id, dispatcher, responder } = await aAverages(t);
+      await lose(id);
+      await dispatcher.ronda();
+      responder();
+      await dispatch(e, dispatcher);
+      assert.equal(receptor.recibidas.length, 20);
+      assert.deepEqual(await count(e, id), { entregada: 20 });
+      assert.deepEqual(
+        (await entregasOf(e, who, id)).map(attemptsOf),
+        Array.from({ length: 20 }, () => ['1 entregado 200']),
+      );
+    });
+
+    it('do not make an attempt that ended count for nothing', async (t) => {
+      const { receptor, id, dispatcher, responder } = await aAverages(t);
+      await lose(id);
+      responder();
+      await dispatcher.reposo();
+      const { entregada = 0 } = await count(e, id);
+      assert.equal(entregada, receptor.recibidas.length);
+      await dispatch(e);
+      assert.deepEqual(await count(e, id), { entregada: 20 });
+      assert.equal(receptor.recibidas.length, 20);
+    });
+
+    it('leave nothing to begin: what waits goes back as soon as the database is seen to be away', async (t) => {
+      const { base } = e.programa;
+      let missing = 0;
+      const withCuts: typeof base = {
+        ...base,
+        unsafeAcrossInsurers: (paper, work) => {
+          if (missing === 0) return base.unsafeAcrossInsurers(paper, work);
+          missing -= 1;
+          return Promise.reject(Object.assign(new Error('the database is away'), { code: '57P01' }));
+        },
+      };
+      const { receptor, id, dispatcher, responder } = await aAverages(t, { base: withCuts });
+      missing = 2; // the round, and the first time that what waits is given back
+      await assert.rejects(dispatcher.ronda(), { code: '57P01' });
+      responder();
+      await dispatcher.reposo();
+      assert.equal(receptor.recibidas.length, 12, 'what was on its way, and nothing more');
+      assert.deepEqual(await count(e, id), { entregada: 12, pendiente: 8 });
+      assert.equal(await dispatch(e), 8, 'given back: nobody waits for a lease');
+      assert.equal(receptor.recibidas.length, 20);
+    });
+  });
+
+  it('several processes over one queue deliver each event once', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
+    const processes = [e.programa.dispatcher, anotherProcess(t), anotherProcess(t)];
+    const loops = processes.map((dispatcher) => bootLoop(50, () => dispatcher.ronda(), assert.ifError));
+    t.after(() => Promise.all(loops.map((loop) => loop.parar())));
+    for (let i = 0; i < 10; i += 1) {
+      await issue(e, who, caso, 60);
+      for (const loop of loops) loop.wake();
+    }
+    await receiver.esperar(600);
+    await Promise.all(loops.map((loop) => loop.parar()));
+    await Promise.all(processes.map((dispatcher) => dispatcher.reposo()));
+    assert.deepEqual(await count(e, id), { entregada: 600 });
+    assert.equal(receiver.recibidas.length, 600);
+    assert.equal(new Set(receiver.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 600);
+    await erase(id);
+  });
+
+  it('fifty parallel repeats of one claim make one event', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, {
+      eventos: ['siniestro_abierto', 'caso_abierto'],
+    });
+    const notice = aSiniestroB();
+    const mark = { 'idempotency-key': 'claim-1' };
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => e.pedir(who, 'POST', '/siniestro', notice, mark)),
+    );
+    assert.ok(responses.every(({ estado }) => estado === 201 || estado === 409));
+    await dispatch(e);
+    const arrived = receiver.recibidas.map(({ cabeceras }) => cabeceras['x-webhook-event']);
+    assert.deepEqual(arrived.toSorted(), ['caso_abierto', 'siniestro_abierto']);
+    await erase(id);
+  });
+
+  it('one attempt that cannot be recorded does not take the others of its batch with it, nor repeat for ever', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
+    await issue(e, who, caso, 20);
+    const real = createClient({ loopback: true });
+    let first = true;
+    const cliente = {
+      ...real,
+      enviar: async (call: Parameters<typeof real.enviar>[0]) => {
+        const outcome = await real.enviar(call);
+        const impossible = first && outcome.tipo === 'respuesta';
+        first = false;
+        return impossible ? { ...outcome, estado: 2 ** 40 } : outcome; // no integer column holds it
+      },
+    };
+    await dispatch(e, anotherProcess(t, { cliente }));
+    assert.deepEqual(await count(e, id), { entregada: 19, pendiente: 1 });
+    await expire(id);
+    await dispatch(e);
+    assert.deepEqual(await count(e, id), { entregada: 20 });
+    assert.equal(receiver.recibidas.length, 21);
+    await erase(id);
+  });
+
+  it('a delivery whose schedule is over is never claimed again, whatever time passes and however often it is looked for', async (t) => {
+    const receiver = await aReceiver(t);
+    receiver.responder = having(500);
+    const { webhook_id: id } = await register(e, who, receiver.url);
+    await issue(e, who, caso);
+    for (let i = 0; i < 40; i += 1) {
+      await dispatch(e);
+      e.clock.advance(6 * 3_600_000);
+    }
+    assert.partialDeepStrictEqual(await uniqueEntrega(e, who, id), { estado: 'agotada', intentos_hechos: 6 });
+    assert.equal(receiver.recibidas.length, 6);
+    await erase(id);
+  });
+
+  it('a thousand deliveries leave a bounded log, and after their time no rows', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 50 });
+    const lines = e.registro.length;
+    await issue(e, who, caso, 1000);
+    await dispatch(e);
+    assert.deepEqual(await count(e, id), { entregada: 1000 });
+    assert.ok(e.registro.length - lines < 20, `${e.registro.length - lines} lines`);
+    e.clock.advance(401 * 86_400_000);
+    await pruneEntregas(e.programa.base, e.clock.ahora());
+    const [row] = await e.base.superSql(
+      `select (select count(*)::int from entregas) as entregas, (select count(*)::int from entrega_intentos) as intentos,
+              (select count(*)::int from eventos) as eventos`,
+    );
+    assert.deepEqual(row, { entregas: 0, intentos: 0, eventos: 0 });
+    await erase(id);
+  });
+});

@@ -1,0 +1,292 @@
+/** Answers of receivers that are too big, too slow, too clever, or none; and `Retry-After`. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { brotliCompressSync, createDeflate, createGzip, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { Entrega } from '@albacea/contract/schemas/webhooks.ts';
+import fc from 'fast-check';
+import type { Dispatcher } from '../../src/capabilities/webhooks/dispatch/dispatcher.ts';
+import { createClient } from '../../src/platform/outbound-http/client.ts';
+import {
+  attemptsOf,
+  dispatch,
+  entregasOf,
+  issue,
+  openCaso,
+  otherDispatcher,
+  register,
+  uniqueEntrega,
+} from '../support/dispatch.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { having, hush, openReceiver, type Responder, type TestReceiver } from '../support/receiver.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+describe('answers of receivers', () => {
+  let e: Environment;
+  let who: Aseguradora;
+  let receiver: TestReceiver;
+  /** Waits as long as in earnest, and its chance is always 0: no jitter. */
+  let paciente: Dispatcher;
+  /** Gives up after two seconds: for who is waited for in vain. */
+  let impatient: Dispatcher;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    who = await e.aseguradora('B');
+    receiver = await openReceiver();
+    paciente = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
+    impatient = otherDispatcher(e, { cliente: createClient({ loopback: true, plazoMs: 2_000 }) });
+  });
+  after(async () => {
+    await Promise.all([paciente.parar(), impatient.parar()]);
+    await receiver.cerrar();
+    await e.cerrar();
+  });
+
+  /** The delivery of one test event to a receiver that answers so. */
+  async function deliver(responder: Responder, url = receiver.url, dispatcher = paciente): Promise<Entrega> {
+    receiver.responder = responder;
+    const { webhook_id } = await register(e, who, url);
+    await e.pedir(who, 'POST', `/webhooks/${webhook_id}/prueba`);
+    await dispatch(e, dispatcher);
+    const entrega = await uniqueEntrega(e, who, webhook_id);
+    await e.pedir(who, 'DELETE', `/webhooks/${webhook_id}`);
+    return entrega;
+  }
+
+  /** A server below HTTP: what it does with each connection once something came. */
+  async function raw(t: TestContext, handle: (socket: Socket) => void): Promise<string> {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined).once('data', () => handle(socket));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.after(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  }
+
+  it('of a big answer 16 KiB are kept, in one attempt row, and it counts by its status', async () => {
+    const body = 'ñ'.repeat(500 * KIB);
+    const entrega = await deliver(having(200, {}, body));
+    assert.deepEqual(attemptsOf(entrega), ['1 entregado 200']);
+    const response = entrega.intentos[0]?.respuesta ?? '';
+    assert.equal(Buffer.byteLength(response), 16 * KIB);
+    assert.ok(body.startsWith(response));
+    const failed = await deliver(having(500, {}, body));
+    assert.deepEqual(attemptsOf(failed), ['1 respuesta_no_2xx 500']);
+    const rows = await e.base.superSql<{ n: number }>(
+      'select length(respuesta) as n from entrega_intentos where entrega = any($1)',
+      [[entrega.entrega_id, failed.entrega_id]],
+    );
+    assert.deepEqual(rows, [{ n: 16 * KIB }, { n: 16 * KIB }]);
+  });
+
+  it('each attempt keeps the bytes of its own answer, though many are recorded together', async () => {
+    const bodies = [
+      ...fc.sample(fc.uint8Array({ maxLength: 3 * KIB }), 60),
+      ['', 'NULL', '{', '\0'].map(Buffer.from),
+    ].flat();
+    const answered = new Map<string, Buffer>();
+    receiver.responder = (response, { cabeceras }) => {
+      const body = Buffer.from(bodies[answered.size % bodies.length] as Uint8Array);
+      answered.set(cabeceras['webhook-id'] as string, body);
+      response.writeHead(answered.size % 3 === 0 ? 500 : 200).end(body);
+    };
+    const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 100 });
+    await issue(e, who, await openCaso(e, who), 100);
+    await paciente.ronda();
+    await paciente.reposo();
+    const rows = await e.base.superSql<{ evento: string; respuesta: Buffer | null }>(
+      'select e.evento, i.respuesta from entregas e join entrega_intentos i on i.entrega = e.id where e.webhook = $1',
+      [webhook_id],
+    );
+    assert.equal(rows.length, 100);
+    for (const { evento, respuesta } of rows)
+      assert.deepEqual(Buffer.from(respuesta ?? []), answered.get(evento), evento);
+    await e.pedir(who, 'DELETE', `/webhooks/${webhook_id}`);
+  });
+
+  it('an answer without end is cut off: the receiver writes no more than a few buffers of it', async (t) => {
+    const { promise: written, resolve: close } = Promise.withResolvers<number>();
+    const url = await raw(t, (socket) => {
+      const block = Buffer.alloc(64 * KIB, 'x');
+      const proceed = () => {
+        while (socket.writable && socket.write(block));
+      };
+      socket.on('close', () => close(socket.bytesWritten));
+      socket.on('drain', proceed);
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10737418240\r\n\r\n');
+      proceed();
+    });
+    const entrega = await deliver(hush, url);
+    assert.deepEqual(attemptsOf(entrega), ['1 entregado 200']);
+    assert.equal(entrega.intentos[0]?.respuesta?.length, 16 * KIB);
+    assert.ok((await written) < 32 * MIB, `${await written} bytes were written`);
+  });
+
+  it('an answer that trickles in counts by its status, with what came in time', async (t) => {
+    let drip: NodeJS.Timeout | undefined;
+    t.after(() => clearInterval(drip));
+    const theDrip: Responder = (response) => {
+      response.writeHead(200).write('a');
+      drip = setInterval(() => response.write('b'), 100);
+    };
+    const entrega = await deliver(theDrip, receiver.url, impatient);
+    assert.deepEqual(attemptsOf(entrega), ['1 entregado 200']);
+    assert.match(entrega.intentos[0]?.respuesta ?? '', /^ab*$/);
+  });
+
+  it('headers that trickle in for ever are no answer', async (t) => {
+    let drip: NodeJS.Timeout | undefined;
+    t.after(() => clearInterval(drip));
+    const url = await raw(t, (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      drip = setInterval(() => socket.write('x-a: b\r\n'), 50);
+    });
+    assert.deepEqual(attemptsOf(await deliver(hush, url, impatient)), ['1 tiempo_agotado']);
+  });
+
+  it('no answer at all, and 1xx with nothing after it, end as tiempo_agotado and are tried again', async (t) => {
+    const provisional = await raw(t, (socket) => void socket.write('HTTP/1.1 199 Wait\r\n\r\n'));
+    for (const url of [receiver.url, provisional]) {
+      const entrega = await deliver(hush, url, impatient);
+      assert.deepEqual(attemptsOf(entrega), ['1 tiempo_agotado']);
+      assert.equal(entrega.estado, 'pendiente');
+      assert.equal(Date.parse(entrega.proximo_intento ?? '') - e.clock.ahora().getTime(), 60_000);
+    }
+    const afterwards = await raw(
+      t,
+      (socket) => void socket.write('HTTP/1.1 103 H\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
+    );
+    assert.deepEqual(attemptsOf(await deliver(hush, afterwards)), ['1 entregado 200']);
+  });
+
+  it('no answer is waited for longer than 10 seconds', { timeout: 20_000 }, async () => {
+    const entrega = await deliver(hush, receiver.url, e.programa.dispatcher);
+    assert.deepEqual(attemptsOf(entrega), ['1 tiempo_agotado']);
+    assert.ok((entrega.intentos[0]?.duracion_ms ?? 0) >= 9_900, 'nor is one given up sooner');
+  });
+
+  it('a connection refused, reset, or spoken to in another protocol is sin_conexion, with a code and no foreign text', async (t) => {
+    const closed = await openReceiver();
+    await closed.cerrar();
+    const roto = await raw(t, (socket) => socket.resetAndDestroy());
+    const foreign = await raw(t, (socket) => void socket.end('SSH-2.0-OpenSSH_9.6 <script>\r\n'));
+    const [denied, cut, other] = [
+      await deliver(hush, closed.url),
+      await deliver(hush, roto),
+      await deliver(hush, foreign),
+    ];
+    assert.deepEqual(attemptsOf(denied), ['1 sin_conexion ECONNREFUSED']);
+    assert.match(attemptsOf(cut)[0] ?? '', /^1 sin_conexion (ECONNRESET|UND_ERR_SOCKET)$/);
+    assert.match(attemptsOf(other)[0] ?? '', /^1 sin_conexion NOT_HTTP$/);
+  });
+
+  it('a compressed answer is kept as text, though it was asked for none', async () => {
+    const shapes: [string, Buffer][] = [
+      ['gzip', gzipSync('recibido')],
+      ['deflate', deflateSync('recibido')],
+      ['inventada', Buffer.from('recibido')],
+      ['constructor', Buffer.from('recibido')],
+    ];
+    for (const [encoding, body] of shapes) {
+      const entrega = await deliver((response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+      assert.equal(entrega.intentos[0]?.respuesta, 'recibido', encoding);
+    }
+    assert.equal(receiver.recibidas.at(-1)?.cabeceras['accept-encoding'], 'identity');
+    for (const encoding of ['gzip', 'br', 'zstd', 'inventada', 'gzip, gzip']) {
+      const entrega = await deliver(having(200, { 'content-encoding': encoding }, 'no compressed at all'));
+      assert.deepEqual(attemptsOf(entrega), ['1 entregado 200'], encoding);
+    }
+  });
+
+  it('an answer whose unfolding would take much more memory than itself is kept as it came', async () => {
+    for (const [encoding, body] of [
+      ['zstd', zstdCompressSync('recibido')],
+      ['br', brotliCompressSync('recibido')],
+    ] as const) {
+      const entrega = await deliver((response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+      assert.deepEqual(attemptsOf(entrega), ['1 entregado 200']);
+      assert.equal(entrega.intentos[0]?.respuesta, body.toString());
+    }
+  });
+
+  it('a decompression bomb unfolds to 16 KiB and no further', async () => {
+    for (const [encoding, compressor] of [
+      ['gzip', createGzip()],
+      ['deflate', createDeflate()],
+    ] as const) {
+      const bomb: Buffer[] = [];
+      compressor.on('data', (chunk: Buffer) => bomb.push(chunk));
+      const zero = Buffer.alloc(MIB);
+      for (let i = 0; i < 64; i += 1) if (!compressor.write(zero)) await once(compressor, 'drain');
+      compressor.end();
+      await once(compressor, 'end');
+      let maximum = 0;
+      const before = process.memoryUsage().arrayBuffers;
+      const eye = setInterval(() => {
+        maximum = Math.max(maximum, process.memoryUsage().arrayBuffers - before);
+      }, 1);
+      const entrega = await deliver((response) =>
+        response.writeHead(200, { 'content-encoding': encoding }).end(Buffer.concat(bomb)),
+      );
+      clearInterval(eye);
+      assert.equal(entrega.intentos[0]?.respuesta, '\0'.repeat(16 * KIB));
+      assert.ok(maximum < 24 * MIB, `${maximum} bytes more`);
+    }
+  });
+
+  it('Retry-After, in seconds or as a date, puts the next attempt off within its gap, and never past the one after it', async () => {
+    const now = e.clock.ahora();
+    const insideOf = (seconds: number) => new Date(now.getTime() + seconds * 1000).toUTCString();
+    const casos: [string, number][] = [
+      ['0', 60],
+      ['30', 60],
+      ['120', 120],
+      ['290', 290],
+      ['291', 290],
+      ['99999999999999999999', 290],
+      [insideOf(150), 150],
+      [insideOf(-150), 60],
+      [insideOf(86_400), 290],
+      ['soon', 60],
+      ['2050', 290],
+      ['year 2050', 60],
+      ['-1', 60],
+      ['1.5', 60],
+    ];
+    for (const [value, seconds] of casos) {
+      const entrega = await deliver(having(503, { 'retry-after': value }));
+      assert.equal((Date.parse(entrega.proximo_intento ?? '') - now.getTime()) / 1000, seconds, value);
+    }
+  });
+
+  it('whatever the answers were, each attempt is in the log once', async () => {
+    const { webhook_id } = await register(e, who, receiver.url);
+    await e.pedir(who, 'POST', `/webhooks/${webhook_id}/prueba`);
+    for (const responder of [
+      hush,
+      having(500, {}, 'x'.repeat(200 * KIB)),
+      having(301),
+      having(200, { 'content-encoding': 'gzip' }, 'x'),
+    ]) {
+      receiver.responder = responder;
+      await dispatch(e, responder === hush ? impatient : paciente);
+      e.clock.advance(300 * 60_000);
+    }
+    const [entrega] = await entregasOf(e, who, webhook_id);
+    assert.deepEqual(attemptsOf(entrega as Entrega), [
+      '1 tiempo_agotado',
+      '2 respuesta_no_2xx 500',
+      '3 respuesta_no_2xx 301',
+      '4 entregado 200',
+    ]);
+  });
+});

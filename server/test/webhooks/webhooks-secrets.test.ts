@@ -1,0 +1,220 @@
+/** Rotation of secrets and Idempotency-Key of the webhooks, in both variants. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { sha256 } from '../../src/platform/ids.ts';
+import { attemptsOf, dispatch, entregasOf, issue, openCaso, type Registered, register } from '../support/dispatch.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { having, openReceiver, type Received, type TestReceiver } from '../support/receiver.ts';
+
+const DAY = 86_400_000;
+
+const hmac = (secret: string, { cuerpo }: Received) =>
+  `sha256=${createHmac('sha256', secret).update(cuerpo).digest('hex')}`;
+
+/** Each secret of the Standard Webhooks header, in its order: the library would take any of them. */
+function standard(secret: string, { cabeceras, cuerpo }: Received): string {
+  const instant = new Date(Number(cabeceras['webhook-timestamp']) * 1000);
+  return new Webhook(secret).sign(String(cabeceras['webhook-id']), instant, cuerpo.toString('utf8'));
+}
+
+describe('secrets and repeats of webhooks', () => {
+  let e: Environment;
+  let receiver: TestReceiver;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    receiver = await openReceiver();
+  });
+  after(async () => {
+    await receiver.cerrar();
+    await e.cerrar();
+  });
+
+  const rotate = async (who: Aseguradora, { webhook_id }: Registered) =>
+    e.pedir(who, 'POST', `/webhooks/${webhook_id}/secreto`);
+
+  async function sent(who: Aseguradora, { webhook_id }: Registered): Promise<Received> {
+    await e.pedir(who, 'POST', `/webhooks/${webhook_id}/prueba`);
+    await dispatch(e);
+    return receiver.recibidas.at(-1) as Received;
+  }
+
+  for (const variant of ['A', 'B'] as const) {
+    it(`for 24 hours the old secret signs as before and the new one beside it; then the new one alone (${variant})`, async () => {
+      const who = await e.aseguradora(variant);
+      const w = await register(e, who, receiver.url);
+      const { estado, json } = await rotate(who, w);
+      assert.equal(estado, 201);
+      const until = new Date(e.clock.ahora().getTime() + DAY).toISOString();
+      assert.deepEqual(json.data, { webhook_id: w.webhook_id, secret: json.data.secret, rotacion_hasta: until });
+      const fresh: string = json.data.secret;
+      const read = async () => (await e.pedir(who, 'GET', `/webhooks/${w.webhook_id}`)).json.data.rotacion_hasta;
+      assert.equal(await read(), until);
+
+      for (const step of [0, DAY - 1]) {
+        e.clock.advance(step);
+        const r = await sent(who, w);
+        assert.equal(r.cabeceras['x-webhook-signature'], hmac(w.secret, r));
+        assert.equal(r.cabeceras['x-webhook-signature-next'], hmac(fresh, r));
+        assert.equal(r.cabeceras['webhook-signature'], `${standard(w.secret, r)} ${standard(fresh, r)}`);
+      }
+      e.clock.advance(1);
+      const r = await sent(who, w);
+      assert.equal(r.cabeceras['x-webhook-signature'], hmac(fresh, r));
+      assert.equal(r.cabeceras['x-webhook-signature-next'], undefined);
+      assert.equal(r.cabeceras['webhook-signature'], standard(fresh, r));
+      assert.equal(await read(), null);
+    });
+  }
+
+  it('activating ends the rotation at once, and only one that runs can be ended', async () => {
+    const who = await e.aseguradora('B');
+    const w = await register(e, who, receiver.url);
+    const activate = () => e.pedir(who, 'POST', `/webhooks/${w.webhook_id}/secreto/activar`);
+    const before = await activate();
+    assert.deepEqual([before.estado, before.cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    const fresh = (await rotate(who, w)).json.data.secret;
+    const activated = await activate();
+    assert.deepEqual([activated.estado, activated.json.data.rotacion_hasta], [200, null]);
+    const r = await sent(who, w);
+    assert.equal(r.cabeceras['x-webhook-signature'], hmac(fresh, r));
+    assert.equal(r.cabeceras['x-webhook-signature-next'], undefined);
+    assert.equal((await activate()).estado, 409);
+  });
+
+  it('a rotation that is cancelled leaves the old secret as it was, and another may begin; one that is over cannot be cancelled', async () => {
+    const who = await e.aseguradora('B');
+    const w = await register(e, who, receiver.url);
+    const cancel = () => e.pedir(who, 'DELETE', `/webhooks/${w.webhook_id}/secreto`);
+    assert.deepEqual((await cancel()).cabeceras['x-error-code'], 'estado_no_permite');
+    await rotate(who, w);
+    const { estado, json } = await cancel();
+    assert.deepEqual([estado, json.data.rotacion_hasta], [200, null]);
+    const r = await sent(who, w);
+    assert.equal(r.cabeceras['x-webhook-signature'], hmac(w.secret, r));
+    assert.equal(r.cabeceras['x-webhook-signature-next'], undefined);
+    assert.equal(r.cabeceras['webhook-signature'], standard(w.secret, r));
+    const thirdParty = (await rotate(who, w)).json.data.secret;
+    e.clock.advance(DAY);
+    assert.equal((await cancel()).estado, 409, 'the new one signs by now');
+    const other = await sent(who, w);
+    assert.equal(other.cabeceras['x-webhook-signature'], hmac(thirdParty, other));
+  });
+
+  it('rotating, activating and cancelling are changes: actualizado says when', async () => {
+    const who = await e.aseguradora('B');
+    const { webhook_id } = await register(e, who, receiver.url);
+    const route = `/webhooks/${webhook_id}`;
+    for (const [method, step] of [
+      ['POST', 'secreto'],
+      ['DELETE', 'secreto'],
+      ['POST', 'secreto'],
+      ['POST', 'secreto/activar'],
+    ] as const) {
+      e.clock.advance(1000);
+      await e.pedir(who, method, `${route}/${step}`);
+      const { actualizado } = (await e.pedir(who, 'GET', route)).json.data;
+      assert.equal(actualizado, e.clock.ahora().toISOString(), `${method} ${step}`);
+    }
+  });
+
+  it('a second rotation while one runs is 409 and changes nothing; after it the chain goes on from the new secret', async () => {
+    const who = await e.aseguradora('B');
+    const w = await register(e, who, receiver.url);
+    const second = (await rotate(who, w)).json.data.secret;
+    const collision = await rotate(who, w);
+    assert.deepEqual([collision.estado, collision.cabeceras['x-error-code']], [409, 'estado_no_permite']);
+    assert.ok(!collision.texto.includes('whsec_'));
+    const r = await sent(who, w);
+    assert.equal(r.cabeceras['x-webhook-signature-next'], hmac(second, r));
+    e.clock.advance(DAY);
+    const thirdParty = (await rotate(who, w)).json.data.secret;
+    const other = await sent(who, w);
+    assert.equal(other.cabeceras['x-webhook-signature'], hmac(second, other));
+    assert.equal(other.cabeceras['x-webhook-signature-next'], hmac(thirdParty, other));
+  });
+
+  it('a retry that falls after the end of a rotation is signed with the new secret', async () => {
+    const who = await e.aseguradora('B');
+    const w = await register(e, who, receiver.url);
+    const fresh = (await rotate(who, w)).json.data.secret;
+    e.clock.advance(DAY - 1000);
+    receiver.responder = having(503);
+    const first = await sent(who, w);
+    assert.equal(first.cabeceras['x-webhook-signature'], hmac(w.secret, first));
+    receiver.responder = having(200);
+    e.clock.advance(70_000);
+    await dispatch(e);
+    const second = receiver.recibidas.at(-1) as Received;
+    assert.equal(second.cabeceras['x-webhook-attempt'], '2');
+    assert.equal(second.cabeceras['x-webhook-signature'], hmac(fresh, second));
+  });
+
+  it('prueba, reenviar, recuperar and activar repeat their answer for the same Idempotency-Key, with one effect', async () => {
+    const who = await e.aseguradora('A');
+    const w = await register(e, who, receiver.url);
+    const caso = await openCaso(e, who);
+    await issue(e, who, caso);
+    await dispatch(e);
+    const [entrega] = await entregasOf(e, who, w.webhook_id);
+    await rotate(who, w);
+    const route = `/webhooks/${w.webhook_id}`;
+    const operations: [string, object | undefined][] = [
+      [`${route}/prueba`, undefined],
+      [`${route}/entregas/${entrega?.entrega_id}/reenviar`, undefined],
+      [`${route}/recuperar`, { desde: '2026-01-01T00:00:00Z' }],
+      [`${route}/secreto/activar`, undefined],
+    ];
+    for (const [i, [path, body]] of operations.entries()) {
+      const mark = { 'idempotency-key': `clave-${i}` };
+      const [one, other] = [await e.pedir(who, 'POST', path, body, mark), await e.pedir(who, 'POST', path, body, mark)];
+      assert.ok(one.estado < 300, one.texto);
+      assert.deepEqual([other.estado, other.texto], [one.estado, one.texto]);
+      assert.equal(one.cabeceras['idempotent-replayed'], undefined);
+      assert.equal(other.cabeceras['idempotent-replayed'], 'true');
+      const different = await e.pedir(who, 'POST', `${route}/recuperar`, { desde: '2025-01-01T00:00:00Z' }, mark);
+      assert.deepEqual([different.estado, different.cabeceras['x-error-code']], [422, 'idempotencia_cuerpo_distinto']);
+      await keptLowKey(who, `clave-${i}`, one.texto);
+    }
+    await dispatch(e);
+    const log = await entregasOf(e, who, w.webhook_id);
+    assert.deepEqual(log.map(({ evento }) => evento).sort(), ['cuenta_resuelta', 'prueba']);
+    assert.deepEqual(attemptsOf(log.find(({ evento }) => evento === 'cuenta_resuelta') as (typeof log)[0]), [
+      '1 entregado 200',
+      '2 entregado 200',
+    ]);
+  });
+
+  it('what shows a secret is never stored: an Idempotency-Key on registration and rotation is not honoured', async () => {
+    const who = await e.aseguradora('B');
+    const mark = { 'idempotency-key': 'una' };
+    const fresh = { url: receiver.url, eventos: ['caso_abierto'] };
+    const one = await e.pedir(who, 'POST', '/webhooks', fresh, mark);
+    const two = await e.pedir(who, 'POST', '/webhooks', fresh, mark);
+    assert.notEqual(one.json.data.secret, two.json.data.secret);
+    const route = `/webhooks/${one.json.data.webhook_id}/secreto`;
+    assert.deepEqual(
+      [
+        (await e.pedir(who, 'POST', route, undefined, mark)).estado,
+        (await e.pedir(who, 'POST', route, undefined, mark)).estado,
+      ],
+      [201, 409],
+    );
+    const rows = await e.base.superSql('select 1 from idempotencia where aseguradora_id = $1', [who.id]);
+    assert.equal(rows.length, 0);
+  });
+
+  /** The stored answer belongs to no case and opens with the insurer's key. */
+  async function keptLowKey(who: Aseguradora, mark: string, text: string): Promise<void> {
+    const hash = sha256(mark);
+    const [row] = await e.base.superSql<{ caso: string | null; respuesta_cifrada: Uint8Array }>(
+      'select caso, respuesta_cifrada from idempotencia where aseguradora_id = $1 and huella_clave = $2',
+      [who.id, hash],
+    );
+    assert.ok(row && row.caso === null);
+    const { clave } = await e.programa.tenants.inmutable(who.id);
+    const place = { tabla: 'idempotencia', columna: 'respuesta_cifrada', fila: hash.toString('hex') };
+    assert.equal(clave.decrypt(place, row.respuesta_cifrada).toString('utf8'), text);
+  }
+});
