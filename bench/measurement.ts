@@ -37,8 +37,8 @@ type Round = Awaited<ReturnType<Contender['medir']>>;
 
 /**
  * Lets the contenders take turns, ABCABC…, after one round each that does not count.
- * @param contendientes the first is the one that the others are compared with
- * @param contar told each figure as it comes
+ * @param contenders the first is the one that the others are compared with
+ * @param count told each figure as it comes
  */
 export async function measureByTurns(
   contenders: readonly Contender[],

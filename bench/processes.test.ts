@@ -35,8 +35,8 @@ test('a child in the middle of an order ends with its parent', async () => {
     [
       '--input-type=module',
       '-e',
-      `const { lanzarHijo } = await import(${JSON.stringify(new URL('./processes.ts', import.meta.url).href)});
-       const child = lanzarHijo(${JSON.stringify(CHILD)});
+      `const { launchChild } = await import(${JSON.stringify(new URL('./processes.ts', import.meta.url).href)});
+       const child = launchChild(${JSON.stringify(CHILD)});
        await child.pedir('answer');
        void child.pedir('think for ever');
        console.log(child.pid);`,

@@ -24,7 +24,7 @@ const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 export const MACHINE: Readonly<Record<string, string>> = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 
 /**
- * Starts a module that serves orders over the channel of `fork` (see {@link servir}).
+ * Starts a module that serves orders over the channel of `fork` (see {@link serve}).
  * @param modulo path from the root of the repository
  */
 export function launchChild<Command, Reply>(modulo: string): Child<Command, Reply> {
@@ -92,7 +92,7 @@ export interface Server {
 
 /**
  * Starts a program of Node and waits until it says that it is ready.
- * @param entorno its whole environment besides {@link MACHINE}
+ * @param environment its whole environment besides {@link MACHINE}
  */
 export async function launchServer(
   argumentList: readonly string[],

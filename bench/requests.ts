@@ -11,7 +11,7 @@ const SURNAMES = [
 ];
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** @param serie another number gives another policy and identity number */
+/** @param series another number gives another policy and identity number */
 export function aSiniestro(series: number, variant: 'A' | 'B'): string {
   const number = 10_000_000 + (series % 80_000_000);
   return JSON.stringify({

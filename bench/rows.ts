@@ -16,7 +16,7 @@ const OF_ONE_ROW = new Set(['casos', 'correos']);
 
 /**
  * Makes the tables and one case's rows to be copied.
- * @param tablas that an opening writes to, `casos` among them
+ * @param tables that an opening writes to, `casos` among them
  * @returns the statement that writes those rows once more, as another case
  */
 export async function prepareRows(e: Scenario, tables: readonly string[]): Promise<{ sql: string; filas: number }> {

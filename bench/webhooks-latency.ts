@@ -29,13 +29,13 @@ export async function latenesses(
   return (await e.llegadas(destination)).map(({ cuando, cuerpo }) => cuando - Date.parse(JSON.parse(cuerpo).timestamp));
 }
 
-/** {@link tardanzas}, summed up. */
+/** {@link latenesses}, summed up. */
 export const latencies = async (...question: Parameters<typeof latenesses>): Promise<Latency> =>
   summarize(await latenesses(...question));
 
 /**
  * The latency of an insurer that has all to itself, and another like it to compare with: each may open a thousand cases an hour.
- * @param pedidas samples that were asked for
+ * @param asked samples that were asked for
  * @returns `muestras`: samples that were taken, as many as are to be taken of the other
  */
 export async function haveNeighboursBefore(

@@ -14,7 +14,7 @@ export interface WorkerProcess {
   parar(): Promise<void>;
 }
 
-/** @param opciones of Node itself, for instance `--cpu-prof` */
+/** @param options of Node itself, for instance `--cpu-prof` */
 export function launchWorker(environment: Readonly<Record<string, string>>, options: readonly string[]): WorkerProcess {
   const child = spawn(process.execPath, [...options, 'server/src/albacea.ts', 'worker'], {
     cwd: ROOT,

@@ -78,7 +78,7 @@ const PARTS = {
 
 /**
  * Some parts alone, while something is being worked on.
- * @param partes names, separated by commas
+ * @param parts names, separated by commas
  * @returns what was told of them
  */
 export async function measureParts(parts: string, options: WebhooksOptions, count: Count): Promise<string> {

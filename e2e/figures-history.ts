@@ -15,7 +15,7 @@ const WHAT: readonly Step['que'][] = [
 
 /**
  * Writes it, from a day in the past on.
- * @param dias how long
+ * @param days how long
  */
 export async function liveMeansYear(
   service: Service,

@@ -49,7 +49,7 @@ describe('the signature', () => {
     return request.postDataJSON() as { nombre: string; rubrica?: { ancho: number; alto: number; trazos: number[][] } };
   };
 
-  /** A stroke across the box, as a finger makes it. @param desde,hasta parts of its width and height */
+  /** A stroke across the box, as a finger makes it. @param since,hasta parts of its width and height */
   async function withFinger({ pagina, contexto }: Phone, since: [number, number], until: [number, number]) {
     const box = (await pagina.locator('#rubrica').boundingBox()) ?? assert.fail('no box');
     const cdp = await contexto.newCDPSession(pagina);

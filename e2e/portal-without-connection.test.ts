@@ -114,7 +114,7 @@ describe('the portal on a bad line', () => {
   test('screens that were never opened are there without a line, and say that they cannot read; they recover by themselves', async () => {
     const { pagina, contexto, t, titulo, press, withoutLacks } = await enter('');
     await titulo(t.inicio.primeraVez);
-    const asked = pagina.waitForRequest(/\/historia-[^/]*\.js$/); // while nobody waits for it
+    const asked = pagina.waitForRequest(/\/story-[^/]*\.js$/); // while nobody waits for it
     await pagina.reload();
     const program = (await asked).url();
     await pagina.evaluate(`import(${JSON.stringify(program)}).then(() => undefined)`); // with all that it needs

@@ -47,7 +47,7 @@ export async function inScreen(page: Page, title: string | RegExp): Promise<void
   await page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), name.source);
 }
 
-/** @param ancho in CSS pixels */
+/** @param width in CSS pixels */
 export async function openPhone(browser: Browser, tongue: Tongue = 'es', width = 360): Promise<Phone> {
   const contexto = await browser.newContext({
     viewport: { width: width, height: 740 },

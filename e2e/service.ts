@@ -25,7 +25,7 @@ export interface Service extends Environment {
   readonly origen: string;
   /** The address of an insurer's hosts: with its subdomain in Variant A. */
   originOf(aseguradora: { slug: string; variante: 'A' | 'B' }): string;
-  /** A case whose heir has got the link. @param cambios of the body of POST /casos */
+  /** A case whose heir has got the link. @param changes of the body of POST /casos */
   casoWith(aseguradora: Aseguradora, changes?: Parameters<typeof aCaso>[0]): Promise<CasoWithLink>;
   /** Somebody who can sign in to the backoffice. */
   persona(registration: Parameters<typeof createUser>[1]): ReturnType<typeof createUser>;

@@ -40,7 +40,7 @@ function anteroom(): Plugin {
       const en = Object.values(bundle).find(
         (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/src/texts/en.ts'),
       );
-      const define = { PALABRAS: JSON.stringify(en ? { en: `/portal/${en.fileName}` } : {}) };
+      const define = { WORDS: JSON.stringify(en ? { en: `/portal/${en.fileName}` } : {}) };
       const lib = { entry: input, formats: ['iife' as const], name: 'antesala', fileName: 'antesala' };
       const fact = await build({
         configFile: false,

@@ -80,7 +80,7 @@ export function syllablesOf(word: string): number {
   return Math.max(1, cores);
 }
 
-/** @param textos joined as one block; labels among them are left out */
+/** @param texts joined as one block; labels among them are left out */
 export function measure(bloque: string, texts: readonly string[]): Measure {
   const phrases = texts.filter(isPhrase).map(fill).flatMap(phrasesOf);
   const words = phrases.flatMap(wordsOf);

@@ -31,7 +31,7 @@ const COPIED = [
   'server/test/support/shared-cluster.ts',
 ];
 
-/** @param archivos path in the repository → its text */
+/** @param archives path in the repository → its text */
 export function buildHouse(archives: Readonly<Record<string, string>>): House {
   const raiz = mkdtempSync(join(tmpdir(), 'albacea-casa-'));
   for (const name of COPIED) cpSync(join(REPOSITORY, name), join(raiz, name), { recursive: true });

@@ -16,9 +16,9 @@ const REMEMBERED = 10_000;
 
 /**
  * Why a delivery is not to be believed, or null when it is genuine and fresh.
- * @param cuerpo the bytes as they came: parsed and written again, they are others
- * @param secretos the one in use and, during a rotation, the new one
- * @param ahora seconds since 1970
+ * @param body the bytes as they came: parsed and written again, they are others
+ * @param secrets the one in use and, during a rotation, the new one
+ * @param now seconds since 1970
  */
 export function rejectionReason(
   headers: IncomingHttpHeaders,

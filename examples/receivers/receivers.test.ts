@@ -11,8 +11,8 @@ import { Webhook } from 'standardwebhooks';
 import { newSecret, sendingHeaders } from '../../server/src/capabilities/webhooks/endpoints/signature.ts';
 
 const RECEIVERS = [
-  { nombre: 'receptor.ts', programa: process.execPath },
-  { nombre: 'receptor.py', programa: 'python3' },
+  { nombre: 'receiver.ts', programa: process.execPath },
+  { nombre: 'receiver.py', programa: 'python3' },
 ] as const;
 
 const OLD = newSecret();

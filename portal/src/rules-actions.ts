@@ -24,7 +24,7 @@ const OF_INHABITED_HOUSE: readonly CuentaAction[] = [
  * What the provider offers and the case has contracted. To leave everything as it is needs nobody's offer; of a provider that is
  * not in the catalogue anything can be asked.
  * @param proveedor null: not in the catalogue
- * @param habitada somebody lives in the home that it serves, or may: the change of holder comes first, its end last
+ * @param inhabited somebody lives in the home that it serves, or may: the change of holder comes first, its end last
  */
 export function possibleActions(
   proveedor: Pick<Proveedor, 'acciones'> | null,

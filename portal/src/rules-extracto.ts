@@ -7,7 +7,7 @@ export const WITHOUT_SABER = '?';
 export interface Choice {
   /** Codes of the catalogue. */
   readonly conocidas: readonly string[];
-  /** By their place among those that were not recognised: the code of a candidate, or {@link SIN_SABER}. */
+  /** By their place among those that were not recognised: the code of a candidate, or {@link WITHOUT_SABER}. */
   readonly otras: Readonly<Record<number, string | undefined>>;
 }
 

@@ -46,8 +46,8 @@ const QUIET = new Set([
 ]);
 
 /**
- * @param entradas newest first
- * @param dia names the day of an instant
+ * @param entered newest first
+ * @param day names the day of an instant
  */
 export function happeningsOf(
   entered: readonly TimelineEntry[],

@@ -55,7 +55,7 @@ export const neverAsked = (
 /** Whether the company refused it, or never answered. */
 export const failed = ({ estado, resultado }: Ended): boolean =>
   estado === 'rechazada' || estado === 'sin_respuesta' || resultado === 'denegada';
-/** @param cerrado when the case ended: what it never came to stays in sight */
+/** @param closed when the case ended: what it never came to stays in sight */
 export const visibles = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
 /** What was done; a refusal and a silence are not. */

@@ -60,7 +60,7 @@ interface Run {
 
 /**
  * Opens a case for each family and goes with it as far as it has come, by the same calls that insurer, family and case manager make.
- * @param escribir told each case in a line
+ * @param write told each case in a line
  * @throws UnfulfilledPromise when a call is refused
  */
 export async function populate(scene: Scene, write: (line: string) => void): Promise<void> {

@@ -14,7 +14,7 @@ export interface KeptMail {
 /**
  * The messages kept under `DATA_DIR/correos/<aseguradora>/<caso>/` for one address, since an instant.
  *
- * @param desde epoch in milliseconds; older files are not opened
+ * @param since epoch in milliseconds; older files are not opened
  */
 export async function mailsFor(dataDir: string, address: string, since: number): Promise<KeptMail[]> {
   const folder = join(dataDir, 'correos');

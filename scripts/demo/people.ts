@@ -9,8 +9,8 @@ export interface Person {
 
 /**
  * Signs in and gives the person.
- * @param raiz address of the application's endpoints, `…/portal/api` or `…/backoffice/api`
- * @param entrada body of the sign-in
+ * @param root address of the application's endpoints, `…/portal/api` or `…/backoffice/api`
+ * @param input body of the sign-in
  */
 export async function enter(scene: Scene, who: string, root: string, input: object): Promise<Person> {
   const { screen } = scene;

@@ -41,7 +41,7 @@ export interface Receiver {
 
 /**
  * Registers a receiver for each insurer and starts it.
- * @param receptores where to put them, so that the caller can stop those that were started
+ * @param receivers where to put them, so that the caller can stop those that were started
  */
 export async function putReceivers(scene: Scene, receivers: Receiver[]): Promise<void> {
   const { screen, aurora, boreal } = scene;

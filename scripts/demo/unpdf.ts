@@ -1,7 +1,7 @@
 /**
  * A page that a reader opens, in base64: small, and each one another file.
- * @param numero told apart by it, 0 to 99
- * @param lineas written on it, from the top; the first is its title
+ * @param number told apart by it, 0 to 99
+ * @param lines written on it, from the top; the first is its title
  */
 export function aPdf(number: number, lines: readonly string[] = []): string {
   const written = lines

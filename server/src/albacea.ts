@@ -21,7 +21,7 @@ import { bootWorker, type WorkerProcess } from './worker.ts';
 /** Milliseconds that a stop may take. */
 const STOP_DEADLINE = 9_500;
 
-/** Commands that open the database in their own way; the others are {@link ORDENES}. */
+/** Commands that open the database in their own way; the others are {@link COMMANDS}. */
 interface Control {
   readonly uso: string;
   run(config: Config, json: boolean): Promise<void>;

@@ -11,7 +11,7 @@ export interface Api {
    * balancers learn it before they find nobody.
    */
   drain(milliseconds: number): Promise<void>;
-  /** Stops accepting and finishes what is under way; requests that take longer than {@link GRACIA} are cut off. */
+  /** Stops accepting and finishes what is under way; requests that take longer than {@link GRACE} are cut off. */
   parar(): Promise<void>;
 }
 

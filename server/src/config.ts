@@ -60,7 +60,7 @@ export class SettingsError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param entorno the variables; the process's own without it
+ * @param environment the variables; the process's own without it
  * @throws SettingsError
  */
 export function readConfig(environment: Environment = process.env): Config {

@@ -98,7 +98,7 @@ export function readDemo(dataDir: string): Demo | null {
 
 /**
  * What a person sees once, on the terminal.
- * @param urlPublica PUBLIC_URL
+ * @param publicUrl PUBLIC_URL
  */
 export function presentDemo({ aseguradoras, servicio }: Demo, publicUrl: string): string {
   const person = ({ rol, email, password }: Person) => `      ${rol.padEnd(10)} ${email}  ${password}`;

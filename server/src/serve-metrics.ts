@@ -10,7 +10,7 @@ export interface MetricsListener {
 }
 
 /**
- * @param puerto 0 picks a free one
+ * @param port 0 picks a free one
  * @throws when the port is taken
  */
 export async function listenMetrics(

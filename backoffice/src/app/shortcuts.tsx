@@ -9,7 +9,7 @@ import { useSession } from './session.tsx';
 
 const ESCRIBE = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
 
-/** @param teclas what each key does; true: the page has dealt with it, and the browser does nothing */
+/** @param keys what each key does; true: the page has dealt with it, and the browser does nothing */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

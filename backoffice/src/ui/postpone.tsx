@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 /** Milliseconds in which one can change one's mind. */
 const MOMENTO = 6000;
 
-/** @param hacer runs once, unless it was undone; also at once, when the page is left */
+/** @param perform runs once, unless it was undone; also at once, when the page is left */
 export function postpone(text: string, undo: string, perform: () => void, onUndo: () => void): void {
   const id = crypto.randomUUID();
   let fact = false;

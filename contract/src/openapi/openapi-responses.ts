@@ -138,7 +138,7 @@ function headersOf({ cabeceras, servidor }: Sections, names: readonly string[]):
 
 /**
  * A success response: the envelope around the data.
- * @param ejemplos by name: a summary and the data
+ * @param examples by name: a summary and the data
  */
 export function successResponse(
   sections: Sections,
@@ -223,8 +223,8 @@ function errorName(state: number, codes: readonly ErrorCode[], common: ReadonlyS
 /**
  * The error responses of one operation, by status, each a reference to a component that operations with the same codes
  * share.
- * @param codigos of the operation
- * @param comunes codes that every operation with a key has
+ * @param codes of the operation
+ * @param common codes that every operation with a key has
  */
 export function errorResponses(sections: Sections, codes: readonly ErrorCode[], common: ReadonlySet<ErrorCode>): Json {
   const states = [...new Set(codes.map((code) => ERRORS[code].estado))];

@@ -23,7 +23,7 @@ export interface Section {
   contenido(): Json;
 }
 
-/** @param seccion name below `components`, for instance `headers` */
+/** @param section name below `components`, for instance `headers` */
 export function createSection(section: string): Section {
   const things = new Map<string, unknown>();
   return {
@@ -145,7 +145,7 @@ function openList({ enum: values, description = '', ...schema }: Json): Json {
   return { ...schema, description: prose.filter(Boolean).join(' '), 'x-known-values': known };
 }
 
-/** @param variante whose payloads the names stand for */
+/** @param variant whose payloads the names stand for */
 export function createSchemas(variant: Variant): Schemas {
   const names = namesByText(variant);
   const section = createSection('schemas');

@@ -37,7 +37,7 @@ const NEGRO = '#000000';
 /**
  * Contrast of two colours (WCAG 2.2), from 1 to 21.
  *
- * @param uno,otro `#rrggbb`
+ * @param one,otro `#rrggbb`
  */
 export function contrast(one: string, other: string): number {
   const [claro, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
@@ -48,7 +48,7 @@ export function contrast(one: string, other: string): number {
  * The insurer's colour as a surface (header, button), untouched, with the text colour that can be read on it. One of white and black
  * always reaches 4.5: where white does not, black has at least 4.6.
  *
- * @param color `#rrggbb`; anything else, or null, gives the service's own
+ * @param colour `#rrggbb`; anything else, or null, gives the service's own
  */
 export function brandColours(colour: string | null): Colours {
   const fondo = isColour(colour) ? colour : OWN_COLOUR;
@@ -59,8 +59,8 @@ export function brandColours(colour: string | null): Colours {
  * The colour of a button's edge: the insurer's, made darker or lighter until the button stands out from its surroundings.
  * The button itself keeps the insurer's colour; a pale one darkened to be seen would be a muddy one.
  *
- * @param color `#rrggbb`; anything else, or null, gives the service's own
- * @param alrededor `#rrggbb` of the surface on which the button lies
+ * @param colour `#rrggbb`; anything else, or null, gives the service's own
+ * @param around `#rrggbb` of the surface on which the button lies
  */
 export function edgeColour(colour: string | null, around: string): string {
   const goal = contrast(around, BLANK) > contrast(around, NEGRO) ? BLANK : NEGRO;

@@ -71,8 +71,8 @@ export interface ClientOptions {
 }
 
 /**
- * @param prefijo `/portal/api` or `/backoffice/api`
- * @param idioma language of the messages, asked at each call
+ * @param prefix `/portal/api` or `/backoffice/api`
+ * @param language language of the messages, asked at each call
  */
 export function createClient<L extends List>(
   prefix: string,

@@ -32,7 +32,7 @@ export type Origin = (typeof ORIGINS)[number];
 
 /**
  * A closed list of strings. Written as `enum`, so that the OpenAPI shows the list and a refusal can name it.
- * @param valores the allowed values, in the order to show
+ * @param values the allowed values, in the order to show
  */
 export function option<const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) {
   return Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options });

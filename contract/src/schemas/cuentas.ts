@@ -134,7 +134,7 @@ export type Cuenta = Static<typeof Cuenta>;
 
 /**
  * Sum over the accounts of a case whose charges are known.
- * @param alcance which accounts it leaves out, as a sentence
+ * @param scope which accounts it leaves out, as a sentence
  */
 const estimatedSaving = (scope: string) =>
   object(

@@ -33,7 +33,7 @@ export interface Store {
 
 const NOTHING: Read<never> = { datos: null, error: null };
 
-/** @param alCaducar the session has ended */
+/** @param onExpire the session has ended */
 export function createStore(client: PortalClient, onExpire: () => void): Store {
   const entered = new Map<string, Input>();
 

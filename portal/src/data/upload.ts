@@ -12,7 +12,7 @@ export interface Upload {
 }
 
 /**
- * @param alAvanzar percent sent
+ * @param onAdvance percent sent
  * @throws CallError
  */
 export function upload(

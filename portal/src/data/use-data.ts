@@ -38,7 +38,7 @@ export interface Action<A extends unknown[]> {
 /**
  * Something that changes the case. One at a time: a second press while the first is under way does nothing. Afterwards all
  * that is shown is read anew.
- * @param yaEstaba asked when no answer came, before anybody tries again: whether it had been done all the same
+ * @param alreadyWas asked when no answer came, before anybody tries again: whether it had been done all the same
  * @param soloLee it changes nothing, so nothing is read anew
  */
 export function useAction<A extends unknown[]>(
@@ -78,7 +78,7 @@ export function useAction<A extends unknown[]>(
 
 /**
  * What is being typed: kept on this device until it was sent, whatever happens to the page.
- * @param formulario name of the form, unique within the case
+ * @param form name of the form, unique within the case
  * @returns value, change, and forget
  */
 export function useDraft<T extends object>(

@@ -4,7 +4,7 @@ import type { OnLanguage } from './tongues.ts';
 const LANGUAGE: Readonly<Record<OnLanguage, string>> = { es: 'es-ES', en: 'en-GB' };
 const MADRID = 'Europe/Madrid';
 
-/** @param instante ISO 8601, a day or an instant */
+/** @param instant ISO 8601, a day or an instant */
 const read = (instant: string): Date => new Date(instant.length === 10 ? `${instant}T12:00:00Z` : instant);
 
 /** «21 de noviembre»; with the year where it is not that of `ahora`. */

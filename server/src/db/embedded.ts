@@ -12,8 +12,8 @@ const options: PGliteOptions = {
 
 /**
  * Opens the database of a folder, or one in memory.
- * @param carpeta folder of the data; undefined for memory
- * @param copia a dump to begin from (tests clone a migrated template this way)
+ * @param folder folder of the data; undefined for memory
+ * @param copy a dump to begin from (tests clone a migrated template this way)
  */
 export async function openPglite(folder: string | undefined, copy?: Blob | File): Promise<PGlite> {
   // As one argument: after an undefined folder PGlite would not look at the options.

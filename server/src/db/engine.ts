@@ -42,7 +42,7 @@ export interface Owner {
 
 /**
  * Role and insurer with which a transaction begins; they hold until its end, whatever happens.
- * @returns the parameters of {@link ENTRAR}
+ * @returns the parameters of {@link ENTER}
  * @throws when the insurer is not a UUID
  */
 export function entryOf({ papel, aseguradoraId }: Context): readonly string[] {

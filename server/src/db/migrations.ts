@@ -35,7 +35,7 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Applies what is missing, each migration in a transaction of its own, then lets `rolDeServicio` act through the roles of
  * the application.
- * @param rolDeServicio the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
+ * @param serviceRol the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
  * @returns the names of the migrations applied now
  * @throws SchemaMismatch when an applied migration was edited since, or the database is newer than this program
  */

@@ -22,9 +22,9 @@ export type KeyRow = DoorRow & { alcances: Scope[] | null };
 
 export interface ApiKeyAuthenticator {
   /**
-   * @param huella hash of the key
+   * @param hash hash of the key
    * @param slug of the subdomain; null on the bare domain
-   * @param direccion of the caller, whose network the key may have to be of
+   * @param address of the caller, whose network the key may have to be of
    * @returns null when no living key of that address has the hash
    */
   abrir(hash: Buffer, slug: string | null, address: string): Promise<KeyRow | null>;

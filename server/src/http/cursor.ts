@@ -25,7 +25,7 @@ const writeCursor = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').t
 
 /**
  * The page from rows read with one more than asked for, which tells whether there is a next page.
- * @param presentar row to wire
+ * @param present row to wire
  */
 export function inPage<F extends { id: string }, E>(rows: readonly F[], limit: number, present: (row: F) => E) {
   const visibles = rows.slice(0, limit);

@@ -24,7 +24,7 @@ export interface Addresses {
 
 const LOCAL = new Set(['127.0.0.1', '[::1]']);
 
-/** @param urlPublica PUBLIC_URL: scheme, host and port of the bare domain */
+/** @param publicUrl PUBLIC_URL: scheme, host and port of the bare domain */
 export function createAddresses(publicUrl: string): Addresses {
   const isPublic = new URL(publicUrl);
   const dominio = isPublic.hostname;
@@ -58,7 +58,7 @@ export function variantOf(host: Host): Variant | 'ninguna' {
 
 /**
  * The values of the `Host` lines of a request.
- * @param crudas names and values in turn, as they came
+ * @param raw names and values in turn, as they came
  */
 export const hostsIn = (raw: readonly string[]): string[] =>
   raw.filter((_, i) => i % 2 === 1 && raw[i - 1]?.toLowerCase() === 'host');

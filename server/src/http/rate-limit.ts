@@ -122,7 +122,7 @@ export function createSignInLimit(clock: Clock): SignInLimit {
 
 /** The last known use of each credential, for answers given while the database is away; in memory and bounded. */
 export interface RememberedUse {
-  /** @param credencial the key or token as it came; only its hash is kept */
+  /** @param credential the key or token as it came; only its hash is kept */
   anotar(credential: string, use: Use): void;
   /** What was last known, in a fresh window when that one is over; null when nothing is. */
   remember(credential: string): Use | null;

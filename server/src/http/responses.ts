@@ -32,9 +32,9 @@ const OF_FASTIFY: Record<string, ErrorCode> = {
 
 /**
  * @param error whatever was thrown
- * @param peticion id of the request, quoted when the fault is ours
- * @param tipos media types that the route takes
- * @param maximo bytes that the route takes
+ * @param request id of the request, quoted when the fault is ours
+ * @param types media types that the route takes
+ * @param maximum bytes that the route takes
  */
 export function errorResponse(
   error: unknown,

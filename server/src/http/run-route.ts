@@ -29,7 +29,7 @@ export interface Runner {
   wake(): void;
 }
 
-/** @param acepta the header `Accept`: where the route offers CSV it decides */
+/** @param accepts the header `Accept`: where the route offers CSV it decides */
 export async function runReading(
   e: Runner,
   route: ReadingAny,

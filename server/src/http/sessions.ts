@@ -15,7 +15,7 @@ export interface Sessions {
   comprobar(token: string, slug: string): Promise<{ usuarioId: string; version: number } | null>;
 }
 
-/** @param emisor `iss` of the tokens: PUBLIC_URL */
+/** @param issuer `iss` of the tokens: PUBLIC_URL */
 export function createSessions(keyring: Keyring, clock: Clock, issuer: string): Sessions {
   // Derived per insurer: a token of one insurer is noise to another, whatever its claims.
   const keyOf = (slug: string) => keyring.derivada('jwt', slug);

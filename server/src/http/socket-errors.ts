@@ -15,7 +15,7 @@ const PHRASES: Record<number, string> = {
 
 /**
  * Writes the answer by hand, as there is no response object, and closes.
- * @param comunes headers that every answer of the API carries
+ * @param common headers that every answer of the API carries
  */
 export function socketResponderError(
   error: Error & { code?: string },

@@ -26,7 +26,7 @@ const FIELD_MAXIMUM = 4096;
 
 /**
  * What takes the file of an operation: within the places of its caller, and giving the room back when it is forgotten.
- * @param cuerpo the JSON schema of the operation
+ * @param body the JSON schema of the operation
  */
 export function uploadReceiver(budget: UploadBudget, body: TSchema, theUpload: UploadType) {
   const validateJson = validatorOf(body);
@@ -143,7 +143,7 @@ export async function letThrough({ raw }: FastifyRequest, { maximoCuerpo }: Uplo
 }
 
 /**
- * @param validarJson the schema of the operation, for the JSON as it came
+ * @param validateJson the schema of the operation, for the JSON as it came
  * @param cut once it aborts, what comes is let by and not kept
  * @throws DomainError tipo_no_admitido, cuerpo_demasiado_grande, json_invalido, validacion, peticion_invalida
  */

@@ -27,7 +27,7 @@ export interface App<S extends OpenSession> {
   readonly routes: readonly AppRoute<S>[];
   /**
    * The living session of a cookie at this address, its request counted; null: there is none.
-   * @param acto somebody does something, which keeps the session alive
+   * @param act somebody does something, which keeps the session alive
    */
   authenticate(hash: Buffer, host: Host, act: boolean): Promise<S | null>;
   /**

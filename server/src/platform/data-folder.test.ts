@@ -46,7 +46,7 @@ async function anotherProcess(code: string) {
   const route = JSON.stringify(join(import.meta.dirname, 'data-folder.ts'));
   writeFileSync(
     modulo,
-    `import { abrirControl, tomarCarpeta } from ${route};\nconst carpeta = ${JSON.stringify(folder)};\n${code}\nprocess.send('listo'); setInterval(() => {}, 1e6);`,
+    `import { openControl, takeFolder } from ${route};\nconst carpeta = ${JSON.stringify(folder)};\n${code}\nprocess.send('listo'); setInterval(() => {}, 1e6);`,
   );
   const child = fork(modulo, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   children.push(child);
@@ -60,7 +60,7 @@ async function anotherProcess(code: string) {
 }
 
 test('a folder belongs to one process at a time, and to nobody once that one was killed', async () => {
-  const other = await anotherProcess('globalThis.soltar = tomarCarpeta(carpeta);');
+  const other = await anotherProcess('globalThis.soltar = takeFolder(carpeta);');
   assert.throws(() => takeFolder(folder), BusyFolder);
   await other.matar();
   const release = takeFolder(folder);
@@ -137,7 +137,7 @@ test('a socket that a killed process left behind is in nobody’s way, wherever 
   const deep = join(folder, 'x'.repeat(100));
   for (const where of [folder, deep]) {
     mkdirSync(where, { recursive: true });
-    const other = await anotherProcess(`await abrirControl(${JSON.stringify(where)}, async () => 'otro');`);
+    const other = await anotherProcess(`await openControl(${JSON.stringify(where)}, async () => 'otro');`);
     assert.equal(await askForControl(where, {}), 'otro');
     await other.matar();
     const control = await openControl(where, eco);

@@ -13,8 +13,8 @@ export class DomainError extends Error {
   readonly problemas: readonly Problem[];
 
   /**
-   * @param valores what fills the words in braces of the message
-   * @param cabeceras headers of the answer, such as `Location`
+   * @param values what fills the words in braces of the message
+   * @param headers headers of the answer, such as `Location`
    */
   constructor(
     code: ErrorCode,

@@ -10,8 +10,8 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 /**
  * A UUID of version 7 (RFC 9562, section 5.7): ordered by the instant given, so that rows written together lie together
  * and a list by id is a list by time. 74 bits are random.
- * @param ahora instant, from the clock port
- * @param orden 0 to 4095: place among several made in the same millisecond; random without it (62 bits then remain)
+ * @param now instant, from the clock port
+ * @param command 0 to 4095: place among several made in the same millisecond; random without it (62 bits then remain)
  */
 export function uuidV7(now: Date, command?: number): string {
   // Its digits are the randomness: Node draws them in advance, so that it costs a tenth of `randomBytes`.

@@ -22,8 +22,8 @@ function errorWithoutData(error: unknown): Record<string, unknown> {
 }
 
 /**
- * @param nivel LOG_LEVEL
- * @param destino a stream for tests; standard output without it, written in the background and some lines at a time: a line
+ * @param level LOG_LEVEL
+ * @param destination a stream for tests; standard output without it, written in the background and some lines at a time: a line
  * per request would be a system call per request. What is pending is written when the process ends, unless it is killed.
  */
 export function createRecord(level: string, destination?: { write(line: string): void }): AppLogger {

@@ -19,7 +19,7 @@ export interface BatcherOptions {
   readonly carriles?: number;
 }
 
-/** @param escribir writes a batch, all or nothing, and returns what there is for each element, in their order */
+/** @param write writes a batch, all or nothing, and returns what there is for each element, in their order */
 export function createBatcher<T, R = void>(
   // biome-ignore lint/suspicious/noConfusingVoidType: a writer that has nothing to say of its elements returns nothing
   write: (batch: T[]) => Promise<[R] extends [void] ? void : readonly R[]>,

@@ -9,8 +9,8 @@ export interface Loop {
 
 /**
  * Repeats a round: at once while there is work or somebody woke it, else after a pause.
- * @param pausa milliseconds
- * @param ronda does what is due; resolves to how much that was
+ * @param pause milliseconds
+ * @param round does what is due; resolves to how much that was
  * @param onFail told of a round that failed, for instance while the database is away; it will be repeated
  */
 export function bootLoop(pause: number, round: () => Promise<number>, onFail: (error: unknown) => void): Loop {

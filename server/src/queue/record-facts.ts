@@ -90,7 +90,7 @@ export function factsClauses(since: number): string {
 
 /**
  * Records facts of a case by themselves, in the transaction that made them.
- * @param desde place of the first among what happened at this instant, 0 to 4095: what follows from a change comes after
+ * @param since place of the first among what happened at this instant, 0 to 4095: what follows from a change comes after
  *   it in the story, even in the same millisecond
  */
 export async function registerFacts(

@@ -23,7 +23,7 @@ export interface ExamplePaper {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const code = (caso: ExampleCaso) => inGroups(codeOf([...caso.codigo].map((sign) => ALPHABET.indexOf(sign))));
 
-/** @param fichas of the catalogue, by code */
+/** @param cards of the catalogue, by code */
 export function examplePapers(cards: ReadonlyMap<string, ProveedorCard>): ExamplePaper[] {
   return EXAMPLE_CASOS.flatMap((caso) => {
     const mandato = mandatoOf(caso, cards);

@@ -305,8 +305,8 @@ function monthlyFees(random: Random): Annotation[] {
 }
 
 /**
- * @param semilla the same seed is the same household
- * @param compras number of other movements, about
+ * @param seed the same seed is the same household
+ * @param purchases number of other movements, about
  * @param soloEuros a bank whose statement has no column for the currency
  */
 export function aHome(seed: number, purchases: number, soloEuros = false): Home {

@@ -60,8 +60,8 @@ describe('the PostgreSQL of the tests', () => {
   test('processes that come at the same time share one cluster and its roles, each with databases of its own', async () => {
     await query(cluster.superUrl, 'drop role albacea_owner, albacea_login');
     const code = `
-      const cluster = await pg.clusterDePrueba();
-      const base = await cluster.baseNueva();
+      const cluster = await pg.testCluster();
+      const base = await cluster.newDatabase();
       await cluster.parar();
       console.log(base.loginUrl);`;
     const outputs = await Promise.all([1, 2, 3].map(() => outputOf(anotherProcess(code, cluster.superUrl))));
@@ -139,7 +139,7 @@ describe('the PostgreSQL of the tests', () => {
 
   test('a process that is killed leaves neither server nor files of the cluster it had started', async () => {
     const process = anotherProcess(`
-      const cluster = await pg.clusterDePrueba();
+      const cluster = await pg.testCluster();
       console.log(cluster.superUrl);
       setInterval(() => undefined, 1000);`);
     assert.ok(process.stdout);

@@ -24,7 +24,7 @@ describe('processes of clocks on one database', () => {
   });
   after(() => e.cerrar());
 
-  /** @param matarTras cases that it may begin before it is killed; undefined: it ends by itself */
+  /** @param killAfter cases that it may begin before it is killed; undefined: it ends by itself */
   async function theProcess(now: Date, killAfter = Number.POSITIVE_INFINITY): Promise<number | 'muerto'> {
     const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../support/clocks-process.ts')], {
       env: { ...process.env, ...e.base.entorno, SMTP_URL: 'smtp://127.0.0.1:9', ALBACEA_AHORA: now.toISOString() },

@@ -76,7 +76,7 @@ describe('the boundaries between packages', () => {
   });
 
   test('the scan sees every form of import that leaves its package', () => {
-    const outside = ['..', '..', 'server', 'src', 'config.ts'].join('/');
+    const outside = ['..', '..', '..', 'server', 'src', 'config.ts'].join('/');
     const shapes = [
       `import { a } from '${outside}';`,
       `import type { A } from "${outside}";`,

@@ -38,7 +38,7 @@ function encodings(text: string): (string | Buffer)[] {
   ];
 }
 
-/** @param canarios what was planted, by name; each long and odd enough to be nowhere by chance */
+/** @param canaries what was planted, by name; each long and odd enough to be nowhere by chance */
 export function needlesOf(canaries: Readonly<Record<string, string>>): Needle[] {
   return Object.entries(canaries).flatMap(([name, text]) => {
     const unique = new Map(

@@ -11,7 +11,7 @@ export interface Line {
   arreglar(): Promise<void>;
 }
 
-/** @param destino connection string of the database */
+/** @param destination connection string of the database */
 export async function tenderLine(destination: string): Promise<Line> {
   const { hostname, port } = new URL(destination);
   const opened = new Set<Socket>();

@@ -21,7 +21,7 @@ export interface Mailbox extends Omit<TestServer, 'recibidos'> {
 
 const ACCEPT = () => null;
 
-/** @param puerto 0 picks a free one */
+/** @param port 0 picks a free one */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const vistos: ReceivedMail[] = [];
   const manner: Pick<Mailbox, 'onReceive' | 'onRecipient'> = { onReceive: ACCEPT, onRecipient: ACCEPT };

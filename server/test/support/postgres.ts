@@ -19,7 +19,7 @@ export interface TestDatabase {
 export interface TestCluster {
   /** Superuser connection string to the database `postgres` */
   superUrl: string;
-  /** @param plantilla the database to clone, which nobody may be connected to; an empty one without it */
+  /** @param template the database to clone, which nobody may be connected to; an empty one without it */
   newDatabase(template?: string): Promise<TestDatabase>;
   /** Stops the cluster and deletes it, if this call's caller started it; a shared one goes on. */
   parar(): Promise<void>;

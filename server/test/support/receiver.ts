@@ -38,7 +38,7 @@ export const having =
 export const accept: Responder = having(200, {}, 'ok');
 export const hush: Responder = () => undefined;
 
-/** @param puerto 0 picks a free one */
+/** @param thePort 0 picks a free one */
 export async function openReceiver(thePort = 0): Promise<TestReceiver> {
   let connections = 0;
   let underWay = 0;

@@ -14,7 +14,7 @@ let number = 0;
 
 /**
  * @param host value of the Host header; a browser sends it as `Origin` with every write
- * @param direccion of the caller; without it, each has its own
+ * @param address of the caller; without it, each has its own
  */
 export function openBrowser(
   { app, programa }: Pick<Environment, 'app' | 'programa'>,

@@ -185,9 +185,9 @@ describe('the guide to webhooks', () => {
   it('shows code that stands in the receiver, and leads to both, which have tests of their own', () => {
     const code = readFileSync(join(ROOT, 'examples/receivers/receiver.ts'), 'utf8');
     const [sample = '', ...others] = blocks(GUIDE, 'ts');
-    assert.ok(sample !== '' && code.includes(sample), 'receptor.ts has changed');
+    assert.ok(sample !== '' && code.includes(sample), 'receiver.ts has changed');
     assert.deepEqual(others, []);
-    assert.ok(GUIDE.includes('(../examples/receptores/receptor.py)'));
+    assert.ok(GUIDE.includes('(../examples/receivers/receiver.py)'));
   });
 
   it('links to files and headings that exist', () => {

@@ -32,7 +32,7 @@ export function useRound(): Round {
 /**
  * Takes the next case, which is held from then on: nobody else is given it.
  * @param actual the case one looks at, which is left behind; null: one looks at the list
- * @param nueva the round that begins in the list
+ * @param fresh the round that begins in the list
  */
 export function useNext(
   actual: ListCaso | null,

@@ -19,7 +19,7 @@ export interface SituationDependencies {
 }
 
 /**
- * @param valor of the cookie that is being given
+ * @param value of the cookie that is being given
  * @throws DomainError enlace_invalido when it ended in this very moment, caso_bloqueado
  */
 export async function situationAtSignIn(

@@ -21,8 +21,8 @@ const SHORT_PERIOD = 62;
 /**
  * Reads the file and forgets it: what is returned is all that is left of it, and nothing is logged.
  * @param bytes the file as uploaded: CSV of a bank, or AEB Norma 43, in any usual encoding
- * @param fichas the catalogue that holds now
- * @param hoy today in Madrid, `YYYY-MM-DD`
+ * @param cards the catalogue that holds now
+ * @param today today in Madrid, `YYYY-MM-DD`
  * @returns proposals by name, and recurring charges that are not proposed with the reason, the dearest first
  * @throws DomainError validacion (field `extracto`): not a statement that can be read; the message says what is expected
  */

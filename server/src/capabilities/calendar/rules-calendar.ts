@@ -25,7 +25,7 @@ const ofDays = (days: number): string => new Date(days * DAY).toISOString().slic
 /** 0 is Sunday; 1970 began on a Thursday. */
 const ofWeek = (day: string): number => (((inDays(day) + 4) % 7) + 7) % 7;
 
-/** @param dias may be negative */
+/** @param days may be negative */
 export const addUpDays = (day: string, days: number): string => ofDays(inDays(day) + days);
 
 /** Easter Sunday of a year of the Gregorian calendar (the anonymous computus, Meeus 1991). */

@@ -6,7 +6,7 @@ import { possibleSince, type Transition, transitionOf } from './rules/rules-tran
 
 /**
  * The line of the table, when the actor may take it from this state.
- * @param nombres the orders of the table as people read them
+ * @param names the orders of the table as people read them
  * @throws DomainError accion_no_permitida, estado_no_permite
  */
 export function requireTransition<E extends string>(
@@ -32,7 +32,7 @@ export function requireActor(actor: Actor, ...accepted: readonly Actor['visible'
 }
 
 /**
- * @param vista the version on which the caller decided; undefined decides on what there is
+ * @param view the version on which the caller decided; undefined decides on what there is
  * @throws DomainError cambiado_entretanto
  */
 export function requireVersion(actual: number, view: number | undefined): void {

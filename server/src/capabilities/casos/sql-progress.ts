@@ -40,7 +40,7 @@ export async function endModulos(
 /**
  * Ends a case that goes on: from now its time to be kept runs. A mandate that waited for its signature, the e-mail with
  * its code and reminders are withdrawn, and images of identity papers get their last day.
- * @param resultado null when it is annulled
+ * @param result null when it is annulled
  */
 export async function writeClosing(
   tx: Tx,

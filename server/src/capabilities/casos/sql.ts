@@ -145,7 +145,7 @@ export type ListRow = Casos & { modulos: Modulo[] };
 
 /**
  * A page of the cases that can be shown, with their modules, newest first: what every list is made of.
- * @param filtros conditions on `c`, the row of `casos`
+ * @param filters conditions on `c`, the row of `casos`
  */
 export async function visibleCasos(tx: Tx, filters: readonly Condition[], limit: number): Promise<ListRow[]> {
   const { text, values } = conditions(filters, 2);
@@ -226,7 +226,7 @@ export async function sentApplications(tx: Tx, caso: string): Promise<number> {
 
 /**
  * Writes the personal data of a case anew, with the notices that follow from them.
- * @param identidad blind index of a number that the case had not; null leaves what there is
+ * @param identity blind index of a number that the case had not; null leaves what there is
  */
 export async function saveData(
   tx: Tx,

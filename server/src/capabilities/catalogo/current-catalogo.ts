@@ -24,7 +24,7 @@ export interface Catalogo {
   vigente(tx: Reader): Promise<CurrentCatalogo>;
 }
 
-/** @param registro hears of corrections that no longer fit the files */
+/** @param logger hears of corrections that no longer fit the files */
 export function createCatalogo({ version, fichas, isCard }: FileCatalogo, logger: AppLogger): Catalogo {
   const state = (ultima: number, current: readonly ProveedorCard[]) => {
     const byCode = new Map(current.map((card) => [card.codigo, card]));

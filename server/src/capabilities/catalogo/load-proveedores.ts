@@ -46,7 +46,7 @@ export async function readFiles(folder = import.meta.dirname): Promise<CatalogoF
 }
 
 /**
- * @param carpeta folder with `version.json` and `proveedores/`
+ * @param folder folder with `version.json` and `proveedores/`
  * @throws with every problem in one message, when a file does not fit its schema or the entries do not fit together
  */
 export async function loadProveedores(folder?: string): Promise<FileCatalogo> {

@@ -4,7 +4,7 @@ import { type Certainty, certaintiesOf, sameCertainty } from './rules-verificati
 
 type Language = 'es' | 'en';
 
-/** @param idioma language of the notes; they are kept in both */
+/** @param language language of the notes; they are kept in both */
 export function presentProveedor(card: ProveedorCard, language: Language): Proveedor {
   const { verificacion, acciones, notas, ...resto } = card;
   const certainties = [...certaintiesOf(card)];

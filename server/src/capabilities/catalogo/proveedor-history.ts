@@ -21,7 +21,7 @@ const LIMIT = 100;
 
 /**
  * The corrections of a provider, newest first, at most a hundred.
- * @param antesDe number of the last one of the page before
+ * @param beforeOf number of the last one of the page before
  * @throws DomainError no_encontrado when there is no such provider and never was a correction of it
  */
 export function proveedorHistory(

@@ -11,7 +11,7 @@ export interface CardProblem {
 const problem = (campo: string, es: string, en: string): CardProblem => ({ campo, texto: { es, en } });
 
 /**
- * @param fichas a whole catalogue
+ * @param cards a whole catalogue
  * @returns one sentence a problem, beginning with the code of the provider; empty when all is well
  */
 export function catalogoProblems(cards: readonly ProveedorCard[]): string[] {
@@ -24,7 +24,7 @@ export function catalogoProblems(cards: readonly ProveedorCard[]): string[] {
   ];
 }
 
-/** @param fichas the catalogue around it; the entry with its code is passed over */
+/** @param cards the catalogue around it; the entry with its code is passed over */
 export function cardProblems(card: ProveedorCard, cards: readonly ProveedorCard[]): CardProblem[] {
   const others = cards.filter(({ codigo }) => codigo !== card.codigo);
   const actions = card.acciones.map(({ accion }) => accion);

@@ -6,7 +6,7 @@ import { hasField, verificationOf } from './rules-verification.ts';
 
 /** A field takes a value and, where a source is named, is verified from that day on. */
 export interface Change {
-  /** One of {@link CAMPOS_CORREGIBLES}. */
+  /** One of {@link CORRECTABLE_FIELDS}. */
   readonly campo: string;
   readonly despues: unknown;
   readonly fuente: Verification['fuente'];

@@ -21,7 +21,7 @@ export const withoutProcedure = ({ canal }: Pick<CardAction, 'canal'>): boolean 
 
 /**
  * Whether a path of `salvo` speaks of a field: the same path with `*` for any action, or one above it.
- * @param campo for instance `acciones.eliminar.papeles.titulo_sucesorio`
+ * @param field for instance `acciones.eliminar.papeles.titulo_sucesorio`
  */
 export function covers(pattern: string, field: string): boolean {
   const steps = field.split('.');

@@ -43,7 +43,7 @@ const NAME_UNSETTLED: Phrase = {
   en: 'The name under the mandate has to be looked at first.',
 };
 
-/** Every reason why it can't be asked for today. @param hoy `YYYY-MM-DD` */
+/** Every reason why it can't be asked for today. @param today `YYYY-MM-DD` */
 export function reasonsAgainstRequest(
   { tipo, desde }: CertificadoInHand,
   { panorama, objetado, mandato }: CertificadosSituation,

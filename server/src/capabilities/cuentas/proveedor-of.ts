@@ -10,7 +10,7 @@ import type { Cuenta } from './sql.ts';
 export const cardOf = ({ ficha }: CurrentCatalogo, code: string | null): ProveedorCard | null =>
   (code === null ? undefined : ficha(code)) ?? null;
 
-/** @param fila what is wanted of it */
+/** @param row what is wanted of it */
 export const proveedorForSending = (
   card: ProveedorCard | null,
   row: Pick<Cuenta, 'accion' | 'vivienda_habitada'>,

@@ -1,7 +1,7 @@
 /** A paper that the service wrote itself, and the files that went with it, are given up: what they were for never left. */
 import type { Tx } from '../../db/database.ts';
 
-/** @param ficheros of the store, that of the document among them: the sweep deletes them */
+/** @param files of the store, that of the document among them: the sweep deletes them */
 export async function dropOwnDocumento(
   tx: Tx,
   caso: string,

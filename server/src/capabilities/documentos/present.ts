@@ -32,7 +32,7 @@ export function presentWorkDocumento(
   return { ...presentWith(row, data, language, true), nombre: data?.nombre ?? null, version: row.version };
 }
 
-/** @param palabras whether the words written to whoever brought it are shown */
+/** @param words whether the words written to whoever brought it are shown */
 function presentWith(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en', words: boolean): Documento {
   const { id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado } = row;
   return {

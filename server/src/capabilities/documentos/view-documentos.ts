@@ -30,7 +30,7 @@ export async function viewDocumentos(
   return { caso_id: row.caso_id, elementos: row.documentos.map((one) => documentoVisible(one, key, language)) };
 }
 
-/** @param fila as it comes out of JSON, the sealed part as base64 */
+/** @param row as it comes out of JSON, the sealed part as base64 */
 export function documentoVisible(
   { datos, ...row }: DocumentoRow & { datos: string | null },
   key: DataKey,

@@ -123,7 +123,7 @@ interface SessionRow {
 
 /**
  * The living session of a cookie, its request counted; null: there is none.
- * @param acto somebody does something: a session in which nobody does ends
+ * @param act somebody does something: a session in which nobody does ends
  */
 export async function authenticateUser(
   { base, inactividad }: Pick<SessionsDependencies, 'base' | 'inactividad'>,

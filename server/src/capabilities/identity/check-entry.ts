@@ -68,7 +68,7 @@ export const findMembresias = (database: Database, email: string): Promise<Membr
 
 /**
  * Whose it is. The sign-in is put on record by {@link recordEntry}, once it is known for which membership.
- * @param puede which memberships may sign in here at all
+ * @param can which memberships may sign in here at all
  * @returns those, at least one, the one that was used last first
  * @throws DomainError login_incorrecto, the same whichever part was wrong and after the same work;
  *   segundo_factor_necesario; demasiados_intentos
@@ -130,7 +130,7 @@ type WithFactor = Pick<Membresia, 'id' | 'persona' | 'totp_cifrado'>;
 /**
  * The code is guessed by somebody who has the password: strangers from everywhere share one brake, a browser that was here
  * before has its own.
- * @param gastar spends the code, or throws login_incorrecto
+ * @param spend spends the code, or throws login_incorrecto
  * @throws DomainError segundo_factor_necesario, demasiados_intentos
  */
 export async function withThrottle<T>(

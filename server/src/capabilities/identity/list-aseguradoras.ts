@@ -2,7 +2,7 @@
 import type { AseguradoraVisible } from '@albacea/contract/schemas/desk.ts';
 import type { Database } from '../../db/database.ts';
 
-/** @param propia id of the insurer of who asks; null: of the service */
+/** @param own id of the insurer of who asks; null: of the service */
 export function listAseguradoras(database: Database, own: string | null): Promise<AseguradoraVisible[]> {
   const read = async ({ sql }: { sql: Parameters<Parameters<Database['lectura']>[1]>[0]['sql'] }) =>
     (

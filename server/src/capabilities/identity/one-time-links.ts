@@ -34,7 +34,7 @@ const newCard = (kind: CardKind, now: Date): Card => ({
 /**
  * Makes the link of an invitation, in place of any before, and the row of the e-mail that brings it. The e-mail is the same
  * whether the address has an account already or not: only whoever opens the link learns it.
- * @param hasta until when it serves; its full life without it
+ * @param until until when it serves; its full life without it
  */
 export async function submitInvitation(
   deps: CardsDependencies,
@@ -60,7 +60,7 @@ export async function putInvitation(tx: Tx, membresia: string, now: Date, until?
 
 /**
  * The same for somebody who has accepted; the link is the person's, whichever insurer it was asked through.
- * @param pausa milliseconds within which a link that was made before stays
+ * @param pause milliseconds within which a link that was made before stays
  * @returns whether it was sent
  */
 export async function submitLink(

@@ -12,7 +12,7 @@ export interface Passwords {
   comprobar(kept: string | null, password: string): Promise<boolean>;
   /**
    * Whether somebody who tries what people choose finds it soon.
-   * @param suyas words that a stranger would try for this person
+   * @param theirOnes words that a stranger would try for this person
    */
   isGuessable(password: string, theirOnes: readonly string[]): Promise<boolean>;
 }

@@ -25,8 +25,8 @@ export async function readPerson(tx: Tx, membresia: string): Promise<Person | un
 
 /**
  * An invitation becomes a membership.
- * @param ficha hash of the link's token; null: the command line, which needs none
- * @param nueva id and password of a person who has no account yet; null joins the one that the address has
+ * @param card hash of the link's token; null: the command line, which needs none
+ * @param fresh id and password of a person who has no account yet; null joins the one that the address has
  * @returns false when the link no longer lives, or the address has an account by now (or, without `nueva`, has none)
  */
 export async function acceptMembresia(

@@ -37,7 +37,7 @@ interface Row {
 /**
  * Makes a link for choosing a password, to be handed over by a way that is safe; it serves once, and any other ends. What is
  * known of the old password serves until the link is used. Password and second factor are the person's, wherever else they work.
- * @param sinSegundoFactor takes the second factor off as well, which ends the sessions there are
+ * @param withoutSecondFactor takes the second factor off as well, which ends the sessions there are
  * @throws UsageError unknown here, or paused
  */
 export async function linkByHand(

@@ -33,7 +33,7 @@ export type PasswordProblem = 'corta' | 'comun' | 'personal';
 
 /**
  * What is wrong with a password that somebody chooses, or null.
- * @param suyas words that a stranger would try for this person: address, name, insurer
+ * @param theirOnes words that a stranger would try for this person: address, name, insurer
  */
 export function passwordProblem(password: string, theirOnes: readonly string[]): PasswordProblem | null {
   const normal = password.normalize('NFKC');

@@ -5,7 +5,7 @@ import type { AttemptResult } from './rules.ts';
 export interface CircuitBreaker {
   /** Whether requests should leave their e-mail to the worker for now. */
   abierto(): boolean;
-  /** @param resultado how an attempt ended; `tarde`, that a response has waited for it in vain */
+  /** @param result how an attempt ended; `tarde`, that a response has waited for it in vain */
   anotar(result: AttemptResult | 'tarde'): void;
 }
 

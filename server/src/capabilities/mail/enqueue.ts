@@ -18,7 +18,7 @@ import type {
 export const mailPlace = (id: string) => ({ tabla: 'correos', columna: 'datos_cifrados', fila: id });
 
 /**
- * @param ahoraMismo the caller will make the first attempt itself after the commit: its lease is part of the row
+ * @param nowSame the caller will make the first attempt itself after the commit: its lease is part of the row
  * @param caduca after this there is no point in sending it
  * @param allegado the relative it goes to; null: the heir
  */
@@ -80,7 +80,7 @@ export const enqueueAccess = (
   times: { ahora: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
-/** The row of a letter to a provider; the worker sends it. @param tiempos `sale`: not before, so that it can be taken back */
+/** The row of a letter to a provider; the worker sends it. @param times `sale`: not before, so that it can be taken back */
 export async function enqueueLetter(
   tx: Tx,
   key: DataKey,

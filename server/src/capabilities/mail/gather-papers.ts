@@ -15,7 +15,7 @@ export type Gathered =
   | { readonly adjuntos: readonly MailAttachment[] }
   | { readonly resultado: SendingResult; readonly motivo: Error };
 
-/** @param numero of this attempt */
+/** @param number of this attempt */
 export async function gatherPapers(read: () => Promise<readonly MailAttachment[]>, number: number): Promise<Gathered> {
   try {
     return { adjuntos: await read() };

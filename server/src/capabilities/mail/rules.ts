@@ -25,7 +25,7 @@ export interface Outcome {
 /**
  * What follows an attempt. Only an acceptance or a final refusal ends it; an ambiguous end is repeated, because a relative
  * without the link is worse off than one with the same e-mail twice.
- * @param numero attempts made so far, this one included
+ * @param number attempts made so far, this one included
  */
 export function afterAttempt(result: AttemptResult, number: number, now: Date, expires: Date): Outcome {
   if (result === 'aceptado') return { estado: 'enviado', proximo: null };

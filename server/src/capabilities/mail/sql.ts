@@ -21,9 +21,9 @@ export interface Claimed {
 /**
  * Claims due e-mails whose lease is free or has run out. An attempt that left no trace was cut off: it is entered in the
  * record as `interrumpido`.
- * @param ahora the clock port: what is due
- * @param arriendo milliseconds by the database's clock
- * @param aparte kinds that do not leave now
+ * @param now the clock port: what is due
+ * @param lease milliseconds by the database's clock
+ * @param apart kinds that do not leave now
  */
 export async function claim(
   tx: ForeignTx,

@@ -17,7 +17,7 @@ const AGENT_MAXIMUM = 200;
 
 /**
  * A code that can be none asks the database all the same, so that nobody tells by the time which codes are well formed.
- * @param texto as it was typed
+ * @param text as it was typed
  */
 export async function checkMandato(database: Database, text: string, who: WhoChecks): Promise<Check> {
   const { anfitrion, direccion, agente, ahora } = who;

@@ -17,7 +17,7 @@ function controlSign(values: readonly number[]): number {
 /** Times x in GF(2^5), by x^5 + x^2 + 1, whose powers of x are all different up to the 31st. */
 const double = (value: number): number => (value & 16 ? (value << 1) ^ 0b100101 : value << 1) & 31;
 
-/** @param azar as many numbers from 0 to 31 as there are signs of chance */
+/** @param random as many numbers from 0 to 31 as there are signs of chance */
 export function codeOf(random: readonly number[]): string {
   const values = random.map((value) => value & 31);
   return [...values, controlSign(values)].map((value) => ALPHABET[value]).join('');

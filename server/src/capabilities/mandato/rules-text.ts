@@ -86,7 +86,7 @@ function people({ mandante, fallecido }: MandatoContent) {
 
 type TextValue = Readonly<Record<MandatoLanguage, (content: MandatoContent) => readonly string[]>>;
 
-/** @param dia what the versions differ in */
+/** @param day what the versions differ in */
 function novemberText(day: Day): TextValue {
   return {
     es: (c) => {

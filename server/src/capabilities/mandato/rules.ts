@@ -84,7 +84,7 @@ export const coversCertificado = (scope: MandatoScope, type: CertificadoType): b
 
 /**
  * When the next code may be sent, or null: now.
- * @param envios instants of those sent before
+ * @param sendings instants of those sent before
  */
 export function waitForCode(sendings: readonly Date[], now: Date): Date | null {
   const waits = [freed(sendings, now, CODES_PER_HOUR, HOUR), freed(sendings, now, CODES_PER_DAY, 24 * HOUR)].filter(

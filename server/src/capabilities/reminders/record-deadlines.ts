@@ -11,7 +11,7 @@ import { type Dates, writeDates } from './sql.ts';
 /**
  * Every command on a case ends with it, in its transaction, and so does every clock that fired.
  * @param caso internal id of a case whose row this transaction has locked
- * @param habla the family was heard
+ * @param speaks the family was heard
  */
 export async function recordDeadlines(
   tx: Tx,

@@ -124,7 +124,7 @@ function casoWait(i: Snapshot, firm: readonly CasoDeadline[], now: Date): Calend
 /**
  * When a family is called that gets no e-mail any more. Where none can reach it, the telephone is the only way: at once when it
  * is its turn, and again after some time.
- * @param desde since when it is silent
+ * @param since since when it is silent
  */
 function callDayNow({ direccion, hablado }: Snapshot, since: Date): string {
   if (direccion.estado !== 'mala') return businessSince(addUpDays(day(since), DAYS_UNTIL_NOTICE));

@@ -24,7 +24,7 @@ const MAILS: readonly Clock['clase'][] = ['recordatorio', 'aviso_cierre', 'acces
 const last = (fired: readonly Fired[]): Date | null =>
   fired.reduce<Date | null>((max, { disparado }) => (max === null || disparado > max ? disparado : max), null);
 
-/** @param ahora only says until when an e-mail that has not left yet keeps the next one waiting */
+/** @param now only says until when an e-mail that has not left yet keeps the next one waiting */
 export function pendingNotices(i: Snapshot, now: Date): PendingClock[] {
   if (!i.recordatorios || i.direccion.estado === 'mala') return [];
   const noBefore = firstDayForWrite(i, now);
@@ -43,7 +43,7 @@ function firstDayForWrite({ disparados, direccion }: Snapshot, now: Date): strin
 /**
  * Since when the heir is silent, after a change: what they did begins it anew, and while the case waits for somebody else
  * nobody is.
- * @param habla the change was the heir's
+ * @param speaks the change was the heir's
  */
 export function silenceAfter(
   { en_espera_de, silencioDesde }: Pick<Snapshot, 'en_espera_de' | 'silencioDesde'>,

@@ -7,7 +7,7 @@ type Line = readonly [cifra: string, valor: unknown, numerador?: unknown, denomi
 const NAMES = ['modulo', 'pack', 'prioridad', 'proveedor', 'mes', 'accion', 'resultado', 'producto'];
 
 /**
- * @param datos of the report, as they go out in JSON
+ * @param data of the report, as they go out in JSON
  * @returns the cells of each line, that of their names first
  */
 export function presentCsv(data: object): string[][] {

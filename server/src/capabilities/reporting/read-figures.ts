@@ -65,7 +65,7 @@ export interface Reading {
   readonly diaDeCorte: number;
 }
 
-/** @param pedido instant up to which to count; null, or one that is not reached yet: all that is sealed */
+/** @param order instant up to which to count; null, or one that is not reached yet: all that is sealed */
 export async function readFigures(tx: Tx, period: Period, order: Date | null): Promise<Reading> {
   const dayInMadrid = createMadridDay();
   for (let turn = 0; turn < TURNS; turn += 1) {

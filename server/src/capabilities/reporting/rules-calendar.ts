@@ -65,7 +65,7 @@ const costOf = (pieces: readonly Piece[]): number =>
 /**
  * A period as few sums: its whole years, and of the years on either side the months, or all of the year less the months that are
  * not wanted; the same with months and days.
- * @param mayor the largest level to use
+ * @param greater the largest level to use
  */
 export function piecesOf(desde: number, hasta: number, greater: Level = 'anio', signo: 1 | -1 = 1): Piece[] {
   if (hasta < desde) return [];

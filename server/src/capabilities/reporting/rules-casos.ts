@@ -200,7 +200,7 @@ export interface CasoFact {
 
 /**
  * How often each case counts.
- * @param fin last day of the period
+ * @param end last day of the period
  */
 export function groupByCaso(facts: Iterable<CasoFact>, selection: Chosen, end: number): Map<string, number> {
   const byCaso = new Map<string, number>();

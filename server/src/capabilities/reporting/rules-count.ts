@@ -84,7 +84,7 @@ export class Count {
 
   /**
    * How many of a kind there are.
-   * @param partes what the parts of the key must be, from the first on; undefined: anything
+   * @param parts what the parts of the key must be, from the first on; undefined: anything
    */
   n(kind: Kind, ...parts: (string | undefined)[]): number {
     let sum = 0;

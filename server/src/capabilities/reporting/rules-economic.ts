@@ -29,8 +29,8 @@ const lives = (tenThousandth: bigint) => withDecimals(tenThousandth, 4);
 /**
  * Data are by month: a period that does not begin and end with a month has no economic figures. Every product that has data in
  * the period, or in the month before it, must have them in each of its months.
- * @param datos of the months of the period and of the month before
- * @param ocurridos deaths of the period, without annulled cases
+ * @param data of the months of the period and of the month before
+ * @param happened deaths of the period, without annulled cases
  */
 export function economicOf(data: readonly CurrentDatum[], since: number, until: number, happened: number): Economic {
   const whole = startOf('mes', since) === since && startOf('mes', until + 1) === until + 1;

@@ -18,8 +18,8 @@ export interface Period {
 }
 
 /**
- * @param pedido dates YYYY-MM-DD and an instant, as far as they were given
- * @param hoy day number of now; @param diaDeCorte of the instant that was asked for, or of now
+ * @param order dates YYYY-MM-DD and an instant, as far as they were given
+ * @param today day number of now; @param cutDay of the instant that was asked for, or of now
  * @returns the period, or what is wrong with it
  */
 export function periodOf(

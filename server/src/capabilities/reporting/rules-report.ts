@@ -12,7 +12,7 @@ const MATURITY_DAYS = 90;
 
 type Data = Omit<Reporting, 'periodo' | 'economico'>;
 
-/** @param dias of the period @param diaDeCorte as a number */
+/** @param days of the period @param cutDay as a number */
 export function reportOf(figures: Figures, database: DatabaseDate, days: number, cutDay: number): Data {
   const { periodo, tras } = figures;
   const casos = movementsOf(figures);
@@ -116,7 +116,7 @@ type Movements = Record<
   number
 >;
 
-/** @param grupo pack and priority, where they are of one group alone */
+/** @param group pack and priority, where they are of one group alone */
 function movementsOf(
   { antes, periodo }: Pick<Figures, 'antes' | 'periodo'>,
   ...group: (string | undefined)[]
@@ -192,7 +192,7 @@ function resolutionOf(period: Count, modulo: string | undefined) {
   };
 }
 
-/** @param parte place of what the group is in the keys of the flow: 1 pack, 2 priority */
+/** @param part place of what the group is in the keys of the flow: 1 pack, 2 priority */
 function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
   const names = new Set([
     ...figures.antes.valores('flujo', part),

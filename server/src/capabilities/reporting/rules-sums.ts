@@ -71,7 +71,7 @@ export function packDays(byDay: ByDay): Uint8Array {
   return inBytes(numbers);
 }
 
-/** The contributions of a packed list of days. @param signo -1 to take them back */
+/** The contributions of a packed list of days. @param sign -1 to take them back */
 export function unpackDays(clase: Kind, clave: string, bytes: Uint8Array, sign: 1 | -1): Contribution[] {
   const numbers = ofBytes(bytes);
   const contributions: Contribution[] = [];

@@ -15,7 +15,7 @@ export interface Head {
 const COLUMNS = `tipo, signo, movimiento, registrado, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
   comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, espera_ajena, cuota`;
 
-/** Insurers with something to seal, or with facts of an earlier day to fold. @param hoy day in Madrid */
+/** Insurers with something to seal, or with facts of an earlier day to fold. @param today day in Madrid */
 export async function pendingAseguradoras(tx: ForeignTx, today: string): Promise<string[]> {
   const { filas } = await tx.sql<{ aseguradora_id: string }>(
     `(select distinct aseguradora_id from cifras_hechos where sellado is null limit 100)

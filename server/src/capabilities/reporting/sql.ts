@@ -22,7 +22,7 @@ export interface Ends extends Pick<Head, 'sellado' | 'plegado'> {
   readonly tras: Date;
 }
 
-/** Up to where the insurer's facts are sealed and folded; null before its first fact. @param corte null: all that is sealed */
+/** Up to where the insurer's facts are sealed and folded; null before its first fact. @param cut null: all that is sealed */
 export async function readHead(tx: Tx, cut: Date | null): Promise<Ends | null> {
   const { filas } = await tx.sql<Ends>(
     `select sellado, plegado,
@@ -82,7 +82,7 @@ export async function readTotal(tx: Tx, stretches: readonly Stretch[]): Promise<
 /** The first part of the key of a kind. */
 export const firstPart = (key: string): string => key.split('|')[0] ?? '';
 
-/** Adds sums by month. @param meses counts by the first day of the month */
+/** Adds sums by month. @param months counts by the first day of the month */
 export async function readMonths(
   tx: Tx,
   desde: number,
@@ -135,7 +135,7 @@ export interface GroupedFact extends FiguresFact {
 
 /**
  * Facts sealed until an instant, those of a case that cancel out left away: `signo` is how often one is left.
- * @param tras instant before which none that counts was sealed; null: any
+ * @param after instant before which none that counts was sealed; null: any
  */
 export async function readFactsByCaso(
   tx: Tx,

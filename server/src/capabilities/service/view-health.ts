@@ -14,7 +14,7 @@ interface Measures {
   ficheros: number;
 }
 
-/** @param conServidor whether a mail server is configured */
+/** @param withServer whether a mail server is configured */
 export async function viewHealth(
   database: Database,
   keyring: Keyring,

@@ -15,7 +15,7 @@ interface WebhookRow {
   actualizado: Date;
 }
 
-/** @param ahora a rotation whose time is over is over, whatever the row says */
+/** @param now a rotation whose time is over is over, whatever the row says */
 export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   const inRotation = row.rotacion_hasta !== null && row.rotacion_hasta > now;
   return {
@@ -53,7 +53,7 @@ interface AttemptRow {
   duracion_ms: number;
 }
 
-/** @param intentos oldest first, with the kept answer as text */
+/** @param attempts oldest first, with the kept answer as text */
 export function presentEntrega(
   row: EntregaRow,
   attempts: readonly (AttemptRow & { respuesta: string | null })[],

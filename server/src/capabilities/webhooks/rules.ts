@@ -11,9 +11,9 @@ export const JITTER = 10_000;
 
 /**
  * When to try again, or null when the schedule is exhausted.
- * @param hechos attempts made in this schedule, the failed one included
- * @param ahora end of the attempt
- * @param fluctuacion 0 to 1, from chance
+ * @param facts attempts made in this schedule, the failed one included
+ * @param now end of the attempt
+ * @param jitter 0 to 1, from chance
  * @param retryAfter the receiver's wish, in milliseconds; it moves the attempt within its gap, never past the next one's
  */
 export function nextAttempt(
@@ -61,7 +61,7 @@ export function dueNotices(failingSince: Date, now: Date): 1 | 2 | 3 {
  * Follows the answers 410 of an endpoint. One alone may be a deployment under way; it takes another, to an attempt begun
  * after the first had ended and with no other answer between, to be sure.
  * @param ultimo410 end of the first 410 of the series, null when there is none
- * @param intentos in the order in which they ended
+ * @param attempts in the order in which they ended
  */
 export function follow410(
   ultimo410: Date | null,

@@ -207,7 +207,7 @@ const IS_THEIRS = `e.aseguradora_id = f.aseguradora_id and e.webhook = f.webhook
 /** Milliseconds that what is recorded waits for rows that another transaction holds; most hold them for less than one. */
 export const ROWS_WAIT = 250;
 
-/** @param deFin rows of `fin` that are recorded now */
+/** @param ofEnd rows of `fin` that are recorded now */
 const recordOf = (ofEnd: string) => `
   hecho as (
     update entregas e

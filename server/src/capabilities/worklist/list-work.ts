@@ -19,7 +19,7 @@ export interface WorkDependencies {
 export const MAXIMUM_PER_KIND = 2000;
 
 /**
- * @param usuario id of who asks, for their own tasks
+ * @param user id of who asks, for their own tasks
  * @throws DomainError consulta_invalida
  */
 export async function listWork(

@@ -115,7 +115,7 @@ export function rewrapTrailKey(
 
 /**
  * The ring of keys under one master key.
- * @param maestra 32 bytes
+ * @param master 32 bytes
  */
 export function createKeyring(master: Uint8Array): Keyring {
   const envelope = envelopeOf(master);

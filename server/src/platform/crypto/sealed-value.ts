@@ -18,7 +18,7 @@ export class DecryptionError extends Error {
 
 /**
  * Encrypts with AES-256-GCM under a fresh random nonce: one format byte, nonce, tag, ciphertext.
- * @param lugar associated data that names the place of the value, so that it opens nowhere else
+ * @param place associated data that names the place of the value, so that it opens nowhere else
  */
 export function seal(key: Uint8Array | KeyObject, place: string, claro: Uint8Array | string): Buffer {
   const iv = randomBytes(IV);
@@ -42,7 +42,7 @@ function sealByChunks(cipher: CipherGCM, iv: Buffer, claro: Uint8Array): Buffer 
 }
 
 /**
- * Opens what {@link sellar} made, in the same place.
+ * Opens what {@link seal} made, in the same place.
  * @throws DecryptionError
  */
 export function open(key: Uint8Array | KeyObject, place: string, sealed: Uint8Array): Buffer {

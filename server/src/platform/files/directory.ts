@@ -3,13 +3,13 @@ import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { keyParts, type Store, StoreError } from './file-store.ts';
 
-/** A folder may be taken away by {@link Almacen.borrar} between its making and its use; then it is made again. */
+/** A folder may be taken away by {@link Store.borrar} between its making and its use; then it is made again. */
 const TURNS = 5;
 
 /**
  * Folders are 0700, files 0600. A file is written beside its place, brought to the disk, then renamed: after a crash it is
  * there whole, or there is a `.tmp` of the same name, which the deletion of the key takes along.
- * @param directorio absolute path; made with the first file
+ * @param directory absolute path; made with the first file
  */
 export function createStoreInDirectory(directory: string): Store {
   const routeOf = (key: string) => join(directory, ...keyParts(key));

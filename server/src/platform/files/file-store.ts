@@ -4,7 +4,7 @@
 export interface Store {
   /**
    * Keeps the bytes under the key, over what was there. A reader sees all of them or none.
-   * @param clave as {@link fileKey} makes it
+   * @param key as {@link fileKey} makes it
    * @throws StoreError ausente
    */
   guardar(key: string, bytes: Uint8Array): Promise<void>;

@@ -30,7 +30,7 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-/** @param cubo as `readS3Url` gives it */
+/** @param bucket as `readS3Url` gives it */
 export function createS3Store(bucket: Bucket, { plazos = DEADLINES, pausa = PAUSE }: S3Options = {}): Store {
   const agent = new Agent({
     connect: { timeout: plazos.conexion },

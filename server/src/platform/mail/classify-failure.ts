@@ -27,8 +27,8 @@ const isRejection = (code: number | null): code is number => code !== null && co
  * own configuration never loses mail. Once the server has said 354, only its own complete refusal tells that it did not
  * take the message (RFC 5321, 4.2.5).
  *
- * @param fallo what the server answered, and to what
- * @param datosAceptados whether the server had accepted the DATA command (354)
+ * @param failure what the server answered, and to what
+ * @param acceptedData whether the server had accepted the DATA command (354)
  */
 export function classifyFailure(failure: SmtpFailure, acceptedData: boolean): SendingResult {
   const { orden, codigo } = failure;

@@ -13,7 +13,7 @@ const MAX_SEGMENTS = 4;
  * server, and for test insurers. Files are 0600, folders 0700. A file is there whole or not at all; the same id writes
  * the same file again. A disk that refuses is `temporal`.
  *
- * @param directorio absolute path of the mail folder; made when the first message comes
+ * @param directory absolute path of the mail folder; made when the first message comes
  */
 export function createTransportFolder(directory: string): MailTransport {
   return {

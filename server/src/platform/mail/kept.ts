@@ -22,7 +22,7 @@ export interface KeptMails {
   pagina(route: string): Promise<{ html: string | null; texto: string } | null>;
 }
 
-/** @param directorio absolute path of the mail folder */
+/** @param directory absolute path of the mail folder */
 export function openKept(directory: string): KeptMails {
   async function read(route: string): Promise<Buffer | null> {
     const parts = ROUTE.exec(route);

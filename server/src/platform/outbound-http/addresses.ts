@@ -69,7 +69,7 @@ GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 
 /**
  * Why an address is forbidden, or null when it is a public one.
- * @param direccion as the resolver gives it; a zone (`fe80::1%eth0`) is left aside
+ * @param address as the resolver gives it; a zone (`fe80::1%eth0`) is left aside
  */
 export function forbiddenRange(address: string): Interval | null {
   const ip = address.replace(/%.*$/, '');

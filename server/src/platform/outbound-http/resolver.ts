@@ -8,7 +8,7 @@ export interface Address {
 
 /**
  * All addresses of a name.
- * @param senal ends the search; what is not known by then is not known
+ * @param signal ends the search; what is not known by then is not known
  * @throws an error with a `code`, such as ENOTFOUND
  */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<Address[]>;
@@ -22,7 +22,7 @@ const LOOPBACK: readonly Address[] = [
  * Asks the name servers of the system, and no file. The system's own resolver works on the few threads of the process's
  * pool: a name whose servers hang would keep every other waiting. It also tries the search domains of our own network.
  * `localhost` and what ends in it are this machine, and nothing ends in `invalid` (RFC 6761, sections 6.3 and 6.4).
- * @param servidores addresses of name servers; the system's without them
+ * @param servers addresses of name servers; the system's without them
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (name, signal) => {

@@ -10,7 +10,7 @@ const LIFE = 3_600_000;
 interface Session {
   /** null: a connection that offered one failed, and none is offered for a while. */
   readonly bytes: Buffer | null;
-  /** Instant up to which that holds, {@link VIDA} after a certificate was checked; clock of the process, ms. */
+  /** Instant up to which that holds, {@link LIFE} after a certificate was checked; clock of the process, ms. */
   readonly hasta: number;
 }
 

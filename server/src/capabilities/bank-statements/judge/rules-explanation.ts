@@ -156,7 +156,7 @@ export const SEEMS_YEARLY: Explanation = {
 
 /**
  * Why it is not proposed.
- * @param nombres of the entries that it could be
+ * @param names of the entries that it could be
  */
 export function whyNot(reason: ReasonWithoutPropose, names: readonly string[]): Explanation {
   const es = enumerate(names, 'o');

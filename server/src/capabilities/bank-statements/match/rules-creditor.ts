@@ -17,7 +17,7 @@ function modulo97(text: string): number {
 /**
  * The first creditor identifier of a text, without check digits and business code, which change by department:
  * `IS:B85626240`. Account numbers, which look alike, are told by their length or their own check digits.
- * @param texto upper or lower case
+ * @param text upper or lower case
  * @returns null when there is none with right check digits
  */
 export function creditorOf(text: string): string | null {

@@ -38,7 +38,7 @@ export interface Index {
   readonly propias: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** @param fichas the catalogue that holds now */
+/** @param cards the catalogue that holds now */
 export function indexOf(cards: readonly ProveedorCard[]): Index {
   const phrases = new Map<string, Phrase>();
   const porAcreedor = new Map<string, Origin[]>();

@@ -20,7 +20,7 @@ interface Cell {
 
 /**
  * The rows of a table, one by one, blank ones included; cells are trimmed and cut to 600 characters.
- * @param desde where in the text to begin
+ * @param since where in the text to begin
  */
 export function* rowsOf(text: string, separator: Separator, since = 0): Generator<string[], void> {
   let row: string[] = [];

@@ -62,7 +62,7 @@ const plainName = (cell: string): string =>
 
 /**
  * The columns of a row, if it is the one above the movements: a date, and an amount or a debit beside it.
- * @param celdas cells of the row
+ * @param cells cells of the row
  */
 export function headerOf(cells: readonly string[]): Header | null {
   const names = cells.map(plainName);

@@ -51,7 +51,7 @@ interface Reading {
   cerrada: boolean;
 }
 
-/** @param texto as `decodificar` gives it, lines of 80 columns whose trailing blanks may be missing */
+/** @param text as `decodificar` gives it, lines of 80 columns whose trailing blanks may be missing */
 export function readNorma43(text: string): Extracto | Rejection {
   const reading: Reading = {
     moneda: 'EUR',

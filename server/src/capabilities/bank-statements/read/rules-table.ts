@@ -28,7 +28,7 @@ interface Line {
 /** Lines that never reached the account. */
 const WITHOUT_EFFECT = /^(?:REVERT|DECLIN|RECHAZ|PENDIENTE|PENDING|FAILED|FALLID|ANULAD|CANCEL)/i;
 
-/** @param texto as `decodificar` gives it */
+/** @param text as `decodificar` gives it */
 export function readTable(text: string): Extracto | Rejection {
   const table = findTable(text);
   if (!table) return { rechazo: 'sin_columnas' };

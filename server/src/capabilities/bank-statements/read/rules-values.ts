@@ -62,7 +62,7 @@ export type Decimal = ',' | '.';
 
 /**
  * The decimal sign of a column, from the cells that leave no doubt; a comma where none does, as in Spain.
- * @param celdas amounts as printed
+ * @param cells amounts as printed
  */
 export function decimalOf(cells: Iterable<string>): Decimal {
   let votes = 0;

@@ -54,8 +54,8 @@ export function after(day: number, frequency: Frequency, times = 1): number {
 
 /**
  * When the next charge is expected: on the usual day of the month, not on the one to which a weekend moved the last.
- * @param dias days of the charges so far, in order; at least one
- * @param desde not before this day
+ * @param days days of the charges so far, in order; at least one
+ * @param since not before this day
  */
 export function next(days: readonly number[], frequency: Frequency, since: number): number {
   const last = onDayUsual(days, frequency);

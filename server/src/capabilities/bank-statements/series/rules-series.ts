@@ -67,7 +67,7 @@ const SET_MINIMUM = 0.8;
 /**
  * The series of a merchant, most charges first.
  * @param cargos in the order of their days
- * @param admiteVariable whether amounts may differ at will: direct debits and supplies
+ * @param admitsVariable whether amounts may differ at will: direct debits and supplies
  */
 export function allSeriesOf(cargos: readonly Cargo[], admitsVariable: boolean): Series[] {
   const series = withReturned(cargos, admitsVariable).map((series) => ({

@@ -31,7 +31,7 @@ export interface RenewedAccess {
 /**
  * Old links and sessions die and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and
  * the address stays): whoever got a link at a wrong address must not keep it, nor whom they may have asked in.
- * @param pausa milliseconds in which the same link is not sent once more: a person presses a button twice, or again after an
+ * @param pause milliseconds in which the same link is not sent once more: a person presses a button twice, or again after an
  *   answer that was lost; a program has its Idempotency-Key
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
  */

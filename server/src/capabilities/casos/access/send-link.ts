@@ -8,7 +8,7 @@ import type { newAccess } from '../open/opening.ts';
 
 /**
  * Queues the e-mail with a link that was just made.
- * @param huboNoticia the family has heard of us: else it is greeted first
+ * @param hadNews the family has heard of us: else it is greeted first
  */
 export async function sendLink(
   { mailSender }: Pick<CasosDependencies, 'mailSender'>,

@@ -22,7 +22,7 @@ interface SettledCuenta {
 
 /**
  * @param caso internal id of a case whose row this transaction has locked
- * @param estado of the case until now
+ * @param state of the case until now
  * @returns what happened, to be told with the end of the case
  */
 export async function settle(tx: Tx, caso: string, state: CasoState, now: Date): Promise<Fact[]> {

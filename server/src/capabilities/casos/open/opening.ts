@@ -71,7 +71,7 @@ export interface ExistingCaso {
 }
 
 /**
- * @param correoInmediato the first attempt of the e-mail follows in this process
+ * @param immediateMail the first attempt of the e-mail follows in this process
  * @throws DomainError validacion, for a date of death that can't be
  */
 export function prepareOpening(

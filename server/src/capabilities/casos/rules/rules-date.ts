@@ -37,7 +37,7 @@ function monthDays(year: number, month: number): number {
 /**
  * The midnight with which a day begins in Madrid. Both clock changes happen hours after midnight, so that every day has
  * exactly one.
- * @param fecha a real date, YYYY-MM-DD; `mas` days are added to it
+ * @param date a real date, YYYY-MM-DD; `mas` days are added to it
  */
 export function midnightInMadrid(date: string, more = 0): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

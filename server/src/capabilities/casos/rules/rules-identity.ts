@@ -35,7 +35,7 @@ const INITIAL_VALUE: Readonly<Record<string, string>> = { X: '0', Y: '1', Z: '2'
 
 /**
  * The check letter of a DNI, NIE or K/L/M number.
- * @param numero eight digits, or one of X Y Z K L M and seven digits, in upper case and without the letter
+ * @param number eight digits, or one of X Y Z K L M and seven digits, in upper case and without the letter
  */
 export function checkLetter(number: string): string {
   const figures = number.replace(/^[A-Z]/, (initial) => INITIAL_VALUE[initial] ?? '');
@@ -79,7 +79,7 @@ export function normalizeIdentity(text: string): string {
  * `marcador` is a text put there to fill the field; such a case is told apart by policy, name and date of death, so
  * taking a doubtful text for a placeholder is the safe side. `extranjero` is all that is not a personal number of
  * Spain: passports, numbers of other countries and also a company's NIF.
- * @param texto as received; undefined when the field was not sent
+ * @param text as received; undefined when the field was not sent
  */
 export function classifyIdentity(text: string | undefined): Identity {
   if (text === undefined) return { clase: 'ausente', letraCorrecta: null, canonica: null };

@@ -87,8 +87,8 @@ const LIMITATION_YEARS = 5;
 
 /**
  * The notices of an opening, in the order of the fields of the request; none when there is nothing to look at.
- * @param datos as received or normalised, it makes no difference
- * @param hoy day of the opening in Europe/Madrid, `YYYY-MM-DD`
+ * @param data as received or normalised, it makes no difference
+ * @param today day of the opening in Europe/Madrid, `YYYY-MM-DD`
  */
 export function openingNotices(data: OpeningData, aseguradora: AseguradoraDomains, today: string): Notice[] {
   const { fallecido, heredero } = data;

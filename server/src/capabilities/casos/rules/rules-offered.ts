@@ -26,7 +26,7 @@ export function offer(verdicts: readonly (readonly [orden: string, veredicto: Ve
 
 /**
  * The commands of a table from a state.
- * @param veredicto what the guard of the command asks for beyond state and role
+ * @param verdict what the guard of the command asks for beyond state and role
  */
 export const offerSince = <E>(
   table: readonly Transition<E>[],

@@ -29,7 +29,7 @@ function moreMonths(date: string, months: number): string {
   return `${String(newYear).padStart(4, '0')}-${two(newMonth + 1)}-${two(newDay)}`;
 }
 
-/** @param mes 0 to 11 */
+/** @param month 0 to 11 */
 function monthDays(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }

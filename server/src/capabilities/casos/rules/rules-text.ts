@@ -22,7 +22,7 @@ export const sees = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
 /**
  * An optional text about a person, or null where nothing can be seen in it: claims systems send an empty field for what they
  * don't have.
- * @param normalizar how it is stored
+ * @param normalize how it is stored
  */
 export function ifVisible(s: string | undefined, normalize: (s: string) => string = normalizeText): string | null {
   return s !== undefined && sees(s) ? normalize(s) : null;
@@ -81,7 +81,7 @@ function inInternational(s: string): string {
  *
  * NFKC folds full-width and other look-alike forms. It runs again at the end because leaving a character out can
  * bring together two that compose; without it the key of a key would be another key.
- * @param sobra a global expression matching what is left out
+ * @param excess a global expression matching what is left out
  */
 export function keyInUpperCases(s: string, excess: RegExp): string {
   return s.normalize('NFKC').toUpperCase().replace(excess, '').normalize('NFKC');

@@ -44,7 +44,7 @@ export function isLive(state: CasoState): boolean {
 
 /**
  * Why a case can't be annulled, or null: only while no request has gone to a provider or authority.
- * @param solicitudes accounts and certificates for which a request has left
+ * @param applications accounts and certificates for which a request has left
  */
 export function cancellationImpediment(state: CasoState, applications: number): { es: string; en: string } | null {
   if (!isLive(state)) return { es: 'El caso ya ha terminado.', en: 'The case has already ended.' };

@@ -68,7 +68,7 @@ async function cuentaOf(tx: Tx, caso: TakenCaso, cuentaId: string, version: numb
 
 /**
  * The line of the table, when who asks may and the state allows it.
- * @param ociosas commands that the state allows and that make no sense now: a refusal does not offer them
+ * @param idle commands that the state allows and that make no sense now: a refusal does not offer them
  * @throws DomainError accion_no_permitida, estado_no_permite
  */
 export function require<E extends string, O extends string>(

@@ -9,7 +9,7 @@ import { type CuentaKept, KEPT_COLUMNS } from '../rules/rules-kept.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 import type { ChangedCuenta } from './command.ts';
 
-/** @param fila under the lock of its case, before the letter */
+/** @param row under the lock of its case, before the letter */
 export async function keepCuenta(tx: Tx, row: Cuenta): Promise<CuentaKept> {
   return {
     fila: Object.fromEntries(KEPT_COLUMNS.map((column) => [column, row[column]])) as CuentaKept['fila'],

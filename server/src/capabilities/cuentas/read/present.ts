@@ -68,7 +68,7 @@ const NOTHING = {
   plazo: null,
 };
 
-/** @param datos null for a reserved account, whose seal needn't be opened */
+/** @param data null for a reserved account, whose seal needn't be opened */
 export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
   const { id: cuenta_id, modulo, propuesta_por, reservada, estado, actualizado } = row;
   const visible = { cuenta_id, modulo, propuesta_por, reservada, estado, actualizado };

@@ -83,7 +83,7 @@ const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verd
 const sending = ({ cuenta, proveedor, caso }: CuentaInHand, now: Date): Phrase[] =>
   sendingImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto);
 
-/** What can be done with an account, by whom. @param quien null: somebody who may only look */
+/** What can be done with an account, by whom. @param who null: somebody who may only look */
 export const offered = (en: CuentaInHand, who: Who | null, now: Date): Offered =>
   who === null || !en.caso.vivo
     ? NOTHING_OFFERED

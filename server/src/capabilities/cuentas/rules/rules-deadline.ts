@@ -30,7 +30,7 @@ export const restEnd = (now: Date, hours = REST_HOURS): Date => new Date(now.get
 
 /**
  * The day by which a provider closes the account by itself: nobody has used it since the death.
- * @param dias of the catalogue; null: it does not say
+ * @param days of the catalogue; null: it does not say
  */
 export const expiryAfter = (death: string, days: number | null): string | null =>
   days === null ? null : addUpDays(death, days);

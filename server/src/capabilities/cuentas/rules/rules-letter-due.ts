@@ -15,7 +15,7 @@ interface Asked {
   readonly actua: Wait | null;
 }
 
-/** @param hoy `YYYY-MM-DD`. @returns null: no letter is due */
+/** @param today `YYYY-MM-DD`. @returns null: no letter is due */
 export function letterDue(
   { estado, insistencias, actua, proxima_accion }: Asked & { readonly proxima_accion: string | null },
   today: string,

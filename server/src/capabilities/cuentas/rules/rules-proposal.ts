@@ -39,8 +39,8 @@ export function actionProblem(card: ProveedorCard | null, action: CuentaAction |
 
 /**
  * The module of an account.
- * @param accion null: nobody has said yet what is wanted
- * @param pedido as given; undefined: the likeliest
+ * @param action null: nobody has said yet what is wanted
+ * @param order as given; undefined: the likeliest
  * @returns the module, or why there is none
  */
 export function moduloFor(

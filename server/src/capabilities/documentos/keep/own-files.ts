@@ -37,7 +37,7 @@ export async function writeFile(
 
 /**
  * Makes a file stand.
- * @param borrarDesde day from which it goes by itself; null: with the case
+ * @param eraseSince day from which it goes by itself; null: with the case
  * @throws DomainError no_disponible when the sweep has taken it meanwhile
  */
 export async function confirmOwnFile(tx: Tx, { id, cifrados }: OwnFile, eraseSince: string | null): Promise<void> {

@@ -6,7 +6,7 @@ import { dateErasure } from '../sql.ts';
 /**
  * For when a case ends, in its transaction.
  * @param caso internal id
- * @param cierre when it ended
+ * @param closing when it ended
  */
 export async function scheduleErasure(tx: Tx, caso: string, closing: Date): Promise<void> {
   for (const { tipos, desde } of erasuresAfterClosing(closing)) await dateErasure(tx, caso, tipos, desde);

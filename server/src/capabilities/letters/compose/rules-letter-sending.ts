@@ -36,7 +36,7 @@ export interface Destination {
   readonly direccion: string | null;
 }
 
-/** @param propia address that a person of the service gave */
+/** @param own address that a person of the service gave */
 export function destinationOf(
   kind: LetterKind,
   offer: Pick<CardAction, 'canal' | 'direccion'> | null,
@@ -101,10 +101,10 @@ export interface ProofOfRequest<D> {
 /**
  * What the complaint to the authority shows: the request and what followed it as they were sent, and what the provider answered,
  * as far as there is a paper of it.
- * @param gestiones of the account, oldest first
+ * @param managements of the account, oldest first
  * @param documentos of this account, with a file
  * @param proveedor its name
- * @param porFamilia the relative sent the request themselves
+ * @param byFamily the relative sent the request themselves
  */
 export function proofsOfRequest<D extends Pick<ProcedureDocumento, 'id' | 'tipo' | 'estado' | 'recibido'>>(
   managements: readonly ProcedureStep[],

@@ -94,7 +94,7 @@ const MONTHS = {
   ],
 } as const;
 
-/** A day in words: «14 de noviembre de 2026», “14 November 2026”. @param dia `YYYY-MM-DD` */
+/** A day in words: «14 de noviembre de 2026», “14 November 2026”. @param day `YYYY-MM-DD` */
 export function inLetter(day: string, language: 'es' | 'en'): string {
   const [year = 0, month = 1, ofMonth = 1] = day.split('-').map(Number);
   const name = MONTHS[language][month - 1] ?? '';

@@ -17,7 +17,7 @@ const INSTANT = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' }),
 };
 
-/** @param datos names as people gave them; nothing in them is trusted */
+/** @param data names as people gave them; nothing in them is trusted */
 export function draftAccess(type: AccessType, data: AccessData): DraftedMail {
   const { idioma, acceso, aseguradora, enlace, caduca } = data;
   const phrases = ACCESS_PHRASES[idioma];

@@ -60,8 +60,8 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
  * Every message says on whose behalf it comes; without that the service would itself become the controller (LOPDGDD
  * art. 33.2). The subject and the first words that a notification shows name nobody who has died.
  *
- * @param tipo what the message is for
- * @param datos names as the insurer gave them; nothing in them is trusted
+ * @param type what the message is for
+ * @param data names as the insurer gave them; nothing in them is trusted
  * @throws TypeError when a message that needs a link has none, or one that is not http(s), or one that needs a code, or
  *   who invites, has none
  */

@@ -6,8 +6,8 @@ const WIDTH = 72;
 /**
  * Writes a letter as plain text: paragraphs wrapped at 72 characters, the link alone on its line and never broken.
  *
- * @param enlace null only in letters without a link
- * @param baja the address that stops the reminders
+ * @param link null only in letters without a link
+ * @param leave the address that stops the reminders
  */
 export function writeText(letter: Letter, link: string | null, leave: string | null = null): string {
   const parts = [

@@ -22,7 +22,7 @@ const HOST_WIDTH = 40;
 /**
  * Writes the notice: subject, plain text and html with the same words. The query of the address is left out, since it may
  * hold a secret and mail is read by many.
- * @param datos names, description and address as people gave them; nothing in them is trusted
+ * @param data names, description and address as people gave them; nothing in them is trusted
  */
 export function draftNotice(data: NoticeData): DraftedMail {
   const phrases = NOTICE_PHRASES[data.idioma];

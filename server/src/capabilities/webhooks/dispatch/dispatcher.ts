@@ -36,7 +36,7 @@ export interface Dispatcher {
   onRoom(listener: () => void): void;
   /**
    * Gives back what has not begun, at once, and waits for the attempts under way; those that take longer than
-   * {@link GRACIA} are cut off and given back too.
+   * {@link GRACE} are cut off and given back too.
    */
   parar(): Promise<void>;
   /** Resolves when everything claimed so far has been attempted and recorded. */

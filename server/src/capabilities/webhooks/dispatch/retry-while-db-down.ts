@@ -4,7 +4,7 @@ import { isAbsence } from '../../../db/errors.ts';
 export interface Patience {
   /**
    * Tries until the database is there.
-   * @throws what is no absence, and an absence after {@link Paciencia.renunciar}
+   * @throws what is no absence, and an absence after {@link Patience.renunciar}
    */
   insistir<T>(work: () => Promise<T>): Promise<T>;
   /** Whether it is still worth waiting for anything. */
@@ -16,7 +16,7 @@ export interface Patience {
 /** Milliseconds before a database that is away is tried again. */
 const PAUSE = 250;
 
-/** @param alFaltar told each time that the database was not there */
+/** @param onLack told each time that the database was not there */
 export function createPatience(onLack: () => void): Patience {
   let paciente = true;
   return {

@@ -14,7 +14,7 @@ export interface Scenario {
   servidor(...args: Parameters<typeof openSmtpServer>): Promise<TestServer>;
   /** A server of bare sockets, for what a real one would never do; gives its address. `saludo` null: it never greets. */
   rawServer(greeting: string | null, speak: Speak): Promise<string>;
-  /** @param opciones short times only where somebody is waited for in vain: a busy machine is not in time for them either */
+  /** @param options short times only where somebody is waited for in vain: a busy machine is not in time for them either */
   transporte(url: string, options?: SmtpOptions): SmtpTransport;
 }
 

@@ -29,9 +29,9 @@ export type OnReceive = (mail: ReceivedMail) => Promise<Error | null> | Error | 
 /**
  * A real SMTP server on loopback for tests.
  *
- * @param opciones smtp-server's own; by default it asks for no credentials and no TLS
+ * @param options smtp-server's own; by default it asks for no credentials and no TLS
  * @param onReceive what to answer to a message
- * @param puerto 0 picks a free one
+ * @param thePort 0 picks a free one
  */
 export async function openSmtpServer(
   options: SMTPServerOptions = {},

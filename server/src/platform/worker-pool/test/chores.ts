@@ -8,7 +8,7 @@ export function occupy(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Until somebody else says so. @param senal shared, and 0 until then; the second says that it has begun */
+/** Until somebody else says so. @param signal shared, and 0 until then; the second says that it has begun */
 export function holdOn(signal: Int32Array<SharedArrayBuffer>): void {
   Atomics.store(signal, 1, 1);
   Atomics.notify(signal, 1);
