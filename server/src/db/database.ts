@@ -55,7 +55,7 @@ const NO_TEMPORARY_TABLES = '42501';
  */
 export function openDatabase(engine: Engine): Database {
   const within = new AsyncLocalStorage<{ abierta: boolean }>();
-  const transactionOutside = () => {
+  const requireOutside = () => {
     if (within.getStore()?.abierta) throw new Error('a second transaction was begun inside an open one');
   };
 
@@ -70,7 +70,7 @@ export function openDatabase(engine: Engine): Database {
   };
   const shipped = shippedMigrations();
   async function ready(): Promise<number | null> {
-    transactionOutside();
+    requireOutside();
     const unknown = await checkSchema(engine.door, shipped);
     if (!isFull) return unknown;
     await engine.door('select probe_write()', []).catch((error) => {
@@ -81,7 +81,7 @@ export function openDatabase(engine: Engine): Database {
   }
 
   async function inTransaction<T>(context: Context, work: (tx: ForeignTx) => Promise<T>): Promise<T> {
-    transactionOutside();
+    requireOutside();
     const worked = engine.transaction(context, (session) => {
       const mark = { abierta: true };
       const requireOpen = () => {
@@ -104,22 +104,22 @@ export function openDatabase(engine: Engine): Database {
     return noticing(worked);
   }
 
-  const howTenant = <T>(aseguradoraId: string, soloLectura: boolean, work: (tx: Tx) => Promise<T>) =>
+  const asTenant = <T>(aseguradoraId: string, soloLectura: boolean, work: (tx: Tx) => Promise<T>) =>
     inTransaction({ papel: 'albacea_app', aseguradoraId, soloLectura }, (tx) =>
       work(Object.assign(tx, { aseguradoraId })),
     );
 
   return {
     clase: engine.clase,
-    inquilino: (aseguradoraId, work) => howTenant(aseguradoraId, false, work),
-    lectura: (aseguradoraId, work) => howTenant(aseguradoraId, true, work),
+    inquilino: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
+    lectura: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
     unsafeAcrossInsurers: (papel, work) => inTransaction({ papel }, work),
     door: async <R>(text: string, values: readonly unknown[]) => {
-      transactionOutside();
+      requireOutside();
       return (await noticing(engine.door<R>(text, values))).filas;
     },
     unsyncedDoor: async <R>(text: string, values: readonly unknown[]) => {
-      transactionOutside();
+      requireOutside();
       return (await noticing(engine.unsyncedDoor<R>(text, values))).filas;
     },
     ready,

@@ -23,9 +23,6 @@ export function isAbsence(error: unknown): boolean {
 /** Whether the database takes no writes for now, for want of room most likely. */
 export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(internal(error).code ?? '');
 
-/** Whether the server refused a statement, so that its transaction has come to nothing: a broken connection leaves that open. */
-export const isRefusal = (error: unknown): boolean => internal(error).severity !== undefined && !isAbsence(error);
-
 /** Whether a statement gave up waiting for rows that another transaction holds (lock_timeout). */
 export const isBusyRow = (error: unknown): boolean => internal(error).code === '55P03';
 

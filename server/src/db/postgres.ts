@@ -68,10 +68,10 @@ export function postgresEngine({ url, conexiones, silencio = SILENCE }: Postgres
   };
   const nameOf = namesOfStatements();
 
-  async function ask<R>(client: pg.PoolClient, text: string, theValues: readonly unknown[] = []): Promise<Rows<R>> {
+  async function ask<R>(client: pg.PoolClient, text: string, given: readonly unknown[] = []): Promise<Rows<R>> {
     // A value that can't be sent fails here: thrown later, pg would believe that the server knows the statement.
-    const values = theValues.map((value) => prepareValue(value));
-    const { rows, rowCount } = await client.query<pg.QueryResultRow>({ text: text, values, name: nameOf(text) });
+    const values = given.map((value) => prepareValue(value));
+    const { rows, rowCount } = await client.query<pg.QueryResultRow>({ text, values, name: nameOf(text) });
     return { filas: rows as R[], afectadas: rowCount ?? 0 };
   }
 

@@ -7,18 +7,16 @@ interface Writer {
 }
 
 /**
- * Inserts rows, of which all have the columns of the first; members that are undefined keep the column's default.
+ * Inserts rows; a member that is undefined, or that other rows alone have, keeps the column's default.
  * @param table of one insurer
  */
 export async function insertRows(tx: Writer, table: string, rows: readonly object[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = definedKeys(first);
-  const places = rows.map((_, i) => `(${columns.map((_, j) => `$${i * columns.length + j + 1}`).join(', ')})`);
-  await tx.sql(
-    `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`,
-    rows.flatMap((row) => columns.map((column) => row[column as keyof object])),
-  );
+  if (rows.length === 0) return;
+  const columns = [...new Set(rows.flatMap(definedKeys))];
+  const values: unknown[] = [];
+  const placeOf = (value: unknown) => (value === undefined ? 'default' : `$${values.push(value)}`);
+  const lines = rows.map((row) => `(${columns.map((column) => placeOf(row[column as keyof object])).join(', ')})`);
+  await tx.sql(`insert into ${table} (${columns.join(', ')}) values ${lines.join(', ')}`, values);
 }
 
 /**
