@@ -136,6 +136,19 @@ describe('npm test', () => {
     assert.equal(ultima, '1 passed, 2 failed');
   });
 
+  test('a folder with a test file of its name beside it is run by that file, in one process and once', async () => {
+    const inOneProcess = 'server/test/support/in-one-process.ts';
+    const house = houseWith({
+      'server/test/casos/a.test.ts': `import { test } from 'node:test';\n\nconst shared = globalThis as { pid?: number };\ntest('first', () => {\n  shared.pid = process.pid;\n});\n`,
+      'server/test/casos/b.test.ts': `import { test } from 'node:test';\n\nconst shared = globalThis as { pid?: number };\ntest('second', () => {\n  throw new Error(String(shared.pid === process.pid));\n});\n`,
+      'server/test/casos.test.ts': `import { inOneProcess } from './support/in-one-process.ts';\n\ninOneProcess(import.meta.url);\n`,
+      [inOneProcess]: readFileSync(new URL(`../${inOneProcess}`, import.meta.url), 'utf8'),
+    });
+    const { salida, ultima } = await finish(launch(house, []));
+    assert.match(salida, /✖ second \(server\/test\/casos\/b\.test\.ts line 4\)\n {4}Error: true/);
+    assert.equal(ultima, '3 passed, 1 failed', 'two checks and the first test');
+  });
+
   test('a file that leaves a server open fails and is told so, instead of hanging the run', async () => {
     const sourceCode = `import { createServer } from 'node:net';\nimport { test } from 'node:test';\ntest('one', () => { createServer().listen(0); });\n`;
     const { salida, ultima } = await execute(sourceCode, { ALBACEA_TEST_GRACIA_MS: '200' });

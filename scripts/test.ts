@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { unitFiles } from './units.ts';
@@ -49,11 +49,12 @@ async function check(name: string, command: readonly string[]): Promise<void> {
   total[code === 0 ? 'passed' : 'failed'] += 1;
 }
 
-/** Every test file. Those of units are run by one of them, in its process. */
+/** Every test file, but for those that another runs in its own process: units, and a folder that has a file of its name. */
 function all(): string[] {
   const units = new Set(unitFiles());
   const files = globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] });
-  return files.filter((file) => !units.has(file)).toSorted();
+  const inFolder = (file: string) => existsSync(resolve(ROOT, `${dirname(file)}.test.ts`));
+  return files.filter((file) => !units.has(file) && !inFolder(file)).toSorted();
 }
 
 /** Runs test files, passing on what the reporter writes but for its closing line, which is added to the total. */

@@ -36,6 +36,11 @@ const COMMON_SETTINGS = [
   'max_connections=200',
   'synchronous_commit=on',
   'timezone=UTC',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'shared_buffers=32MB',
+  'io_method=sync',
+  'autovacuum=off',
   // Among the cluster's own files, which are deleted; in /dev/shm a killed server would leave it.
   'dynamic_shared_memory_type=mmap',
 ];
