@@ -16,7 +16,7 @@ import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
 /** Where pictures of the dialogues go, for people to look at; without it none are made. */
-const { ALBACEA_FOTOS: PICTURES } = process.env;
+const { ALBACEA_PHOTOS: PICTURES } = process.env;
 
 let s: Service;
 let t: WorkerPool;

@@ -11,7 +11,7 @@ import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
 const MINUTE = 60_000;
-const { ALBACEA_FOTOS: PHOTOS } = process.env;
+const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
 describe('people in a browser', () => {
   let service: Service;

@@ -31,7 +31,7 @@ const IN = {
   servicio: SERVICE_EN,
 };
 /** Where pictures of the screens go, for people to look at; without it none are made. */
-const { ALBACEA_FOTOS: PHOTOS } = process.env;
+const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
 for (const [language, theme, t] of [
   ['es', 'dark', IS],

@@ -13,7 +13,7 @@ import { openService, type Service } from './service.ts';
 
 const PASSWORD = 'mango tranvia nube 42';
 /** Where pictures of the screens go, for people to look at; without it none are made. */
-const { ALBACEA_FOTOS: PHOTOS } = process.env;
+const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
 describe('sign-in, Configuración and Servicio in a browser', () => {
   let service: Service;

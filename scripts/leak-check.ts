@@ -4,7 +4,7 @@
  */
 import { after } from 'node:test';
 
-const GRACE_MS = Number(process.env.ALBACEA_TEST_GRACIA_MS ?? 20_000);
+const GRACE_MS = Number(process.env.ALBACEA_TEST_GRACE_MS ?? 20_000);
 
 after(() => {
   const timer = setTimeout(() => {

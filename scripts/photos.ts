@@ -1,5 +1,5 @@
 /**
- * `npm run fotos`: the pictures of the README, taken in a real browser from demonstration data: a service on an empty folder,
+ * `npm run photos`: the pictures of the README, taken in a real browser from demonstration data: a service on an empty folder,
  * families at every point of their way, the demonstration, one more family at its beginning.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -151,7 +151,7 @@ describe('npm test', () => {
 
   test('a file that leaves a server open fails and is told so, instead of hanging the run', async () => {
     const sourceCode = `import { createServer } from 'node:net';\nimport { test } from 'node:test';\ntest('one', () => { createServer().listen(0); });\n`;
-    const { salida, ultima } = await execute(sourceCode, { ALBACEA_TEST_GRACIA_MS: '200' });
+    const { salida, ultima } = await execute(sourceCode, { ALBACEA_TEST_GRACE_MS: '200' });
     assert.match(salida, /does not end\. Still open: .*TCPServerWrap/);
     assert.equal(ultima, '1 passed, 1 failed');
   });

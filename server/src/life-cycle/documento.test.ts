@@ -9,7 +9,7 @@ import { MACHINES } from './machines.ts';
 describe('the life of a case', () => {
   it('is written down as it is', () => {
     const written = readFileSync(new URL('../../../docs/ciclo-de-vida.md', import.meta.url), 'utf8');
-    assert.equal(written, lifeCycleDocument(MACHINES), 'docs/ciclo-de-vida.md is stale: run `npm run ciclo-de-vida`');
+    assert.equal(written, lifeCycleDocument(MACHINES), 'docs/ciclo-de-vida.md is stale: run `npm run life-cycle`');
   });
 
   it('has no order twice in a machine, and tells every fact in a sentence', () => {

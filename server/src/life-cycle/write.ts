@@ -1,4 +1,4 @@
-/** `npm run ciclo-de-vida`: writes docs/ciclo-de-vida.md anew from the tables of transitions. */
+/** `npm run life-cycle`: writes docs/ciclo-de-vida.md anew from the tables of transitions. */
 import { writeFile } from 'node:fs/promises';
 import { lifeCycleDocument } from './documento.ts';
 import { MACHINES } from './machines.ts';

@@ -21,7 +21,7 @@ describe('the papers of the sample cases', () => {
     papers = examplePapers(new Map(fichas.map((card) => [card.codigo, card])));
   });
 
-  it('are all there and no others; `npm run ejemplos` writes them', async () => {
+  it('are all there and no others; `npm run samples` writes them', async () => {
     const written = globSync('**/*.{pdf,txt}', { cwd: FOLDER }).sort();
     assert.deepEqual(written, papers.flatMap(({ nombre }) => [`${nombre}.pdf`, `${nombre}.txt`]).sort());
     for (const { nombre, texto } of papers)

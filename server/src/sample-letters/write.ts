@@ -1,4 +1,4 @@
-/** `npm run ejemplos`: writes the papers of the sample cases to examples/papeles, as PDF and as text. */
+/** `npm run samples`: writes the papers of the sample cases to examples/papeles, as PDF and as text. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { loadProveedores } from '../capabilities/catalogo/load-proveedores.ts';

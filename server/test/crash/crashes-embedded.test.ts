@@ -18,7 +18,7 @@ import { createByCommand, run, type Server, serve } from '../support/processes.t
 import { randomOf, seedOf } from '../support/random.ts';
 
 /** `npm run soak` runs it long. */
-const CYCLES = Number(process.env.ALBACEA_CICLOS ?? 1);
+const CYCLES = Number(process.env.ALBACEA_CYCLES ?? 1);
 
 describe('SIGKILL with the embedded database', () => {
   it(`${CYCLES} times during openings: nothing acknowledged is lost, doubled or half-written`, {

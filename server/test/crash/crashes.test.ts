@@ -1,4 +1,4 @@
-/** SIGKILL of api, worker and PostgreSQL at random moments. ALBACEA_CICLOS=200 runs it long. */
+/** SIGKILL of api, worker and PostgreSQL at random moments. ALBACEA_CYCLES=200 runs it long. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { advanceDeadlines, checkOpenings, checkRepeats, openWithoutStop } from '
 import { createByCommand, launch, type Process, run, serve } from '../support/processes.ts';
 import { randomOf, seedOf } from '../support/random.ts';
 
-const CYCLES = Number(process.env.ALBACEA_CICLOS ?? 2);
+const CYCLES = Number(process.env.ALBACEA_CYCLES ?? 2);
 const CLIENTS = 12;
 const PAPERS = ['api', 'start', 'worker'] as const;
 type Paper = (typeof PAPERS)[number];

@@ -27,7 +27,7 @@ describe('processes of clocks on one database', () => {
   /** @param killAfter cases that it may begin before it is killed; undefined: it ends by itself */
   async function theProcess(now: Date, killAfter = Number.POSITIVE_INFINITY): Promise<number | 'muerto'> {
     const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../support/clocks-process.ts')], {
-      env: { ...process.env, ...e.base.entorno, SMTP_URL: 'smtp://127.0.0.1:9', ALBACEA_AHORA: now.toISOString() },
+      env: { ...process.env, ...e.base.entorno, SMTP_URL: 'smtp://127.0.0.1:9', ALBACEA_NOW: now.toISOString() },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const output = once(child, 'exit');
@@ -95,7 +95,7 @@ describe('half a year of cases in the database', () => {
 
   it('leaves nothing open without a date, fires on working days alone, and counts every e-mail', async (context) => {
     const seed = seedOf();
-    context.diagnostic(`ALBACEA_SEMILLA=${seed}`);
+    context.diagnostic(`ALBACEA_SEED=${seed}`);
     const random = randomOf(seed);
     const casos: string[] = [];
     const cuentas = new Map<string, string[]>();

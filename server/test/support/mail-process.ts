@@ -4,7 +4,7 @@ import { movableClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
 import { createProgram } from '../../src/program.ts';
 
-const clock = movableClock(new Date(process.env.ALBACEA_AHORA ?? ''));
+const clock = movableClock(new Date(process.env.ALBACEA_NOW ?? ''));
 const program = await createProgram(readConfig(), clock, createRecord('fatal'));
 await program.mailSender.ronda();
 await program.cerrar();

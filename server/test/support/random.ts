@@ -10,5 +10,5 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** The seed of a run: ALBACEA_SEMILLA repeats one that failed. */
-export const seedOf = (): number => Number(process.env.ALBACEA_SEMILLA ?? Math.floor(Math.random() * 1e9));
+/** The seed of a run: ALBACEA_SEED repeats one that failed. */
+export const seedOf = (): number => Number(process.env.ALBACEA_SEED ?? Math.floor(Math.random() * 1e9));

@@ -1,6 +1,6 @@
 /**
  * SIGKILL of api, workers and PostgreSQL while events are delivered, and SIGTERM.
- * ALBACEA_CICLOS=200 runs it long; then leases run out by themselves, and the time until orphans came again is told.
+ * ALBACEA_CYCLES=200 runs it long; then leases run out by themselves, and the time until orphans came again is told.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
@@ -15,7 +15,7 @@ import { askA, createByCommand, launch, type Process, serve } from '../support/p
 import { randomOf, seedOf } from '../support/random.ts';
 import { accept, hush, openReceiver, type TestReceiver } from '../support/receiver.ts';
 
-const CYCLES = Number(process.env.ALBACEA_CICLOS ?? 2);
+const CYCLES = Number(process.env.ALBACEA_CYCLES ?? 2);
 const LENGTH = CYCLES > 50;
 const CLIENTS = 8;
 const PAPERS = ['api', 'worker 1', 'worker 2'] as const;
