@@ -217,7 +217,9 @@ export const WITHOUT_DOOR: readonly FamilyState[] = [
     despues: async (f) => {
       await close(f, 'desistido');
       const { programa, clock } = f.servicio;
-      await lockCasos(programa.base, f.a.id, new Date(clock.ahora().getTime() + YEARS));
+      clock.advance(YEARS);
+      await lockCasos(programa.base, f.a.id);
+      clock.advance(-YEARS);
     },
   },
   {

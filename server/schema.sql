@@ -65,8 +65,10 @@ create table aseguradoras (
   creada timestamp with time zone default now() not null,
   retencion_anios integer default 5 not null,
   exige_segundo_factor boolean default false not null,
+  desfase_segundos integer default 0 not null,
   constraint aseguradoras_pkey PRIMARY KEY (id),
   constraint aseguradoras_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint aseguradoras_desfase_segundos_check CHECK ((desfase_segundos >= 0)),
   constraint aseguradoras_estado_check CHECK ((estado = ANY (ARRAY['activa'::text, 'pausada'::text]))),
   constraint aseguradoras_retencion_anios_check CHECK (((retencion_anios >= 1) AND (retencion_anios <= 30))),
   constraint aseguradoras_slug_check CHECK ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'::text)),
@@ -877,12 +879,14 @@ AS $function$
 declare
   a record;
 begin
-  select x.aseguradora_id, x.id, x.caso, x.primer_uso, x.allegado, c.caso_id, least(x.caduca, p_ahora + p_vida) as fin into a
+  select x.aseguradora_id, x.id, x.caso, x.primer_uso, x.allegado, c.caso_id, r.ahora,
+         least(p_ahora + (x.caduca - r.ahora), p_ahora + p_vida) as fin into a
     from accesos_heredero x
     join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
     join aseguradoras s on s.id = x.aseguradora_id
     left join allegados l on l.aseguradora_id = x.aseguradora_id and l.id = x.allegado
-   where x.huella_token = p_token and x.revocado is null and x.caduca > p_ahora
+    cross join lateral (select now_of(x.aseguradora_id) as ahora) as r
+   where x.huella_token = p_token and x.revocado is null and x.caduca > r.ahora
      and case when p_slug is null then s.variante = 'B' else s.variante = 'A' and s.slug = p_slug end
      and c.borrado is null and c.bloqueado is null and l.retirado is null;
   if not found then
@@ -891,7 +895,7 @@ begin
   insert into sesiones_heredero (aseguradora_id, id, acceso, huella, creada, caduca)
   values (a.aseguradora_id, p_id, a.id, p_huella, p_ahora, a.fin);
   if a.primer_uso is null then
-    update accesos_heredero x set primer_uso = p_ahora where x.aseguradora_id = a.aseguradora_id and x.id = a.id and x.primer_uso is null;
+    update accesos_heredero x set primer_uso = a.ahora where x.aseguradora_id = a.aseguradora_id and x.id = a.id and x.primer_uso is null;
     primera := found;
   else
     primera := false;
@@ -1025,7 +1029,8 @@ begin
     join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
     join aseguradoras a on a.id = x.aseguradora_id
     left join allegados l on l.aseguradora_id = x.aseguradora_id and l.id = x.allegado
-   where h.huella = p_huella and h.caduca > p_ahora and x.revocado is null and x.caduca > p_ahora
+   where h.huella = p_huella and h.caduca > p_ahora and x.revocado is null
+     and x.caduca > database_now() + a.desfase_segundos * interval '1 second'
      and case when p_slug is null then a.variante = 'B' else a.variante = 'A' and a.slug = p_slug end
      and c.borrado is null and c.bloqueado is null and l.retirado is null;
   if not found then
@@ -1444,6 +1449,15 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.clock_offsets()
+ RETURNS TABLE(desfase_segundos integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select 0 union select a.desfase_segundos from aseguradoras a where a.desfase_segundos > 0 $function$
+;
+alter function clock_offsets() owner to albacea_puerta;
+
 CREATE OR REPLACE FUNCTION public.comprobar_mandato(p_huella bytea, p_slug text, p_id uuid, p_red text, p_agente text, p_ahora timestamp with time zone)
  RETURNS TABLE(firmado timestamp with time zone, fin timestamp with time zone, clases text[], en_revision boolean)
  LANGUAGE plpgsql
@@ -1533,6 +1547,13 @@ $function$
 ;
 alter function crear_numeracion() owner to albacea_puerta;
 
+CREATE OR REPLACE FUNCTION public.database_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select date_trunc('milliseconds', now()) $function$
+;
+
 CREATE OR REPLACE FUNCTION public.despertar_casos(p_proveedores text[], p_ahora timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -1549,6 +1570,22 @@ AS $function$
 $function$
 ;
 alter function despertar_casos(text[],timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.due_clocks()
+ RETURNS TABLE(aseguradora_id uuid, cuantos bigint, desde timestamp with time zone, ahora timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.aseguradora_id, count(*), min(c.proximo_reloj), a.ahora
+    from (select id, database_now() + desfase_segundos * interval '1 second' as ahora from aseguradoras where estado = 'activa') as a
+    join casos c on c.aseguradora_id = a.id
+   where c.proximo_reloj <= a.ahora
+     and c.proximo_reloj <= database_now() + (select max(desfase_segundos) from aseguradoras) * interval '1 second'
+   group by c.aseguradora_id, a.ahora
+$function$
+;
+alter function due_clocks() owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.envejecer_sesiones(p_membresia uuid)
  RETURNS void
@@ -1661,6 +1698,17 @@ AS $function$
 $function$
 ;
 alter function listar_sesiones(uuid,timestamp with time zone) owner to albacea_puerta;
+
+CREATE OR REPLACE FUNCTION public.now_of(p_aseguradora uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select database_now() + coalesce((select a.desfase_segundos from aseguradoras a where a.id = p_aseguradora), 0) * interval '1 second'
+$function$
+;
+alter function now_of(uuid) owner to albacea_puerta;
 
 CREATE OR REPLACE FUNCTION public.oldest_program()
  RETURNS integer
@@ -2329,7 +2377,9 @@ grant execute on function cifras_de_entrada() to public;
 grant execute on function cifras_de_espera() to public;
 grant execute on function cifras_de_modulo() to public;
 grant execute on function cifras_de_modulos_nuevos() to public;
+grant execute on function clock_offsets() to albacea_worker;
 grant execute on function crear_numeracion() to albacea_app;
+grant execute on function database_now() to public;
 grant execute on function despertar_casos(text[],timestamp with time zone) to albacea_servicio;
 grant execute on function envejecer_sesiones(uuid) to albacea_app;
 grant execute on function envejecer_sesiones(uuid) to albacea_servicio;
@@ -2343,6 +2393,9 @@ grant execute on function gastar_recuperacion(uuid,bytea) to albacea_app;
 grant execute on function gastar_recuperacion(uuid,bytea) to albacea_servicio;
 grant execute on function leer_persona(uuid) to albacea_app;
 grant execute on function leer_persona(uuid) to albacea_servicio;
+grant execute on function now_of(uuid) to albacea_app;
+grant execute on function now_of(uuid) to albacea_servicio;
+grant execute on function now_of(uuid) to albacea_worker;
 grant execute on function oldest_program() to albacea_puerta;
 grant execute on function olvidar_cuentas_de_cifras(uuid) to albacea_app;
 grant execute on function poner_codigos(uuid,bytea[]) to albacea_app;

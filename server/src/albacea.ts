@@ -14,7 +14,6 @@ import { askForControl, BusyFolder, openControl, whyUnwritable } from './platfor
 import { CannotStart } from './platform/error.ts';
 import { createRecord } from './platform/logger.ts';
 import { createProgram, migratePostgres, type Program } from './program.ts';
-import { watchClocks } from './queue/clock-skew.ts';
 import { listenMetrics, type MetricsListener } from './serve-metrics.ts';
 import { bootWorker, type WorkerProcess } from './worker.ts';
 
@@ -158,7 +157,6 @@ async function serve(config: Config, papers: readonly ('api' | 'worker')[]): Pro
   let metrics: MetricsListener | null = null;
   const control =
     config.databaseUrl === null ? await openControl(config.dataDir, (command) => handle(program, command)) : null;
-  const clocks = watchClocks(program);
   const stop = async (): Promise<void> => {
     await api?.drain(config.drainMs);
     setTimeout(() => process.exit(1), STOP_DEADLINE).unref();
@@ -166,7 +164,6 @@ async function serve(config: Config, papers: readonly ('api' | 'worker')[]): Pro
     await worker?.parar();
     await metrics?.cerrar();
     await control?.cerrar();
-    await clocks.parar();
     await program.cerrar();
   };
   const started = Promise.withResolvers<void>();
@@ -192,7 +189,6 @@ async function serve(config: Config, papers: readonly ('api' | 'worker')[]): Pro
     await worker?.parar();
     await metrics?.cerrar();
     await control?.cerrar();
-    await clocks.parar();
     await program.cerrar();
     throw error;
   }

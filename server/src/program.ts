@@ -50,7 +50,6 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { ownAddresses } from './platform/outbound-http/addresses.ts';
 import { createClient } from './platform/outbound-http/client.ts';
 import { closeLanes, createLanes, type Lanes } from './platform/worker-pool/lane.ts';
-import { clockSkew } from './queue/clock-skew.ts';
 import { createWakeup, type Wakeup } from './queue/wakeup.ts';
 import { serviceRoutes } from './routes.ts';
 import { backoffice, portal } from './web-apps.ts';
@@ -140,7 +139,7 @@ async function compose({
   const wakeup = await createWakeup(base);
   opened.defer(() => wakeup.cerrar());
   const keyring = await openKeyring(config, base, registro);
-  await updatePapers(base, catalogo, clock.ahora());
+  await updatePapers(base, catalogo);
   const tenants = createTenants(base, keyring);
   const addresses = createAddresses(config.urlPublica);
   const mailsFolder = join(config.dataDir, 'correos');
@@ -162,8 +161,7 @@ async function compose({
     carpeta: createTransportFolder(mailsFolder),
     remitente: config.mailFrom,
     readAttachment: (place, file) => readOwnFile(store, place, file),
-    lostLetter: (aseguradoraId, caso) =>
-      base.inquilino(aseguradoraId, (tx) => recordLostLetter(tx, caso, clock.ahora())),
+    lostLetter: (aseguradoraId, caso) => base.inquilino(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
     espera: config.esperaCorreo,
     simultaneos: smtp?.conexiones ?? 8,
   });
@@ -172,12 +170,12 @@ async function compose({
     albacea_mail_pending: ['E-mails waiting to be sent', ({ cuantos }) => cuantos],
     albacea_mail_oldest_seconds: ['Age of the oldest e-mail waiting, in seconds', ({ segundos }) => segundos],
   });
-  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => measureQueue(tx, clock.ahora())), {
+  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', measureQueue), {
     albacea_webhook_due: ['Deliveries that are due', ({ debidas }) => debidas],
     albacea_webhook_in_flight: ['Deliveries claimed', ({ en_vuelo }) => en_vuelo],
     albacea_webhook_oldest_seconds: ['Age of the oldest due delivery, in seconds', ({ segundos }) => segundos],
   });
-  metrics.medidas(() => measureClocks(base, clock.ahora()), {
+  metrics.medidas(() => measureClocks(base), {
     albacea_clocks_due: ['Cases with a clock that is due; outside working hours they wait', ({ cuantos }) => cuantos],
     albacea_clocks_oldest_seconds: ['How long the oldest of them has been due, in seconds', ({ segundos }) => segundos],
   });
@@ -190,12 +188,6 @@ async function compose({
       ({ length }) => length,
     ],
   });
-  metrics.medidas(() => clockSkew({ base, clock }), {
-    albacea_clock_ahead_seconds: [
-      "Seconds by which the clock of this machine is ahead of the database's; negative when it is behind",
-      (seconds) => seconds,
-    ],
-  });
   const salida = { loopback: config.webhooksEnLoopback, propias: ownAddresses };
   const cliente = createClient(salida);
   const dispatcher = createDispatcher({
@@ -204,7 +196,7 @@ async function compose({
     clock,
     registro,
     cliente,
-    salud: createHealth({ base, clock, registro, notify: createNotify(tenants) }),
+    salud: createHealth({ base, registro, notify: createNotify(tenants) }),
     azar: Math.random,
     contar: metrics.intento,
     notify: wakeup.wake,

@@ -10,6 +10,7 @@ import { sealFigures } from './capabilities/reporting/seal-figures.ts';
 import { sealEvents } from './capabilities/webhooks/dispatch/seal-events.ts';
 import { pruneEntregas } from './capabilities/webhooks/log/prune.ts';
 import { isAbsence } from './db/errors.ts';
+import { databaseNow } from './db/insurers-now.ts';
 import { purgeResponses } from './http/idempotency.ts';
 import type { Program } from './program.ts';
 import { bootLoop } from './queue/poll-loop.ts';
@@ -30,7 +31,7 @@ export interface WorkerProcess {
 }
 
 export function bootWorker(program: Program): WorkerProcess {
-  const { base, mailSender, dispatcher, wakeup, clock, registro } = program;
+  const { base, mailSender, dispatcher, wakeup, registro } = program;
   const loop = (name: string, pause: number, round: () => Promise<number>) =>
     bootLoop(pause, round, (error) =>
       registro.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated'),
@@ -44,7 +45,7 @@ export function bootWorker(program: Program): WorkerProcess {
     loop('mail', MAIL_PAUSE, () => mailSender.ronda()),
     loop('events', SEALED_PAUSE, () => sealEvents(base)),
     loop('audit', SEALED_PAUSE, createSealer(program)),
-    loop('figures', SEALED_PAUSE, () => sealFigures({ base, clock })),
+    loop('figures', SEALED_PAUSE, () => sealFigures({ base })),
     loop('clocks', CLOCKS_PAUSE, async () => {
       const { length } = await clocksRound({ ...program, insistir, seguir: () => !stopped });
       return length;
@@ -55,8 +56,9 @@ export function bootWorker(program: Program): WorkerProcess {
     { protect: true, catch: (error) => registro.warn({ error }, 'upkeep failed; the next hour repeats it') },
     async () => {
       await base.unsafeAcrossInsurers('albacea_worker', purgeResponses);
-      await pruneEntregas(base, clock.ahora());
-      await base.door('select barrer_sesiones($1)', [clock.ahora()]);
+      const now = await databaseNow(base);
+      await pruneEntregas(base, now);
+      await base.door('select barrer_sesiones($1)', [now]);
       await retainCasos(program);
     },
   );

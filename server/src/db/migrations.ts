@@ -109,7 +109,8 @@ const DOORS = [
   'comprobar_mandato(bytea, text, uuid, text, text, timestamptz)',
   'tareas_pendientes(timestamptz, date, uuid, boolean, uuid, integer)',
   'buscar_recordatorios(bytea)',
-  'relojes_debidos(timestamptz)',
+  'due_clocks()',
+  'now_of(uuid)',
   'schema_fit(integer[])',
   'probe_write()',
 ];

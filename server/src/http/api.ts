@@ -3,6 +3,7 @@
 import { OPERATIONS, type Operation, operationsOf, type Shape } from '@albacea/contract/operations/api.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nowOf } from '../db/insurers-now.ts';
 import { DomainError } from '../platform/error.ts';
 import { sha256 } from '../platform/ids.ts';
 import type { AppLogger } from '../platform/logger.ts';
@@ -76,7 +77,7 @@ function mountedOf(deps: ApiDependencies, variante: Variant, operacion: Operatio
 }
 
 async function responder(
-  { base, registro, tenants, clock, signIns, responseKey, wake, version: edition }: ApiDependencies,
+  { base, registro, tenants, signIns, responseKey, wake, version: edition }: ApiDependencies,
   route: Route,
   shape: Shape,
   request: FastifyRequest,
@@ -93,16 +94,17 @@ async function responder(
     request.albacea.uso = signIns.succeeded(request.ip);
     return { estado: shape.estado, texto: serialize(data), repetida: false };
   }
-  const { aseguradoraId, version } = credencial as Credential;
+  const { aseguradoraId, version, ahora } = credencial as Credential;
+  const aseguradora = await tenants.obtener(aseguradoraId, version);
   const input: RequestAny = {
     credencial: credencial as Credential,
-    aseguradora: await tenants.obtener(aseguradoraId, version),
+    aseguradora,
     cuerpo,
     fichero,
     consulta: request.query,
     parametros: (request.params ?? {}) as Record<string, string>,
     idioma: languageOf(request.headers['accept-language']),
-    ahora: clock.ahora(),
+    ahora: nowOf(aseguradora, ahora),
     ...(fichero && { signal: request.hungUp() }),
   };
   if (route.clase === 'lectura') return runReading(runner, route, input, shape.estado, request.headers.accept);

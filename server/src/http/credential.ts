@@ -23,6 +23,8 @@ export interface Credential {
   /** null: everything its insurer can. */
   readonly alcances: readonly Scope[] | null;
   readonly uso: Use;
+  /** The database's clock when it was looked up. */
+  readonly ahora: Date;
 }
 
 type UserRow = DoorRow & { rol: 'operador' | 'admin' };
@@ -76,12 +78,10 @@ async function byBearerNow(
   if (!token) throw new DomainError('sesion_invalida');
   const session = await deps.sesiones.comprobar(token, slug);
   if (!session) throw new DomainError('sesion_invalida');
-  const [row] = await deps.base.unsyncedDoor<UserRow>('select * from autenticar_usuario($1, $2, $3, $4)', [
-    session.usuarioId,
-    slug,
-    session.version,
-    LIMIT_PER_HOUR,
-  ]);
+  const [row] = await deps.base.unsyncedDoor<UserRow>(
+    'select *, database_now() as ahora from autenticar_usuario($1, $2, $3, $4)',
+    [session.usuarioId, slug, session.version, LIMIT_PER_HOUR],
+  );
   if (!row) throw new DomainError('sesion_invalida');
   return credentialOf('usuario', row, SCOPES_PER_ROL[row.rol]);
 }
@@ -102,5 +102,6 @@ function credentialOf(clase: Credential['clase'], row: DoorRow, alcances: Creden
     version: row.version,
     alcances,
     uso: { limite: LIMIT_PER_HOUR, usadas: row.usadas, renueva: row.renueva },
+    ahora: row.ahora,
   };
 }

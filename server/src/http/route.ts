@@ -30,6 +30,7 @@ export interface ApiRequest<I extends IdOperation> {
   readonly consulta: QueryOf<I>;
   readonly parametros: Readonly<Record<string, string>>;
   readonly idioma: ErrorLanguage;
+  /** The insurer's now. */
   readonly ahora: Date;
   /** Aborts when the caller hangs up; of operations that take a file. */
   readonly signal?: AbortSignal;

@@ -8,6 +8,7 @@ import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { nowOf } from '../db/insurers-now.ts';
 import type { Tenant, Tenants } from '../db/tenant.ts';
 import type { Clock } from '../platform/clock.ts';
 import { DomainError } from '../platform/error.ts';
@@ -112,13 +113,11 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
     return mountedAs({
       ...common,
       answersJson: false,
-      attend: async (request, sent) =>
-        route.clase === 'fichero'
-          ? route.handle(await entryOf(deps, app, request, sent))
-          : route.handle({
-              ...arrivalOf(deps, app, request, sent),
-              sesion: request.sesion as unknown as S,
-            }),
+      async attend(request, sent) {
+        if (route.clase === 'fichero') return route.handle(await entryOf(deps, app, request, sent));
+        const sesion = request.sesion as unknown as S;
+        return route.handle({ ...arrivalOf(deps, app, request, sent, sesion.ahora), sesion });
+      },
       answer: sendFile,
     });
   return mountedAs({
@@ -160,10 +159,11 @@ const isAct = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' || headers[ACTIVITY_HEADER] !== undefined;
 
 function arrivalOf(
-  { clock, addresses }: AppDependencies,
+  { addresses }: AppDependencies,
   app: Pick<App<OpenSession>, 'prefijo'>,
   request: FastifyRequest,
   { body, file }: Sent,
+  ahora: Date,
 ) {
   return {
     // each route was typed where it was made
@@ -172,7 +172,7 @@ function arrivalOf(
     consulta: request.query as never,
     parametros: (request.params ?? {}) as Record<string, string>,
     idioma: languageOf(request.headers['accept-language']),
-    ahora: clock.ahora(),
+    ahora,
     anfitrion: request.albacea.anfitrion,
     direccion: request.ip,
     agente: request.headers['user-agent'] ?? '',
@@ -183,8 +183,8 @@ function arrivalOf(
 
 async function entryOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, request: FastifyRequest, sent: Sent) {
   const sesion = request.sesion as unknown as S;
-  const arrival = arrivalOf(deps, app, request, sent);
-  return { ...arrival, sesion, aseguradora: await app.aseguradoraOf(sesion, arrival.parametros) };
+  const aseguradora = await app.aseguradoraOf(sesion, (request.params ?? {}) as Record<string, string>);
+  return { ...arrivalOf(deps, app, request, sent, nowOf(aseguradora, sesion.ahora)), sesion, aseguradora };
 }
 
 /** The stream of a route; the session is looked at again for as long as it is open. */
@@ -211,14 +211,11 @@ async function responder<S extends OpenSession>(
   request: FastifyRequest,
   sent: Sent,
 ): Promise<{ datos: unknown; galleta?: Cookie; equipo?: Cookie }> {
-  if (route.clase === 'abierta') return route.handle(arrivalOf(deps, app, request, sent));
+  if (route.clase === 'abierta') return route.handle(arrivalOf(deps, app, request, sent, deps.clock.ahora()));
   if (route.clase === 'sesion') {
     const valor = request.cookies[cookieName(deps.addresses, app)] as string;
-    return route.handle({
-      ...arrivalOf(deps, app, request, sent),
-      sesion: request.sesion as unknown as S,
-      valor,
-    });
+    const sesion = request.sesion as unknown as S;
+    return route.handle({ ...arrivalOf(deps, app, request, sent, sesion.ahora), sesion, valor });
   }
   const input = await entryOf(deps, app, request, sent);
   const { base, wake } = deps;

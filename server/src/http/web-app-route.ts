@@ -18,6 +18,8 @@ export interface OpenSession {
   readonly id: string;
   readonly papel: PortalPaper | Rol;
   readonly uso: Use;
+  /** The database's clock when it was looked up. */
+  readonly ahora: Date;
   /** What stands before everything else. */
   readonly falta?: Missing | null;
   /** Password or second factor were given within the last minutes. */
@@ -61,6 +63,7 @@ interface Arrival<O extends AppOperation> {
   readonly consulta: From<O, 'consulta'>;
   readonly parametros: Readonly<Record<string, string>>;
   readonly idioma: ErrorLanguage;
+  /** The insurer's now, where the request speaks of one; real time otherwise. */
   readonly ahora: Date;
   readonly anfitrion: Host;
   /** Address of the caller. */

@@ -1,18 +1,30 @@
-/** The only place that tells the time. Due times come from here, so that tests can move it. */
+/**
+ * The only place that tells the time of this machine: for tokens, signatures, leases in memory, limits and the log. What is due
+ * for somebody comes from the database (db/insurers-now.ts), so that the clocks of two machines may differ.
+ */
 export interface Clock {
   ahora(): Date;
+  /** Milliseconds since some moment; they only grow, whatever becomes of the machine's date. */
+  elapsed(): number;
 }
 
 /** The clock of the machine. */
-export const systemClock: Clock = { ahora: () => new Date() };
+export const systemClock: Clock = { ahora: () => new Date(), elapsed: () => performance.now() };
 
 /** A clock that stands still until it is moved, for tests. */
 export function movableClock(start: Date): Clock & { advance(milliseconds: number): void } {
   let instant = start.getTime();
   return {
     ahora: () => new Date(instant),
+    elapsed: () => instant,
     advance(milliseconds) {
       instant += milliseconds;
     },
   };
+}
+
+/** An instant that the database has just told, which goes on by the time that passes here. */
+export function carriedOn(clock: Pick<Clock, 'elapsed'>, instant: Date): () => Date {
+  const since = clock.elapsed();
+  return () => new Date(instant.getTime() + Math.floor(clock.elapsed() - since));
 }

@@ -25,6 +25,7 @@ export interface Happening {
   readonly caso: string;
   readonly hechos: readonly Fact[];
   readonly actor: Actor;
+  /** The insurer's now; the audit trail has real time beside it. */
   readonly ahora: Date;
   /** See {@link registerFacts}; 0. */
   readonly desde?: number;
@@ -50,7 +51,6 @@ export function factsParameters({ caso, hechos, actor, ahora, desde = 0 }: Happe
       actor_id: actor.id,
       accion: tipo,
       detalle: datos,
-      ocurrido: happened,
     };
   });
   return [timeline, events, audit].map((rows) => JSON.stringify(rows));
@@ -82,8 +82,8 @@ export function factsClauses(since: number): string {
       from emitidos e join webhooks w on w.aseguradora_id = aseguradora_actual() and w.borrado is null and e.tipo = any(w.eventos)
   ), auditados as (
     insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
-    select aseguradora_actual(), h.id, h.ocurrido, h.actor_tipo, h.actor_id, h.accion, 'caso', s.caso_id, h.detalle
-      from jsonb_to_recordset(${audit}) as h(caso uuid, id uuid, actor_tipo text, actor_id text, accion text, detalle jsonb, ocurrido timestamptz)
+    select aseguradora_actual(), h.id, database_now(), h.actor_tipo, h.actor_id, h.accion, 'caso', s.caso_id, h.detalle
+      from jsonb_to_recordset(${audit}) as h(caso uuid, id uuid, actor_tipo text, actor_id text, accion text, detalle jsonb)
       join sujeto s on s.id = h.caso
   )`;
 }
@@ -108,7 +108,7 @@ export async function registerFacts(
   );
 }
 
-/** A record of the audit log that is not about a case. */
+/** A record of the audit log that is not about a case; the database says when it was. */
 export async function audit(
   tx: Tx,
   actor: Actor,
@@ -119,7 +119,7 @@ export async function audit(
 ): Promise<void> {
   await tx.sql(
     `insert into auditoria (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
-    [uuidV7(now), now, actor.tipo, actor.id, action, object.tipo, object.id, JSON.stringify(detail)],
+     values (aseguradora_actual(), $1, database_now(), $2, $3, $4, $5, $6, $7::jsonb)`,
+    [uuidV7(now), actor.tipo, actor.id, action, object.tipo, object.id, JSON.stringify(detail)],
   );
 }

@@ -1,6 +1,7 @@
 /** The values of an opening: lengths, characters, dates, addresses, telephones. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { moverA } from '../support/clocks.ts';
 import { type Complaint, type Counter, countCasos, DOORS, type Door, having, openCounter } from '../support/entry.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
@@ -185,10 +186,9 @@ describe('the values of an opening', () => {
 });
 
 describe('today, in Madrid', () => {
-  let instant = new Date(0);
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', clock: { ahora: () => instant, advance: () => undefined } });
+    e = await createEnvironment({ motor: 'postgres' });
   });
   after(() => e.cerrar());
 
@@ -198,7 +198,7 @@ describe('today, in Madrid', () => {
     ['the last minute of a day in winter', '2026-11-20T22:59:30.000Z', '2026-11-20'],
   ] as const) {
     it(`a death of today is taken and one of tomorrow is not: ${name}`, async () => {
-      instant = new Date(momento);
+      moverA(e, momento);
       const m = await openCounter(e);
       const { caso_id } = await m.accepts(DIRECT, having(DIRECT.good(), 'fallecido.fecha_fallecimiento', today));
       assert.equal(caso_id.slice(4, 8), today.slice(0, 4));

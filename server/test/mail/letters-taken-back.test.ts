@@ -257,7 +257,6 @@ describe('a letter that somebody sends', () => {
         ...process.env,
         ...e.base.entorno,
         ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
-        ALBACEA_NOW: e.clock.ahora().toISOString(),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

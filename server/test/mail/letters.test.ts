@@ -390,7 +390,6 @@ describe('letters', () => {
         ...process.env,
         ...e.base.entorno,
         ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
-        ALBACEA_NOW: e.clock.ahora().toISOString(),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

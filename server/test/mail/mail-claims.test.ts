@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { claim, complete } from '../../src/capabilities/mail/sql.ts';
 import { LEASE_VALUE } from '../../src/capabilities/mail/types.ts';
 import { readConfig } from '../../src/config.ts';
-import type { Tx } from '../../src/db/database.ts';
+import { openDatabase, type Tx } from '../../src/db/database.ts';
+import { postgresEngine } from '../../src/db/postgres.ts';
 import { uuidV7 } from '../../src/platform/ids.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { createProgram, type Program } from '../../src/program.ts';
@@ -24,7 +25,9 @@ describe('who may send an e-mail', () => {
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
     e = await createEnvironment({ motor: 'postgres', variables });
     const config = readConfig({ ...e.base.entorno, ...variables, PUBLIC_URL: e.programa.config.urlPublica });
-    other = await createProgram(config, e.clock, e.programa.registro);
+    const url = e.base.entorno.DATABASE_URL as string;
+    const opened = openDatabase(e.base.clock.following(postgresEngine({ url, conexiones: 4 })));
+    other = await createProgram(config, e.clock, e.programa.registro, { base: opened, free: () => undefined });
     b = await e.aseguradora('B');
   });
   afterEach(async () => {
@@ -37,6 +40,7 @@ describe('who may send an e-mail', () => {
     e.base.superSql(
       `update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
     );
+  const dueAt = (now: Date) => ({ ultimo: now, abiertos: [] });
   const open = async (body = aCaso()) => (await e.pedir(b, 'POST', '/casos', body)).json.data.caso_id as string;
 
   /** An opening whose first attempt the mail server holds until it is let go. */
@@ -61,7 +65,9 @@ describe('who may send an e-mail', () => {
     e.clock.advance(MINUTE);
     const now = e.clock.ahora();
     // What a worker does before it sends; then it dies.
-    await other.base.unsafeAcrossInsurers('albacea_worker', (tx) => claim(tx, now, uuidV7(now), LEASE_VALUE, 10));
+    await other.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
+    );
     e.clock.advance(60 * MINUTE);
     assert.equal(await e.programa.mailSender.ronda(), 0, 'leases run by the clock of the database');
     await expireLeases();
@@ -100,7 +106,7 @@ describe('who may send an e-mail', () => {
     e.clock.advance(MINUTE);
     const now = e.clock.ahora();
     const some = await other.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-      claim(tx, now, uuidV7(now), LEASE_VALUE, 8),
+      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 8, []),
     );
     const outcome = { resultado: 'aceptado', codigo: null, estado: 'enviado', proximo: null } as const;
     const finished = some.map(({ aseguradora_id, id: mail, caso, intentos: number, reclamo_id: claim }) => {

@@ -25,9 +25,9 @@ describe('processes of clocks on one database', () => {
   after(() => e.cerrar());
 
   /** @param killAfter cases that it may begin before it is killed; undefined: it ends by itself */
-  async function theProcess(now: Date, killAfter = Number.POSITIVE_INFINITY): Promise<number | 'muerto'> {
+  async function theProcess(killAfter = Number.POSITIVE_INFINITY): Promise<number | 'muerto'> {
     const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../support/clocks-process.ts')], {
-      env: { ...process.env, ...e.base.entorno, SMTP_URL: 'smtp://127.0.0.1:9', ALBACEA_NOW: now.toISOString() },
+      env: { ...process.env, ...e.base.entorno, SMTP_URL: 'smtp://127.0.0.1:9' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const output = once(child, 'exit');
@@ -39,26 +39,31 @@ describe('processes of clocks on one database', () => {
     await output;
     return end;
   }
+  /** The processes are told the time by the database. */
+  const standAt = async (instant: Date) => {
+    moverA(e, instant);
+    await e.base.superSql('select 1'); // after which it stands there
+  };
   const howMany = async (sql: string) =>
     (await e.base.superSql<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n;
 
   it('killed one after another in the middle of a round, each family gets its one reminder', async () => {
     for (let i = 0; i < CASOS; i += 1) await (i % 2 === 0 ? t : other).abrir();
     while ((await e.programa.mailSender.ronda()) > 0); // until the first e-mail has left, no reminder overtakes it
-    const now = aTen('2026-11-26');
-    const deaths = [await theProcess(now, 3), await theProcess(now, 7), await theProcess(now, 1)];
+    await standAt(aTen('2026-11-26'));
+    const deaths = [await theProcess(3), await theProcess(7), await theProcess(1)];
     assert.deepEqual(deaths, ['muerto', 'muerto', 'muerto']);
     const before = (await howMany(`relojes where clase = 'recordatorio'`)) ?? 0;
     assert.ok(before > 0 && before < CASOS, `${before} before the last process`);
-    assert.equal(await theProcess(now), CASOS - before);
+    assert.equal(await theProcess(), CASOS - before);
     assert.equal(await howMany(`relojes where clase = 'recordatorio'`), CASOS);
     assert.equal(await howMany(`correos where tipo = 'recordatorio'`), CASOS);
     assert.equal(await howMany(`cronologia where tipo = 'recordatorio_enviado'`), CASOS);
   });
 
   it('three at once on the same rows share the work, and nothing happens twice', async () => {
-    const now = aTen('2026-12-03');
-    const facts = await Promise.all([theProcess(now), theProcess(now), theProcess(now)]);
+    await standAt(aTen('2026-12-03'));
+    const facts = await Promise.all([theProcess(), theProcess(), theProcess()]);
     assert.equal(
       facts.reduce<number>((sum, n) => sum + Number(n), 0),
       CASOS,
@@ -69,7 +74,7 @@ describe('processes of clocks on one database', () => {
       await howMany(`(select caso from relojes where numero = 2 group by caso having count(*) <> 1) as mal`),
       0,
     );
-    assert.equal(await theProcess(now), 0);
+    assert.equal(await theProcess(), 0);
   });
 });
 

@@ -7,7 +7,6 @@ import fc from 'fast-check';
 import { rebuildFigures } from '../../src/capabilities/reporting/rebuild-figures.ts';
 import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
 import { viewFigureCasos } from '../../src/capabilities/reporting/view-figure-casos.ts';
-import { movableClock } from '../../src/platform/clock.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { addDays, CASOS_OF, day, figureOf, oracle, type Question, type World } from '../support/reporting-oracle.ts';
 import { type Actor, giveStep, steps } from '../support/reporting-stories.ts';
@@ -29,7 +28,7 @@ interface Seal {
 describe('figures of random histories', () => {
   let e: Environment;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', clock: movableClock(START) });
+    e = await createEnvironment({ motor: 'postgres', desde: START });
   });
   after(() => e.cerrar());
 

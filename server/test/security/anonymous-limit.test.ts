@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../src/db/database.ts';
 import { createTenants } from '../../src/db/tenant.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit } from '../../src/http/rate-limit.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
 import { bearerNow, enter, oneKey, onePersonOf, type Person } from '../support/credentials.ts';
 import { type Line, tenderLine } from '../support/cut.ts';
@@ -249,7 +250,7 @@ describe('while the database is away', () => {
   let a: Aseguradora;
   let b: Aseguradora;
   before(async () => {
-    e = await createEnvironment({ motor: 'postgres', clock: { ahora: () => new Date(), advance: () => undefined } });
+    e = await createEnvironment({ motor: 'postgres', clock: { ...systemClock, advance: () => undefined } });
     line = await tenderLine(e.base.entorno.DATABASE_URL as string);
     other = await createReplica(e, line.url);
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
@@ -302,7 +303,7 @@ describe('while the database is away', () => {
 
   it('what is remembered is bounded, keeps no credential, and ends with its window', () => {
     let now = 0;
-    const remembered = createRememberedUse({ ahora: () => new Date(now) });
+    const remembered = createRememberedUse({ ...systemClock, ahora: () => new Date(now) });
     const use = { limite: 1000, usadas: 7, renueva: new Date(HOUR) };
     for (let i = 0; i <= 10_000; i += 1) remembered.anotar(`clave ${i}`, use);
     assert.equal(remembered.remember('clave 0'), null);

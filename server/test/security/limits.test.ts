@@ -184,4 +184,25 @@ describe('the boundaries between packages', () => {
       [],
     );
   });
+
+  test("what is due comes from no machine's clock: in capabilities, who asks it does so for real time", () => {
+    const asks = (archive: string) => /\bclock\.ahora\(\)/.test(text(archive));
+    const capabilities = ARCHIVES.filter(
+      (archive) => archive.startsWith('server/src/capabilities/') && !testIs(archive),
+    );
+    assert.deepEqual(capabilities.filter(asks).sort(), [
+      'server/src/capabilities/audit/sealer.ts', // pauses
+      'server/src/capabilities/identity/add-user.ts', // people, keys and tokens
+      'server/src/capabilities/identity/create-aseguradora.ts',
+      'server/src/capabilities/identity/create-key.ts',
+      'server/src/capabilities/identity/rescue-user.ts',
+      'server/src/capabilities/identity/start-session.ts',
+      'server/src/capabilities/mail/circuit-breaker.ts', // a pause
+      'server/src/capabilities/mail/mail-sender.ts', // the id of a claim
+      'server/src/capabilities/mandato/check-page.ts', // a limit, and when somebody looked
+      'server/src/capabilities/reminders/reminders-page.ts', // a limit
+      'server/src/capabilities/service/manage-aseguradoras.ts', // the audit trail
+      'server/src/capabilities/webhooks/dispatch/dispatcher.ts', // the id of a claim
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 /** 1000 requests an hour per key, exact across processes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { systemClock } from '../../src/platform/clock.ts';
 import { bearerNow, enter, oneKey, onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
@@ -12,6 +13,7 @@ import { callsOf, carriesLimit, isFailure, send } from '../support/requests.ts';
 function truthClock() {
   let skew = 0;
   return {
+    ...systemClock,
     ahora: () => new Date(Date.now() + skew),
     advance(milliseconds: number) {
       skew += milliseconds;

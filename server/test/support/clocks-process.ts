@@ -1,12 +1,11 @@
-/** A process of its own that runs rounds of the clocks on a database until nothing is due, at an instant that its caller names. */
+/** A process of its own that runs rounds of the clocks on a database until nothing is due, at the instant of the database's clock. */
 import { clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
 import { readConfig } from '../../src/config.ts';
-import { movableClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
 import { createProgram } from '../../src/program.ts';
 
-const clock = movableClock(new Date(process.env.ALBACEA_NOW ?? ''));
-const program = await createProgram(readConfig(), clock, createRecord('fatal'));
+const program = await createProgram(readConfig(), systemClock, createRecord('fatal'));
 process.stdout.write('listo\n');
 let caso = 0;
 const proceed = () => {

@@ -1,6 +1,6 @@
 /** What tests of the clocks share: a service whose time goes from day to day, and what is stored of it. */
 import { type ClocksDependencies, clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
-import type { Environment } from './environment.ts';
+import type { Aseguradora, Environment } from './environment.ts';
 
 /** Working hours in Madrid, winter and summer. */
 export const aTen = (day: string): Date => new Date(`${day}T09:00:00Z`);
@@ -23,3 +23,10 @@ export const datesOf = async (e: Environment, caso: string) =>
       [caso],
     )
   )[0];
+
+/** Moves the now of one insurer alone; its copies in memory are stale from then on. */
+export const moveOffset = ({ base }: Environment, { id }: Pick<Aseguradora, 'id'>, milliseconds: number) =>
+  base.superSql(
+    'update aseguradoras set desfase_segundos = desfase_segundos + $2, version = version + 1 where id = $1',
+    [id, milliseconds / 1000],
+  );

@@ -19,6 +19,7 @@ import { type Clock, movableClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
 import { createProgram, type OpenDatabase, type Program } from '../../src/program.ts';
 import type { Actor } from '../../src/queue/record-facts.ts';
+import { type DatabaseClock, databaseClock } from './database-clock.ts';
 import { type TestCluster, type TestDatabase, testCluster } from './postgres.ts';
 
 export const ENGINES = ['postgres', 'embebido'] as const;
@@ -36,6 +37,8 @@ const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 /** A migrated, empty database and the ways into it. */
 export interface MigratedDatabase {
   readonly abierta: OpenDatabase;
+  /** The machine's until a test sets it. */
+  readonly clock: DatabaseClock;
   /** Variables that make another process use the same database; empty for the embedded one. */
   readonly entorno: Readonly<Record<string, string>>;
   /** As the superuser: past every policy, to look at what is really stored. */
@@ -95,10 +98,14 @@ async function inPostgres(): Promise<MigratedDatabase> {
   await owner.cerrar();
   const superuser = new Client({ connectionString: urlOf(cluster.superUrl, database) });
   await superuser.connect();
+  const superSql: MigratedDatabase['superSql'] = async (text, values = []) =>
+    (await superuser.query(text, [...values])).rows;
+  const clock = databaseClock(superSql);
   return {
-    abierta: openPostgres(database.loginUrl),
+    abierta: openPostgres(database.loginUrl, clock),
+    clock,
     entorno: { DATABASE_URL: database.loginUrl, MIGRATE_DATABASE_URL: database.ownerUrl, MASTER_KEY },
-    superSql: async (text, values = []) => (await superuser.query(text, [...values])).rows,
+    superSql,
     async cerrar() {
       await superuser.end();
       await database.borrar();
@@ -107,8 +114,8 @@ async function inPostgres(): Promise<MigratedDatabase> {
   };
 }
 
-const openPostgres = (url: string): OpenDatabase => ({
-  base: openDatabase(postgresEngine({ url, conexiones: 20 })),
+const openPostgres = (url: string, clock: DatabaseClock): OpenDatabase => ({
+  base: openDatabase(clock.following(postgresEngine({ url, conexiones: 20 }))),
   free: () => undefined,
 });
 
@@ -169,11 +176,14 @@ export async function prepareEmbedded(dataDir: string): Promise<void> {
 async function inEmbedded(): Promise<MigratedDatabase> {
   const pglite = await openPglite(undefined, await embeddedCopy());
   await migrateEmbedded(pglite); // nothing to apply
+  const superSql = async <R>(text: string, values: readonly unknown[] = []) =>
+    (await pglite.query<R>(text, [...values])).rows;
+  const clock = databaseClock(superSql);
   return {
-    abierta: { base: openDatabase(embeddedEngine(pglite)), free: () => {} },
+    abierta: { base: openDatabase(clock.following(embeddedEngine(pglite))), free: () => {} },
+    clock,
     entorno: {},
-    superSql: async <R>(text: string, values: readonly unknown[] = []) =>
-      (await pglite.query<R>(text, [...values])).rows,
+    superSql,
     cerrar: async () => {
       if (!pglite.closed) await pglite.close();
     },
@@ -184,21 +194,39 @@ export interface EnvironmentOptions {
   readonly motor: EngineName;
   /** Variables of the configuration: SMTP_URL, MAIL_WAIT_MS, TRUST_PROXY, PUBLIC_URL… */
   readonly variables?: Readonly<Record<string, string>>;
+  /** Where the clock of process and database stands at first; NOW. */
+  readonly desde?: Date;
+  /** A clock of the process alone, beside which the database has the machine's. */
   readonly clock?: Clock & { advance(milliseconds: number): void };
   /** Another process over the database of this one, which is on PostgreSQL and is closed after it. */
   readonly junto?: Environment;
+}
+
+/** A clock that process and database have in common. */
+function sharedClock(ofDatabase: DatabaseClock, start: Date): ReturnType<typeof movableClock> {
+  const clock = movableClock(start);
+  ofDatabase.set(start);
+  return {
+    ...clock,
+    advance(milliseconds) {
+      clock.advance(milliseconds);
+      ofDatabase.set(clock.ahora());
+    },
+  };
 }
 
 /** A service on a fresh database. Close it in an `after`. */
 export async function createEnvironment({
   motor,
   variables = {},
-  clock = movableClock(NOW),
+  desde = NOW,
+  clock: own,
   junto,
 }: EnvironmentOptions): Promise<Environment> {
   const base = junto
-    ? { ...junto.base, abierta: openPostgres(junto.base.entorno.DATABASE_URL ?? '') }
+    ? { ...junto.base, abierta: openPostgres(junto.base.entorno.DATABASE_URL ?? '', junto.base.clock) }
     : await migratedDatabase(motor);
+  const clock = own ?? junto?.clock ?? sharedClock(base.clock, desde);
   const dataDir = await mkdtemp(join(tmpdir(), 'albacea-prueba-'));
   const registro: string[] = [];
   const read: Config = readConfig({

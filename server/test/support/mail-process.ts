@@ -1,10 +1,9 @@
-/** A process of its own that runs one round of the outbox of e-mails on a database, at an instant that its caller names. */
+/** A process of its own that runs one round of the outbox of e-mails on a database, at the instant of the database's clock. */
 import { readConfig } from '../../src/config.ts';
-import { movableClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
 import { createProgram } from '../../src/program.ts';
 
-const clock = movableClock(new Date(process.env.ALBACEA_NOW ?? ''));
-const program = await createProgram(readConfig(), clock, createRecord('fatal'));
+const program = await createProgram(readConfig(), systemClock, createRecord('fatal'));
 await program.mailSender.ronda();
 await program.cerrar();

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import { createServer } from '../../src/http/server.ts';
+import type { Clock } from '../../src/platform/clock.ts';
 import { createProgram, type Program } from '../../src/program.ts';
 import type { Environment } from './environment.ts';
 
@@ -13,15 +14,20 @@ export interface Replica {
 }
 
 /**
- * Shares the database, the clock and the folder; nothing else. Close it before the Entorno.
+ * Shares the database and its clock, and the folder; nothing else. Close it before the Entorno.
  * @param url another way to the same database
+ * @param own the clock of its process; that of the Entorno
  */
 export async function createReplica(
   { programa: first, clock, base }: Environment,
   url = base.entorno.DATABASE_URL as string,
+  own: Clock = clock,
 ): Promise<Replica> {
-  const opened = { base: openDatabase(postgresEngine({ url, conexiones: 20 })), free: () => undefined };
-  const programa = await createProgram(first.config, clock, first.registro, opened, first.contrasenas);
+  const opened = {
+    base: openDatabase(base.clock.following(postgresEngine({ url, conexiones: 20 }))),
+    free: () => undefined,
+  };
+  const programa = await createProgram(first.config, own, first.registro, opened, first.contrasenas);
   const salud = { metrics: programa.metrics, terminando: () => false, metricasAparte: false };
   const app = await createServer({ ...programa.http, salud });
   return {

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openCaso } from '../../src/capabilities/casos/open/open-caso.ts';
 import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
-import { sweepFiles, UPLOAD_DEADLINE } from '../../src/capabilities/documentos/keep/sweep-files.ts';
+import { sweepFiles } from '../../src/capabilities/documentos/keep/sweep-files.ts';
 import { createAseguradora } from '../../src/capabilities/identity/create-aseguradora.ts';
 import { readConfig } from '../../src/config.ts';
-import { movableClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { openBucket, type TestBucket } from '../../src/platform/files/test/bucket.ts';
 import { createRecord } from '../../src/platform/logger.ts';
 import { createProgram, type Program } from '../../src/program.ts';
@@ -78,13 +78,10 @@ for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
     });
 
     /** The embedded database belongs to one process: it is opened for each step. */
-    async function withProgram<T>(
-      perform: (program: Program, clock: ReturnType<typeof movableClock>) => Promise<T>,
-    ): Promise<T> {
-      const clock = movableClock(new Date());
-      const program = await createProgram(readConfig(variables), clock, createRecord('silent'));
+    async function withProgram<T>(perform: (program: Program) => Promise<T>): Promise<T> {
+      const program = await createProgram(readConfig(variables), systemClock, createRecord('silent'));
       try {
-        return await perform(program, clock);
+        return await perform(program);
       } finally {
         await program.cerrar();
       }
@@ -134,7 +131,7 @@ for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
         await writeFile(route, bytes);
         const has = (await inStore()).length;
         await killEn(punto, aseguradora, caso, route);
-        await withProgram(async (program, clock) => {
+        await withProgram(async (program) => {
           const count = () =>
             program.base.inquilino(aseguradora, async (tx) => {
               const { filas } = await tx.sql<{ documentos: number; subiendo: number; guardados: number }>(
@@ -152,8 +149,7 @@ for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
           );
           await sweepFiles(program);
           assert.equal((await count())?.subiendo, whole ? 0 : 1, 'the sweep leaves what may still be under way');
-          clock.advance(UPLOAD_DEADLINE + 1000);
-          await sweepFiles(program);
+          await sweepFiles({ ...program, deadline: -1000 }); // as if it had long been over
           assert.deepEqual(await count(), { documentos: whole ? 1 : 0, subiendo: 0, guardados: whole ? 1 : 0 }, punto);
           assert.equal((await inStore()).length, has + (whole ? 1 : 0), `orphans after ${punto}`);
           if (!whole) return;

@@ -23,11 +23,14 @@ interface NewSession {
   allegado: string | null;
   primera: boolean;
   caduca: Date;
+  /** The insurer's now. */
+  ahora: Date;
 }
 
 /**
  * Swaps the token of a link for a session. The link stays valid: it may be opened again, on another device too. One that
  * ends soon is followed by another, by e-mail.
+ * @param now real time, for the session; the link lapses by the insurer's now
  * @throws DomainError enlace_invalido, whatever is wrong with it
  */
 export async function signInToPortal(
@@ -39,25 +42,25 @@ export async function signInToPortal(
   const { base } = deps;
   const valor = secreto256();
   const [session] = await base.door<NewSession>(
-    'select * from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
+    'select *, now_of(aseguradora_id) as ahora from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
     [sha256(token), slugOf(host), uuidV7(now), sha256(valor), now, LIFE],
   );
   if (!session) throw new DomainError('enlace_invalido');
-  const { aseguradora_id: aseguradora, caso, caso_id, acceso, allegado, primera, caduca } = session;
+  const { aseguradora_id: aseguradora, caso, caso_id, acceso, allegado, primera, caduca, ahora } = session;
   if (primera) {
     const tipo = allegado ? 'allegado_entro' : 'acceso_usado';
     const actor = { visible: 'heredero', tipo: allegado ? 'allegado' : 'heredero', id: acceso } as const;
-    await base.inquilino(aseguradora, (tx) => registerFacts(tx, caso, [{ tipo }], actor, now));
+    await base.inquilino(aseguradora, (tx) => registerFacts(tx, caso, [{ tipo }], actor, ahora));
   }
-  await renewSiEnds(deps, session, now);
+  await renewSiEnds(deps, session);
   return { datos: { caso_id, caduca: caduca.toISOString() }, galleta: { valor, caduca } };
 }
 
 /** Sends a new link when this one ends soon and they have no other that lasts. Whoever is at the door comes in all the same. */
-async function renewSiEnds(deps: LinkDependencies, session: NewSession, now: Date): Promise<void> {
+async function renewSiEnds(deps: LinkDependencies, session: NewSession): Promise<void> {
   try {
     const expires = await deps.base.lectura(session.aseguradora_id, (tx) => lastExpiry(tx, session.acceso));
-    if (endsSoon(expires, now)) await renewLink(deps, session, now);
+    if (endsSoon(expires, session.ahora)) await renewLink(deps, session);
   } catch (error) {
     deps.registro.warn({ error, acceso: session.acceso }, 'link that ends soon not renewed');
   }
@@ -76,6 +79,7 @@ interface SessionRow {
   papel: 'ayuda' | 'consulta' | null;
   usadas: number;
   renueva: Date;
+  ahora: Date;
 }
 
 /** The living session of a cookie, its request counted; null: there is none at this address. */
@@ -85,12 +89,10 @@ export async function authenticateHeredero(
   host: Host,
   now: Date,
 ): Promise<HerederoSession | null> {
-  const [row] = await database.unsyncedDoor<SessionRow>('select * from autenticar_heredero($1, $2, $3, $4)', [
-    hash,
-    slugOf(host),
-    now,
-    SESSION_LIMIT,
-  ]);
+  const [row] = await database.unsyncedDoor<SessionRow>(
+    'select *, database_now() as ahora from autenticar_heredero($1, $2, $3, $4)',
+    [hash, slugOf(host), now, SESSION_LIMIT],
+  );
   return (
     (row && {
       id: row.sesion,
@@ -104,6 +106,7 @@ export async function authenticateHeredero(
       acceso: row.acceso,
       allegado: row.allegado,
       uso: { limite: SESSION_LIMIT, usadas: row.usadas, renueva: row.renueva },
+      ahora: row.ahora,
     }) ??
     null
   );

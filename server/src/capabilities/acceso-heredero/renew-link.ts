@@ -23,30 +23,33 @@ export interface LinkDependencies extends CasosDependencies {
   readonly registro: AppLogger;
 }
 
+/** Whose link it is, and what time it is for their insurer. */
+export interface LinkOwner {
+  readonly aseguradora_id: string;
+  readonly caso_id: string;
+  readonly allegado: string | null;
+  readonly ahora: Date;
+}
+
 /** Milliseconds that the answer takes at least: longer than the work, so that the time doesn't tell whether there was any. */
 const DURATION = 250;
 
 /**
  * Says nothing: not whether the link ever was one, nor whether anything was sent. With neither token nor mark nothing is.
  */
-export async function askLink(deps: LinkDependencies, order: LinkRequest, host: Host, now: Date): Promise<void> {
-  await Promise.all([findAndRenew(deps, order, host, now), wait(DURATION)]);
+export async function askLink(deps: LinkDependencies, order: LinkRequest, host: Host): Promise<void> {
+  await Promise.all([findAndRenew(deps, order, host), wait(DURATION)]);
 }
 
-async function findAndRenew(
-  deps: LinkDependencies,
-  { token, huella }: LinkRequest,
-  host: Host,
-  now: Date,
-): Promise<void> {
+async function findAndRenew(deps: LinkDependencies, { token, huella }: LinkRequest, host: Host): Promise<void> {
   const mark = token === undefined ? Buffer.from(huella ?? '', 'hex') : sha256(token);
-  const [theirs] = await deps.base.door<{ aseguradora_id: string; caso_id: string; allegado: string | null }>(
-    'select * from buscar_enlace($1, $2)',
+  const [theirs] = await deps.base.door<LinkOwner>(
+    'select *, now_of(aseguradora_id) as ahora from buscar_enlace($1, $2)',
     [mark, slugOf(host)],
   );
   if (!theirs) return;
   try {
-    await renewLink(deps, theirs, now);
+    await renewLink(deps, theirs);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error; // erased or withdrawn in this very moment
   }
@@ -55,8 +58,7 @@ async function findAndRenew(
 /** The e-mail is sent after the commit, and nobody waits for the mail server. */
 export async function renewLink(
   deps: LinkDependencies,
-  { aseguradora_id, caso_id, allegado }: { aseguradora_id: string; caso_id: string; allegado: string | null },
-  ahora: Date,
+  { aseguradora_id, caso_id, allegado, ahora }: LinkOwner,
 ): Promise<void> {
   const aseguradora = await deps.tenants.obtener(aseguradora_id);
   const who = { aseguradora, actor: SYSTEM, ahora };

@@ -23,12 +23,12 @@ export function herederoAccessRoutes(
   return [
     openRoute(PORTAL_OPERATIONS.entrar, async ({ cuerpo, anfitrion, ahora, idioma }) => {
       const { datos, galleta } = await signInToPortal(deps, cuerpo.token, anfitrion, ahora);
-      const place = await situationAtSignIn(deps, galleta.valor, anfitrion, { idioma, ahora });
+      const place = await situationAtSignIn(deps, galleta.valor, anfitrion, { idioma, now: ahora });
       return { datos: { ...datos, ...place }, galleta };
     }),
     openRoute(PORTAL_OPERATIONS.pedirEnlace, async ({ cuerpo, anfitrion, ahora, direccion }) => {
       requireLimit(requests.contar(direccion), ahora);
-      await askLink(deps, cuerpo, anfitrion, ahora);
+      await askLink(deps, cuerpo, anfitrion);
       return { datos: {} };
     }),
     lectura(PORTAL_OPERATIONS.verVisita, (p, tx) => viewVisit(tx, p.aseguradora, p.sesion)),

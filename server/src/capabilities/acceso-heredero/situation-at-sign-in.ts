@@ -3,6 +3,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Visit } from '@albacea/contract/schemas/family.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import type { Database } from '../../db/database.ts';
+import { nowOf } from '../../db/insurers-now.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import type { Host } from '../../http/host.ts';
 import { DomainError } from '../../platform/error.ts';
@@ -20,17 +21,19 @@ export interface SituationDependencies {
 
 /**
  * @param value of the cookie that is being given
+ * @param now real time, by which the session lives
  * @throws DomainError enlace_invalido when it ended in this very moment, caso_bloqueado
  */
 export async function situationAtSignIn(
   { base, tenants, tasas }: SituationDependencies,
   value: string,
   host: Host,
-  { idioma, ahora }: { readonly idioma: ErrorLanguage; readonly ahora: Date },
+  { idioma, now }: { readonly idioma: ErrorLanguage; readonly now: Date },
 ): Promise<{ caso: CasoSituation; visita: Visit }> {
-  const session = await authenticateHeredero(base, sha256(value), host, ahora);
+  const session = await authenticateHeredero(base, sha256(value), host, now);
   if (!session) throw new DomainError('enlace_invalido');
   const aseguradora = await tenants.obtener(session.aseguradoraId, session.version);
+  const ahora = nowOf(aseguradora, session.ahora);
   return base.lectura(session.aseguradoraId, async (tx) => ({
     caso: await viewSituation(tx, aseguradora, session, { tasas, idioma, ahora }),
     visita: await viewVisit(tx, aseguradora, session),

@@ -1,5 +1,6 @@
 /** Blocks the data of cases that ended long ago (LOPDGDD, art. 32; docs/decisions/0041). */
 import type { Database, Tx } from '../../db/database.ts';
+import { insurersNow } from '../../db/insurers-now.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import { SYSTEM } from './close/advance-caso.ts';
 import { holdLimit } from './rules/rules-retention.ts';
@@ -12,16 +13,17 @@ const BATCH = 100;
  * From now on nobody reads their data, and every link is dead.
  * @returns how many
  */
-export async function lockCasos(database: Database, aseguradoraId: string, now: Date): Promise<number> {
+export async function lockCasos(database: Database, aseguradoraId: string): Promise<number> {
   let total = 0;
   for (;;) {
-    const locked = await database.inquilino(aseguradoraId, (tx) => lockBatch(tx, now));
+    const locked = await database.inquilino(aseguradoraId, lockBatch);
     total += locked;
     if (locked < BATCH) return total;
   }
 }
 
-async function lockBatch(tx: Tx, now: Date): Promise<number> {
+async function lockBatch(tx: Tx): Promise<number> {
+  const now = await insurersNow(tx);
   const { filas } = await tx.sql<{ id: string }>(
     `update casos set bloqueado = $2, version = version + 1, actualizado = $2 where aseguradora_id = aseguradora_actual() and id in (
        select id from casos where aseguradora_id = aseguradora_actual() and cerrado < $1 and bloqueado is null and borrado is null

@@ -64,7 +64,6 @@ export async function correctProveedor(
     await followCatalogo(
       tx,
       current.fichas.map((one) => (one === card ? fresh : one)),
-      ahora,
     );
     return { id, ficha: fresh };
   });

@@ -10,10 +10,10 @@ import type { Catalogo } from './current-catalogo.ts';
 import { correctTurn, erasePapers, type OrdersPapers, type Reader, readPapers, wakeCasos, writePapers } from './sql.ts';
 
 /** When the program starts: the files of the release may be others than those of the last one. */
-export async function updatePapers(database: Database, catalogo: Catalogo, now: Date): Promise<void> {
+export async function updatePapers(database: Database, catalogo: Catalogo): Promise<void> {
   await database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await correctTurn(tx);
-    await followCatalogo(tx, (await catalogo.vigente(tx)).fichas, now);
+    await followCatalogo(tx, (await catalogo.vigente(tx)).fichas);
   });
 }
 
@@ -21,7 +21,7 @@ export async function updatePapers(database: Database, catalogo: Catalogo, now: 
  * Writes what has changed; cases that wait with a request to one of these providers are looked at with the next clocks.
  * @param tx holds the turn of those who correct
  */
-export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[], now: Date): Promise<void> {
+export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[]): Promise<void> {
   const key = ({ proveedor, accion }: OrdersPapers) => `${proveedor} ${accion}`;
   const before = new Map((await readPapers(tx)).map((one) => [key(one), one]));
   const nowAsk = new Map(cards.flatMap(ordersOf).map((one) => [key(one), one]));
@@ -31,7 +31,7 @@ export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[]
   const values = (pairs: typeof freshOnes) => pairs.map(([, one]) => one);
   await erasePapers(tx, values(areTooMany));
   await writePapers(tx, values(freshOnes));
-  await wakeCasos(tx, [...new Set(values([...freshOnes, ...areTooMany]).map(({ proveedor }) => proveedor))], now);
+  await wakeCasos(tx, [...new Set(values([...freshOnes, ...areTooMany]).map(({ proveedor }) => proveedor))]);
 }
 
 const ordersOf = (card: ProveedorCard): OrdersPapers[] =>

@@ -139,6 +139,6 @@ export async function erasePapers(tx: Reader, orders: readonly OrdersPapers[]): 
 }
 
 /** Lets the clocks look at the cases, of every insurer, in which a confirmed request to one of these providers waits. */
-export async function wakeCasos(tx: Reader, proveedores: readonly string[], now: Date): Promise<void> {
-  await tx.sql('select despertar_casos($1::text[], $2)', [[...proveedores], now]);
+export async function wakeCasos(tx: Reader, proveedores: readonly string[]): Promise<void> {
+  await tx.sql('select despertar_casos($1::text[], database_now())', [[...proveedores]]);
 }

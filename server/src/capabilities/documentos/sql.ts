@@ -148,15 +148,22 @@ export async function dateErasure(
   );
 }
 
-/** Across insurers: marks what was left behind before an instant and what is to go from a day on. */
-export async function markToErase(tx: ForeignTx, uploadedBeforeOf: Date, day: string, limit: number): Promise<number> {
+/**
+ * Across insurers, each by its now: marks uploads that were left behind and what is to go from a day on. The last condition, by the
+ * latest now of all, is the one that an index answers.
+ * @param deadline milliseconds that an upload may take
+ */
+export async function markToErase(tx: ForeignTx, deadline: number, limit: number): Promise<number> {
   const { afectadas } = await tx.sql(
     `update ficheros f set estado = 'por_borrar' from (
        select aseguradora_id, id from ficheros
-        where (estado = 'subiendo' and desde < $1) or (estado = 'guardado' and borrar_desde <= $2::date)
-        limit $3 for update skip locked) as v
+        where (estado = 'subiendo' and desde < now_of(aseguradora_id) - $1 * interval '1 ms')
+           or (estado = 'guardado' and borrar_desde <= (now_of(aseguradora_id) at time zone 'Europe/Madrid')::date
+               and borrar_desde <= (select (max(database_now() + desfase_segundos * interval '1 second') at time zone 'Europe/Madrid')::date
+                                      from clock_offsets()))
+        limit $2 for update skip locked) as v
       where f.aseguradora_id = v.aseguradora_id and f.id = v.id`,
-    [uploadedBeforeOf, day, limit],
+    [deadline, limit],
   );
   return afectadas;
 }

@@ -119,6 +119,7 @@ interface SessionRow {
   varias: boolean;
   usadas: number;
   renueva: Date;
+  ahora: Date;
 }
 
 /**
@@ -132,7 +133,7 @@ export async function authenticateUser(
   act: boolean,
 ): Promise<UserSession | null> {
   const [row] = await base.unsyncedDoor<SessionRow>(
-    "select * from autenticar_sesion($1, $2, $3, $4 * interval '1 minute', $5)",
+    "select *, database_now() as ahora from autenticar_sesion($1, $2, $3, $4 * interval '1 minute', $5)",
     [hash, now, SESSION_LIMIT, inactividad, act],
   );
   if (!row) return null;
@@ -150,6 +151,7 @@ export async function authenticateUser(
     falta: row.falta,
     varias: row.varias,
     uso: { limite: SESSION_LIMIT, usadas: row.usadas, renueva: row.renueva },
+    ahora: row.ahora,
   };
 }
 

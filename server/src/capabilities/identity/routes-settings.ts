@@ -15,10 +15,11 @@ import { changeUser, inviteUser, listUsers, resendInvitation, sendSecondFactorLi
 const { lectura, escritura, larga } = routesWith<UserSession>();
 type ApiRequest = AppRequest<never, UserSession>;
 
-const who = ({ sesion, aseguradora, ahora }: Pick<ApiRequest, 'sesion' | 'aseguradora' | 'ahora'>): WhoManages => ({
+/** Keys, invitations and brakes are in real time, whatever the insurer's offset. */
+const who = ({ sesion, aseguradora }: Pick<ApiRequest, 'sesion' | 'aseguradora'>): WhoManages => ({
   aseguradoraId: aseguradora.id,
   actor: { visible: sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: sesion.usuario },
-  ahora,
+  ahora: sesion.ahora,
 });
 
 export function settingsRoutes(
@@ -34,24 +35,26 @@ export function settingsRoutes(
     }),
     lectura(B.listarClaves, async (_, tx) => ({ elementos: (await readKeys(tx)).reverse().map(presentKey) })),
     escritura(B.crearClave, async (p, tx) => ({
-      datos: await createBackofficeKey(deps.keyring, tx, who(p).actor, p.ahora, p.cuerpo),
+      datos: await createBackofficeKey(deps.keyring, tx, who(p).actor, p.sesion.ahora, p.cuerpo),
     })),
     escritura(B.revocarClave, async (p, tx) => {
       const { clave = '' } = p.parametros;
-      if (!isUuid(clave) || !(await cancelKey(tx, clave, who(p).actor, p.ahora)))
+      if (!isUuid(clave) || !(await cancelKey(tx, clave, who(p).actor, p.sesion.ahora)))
         throw new DomainError('no_encontrado');
       return { datos: {} };
     }),
-    lectura(B.listarUsuarios, ({ aseguradora, consulta, ahora }, tx) => listUsers(tx, aseguradora.id, consulta, ahora)),
+    lectura(B.listarUsuarios, ({ aseguradora, consulta, sesion }, tx) =>
+      listUsers(tx, aseguradora.id, consulta, sesion.ahora),
+    ),
     larga(B.invitarUsuario, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.ahora);
       return deps.base.inquilino(p.aseguradora.id, (tx) => inviteUser(deps, tx, who(p), p.cuerpo));
     }),
     escritura(B.cambiarUsuario, async (p, tx) => ({
       datos: await changeUser(deps, tx, who(p), p.parametros.usuario ?? '', p.cuerpo),
     })),
     larga(B.reenviarInvitacion, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.ahora);
+      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.ahora);
       const { usuario = '' } = p.parametros;
       return deps.base.inquilino(p.aseguradora.id, (tx) => resendInvitation(deps, tx, who(p), usuario));
     }),

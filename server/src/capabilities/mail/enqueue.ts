@@ -47,7 +47,10 @@ export function prepareMail(
   };
 }
 
-/** The row of an e-mail that speaks of no case; the worker sends it. */
+/**
+ * The row of an e-mail that speaks of no case; the worker sends it.
+ * @param times whoever signs in has the time of this machine; what counts of them is how long it may be sent
+ */
 async function enqueueWithoutCaso(
   tx: Tx,
   key: DataKey,
@@ -56,10 +59,11 @@ async function enqueueWithoutCaso(
   times: { ahora: Date; caduca: Date },
 ): Promise<void> {
   const id = uuidV7(times.ahora);
+  const life = times.caduca.getTime() - times.ahora.getTime();
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, proximo_intento, caduca, creado)
-     values (aseguradora_actual(), $1, null, $2, $3, $4, $5, $4)`,
-    [id, type, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca],
+     select aseguradora_actual(), $1, null, $2, $3, ahora, ahora + $4 * interval '1 ms', ahora from now_of(aseguradora_actual()) as ahora`,
+    [id, type, key.encryptJson(mailPlace(id), content), life],
   );
 }
 

@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Database } from '../../db/database.ts';
 import { isAbsence } from '../../db/errors.ts';
+import { nowsInUse } from '../../db/insurers-now.ts';
 import type { Casos } from '../../db/table-types.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -69,6 +70,8 @@ interface Attempt {
   readonly readAttachments?: () => Promise<readonly MailAttachment[]>;
   /** Reading of the monotonic clock after which it may not begin: too little of the lease would be left. */
   readonly limite: number;
+  /** The insurer's now. */
+  readonly now: () => Date;
 }
 
 /**
@@ -141,7 +144,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
       const gathered = attempt.readAttachments && (await gatherPapers(attempt.readAttachments, attempt.numero));
       // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
       if (performance.now() > attempt.limite) return null;
-      const start = clock.ahora();
+      const start = attempt.now();
       if (gathered && 'motivo' in gathered) {
         registro.error({ error: gathered.motivo, correo: attempt.id }, 'a paper of a letter can not be read');
         return { inicio: start, resultado: gathered.resultado };
@@ -158,7 +161,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
     if (resultado.tipo !== 'aceptado' && resultado.tipo !== 'retenido') {
       registro.warn({ correo: attempt.id, intento: attempt.numero, ...resultado }, 'e-mail not taken');
     }
-    const fin = clock.ahora();
+    const fin = attempt.now();
     const outcome = afterAttempt(resultado.tipo, attempt.numero, fin, attempt.caduca);
     const finished = annotation(aseguradora.id, attempt, resultado, { inicio, fin, ...outcome });
     await record(finished, attempt.limite + MAXIMUM_DURATION);
@@ -183,7 +186,8 @@ export function createMailSender(deps: MailDependencies): MailSender {
     if (!clave) return null; // erased meanwhile
     const contenido = clave.decryptJson<AnyContent>(mailPlace(row.id), row.datos_cifrados);
     const { id, tipo, caso: casoId, reclamo_id: claim, intentos: number, caduca, creado } = row;
-    const intento = { id, tipo, caso: casoId, reclamo: claim, numero: number, caduca, creado, contenido, limite };
+    const times = { caduca, creado, limite, now: carriedOn(clock, row.ahora) };
+    const intento = { id, tipo, caso: casoId, reclamo: claim, numero: number, contenido, ...times };
     if (!('adjuntos' in contenido) || casoId === null) return { aseguradora, intento };
     const readAttachments = async () => {
       const attachments: MailAttachment[] = [];
@@ -224,6 +228,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
         creado,
         contenido,
         limite: performance.now() + MARGIN,
+        now: carriedOn(clock, creado), // it was written a moment ago
       };
       const sending = proceed(
         tryOnce(aseguradora, attempt).catch((error) => {
@@ -236,13 +241,15 @@ export function createMailSender(deps: MailDependencies): MailSender {
       return taken ?? false;
     },
     async ronda() {
-      const now = clock.ahora();
       const limit = performance.now() + MARGIN;
       const { filas, caducados } = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-        const caducados = await expire(tx, now);
+        const inUse = (await nowsInUse(tx)).map(({ ahora }) => ahora);
+        const ultimo = new Date(Math.max(...inUse.map((now) => now.getTime())));
+        const caducados = await expire(tx, { ultimo });
         // Whatever delayed it, a reminder waits for the next morning of a working day.
-        const apart = isInOfficeHours(now) ? [] : CLOCK_TYPES;
-        return { caducados, filas: await claim(tx, now, uuidV7(now), LEASE_VALUE, deps.simultaneos, apart) };
+        const nows = { ultimo, abiertos: inUse.filter(isInOfficeHours) };
+        const theClaim = uuidV7(clock.ahora());
+        return { caducados, filas: await claim(tx, nows, theClaim, LEASE_VALUE, deps.simultaneos, CLOCK_TYPES) };
       });
       for (const one of caducados) await notifySiLoses(one, 'caducado');
       await Promise.all(filas.map((row) => proceed(process(row, limit))));

@@ -16,40 +16,52 @@ export interface Claimed {
   caduca: Date;
   creado: Date;
   reclamo_id: string;
+  /** The insurer's now. */
+  ahora: Date;
+}
+
+/** What time it is for those whose e-mails are looked for. */
+export interface Nows {
+  /** The latest of all insurers': nothing later is due for anybody, and the index need not be read further. */
+  readonly ultimo: Date;
+  /** Those by which the kinds in `apart` may leave. */
+  readonly abiertos: readonly Date[];
 }
 
 /**
  * Claims due e-mails whose lease is free or has run out. An attempt that left no trace was cut off: it is entered in the
  * record as `interrumpido`.
- * @param now the clock port: what is due
+ * @param nows see {@link Nows}; each e-mail is due by its own insurer's
  * @param lease milliseconds by the database's clock
- * @param apart kinds that do not leave now
+ * @param apart kinds that leave only when their insurer's now is among those open
  */
 export async function claim(
   tx: ForeignTx,
-  now: Date,
+  { ultimo, abiertos }: Nows,
   theClaim: string,
   lease: number,
   maximum: number,
-  apart: readonly MailType[] = [],
+  apart: readonly MailType[],
 ): Promise<Claimed[]> {
   const { filas } = await tx.sql<Claimed>(
     `with debidos as (
        select aseguradora_id, id, reclamo_id, intentos from correos
-        where estado = 'pendiente' and proximo_intento <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-          and tipo <> all($5)
+        where estado = 'pendiente' and proximo_intento <= $1 and proximo_intento <= now_of(aseguradora_id)
+          and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
+          and (tipo <> all($5) or now_of(aseguradora_id) = any($6::timestamptz[]))
         order by proximo_intento limit $4 for update skip locked
      ), cortados as (
        insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin)
-       select aseguradora_id, id, intentos, 'interrumpido', $1, $1 from debidos where reclamo_id is not null
+       select aseguradora_id, id, intentos, 'interrumpido', now_of(aseguradora_id), now_of(aseguradora_id) from debidos where reclamo_id is not null
        on conflict do nothing
      )
      update correos c
         set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms', intentos = c.intentos + 1
        from debidos d
       where c.aseguradora_id = d.aseguradora_id and c.id = d.id
-     returning c.aseguradora_id, c.id, c.caso, c.tipo, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id`,
-    [now, theClaim, lease, maximum, [...apart]],
+     returning c.aseguradora_id, c.id, c.caso, c.tipo, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id,
+       now_of(c.aseguradora_id) as ahora`,
+    [ultimo, theClaim, lease, maximum, [...apart], [...abiertos]],
   );
   return filas;
 }
@@ -126,21 +138,22 @@ export async function complete(tx: ForeignTx, finished: readonly Finished[]): Pr
  */
 export async function expire(
   tx: ForeignTx,
-  now: Date,
+  { ultimo }: Pick<Nows, 'ultimo'>,
 ): Promise<{ aseguradora_id: string; caso: string | null; tipo: MailType }[]> {
-  const { filas } = await tx.sql<{ aseguradora_id: string; caso: string | null; tipo: MailType }>(
-    `update correos set estado = 'caducado', terminado = $1, datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
-      where estado = 'pendiente' and caduca <= $1 and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
-     returning aseguradora_id, caso, tipo`,
-    [now],
+  const { filas } = await tx.sql<{ aseguradora_id: string; caso: string | null; tipo: MailType; ahora: Date }>(
+    `update correos set estado = 'caducado', terminado = now_of(aseguradora_id), datos_cifrados = null, reclamo_id = null, reclamo_hasta = null
+      where estado = 'pendiente' and caduca <= $1 and caduca <= now_of(aseguradora_id)
+        and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
+     returning aseguradora_id, caso, tipo, terminado as ahora`,
+    [ultimo],
   );
   if (filas.length === 0) return [];
-  const entered = filas.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado'), id: uuidV7(now) }));
+  const entered = filas.map((row) => ({ ...row, tipo: entryOf(row.tipo, 'caducado'), id: uuidV7(row.ahora) }));
   await tx.sql(
     `insert into cronologia (aseguradora_id, caso, id, tipo, actor, ocurrido)
-     select e.aseguradora_id, e.caso, e.id, e.tipo, 'sistema', $2
-       from jsonb_to_recordset($1::jsonb) as e(aseguradora_id uuid, caso uuid, id uuid, tipo text) where e.caso is not null`,
-    [JSON.stringify(entered), now],
+     select e.aseguradora_id, e.caso, e.id, e.tipo, 'sistema', e.ahora
+       from jsonb_to_recordset($1::jsonb) as e(aseguradora_id uuid, caso uuid, id uuid, tipo text, ahora timestamptz) where e.caso is not null`,
+    [JSON.stringify(entered)],
   );
   return filas;
 }
@@ -148,8 +161,8 @@ export async function expire(
 /** How much waits, for the metrics. */
 export async function countPending(tx: ForeignTx): Promise<{ cuantos: number; segundos: number }> {
   const { filas } = await tx.sql<{ cuantos: number; segundos: number }>(
-    `select count(*) as cuantos, coalesce(extract(epoch from clock_timestamp() - min(creado)), 0)::float8 as segundos
-       from correos where estado = 'pendiente'`,
+    `select coalesce(sum(cuantos), 0)::bigint as cuantos, coalesce(extract(epoch from max(now_of(aseguradora_id) - desde)), 0)::float8 as segundos
+       from (select aseguradora_id, count(*) as cuantos, min(creado) as desde from correos where estado = 'pendiente' group by 1) c`,
   );
   return filas[0] ?? { cuantos: 0, segundos: 0 };
 }

@@ -1,10 +1,11 @@
 /** A letter has ended without leaving: its account lies on the case manager's desk from today on. */
 import type { Tx } from '../../db/database.ts';
+import { insurersNow } from '../../db/insurers-now.ts';
 import { SYSTEM } from '../casos/close/advance-caso.ts';
 import { recordDeadlines } from './record-deadlines.ts';
 import { takeLive } from './sql.ts';
 
 /** @param caso internal id */
-export async function recordLostLetter(tx: Tx, caso: string, ahora: Date): Promise<void> {
-  if (await takeLive(tx, caso)) await recordDeadlines(tx, { actor: SYSTEM, ahora }, caso);
+export async function recordLostLetter(tx: Tx, caso: string): Promise<void> {
+  if (await takeLive(tx, caso)) await recordDeadlines(tx, { actor: SYSTEM, ahora: await insurersNow(tx) }, caso);
 }

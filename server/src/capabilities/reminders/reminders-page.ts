@@ -35,6 +35,8 @@ interface Found {
   readonly aseguradora: Tenant;
   readonly casoId: string;
   readonly parados: boolean;
+  /** The insurer's now. */
+  readonly ahora: Date;
 }
 
 /** Registers the page; what the one click sends is not looked at. */
@@ -67,8 +69,8 @@ export async function setUpRemindersPage(app: FastifyInstance, deps: PageDepende
 
 async function find({ base, tenants }: PageDependencies, token: string): Promise<Found | null> {
   if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null;
-  const [row] = await base.door<{ aseguradora_id: string; caso_id: string; parados: boolean }>(
-    'select * from buscar_recordatorios($1)',
+  const [row] = await base.door<{ aseguradora_id: string; caso_id: string; parados: boolean; ahora: Date }>(
+    'select *, now_of(aseguradora_id) as ahora from buscar_recordatorios($1)',
     [sha256(token)],
   );
   return (
@@ -76,15 +78,16 @@ async function find({ base, tenants }: PageDependencies, token: string): Promise
       aseguradora: await tenants.obtener(row.aseguradora_id),
       casoId: row.caso_id,
       parados: row.parados,
+      ahora: row.ahora,
     }) ??
     null
   );
 }
 
 /** A case that has ended sends none anyway. */
-async function stop({ base, clock }: PageDependencies, { aseguradora, casoId }: Found): Promise<void> {
+async function stop({ base }: PageDependencies, { aseguradora, casoId, ahora }: Found): Promise<void> {
   const actor = { visible: 'heredero', tipo: 'heredero', id: null } as const;
-  const who: Requester = { aseguradora, actor, ahora: clock.ahora() };
+  const who: Requester = { aseguradora, actor, ahora };
   await base
     .inquilino(aseguradora.id, (tx) => stopReminders(tx, who, casoId))
     .catch((error) => {

@@ -1,7 +1,7 @@
 /** A round of the clocks across insurers: every process of the worker may run it at any time, and each clock fires once. */
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { isInOfficeHours } from '../calendar/rules-calendar.ts';
 import { SYSTEM } from '../casos/close/advance-caso.ts';
@@ -30,28 +30,33 @@ export interface ClocksDependencies extends FiringDependencies {
 }
 
 /** How many clocks are due, and since when the oldest; for the metrics. */
-export async function measureClocks(database: Database, now: Date): Promise<{ cuantos: number; segundos: number }> {
-  const rows = await due(database, now);
-  const since = Math.min(now.getTime(), ...rows.map((row) => row.desde.getTime()));
+export async function measureClocks(database: Database): Promise<{ cuantos: number; segundos: number }> {
+  const rows = await due(database);
   return {
     cuantos: rows.reduce((sum, { cuantos }) => sum + cuantos, 0),
-    segundos: Math.max(0, (now.getTime() - since) / 1000),
+    segundos: Math.max(0, ...rows.map(({ desde, ahora }) => (ahora.getTime() - desde.getTime()) / 1000)),
   };
 }
 
-const due = (database: Database, now: Date) =>
-  database.door<{ aseguradora_id: string; cuantos: number; desde: Date }>('select * from relojes_debidos($1)', [now]);
+/** Insurers with clocks that are due, each by its own now. */
+const due = (database: Database) =>
+  database.door<{ aseguradora_id: string; cuantos: number; desde: Date; ahora: Date }>(
+    'select * from due_clocks()',
+    [],
+  );
 
 /**
  * Fires what is due; outside working hours nothing is. A case with a fault is told in the log and does not hold up the others.
  * @returns the clocks that fired
  */
 export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
-  const { base, clock } = deps;
+  const insurers = (await due(deps.base)).map(({ aseguradora_id, ahora }) => ({
+    id: aseguradora_id,
+    now: carriedOn(deps.clock, ahora),
+  }));
   const firings: Firing[] = [];
-  if (!isInOfficeHours(clock.ahora())) return firings;
-  for (const { aseguradora_id } of await due(base, clock.ahora()))
-    firings.push(...(await aseguradoraRound(deps, aseguradora_id)));
+  for (const { id, now } of insurers)
+    if (isInOfficeHours(now())) firings.push(...(await aseguradoraRound(deps, id, now)));
   return firings;
 }
 
@@ -64,13 +69,13 @@ async function chaseAfter({ insistir }: ClocksDependencies, who: Requester, firi
     if (clase === 'insistencia' && numero === 1) await insistir(who, caso_id, sobre);
 }
 
-async function aseguradoraRound(deps: ClocksDependencies, aseguradoraId: string): Promise<Firing[]> {
-  const { base, tenants, clock, registro, seguir = () => true } = deps;
+async function aseguradoraRound(deps: ClocksDependencies, aseguradoraId: string, now: () => Date): Promise<Firing[]> {
+  const { base, tenants, registro, seguir = () => true } = deps;
   const firings: Firing[] = [];
   for (let after: string | null = null; ; ) {
-    const ids: string[] = await base.lectura(aseguradoraId, (tx) => dueCasos(tx, clock.ahora(), after, PAGE));
+    const ids: string[] = await base.lectura(aseguradoraId, (tx) => dueCasos(tx, now(), after, PAGE));
     for (const id of ids) {
-      const ahora = clock.ahora();
+      const ahora = now();
       if (!seguir() || !isInOfficeHours(ahora)) return firings;
       try {
         const aseguradora = await tenants.obtener(aseguradoraId);

@@ -3,7 +3,6 @@
  * day is over or enough have gathered. An insurer is kept up by one process at a time.
  */
 import type { Database, ForeignTx } from '../../db/database.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { todayInMadrid } from '../casos/rules/rules-date.ts';
 import { fold } from './fold.ts';
 import { advanceHeads, pendingAseguradoras, saveHead, seal, takeHead } from './sql-fold.ts';
@@ -17,34 +16,31 @@ const REST = 60_000;
 
 export interface FiguresDependencies {
   readonly base: Database;
-  readonly clock: Clock;
 }
 
 /** One round over the insurers with something to do; the number of rows sealed. */
-export async function sealFigures(deps: FiguresDependencies): Promise<number> {
-  const { base, clock } = deps;
-  const now = clock.ahora();
+export async function sealFigures({ base }: FiguresDependencies): Promise<number> {
   const ids = await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
-    const pending = await pendingAseguradoras(tx, todayInMadrid(now));
-    await advanceHeads(tx, now, new Date(now.getTime() - REST));
+    const pending = await pendingAseguradoras(tx);
+    await advanceHeads(tx, REST);
     return pending;
   });
   let sealed = 0;
   for (const id of ids) {
     let theirs: number;
     do {
-      theirs = await base.unsafeAcrossInsurers('albacea_worker', (tx) => sealOf(tx, id, clock.ahora()));
+      theirs = await base.unsafeAcrossInsurers('albacea_worker', (tx) => sealOf(tx, id));
       sealed += theirs;
     } while (theirs >= BATCH);
   }
   return sealed;
 }
 
-async function sealOf(tx: ForeignTx, aseguradoraId: string, now: Date): Promise<number> {
+async function sealOf(tx: ForeignTx, aseguradoraId: string): Promise<number> {
   const head = await takeHead(tx, aseguradoraId, false);
   if (!head) return 0; // another process has it
-  // Later than all that was ever said to be sealed, also where the clocks of two machines differ.
-  const instant = new Date(Math.max(now.getTime(), head.sellado.getTime() + 1));
+  // Later than all that was ever said to be sealed: a transaction that began before the last one may come after it.
+  const instant = new Date(Math.max(head.ahora.getTime(), head.sellado.getTime() + 1));
   const today = todayInMadrid(instant);
   let { plegado, sueltos } = head;
   if (sueltos > 0 && head.dia_suelto !== null && head.dia_suelto < today) {

@@ -12,34 +12,43 @@ export interface Head {
   readonly dia_suelto: string | null;
 }
 
+/** A head in hand. */
+export interface TakenHead extends Head {
+  /** The insurer's now. */
+  readonly ahora: Date;
+}
+
 const COLUMNS = `tipo, signo, movimiento, registrado, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
   comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, espera_ajena, cuota`;
 
-/** Insurers with something to seal, or with facts of an earlier day to fold. @param today day in Madrid */
-export async function pendingAseguradoras(tx: ForeignTx, today: string): Promise<string[]> {
+/** Insurers with something to seal, or with facts of an earlier day to fold, by their now in Madrid. */
+export async function pendingAseguradoras(tx: ForeignTx): Promise<string[]> {
   const { filas } = await tx.sql<{ aseguradora_id: string }>(
     `(select distinct aseguradora_id from cifras_hechos where sellado is null limit 100)
      union (select distinct aseguradora_id from cifras_datos where sellado is null limit 100)
-     union (select aseguradora_id from cifras_cabezas where sueltos > 0 and dia_suelto < $1 limit 100)`,
-    [today],
+     union (select aseguradora_id from cifras_cabezas where sueltos > 0
+               and dia_suelto < (now_of(aseguradora_id) at time zone 'Europe/Madrid')::date limit 100)`,
   );
   return filas.map(({ aseguradora_id }) => aseguradora_id);
 }
 
-/** Moves the heads of insurers at rest: whatever commits from now on is sealed later than that. */
-export async function advanceHeads(tx: ForeignTx, now: Date, since: Date): Promise<void> {
+/**
+ * Moves the heads of insurers at rest: whatever commits from now on is sealed later than that.
+ * @param rest milliseconds by which a head may lag behind
+ */
+export async function advanceHeads(tx: ForeignTx, rest: number): Promise<void> {
   await tx.sql(
-    `update cifras_cabezas set sellado = $1 where aseguradora_id in (
-       select aseguradora_id from cifras_cabezas where sellado < $2 for update skip locked)`,
-    [now, since],
+    `update cifras_cabezas set sellado = now_of(aseguradora_id) where aseguradora_id in (
+       select aseguradora_id from cifras_cabezas where sellado < now_of(aseguradora_id) - $1 * interval '1 ms' for update skip locked)`,
+    [rest],
   );
 }
 
 /** The head of an insurer, locked; null while another process has it. */
-export async function takeHead(tx: ForeignTx, aseguradoraId: string, wait: boolean): Promise<Head | null> {
+export async function takeHead(tx: ForeignTx, aseguradoraId: string, wait: boolean): Promise<TakenHead | null> {
   await tx.sql('insert into cifras_cabezas (aseguradora_id) values ($1) on conflict do nothing', [aseguradoraId]);
-  const { filas } = await tx.sql<Head>(
-    `select sellado, plegado, sueltos, dia_suelto from cifras_cabezas where aseguradora_id = $1 for update${wait ? '' : ' skip locked'}`,
+  const { filas } = await tx.sql<TakenHead>(
+    `select sellado, plegado, sueltos, dia_suelto, now_of(aseguradora_id) as ahora from cifras_cabezas where aseguradora_id = $1 for update${wait ? '' : ' skip locked'}`,
     [aseguradoraId],
   );
   return filas[0] ?? null;

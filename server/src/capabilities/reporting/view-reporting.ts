@@ -10,7 +10,7 @@ import { economicOf } from './rules-economic.ts';
 import { type Period, periodOf } from './rules-period.ts';
 import { reportOf } from './rules-report.ts';
 
-/** Milliseconds by which the clock of the machine that sealed may be ahead of this one's. */
+/** Milliseconds by which a seal may be ahead of the insurer's now: each of those made in one moment is one later than the last. */
 const SLACK = 60_000;
 
 /**

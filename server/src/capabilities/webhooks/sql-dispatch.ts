@@ -13,6 +13,9 @@ export interface Receiver {
   secreto_cifrado: Uint8Array;
   secreto_siguiente_cifrado: Uint8Array | null;
   rotacion_hasta: Date | null;
+  /** The insurer's now, and the database's, when this was read. */
+  ahora: Date;
+  real: Date;
 }
 
 export interface Claimed {
@@ -39,7 +42,6 @@ export interface Batch {
 }
 
 export interface Demand {
-  readonly ahora: Date;
   /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
   readonly reclamo: string;
   readonly arriendo: number;
@@ -51,12 +53,12 @@ export interface Demand {
   readonly conEspera: readonly string[];
 }
 
-const RECEIVER =
-  'w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta';
+const RECEIVER = `w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta,
+   now_of(w.aseguradora_id) as ahora, database_now() as real`;
 const ACTIVE = `w.estado = 'activo' and w.borrado is null`;
-const DUE = `e.estado = 'pendiente' and e.proximo_intento <= $1 and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())`;
-/** Of the endpoint `c`. */
-const THEIRS = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and ${DUE}`;
+/** Of the endpoint `c`, by its insurer's now. */
+const THEIRS = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and e.estado = 'pendiente' and e.proximo_intento <= c.ahora
+  and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())`;
 
 /** In the order of the index, without which the planner might walk over what has been delivered. */
 const IN_ITS_COMMAND = 'order by e.proximo_intento, e.orden, e.id';
@@ -69,17 +71,18 @@ const IN_ITS_COMMAND = 'order by e.proximo_intento, e.orden, e.id';
  * all events for the sake of their order.
  */
 const CLAIM = `
-  with aptos as (
-    select w.aseguradora_id, w.id, coalesce(($4::jsonb ->> w.id::text)::integer, w.concurrencia) as hueco from webhooks w where ${ACTIVE}
+  with aptos as materialized (
+    select w.aseguradora_id, w.id, coalesce(($3::jsonb ->> w.id::text)::integer, w.concurrencia) as hueco,
+           now_of(w.aseguradora_id) as ahora from webhooks w where ${ACTIVE}
   ), con_trabajo as (
-    select c.*, case when sum(c.hueco) over () <= $5 then c.hueco else greatest(1, c.hueco * $5 / sum(c.hueco) over ()) end as cuota
+    select c.*, case when sum(c.hueco) over () <= $4 then c.hueco else greatest(1, c.hueco * $4 / sum(c.hueco) over ()) end as cuota
       from aptos c cross join lateral (select from entregas e where ${THEIRS} ${IN_ITS_COMMAND} limit 1) hay where c.hueco > 0
   ), debidas as (
     select d.fila from con_trabajo c cross join lateral (
       select e.ctid as fila from entregas e where ${THEIRS}
        ${IN_ITS_COMMAND} limit c.cuota for update skip locked) d
   ), reclamadas as (
-    update entregas e set reclamo_id = $2, reclamo_hasta = clock_timestamp() + $3 * interval '1 ms'
+    update entregas e set reclamo_id = $1, reclamo_hasta = clock_timestamp() + $2 * interval '1 ms'
       from debidas d where e.ctid = d.fila
     returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
   ), lotes as (
@@ -112,9 +115,9 @@ type Theirs = [
  */
 export async function claim(
   tx: ForeignTx,
-  { ahora, reclamo, arriendo, huecos, maximo, conEspera }: Demand,
+  { reclamo, arriendo, huecos, maximo, conEspera }: Demand,
 ): Promise<{ lotes: Batch[]; esperados: Receiver[] }> {
-  const values = [ahora, reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), maximo];
+  const values = [reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), maximo];
   const [, expected, { filas }] = await Promise.all([
     tx.sql(WITHOUT_WAITING_FOR_DISK),
     tx.sql<Receiver>(`select ${RECEIVER} from webhooks w where ${ACTIVE} and w.id = any($1::uuid[])`, [[...conEspera]]),
@@ -299,17 +302,13 @@ export async function release(tx: ForeignTx, claimed: readonly Claimed[]): Promi
 }
 
 /** The state of the queue, for the metrics; what still waits for a receiver that was disabled or deleted a moment ago is not in it. */
-export async function measureQueue(
-  tx: ForeignTx,
-  now: Date,
-): Promise<{ debidas: number; en_vuelo: number; segundos: number }> {
+export async function measureQueue(tx: ForeignTx): Promise<{ debidas: number; en_vuelo: number; segundos: number }> {
   const { filas } = await tx.sql<{ debidas: number; en_vuelo: number; segundos: number }>(
-    `select count(*) filter (where proximo_intento <= $1)::int as debidas,
-            count(*) filter (where reclamo_hasta > clock_timestamp())::int as en_vuelo,
-            coalesce(extract(epoch from $1 - min(proximo_intento) filter (where proximo_intento <= $1)), 0)::float8 as segundos
-       from entregas e where e.estado = 'pendiente'
-        and exists (select from webhooks w where w.aseguradora_id = e.aseguradora_id and w.id = e.webhook and ${ACTIVE})`,
-    [now],
+    `select count(*) filter (where e.proximo_intento <= w.ahora)::int as debidas,
+            count(*) filter (where e.reclamo_hasta > clock_timestamp())::int as en_vuelo,
+            coalesce(extract(epoch from max(w.ahora - e.proximo_intento) filter (where e.proximo_intento <= w.ahora)), 0)::float8 as segundos
+       from (select w.aseguradora_id, w.id, now_of(w.aseguradora_id) as ahora from webhooks w where ${ACTIVE} offset 0) w
+       join entregas e on e.aseguradora_id = w.aseguradora_id and e.webhook = w.id and e.estado = 'pendiente'`,
   );
   return filas[0] ?? { debidas: 0, en_vuelo: 0, segundos: 0 };
 }

@@ -3,13 +3,12 @@
  * messages, stored answers, files and the story go too. What remains is a row without a person, for the figures, and the record of the erasure, to be replayed after a restore.
  */
 import type { Database, Tx } from '../../../db/database.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { insurersNow } from '../../../db/insurers-now.ts';
 import type { Actor } from '../../../queue/record-facts.ts';
 import { audit } from '../../../queue/record-facts.ts';
 
 export interface ErasureDependencies {
   readonly base: Database;
-  readonly clock: Clock;
   /** Deletes the kept messages of a case. */
   eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
 }
@@ -52,8 +51,8 @@ export async function eraseCaso(
   instruccion: string,
   actor: Actor,
 ): Promise<boolean> {
-  const now = deps.clock.ahora();
   const caso = await deps.base.inquilino(aseguradoraId, async (tx) => {
+    const now = await insurersNow(tx);
     const { filas } = await tx.sql<{ id: string }>(
       `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
          huella_sin_identidad = null, avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null

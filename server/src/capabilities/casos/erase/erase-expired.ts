@@ -1,4 +1,5 @@
 /** Erases the cases whose time to be kept is over (docs/decisions/0041). */
+import { insurersNow } from '../../../db/insurers-now.ts';
 import { SYSTEM } from '../close/advance-caso.ts';
 import { todayInMadrid } from '../rules/rules-date.ts';
 import { type ErasureDependencies, eraseCaso } from './erase-caso.ts';
@@ -9,10 +10,10 @@ const BATCH = 100;
 
 /** @returns how many */
 export async function eraseExpired(deps: ErasureDependencies, aseguradoraId: string): Promise<number> {
-  const today = todayInMadrid(deps.clock.ahora());
   let total = 0;
   for (;;) {
     const expired = await deps.base.lectura(aseguradoraId, async (tx) => {
+      const today = todayInMadrid(await insurersNow(tx));
       const { filas } = await tx.sql<{ caso_id: string }>(
         `select caso_id from casos where aseguradora_id = aseguradora_actual() and conservar_hasta <= $1 and borrado is null
           order by conservar_hasta limit $2`,

@@ -8,14 +8,14 @@ import { type MailsSweepDependencies, sweepKept } from './sweep-kept.ts';
 export async function retainCasos(
   deps: ErasureDependencies & MailsSweepDependencies & { readonly registro: AppLogger },
 ): Promise<{ bloqueados: number; borrados: number }> {
-  const { base, clock, registro } = deps;
+  const { base, registro } = deps;
   const { filas: aseguradoras } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
     tx.sql<{ id: string }>('select id from aseguradoras order by id'),
   );
   const total = { bloqueados: 0, borrados: 0 };
   for (const { id } of aseguradoras) {
     try {
-      total.bloqueados += await lockCasos(base, id, clock.ahora());
+      total.bloqueados += await lockCasos(base, id);
       total.borrados += await eraseExpired(deps, id);
       await sweepKept(deps, id);
     } catch (error) {

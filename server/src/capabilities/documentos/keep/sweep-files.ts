@@ -3,18 +3,18 @@
  * there is, so that no store ever has to be listed. Several processes may sweep at once.
  */
 import type { Database, ForeignTx } from '../../../db/database.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { insurersNow } from '../../../db/insurers-now.ts';
 import { fileKey, type Store, StoreError } from '../../../platform/files/file-store.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import { type Actor, registerFacts } from '../../../queue/record-facts.ts';
-import { todayInMadrid } from '../../casos/rules/rules-date.ts';
 import { type FileToErase, forgetFile, markToErase, readToErase } from '../sql.ts';
 
 export interface SweepDependencies {
   readonly base: Database;
   readonly store: Store;
-  readonly clock: Clock;
   readonly registro: AppLogger;
+  /** {@link UPLOAD_DEADLINE}, unless a test says otherwise. */
+  readonly deadline?: number;
   /** Asked before each file; false ends the round. */
   seguir?(): boolean;
 }
@@ -29,18 +29,16 @@ const NONE = '00000000-0000-0000-0000-000000000000';
 
 /** @returns how many files it has deleted */
 export async function sweepFiles(deps: SweepDependencies): Promise<number> {
-  const now = deps.clock.ahora();
-  const abandoned = new Date(now.getTime() - UPLOAD_DEADLINE);
   const howWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => deps.base.unsafeAcrossInsurers('albacea_worker', work);
   // Marked first, and committed: from then on no upload can be confirmed under which the file would be taken away.
-  while ((await howWorker((tx) => markToErase(tx, abandoned, todayInMadrid(now), BATCH))) === BATCH);
+  while ((await howWorker((tx) => markToErase(tx, deps.deadline ?? UPLOAD_DEADLINE, BATCH))) === BATCH);
   let erasures = 0;
   let failures = 0;
   for (let afterwards = NONE; ; ) {
     const rows = await howWorker((tx) => readToErase(tx, afterwards, BATCH));
     for (const row of rows) {
       if (deps.seguir?.() === false) return erasures;
-      if (await eraseOne(deps, row, now)) {
+      if (await eraseOne(deps, row)) {
         erasures += 1;
         failures = 0;
       } else if (++failures === FAILURES_MAXIMUM) return erasures;
@@ -55,7 +53,6 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
 async function eraseOne(
   { base, store, registro }: SweepDependencies,
   { aseguradora_id, caso, id }: FileToErase,
-  now: Date,
 ): Promise<boolean> {
   try {
     await store.borrar(fileKey(aseguradora_id, caso, id));
@@ -65,6 +62,7 @@ async function eraseOne(
     return false;
   }
   await base.inquilino(aseguradora_id, async (tx) => {
+    const now = await insurersNow(tx);
     const documento = await forgetFile(tx, id, now);
     if (documento === null) return;
     await registerFacts(tx, caso, [{ tipo: 'documento_fichero_borrado', datos: { documento } }], SYSTEM, now);

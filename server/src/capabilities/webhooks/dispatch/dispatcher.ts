@@ -2,7 +2,7 @@
 import type { Database } from '../../../db/database.ts';
 import { isAbsence } from '../../../db/errors.ts';
 import type { Tenants } from '../../../db/tenant.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, carriedOn } from '../../../platform/clock.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import type { OutboundClient, Outcome } from '../../../platform/outbound-http/client.ts';
@@ -64,6 +64,9 @@ interface Line {
   desmedida: boolean;
   /** As it stood when the last round read it, and its secrets, opened. */
   receptor: Receiver | null;
+  /** The insurer's now and real time, as the database told them in that round, carried on. */
+  now: () => Date;
+  realNow: () => Date;
   secretos: Secrets | null;
   /** There may be more to claim than the line could take. */
   hayMas: boolean;
@@ -96,11 +99,9 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   });
 
   async function round(): Promise<number> {
-    const ahora = clock.ahora();
     const waited = withWait();
     const demand = {
-      ahora,
-      reclamo: uuidV7(ahora),
+      reclamo: uuidV7(clock.ahora()),
       arriendo: LEASE,
       maximo: MAXIMUM_ROUND,
       huecos: new Map([...lines].map(([webhook, line]) => [webhook, room(occupancy(line))])),
@@ -127,6 +128,10 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     for (const webhook of new Set([...waited, ...lotes.map(({ receptor }) => receptor.id)])) {
       const line = lineOf(webhook);
       line.receptor = byId.get(webhook) ?? null;
+      if (line.receptor) {
+        line.now = carriedOn(clock, line.receptor.ahora);
+        line.realNow = carriedOn(clock, line.receptor.real);
+      }
       line.secretos = null;
       advance(line);
     }
@@ -158,6 +163,8 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     const empty = { enVuelo: 0, sinAnotar: 0, esperando: [], here: new Map(), receptor: null, secretos: null };
     const fresh: Line = {
       ...empty,
+      now: clock.ahora, // until a round has read its receiver, without which nothing begins
+      realNow: clock.ahora,
       concurrencia: 1,
       duracion: HORIZON,
       desmedida: false,
@@ -243,9 +250,10 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   async function tryOnce(entrega: Claimed, receiver: Receiver, line: Line): Promise<FinishedAttempt | null> {
     const { clave, variante } = await deps.tenants.inmutable(entrega.aseguradora_id);
     const cuerpo = bodyOf(entrega);
-    const inicio = clock.ahora();
+    const { now, realNow } = line;
+    const inicio = now();
     const { evento: id, tipo: event } = entrega;
-    const sending = { id, evento: event, numero: entrega.numero + 1, ahora: inicio, cuerpo };
+    const sending = { id, evento: event, numero: entrega.numero + 1, ahora: realNow(), cuerpo };
     line.secretos ??= openSecrets(clave, receiver, inicio);
     const cabeceras = sendingHeaders({ ...sending, ...line.secretos });
     const output = performance.now();
@@ -254,7 +262,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
     if (cut && outcome.tipo === 'sin_conexion') return null;
     line.duracion = line.duracion * 0.8 + duration * 0.2;
     if (outcome.tipo === 'respuesta') line.desmedida = outcome.desmedida;
-    const fin = clock.ahora();
+    const fin = now();
     const attempt = summarize(outcome);
     deps.contar(attempt.resultado);
     const delivered = attempt.resultado === 'entregado';
@@ -265,7 +273,7 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
         'delivery failed',
       );
     }
-    const retryAfter = outcome.tipo === 'respuesta' ? readRetryAfter(outcome.retryAfter, fin) : null;
+    const retryAfter = outcome.tipo === 'respuesta' ? readRetryAfter(outcome.retryAfter, realNow()) : null;
     const { intentos, debida } = entrega;
     const proximo = delivered ? null : nextAttempt(variante, intentos + 1, fin, deps.azar(), retryAfter);
     return {

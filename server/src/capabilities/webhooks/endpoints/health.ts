@@ -5,7 +5,6 @@
 
 import type { Database, Tx } from '../../../db/database.ts';
 import { waitRows } from '../../../db/settings.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import { dueNotices, follow410 } from '../rules.ts';
 import { holdPending } from '../sql.ts';
@@ -42,8 +41,8 @@ interface Row {
   ultimo_410: Date | null;
 }
 
-export function createHealth(deps: { base: Database; clock: Clock; registro: AppLogger; notify: Notify }): Health {
-  const { base, clock } = deps;
+export function createHealth(deps: { base: Database; registro: AppLogger; notify: Notify }): Health {
+  const { base } = deps;
 
   return {
     anotar: (webhook, attempts) =>
@@ -74,9 +73,9 @@ export function createHealth(deps: { base: Database; clock: Clock; registro: App
   }
 
   async function fail(tx: Tx, webhook: string, row: Row, attempts: readonly FinishedAttempt[]): Promise<boolean> {
-    const now = clock.ahora();
     const desde = row.fallando_desde ?? (attempts[0] as FinishedAttempt).fin;
     const { resultado, estado_http, detalle, fin } = attempts.at(-1) as FinishedAttempt;
+    const now = fin; // by the insurer's clock; this machine's decides nothing
     // They may have had to wait, and something has arrived meanwhile.
     if (row.fallando_desde === null && (await hasArrived(tx, webhook, fin))) return false;
     const { url, descripcion } = row;

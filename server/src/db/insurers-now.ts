@@ -1,0 +1,30 @@
+/**
+ * What time it is for an insurer: the database's clock and the offset of the insurer, which is nil for all that are not for tests
+ * (docs/decisions/0089). In a statement it is `now_of(aseguradora_id)`; these are for what reckons outside of one.
+ */
+import type { Database, ForeignTx, Tx } from './database.ts';
+import type { Aseguradoras } from './table-types.ts';
+
+/** The insurer's now at an instant that the database has told, for instance with the credential of a request. */
+export const nowOf = ({ desfase_segundos }: Pick<Aseguradoras, 'desfase_segundos'>, databaseNow: Date): Date =>
+  new Date(databaseNow.getTime() + desfase_segundos * 1000);
+
+/** The now of the insurer of a transaction: when the transaction began. */
+export async function insurersNow(tx: Tx): Promise<Date> {
+  const { filas } = await tx.sql<{ ahora: Date }>('select now_of(aseguradora_actual()) as ahora');
+  return (filas[0] as { ahora: Date }).ahora;
+}
+
+/** The database's clock, without any offset: for the upkeep of all insurers together. */
+export async function databaseNow(database: Database): Promise<Date> {
+  const [row] = await database.door<{ ahora: Date }>('select database_now() as ahora', []);
+  return (row as { ahora: Date }).ahora;
+}
+
+/** Each offset that is in use, in seconds, and what time it is by it. */
+export async function nowsInUse(tx: ForeignTx): Promise<{ desfase_segundos: number; ahora: Date }[]> {
+  const { filas } = await tx.sql<{ desfase_segundos: number; ahora: Date }>(
+    `select desfase_segundos, database_now() + desfase_segundos * interval '1 second' as ahora from clock_offsets()`,
+  );
+  return filas;
+}

@@ -1,0 +1,243 @@
+/** What is due is due by the database's clock and the insurer's offset, and by no machine's (docs/decisions/0089). */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { isInOfficeHours } from '../../src/capabilities/calendar/rules-calendar.ts';
+import { clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
+import { movableClock } from '../../src/platform/clock.ts';
+import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
+import type { Program } from '../../src/program.ts';
+import { moveOffset, moverA } from '../support/clocks.ts';
+import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
+import { otherDispatcher, register, uniqueEntrega } from '../support/dispatch.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { aCaso } from '../support/factories.ts';
+import { type Mailbox, mailsOf, openMailbox, tokenOf } from '../support/mailbox.ts';
+import { having, openReceiver, type Received, type TestReceiver } from '../support/receiver.ts';
+import { createReplica, type Replica } from '../support/replica.ts';
+import { send } from '../support/requests.ts';
+import { openBrowser } from '../support/web-apps.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONDAY = new Date('2026-11-23T09:30:00Z');
+/** Three days after it, when the office opens: whoever's clock is behind thinks that it is closed. */
+const THURSDAY = Array.from(
+  { length: 24 * 60 },
+  (_, i) => new Date(Date.parse('2026-11-26T00:00:00Z') + i * MINUTE),
+).find((minute) => isInOfficeHours(minute)) as Date;
+
+const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
+const firedBy = async (programa: Program) =>
+  (await clocksRound({ ...programa, insistir: gestorChases })).map(({ clase }) => clase);
+const fails = having(500);
+const signedAt = ({ cabeceras }: Received) => Number(cabeceras['webhook-timestamp']) * 1000;
+const timestampOf = ({ cuerpo }: Received): string => JSON.parse(String(cuerpo)).timestamp;
+
+describe('two processes whose clocks differ by two hours, from each other and from the database by one', () => {
+  let e: Environment;
+  let behind: Replica;
+  let receiver: TestReceiver;
+  let mailbox: Mailbox;
+  before(async () => {
+    [receiver, mailbox] = await Promise.all([openReceiver(), openMailbox()]);
+    const variables = { ALLOW_LOOPBACK_WEBHOOKS: 'true', SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
+    const clock = movableClock(later(MONDAY, HOUR));
+    e = await createEnvironment({ motor: 'postgres', variables, clock });
+    e.base.clock.set(MONDAY);
+    behind = await createReplica(e, undefined, movableClock(later(MONDAY, -HOUR)));
+  });
+  after(async () => {
+    await behind.cerrar();
+    await e.cerrar();
+    await Promise.all([receiver.cerrar(), mailbox.cerrar()]);
+  });
+
+  const open = async (
+    process: Pick<Environment, 'app' | 'programa'>,
+    { host, apiKey }: Aseguradora,
+  ): Promise<string> => {
+    const order = { metodo: 'POST', ruta: '/casos', host, cabeceras: { 'x-api-key': apiKey }, cuerpo: aCaso() };
+    const { estado, json, texto } = await send(process, order);
+    assert.equal(estado, 201, texto);
+    return (json as { data: { caso_id: string } }).data.caso_id;
+  };
+
+  it('deliver at once what the other has written, sign it with the real time, and try again a minute after, not an hour', async () => {
+    receiver.responder = fails;
+    for (const [writer, first, second] of [
+      [e, behind, e],
+      [behind, e, behind],
+    ] as const) {
+      e.base.clock.set(MONDAY);
+      const who = await e.aseguradora('B');
+      const { webhook_id } = await register(e, who, receiver.url, { eventos: ['caso_abierto'] });
+      await open(writer, who);
+      const before = receiver.recibidas.length;
+      assert.equal(await first.programa.dispatcher.ronda(), 1);
+      await first.programa.dispatcher.reposo();
+      const received = receiver.recibidas[before] as Received;
+      assert.deepEqual([signedAt(received), timestampOf(received)], [MONDAY.getTime(), MONDAY.toISOString()]);
+      const { proximo_intento, intentos } = await uniqueEntrega(e, who, webhook_id);
+      assert.equal(intentos[0]?.inicio, MONDAY.toISOString());
+      const gap = Date.parse(proximo_intento ?? '') - MONDAY.getTime();
+      assert.ok(gap >= MINUTE && gap <= MINUTE + 10_000, `${gap} ms`);
+      e.base.clock.set(later(MONDAY, MINUTE - 1));
+      assert.equal(await second.programa.dispatcher.ronda(), 0);
+      e.base.clock.set(later(MONDAY, MINUTE + 10_000));
+      assert.equal(await second.programa.dispatcher.ronda(), 1);
+      await second.programa.dispatcher.reposo();
+    }
+  });
+
+  it('send an e-mail again when its minute is over', async () => {
+    e.base.clock.set(MONDAY);
+    const who = await e.aseguradora('B');
+    mailbox.onReceive = () => rejection(451);
+    await open(e, who);
+    mailbox.onReceive = () => null;
+    e.base.clock.set(later(MONDAY, MINUTE - 1));
+    assert.equal(await behind.programa.mailSender.ronda(), 0);
+    e.base.clock.set(later(MONDAY, MINUTE));
+    assert.equal(await behind.programa.mailSender.ronda(), 1);
+  });
+
+  it('remind when the office opens by the database, whichever of them looks', async () => {
+    for (const [writer, looks] of [
+      [e, behind],
+      [behind, e],
+    ] as const) {
+      e.base.clock.set(MONDAY);
+      await open(writer, await e.aseguradora('B'));
+      for (const { programa } of [looks, writer]) {
+        e.base.clock.set(later(THURSDAY, -MINUTE));
+        assert.deepEqual(await firedBy(programa), []);
+      }
+      e.base.clock.set(THURSDAY);
+      const fired = await firedBy(looks.programa);
+      assert.ok(fired.length > 0 && fired.every((clase) => clase === 'recordatorio'), String(fired));
+    }
+  });
+});
+
+describe("the offset of an insurer's now", () => {
+  let e: Environment;
+  let receiver: TestReceiver;
+  let mailbox: Mailbox;
+  before(async () => {
+    [receiver, mailbox] = await Promise.all([openReceiver(), openMailbox()]);
+    const variables = { ALLOW_LOOPBACK_WEBHOOKS: 'true', SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
+    e = await createEnvironment({ motor: 'postgres', variables });
+    moverA(e, MONDAY);
+  });
+  after(async () => {
+    await e.cerrar();
+    await Promise.all([receiver.cerrar(), mailbox.cerrar()]);
+  });
+
+  it('moves its retries, e-mails, reminders and figures, and those of nobody else', async () => {
+    receiver.responder = fails;
+    mailbox.onReceive = () => rejection(451);
+    const theirs = await Promise.all(
+      [0, 1].map(async () => {
+        const who = await e.aseguradora('B');
+        const { webhook_id } = await register(e, who, receiver.url, { eventos: ['caso_abierto'] });
+        const caso = (await e.pedir(who, 'POST', '/casos', aCaso())).json.data.caso_id as string;
+        return { who, webhook_id, caso };
+      }),
+    );
+    mailbox.onReceive = () => null;
+    const [moved, other] = theirs as [(typeof theirs)[number], (typeof theirs)[number]];
+    assert.equal(await e.programa.dispatcher.ronda(), 2);
+    await e.programa.dispatcher.reposo();
+    assert.deepEqual(await firedBy(e.programa), []);
+
+    await moveOffset(e, moved.who, THURSDAY.getTime() - MONDAY.getTime());
+    const attempts = async ({ who, webhook_id }: typeof moved) => (await uniqueEntrega(e, who, webhook_id)).intentos;
+    assert.equal(await e.programa.dispatcher.ronda(), 1);
+    await e.programa.dispatcher.reposo();
+    assert.deepEqual(
+      (await attempts(moved)).map(({ inicio }) => inicio),
+      [MONDAY.toISOString(), THURSDAY.toISOString()],
+    );
+    assert.equal((await attempts(other)).length, 1);
+
+    assert.equal(await e.programa.mailSender.ronda(), 1);
+    const states = (one: typeof moved) =>
+      mailsOf(e, one.who, one.caso).then((mails) => mails.map(({ estado }) => estado));
+    assert.deepEqual([await states(moved), await states(other)], [['enviado'], ['pendiente']]);
+
+    const fired = await clocksRound({ ...e.programa, insistir: gestorChases });
+    assert.deepEqual(
+      fired.map(({ clase }) => clase),
+      ['recordatorio'],
+    );
+    assert.equal((await mailsOf(e, moved.who, moved.caso)).length, 2);
+    assert.equal((await mailsOf(e, other.who, other.caso)).length, 1);
+
+    const until = async ({ who }: typeof moved) => (await e.pedir(who, 'GET', '/reporting')).json.data.periodo.hasta;
+    assert.deepEqual([await until(moved), await until(other)], ['2026-11-26', '2026-11-23']);
+  });
+
+  it('makes a link of the family lapse, and their session with it', async () => {
+    const [moved, other] = await Promise.all([e.aseguradora('B'), e.aseguradora('B')]);
+    const visitors = [];
+    for (const who of [moved, other]) {
+      await e.pedir(who, 'POST', '/casos', aCaso());
+      const token = await tokenOf(mailbox.vistos.at(-1) as Mailbox['vistos'][number]);
+      const browser = openBrowser(e, 'portal', who.host);
+      assert.equal((await browser.pedir('POST', '/sesion', { token })).estado, 201);
+      visitors.push(browser);
+    }
+    await moveOffset(e, moved, 400 * DAY);
+    const answers = await Promise.all(visitors.map((browser) => browser.pedir('GET', '/caso')));
+    assert.deepEqual(
+      answers.map(({ estado }) => estado),
+      [401, 200],
+    );
+  });
+
+  it('leaves leases, signatures, tokens, sessions, idempotency, rate windows and the audit trail in real time', async (t) => {
+    receiver.responder = fails;
+    const who = await e.aseguradora('A');
+    const { id, email, password } = await onePersonOf(e, who, 'admin');
+    const token = await enter(e, who, { id, email, password });
+    const desk = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+    assert.equal((await desk.pedir('POST', '/sesion', { email, password })).estado, 201);
+    await register(e, who, receiver.url, { eventos: ['caso_abierto'] });
+    const [body, key] = [aCaso(), { 'idempotency-key': 'once' }];
+    const first = await e.pedir(who, 'POST', '/casos', body, key);
+    const stuck = Promise.withResolvers<never>();
+    const client = {
+      enviar: () => stuck.promise,
+      examine: async () => null,
+      cerrar: async () => stuck.reject(new Error('cut')),
+    };
+    const slow = otherDispatcher(e, { cliente: client });
+    t.after(() => slow.parar());
+    assert.equal(await slow.ronda(), 1);
+
+    await moveOffset(e, who, 400 * DAY);
+    assert.equal(await e.programa.dispatcher.ronda(), 0, 'the lease of another process holds');
+    const again = await e.pedir(who, 'POST', '/casos', body, key);
+    assert.deepEqual([again.cabeceras['idempotent-replayed'], again.texto], ['true', first.texto]);
+    assert.equal(again.cabeceras['x-ratelimit-reset'], first.cabeceras['x-ratelimit-reset']);
+    const bearer = { metodo: 'GET', ruta: '/catalogo/modulos', host: who.host, cabeceras: bearerNow(token) };
+    assert.equal((await send(e, bearer)).estado, 200);
+    assert.equal((await desk.pedir('GET', '/sesion')).estado, 200);
+
+    const before = receiver.recibidas.length;
+    const opened = await e.pedir(who, 'POST', '/casos', aCaso());
+    assert.equal(await e.programa.dispatcher.ronda(), 1);
+    await e.programa.dispatcher.reposo();
+    const received = receiver.recibidas[before] as Received;
+    const now = e.clock.ahora();
+    assert.deepEqual([signedAt(received), timestampOf(received)], [now.getTime(), later(now, 400 * DAY).toISOString()]);
+    const records = await e.base.superSql<{ ocurrido: Date }>(
+      'select ocurrido from auditoria where aseguradora_id = $1 and objeto_id = $2',
+      [who.id, opened.json.data.caso_id],
+    );
+    assert.ok(records.length > 0);
+    for (const { ocurrido } of records) assert.deepEqual(ocurrido, now);
+  });
+});

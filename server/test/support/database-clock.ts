@@ -1,0 +1,52 @@
+/**
+ * The clock of a test's database. The database belongs to the test alone, so the one function that tells its time is replaced by
+ * one that reads a row: it stands still, and moves when the test moves it.
+ */
+import type { Engine } from '../../src/db/engine.ts';
+
+export interface DatabaseClock {
+  /** From now on the database's clock stands at this instant. */
+  set(instant: Date): void;
+  /** The engine, whose statements wait until the clock stands where it was last set. */
+  following(engine: Engine): Engine;
+}
+
+const SETTING_UP = [
+  'create schema test_clock',
+  'create table test_clock.stands (at timestamptz)',
+  'insert into test_clock.stands values (null)',
+  'grant usage on schema test_clock to public',
+  'grant select on test_clock.stands to public',
+  `create or replace function database_now() returns timestamptz
+     language sql stable parallel safe as $$ select at from test_clock.stands $$`,
+];
+
+export function databaseClock(
+  superSql: (text: string, values?: readonly unknown[]) => Promise<unknown>,
+): DatabaseClock {
+  let moved: Promise<unknown> | null = null;
+  const setUp = async () => {
+    for (const statement of SETTING_UP) await superSql(statement);
+  };
+  return {
+    set(instant) {
+      moved = (moved ?? setUp()).then(() => superSql('update test_clock.stands set at = $1', [instant]));
+      moved.catch(() => undefined); // whoever asks next is told
+    },
+    following: (engine) => ({
+      ...engine,
+      async transaction(context, work) {
+        await moved;
+        return engine.transaction(context, work);
+      },
+      async door(text, values) {
+        await moved;
+        return engine.door(text, values);
+      },
+      async unsyncedDoor(text, values) {
+        await moved;
+        return engine.unsyncedDoor(text, values);
+      },
+    }),
+  };
+}
