@@ -1,39 +1,21 @@
 /** The heir decides what is to become of an account. */
-import type { CompleteCuenta, CuentaAction, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
-import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso/router';
-import { useCaso, usePortal } from '../data/context.ts';
-import { useAction, useData, useDraft } from '../data/use-data.ts';
-import { looksLikeSupply, possibleActions, questionByCopy } from '../rules-actions.ts';
+import { usePortal } from '../data/context.ts';
+import { useData, useDraft } from '../data/use-data.ts';
+import { looksLikeSupply, questionByCopy } from '../rules-actions.ts';
+import { type Decision, missingInDecision } from '../rules-decide-cuenta.ts';
 import { byDecide } from '../rules-tasks.ts';
-import { actionInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, Field, Options } from '../ui/field.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
-import { ActionFailure, ErrorsSummary, Loading, Notice } from '../ui/notice.tsx';
+import { ActionFailure, ErrorsSummary, Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { EnvelopeProveedor } from './about-the-proveedor.tsx';
-
-interface Decision {
-  /** Null: nothing is chosen for the family. */
-  readonly accion: CuentaAction | null;
-  readonly copia: 'pedida' | 'rechazada' | null;
-  readonly identificador: string;
-  readonly reservada: boolean;
-  readonly vivienda: InhabitedHome | null;
-  /** Of a name written by hand: that a home lives on it. */
-  readonly deLaCasa: boolean;
-  readonly corte: boolean;
-}
-
-interface Props {
-  readonly cuenta: CompleteCuenta;
-  readonly cuentas: readonly CompleteCuenta[];
-}
+import { ActionFields, HomeField } from './decide-cuenta-fields.tsx';
+import { type CuentaAmongAll, useDecideCuenta } from './use-decide-cuenta.ts';
 
 /** What the catalogue says of a provider; null until it is known, and of one that is not in it. */
 export function useProveedor({ proveedor_codigo: code, proveedor }: CompleteCuenta) {
@@ -42,15 +24,15 @@ export function useProveedor({ proveedor_codigo: code, proveedor }: CompleteCuen
   return { proveedor: code === null ? null : found, listo: code === null || datos !== null || error !== null };
 }
 
-export function DecideCuenta({ cuenta, cuentas }: Props) {
+export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   const { t } = usePortal();
   const { proveedor, listo } = useProveedor(cuenta);
-  const n = byDecide(cuentas).length;
+  const left = byDecide(cuentas).length;
   return (
     <Screen titulo={cuenta.proveedor} entradilla={t.cuenta.entradilla} volver={['/portal/cuentas', t.cuentas.titulo]}>
-      <p class="suave">{count(t.cuenta.quedan, n)}</p>
+      <p class="suave">{count(t.cuenta.quedan, left)}</p>
       {listo ? (
-        <Form cuenta={cuenta} cuentas={cuentas} proveedor={proveedor} />
+        <DecisionForm cuenta={cuenta} cuentas={cuentas} proveedor={proveedor} />
       ) : (
         <Loading altos={[5.5, 5.5, 5.5, 5]} />
       )}
@@ -58,77 +40,9 @@ export function DecideCuenta({ cuenta, cuentas }: Props) {
   );
 }
 
-function useDecide(
-  { cuenta, cuentas }: Props,
-  decision: Decision,
-  { pregunta, vivienda }: { readonly pregunta: boolean; readonly vivienda: InhabitedHome | null },
-  forget: () => void,
-) {
-  const { cliente, announce, t } = usePortal();
-  const { route } = useLocation();
-  const parametros = { cuenta: cuenta.cuenta_id };
-  const decide = useAction(
-    async ({ accion, copia, identificador, reservada, corte }: Decision) => {
-      const theirs = identificador.trim() || null;
-      const change = {
-        ...(accion !== null && accion !== cuenta.accion && { accion }),
-        ...(theirs !== cuenta.identificador && { identificador: theirs }),
-        ...(reservada !== cuenta.reservada && { reservada }),
-        ...(vivienda !== cuenta.vivienda_habitada && { vivienda_habitada: vivienda }),
-      };
-      let { version } = cuenta;
-      if (Object.keys(change).length > 0)
-        ({ version } = await cliente.pedir('PATCH /cuentas/{cuenta}', { parametros, cuerpo: { ...change, version } }));
-      await cliente.pedir('POST /cuentas/{cuenta}/confirmacion', {
-        parametros,
-        cuerpo: { version, ...(pregunta && copia && { copia }), ...(corte && { corte_aceptado: true }) },
-      });
-    },
-    async ({ accion }) => {
-      const { elementos } = await cliente.pedir('GET /cuentas', {});
-      const theirs = elementos.find(({ cuenta_id }) => cuenta_id === cuenta.cuenta_id);
-      return theirs?.estado === 'confirmada' && theirs.accion === accion;
-    },
-  );
-  const drop = useAction(() => cliente.pedir('POST /cuentas/{cuenta}/descarte', { parametros, cuerpo: {} }));
-  const next = byDecide(cuentas).find(({ cuenta_id }) => cuenta_id !== cuenta.cuenta_id);
-  const proceed = (said: string) => {
-    forget();
-    announce(said);
-    route(next ? `/portal/cuentas/${next.cuenta_id}` : '/portal/cuentas');
-  };
-  return {
-    hayOtra: next !== undefined,
-    error: decide.error ?? drop.error,
-    decidiendo: decide.enCurso,
-    quitando: drop.enCurso,
-    decidir: async () => (await decide.hacer(decision)) && proceed(t.cuenta.confirmada),
-    quitar: async () => (await drop.hacer()) && proceed(t.cuenta.quitada),
-  };
-}
-
-/** What has to be said before it can be saved, by field; null: nothing. */
-function lacksOf(
-  { accion, copia, vivienda, corte }: Decision,
-  question: boolean,
-  supply: boolean,
-  t: Texts,
-): Readonly<Record<string, string | null>> {
-  const ofHouse = supply && vivienda === null;
-  return {
-    vivienda: ofHouse ? t.cuenta.vivienda.elige : null,
-    accion: !ofHouse && accion === null ? t.cuenta.elige : null,
-    corte: supply && accion === 'cancelar' && inhabited(vivienda) && !corte ? t.cuenta.vivienda.aceptar : null,
-    copia: question && copia === null ? t.cuenta.eligeCopia : null,
-  };
-}
-
-/** Somebody lives in the home, or may. */
-const inhabited = (home: InhabitedHome | null): boolean => home === 'si' || home === 'no_se';
-
-function Form({ cuenta, cuentas, proveedor }: Props & { readonly proveedor: Proveedor | null }) {
-  const { t } = usePortal();
-  const [decision, change, forget] = useDraft<Decision>(`cuenta.${cuenta.cuenta_id}`, {
+/** What is decided so far, kept until it is sent. A name written by hand may be something that a home lives on. */
+const useDecision = (cuenta: CompleteCuenta) =>
+  useDraft<Decision>(`cuenta.${cuenta.cuenta_id}`, {
     accion: null,
     copia: null,
     identificador: cuenta.identificador ?? '',
@@ -137,30 +51,41 @@ function Form({ cuenta, cuentas, proveedor }: Props & { readonly proveedor: Prov
     deLaCasa: cuenta.suministro || (cuenta.proveedor_codigo === null && looksLikeSupply(cuenta.proveedor)),
     corte: false,
   });
-  const [reviewed, review] = useState(false);
-  const aHand = cuenta.proveedor_codigo === null;
-  const supply = aHand ? decision.deLaCasa : cuenta.suministro;
-  const vivienda = supply ? decision.vivienda : null;
-  const pregunta = questionByCopy(decision.accion, proveedor);
-  const { hayOtra, error, decidiendo, quitando, decidir, quitar } = useDecide(
-    { cuenta, cuentas },
-    decision,
-    { pregunta, vivienda },
-    forget,
-  );
-  const missing = lacksOf(decision, pregunta, supply, t);
-  const faltas = reviewed ? missing : {};
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    review(true);
-    if (Object.values(missing).every((missing) => missing === null)) void decidir();
-  };
-  const from = { decision, cambiar: change, faltas, proveedor };
+
+/** What each field says while it lacks something. */
+const phrasesOf = (t: Texts) => ({
+  vivienda: t.cuenta.vivienda.elige,
+  accion: t.cuenta.elige,
+  corte: t.cuenta.vivienda.aceptar,
+  copia: t.cuenta.eligeCopia,
+});
+
+function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonly proveedor: Proveedor | null }) {
+  const { t } = usePortal();
+  const [decision, change, forget] = useDecision(cuenta);
+  const [sent, setSent] = useState(false);
+  const work = useDecideCuenta({ cuenta, cuentas }, forget);
+  const byHand = cuenta.proveedor_codigo === null;
+  const suministro = byHand ? decision.deLaCasa : cuenta.suministro;
+  const questions = { suministro, copia: questionByCopy(decision.accion, proveedor) };
+  const missing = missingInDecision(decision, questions);
+  const phrases = phrasesOf(t);
+  const faultList = sent ? missing.map((field) => [field, phrases[field]] as const) : [];
+  const faults: Readonly<Record<string, string>> = Object.fromEntries(faultList);
+  const fields = { decision, onChange: change, faults, proveedor };
   return (
-    <form class="pila" onSubmit={send} noValidate>
-      <ErrorsSummary faltas={faltas} />
-      <ActionFailure error={error} />
-      {aHand && (
+    <form
+      class="pila"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(true);
+        if (missing.length === 0) void work.decide(decision, questions);
+      }}
+      noValidate
+    >
+      <ErrorsSummary faltas={faults} />
+      <ActionFailure error={work.error} />
+      {byHand && (
         <Checkbox
           id="de-la-casa"
           etiqueta={t.cuenta.vivienda.esSuministro}
@@ -168,8 +93,8 @@ function Form({ cuenta, cuentas, proveedor }: Props & { readonly proveedor: Prov
           onChange={(deLaCasa) => change({ deLaCasa, accion: null, corte: false })}
         />
       )}
-      {supply && <Home {...from} />}
-      {(!supply || vivienda !== null) && <WhatDo {...from} suministro={supply} pregunta={pregunta} />}
+      {suministro && <HomeField {...fields} />}
+      {(!suministro || decision.vivienda !== null) && <ActionFields {...fields} questions={questions} />}
       <Checkbox
         id="reservada"
         etiqueta={t.cuenta.reservar}
@@ -177,128 +102,19 @@ function Form({ cuenta, cuentas, proveedor }: Props & { readonly proveedor: Prov
         onChange={(reservada) => change({ reservada })}
       />
       <div class="botones">
-        <Button tipo="submit" enCurso={decidiendo}>
-          {hayOtra ? t.cuenta.confirmarSiguiente : t.cuenta.confirmar}
+        <Button tipo="submit" enCurso={work.deciding}>
+          {work.isLast ? t.cuenta.confirmar : t.cuenta.confirmarSiguiente}
         </Button>
         <MakeSure
           pide={t.cuenta.quitar}
           describe={put(`${t.cuenta.quitar}: {nombre}`, { nombre: cuenta.proveedor })}
           si={t.cuenta.quitarSi}
-          enCurso={quitando}
-          onConfirm={quitar}
+          enCurso={work.discarding}
+          onConfirm={work.discard}
         >
           <p>{t.cuenta.quitarTexto}</p>
         </MakeSure>
       </div>
     </form>
-  );
-}
-
-interface OfForm {
-  readonly decision: Decision;
-  readonly cambiar: (change: Partial<Decision>) => void;
-  readonly faltas: Readonly<Record<string, string | null>>;
-  readonly proveedor: Proveedor | null;
-}
-
-/** What the home is left without, as the sentence goes on. */
-const whatCuts = (proveedor: Proveedor | null, t: Texts): string =>
-  (t.cuenta.vivienda.corta as Readonly<Record<string, string>>)[proveedor?.tipo ?? 'otro'] ??
-  t.cuenta.vivienda.corta.otro;
-
-/** Before anything else: whether somebody would be left in the dark. */
-function Home({ decision, cambiar, faltas, proveedor }: OfForm) {
-  const { t } = usePortal();
-  const v = t.cuenta.vivienda;
-  return (
-    <>
-      <Options
-        id="vivienda"
-        leyenda={v.titulo}
-        error={faltas.vivienda ?? null}
-        opciones={INHABITED_HOME.map((valor) => ({ valor, titulo: v[valor] }))}
-        elegida={decision.vivienda}
-        ayuda={v.ayuda}
-        onChoose={(vivienda) => cambiar({ vivienda, accion: null, corte: false })}
-      />
-      {inhabited(decision.vivienda) && (
-        <Notice clase="atencion">
-          <p>{put(v.aviso, { que: whatCuts(proveedor, t) })}</p>
-        </Notice>
-      )}
-    </>
-  );
-}
-
-function WhatDo({
-  decision,
-  cambiar,
-  faltas,
-  proveedor,
-  suministro,
-  pregunta,
-}: OfForm & { readonly suministro: boolean; readonly pregunta: boolean }) {
-  const { t } = usePortal();
-  const { modulos } = useCaso();
-  const { accion, vivienda } = decision;
-  const viveSomebody = suministro && inhabited(vivienda);
-  const ofLine = proveedor?.tipo === 'telefonia';
-  const actions = possibleActions(
-    proveedor,
-    modulos.map(({ modulo }) => modulo),
-    viveSomebody,
-  );
-  return (
-    <>
-      <Options
-        id="accion"
-        leyenda={t.cuenta.entradilla}
-        leyendaOculta={!suministro}
-        error={faltas.accion ?? null}
-        opciones={actions.map((valor) => ({ valor, ...actionInWords(valor, { suministro, ofLine }, t) }))}
-        elegida={accion}
-        onChoose={(chosen) => cambiar({ accion: chosen, corte: false })}
-      />
-      {viveSomebody && accion === 'cancelar' && (
-        <div class="campo">
-          {faltas.corte && (
-            <span class="error-de-campo" id="corte-error">
-              {faltas.corte}
-            </span>
-          )}
-          <Checkbox
-            id="corte"
-            etiqueta={put(t.cuenta.vivienda.acepto, { que: whatCuts(proveedor, t) })}
-            marcada={decision.corte}
-            onChange={(corte) => cambiar({ corte })}
-          />
-        </div>
-      )}
-      {pregunta && (
-        <Options
-          id="copia"
-          leyenda={t.cuenta.copiaTitulo}
-          error={faltas.copia ?? null}
-          opciones={[
-            { valor: 'pedida', titulo: t.cuenta.copiaPedida, texto: t.cuenta.copiaTexto },
-            { valor: 'rechazada', titulo: t.cuenta.copiaRechazada },
-          ]}
-          elegida={decision.copia}
-          onChoose={(copia) => cambiar({ copia })}
-        />
-      )}
-      {accion !== null && accion !== 'conservar' && (
-        <Field
-          id="identificador"
-          etiqueta={t.cuenta.identificador}
-          ayuda={t.cuenta.identificadorAyuda}
-          maximo={200}
-          valor={decision.identificador}
-          onChange={(identificador) => cambiar({ identificador })}
-          propiedades={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
-        />
-      )}
-      <EnvelopeProveedor proveedor={proveedor} accion={accion} />
-    </>
   );
 }

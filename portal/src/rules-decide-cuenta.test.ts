@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { changesBy, type Decision, missingInDecision } from './rules-decide-cuenta.ts';
+
+const NOTHING: Decision = {
+  accion: null,
+  copia: null,
+  identificador: '',
+  reservada: false,
+  vivienda: null,
+  deLaCasa: false,
+  corte: false,
+};
+const decision = (change: Partial<Decision>): Decision => ({ ...NOTHING, ...change });
+const NONE = { suministro: false, copia: false };
+const SUPPLY = { suministro: true, copia: false };
+
+describe('what an account lacks before it is decided', () => {
+  it('is an action, which nobody chooses for the family', () => {
+    assert.deepEqual(missingInDecision(NOTHING, NONE), ['accion']);
+    assert.deepEqual(missingInDecision(decision({ accion: 'conservar' }), NONE), []);
+  });
+
+  it('of a supply is first whether somebody lives in the home', () => {
+    assert.deepEqual(missingInDecision(NOTHING, SUPPLY), ['vivienda']);
+    assert.deepEqual(missingInDecision(decision({ vivienda: 'no' }), SUPPLY), ['accion']);
+  });
+
+  it('of a supply that somebody lives on, or may, is that its end is accepted', () => {
+    for (const vivienda of ['si', 'no_se'] as const) {
+      assert.deepEqual(missingInDecision(decision({ vivienda, accion: 'cancelar' }), SUPPLY), ['corte']);
+      assert.deepEqual(missingInDecision(decision({ vivienda, accion: 'cancelar', corte: true }), SUPPLY), []);
+      assert.deepEqual(missingInDecision(decision({ vivienda, accion: 'transferir' }), SUPPLY), []);
+    }
+    assert.deepEqual(missingInDecision(decision({ vivienda: 'no', accion: 'cancelar' }), SUPPLY), []);
+  });
+
+  it('of one with something to keep is whether a copy is wanted', () => {
+    const questions = { suministro: false, copia: true };
+    assert.deepEqual(missingInDecision(decision({ accion: 'eliminar' }), questions), ['copia']);
+    assert.deepEqual(missingInDecision(decision({ accion: 'eliminar', copia: 'rechazada' }), questions), []);
+  });
+});
+
+describe('what a decision changes of an account', () => {
+  const kept = { accion: 'cancelar', identificador: 'carmen', reservada: false, vivienda_habitada: null } as const;
+
+  it('is nothing when all is as it stood, spaces around the identifier aside', () => {
+    assert.deepEqual(changesBy(decision({ accion: 'cancelar', identificador: ' carmen ' }), kept, NONE), {});
+  });
+
+  it('is each thing that differs; an empty identifier takes away the one that stood', () => {
+    assert.deepEqual(changesBy(decision({ accion: 'transferir', reservada: true, vivienda: 'si' }), kept, SUPPLY), {
+      accion: 'transferir',
+      identificador: null,
+      reservada: true,
+      vivienda_habitada: 'si',
+    });
+  });
+
+  it('says nothing of a home on what is no supply', () => {
+    assert.deepEqual(
+      changesBy(decision({ accion: 'cancelar', identificador: 'carmen', vivienda: 'si' }), kept, NONE),
+      {},
+    );
+  });
+});

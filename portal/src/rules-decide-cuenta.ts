@@ -1,0 +1,60 @@
+/** What the heir says of an account before it is decided: what is lacking, and what changes; pure. */
+import type { CompleteCuenta, CuentaAction, InhabitedHome } from '@albacea/contract/schemas/cuentas.ts';
+
+export interface Decision {
+  /** Null: nothing is chosen for the family. */
+  readonly accion: CuentaAction | null;
+  readonly copia: 'pedida' | 'rechazada' | null;
+  readonly identificador: string;
+  readonly reservada: boolean;
+  readonly vivienda: InhabitedHome | null;
+  /** Of a name written by hand: that a home lives on it. */
+  readonly deLaCasa: boolean;
+  readonly corte: boolean;
+}
+
+/** Somebody lives in the home, or may. */
+export const inhabited = (home: InhabitedHome | null): boolean => home === 'si' || home === 'no_se';
+
+/** What is asked for besides the action. */
+export interface Questions {
+  /** A home lives on it: whether somebody lives there. */
+  readonly suministro: boolean;
+  /** Whether a copy is wanted before all is erased. */
+  readonly copia: boolean;
+}
+
+export type DecisionField = 'vivienda' | 'accion' | 'corte' | 'copia';
+
+/** @returns what has to be said before it can be saved */
+export function missingInDecision(
+  { accion, copia, vivienda, corte }: Decision,
+  questions: Questions,
+): readonly DecisionField[] {
+  const homeUnknown = questions.suministro && vivienda === null;
+  const missing: Readonly<Record<DecisionField, boolean>> = {
+    vivienda: homeUnknown,
+    accion: !homeUnknown && accion === null,
+    corte: questions.suministro && accion === 'cancelar' && inhabited(vivienda) && !corte,
+    copia: questions.copia && copia === null,
+  };
+  return (['vivienda', 'accion', 'corte', 'copia'] as const).filter((field) => missing[field]);
+}
+
+type Kept = Pick<CompleteCuenta, 'accion' | 'identificador' | 'reservada' | 'vivienda_habitada'>;
+
+/** @returns what `PATCH /cuentas/{cuenta}` has to change before the account is confirmed; empty: nothing */
+export function changesBy(
+  { accion, identificador, reservada, vivienda }: Decision,
+  cuenta: Kept,
+  { suministro }: Pick<Questions, 'suministro'>,
+) {
+  const written = identificador.trim() || null;
+  const home = suministro ? vivienda : null;
+  return {
+    ...(accion !== null && accion !== cuenta.accion && { accion }),
+    ...(written !== cuenta.identificador && { identificador: written }),
+    ...(reservada !== cuenta.reservada && { reservada }),
+    ...(home !== cuenta.vivienda_habitada && { vivienda_habitada: home }),
+  };
+}

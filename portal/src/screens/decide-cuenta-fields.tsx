@@ -1,0 +1,127 @@
+/** The questions about an account: whether somebody lives in the home, what to do, whether a copy is wanted, and by which name it goes. */
+import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
+import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import { useCaso, usePortal } from '../data/context.ts';
+import { possibleActions } from '../rules-actions.ts';
+import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
+import { actionInWords } from '../texts/actions.ts';
+import type { Texts } from '../texts/es.ts';
+import { put } from '../texts/put.ts';
+import { Checkbox, Field, Options } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { EnvelopeProveedor } from './about-the-proveedor.tsx';
+
+interface Props {
+  readonly decision: Decision;
+  readonly onChange: (change: Partial<Decision>) => void;
+  /** What a field lacks, by its name. */
+  readonly faults: Readonly<Record<string, string>>;
+  readonly proveedor: Proveedor | null;
+}
+
+/** What the home is left without, as the sentence goes on. */
+const whatIsCut = (proveedor: Proveedor | null, t: Texts): string =>
+  (t.cuenta.vivienda.corta as Readonly<Record<string, string>>)[proveedor?.tipo ?? 'otro'] ??
+  t.cuenta.vivienda.corta.otro;
+
+/** Before anything else: whether somebody would be left in the dark. */
+export function HomeField({ decision, onChange, faults, proveedor }: Props) {
+  const { t } = usePortal();
+  const v = t.cuenta.vivienda;
+  return (
+    <>
+      <Options
+        id="vivienda"
+        leyenda={v.titulo}
+        error={faults.vivienda ?? null}
+        opciones={INHABITED_HOME.map((valor) => ({ valor, titulo: v[valor] }))}
+        elegida={decision.vivienda}
+        ayuda={v.ayuda}
+        onChoose={(vivienda) => onChange({ vivienda, accion: null, corte: false })}
+      />
+      {inhabited(decision.vivienda) && (
+        <Notice clase="atencion">
+          <p>{put(v.aviso, { que: whatIsCut(proveedor, t) })}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+export function ActionFields({ questions, ...props }: Props & { readonly questions: Questions }) {
+  const { decision, onChange, faults, proveedor } = props;
+  const { t } = usePortal();
+  const { modulos } = useCaso();
+  const { accion, vivienda } = decision;
+  const { suministro } = questions;
+  const livedIn = suministro && inhabited(vivienda);
+  const contracted = modulos.map(({ modulo }) => modulo);
+  const ofLine = proveedor?.tipo === 'telefonia';
+  return (
+    <>
+      <Options
+        id="accion"
+        leyenda={t.cuenta.entradilla}
+        leyendaOculta={!suministro}
+        error={faults.accion ?? null}
+        opciones={possibleActions(proveedor, contracted, livedIn).map((valor) => ({
+          valor,
+          ...actionInWords(valor, { suministro, ofLine }, t),
+        }))}
+        elegida={accion}
+        onChoose={(chosen) => onChange({ accion: chosen, corte: false })}
+      />
+      {livedIn && accion === 'cancelar' && <CutField {...props} />}
+      {questions.copia && <CopyField {...props} />}
+      {accion !== null && accion !== 'conservar' && (
+        <Field
+          id="identificador"
+          etiqueta={t.cuenta.identificador}
+          ayuda={t.cuenta.identificadorAyuda}
+          maximo={200}
+          valor={decision.identificador}
+          onChange={(identificador) => onChange({ identificador })}
+          propiedades={{ autoComplete: 'off', autoCapitalize: 'none', spellcheck: false }}
+        />
+      )}
+      <EnvelopeProveedor proveedor={proveedor} accion={accion} />
+    </>
+  );
+}
+
+/** Whoever ends what a home lives on says that they know it. */
+function CutField({ decision, onChange, faults, proveedor }: Props) {
+  const { t } = usePortal();
+  return (
+    <div class="campo">
+      {faults.corte && (
+        <span class="error-de-campo" id="corte-error">
+          {faults.corte}
+        </span>
+      )}
+      <Checkbox
+        id="corte"
+        etiqueta={put(t.cuenta.vivienda.acepto, { que: whatIsCut(proveedor, t) })}
+        marcada={decision.corte}
+        onChange={(corte) => onChange({ corte })}
+      />
+    </div>
+  );
+}
+
+function CopyField({ decision, onChange, faults }: Props) {
+  const { t } = usePortal();
+  return (
+    <Options
+      id="copia"
+      leyenda={t.cuenta.copiaTitulo}
+      error={faults.copia ?? null}
+      opciones={[
+        { valor: 'pedida', titulo: t.cuenta.copiaPedida, texto: t.cuenta.copiaTexto },
+        { valor: 'rechazada', titulo: t.cuenta.copiaRechazada },
+      ]}
+      elegida={decision.copia}
+      onChoose={(copia) => onChange({ copia })}
+    />
+  );
+}

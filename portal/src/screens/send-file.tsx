@@ -1,0 +1,190 @@
+/** Chooses a photograph or a PDF, shows what was chosen, and sends it. */
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { type ChosenFile, prepareFile } from '../data/chosen-file.ts';
+import { usePortal } from '../data/context.ts';
+import { upload } from '../data/upload.ts';
+import { type Action, useAction } from '../data/use-data.ts';
+import { put } from '../texts/put.ts';
+import { Button } from '../ui/button.tsx';
+import { useFocusOn } from '../ui/focus.ts';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
+
+interface Props {
+  readonly tipo: DocumentoType;
+  readonly cuenta: string | null;
+  readonly onSent: () => void;
+}
+
+export function SendFile({ tipo, cuenta, onSent }: Props) {
+  const { t, announce } = usePortal();
+  const [chosen, choose] = useState<ChosenFile | null>(null);
+  const [timesChanged, setTimesChanged] = useState(0);
+  const { send, percent } = useSend(tipo, cuenta);
+  if (!chosen) return <ChooseFile timesChanged={timesChanged} onTry={send.forgetError} onChosen={choose} />;
+  return (
+    <ReviewFile
+      chosen={chosen}
+      send={send}
+      percent={percent}
+      onSent={() => {
+        announce(t.envio.hechoTitulo);
+        onSent();
+      }}
+      onChange={() => {
+        choose(null);
+        setTimesChanged(timesChanged + 1);
+      }}
+    />
+  );
+}
+
+/** Uploads a file, and says how much of it has left. */
+function useSend(tipo: DocumentoType, cuenta: string | null): { send: Action<[ChosenFile]>; percent: number } {
+  const { idioma, cliente } = usePortal();
+  const [percent, setPercent] = useState(0);
+  const send = useAction(
+    (chosen: ChosenFile) => {
+      setPercent(0);
+      return upload({ tipo, cuenta, ...chosen }, idioma, setPercent);
+    },
+    async ({ fichero, nombre }) => {
+      const { elementos } = await cliente.pedir('GET /documentos', {});
+      return elementos.some((one) => one.tipo === tipo && one.nombre === nombre && one.bytes === fichero.size);
+    },
+  );
+  return { send, percent };
+}
+
+interface ReviewProps {
+  readonly chosen: ChosenFile;
+  readonly send: Action<[ChosenFile]>;
+  readonly percent: number;
+  readonly onSent: () => void;
+  readonly onChange: () => void;
+}
+
+/** What will be sent, looked at before it leaves. */
+function ReviewFile({ chosen, send, percent, onSent, onChange }: ReviewProps) {
+  const e = usePortal().t.envio;
+  const title = useFocusOn<HTMLHeadingElement>(chosen); // what was pressed is gone with the choice
+  return (
+    <div class="pila">
+      <h2 ref={title} tabIndex={-1}>
+        {e.revisar}
+      </h2>
+      <Preview {...chosen} />
+      {send.error?.codigo === 'sin_conexion' ? (
+        <Notice clase="mal" enVoz>
+          <p>{e.cortado}</p>
+        </Notice>
+      ) : (
+        <ActionFailure error={send.error} />
+      )}
+      {send.enCurso && (
+        <div class="pila-junta">
+          <label for="progreso">{put(e.progreso, { parte: percent })}</label>
+          <progress id="progreso" class="progreso" max={100} value={percent} />
+        </div>
+      )}
+      <div class="botones">
+        <Button enCurso={send.enCurso} onPress={async () => (await send.hacer(chosen)) && onSent()}>
+          {e.mandar}
+        </Button>
+        {!send.enCurso && (
+          <Button clase="segundo" onPress={onChange}>
+            {e.otraFoto}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ fichero, nombre }: ChosenFile) {
+  const { t } = usePortal();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (fichero.type !== 'image/jpeg') return;
+    const fresh = URL.createObjectURL(fichero);
+    setAddress(fresh);
+    return () => URL.revokeObjectURL(fresh);
+  }, [fichero]);
+  if (address) return <img class="vista" src={address} alt={t.envio.vista} />;
+  return <p>{nombre}</p>;
+}
+
+interface ChooseProps {
+  /** How often another file was asked for: whoever did finds the focus here. */
+  readonly timesChanged: number;
+  readonly onTry: () => void;
+  readonly onChosen: (chosen: ChosenFile) => void;
+}
+
+function ChooseFile({ timesChanged, onTry, onChosen }: ChooseProps) {
+  const e = usePortal().t.envio;
+  const [preparing, setPreparing] = useState(false);
+  const [fault, setFault] = useState<'grande' | 'ilegible' | null>(null);
+  const title = useFocusOn<HTMLHeadingElement>(timesChanged);
+  const choose = async (file: File) => {
+    onTry();
+    setFault(null);
+    setPreparing(true);
+    const prepared = await prepareFile(file);
+    setPreparing(false);
+    if (typeof prepared === 'string') setFault(prepared);
+    else onChosen(prepared);
+  };
+  return (
+    <section class="tarjeta">
+      <h2 ref={title} tabIndex={-1}>
+        {e.fotoTitulo}
+      </h2>
+      <ul class="puntos">
+        {e.consejos.map((advice) => (
+          <li key={advice}>{advice}</li>
+        ))}
+      </ul>
+      {fault && (
+        <Notice clase="mal" enVoz>
+          <p>{e[fault]}</p>
+        </Notice>
+      )}
+      <div class="botones">
+        <FileButton id="camara" etiqueta={e.camara} camara onChoose={choose} />
+        <FileButton id="archivo" etiqueta={e.archivo} onChoose={choose} />
+      </div>
+      <p class="ayuda" role="status">
+        {preparing ? e.preparando : e.formatos}
+      </p>
+    </section>
+  );
+}
+
+interface FileButtonProps {
+  readonly id: string;
+  readonly etiqueta: string;
+  readonly camara?: boolean;
+  readonly onChoose: (file: File) => unknown;
+}
+
+/** A button that opens the camera or the files; the input itself takes the focus and is read. */
+function FileButton({ id, etiqueta, camara, onChoose }: FileButtonProps) {
+  return (
+    <label class={`boton elegir ${camara ? '' : 'boton-segundo'}`} for={id}>
+      <input
+        class="oculto"
+        id={id}
+        type="file"
+        accept={camara ? 'image/*' : 'image/jpeg,image/png,application/pdf'}
+        {...(camara && { capture: 'environment' })}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) void onChoose(file);
+          currentTarget.value = ''; // the same file can be chosen again
+        }}
+      />
+      {etiqueta}
+    </label>
+  );
+}

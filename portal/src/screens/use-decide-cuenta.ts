@@ -1,0 +1,60 @@
+/** Saves what was decided of an account, or takes the account off the list, and goes on to the next. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { useLocation } from 'preact-iso/router';
+import { usePortal } from '../data/context.ts';
+import { useAction } from '../data/use-data.ts';
+import { changesBy, type Decision, type Questions } from '../rules-decide-cuenta.ts';
+import { byDecide } from '../rules-tasks.ts';
+
+export interface CuentaAmongAll {
+  readonly cuenta: CompleteCuenta;
+  readonly cuentas: readonly CompleteCuenta[];
+}
+
+/** @param forget drops what was typed, once it is saved */
+export function useDecideCuenta({ cuenta, cuentas }: CuentaAmongAll, forget: () => void) {
+  const { cliente, announce, t } = usePortal();
+  const { route } = useLocation();
+  const decide = useConfirm(cuenta);
+  const parametros = { cuenta: cuenta.cuenta_id };
+  const discard = useAction(() => cliente.pedir('POST /cuentas/{cuenta}/descarte', { parametros, cuerpo: {} }));
+  const next = byDecide(cuentas).find(({ cuenta_id }) => cuenta_id !== cuenta.cuenta_id);
+  const proceed = (said: string) => {
+    forget();
+    announce(said);
+    route(next ? `/portal/cuentas/${next.cuenta_id}` : '/portal/cuentas');
+  };
+  return {
+    isLast: next === undefined,
+    error: decide.error ?? discard.error,
+    deciding: decide.enCurso,
+    discarding: discard.enCurso,
+    decide: async (decision: Decision, questions: Questions) =>
+      (await decide.hacer(decision, questions)) && proceed(t.cuenta.confirmada),
+    discard: async () => (await discard.hacer()) && proceed(t.cuenta.quitada),
+  };
+}
+
+/** Changes what differs, then confirms; of the version that was looked at, so that nobody else's change is lost. */
+function useConfirm(cuenta: CompleteCuenta) {
+  const { cliente } = usePortal();
+  const parametros = { cuenta: cuenta.cuenta_id };
+  return useAction(
+    async (decision: Decision, questions: Questions) => {
+      const { copia, corte } = decision;
+      const changes = changesBy(decision, cuenta, questions);
+      let { version } = cuenta;
+      if (Object.keys(changes).length > 0)
+        ({ version } = await cliente.pedir('PATCH /cuentas/{cuenta}', { parametros, cuerpo: { ...changes, version } }));
+      await cliente.pedir('POST /cuentas/{cuenta}/confirmacion', {
+        parametros,
+        cuerpo: { version, ...(questions.copia && copia && { copia }), ...(corte && { corte_aceptado: true }) },
+      });
+    },
+    async ({ accion }) => {
+      const { elementos } = await cliente.pedir('GET /cuentas', {});
+      const fresh = elementos.find(({ cuenta_id }) => cuenta_id === cuenta.cuenta_id);
+      return fresh?.estado === 'confirmada' && fresh.accion === accion;
+    },
+  );
+}

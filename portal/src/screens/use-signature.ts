@@ -1,0 +1,74 @@
+/** Signs the mandate: the code that is typed, what is wrong with each field, and the sending. */
+import { useEffect, useState } from 'preact/hooks';
+import { usePortal } from '../data/context.ts';
+import { type Action, useAction } from '../data/use-data.ts';
+import { missingInSignature, type SignatureDraft, type SignatureField, signatureOf } from '../rules-signing.ts';
+import { errorPhrase, faultOfField } from '../ui/notice.tsx';
+
+type Faults = Readonly<Record<SignatureField, string | null>>;
+const NO_FAULT: Faults = { nombre: null, rubrica: null, codigo: null };
+
+/**
+ * @param draft what is written so far, but for the code
+ * @param anotherCode sends another one; the one before dies
+ */
+export function useSignature(draft: SignatureDraft, anotherCode: Action<[]>, onSign: () => void) {
+  const { t, announce } = usePortal();
+  const [code, setCode] = useState('');
+  // as it was when they pressed: nothing moves under the finger that puts it right
+  const [missing, setMissing] = useState<Faults>(NO_FAULT);
+  const signature = signatureOf(draft, code);
+  const sign = useSign(signature);
+  const phrases = { nombre: t.autorizacion.faltaNombre, rubrica: t.rubrica.falta, codigo: t.autorizacion.faltaCodigo };
+  // What the server says of a field stands at the field, until it is written anew.
+  const otherName = sign.error?.codigo === 'nombre_distinto' ? errorPhrase(sign.error, t) : null;
+  const refused = faultOfField(sign.error);
+  const wrongCode = refused?.field === 'codigo' ? refused.text : null;
+  const isWrong = wrongCode !== null;
+  const belongsToField = otherName !== null || (missing.codigo === null && isWrong);
+  useEffect(() => {
+    if (isWrong) setCode(''); // a wrong one is never half right: the field is empty for the next
+  }, [isWrong]);
+  return {
+    code,
+    faults: { ...missing, nombre: missing.nombre ?? otherName, codigo: missing.codigo ?? wrongCode },
+    /** The name on file is another. */
+    nameDiffers: otherName !== null,
+    /** What went wrong and belongs to no field. */
+    failure: belongsToField ? null : sign.error,
+    underWay: sign.enCurso,
+    changeCode(typed: string) {
+      setCode(typed);
+      if (refused) sign.forgetError();
+      setMissing({ ...missing, codigo: null });
+    },
+    /** A field was written anew. */
+    forgetFault(field: 'nombre' | 'rubrica') {
+      if (field === 'nombre' && otherName) sign.forgetError();
+      setMissing({ ...missing, [field]: null });
+    },
+    async send() {
+      const fields = missingInSignature(signature, draft.modo);
+      setMissing({ ...NO_FAULT, ...Object.fromEntries(fields.map((field) => [field, phrases[field]])) });
+      if (fields.length === 0 && (await sign.hacer())) onSign();
+    },
+    async askAnother() {
+      sign.forgetError();
+      if (!(await anotherCode.hacer())) return;
+      setCode('');
+      setMissing(NO_FAULT);
+      announce(t.autorizacion.codigoNuevo);
+    },
+  };
+}
+
+function useSign(signature: ReturnType<typeof signatureOf>): Action<[]> {
+  const { cliente } = usePortal();
+  return useAction(
+    () => cliente.pedir('POST /mandato/firma', { cuerpo: signature }),
+    async () => {
+      const { documentacion } = await cliente.pedir('GET /caso', {});
+      return documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
+    },
+  );
+}
