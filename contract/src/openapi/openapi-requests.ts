@@ -2,7 +2,8 @@
 import type { TSchema } from 'typebox';
 import { examplesOf } from '../examples/examples.ts';
 import type { LooseExample } from '../examples/types.ts';
-import type { IdOperation, Operation, Shape } from '../operations/api.ts';
+import type { Operation, Shape } from '../operations/api/operation.ts';
+import type { IdOperation } from '../operations/api.ts';
 import { pageQuery, type Variant } from '../schemas/common.ts';
 import { formFields } from '../schemas/uploaded.ts';
 import type { Sections } from './openapi-responses.ts';

@@ -1,7 +1,8 @@
 /** The OpenAPI 3.1 document of each variant, made from the one list of operations. Pure. */
 
 import { examplesOf } from '../examples/examples.ts';
-import { type IdOperation, type Operation, operationsOf, type Shape } from '../operations/api.ts';
+import type { Operation, Shape } from '../operations/api/operation.ts';
+import { type IdOperation, operationsOf } from '../operations/api.ts';
 import type { Variant } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
 import type { Scope } from '../schemas/identity.ts';

@@ -4,7 +4,7 @@
  * only credential. Like there, what is not in these lists does not exist.
  */
 import { type Static, Type } from 'typebox';
-import type { Shape } from '../operations/api.ts';
+import type { Shape } from '../operations/api/operation.ts';
 import { CasoId, instant, object, option, orNull } from './common.ts';
 import { ROLES, type Rol } from './identity.ts';
 import type { UploadType } from './uploaded.ts';

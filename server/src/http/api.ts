@@ -1,6 +1,7 @@
 /** Mounts the operations of the contract, in both variants, and what every response of the API carries. */
 
-import { OPERATIONS, type Operation, operationsOf, type Shape } from '@albacea/contract/operations/api.ts';
+import type { Operation, Shape } from '@albacea/contract/operations/api/operation.ts';
+import { OPERATIONS, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nowOf } from '../db/insurers-now.ts';

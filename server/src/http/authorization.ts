@@ -1,5 +1,5 @@
 /** Authenticate, limit, authorise: the first steps of every request, in this order. */
-import type { Operation } from '@albacea/contract/operations/api.ts';
+import type { Operation } from '@albacea/contract/operations/api/operation.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Tenants } from '../db/tenant.ts';

@@ -1,6 +1,6 @@
 /** Mounts operations of the contract, those of the API and of both web applications alike: who asks is an argument. */
 
-import { bodyTypes, type Shape } from '@albacea/contract/operations/api.ts';
+import { bodyTypes, type Shape } from '@albacea/contract/operations/api/operation.ts';
 import { ErrorEnvelope, envelope } from '@albacea/contract/schemas/common.ts';
 import type { UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

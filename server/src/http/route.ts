@@ -1,6 +1,7 @@
 /** What a capability gives the transport: an operation of the contract and what to do. */
 
-import type { BodyOf, DataOf, IdOperation, Operation, QueryOf } from '@albacea/contract/operations/api.ts';
+import type { Operation } from '@albacea/contract/operations/api/operation.ts';
+import type { BodyOf, DataOf, IdOperation, QueryOf } from '@albacea/contract/operations/api.ts';
 import { OPERATIONS } from '@albacea/contract/operations/api.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { OF_FILE } from '@albacea/contract/schemas/uploaded.ts';

@@ -1,7 +1,7 @@
 /** What the service really sends is in its OpenAPI: statuses, codes, headers, media types and bodies, over every operation of both variants. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Operation } from '@albacea/contract/operations/api.ts';
+import type { Operation } from '@albacea/contract/operations/api/operation.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';

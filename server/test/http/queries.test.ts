@@ -1,7 +1,8 @@
 /** Queries, paths and methods: what is not in the contract is refused by name, on both engines, and never by a 5xx. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { OPERATIONS, type Operation } from '@albacea/contract/operations/api.ts';
+import type { Operation } from '@albacea/contract/operations/api/operation.ts';
+import { OPERATIONS } from '@albacea/contract/operations/api.ts';
 import fc from 'fast-check';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { carriesLimit, isFailure, send, withKey } from '../support/requests.ts';

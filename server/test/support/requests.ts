@@ -1,7 +1,8 @@
 /** Requests as anybody may send them, and what every refusal looks like. */
 import assert from 'node:assert/strict';
 import { examplesOf } from '@albacea/contract/examples/examples.ts';
-import { type IdOperation, type Operation, operationsOf, type Shape } from '@albacea/contract/operations/api.ts';
+import type { Operation, Shape } from '@albacea/contract/operations/api/operation.ts';
+import { type IdOperation, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { ERRORS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { InjectOptions } from 'fastify';

@@ -1,0 +1,39 @@
+/** The figures, and what the insurer supplies for them. */
+import * as reporting from '../../schemas/reporting.ts';
+import { inBoth, type Operation } from './operation.ts';
+
+export const REPORTING_OPERATIONS = {
+  verReporting: {
+    id: 'verReporting',
+    metodo: 'GET',
+    ruta: '/reporting',
+    acceso: 'clave',
+    alcance: 'reporting',
+    idempotente: false,
+    grupo: 'Reporting',
+    resumen: 'Claims metrics of a period',
+    descripcion:
+      'Figures of a period of at most ten years, by default of the last 30 days: claims and cases, flow and stock, accounts, times, cost, each ratio with its numerator and denominator, broken down by module, pack, priority, provider and month. Days are those of Europe/Madrid. `periodo.corte` says up to which instant was counted, normally a moment ago; sent back as `corte`, it gives the same answer to the byte, whatever has happened since. With `Accept: text/csv` the same figures come as CSV, separated by semicolons, with a decimal comma, as Excel in Spanish reads it.',
+    errores: ['consulta_invalida'],
+    formas: inBoth({ consulta: reporting.QueryReporting, csv: true, estado: 200, datos: reporting.Reporting }),
+  },
+  registrarDatos: {
+    id: 'registrarDatos',
+    metodo: 'POST',
+    ruta: '/reporting/datos',
+    acceso: 'clave',
+    alcance: 'reporting',
+    idempotente: true,
+    grupo: 'Reporting',
+    resumen: 'Supply exposure, premiums and costs',
+    descripcion:
+      'What the insurer knows of each product in each month; without it frequency, cost and loss ratio are null. What is sent replaces earlier data of the same product and month from now on, and a report with an earlier `corte` keeps the earlier. The body can also be CSV (`Content-Type: text/csv`): a first line with the names of the members, separated by semicolons or commas, decimals with a comma or a point.',
+    errores: ['idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
+    formas: inBoth({
+      cuerpo: reporting.ReportingData,
+      filasCsv: 'datos',
+      estado: 201,
+      datos: reporting.RegisteredsData,
+    }),
+  },
+} as const satisfies Record<string, Operation>;
