@@ -1,3 +1,4 @@
+/** The demonstration where the service is not what it should be; how it goes with a real one is in guides.test.ts. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -5,11 +6,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { freePort } from './free-port.ts';
-import { begin, finish, folder, launch, type Process } from './test-service.ts';
-
-const ESCAPE = String.fromCharCode(27);
+import { folder, launch } from './test-service.ts';
 
 async function demo(
   variables: Record<string, string>,
@@ -46,56 +45,15 @@ function withData(port: number): string {
   return route;
 }
 
-describe('npm run demo', () => {
-  const environment: Record<string, string> = {};
-  let service: Process | undefined;
-
-  before(async () => {
-    Object.assign(environment, { DATA_DIR: folder(), PORT: String(await freePort()) });
-    service = await begin(environment);
-  });
-
-  after(() => finish(service));
-
-  test('keeps its promises twice on the same data, each time with people of its own', async () => {
-    const runs = [await demo(environment), await demo(environment)];
-    for (const { codigo, salida, error } of runs) {
-      assert.equal(codigo, 0, salida + error);
-      assert.match(salida, /^All \d+ promises were kept\.$/m);
-      assert.match(salida, /✓ 3 families, one e-mail each/);
-    }
-    const [first, second] = runs.map(({ salida }) => /made up for this run \((\w+)\)/.exec(salida)?.[1]);
-    assert.notEqual(first, second);
-  });
-
-  test('opens families that stand at every point of their way', async () => {
-    const { codigo, salida, error } = await demo(environment, 'familias');
-    assert.equal(codigo, 0, salida + error);
-    const states = salida.matchAll(/: (abierto|en_tramite|cerrado|anulado)(?:, waiting for: (\w+))?$/gm);
-    const seen = new Set([...states].map(([, state, wait = '']) => `${state} ${wait}`.trim()));
-    assert.deepEqual([...seen].sort(), [
-      'abierto heredero',
-      'abierto servicio',
-      'anulado',
-      'cerrado',
-      'en_tramite proveedor',
-      'en_tramite servicio',
-    ]);
-  });
-
-  test('keeps its promises right after them too, and prints no escape codes where nobody looks at a terminal', async () => {
-    const { codigo, salida, error } = await demo(environment);
-    assert.equal(codigo, 0, salida + error);
-    assert.ok(salida.length > 1000);
-    assert.ok(!salida.includes(ESCAPE));
-  });
-
-  test('says so when the server knows nothing of the data', async () => {
-    const { codigo, error } = await demo({ DATA_DIR: withData(Number(environment.PORT)) });
-    assert.equal(codigo, 1);
-    assert.match(error, /answers 401: .*\nIt runs on other data/);
-  });
-});
+/** The demonstration beside a service that answers so. */
+async function demoBeside(responder: RequestListener) {
+  const fake = createServer(responder);
+  try {
+    return await demo({ DATA_DIR: withData(await listen(fake)) });
+  } finally {
+    fake.close();
+  }
+}
 
 describe('npm run demo without a service that keeps its promises', () => {
   test('says what to do when there are no demonstration data', async () => {
@@ -108,6 +66,16 @@ describe('npm run demo without a service that keeps its promises', () => {
     const { codigo, error } = await demo({ DATA_DIR: withData(await freePort()) });
     assert.equal(codigo, 1);
     assert.match(error, /Nobody answers at http:\/\/localhost:\d+\/api\/v1 \(ECONNREFUSED\)\.\nStart the service/);
+  });
+
+  test('says so when the server knows nothing of the data', async () => {
+    const refuse: RequestListener = (_, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ success: false, error: 'Falta una clave válida.' }));
+    };
+    const { codigo, error } = await demoBeside(refuse);
+    assert.equal(codigo, 1);
+    assert.match(error, /answers 401: .*\nIt runs on other data/);
   });
 
   for (const [fallback, data] of [
@@ -123,10 +91,7 @@ describe('npm run demo without a service that keeps its promises', () => {
         response.writeHead(method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ success: true, data: url.endsWith('/webhooks') ? webhook : data }));
       };
-      const fake = createServer(responder);
-      const port = await listen(fake);
-      const { codigo, salida } = await demo({ DATA_DIR: withData(port) });
-      fake.close();
+      const { codigo, salida } = await demoBeside(responder);
       assert.equal(codigo, 1);
       assert.match(salida, /✗ /);
       assert.doesNotMatch(salida, /promises were kept/);

@@ -1,4 +1,7 @@
-/** What the README and the guide to the API tell a newcomer to type works as printed, in their order, after `npm start` and `npm run demo`. */
+/**
+ * What a newcomer does, on one service: `npm start`, `npm run demo`, what the README and the guide to the API tell to type, and the
+ * demonstration again on what all that has left.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,7 +48,9 @@ const SEPARATOR = '\n@@ next @@\n';
 
 const WITHOUT_CURL = spawnSync('curl', ['--version']).status === 0 ? false : 'curl is not installed';
 
-describe('what the documents tell to type', { skip: WITHOUT_CURL }, () => {
+const ESCAPE = String.fromCharCode(27);
+
+describe('what a newcomer does', { timeout: 300_000 }, () => {
   const house = folder();
   const DATA_DIR = join(house, 'elsewhere');
   let PORT: string;
@@ -54,11 +59,30 @@ describe('what the documents tell to type', { skip: WITHOUT_CURL }, () => {
     PORT = String(await freePort());
     symlinkSync(join(ROOT, 'examples'), join(house, 'examples'));
     service = await begin({ DATA_DIR, PORT });
-    const demo = launch(process.execPath, ['scripts/demo.ts'], { DATA_DIR, PORT });
-    const [output, [code]] = await Promise.all([text(demo.stdout), once(demo, 'exit')]);
-    assert.equal(code, 0, output);
   });
   after(() => finish(service));
+
+  /** Runs a script of the repository up to its end, which has to be a good one. */
+  async function run(script: string, ...argumentList: string[]): Promise<string> {
+    const child = launch(process.execPath, [script, ...argumentList], { DATA_DIR, PORT });
+    const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    assert.equal(code, 0, output + error);
+    return output;
+  }
+
+  /** @returns the name that the run gave to its people */
+  async function demoKeepsItsPromises(): Promise<string | undefined> {
+    const output = await run('scripts/demo.ts');
+    assert.match(output, /^All \d+ promises were kept\.$/m);
+    assert.match(output, /✓ 3 families, one e-mail each/);
+    assert.ok(!output.includes(ESCAPE), 'escape codes where nobody looks at a terminal');
+    return /made up for this run \((\w+)\)/.exec(output)?.[1];
+  }
+
+  let firstRun: string | undefined;
+  test('npm run demo keeps its promises, and prints no escape codes where nobody looks at a terminal', async () => {
+    firstRun = await demoKeepsItsPromises();
+  });
 
   /** All of it in one shell, as somebody types it. */
   async function type(steps: readonly Step[]): Promise<string[]> {
@@ -76,13 +100,7 @@ describe('what the documents tell to type', { skip: WITHOUT_CURL }, () => {
   }
 
   test('npm run clients -- typescript: a client made from the document as it is downloaded, in both variants', async () => {
-    const clients = launch(process.execPath, ['scripts/clients.ts', 'typescript'], { DATA_DIR, PORT });
-    const [output, error, [code]] = await Promise.all([
-      text(clients.stdout),
-      text(clients.stderr),
-      once(clients, 'exit'),
-    ]);
-    assert.equal(code, 0, error);
+    const output = await run('scripts/clients.ts', 'typescript');
     for (const variant of ['A', 'B'])
       assert.match(output, new RegExp(`^typescript, Variant ${variant}: generated, compiled and called$`, 'm'));
   });
@@ -91,7 +109,7 @@ describe('what the documents tell to type', { skip: WITHOUT_CURL }, () => {
     ['README.md', '### First calls by hand', '### The documentation of the API'],
     ['docs/api.md', '# Guide to the API', '## Webhooks and the feed'],
   ] as const) {
-    test(`${name}, from "${since.replace(/#+ /, '')}"`, async () => {
+    test(`${name}, from "${since.replace(/#+ /, '')}"`, { skip: WITHOUT_CURL }, async () => {
       const whole = readFileSync(join(ROOT, name), 'utf8');
       assert.ok(whole.includes(since) && whole.includes(until));
       const steps = stepsOf(whole.slice(whole.indexOf(since), whole.indexOf(until)));
@@ -101,4 +119,22 @@ describe('what the documents tell to type', { skip: WITHOUT_CURL }, () => {
         if (muestra !== null) assert.equal(withoutVariables(outputs[i] ?? ''), withoutVariables(muestra), orden);
     });
   }
+
+  test('npm run demo -- familias opens families that stand at every point of their way', async () => {
+    const output = await run('scripts/demo.ts', 'familias');
+    const states = output.matchAll(/: (abierto|en_tramite|cerrado|anulado)(?:, waiting for: (\w+))?$/gm);
+    const seen = new Set([...states].map(([, state, wait = '']) => `${state} ${wait}`.trim()));
+    assert.deepEqual([...seen].sort(), [
+      'abierto heredero',
+      'abierto servicio',
+      'anulado',
+      'cerrado',
+      'en_tramite proveedor',
+      'en_tramite servicio',
+    ]);
+  });
+
+  test('npm run demo keeps its promises on the same data again, right after them, with people of its own', async () => {
+    assert.notEqual(await demoKeepsItsPromises(), firstRun);
+  });
 });

@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { prepareEmbedded } from '../server/test/support/environment.ts';
 import { machineEnvironment } from '../server/test/support/machine.ts';
 
 export type Process = ChildProcessByStdio<null, Readable, Readable>;
@@ -58,8 +59,9 @@ export function launch(
   return theProcess;
 }
 
-/** `npm start`, up to the line that says that it is ready. */
-export async function begin(variables: Readonly<Record<string, string>>): Promise<Process> {
+/** `npm start` on an empty database that is migrated already, up to the line that says that it is ready. */
+export async function begin(variables: Readonly<Record<'DATA_DIR' | 'PORT', string>>): Promise<Process> {
+  await prepareEmbedded(variables.DATA_DIR);
   const service = launch('npm', ['start'], variables);
   let output = '';
   await new Promise<void>((ready, mal) => {

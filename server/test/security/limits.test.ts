@@ -23,7 +23,8 @@ const EXCEPTIONS = new Set([
   'scripts/portal-texts.test.ts → portal/src/texts/es.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/common.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/catalogo-brands.ts',
-  // The programs of the documents have the same environment as those of the tests.
+  // The programs of the documents have the same environment as those of the tests, and a database that is migrated already.
+  'scripts/test-service.ts → server/test/support/environment.ts',
   'scripts/test-service.ts → server/test/support/machine.ts',
   // The examples are tried with deliveries as the service signs them.
   'examples/receivers/receivers.test.ts → server/src/capabilities/webhooks/endpoints/signature.ts',
