@@ -79,9 +79,7 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
   let families: FamilyInItsState[];
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
-    const t0 = performance.now();
     families = await putInSusStates(service, [...STATES, ...WITHOUT_DOOR]);
-    console.error('SETUP', performance.now() - t0);
   });
   after(async () => {
     await browser?.close();
@@ -177,6 +175,19 @@ describe('every screen in every state', { timeout: DEADLINE_MS }, () => {
       await look(phone);
       await phone.contexto.close();
     });
+
+  test('"anulado": whoever asks for another link is not promised one, and none is sent', async () => {
+    const { a, enlace } = inState('anulado');
+    const mails = () => service.base.superSql('select id from correos where aseguradora_id = $1', [a.id]);
+    const before = await mails();
+    const { pagina, t, press, titulo, contexto } = await openPhone(browser, 'es', WIDTH);
+    await pagina.goto(enlace);
+    await press(t.otroEnlace.pedir);
+    await titulo(t.otroEnlace.pedidoTitulo);
+    await pagina.getByText('y aún se puede entrar en la gestión').waitFor();
+    assert.deepEqual(await mails(), before);
+    await contexto.close();
+  });
 
   for (const [name, response, title] of [
     ['blocked while somebody is in it', { codigo: 'caso_bloqueado', status: 403 }, 'bloqueadoTitulo'],

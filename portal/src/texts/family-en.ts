@@ -117,7 +117,8 @@ export const familyEn: typeof familyEs = {
     pedir: 'Send me another link',
     aDonde: 'It will go to the e-mail address that we have. You do not need to type anything.',
     pedidoTitulo: 'Check your e-mail',
-    pedidoTexto: 'If this link was yours, another will arrive in a few minutes. Check your spam folder too.',
+    pedidoTexto:
+      'If this link was yours and the case can still be entered, another will arrive in a few minutes. Check your spam folder too.',
     pedidoOtro: 'If you no longer use that address, your insurance company can change it.',
   },
 };

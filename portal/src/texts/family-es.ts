@@ -115,7 +115,8 @@ export const familyEs = {
     pedir: 'Mándenme otro enlace',
     aDonde: 'Irá al correo que ya tenemos. No hace falta que escriba nada.',
     pedidoTitulo: 'Mire su correo',
-    pedidoTexto: 'Si este enlace era suyo, le llegará otro en unos minutos. Mire también en el correo no deseado.',
+    pedidoTexto:
+      'Si este enlace era suyo y aún se puede entrar en la gestión, le llegará otro en unos minutos. Mire también en el correo no deseado.',
     pedidoOtro: 'Si ya no usa ese correo, su compañía de seguros puede cambiarlo.',
   },
 };
