@@ -233,37 +233,32 @@ export const WITHOUT_DOOR: readonly FamilyState[] = [
 
 /** Makes them all. A day of the service's clock is left, which is how long a session lives. */
 export async function putInSusStates(servicio: Service, states: readonly FamilyState[]): Promise<FamilyInItsState[]> {
+  const families: { estado: FamilyState; f: Family }[] = [];
   const desk = await servicio.gestor();
-  const families = await Promise.all(
-    states.map(async (estado) => {
-      const a = await servicio.aseguradora('B', { nombre: 'Seguros Boreal', ...estado.aseguradora });
-      const { casoId, email, enlace } = await servicio.casoWith(a, estado.caso ?? {});
-      const f = { servicio, a, casoId, email, enlace, desk, heredera: await heredera(servicio, a, enlace) };
-      await estado.antes?.(f);
-      return { estado, f };
-    }),
-  );
+  for (const estado of states) {
+    const a = await servicio.aseguradora('B', { nombre: 'Seguros Boreal', ...estado.aseguradora });
+    const { casoId, email, enlace } = await servicio.casoWith(a, estado.caso ?? {});
+    const f = { servicio, a, casoId, email, enlace, desk, heredera: await heredera(servicio, a, enlace) };
+    await estado.antes?.(f);
+    families.push({ estado, f });
+  }
   servicio.clock.advance(4 * DAY);
   const otherDesk = await servicio.gestor();
-  return Promise.all(
-    families.map(async ({ estado, f }) => {
-      const today = {
-        ...f,
-        desk: otherDesk,
-        heredera: await heredera(servicio, f.a, f.enlace).catch(() => f.heredera),
-      };
-      await estado.despues?.(today);
-      const cuentas = estado.antes ? await cuentasOf(today).catch(() => []) : [];
-      return {
-        ...estado,
-        a: f.a,
-        casoId: f.casoId,
-        email: f.email,
-        enlace: await whoLooksLink(today, estado),
-        cuentas: cuentas.map(({ cuenta_id }) => cuenta_id),
-      };
-    }),
-  );
+  const done: FamilyInItsState[] = [];
+  for (const { estado, f } of families) {
+    const today = { ...f, desk: otherDesk, heredera: await heredera(servicio, f.a, f.enlace).catch(() => f.heredera) };
+    await estado.despues?.(today);
+    const cuentas = estado.antes ? await cuentasOf(today).catch(() => []) : [];
+    done.push({
+      ...estado,
+      a: f.a,
+      casoId: f.casoId,
+      email: f.email,
+      enlace: await whoLooksLink(today, estado),
+      cuentas: cuentas.map(({ cuenta_id }) => cuenta_id),
+    });
+  }
+  return done;
 }
 
 async function heredera(service: Service, a: Aseguradora, link: string): Promise<BrowserType> {
