@@ -8,13 +8,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPglite } from '../../src/db/embedded.ts';
+import { verifyAudit } from '../../src/capabilities/audit/verify.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { embeddedEngine, openPglite } from '../../src/db/embedded.ts';
+import { createKeyring } from '../../src/platform/crypto/keyring.ts';
 import { MASTER_KEY, type MigratedDatabase, prepareEmbedded } from '../support/environment.ts';
 import { freePort } from '../support/free-port.ts';
-import { until } from '../support/installation.ts';
+import { createAseguradoras, until } from '../support/installation.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { advanceDeadlines, checkOpenings, checkRepeats, openWithoutStop } from '../support/openings-without-stop.ts';
-import { createByCommand, run, type Server, serve } from '../support/processes.ts';
+import { type Server, serve } from '../support/processes.ts';
 import { randomOf, seedOf } from '../support/random.ts';
 
 /** `npm run soak` runs it long. */
@@ -40,11 +43,14 @@ describe('SIGKILL with the embedded database', () => {
     };
     const destination = `http://127.0.0.1:${port}`;
     /** Past the process, which must be dead. */
-    const inDatabase = async <T>(work: (superSql: MigratedDatabase['superSql']) => Promise<T>): Promise<T> => {
+    const inDatabase = async <T>(
+      work: (superSql: MigratedDatabase['superSql'], pglite: Awaited<ReturnType<typeof openPglite>>) => Promise<T>,
+    ): Promise<T> => {
       const pglite = await openPglite(join(dataDir, 'pg'));
       try {
         return await work(
           async <R>(sql: string, v: readonly unknown[] = []) => (await pglite.query<R>(sql, [...v])).rows,
+          pglite,
         );
       } finally {
         await pglite.close();
@@ -53,32 +59,29 @@ describe('SIGKILL with the embedded database', () => {
     let server: Server | undefined;
     try {
       await prepareEmbedded(dataDir);
-      const aseguradoras = [
-        await createByCommand('aurora', 'A', variables),
-        await createByCommand('boreal', 'B', variables),
-      ];
+      const aseguradoras = await createAseguradoras(variables, { aurora: 'A', boreal: 'B' });
       server = await serve('start', variables);
-      const clients = openWithoutStop(() => [destination], aseguradoras, 8);
-      for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      const clients = openWithoutStop(() => [destination], aseguradoras, 4);
+      for (let cycle = 1; cycle <= CYCLES; cycle += 1) {
         await sleep(200 + random() * 1000);
         await server.terminar('SIGKILL');
+        if (cycle === CYCLES) await inDatabase(advanceDeadlines);
         server = await serve('start', variables);
       }
       await clients.parar();
-      await server.terminar('SIGKILL');
-      await inDatabase(advanceDeadlines);
-      server = await serve('start', variables);
       const metric = async () =>
         /^albacea_mail_pending (\d+)/m.exec(await (await fetch(`${destination}/metrics`)).text())?.[1];
       await until('every e-mail has gone', async () => (await metric()) === '0');
-      await checkRepeats(clients.aperturas.slice(-50), destination);
+      await checkRepeats(clients.aperturas.slice(-20), destination);
       assert.equal((await server.terminar('SIGTERM')).codigo, 0);
-      const repeated = await inDatabase((superSql) => checkOpenings(superSql, clients.aperturas, mailbox));
-      t.diagnostic(`${clients.aperturas.length} openings; ${repeated} e-mails came twice`);
-      for (const { slug } of aseguradoras) {
-        const { salida } = await run(['auditoria', 'verificar', '--aseguradora', slug, '--json'], variables);
-        assert.partialDeepStrictEqual(JSON.parse(salida), { correcta: true });
-      }
+      await inDatabase(async (superSql, pglite) => {
+        const repeated = await checkOpenings(superSql, clients.aperturas, mailbox);
+        t.diagnostic(`${clients.aperturas.length} openings; ${repeated} e-mails came twice`);
+        const keyring = createKeyring(Buffer.from(MASTER_KEY, 'base64'));
+        const base = openDatabase(embeddedEngine(pglite));
+        for (const { id } of aseguradoras)
+          assert.partialDeepStrictEqual(await verifyAudit(base, keyring, id), { correcta: true });
+      });
     } finally {
       await server?.terminar('SIGKILL');
       await mailbox.cerrar();

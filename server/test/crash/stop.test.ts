@@ -1,46 +1,71 @@
 /**
- * SIGTERM: stop accepting, finish, let go of leases, exit with 0. A process that takes longer than
- * its ten seconds ends itself with 1, so the exit code says whether it was in time.
+ * SIGTERM: stop accepting, finish, let go of leases, exit with 0. A process that takes longer than its ten seconds ends itself
+ * with 1, so the exit code says whether it was in time. A database that is away meanwhile: database-away.test.ts.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Aseguradora } from '../support/environment.ts';
-import { aCaso } from '../support/factories.ts';
-import { type Installation, install, until } from '../support/installation.ts';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type Aseguradora, type MigratedDatabase, migratedDatabase } from '../support/environment.ts';
+import { aCaso, aSiniestroB } from '../support/factories.ts';
+import { createAseguradoras, until } from '../support/installation.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { askA, createByCommand, launch, type Server, serve } from '../support/processes.ts';
+import { askA, launch, type Process, type Server, serve } from '../support/processes.ts';
+import { accept, hush, openReceiver, type TestReceiver } from '../support/receiver.ts';
 
-const IN_COMMAND = { codigo: 0, senal: null };
+const IN_ORDER = { codigo: 0, senal: null };
 
 describe('SIGTERM', () => {
+  let database: MigratedDatabase;
   let mailbox: Mailbox;
-  let installation: Installation;
+  let receiver: TestReceiver;
+  let variables: Record<string, string>;
   let b: Aseguradora;
   let server: Server;
+  const started: Process[] = [];
   before(async () => {
     mailbox = await openMailbox();
-    installation = await install({ SMTP_URL: mailbox.url, MAIL_WAIT_MS: '1000' });
-    b = await createByCommand('boreal', 'B', installation.variables);
-  });
-  beforeEach(async () => {
-    server = await serve('start', installation.variables);
+    receiver = await openReceiver();
+    database = await migratedDatabase('postgres');
+    variables = {
+      ...{ ...database.entorno, SMTP_URL: mailbox.url, MAIL_WAIT_MS: '1000' },
+      ...{ PUBLIC_URL: 'http://albacea.test', ALLOW_LOOPBACK_WEBHOOKS: 'true' },
+    };
+    [b] = (await createAseguradoras(variables, { boreal: 'B' })) as [Aseguradora];
   });
   afterEach(async () => {
-    await server.terminar('SIGKILL');
+    await Promise.all(started.splice(0).map((process) => process.terminar('SIGKILL')));
     mailbox.cut();
     mailbox.onReceive = () => null;
-    await installation.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
+    await database.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
   });
   after(async () => {
-    await installation.cerrar();
+    await database.abierta.base.cerrar();
+    await database.cerrar();
+    await receiver.cerrar();
     await mailbox.cerrar();
   });
 
-  const open = () => askA(server.direccion, b, { metodo: 'POST', ruta: '/casos', cuerpo: aCaso() });
-  const claimed = async () =>
-    (await installation.superSql('select id from correos where reclamo_id is not null')).length;
+  async function begin(paper: 'start' | 'api', changes: Record<string, string> = {}): Promise<void> {
+    server = await serve(paper, { ...variables, ...changes });
+    started.push(server);
+  }
+  function beginWorker(): Process {
+    const worker = launch(['worker'], variables);
+    started.push(worker);
+    return worker;
+  }
+  const post = (ruta: string, cuerpo: object) => askA(server.direccion, b, { metodo: 'POST', ruta, cuerpo });
+  const open = () => post('/casos', aCaso());
+  const claimed = async () => (await database.superSql('select id from correos where reclamo_id is not null')).length;
+
+  /** A client that has sent this and keeps its connection. */
+  function write(text: string) {
+    const socket = connect(Number(new URL(server.direccion).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(text);
+    return socket;
+  }
 
   /** From now on the mail server takes messages and never says another word; resolves with the first of them. */
   function hangMail(): Promise<void> {
@@ -52,13 +77,8 @@ describe('SIGTERM', () => {
     return promise;
   }
 
-  it('an idle process ends in order', async () => {
-    assert.deepEqual(await server.terminar('SIGTERM'), IN_COMMAND);
-  });
-
   it('with DRAIN_MS it says so at /readyz while it still serves, and ends connections with their answers', async () => {
-    await server.terminar('SIGTERM');
-    server = await serve('api', { ...installation.variables, DRAIN_MS: '300000', LOG_LEVEL: 'info' });
+    await begin('api', { DRAIN_MS: '300000', LOG_LEVEL: 'info' });
     const end = server.terminar('SIGTERM');
     await server.espera(/"stopping"/);
     const ready = await fetch(`${server.direccion}/readyz`);
@@ -69,15 +89,16 @@ describe('SIGTERM', () => {
     assert.deepEqual(await end, { codigo: 1, senal: null });
   });
 
-  it('so does one that Ctrl-C stops, with a client that keeps its connection open', async () => {
-    const socket = connect(Number(new URL(server.direccion).port), '127.0.0.1');
-    socket.on('error', () => {});
-    socket.write('GET /healthz HTTP/1.1\r\nHost: albacea.test\r\n\r\n');
-    await once(socket, 'data');
-    assert.deepEqual(await server.terminar('SIGINT'), IN_COMMAND);
+  it('or Ctrl-C: clients that keep a connection open, or never finish a request, hold nothing up', async () => {
+    await begin('start');
+    await once(write('GET /healthz HTTP/1.1\r\nHost: albacea.test\r\n\r\n'), 'data');
+    write('POST /api/v1/casos HTTP/1.1\r\nHost: albacea.test\r\nContent-Length: 100\r\n\r\n{');
+    await open(); // by now the server has read the half request
+    assert.deepEqual(await server.terminar('SIGINT'), IN_ORDER);
   });
 
   it('requests under way are answered, new ones find nobody, and a mail server that hangs holds nothing up', async () => {
+    await begin('start');
     const arrival = hangMail();
     const response = open();
     await arrival;
@@ -86,43 +107,35 @@ describe('SIGTERM', () => {
     assert.equal(estado, 201);
     assert.equal(json.data.acceso_heredero.notificado, false);
     await assert.rejects(open(), { code: /ECONNREFUSED|ECONNRESET/ });
-    assert.deepEqual(await end, IN_COMMAND);
+    assert.deepEqual(await end, IN_ORDER);
     assert.equal(await claimed(), 0, 'its lease was let go');
-    assert.deepEqual(await installation.superSql(`select estado, intentos from correos where estado = 'pendiente'`), [
+    assert.deepEqual(await database.superSql(`select estado, intentos from correos where estado = 'pendiente'`), [
       { estado: 'pendiente', intentos: 1 },
     ]);
   });
 
-  it('a worker in the middle of a round whose mail server hangs lets go of every lease', async () => {
-    await server.terminar('SIGTERM');
-    server = await serve('api', { ...installation.variables, MAIL_WAIT_MS: '0' });
-    await Promise.all([open(), open(), open()]);
+  it('a worker in the middle of a round lets go of every lease of e-mails, gives its deliveries back, and another goes on with them', async () => {
+    await begin('api', { MAIL_WAIT_MS: '0' });
+    await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'], concurrencia: 3 });
+    for (let i = 0; i < 10; i += 1) assert.equal((await post('/siniestro', aSiniestroB())).estado, 201);
+    receiver.responder = hush;
     const arrival = hangMail();
-    const worker = launch(['worker'], installation.variables);
-    await arrival;
-    await until('the worker holds leases', async () => (await claimed()) === 3);
-    assert.deepEqual(await worker.terminar('SIGTERM'), IN_COMMAND, worker.salida());
+    const worker = beginWorker();
+    await Promise.all([arrival, receiver.esperar(3)]);
+    await until('the worker holds leases of e-mails', async () => (await claimed()) > 0);
+    assert.deepEqual(await worker.terminar('SIGTERM'), IN_ORDER, worker.salida());
     assert.equal(await claimed(), 0);
-  });
-
-  it('a client that never finishes its request holds nothing up', async () => {
-    const socket = connect(Number(new URL(server.direccion).port), '127.0.0.1');
-    socket.on('error', () => {});
-    socket.write('POST /api/v1/casos HTTP/1.1\r\nHost: albacea.test\r\nContent-Length: 100\r\n\r\n{');
-    await open(); // by now the server has read the half request
-    assert.deepEqual(await server.terminar('SIGTERM'), IN_COMMAND);
-  });
-
-  it('a database that is away holds nothing up', async () => {
-    const arrival = hangMail();
-    const response = open();
-    await arrival;
-    await installation.cluster.kill9();
-    try {
-      assert.deepEqual(await server.terminar('SIGTERM'), IN_COMMAND);
-      await response;
-    } finally {
-      await installation.cluster.restart();
-    }
+    assert.deepEqual(
+      await database.superSql('select estado, numero, reclamo_id, count(*)::int as n from entregas group by 1, 2, 3'),
+      [{ estado: 'pendiente', numero: 0, reclamo_id: null, n: 10 }],
+    );
+    receiver.responder = accept;
+    mailbox.onReceive = () => null;
+    beginWorker();
+    const delivered = async () =>
+      (await database.superSql(`select 1 from entregas where estado = 'entregada'`)).length === 10;
+    await until('the other worker has delivered them', delivered);
+    const [row] = await database.superSql<{ n: number }>('select count(*)::int as n from entrega_intentos');
+    assert.deepEqual([receiver.recibidas.length, row?.n], [13, 10]);
   });
 });

@@ -1,11 +1,19 @@
-/** The service as an operator sets it up: a PostgreSQL of its own, migrated by command, its roles real processes. */
+/** The service as an operator sets it up: a PostgreSQL of its own, migrated; its roles are real processes. */
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { MASTER_KEY } from './environment.ts';
+import { verifyAudit } from '../../src/capabilities/audit/verify.ts';
+import { createAseguradora } from '../../src/capabilities/identity/create-aseguradora.ts';
+import { readConfig } from '../../src/config.ts';
+import { migrate } from '../../src/db/migrations.ts';
+import { postgresOwner } from '../../src/db/postgres.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createRecord } from '../../src/platform/logger.ts';
+import { createProgram, type Program } from '../../src/program.ts';
+import { type Aseguradora, MASTER_KEY } from './environment.ts';
 import { type ClusterOwn, clusterOwn } from './postgres.ts';
-import { run } from './processes.ts';
 
 export interface Installation {
   readonly cluster: ClusterOwn;
@@ -30,11 +38,9 @@ export async function install(variables: Readonly<Record<string, string>>): Prom
     PUBLIC_URL: 'http://albacea.test',
     ...variables,
   };
-  const { codigo, error } = await run(['migrate'], complete);
-  if (codigo !== 0) {
-    await cluster.parar(); // nobody else would, and it would keep the test alive
-    throw new Error(`migrate: ${error}`);
-  }
+  const owner = await postgresOwner(ownerUrl);
+  await migrate(owner, 'albacea_login');
+  await owner.cerrar();
   return {
     cluster,
     variables: complete,
@@ -53,6 +59,44 @@ export async function install(variables: Readonly<Record<string, string>>): Prom
     },
   };
 }
+
+/** The program in this process, over the configuration of others: a command of its own would cost a second of start. */
+export async function withProgram<T>(
+  variables: Readonly<Record<string, string>>,
+  work: (program: Program) => Promise<T>,
+): Promise<T> {
+  const program = await createProgram(readConfig(variables), systemClock, createRecord('silent'));
+  try {
+    return await work(program);
+  } finally {
+    await program.cerrar();
+  }
+}
+
+/** Insurers with their first keys: slug → variant. */
+export const createAseguradoras = (
+  variables: Readonly<Record<string, string>>,
+  variants: Readonly<Record<string, 'A' | 'B'>>,
+): Promise<Aseguradora[]> =>
+  withProgram(variables, async (program) => {
+    const created: Aseguradora[] = [];
+    for (const [slug, variante] of Object.entries(variants)) {
+      const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
+      const { id, api_key: apiKey } = await createAseguradora(program, { slug, nombre: slug, variante }, actor);
+      created.push({ id, slug, variante, apiKey, host: new URL(program.addresses.api({ slug, variante })).host });
+    }
+    return created;
+  });
+
+/** The audit trails of these insurers hold together, and nothing is left to seal. */
+export const checkTrails = (
+  variables: Readonly<Record<string, string>>,
+  aseguradoras: readonly Aseguradora[],
+): Promise<void> =>
+  withProgram(variables, async ({ base, keyring }) => {
+    for (const { id } of aseguradoras)
+      assert.partialDeepStrictEqual(await verifyAudit(base, keyring, id), { correcta: true, sin_sellar: 0 });
+  });
 
 /** Looks until it is so. The limit is for a test that would otherwise never end. */
 export async function until(

@@ -24,6 +24,9 @@ export interface Clients {
   parar(): Promise<void>;
 }
 
+/** Milliseconds that a client rests after an opening: what dies is tried by openings under way, not by their number. */
+const REST = 50;
+
 /** @param destinations addresses of the servers; each attempt takes the next, dead or alive */
 export function openWithoutStop(
   destinations: () => readonly string[],
@@ -56,7 +59,7 @@ export function openWithoutStop(
         end = await tryOnce(apertura, next(destinations()));
       }
       if (apertura && end === 'luego') postponed.push({ apertura, hasta: performance.now() + 1000 });
-      if (!apertura) await sleep(100, undefined, { signal: cut.signal });
+      await sleep(apertura ? REST : 100, undefined, { signal: cut.signal });
     }
   };
   const clients = Array.from({ length: parallel }, client);
@@ -100,6 +103,10 @@ export async function advanceDeadlines(superSql: MigratedDatabase['superSql']): 
     `update correos set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
   );
   await superSql(`update correos set proximo_intento = creado where estado = 'pendiente'`);
+  await superSql(
+    `update entregas set reclamo_hasta = clock_timestamp() - interval '1 ms' where reclamo_hasta is not null`,
+  );
+  await superSql(`update entregas set proximo_intento = creada where estado = 'pendiente'`);
   await superSql(`update idempotencia set en_curso_hasta = clock_timestamp() - interval '1 ms'`);
 }
 

@@ -1,0 +1,229 @@
+/** PostgreSQL goes away under running processes, or hangs: callers hear 503, nothing needs a hand, nothing is lost or sent twice. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { Client } from 'pg';
+import { CHANNEL } from '../../src/queue/wakeup.ts';
+import type { Aseguradora, Reply } from '../support/environment.ts';
+import { aCaso, aSiniestroB } from '../support/factories.ts';
+import { checkTrails, createAseguradoras, type Installation, install, until } from '../support/installation.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { advanceDeadlines, checkOpenings, checkRepeats, openWithoutStop } from '../support/openings-without-stop.ts';
+import { askA, launch, type Process, run, type Server, serve } from '../support/processes.ts';
+import { openReceiver, type TestReceiver } from '../support/receiver.ts';
+
+/** Milliseconds within which the service must be itself again. */
+const RECOVERY = 10_000;
+
+describe('PostgreSQL', () => {
+  let mailbox: Mailbox;
+  let receiver: TestReceiver;
+  let installation: Installation;
+  let insurer: Aseguradora;
+  let api: Server;
+  let worker: Process;
+  let thaw: (() => void) | undefined;
+  before(async () => {
+    mailbox = await openMailbox();
+    receiver = await openReceiver();
+    installation = await install({
+      ...{ SMTP_URL: mailbox.url, MAIL_WAIT_MS: '500' },
+      ...{ ALLOW_LOOPBACK_WEBHOOKS: 'true', DATABASE_CONNECTIONS: '4' },
+    });
+    [insurer] = (await createAseguradoras(installation.variables, { boreal: 'B' })) as [Aseguradora];
+    await boot();
+  });
+  afterEach(() => {
+    mailbox.onReceive = () => null;
+  });
+  after(async () => {
+    thaw?.();
+    await Promise.all([api, worker].map((process) => process?.terminar('SIGKILL')));
+    await installation.cerrar();
+    await receiver.cerrar();
+    await mailbox.cerrar();
+  });
+
+  async function boot(): Promise<void> {
+    api = await serve('api', installation.variables);
+    worker = launch(['worker'], installation.variables);
+    await worker.espera(/is running/);
+  }
+  const freeze = async () => {
+    thaw = await installation.cluster.freeze();
+  };
+  const post = (ruta: string, cuerpo: object, headers = {}) =>
+    askA(api.direccion, insurer, { metodo: 'POST', ruta, cuerpo, cabeceras: headers });
+  const open = (cuerpo = aCaso()) => post('/casos', cuerpo);
+  const health = async () => (await fetch(`${api.direccion}/healthz`)).status;
+  const readiness = async () => {
+    const answer = await fetch(`${api.direccion}/readyz`);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  const isReady = () => until('the api is ready again', async () => (await readiness()).startsWith('200'), RECOVERY);
+  const none = async (sql: string) => (await installation.superSql(sql)).length === 0;
+  const isSealed = () => until('all is sealed', () => none('select 1 from auditoria where secuencia is null'));
+  const isRefused = ({ estado, cabeceras, json }: Reply) => {
+    assert.deepEqual([estado, cabeceras['retry-after'], cabeceras['x-error-code']], [503, '5', 'no_disponible']);
+    assert.deepEqual(Object.keys(json), ['success', 'error']);
+  };
+
+  it('that is frozen for a while loses and doubles nothing of what was on its way', async () => {
+    const clients = openWithoutStop(() => [api.direccion], [insurer], 4);
+    await until('openings go on', async () => clients.aperturas.length > 20);
+    await freeze();
+    await until('the api says so', async () => (await readiness()).startsWith('503'));
+    thaw?.();
+    await isReady();
+    await installation.superSql('truncate limites_uso');
+    await clients.parar();
+    await Promise.all([api, worker].map((process) => process.terminar('SIGKILL')));
+    await advanceDeadlines(installation.superSql);
+    await boot();
+    await until('every e-mail has gone', () => none(`select 1 from correos where estado = 'pendiente'`));
+    await isSealed();
+    await checkOpenings(installation.superSql, clients.aperturas, mailbox);
+    await installation.superSql('truncate limites_uso');
+    await checkRepeats(clients.aperturas.slice(-20), api.direccion);
+    await checkTrails(installation.variables, [insurer]);
+  });
+
+  it('is refused to callers with 503 and Retry-After while it is away, and all is well by itself afterwards', async () => {
+    assert.equal((await open()).estado, 201);
+    await installation.cluster.kill9();
+    for (const refused of await Promise.all([open(), open(), open()])) isRefused(refused);
+    assert.equal(await health(), 200);
+    assert.match(await readiness(), /^503 /);
+    await installation.cluster.restart();
+    await until('requests succeed', async () => (await open()).estado === 201, RECOVERY);
+    await isReady();
+    await isSealed();
+  });
+
+  it('that hangs is refused to callers before they lose patience, and used again by itself', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const body = aCaso({ heredero: { email } });
+    const key = { 'idempotency-key': randomUUID() };
+    const cases = async () => (await installation.superSql('select 1 from casos')).length;
+    const before = await cases();
+    await installation.superSql('truncate limites_uso');
+    await freeze();
+    // Several, so that some wait for their turn at the database and not for its answer.
+    const lists = Array.from({ length: 30 }, () => askA(api.direccion, insurer, { ruta: '/casos' }));
+    for (const refused of await Promise.all([post('/casos', body, key), ...lists])) isRefused(refused);
+    assert.equal(await readiness(), '503 {"estado":"sin base de datos"}');
+    await worker.espera(/round failed/);
+    thaw?.();
+    await isReady();
+    await until('the opening is told how it ended', async () => (await post('/casos', body, key)).estado === 201);
+    assert.equal(await cases(), before + 1, 'whether the first one was committed or not, there is one case');
+    const letters = () => mailbox.aceptados.filter(({ para }) => para.includes(email)).length;
+    await until('its e-mail has gone', async () => letters() > 0);
+    assert.equal(letters(), 1);
+  });
+
+  it('restarted, killed or cut off under openings costs none more than a 503, and every claim is told its receiver', async () => {
+    await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'] });
+    const recognised = new Set<string>();
+    const told = () =>
+      new Set(receiver.recibidas.map(({ cuerpo }) => JSON.parse(cuerpo.toString('utf8')).data.caso_id as string));
+    const claim = async (): Promise<boolean> => {
+      const { estado, json, texto } = await post('/siniestro', aSiniestroB());
+      if (estado === 201) recognised.add(json.data.caso_id);
+      else assert.equal(estado, 503, texto);
+      return estado === 201;
+    };
+    const { cluster } = installation;
+    const cut = () =>
+      installation.superSql(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'albacea%'`,
+      );
+    for (const disturb of [() => cluster.restart(), () => cluster.kill9().then(() => cluster.restart()), cut]) {
+      let follow = true;
+      const clients = Array.from({ length: 4 }, async () => {
+        while (follow) await claim();
+      });
+      await until('claims are under way', async () => recognised.size > 8);
+      await disturb();
+      await until('a claim is taken again', claim, RECOVERY);
+      follow = false;
+      await Promise.all(clients);
+      // Its lease and a look are the longest that a delivery waits which a crash had caught under way.
+      await until('every claim is told', async () => recognised.difference(told()).size === 0);
+      await installation.superSql('truncate limites_uso');
+    }
+    const times = Map.groupBy(receiver.recibidas, ({ cabeceras }) => cabeceras['x-webhook-id']);
+    for (const [id, attempts] of times) assert.ok(attempts.length <= 4, `${id} came ${attempts.length} times`);
+  });
+
+  it('was away when an e-mail was taken: that is recorded when it is back, and not sent again', async () => {
+    const { promise: outcome, resolve: release } = Promise.withResolvers<null>();
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    mailbox.onReceive = () => {
+      arrive();
+      return outcome;
+    };
+    const body = aCaso();
+    const response = open(body);
+    await arrival;
+    await installation.cluster.kill9();
+    release(null);
+    const { json } = await response; // the wait for the mail server ends before the record can be written
+    await installation.cluster.restart();
+    const states = () =>
+      installation.superSql(
+        `select c.estado from correos c join casos k on k.id = c.caso where k.caso_id = $1 and c.estado = 'enviado'`,
+        [json.data.caso_id],
+      );
+    await until('the outcome is on record', async () => (await states()).length === 1, RECOVERY);
+    assert.equal(mailbox.vistos.filter(({ para }) => para.includes(String(body.heredero.email))).length, 1);
+  });
+
+  it('that lets nobody listen is polled for deliveries; then both listen again, and an opening is announced', async (t) => {
+    const arrived = () => receiver.recibidas.filter(({ ruta }) => ruta.endsWith('/quiet')).length;
+    const deafen = () =>
+      installation.superSql(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'albacea-listen'`,
+      );
+    await post('/webhooks', { url: `${receiver.url}/quiet`, eventos: ['siniestro_abierto'] });
+    const claim = () => post('/siniestro', aSiniestroB());
+    await deafen();
+    assert.equal((await claim()).estado, 201);
+    await until('it arrives', async () => {
+      await deafen();
+      return arrived() === 1;
+    });
+    const listening = `select 1 from pg_stat_activity where application_name = 'albacea-listen' and query like 'listen %'`;
+    await until('both listen again', async () => (await installation.superSql(listening)).length === 2);
+    const listener = new Client({ connectionString: installation.variables.DATABASE_URL as string });
+    await listener.connect();
+    t.after(() => listener.end());
+    await listener.query(`listen ${CHANNEL}`);
+    const notice = once(listener, 'notification');
+    assert.equal((await claim()).estado, 201);
+    await notice;
+    await until('it arrives too', async () => arrived() === 2);
+  });
+
+  it('that hangs ends a start and a command with a sentence, and holds up the end of no process, nor does a mail server that hangs too', async () => {
+    for (const process of [api, worker]) assert.equal(await Promise.race([process.fin, null]), null, process.salida());
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    mailbox.onReceive = () => {
+      arrive();
+      return new Promise(() => {});
+    };
+    const response = open();
+    await arrival;
+    await freeze();
+    const commands = ['api', 'clave listar --aseguradora boreal', 'migrate'];
+    const ended = await Promise.all(commands.map((command) => run(command.split(' '), installation.variables)));
+    for (const { codigo, error } of ended) {
+      assert.equal(codigo, 1);
+      assert.match(error, /^the database is away: [^\n]+\n$/);
+    }
+    for (const process of [api, worker]) assert.deepEqual(await process.terminar('SIGTERM'), { codigo: 0, senal: null });
+    await response;
+    thaw?.();
+  });
+});
