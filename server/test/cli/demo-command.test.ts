@@ -1,12 +1,27 @@
-/** Demonstration data: on a first start with an empty embedded database, once, and shown once. */
+/** Demonstration data: on a first start with an empty embedded database, once, and shown once; and that the service works with them. */
 import assert from 'node:assert/strict';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { Webhook } from 'standardwebhooks';
 import type { Demo } from '../../src/demo.ts';
+import { prepareEmbedded } from '../support/environment.ts';
+import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { askA, type Server, serve } from '../support/processes.ts';
+import { openReceiver, type Received } from '../support/receiver.ts';
+
+/** As an integrator would: both schemes, by the npm package and by plain HMAC in constant time. */
+function verify(secret: string, { cabeceras, cuerpo }: Received): { evento: string; data: Record<string, unknown> } {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(cuerpo).digest('hex')}`);
+  const own = Buffer.from(String(cabeceras['x-webhook-signature']));
+  assert.ok(own.length === expected.length && timingSafeEqual(own, expected));
+  const headers = Object.fromEntries(Object.entries(cabeceras).map(([name, value]) => [name, String(value)]));
+  assert.throws(() => new Webhook(secret).verify(`${cuerpo} `, headers));
+  return new Webhook(secret).verify(cuerpo, headers) as ReturnType<typeof verify>;
+}
 
 describe('a first start', () => {
   let dataDir: string;
@@ -14,7 +29,8 @@ describe('a first start', () => {
   let demo: Demo;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'albacea-demostracion-'));
-    server = await serve('start', { DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
+    await prepareEmbedded(dataDir);
+    server = await serve('start', { DATA_DIR: dataDir, LOG_LEVEL: 'debug', ALLOW_LOOPBACK_WEBHOOKS: 'true' });
     demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
   });
   after(async () => {
@@ -48,10 +64,21 @@ describe('a first start', () => {
     }
   });
 
-  it('gives keys that open the API of their variant', async () => {
-    for (const { base_url, api_key } of demo.aseguradoras) {
-      const who = { host: new URL(base_url).host, apiKey: api_key };
-      assert.equal((await askA(server.direccion, who, { ruta: '/casos' })).estado, 200);
+  it('gives keys with which both insurers register a receiver, which is told of their claims', async (t) => {
+    const receiver = await openReceiver();
+    t.after(() => receiver.cerrar());
+    for (const [i, { base_url, api_key, variante }] of demo.aseguradoras.entries()) {
+      const post = async (ruta: string, cuerpo: object) => {
+        const who = { host: new URL(base_url).host, apiKey: api_key };
+        const { estado, json, texto } = await askA(server.direccion, who, { metodo: 'POST', ruta, cuerpo });
+        assert.equal(estado, 201, texto);
+        return json.data;
+      };
+      const { secret } = await post('/webhooks', { url: receiver.url, eventos: ['siniestro_abierto'] });
+      const { caso_id } = await post('/siniestro', variante === 'A' ? aSiniestroA() : aSiniestroB());
+      await receiver.esperar(i + 1);
+      const { evento, data } = verify(secret, receiver.recibidas[i] as Received);
+      assert.deepEqual([evento, data.caso_id], ['siniestro_abierto', caso_id]);
     }
   });
 

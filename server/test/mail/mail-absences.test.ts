@@ -1,6 +1,6 @@
 /** A mail server that is away or hangs must cost no family its e-mail, and no insurer its time. */
 import assert from 'node:assert/strict';
-import { afterEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { freePort } from '../support/free-port.ts';
@@ -10,14 +10,21 @@ import { attemptsOf, type Mailbox, mailsOf, openMailbox } from '../support/mailb
 const MINUTE = 60_000;
 
 describe('a mail server that is away', () => {
+  let first: Environment;
+  before(async () => {
+    first = await createEnvironment({ motor: 'postgres' });
+  });
+  after(() => first.cerrar());
   const byClose: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
+    await first.base.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
     for (const close of byClose.splice(0).reverse()) await close();
   });
 
   async function prepare(smtp: string, variables = {}): Promise<{ e: Environment; b: Aseguradora }> {
     const e = await createEnvironment({
       motor: 'postgres',
+      junto: first,
       variables: { SMTP_URL: smtp, MAIL_WAIT_MS: '30000', ...variables },
     });
     byClose.push(() => e.cerrar());

@@ -1,6 +1,6 @@
 /** Leases and fencing of the outbox: whatever dies, hangs or comes late, an e-mail has one owner at a time. */
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { claim, complete } from '../../src/capabilities/mail/sql.ts';
 import { LEASE_VALUE } from '../../src/capabilities/mail/types.ts';
 import { readConfig } from '../../src/config.ts';
@@ -20,7 +20,7 @@ describe('who may send an e-mail', () => {
   let e: Environment;
   let other: Program;
   let b: Aseguradora;
-  beforeEach(async () => {
+  before(async () => {
     mailbox = await openMailbox();
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
     e = await createEnvironment({ motor: 'postgres', variables });
@@ -31,6 +31,11 @@ describe('who may send an e-mail', () => {
     b = await e.aseguradora('B');
   });
   afterEach(async () => {
+    await e.base.superSql('delete from correo_intentos');
+    await e.base.superSql('delete from correos');
+    mailbox.vistos.length = 0;
+  });
+  after(async () => {
     await other.cerrar();
     await e.cerrar();
     await mailbox.cerrar();
@@ -54,7 +59,7 @@ describe('who may send an e-mail', () => {
     const respuesta = e.pedir(b, 'POST', '/casos', aCaso());
     await arrival;
     mailbox.onReceive = () => null;
-    const [row] = await e.base.superSql<{ caso_id: string }>('select caso_id from casos');
+    const [row] = await e.base.superSql<{ caso_id: string }>('select caso_id from casos order by id desc limit 1');
     return { caso: row?.caso_id ?? '', respuesta, soltar: release };
   }
 

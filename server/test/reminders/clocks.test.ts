@@ -1,6 +1,6 @@
-/** Next dates and clocks on both engines: reminders, closing, silence, certificates, and that each happens once. */
+/** Next dates and clocks: reminders, closing, silence, certificates, and that each happens once. */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { renewAccess } from '../../src/capabilities/casos/access/renew-access.ts';
 import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
@@ -26,9 +26,9 @@ describe('clocks', () => {
   let tokenFirst: string;
   before(async () => {
     mailbox = await openMailbox();
+    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0', SMTP_URL: mailbox.url } });
   });
   beforeEach(async () => {
-    e = await createEnvironment({ motor: 'postgres', variables: { MAIL_WAIT_MS: '0', SMTP_URL: mailbox.url } });
     moverA(e, '2026-11-23T09:30:00Z'); // a Monday
     t = await createWorkerPool(e);
     caso = await t.abrir();
@@ -36,19 +36,19 @@ describe('clocks', () => {
     tokenFirst = await tokenOf(last());
     mailbox.vistos.length = 0;
   });
-  after(() => mailbox.cerrar());
-  const close = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } finally {
-      await e.cerrar();
-    }
-  };
-  const guard = (name: string, work: () => Promise<void>) => it(name, () => close(work));
+  // The next test begins on that Monday again: nothing of the cases before it may fall due then.
+  afterEach(async () => {
+    await e.base.superSql('update casos set proximo_reloj = null');
+    await e.base.superSql(`update correos set estado = 'retirado' where estado = 'pendiente'`);
+  });
+  after(async () => {
+    await e.cerrar();
+    await mailbox.cerrar();
+  });
   const last = () => mailbox.vistos.at(-1) as Mailbox['vistos'][number];
   const types = async () => (await mailsOf(e, t.aseguradora, caso)).map(({ tipo }) => tipo);
 
-  guard('remind after 3, 10 and 30 days of silence, once each, then tell of the closing, then close', async () => {
+  it('remind after 3, 10 and 30 days of silence, once each, then tell of the closing, then close', async () => {
     const { id } = await t.fila(caso);
     assert.equal((await datesOf(e, id))?.proxima_accion, '2026-11-26');
     const steps: [dia: string, disparos: string[]][] = [
@@ -78,7 +78,7 @@ describe('clocks', () => {
     assert.equal((await datesOf(e, id))?.proxima_accion, '2027-06-04', 'reopened, it begins anew');
   });
 
-  guard('begin anew with every sign of life, and write at most once a week', async () => {
+  it('begin anew with every sign of life, and write at most once a week', async () => {
     moverA(e, aTen('2026-11-26'));
     assert.deepEqual(await giveRound(e), ['recordatorio']);
     moverA(e, aTen('2026-11-27'));
@@ -92,7 +92,7 @@ describe('clocks', () => {
     assert.match(text, /- Confirme qué prefiere para una cuenta\./);
   });
 
-  guard('are silent at night, on Sundays and holidays, whatever is due', async () => {
+  it('are silent at night, on Sundays and holidays, whatever is due', async () => {
     moverA(e, '2026-11-26T07:59:59Z');
     assert.deepEqual(await giveRound(e), [], 'one second to nine');
     for (const instant of [
@@ -119,7 +119,7 @@ describe('clocks', () => {
     assert.equal(mailbox.vistos.length, 1);
   });
 
-  guard(
+  it(
     'carry a link that works, and stop with the one in the e-mail: looking at it changes nothing, one click does',
     async () => {
       moverA(e, aTen('2026-11-26'));
@@ -172,7 +172,7 @@ describe('clocks', () => {
     },
   );
 
-  guard(
+  it(
     'can not be stopped by trying addresses out, and whoever tries keeps nobody else from stopping theirs',
     async () => {
       moverA(e, aTen('2026-11-26'));
@@ -205,7 +205,7 @@ describe('clocks', () => {
     },
   );
 
-  guard('of a corrected address are no longer stopped from the wrong one', async () => {
+  it('of a corrected address are no longer stopped from the wrong one', async () => {
     moverA(e, aTen('2026-11-26'));
     await giveRound(e);
     const { headers } = await readMail(last());
@@ -221,14 +221,14 @@ describe('clocks', () => {
     assert.equal(row?.parados, null);
   });
 
-  guard('of an erased case are not due, and are not counted as late', async () => {
+  it('of an erased case are not due, and are not counted as late', async () => {
     await eraseCaso(e.programa, t.aseguradora.id, caso, 'expediente 7', t.quien('servicio').actor);
     moverA(e, aTen('2026-12-23'));
     assert.deepEqual(await giveRound(e), []);
     assert.deepEqual(await measureClocks(e.programa.base), { cuantos: 0, segundos: 0 });
   });
 
-  guard(
+  it(
     'do not write to an address that takes no e-mail: the case lies on our desk until it is corrected',
     async () => {
       mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
@@ -250,7 +250,7 @@ describe('clocks', () => {
     },
   );
 
-  guard('send a new link before the last one expires, while the work goes on', async () => {
+  it('send a new link before the last one expires, while the work goes on', async () => {
     const cuenta = await t.process(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
     await t.putCuenta(caso, cuenta, 'solicitada');
@@ -269,7 +269,7 @@ describe('clocks', () => {
     assert.equal((await datesOf(e, id))?.proximo_reloj?.toISOString().slice(0, 10), '2027-04-26');
   });
 
-  guard(
+  it(
     'with a reminder and a new link due on the same day send one e-mail, which is both, and no link dies',
     async () => {
       await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
@@ -294,7 +294,7 @@ describe('clocks', () => {
     },
   );
 
-  guard('that wait for the morning do not keep a link waiting that is asked for at night', async () => {
+  it('that wait for the morning do not keep a link waiting that is asked for at night', async () => {
     await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
     const cuenta = await t.process(caso);
     await t.tx((tx) => tx.sql('update casos set lista_completa = $2 where caso_id = $1', [caso, e.clock.ahora()]));
@@ -364,7 +364,7 @@ describe('clocks', () => {
     return cuenta;
   };
 
-  guard(
+  it(
     'chase a provider when its term is over, complain to its officer, then put the complaint to the authority into the hands of the family, and take the silence as the outcome in the end',
     async () => {
       const cuenta = await asked();
@@ -413,7 +413,7 @@ describe('clocks', () => {
     },
   );
 
-  guard(
+  it(
     'take the silence as the outcome when the family lets the complaint be, with every attempt on record',
     async () => {
       const cuenta = await untilAgency();
@@ -438,7 +438,7 @@ describe('clocks', () => {
     },
   );
 
-  guard('give the authority three months once the family says that it complained, which it can say once', async () => {
+  it('give the authority three months once the family says that it complained, which it can say once', async () => {
     const cuenta = await untilAgency();
     await giveRound(e);
     await submitLetter(cuenta);
@@ -457,7 +457,7 @@ describe('clocks', () => {
     assert.ok(row?.reclamada);
   });
 
-  guard(
+  it(
     'take the word of a family that says by telephone that it complained, with the record of the call and not before its day',
     async () => {
       const cuenta = await untilAgency();
@@ -488,7 +488,7 @@ describe('clocks', () => {
     },
   );
 
-  guard('offer the family no word on letters that are ours to send, or not due', async () => {
+  it('offer the family no word on letters that are ours to send, or not due', async () => {
     const cuenta = await asked();
     const rejection = async () => {
       const command = t.tx((tx) => undoCuenta(tx, t.quien('heredero'), caso, cuenta));
@@ -504,7 +504,7 @@ describe('clocks', () => {
     assert.match(await rejection(), /^Ahora se puede: decir que la familia ha insistido\.$/);
   });
 
-  guard('write of a letter in the hands of the family only to those who have not stopped the reminders', async () => {
+  it('write of a letter in the hands of the family only to those who have not stopped the reminders', async () => {
     const cuenta = await untilAgency();
     await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
     assert.deepEqual(await giveRound(e), ['reclamacion'], 'the letter is on their page all the same');
@@ -515,7 +515,7 @@ describe('clocks', () => {
     assert.deepEqual(await giveRound(e), []);
   });
 
-  guard('let the family chase what only it could ask for, and call it after a month', async () => {
+  it('let the family chase what only it could ask for, and call it after a month', async () => {
     const cuenta = await asked(true);
     moverA(e, aTen('2026-12-16'));
     assert.deepEqual(await withoutSilences(), ['insistencia', 'carta']);
@@ -545,7 +545,7 @@ describe('clocks', () => {
     assert.deepEqual(await withoutSilences(), [], 'no clock decides: it lies on the desk');
   });
 
-  guard('wake the certificates of the ministry on their day, and the screens show date, fee and who acts', async () => {
+  it('wake the certificates of the ministry on their day, and the screens show date, fee and who acts', async () => {
     caso = await t.abrir({
       modulos_contratados: ['certificados'],
       fallecido: { fecha_fallecimiento: '2026-11-21' },

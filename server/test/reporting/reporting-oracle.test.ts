@@ -14,7 +14,8 @@ import { type Actor, giveStep, steps } from '../support/reporting-stories.ts';
 const MINUTE = 60_000;
 /** Histories begin before a leap day, both clock changes and the turn of a year. */
 const START = new Date('2024-01-20T22:40:00.000Z');
-const RUNS = 60;
+/** `npm run soak` tells many more. */
+const RUNS = process.env.ALBACEA_CYCLES === undefined ? 12 : 200;
 
 type FiguresReport = ReturnType<typeof oracle>;
 
