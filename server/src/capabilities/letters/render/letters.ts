@@ -1,6 +1,7 @@
 /** The fonts of the papers: embedded, and chosen letter by letter among their alphabets. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { unpackWoff } from './unpack-woff.ts';
 
 type Doc = PDFKit.PDFDocument;
 export type Family = 'texto' | 'letra' | 'fuerte';
@@ -36,7 +37,7 @@ export async function openLetters(doc: Doc): Promise<Letters> {
     for (const alphabet of ALPHABETS) {
       const file = require.resolve(`@fontsource/${bundle}/files/${bundle}-${alphabet}-${peso}-normal.woff`);
       const name = `${family} ${alphabet}`;
-      doc.registerFont(name, await readFile(file));
+      doc.registerFont(name, unpackWoff(await readFile(file)));
       let puntos: Set<number> | undefined;
       has.set(name, (punto) => {
         // Opened when it is first needed: of most papers, one alphabet.
