@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setImmediate as turnEnd } from 'node:timers/promises';
 import { createBatcher } from './batcher.ts';
 
-describe('group commit', () => {
+describe('a batcher', () => {
   it('writes what arrives during a batch together in the next', async () => {
     const batches: number[][] = [];
     const release = Promise.withResolvers<void>();

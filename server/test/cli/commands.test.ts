@@ -12,11 +12,11 @@ describe('orders', () => {
   let e: Environment;
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
-    await sort('aseguradora crear', { slug: 'aurora', nombre: 'Aurora', variante: 'A' });
+    await give('aseguradora crear', { slug: 'aurora', nombre: 'Aurora', variante: 'A' });
   });
   after(() => e.cerrar());
 
-  const sort = (name: string, options: Options): Promise<Result> =>
+  const give = (name: string, options: Options): Promise<Result> =>
     COMMANDS[name]?.run(e.programa, options) ?? assert.fail(`no order ${name}`);
 
   const fresh = { slug: 'nueva', nombre: 'N', variante: 'A' };
@@ -55,7 +55,7 @@ describe('orders', () => {
   ];
   for (const [name, options, message] of REFUSED) {
     it(`${name} ${JSON.stringify(options)} is refused as a mistake of the caller`, async () => {
-      await assert.rejects(sort(name, options), { name: 'ErrorDeUso', message: message });
+      await assert.rejects(give(name, options), { name: 'ErrorDeUso', message: message });
     });
   }
 
@@ -68,7 +68,7 @@ describe('orders', () => {
   });
 
   it('a key expires with the end of its last day in Madrid', async () => {
-    const { clave } = await sort('clave crear', { ...inAurora, etiqueta: 'E', caduca: '2026-11-21' });
+    const { clave } = await give('clave crear', { ...inAurora, etiqueta: 'E', caduca: '2026-11-21' });
     const [row] = await e.base.superSql('select caduca from claves_api where id = $1', [(clave as { id: string }).id]);
     assert.deepEqual(row?.caduca, new Date('2026-11-21T22:59:59.999Z'));
   });
@@ -77,21 +77,21 @@ describe('orders', () => {
     const a = await e.aseguradora('A', { slug: 'otra' });
     const { caso_id: caso } = (await e.pedir(a, 'POST', '/casos', aCaso())).json.data;
     const options = { caso, instruccion: 'ticket 4711' };
-    await assert.rejects(sort('caso borrar', { ...options, ...inAurora }), /unknown/);
-    assert.deepEqual(await sort('caso borrar', { ...options, aseguradora: 'otra' }), {
+    await assert.rejects(give('caso borrar', { ...options, ...inAurora }), /unknown/);
+    assert.deepEqual(await give('caso borrar', { ...options, aseguradora: 'otra' }), {
       caso_id: caso,
       borrado: true,
     });
-    await assert.rejects(sort('caso borrar', { ...options, aseguradora: 'otra' }), /erased before/);
+    await assert.rejects(give('caso borrar', { ...options, aseguradora: 'otra' }), /erased before/);
   });
 
   it('a link made by hand opens the account once, with the second factor off where that is asked for', async () => {
     const a = await e.aseguradora('A', { slug: 'con-gente' });
     const ana = { email: 'ana@example.com', aseguradora: a.slug };
-    const { usuario } = await sort('usuario crear', { ...ana, rol: 'admin' });
+    const { usuario } = await give('usuario crear', { ...ana, rol: 'admin' });
     await e.base.superSql(`update personas set totp_cifrado = '\\x00' where email = $1`, [ana.email]);
-    const first = await sort('usuario restablecer', { ...ana, email: 'Ana@example.com' });
-    const second = await sort('usuario restablecer', { ...ana, 'sin-segundo-factor': true });
+    const first = await give('usuario restablecer', { ...ana, email: 'Ana@example.com' });
+    const second = await give('usuario restablecer', { ...ana, 'sin-segundo-factor': true });
     assert.equal(second.email, ana.email);
     const token = (link: unknown) => String(link).split('#')[1] as string;
     const browser = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
@@ -108,7 +108,7 @@ describe('orders', () => {
       listAudit(tx, { objeto: (usuario as { id: string }).id }, 'en'),
     );
     assert.ok(elementos.every(({ objeto }) => objeto === ana.email));
-    assert.deepEqual(elementos.map(({ accion, actor_tipo: who }) => `${accion}, ${who}`).sort(), [
+    assert.deepEqual(elementos.map(({ accion, actor_tipo: who }) => `${accion}, ${who}`).give(), [
       'enlace_de_acceso_creado, cli',
       'enlace_de_acceso_creado, cli',
       'password_restablecida, usuario',
@@ -120,26 +120,26 @@ describe('orders', () => {
   it('people and insurers are paused and resumed, but not the last one who administers', async () => {
     const a = await e.aseguradora('A', { slug: 'en-pausa' });
     const berta = { email: 'berta@example.com', aseguradora: a.slug };
-    await sort('usuario crear', { ...berta, rol: 'admin' });
-    await assert.rejects(sort('usuario pausar', berta), /last one who administers/);
-    await sort('usuario crear', { ...berta, email: 'carla@example.com', rol: 'admin' });
-    assert.deepEqual(await sort('usuario pausar', berta), { usuario: { email: berta.email, estado: 'pausado' } });
-    await assert.rejects(sort('usuario restablecer', berta), /paused: resume it first/);
-    assert.deepEqual(await sort('usuario reanudar', berta), { usuario: { email: berta.email, estado: 'activo' } });
-    await sort('aseguradora pausar', { slug: a.slug });
+    await give('usuario crear', { ...berta, rol: 'admin' });
+    await assert.rejects(give('usuario pausar', berta), /last one who administers/);
+    await give('usuario crear', { ...berta, email: 'carla@example.com', rol: 'admin' });
+    assert.deepEqual(await give('usuario pausar', berta), { usuario: { email: berta.email, estado: 'pausado' } });
+    await assert.rejects(give('usuario restablecer', berta), /paused: resume it first/);
+    assert.deepEqual(await give('usuario reanudar', berta), { usuario: { email: berta.email, estado: 'activo' } });
+    await give('aseguradora pausar', { slug: a.slug });
     assert.equal((await e.pedir(a, 'GET', '/casos')).estado, 403);
-    await sort('aseguradora reanudar', { slug: a.slug });
+    await give('aseguradora reanudar', { slug: a.slug });
     assert.equal((await e.pedir(a, 'GET', '/casos')).estado, 200);
   });
 
   it("the service's own trail is verified too", async () => {
-    await sort('usuario crear', { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin' });
+    await give('usuario crear', { email: 'jefa@example.com', nombre: 'Jefa', rol: 'superadmin' });
     await sealAudit(e.programa.base, e.programa.keyring);
-    assert.partialDeepStrictEqual(await sort('auditoria verificar', { servicio: true }), { correcta: true });
+    assert.partialDeepStrictEqual(await give('auditoria verificar', { servicio: true }), { correcta: true });
   });
 
   it('an audit trail that is wrong is told as such', async () => {
     await e.base.superSql(`delete from auditoria`);
-    assert.partialDeepStrictEqual(await sort('auditoria verificar', inAurora), { correcta: false });
+    assert.partialDeepStrictEqual(await give('auditoria verificar', inAurora), { correcta: false });
   });
 });

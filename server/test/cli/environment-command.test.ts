@@ -42,7 +42,8 @@ describe('the command line', () => {
     const [help, none] = await Promise.all([execute('help'), execute('aseguradora inventar')]);
     assert.equal(help.codigo, 0);
     const own = ['start', 'api', 'worker', 'migrate', 'clave-maestra rotar'];
-    for (const command of [...own, ...Object.keys(COMMANDS)]) assert.ok(help.salida.includes(`\n  ${command} `), command);
+    for (const command of [...own, ...Object.keys(COMMANDS)])
+      assert.ok(help.salida.includes(`\n  ${command} `), command);
     assert.deepEqual([none.codigo, none.salida], [1, '']);
     assert.equal(none.error, `there is no command aseguradora inventar\n\n${help.salida}`);
   });

@@ -55,7 +55,12 @@ const withApp = <T>(variables: Variables, work: (program: Program, app: FastifyI
 
 async function ask(app: FastifyInstance, key: string, method: 'GET' | 'POST', route: string, payload?: object) {
   const headers = { host: 'aurora.albacea.test', 'x-api-key': key };
-  const { statusCode, body } = await app.inject({ method, url: `/api/v1${route}`, headers, ...(payload && { payload }) });
+  const { statusCode, body } = await app.inject({
+    method,
+    url: `/api/v1${route}`,
+    headers,
+    ...(payload && { payload }),
+  });
   assert.ok(statusCode < 300, body);
   return JSON.parse(body).data;
 }

@@ -68,15 +68,15 @@ describe('SIGKILL with the embedded database', () => {
         if (cycle === CYCLES) await inDatabase(advanceDeadlines);
         server = await serve('start', variables);
       }
-      await clients.parar();
+      await clients.stop();
       const metric = async () =>
         /^albacea_mail_pending (\d+)/m.exec(await (await fetch(`${destination}/metrics`)).text())?.[1];
       await until('every e-mail has gone', async () => (await metric()) === '0');
-      await checkRepeats(clients.aperturas.slice(-20), destination);
+      await checkRepeats(clients.openings.slice(-20), destination);
       assert.equal((await server.terminar('SIGTERM')).codigo, 0);
       await inDatabase(async (superSql, pglite) => {
-        const repeated = await checkOpenings(superSql, clients.aperturas, mailbox);
-        t.diagnostic(`${clients.aperturas.length} openings; ${repeated} e-mails came twice`);
+        const repeated = await checkOpenings(superSql, clients.openings, mailbox);
+        t.diagnostic(`${clients.openings.length} openings; ${repeated} e-mails came twice`);
         const keyring = createKeyring(Buffer.from(MASTER_KEY, 'base64'));
         const base = openDatabase(embeddedEngine(pglite));
         for (const { id } of aseguradoras)

@@ -149,15 +149,17 @@ describe('SIGKILL at random moments', () => {
       await sleep(100 + random() * 700);
       deaths.push(...(await oneKilling()));
     }
-    await clients.parar();
+    await clients.stop();
     deaths.push(await settle());
-    const { aperturas } = clients;
-    const repeated = await checkOpenings(installation.superSql, aperturas, mailbox);
-    const killed = Object.entries(Object.groupBy(deaths, ({ who }) => who)).map(([who, all]) => `${who} ${all?.length}`);
-    t.diagnostic(`killed: ${killed.join(', ')}; ${aperturas.length} openings; ${repeated} e-mails came twice`);
-    await checkDeliveries(t, deaths, aperturas);
+    const { openings } = clients;
+    const repeated = await checkOpenings(installation.superSql, openings, mailbox);
+    const killed = Object.entries(Object.groupBy(deaths, ({ who }) => who)).map(
+      ([who, all]) => `${who} ${all?.length}`,
+    );
+    t.diagnostic(`killed: ${killed.join(', ')}; ${openings.length} openings; ${repeated} e-mails came twice`);
+    await checkDeliveries(t, deaths, openings);
     await installation.superSql('truncate limites_uso');
-    await checkRepeats(aperturas.slice(LONG ? -100 : -20), destinations()[0] as string);
+    await checkRepeats(openings.slice(LONG ? -100 : -20), destinations()[0] as string);
     await checkTrails(installation.variables, aseguradoras);
   });
 
@@ -195,7 +197,10 @@ describe('SIGKILL at random moments', () => {
       if (orphan && times.length > 1) waits.push(last - orphan.when);
     }
     const inFlight = deaths.reduce((n, death) => n + death.inFlight.size, 0);
-    assert.ok(Math.abs(totals.withoutRow) <= inFlight, `${totals.withoutRow} requests without a row, ${inFlight} in flight`);
+    assert.ok(
+      Math.abs(totals.withoutRow) <= inFlight,
+      `${totals.withoutRow} requests without a row, ${inFlight} in flight`,
+    );
     t.diagnostic(
       `${recognised} events, ${totals.repeated} came twice of ${inFlight} in flight; ${totals.withoutRow} requests without a row, ` +
         `${totals.failed} attempts failed; orphans came again after ${Math.max(0, ...waits).toFixed(0)} ms at most`,

@@ -71,21 +71,21 @@ describe('PostgreSQL', () => {
 
   it('that is frozen for a while loses and doubles nothing of what was on its way', async () => {
     const clients = openWithoutStop(() => [api.direccion], [insurer], 4);
-    await until('openings go on', async () => clients.aperturas.length > 20);
+    await until('openings go on', async () => clients.openings.length > 20);
     await freeze();
     await until('the api says so', async () => (await readiness()).startsWith('503'));
     thaw?.();
     await isReady();
     await installation.superSql('truncate limites_uso');
-    await clients.parar();
+    await clients.stop();
     await Promise.all([api, worker].map((process) => process.terminar('SIGKILL')));
     await advanceDeadlines(installation.superSql);
     await boot();
     await until('every e-mail has gone', () => none(`select 1 from correos where estado = 'pendiente'`));
     await isSealed();
-    await checkOpenings(installation.superSql, clients.aperturas, mailbox);
+    await checkOpenings(installation.superSql, clients.openings, mailbox);
     await installation.superSql('truncate limites_uso');
-    await checkRepeats(clients.aperturas.slice(-20), api.direccion);
+    await checkRepeats(clients.openings.slice(-20), api.direccion);
     await checkTrails(installation.variables, [insurer]);
   });
 
@@ -222,7 +222,8 @@ describe('PostgreSQL', () => {
       assert.equal(codigo, 1);
       assert.match(error, /^the database is away: [^\n]+\n$/);
     }
-    for (const process of [api, worker]) assert.deepEqual(await process.terminar('SIGTERM'), { codigo: 0, senal: null });
+    for (const process of [api, worker])
+      assert.deepEqual(await process.terminar('SIGTERM'), { codigo: 0, senal: null });
     await response;
     thaw?.();
   });

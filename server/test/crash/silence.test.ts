@@ -60,7 +60,7 @@ describe('a database that falls silent', () => {
   it('counts as away, in the middle of a transaction and at a door, and is used again once it answers', async () => {
     const { promise: within, resolve: enter } = Promise.withResolvers<void>();
     const { promise: silence, resolve: quiet } = Promise.withResolvers<void>();
-    const aAverages = database.inquilino(ASEGURADORA, async (tx) => {
+    const halfWay = database.inquilino(ASEGURADORA, async (tx) => {
       await tx.sql('select 1');
       enter();
       await silence;
@@ -71,7 +71,7 @@ describe('a database that falls silent', () => {
     await within;
     tunnels.callar();
     quiet();
-    await assert.rejects(aAverages, absent);
+    await assert.rejects(halfWay, absent);
     await assert.rejects(database.door('select 1', []), absent);
     const { filas } = await reading();
     assert.deepEqual(filas, [{ uno: 1 }]);

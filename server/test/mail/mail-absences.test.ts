@@ -97,8 +97,8 @@ describe('a mail server that is away', () => {
       const [row] = await mailsOf(e, b, json.data.caso_id);
       return { notificado: json.data.acceso_heredero.notificado, intentos: row?.intentos };
     };
-    const inVano = { notificado: false, intentos: 1 };
-    for (let i = 0; i < 3; i += 1) assert.deepEqual(await open(), inVano);
+    const inVain = { notificado: false, intentos: 1 };
+    for (let i = 0; i < 3; i += 1) assert.deepEqual(await open(), inVain);
     assert.deepEqual(await open(), { notificado: false, intentos: 0 });
     release(null);
     await until('what hung was taken, and recorded', async () => {

@@ -49,7 +49,7 @@ describe('who may send an e-mail', () => {
   const open = async (body = aCaso()) => (await e.pedir(b, 'POST', '/casos', body)).json.data.caso_id as string;
 
   /** An opening whose first attempt the mail server holds until it is let go. */
-  async function openWithAttemptInVilo() {
+  async function openWithAttemptHeld() {
     const { promise: outcome, resolve: release } = Promise.withResolvers<Error | null>();
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
     mailbox.onReceive = () => {
@@ -83,7 +83,7 @@ describe('who may send an e-mail', () => {
   });
 
   it('who comes late changes nothing: the e-mail keeps the end that its next owner gave it', async () => {
-    const { caso, respuesta, soltar } = await openWithAttemptInVilo();
+    const { caso, respuesta, soltar } = await openWithAttemptHeld();
     await expireLeases();
     assert.equal(await other.mailSender.ronda(), 1);
     const [before] = await mailsOf(e, b, caso);
@@ -168,7 +168,7 @@ describe('who may send an e-mail', () => {
   });
 
   it('an e-mail withdrawn while it is on the line stays withdrawn, and the attempt is on record', async () => {
-    const { caso, respuesta, soltar } = await openWithAttemptInVilo();
+    const { caso, respuesta, soltar } = await openWithAttemptHeld();
     e.clock.advance(1);
     await e.pedir(b, 'POST', `/casos/${caso}/acceso`, {});
     soltar(null);

@@ -119,91 +119,85 @@ describe('clocks', () => {
     assert.equal(mailbox.vistos.length, 1);
   });
 
-  it(
-    'carry a link that works, and stop with the one in the e-mail: looking at it changes nothing, one click does',
-    async () => {
-      moverA(e, aTen('2026-11-26'));
-      await giveRound(e);
-      const domain = e.programa.addresses.dominio;
-      const heredero = openBrowser(e, 'portal', domain);
-      assert.equal((await heredero.pedir('POST', '/sesion', { token: await tokenOf(last()) })).estado, 201);
-      const headers = Object.fromEntries((await readMail(last())).headers.map(({ key, value }) => [key, value]));
-      assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
-      const leave = /<(http[^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
-      const url = new URL(leave).pathname;
-      assert.notEqual(leave, await linkOf(last()));
-      const view = async () => (await heredero.pedir('GET', '/caso')).json.data.recordatorios;
-      assert.deepEqual(await view(), { activos: true, proximo: '2026-12-03' });
+  it('carry a link that works, and stop with the one in the e-mail: looking at it changes nothing, one click does', async () => {
+    moverA(e, aTen('2026-11-26'));
+    await giveRound(e);
+    const domain = e.programa.addresses.dominio;
+    const heredero = openBrowser(e, 'portal', domain);
+    assert.equal((await heredero.pedir('POST', '/sesion', { token: await tokenOf(last()) })).estado, 201);
+    const headers = Object.fromEntries((await readMail(last())).headers.map(({ key, value }) => [key, value]));
+    assert.equal(headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
+    const leave = /<(http[^>]+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+    const url = new URL(leave).pathname;
+    assert.notEqual(leave, await linkOf(last()));
+    const view = async () => (await heredero.pedir('GET', '/caso')).json.data.recordatorios;
+    assert.deepEqual(await view(), { activos: true, proximo: '2026-12-03' });
 
-      const glance = await e.app.inject({ method: 'GET', url, headers: { host: domain } });
-      assert.equal(glance.statusCode, 200);
-      assert.match(glance.body, /No recibir más recordatorios/);
-      assert.match(String(glance.headers['content-security-policy']), /default-src 'none'/);
-      assert.doesNotMatch(glance.body, /Carmen|Lucía/, 'it names nobody of the family');
-      assert.equal((await view()).activos, true);
-      // As a mail program sends it: a form, and no cookie.
-      const stop = await e.app.inject({
-        method: 'POST',
-        url,
-        headers: { host: domain, 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      });
-      assert.equal(stop.statusCode, 200);
-      assert.deepEqual(await view(), { activos: false, proximo: null });
-      assert.equal((await e.app.inject({ method: 'POST', url, headers: { host: domain } })).statusCode, 200, 'twice');
-      const unknown = await e.app.inject({
-        method: 'POST',
-        url: `${url.slice(0, -3)}abc`,
-        headers: { host: domain },
-      });
-      assert.equal(unknown.statusCode, 404);
-      moverA(e, aTen('2027-06-01'));
-      assert.deepEqual(await giveRound(e), [], 'nothing goes out, and nothing is closed behind their back');
-      assert.equal((await t.fila(caso)).estado, 'abierto');
+    const glance = await e.app.inject({ method: 'GET', url, headers: { host: domain } });
+    assert.equal(glance.statusCode, 200);
+    assert.match(glance.body, /No recibir más recordatorios/);
+    assert.match(String(glance.headers['content-security-policy']), /default-src 'none'/);
+    assert.doesNotMatch(glance.body, /Carmen|Lucía/, 'it names nobody of the family');
+    assert.equal((await view()).activos, true);
+    // As a mail program sends it: a form, and no cookie.
+    const stop = await e.app.inject({
+      method: 'POST',
+      url,
+      headers: { host: domain, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    assert.equal(stop.statusCode, 200);
+    assert.deepEqual(await view(), { activos: false, proximo: null });
+    assert.equal((await e.app.inject({ method: 'POST', url, headers: { host: domain } })).statusCode, 200, 'twice');
+    const unknown = await e.app.inject({
+      method: 'POST',
+      url: `${url.slice(0, -3)}abc`,
+      headers: { host: domain },
+    });
+    assert.equal(unknown.statusCode, 404);
+    moverA(e, aTen('2027-06-01'));
+    assert.deepEqual(await giveRound(e), [], 'nothing goes out, and nothing is closed behind their back');
+    assert.equal((await t.fila(caso)).estado, 'abierto');
 
-      const other = openBrowser(e, 'portal', domain);
-      moverA(e, aTen('2026-11-27'));
-      assert.equal((await other.pedir('POST', '/sesion', { token: await tokenOf(last()) })).estado, 201);
-      assert.equal((await other.pedir('POST', '/recordatorios', {})).json.data.activos, true);
-      e.clock.advance(1000);
-      assert.equal((await other.pedir('DELETE', '/recordatorios')).json.data.activos, false);
-      const said = (await t.cronologia(caso)).filter((type) => type.startsWith('recordatorios_'));
-      assert.deepEqual(said, ['recordatorios_parados', 'recordatorios_reanudados', 'recordatorios_parados']);
-    },
-  );
+    const other = openBrowser(e, 'portal', domain);
+    moverA(e, aTen('2026-11-27'));
+    assert.equal((await other.pedir('POST', '/sesion', { token: await tokenOf(last()) })).estado, 201);
+    assert.equal((await other.pedir('POST', '/recordatorios', {})).json.data.activos, true);
+    e.clock.advance(1000);
+    assert.equal((await other.pedir('DELETE', '/recordatorios')).json.data.activos, false);
+    const said = (await t.cronologia(caso)).filter((type) => type.startsWith('recordatorios_'));
+    assert.deepEqual(said, ['recordatorios_parados', 'recordatorios_reanudados', 'recordatorios_parados']);
+  });
 
-  it(
-    'can not be stopped by trying addresses out, and whoever tries keeps nobody else from stopping theirs',
-    async () => {
-      moverA(e, aTen('2026-11-26'));
-      await giveRound(e);
-      const { headers } = await readMail(last());
-      const leave = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
-      const host = e.programa.addresses.dominio;
-      const ask = (method: 'GET' | 'POST', url: string, remoteAddress: string) =>
-        e.app.inject({ method, url, headers: { host }, remoteAddress });
-      const theirs = new URL(leave).pathname;
-      for (let i = 0; i < 2 * UNKNOWN_LIMIT; i += 1)
-        assert.equal((await ask('GET', theirs, '198.51.100.4')).statusCode, 200, 'those that exist do not count');
-      for (let i = 0; i < UNKNOWN_LIMIT; i += 1)
-        assert.equal((await ask(i % 2 ? 'POST' : 'GET', `${theirs.slice(0, -4)}aaaa`, '198.51.100.4')).statusCode, 404);
-      const { door } = e.programa.base;
-      let questions = 0;
-      const counted: typeof door = (...data) => {
-        questions += 1;
-        return door(...data);
-      };
-      Object.assign(e.programa.base, { door: counted });
-      const throttled = await ask('POST', theirs, '198.51.100.4');
-      Object.assign(e.programa.base, { door });
-      assert.deepEqual([throttled.statusCode, questions], [429, 0]);
-      assert.ok(Number(throttled.headers['retry-after']) > 0);
-      assert.match(throttled.body, /Espere un poco/);
-      assert.equal((await ask('POST', theirs, '203.0.113.9')).statusCode, 200);
-      e.clock.advance(3_600_000);
-      assert.equal((await ask('POST', theirs, '198.51.100.4')).statusCode, 200);
-    },
-  );
+  it('can not be stopped by trying addresses out, and whoever tries keeps nobody else from stopping theirs', async () => {
+    moverA(e, aTen('2026-11-26'));
+    await giveRound(e);
+    const { headers } = await readMail(last());
+    const leave = /<(http[^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
+    const host = e.programa.addresses.dominio;
+    const ask = (method: 'GET' | 'POST', url: string, remoteAddress: string) =>
+      e.app.inject({ method, url, headers: { host }, remoteAddress });
+    const theirs = new URL(leave).pathname;
+    for (let i = 0; i < 2 * UNKNOWN_LIMIT; i += 1)
+      assert.equal((await ask('GET', theirs, '198.51.100.4')).statusCode, 200, 'those that exist do not count');
+    for (let i = 0; i < UNKNOWN_LIMIT; i += 1)
+      assert.equal((await ask(i % 2 ? 'POST' : 'GET', `${theirs.slice(0, -4)}aaaa`, '198.51.100.4')).statusCode, 404);
+    const { door } = e.programa.base;
+    let questions = 0;
+    const counted: typeof door = (...data) => {
+      questions += 1;
+      return door(...data);
+    };
+    Object.assign(e.programa.base, { door: counted });
+    const throttled = await ask('POST', theirs, '198.51.100.4');
+    Object.assign(e.programa.base, { door });
+    assert.deepEqual([throttled.statusCode, questions], [429, 0]);
+    assert.ok(Number(throttled.headers['retry-after']) > 0);
+    assert.match(throttled.body, /Espere un poco/);
+    assert.equal((await ask('POST', theirs, '203.0.113.9')).statusCode, 200);
+    e.clock.advance(3_600_000);
+    assert.equal((await ask('POST', theirs, '198.51.100.4')).statusCode, 200);
+  });
 
   it('of a corrected address are no longer stopped from the wrong one', async () => {
     moverA(e, aTen('2026-11-26'));
@@ -228,27 +222,24 @@ describe('clocks', () => {
     assert.deepEqual(await measureClocks(e.programa.base), { cuantos: 0, segundos: 0 });
   });
 
-  it(
-    'do not write to an address that takes no e-mail: the case lies on our desk until it is corrected',
-    async () => {
-      mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
-      const other = await t.abrir();
-      await e.programa.mailSender.ronda();
-      mailbox.onRecipient = () => null;
-      const { id } = await t.fila(other);
-      moverA(e, aTen('2026-11-26'));
-      await giveRound(e);
-      assert.deepEqual(
-        (await mailsOf(e, t.aseguradora, other)).map(({ tipo }) => tipo),
-        ['bienvenida'],
-      );
-      const dates = await datesOf(e, id);
-      assert.deepEqual([dates?.proxima_accion, dates?.proximo_reloj], ['2026-11-24', null]);
-      await e.pedir(t.aseguradora, 'POST', `/casos/${other}/acceso`, { email: 'otra@example.com' });
-      await e.programa.mailSender.ronda();
-      assert.ok((await datesOf(e, id))?.proximo_reloj);
-    },
-  );
+  it('do not write to an address that takes no e-mail: the case lies on our desk until it is corrected', async () => {
+    mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
+    const other = await t.abrir();
+    await e.programa.mailSender.ronda();
+    mailbox.onRecipient = () => null;
+    const { id } = await t.fila(other);
+    moverA(e, aTen('2026-11-26'));
+    await giveRound(e);
+    assert.deepEqual(
+      (await mailsOf(e, t.aseguradora, other)).map(({ tipo }) => tipo),
+      ['bienvenida'],
+    );
+    const dates = await datesOf(e, id);
+    assert.deepEqual([dates?.proxima_accion, dates?.proximo_reloj], ['2026-11-24', null]);
+    await e.pedir(t.aseguradora, 'POST', `/casos/${other}/acceso`, { email: 'otra@example.com' });
+    await e.programa.mailSender.ronda();
+    assert.ok((await datesOf(e, id))?.proximo_reloj);
+  });
 
   it('send a new link before the last one expires, while the work goes on', async () => {
     const cuenta = await t.process(caso);
@@ -269,30 +260,27 @@ describe('clocks', () => {
     assert.equal((await datesOf(e, id))?.proximo_reloj?.toISOString().slice(0, 10), '2027-04-26');
   });
 
-  it(
-    'with a reminder and a new link due on the same day send one e-mail, which is both, and no link dies',
-    async () => {
-      await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
-      moverA(e, '2027-02-08T09:00:00Z'); // the link ends on the 21st
-      await t.tx((tx) => resumeReminders(tx, t.quien('heredero'), caso));
-      await e.base.superSql(`update casos set silencio_desde = '2027-02-05T10:00:00Z' where caso_id = $1`, [caso]);
-      e.clock.advance(60_000);
-      const [firing = '', ...others] = await giveRound(e);
-      assert.deepEqual([['recordatorio', 'acceso'].includes(firing), others], [true, []], firing);
-      assert.deepEqual(await giveRound(e), []);
-      const second = await tokenOf(last());
-      const domain = e.programa.addresses.dominio;
-      for (const token of [tokenFirst, second, tokenFirst])
-        assert.equal((await openBrowser(e, 'portal', domain).pedir('POST', '/sesion', { token })).estado, 201);
-      await e.programa.mailSender.ronda();
-      assert.equal((await types()).length, 2, 'coming in by the old one brings no third');
-      assert.equal(await tokenOf(last()), second);
-      for (const day of ['2027-02-09', '2027-02-12']) {
-        moverA(e, aTen(day));
-        assert.deepEqual(await giveRound(e), [], day);
-      }
-    },
-  );
+  it('with a reminder and a new link due on the same day send one e-mail, which is both, and no link dies', async () => {
+    await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
+    moverA(e, '2027-02-08T09:00:00Z'); // the link ends on the 21st
+    await t.tx((tx) => resumeReminders(tx, t.quien('heredero'), caso));
+    await e.base.superSql(`update casos set silencio_desde = '2027-02-05T10:00:00Z' where caso_id = $1`, [caso]);
+    e.clock.advance(60_000);
+    const [firing = '', ...others] = await giveRound(e);
+    assert.deepEqual([['recordatorio', 'acceso'].includes(firing), others], [true, []], firing);
+    assert.deepEqual(await giveRound(e), []);
+    const second = await tokenOf(last());
+    const domain = e.programa.addresses.dominio;
+    for (const token of [tokenFirst, second, tokenFirst])
+      assert.equal((await openBrowser(e, 'portal', domain).pedir('POST', '/sesion', { token })).estado, 201);
+    await e.programa.mailSender.ronda();
+    assert.equal((await types()).length, 2, 'coming in by the old one brings no third');
+    assert.equal(await tokenOf(last()), second);
+    for (const day of ['2027-02-09', '2027-02-12']) {
+      moverA(e, aTen(day));
+      assert.deepEqual(await giveRound(e), [], day);
+    }
+  });
 
   it('that wait for the morning do not keep a link waiting that is asked for at night', async () => {
     await t.tx((tx) => stopReminders(tx, t.quien('heredero'), caso));
@@ -364,79 +352,73 @@ describe('clocks', () => {
     return cuenta;
   };
 
-  it(
-    'chase a provider when its term is over, complain to its officer, then put the complaint to the authority into the hands of the family, and take the silence as the outcome in the end',
-    async () => {
-      const cuenta = await asked();
-      assert.deepEqual(await ofCuenta(cuenta), {
-        proxima_accion: '2026-12-16',
-        actua: 'proveedor',
-        estado: 'solicitada',
-      });
-      assert.equal(await letter(cuenta), null);
-      moverA(e, aTen('2026-12-15'));
-      assert.deepEqual(await withoutSilences(), []);
-      moverA(e, aTen('2026-12-16'));
-      assert.deepEqual(await withoutSilences(), ['insistencia']);
-      assert.deepEqual(await withoutSilences(), []);
-      assert.deepEqual(await letter(cuenta), { clase: 'recordatorio', quien: 'servicio' });
-      await chase(cuenta);
-      // A week later would be the 23rd: the month in which requests have to be answered ends that day.
-      assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-24');
-      moverA(e, aTen('2026-12-23'));
-      assert.deepEqual(await withoutSilences(), []);
-      moverA(e, aTen('2026-12-24'));
-      assert.deepEqual(await withoutSilences(), ['insistencia']);
-      assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_dpd', quien: 'servicio' });
-      await chase(cuenta);
-      assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2027-02-24', 'the two months of the officer');
-      await renewLink();
-      moverA(e, aTen('2027-02-23'));
-      assert.deepEqual(await withoutSilences(), []);
-      moverA(e, aTen('2027-02-24'));
-      assert.deepEqual(await withoutSilences(), ['reclamacion', 'carta']);
-      assert.deepEqual(await withoutSilences(), []);
-      assert.deepEqual(await ofCuenta(cuenta), {
-        proxima_accion: '2027-03-29',
-        actua: 'heredero',
-        estado: 'solicitada',
-      });
-      assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
-      const { text = '' } = await readMail(last());
-      assert.match(text.replace(/\s+/g, ' '), /Hay una carta lista que solo puede enviar usted/);
-      assert.doesNotMatch(text, /Álbum Abierto/, 'which provider is nobody’s business who reads over a shoulder');
-      // Thirty days end on Good Friday, and the Thursday before is a holiday too.
-      for (const day of ['2027-03-24', '2027-03-25', '2027-03-26']) {
-        moverA(e, aTen(day));
-        assert.deepEqual(await withoutSilences(), [], day);
-      }
-    },
-  );
+  it('chase a provider when its term is over, complain to its officer, then put the complaint to the authority into the hands of the family, and take the silence as the outcome in the end', async () => {
+    const cuenta = await asked();
+    assert.deepEqual(await ofCuenta(cuenta), {
+      proxima_accion: '2026-12-16',
+      actua: 'proveedor',
+      estado: 'solicitada',
+    });
+    assert.equal(await letter(cuenta), null);
+    moverA(e, aTen('2026-12-15'));
+    assert.deepEqual(await withoutSilences(), []);
+    moverA(e, aTen('2026-12-16'));
+    assert.deepEqual(await withoutSilences(), ['insistencia']);
+    assert.deepEqual(await withoutSilences(), []);
+    assert.deepEqual(await letter(cuenta), { clase: 'recordatorio', quien: 'servicio' });
+    await chase(cuenta);
+    // A week later would be the 23rd: the month in which requests have to be answered ends that day.
+    assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2026-12-24');
+    moverA(e, aTen('2026-12-23'));
+    assert.deepEqual(await withoutSilences(), []);
+    moverA(e, aTen('2026-12-24'));
+    assert.deepEqual(await withoutSilences(), ['insistencia']);
+    assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_dpd', quien: 'servicio' });
+    await chase(cuenta);
+    assert.equal((await ofCuenta(cuenta))?.proxima_accion, '2027-02-24', 'the two months of the officer');
+    await renewLink();
+    moverA(e, aTen('2027-02-23'));
+    assert.deepEqual(await withoutSilences(), []);
+    moverA(e, aTen('2027-02-24'));
+    assert.deepEqual(await withoutSilences(), ['reclamacion', 'carta']);
+    assert.deepEqual(await withoutSilences(), []);
+    assert.deepEqual(await ofCuenta(cuenta), {
+      proxima_accion: '2027-03-29',
+      actua: 'heredero',
+      estado: 'solicitada',
+    });
+    assert.deepEqual(await letter(cuenta), { clase: 'reclamacion_aepd', quien: 'heredero' });
+    const { text = '' } = await readMail(last());
+    assert.match(text.replace(/\s+/g, ' '), /Hay una carta lista que solo puede enviar usted/);
+    assert.doesNotMatch(text, /Álbum Abierto/, 'which provider is nobody’s business who reads over a shoulder');
+    // Thirty days end on Good Friday, and the Thursday before is a holiday too.
+    for (const day of ['2027-03-24', '2027-03-25', '2027-03-26']) {
+      moverA(e, aTen(day));
+      assert.deepEqual(await withoutSilences(), [], day);
+    }
+  });
 
-  it(
-    'take the silence as the outcome when the family lets the complaint be, with every attempt on record',
-    async () => {
-      const cuenta = await untilAgency();
-      await giveRound(e);
-      const until = (await ofCuenta(cuenta))?.proxima_accion ?? '';
-      moverA(e, aTen(until));
-      assert.deepEqual(await withoutSilences(), ['silencio']);
-      assert.deepEqual(await ofCuenta(cuenta), { proxima_accion: null, actua: null, estado: 'sin_respuesta' });
-      const theOfCuenta = (await t.cronologia(caso)).filter((type) =>
-        /^cuenta_(por_insistir|insistida|por_reclamar|reclamada|sin_respuesta)$/.test(type),
-      );
-      assert.deepEqual(theOfCuenta, [
-        'cuenta_por_insistir',
-        'cuenta_insistida',
-        'cuenta_por_insistir',
-        'cuenta_insistida',
-        'cuenta_por_reclamar',
-        'cuenta_sin_respuesta',
-      ]);
-      const silence = (await t.eventos(caso)).filter(({ data }) => data.estado_cuenta === 'sin_respuesta');
-      assert.equal(silence.length, 1);
-    },
-  );
+  it('take the silence as the outcome when the family lets the complaint be, with every attempt on record', async () => {
+    const cuenta = await untilAgency();
+    await giveRound(e);
+    const until = (await ofCuenta(cuenta))?.proxima_accion ?? '';
+    moverA(e, aTen(until));
+    assert.deepEqual(await withoutSilences(), ['silencio']);
+    assert.deepEqual(await ofCuenta(cuenta), { proxima_accion: null, actua: null, estado: 'sin_respuesta' });
+    const theOfCuenta = (await t.cronologia(caso)).filter((type) =>
+      /^cuenta_(por_insistir|insistida|por_reclamar|reclamada|sin_respuesta)$/.test(type),
+    );
+    assert.deepEqual(theOfCuenta, [
+      'cuenta_por_insistir',
+      'cuenta_insistida',
+      'cuenta_por_insistir',
+      'cuenta_insistida',
+      'cuenta_por_reclamar',
+      'cuenta_sin_respuesta',
+    ]);
+    const silence = (await t.eventos(caso)).filter(({ data }) => data.estado_cuenta === 'sin_respuesta');
+    assert.equal(silence.length, 1);
+  });
 
   it('give the authority three months once the family says that it complained, which it can say once', async () => {
     const cuenta = await untilAgency();
@@ -457,36 +439,33 @@ describe('clocks', () => {
     assert.ok(row?.reclamada);
   });
 
-  it(
-    'take the word of a family that says by telephone that it complained, with the record of the call and not before its day',
-    async () => {
-      const cuenta = await untilAgency();
-      const constancia = 'Por teléfono con Lucía, el 24 de febrero';
-      const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
-      await assert.rejects(submitLetter(cuenta, 'servicio', { constancia }), code('estado_no_permite'));
-      await giveRound(e);
-      await assert.rejects(submitLetter(cuenta, 'servicio'), code('validacion'));
-      await assert.rejects(submitLetter(cuenta, 'servicio', { constancia: ' ' }), code('validacion'));
-      await submitLetter(cuenta, 'servicio', { constancia, nota: 'Registro 2027-1' });
-      assert.deepEqual(await ofCuenta(cuenta), {
-        proxima_accion: '2027-05-24',
-        actua: 'proveedor',
-        estado: 'solicitada',
-      });
-      const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
-      const theirs = elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
-      assert.partialDeepStrictEqual(theirs?.gestiones.at(-1), {
-        tipo: 'reclamacion',
-        nota: `${constancia}\nRegistro 2027-1`,
-      });
-      assert.ok(!theirs?.posible.includes('reclamar_por_familia'), 'once');
-      const [fact] = await e.base.superSql<{ actor: string }>(
-        `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
-        [cuenta],
-      );
-      assert.equal(fact?.actor, 'servicio');
-    },
-  );
+  it('take the word of a family that says by telephone that it complained, with the record of the call and not before its day', async () => {
+    const cuenta = await untilAgency();
+    const constancia = 'Por teléfono con Lucía, el 24 de febrero';
+    const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
+    await assert.rejects(submitLetter(cuenta, 'servicio', { constancia }), code('estado_no_permite'));
+    await giveRound(e);
+    await assert.rejects(submitLetter(cuenta, 'servicio'), code('validacion'));
+    await assert.rejects(submitLetter(cuenta, 'servicio', { constancia: ' ' }), code('validacion'));
+    await submitLetter(cuenta, 'servicio', { constancia, nota: 'Registro 2027-1' });
+    assert.deepEqual(await ofCuenta(cuenta), {
+      proxima_accion: '2027-05-24',
+      actua: 'proveedor',
+      estado: 'solicitada',
+    });
+    const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.programa, tx, t.quien('servicio'), caso, 'es'));
+    const theirs = elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
+    assert.partialDeepStrictEqual(theirs?.gestiones.at(-1), {
+      tipo: 'reclamacion',
+      nota: `${constancia}\nRegistro 2027-1`,
+    });
+    assert.ok(!theirs?.posible.includes('reclamar_por_familia'), 'once');
+    const [fact] = await e.base.superSql<{ actor: string }>(
+      `select actor from cronologia where tipo = 'cuenta_reclamada' and datos ->> 'cuenta' = $1`,
+      [cuenta],
+    );
+    assert.equal(fact?.actor, 'servicio');
+  });
 
   it('offer the family no word on letters that are ours to send, or not due', async () => {
     const cuenta = await asked();

@@ -62,25 +62,6 @@ for (const motor of ENGINES) {
           ? Object.values(value).flatMap(numbers)
           : [];
 
-    it('an insurer without a case gets zeros, and nulls with their reason', async () => {
-      for (const variant of ['A', 'B'] as const) {
-        const a = await e.aseguradora(variant);
-        await seal();
-        const { periodo, ...resto } = await dataOf(a);
-        assert.equal(periodo.dias, 30);
-        assert.equal(periodo.fecha_base, 'comunicacion');
-        assert.ok(numbers(resto).every((n) => n === 0));
-        assert.deepEqual(resto.cohorte.activacion, {
-          numerador: 0,
-          denominador: 0,
-          valor: null,
-          motivo: 'denominador_cero',
-        });
-        assert.equal(resto.tiempos.tramitacion_bruta.motivo, 'sin_duraciones');
-        assert.equal(resto.economico.frecuencia.motivo, 'meses_incompletos');
-      }
-    });
-
     it('a claim counts once, in each figure that it belongs to, in both variants', async () => {
       for (const variant of ['A', 'B'] as const) {
         const a = await e.aseguradora(variant);
@@ -106,6 +87,98 @@ for (const motor of ENGINES) {
         assert.equal(contacto.enlaces_entregados, 2);
         assert.equal((await dataOf(a, '?fecha_base=apertura')).cohorte.casos, 2);
         assert.equal((await dataOf(a, '?fecha_base=cierre')).cohorte.casos, 0);
+      }
+    });
+
+    it('exposure, premiums and costs give frequency, cost and loss ratio, to the cent; an earlier corte keeps the earlier', async () => {
+      const a = await e.aseguradora('B');
+      await open(a, { fallecido: { fecha_fallecimiento: '2026-10-05' } });
+      await seal();
+      const OCTOBER = '?desde=2026-10-01&hasta=2026-10-31';
+      const without = (await dataOf(a, OCTOBER)).economico;
+      assert.deepEqual([without.motivo, without.meses_sin_datos], ['faltan_datos', ['2026-10']]);
+      assert.deepEqual(without.frecuencia, { numerador: '1', denominador: null, valor: null, motivo: 'faltan_datos' });
+      const october = {
+        producto: 'Familiar',
+        mes: '2026-10',
+        vidas_anio: '12.5',
+        primas: '200.00',
+        pagado: '100.10',
+        provision: '33.33',
+      };
+      const response = await sendData(a, { datos: [october] });
+      assert.equal(response.estado, 201, response.texto);
+      await seal();
+      const one = await view(a, OCTOBER);
+      const { economico, periodo } = one.json.data;
+      assert.deepEqual(economico.frecuencia, {
+        numerador: '1',
+        denominador: '12.5000',
+        valor: '0.080000',
+        motivo: null,
+      });
+      assert.deepEqual(economico.coste_medio, { numerador: '133.43', denominador: '1', valor: '133.43', motivo: null });
+      assert.deepEqual(economico.prima_de_riesgo, {
+        numerador: '133.43',
+        denominador: '12.5000',
+        valor: '10.67',
+        motivo: null,
+      });
+      assert.equal(economico.ratio_siniestral.motivo, 'falta_provision_inicial');
+      assert.equal(economico.coste_medio_con_coste.motivo, 'faltan_datos');
+      const csv =
+        'producto;mes;provision;primas;pagado;vidas_anio\r\nFamiliar;2026-09;3,33;;;\r\n"Familiar";2026-10;33,33;250,00;100,10;12,5\r\n';
+      const upload = await sendData(a, Buffer.from(`\ufeff${csv}`), { 'content-type': 'text/csv; charset=utf-8' });
+      assert.equal(upload.estado, 201, upload.texto);
+      assert.equal(upload.json.data.registrados, 2);
+      await seal();
+      const two = (await dataOf(a, OCTOBER)).economico;
+      assert.deepEqual(two.ratio_siniestral, {
+        numerador: '130.10',
+        denominador: '250.00',
+        valor: '0.520400',
+        motivo: null,
+      });
+      assert.deepEqual(two.por_producto[0].ratio_siniestral, two.ratio_siniestral);
+      assert.equal((await view(a, `${OCTOBER}&corte=${periodo.corte}`)).texto, one.texto);
+    });
+
+    it('what has been sealed is folded when the day is over, and the answer stays the same to the byte', async () => {
+      const a = await e.aseguradora('A');
+      await open(a);
+      await seal();
+      const before = await view(a);
+      const { desde, hasta, corte } = before.json.data.periodo;
+      const query = `?desde=${desde}&hasta=${hasta}&corte=${corte}`;
+      assert.equal((await view(a, query)).texto, before.texto);
+      e.clock.advance(DAY);
+      await seal();
+      const [row] = await e.base.superSql<{ n: number }>(
+        'select count(*)::int as n from cifras_tramos where aseguradora_id = $1',
+        [a.id],
+      );
+      assert.ok((row?.n ?? 0) > 5);
+      assert.equal((await view(a, query)).texto, before.texto);
+    });
+
+    if (motor === 'embebido') return; // the rest says nothing of the engine
+
+    it('an insurer without a case gets zeros, and nulls with their reason', async () => {
+      for (const variant of ['A', 'B'] as const) {
+        const a = await e.aseguradora(variant);
+        await seal();
+        const { periodo, ...resto } = await dataOf(a);
+        assert.equal(periodo.dias, 30);
+        assert.equal(periodo.fecha_base, 'comunicacion');
+        assert.ok(numbers(resto).every((n) => n === 0));
+        assert.deepEqual(resto.cohorte.activacion, {
+          numerador: 0,
+          denominador: 0,
+          valor: null,
+          motivo: 'denominador_cero',
+        });
+        assert.equal(resto.tiempos.tramitacion_bruta.motivo, 'sin_duraciones');
+        assert.equal(resto.economico.frecuencia.motivo, 'meses_incompletos');
       }
     });
 
@@ -287,59 +360,6 @@ for (const motor of ENGINES) {
       }
     });
 
-    it('exposure, premiums and costs give frequency, cost and loss ratio, to the cent; an earlier corte keeps the earlier', async () => {
-      const a = await e.aseguradora('B');
-      await open(a, { fallecido: { fecha_fallecimiento: '2026-10-05' } });
-      await seal();
-      const OCTOBER = '?desde=2026-10-01&hasta=2026-10-31';
-      const without = (await dataOf(a, OCTOBER)).economico;
-      assert.deepEqual([without.motivo, without.meses_sin_datos], ['faltan_datos', ['2026-10']]);
-      assert.deepEqual(without.frecuencia, { numerador: '1', denominador: null, valor: null, motivo: 'faltan_datos' });
-      const october = {
-        producto: 'Familiar',
-        mes: '2026-10',
-        vidas_anio: '12.5',
-        primas: '200.00',
-        pagado: '100.10',
-        provision: '33.33',
-      };
-      const response = await sendData(a, { datos: [october] });
-      assert.equal(response.estado, 201, response.texto);
-      await seal();
-      const one = await view(a, OCTOBER);
-      const { economico, periodo } = one.json.data;
-      assert.deepEqual(economico.frecuencia, {
-        numerador: '1',
-        denominador: '12.5000',
-        valor: '0.080000',
-        motivo: null,
-      });
-      assert.deepEqual(economico.coste_medio, { numerador: '133.43', denominador: '1', valor: '133.43', motivo: null });
-      assert.deepEqual(economico.prima_de_riesgo, {
-        numerador: '133.43',
-        denominador: '12.5000',
-        valor: '10.67',
-        motivo: null,
-      });
-      assert.equal(economico.ratio_siniestral.motivo, 'falta_provision_inicial');
-      assert.equal(economico.coste_medio_con_coste.motivo, 'faltan_datos');
-      const csv =
-        'producto;mes;provision;primas;pagado;vidas_anio\r\nFamiliar;2026-09;3,33;;;\r\n"Familiar";2026-10;33,33;250,00;100,10;12,5\r\n';
-      const upload = await sendData(a, Buffer.from(`\ufeff${csv}`), { 'content-type': 'text/csv; charset=utf-8' });
-      assert.equal(upload.estado, 201, upload.texto);
-      assert.equal(upload.json.data.registrados, 2);
-      await seal();
-      const two = (await dataOf(a, OCTOBER)).economico;
-      assert.deepEqual(two.ratio_siniestral, {
-        numerador: '130.10',
-        denominador: '250.00',
-        valor: '0.520400',
-        motivo: null,
-      });
-      assert.deepEqual(two.por_producto[0].ratio_siniestral, two.ratio_siniestral);
-      assert.equal((await view(a, `${OCTOBER}&corte=${periodo.corte}`)).texto, one.texto);
-    });
-
     it('data that can not be are refused, as JSON and as CSV, and nothing of them is stored', async () => {
       const a = await e.aseguradora('B');
       const datum = { producto: 'Familiar', mes: '2026-10' };
@@ -444,61 +464,41 @@ for (const motor of ENGINES) {
       assert.deepEqual(economico.por_producto, []);
     });
 
-    it('what has been sealed is folded when the day is over, and the answer stays the same to the byte', async () => {
-      const a = await e.aseguradora('A');
+    it('a change that commits late is later than every report that did not have it', async () => {
+      const a = await e.aseguradora('B');
+      const wait = Promise.withResolvers<void>();
+      const written = Promise.withResolvers<void>();
+      const slow = e.programa.base.inquilino(a.id, async (tx) => {
+        await tx.sql(
+          `insert into casos (aseguradora_id, id, caso_id, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados, abierto, actualizado)
+             values (aseguradora_actual(), $1, 'CAS-2026-900001', 'basico', 'es', '2026-11-14', '', '', $2, $2)`,
+          [randomUUID(), e.clock.ahora()],
+        );
+        written.resolve();
+        await wait.promise;
+      });
+      await written.promise;
       await open(a);
       await seal();
       const before = await view(a);
-      const { desde, hasta, corte } = before.json.data.periodo;
-      const query = `?desde=${desde}&hasta=${hasta}&corte=${corte}`;
-      assert.equal((await view(a, query)).texto, before.texto);
-      e.clock.advance(DAY);
+      const { corte, desde, hasta } = before.json.data.periodo;
+      assert.equal(before.json.data.casos.abiertos, 1);
+      wait.resolve();
+      await slow;
       await seal();
-      const [row] = await e.base.superSql<{ n: number }>(
-        'select count(*)::int as n from cifras_tramos where aseguradora_id = $1',
-        [a.id],
-      );
-      assert.ok((row?.n ?? 0) > 5);
-      assert.equal((await view(a, query)).texto, before.texto);
+      assert.equal((await view(a, `?desde=${desde}&hasta=${hasta}&corte=${corte}`)).texto, before.texto);
+      assert.equal((await dataOf(a)).casos.abiertos, 2);
     });
 
-    if (motor === 'postgres')
-      it('a change that commits late is later than every report that did not have it', async () => {
-        const a = await e.aseguradora('B');
-        const wait = Promise.withResolvers<void>();
-        const written = Promise.withResolvers<void>();
-        const slow = e.programa.base.inquilino(a.id, async (tx) => {
-          await tx.sql(
-            `insert into casos (aseguradora_id, id, caso_id, pack, idioma, fecha_fallecimiento, clave_envuelta, datos_cifrados, abierto, actualizado)
-             values (aseguradora_actual(), $1, 'CAS-2026-900001', 'basico', 'es', '2026-11-14', '', '', $2, $2)`,
-            [randomUUID(), e.clock.ahora()],
-          );
-          written.resolve();
-          await wait.promise;
-        });
-        await written.promise;
-        await open(a);
-        await seal();
-        const before = await view(a);
-        const { corte, desde, hasta } = before.json.data.periodo;
-        assert.equal(before.json.data.casos.abiertos, 1);
-        wait.resolve();
-        await slow;
-        await seal();
-        assert.equal((await view(a, `?desde=${desde}&hasta=${hasta}&corte=${corte}`)).texto, before.texto);
-        assert.equal((await dataOf(a)).casos.abiertos, 2);
-      });
-
-    if (motor === 'postgres')
-      it('several workers at once seal and fold each fact once', async () => {
-        const a = await e.aseguradora('B');
-        for (let i = 0; i < 10; i += 1) await open(a);
-        e.clock.advance(1000);
-        await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.programa)));
-        e.clock.advance(DAY);
-        await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.programa)));
-        const { casos, modulos } = await dataOf(a);
-        assert.deepEqual([casos.abiertos, modulos.contratados], [10, 20]);
-      });
+    it('several workers at once seal and fold each fact once', async () => {
+      const a = await e.aseguradora('B');
+      for (let i = 0; i < 10; i += 1) await open(a);
+      e.clock.advance(1000);
+      await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.programa)));
+      e.clock.advance(DAY);
+      await Promise.all(Array.from({ length: 6 }, () => sealFigures(e.programa)));
+      const { casos, modulos } = await dataOf(a);
+      assert.deepEqual([casos.abiertos, modulos.contratados], [10, 20]);
+    });
   });
 }

@@ -95,7 +95,7 @@ describe('openings that come at once', () => {
       return prepareOpening(aseguradora, addresses, application, e.clock.ahora(), false);
     };
     const database = openDatabase(postgresEngine({ url: e.base.entorno.DATABASE_URL ?? '', conexiones: 1 }));
-    const responseCache = async (tx: Tx) => {
+    const rowsRead = async (tx: Tx) => {
       const { filas } = await tx.sql<{ leidas: number }>(
         `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as leidas from pg_stat_xact_user_tables where relname = 'casos'`,
       );
@@ -103,7 +103,7 @@ describe('openings that come at once', () => {
     };
     const find = ({ huellas }: Opening) =>
       database.inquilino(who.id, async (tx) => {
-        const before = await responseCache(tx);
+        const before = await rowsRead(tx);
         const { poliza, identidad, duplicado, sinIdentidad } = huellas;
         const { filas } = await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', [
           poliza,
@@ -112,7 +112,7 @@ describe('openings that come at once', () => {
           sinIdentidad,
         ]);
         assert.equal(filas[0]?.id, null);
-        return (await responseCache(tx)) - before;
+        return (await rowsRead(tx)) - before;
       });
     try {
       for (let i = 0; i < 8; i += 1) await find(one()); // from the sixth time on with the plan that is kept

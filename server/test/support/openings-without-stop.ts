@@ -11,7 +11,7 @@ import { askA } from './processes.ts';
 export interface ClientOpening {
   readonly aseguradora: Aseguradora;
   readonly ruta: '/casos' | '/siniestro';
-  readonly clave: string;
+  readonly key: string;
   readonly cuerpo: ReturnType<typeof aCaso>;
   /** `data` of the acknowledgement. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
@@ -19,9 +19,9 @@ export interface ClientOpening {
 }
 
 export interface Clients {
-  readonly aperturas: readonly ClientOpening[];
+  readonly openings: readonly ClientOpening[];
   /** Begins no more, and waits until each one that was begun has been acknowledged. */
-  parar(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Milliseconds that a client rests after an opening: what dies is tried by openings under way, not by their number. */
@@ -33,8 +33,8 @@ export function openWithoutStop(
   aseguradoras: readonly Aseguradora[],
   parallel: number,
 ): Clients {
-  const aperturas: ClientOpening[] = [];
-  const postponed: { apertura: ClientOpening; hasta: number }[] = [];
+  const openings: ClientOpening[] = [];
+  const postponed: { opening: ClientOpening; until: number }[] = [];
   const cut = new AbortController();
   let follow = true;
   let turn = 0;
@@ -43,31 +43,31 @@ export function openWithoutStop(
     return list[turn % list.length] as T;
   };
   const take = (): ClientOpening | undefined => {
-    const i = postponed.findIndex(({ hasta }) => performance.now() > hasta);
-    if (i >= 0) return postponed.splice(i, 1)[0]?.apertura;
+    const i = postponed.findIndex(({ until }) => performance.now() > until);
+    if (i >= 0) return postponed.splice(i, 1)[0]?.opening;
     if (!follow) return undefined;
-    const fresh = newOpening(next(aseguradoras), aperturas.length % 2 === 0 ? '/casos' : '/siniestro');
-    aperturas.push(fresh);
+    const fresh = newOpening(next(aseguradoras), openings.length % 2 === 0 ? '/casos' : '/siniestro');
+    openings.push(fresh);
     return fresh;
   };
   const client = async () => {
     while (follow || postponed.length > 0) {
-      const apertura = take();
-      let end = apertura && (await tryOnce(apertura, next(destinations())));
-      while (apertura && end === 'sin respuesta') {
+      const opening = take();
+      let end = opening && (await tryOnce(opening, next(destinations())));
+      while (opening && end === 'no answer') {
         await sleep(50, undefined, { signal: cut.signal });
-        end = await tryOnce(apertura, next(destinations()));
+        end = await tryOnce(opening, next(destinations()));
       }
-      if (apertura && end === 'luego') postponed.push({ apertura, hasta: performance.now() + 1000 });
-      await sleep(apertura ? REST : 100, undefined, { signal: cut.signal });
+      if (opening && end === 'later') postponed.push({ opening, until: performance.now() + 1000 });
+      await sleep(opening ? REST : 100, undefined, { signal: cut.signal });
     }
   };
   const clients = Array.from({ length: parallel }, client);
   const all = Promise.all(clients);
-  all.catch(() => cut.abort()); // told by `parar`; without it the others would go on for ever
+  all.catch(() => cut.abort()); // told by `stop`; without it the others would go on for ever
   return {
-    aperturas,
-    async parar() {
+    openings,
+    async stop() {
       follow = false;
       await all;
     },
@@ -77,24 +77,24 @@ export function openWithoutStop(
 function newOpening(aseguradora: Aseguradora, ruta: ClientOpening['ruta']): ClientOpening {
   const siniestro = aseguradora.variante === 'A' ? aSiniestroA : aSiniestroB;
   const cuerpo = (ruta === '/casos' ? aCaso : siniestro)({ heredero: { email: `${randomUUID()}@example.com` } });
-  return { aseguradora, ruta, clave: randomUUID(), cuerpo };
+  return { aseguradora, ruta, key: randomUUID(), cuerpo };
 }
 
-const repeat = ({ aseguradora, ruta, clave, cuerpo }: ClientOpening, destination: string) =>
-  askA(destination, aseguradora, { metodo: 'POST', ruta, cuerpo, cabeceras: { 'idempotency-key': clave } });
+const repeat = ({ aseguradora, ruta, key, cuerpo }: ClientOpening, destination: string) =>
+  askA(destination, aseguradora, { metodo: 'POST', ruta, cuerpo, cabeceras: { 'idempotency-key': key } });
 
 /**
  * A dead server, one that lost its database, a repeat of what is still under way, and a limit that is reached before its next
  * window are all tried again.
  */
-async function tryOnce(opening: ClientOpening, destination: string): Promise<'hecha' | 'sin respuesta' | 'luego'> {
+async function tryOnce(opening: ClientOpening, destination: string): Promise<'done' | 'no answer' | 'later'> {
   const response = await repeat(opening, destination).catch(() => null);
   const code = String(response?.cabeceras['x-error-code'] ?? '');
-  if (!response || code === 'no_disponible') return 'sin respuesta';
-  if (['idempotencia_en_curso', 'limite_superado'].includes(code)) return 'luego';
+  if (!response || code === 'no_disponible') return 'no answer';
+  if (['idempotencia_en_curso', 'limite_superado'].includes(code)) return 'later';
   assert.equal(response.estado, 201, response.texto);
   opening.data = response.json.data;
-  return 'hecha';
+  return 'done';
 }
 
 /** What remains after a crash waits for leases and times; this brings them forward. No process may be sending meanwhile. */

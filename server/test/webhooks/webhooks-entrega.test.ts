@@ -10,7 +10,7 @@ import { Value } from 'typebox/value';
 import { bootLoop } from '../../src/queue/poll-loop.ts';
 import { registerFacts } from '../../src/queue/record-facts.ts';
 import { attemptsOf, count, dispatch, issue, openCaso, register, uniqueEntrega } from '../support/dispatch.ts';
-import { createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
+import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { accept, having, openReceiver, type Received, type TestReceiver } from '../support/receiver.ts';
 
@@ -25,181 +25,179 @@ function verify(secret: string, { cabeceras, cuerpo }: Received): void {
   assert.equal(signature, mine);
 }
 
-for (const motor of ENGINES) {
-  describe(`deliveries on ${motor}`, () => {
-    let e: Environment;
-    let receiver: TestReceiver;
-    before(async () => {
-      e = await createEnvironment({ motor, variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
-      receiver = await openReceiver();
-    });
-    after(async () => {
-      await receiver.cerrar();
-      await e.cerrar();
-    });
+describe('deliveries', () => {
+  let e: Environment;
+  let receiver: TestReceiver;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    receiver = await openReceiver();
+  });
+  after(async () => {
+    await receiver.cerrar();
+    await e.cerrar();
+  });
 
-    /** What arrives from now on while the work is done and delivered. */
-    async function arrived(work: () => Promise<unknown>): Promise<Received[]> {
-      const before = receiver.recibidas.length;
-      await work();
-      await dispatch(e);
-      return receiver.recibidas.slice(before);
+  /** What arrives from now on while the work is done and delivered. */
+  async function arrived(work: () => Promise<unknown>): Promise<Received[]> {
+    const before = receiver.recibidas.length;
+    await work();
+    await dispatch(e);
+    return receiver.recibidas.slice(before);
+  }
+
+  for (const variant of ['A', 'B'] as const) {
+    it(`the kinds that exist arrive thin, signed over the exact bytes, without anything personal (${variant})`, async () => {
+      const who = await e.aseguradora(variant);
+      const { secret } = await register(e, who, receiver.url, { eventos: EVENT_TYPES });
+      const aNotice = variant === 'A' ? aSiniestroA : aSiniestroB;
+      const siniestro = aNotice({ notas_aseguradora: 'Llamar por la tarde' });
+      const caso = aCaso();
+      const theReceived = await arrived(async () => {
+        await e.pedir(who, 'POST', '/siniestro', siniestro);
+        const { json } = await e.pedir(who, 'POST', '/casos', caso);
+        await e.pedir(who, 'POST', `/casos/${json.data.caso_id}/anulacion`);
+      });
+      const kinds = theReceived.map(({ cabeceras }) => text(cabeceras['x-webhook-event']));
+      assert.deepEqual(kinds.toSorted(), ['caso_abierto', 'caso_abierto', 'caso_cerrado', 'siniestro_abierto']);
+      const personal = [siniestro, caso].flatMap(({ poliza_numero, fallecido, heredero }) => [
+        poliza_numero,
+        ...Object.values({ ...fallecido, ...heredero }),
+      ]);
+      for (const received of theReceived) {
+        verify(secret, received);
+        const body = JSON.parse(received.cuerpo.toString('utf8'));
+        assert.deepEqual(Object.keys(body), ['evento', 'data', 'timestamp']);
+        assert.equal(body.evento, received.cabeceras['x-webhook-event']);
+        assert.equal(body.timestamp, e.clock.ahora().toISOString());
+        assert.ok(Value.Check(eventBody(body.evento), body), JSON.stringify(body));
+        for (const datum of [...personal, 'token', 'Llamar'])
+          assert.ok(!received.cuerpo.includes(String(datum)), `${datum} in ${received.cuerpo}`);
+      }
+    });
+  }
+
+  it('each of the seven kinds can be registered for and arrives as its schema says, and no other comes with it', async () => {
+    const who = await e.aseguradora('B');
+    const caso = await openCaso(e, who);
+    assert.equal(EVENT_TYPES.length, 7);
+    for (const type of EVENT_TYPES) await register(e, who, `${receiver.url}/${type}`, { eventos: [type] });
+    const received = await arrived(async () => {
+      for (const tipo of EVENT_TYPES) {
+        const { caso_id: _, ...data } = EVENT_EXAMPLES[tipo];
+        const facts = [{ tipo, evento: { tipo, data } }];
+        const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
+        await e.programa.base.inquilino(who.id, (tx) => registerFacts(tx, caso.id, facts, actor, e.clock.ahora()));
+      }
+    });
+    assert.deepEqual(
+      received.map(({ ruta, cabeceras }) => [ruta, cabeceras['x-webhook-event']]).toSorted(),
+      EVENT_TYPES.map((type) => [`/avisos/${type}`, type]).toSorted(),
+    );
+    for (const { cuerpo } of received) {
+      const message = JSON.parse(cuerpo.toString('utf8'));
+      assert.equal(message.data.caso_id, caso.caso_id);
+      assert.ok(Value.Check(eventBody(message.evento), message), message.evento);
     }
+  });
 
-    for (const variant of ['A', 'B'] as const) {
-      it(`the kinds that exist arrive thin, signed over the exact bytes, without anything personal (${variant})`, async () => {
-        const who = await e.aseguradora(variant);
-        const { secret } = await register(e, who, receiver.url, { eventos: EVENT_TYPES });
-        const aNotice = variant === 'A' ? aSiniestroA : aSiniestroB;
-        const siniestro = aNotice({ notas_aseguradora: 'Llamar por la tarde' });
-        const caso = aCaso();
-        const theReceived = await arrived(async () => {
-          await e.pedir(who, 'POST', '/siniestro', siniestro);
-          const { json } = await e.pedir(who, 'POST', '/casos', caso);
-          await e.pedir(who, 'POST', `/casos/${json.data.caso_id}/anulacion`);
-        });
-        const kinds = theReceived.map(({ cabeceras }) => text(cabeceras['x-webhook-event']));
-        assert.deepEqual(kinds.toSorted(), ['caso_abierto', 'caso_abierto', 'caso_cerrado', 'siniestro_abierto']);
-        const personal = [siniestro, caso].flatMap(({ poliza_numero, fallecido, heredero }) => [
-          poliza_numero,
-          ...Object.values({ ...fallecido, ...heredero }),
-        ]);
-        for (const received of theReceived) {
-          verify(secret, received);
-          const body = JSON.parse(received.cuerpo.toString('utf8'));
-          assert.deepEqual(Object.keys(body), ['evento', 'data', 'timestamp']);
-          assert.equal(body.evento, received.cabeceras['x-webhook-event']);
-          assert.equal(body.timestamp, e.clock.ahora().toISOString());
-          assert.ok(Value.Check(eventBody(body.evento), body), JSON.stringify(body));
-          for (const datum of [...personal, 'token', 'Llamar'])
-            assert.ok(!received.cuerpo.includes(String(datum)), `${datum} in ${received.cuerpo}`);
-        }
-      });
-    }
+  it('an event goes to every receiver that asked for it and to no other insurer', async () => {
+    const [one, other] = [await e.aseguradora('B'), await e.aseguradora('B')];
+    for (const path of ['/1', '/2']) await register(e, one, receiver.url + path);
+    await register(e, other, `${receiver.url}/ajeno`);
+    const caso = await openCaso(e, one);
+    const received = await arrived(() => issue(e, one, caso));
+    assert.deepEqual(received.map(({ ruta }) => ruta).toSorted(), ['/avisos/1', '/avisos/2']);
+    assert.equal(new Set(received.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 1);
+  });
 
-    it('each of the seven kinds can be registered for and arrives as its schema says, and no other comes with it', async () => {
-      const who = await e.aseguradora('B');
-      const caso = await openCaso(e, who);
-      assert.equal(EVENT_TYPES.length, 7);
-      for (const type of EVENT_TYPES) await register(e, who, `${receiver.url}/${type}`, { eventos: [type] });
-      const received = await arrived(async () => {
-        for (const tipo of EVENT_TYPES) {
-          const { caso_id: _, ...data } = EVENT_EXAMPLES[tipo];
-          const facts = [{ tipo, evento: { tipo, data } }];
-          const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
-          await e.programa.base.inquilino(who.id, (tx) => registerFacts(tx, caso.id, facts, actor, e.clock.ahora()));
-        }
-      });
-      assert.deepEqual(
-        received.map(({ ruta, cabeceras }) => [ruta, cabeceras['x-webhook-event']]).toSorted(),
-        EVENT_TYPES.map((type) => [`/avisos/${type}`, type]).toSorted(),
-      );
-      for (const { cuerpo } of received) {
-        const message = JSON.parse(cuerpo.toString('utf8'));
-        assert.equal(message.data.caso_id, caso.caso_id);
-        assert.ok(Value.Check(eventBody(message.evento), message), message.evento);
-      }
-    });
-
-    it('an event goes to every receiver that asked for it and to no other insurer', async () => {
-      const [one, other] = [await e.aseguradora('B'), await e.aseguradora('B')];
-      for (const path of ['/1', '/2']) await register(e, one, receiver.url + path);
-      await register(e, other, `${receiver.url}/ajeno`);
-      const caso = await openCaso(e, one);
-      const received = await arrived(() => issue(e, one, caso));
-      assert.deepEqual(received.map(({ ruta }) => ruta).toSorted(), ['/avisos/1', '/avisos/2']);
-      assert.equal(new Set(received.map(({ cabeceras }) => cabeceras['x-webhook-id'])).size, 1);
-    });
-
-    it('every attempt has the same id and the same bytes, its own number and time, and says it in its headers', async () => {
-      const who = await e.aseguradora('B');
-      const { webhook_id, secret } = await register(e, who, receiver.url);
-      const caso = await openCaso(e, who);
-      receiver.responder = having(500);
-      const received = await arrived(async () => {
-        await issue(e, who, caso);
-        await dispatch(e);
-        e.clock.advance(70_000);
-        await dispatch(e);
-        receiver.responder = accept;
-        e.clock.advance(250_000);
-      });
-      const entrega = await uniqueEntrega(e, who, webhook_id);
-      assert.equal(received.length, 3);
-      for (const [i, theReceived] of received.entries()) {
-        verify(secret, theReceived);
-        const { cabeceras, cuerpo, metodo } = theReceived;
-        assert.deepEqual([metodo, cabeceras['content-type']], ['POST', 'application/json']);
-        assert.deepEqual(cuerpo, received[0]?.cuerpo);
-        assert.equal(cabeceras['content-length'], String(cuerpo.length));
-        assert.equal(cabeceras['x-webhook-attempt'], String(i + 1));
-        assert.equal(cabeceras['x-webhook-id'], entrega.evento_id);
-        assert.equal(cabeceras['webhook-id'], entrega.evento_id);
-        assert.match(text(cabeceras['user-agent']), /^Albacea-Webhooks\//);
-      }
-      const seconds = received.map(({ cabeceras }) => Number(cabeceras['webhook-timestamp']));
-      assert.deepEqual(
-        seconds.map((s) => s - (seconds[0] ?? 0)),
-        [0, 70, 320],
-      );
-      assert.deepEqual(attemptsOf(entrega), ['1 respuesta_no_2xx 500', '2 respuesta_no_2xx 500', '3 entregado 200']);
-      assert.deepEqual([entrega.estado, entrega.proximo_intento], ['entregada', null]);
-    });
-
-    it('only 2xx is delivered; whatever else comes is a failed attempt, and a redirect is never followed', async (t) => {
-      const who = await e.aseguradora('B');
-      const destination = await openReceiver();
-      t.after(() => destination.cerrar());
-      const caso = await openCaso(e, who);
-      const good = [200, 201, 202, 204, 206, 226, 299];
-      const bad = [300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504];
-      const ids = new Map<number, string>();
-      for (const state of [...good, ...bad]) {
-        const { webhook_id } = await register(e, who, `${receiver.url}/${state}`);
-        ids.set(state, webhook_id);
-      }
-      receiver.responder = (response, received) => {
-        const state = Number(received.ruta.split('/').at(-1));
-        having(state, { location: destination.url })(response, received);
-      };
+  it('every attempt has the same id and the same bytes, its own number and time, and says it in its headers', async () => {
+    const who = await e.aseguradora('B');
+    const { webhook_id, secret } = await register(e, who, receiver.url);
+    const caso = await openCaso(e, who);
+    receiver.responder = having(500);
+    const received = await arrived(async () => {
       await issue(e, who, caso);
       await dispatch(e);
-      for (const [state, id] of ids) {
-        const bien = good.includes(state);
-        const entrega = await uniqueEntrega(e, who, id);
-        assert.equal(entrega.estado, bien ? 'entregada' : 'pendiente', String(state));
-        assert.deepEqual(attemptsOf(entrega), [`1 ${bien ? 'entregado' : 'respuesta_no_2xx'} ${state}`]);
-      }
-      assert.equal(destination.conexiones, 0);
-      receiver.responder = accept;
-      for (const id of ids.values()) await e.pedir(who, 'DELETE', `/webhooks/${id}`);
-    });
-
-    it('a receiver gets no more at once than its concurrencia, and a slow one does not hold up another', async (t) => {
-      const who = await e.aseguradora('B');
-      const [slow, fast] = [await openReceiver(), await openReceiver()];
-      t.after(() => Promise.all([slow.cerrar(), fast.cerrar()]));
-      // It answers only when three are waiting for it, or there is nothing more to come.
-      const held: ServerResponse[] = [];
-      slow.responder = (response) => {
-        held.push(response);
-        if (held.length < 3 && slow.recibidas.length < 20) return;
-        for (const one of held.splice(0)) one.end();
-      };
-      const w = await register(e, who, slow.url, { concurrencia: 3 });
-      const other = await register(e, who, fast.url);
-      await issue(e, who, await openCaso(e, who), 20);
-      const { dispatcher, wakeup } = e.programa;
-      const entregas = bootLoop(1000, () => dispatcher.ronda(), assert.ifError);
-      t.after(() => entregas.parar());
-      wakeup.onWake(entregas.wake);
-      dispatcher.onRoom(entregas.wake);
-      await Promise.all([slow.esperar(20), fast.esperar(20)]);
-      await entregas.parar();
+      e.clock.advance(70_000);
       await dispatch(e);
-      assert.deepEqual([slow.simultaneas, slow.recibidas.length], [3, 20]);
-      assert.ok(fast.simultaneas <= 10);
-      for (const { webhook_id } of [w, other]) assert.deepEqual(await count(e, webhook_id), { entregada: 20 });
+      receiver.responder = accept;
+      e.clock.advance(250_000);
     });
+    const entrega = await uniqueEntrega(e, who, webhook_id);
+    assert.equal(received.length, 3);
+    for (const [i, theReceived] of received.entries()) {
+      verify(secret, theReceived);
+      const { cabeceras, cuerpo, metodo } = theReceived;
+      assert.deepEqual([metodo, cabeceras['content-type']], ['POST', 'application/json']);
+      assert.deepEqual(cuerpo, received[0]?.cuerpo);
+      assert.equal(cabeceras['content-length'], String(cuerpo.length));
+      assert.equal(cabeceras['x-webhook-attempt'], String(i + 1));
+      assert.equal(cabeceras['x-webhook-id'], entrega.evento_id);
+      assert.equal(cabeceras['webhook-id'], entrega.evento_id);
+      assert.match(text(cabeceras['user-agent']), /^Albacea-Webhooks\//);
+    }
+    const seconds = received.map(({ cabeceras }) => Number(cabeceras['webhook-timestamp']));
+    assert.deepEqual(
+      seconds.map((s) => s - (seconds[0] ?? 0)),
+      [0, 70, 320],
+    );
+    assert.deepEqual(attemptsOf(entrega), ['1 respuesta_no_2xx 500', '2 respuesta_no_2xx 500', '3 entregado 200']);
+    assert.deepEqual([entrega.estado, entrega.proximo_intento], ['entregada', null]);
   });
-}
+
+  it('only 2xx is delivered; whatever else comes is a failed attempt, and a redirect is never followed', async (t) => {
+    const who = await e.aseguradora('B');
+    const destination = await openReceiver();
+    t.after(() => destination.cerrar());
+    const caso = await openCaso(e, who);
+    const good = [200, 201, 202, 204, 206, 226, 299];
+    const bad = [300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504];
+    const ids = new Map<number, string>();
+    for (const state of [...good, ...bad]) {
+      const { webhook_id } = await register(e, who, `${receiver.url}/${state}`);
+      ids.set(state, webhook_id);
+    }
+    receiver.responder = (response, received) => {
+      const state = Number(received.ruta.split('/').at(-1));
+      having(state, { location: destination.url })(response, received);
+    };
+    await issue(e, who, caso);
+    await dispatch(e);
+    for (const [state, id] of ids) {
+      const bien = good.includes(state);
+      const entrega = await uniqueEntrega(e, who, id);
+      assert.equal(entrega.estado, bien ? 'entregada' : 'pendiente', String(state));
+      assert.deepEqual(attemptsOf(entrega), [`1 ${bien ? 'entregado' : 'respuesta_no_2xx'} ${state}`]);
+    }
+    assert.equal(destination.conexiones, 0);
+    receiver.responder = accept;
+    for (const id of ids.values()) await e.pedir(who, 'DELETE', `/webhooks/${id}`);
+  });
+
+  it('a receiver gets no more at once than its concurrencia, and a slow one does not hold up another', async (t) => {
+    const who = await e.aseguradora('B');
+    const [slow, fast] = [await openReceiver(), await openReceiver()];
+    t.after(() => Promise.all([slow.cerrar(), fast.cerrar()]));
+    // It answers only when three are waiting for it, or there is nothing more to come.
+    const held: ServerResponse[] = [];
+    slow.responder = (response) => {
+      held.push(response);
+      if (held.length < 3 && slow.recibidas.length < 20) return;
+      for (const one of held.splice(0)) one.end();
+    };
+    const w = await register(e, who, slow.url, { concurrencia: 3 });
+    const other = await register(e, who, fast.url);
+    await issue(e, who, await openCaso(e, who), 20);
+    const { dispatcher, wakeup } = e.programa;
+    const entregas = bootLoop(1000, () => dispatcher.ronda(), assert.ifError);
+    t.after(() => entregas.parar());
+    wakeup.onWake(entregas.wake);
+    dispatcher.onRoom(entregas.wake);
+    await Promise.all([slow.esperar(20), fast.esperar(20)]);
+    await entregas.parar();
+    await dispatch(e);
+    assert.deepEqual([slow.simultaneas, slow.recibidas.length], [3, 20]);
+    assert.ok(fast.simultaneas <= 10);
+    for (const { webhook_id } of [w, other]) assert.deepEqual(await count(e, webhook_id), { entregada: 20 });
+  });
+});

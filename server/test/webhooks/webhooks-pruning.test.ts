@@ -67,7 +67,7 @@ describe('upkeep on full tables', () => {
   };
 
   /** Rows that a statement reads of the three tables, and what it does to them is undone. */
-  async function responseCache(statement: string, values: readonly unknown[]): Promise<number> {
+  async function rowsRead(statement: string, values: readonly unknown[]): Promise<number> {
     let plan: Node | undefined;
     const undone = e.programa.base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
       const text = `explain (analyze, format json) ${statement}`;
@@ -88,11 +88,11 @@ describe('upkeep on full tables', () => {
       if (statistics) await e.base.superSql('analyze');
       for (const [kind, limit, statement] of PRUNINGS) {
         const instant = agoDays(RETENTION[kind]);
-        const read = await responseCache(statement, [limit === 'id' ? firstUuidOf(instant) : instant, 5000]);
+        const read = await rowsRead(statement, [limit === 'id' ? firstUuidOf(instant) : instant, 5000]);
         // Each is read twice, to be found and to be changed; of the oldest kinds there are several.
         assert.ok(read >= 2 * OLD && read <= 8 * OLD, `${read} rows read: ${statement}`);
       }
-      for (const statement of LAGGING) assert.equal(await responseCache(statement, [agoDays(1)]), 0, statement);
+      for (const statement of LAGGING) assert.equal(await rowsRead(statement, [agoDays(1)]), 0, statement);
     });
   }
 });

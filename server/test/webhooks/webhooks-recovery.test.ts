@@ -83,10 +83,10 @@ describe('recovery', () => {
       assert.equal(await recover(id, since), 1000);
       assert.equal(await recover(id, since), 0, 'asked for twice it goes out once');
       assert.equal(await dispatch(e), 1000);
-      const command = await happened(id);
+      const inOrder = await happened(id);
       assert.deepEqual(await count(e, id), { entregada: 1000 });
-      if (concurrencia === 1) assert.deepEqual(received(receiver), command);
-      else assert.deepEqual(received(receiver).toSorted(), command.toSorted());
+      if (concurrencia === 1) assert.deepEqual(received(receiver), inOrder);
+      else assert.deepEqual(received(receiver).toSorted(), inOrder.toSorted());
       await erase(id);
     });
   }

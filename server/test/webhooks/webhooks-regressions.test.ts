@@ -2,13 +2,13 @@
  * Failures that other systems of this kind have had (their issue trackers), each as a guarantee of ours. Those that are not
  * here stand where their matter does:
  *
- * - bodies without end, slow, big, compressed; an answer that made the log fail: webhooks-respuestas
- * - addresses of private networks, redirects, 3xx taken for success: webhooks-salida, webhooks-entrega, platform/salida
- * - endless retries, attempts missing from the log: webhooks-calendario
- * - events to a disabled endpoint that vanish: webhooks-recuperacion; disabling that does not work, shared counters: webhooks-salud
- * - deliveries to a deleted endpoint, a changed address that is not seen: webhooks-cambios
- * - a database that restarts or cuts its connections: webhooks-caidas
- * - other insurers' webhooks, the limit under parallel registration: webhooks-registro
+ * - bodies without end, slow, big, compressed; an answer that made the log fail: webhooks-responses
+ * - addresses of private networks, redirects, 3xx taken for success: webhooks-output, webhooks-entrega, platform/outbound-http
+ * - endless retries, attempts missing from the log: webhooks-calendar
+ * - events to a disabled endpoint that vanish: webhooks-recovery; disabling that does not work, shared counters: webhooks-health
+ * - deliveries to a deleted endpoint, a changed address that is not seen: webhooks-changes
+ * - a database that restarts or cuts its connections: crash/database-away
+ * - other insurers' webhooks, the limit under parallel registration: webhooks-record
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
@@ -132,7 +132,7 @@ describe('what has gone wrong elsewhere', () => {
       e.base.superSql('update entregas set reclamo_id = null, reclamo_hasta = null where webhook = $1', [webhook]);
 
     /** Ten deliveries claimed, two of them on their way to a receiver that answers when told to. */
-    async function aAverages(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
+    async function halfWay(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
       const receptor = await aReceiver(t);
       const pending: (() => void)[] = [];
       let free = true;
@@ -157,7 +157,7 @@ describe('what has gone wrong elsewhere', () => {
     }
 
     it('are made again by the same process without a second request: what is here goes on under the new claim', async (t) => {
-      const { receptor, id, dispatcher, responder } = await aAverages(t);
+      const { receptor, id, dispatcher, responder } = await halfWay(t);
       await lose(id);
       await dispatcher.ronda();
       responder();
@@ -171,7 +171,7 @@ describe('what has gone wrong elsewhere', () => {
     });
 
     it('do not make an attempt that ended count for nothing', async (t) => {
-      const { receptor, id, dispatcher, responder } = await aAverages(t);
+      const { receptor, id, dispatcher, responder } = await halfWay(t);
       await lose(id);
       responder();
       await dispatcher.reposo();
@@ -193,7 +193,7 @@ describe('what has gone wrong elsewhere', () => {
           return Promise.reject(Object.assign(new Error('the database is away'), { code: '57P01' }));
         },
       };
-      const { receptor, id, dispatcher, responder } = await aAverages(t, { base: withCuts });
+      const { receptor, id, dispatcher, responder } = await halfWay(t, { base: withCuts });
       missing = 2; // the round, and the first time that what waits is given back
       await assert.rejects(dispatcher.ronda(), { code: '57P01' });
       responder();

@@ -184,11 +184,11 @@ describe('the event feed under concurrent transactions', () => {
       maxLength: 25,
     });
     await fc.assert(
-      fc.asyncProperty(steps, async (command) => {
+      fc.asyncProperty(steps, async (story) => {
         const who = await e.aseguradora('B');
         const caso = await openCaso(e, who);
         const theOpened: (() => Promise<void>)[] = [];
-        const responseCache: unknown[] = [];
+        const alreadyRead: unknown[] = [];
         let cursor: string | null = null;
         let begun = 0;
         const step = async (which: string) => {
@@ -196,16 +196,16 @@ describe('the event feed under concurrent transactions', () => {
           else if (which === 'sellar') await sealEvents(e.programa.base);
           else if (which === 'leer') {
             const page: Page = await read(e, who, cursor, 2);
-            responseCache.push(...brands(page));
+            alreadyRead.push(...brands(page));
             cursor = page.siguiente;
           } else await (which === 'confirmar primera' ? theOpened.shift() : theOpened.pop())?.();
         };
-        for (const which of command) await step(which);
+        for (const which of story) await step(which);
         while (theOpened.length > 0) await step('confirmar última');
         await step('sellar');
-        responseCache.push(...brands(await readAll(e, who, cursor)));
-        assert.deepEqual(responseCache.toSorted(), Array.from({ length: begun }, (_, i) => `${i}`).toSorted());
-        assert.deepEqual(brands(await readAll(e, who)), responseCache, 'the order does not change afterwards');
+        alreadyRead.push(...brands(await readAll(e, who, cursor)));
+        assert.deepEqual(alreadyRead.toSorted(), Array.from({ length: begun }, (_, i) => `${i}`).toSorted());
+        assert.deepEqual(brands(await readAll(e, who)), alreadyRead, 'the order does not change afterwards');
       }),
       { numRuns: 25 },
     );

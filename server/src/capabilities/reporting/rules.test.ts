@@ -11,7 +11,7 @@ import { add, pack, packDays, type Sum, unpack, unpackDays } from './rules-sums.
 
 const aDay = fc.integer({ min: dayOf('1900-01-01'), max: dayOf('2100-01-01') });
 
-describe('piezasDe', () => {
+describe('pieces of a period', () => {
   it('counts every day of a period once and no other, in whole years, months and days', () => {
     fc.assert(
       fc.property(aDay, fc.nat(4000), fc.constantFrom('anio', 'mes', 'dia'), (since, length, greater) => {
@@ -120,9 +120,9 @@ describe('ratios and times', () => {
       fc.property(fc.array(fc.nat(3000), { minLength: 1 }), (hours) => {
         const measures = new Measures();
         for (const hour of hours) measures.addUp(hour, 1);
-        const command = hours.toSorted((a, b) => a - b);
+        const sorted = hours.toSorted((a, b) => a - b);
         const { n, mediana, p90, p95 } = time(measures);
-        const from = (q: number) => command[Math.ceil((hours.length * q) / 100) - 1];
+        const from = (q: number) => sorted[Math.ceil((hours.length * q) / 100) - 1];
         assert.deepEqual([n, mediana, p90, p95], [hours.length, from(50), from(90), from(95)]);
       }),
     );
@@ -186,7 +186,7 @@ describe('decimals', () => {
   });
 });
 
-describe('presentarCsv', () => {
+describe('the report as CSV', () => {
   it('writes decimals with a comma, and has five cells a line', () => {
     const lines = presentCsv({
       a: { b: 1.5 },

@@ -67,11 +67,11 @@ describe('the guarded client', () => {
   it('calls no name that leads to a forbidden range by A or AAAA, alone or beside a good address', async (t) => {
     const listener = await listen(t);
     for (const [bad, reason] of BAD_ADDRESSES) {
-      for (const groupCommit of [[bad], [GOOD, bad], [bad, GOOD], ['2606:4700::1111', GOOD, bad]]) {
-        const client = aClient(t, { resolver: always(...groupCommit) });
+      for (const together of [[bad], [GOOD, bad], [bad, GOOD], ['2606:4700::1111', GOOD, bad]]) {
+        const client = aClient(t, { resolver: always(...together) });
         for (const url of [`https://receptor.example:${listener.puerto}/`, 'https://receptor.example/'])
-          assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: reason }, groupCommit.join());
-        assert.equal(await client.examine('https://receptor.example/'), reason, groupCommit.join());
+          assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: reason }, together.join());
+        assert.equal(await client.examine('https://receptor.example/'), reason, together.join());
       }
     }
     assert.equal(listener.conexiones(), 0);
