@@ -307,13 +307,15 @@ describe('duplicates', () => {
     for (const who of [padre, child]) assert.equal((await open(b, who)).estado, 201);
   });
 
-  it('of openings at once, with the number and without, one opens a case', async () => {
+  it('of openings at once, with the number and without, one opens a case, and those of other people theirs', async () => {
     for (const who of [a, b]) {
       const person = onePerson();
       const without = { ...person, fallecido: { ...person.fallecido, dni: undefined } };
+      const neighbours = Array.from({ length: 10 }, () => open(who, onePerson()));
       const responses = await Promise.all(
         Array.from({ length: 50 }, (_, i) => open(who, (i % 2 === 0 ? person : without) as Person)),
       );
+      for (const { estado } of await Promise.all(neighbours)) assert.equal(estado, 201);
       const [opened, ...others] = responses.filter(({ estado }) => estado === 201);
       assert.equal(others.length, 0);
       for (const other of responses) if (other !== opened) isDuplicate(other, who, opened?.json.data.caso_id);

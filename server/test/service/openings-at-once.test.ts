@@ -52,21 +52,6 @@ describe('openings that come at once', () => {
     assert.deepEqual(states, Array(40).fill(201));
   });
 
-  it('that are one person with and without its number make one case, and the others theirs', async () => {
-    const who = await e.aseguradora('B');
-    const fallecido = { ...aCaso().fallecido, dni: aDni() };
-    const { dni: _, ...withoutNumber } = fallecido;
-    const poliza_numero = 'DEC-MISMA-1';
-    const theirOnes = [fallecido, withoutNumber, fallecido, withoutNumber].map((f) => ({
-      ...aCaso({ poliza_numero }),
-      fallecido: f,
-    }));
-    const bodies = [...theirOnes, ...Array.from({ length: 10 }, () => aCaso())];
-    const states = await Promise.all(bodies.map(async (body) => (await e.pedir(who, 'POST', '/casos', body)).estado));
-    assert.deepEqual(states.slice(0, 4).sort(), [201, 409, 409, 409]);
-    assert.deepEqual(states.slice(4), Array(10).fill(201));
-  });
-
   it('of one family under several policies, from two processes, do not wait for each other in a circle', async (t) => {
     const who = await e.aseguradora('B');
     const other = await createEnvironment({ motor: 'postgres', junto: e });

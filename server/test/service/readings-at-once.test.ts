@@ -4,103 +4,96 @@ import { after, before, describe, it } from 'node:test';
 import { setImmediate as turnEnd } from 'node:timers/promises';
 import type { Database, Tx } from '../../src/db/database.ts';
 import { isAbsence } from '../../src/db/errors.ts';
-import { type Aseguradora, createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 
 const LOOK = `select current_user::text as rol, current_setting('albacea.aseguradora') as aseguradora,
   (select array_agg(id::text) from aseguradoras) as visibles`;
 const absent = (error: unknown) => isAbsence(error);
 
-for (const motor of ENGINES) {
-  describe(`readings on ${motor}`, () => {
-    let e: Environment;
-    let aseguradoras: Aseguradora[];
-    before(async () => {
-      e = await createEnvironment({ motor });
-      aseguradoras = await Promise.all(['A', 'B', 'A', 'B'].map((variant) => e.aseguradora(variant as 'A' | 'B')));
-    });
-    after(() => e.cerrar());
-    const read = <T>(id: string, work: (tx: Tx) => Promise<T>) => e.programa.base.lectura(id, work);
-    /** Many at once, of insurers in turn. */
-    const readMany = (howMany: number, work: (tx: Tx, i: number) => Promise<unknown>) =>
-      Promise.allSettled(
-        Array.from({ length: howMany }, (_, i) => {
-          const { id } = aseguradoras[i % aseguradoras.length] as Aseguradora;
-          return read(id, (tx) => work(tx, i));
-        }),
-      );
-
-    it('that are asked for at once each see their own insurer, in its role', async () => {
-      const results = await readMany(60, async (tx) => {
-        const { filas } = await tx.sql(LOOK);
-        assert.deepEqual(filas, [{ rol: 'albacea_app', aseguradora: tx.aseguradoraId, visibles: [tx.aseguradoraId] }]);
-      });
-      assert.deepEqual(
-        results.filter(({ status }) => status === 'rejected'),
-        [],
-      );
-    });
-
-    it('fail alone: those that come with a failing one get their answers', async () => {
-      const results = await readMany(40, async (tx, i) => {
-        const divisor = i % 5 === 2 ? 0 : 1;
-        const [{ filas }] = await Promise.all([
-          tx.sql<{ n: number }>('select $1::int / $2::int as n', [i, divisor]),
-          tx.sql(LOOK),
-        ]);
-        assert.deepEqual(filas, [{ n: i }]);
-      });
-      for (const [i, result] of results.entries()) {
-        if (i % 5 !== 2) assert.equal(result.status, 'fulfilled', `reading ${i}`);
-        else assert.equal(result.status === 'rejected' && result.reason.code, '22012', `reading ${i}`);
-      }
-    });
-
-    it('fail alone also over a value that the database can not take, or that can not be sent', async () => {
-      const unpronounceable = {
-        toPostgres() {
-          throw new Error('unspeakable');
-        },
-        toJSON() {
-          throw new Error('unspeakable');
-        },
-      };
-      const values = ['bien', 'nulo\0dentro', unpronounceable];
-      const results = await readMany(24, async (tx, i) => {
-        const { filas } = await tx.sql('select $1::text as eco', [values[i % 3]]);
-        assert.deepEqual(filas, [{ eco: 'bien' }]);
-      });
-      assert.deepEqual(
-        results.map(({ status }) => status === 'fulfilled'),
-        results.map((_, i) => i % 3 === 0),
-      );
-    });
-
-    it('carry values of any length and script, bytes and nothing', async () => {
-      const text = 'añó 🕊 \u20ac'.repeat(20_000);
-      const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256));
-      const { filas } = await read((aseguradoras[0] as Aseguradora).id, (tx) =>
-        tx.sql<{ t: string; b: Uint8Array; nada: null; n: number }>(
-          'select $1::text as t, $2::bytea as b, $3::text as nada, $4::int as n',
-          [text, bytes, null, -7],
-        ),
-      );
-      const [row] = filas;
-      assert.equal(row?.t, text);
-      assert.deepEqual(Buffer.from(row?.b ?? []), bytes);
-      assert.deepEqual([row?.nada, row?.n], [null, -7]);
-    });
+describe('readings', () => {
+  let e: Environment;
+  let aseguradoras: Aseguradora[];
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    aseguradoras = await Promise.all(['A', 'B', 'A', 'B'].map((variant) => e.aseguradora(variant as 'A' | 'B')));
   });
-}
+  after(() => e.cerrar());
+  const read = <T>(id: string, work: (tx: Tx) => Promise<T>) => e.programa.base.lectura(id, work);
+  /** Many at once, of insurers in turn. */
+  const readMany = (howMany: number, work: (tx: Tx, i: number) => Promise<unknown>) =>
+    Promise.allSettled(
+      Array.from({ length: howMany }, (_, i) => {
+        const { id } = aseguradoras[i % aseguradoras.length] as Aseguradora;
+        return read(id, (tx) => work(tx, i));
+      }),
+    );
 
-it('a reading that would write is refused by the database', async () => {
-  const e = await createEnvironment({ motor: 'postgres' });
-  try {
-    const { id } = await e.aseguradora('B');
-    const write = e.programa.base.lectura(id, (tx) => tx.sql("update aseguradoras set nombre = 'Otra'"));
+  it('that are asked for at once each see their own insurer, in its role', async () => {
+    const results = await readMany(60, async (tx) => {
+      const { filas } = await tx.sql(LOOK);
+      assert.deepEqual(filas, [{ rol: 'albacea_app', aseguradora: tx.aseguradoraId, visibles: [tx.aseguradoraId] }]);
+    });
+    assert.deepEqual(
+      results.filter(({ status }) => status === 'rejected'),
+      [],
+    );
+  });
+
+  it('fail alone: those that come with a failing one get their answers', async () => {
+    const results = await readMany(40, async (tx, i) => {
+      const divisor = i % 5 === 2 ? 0 : 1;
+      const [{ filas }] = await Promise.all([
+        tx.sql<{ n: number }>('select $1::int / $2::int as n', [i, divisor]),
+        tx.sql(LOOK),
+      ]);
+      assert.deepEqual(filas, [{ n: i }]);
+    });
+    for (const [i, result] of results.entries()) {
+      if (i % 5 !== 2) assert.equal(result.status, 'fulfilled', `reading ${i}`);
+      else assert.equal(result.status === 'rejected' && result.reason.code, '22012', `reading ${i}`);
+    }
+  });
+
+  it('fail alone also over a value that the database can not take, or that can not be sent', async () => {
+    const unpronounceable = {
+      toPostgres() {
+        throw new Error('unspeakable');
+      },
+      toJSON() {
+        throw new Error('unspeakable');
+      },
+    };
+    const values = ['bien', 'nulo\0dentro', unpronounceable];
+    const results = await readMany(24, async (tx, i) => {
+      const { filas } = await tx.sql('select $1::text as eco', [values[i % 3]]);
+      assert.deepEqual(filas, [{ eco: 'bien' }]);
+    });
+    assert.deepEqual(
+      results.map(({ status }) => status === 'fulfilled'),
+      results.map((_, i) => i % 3 === 0),
+    );
+  });
+
+  it('carry values of any length and script, bytes and nothing', async () => {
+    const text = 'añó 🕊 \u20ac'.repeat(20_000);
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256));
+    const { filas } = await read((aseguradoras[0] as Aseguradora).id, (tx) =>
+      tx.sql<{ t: string; b: Uint8Array; nada: null; n: number }>(
+        'select $1::text as t, $2::bytea as b, $3::text as nada, $4::int as n',
+        [text, bytes, null, -7],
+      ),
+    );
+    const [row] = filas;
+    assert.equal(row?.t, text);
+    assert.deepEqual(Buffer.from(row?.b ?? []), bytes);
+    assert.deepEqual([row?.nada, row?.n], [null, -7]);
+  });
+
+  it('that would write are refused by the database', async () => {
+    const { id } = aseguradoras[0] as Aseguradora;
+    const write = read(id, (tx) => tx.sql("update aseguradoras set nombre = 'Otra'"));
     await assert.rejects(write, { code: '25006' });
-  } finally {
-    await e.cerrar();
-  }
+  });
 });
 
 describe('prepared statements and connections on postgres', () => {

@@ -14,7 +14,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   const head = Buffer.alloc(PLAIN.header + count * PLAIN.entry); // the fields for binary search stay 0: nobody reads them
   woff.copy(head, 0, 4, 8);
   head.writeUInt16BE(count, 4);
-  const parts = [head];
+  const parts: Buffer[] = [head];
   let end = head.length;
   for (let i = 0; i < count; i += 1) {
     const from = PACKED.header + i * PACKED.entry;
