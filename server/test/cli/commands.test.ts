@@ -108,7 +108,7 @@ describe('orders', () => {
       listAudit(tx, { objeto: (usuario as { id: string }).id }, 'en'),
     );
     assert.ok(elementos.every(({ objeto }) => objeto === ana.email));
-    assert.deepEqual(elementos.map(({ accion, actor_tipo: who }) => `${accion}, ${who}`).give(), [
+    assert.deepEqual(elementos.map(({ accion, actor_tipo: who }) => `${accion}, ${who}`).sort(), [
       'enlace_de_acceso_creado, cli',
       'enlace_de_acceso_creado, cli',
       'password_restablecida, usuario',
