@@ -7,7 +7,7 @@ import { cancelCaso } from '../../src/capabilities/casos/close/cancel-caso.ts';
 import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
 import { declareCompleteList, reopenList } from '../../src/capabilities/casos/open/declare-list.ts';
 import { viewCommands } from '../../src/capabilities/casos/read/view-commands.ts';
-import { discardCertificado as discardCertificadoOf } from '../../src/capabilities/certificados/discard-certificado.ts';
+import { discardCertificado as discardCertificadoOf } from '../../src/capabilities/certificados/end-certificado.ts';
 import { discardCuenta } from '../../src/capabilities/cuentas/commands/discard-cuenta.ts';
 import { decideObjecion } from '../../src/capabilities/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';

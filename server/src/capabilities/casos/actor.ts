@@ -1,7 +1,13 @@
 /** Who acts, as the use cases ask for it, from a session of the web applications. */
 import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
-import type { AppRequest, HerederoSession, UserSession } from '../../http/web-app-route.ts';
+import type { AppRequest, HerederoSession, OpenSession, UserSession } from '../../http/web-app-route.ts';
 import type { Requester } from './open/open-caso.ts';
+
+/** What of a request says who asks. */
+export type Asking<S extends OpenSession> = Pick<
+  AppRequest<AppOperation, S>,
+  'sesion' | 'aseguradora' | 'ahora' | 'signal'
+>;
 
 /** The heir is known by the link, another relative by the invitation. */
 export function portalWho({
@@ -9,7 +15,7 @@ export function portalWho({
   aseguradora,
   ahora,
   signal,
-}: AppRequest<AppOperation, HerederoSession>): Requester {
+}: Asking<HerederoSession>): Requester {
   const who = allegado ? ({ tipo: 'allegado', id: allegado } as const) : ({ tipo: 'heredero', id: acceso } as const);
   return { aseguradora, actor: { visible: 'heredero', ...who }, ahora, signal };
 }
@@ -20,7 +26,7 @@ export function backofficeWho({
   aseguradora,
   ahora,
   signal,
-}: AppRequest<AppOperation, UserSession>): Requester {
+}: Asking<UserSession>): Requester {
   const visible = theirs ? 'aseguradora' : 'servicio';
   return { aseguradora, actor: { visible, tipo: 'usuario', id: usuario }, ahora, signal };
 }

@@ -1,29 +1,34 @@
 /** Guards that every command has in common, with refusals that say what is possible now. */
 
-import { type Bilingual, DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../platform/error.ts';
 import type { Actor } from '../../queue/record-facts.ts';
+import { inOnePhrase, type Phrase } from './rules/rules-phrase.ts';
 import { possibleSince, type Transition, transitionOf } from './rules/rules-transitions.ts';
+
+/** What relatives may do who are not the heir: they bring accounts in and they object; the heir decides. */
+const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear'];
 
 /**
  * The line of the table, when the actor may take it from this state.
  * @param names the orders of the table as people read them
- * @throws DomainError accion_no_permitida, estado_no_permite
+ * @param estado null: what the command makes does not exist yet
+ * @param idle commands that the state allows and that make no sense now: a refusal does not offer them
+ * @throws DomainError accion_no_permitida, estado_no_permite with what is possible instead
  */
-export function requireTransition<E extends string>(
-  table: readonly Transition<E>[],
-  command: string,
-  estado: E,
+export function requireTransition<E extends string, O extends string>(
+  table: readonly (Transition<E> & { readonly orden: O })[],
+  names: Readonly<Record<O, Phrase>>,
+  command: O,
+  estado: E | null,
   actor: Actor,
-  names: Readonly<Record<string, Bilingual>>,
+  idle: readonly string[] = [],
 ): Transition<E> {
-  const transition = transitionOf(table, command);
-  if (!transition.quien.includes(actor.visible)) throw new DomainError('accion_no_permitida');
-  if (transition.desde.includes(estado)) return transition;
-  const thePossible = possibleSince(table, estado, actor.visible).map((name) => names[name]);
-  throw new DomainError('estado_no_permite', {
-    estado,
-    posible: possible(thePossible.filter((n) => n !== undefined)),
-  });
+  const line = transitionOf(table, command);
+  const foreign = actor.tipo === 'allegado' && !OF_ALLEGADOS.includes(command);
+  if (foreign || !line.quien.includes(actor.visible)) throw new DomainError('accion_no_permitida');
+  if (estado === null || line.desde.includes(estado)) return line;
+  const possible = possibleSince(table, estado, actor.visible).filter((one) => !idle.includes(one));
+  throw new DomainError('estado_no_permite', { estado, posible: possibleNow(possible.map((one) => names[one as O])) });
 }
 
 /** @throws DomainError accion_no_permitida */
@@ -32,17 +37,15 @@ export function requireActor(actor: Actor, ...accepted: readonly Actor['visible'
 }
 
 /**
- * @param view the version on which the caller decided; undefined decides on what there is
+ * @param seen the version on which the caller decided; undefined: whatever there is
  * @throws DomainError cambiado_entretanto
  */
-export function requireVersion(actual: number, view: number | undefined): void {
-  if (view !== undefined && view !== actual) throw new DomainError('cambiado_entretanto');
+export function requireVersion(actual: number, seen: number | undefined): void {
+  if (seen !== undefined && seen !== actual) throw new DomainError('cambiado_entretanto');
 }
 
-function possible(names: readonly Bilingual[]): Bilingual {
-  if (names.length === 0) return { es: 'Ahora no puede hacer nada aquí.', en: 'There is nothing you can do here now.' };
-  return {
-    es: `Ahora puede: ${names.map(({ es }) => es).join(', ')}.`,
-    en: `Now you can: ${names.map(({ en }) => en).join(', ')}.`,
-  };
+function possibleNow(names: readonly Phrase[]): Phrase {
+  if (names.length === 0) return { es: 'Ya no admite cambios.', en: 'It takes no more changes.' };
+  const { es, en } = inOnePhrase(names, ', ');
+  return { es: `Ahora se puede: ${es}.`, en: `Possible now: ${en}.` };
 }

@@ -1,14 +1,16 @@
 /** Packs: those every insurer has, and its own. */
+
 import { type Modulo, PACKS } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Packs } from '../../db/table-types.ts';
 import { invalid } from '../../platform/error.ts';
 import { inOrder } from '../casos/rules/rules.ts';
+import type { Phrase } from '../casos/rules/rules-phrase.ts';
 import { PACK_NAMES } from './rules.ts';
 
 export interface Pack {
   readonly pack: string;
-  readonly nombre: { readonly es: string; readonly en: string };
+  readonly nombre: Phrase;
   readonly modulos: readonly Modulo[];
 }
 

@@ -1,11 +1,13 @@
 /** What an entry must hold beyond its schema, by itself and among the others; pure. */
+
 import type { CardAction, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { Phrase } from '../casos/rules/rules-phrase.ts';
 import { hasField, isDiscreet, withoutProcedure } from './rules-verification.ts';
 
 /** A problem of an entry, named by the path of the field. */
 export interface CardProblem {
   readonly campo: string;
-  readonly texto: { readonly es: string; readonly en: string };
+  readonly texto: Phrase;
 }
 
 const problem = (campo: string, es: string, en: string): CardProblem => ({ campo, texto: { es, en } });

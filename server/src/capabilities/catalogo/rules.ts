@@ -1,9 +1,9 @@
 /** Names of modules and packs for people; pure. */
+
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { Phrase } from '../casos/rules/rules-phrase.ts';
 
-type TextValue = { readonly es: string; readonly en: string };
-
-export const MODULO_TEXTS: Readonly<Record<Modulo, { readonly nombre: TextValue; readonly descripcion: TextValue }>> = {
+export const MODULO_TEXTS: Readonly<Record<Modulo, { readonly nombre: Phrase; readonly descripcion: Phrase }>> = {
   borrado: {
     nombre: { es: 'Borrado de cuentas', en: 'Erasure of accounts' },
     descripcion: {
@@ -27,7 +27,7 @@ export const MODULO_TEXTS: Readonly<Record<Modulo, { readonly nombre: TextValue;
   },
 };
 
-export const PACK_NAMES: Readonly<Record<'basico' | 'completo', TextValue>> = {
+export const PACK_NAMES: Readonly<Record<'basico' | 'completo', Phrase>> = {
   basico: { es: 'Básico', en: 'Basic' },
   completo: { es: 'Completo', en: 'Complete' },
 };

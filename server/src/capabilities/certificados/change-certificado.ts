@@ -9,7 +9,7 @@ import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import { requireTransition, requireVersion } from '../casos/require.ts';
-import { CERTIFICADO_COMMANDS, CERTIFICADO_TRANSITIONS } from './rules-states.ts';
+import { CERTIFICADO_COMMANDS, CERTIFICADO_TRANSITIONS, type CertificadoCommand } from './rules-states.ts';
 
 /** A certificate by its case and kind, as people name it. */
 export interface CertificadoReference {
@@ -33,7 +33,7 @@ type Row = Certificados;
 const certificadoPlace = (id: string) => ({ tabla: 'certificados', columna: 'datos_cifrados', fila: id });
 
 /**
- * Takes the case and the certificate, lets `decidir` guard and say what changes, writes it, and lets the case go on.
+ * Takes the case and the certificate, lets `decide` guard and say what changes, writes it, and lets the case go on.
  * @returns the state that it has now
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, caso_bloqueado
  */
@@ -42,7 +42,7 @@ export async function changeCertificado(
   who: Requester,
   casoId: string,
   { tipo, version }: CertificadoReference,
-  command: string,
+  command: CertificadoCommand,
   decide: (caso: TakenCaso, certificado: Row) => Promise<Change>,
 ): Promise<CertificadoState> {
   const { aseguradora, actor, ahora } = who;
@@ -56,10 +56,10 @@ export async function changeCertificado(
   requireVersion(certificado.version, version);
   const { hasta, desde, hecho } = requireTransition(
     CERTIFICADO_TRANSITIONS,
+    CERTIFICADO_COMMANDS,
     command,
     certificado.estado,
     actor,
-    CERTIFICADO_COMMANDS,
   );
   const change = await decide(caso, certificado);
   const finished = hasta === 'solicitado' ? null : ahora;

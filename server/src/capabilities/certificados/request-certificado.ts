@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { DomainError } from '../../platform/error.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { inOnePhrase } from '../casos/rules/rules-phrase.ts';
 import { type CertificadoReference, changeCertificado } from './change-certificado.ts';
 import { deadlineOf } from './rules.ts';
 import { reasonsAgainstRequest } from './rules-commands.ts';
@@ -25,8 +26,7 @@ export async function requestCertificado(
     const { tipo, estado } = certificado;
     const reasons = reasonsAgainstRequest(certificado, await certificadosSituation(tx, caso), today);
     if (reasons.length > 0) {
-      const posible = { es: reasons.map(({ es }) => es).join(' '), en: reasons.map(({ en }) => en).join(' ') };
-      throw new DomainError('estado_no_permite', { estado, posible });
+      throw new DomainError('estado_no_permite', { estado, posible: inOnePhrase(reasons) });
     }
     return { solicitado: who.ahora, plazo: plazo ?? deadlineOf(tipo, today) };
   });

@@ -6,11 +6,13 @@ import {
   type CertificadoState,
   type CertificadoType,
 } from '@albacea/contract/schemas/certificados.ts';
+import type { Tx } from '../../db/database.ts';
 import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
 import { DomainError } from '../../platform/error.ts';
-import { backofficeWho } from '../casos/actor.ts';
-import { denyCertificado } from './deny-certificado.ts';
-import { discardCertificado } from './discard-certificado.ts';
+import { type Asking, backofficeWho } from '../casos/actor.ts';
+import type { Requester } from '../casos/open/open-caso.ts';
+import type { CertificadoReference } from './change-certificado.ts';
+import { denyCertificado, discardCertificado } from './end-certificado.ts';
 import { getCertificado } from './get-certificado.ts';
 import { requestCertificado } from './request-certificado.ts';
 import { type Rates, viewDeskCertificados } from './view-certificados.ts';
@@ -23,28 +25,29 @@ function typeOf({ tipo }: Readonly<Record<string, string>>): CertificadoType {
   if (!known) throw new DomainError('no_encontrado');
   return known;
 }
-const after = (tipo: CertificadoType, estado: CertificadoState) => ({ datos: { tipo, estado } });
+
+/** A command on the certificate that the path names. */
+const command =
+  <B extends object>(
+    perform: (tx: Tx, who: Requester, caso: string, order: B & CertificadoReference) => Promise<CertificadoState>,
+  ) =>
+  async (
+    p: Asking<UserSession> & { readonly parametros: Readonly<Record<string, string>>; readonly cuerpo: B },
+    tx: Tx,
+  ) => {
+    const tipo = typeOf(p.parametros);
+    const order = { tipo, ...p.cuerpo };
+    return { datos: { tipo, estado: await perform(tx, backofficeWho(p), p.parametros.caso ?? '', order) } };
+  };
 
 export function certificadosInBackofficeRoutes(rates: Rates): AppRoute<UserSession>[] {
   return [
     backoffice.lectura(B.verCertificados, (p, tx) =>
       viewDeskCertificados(tx, backofficeWho(p), p.parametros.caso ?? '', rates, p.idioma),
     ),
-    backoffice.escritura(B.solicitarCertificado, async (p, tx) => {
-      const [type, caso] = [typeOf(p.parametros), p.parametros.caso ?? ''];
-      return after(type, await requestCertificado(tx, backofficeWho(p), caso, { tipo: type, ...p.cuerpo }));
-    }),
-    backoffice.escritura(B.obtenerCertificado, async (p, tx) => {
-      const [type, caso] = [typeOf(p.parametros), p.parametros.caso ?? ''];
-      return after(type, await getCertificado(tx, backofficeWho(p), caso, { tipo: type, ...p.cuerpo }));
-    }),
-    backoffice.escritura(B.descartarCertificado, async (p, tx) => {
-      const [type, caso] = [typeOf(p.parametros), p.parametros.caso ?? ''];
-      return after(type, await discardCertificado(tx, backofficeWho(p), caso, { tipo: type, ...p.cuerpo }));
-    }),
-    backoffice.escritura(B.denegarCertificado, async (p, tx) => {
-      const [type, caso] = [typeOf(p.parametros), p.parametros.caso ?? ''];
-      return after(type, await denyCertificado(tx, backofficeWho(p), caso, { tipo: type, ...p.cuerpo }));
-    }),
+    backoffice.escritura(B.solicitarCertificado, command(requestCertificado)),
+    backoffice.escritura(B.obtenerCertificado, command(getCertificado)),
+    backoffice.escritura(B.descartarCertificado, command(discardCertificado)),
+    backoffice.escritura(B.denegarCertificado, command(denyCertificado)),
   ];
 }

@@ -1,8 +1,14 @@
 /** The machine of a certificate; pure. */
+
 import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
+import type { Phrase } from '../casos/rules/rules-phrase.ts';
 import type { Transition } from '../casos/rules/rules-transitions.ts';
 
-export const CERTIFICADO_TRANSITIONS: readonly Transition<CertificadoState>[] = [
+export type CertificadoCommand = 'solicitar' | 'obtener' | 'descartar' | 'denegar';
+
+export const CERTIFICADO_TRANSITIONS: readonly (Transition<CertificadoState> & {
+  readonly orden: CertificadoCommand;
+})[] = [
   {
     orden: 'solicitar',
     desde: ['pendiente', 'denegado'],
@@ -34,8 +40,8 @@ export const CERTIFICADO_TRANSITIONS: readonly Transition<CertificadoState>[] = 
   },
 ];
 
-/** The orders as people read them. */
-export const CERTIFICADO_COMMANDS: Readonly<Record<string, { es: string; en: string }>> = {
+/** The commands as people read them. */
+export const CERTIFICADO_COMMANDS: Readonly<Record<CertificadoCommand, Phrase>> = {
   solicitar: { es: 'solicitarlo', en: 'ask for it' },
   obtener: { es: 'anotar que se obtuvo', en: 'record that it was obtained' },
   descartar: { es: 'anotar que no procede', en: 'record that it does not apply' },

@@ -15,7 +15,7 @@ import type { Requester } from '../casos/open/open-caso.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import { todayInMadrid } from '../casos/rules/rules-date.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
-import { type ChangedCuenta, requireText, takeCuenta } from '../cuentas/commands/command.ts';
+import { type ChangedCuenta, requireNothingInTheWay, requireText, takeCuenta } from '../cuentas/commands/command.ts';
 import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
 import { keepCuenta } from '../cuentas/commands/restore-cuenta.ts';
 import {
@@ -121,12 +121,8 @@ async function prepared(
     requireText('motivo_direccion', motivo_direccion);
     if (list.duda && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: list.duda });
   }
-  if (list.motivos.length === 0) return list;
-  const motivos = {
-    es: list.motivos.map(({ texto }) => texto.es).join(' '),
-    en: list.motivos.map(({ texto }) => texto.en).join(' '),
-  };
-  throw new DomainError('envio_impedido', { motivos });
+  requireNothingInTheWay(list.motivos);
+  return list;
 }
 
 /** The letter, the mandate where there is one, and a copy of each document, in this order. */

@@ -1,9 +1,10 @@
 /** The period of a report, from what was asked; pure. */
+import type { Phrase } from '../casos/rules/rules-phrase.ts';
 import { dayOf } from './rules-calendar.ts';
 
 interface Complaint {
   readonly campo: 'desde' | 'hasta' | 'corte';
-  readonly texto: { readonly es: string; readonly en: string };
+  readonly texto: Phrase;
 }
 
 export const DEFAULT_DAYS = 30;

@@ -2,13 +2,9 @@
 
 import type { ReasonWithoutPropose } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import { dateOf } from '../read/rules-values.ts';
 import type { Cargo } from '../series/rules-series.ts';
-
-export interface Explanation {
-  readonly es: string;
-  readonly en: string;
-}
 
 const MONTHS_ES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const MONTHS_EN = 'January February March April May June July August September October November December'.split(' ');
@@ -20,7 +16,7 @@ const NUMBERS_EN =
   'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   );
-const EACH: Readonly<Record<Frequency, Explanation>> = {
+const EACH: Readonly<Record<Frequency, Phrase>> = {
   semanal: { es: 'uno a la semana', en: 'one a week' },
   mensual: { es: 'uno al mes', en: 'one a month' },
   bimestral: { es: 'uno cada dos meses', en: 'one every two months' },
@@ -33,7 +29,7 @@ const EACH: Readonly<Record<Frequency, Explanation>> = {
 const FIXED = '\u00a0';
 
 /** `1.234,50 €`, `€1,234.50`; other currencies by their code. */
-export function writtenAmount(centimos: number, currency: string): Explanation {
+export function writtenAmount(centimos: number, currency: string): Phrase {
   const decimals = String(centimos % 100).padStart(2, '0');
   const whole = (sign: string) => String(Math.floor(centimos / 100)).replace(/\B(?=(?:\d{3})+$)/g, sign);
   const en = `${whole(',')}.${decimals}`;
@@ -44,7 +40,7 @@ export function writtenAmount(centimos: number, currency: string): Explanation {
 }
 
 /** `3 de noviembre`; with the year when it is not the one of `hoy`. */
-export function writtenDay(day: number, today: number): Explanation {
+export function writtenDay(day: number, today: number): Phrase {
   const [year = '', month = '1', number = '1'] = dateOf(day).split('-');
   const otherYear = !dateOf(today).startsWith(year);
   const place = Number(month) - 1;
@@ -66,7 +62,7 @@ export interface Counted {
 }
 
 /** «Siete cargos de 12,99 €, uno al mes, el último el 3 de noviembre.» */
-export function explain(theSeries: Counted): Explanation {
+export function explain(theSeries: Counted): Phrase {
   const phrases = [series(theSeries), change(theSeries), parts(theSeries), refunds(theSeries), currency(theSeries)];
   return {
     es: phrases.map((phrase) => phrase.es).join(''),
@@ -74,9 +70,9 @@ export function explain(theSeries: Counted): Explanation {
   };
 }
 
-const NOTHING: Explanation = { es: '', en: '' };
+const NOTHING: Phrase = { es: '', en: '' };
 
-function series({ cargos, moneda, periodicidad, variable, hoy }: Counted): Explanation {
+function series({ cargos, moneda, periodicidad, variable, hoy }: Counted): Phrase {
   const last = cargos.at(-1) as Cargo;
   const howMany = { es: number(NUMBERS_ES, cargos.length), en: number(NUMBERS_EN, cargos.length) };
   const amount = writtenAmount(last.centimos, moneda);
@@ -118,7 +114,7 @@ function priceChange(cargos: readonly Cargo[]): Cargo | null {
   return cargos.findLast(({ centimos }) => centimos !== now) ?? null;
 }
 
-function change({ cargos, moneda, variable, hoy }: Counted): Explanation {
+function change({ cargos, moneda, variable, hoy }: Counted): Phrase {
   const anterior = priceChange(cargos);
   if (variable || !anterior) return NOTHING;
   const amount = writtenAmount(anterior.centimos, moneda);
@@ -126,7 +122,7 @@ function change({ cargos, moneda, variable, hoy }: Counted): Explanation {
   return { es: ` Hasta el ${day.es} eran de ${amount.es}.`, en: ` Until ${day.en} they were of ${amount.en}.` };
 }
 
-function parts({ cargos }: Counted): Explanation {
+function parts({ cargos }: Counted): Phrase {
   const split = cargos.filter(({ partes }) => partes > 1).length;
   if (split === 0) return NOTHING;
   return {
@@ -135,7 +131,7 @@ function parts({ cargos }: Counted): Explanation {
   };
 }
 
-function refunds({ devueltos }: Counted): Explanation {
+function refunds({ devueltos }: Counted): Phrase {
   if (devueltos === 0) return NOTHING;
   return {
     es: devueltos === 1 ? ' Otro se devolvió y no se cuenta.' : ' Otros se devolvieron y no se cuentan.',
@@ -143,13 +139,13 @@ function refunds({ devueltos }: Counted): Explanation {
   };
 }
 
-function currency({ moneda }: Counted): Explanation {
+function currency({ moneda }: Counted): Phrase {
   if (moneda === 'EUR') return NOTHING;
   return { es: ' No está en euros.', en: ' It is not in euros.' };
 }
 
 /** What is added for one yearly charge. */
-export const SEEMS_YEARLY: Explanation = {
+export const SEEMS_YEARLY: Phrase = {
   es: ' Parece anual, porque no se repite en los meses siguientes; conviene confirmarlo.',
   en: ' It looks yearly, because it does not come again in the months after; please confirm.',
 };
@@ -158,10 +154,10 @@ export const SEEMS_YEARLY: Explanation = {
  * Why it is not proposed.
  * @param names of the entries that it could be
  */
-export function whyNot(reason: ReasonWithoutPropose, names: readonly string[]): Explanation {
+export function whyNot(reason: ReasonWithoutPropose, names: readonly string[]): Phrase {
   const es = enumerate(names, 'o');
   const en = enumerate(names, 'or');
-  const texts: Readonly<Record<ReasonWithoutPropose, Explanation>> = {
+  const texts: Readonly<Record<ReasonWithoutPropose, Phrase>> = {
     sin_ficha: { es: ' No sabemos de quién es.', en: ' We do not know whose it is.' },
     varias_fichas: { es: ` Puede ser de ${es}.`, en: ` It may be from ${en}.` },
     texto_dudoso: {

@@ -1,17 +1,17 @@
 /** What a person is told when a file can't be read; pure. */
+
 import { MAXIMUM_BYTES_EXTRACTO, MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import type { Rejection } from './rules-movement.ts';
 
-type TextValue = { readonly es: string; readonly en: string };
-
-const EXPECTED: TextValue = {
+const EXPECTED: Phrase = {
   es: 'Descargue de la página de su banco los movimientos en formato CSV o Norma 43 (Cuaderno 43).',
   en: "Download the movements from the bank's page as CSV or Norma 43 (Cuaderno 43).",
 };
 const MEBIBYTES = MAXIMUM_BYTES_EXTRACTO / 1024 ** 2;
 const MILES = MOVEMENTS_MAXIMUM / 1000;
 
-const TEXTS: Readonly<Record<Rejection['rechazo'], TextValue>> = {
+const TEXTS: Readonly<Record<Rejection['rechazo'], Phrase>> = {
   vacio: { es: 'El archivo está vacío.', en: 'The file is empty.' },
   demasiado_grande: {
     es: `El archivo pasa de ${MEBIBYTES} MB. Descargue un periodo más corto.`,
@@ -52,7 +52,7 @@ const TEXTS: Readonly<Record<Rejection['rechazo'], TextValue>> = {
 const COMPLETE: readonly Rejection['rechazo'][] = ['demasiado_grande', 'demasiados_movimientos'];
 
 /** The reason, and what is expected instead, in both languages. */
-export function rejectionText({ rechazo }: Rejection): TextValue {
+export function rejectionText({ rechazo }: Rejection): Phrase {
   const { es, en } = TEXTS[rechazo];
   return COMPLETE.includes(rechazo) ? { es, en } : { es: `${es} ${EXPECTED.es}`, en: `${en} ${EXPECTED.en}` };
 }

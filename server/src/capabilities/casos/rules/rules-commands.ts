@@ -3,8 +3,9 @@ import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import { CASO_RESULTS } from '@albacea/contract/schemas/lists.ts';
 import { cancellationImpediment, isLive } from './rules.ts';
 import { closingImpediment, reasonAgainstReopening } from './rules-closing.ts';
-import { type Offered, offer, type Phrase, type Verdict } from './rules-offered.ts';
+import { type Offered, offer, type Verdict } from './rules-offered.ts';
 import type { Overview } from './rules-overview.ts';
+import type { Phrase } from './rules-phrase.ts';
 import type { Who } from './rules-transitions.ts';
 
 export interface CasoInHand {

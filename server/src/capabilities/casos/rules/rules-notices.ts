@@ -2,7 +2,9 @@
  * Notices of an opening: things in the received data that deserve a look. They stop nothing; a claim is never
  * refused over any of them.
  */
+
 import { classifyIdentity, type IdentityKind } from './rules-identity.ts';
+import type { Phrase } from './rules-phrase.ts';
 import { emailDomain, foldedWords, isInternationalPhone, normalizePhone } from './rules-text.ts';
 
 export type NoticeCode =
@@ -39,7 +41,7 @@ export interface AseguradoraDomains {
 }
 
 /** The texts of the notices, for claims staff: what was seen, and what to do about it. No personal data in them. */
-export const NOTICE_TEXTS: Readonly<Record<NoticeCode, { es: string; en: string }>> = {
+export const NOTICE_TEXTS: Readonly<Record<NoticeCode, Phrase>> = {
   dni_ausente: {
     es: 'No se ha indicado el número de identidad de la persona fallecida. Si lo tenía, conviene pedirlo a la familia.',
     en: 'No identity number of the deceased was given. If there was one, it is worth asking the family for it.',

@@ -1,8 +1,8 @@
 /** Which commands of a table are offered to somebody: those that their own guards would accept, and why not the others; pure. */
-import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import { possibleSince, type Transition, type Who } from './rules-transitions.ts';
 
-export type Phrase = Readonly<Record<ErrorLanguage, string>>;
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Phrase } from './rules-phrase.ts';
+import { possibleSince, type Transition, type Who } from './rules-transitions.ts';
 
 /** `ociosa`: it makes no sense here and is not spoken of; otherwise every reason against it, and none when it can be given. */
 export type Verdict = 'ociosa' | readonly Phrase[];

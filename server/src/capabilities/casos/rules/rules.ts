@@ -1,8 +1,10 @@
 /** Rules of opening and annulling a case; pure. */
+
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { midnightInMadrid, todayInMadrid } from './rules-date.ts';
+import type { Phrase } from './rules-phrase.ts';
 
 /** No case is older than this: an earlier date of death is a typing error. */
 export const EARLIEST_DEATH = '1900-01-01';
@@ -11,7 +13,7 @@ export const ACCESS_DAYS = 90;
 const DAY = 86_400_000;
 
 /** What is wrong with a date of death that is a real date, or null. */
-export function dateProblem(date: string, today: string): { es: string; en: string } | null {
+export function dateProblem(date: string, today: string): Phrase | null {
   if (date > today)
     return { es: `no puede ser posterior a hoy (${today}).`, en: `must not be later than today (${today}).` };
   if (date < EARLIEST_DEATH) {
@@ -46,7 +48,7 @@ export function isLive(state: CasoState): boolean {
  * Why a case can't be annulled, or null: only while no request has gone to a provider or authority.
  * @param applications accounts and certificates for which a request has left
  */
-export function cancellationImpediment(state: CasoState, applications: number): { es: string; en: string } | null {
+export function cancellationImpediment(state: CasoState, applications: number): Phrase | null {
   if (!isLive(state)) return { es: 'El caso ya ha terminado.', en: 'The case has already ended.' };
   if (applications === 0) return null;
   return {

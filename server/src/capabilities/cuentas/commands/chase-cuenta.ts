@@ -2,7 +2,6 @@
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
-import { DomainError } from '../../../platform/error.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
@@ -14,10 +13,10 @@ import {
   give,
   note as noteOf,
   requireCommand,
+  requireNothingInTheWay,
   requireProof,
   takeCuenta,
 } from './command.ts';
-import { inOnePhrase } from './request-cuenta.ts';
 
 export interface Chase {
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
@@ -49,7 +48,7 @@ export async function chaseCuenta(
   const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila);
   const situation = await situationOf(tx, caso);
   const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, ahora);
-  if (impediments.length > 0) throw new DomainError('envio_impedido', { motivos: inOnePhrase(impediments) });
+  requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
   return give(tx, who, taken, {
     orden: 'insistir',

@@ -3,13 +3,15 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Cuentas } from '../../../db/table-types.ts';
-import { type Bilingual, DomainError, invalid } from '../../../platform/error.ts';
+import { DomainError, invalid } from '../../../platform/error.ts';
 import { type Actor, type Fact, registerFacts } from '../../../queue/record-facts.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { requireLive, type TakenCaso, takeLiveCaso, viewCaso } from '../../casos/lock-caso.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
+import { requireTransition, requireVersion } from '../../casos/require.ts';
+import { inOnePhrase, type Phrase } from '../../casos/rules/rules-phrase.ts';
 import { normalizeNotes } from '../../casos/rules/rules-text.ts';
-import { possibleSince, type Transition, transitionOf } from '../../casos/rules/rules-transitions.ts';
+import { transitionOf } from '../../casos/rules/rules-transitions.ts';
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import type { CuentaData } from '../read/present.ts';
@@ -33,9 +35,6 @@ export interface ChangedCuenta {
   readonly clave: TakenCaso['clave'];
   readonly cuenta: { readonly id: string; readonly estado: Cuenta['estado']; readonly version: number };
 }
-
-/** What relatives may do who are not the heir: they bring in and they object; the heir decides. */
-const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear'];
 
 /** Whether somebody sees reserved accounts: the heir and the service do; an insurer and other relatives don't. */
 export const seesReserved = ({ visible, tipo }: Actor): boolean => visible !== 'aseguradora' && tipo !== 'allegado';
@@ -62,32 +61,8 @@ export const viewCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId,
 async function cuentaOf(tx: Tx, caso: TakenCaso, cuentaId: string, version: number | undefined): Promise<TakenCuenta> {
   const fila = await readCuenta(tx, caso.fila.id, cuentaId);
   if (!fila) throw new DomainError('no_encontrado');
-  if (version !== undefined && version !== fila.version) throw new DomainError('cambiado_entretanto');
+  requireVersion(fila.version, version);
   return { caso, fila, datos: openCuenta(caso.clave, fila) };
-}
-
-/**
- * The line of the table, when who asks may and the state allows it.
- * @param idle commands that the state allows and that make no sense now: a refusal does not offer them
- * @throws DomainError accion_no_permitida, estado_no_permite
- */
-export function require<E extends string, O extends string>(
-  table: readonly (Transition<E> & { readonly orden: O })[],
-  texts: Readonly<Record<O, Bilingual>>,
-  command: O,
-  estado: E | null,
-  actor: Actor,
-  idle: readonly string[] = [],
-): Transition<E> {
-  const line = transitionOf(table, command);
-  const foreign = actor.tipo === 'allegado' && !OF_ALLEGADOS.includes(command);
-  if (foreign || !line.quien.includes(actor.visible)) throw new DomainError('accion_no_permitida');
-  if (estado === null || line.desde.includes(estado)) return line;
-  const possible = possibleSince(table, estado, actor.visible).filter((one) => !idle.includes(one));
-  throw new DomainError('estado_no_permite', {
-    estado,
-    posible: possiblePhrase(possible.map((one) => texts[one as O])),
-  });
 }
 
 /** @param cuenta null: there is none yet */
@@ -96,17 +71,14 @@ export const requireCommand = (
   cuenta: Pick<Cuenta, 'estado' | 'actua' | 'insistencias'> | null,
   actor: Actor,
 ) =>
-  require(CUENTA_TRANSITIONS, COMMAND_TEXT, command, cuenta?.estado ?? null, actor, cuenta
-    ? foreignCommands(cuenta)
-    : []);
-
-function possiblePhrase(commands: readonly Bilingual[]): Bilingual {
-  if (commands.length === 0) return { es: 'Ya no admite cambios.', en: 'It takes no more changes.' };
-  return {
-    es: `Ahora se puede: ${commands.map(({ es }) => es).join(', ')}.`,
-    en: `Possible now: ${commands.map(({ en }) => en).join(', ')}.`,
-  };
-}
+  requireTransition(
+    CUENTA_TRANSITIONS,
+    COMMAND_TEXT,
+    command,
+    cuenta?.estado ?? null,
+    actor,
+    cuenta ? foreignCommands(cuenta) : [],
+  );
 
 export interface Step {
   readonly orden: CuentaCommand;
@@ -162,6 +134,12 @@ export async function writeStep(
     ...(evento && { evento: { tipo: evento, data } }),
   };
   return { hecho, estado: hasta, version: fila.version + 1 };
+}
+
+/** @throws DomainError envio_impedido, with every reason at once */
+export function requireNothingInTheWay(reasons: readonly { readonly texto: Phrase }[]): void {
+  if (reasons.length === 0) return;
+  throw new DomainError('envio_impedido', { motivos: inOnePhrase(reasons.map(({ texto }) => texto)) });
 }
 
 /** 422 unless the document belongs to the case and can speak for this account. */

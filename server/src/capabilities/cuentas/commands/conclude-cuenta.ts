@@ -1,21 +1,21 @@
 /** Ends an account for which there is nothing to file: it stays as it is, or the provider closes it in its time. */
 import type { Tx } from '../../../db/database.ts';
-import { DomainError, invalid } from '../../../platform/error.ts';
+import { invalid } from '../../../platform/error.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { situationOf } from '../read/situation.ts';
 import { resultWithoutProcedure, withoutProcedure } from '../rules/rules-actions.ts';
 import { expiryAfter } from '../rules/rules-deadline.ts';
-import { ofDatabase } from '../rules/rules-sending.ts';
+import { ofBasePapers } from '../rules/rules-sending.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
   give,
   requireAction,
   requireCommand,
+  requireNothingInTheWay,
   takeCuenta,
 } from './command.ts';
-import { inOnePhrase } from './request-cuenta.ts';
 
 /**
  * `plazo` becomes the day by which the provider closes it, where the catalogue knows after how long. Who may: service, and the
@@ -39,8 +39,7 @@ export async function concludeCuenta(
     const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
     throw invalid({ campo: 'accion', texto });
   }
-  const missing = ofDatabase(await situationOf(tx, caso));
-  if (missing.length > 0) throw new DomainError('envio_impedido', { motivos: inOnePhrase(missing) });
+  requireNothingInTheWay(ofBasePapers(await situationOf(tx, caso)));
   const resultado = resultWithoutProcedure(action);
   const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;
   return give(tx, who, taken, {

@@ -2,7 +2,7 @@
 
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
-import { type Bilingual, DomainError, invalid } from '../../../platform/error.ts';
+import { DomainError, invalid } from '../../../platform/error.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
 import { isDateReal, todayInMadrid } from '../../casos/rules/rules-date.ts';
 import { withManagement } from '../data.ts';
@@ -10,13 +10,7 @@ import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.t
 import type { StoredGestion } from '../read/present.ts';
 import { situationOf } from '../read/situation.ts';
 import { responseDeadline } from '../rules/rules-deadline.ts';
-import {
-  chaseImpediments,
-  type ProveedorForSending,
-  type SendingImpediment,
-  sendingImpediments,
-  sendsFamily,
-} from '../rules/rules-sending.ts';
+import { chaseImpediments, type ProveedorForSending, sendingImpediments, sendsFamily } from '../rules/rules-sending.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
@@ -24,6 +18,7 @@ import {
   note as noteOf,
   requireAction,
   requireCommand,
+  requireNothingInTheWay,
   requireProof,
   takeCuenta,
 } from './command.ts';
@@ -69,7 +64,7 @@ export async function requestCuenta(
   const situation = await situationOf(tx, caso);
   const guard = repetida ? chaseImpediments : sendingImpediments;
   const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, ahora);
-  if (impediments.length > 0) throw new DomainError('envio_impedido', { motivos: inOnePhrase(impediments) });
+  requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
   const by = channelOf(proveedor, canal);
   const until = deadlineOf(plazo, todayInMadrid(ahora), action, proveedor);
@@ -108,12 +103,6 @@ export const whatServiceDoes = (estado: string): DomainError =>
       en: 'We take care of this request.',
     },
   });
-
-/** Every reason, one sentence after another. */
-export const inOnePhrase = (impediments: readonly SendingImpediment[]): Bilingual => ({
-  es: impediments.map(({ texto }) => texto.es).join(' '),
-  en: impediments.map(({ texto }) => texto.en).join(' '),
-});
 
 function channelOf({ oferta }: ProveedorForSending, channel: Application['canal']): Channel {
   const by = channel ?? oferta?.canal;

@@ -5,7 +5,8 @@ import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
-import { type CuentasDependencies, require, requireText, type Step, writeStep } from '../commands/command.ts';
+import { requireTransition } from '../../casos/require.ts';
+import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace, openCuenta, withManagement } from '../data.ts';
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { isIrreversible } from '../rules/rules-actions.ts';
@@ -37,7 +38,7 @@ export async function decideObjecion(
   const objecion = (await readObjeciones(tx, caso.fila.id)).find(({ id }) => id === objecionId);
   if (!objecion) throw new DomainError('no_encontrado');
   const command = decision === 'levantada' ? 'levantar' : 'mantener';
-  const line = require(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, command, objecion.estado, actor);
+  const line = requireTransition(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, command, objecion.estado, actor);
   const because = requireText('motivo', motivo);
   const written = await writeObjecion(tx, objecion, {
     estado: line.hasta,

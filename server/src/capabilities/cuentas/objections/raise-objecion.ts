@@ -7,8 +7,9 @@ import { type Actor, type Fact, registerFacts } from '../../../queue/record-fact
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
+import { requireTransition } from '../../casos/require.ts';
 import { withdrawLetters } from '../../mail/enqueue.ts';
-import { require, requireText } from '../commands/command.ts';
+import { requireText } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace } from '../data.ts';
 import { isIrreversible } from '../rules/rules-actions.ts';
 import { OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
@@ -40,7 +41,7 @@ export async function raiseObjecion(
 ): Promise<ChangedObjecion> {
   const { aseguradora, actor, ahora } = who;
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
-  require(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, 'plantear', null, actor);
+  requireTransition(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, 'plantear', null, actor);
   if (cuenta !== undefined && !(await readCuenta(tx, caso.fila.id, cuenta))) throw new DomainError('no_encontrado');
   const { id: internalCaso, caso_id } = caso.fila;
   const said = { clase, cuenta, motivo: requireText('motivo', motivo) };

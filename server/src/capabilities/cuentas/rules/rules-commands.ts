@@ -3,13 +3,8 @@
  * that what is offered is accepted; pure.
  */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
-import {
-  NOTHING_OFFERED,
-  type Offered,
-  offerSince,
-  type Phrase,
-  type Verdict,
-} from '../../casos/rules/rules-offered.ts';
+import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../casos/rules/rules-offered.ts';
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import type { Who } from '../../casos/rules/rules-transitions.ts';
 import { lacksForCut, type Supply, withoutProcedure } from './rules-actions.ts';
 import { reasonsAgainstSilence } from './rules-deadline.ts';
@@ -18,7 +13,7 @@ import {
   type CasoSituation,
   type CuentaForSending,
   chaseImpediments,
-  ofDatabase,
+  ofBasePapers,
   type ProveedorForSending,
   sendingImpediments,
   sendsFamily,
@@ -69,7 +64,7 @@ const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verd
   volver_a_solicitar: (en, now) => (withoutProcedure(en.proveedor) ? 'ociosa' : sending(en, now)),
   solicitar_por_familia: (en, now) => (sendsFamily(en.proveedor) ? sending(en, now) : 'ociosa'),
   concluir_sin_solicitud: ({ proveedor, caso }) =>
-    withoutProcedure(proveedor) ? ofDatabase(caso).map(({ texto }) => texto) : 'ociosa',
+    withoutProcedure(proveedor) ? ofBasePapers(caso).map(({ texto }) => texto) : 'ociosa',
   insistir: ({ cuenta, proveedor, caso }, now) =>
     chaseImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto),
   insistir_por_familia: ({ cuenta }) => (familyCommand(cuenta) === 'insistir_por_familia' ? [] : 'ociosa'),

@@ -1,7 +1,9 @@
 /** Terms of an account; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
+
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import { addUpBusiness, addUpDays, addUpMonths, hasExpired } from '../../calendar/rules-calendar.ts';
+import { inOnePhrase, type Phrase } from '../../casos/rules/rules-phrase.ts';
 
 /** Hours that an action waits that can't be taken back (docs/decisions/0033). */
 export const REST_HOURS = 72;
@@ -39,7 +41,7 @@ export const expiryAfter = (death: string, days: number | null): string | null =
 export function reasonsAgainstSilence(
   { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
   now: Date,
-): { es: string; en: string } | null {
+): Phrase | null {
   const inDeadline = plazo !== null && !hasExpired(plazo, now);
   const reasons = [
     ...(inDeadline ? [{ es: `El plazo termina el ${plazo}.`, en: `The term ends on ${plazo}.` }] : []),
@@ -48,5 +50,5 @@ export function reasonsAgainstSilence(
       : []),
   ];
   if (reasons.length === 0) return null;
-  return { es: reasons.map(({ es }) => es).join(' '), en: reasons.map(({ en }) => en).join(' ') };
+  return inOnePhrase(reasons);
 }

@@ -1,13 +1,13 @@
 /** What makes an account out of a proposal; pure. */
+
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import { fold } from '../../casos/rules/rules-text.ts';
 import { type HowItIsKnown, sameCuenta } from './rules.ts';
 import { modulosOf, offerOf, undecidedModulos } from './rules-actions.ts';
 import { isFinal } from './rules-states.ts';
-
-type TextValue = { readonly es: string; readonly en: string };
 
 /**
  * The entry that a name written by hand means: its name, a service that goes with it, a domain or what stands before the
@@ -31,7 +31,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** Why an action can't be wanted of a provider, or null. To leave everything as it is needs nobody's offer. */
-export function actionProblem(card: ProveedorCard | null, action: CuentaAction | null): TextValue | null {
+export function actionProblem(card: ProveedorCard | null, action: CuentaAction | null): Phrase | null {
   if (!card || action === null || action === 'conservar' || offerOf(card, action)) return null;
   const actions = card.acciones.map((one) => one.accion).join(', ');
   return { es: `este proveedor ofrece: ${actions}.`, en: `this provider offers: ${actions}.` };
@@ -49,7 +49,7 @@ export function moduloFor(
   withCargo: boolean,
   theContracted: readonly Modulo[],
   order?: Modulo,
-): Modulo | TextValue {
+): Modulo | Phrase {
   const possible =
     action === null ? undecidedModulos(card, withCargo) : modulosOf(action, card?.tipo ?? null, withCargo);
   const contracted = possible.filter((modulo) => theContracted.includes(modulo));

@@ -1,4 +1,5 @@
 /** What stands in the way of a request to a provider; pure. Everything at once, so that a screen can show it. */
+
 import type {
   Copy,
   CuentaAction,
@@ -9,6 +10,7 @@ import type {
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import { PAPER_TEXT, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
 import { coversCuenta } from '../../mandato/rules.ts';
 import { type Errand, isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';
@@ -35,7 +37,7 @@ export type ImpedimentCode =
 
 export interface SendingImpediment {
   readonly codigo: ImpedimentCode;
-  readonly texto: { readonly es: string; readonly en: string };
+  readonly texto: Phrase;
   /** The papers that are missing, for `papeles`. */
   readonly papeles?: readonly Paper[];
 }
@@ -139,7 +141,7 @@ export function sendingImpediments(
   const irreversible = isIrreversible(proveedor);
   return [
     ...ofState(cuenta, caso),
-    ...ofDatabase(caso),
+    ...ofBasePapers(caso),
     ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)), // nothing leaves in the heir's name
     ...ofProveedor(cuenta, proveedor, caso),
     ...(irreversible ? ofRest(cuenta, now) : []),
@@ -178,7 +180,7 @@ function ofState({ estado, accion }: CuentaForSending, { vivo }: CasoSituation):
 }
 
 /** Proof of death and mandate: without them nothing leaves; with them the case has been under way once. */
-export function ofDatabase({
+export function ofBasePapers({
   documentos,
   mandatoFirmado,
   nombreEnRegla,

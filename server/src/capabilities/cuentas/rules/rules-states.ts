@@ -1,10 +1,12 @@
 /** States of an account and of an objection, and who may take them from one to the next; pure. */
+
 import {
   CUENTA_FINALS_STATES,
   type CuentaFinalState,
   type CuentaState,
   type ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import type { Transition } from '../../casos/rules/rules-transitions.ts';
 
 /** Commands of an account. */
@@ -176,7 +178,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
 ];
 
 /** What each command is called where a refusal says what is possible now. */
-export const COMMAND_TEXT: Readonly<Record<CuentaCommand, { readonly es: string; readonly en: string }>> = {
+export const COMMAND_TEXT: Readonly<Record<CuentaCommand, Phrase>> = {
   proponer: { es: 'proponerla', en: 'propose it' },
   cambiar: { es: 'cambiarla', en: 'change it' },
   confirmar: { es: 'confirmarla', en: 'confirm it' },
@@ -227,7 +229,7 @@ export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { reado
   { orden: 'mantener', desde: ['abierta'], hasta: 'mantenida', quien: ['servicio'], hecho: 'objecion_mantenida' },
 ];
 
-export const OBJECION_COMMAND_TEXT: Readonly<Record<ObjecionCommand, { readonly es: string; readonly en: string }>> = {
+export const OBJECION_COMMAND_TEXT: Readonly<Record<ObjecionCommand, Phrase>> = {
   plantear: { es: 'plantearla', en: 'raise it' },
   levantar: { es: 'levantarla', en: 'lift it' },
   mantener: { es: 'mantenerla', en: 'uphold it' },

@@ -8,6 +8,7 @@ import { registerFacts } from '../../../queue/record-facts.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
+import { requireActor, requireVersion } from '../../casos/require.ts';
 import { transitionOf } from '../../casos/rules/rules-transitions.ts';
 import type { DocumentoData } from '../present.ts';
 import { documentoPlace } from '../register-documento.ts';
@@ -44,19 +45,19 @@ export async function changeDocumento(
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const documento = await readDocumento(tx, caso.fila.id, documentoId);
   if (!documento) throw new DomainError('no_encontrado');
-  const { desde, hasta, quien: theWho, hecho } = transitionOf(DOCUMENTO_TRANSITIONS, orden);
-  if (!theWho.includes(actor.visible)) throw new DomainError('accion_no_permitida');
-  if (version !== undefined && version !== documento.version) throw new DomainError('cambiado_entretanto');
+  const { desde, hasta, quien, hecho } = transitionOf(DOCUMENTO_TRANSITIONS, orden);
+  requireActor(actor, ...quien);
+  requireVersion(documento.version, version);
   const { id, estado, tipo } = documento;
-  const noCan = desde.includes(estado)
+  const impossible = desde.includes(estado)
     ? ((await impediment?.(tx, caso, documento)) ?? null)
     : possibleWithDocumento(estado);
-  if (noCan) throw new DomainError('estado_no_permite', { estado, posible: noCan });
+  if (impossible) throw new DomainError('estado_no_permite', { estado, posible: impossible });
   const data = documento.datos_cifrados
     ? caso.clave.decryptJson<DocumentoData>(documentoPlace(id), documento.datos_cifrados)
     : { nombre: null };
-  const freshOnes = caso.clave.encryptJson(documentoPlace(id), { ...data, ...(rechazo && { rechazo }) });
-  const change = { id, version: documento.version, desde: estado, hasta, datos: freshOnes, ahora };
+  const sealed = caso.clave.encryptJson(documentoPlace(id), { ...data, ...(rechazo && { rechazo }) });
+  const change = { id, version: documento.version, desde: estado, hasta, datos: sealed, ahora };
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
   const reason = rechazo ? { motivo: rechazo.motivo } : { comprobaciones };
   await registerFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { documento: id, tipo, ...reason } }], actor, ahora);

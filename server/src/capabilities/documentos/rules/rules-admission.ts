@@ -1,9 +1,6 @@
 /** Why a file is not taken, in sentences for people; and what is an image too large; pure. */
 
-interface Phrase {
-  readonly es: string;
-  readonly en: string;
-}
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 
 const ADMITS: Phrase = {
   es: 'Se admiten PDF, JPEG y PNG, de hasta 20 MB.',

@@ -1,14 +1,11 @@
 /** Which papers a case and an account need, who may bring which, and what is missing; pure. */
+
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { ASEGURADORA_TYPES, type DocumentoState, type DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
-
-interface TextValue {
-  readonly es: string;
-  readonly en: string;
-}
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 
 /** The mandate is signed with a code and never brought as a file; the insurer alone states what it knows of the funeral. */
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');
@@ -68,7 +65,7 @@ export function identityImpediment(
   origin: Origin,
   cuentas: readonly CuentaWithPapers[],
   cuenta: string | null,
-): TextValue | null {
+): Phrase | null {
   if (!IDENTITY.includes(type)) return null;
   const possible = cuentas.filter(({ id, estado }) => CHOSEN.includes(estado) && (cuenta === null || id === cuenta));
   if (possible.some(({ papeles }) => papeles?.includes(type as Paper))) return null;
@@ -96,7 +93,7 @@ export interface MissingPaper {
   readonly tipos: readonly DocumentoType[];
   readonly falta: Missing;
   /** The same in a sentence. */
-  readonly texto: TextValue;
+  readonly texto: Phrase;
 }
 
 export interface WhatThereIs {
@@ -133,7 +130,7 @@ function lackOf(types: readonly DocumentoType[], documentos: readonly CasoPaper[
   return states.includes('rechazado') ? 'por_repetir' : 'por_enviar';
 }
 
-const NAMES: Readonly<Record<MissingPaper['papel'], TextValue>> = {
+const NAMES: Readonly<Record<MissingPaper['papel'], Phrase>> = {
   prueba_de_defuncion: {
     es: 'El certificado de defunción, o la declaración de la aseguradora',
     en: "The death certificate, or the insurer's statement",
@@ -162,7 +159,7 @@ const NAMES: Readonly<Record<MissingPaper['papel'], TextValue>> = {
   carta_instrucciones: { es: 'La carta firmada con lo que se pide', en: 'The signed letter that says what is wanted' },
   clave_de_acceso: { es: 'La clave que dejó la persona', en: 'The key that the person left' },
 };
-const TAGS: Readonly<Record<Missing, TextValue>> = {
+const TAGS: Readonly<Record<Missing, Phrase>> = {
   por_enviar: { es: 'pendiente de enviar.', en: 'we do not have it yet.' },
   por_revisar: { es: 'pendiente de nuestra revisión.', en: 'we are looking at it.' },
   por_repetir: { es: 'pendiente de enviar de nuevo.', en: 'it has to be sent again.' },

@@ -1,6 +1,7 @@
 /** States of a document and who may change them; pure. */
 import type { DocumentoState } from '@albacea/contract/schemas/documentos.ts';
-import { NOTHING_OFFERED, type Offered, offerSince, type Phrase } from '../../casos/rules/rules-offered.ts';
+import { NOTHING_OFFERED, type Offered, offerSince } from '../../casos/rules/rules-offered.ts';
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import type { Transition, Who } from '../../casos/rules/rules-transitions.ts';
 
 /**
@@ -57,7 +58,7 @@ export const documentoOffered = (
 };
 
 /** What can be done now, for who asked for something else. */
-export function possibleWithDocumento(state: DocumentoState): { es: string; en: string } {
+export function possibleWithDocumento(state: DocumentoState): Phrase {
   if (state === 'rechazado')
     return {
       es: 'Un documento rechazado no cambia: se sustituye por otro nuevo.',

@@ -1,9 +1,6 @@
 /** Whether an e-mail address that a person typed can be right; pure. A letter with a death certificate does not leave to a slip. */
 
-interface Doubt {
-  readonly es: string;
-  readonly en: string;
-}
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 
 /**
  * Endings that companies in Spain use beside those of two letters, which are countries; and the ones kept for examples (RFC 2606).
@@ -77,7 +74,7 @@ const similar = (text: string, list: readonly string[]): string | undefined =>
   list.find((one) => isOneSlipFrom(text, one));
 
 /** @returns what looks wrong; null: nothing does */
-export function addressDoubt(address: string): Doubt | null {
+export function addressDoubt(address: string): Phrase | null {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const final = domain.slice(domain.lastIndexOf('.') + 1);
   const mailbox = MAILBOXES.includes(domain) ? undefined : similar(domain, MAILBOXES);
@@ -91,7 +88,7 @@ export function addressDoubt(address: string): Doubt | null {
   };
 }
 
-const wantedSay = (what: string): Doubt => ({
+const wantedSay = (what: string): Phrase => ({
   es: `¿Quiso escribir «${what}»? Compruebe la dirección letra por letra.`,
   en: `Did you mean “${what}”? Check the address letter by letter.`,
 });

@@ -7,6 +7,7 @@ import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../calendar/rules-calendar.ts';
 import { todayInMadrid } from '../../casos/rules/rules-date.ts';
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import { DAYS_BETWEEN_CHASES, responseDeadline } from '../../cuentas/rules/rules-deadline.ts';
 import type { SendingImpediment } from '../../cuentas/rules/rules-sending.ts';
 import { PAPER_TYPES } from '../../documentos/rules/rules-requirements.ts';
@@ -15,7 +16,7 @@ import { groupOf, type LetterData } from './rules-letter-data.ts';
 
 export interface Reason {
   readonly codigo: string;
-  readonly texto: { readonly es: string; readonly en: string };
+  readonly texto: Phrase;
 }
 const reason = (codigo: string, es: string, en: string): Reason => ({ codigo, texto: { es, en } });
 
@@ -239,7 +240,7 @@ function ofPath({ clase, enviaLaFamilia, destino }: LetterSituation): Reason[] {
   return [reason('sin_direccion', es, en)];
 }
 
-const NAMES: Readonly<Record<DocumentoType, { readonly es: string; readonly en: string }>> = {
+const NAMES: Readonly<Record<DocumentoType, Phrase>> = {
   certificado_defuncion: { es: 'Certificado de defunción', en: 'Death certificate' },
   prueba_fallecimiento: { es: 'Prueba del fallecimiento', en: 'Proof of death' },
   declaracion_aseguradora: {
@@ -270,7 +271,7 @@ const NAMES: Readonly<Record<DocumentoType, { readonly es: string; readonly en: 
 
 export const paperName = (type: DocumentoType, language: LetterLanguage): string => NAMES[type][language];
 
-const ENDS: Readonly<Record<LetterData['accion'], { readonly es: string; readonly en: string }>> = {
+const ENDS: Readonly<Record<LetterData['accion'], Phrase>> = {
   eliminar: { es: 'eliminar la cuenta', en: 'deleting the account' },
   conmemorar: { es: 'convertir la cuenta en conmemorativa', en: 'turning the account into a memorial' },
   cancelar: { es: 'cancelar el contrato', en: 'cancelling the contract' },
