@@ -113,7 +113,7 @@ describe('certificates', () => {
     await deny('defuncion_literal');
     assert.equal(await request('defuncion_literal'), 'solicitado');
     await discard('defuncion_literal');
-    await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /no puede hacer nada/));
+    await assert.rejects(request('defuncion_literal'), having('estado_no_permite', /Ya no admite cambios/));
     await assert.rejects(request('defuncion_literal', 'heredero'), having('accion_no_permitida'));
     await assert.rejects(request('ultimas_voluntades', 'servicio', 7), having('cambiado_entretanto'));
   });

@@ -2,6 +2,7 @@
 import type { CargoByIdentify, ExtractoNotice, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { invalid } from '../../platform/error.ts';
+import { dateOf, dayOf } from '../casos/rules/rules-date.ts';
 import { CARGOS_PER_YEAR } from '../cuentas/rules/rules-saving.ts';
 import { group } from './judge/rules-groups.ts';
 import { type Context, judge } from './judge/rules-judgement.ts';
@@ -11,7 +12,6 @@ import { type Extracto, isRejection, type Rejection } from './read/rules-movemen
 import { isNorma43, readNorma43 } from './read/rules-norma43.ts';
 import { rejectionText } from './read/rules-rejection.ts';
 import { readTable } from './read/rules-table.ts';
-import { dateDay, dateOf } from './read/rules-values.ts';
 
 /** Charges without an entry that are shown; a household has fewer. */
 const MAXIMUM_PER_IDENTIFY = 100;
@@ -32,7 +32,7 @@ export function readExtracto(bytes: Uint8Array, cards: readonly ProveedorCard[],
   const since = movimientos.reduce((smaller, { dia }) => Math.min(smaller, dia), Number.POSITIVE_INFINITY);
   const hasta = movimientos.reduce((greater, { dia }) => Math.max(greater, dia), 0);
   const index = indexOf(cards);
-  const context: Context = { fichas: index.fichas, hoy: dateDay(today), hasta };
+  const context: Context = { fichas: index.fichas, hoy: dayOf(today), hasta };
   const verdicts = group(index, movimientos).map((group) => judge(group, context));
   const avisos: ExtractoNotice[] = [...extracto.avisos];
   if (hasta - since < SHORT_PERIOD) avisos.push('periodo_corto');

@@ -4,7 +4,14 @@
  * A day is a working day where something happens. Without saying where, it is so at the seat of the ministry's registers, the
  * city of Madrid: national, regional and local days all count, so that a term is never too short (docs/decisions/0044).
  */
-import { midnightInMadrid, todayInMadrid } from '../casos/rules/rules-date.ts';
+import {
+  dateOf,
+  dayOf,
+  fromDateToDate,
+  MS_PER_DAY,
+  midnightInMadrid,
+  todayInMadrid,
+} from '../casos/rules/rules-date.ts';
 import {
   type Community,
   MADRID_LOCALES,
@@ -19,14 +26,11 @@ import {
 /** Where a day is looked at; `madrid`: the city with its local days. */
 export type Place = Community | 'madrid' | 'nacional';
 
-const DAY = 86_400_000;
-const inDays = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
-const ofDays = (days: number): string => new Date(days * DAY).toISOString().slice(0, 10);
 /** 0 is Sunday; 1970 began on a Thursday. */
-const ofWeek = (day: string): number => (((inDays(day) + 4) % 7) + 7) % 7;
+const ofWeek = (day: string): number => (((dayOf(day) + 4) % 7) + 7) % 7;
 
 /** @param days may be negative */
-export const addUpDays = (day: string, days: number): string => ofDays(inDays(day) + days);
+export const addUpDays = (day: string, days: number): string => dateOf(dayOf(day) + days);
 
 /** Easter Sunday of a year of the Gregorian calendar (the anonymous computus, Meeus 1991). */
 export function easter(year: number): string {
@@ -35,11 +39,8 @@ export function easter(year: number): string {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const sum = h + l - 7 * m + 114;
-  return ofDays(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1) / DAY);
+  return dateOf(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1) / MS_PER_DAY);
 }
-
-/** Whether the holidays of a year are reckoned because its table is not here: regions may still move some. */
-export const isProvisional = (year: number): boolean => PUBLISHED[year] === undefined;
 
 /** The holidays of a year at a place, `YYYY-MM-DD` in order. */
 export function holidaysOf(year: number, place: Place = 'madrid'): string[] {
@@ -95,13 +96,6 @@ export function addUpBusiness(day: string, days: number, place: Place = 'madrid'
   let end = day;
   for (let missing = days; missing > 0; missing -= 1) end = businessSince(addUpDays(end, 1), place);
   return end;
-}
-
-/** The same day so many months on; the last of the month where that has no such day (Ley 39/2015, art. 30.4). */
-export function fromDateToDate(day: string, months: number): string {
-  const [year = 0, month = 1, ordinal = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return ofDays(Date.UTC(year, month - 1 + months, Math.min(ordinal, last)) / DAY);
 }
 
 /**

@@ -13,7 +13,7 @@ import { audit, registerFacts } from '../../queue/record-facts.ts';
 import { addUpDays } from '../calendar/rules-calendar.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import { orderOf } from '../casos/read/order-of.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { MS_PER_DAY, todayInMadrid } from '../casos/rules/rules-date.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
 import { type ChangedCuenta, requireNothingInTheWay, requireText, takeCuenta } from '../cuentas/commands/command.ts';
 import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
@@ -45,8 +45,6 @@ export interface SendingDependencies extends LettersDependencies {
 /** Days after which a letter that no server takes is no longer tried, and after which the copies that went with it are deleted. */
 const MAIL_DAYS = 7;
 const COPY_DAYS = 30;
-const DAY = 86_400_000;
-
 interface Sheet {
   readonly id: string;
   /** As the e-mail names it. */
@@ -250,7 +248,7 @@ async function dispatch(
     {
       ahora,
       sale: new Date(ahora.getTime() + (person ? deps.config.letterUndoMs : 0)),
-      caduca: new Date(ahora.getTime() + MAIL_DAYS * DAY),
+      caduca: new Date(ahora.getTime() + MAIL_DAYS * MS_PER_DAY),
     },
   );
   return changed;

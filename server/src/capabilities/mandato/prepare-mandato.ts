@@ -7,7 +7,7 @@ import { registerFacts } from '../../queue/record-facts.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
-import { hourInMadrid } from '../casos/rules/rules-date.ts';
+import { hourInMadrid, MS_PER_DAY } from '../casos/rules/rules-date.ts';
 import { parentescoEn } from '../casos/rules/rules-parentesco.ts';
 import { enqueueMail, prepareMail } from '../mail/enqueue.ts';
 import { LEASE_VALUE, type NewMail } from '../mail/types.ts';
@@ -19,8 +19,6 @@ import { CODE_MINUTES, waitForCode } from './rules.ts';
 import { CURRENT_VERSION, type MandatoContent, mandatoLanguage, mandatoText, withMandante } from './rules-text.ts';
 import { mandatosSealed, readMandato, savePrepared, withdrawCodes } from './sql.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
-
-const DAY = 86_400_000;
 
 export interface MandatoForSign {
   readonly mandato_id: string;
@@ -106,7 +104,7 @@ async function daySendings(tx: Tx, { fila, clave }: TakenCaso, now: Date): Promi
     sealed.map(({ id, datos_cifrados }) => {
       const { envios } = clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados);
       const instants = envios.map((sending) => new Date(sending));
-      return [id, instants.filter((sending) => sending.getTime() > now.getTime() - DAY)];
+      return [id, instants.filter((sending) => sending.getTime() > now.getTime() - MS_PER_DAY)];
     }),
   );
 }

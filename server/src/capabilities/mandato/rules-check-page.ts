@@ -1,5 +1,5 @@
 /** What the public page says: whether a mandate is valid and for what kinds of things, and nothing of anybody; pure. */
-import { inLetter } from '../letters/render/rules-paper.ts';
+import { inLetter, todayInMadrid } from '../casos/rules/rules-date.ts';
 
 export type Check =
   | { readonly clase: 'vigente'; readonly firmado: Date; readonly clases: readonly string[] }
@@ -27,9 +27,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   certificados: { es: 'pedir certificados de registros públicos', en: 'asking for certificates of public registers' },
 };
 
-/** Immutable, and a constant because building one costs far more than using it. */
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
-const day = (instant: Date, language: Language): string => inLetter(DAY.format(instant), language);
+const day = (instant: Date, language: Language): string => inLetter(todayInMadrid(instant), language);
 
 export function failureOf(c: Check, language: Language): Failure {
   const t = TEXTS[language];

@@ -1,5 +1,6 @@
 /** The signed mandate as a paper: what was signed word for word, the signature, the evidence, and where it is checked; pure. */
-import { type Block, inLetter, maskedMail, type Paper } from '../letters/render/rules-paper.ts';
+import { inLetter, todayInMadrid } from '../casos/rules/rules-date.ts';
+import { type Block, maskedMail, type Paper } from '../letters/render/rules-paper.ts';
 import type { NameReview } from './rules-name-review.ts';
 import type { SignatureEvidence } from './rules-signature.ts';
 import { fullName } from './rules-signer-name.ts';
@@ -35,7 +36,7 @@ export function mandatoPaper(d: MandatoPaperData): Paper {
 }
 
 function header({ idioma, revocado, nombre }: MandatoPaperData): Block[] {
-  if (revocado !== null) return [{ clase: 'aviso', texto: TEXTS[idioma].revocado(momento(revocado, idioma)) }];
+  if (revocado !== null) return [{ clase: 'aviso', texto: TEXTS[idioma].revocado(moment(revocado, idioma)) }];
   return nombre === 'pendiente' ? [{ clase: 'aviso', texto: TEXTS[idioma].nombrePendiente }] : [];
 }
 
@@ -57,7 +58,7 @@ function signature({ idioma, firma: f, contenido, nombre }: MandatoPaperData): B
     { clase: 'firma', rubrica: f.rubrica ?? null, alternativa: f.rubrica ? t.rubrica(f.nombre) : f.nombre },
     {
       clase: 'lineas',
-      lineas: [inRule ? t.firmado(who) : t.writtenName(f.nombre), momento(f.instante, idioma)],
+      lineas: [inRule ? t.firmado(who) : t.writtenName(f.nombre), moment(f.instante, idioma)],
     },
   ];
 }
@@ -97,14 +98,13 @@ function check({ idioma, comprobacion: c }: MandatoPaperData): Block[] {
   ];
 }
 
-/** Immutable, and constants because building one costs far more than using it. */
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
+/** Immutable, and a constant because building one costs far more than using it. */
 const HOUR = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', timeStyle: 'short' });
 
 /** An instant as people in Spain read it. */
-function momento(instant: string, language: 'es' | 'en'): string {
+function moment(instant: string, language: 'es' | 'en'): string {
   const when = new Date(instant);
-  const day = inLetter(DAY.format(when), language);
+  const day = inLetter(todayInMadrid(when), language);
   return language === 'es'
     ? `${day}, a las ${HOUR.format(when)} (hora peninsular)`
     : `${day}, at ${HOUR.format(when)} (time of mainland Spain)`;

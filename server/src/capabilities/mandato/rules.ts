@@ -71,9 +71,6 @@ export interface MandatoScope {
   readonly certificados: readonly CertificadoType[];
 }
 
-/** Whether a mandate gives authority: signed, and neither revoked nor replaced since. */
-export const isCurrent = (state: MandatoState): boolean => state === 'firmado';
-
 /** Whether the list of a mandate holds this action at this provider. */
 export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, proveedor: string, action: CuentaAction): boolean {
   return scope.cuentas.some((cuenta) => cuenta.proveedor === proveedor && cuenta.accion === action);

@@ -1,14 +1,7 @@
 /** Days of the figures as numbers, and how a period is put together from whole years, months and days; pure. */
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { dateOf, dayOf, MS_PER_DAY, todayInMadrid } from '../casos/rules/rules-date.ts';
 
-const MS_DAY = 86_400_000;
 const MS_HOUR = 3_600_000;
-
-/** Days since 1970-01-01 of a date `YYYY-MM-DD`. */
-export const dayOf = (date: string): number => Date.parse(date) / MS_DAY;
-
-/** The date `YYYY-MM-DD` of a day number. */
-export const dateOf = (day: number): string => new Date(day * MS_DAY).toISOString().slice(0, 10);
 
 /** Whole hours between two instants, at least 0: elapsed ones, whatever the clock on the wall did meanwhile. */
 export const hoursBetween = (since: Date, until: Date, minusMs = 0): number =>
@@ -44,7 +37,7 @@ export function startOf(level: Level, day: number): number {
 /** First day of the month or year after the one in which a day lies. */
 export function next(level: 'mes' | 'anio', day: number): number {
   const [year = 0, month = 1] = dateOf(day).split('-').map(Number);
-  return (level === 'mes' ? Date.UTC(year, month, 1) : Date.UTC(year + 1, 0, 1)) / MS_DAY;
+  return (level === 'mes' ? Date.UTC(year, month, 1) : Date.UTC(year + 1, 0, 1)) / MS_PER_DAY;
 }
 
 /** Sums of a level that begin from one day to another, both inclusive: to be added, or taken away. */

@@ -1,6 +1,7 @@
 /** Frequency, cost and loss ratio from what the insurer supplied; pure. */
 import type { EconomicReason, ReasonWithoutFigure, Reporting } from '@albacea/contract/schemas/reporting.ts';
-import { dateOf, monthsOf, next, startOf } from './rules-calendar.ts';
+import { dateOf } from '../casos/rules/rules-date.ts';
+import { monthsOf, next, startOf } from './rules-calendar.ts';
 import { quotient, withCentimos, withDecimals } from './rules-decimals.ts';
 
 /** The version in force of a product in a month; money in cents, exposure in ten-thousandths of a life-year. */

@@ -1,7 +1,7 @@
 /** What a fact counts for: the one place where figures are made from facts; pure. The definitions are in docs/reporting.md. */
-import { midnightInMadrid } from '../casos/rules/rules-date.ts';
+import { dayOf, midnightInMadrid } from '../casos/rules/rules-date.ts';
 import { HALT } from '../cuentas/rules/rules-saving.ts';
-import { dayOf, hoursBetween } from './rules-calendar.ts';
+import { hoursBetween } from './rules-calendar.ts';
 
 /** A signed snapshot, as a trigger wrote it. */
 export interface FiguresFact {

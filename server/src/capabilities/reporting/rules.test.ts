@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { dateOf, dayOf } from '../casos/rules/rules-date.ts';
 import { presentCsv } from './present-csv.ts';
-import { createMadridDay, dateOf, dayOf, next, piecesOf, startOf } from './rules-calendar.ts';
+import { createMadridDay, next, piecesOf, startOf } from './rules-calendar.ts';
 import { Measures } from './rules-count.ts';
 import { inParts, quotient, withDecimals } from './rules-decimals.ts';
 import { type Contribution, contributionsOf, type FiguresFact } from './rules-measured.ts';

@@ -2,7 +2,8 @@
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import { byIndex } from '../../queue/plan.ts';
-import { dateOf, dayOf, type Level, type Piece, piecesOf } from './rules-calendar.ts';
+import { dateOf, dayOf } from '../casos/rules/rules-date.ts';
+import { type Level, type Piece, piecesOf } from './rules-calendar.ts';
 import { Count } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';
 import { type Contribution, DURATIONS, type FiguresFact, type Kind } from './rules-measured.ts';

@@ -1,7 +1,9 @@
 /** The cases behind a figure of the report, as of the same instant. */
+
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalidQuery } from '../../platform/error.ts';
+import { MS_PER_DAY } from '../casos/rules/rules-date.ts';
 import { createMadridDay } from './rules-calendar.ts';
 import { firstDayOf, groupByCaso, selectionOf, typesOf } from './rules-casos.ts';
 import { contributionsOf } from './rules-measured.ts';
@@ -11,7 +13,6 @@ import { openPeriod } from './view-reporting.ts';
 /** Snapshots that are looked through; a period of the largest insurer can have more. */
 const MAXIMUM = 300_000;
 const BY_PAGE = 25;
-const MS_DAY = 86_400_000;
 
 /** @throws DomainError consulta_invalida: the period, or more cases than can be looked through */
 export async function viewFigureCasos(tx: Tx, query: FigureCasosQuery, now: Date): Promise<FigureCasos> {
@@ -30,7 +31,7 @@ export async function viewFigureCasos(tx: Tx, query: FigureCasosQuery, now: Date
   const selection = selectionOf(cifra, { ...periodo, base, diaDeCorte: dayInMadrid(corte), filtro });
   const first = firstDayOf(selection);
   // a day earlier than midnight in Madrid: nobody's clock is so far off
-  const tras = first === null ? null : new Date((first - 1) * MS_DAY);
+  const tras = first === null ? null : new Date((first - 1) * MS_PER_DAY);
   const types = typesOf(selection);
   const facts = await readFactsByCaso(tx, types, { tras, corte }, MAXIMUM + 1);
   if (facts.length > MAXIMUM) throw tooMany();

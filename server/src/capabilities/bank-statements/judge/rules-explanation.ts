@@ -2,12 +2,10 @@
 
 import type { ReasonWithoutPropose } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
-import { dateOf } from '../read/rules-values.ts';
+import { dateOf, inLetter } from '../../casos/rules/rules-date.ts';
+import { inOnePhrase, type Phrase } from '../../casos/rules/rules-phrase.ts';
 import type { Cargo } from '../series/rules-series.ts';
 
-const MONTHS_ES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
-const MONTHS_EN = 'January February March April May June July August September October November December'.split(' ');
 const NUMBERS_ES =
   'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte'.split(
     ' ',
@@ -39,15 +37,14 @@ export function writtenAmount(centimos: number, currency: string): Phrase {
   };
 }
 
-/** `3 de noviembre`; with the year when it is not the one of `hoy`. */
+/** `3 de noviembre`; with the year when it is not the one of `today`. */
 export function writtenDay(day: number, today: number): Phrase {
-  const [year = '', month = '1', number = '1'] = dateOf(day).split('-');
-  const otherYear = !dateOf(today).startsWith(year);
-  const place = Number(month) - 1;
-  return {
-    es: `${Number(number)} de ${MONTHS_ES[place]}${otherYear ? ` de ${year}` : ''}`,
-    en: `${Number(number)} ${MONTHS_EN[place]}${otherYear ? ` ${year}` : ''}`,
+  const isThisYear = dateOf(today).slice(0, 4) === dateOf(day).slice(0, 4);
+  const written = (language: 'es' | 'en') => {
+    const whole = inLetter(dateOf(day), language);
+    return isThisYear ? whole.replace(/(?: de)? \d+$/, '') : whole;
   };
+  return { es: written('es'), en: written('en') };
 }
 
 /** What is told of a series. */
@@ -64,10 +61,7 @@ export interface Counted {
 /** «Siete cargos de 12,99 €, uno al mes, el último el 3 de noviembre.» */
 export function explain(theSeries: Counted): Phrase {
   const phrases = [series(theSeries), change(theSeries), parts(theSeries), refunds(theSeries), currency(theSeries)];
-  return {
-    es: phrases.map((phrase) => phrase.es).join(''),
-    en: phrases.map((phrase) => phrase.en).join(''),
-  };
+  return inOnePhrase(phrases, '');
 }
 
 const NOTHING: Phrase = { es: '', en: '' };

@@ -1,7 +1,7 @@
 /** AEB Norma 43 (Cuaderno 43, current-account statements): records of 80 columns; pure. */
 import { type ExtractoNotice, MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
 import { type Extracto, type Movement, type Rejection, TEXT_MAXIMUM, UNREADABLE_MAXIMUM } from './rules-movement.ts';
-import { dayOf } from './rules-values.ts';
+import { dayNumber } from './rules-values.ts';
 
 /** Currencies by their number in ISO 4217. */
 const CURRENCIES: Readonly<Record<string, string>> = {
@@ -112,7 +112,7 @@ function beginCuenta(line: string, reading: Reading): void {
 function record(line: string, reading: Reading): void {
   const parts = MOVEMENT.exec(line);
   const [year, month, day] = [parts?.[1], parts?.[2], parts?.[3]].map(Number);
-  const date = parts ? dayOf(2000 + (year ?? 0), month ?? 0, day ?? 0) : null;
+  const date = parts ? dayNumber(2000 + (year ?? 0), month ?? 0, day ?? 0) : null;
   const amount = Number(parts?.[5]);
   if (date === null || !Number.isSafeInteger(amount)) {
     reading.ilegibles += 1;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { dateOf, dayOf } from '../../casos/rules/rules-date.ts';
 import { creditorOf } from '../match/rules-creditor.ts';
 import { rowsOf, SEPARATORS } from './rules-csv.ts';
 import { decode } from './rules-decode.ts';
@@ -9,14 +10,14 @@ import { REJECTIONS, type Rejection } from './rules-movement.ts';
 import { isNorma43, readNorma43 } from './rules-norma43.ts';
 import { rejectionText } from './rules-rejection.ts';
 import { readTable } from './rules-table.ts';
-import { dateDay, dateOf, decimalOf, readAmount, readDate } from './rules-values.ts';
+import { decimalOf, readAmount, readDate } from './rules-values.ts';
 
 const TIMES = { numRuns: 300 };
 const read = (text: string) => (isNorma43(text) ? readNorma43(text) : readTable(text));
 
 describe('dates and amounts', () => {
   it('reads a day as Spanish banks print it, and no day that does not exist', () => {
-    const day = dateDay('2026-11-03');
+    const day = dayOf('2026-11-03');
     for (const cell of [
       '03/11/2026',
       '3/11/26',
@@ -36,7 +37,7 @@ describe('dates and amounts', () => {
   });
 
   it('writes back every day that it reads', () => {
-    const days = fc.integer({ min: dateDay('1990-01-01'), max: dateDay('2099-12-31') });
+    const days = fc.integer({ min: dayOf('1990-01-01'), max: dayOf('2099-12-31') });
     fc.assert(
       fc.property(days, (day) => assert.equal(readDate(dateOf(day)), day)),
       TIMES,
@@ -162,7 +163,7 @@ describe('Norma 43', () => {
     assert.ok('movimientos' in theRead);
     assert.equal(theRead.formato, 'norma43');
     const [cargo, credit] = theRead.movimientos;
-    assert.deepEqual([cargo?.dia, cargo?.centimos, cargo?.moneda], [dateDay('2026-01-03'), -1299, 'EUR']);
+    assert.deepEqual([cargo?.dia, cargo?.centimos, cargo?.moneda], [dayOf('2026-01-03'), -1299, 'EUR']);
     assert.deepEqual(cargo?.textos, ['COMPRA TARJ. 5402XXXXXXXX9999 NETFLIX INTERNATIONAL B.V.']);
     assert.equal(credit?.centimos, 100_000);
   });

@@ -1,6 +1,6 @@
 /** Dates and amounts as banks print them; pure. */
+import { MS_PER_DAY } from '../../casos/rules/rules-date.ts';
 
-const MS_PER_DAY = 86_400_000;
 const MONTHS: Readonly<Record<string, number>> = {
   ENE: 1,
   JAN: 1,
@@ -22,23 +22,17 @@ const MONTHS: Readonly<Record<string, number>> = {
 };
 
 /** Days since 1970-01-01, or null when there is no such day between 1990 and 2099. */
-export function dayOf(year: number, month: number, day: number): number | null {
+export function dayNumber(year: number, month: number, day: number): number | null {
   if (year < 1990 || year > 2099) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return date.getTime() / MS_PER_DAY;
 }
 
-/** `YYYY-MM-DD` of a number of days since 1970-01-01. */
-export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
-
-/** Days since 1970-01-01 of a real date `YYYY-MM-DD`. */
-export const dateDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
-
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-const ESPANOLA = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ].*)?$/;
+const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ].*)?$/;
 const WITH_MONTH = /^(\d{1,2})[-/. ]([A-Z]{3})[A-Z]*\.?[-/. ](\d{4}|\d{2})(?: .*)?$/;
-const FOLLOWED = /^(\d{4})(\d{2})(\d{2})$/;
+const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
 
 /**
  * A date of a statement: day before month, as in Spain, or year first. A time behind it is left aside.
@@ -46,12 +40,12 @@ const FOLLOWED = /^(\d{4})(\d{2})(\d{2})$/;
  */
 export function readDate(cell: string): number | null {
   const text = cell.slice(0, 40).trim().toUpperCase();
-  const iso = ISO.exec(text) ?? FOLLOWED.exec(text);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const espanola = ESPANOLA.exec(text);
-  if (espanola) return dayOf(yearOf(espanola[3]), Number(espanola[2]), Number(espanola[1]));
+  const iso = ISO.exec(text) ?? WITHOUT_SIGNS.exec(text);
+  if (iso) return dayNumber(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return dayNumber(yearOf(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]));
   const withMonth = WITH_MONTH.exec(text);
-  return withMonth ? dayOf(yearOf(withMonth[3]), MONTHS[withMonth[2] ?? ''] ?? 0, Number(withMonth[1])) : null;
+  return withMonth ? dayNumber(yearOf(withMonth[3]), MONTHS[withMonth[2] ?? ''] ?? 0, Number(withMonth[1])) : null;
 }
 
 /** Two digits are of this century. */
@@ -72,8 +66,8 @@ export function decimalOf(cells: Iterable<string>): Decimal {
     const [, sign, figures = ''] = final;
     const other = sign === ',' ? '.' : ',';
     // Two signs: the last one; one sign: not three digits, which can be thousands.
-    const claro = cell.includes(other) || figures.length !== 3;
-    if (claro) votes += sign === ',' ? 1 : -1;
+    const isClear = cell.includes(other) || figures.length !== 3;
+    if (isClear) votes += sign === ',' ? 1 : -1;
   }
   return votes >= 0 ? ',' : '.';
 }
@@ -116,7 +110,7 @@ export function readAmount(cell: string, decimal: Decimal): Amount | null {
   const moneda = currencyOf(inFront) ?? (lado ? null : currencyOf(queue));
   if ((inFront !== '' || (queue !== '' && !lado)) && moneda === null) return null;
   const plain = figures.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.');
-  if (!FIGURES.test(plain) || !bienGrouped(figures, decimal)) return null;
+  if (!FIGURES.test(plain) || !inThousands(figures, decimal)) return null;
   const centimos = Math.round(Number(plain) * 100);
   if (centimos > MAXIMUM_CENTIMOS) return null;
   const signs = [before, sign, behind, final].filter((one) => one !== '');
@@ -126,7 +120,7 @@ export function readAmount(cell: string, decimal: Decimal): Amount | null {
 }
 
 /** Thousands stand in groups of three, so that `12.5` is not taken for 125 where the comma is the decimal sign. */
-function bienGrouped(figures: string, decimal: Decimal): boolean {
+function inThousands(figures: string, decimal: Decimal): boolean {
   const whole = figures.split(decimal)[0] ?? '';
   return !/[.,]/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole);
 }

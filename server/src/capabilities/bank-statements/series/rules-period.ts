@@ -1,7 +1,7 @@
 /** Days on which a recurring charge is expected, and chains of charges that keep to them; pure. */
-import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 
-const MS_PER_DAY = 86_400_000;
+import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
+import { dateOf, dayOf, fromDateToDate, MS_PER_DAY } from '../../casos/rules/rules-date.ts';
 
 interface Period {
   readonly meses: number;
@@ -45,11 +45,7 @@ export interface Chain<C extends Dated> {
 /** The day so many periods later; the 31st of a short month is its last day. */
 export function after(day: number, frequency: Frequency, times = 1): number {
   const { meses, dias } = PERIODS[frequency];
-  if (meses === 0) return day + dias * times;
-  const date = new Date(day * MS_PER_DAY);
-  const month = date.getUTCMonth() + meses * times;
-  const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  return Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), last)) / MS_PER_DAY;
+  return meses === 0 ? day + dias * times : dayOf(fromDateToDate(dateOf(day), meses * times));
 }
 
 /**

@@ -34,6 +34,34 @@ function monthDays(year: number, month: number): number {
   return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
+export const MS_PER_DAY = 86_400_000;
+
+/** Days since 1970-01-01 of a real date `YYYY-MM-DD`. */
+export const dayOf = (date: string): number => Date.parse(date) / MS_PER_DAY;
+
+/** The date `YYYY-MM-DD` of a number of days since 1970-01-01. */
+export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+
+/** The same day so many months on, or back; the last of the month where that has no such day (Ley 39/2015, art. 30.4). */
+export function fromDateToDate(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, last)) / MS_PER_DAY);
+}
+
+const monthsIn = (locale: string): string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1)),
+  );
+export const MONTHS = { es: monthsIn('es-ES'), en: monthsIn('en-GB') } as const;
+
+/** A day in words: «14 de noviembre de 2026», “14 November 2026”. @param date `YYYY-MM-DD` */
+export function inLetter(date: string, language: 'es' | 'en'): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const name = MONTHS[language][month - 1] ?? '';
+  return language === 'es' ? `${day} de ${name} de ${year}` : `${day} ${name} ${year}`;
+}
+
 /**
  * The midnight with which a day begins in Madrid. Both clock changes happen hours after midnight, so that every day has
  * exactly one.

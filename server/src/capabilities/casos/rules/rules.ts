@@ -3,15 +3,13 @@
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
-import { midnightInMadrid, todayInMadrid } from './rules-date.ts';
+import { MS_PER_DAY, midnightInMadrid, todayInMadrid } from './rules-date.ts';
 import type { Phrase } from './rules-phrase.ts';
 
 /** No case is older than this: an earlier date of death is a typing error. */
 export const EARLIEST_DEATH = '1900-01-01';
 /** Days that the heir's access lives. */
 export const ACCESS_DAYS = 90;
-const DAY = 86_400_000;
-
 /** What is wrong with a date of death that is a real date, or null. */
 export function dateProblem(date: string, today: string): Phrase | null {
   if (date > today)
@@ -29,7 +27,7 @@ export function accessExpiry(now: Date): Date {
 
 /** The last millisecond, in Madrid, of the day so many days from now. */
 export function expiryInDays(now: Date, days: number): Date {
-  const lastDay = todayInMadrid(new Date(now.getTime() + days * DAY));
+  const lastDay = todayInMadrid(new Date(now.getTime() + days * MS_PER_DAY));
   return new Date(midnightInMadrid(lastDay, 1).getTime() - 1);
 }
 

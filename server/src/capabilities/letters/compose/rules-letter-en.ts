@@ -1,7 +1,7 @@
 /** The letters in English, for foreign desks; pure. The law is Spanish and is named as such. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { inLetter } from '../../casos/rules/rules-date.ts';
 import { kinshipInEnglish } from '../../casos/rules/rules-parentesco.ts';
-import { inLetter } from '../render/rules-paper.ts';
 import { legalBasisInEnglish } from './rules-legal-basis-en.ts';
 import { completeName, enumerate, isEstate, isSupply, type LetterData, type Phrases } from './rules-letter-data.ts';
 

@@ -6,12 +6,11 @@ import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/sc
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../calendar/rules-calendar.ts';
-import { todayInMadrid } from '../../casos/rules/rules-date.ts';
+import { inLetter, todayInMadrid } from '../../casos/rules/rules-date.ts';
 import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import { DAYS_BETWEEN_CHASES, responseDeadline } from '../../cuentas/rules/rules-deadline.ts';
 import type { SendingImpediment } from '../../cuentas/rules/rules-sending.ts';
 import { PAPER_TYPES } from '../../documentos/rules/rules-requirements.ts';
-import { inLetter } from '../render/rules-paper.ts';
 import { groupOf, type LetterData } from './rules-letter-data.ts';
 
 export interface Reason {

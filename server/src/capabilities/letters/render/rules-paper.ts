@@ -1,5 +1,7 @@
 /** A paper as data: what it says in which order, and the same as plain text; pure. */
+
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
+import { MONTHS } from '../../casos/rules/rules-date.ts';
 
 export type Block =
   | { readonly clase: 'titulo' | 'seccion' | 'parrafo' | 'aviso'; readonly texto: string }
@@ -61,44 +63,6 @@ function textOf(block: Block): string {
     default:
       return block.texto;
   }
-}
-
-const MONTHS = {
-  es: [
-    'enero',
-    'febrero',
-    'marzo',
-    'abril',
-    'mayo',
-    'junio',
-    'julio',
-    'agosto',
-    'septiembre',
-    'octubre',
-    'noviembre',
-    'diciembre',
-  ],
-  en: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
-} as const;
-
-/** A day in words: «14 de noviembre de 2026», “14 November 2026”. @param day `YYYY-MM-DD` */
-export function inLetter(day: string, language: 'es' | 'en'): string {
-  const [year = 0, month = 1, ofMonth = 1] = day.split('-').map(Number);
-  const name = MONTHS[language][month - 1] ?? '';
-  return language === 'es' ? `${ofMonth} de ${name} de ${year}` : `${ofMonth} ${name} ${year}`;
 }
 
 /** What a line must not end with: what follows says of which case, article, law or paragraph it is. */
