@@ -2,8 +2,8 @@
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { type AppRoute, type HerederoSession, routesWith } from '../../http/web-app-route.ts';
 import { portalWho } from '../casos/actor.ts';
+import { afterMail } from '../casos/open/after-mail.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
-import type { NewMail } from '../mail/types.ts';
 import { inviteAllegado } from './invite-allegado.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { viewAllegados } from './view-allegados.ts';
@@ -12,20 +12,19 @@ import { withdrawAllegado } from './withdraw-allegado.ts';
 const portal = routesWith<HerederoSession>();
 
 export function allegadosInPortalRoutes(deps: CasosDependencies): AppRoute<HerederoSession>[] {
-  const { mailSender } = deps;
   return [
     portal.lectura(P.verAllegados, (p, tx) => viewAllegados(tx, portalWho(p), p.sesion.casoId)),
     portal.escritura(P.invitarAllegado, async (p, tx) => {
       const who = portalWho(p);
       const { caso, correo } = await inviteAllegado(deps, tx, who, p.sesion.casoId, p.cuerpo);
       const data = await viewAllegados(tx, who, p.sesion.casoId);
-      return afterSending(data, correo, (one) => mailSender.sendNow(p.aseguradora, caso, one));
+      return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
     portal.escritura(P.reenviarInvitacion, async (p, tx) => {
       const who = portalWho(p);
       const { caso, correo } = await resendInvitation(deps, tx, who, p.sesion.casoId, p.parametros.allegado ?? '');
       const data = await viewAllegados(tx, who, p.sesion.casoId);
-      return afterSending(data, correo, (one) => mailSender.sendNow(p.aseguradora, caso, one));
+      return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
     portal.escritura(P.retirarAllegado, async (p, tx) => {
       const who = portalWho(p);
@@ -33,9 +32,4 @@ export function allegadosInPortalRoutes(deps: CasosDependencies): AppRoute<Hered
       return { datos: await viewAllegados(tx, who, p.sesion.casoId) };
     }),
   ];
-}
-
-/** The first attempt of an e-mail, after the commit. */
-function afterSending<D>(datos: D, mail: NewMail | null, send: (mail: NewMail) => Promise<unknown>) {
-  return { datos, ...(mail && { afterConfirm: () => send(mail).then(() => datos) }) };
 }

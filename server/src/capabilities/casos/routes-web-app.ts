@@ -12,7 +12,7 @@ import { assignGestor, listGestores, viewDesk } from './assign-gestor.ts';
 import { cancelCaso } from './close/cancel-caso.ts';
 import { closeCaso } from './close/close-caso.ts';
 import { reopenCaso } from './close/reopen-caso.ts';
-import { afterOpen } from './open/after-open.ts';
+import { afterMail, afterOpen } from './open/after-mail.ts';
 import { declareCompleteList, reopenList } from './open/declare-list.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
 import { findCasos } from './read/find-casos.ts';
@@ -49,7 +49,6 @@ export function casosInPortalRoutes(tasas: Rates): AppRoute<HerederoSession>[] {
 export function casosInBackofficeRoutes(
   deps: CasosDependencies & { readonly base: Database },
 ): AppRoute<UserSession>[] {
-  const { mailSender } = deps;
   return [
     backoffice.lectura(B.listarCasos, ({ aseguradora, consulta, sesion }, tx) =>
       findCasos(tx, aseguradora, { usuario: sesion.usuario, esDelServicio: sesion.aseguradora === null }, consulta),
@@ -76,15 +75,9 @@ export function casosInBackofficeRoutes(
         p.cuerpo,
         PAUSE_BETWEEN_CLICKS,
       );
-      const data = (notificado: boolean) => ({
+      return afterMail(deps, p.aseguradora, caso.id, correo, (notificado) => ({
         acceso_heredero: { canal: 'email' as const, notificado, caduca: acceso.caduca.toISOString() },
-      });
-      return {
-        datos: data(false),
-        ...(correo && {
-          afterConfirm: async () => data(await mailSender.sendNow(p.aseguradora, caso.id, correo)),
-        }),
-      };
+      }));
     }),
     backoffice.lectura(B.verMesa, (p, tx) => viewDesk(tx, backofficeWho(p), p.parametros.caso ?? '')),
     backoffice.larga(B.asignarGestor, async (p) => {
@@ -113,16 +106,11 @@ export function casosInBackofficeRoutes(
     }),
     backoffice.escritura(B.reabrirCaso, async (p, tx) => {
       const { caso, correo } = await reopenCaso(deps, tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo);
-      return afterSending(NOTHING.datos, correo && (() => mailSender.sendNow(p.aseguradora, caso.id, correo)));
+      return afterMail(deps, p.aseguradora, caso.id, correo, () => ({}));
     }),
     backoffice.escritura(B.anularCaso, async (p, tx) => {
       const { caso, correo } = await cancelCaso(deps, tx, backofficeWho(p), p.parametros.caso ?? '', p.cuerpo);
-      return afterSending(NOTHING.datos, correo && (() => mailSender.sendNow(p.aseguradora, caso.id, correo)));
+      return afterMail(deps, p.aseguradora, caso.id, correo, () => ({}));
     }),
   ];
-}
-
-/** The first attempt of an e-mail, after the commit. */
-function afterSending<D>(datos: D, send: (() => Promise<unknown>) | null) {
-  return { datos, ...(send && { afterConfirm: () => send().then(() => datos) }) };
 }

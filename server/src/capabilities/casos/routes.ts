@@ -6,7 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import { type ApiRequest, type Effect, type Route, reading, write } from '../../http/route.ts';
 import { renewAccess } from './access/renew-access.ts';
 import { cancelCaso } from './close/cancel-caso.ts';
-import { accessAfterOpening, type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
+import { afterMail } from './open/after-mail.ts';
+import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
 import { completeNotified, requester } from './open/request.ts';
 import { listCasos } from './read/list-casos.ts';
 import { viewCaso, viewCuentas } from './read/view-caso.ts';
@@ -53,9 +54,8 @@ async function receiveCaso(
           acceso_heredero: { canal: 'email', notificado, caduca: caduca.toISOString() },
         };
   return {
-    datos: data(false),
+    ...afterMail(deps, aseguradora, apertura.id, apertura.correo, data),
     guardar: { caso: apertura.id, clave: apertura.clave, correo: apertura.correo.id },
-    afterConfirm: async () => data((await accessAfterOpening(deps, aseguradora, apertura)).notificado),
     definitivo: isA,
   };
 }
@@ -73,11 +73,8 @@ async function receiveRenewal(
       ? { portal_url: acceso.portalUrl, token_heredero: acceso.token }
       : { acceso_heredero: { canal: 'email', notificado, caduca: acceso.caduca.toISOString() } };
   return {
-    datos: data(false),
+    ...afterMail(deps, aseguradora, caso.id, correo, data),
     guardar: { caso: caso.id, clave, correo: correo?.id ?? null },
-    ...(correo && {
-      afterConfirm: async () => data(await deps.mailSender.sendNow(aseguradora, caso.id, correo)),
-    }),
     definitivo: isA,
   };
 }
@@ -89,13 +86,10 @@ async function receiveCancellation(
 ): Promise<Effect<DataOf<'anularCaso'>>> {
   const { aseguradora, parametros, cuerpo } = request;
   const { caso, clave, correo } = await cancelCaso(deps, tx, requester(request), parametros.id ?? '', cuerpo);
-  const datos: DataOf<'anularCaso'> = { caso_id: caso.caso_id, estado: 'anulado' };
+  const data = (): DataOf<'anularCaso'> => ({ caso_id: caso.caso_id, estado: 'anulado' });
   return {
-    datos,
+    ...afterMail(deps, aseguradora, caso.id, correo, data),
     guardar: { caso: caso.id, clave, correo: null },
-    ...(correo && {
-      afterConfirm: () => deps.mailSender.sendNow(aseguradora, caso.id, correo).then(() => datos),
-    }),
     definitivo: true,
   };
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { type Actor, registerFacts } from '../../queue/record-facts.ts';
 import { casoKey } from '../casos/open/caso-key.ts';
-import { withdrawLetters } from '../mail/enqueue.ts';
 import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
 import { firstReview } from './rules-name-review.ts';
 import { hasUncomparedName, readMandato, writeNameReview } from './sql.ts';
+import { withdrawSendings } from './withdraw-sendings.ts';
 
 /** Nobody orders this step. */
 const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
@@ -15,8 +15,7 @@ const AFTER_SIGNATURE = 2;
 
 /** The caller has written that the name waits for a person, and holds the lock of the case. */
 export async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
-  const cartas = await withdrawLetters(tx, caso, null, now);
-  const withdrawn = cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
+  const withdrawn = await withdrawSendings(tx, caso, null, now);
   const fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
   await registerFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now, AFTER_SIGNATURE);
 }

@@ -4,13 +4,13 @@ import type { Tenant } from '../../db/tenant.ts';
 import { DomainError } from '../../platform/error.ts';
 import { sha256, sixDigitCode, uuidV7 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import { writeToFamily } from '../casos/access/write-to-family.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
 import { hourInMadrid, MS_PER_DAY } from '../casos/rules/rules-date.ts';
 import { parentescoEn } from '../casos/rules/rules-parentesco.ts';
-import { enqueueMail, prepareMail } from '../mail/enqueue.ts';
-import { LEASE_VALUE, type NewMail } from '../mail/types.ts';
+import type { NewMail } from '../mail/types.ts';
 import { casoScope } from './caso-scope.ts';
 import { correctionThatStands } from './correct-signer-name.ts';
 import { codeHash, type MandatoData, mandatoPlace } from './data.ts';
@@ -73,7 +73,11 @@ export async function prepareMandato(
   };
   await savePrepared(tx, caso.fila.id, prepared, ahora);
   await withdrawCodes(tx, caso.fila.id, ahora);
-  const correo = await sendCode(deps, tx, who, caso, code, caduca);
+  const correo = await writeToFamily(tx, who, caso, {
+    ...{ tipo: 'codigo_mandato', caduca },
+    immediate: deps.mailSender.acceptsImmediately(aseguradora),
+    contenido: { caduca: caduca.toISOString(), codigo: code },
+  });
   await registerFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, ahora);
   await advanceCaso(tx, who, caso.fila.id);
   return { mandato_id: id, texto_version: CURRENT_VERSION, texto, caduca, caso: caso.fila.id, correo };
@@ -118,25 +122,4 @@ function requireCalm({ fila }: TakenCaso, sendings: readonly Date[], now: Date):
     en: `We have sent you several codes. You can ask for another from ${hour} on.`,
   };
   throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
-}
-
-async function sendCode(
-  { mailSender }: Pick<CasosDependencies, 'mailSender'>,
-  tx: Tx,
-  { aseguradora, ahora }: Requester,
-  { fila, clave, datos }: TakenCaso,
-  codigo: string,
-  caduca: Date,
-): Promise<NewMail> {
-  const { heredero, fallecido } = datos;
-  const mail = prepareMail(
-    'codigo_mandato',
-    { idioma: fila.idioma, heredero, fallecido, enlace: null, caduca: caduca.toISOString(), codigo },
-    aseguradora,
-    clave,
-    { ahora, caduca },
-    mailSender.acceptsImmediately(aseguradora),
-  );
-  await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
-  return mail;
 }

@@ -8,10 +8,10 @@ import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import { requireActor } from '../casos/require.ts';
 import { rejectDocumento } from '../documentos/review/reject-documento.ts';
-import { withdrawLetters } from '../mail/enqueue.ts';
 import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
 import { nameIsSettled } from './rules-name-review.ts';
 import { type Mandato, readMandato, revoke, withdrawCodes, writeNameReview } from './sql.ts';
+import { withdrawSendings } from './withdraw-sendings.ts';
 
 interface Reviewed {
   readonly caso: TakenCaso;
@@ -45,8 +45,7 @@ export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, m
   if (!(await writeNameReview(tx, fila.id, 'rechazado'))) throw new DomainError('cambiado_entretanto');
   await revoke(tx, caso.fila.id, ahora);
   await withdrawCodes(tx, caso.fila.id, ahora);
-  const cartas = await withdrawLetters(tx, caso.fila.id, null, ahora);
-  const withdrawn = cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
+  const withdrawn = await withdrawSendings(tx, caso.fila.id, null, ahora);
   const fact = { tipo: 'mandato_nombre_rechazado', datos: { mandato: fila.id } };
   await registerFacts(tx, caso.fila.id, [fact, ...withdrawn], actor, ahora);
   if (fila.documento) await rejectPaper(tx, who, casoId, fila.documento);

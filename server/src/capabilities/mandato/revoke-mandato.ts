@@ -5,9 +5,9 @@ import { registerFacts } from '../../queue/record-facts.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { takeLiveCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
-import { withdrawLetters } from '../mail/enqueue.ts';
 import { herederoOnly } from './heredero-only.ts';
 import { revoke, withdrawCodes } from './sql.ts';
+import { withdrawSendings } from './withdraw-sendings.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite */
 export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Promise<void> {
@@ -19,8 +19,7 @@ export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Pro
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
   await withdrawCodes(tx, fila.id, ahora);
-  const cartas = await withdrawLetters(tx, fila.id, null, ahora);
-  const withdrawn = cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }];
+  const withdrawn = await withdrawSendings(tx, fila.id, null, ahora);
   await registerFacts(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...withdrawn], actor, ahora);
   await advanceCaso(tx, who, fila.id);
 }

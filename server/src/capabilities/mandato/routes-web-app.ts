@@ -11,6 +11,7 @@ import {
 } from '../../http/web-app-route.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { backofficeWho, portalWho } from '../casos/actor.ts';
+import { afterMail } from '../casos/open/after-mail.ts';
 import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import { paint } from '../letters/render/paint-apart.ts';
@@ -46,9 +47,7 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
   return [
     portal.escritura(P.prepararMandato, async (p, tx) => {
       const { caso, correo, caduca, ...resto } = await prepareMandato(deps, tx, portalWho(p), p.sesion.casoId);
-      const datos = { ...resto, caduca: caduca.toISOString() };
-      const afterConfirm = () => deps.mailSender.sendNow(p.aseguradora, caso, correo).then(() => datos);
-      return { datos, afterConfirm };
+      return afterMail(deps, p.aseguradora, caso, correo, () => ({ ...resto, caduca: caduca.toISOString() }));
     }),
     portal.escritura(P.firmarMandato, async (p, tx) => {
       const { direccion, agente, cuerpo } = p;

@@ -5,7 +5,7 @@ import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-
 import { invalid } from '../../platform/error.ts';
 import { viewCasoAccess } from '../casos/access/view-access.ts';
 import { backofficeWho } from '../casos/actor.ts';
-import { afterOpen } from '../casos/open/after-open.ts';
+import { afterOpen } from '../casos/open/after-mail.ts';
 import { type CasosDependencies, duplicateCaso } from '../casos/open/open-caso.ts';
 import { applicationOf } from './application.ts';
 import { listSiniestros } from './list-siniestros.ts';

@@ -3,7 +3,8 @@ import type { DataOf } from '@albacea/contract/operations/api.ts';
 import type { Tx } from '../../db/database.ts';
 import { type ApiRequest, type Effect, type Route, reading, write } from '../../http/route.ts';
 import { viewCasoAccess } from '../casos/access/view-access.ts';
-import { accessAfterOpening, type CasosDependencies, duplicateCaso } from '../casos/open/open-caso.ts';
+import { afterMail } from '../casos/open/after-mail.ts';
+import { type CasosDependencies, duplicateCaso } from '../casos/open/open-caso.ts';
 import { completeNotified, requester } from '../casos/open/request.ts';
 import { applicationOf } from './application.ts';
 import { listSiniestros } from './list-siniestros.ts';
@@ -49,9 +50,8 @@ async function receiveSiniestro(
           acceso_heredero: { canal: 'email', notificado, caduca: caduca.toISOString() },
         };
   return {
-    datos: data(false),
+    ...afterMail(deps, aseguradora, apertura.id, apertura.correo, data),
     guardar: { caso: apertura.id, clave: apertura.clave, correo: apertura.correo.id },
-    afterConfirm: async () => data((await accessAfterOpening(deps, aseguradora, apertura)).notificado),
     definitivo: isA,
   };
 }

@@ -66,14 +66,14 @@ export async function renewAccess(
     (await sendingLinkSince(tx, caso.id, new Date(ahora.getTime() - pause)))
   )
     throw new DomainError('enlace_reciente');
-  const theHadNews = await hadNews(tx, caso.id);
+  const hadHeard = await hadNews(tx, caso.id);
   // Whoever tells the address, be it the one on file, says which is right, whatever a claim had brought.
   const avisos = (zanja ? [] : doubts) as Notice[];
   if (corrected || zanja) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
   if (sustituye) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', ahora);
   if (moved) await withdrawAll(tx, caso.id, ahora);
   const acceso = await addAccess(deps, tx, who, caso.id);
-  const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, theHadNews) : null;
+  const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
   await registerFacts(tx, caso.id, factsOf(corrected, sustituye), actor, ahora);
   await recordDeadlines(tx, who, caso.id); // another link, and perhaps an address that is right at last
   return { caso, clave, acceso, correo };

@@ -20,9 +20,9 @@ export async function resendLink(
   const { actor, ahora } = who;
   const { id } = caso.fila;
   if (!canSend(await sendingsOf(tx, id, null, ahora), ahora)) return 'reciente';
-  const theHadNews = await hadNews(tx, id);
+  const hadHeard = await hadNews(tx, id);
   const access = await addAccess(deps, tx, who, id);
-  const mail = await sendLink(deps, tx, who, caso, access, theHadNews);
+  const mail = await sendLink(deps, tx, who, caso, access, hadHeard);
   await registerFacts(tx, id, [{ tipo: 'acceso_reenviado' }], actor, ahora);
   return mail;
 }

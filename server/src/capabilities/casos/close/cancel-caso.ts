@@ -5,9 +5,9 @@ import type { DataKey } from '../../../platform/crypto/keyring.ts';
 import { DomainError } from '../../../platform/error.ts';
 import { registerFacts } from '../../../queue/record-facts.ts';
 import { apologiseToAllegados } from '../../allegados/apologise.ts';
-import { enqueueMail, prepareMail } from '../../mail/enqueue.ts';
-import { LEASE_VALUE, type NewMail } from '../../mail/types.ts';
+import type { NewMail } from '../../mail/types.ts';
 import { finishMandato } from '../../mandato/finish-mandato.ts';
+import { writeToFamily } from '../access/write-to-family.ts';
 import { type CasoData, dataPlace } from '../data.ts';
 import { type TakenCaso, takeCaso } from '../lock-caso.ts';
 import type { CasosDependencies, Requester } from '../open/open-caso.ts';
@@ -54,9 +54,9 @@ export async function cancelCaso(
   await finishMandato(tx, caso.id, ahora);
   await recordData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));
   await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, ahora);
-  const theHadNews = await hadNews(tx, caso.id);
+  const hadHeard = await hadNews(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', ahora);
-  const correo = theHadNews ? await apologise(deps, tx, who, { ...taken, datos }) : null;
+  const correo = hadHeard ? await apologise(deps, tx, who, { ...taken, datos }) : null;
   await apologiseToAllegados(tx, who, taken);
   const evento = {
     tipo: 'caso_cerrado' as const,
@@ -66,20 +66,9 @@ export async function cancelCaso(
   return { caso, clave, correo };
 }
 
-async function apologise(
-  { mailSender }: CasosDependencies,
-  tx: Tx,
-  { aseguradora, ahora }: Requester,
-  { fila, clave, datos }: TakenCaso,
-): Promise<NewMail> {
-  const mail = prepareMail(
-    'anulacion',
-    { idioma: fila.idioma, heredero: datos.heredero, fallecido: datos.fallecido, enlace: null, caduca: null },
-    aseguradora,
-    clave,
-    { ahora, caduca: accessExpiry(ahora) },
-    mailSender.acceptsImmediately(aseguradora),
-  );
-  await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
-  return mail;
-}
+const apologise = ({ mailSender }: CasosDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<NewMail> =>
+  writeToFamily(tx, who, caso, {
+    tipo: 'anulacion',
+    caduca: accessExpiry(who.ahora),
+    immediate: mailSender.acceptsImmediately(who.aseguradora),
+  });

@@ -43,10 +43,10 @@ export async function reopenCaso(
     throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
   });
   if (!done) throw new DomainError('cambiado_entretanto');
-  const theHadNews = await hadNews(tx, caso.fila.id);
+  const hadHeard = await hadNews(tx, caso.fila.id);
   await revokeAccesses(tx, caso.fila.id, 'heredero', ahora);
   const acceso = await addAccess(deps, tx, who, caso.fila.id);
-  const correo = await sendLink(deps, tx, who, caso, acceso, theHadNews);
+  const correo = await sendLink(deps, tx, who, caso, acceso, hadHeard);
   await registerFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, ahora);
   await advanceCaso(tx, who, caso.fila.id);
   return { caso: caso.fila, clave: caso.clave, acceso, correo };

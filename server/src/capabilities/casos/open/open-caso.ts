@@ -1,5 +1,3 @@
-/** Opens a case: the one way in, for POST /casos and for POST /siniestro. */
-import type { HerederoAccess } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Addresses } from '../../../http/host.ts';
@@ -50,16 +48,6 @@ export async function openCaso(
     if (existente) return { clase: 'existe', existente, apertura };
   }
   throw new Error('an open case stood in the way and could not be seen');
-}
-
-/** The first attempt of the e-mail, after the commit. */
-export async function accessAfterOpening(
-  deps: CasosDependencies,
-  aseguradora: Tenant,
-  { id, correo, acceso }: Pick<Opening, 'id' | 'correo' | 'acceso'>,
-): Promise<HerederoAccess> {
-  const notificado = await deps.mailSender.sendNow(aseguradora, id, correo);
-  return { canal: 'email', notificado, caduca: acceso.caduca.toISOString() };
 }
 
 /** 409 that names the case that is already open, and where it is. */

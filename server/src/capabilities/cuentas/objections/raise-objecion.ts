@@ -8,7 +8,7 @@ import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
 import { requireTransition } from '../../casos/require.ts';
-import { withdrawLetters } from '../../mail/enqueue.ts';
+import { withdrawSendings } from '../../mandato/withdraw-sendings.ts';
 import { requireText } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace } from '../data.ts';
 import { isIrreversible } from '../rules/rules-actions.ts';
@@ -99,19 +99,18 @@ export async function openObjecion(
     abierta: ahora,
   });
   const raised = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta ?? null } };
-  const cartas = await withdrawCovered(tx, caso.id, cuenta, ahora);
-  return { id, hechos: [raised, ...(cartas === 0 ? [] : [{ tipo: 'carta_retirado', datos: { cartas } }])] };
+  return { id, hechos: [raised, ...(await withdrawCovered(tx, caso.id, cuenta, ahora))] };
 }
 
 /** What was confirmed as irreversible has had its pause, whatever the catalogue says now. */
-async function withdrawCovered(tx: Tx, caso: string, cuenta: string | undefined, now: Date): Promise<number> {
+async function withdrawCovered(tx: Tx, caso: string, cuenta: string | undefined, now: Date): Promise<Fact[]> {
   const covered = (await readCuentas(tx, caso)).filter(
     ({ id, accion, vivienda_habitada, reposo_hasta }) =>
       (cuenta === undefined || cuenta === id) &&
       (reposo_hasta !== null || isIrreversible({ accion, vivienda_habitada, tipo: null, oferta: null })),
   );
-  if (covered.length === 0) return 0;
-  return withdrawLetters(
+  if (covered.length === 0) return [];
+  return withdrawSendings(
     tx,
     caso,
     covered.map(({ id }) => id),
