@@ -15,7 +15,13 @@ import type { Requester } from '../casos/open/open-caso.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import { MS_PER_DAY, todayInMadrid } from '../casos/rules/rules-date.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
-import { type ChangedCuenta, requireNothingInTheWay, requireText, takeCuenta } from '../cuentas/commands/command.ts';
+import {
+  type ChangedCuenta,
+  requireNothingInTheWay,
+  requireText,
+  type TakenCuenta,
+  takeCuenta,
+} from '../cuentas/commands/command.ts';
 import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
 import { keepCuenta } from '../cuentas/commands/restore-cuenta.ts';
 import {
@@ -28,6 +34,7 @@ import {
 } from '../documentos/keep/own-files.ts';
 import { registerDocumento } from '../documentos/register-documento.ts';
 import { enqueueLetter } from '../mail/enqueue.ts';
+import type { LetterContent } from '../mail/types.ts';
 import { casoPaper } from '../mandato/view-mandato.ts';
 import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
 import { paperName, sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
@@ -86,7 +93,7 @@ export async function sendLetter(
   try {
     const ficheros = await writeSheets(deps, who, lista, mandato, hojas);
     return await base.inquilino(aseguradora.id, (tx) =>
-      dispatch(deps, tx, who, { casoId, cuentaId, envio, lista, hojas, ficheros }),
+      dispatch(deps, tx, who, casoId, cuentaId, envio, { lista, hojas, ficheros }),
     );
   } catch (error) {
     await disposeFiles(
@@ -166,90 +173,98 @@ export function watermarkOf(data: PreparedLetter['datos'], title: string, now: D
   return { texto, titulo: `${title} · ${referencia}`, fecha: now.toISOString() };
 }
 
-/** Everything that stands or falls together. */
+/** What was written before the transaction in which the letter goes to the outbox. */
+interface Written {
+  readonly lista: PreparedLetter;
+  readonly hojas: readonly Sheet[];
+  readonly ficheros: readonly OwnFile[];
+}
+
+/** Everything that stands or falls together: the files, the proof, the request on record, the e-mail in the outbox. */
 async function dispatch(
   deps: SendingDependencies,
   tx: Tx,
   who: Requester,
-  {
-    casoId,
-    cuentaId,
-    envio,
-    lista,
-    hojas,
-    ficheros,
-  }: {
-    readonly casoId: string;
-    readonly cuentaId: string;
-    readonly envio: LetterSending;
-    readonly lista: PreparedLetter;
-    readonly hojas: readonly Sheet[];
-    readonly ficheros: readonly OwnFile[];
-  },
+  casoId: string,
+  cuentaId: string,
+  envio: LetterSending,
+  written: Written,
 ): Promise<ChangedCuenta> {
-  const { ahora } = who;
   // Looked at once more, under the lock: the papers took their time, and somebody may have revoked, objected or been faster.
-  const { taken, compuesta, documentos, carta } = await prepared(deps, tx, who, casoId, cuentaId, envio);
-  const equal = documentos.map(({ id }) => id).join() === lista.documentos.map(({ id }) => id).join();
-  if (compuesta.texto !== lista.compuesta.texto || !equal) throw new DomainError('cambiado_entretanto');
-  const { caso } = taken;
-  const eraseCopies = addUpDays(todayInMadrid(ahora), COPY_DAYS);
+  const now = await prepared(deps, tx, who, casoId, cuentaId, envio);
+  if (!sameLetter(now, written.lista)) throw new DomainError('cambiado_entretanto');
+  const { taken, carta, compuesta } = now;
+  const { direccion, otra } = carta.destinatario;
+  if (direccion === null) throw new Error('a letter without address');
+  const prueba = await keepSheets(tx, who, taken, written);
+  const kept = await keepCuenta(tx, taken.fila);
+  if (otra) {
+    const fact = { tipo: 'carta_a_otra_direccion', datos: { cuenta: taken.fila.id } };
+    await registerFacts(tx, taken.caso.fila.id, [fact], who.actor, who.ahora);
+  }
+  const nota = sendingNote(compuesta.asunto, direccion, otra ? envio.motivo_direccion : undefined);
+  const command = { canal: 'correo_electronico' as const, prueba, nota };
+  const isOut = taken.fila.estado === 'solicitada';
+  const changed =
+    isOut && envio.clase !== 'solicitud'
+      ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: envio.clase })
+      : await requestCuenta(deps, tx, who, casoId, cuentaId, { ...command, repetida: isOut });
+  const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
+  await enqueue(deps, tx, who, now, direccion, written.hojas, antes);
+  return changed;
+}
+
+const sameLetter = (one: PreparedLetter, other: PreparedLetter): boolean =>
+  one.compuesta.texto === other.compuesta.texto &&
+  one.documentos.map(({ id }) => id).join() === other.documentos.map(({ id }) => id).join();
+
+/** The files stand, and the letter itself is entered as the proof that it was sent. @returns id of the proof */
+async function keepSheets(
+  tx: Tx,
+  who: Requester,
+  { caso, fila }: TakenCuenta,
+  { hojas, ficheros }: Written,
+): Promise<string> {
+  const eraseCopies = addUpDays(todayInMadrid(who.ahora), COPY_DAYS);
   for (const [i, file] of ficheros.entries()) await confirmOwnFile(tx, file, i === 0 ? null : eraseCopies);
-  const [first] = ficheros;
-  if (!first || carta.destinatario.direccion === null) throw new Error('a letter without sheet or address');
-  const prueba = await registerDocumento(tx, who, caso, {
+  const [letter] = ficheros;
+  if (!letter) throw new Error('a letter without sheet');
+  return registerDocumento(tx, who, caso, {
     tipo: 'justificante_envio',
     origen: 'servicio',
     estado: 'validado',
     announced: false,
     nombre: hojas[0]?.nombre ?? '',
-    cuenta: taken.fila.id,
+    cuenta: fila.id,
     fichero: {
-      id: first.id,
+      id: letter.id,
       formato: 'application/pdf',
-      bytes: first.bytes,
-      huella: who.aseguradora.clave.huella('documento', first.id),
+      bytes: letter.bytes,
+      huella: who.aseguradora.clave.huella('documento', letter.id),
     },
   });
-  const kept = await keepCuenta(tx, taken.fila);
-  const { otra } = carta.destinatario;
-  if (otra)
-    await registerFacts(
-      tx,
-      caso.fila.id,
-      [{ tipo: 'carta_a_otra_direccion', datos: { cuenta: taken.fila.id } }],
-      who.actor,
-      ahora,
-    );
-  const command = {
-    canal: 'correo_electronico' as const,
-    prueba,
-    nota: sendingNote(compuesta.asunto, carta.destinatario.direccion, otra ? envio.motivo_direccion : undefined),
+}
+
+/** @param antes how the account was, for who takes the letter back; nobody is there to take back what the clocks send */
+async function enqueue(
+  { config }: SendingDependencies,
+  tx: Tx,
+  { actor, ahora }: Requester,
+  { taken, carta, compuesta }: PreparedLetter,
+  email: string,
+  sheets: readonly Sheet[],
+  antes: NonNullable<LetterContent['antes']>,
+): Promise<void> {
+  const isPerson = actor.visible === 'servicio';
+  const content: LetterContent = {
+    idioma: carta.idioma,
+    proveedor: { nombre: carta.destinatario.nombre, email },
+    asunto: compuesta.asunto,
+    texto: compuesta.texto,
+    adjuntos: sheets.map(({ id, nombre }) => ({ nombre, fichero: id })),
+    ...(isPerson && { antes }),
   };
-  const outside = taken.fila.estado === 'solicitada';
-  const changed =
-    outside && envio.clase !== 'solicitud'
-      ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: envio.clase })
-      : await requestCuenta(deps, tx, who, casoId, cuentaId, { ...command, repetida: outside });
-  // Nobody is there to take back what the clocks send.
-  const person = who.actor.visible === 'servicio';
-  await enqueueLetter(
-    tx,
-    caso.clave,
-    { caso: caso.fila.id, cuenta: taken.fila.id },
-    {
-      idioma: carta.idioma,
-      proveedor: { nombre: carta.destinatario.nombre, email: carta.destinatario.direccion },
-      asunto: compuesta.asunto,
-      texto: compuesta.texto,
-      adjuntos: hojas.map(({ id, nombre }) => ({ nombre, fichero: id })),
-      ...(person && { antes: { cuenta: kept, version: changed.cuenta.version, prueba } }),
-    },
-    {
-      ahora,
-      sale: new Date(ahora.getTime() + (person ? deps.config.letterUndoMs : 0)),
-      caduca: new Date(ahora.getTime() + MAIL_DAYS * MS_PER_DAY),
-    },
-  );
-  return changed;
+  const later = (ms: number) => new Date(ahora.getTime() + ms);
+  const times = { ahora, sale: later(isPerson ? config.letterUndoMs : 0), caduca: later(MAIL_DAYS * MS_PER_DAY) };
+  await enqueueLetter(tx, taken.caso.clave, { caso: taken.caso.fila.id, cuenta: taken.fila.id }, content, times);
 }

@@ -2,32 +2,39 @@
 
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/papers.ts';
+import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Addresses } from '../../../http/host.ts';
-import { type Bilingual, DomainError } from '../../../platform/error.ts';
+import { DomainError } from '../../../platform/error.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
 import { todayInMadrid } from '../../casos/rules/rules-date.ts';
+import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../cuentas/commands/command.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../../cuentas/proveedor-of.ts';
 import { situationOf } from '../../cuentas/read/situation.ts';
-import { chaseImpediments, sendingImpediments, sendsFamily } from '../../cuentas/rules/rules-sending.ts';
-import { canRead } from '../../documentos/rules/rules-reading.ts';
+import {
+  type CasoSituation,
+  chaseImpediments,
+  type ProveedorForSending,
+  type SendingImpediment,
+  sendingImpediments,
+  sendsFamily,
+} from '../../cuentas/rules/rules-sending.ts';
 import { checkOf } from '../../mandato/view-mandato.ts';
-import { type DocumentoForCopy, readCopyable, readLastSending } from '../sql.ts';
+import { type DocumentoForCopy, readLastSending } from '../sql.ts';
+import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
 import { addressDoubt } from './rules-address.ts';
 import { type ComposedLetter, composeLetter } from './rules-letter.ts';
 import type { LetterData } from './rules-letter-data.ts';
 import {
   asksTitle,
+  type Destination,
   destinationOf,
   letterDeadline,
   letterReasons,
   noteAddress,
-  paperName,
-  papersToSend,
-  proofsOfRequest,
   type Reason,
   responseSince,
   wentToOfficer,
@@ -47,7 +54,7 @@ export interface PreparedLetter {
   readonly motivos: readonly Reason[];
   readonly datos: LetterData;
   /** What looks wrong with an address that a person gave, or null. */
-  readonly duda: Bilingual | null;
+  readonly duda: Phrase | null;
   readonly carta: Omit<Letter, 'motivos' | 'destinatario'> & {
     readonly destinatario: Omit<Letter['destinatario'], 'dudosa'>;
   };
@@ -78,93 +85,80 @@ export async function prepareLetter(
   const taken = await take(tx, who, casoId, cuentaId, version);
   const { caso, fila } = taken;
   const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
-  const action = requireAction(fila);
   const proveedor = proveedorForSending(card, fila);
   const { oferta } = proveedor;
-  const delaFamily = sendsFamily(proveedor);
-  const primeraPersona = delaFamily || clase === 'reclamacion_aepd';
+  const accion = requireAction(fila);
+  const primeraPersona = sendsFamily(proveedor) || clase === 'reclamacion_aepd';
   if (actor.visible === 'heredero' && !primeraPersona) throw serviceDoesIt(fila.estado);
+  const papers = await papersOf(tx, taken, { clase, territorio, accion, oferta });
+  const check = primeraPersona ? null : await checkOf({ addresses }, tx, who, caso);
   // The Agency takes complaints in Spanish, whatever the provider reads.
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
-  const situation = await situationOf(tx, caso);
-  const copyable = (await readCopyable(tx, caso.fila.id)).filter(({ cuenta }) => cuenta === null || cuenta === fila.id);
-  const validated = copyable.filter(({ estado }) => estado === 'validado');
-  const conTitulo = asksTitle(territorio, action) && validated.some(({ tipo }) => tipo === 'titulo_sucesorio');
-  const documentos = papersToSend(clase, validated, oferta, conTitulo);
-  const tests =
-    clase === 'reclamacion_aepd'
-      ? proofsOfRequest(taken.datos.gestiones ?? [], copyable, taken.datos.proveedor, fila.por_familia)
-      : [];
-  const check = primeraPersona ? null : await checkOf({ addresses }, tx, who, caso);
+  const attached = attachmentsOf(papers, check !== null, idioma, actor.visible);
   const hoy = todayInMadrid(ahora);
   const datos: LetterData = {
-    clase,
-    idioma,
-    territorio,
+    ...{ clase, idioma, territorio, hoy, primeraPersona },
     ...ofCuenta(taken, card),
-    respondida: responseSince(fila.solicitada, fila.id, copyable),
+    respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
     ...ofCaso(taken, aseguradora, remitente),
-    hoy,
-    plazo: letterDeadline(clase, hoy, action, oferta),
-    primeraPersona,
+    plazo: letterDeadline(clase, hoy, accion, oferta),
     mandato: check && { ...check, firmado: todayInMadrid(check.firmado) },
-    conTitulo,
+    conTitulo: papers.conTitulo,
     conInstrucciones: caso.fila.voluntad === 'instrucciones',
-    adjuntos: [
-      ...(check ? [paperName('mandato', idioma)] : []),
-      ...tests.map(({ nombre }) => nombre[idioma]),
-      ...documentos.map(({ tipo }) => paperName(tipo, idioma)),
-    ],
+    adjuntos: attached.map(({ nombre }) => nombre),
   };
   const compuesta = composeLetter(datos, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
   const lastSending = await readLastSending(tx, caso.fila.id, fila.id);
-  const theLost = fila.estado === 'solicitada' && lost(lastSending, fila.ultima_insistencia ?? fila.solicitada);
-  const outside = fila.estado === 'solicitada' && (clase !== 'solicitud' || theLost);
-  const guard = outside ? chaseImpediments : sendingImpediments;
-  const known = destinationOf(clase, oferta, clase === 'recordatorio' ? usedAddress(taken) : undefined);
-  const otra = direccion !== undefined && direccion.toLowerCase() !== known.direccion?.toLowerCase();
-  const destino = otra ? destinationOf(clase, oferta, direccion) : known;
-  const duda = otra ? addressDoubt(direccion) : null;
+  const { destino, otra, duda } = addresseeOf(taken, clase, oferta, direccion);
   const motivos = letterReasons({
-    clase,
+    ...{ clase, destino },
     solicitada: fila.solicitada !== null,
-    enviaLaFamilia: delaFamily,
-    destino,
-    impedimentos: guard(cuentaForSending(fila, taken.datos), proveedor, situation, ahora),
-    faltaTitulo: asksTitle(territorio, action) && !conTitulo,
-    bytes: documentos.reduce((sum, { bytes }) => sum + bytes, 0),
+    enviaLaFamilia: sendsFamily(proveedor),
+    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, caso), ahora),
+    faltaTitulo: asksTitle(territorio, accion) && !papers.conTitulo,
+    bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
   });
   const carta: PreparedLetter['carta'] = {
-    cuenta_id: fila.id,
-    clase,
-    idioma,
-    territorio,
+    ...{ cuenta_id: fila.id, clase, idioma, territorio },
     en_primera_persona: primeraPersona,
     canal: destino.canal,
     destinatario: { nombre: destinationName(clase, taken.datos.proveedor), direccion: destino.direccion, otra },
-    asunto: compuesta.asunto,
-    texto: compuesta.texto,
-    adjuntos: [
-      { ...KEPT_NOTHING, clase: 'carta', nombre: compuesta.asunto },
-      ...(check ? [{ ...KEPT_NOTHING, clase: 'mandato' as const, nombre: paperName('mandato', idioma) }] : []),
-      ...[
-        ...tests.map(({ documento, nombre }) => ({ documento, nombre: nombre[idioma] })),
-        ...documentos.map((documento) => ({ documento, nombre: paperName(documento.tipo, idioma) })),
-      ].map(({ documento, nombre }) => ({
-        ...{ clase: 'documento' as const, nombre },
-        tipo: documento?.tipo ?? null,
-        documento_id: documento?.id ?? null,
-        legible: documento !== null && canRead(actor.visible, documento.origen),
-      })),
-    ],
+    ...{ asunto: compuesta.asunto, texto: compuesta.texto },
+    adjuntos: [{ ...KEPT_NOTHING, clase: 'carta', nombre: compuesta.asunto }, ...attached],
     plazo: datos.plazo,
     puede_enviarse: motivos.length === 0,
     ultimo_envio: lastSending,
   };
-  return { taken, compuesta, documentos, motivos, datos, duda, carta };
+  return { taken, compuesta, documentos: papers.documentos, motivos, datos, duda, carta };
 }
 
-const KEPT_NOTHING = { tipo: null, documento_id: null, legible: false } as const;
+/** Where it goes: to the address of the catalogue, or to one that a person gives; `duda`: what looks wrong with that. */
+function addresseeOf(
+  taken: TakenCuenta,
+  kind: LetterKind,
+  offer: CardAction | null,
+  given: string | undefined,
+): { destino: Destination; otra: boolean; duda: Phrase | null } {
+  const known = destinationOf(kind, offer, kind === 'recordatorio' ? usedAddress(taken) : undefined);
+  if (given === undefined || given.toLowerCase() === known.direccion?.toLowerCase())
+    return { destino: known, otra: false, duda: null };
+  return { destino: destinationOf(kind, offer, given), otra: true, duda: addressDoubt(given) };
+}
+
+/** A request that is out is chased, or sent again where its letter never left; any other is sent for the first time. */
+function impedimentsOf(
+  { fila, datos }: TakenCuenta,
+  kind: LetterKind,
+  lastSending: Letter['ultimo_envio'],
+  proveedor: ProveedorForSending,
+  situation: CasoSituation,
+  now: Date,
+): SendingImpediment[] {
+  const sentAgain = kind === 'solicitud' && lost(lastSending, fila.ultima_insistencia ?? fila.solicitada);
+  const isOut = fila.estado === 'solicitada' && (kind !== 'solicitud' || sentAgain);
+  const guard = isOut ? chaseImpediments : sendingImpediments;
+  return guard(cuentaForSending(fila, datos), proveedor, situation, now);
+}
 
 /** The letter as it goes over the wire. */
 export const presentLetter = ({ carta, motivos, duda }: PreparedLetter, language: ErrorLanguage): Letter => ({
@@ -207,11 +201,11 @@ function ofCuenta(
   | 'negativaPrevia'
 > {
   const day = (instant: string) => todayInMadrid(new Date(instant));
-  const managements = datos.gestiones ?? [];
-  const since = managements.findLastIndex(({ tipo }) => tipo === 'solicitud');
-  const after = managements.slice(Math.max(0, since));
+  const gestiones = datos.gestiones ?? [];
+  const since = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
+  const after = gestiones.slice(Math.max(0, since));
   const chases = after.filter(({ tipo }) => tipo === 'insistencia');
-  const refusalOf = (some: typeof managements) => {
+  const refusalOf = (some: typeof gestiones) => {
     const one = some.findLast(({ tipo }) => tipo === 'negativa');
     return one ? day(one.cuando) : null;
   };
@@ -223,7 +217,7 @@ function ofCuenta(
     insistencias: chases.filter((one) => !wentToOfficer(one)).map(({ cuando }) => day(cuando)),
     alDelegado: chases.filter(wentToOfficer).map(({ cuando }) => day(cuando)),
     negativa: refusalOf(after),
-    negativaPrevia: refusalOf(managements.slice(0, Math.max(0, since))),
+    negativaPrevia: refusalOf(gestiones.slice(0, Math.max(0, since))),
   };
 }
 
@@ -238,13 +232,13 @@ function ofCaso(
     referencia: caso.fila.caso_id,
     contacto: {
       email: aseguradora.responder_a ?? sender.responderA ?? sender.direccion,
-      telefono: inTrios(aseguradora.telefono),
+      telefono: inGroupsOfThree(aseguradora.telefono),
     },
     fallecido: { ...fallecido, fecha: caso.fila.fecha_fallecimiento },
-    solicitante: { ...heredero, telefono: inTrios(heredero.telefono) },
+    solicitante: { ...heredero, telefono: inGroupsOfThree(heredero.telefono) },
   };
 }
 
 /** A Spanish number as people read it: +34 910 000 101. */
-const inTrios = (phone: string | null): string | null =>
+const inGroupsOfThree = (phone: string | null): string | null =>
   phone?.replace(/^(\+34)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') ?? null;

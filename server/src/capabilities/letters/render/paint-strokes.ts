@@ -7,9 +7,9 @@ type Doc = PDFKit.PDFDocument;
 export function paintSignatureDrawing(
   doc: Doc,
   { ancho, alto, trazos }: SignatureDrawing,
-  box: { x: number; y: number; ancho: number; alto: number },
+  box: { x: number; y: number; width: number; height: number },
 ): void {
-  const scale = Math.min(box.ancho / ancho, box.alto / alto);
+  const scale = Math.min(box.width / ancho, box.height / alto);
   doc.save().lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor('#1b2a4a');
   for (const stroke of trazos) {
     for (let i = 0; i + 1 < stroke.length; i += 2) {
@@ -24,16 +24,16 @@ export function paintSignatureDrawing(
 }
 
 /** Rectangles, row by row, so that it is sharp at any size and no picture is needed. */
-export function paintQr(doc: Doc, text: string, { x, y, lado }: { x: number; y: number; lado: number }): void {
+export function paintQr(doc: Doc, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const punto = lado / size;
+  const point = side / size;
   doc.save();
   data.forEach((row, j) => {
     for (let i = 0; i < size; i += 1) {
       if (!row[i]) continue;
-      const since = i;
+      const first = i;
       while (i + 1 < size && row[i + 1]) i += 1;
-      doc.rect(x + since * punto, y + j * punto, (i - since + 1) * punto, punto);
+      doc.rect(x + first * point, y + j * point, (i - first + 1) * point, point);
     }
   });
   doc.fill('#000000').restore();

@@ -29,7 +29,7 @@ export interface Paper {
 }
 
 /** What stands at the foot of every page. */
-export const PIE = {
+export const FOOT = {
   es: (page: number, from: number) => `Página ${page} de ${from}`,
   en: (page: number, from: number) => `Page ${page} of ${from}`,
 } as const;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PDFDocument from 'pdfkit';
-import { openLetters } from './letters.ts';
+import { openFonts } from './fonts.ts';
 import { paintPaper } from './paint.ts';
 import type { Paper } from './rules-paper.ts';
 
@@ -39,11 +39,11 @@ test('a paper is painted whatever signs came along with a name: of no width, odd
 });
 
 test('what nobody sees is left out, other blanks become the common one, and the one that holds two words together stays', async () => {
-  const letters = await openLetters(new PDFDocument({ font: null } as never));
+  const fonts = await openFonts(new PDFDocument({ font: null } as never));
   const written = (text: string) =>
-    letters
-      .trozos('texto', text)
-      .map((chunk) => chunk.texto)
+    fonts
+      .runs('serif', text)
+      .map((run) => run.text)
       .join('');
   assert.equal(written('Car\u00admen\u200b\u2009Ruiz\u202e'), 'Carmen Ruiz');
   assert.equal(written('25\u00a0de\u3000mayo'), '25\u00a0de mayo');

@@ -1,0 +1,69 @@
+/** The papers that go with a letter. */
+import type { Letter } from '@albacea/contract/schemas/papers.ts';
+import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Requester } from '../../casos/open/open-caso.ts';
+import type { TakenCuenta } from '../../cuentas/commands/command.ts';
+import { canRead } from '../../documentos/rules/rules-reading.ts';
+import { type DocumentoForCopy, readCopyable } from '../sql.ts';
+import type { LetterData } from './rules-letter-data.ts';
+import { asksTitle, type ProofOfRequest, paperName, papersToSend, proofsOfRequest } from './rules-letter-sending.ts';
+
+export interface LetterPapers {
+  /** Of the case or of this account, with a file, the newest first. */
+  readonly copyable: readonly DocumentoForCopy[];
+  /** That go with the letter as marked copies. */
+  readonly documentos: readonly DocumentoForCopy[];
+  /** That show the Agency what was asked for and answered. */
+  readonly proofs: readonly ProofOfRequest<DocumentoForCopy>[];
+  /** A title to the estate is asked for, and goes with it. */
+  readonly conTitulo: boolean;
+}
+
+/** The documents that go with a letter about an account, as they stand now. */
+export async function papersOf(
+  tx: Tx,
+  { caso, fila, datos }: TakenCuenta,
+  {
+    clase,
+    territorio,
+    accion,
+    oferta,
+  }: Pick<LetterData, 'clase' | 'territorio' | 'accion'> & {
+    readonly oferta: CardAction | null;
+  },
+): Promise<LetterPapers> {
+  const copyable = (await readCopyable(tx, caso.fila.id)).filter(({ cuenta }) => cuenta === null || cuenta === fila.id);
+  const validated = copyable.filter(({ estado }) => estado === 'validado');
+  const conTitulo = asksTitle(territorio, accion) && validated.some(({ tipo }) => tipo === 'titulo_sucesorio');
+  const proofs =
+    clase === 'reclamacion_aepd'
+      ? proofsOfRequest(datos.gestiones ?? [], copyable, datos.proveedor, fila.por_familia)
+      : [];
+  return { copyable, documentos: papersToSend(clase, validated, oferta, conTitulo), proofs, conTitulo };
+}
+
+/** Of what goes along and is no document of the case. */
+export const KEPT_NOTHING = { tipo: null, documento_id: null, legible: false } as const;
+
+/** What goes with the letter, in the order in which it names it: the mandate, the proofs, the documents. */
+export function attachmentsOf(
+  { proofs, documentos }: LetterPapers,
+  withMandato: boolean,
+  language: LetterData['idioma'],
+  who: Requester['actor']['visible'],
+): Letter['adjuntos'] {
+  const papers = [
+    ...proofs.map(({ documento, nombre }) => ({ documento, nombre: nombre[language] })),
+    ...documentos.map((documento) => ({ documento, nombre: paperName(documento.tipo, language) })),
+  ];
+  return [
+    ...(withMandato ? [{ ...KEPT_NOTHING, clase: 'mandato' as const, nombre: paperName('mandato', language) }] : []),
+    ...papers.map(({ documento, nombre }) => ({
+      ...{ clase: 'documento' as const, nombre },
+      tipo: documento?.tipo ?? null,
+      documento_id: documento?.id ?? null,
+      legible: documento !== null && canRead(who, documento.origen),
+    })),
+  ];
+}

@@ -1,0 +1,116 @@
+/** Writes on the pages of a paper: where the next thing goes, how high a text is, and its place in the structure that is read aloud. */
+import { PALETTE } from '@albacea/contract/schemas/brand.ts';
+import { type Family, type Fonts, lines } from './fonts.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+export const MARGIN = { top: 100, bottom: 78, left: 68, right: 68 };
+/** Of the text, in points. */
+export const WIDTH = 595.28 - MARGIN.left - MARGIN.right;
+/** Top of a page without a head. */
+const TOP_WITHOUT_HEAD = 62;
+const LINE_GAP = 2.9;
+
+export interface Style {
+  readonly family: Family;
+  readonly size: number;
+  readonly color?: string;
+  readonly x?: number;
+  readonly width?: number;
+  readonly gap?: number;
+}
+
+const BODY = 10.5;
+export const STYLES = {
+  titulo: { family: 'strong', size: 15, gap: 2 },
+  seccion: { family: 'strong', size: 11 },
+  parrafo: { family: 'serif', size: BODY },
+  aviso: { family: 'strong', size: BODY },
+  label: { family: 'sans', size: 9.5, color: PALETTE.tintaSuave },
+  foot: { family: 'sans', size: 8.5, color: PALETTE.tintaSuave, gap: 0 },
+} as const satisfies Record<string, Style>;
+
+export class Pen {
+  readonly doc: Doc;
+  /** Colour of headings and of the head. */
+  readonly accent: string;
+  readonly #fonts: Fonts;
+  readonly #top: number;
+  readonly #structure: PDFKit.PDFStructureElement;
+  /** Where the next thing is drawn. */
+  y: number;
+
+  /** @param withHead leaves room for the head above each page */
+  constructor(doc: Doc, fonts: Fonts, accent: string, withHead: boolean) {
+    this.doc = doc;
+    this.accent = accent;
+    this.#fonts = fonts;
+    this.#structure = doc.struct('Document');
+    doc.addStructure(this.#structure);
+    this.#top = withHead ? MARGIN.top : TOP_WITHOUT_HEAD;
+    this.y = this.#top;
+  }
+
+  get isAtTop(): boolean {
+    return this.y <= this.#top;
+  }
+
+  /** Whether something of that height would pass the foot of this page. */
+  overflows(height: number): boolean {
+    return this.y + height > this.doc.page.height - MARGIN.bottom;
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+    this.y = this.#top;
+  }
+
+  /** Height of a text as it would be written. */
+  measure(text: string, { family, size, width = WIDTH, gap = LINE_GAP }: Style): number {
+    const { doc } = this;
+    const runs = this.#fonts.runs(family, text);
+    const [only] = runs;
+    doc.font(only?.font ?? `${family} latin`).fontSize(size);
+    if (runs.length > 1)
+      return lines(doc, this.#fonts, text, { family, size, width }).length * (doc.currentLineHeight(true) + gap);
+    return doc.heightOfString(only?.text ?? '', { width, lineGap: gap });
+  }
+
+  /** Writes at `y`, which stays where it is. */
+  write(text: string, style: Style): void {
+    const { doc } = this;
+    const { family, size, color = PALETTE.tinta, x = MARGIN.left, width = WIDTH, gap = LINE_GAP } = style;
+    const runs = this.#fonts.runs(family, text);
+    const [only] = runs;
+    doc.fillColor(color).fontSize(size);
+    if (runs.length <= 1) {
+      doc.font(only?.font ?? `${family} latin`).text(only?.text ?? '', x, this.y, { width, lineGap: gap });
+      return;
+    }
+    const height = doc.font(only?.font ?? '').currentLineHeight(true) + gap;
+    lines(doc, this.#fonts, text, { family, size, width }).forEach((line, i) => {
+      let at = x;
+      for (const { font, text: run } of this.#fonts.runs(family, line)) {
+        doc.font(font).text(run, at, this.y + i * height, { lineBreak: false });
+        at += doc.widthOfString(run);
+      }
+    });
+  }
+
+  /** Writes, and goes on below. @param after points left free below the text */
+  writeOn(text: string, style: Style, after = 0): void {
+    const height = this.measure(text, style);
+    this.write(text, style);
+    this.y += height + after;
+  }
+
+  /** What is drawn is one element for those who have the paper read to them. @param alt what a figure shows */
+  tagged(kind: string, draw: () => void, alt?: string): void {
+    this.#structure.add(this.doc.struct(kind, alt === undefined ? {} : { alt }, () => draw()));
+  }
+
+  /** No more is tagged. */
+  end(): void {
+    this.#structure.end();
+  }
+}
