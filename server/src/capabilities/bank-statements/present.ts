@@ -24,8 +24,8 @@ export function presentExtracto(read: ReadExtracto, view: View): ExtractoForChoo
   return {
     ...{ formato, desde, hasta, movimientos, avisos },
     reconocidas: cuentasOf(propuestas).map((cuenta) => {
-      const theirOnes = propuestas.filter(({ proveedor }) => proveedor === cuenta.proveedor);
-      return recognised(cuenta, theirOnes, view);
+      const theirs = propuestas.filter(({ proveedor }) => proveedor === cuenta.proveedor);
+      return recognised(cuenta, theirs, view);
     }),
     sin_reconocer: por_identificar
       .filter((cargo) => cargo.motivo !== 'no_parece_suscripcion' && !alreadyThis(cargo, view))
@@ -35,20 +35,20 @@ export function presentExtracto(read: ReadExtracto, view: View): ExtractoForChoo
 
 function recognised(
   { proveedor, importe_centimos, periodicidad }: ReturnType<typeof cuentasOf>[number],
-  theirOnes: readonly ExtractoProposal[],
+  theirs: readonly ExtractoProposal[],
   { idioma, enLista }: View,
 ): RecognisedCuenta {
-  const [first] = theirOnes as [ExtractoProposal];
+  const [first] = theirs as [ExtractoProposal];
   const withCargo = importe_centimos !== null && periodicidad !== null;
   return {
     proveedor_codigo: proveedor,
     nombre: first.nombre,
     discreto: first.discreto,
     cargo: withCargo ? { importe: importe_centimos / 100, periodicidad } : null,
-    certeza: theirOnes.some(({ certeza }) => certeza === 'alta') ? 'alta' : 'debil',
-    ultimo_cargo: theirOnes.reduce((last, one) => (one.ultimo > last ? one.ultimo : last), first.ultimo),
-    cargos: theirOnes.reduce((sum, { cargos }) => sum + cargos, 0),
-    explicacion: theirOnes.map(({ explicacion }) => explicacion[idioma]).join(' '),
+    certeza: theirs.some(({ certeza }) => certeza === 'alta') ? 'alta' : 'debil',
+    ultimo_cargo: theirs.reduce((last, one) => (one.ultimo > last ? one.ultimo : last), first.ultimo),
+    cargos: theirs.reduce((sum, { cargos }) => sum + cargos, 0),
+    explicacion: theirs.map(({ explicacion }) => explicacion[idioma]).join(' '),
     ya_en_lista: enLista.has(proveedor),
   };
 }

@@ -64,15 +64,15 @@ export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, dea
 }
 
 /** The data of a case, and of a claim that joins it what the case has not: a number that says who died, a telephone, the kinship. */
-export function withWhatWasMissing(ofTheCaso: CasoData, ofSiniestro: CasoData): CasoData {
-  const { fallecido, heredero } = ofTheCaso;
-  const sabeWho = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
-  const dice = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
+export function withWhatWasMissing(ofCaso: CasoData, ofSiniestro: CasoData): CasoData {
+  const { fallecido, heredero } = ofCaso;
+  const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
+  const says = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
   // of another heir nothing is taken: it would be theirs beside the name of this one
   const theirs = callEqual(heredero, ofSiniestro.heredero) ? ofSiniestro.heredero : null;
   return {
-    ...ofTheCaso,
-    fallecido: { ...fallecido, dni: !sabeWho && dice ? ofSiniestro.fallecido.dni : fallecido.dni },
+    ...ofCaso,
+    fallecido: { ...fallecido, dni: !isKnown && says ? ofSiniestro.fallecido.dni : fallecido.dni },
     heredero: {
       ...heredero,
       telefono: heredero.telefono ?? theirs?.telefono ?? null,

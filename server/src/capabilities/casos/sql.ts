@@ -252,7 +252,7 @@ export async function recordData(tx: Tx, caso: string, encryptedData: Buffer): P
 }
 
 /** The case that goes on for the policy and person of another, by its caso_id. */
-export async function openCasoHow(tx: Tx, caso: Casos): Promise<string | null> {
+export async function openCasoLike(tx: Tx, caso: Casos): Promise<string | null> {
   if (caso.huella_duplicado === null) return null;
   const hashes = [caso.huella_poliza, caso.huella_identidad, caso.huella_duplicado, caso.huella_sin_identidad];
   const [found] = (await tx.sql<{ id: string | null }>('select caso_abierto_como($1, $2, $3, $4) as id', hashes)).filas;

@@ -38,12 +38,12 @@ export function createCatalogo({ version, fichas, isCard }: FileCatalogo, logger
       const last = await lastCorrection(tx);
       if (last === known.ultima) return known;
       // Fewer than before: the database was restored, so everything is read anew.
-      const database = last > known.ultima ? known : original;
-      const rows = await correctionsSince(tx, database.ultima);
-      const result = applyCorrections(database.fichas, rows.map(correctionOf), isCard);
+      const base = last > known.ultima ? known : original;
+      const rows = await correctionsSince(tx, base.ultima);
+      const result = applyCorrections(base.fichas, rows.map(correctionOf), isCard);
       if (result.ignoradas.length > 0)
         logger.warn({ correcciones: result.ignoradas }, 'corrections that no longer fit the catalogue');
-      known = state(rows.at(-1)?.id ?? database.ultima, result.fichas);
+      known = state(rows.at(-1)?.id ?? base.ultima, result.fichas);
       return known;
     },
   };

@@ -24,14 +24,14 @@ export async function updatePapers(database: Database, catalogo: Catalogo): Prom
 export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[]): Promise<void> {
   const key = ({ proveedor, accion }: OrdersPapers) => `${proveedor} ${accion}`;
   const before = new Map((await readPapers(tx)).map((one) => [key(one), one]));
-  const nowAsk = new Map(cards.flatMap(ordersOf).map((one) => [key(one), one]));
-  const freshOnes = [...nowAsk].filter(([from, one]) => !isDeepStrictEqual(before.get(from), one));
-  const areTooMany = [...before].filter(([from]) => !nowAsk.has(from));
-  if (freshOnes.length + areTooMany.length === 0) return;
-  const values = (pairs: typeof freshOnes) => pairs.map(([, one]) => one);
-  await erasePapers(tx, values(areTooMany));
-  await writePapers(tx, values(freshOnes));
-  await wakeCasos(tx, [...new Set(values([...freshOnes, ...areTooMany]).map(({ proveedor }) => proveedor))]);
+  const wanted = new Map(cards.flatMap(ordersOf).map((one) => [key(one), one]));
+  const changed = [...wanted].filter(([from, one]) => !isDeepStrictEqual(before.get(from), one));
+  const gone = [...before].filter(([from]) => !wanted.has(from));
+  if (changed.length + gone.length === 0) return;
+  const values = (pairs: typeof changed) => pairs.map(([, one]) => one);
+  await erasePapers(tx, values(gone));
+  await writePapers(tx, values(changed));
+  await wakeCasos(tx, [...new Set(values([...changed, ...gone]).map(({ proveedor }) => proveedor))]);
 }
 
 const ordersOf = (card: ProveedorCard): OrdersPapers[] =>

@@ -13,13 +13,11 @@ export function presentProveedor(card: ProveedorCard, language: Language): Prove
   return {
     ...resto,
     acciones: acciones.map((action) => {
-      const database = `acciones.${action.accion}.`;
+      const prefix = `acciones.${action.accion}.`;
       return {
         ...action,
         notas: action.notas?.[language] ?? null,
-        sin_verificar: doubtful
-          .filter((field) => field.startsWith(database))
-          .map((field) => field.slice(database.length)),
+        sin_verificar: doubtful.filter((field) => field.startsWith(prefix)).map((field) => field.slice(prefix.length)),
       };
     }),
     notas: notas?.[language] ?? null,

@@ -110,7 +110,7 @@ export function applyCorrections(
   for (const correction of corrections) {
     const place = result.findIndex(({ codigo }) => codigo === correction.proveedor);
     const card = result[place];
-    const draft = card && !thisExceeded(card, correction) && withValue(card, correction.campo, correction.despues);
+    const draft = card && !isOutdated(card, correction) && withValue(card, correction.campo, correction.despues);
     const fresh = isCard(draft) ? withVerification(draft, correction) : null;
     if (fresh && cardProblems(fresh, result).length === 0) result[place] = fresh;
     else ignoradas.push(correction.id);
@@ -118,10 +118,10 @@ export function applyCorrections(
   return { fichas: result, ignoradas };
 }
 
-function thisExceeded(card: ProveedorCard, { campo, fecha }: Correction): boolean {
+function isOutdated(card: ProveedorCard, { campo, fecha }: Correction): boolean {
   if (valueIn(card, campo) === undefined) return true;
   const { accion, propio } = partsOf(campo);
-  const mirado = accion !== undefined && propio === undefined ? `${campo}.accion` : campo;
-  const { estado, fecha: glance } = verificationOf(card, mirado);
-  return estado === 'verificado' && glance !== null && glance > fecha;
+  const lookedAt = accion !== undefined && propio === undefined ? `${campo}.accion` : campo;
+  const { estado, fecha: verifiedOn } = verificationOf(card, lookedAt);
+  return estado === 'verificado' && verifiedOn !== null && verifiedOn > fecha;
 }

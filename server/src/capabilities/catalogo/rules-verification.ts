@@ -47,19 +47,18 @@ export function certaintiesOf(card: ProveedorCard): Map<string, Certainty> {
   for (const fact of FACTS) if (fact !== 'matriz' || card.matriz !== null) record(fact, card[fact]);
   if (card.notas) record('notas', card.notas);
   for (const action of card.acciones) {
-    const database = `acciones.${action.accion}`;
-    for (const field of ['accion', 'quien', 'canal'] as const) record(`${database}.${field}`, action[field]);
-    if (action.notas) record(`${database}.notas`, action.notas);
+    const prefix = `acciones.${action.accion}`;
+    for (const field of ['accion', 'quien', 'canal'] as const) record(`${prefix}.${field}`, action[field]);
+    if (action.notas) record(`${prefix}.notas`, action.notas);
     if (withoutProcedure(action)) continue;
-    for (const fact of ACTION_FACTS) record(`${database}.${fact}`, action[fact]);
+    for (const fact of ACTION_FACTS) record(`${prefix}.${fact}`, action[fact]);
     // No papers at all is an answer, not a gap.
-    if (action.papeles.length === 0)
-      certainties.set(`${database}.papeles`, verificationOf(card, `${database}.papeles`));
-    if (action.plazo_publicado_dias !== null) record(`${database}.plazo_computo`, action.plazo_computo);
+    if (action.papeles.length === 0) certainties.set(`${prefix}.papeles`, verificationOf(card, `${prefix}.papeles`));
+    if (action.plazo_publicado_dias !== null) record(`${prefix}.plazo_computo`, action.plazo_computo);
     for (const paper of action.papeles) {
-      const field = `${database}.papeles.${paper}`;
+      const field = `${prefix}.papeles.${paper}`;
       const theirs = verificationOf(card, field);
-      if (!sameCertainty(theirs, verificationOf(card, `${database}.papeles`))) certainties.set(field, theirs);
+      if (!sameCertainty(theirs, verificationOf(card, `${prefix}.papeles`))) certainties.set(field, theirs);
     }
   }
   return certainties;

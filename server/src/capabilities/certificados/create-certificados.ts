@@ -17,12 +17,12 @@ export async function createCertificados(
   );
   const death = filas[0]?.fecha;
   if (!death) throw new Error('the case that was locked is not there');
-  const freshOnes = types.map((tipo, i) => ({ id: uuidV7(now, i), tipo, desde: firstDay(tipo, death) }));
+  const rows = types.map((tipo, i) => ({ id: uuidV7(now, i), tipo, desde: firstDay(tipo, death) }));
   await tx.sql(
     `insert into certificados (aseguradora_id, id, caso, tipo, desde, creado, actualizado)
      select aseguradora_actual(), n.id, $1, n.tipo, n.desde, $3, $3
        from jsonb_to_recordset($2::jsonb) as n(id uuid, tipo text, desde date)
      on conflict (aseguradora_id, caso, tipo) do nothing`,
-    [caso, JSON.stringify(freshOnes), now],
+    [caso, JSON.stringify(rows), now],
   );
 }

@@ -44,13 +44,13 @@ export async function correctSignerName(
   const anterior = { nombre: ofCaso, apellidos };
   const contenido = withMandante(data.contenido, name);
   const texto = mandatoText(mandato.texto_version, data.idioma, contenido);
-  const freshOnes: MandatoData = {
+  const corrected: MandatoData = {
     ...data,
     contenido,
     huella_texto: sha256(texto).toString('hex'),
     ...(fullName(name) !== fullName(anterior) && { correccion: { anterior } }),
   };
-  if (!(await writeCorrected(tx, mandato.id, clave.encryptJson(place, freshOnes), ahora)))
+  if (!(await writeCorrected(tx, mandato.id, clave.encryptJson(place, corrected), ahora)))
     throw nothingToSign(fila.estado);
   const fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
   await registerFacts(tx, fila.id, [fact], actor, ahora);

@@ -69,8 +69,8 @@ export async function signMandato(
   const data = caso.clave.decryptJson<MandatoData>(mandatoPlace(live.id), live.datos);
   const { mandante } = data.contenido;
   if (!namesAgree(nombre, mandante)) throw new DomainError('nombre_distinto', { nombre: fullName(mandante) });
-  const dada = codeHash(aseguradora, live.id, signature.codigo.replace(/\s/g, ''));
-  if (!timingSafeEqual(dada, live.huella)) return fail(tx, who, caso, live.id);
+  const given = codeHash(aseguradora, live.id, signature.codigo.replace(/\s/g, ''));
+  if (!timingSafeEqual(given, live.huella)) return fail(tx, who, caso, live.id);
 
   const documento = await registerDocumento(tx, who, caso, { tipo: 'mandato', origen: 'heredero' });
   const evidence = evidenceOf(live.textoVersion, data, { ...signature, nombre }, ahora);

@@ -11,24 +11,24 @@ import { type Dates, writeDates } from './sql.ts';
 /**
  * Every command on a case ends with it, in its transaction, and so does every clock that fired.
  * @param caso internal id of a case whose row this transaction has locked
- * @param speaks the family was heard
+ * @param isHeard the family was heard
  */
 export async function recordDeadlines(
   tx: Tx,
   { actor, ahora }: { readonly actor: Actor; readonly ahora: Date },
   caso: string,
-  speaks = actor.visible === 'heredero',
+  isHeard = actor.visible === 'heredero',
 ): Promise<void> {
   const { fila, instantanea: read } = await readSnapshot(tx, caso);
-  const silencioDesde = silenceAfter(read, speaks, ahora);
+  const silencioDesde = silenceAfter(read, isHeard, ahora);
   const snapshot = { ...read, silencioDesde };
   const deadlines = casoDeadlines(snapshot, ahora);
-  const ofTheCaso = deadlines.find(({ que }) => que === 'caso');
+  const ofCaso = deadlines.find(({ que }) => que === 'caso');
   await writeDates(
     tx,
     caso,
     {
-      proxima_accion: ofTheCaso?.fecha ?? null,
+      proxima_accion: ofCaso?.fecha ?? null,
       proximo_reloj: nextClock(snapshot, ahora),
       silencio_desde: silencioDesde,
       llamar: callDay(snapshot, ahora),

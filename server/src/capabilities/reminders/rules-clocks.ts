@@ -22,38 +22,29 @@ export const nextClock = (i: Snapshot, now: Date): Date | null => pendingClocks(
 
 function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
   return cuentas.flatMap((cuenta): PendingClock[] => {
-    const {
-      id: envelope,
-      estado,
-      confirmada,
-      reposo_hasta,
-      solicitada,
-      insistencias,
-      reclamada,
-      carta_perdida,
-    } = cuenta;
+    const { id: sobre, estado, confirmada, reposo_hasta, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
     if (estado === 'confirmada' && confirmada !== null && reposo_hasta !== null)
-      return [{ clase: 'reposo', sobre: envelope, ciclo: confirmada, numero: 1, vence: inSchedule(reposo_hasta) }];
+      return [{ clase: 'reposo', sobre, ciclo: confirmada, numero: 1, vence: inSchedule(reposo_hasta) }];
     // Who never got the request is neither chased nor silent: it lies on the desk.
     if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
-    const database = {
-      sobre: envelope,
+    const clock = {
+      sobre,
       ciclo: solicitada,
       numero: 1,
       vence: startOf(cuentaRevision(cuenta, disparados)),
     };
-    if (reclamada !== null) return [{ ...database, clase: 'silencio' }];
-    if (insistencias < CHASES_MAXIMUM) return [{ ...database, clase: 'insistencia', numero: insistencias + 1 }];
+    if (reclamada !== null) return [{ ...clock, clase: 'silencio' }];
+    if (insistencias < CHASES_MAXIMUM) return [{ ...clock, clase: 'insistencia', numero: insistencias + 1 }];
     // The relative complains to the authority or lets it be: either way the silence is the outcome in the end.
-    return [{ ...database, clase: inFamilyHands(cuenta, disparados) === null ? 'reclamacion' : 'silencio' }];
+    return [{ ...clock, clase: inFamilyHands(cuenta, disparados) === null ? 'reclamacion' : 'silencio' }];
   });
 }
 
 /** A register that had to be waited for takes the request from today on. */
 function ofCertificados({ certificados }: Snapshot): PendingClock[] {
-  return certificados.flatMap(({ id: envelope, estado, desde, creado }): PendingClock[] =>
+  return certificados.flatMap(({ id: sobre, estado, desde, creado }): PendingClock[] =>
     estado === 'pendiente' && desde !== null && desde > todayInMadrid(creado)
-      ? [{ clase: 'certificado', sobre: envelope, ciclo: creado, numero: 1, vence: startOf(businessSince(desde)) }]
+      ? [{ clase: 'certificado', sobre, ciclo: creado, numero: 1, vence: startOf(businessSince(desde)) }]
       : [],
   );
 }

@@ -54,30 +54,30 @@ export interface Next {
 
 type CalendarDate = Pick<CasoDeadline, 'fecha' | 'quien'>;
 
-const greater = (a: string, b: string): string => (a > b ? a : b);
-const moreEarly = (a: CasoDeadline, b: CasoDeadline): number => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0);
+const later = (a: string, b: string): string => (a > b ? a : b);
+const byDate = (a: CasoDeadline, b: CasoDeadline): number => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0);
 
 /** All of them, earliest first; the case's own among them. Empty when it has ended. */
 export function casoDeadlines(i: Snapshot, now: Date): CasoDeadline[] {
   if (!isLive(i.estado)) return [];
   const firm = [...ofRevision(i), ...ofObjeciones(i), ...ofFirmCuentas(i), ...ofCertificados(i)];
   const wait = casoWait(i, firm, now);
-  const inWait = [...whatWait(i, wait), ...missingPapers(i, wait)];
+  const inWait = [...ofWaiting(i, wait), ...missingPapers(i, wait)];
   const all = [...firm, ...inWait];
-  return [ofTheCaso(i, all, wait), ...all].sort(moreEarly);
+  return [ofTheCaso(i, all, wait), ...all].sort(byDate);
 }
 
 /** The case's own: the earliest of what is open in it, and on the same day the call to the family before what waits for them. */
 function ofTheCaso(i: Snapshot, all: readonly CasoDeadline[], wait: CalendarDate): CasoDeadline {
-  const database = { que: 'caso', de: null, papel: null } as const;
+  const common = { que: 'caso', de: null, papel: null } as const;
   if (withoutAddress(i))
-    return { ...database, fecha: addUpBusiness(day(i.direccion.desde), 1), quien: 'servicio', motivo: 'direccion' };
-  const [first] = [...all].sort(moreEarly);
+    return { ...common, fecha: addUpBusiness(day(i.direccion.desde), 1), quien: 'servicio', motivo: 'direccion' };
+  const [first] = [...all].sort(byDate);
   const motivo = casoReason(i, wait);
   const before = first && (first.fecha < wait.fecha || (first.fecha === wait.fecha && motivo !== 'sin_noticias'));
   return before
-    ? { ...database, fecha: first.fecha, quien: first.quien, motivo: first.motivo }
-    : { ...database, ...wait, motivo };
+    ? { ...common, fecha: first.fecha, quien: first.quien, motivo: first.motivo }
+    : { ...common, ...wait, motivo };
 }
 
 /** No e-mail reaches the family, and nobody has spoken with it since. */
@@ -114,8 +114,8 @@ function casoWait(i: Snapshot, firm: readonly CasoDeadline[], now: Date): Calend
       : { fecha: callDayNow(i, since), quien: 'servicio' };
   }
   const quien = i.en_espera_de ?? 'servicio';
-  const theirOnes = firm.filter((deadline) => deadline.quien === quien).map(({ fecha }) => fecha);
-  const [first] = theirOnes.sort();
+  const theirs = firm.filter((deadline) => deadline.quien === quien).map(({ fecha }) => fecha);
+  const [first] = theirs.sort();
   if (first !== undefined) return { fecha: first, quien };
   const business = quien === 'aseguradora' ? ASEGURADORA_BUSINESS : 1;
   return { fecha: addUpBusiness(day(i.actualizado), business), quien };
@@ -128,8 +128,8 @@ function casoWait(i: Snapshot, firm: readonly CasoDeadline[], now: Date): Calend
  */
 function callDayNow({ direccion, hablado }: Snapshot, since: Date): string {
   if (direccion.estado !== 'mala') return businessSince(addUpDays(day(since), DAYS_UNTIL_NOTICE));
-  const alreadySabe = hablado !== null && hablado >= since;
-  return alreadySabe ? businessSince(addUpDays(day(hablado), DAYS_BETWEEN_CALLS)) : addUpBusiness(day(since), 1);
+  const isTold = hablado !== null && hablado >= since;
+  return isTold ? businessSince(addUpDays(day(hablado), DAYS_BETWEEN_CALLS)) : addUpBusiness(day(since), 1);
 }
 
 const day = todayInMadrid;
@@ -157,14 +157,14 @@ export function cuentaRevision(cuenta: CuentaInClock, fired: Snapshot['disparado
   const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
   const order = day(cuenta.solicitada ?? cuenta.actualizado);
   const after = revisionAfter(plazo ?? addUpDays(order, RESPONSE_DAYS));
-  if (reclamada !== null) return greater(after, addUpMonths(day(reclamada), AGENCY_MONTHS));
+  if (reclamada !== null) return later(after, addUpMonths(day(reclamada), AGENCY_MONTHS));
   const inHands = inFamilyHands(cuenta, fired);
   if (inHands !== null) return businessSince(addUpDays(day(inHands), DAYS_FOR_FAMILY));
   if (ultima_insistencia === null) return after;
   const chased = day(ultima_insistencia);
-  if (insistencias >= CHASES_MAXIMUM) return greater(after, addUpMonths(chased, DELEGATED_MONTHS));
+  if (insistencias >= CHASES_MAXIMUM) return later(after, addUpMonths(chased, DELEGATED_MONTHS));
   const month = revisionAfter(addUpMonths(order, RESPONSE_MONTHS));
-  return greater(greater(after, month), businessSince(addUpDays(chased, DAYS_BETWEEN_CHASES)));
+  return later(later(after, month), businessSince(addUpDays(chased, DAYS_BETWEEN_CHASES)));
 }
 
 /** What is done when a request that is out comes to its day. */
@@ -177,30 +177,28 @@ function requestedReason(cuenta: CuentaInClock, inHands: Date | null): DeadlineR
 /** The first day on which a confirmed account can be sent as far as it alone goes. */
 function firstSending({ confirmada, reposo_hasta, actualizado }: CuentaInClock): string {
   const next = addUpBusiness(day(confirmada ?? actualizado), 1);
-  return reposo_hasta === null ? next : greater(next, day(inSchedule(reposo_hasta)));
+  return reposo_hasta === null ? next : later(next, day(inSchedule(reposo_hasta)));
 }
 
 /** Accounts whose date is their own. */
 function ofFirmCuentas({ cuentas, puedePedirse, disparados }: Snapshot): CasoDeadline[] {
   return cuentas.flatMap((cuenta): CasoDeadline[] => {
-    const database = { que: 'cuenta', de: cuenta.id, papel: null } as const;
+    const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     switch (cuenta.estado) {
       case 'solicitada': {
         if (cuenta.carta_perdida !== null)
-          return [{ ...database, fecha: day(cuenta.carta_perdida), quien: 'servicio', motivo: 'carta' }];
+          return [{ ...common, fecha: day(cuenta.carta_perdida), quien: 'servicio', motivo: 'carta' }];
         const inHands = inFamilyHands(cuenta, disparados);
         const quien = inHands === null ? 'proveedor' : 'heredero';
         const motivo = requestedReason(cuenta, inHands);
-        return [{ ...database, fecha: cuentaRevision(cuenta, disparados), quien, motivo }];
+        return [{ ...common, fecha: cuentaRevision(cuenta, disparados), quien, motivo }];
       }
       case 'rechazada':
-        return [
-          { ...database, fecha: addUpBusiness(day(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' },
-        ];
+        return [{ ...common, fecha: addUpBusiness(day(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' }];
       case 'confirmada': {
         const motivo = cuenta.copia === 'pedida' ? 'copia' : 'enviar';
-        const our = puedePedirse && cuenta.falta_de === null;
-        return our ? [{ ...database, fecha: firstSending(cuenta), quien: 'servicio', motivo }] : [];
+        const isOurs = puedePedirse && cuenta.falta_de === null;
+        return isOurs ? [{ ...common, fecha: firstSending(cuenta), quien: 'servicio', motivo }] : [];
       }
       default:
         return [];
@@ -209,24 +207,23 @@ function ofFirmCuentas({ cuentas, puedePedirse, disparados }: Snapshot): CasoDea
 }
 
 /** What waits for whom the case waits for: proposals, what only the base papers hold back, and what lacks something. */
-function whatWait(i: Snapshot, wait: CalendarDate): CasoDeadline[] {
+function ofWaiting(i: Snapshot, wait: CalendarDate): CasoDeadline[] {
   const cuentas = i.cuentas.flatMap((cuenta): CasoDeadline[] => {
-    const database = { que: 'cuenta', de: cuenta.id, papel: null } as const;
+    const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     if (cuenta.estado === 'propuesta')
-      return [{ ...database, fecha: wait.fecha, quien: 'heredero', motivo: 'confirmar' }];
+      return [{ ...common, fecha: wait.fecha, quien: 'heredero', motivo: 'confirmar' }];
     if (cuenta.estado !== 'confirmada') return [];
     if (i.puedePedirse && cuenta.falta_de === null) return [];
-    const fecha = greater(wait.fecha, firstSending(cuenta));
-    if (!i.puedePedirse || cuenta.falta_de === null)
-      return [{ ...database, fecha, quien: wait.quien, motivo: 'enviar' }];
+    const fecha = later(wait.fecha, firstSending(cuenta));
+    if (!i.puedePedirse || cuenta.falta_de === null) return [{ ...common, fecha, quien: wait.quien, motivo: 'enviar' }];
     const motivo = cuenta.falta_de === 'heredero' ? 'falta_algo' : 'falta_certificado';
-    return [{ ...database, fecha, quien: cuenta.falta_de, motivo }];
+    return [{ ...common, fecha, quien: cuenta.falta_de, motivo }];
   });
   if (i.puedePedirse) return cuentas;
   const certificados = i.certificados
     .filter(({ estado }) => estado === 'pendiente')
     .map((certificado): CasoDeadline => {
-      const fecha = greater(wait.fecha, firstRequest(certificado));
+      const fecha = later(wait.fecha, firstRequest(certificado));
       return {
         que: 'certificado',
         de: certificado.id,
@@ -241,13 +238,13 @@ function whatWait(i: Snapshot, wait: CalendarDate): CasoDeadline[] {
 
 function ofCertificados(i: Snapshot): CasoDeadline[] {
   return i.certificados.flatMap((certificado): CasoDeadline[] => {
-    const database = { que: 'certificado', de: certificado.id, papel: null } as const;
+    const common = { que: 'certificado', de: certificado.id, papel: null } as const;
     const { estado, plazo, solicitado, creado } = certificado;
     if (estado === 'pendiente' && i.puedePedirse)
-      return [{ ...database, fecha: firstRequest(certificado), quien: 'servicio', motivo: 'pedir_certificado' }];
+      return [{ ...common, fecha: firstRequest(certificado), quien: 'servicio', motivo: 'pedir_certificado' }];
     if (estado !== 'solicitado') return [];
     const until = plazo ?? addUpBusiness(day(solicitado ?? creado), RESPONSE_BUSINESS);
-    return [{ ...database, fecha: revisionAfter(until), quien: 'proveedor', motivo: 'reclamar_certificado' }];
+    return [{ ...common, fecha: revisionAfter(until), quien: 'proveedor', motivo: 'reclamar_certificado' }];
   });
 }
 
@@ -258,9 +255,9 @@ const firstRequest = ({ desde, creado }: CertificadoInClock): string => {
 
 /** Base papers that nobody has brought, or whose last one was rejected. */
 function missingPapers({ faltaPrueba, faltaMandato }: Snapshot, { fecha }: CalendarDate): CasoDeadline[] {
-  const database = { que: 'documento', de: null, fecha, motivo: 'aportar_papel' } as const;
+  const common = { que: 'documento', de: null, fecha, motivo: 'aportar_papel' } as const;
   return [
-    ...(faltaPrueba === null ? [] : [{ ...database, papel: 'prueba_de_defuncion' as const, quien: faltaPrueba }]),
-    ...(faltaMandato ? [{ ...database, papel: 'mandato' as const, quien: 'heredero' as const }] : []),
+    ...(faltaPrueba === null ? [] : [{ ...common, papel: 'prueba_de_defuncion' as const, quien: faltaPrueba }]),
+    ...(faltaMandato ? [{ ...common, papel: 'mandato' as const, quien: 'heredero' as const }] : []),
   ];
 }

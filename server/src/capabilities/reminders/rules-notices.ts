@@ -36,8 +36,8 @@ function firstDayForWrite({ disparados, direccion }: Snapshot, now: Date): strin
   const written = last(disparados.filter(({ clase }) => MAILS.includes(clase)));
   const after = written && addUpDays(todayInMadrid(written), DAYS_BETWEEN_MAILS);
   // The first e-mail is still on its way: a reminder must not overtake it.
-  const manana = direccion.estado === 'pendiente' ? addUpDays(todayInMadrid(now), 1) : null;
-  return after !== null && manana !== null ? (after > manana ? after : manana) : (after ?? manana);
+  const tomorrow = direccion.estado === 'pendiente' ? addUpDays(todayInMadrid(now), 1) : null;
+  return after !== null && tomorrow !== null ? (after > tomorrow ? after : tomorrow) : (after ?? tomorrow);
 }
 
 /**
@@ -56,45 +56,39 @@ export function silenceAfter(
 
 /** What follows next from the silence of this turn: a reminder, the notice that the case will be closed, its closing. */
 function ofSilence(i: Snapshot, en: (day: string) => Date): PendingClock[] {
-  const { id: envelope, silencioDesde: cycle, disparados } = i;
+  const { id: sobre, silencioDesde: cycle, disparados } = i;
   if (cycle === null) return [];
   const day = todayInMadrid(cycle);
-  const ofThis = disparados.filter((one) => one.ciclo.getTime() === cycle.getTime() && one.sobre === envelope);
+  const ofThis = disparados.filter((one) => one.ciclo.getTime() === cycle.getTime() && one.sobre === sobre);
   const remembered = ofThis.filter(({ clase }) => clase === 'recordatorio').length;
   const next = REMINDER_DAYS[remembered];
   if (next !== undefined)
-    return [
-      { clase: 'recordatorio', sobre: envelope, ciclo: cycle, numero: remembered + 1, vence: en(addUpDays(day, next)) },
-    ];
+    return [{ clase: 'recordatorio', sobre, ciclo: cycle, numero: remembered + 1, vence: en(addUpDays(day, next)) }];
   if (i.estado !== 'abierto') return []; // once it is under way a person decides how it ends
   const notified = ofThis.find(({ clase }) => clase === 'aviso_cierre');
   if (!notified)
-    return [
-      { clase: 'aviso_cierre', sobre: envelope, ciclo: cycle, numero: 1, vence: en(addUpDays(day, DAYS_UNTIL_NOTICE)) },
-    ];
-  return [
-    { clase: 'cierre', sobre: envelope, ciclo: cycle, numero: 1, vence: startOf(closingDay(notified.disparado)) },
-  ];
+    return [{ clase: 'aviso_cierre', sobre, ciclo: cycle, numero: 1, vence: en(addUpDays(day, DAYS_UNTIL_NOTICE)) }];
+  return [{ clase: 'cierre', sobre, ciclo: cycle, numero: 1, vence: startOf(closingDay(notified.disparado)) }];
 }
 
 /** The day on which a case is closed whose heir was told so at an instant. */
 export const closingDay = (notified: Date): string =>
   businessSince(addUpDays(todayInMadrid(notified), DAYS_AFTER_NOTICE));
 
-function ofAccess({ id: envelope, acceso: cycle, disparados }: Snapshot, en: (day: string) => Date): PendingClock[] {
+function ofAccess({ id: sobre, acceso: cycle, disparados }: Snapshot, en: (day: string) => Date): PendingClock[] {
   if (cycle === null) return [];
-  const fact = disparados.some((one) => one.clase === 'acceso' && one.ciclo.getTime() === cycle.getTime());
-  if (fact) return [];
+  const isDone = disparados.some((one) => one.clase === 'acceso' && one.ciclo.getTime() === cycle.getTime());
+  if (isDone) return [];
   const vence = en(addUpDays(todayInMadrid(cycle), -ACCESS_LEAD_TIME));
-  return [{ clase: 'acceso', sobre: envelope, ciclo: cycle, numero: 1, vence }];
+  return [{ clase: 'acceso', sobre, ciclo: cycle, numero: 1, vence }];
 }
 
 /** One e-mail for all the letters that have come into the heir's hands since the last one; none is said twice. */
-function ofLetters({ id: envelope, cuentas, disparados }: Snapshot, en: (day: string) => Date): PendingClock[] {
+function ofLetters({ id: sobre, cuentas, disparados }: Snapshot, en: (day: string) => Date): PendingClock[] {
   const said = last(disparados.filter(({ clase }) => clase === 'carta'));
   const [cycle] = cuentas
     .map((cuenta) => inFamilyHands(cuenta, disparados))
     .filter((since) => since !== null && (said === null || since > said))
     .sort((one, other) => Number(one) - Number(other));
-  return cycle ? [{ clase: 'carta', sobre: envelope, ciclo: cycle, numero: 1, vence: en(todayInMadrid(cycle)) }] : [];
+  return cycle ? [{ clase: 'carta', sobre, ciclo: cycle, numero: 1, vence: en(todayInMadrid(cycle)) }] : [];
 }

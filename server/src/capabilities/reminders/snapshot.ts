@@ -24,7 +24,7 @@ export async function readSnapshot(tx: Tx, caso: string): Promise<Read> {
 function compose(id: string, row: ClockRow, p: Overview): Snapshot {
   const { correo } = row;
   // Once under way, a paper is missing only when something waits for it.
-  const doLack = !p.documentacion_completa || row.en_espera_de === 'heredero';
+  const isMissed = !p.documentacion_completa || row.en_espera_de === 'heredero';
   return {
     id,
     estado: p.estado,
@@ -37,8 +37,8 @@ function compose(id: string, row: ClockRow, p: Overview): Snapshot {
     acceso: row.acceso,
     puedePedirse: canAsk(p),
     listaCompleta: p.lista_completa,
-    faltaPrueba: whoDebeTest(p, doLack),
-    faltaMandato: p.mandato === 'falta' && doLack,
+    faltaPrueba: whoOwesProof(p, isMissed),
+    faltaMandato: p.mandato === 'falta' && isMissed,
     cuentas: row.cuentas.map((cuenta) => ({
       ...cuenta,
       ultima_insistencia: date(cuenta.ultima_insistencia),
@@ -71,9 +71,9 @@ function compose(id: string, row: ClockRow, p: Overview): Snapshot {
   };
 }
 
-function whoDebeTest({ prueba }: Overview, agoLack: boolean): Snapshot['faltaPrueba'] {
+function whoOwesProof({ prueba }: Overview, isMissed: boolean): Snapshot['faltaPrueba'] {
   if (prueba === 'rechazada_aseguradora') return 'aseguradora';
-  return prueba === 'falta' && agoLack ? 'heredero' : null;
+  return prueba === 'falta' && isMissed ? 'heredero' : null;
 }
 
 function addressOf(state: string | undefined): Snapshot['direccion']['estado'] {

@@ -73,28 +73,22 @@ export async function readFigures(tx: Tx, period: Period, order: Date | null): P
     const sealed = head?.sellado ?? new Date(0);
     const corte = order && order < sealed ? order : sealed;
     const diaDeCorte = dayInMadrid(corte);
-    const workerPool = prepareWorkerPool(period, diaDeCorte);
-    const [data, afterwards] = await fill(
-      tx,
-      workerPool,
-      period,
-      { tras: head?.tras ?? new Date(0), corte },
-      dayInMadrid,
-    );
+    const counts = emptyCounts(period, diaDeCorte);
+    const [data, afterwards] = await fill(tx, counts, period, { tras: head?.tras ?? new Date(0), corte }, dayInMadrid);
     // Each round trip has a snapshot of its own: what was folded in between would be counted twice.
     if (afterwards?.plegado.getTime() !== head?.plegado.getTime()) continue;
-    return { cifras: workerPool, datos: data, corte, diaDeCorte };
+    return { cifras: counts, datos: data, corte, diaDeCorte };
   }
   throw new Error('the sums of the figures were folded again and again while they were read');
 }
 
-interface WorkerPool extends Figures {
+interface Counts extends Figures {
   readonly tramos: readonly Stretch[];
   /** The stretches that want a kind. */
   readonly porClase: ReadonlyMap<Kind, readonly Stretch[]>;
 }
 
-function prepareWorkerPool({ desde, hasta }: Period, cutDay: number): WorkerPool {
+function emptyCounts({ desde, hasta }: Period, cutDay: number): Counts {
   const stretch = (desde: number, hasta: number, clases: readonly Kind[]): Stretch => ({
     recuento: new Count(),
     ...{ desde, hasta, clases },
@@ -121,29 +115,29 @@ function prepareWorkerPool({ desde, hasta }: Period, cutDay: number): WorkerPool
 
 async function fill(
   tx: Tx,
-  workerPool: WorkerPool,
+  counts: Counts,
   { desde, hasta }: Period,
   { tras, corte }: { readonly tras: Date; readonly corte: Date },
   dayInMadrid: (instant: Date) => number,
 ) {
   // Asked for in one turn, so that they travel together; the head comes last.
   const [, , days, loose, later, data, head] = await Promise.all([
-    readTotal(tx, workerPool.tramos),
-    readMonths(tx, desde, hasta, workerPool.meses),
+    readTotal(tx, counts.tramos),
+    readMonths(tx, desde, hasta, counts.meses),
     readDays(tx, hasta - MAXIMUM_AGE, hasta, OF_AGES),
     readLoose(tx, tras, corte),
     readLater(tx, corte, Math.min(desde, hasta - MAXIMUM_AGE), hasta),
     readData(tx, corte, ...necessaryMonths(desde, hasta)),
     readHead(tx, corte),
   ]);
-  const ages = workerPool.edades as Histogram;
+  const ages = counts.edades as Histogram;
   for (const { clase, clave, dia, n, valores } of days) {
     if (clase === 'salida' && valores) age(ages, hasta - dia, valores);
     else if (clase === 'flujo' && firstPart(clave) === 'abierto') record(ages, hasta - dia, n);
   }
-  for (const contribution of later) dispatch(workerPool, hasta, contribution);
+  for (const contribution of later) dispatch(counts, hasta, contribution);
   for (const fact of loose)
-    for (const contribution of contributionsOf(fact, dayInMadrid)) dispatch(workerPool, hasta, contribution);
+    for (const contribution of contributionsOf(fact, dayInMadrid)) dispatch(counts, hasta, contribution);
   // Exits of cases opened longer ago fell out of the window together with their openings.
   for (const age of [...ages.keys()]) if (age > MAXIMUM_AGE) ages.delete(age);
   return [data, head] as const;
@@ -155,14 +149,14 @@ function age(ages: Histogram, sinceThen: number, values: Uint8Array): void {
 }
 
 /** Adds a contribution wherever its day belongs. */
-function dispatch(workerPool: WorkerPool, end: number, { clase, clave, dia, valor, n }: Contribution): void {
-  for (const { recuento, desde, hasta } of workerPool.porClase.get(clase) ?? []) {
+function dispatch(counts: Counts, end: number, { clase, clave, dia, valor, n }: Contribution): void {
+  for (const { recuento, desde, hasta } of counts.porClase.get(clase) ?? []) {
     if (dia >= desde && dia <= hasta) recuento.addUp(clase, clave, n, WITH_HISTOGRAM.has(clase) ? valor : undefined);
   }
-  if (clase === 'mes' && dia <= end && dia >= (workerPool.tramos[0]?.desde ?? 0)) {
-    workerPool.meses.get(startOf('mes', dia))?.addUp(clase, clave, n);
+  if (clase === 'mes' && dia <= end && dia >= (counts.tramos[0]?.desde ?? 0)) {
+    counts.meses.get(startOf('mes', dia))?.addUp(clase, clave, n);
   }
   if (dia > end || dia < end - MAXIMUM_AGE || (clase !== 'salida' && clase !== 'flujo')) return;
-  if (clase === 'salida') record(workerPool.edades as Histogram, end - dia + valor, -n);
-  else if (firstPart(clave) === 'abierto') record(workerPool.edades as Histogram, end - dia, n);
+  if (clase === 'salida') record(counts.edades as Histogram, end - dia + valor, -n);
+  else if (firstPart(clave) === 'abierto') record(counts.edades as Histogram, end - dia, n);
 }

@@ -65,24 +65,24 @@ export function piecesOf(desde: number, hasta: number, greater: Level = 'anio', 
   if (greater === 'dia') return [{ nivel: 'dia', desde, hasta, signo }];
   const first = startOf(greater, desde) === desde ? desde : next(greater, desde);
   const end = startOf(greater, hasta + 1);
-  if (first > hasta) return bank(desde, hasta, greater, signo);
+  if (first > hasta) return partOf(desde, hasta, greater, signo);
   const whole: Piece[] = end > first ? [{ nivel: greater, desde: first, hasta: end - 1, signo }] : [];
-  return [...bank(desde, first - 1, greater, signo), ...whole, ...bank(end, hasta, greater, signo)];
+  return [...partOf(desde, first - 1, greater, signo), ...whole, ...partOf(end, hasta, greater, signo)];
 }
 
 /** Part of one year, or of one month. */
-function bank(since: number, until: number, greater: 'mes' | 'anio', signo: 1 | -1): Piece[] {
+function partOf(since: number, until: number, greater: 'mes' | 'anio', signo: 1 | -1): Piece[] {
   if (until < since) return [];
   const smaller = greater === 'anio' ? 'mes' : 'dia';
-  const contrario = signo === 1 ? -1 : 1;
+  const opposite = signo === 1 ? -1 : 1;
   const [start, end] = [startOf(greater, since), next(greater, since) - 1];
-  const addend = piecesOf(since, until, smaller, signo);
-  const subtracting: Piece[] = [
+  const added = piecesOf(since, until, smaller, signo);
+  const subtracted: Piece[] = [
     { nivel: greater, desde: start, hasta: end, signo },
-    ...piecesOf(start, since - 1, smaller, contrario),
-    ...piecesOf(until + 1, end, smaller, contrario),
+    ...piecesOf(start, since - 1, smaller, opposite),
+    ...piecesOf(until + 1, end, smaller, opposite),
   ];
-  return costOf(subtracting) < costOf(addend) ? subtracting : addend;
+  return costOf(subtracted) < costOf(added) ? subtracted : added;
 }
 
 /** Months, by their first day, that a period touches. */

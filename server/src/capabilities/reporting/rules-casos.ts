@@ -57,15 +57,15 @@ export function selectionOf(figure: FigureWithCasos, context: Context): Chosen {
 }
 
 type Cuenta = Addend['cuenta'];
-const es =
+const is =
   (part: number, value: string | undefined): Cuenta =>
   (parts) =>
     value === undefined || (parts[part] ?? '') === value;
-const y =
+const all =
   (...conditions: Cuenta[]): Cuenta =>
   (parts, value) =>
     conditions.every((one) => one(parts, value));
-const no =
+const not =
   (one: Cuenta): Cuenta =>
   (parts, value) =>
     !one(parts, value);
@@ -76,15 +76,15 @@ const addend = ({ desde, hasta }: Period, clase: Kind, cuenta: Cuenta = everythi
   cuenta,
 });
 
-const inGroup = ({ filtro }: Context, first: number) => y(es(first, filtro.pack), es(first + 1, filtro.prioridad));
+const inGroup = ({ filtro }: Context, first: number) => all(is(first, filtro.pack), is(first + 1, filtro.prioridad));
 const stream = (c: Context, movement: string, sign: 1 | -1 = 1) =>
-  addend(c, 'flujo', y(es(0, movement), inGroup(c, 1)), sign);
-const database = (c: Context, kind: Kind, cuenta: Cuenta = everything, sign: 1 | -1 = 1) =>
-  addend(c, kind, y(cuenta, inGroup(c, 3)), sign);
+  addend(c, 'flujo', all(is(0, movement), inGroup(c, 1)), sign);
+const ofBase = (c: Context, kind: Kind, cuenta: Cuenta = everything, sign: 1 | -1 = 1) =>
+  addend(c, kind, all(cuenta, inGroup(c, 3)), sign);
 const cohort =
   (cuenta: Cuenta = everything) =>
-  (c: Context) => [database(c, `base:${c.base}`, cuenta)];
-const CANCELLED = es(0, 'anulado');
+  (c: Context) => [ofBase(c, `base:${c.base}`, cuenta)];
+const CANCELLED = is(0, 'anulado');
 
 function balance(c: Context, hasta: number): Addend[] {
   const untilThen = { ...c, desde: BEGINNING, hasta };
@@ -102,29 +102,29 @@ const expired = (c: Context): Context => after(c, 1);
 const closingA = (days: number) => (c: Context) => [addend(after(c, days), 'cierre_en', (_, value) => value <= days)];
 const entryA = (days: number) => (c: Context) => [addend(after(c, days), 'entrada_en', (_, value) => value <= days)];
 const movement = (which: string) => (c: Context) => [stream(c, which)];
-const modulo = (which: string) => (c: Context) => [addend(c, 'modulo', y(es(0, c.filtro.modulo), es(1, which)))];
+const modulo = (which: string) => (c: Context) => [addend(c, 'modulo', all(is(0, c.filtro.modulo), is(1, which)))];
 /** Accounts asked for: wanted action, module, state, result. */
 const cuentas =
   (cuenta: Cuenta = everything) =>
-  (c: Context) => [addend(c, 'cuenta', y(cuenta, es(1, c.filtro.modulo)))];
-const inState = (state: string) => cuentas(es(2, state));
+  (c: Context) => [addend(c, 'cuenta', all(cuenta, is(1, c.filtro.modulo)))];
+const inState = (state: string) => cuentas(is(2, state));
 const FINALS = ['resuelta', 'rechazada', 'sin_respuesta', 'descartada'];
-const contact = (which: string) => (c: Context) => [addend(c, 'contacto', es(0, which))];
+const contact = (which: string) => (c: Context) => [addend(c, 'contacto', is(0, which))];
 
 const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => Addend[]>> = {
-  'siniestros.comunicados': (c) => [database(c, 'base:comunicacion')],
-  'siniestros.retirados': (c) => [database(c, 'base:comunicacion', CANCELLED)],
-  'siniestros.ocurridos': (c) => [database(c, 'base:ocurrencia', no(CANCELLED))],
+  'siniestros.comunicados': (c) => [ofBase(c, 'base:comunicacion')],
+  'siniestros.retirados': (c) => [ofBase(c, 'base:comunicacion', CANCELLED)],
+  'siniestros.ocurridos': (c) => [ofBase(c, 'base:ocurrencia', not(CANCELLED))],
   'cohorte.casos': cohort(),
-  'cohorte.abiertos': cohort(es(0, 'abierto')),
-  'cohorte.en_tramite': cohort(es(0, 'en_tramite')),
-  'cohorte.cerrados': cohort(es(0, 'cerrado')),
+  'cohorte.abiertos': cohort(is(0, 'abierto')),
+  'cohorte.en_tramite': cohort(is(0, 'en_tramite')),
+  'cohorte.cerrados': cohort(is(0, 'cerrado')),
   'cohorte.anulados': cohort(CANCELLED),
-  'cohorte.completado': cohort(y(es(0, 'cerrado'), es(1, 'completado'))),
-  'cohorte.parcial': cohort(y(es(0, 'cerrado'), es(1, 'parcial'))),
-  'cohorte.desistido': cohort(y(es(0, 'cerrado'), es(1, 'desistido'))),
-  'cohorte.sin_respuesta': cohort(y(es(0, 'cerrado'), es(1, 'sin_respuesta'))),
-  'cohorte.activacion': cohort(y(es(2, 'activado'), no(CANCELLED))),
+  'cohorte.completado': cohort(all(is(0, 'cerrado'), is(1, 'completado'))),
+  'cohorte.parcial': cohort(all(is(0, 'cerrado'), is(1, 'parcial'))),
+  'cohorte.desistido': cohort(all(is(0, 'cerrado'), is(1, 'desistido'))),
+  'cohorte.sin_respuesta': cohort(all(is(0, 'cerrado'), is(1, 'sin_respuesta'))),
+  'cohorte.activacion': cohort(all(is(2, 'activado'), not(CANCELLED))),
   'casos.pendientes_inicio': (c) => balance(c, c.desde - 1),
   'casos.abiertos': movement('abierto'),
   'casos.reabiertos': movement('reabierto'),
@@ -135,10 +135,10 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
   'casos.cierre_a_60': closingA(60),
   'casos.cierre_a_90': closingA(90),
   // closings, less those that still stand
-  'casos.reapertura': (c) => [stream(c, 'cerrado'), database(c, 'base:cierre', everything, -1)],
+  'casos.reapertura': (c) => [stream(c, 'cerrado'), ofBase(c, 'base:cierre', everything, -1)],
   'modulos.contratados': modulo('contratado'),
   'modulos.completados': modulo('completado'),
-  'cuentas.confirmadas': (c) => [addend(c, 'cuenta_flujo', y(es(0, 'confirmada'), es(1, c.filtro.modulo)))],
+  'cuentas.confirmadas': (c) => [addend(c, 'cuenta_flujo', all(is(0, 'confirmada'), is(1, c.filtro.modulo)))],
   'cuentas.solicitadas': cuentas(),
   'cuentas.resueltas': inState('resuelta'),
   'cuentas.resolucion': cuentas(
@@ -149,22 +149,22 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
   'cuentas.sin_respuesta': inState('sin_respuesta'),
   'cuentas.descartadas': inState('descartada'),
   'cuentas.a_la_primera': (c) => [addend(c, 'a_la_primera')],
-  'cuentas.cargos_detenidos': (c) => [addend(c, 'cuota', es(0, 'cuentas'))],
+  'cuentas.cargos_detenidos': (c) => [addend(c, 'cuota', is(0, 'cuentas'))],
   'contacto.enlaces_entregados': contact('entregado'),
   'contacto.enlaces_rechazados': contact('rechazado'),
   'contacto.enlaces_reenviados': (c) => [...contact('entregado')(c), addend(c, 'primer_contacto', everything, -1)],
   'contacto.entradas': (c) => [addend(c, 'entrada')],
   'contacto.entrada_a_7': entryA(7),
   'contacto.entrada_a_30': entryA(30),
-  'plazos.cumplimiento': (c) => [addend(expired(c), 'plazo', es(0, 'contestada'))],
+  'plazos.cumplimiento': (c) => [addend(expired(c), 'plazo', is(0, 'contestada'))],
   'plazos.incumplimiento': (c) => [
-    addend(expired(c), 'plazo', es(0, 'debida')),
-    addend(expired(c), 'plazo', es(0, 'contestada'), -1),
+    addend(expired(c), 'plazo', is(0, 'debida')),
+    addend(expired(c), 'plazo', is(0, 'contestada'), -1),
   ],
-  'proveedor.solicitadas': (c) => [addend(c, 'proveedor', es(0, c.filtro.proveedor))],
+  'proveedor.solicitadas': (c) => [addend(c, 'proveedor', is(0, c.filtro.proveedor))],
   'proveedor.silencio': (c) => [
-    addend(expired(c), 'silencio', y(es(0, c.filtro.proveedor), es(1, 'debida'))),
-    addend(expired(c), 'silencio', y(es(0, c.filtro.proveedor), es(1, 'contestada')), -1),
+    addend(expired(c), 'silencio', all(is(0, c.filtro.proveedor), is(1, 'debida'))),
+    addend(expired(c), 'silencio', all(is(0, c.filtro.proveedor), is(1, 'contestada')), -1),
   ],
 };
 

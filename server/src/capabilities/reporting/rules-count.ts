@@ -20,8 +20,8 @@ export class Measures {
 
   readonly restar = (value: number, n: number): void => this.addUp(value, -n);
 
-  addUpAll(theOthers: Measures): void {
-    const others = theOthers.#cuantos;
+  addUpAll(more: Measures): void {
+    const others = more.#cuantos;
     for (let value = others.length - 1; value >= 0; value -= 1) {
       const n = others[value] as number;
       if (n !== 0) this.addUp(value, n); // the greatest first: the array grows once
@@ -37,11 +37,11 @@ export class Measures {
 
   /** The value that is so many-th in order, from 1. */
   ofRange(range: number): number {
-    let resto = range;
+    let left = range;
     let value = -1;
-    while (resto > 0 && value < this.#cuantos.length - 1) {
+    while (left > 0 && value < this.#cuantos.length - 1) {
       value += 1;
-      resto -= this.#cuantos[value] as number;
+      left -= this.#cuantos[value] as number;
     }
     return value;
   }
@@ -107,8 +107,8 @@ export class Count {
 
 function fits(key: string, parts: readonly (string | undefined)[]): boolean {
   if (parts.length === 0) return true;
-  const theirOnes = key.split('|');
-  return parts.every((part, i) => part === undefined || part === theirOnes[i]);
+  const own = key.split('|');
+  return parts.every((part, i) => part === undefined || part === own[i]);
 }
 
 /** What a report is made of: counts of its stretches at an instant. */

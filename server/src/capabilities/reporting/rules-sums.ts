@@ -9,7 +9,7 @@ export type ByDay = Map<number, Histogram>;
 export type Sum = Map<Kind, Map<string, ByDay>>;
 
 /** The entry of a map, made when there is none. */
-function input<K, V>(map: Map<K, V>, key: K, perform: () => V): V {
+function entry<K, V>(map: Map<K, V>, key: K, perform: () => V): V {
   let value = map.get(key);
   if (value === undefined) {
     value = perform();
@@ -26,9 +26,9 @@ export function record(histogram: Histogram, value: number, n: number): void {
 }
 
 export function add(sum: Sum, { clase, clave, dia, valor, n }: Contribution): void {
-  const byKey = input(sum, clase, () => new Map<string, ByDay>());
-  const byDay = input(byKey, clave, (): ByDay => new Map());
-  const histogram = input(byDay, dia, (): Histogram => new Map());
+  const byKey = entry(sum, clase, () => new Map<string, ByDay>());
+  const byDay = entry(byKey, clave, (): ByDay => new Map());
+  const histogram = entry(byDay, dia, (): Histogram => new Map());
   record(histogram, valor, n);
   if (histogram.size > 0) return;
   byDay.delete(dia);
@@ -40,10 +40,10 @@ const inOrder = <V>(map: ReadonlyMap<number, V>): [number, V][] => [...map].sort
 /** A histogram as bytes: pairs of the step from the value before and the count. */
 export function pack(histogram: Histogram): Uint8Array {
   const numbers: number[] = [];
-  let anterior = 0;
+  let previous = 0;
   for (const [value, n] of inOrder(histogram)) {
-    numbers.push(value - anterior, n);
-    anterior = value;
+    numbers.push(value - previous, n);
+    previous = value;
   }
   return inBytes(numbers);
 }
@@ -62,11 +62,11 @@ export function unpack(bytes: Uint8Array, addUp: (value: number, n: number) => v
 /** Days of histograms as bytes: for each day the step from the day before, how many pairs follow, and these. */
 export function packDays(byDay: ByDay): Uint8Array {
   const numbers: number[] = [];
-  let anterior = 0;
+  let previous = 0;
   for (const [day, histogram] of inOrder(byDay)) {
-    numbers.push(day - anterior, histogram.size);
+    numbers.push(day - previous, histogram.size);
     for (const [value, n] of inOrder(histogram)) numbers.push(value, n);
-    anterior = day;
+    previous = day;
   }
   return inBytes(numbers);
 }
@@ -89,12 +89,12 @@ export function unpackDays(clase: Kind, clave: string, bytes: Uint8Array, sign: 
 function inBytes(numbers: readonly number[]): Uint8Array {
   const bytes: number[] = [];
   for (const number of numbers) {
-    let resto = number < 0 ? -2 * number - 1 : 2 * number;
-    while (resto >= 128) {
-      bytes.push((resto % 128) + 128);
-      resto = Math.floor(resto / 128);
+    let rest = number < 0 ? -2 * number - 1 : 2 * number;
+    while (rest >= 128) {
+      bytes.push((rest % 128) + 128);
+      rest = Math.floor(rest / 128);
     }
-    bytes.push(resto);
+    bytes.push(rest);
   }
   return Uint8Array.from(bytes);
 }
@@ -106,15 +106,15 @@ function ofBytes(bytes: Uint8Array): number[] {
 }
 
 function walk(bytes: Uint8Array, onFind: (number: number) => void): void {
-  let resto = 0;
-  let peso = 1;
+  let rest = 0;
+  let weight = 1;
   for (let i = 0; i < bytes.length; i += 1) {
     const byte = bytes[i] as number;
-    resto += (byte & 127) * peso;
-    peso *= 128;
+    rest += (byte & 127) * weight;
+    weight *= 128;
     if (byte >= 128) continue;
-    onFind(resto % 2 === 0 ? resto / 2 : -(resto + 1) / 2);
-    resto = 0;
-    peso = 1;
+    onFind(rest % 2 === 0 ? rest / 2 : -(rest + 1) / 2);
+    rest = 0;
+    weight = 1;
   }
 }

@@ -129,14 +129,14 @@ interface Total {
 
 /** Adds the deltas to the sums of their days, months and years. The head of the insurer is locked. */
 export async function addToTotals(tx: ForeignTx, aseguradoraId: string, sum: Sum): Promise<void> {
-  const theTotal = totalOf(sum);
-  const withHistogram = [...theTotal.values()].filter(({ histogram }) => histogram !== null);
+  const totals = totalOf(sum);
+  const withHistogram = [...totals.values()].filter(({ histogram }) => histogram !== null);
   for (const { nivel, clase, inicio, clave, valores } of await readTotal(tx, aseguradoraId, withHistogram)) {
-    const total = theTotal.get([nivel, clase, inicio, clave].join('\t'));
+    const total = totals.get([nivel, clase, inicio, clave].join('\t'));
     const histogram = total?.histogram;
     if (histogram && valores) unpack(valores, (value, n) => record(histogram, value, n));
   }
-  const rows = [...theTotal.values()];
+  const rows = [...totals.values()];
   const columns = [
     ...inColumns(rows),
     rows.map(({ n }) => n),
@@ -156,7 +156,7 @@ export async function addToTotals(tx: ForeignTx, aseguradoraId: string, sum: Sum
 }
 
 function totalOf(sum: Sum): Map<string, Total> {
-  const theTotal = new Map<string, Total>();
+  const totals = new Map<string, Total>();
   for (const [kind, byKey] of sum) {
     const withHistogram = DURATIONS.includes(kind);
     for (const [key, byDay] of byKey) {
@@ -164,11 +164,11 @@ function totalOf(sum: Sum): Map<string, Total> {
         for (const nivel of LEVELS) {
           const inicio = dateOf(startOf(nivel, day));
           const place = [nivel, kind, inicio, key].join('\t');
-          const total = theTotal.get(place) ?? {
+          const total = totals.get(place) ?? {
             ...{ nivel, clase: kind, inicio, clave: key, n: 0 },
             histogram: withHistogram ? new Map() : null,
           };
-          theTotal.set(place, total);
+          totals.set(place, total);
           for (const [value, n] of histogram) {
             total.n += n;
             if (total.histogram) record(total.histogram, value, n);
@@ -177,7 +177,7 @@ function totalOf(sum: Sum): Map<string, Total> {
       }
     }
   }
-  return theTotal;
+  return totals;
 }
 
 const inColumns = (total: readonly Total[]): string[][] => [

@@ -59,8 +59,8 @@ export interface Counted {
 }
 
 /** «Siete cargos de 12,99 €, uno al mes, el último el 3 de noviembre.» */
-export function explain(theSeries: Counted): Phrase {
-  const phrases = [series(theSeries), change(theSeries), parts(theSeries), refunds(theSeries), currency(theSeries)];
+export function explain(counted: Counted): Phrase {
+  const phrases = [series(counted), change(counted), parts(counted), refunds(counted), currency(counted)];
   return inOnePhrase(phrases, '');
 }
 

@@ -2,7 +2,7 @@
 import { creditorOf } from '../match/rules-creditor.ts';
 import { type Match, matchOf, ONLY_INTERMEDIARY } from '../match/rules-match.ts';
 import type { Index } from '../match/rules-phrases.ts';
-import { isPreview, operationOf, printedName, type Word, wordsOf } from '../match/rules-text.ts';
+import { isBeforeName, operationOf, printedName, type Word, wordsOf } from '../match/rules-text.ts';
 import { CITIES, COUNTRIES, LEGAL, OF_INVOICE, OF_YEAR } from '../match/rules-words.ts';
 import type { Movement } from '../read/rules-movement.ts';
 import type { CargoLine } from '../series/rules-series.ts';
@@ -122,4 +122,4 @@ function byText(index: Index, parts: readonly (readonly Word[])[], debit: boolea
 }
 
 const noNames = (word: Word): boolean =>
-  isPreview(word) || [LEGAL, COUNTRIES, CITIES, OF_INVOICE].some((words) => words.has(word.texto)) || word.punto;
+  isBeforeName(word) || [LEGAL, COUNTRIES, CITIES, OF_INVOICE].some((words) => words.has(word.texto)) || word.punto;

@@ -5,7 +5,7 @@
 import type { MatchKind } from '@albacea/contract/schemas/bank-statements.ts';
 import { billsByReceipt } from '../judge/rules-kinds.ts';
 import type { Index, Origin, Phrase } from './rules-phrases.ts';
-import { isPreview, isReference, nameEnd, type Operation, type Word } from './rules-text.ts';
+import { isBeforeName, isReference, nameEnd, type Operation, type Word } from './rules-text.ts';
 import {
   CITIES,
   COUNTRIES,
@@ -42,22 +42,22 @@ const LAST_MINIMUM = 4;
  * @param solo whether this is all that the movement says; else a common word alone is not trusted
  */
 export function matchOf(index: Index, words: readonly Word[], operation: Operation, solo: boolean): Match | null {
-  let better: Match | null = null;
+  let best: Match | null = null;
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] as Word;
     if (OF_SMALL_MERCHANT.has(word.texto)) return null;
     for (const phrase of index.porPrimera.get(word.texto) ?? []) {
-      const found = tryOut(index, phrase, words, i, operation, solo);
-      if (found && found.letras > (better?.letras ?? 0)) better = found;
+      const found = matchAt(index, phrase, words, i, operation, solo);
+      if (found && found.letras > (best?.letras ?? 0)) best = found;
     }
-    const cobraByOther = INTERMEDIARIES.has(word.texto) && words[i + 1]?.estrella === true;
+    const collectsForAnother = INTERMEDIARIES.has(word.texto) && words[i + 1]?.estrella === true;
     const subdomain = words[i + 1]?.punto === true && ['WWW', 'HELP', 'BILL', 'PAY', 'BILLING'].includes(word.texto);
-    if (!isPreview(word) && !cobraByOther && !subdomain) break;
+    if (!isBeforeName(word) && !collectsForAnother && !subdomain) break;
   }
-  return better;
+  return best;
 }
 
-function tryOut(
+function matchAt(
   index: Index,
   phrase: Phrase,
   words: readonly Word[],
@@ -67,23 +67,23 @@ function tryOut(
 ): Match | null {
   const end = phraseEnd(phrase, words, start);
   if (end === null) return null;
-  const queue = words.slice(end, Math.max(end, nameEnd(words, end - 1)));
-  const origins = decide(index, phrase, queue);
+  const tail = words.slice(end, Math.max(end, nameEnd(words, end - 1)));
+  const origins = decide(index, phrase, tail);
   const [first] = origins;
   if (!first) return null;
-  const withLegal = queue[0] !== undefined && origins.some(({ legal }) => legal === queue[0]?.texto);
+  const withLegal = tail[0] !== undefined && origins.some(({ legal }) => legal === tail[0]?.texto);
   const current = phrase.corriente && !withLegal;
-  const free = freeQueue(phrase, words[end], operation);
-  if (!free && !queue.every((word) => isNeutral(index, origins, word, current))) return null;
+  const free = isFreeTail(phrase, words[end], operation);
+  if (!free && !tail.every((word) => isNeutral(index, origins, word, current))) return null;
   const byName = origins.every(({ clase }) => clase === 'nombre');
   if (byName && operation !== 'adeudo') return null;
-  const withStar = phrase.estrella && words[end]?.estrella === true;
+  const hasStar = phrase.estrella && words[end]?.estrella === true;
   return {
     codigos: [...new Set(origins.map(({ codigo }) => codigo))],
     clase: first.clase,
     coincide: first.impreso,
-    dudosa: current && !withStar && !bastaReceipt(index, origins, operation, solo, queue),
-    deSuscripcion: phrase.deSuscripcion || queue.some(({ texto }) => OF_SUBSCRIPTION.has(texto)),
+    dudosa: current && !hasStar && !isEnoughOnReceipt(index, origins, operation, solo, tail),
+    deSuscripcion: phrase.deSuscripcion || tail.some(({ texto }) => OF_SUBSCRIPTION.has(texto)),
     letras: lettersOf(phrase),
   };
 }
@@ -100,34 +100,34 @@ function lettersOf({ palabras, conPuntos }: Phrase): number {
 /** The position behind the phrase, or null when it doesn't stand there. The last word may be cut, at the end of a text. */
 function phraseEnd({ palabras: searched, conPuntos }: Phrase, words: readonly Word[], start: number): number | null {
   let letters = 0;
-  for (const [k, theSearched] of searched.entries()) {
+  for (const [k, wanted] of searched.entries()) {
     const word = words[start + k];
     if (!word || (conPuntos && k > 0 && !word.punto)) return null;
     letters += word.texto.length;
-    if (word.texto === theSearched) continue;
+    if (word.texto === wanted) continue;
     const isLast = start + k === words.length - 1;
-    const cut = theSearched.startsWith(word.texto) && word.texto.length >= LAST_MINIMUM;
+    const cut = wanted.startsWith(word.texto) && word.texto.length >= LAST_MINIMUM;
     return isLast && cut && k > 0 && letters >= MINIMUM_CUT ? start + k + 1 : null;
   }
   return start + searched.length;
 }
 
 /** Of several whose phrase it is, the one that the rest of the text names: XFERA MOVILES SAU YOIGO. */
-function decide(index: Index, { origenes }: Phrase, queue: readonly Word[]): readonly Origin[] {
+function decide(index: Index, { origenes }: Phrase, tail: readonly Word[]): readonly Origin[] {
   const codes = new Set(origenes.map(({ codigo }) => codigo));
   const own = origenes.filter(({ clase }) => clase !== 'nombre');
   if (codes.size < 2) return own.length > 0 ? own : origenes;
   const named = [...codes].filter((code) =>
-    queue.some(({ texto }) => !LEGAL.has(texto) && soloOf(index, codes, code, texto)),
+    tail.some(({ texto }) => !LEGAL.has(texto) && isOnlyOf(index, codes, code, texto)),
   );
   return named.length === 1 ? origenes.filter(({ codigo }) => codigo === named[0]) : origenes;
 }
 
-const soloOf = (index: Index, codes: ReadonlySet<string>, code: string, text: string): boolean =>
+const isOnlyOf = (index: Index, codes: ReadonlySet<string>, code: string, text: string): boolean =>
   [...codes].every((other) => (index.propias.get(other)?.has(text) ?? false) === (other === code));
 
 /** Behind GOOGLE * stands the product; behind a whole company name in a direct debit, the debtor's own data. */
-function freeQueue(phrase: Phrase, next: Word | undefined, operation: Operation): boolean {
+function isFreeTail(phrase: Phrase, next: Word | undefined, operation: Operation): boolean {
   if (phrase.estrella && next?.estrella) return true;
   const withLegal = LEGAL.has(next?.texto ?? '') && phrase.origenes.some(({ legal }) => legal !== null);
   const distinctive = phrase.palabras.filter((text) => text.length >= 3 && !LINKS.has(text));
@@ -141,15 +141,15 @@ function isNeutral(index: Index, origins: readonly Origin[], { texto }: Word, cu
   return OF_OPERATION.has(texto) || origins.some(({ codigo }) => index.propias.get(codigo)?.has(texto) ?? false);
 }
 
-function bastaReceipt(
+function isEnoughOnReceipt(
   { fichas }: Index,
   origins: readonly Origin[],
   operation: Operation,
   solo: boolean,
-  queue: readonly Word[],
+  tail: readonly Word[],
 ): boolean {
   const inReceipt = operation === 'adeudo' && solo;
-  const clean = queue.every(
+  const clean = tail.every(
     ({ texto }) => isReference(texto) || NEUTRAL_AFTER_DOUBTFUL.has(texto) || texto.length === 1,
   );
   return inReceipt && clean && origins.every(({ codigo }) => billsByReceipt(fichas.get(codigo)));

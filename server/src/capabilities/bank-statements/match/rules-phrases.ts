@@ -81,8 +81,8 @@ function addDescriptor(phrases: Map<string, Phrase>, { codigo }: ProveedorCard, 
   if (withoutCountry.length < core.length && withoutCountry.filter(isDistinctive).length >= 2) put(withoutCountry);
   // Without .COM where the word is nobody else's: NETFLIX, but not BOOKING.
   const withoutDomain = withoutFinal(core, (word) => word.punto);
-  const [sola] = withoutDomain;
-  if (withoutDomain.length === 1 && withoutDomain.length < core.length && sola && !isCurrent(withoutDomain))
+  const [only] = withoutDomain;
+  if (withoutDomain.length === 1 && withoutDomain.length < core.length && only && !isCurrent(withoutDomain))
     put(withoutDomain);
 }
 
@@ -115,12 +115,12 @@ function add(
   const texts = words.map((word) => word.texto);
   if (texts.length === 0 || texts.join('').length < 2) return;
   const key = `${conPuntos} ${texts.join(' ')}`;
-  const preview = phrases.get(key);
+  const before = phrases.get(key);
   const origin: Origin = { codigo, clase, impreso, legal };
   phrases.set(key, {
     palabras: texts,
-    origenes: [...(preview?.origenes ?? []), origin],
-    estrella: star || (preview?.estrella ?? false),
+    origenes: [...(before?.origenes ?? []), origin],
+    estrella: star || (before?.estrella ?? false),
     conPuntos,
     corriente: !conPuntos && isCurrent(words),
     deSuscripcion: texts.some((text) => OF_SUBSCRIPTION.has(text)),

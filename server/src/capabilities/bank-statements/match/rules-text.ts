@@ -62,16 +62,16 @@ function uniteAcronyms(words: readonly Word[]): Word[] {
     const first = words[i] as Word;
     let end = i;
     while (words[end]?.texto.length === 1 && end - i < 5) end += 1;
-    while (end - i >= 2 && !LEGAL.has(groupCommit(words, i, end))) end -= 1;
+    while (end - i >= 2 && !LEGAL.has(joined(words, i, end))) end -= 1;
     if (end - i >= 2) {
-      united.push({ ...first, texto: groupCommit(words, i, end), punto: false });
+      united.push({ ...first, texto: joined(words, i, end), punto: false });
       i = end - 1;
     } else united.push(first);
   }
   return united;
 }
 
-const groupCommit = (words: readonly Word[], since: number, until: number): string =>
+const joined = (words: readonly Word[], since: number, until: number): string =>
   words
     .slice(since, until)
     .map((word) => word.texto)
@@ -81,7 +81,7 @@ const groupCommit = (words: readonly Word[], since: number, until: number): stri
 export const isReference = (text: string): boolean => /\d/.test(text) || /^X{3,}$/.test(text);
 
 /** Whether a word can stand before the name without being part of it. */
-export const isPreview = ({ texto }: Word): boolean =>
+export const isBeforeName = ({ texto }: Word): boolean =>
   OF_OPERATION.has(texto) || isReference(texto) || texto.length === 1;
 
 /** Where what follows is for the bank alone: the number of the receipt, the mandate, the card. At least one word stays. */
@@ -111,7 +111,7 @@ const NAME_MAXIMUM = 5;
  * Equal names are equal texts: it is the key by which charges without an entry are put together.
  */
 export function printedName(words: readonly Word[]): string {
-  let start = words.findIndex((word) => !isPreview(word));
+  let start = words.findIndex((word) => !isBeforeName(word));
   if (start < 0) return '';
   // «PAYPAL *TIENDA» is the shop; «PAYPAL» alone is PayPal.
   const next = words[start + 1];
@@ -120,10 +120,10 @@ export function printedName(words: readonly Word[]): string {
     .slice(start, nameEnd(words, start))
     .map((word) => word.texto)
     .filter((text) => !isReference(text) && !LEGAL.has(text));
-  while (own.length > 1 && isTooMuchAtFinal(own.at(-1) ?? '')) own.pop();
+  while (own.length > 1 && isNoPartOfName(own.at(-1) ?? '')) own.pop();
   const name = own.slice(0, NAME_MAXIMUM).join(' ').slice(0, 60).trim();
   return /[A-Z]{2}/.test(name) ? name : '';
 }
 
-const isTooMuchAtFinal = (text: string): boolean =>
+const isNoPartOfName = (text: string): boolean =>
   CITIES.has(text) || COUNTRIES.has(text) || LINKS.has(text) || text.length === 1;

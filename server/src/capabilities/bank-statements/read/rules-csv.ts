@@ -55,7 +55,7 @@ function quoted(text: string, start: number, separator: Separator): Cell {
   let i = start + 1;
   while (i < limit && !(text[i] === '"' && text[i + 1] !== '"')) i += text[i] === '"' ? 2 : 1;
   if (i >= limit) return loose(text, start, separator);
-  const queue = loose(text, i + 1, separator);
+  const tail = loose(text, i + 1, separator);
   const within = text.slice(start + 1, Math.min(i, start + CELL_MAXIMUM)).replaceAll('""', '"');
-  return { texto: within.replace(/[\r\n]+/g, ' ') + queue.texto, fin: queue.fin };
+  return { texto: within.replace(/[\r\n]+/g, ' ') + tail.texto, fin: tail.fin };
 }

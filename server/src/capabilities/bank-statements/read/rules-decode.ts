@@ -40,8 +40,8 @@ function encodingOf(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
-  const withoutBrand = utf16WithoutBrand(bytes.subarray(0, SAMPLE));
-  if (withoutBrand) return withoutBrand;
+  const withoutMark = utf16WithoutMark(bytes.subarray(0, SAMPLE));
+  if (withoutMark) return withoutMark;
   if (isUtf8(bytes)) return 'utf-8';
   // Both are the same but for a few signs: 0x80–0x9f are letters in one and controls in the other, the euro sign is 0xa4.
   const ofWindows = bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
@@ -49,7 +49,7 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /** Western text in UTF-16 has a zero in every second byte. */
-function utf16WithoutBrand(sample: Uint8Array): string | null {
+function utf16WithoutMark(sample: Uint8Array): string | null {
   let pairs = 0;
   let odd = 0;
   for (const [i, byte] of sample.entries()) {

@@ -96,8 +96,8 @@ function chain<C extends Dated>(cargos: readonly C[], periodicidad: Frequency): 
     const [live, past] = split(opened, (one) => cargo.dia <= one.proximos[1] + margen);
     closed.push(...past);
     opened = live;
-    const better = moreNear(opened, cargo.dia, margen);
-    if (better) lengthen(better.cadena, cargo, better.falta, better.desvio);
+    const best = nearest(opened, cargo.dia, margen);
+    if (best) lengthen(best.cadena, cargo, best.falta, best.desvio);
     else {
       if (opened.length === OPEN_MAXIMUM) closed.push(...opened.splice(0, 1));
       opened.push({
@@ -120,17 +120,16 @@ function split<T>(list: readonly T[], takesPlace: (one: T) => boolean): [T[], T[
 
 const nextOf = (day: number, frequency: Frequency) => [after(day, frequency, 1), after(day, frequency, 2)] as const;
 
-function moreNear<C extends Dated>(opened: readonly Opened<C>[], day: number, margin: number) {
-  let better: { cadena: Opened<C>; falta: 0 | 1; desvio: number } | null = null;
+function nearest<C extends Dated>(opened: readonly Opened<C>[], day: number, margin: number) {
+  let best: { cadena: Opened<C>; falta: 0 | 1; desvio: number } | null = null;
   for (const cadena of opened) {
     for (const falta of [0, 1] as const) {
       const desvio = Math.min(Math.abs(day - cadena.proximos[falta]), Math.abs(day - cadena.rejilla[falta]));
       if (desvio > margin) continue;
-      if (!better || desvio + falta * margin < better.desvio + better.falta * margin)
-        better = { cadena, falta, desvio };
+      if (!best || desvio + falta * margin < best.desvio + best.falta * margin) best = { cadena, falta, desvio };
     }
   }
-  return better;
+  return best;
 }
 
 function lengthen<C extends Dated>(chain: Opened<C>, cargo: C, missing: 0 | 1, offset: number): void {
@@ -177,13 +176,13 @@ export function regularChains<C extends Dated>(cargos: readonly C[]): Chain<C>[]
   let remain = cargos;
   while (remain.length >= 2 && found.length < ROUNDS_MAXIMUM) {
     const possible = LIST.flatMap((frequency) => chain(remain, frequency)).filter(isRegular);
-    const better = possible.reduce<Chain<C> | null>(
+    const best = possible.reduce<Chain<C> | null>(
       (one, other) => (one && value(one) >= value(other) ? one : other),
       null,
     );
-    if (!better) break;
-    found.push(better);
-    const used = new Set(better.cargos);
+    if (!best) break;
+    found.push(best);
+    const used = new Set(best.cargos);
     remain = remain.filter((cargo) => !used.has(cargo));
   }
   return found;

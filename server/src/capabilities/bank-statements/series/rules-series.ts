@@ -85,8 +85,8 @@ function withReturned(cargos: readonly Cargo[], admitsVariable: boolean): Series
   if (count(set) > explained) return set;
   const used = new Set(byPrice.flatMap((series) => series.cargos));
   // Another price beside: the leftovers may be a series by themselves.
-  const resto = cargos.filter((cargo) => !used.has(cargo));
-  return [...byPrice, ...setSeries(resto, admitsVariable)];
+  const rest = cargos.filter((cargo) => !used.has(cargo));
+  return [...byPrice, ...setSeries(rest, admitsVariable)];
 }
 
 const count = (series: readonly Series[]): number =>
@@ -118,10 +118,10 @@ function seriesByPrice(cargos: readonly Cargo[]): Series[] {
     const found = regularChains(theirs).map((chain) => oneSeriesOf(chain, false));
     if (count(found) >= theirs.length * PRICE_MINIMUM) series.push(...found);
   }
-  const united = withoutRestos(unitePrices(sorted(series).slice(0, SERIES_MAXIMUM)));
-  const used = new Set(united.flatMap((series) => series.cargos));
+  const joined = withoutRemains(joinPrices(sorted(series).slice(0, SERIES_MAXIMUM)));
+  const used = new Set(joined.flatMap((series) => series.cargos));
   const loose = cargos.filter((cargo) => !used.has(cargo));
-  return united.map((series) => complete(series, loose));
+  return joined.map((series) => complete(series, loose));
 }
 
 /** A new price is between half and twice the old one. */
@@ -130,30 +130,28 @@ const PRICE_SKIP_MAXIMUM = 2;
 const neighbourPrice = (a: number, b: number, factor: number): boolean => a <= b * factor && b <= a * factor;
 
 /** A series that begins when another of the same period ends is that one at its new price. */
-function unitePrices(series: readonly Series[]): Series[] {
+function joinPrices(series: readonly Series[]): Series[] {
   const inOrder = [...series].sort((a, b) => (a.cargos[0]?.dia ?? 0) - (b.cargos[0]?.dia ?? 0));
-  const united: Series[] = [];
+  const joined: Series[] = [];
   for (const series of inOrder) {
-    const place = united.findLastIndex((anterior) => continua(anterior, series));
-    const anterior = united[place];
-    if (anterior) united[place] = { ...anterior, cargos: [...anterior.cargos, ...series.cargos] };
-    else united.push(series);
+    const place = joined.findLastIndex((anterior) => continues(anterior, series));
+    const anterior = joined[place];
+    if (anterior) joined[place] = { ...anterior, cargos: [...anterior.cargos, ...series.cargos] };
+    else joined.push(series);
   }
-  return united;
+  return joined;
 }
 
 /** Two charges beside a long series at about its price are part of it, with something odd between them. */
-function withoutRestos(series: readonly Series[]): readonly Series[] {
-  const largas = series.filter(({ cargos }) => cargos.length >= 4);
-  return series.filter(({ cargos: [first, second, thirdParty] }) => {
-    if (thirdParty || !first || !second) return true;
-    return !largas.some(({ cargos }) =>
-      neighbourPrice(cargos.at(-1)?.centimos ?? 0, first.centimos, MAXIMUM_LOOSE_SKIP),
-    );
+function withoutRemains(series: readonly Series[]): readonly Series[] {
+  const long = series.filter(({ cargos }) => cargos.length >= 4);
+  return series.filter(({ cargos: [first, second, third] }) => {
+    if (third || !first || !second) return true;
+    return !long.some(({ cargos }) => neighbourPrice(cargos.at(-1)?.centimos ?? 0, first.centimos, MAXIMUM_LOOSE_SKIP));
   });
 }
 
-function continua(before: Series, afterwards: Series): boolean {
+function continues(before: Series, afterwards: Series): boolean {
   const [last, first] = [before.cargos.at(-1), afterwards.cargos[0]];
   if (!last || !first || before.periodicidad !== afterwards.periodicidad) return false;
   return (
@@ -224,11 +222,11 @@ function inPlace(loose: Cargo[], place: number, margin: number, price: number): 
 
 /** Index of the first charge on or after a day. */
 function firstPlace(cargos: readonly Cargo[], day: number): number {
-  let [low, height] = [0, cargos.length];
-  while (low < height) {
-    const means = (low + height) >> 1;
-    if ((cargos[means]?.dia ?? 0) < day) low = means + 1;
-    else height = means;
+  let [low, high] = [0, cargos.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cargos[middle]?.dia ?? 0) < day) low = middle + 1;
+    else high = middle;
   }
   return low;
 }

@@ -54,27 +54,27 @@ export async function renewAccess(
   const corrected = JSON.stringify(datos) !== JSON.stringify(taken.datos);
   const send = order.enviar !== false;
   const moved = datos.heredero.email !== taken.datos.heredero.email;
-  const sustituye = send || moved;
+  const replaces = send || moved;
 
   const doubts = caso.avisos.filter(({ codigo }) => codigo === 'heredero_distinto');
-  const zanja = order.email !== undefined && doubts.length > 0;
+  const isSettled = order.email !== undefined && doubts.length > 0;
   if (
     send &&
     !corrected &&
-    !zanja &&
+    !isSettled &&
     pause > 0 &&
     (await sendingLinkSince(tx, caso.id, new Date(ahora.getTime() - pause)))
   )
     throw new DomainError('enlace_reciente');
   const hadHeard = await hadNews(tx, caso.id);
   // Whoever tells the address, be it the one on file, says which is right, whatever a claim had brought.
-  const avisos = (zanja ? [] : doubts) as Notice[];
-  if (corrected || zanja) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
-  if (sustituye) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', ahora);
+  const avisos = (isSettled ? [] : doubts) as Notice[];
+  if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
+  if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', ahora);
   if (moved) await withdrawAll(tx, caso.id, ahora);
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
-  await registerFacts(tx, caso.id, factsOf(corrected, sustituye), actor, ahora);
+  await registerFacts(tx, caso.id, factsOf(corrected, replaces), actor, ahora);
   await recordDeadlines(tx, who, caso.id); // another link, and perhaps an address that is right at last
   return { caso, clave, acceso, correo };
 }
@@ -91,7 +91,7 @@ function correct(data: CasoData, { email, telefono: written }: AccessRequest): C
   };
 }
 
-function factsOf(corrected: boolean, sustituye: boolean): Fact[] {
+function factsOf(corrected: boolean, replaces: boolean): Fact[] {
   const facts: Fact[] = corrected ? [{ tipo: 'contacto_corregido' }] : [];
-  return [...facts, { tipo: sustituye ? 'acceso_renovado' : 'acceso_anadido' }];
+  return [...facts, { tipo: replaces ? 'acceso_renovado' : 'acceso_anadido' }];
 }

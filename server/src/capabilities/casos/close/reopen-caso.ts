@@ -10,7 +10,7 @@ import { takeCaso } from '../lock-caso.ts';
 import { type CasosDependencies, duplicateCaso, type Requester } from '../open/open-caso.ts';
 import { requireActor, requireVersion } from '../require.ts';
 import { reasonAgainstReopening } from '../rules/rules-closing.ts';
-import { openCasoHow } from '../sql.ts';
+import { openCasoLike } from '../sql.ts';
 import { hadNews, revokeAccesses } from '../sql-access.ts';
 import { writeReopening } from '../sql-progress.ts';
 import { advanceCaso } from './advance-caso.ts';
@@ -35,7 +35,7 @@ export async function reopenCaso(
   requireVersion(caso.fila.version, version);
   const posible = reasonAgainstReopening(caso.fila, ahora);
   if (posible) throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
-  const other = await openCasoHow(tx, caso.fila);
+  const other = await openCasoLike(tx, caso.fila);
   if (other) throw duplicateCaso(deps.addresses, aseguradora, other);
 
   const done = await writeReopening(tx, caso.fila.id, ahora).catch((error) => {

@@ -8,11 +8,11 @@ import { CERTIFICADO_AT_FINISH, CUENTA_AT_FINISH } from '@albacea/contract/schem
 import type { Tx } from '../../../db/database.ts';
 import type { Fact } from '../../../queue/record-facts.ts';
 
-const who = <E extends string>(table: Readonly<Record<E, string>>, end: string): E[] =>
+const statesThatEnd = <E extends string>(table: Readonly<Record<E, string>>, end: string): E[] =>
   (Object.keys(table) as E[]).filter((state) => table[state] === end);
-const DISCARD = who(CUENTA_AT_FINISH, 'descartada');
-const DENY = who(CUENTA_AT_FINISH, 'denegada');
-const NO_PROCEED = who(CERTIFICADO_AT_FINISH, 'no_procede');
+const DISCARD = statesThatEnd(CUENTA_AT_FINISH, 'descartada');
+const DENY = statesThatEnd(CUENTA_AT_FINISH, 'denegada');
+const NOT_APPLICABLE = statesThatEnd(CERTIFICADO_AT_FINISH, 'no_procede');
 
 interface SettledCuenta {
   id: string;
@@ -39,7 +39,7 @@ export async function settle(tx: Tx, caso: string, state: CasoState, now: Date):
     tx.sql<{ id: string; tipo: string }>(
       `update certificados set estado = 'no_procede', proxima_accion = null, actua = null, terminado = $2, actualizado = $2, version = version + 1
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($3) returning id, tipo`,
-      [caso, now, NO_PROCEED],
+      [caso, now, NOT_APPLICABLE],
     ),
     tx.sql<{ id: string }>(
       `update objeciones set estado = 'mantenida', decidida = $2

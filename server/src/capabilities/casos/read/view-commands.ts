@@ -7,7 +7,7 @@ import type { Requester } from '../open/open-caso.ts';
 import { casoOffered } from '../rules/rules-commands.ts';
 import { lastStep } from '../rules/rules-last-step.ts';
 import { presentOffered } from '../rules/rules-offered.ts';
-import { openCasoHow, sentApplications } from '../sql.ts';
+import { openCasoLike, sentApplications } from '../sql.ts';
 import { readOverview } from './view-overview.ts';
 
 /** Who may: service and insurer. @throws DomainError no_encontrado, caso_bloqueado */
@@ -25,7 +25,7 @@ export async function viewCommands(
       ...{ estado, cerrado },
       panorama,
       enviadas: await sentApplications(tx, fila.id),
-      otro: estado === 'cerrado' ? await openCasoHow(tx, fila) : null,
+      otro: estado === 'cerrado' ? await openCasoLike(tx, fila) : null,
     },
     actor.visible,
     ahora,

@@ -32,11 +32,11 @@ export function reasonAgainstReopening(
  * result; `completado` also says that nothing is left over, something was obtained and nothing was denied.
  */
 export function closingImpediment(p: Overview, result: CasoResult): Phrase | null {
-  const outside = inAir(p);
-  if (outside.length > 0) {
+  const out = stillOut(p);
+  if (out.length > 0) {
     return {
-      es: `Queda en el aire: ${outside.map(({ es }) => es).join(', ')}. Anote antes su desenlace.`,
-      en: `Still in the air: ${outside.map(({ en }) => en).join(', ')}. Record the outcome first.`,
+      es: `Queda en el aire: ${out.map(({ es }) => es).join(', ')}. Anote antes su desenlace.`,
+      en: `Still in the air: ${out.map(({ en }) => en).join(', ')}. Record the outcome first.`,
     };
   }
   if (result !== 'completado') return null;
@@ -61,7 +61,7 @@ export function closingImpediment(p: Overview, result: CasoResult): Phrase | nul
 }
 
 /** Requests without an outcome, as they are told to people. */
-function inAir(p: Overview): Phrase[] {
+function stillOut(p: Overview): Phrase[] {
   const cuentas = howMany(p, 'solicitada');
   const certificados = howManyCertificados(p, 'solicitado');
   const phrases: (Phrase | false)[] = [

@@ -69,8 +69,8 @@ const LABEL = /^(?:DNI|NIF|NIE)+(?=[XYZKLM]?\d)/;
  * Gives text for placeholders too; `classifyIdentity` says which texts identify nobody.
  */
 export function normalizeIdentity(text: string): string {
-  const theCompact = compact(text);
-  return readSpanishNumber(theCompact)?.canonica ?? theCompact;
+  const compacted = compact(text);
+  return readSpanishNumber(compacted)?.canonica ?? compacted;
 }
 
 /**
@@ -83,12 +83,12 @@ export function normalizeIdentity(text: string): string {
  */
 export function classifyIdentity(text: string | undefined): Identity {
   if (text === undefined) return { clase: 'ausente', letraCorrecta: null, canonica: null };
-  const theCompact = compact(text);
-  const spanish = readSpanishNumber(theCompact);
-  if (spanish ? isSpanishPadding(spanish) : isPadding(theCompact)) {
+  const compacted = compact(text);
+  const spanish = readSpanishNumber(compacted);
+  if (spanish ? isSpanishPadding(spanish) : isPadding(compacted)) {
     return { clase: 'marcador', letraCorrecta: null, canonica: null };
   }
-  if (!spanish) return { clase: 'extranjero', letraCorrecta: null, canonica: theCompact };
+  if (!spanish) return { clase: 'extranjero', letraCorrecta: null, canonica: compacted };
   return { clase: spanish.clase, letraCorrecta: spanish.letraCorrecta, canonica: spanish.canonica };
 }
 
@@ -128,7 +128,7 @@ function compose(initial: string, digitos: string, letter: string): SpanishNumbe
  */
 function isSpanishPadding({ digitos, letraCorrecta }: SpanishNumber): boolean {
   if (/^0+$/.test(digitos) || digitos === '99999999') return true;
-  return isASoloCharacter(digitos) && letraCorrecta !== true;
+  return isOneCharacter(digitos) && letraCorrecta !== true;
 }
 
 /** «Sin DNI», «no consta», «pendiente»… as they begin once compacted; a date or a counter may follow them. */
@@ -136,18 +136,18 @@ const PHRASES =
   /^(?:SIN(?:DNI|NIF|NIE|DOC|DATO|IDENT|NUM|PASAP)|NO(?:CONST|DISP|TIENE|APORT|FACIL|APLIC|PROCED|SESABE)|DESCONOC|PENDIENTE|UNKNOWN)/;
 
 /** Nothing but zeros, with a few letters about them: `000000000000`, `AAA000000`. */
-const CEROS = /^[A-Z]{0,3}0+[A-Z]{0,3}$/;
+const ZEROS = /^[A-Z]{0,3}0+[A-Z]{0,3}$/;
 
 /**
  * Nothing left, zeros, one character repeated, a known phrase, or letters alone that read as a word or an abbreviation.
  * Real numbers made of letters alone are rare, long, and (German ones) leave the vowels out so as to spell nothing.
  */
 function isPadding(compact: string): boolean {
-  if (compact === '' || isASoloCharacter(compact)) return true;
-  if (CEROS.test(compact) || PHRASES.test(compact)) return true;
+  if (compact === '' || isOneCharacter(compact)) return true;
+  if (ZEROS.test(compact) || PHRASES.test(compact)) return true;
   return !/\p{N}/u.test(compact) && (compact.length < 6 || /[AEIOU]/.test(compact));
 }
 
-function isASoloCharacter(s: string): boolean {
+function isOneCharacter(s: string): boolean {
   return /^(.)\1*$/u.test(s);
 }

@@ -31,9 +31,9 @@ export function nextSteps(p: Overview): Progress | null {
   if (!isLive(p.estado)) return null;
   const documentacion = !p.documentacion_completa && papersInOrder(p);
   const estado: CasoState = documentacion ? 'en_tramite' : p.estado;
-  const certificados = estado === 'en_tramite' ? certificadosWhatAreMissing(p) : [];
-  const freshOnes = certificados.map((tipo) => ({ tipo, estado: 'pendiente' as const }));
-  const now: Overview = { ...p, estado, certificados: [...p.certificados, ...freshOnes] };
+  const certificados = estado === 'en_tramite' ? missingCertificados(p) : [];
+  const added = certificados.map((tipo) => ({ tipo, estado: 'pendiente' as const }));
+  const now: Overview = { ...p, estado, certificados: [...p.certificados, ...added] };
 
   const complete = estado === 'en_tramite' ? now.modulos.filter(({ modulo }) => completeModulo(now, modulo)) : [];
   const ended = complete.filter((m) => m.estado === 'pendiente').map(({ modulo }) => modulo);
@@ -50,7 +50,7 @@ export function nextSteps(p: Overview): Progress | null {
   };
 }
 
-function certificadosWhatAreMissing({ modulos, certificados }: Overview): CertificadoType[] {
+function missingCertificados({ modulos, certificados }: Overview): CertificadoType[] {
   if (!modulos.some(({ modulo }) => modulo === 'certificados')) return [];
   const present = certificados.map(({ tipo }) => tipo);
   return CERTIFICADO_TYPES.filter((type) => !present.includes(type));

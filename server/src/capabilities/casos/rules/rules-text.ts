@@ -39,17 +39,17 @@ export function normalizeNotes(s: string): string {
  */
 export function normalizeEmail(s: string): string {
   const address = s.normalize('NFC').trim();
-  const arroba = address.lastIndexOf('@');
-  if (arroba < 0) return address;
+  const at = address.lastIndexOf('@');
+  if (at < 0) return address;
   // NFC once more: lower-casing a letter can leave it decomposed.
-  return (address.slice(0, arroba) + address.slice(arroba).toLowerCase()).normalize('NFC');
+  return (address.slice(0, at) + address.slice(at).toLowerCase()).normalize('NFC');
 }
 
 /** The domain of an e-mail address in lower case, without the `@`; empty when there is none. */
 export function emailDomain(s: string): string {
   const address = normalizeEmail(s);
-  const arroba = address.lastIndexOf('@');
-  return arroba < 0 ? '' : address.slice(arroba + 1);
+  const at = address.lastIndexOf('@');
+  return at < 0 ? '' : address.slice(at + 1);
 }
 
 /**

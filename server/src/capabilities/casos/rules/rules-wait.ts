@@ -17,34 +17,34 @@ import {
 /** Null when the case has ended, and only then. */
 export function inWaitOf(p: Overview): Wait | null {
   if (!isLive(p.estado)) return null;
-  if (isDueAtService(p)) return 'servicio';
-  if (isDueAtHeredero(p)) return 'heredero';
-  if (isDueAAseguradora(p)) return 'aseguradora';
+  if (isServicesTurn(p)) return 'servicio';
+  if (isHerederosTurn(p)) return 'heredero';
+  if (isAseguradorasTurn(p)) return 'aseguradora';
   if (howMany(p, 'solicitada') + howManyCertificados(p, 'solicitado') > 0) return 'proveedor';
   return 'servicio'; // a certificate whose day has not come, or a case that has to be closed by hand
 }
 
 /** Something lies on the service's desk that it can do now. */
-function isDueAtService(p: Overview): boolean {
+function isServicesTurn(p: Overview): boolean {
   if (p.mandato === 'nombre_por_revisar') return true;
   if (p.por_revisar > 0 || p.objeciones.otras > 0 || howMany(p, 'rechazada') > 0) return true;
   return canAsk(p) && confirmed(p, null) > 0;
 }
 
 /** The heir has to list, to confirm, or to bring what is missing for work that there is: a base paper, or what an account needs. */
-function isDueAtHeredero(p: Overview): boolean {
+function isHerederosTurn(p: Overview): boolean {
   if (!p.lista_completa || howMany(p, 'propuesta') > 0) return true;
   if (canAsk(p) && confirmed(p, 'heredero') > 0) return true;
-  const paperLack = p.prueba === 'falta' || p.mandato === 'falta';
-  return paperLack && hasWorkByAsk(p);
+  const lacksPaper = p.prueba === 'falta' || p.mandato === 'falta';
+  return lacksPaper && hasWorkToAsk(p);
 }
 
-function isDueAAseguradora(p: Overview): boolean {
-  return (p.prueba === 'rechazada_aseguradora' && hasWorkByAsk(p)) || openObjeciones(p) > 0;
+function isAseguradorasTurn(p: Overview): boolean {
+  return (p.prueba === 'rechazada_aseguradora' && hasWorkToAsk(p)) || openObjeciones(p) > 0;
 }
 
 /** Something is still to be asked for; before the case is under way the certificates have no rows yet. */
-function hasWorkByAsk(p: Overview): boolean {
+function hasWorkToAsk(p: Overview): boolean {
   if (p.estado === 'abierto' && p.modulos.some(({ modulo }) => modulo === 'certificados')) return true;
   return hasOpenWork(p) && howMany(p, 'confirmada') + howManyCertificados(p, 'pendiente') > 0;
 }

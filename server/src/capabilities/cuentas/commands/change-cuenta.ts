@@ -70,8 +70,8 @@ export async function changeCuenta(
   const theirs = moduloFor(accion, card, withCargo, contracted, fila.modulo);
   const modulo = typeof theirs === 'string' ? theirs : moduloFor(accion, card, withCargo, contracted);
   if (typeof modulo !== 'string') throw invalid({ campo: 'accion', texto: modulo });
-  const freshOnes: CuentaData = { ...datos, identificador };
-  await withoutRepeats(tx, who, taken, freshOnes, accion);
+  const changed: CuentaData = { ...datos, identificador };
+  await withoutRepeats(tx, who, taken, changed, accion);
   const offered = alternativesAtErasure(card, accion).length > 0 ? ('ofrecida' as const) : null;
   const en_mandato = covers(await currentMandato(tx, taken.caso), datos.proveedor, accion);
   const cambios = {
@@ -82,7 +82,7 @@ export async function changeCuenta(
     confirmada: null,
     reposo_hasta: null,
   };
-  return give(tx, who, taken, { orden: 'cambiar', cambios, datos: freshOnes });
+  return give(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
 }
 
 /** Who lives in the home is said of what is a supply, or may be one. */

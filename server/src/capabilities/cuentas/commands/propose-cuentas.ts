@@ -145,14 +145,14 @@ function reservedOf(card: ProveedorCard | null, actor: Actor, wish: boolean | un
   return wish;
 }
 
-const noEs = (campo: string, es: string, en: string): Problem => ({ campo, texto: { es, en } });
+const problemOf = (campo: string, es: string, en: string): Problem => ({ campo, texto: { es, en } });
 
 function proveedorOf(
   { ficha, fichas }: CurrentCatalogo,
   { proveedor_codigo: code, proveedor }: Proposal,
 ): { ficha: ProveedorCard | null; nombre: string } | Problem {
   if ((code === undefined) === (proveedor === undefined))
-    return noEs(
+    return problemOf(
       'proveedor',
       'indique proveedor_codigo o proveedor, uno de los dos.',
       'give proveedor_codigo or proveedor, one of both.',
@@ -164,7 +164,7 @@ function proveedorOf(
   }
   const theirs = ficha(code);
   if (theirs) return { ficha: theirs, nombre: theirs.nombre };
-  return noEs('proveedor_codigo', 'no está en el catálogo.', 'is not in the catalogue.');
+  return problemOf('proveedor_codigo', 'no está en el catálogo.', 'is not in the catalogue.');
 }
 
 /** @returns what is wrong with the amount, by its field */
@@ -206,7 +206,7 @@ function withoutRepeated(prepared: readonly Prepared[], present: readonly Cuenta
 }
 
 function rowOf(
-  { codigo, datos, ...resto }: Prepared,
+  { codigo, datos, ...rest }: Prepared,
   id: string,
   { clave }: TakenCaso,
   mandato: CurrentMandato | null,
@@ -215,12 +215,12 @@ function rowOf(
 ): NewCuenta {
   return {
     id,
-    ...resto,
+    ...rest,
     estado: 'propuesta',
     proveedor: codigo,
     propuesta_por: actor.visible as Origin, // the table lets nobody else propose
     ...sealCuenta(clave, id, datos),
-    en_mandato: covers(mandato, datos.proveedor, resto.accion),
+    en_mandato: covers(mandato, datos.proveedor, rest.accion),
     creada: now,
     actualizado: now,
   };

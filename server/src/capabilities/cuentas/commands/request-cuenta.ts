@@ -54,8 +54,8 @@ export async function requestCuenta(
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
   const { actor, ahora } = who;
-  const ofNew = fila.estado === 'rechazada' || fila.estado === 'sin_respuesta';
-  const asService = repetida ? 'insistir' : ofNew ? 'volver_a_solicitar' : 'solicitar';
+  const isAnew = fila.estado === 'rechazada' || fila.estado === 'sin_respuesta';
+  const asService = repetida ? 'insistir' : isAnew ? 'volver_a_solicitar' : 'solicitar';
   const orden = porLaFamilia ? 'solicitar_por_familia' : asService;
   requireCommand(orden, fila, actor);
   const action = requireAction(fila);

@@ -66,7 +66,7 @@ async function same(
   { clase, cuenta = null, motivo }: { clase: ObjecionKind; cuenta?: string | null | undefined; motivo: string },
 ): Promise<string | null> {
   const allegado = actor.tipo === 'allegado' ? actor.id : null;
-  const theirOnes = (await readObjeciones(tx, fila.id)).filter(
+  const theirs = (await readObjeciones(tx, fila.id)).filter(
     (one) =>
       one.estado === 'abierta' &&
       one.clase === clase &&
@@ -74,9 +74,9 @@ async function same(
       one.allegado === allegado &&
       one.planteada_por === raisedBy(actor),
   );
-  const dice = ({ id, datos_cifrados }: Objecion) =>
+  const wordsOf = ({ id, datos_cifrados }: Objecion) =>
     datos_cifrados && clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados).motivo;
-  return theirOnes.find((one) => dice(one) === motivo)?.id ?? null;
+  return theirs.find((one) => wordsOf(one) === motivo)?.id ?? null;
 }
 
 /** The row and the letters that it stops, for who records more than that. */

@@ -35,7 +35,7 @@ export interface CuentaWithCargo extends CargoInCentimos {
 
 /** Results after which nothing is charged to the estate any more. */
 export const HALT: readonly (CuentaResult | null)[] = ['eliminada', 'cancelada', 'transferida', 'caduca_sola'];
-const IN_COURSE: readonly CuentaState[] = ['propuesta', 'confirmada', 'solicitada', 'rechazada'];
+const UNDER_WAY: readonly CuentaState[] = ['propuesta', 'confirmada', 'solicitada', 'rechazada'];
 
 /** Sums over the accounts of a case: what has stopped, and what will when the accounts under way end well. */
 export function casoSaving(cuentas: readonly CuentaWithCargo[]): EstimatedSaving {
@@ -43,7 +43,7 @@ export function casoSaving(cuentas: readonly CuentaWithCargo[]): EstimatedSaving
     inEuros(cuentas.filter(which).reduce((sum, cuenta) => sum + (yearlySaving(cuenta) ?? 0), 0));
   return {
     detenido: addUp(({ estado, resultado }) => estado === 'resuelta' && HALT.includes(resultado)),
-    previsto: addUp(({ estado }) => IN_COURSE.includes(estado)),
+    previsto: addUp(({ estado }) => UNDER_WAY.includes(estado)),
     moneda: CURRENCY,
   };
 }

@@ -29,13 +29,13 @@ const NONE = '00000000-0000-0000-0000-000000000000';
 
 /** @returns how many files it has deleted */
 export async function sweepFiles(deps: SweepDependencies): Promise<number> {
-  const howWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => deps.base.unsafeAcrossInsurers('albacea_worker', work);
+  const asWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => deps.base.unsafeAcrossInsurers('albacea_worker', work);
   // Marked first, and committed: from then on no upload can be confirmed under which the file would be taken away.
-  while ((await howWorker((tx) => markToErase(tx, deps.deadline ?? UPLOAD_DEADLINE, BATCH))) === BATCH);
+  while ((await asWorker((tx) => markToErase(tx, deps.deadline ?? UPLOAD_DEADLINE, BATCH))) === BATCH);
   let erasures = 0;
   let failures = 0;
   for (let afterwards = NONE; ; ) {
-    const rows = await howWorker((tx) => readToErase(tx, afterwards, BATCH));
+    const rows = await asWorker((tx) => readToErase(tx, afterwards, BATCH));
     for (const row of rows) {
       if (deps.seguir?.() === false) return erasures;
       if (await eraseOne(deps, row)) {

@@ -107,7 +107,7 @@ export interface WhatThereIs {
 /** What holds a request back, base papers first: empty when nothing is missing. */
 export function missingPapers({ documentos, mandatoFirmado, cuenta }: WhatThereIs): MissingPaper[] {
   const death = lackOf(PROOFS_OF_DEATH, documentos);
-  const database = [
+  const base = [
     ...(death ? [withText('prueba_de_defuncion', PROOFS_OF_DEATH, death)] : []),
     ...(mandatoFirmado ? [] : [withText('mandato', ['mandato'], 'por_enviar')]),
   ];
@@ -120,7 +120,7 @@ export function missingPapers({ documentos, mandatoFirmado, cuenta }: WhatThereI
     const missing = lackOf(types, theirs);
     return missing ? [withText(paper, types, missing)] : [];
   });
-  return [...database, ...ofCuenta];
+  return [...base, ...ofCuenta];
 }
 
 function lackOf(types: readonly DocumentoType[], documentos: readonly CasoPaper[]): Missing | null {

@@ -12,7 +12,7 @@ export function legalBasisInEnglish(d: LetterData): string[] {
 
 function ofData(d: LetterData): string[] {
   const { tipo } = d.proveedor;
-  const database = `Article 3(1) of ${LEY} gives persons linked to the deceased by family or in fact, and the heirs, the right to ask the controller or the processor for access to the data of the deceased and, where apt, for their rectification or erasure.`;
+  const right = `Article 3(1) of ${LEY} gives persons linked to the deceased by family or in fact, and the heirs, the right to ask the controller or the processor for access to the data of the deceased and, where apt, for their rectification or erasure.`;
   const profile =
     d.accion === 'eliminar'
       ? ' Its paragraph 2 lets them decide whether a profile stays or goes; once asked to erase it, the provider must do so without delay.'
@@ -21,7 +21,7 @@ function ofData(d: LetterData): string[] {
     ? ` Article 96 extends it to content managed by internet services.${isProfile(tipo) ? profile : ''}`
     : '';
   return [
-    d.territorio === 'cataluna' ? `${database} ${cataluna(d)}` : `${database}${inNetwork}`,
+    d.territorio === 'cataluna' ? `${right} ${cataluna(d)}` : `${right}${inNetwork}`,
     `${wish(d)} The General Data Protection Regulation does not apply to deceased persons and leaves the matter to the Member States (recital 27), so this request rests on Spanish law and not on articles 15 to 22 of the Regulation.`,
   ];
 }

@@ -12,7 +12,7 @@ export function legalBasisInSpanish(d: LetterData): string[] {
 
 function ofData(d: LetterData): string[] {
   const { tipo } = d.proveedor;
-  const database = `El artículo 3.1 de la ${LOPDGDD}, reconoce a las personas vinculadas a quien falleció por razones familiares o de hecho, y a sus herederos, el derecho a pedir al responsable o al encargado del tratamiento el acceso a sus datos y, en su caso, su rectificación o supresión.`;
+  const right = `El artículo 3.1 de la ${LOPDGDD}, reconoce a las personas vinculadas a quien falleció por razones familiares o de hecho, y a sus herederos, el derecho a pedir al responsable o al encargado del tratamiento el acceso a sus datos y, en su caso, su rectificación o supresión.`;
   const inNetwork = 'Su artículo 96 lo extiende a los contenidos que gestionan los servicios de internet.';
   const profile =
     d.accion === 'eliminar'
@@ -20,7 +20,7 @@ function ofData(d: LetterData): string[] {
       : 'Su apartado 2 les permite decidir si un perfil se mantiene o se elimina.';
   const ofInternet = isOfNetwork(tipo) ? ` ${inNetwork}${isProfile(tipo) ? ` ${profile}` : ''}` : '';
   return [
-    d.territorio === 'cataluna' ? `${database} ${cataluna(d)}` : `${database}${ofInternet}`,
+    d.territorio === 'cataluna' ? `${right} ${cataluna(d)}` : `${right}${ofInternet}`,
     `${wish(d)} El Reglamento General de Protección de Datos no se aplica a personas fallecidas (considerando 27); por eso esta petición se funda en la ley española y no en los artículos 15 a 22 del Reglamento.`,
   ];
 }

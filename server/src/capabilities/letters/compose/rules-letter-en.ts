@@ -55,7 +55,7 @@ export const PHRASES_EN: Phrases = {
       ? ['This is a translation for the file: the Agency takes complaints in Spanish.']
       : []),
     ...precedents(d),
-    whoEscribe(d),
+    whoWrites(d),
   ],
   peticiones: requests,
   cuenta: (d) => [
@@ -110,7 +110,7 @@ export const PHRASES_EN: Phrases = {
 
 function precedents(d: LetterData): string[] {
   if (d.clase === 'solicitud') return [];
-  const { primeraPersona: yo, solicitada } = d;
+  const { primeraPersona: isRelative, solicitada } = d;
   if (d.clase === 'reclamacion_aepd') {
     const sending = solicitada ? `On ${day(solicitada)} the request` : 'The request';
     const afterwards = steps(d, 'It was chased', 'A complaint was made to its data protection officer');
@@ -118,10 +118,10 @@ function precedents(d: LetterData): string[] {
       `${sending} described in this letter was sent to ${d.proveedor.nombre}.${afterwards} ${answered(d, 'the provider')}`,
     ];
   }
-  const who = yo ? 'I' : 'we';
-  const sending = solicitada ? `On ${day(solicitada)} ${who} sent you` : `${yo ? 'I' : 'We'} sent you`;
-  const yoSame = yo ? 'I' : 'We';
-  const afterwards = steps(d, `${yoSame} wrote again`, `${yoSame} complained to the data protection officer`);
+  const who = isRelative ? 'I' : 'we';
+  const sending = solicitada ? `On ${day(solicitada)} ${who} sent you` : `${isRelative ? 'I' : 'We'} sent you`;
+  const writer = isRelative ? 'I' : 'We';
+  const afterwards = steps(d, `${writer} wrote again`, `${writer} complained to the data protection officer`);
   return [`${sending} the request below.${afterwards} ${answered(d, 'you')}`];
 }
 
@@ -141,10 +141,10 @@ function answered({ negativa, respondida, negativaPrevia }: LetterData, who: 'yo
   return `${before}${before ? 'To this one no answer is on record.' : 'No answer is on record.'}`;
 }
 
-function whoEscribe(d: LetterData): string {
+function whoWrites(d: LetterData): string {
   const { fallecido, solicitante, proveedor } = d;
   const fact = `${completeName(fallecido)} died on ${day(fallecido.fecha)}`;
-  const tenia =
+  const holding =
     d.clase === 'reclamacion_aepd'
       ? `${fact} and held an account or contract with ${proveedor.nombre}.`
       : `${fact} and held with you the account or contract described below.`;
@@ -152,9 +152,9 @@ function whoEscribe(d: LetterData): string {
     const how = solicitante.parentesco
       ? `${kinshipInEnglish(solicitante.parentesco)} of the deceased`
       : 'a person close to the deceased';
-    return `${tenia} My name is ${completeName(solicitante)} and I write in my own right, as ${how}.`;
+    return `${holding} My name is ${completeName(solicitante)} and I write in my own right, as ${how}.`;
   }
-  return `${tenia} We write in the name of ${completeName(solicitante)}, with their signed mandate and on behalf of (por cuenta de) ${d.aseguradora}, the funeral insurer.`;
+  return `${holding} We write in the name of ${completeName(solicitante)}, with their signed mandate and on behalf of (por cuenta de) ${d.aseguradora}, the funeral insurer.`;
 }
 
 function requests(d: LetterData): string[] {

@@ -7,7 +7,7 @@ import { legalBasisInSpanish } from './rules-legal-basis-es.ts';
 import { completeName, enumerate, isEstate, isSupply, type LetterData, type Phrases } from './rules-letter-data.ts';
 
 const day = (date: string) => inLetter(date, 'es');
-const dayNow = (date: string) => `el ${day(date)}`;
+const onDay = (date: string) => `el ${day(date)}`;
 
 const WHAT: Readonly<Record<CuentaAction, string>> = {
   eliminar: 'eliminación de su cuenta',
@@ -47,7 +47,7 @@ export const PHRASES_ES: Phrases = {
     return [who, d.proveedor.nombre];
   },
   placeAndDate: ({ hoy }) => day(hoy),
-  presentacion: (d) => [...precedents(d), whoEscribe(d)],
+  presentacion: (d) => [...precedents(d), whoWrites(d)],
   peticiones: requests,
   cuenta: (d) => [
     ['Proveedor', d.proveedor.nombre],
@@ -94,27 +94,27 @@ export const PHRASES_ES: Phrases = {
 
 function precedents(d: LetterData): string[] {
   if (d.clase === 'solicitud') return [];
-  const { primeraPersona: yo, solicitada } = d;
+  const { primeraPersona: isRelative, solicitada } = d;
   if (d.clase === 'reclamacion_aepd') {
-    const aWho = `a ${d.proveedor.nombre}`;
-    const sending = solicitada ? `El ${day(solicitada)} se envió ${aWho}` : `Se envió ${aWho}`;
+    const addressee = `a ${d.proveedor.nombre}`;
+    const sending = solicitada ? `El ${day(solicitada)} se envió ${addressee}` : `Se envió ${addressee}`;
     const afterwards = steps(d, 'Se insistió', 'Se reclamó ante su delegado de protección de datos');
     return [`${sending} la solicitud que se describe en esta carta.${afterwards} ${answered(d, 'respondió')}`];
   }
   const when = solicitada
-    ? `El ${day(solicitada)} ${yo ? 'les envié' : 'les enviamos'}`
-    : yo
+    ? `El ${day(solicitada)} ${isRelative ? 'les envié' : 'les enviamos'}`
+    : isRelative
       ? 'Les envié'
       : 'Les enviamos';
   const ante = 'ante el delegado de protección de datos';
-  const afterwards = yo ? steps(d, 'Insistí', `Reclamé ${ante}`) : steps(d, 'Insistimos', `Reclamamos ${ante}`);
+  const afterwards = isRelative ? steps(d, 'Insistí', `Reclamé ${ante}`) : steps(d, 'Insistimos', `Reclamamos ${ante}`);
   return [`${when} la solicitud que sigue.${afterwards} ${answered(d, 'respondieron')}`];
 }
 
 /** What followed the request, each sentence with a blank before it. */
 const steps = ({ insistencias, alDelegado }: LetterData, chased: string, claim: string): string =>
   [[chased, insistencias] as const, [claim, alDelegado] as const]
-    .map(([did, days]) => (days.length > 0 ? ` ${did} ${enumerate(days.map(dayNow), 'y')}.` : ''))
+    .map(([did, days]) => (days.length > 0 ? ` ${did} ${enumerate(days.map(onDay), 'y')}.` : ''))
     .join('');
 
 /** What they have said, as far as it is on record. */
@@ -126,21 +126,21 @@ function answered({ negativa, respondida, negativaPrevia }: LetterData, verb: 'r
   return `${before}${before ? 'A esta no consta respuesta.' : 'No consta respuesta.'}`;
 }
 
-function whoEscribe(d: LetterData): string {
+function whoWrites(d: LetterData): string {
   const { fallecido, solicitante, primeraPersona, aseguradora, proveedor } = d;
   const person = completeName(fallecido);
   const fact = `${person} falleció el ${day(fallecido.fecha)}`;
-  const tenia =
+  const holding =
     d.clase === 'reclamacion_aepd'
       ? `${fact}. Tenía una cuenta o un contrato con ${proveedor.nombre}.`
       : `${fact}. Tenía con ustedes la cuenta o el contrato que se indica más abajo.`;
   if (primeraPersona) {
-    const soy = solicitante.parentesco ? `, soy ${inLowerCase(solicitante.parentesco)} de quien falleció` : '';
+    const kinship = solicitante.parentesco ? `, soy ${inLowerCase(solicitante.parentesco)} de quien falleció` : '';
     const how = solicitante.parentesco ? '' : ', como persona vinculada a quien falleció';
     const end = d.clase === 'reclamacion_aepd' ? 'me dirijo a esa Agencia' : 'les escribo';
-    return `${tenia} Me llamo ${completeName(solicitante)}${soy} y ${end} por mi propio derecho${how}.`;
+    return `${holding} Me llamo ${completeName(solicitante)}${kinship} y ${end} por mi propio derecho${how}.`;
   }
-  return `${tenia} Les escribimos en nombre de ${completeName(solicitante)}, con su autorización firmada y por cuenta de ${aseguradora}, aseguradora de decesos.`;
+  return `${holding} Les escribimos en nombre de ${completeName(solicitante)}, con su autorización firmada y por cuenta de ${aseguradora}, aseguradora de decesos.`;
 }
 
 function requests(d: LetterData): string[] {

@@ -62,7 +62,7 @@ export function letterDeadline(
 }
 
 /** What shows a provider that somebody has died, the strongest first. */
-const TESTS: readonly DocumentoType[] = ['certificado_defuncion', 'prueba_fallecimiento', 'declaracion_aseguradora'];
+const PROOFS: readonly DocumentoType[] = ['certificado_defuncion', 'prueba_fallecimiento', 'declaracion_aseguradora'];
 
 /**
  * The documents that go with a letter: one that proves the death, and what the provider asks for, no more (GDPR, art. 5.1.c).
@@ -82,7 +82,7 @@ export function papersToSend<D extends { readonly tipo: DocumentoType }>(
       if (one) return void chosen.set(type, one);
     }
   };
-  choose(TESTS);
+  choose(PROOFS);
   for (const paper of offer?.papeles ?? []) choose(PAPER_TYPES[paper]);
   if (withTitle) choose(['titulo_sucesorio']);
   return [...chosen.values()];
@@ -101,38 +101,37 @@ export interface ProofOfRequest<D> {
 /**
  * What the complaint to the authority shows: the request and what followed it as they were sent, and what the provider answered,
  * as far as there is a paper of it.
- * @param managements of the account, oldest first
+ * @param gestiones of the account, oldest first
  * @param documentos of this account, with a file
  * @param proveedor its name
  * @param byFamily the relative sent the request themselves
  */
 export function proofsOfRequest<D extends Pick<ProcedureDocumento, 'id' | 'tipo' | 'estado' | 'recibido'>>(
-  managements: readonly ProcedureStep[],
+  gestiones: readonly ProcedureStep[],
   documentos: readonly D[],
   proveedor: string,
   byFamily: boolean,
 ): ProofOfRequest<D>[] {
   const good = documentos.filter(({ estado }) => estado !== 'rechazado');
-  const since = managements.findLastIndex(({ tipo }) => tipo === 'solicitud');
+  const since = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
   const response = { es: `Respuesta de ${proveedor}`, en: `Answer from ${proveedor}` };
-  const tests = new Map<string, ProofOfRequest<D>>();
+  const proofs = new Map<string, ProofOfRequest<D>>();
   const put = (documento: D | undefined, nombre: ProofOfRequest<D>['nombre']) => {
-    if (documento && !tests.has(documento.id)) tests.set(documento.id, { documento, nombre });
+    if (documento && !proofs.has(documento.id)) proofs.set(documento.id, { documento, nombre });
   };
-  managements.forEach((management, i) => {
-    const { tipo, cuando, documento } = management;
+  gestiones.forEach((gestion, i) => {
+    const { tipo, cuando, documento } = gestion;
     const paper = good.find(({ id }) => id === documento);
     const day = todayInMadrid(new Date(cuando));
     if (tipo === 'solicitud' && i === since) put(paper, NAMES.justificante_envio);
-    if (tipo === 'insistencia' && i > since)
-      put(paper, wentToOfficer(management) ? ofWhatClaim(day) : ofWhatChased(day));
+    if (tipo === 'insistencia' && i > since) put(paper, wentToOfficer(gestion) ? ofWhatClaim(day) : ofWhatChased(day));
     if (tipo === 'negativa') put(paper, response);
   });
-  const requested = managements[since]?.cuando;
+  const requested = gestiones[since]?.cuando;
   for (const paper of good.toReversed())
     if (paper.tipo === 'respuesta_proveedor' && (!requested || paper.recibido >= new Date(requested)))
       put(paper, response);
-  return [...(byFamily ? [WHAT_SEND] : []), ...tests.values()];
+  return [...(byFamily ? [WHAT_SEND] : []), ...proofs.values()];
 }
 
 const WHAT_SEND = {
