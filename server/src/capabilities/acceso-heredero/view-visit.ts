@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { HerederoSession } from '../../http/web-app-route.ts';
 import { allegadoData } from '../allegados/allegado-data.ts';
-import { viewCaso } from '../casos/lock-caso.ts';
+import { lookAtCaso } from '../casos/lock-caso.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewVisit(
@@ -12,7 +12,7 @@ export async function viewVisit(
   aseguradora: Tenant,
   { casoId, papel, acceso, allegado }: Pick<HerederoSession, 'casoId' | 'papel' | 'acceso' | 'allegado'>,
 ): Promise<Visit> {
-  const { fila, clave, datos } = await viewCaso(tx, aseguradora, casoId);
+  const { fila, clave, datos } = await lookAtCaso(tx, aseguradora, casoId);
   const who =
     allegado === null
       ? { nombre: datos.heredero.nombre, idioma: fila.idioma }

@@ -1,7 +1,7 @@
 /** Whom the heir has asked in; the other relatives don't see each other here. */
 import { ALLEGADOS_MAXIMUM, type Allegado } from '@albacea/contract/schemas/family.ts';
 import type { Tx } from '../../db/database.ts';
-import { viewCaso } from '../casos/lock-caso.ts';
+import { lookAtCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import { herederoOnly } from '../mandato/heredero-only.ts';
 import { openAllegado } from './data.ts';
@@ -15,7 +15,7 @@ export async function viewAllegados(
   casoId: string,
 ): Promise<{ elementos: Allegado[]; maximo: number }> {
   herederoOnly(actor);
-  const { fila, clave } = await viewCaso(tx, aseguradora, casoId);
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
   const rows = await readAllegados(tx, fila.id);
   return {
     elementos: rows.map((one) => presentAllegado(one, openAllegado(clave, one), ahora)),

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { DomainError, invalid } from '../../platform/error.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { holderOf } from '../worklist/rules-turn.ts';
-import { takeCaso, viewCaso } from './lock-caso.ts';
+import { lookAtCaso, takeCaso } from './lock-caso.ts';
 import type { Requester } from './open/open-caso.ts';
 
 export interface Gestor {
@@ -51,7 +51,7 @@ export async function assignGestor(
 
 /** What the service alone sees of a case. @throws DomainError no_encontrado, caso_bloqueado */
 export async function viewDesk(tx: Tx, { aseguradora, ahora }: Requester, casoId: string): Promise<CasoDesk> {
-  const { fila } = await viewCaso(tx, aseguradora, casoId);
+  const { fila } = await lookAtCaso(tx, aseguradora, casoId);
   return {
     version: fila.version,
     gestor: fila.gestor,

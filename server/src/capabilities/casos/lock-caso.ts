@@ -25,7 +25,7 @@ export const takeCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Pro
  * The same for whoever only reads: nobody waits, and nobody is kept waiting.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
-export const viewCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
+export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
   openRow(aseguradora, await findCaso(tx, casoId));
 
 function openRow(aseguradora: Tenant, fila: Casos | null): TakenCaso {

@@ -3,7 +3,7 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskCertificado, WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
 import type { Tx } from '../../db/database.ts';
-import { viewCaso } from '../casos/lock-caso.ts';
+import { lookAtCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
 import { todayInMadrid } from '../casos/rules/rules-date.ts';
@@ -43,7 +43,7 @@ export async function viewDeskCertificados(
   rates: Rates,
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: DeskCertificado[] }> {
-  const caso = await viewCaso(tx, aseguradora, casoId);
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
   const situation = await certificadosSituation(tx, caso);
   const who = { vivo: isLive(caso.fila.estado), quien: actor.visible, hoy: todayInMadrid(ahora) };
   const elementos = (await viewCertificados(tx, caso.fila.id, rates)).map((certificado) => ({

@@ -7,7 +7,7 @@ import type { Documentos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { DomainError } from '../../platform/error.ts';
-import { viewCaso } from '../casos/lock-caso.ts';
+import { lookAtCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
 import { presentOffered } from '../casos/rules/rules-offered.ts';
@@ -63,7 +63,7 @@ export async function viewWorkDocumentos(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: WorkDocumento[] }> {
-  const { fila, clave } = await viewCaso(tx, aseguradora, casoId);
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
   const documentos = (await readAll(tx, fila.id)).map((one) => workDocumento(one, clave, language));
   const elementos = actor.tipo === 'allegado' ? documentos.map((one) => ({ ...one, nombre: null })) : documentos;
   return { caso_id: fila.caso_id, elementos };
@@ -76,7 +76,7 @@ export async function viewDeskDocumentos(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: DeskDocumento[] }> {
-  const { fila, clave } = await viewCaso(tx, aseguradora, casoId);
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
   const outputs = await readUses(tx, fila.id);
   const who = { vivo: isLive(fila.estado), quien: actor.visible };
   const elementos = (await readAll(tx, fila.id)).map((one) => ({

@@ -6,7 +6,7 @@ import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
 import { DomainError } from '../../platform/error.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
-import { takeLiveCaso, viewCaso } from '../casos/lock-caso.ts';
+import { takeLiveCaso, lookAtCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import type { ChangedCuenta } from '../cuentas/commands/command.ts';
 import { restoreCuenta } from '../cuentas/commands/restore-cuenta.ts';
@@ -21,7 +21,7 @@ import type { LetterContent } from '../mail/types.ts';
  */
 export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: string): Promise<LetterByLeave[]> {
   if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
-  const caso = await viewCaso(tx, who.aseguradora, casoId);
+  const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   return (await readUnclaimedLetters(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
     const { antes, proveedor } = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
     if (!antes) return [];

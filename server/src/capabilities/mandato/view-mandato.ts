@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
 import { DomainError } from '../../platform/error.ts';
 import { audit } from '../../queue/record-facts.ts';
-import { type TakenCaso, viewCaso } from '../casos/lock-caso.ts';
+import { type TakenCaso, lookAtCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
@@ -126,7 +126,7 @@ const reviewOf = ({ fila, datos }: Pick<OpenMandato, 'fila' | 'datos'>) =>
 
 async function takeForView(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<TakenCaso> {
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
-  return viewCaso(tx, aseguradora, casoId);
+  return lookAtCaso(tx, aseguradora, casoId);
 }
 
 async function openLast(tx: Tx, { fila: caso, clave }: TakenCaso): Promise<OpenMandato | null> {

@@ -3,7 +3,7 @@
 import type { CasoDeadlines } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { viewCaso } from '../casos/lock-caso.ts';
+import { lookAtCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { type MissingPaper, papersByCuenta } from '../cuentas/read/papers-by-cuenta.ts';
@@ -22,7 +22,7 @@ export async function viewDeadlines(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<CasoDeadlines> {
-  const caso = await viewCaso(tx, aseguradora, casoId);
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila } = caso;
   const { instantanea } = await readSnapshot(tx, fila.id);
   const papers = await papersByCuenta(deps, tx, caso);

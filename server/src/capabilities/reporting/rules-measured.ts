@@ -29,16 +29,16 @@ export interface FiguresFact {
   readonly cuota: number | null;
 }
 
-export const DATABASES = ['ocurrencia', 'comunicacion', 'apertura', 'cierre'] as const;
-export type Database = (typeof DATABASES)[number];
+/** Dates by which a case can belong to a period. */
+export type DateBase = 'ocurrencia' | 'comunicacion' | 'apertura' | 'cierre';
 
-/** Kinds of figures; those of DURACIONES hold a histogram. */
+/** Kinds of figures; those of DURATIONS hold a histogram. */
 export type Kind =
   | 'flujo'
   // the few figures that are shown by month, without what they are broken down by: ten years of them are read at once
   | 'mes'
   | 'salida'
-  | `base:${Database}`
+  | `base:${DateBase}`
   | 'demora'
   | 'bruto'
   | 'neto'

@@ -6,85 +6,99 @@ import { next } from './rules-calendar.ts';
 import type { Count, Figures } from './rules-count.ts';
 import { withCentimos } from './rules-decimals.ts';
 import type { Kind } from './rules-measured.ts';
-import { reason, time } from './rules-statistic.ts';
+import { ratio, timesOf } from './rules-statistic.ts';
 
 /** Days after which a month of deaths counts as complete. */
 const MATURITY_DAYS = 90;
 
 type Data = Omit<Reporting, 'periodo' | 'economico'>;
 
-/** @param days of the period @param cutDay as a number */
-export function reportOf(figures: Figures, database: DatabaseDate, days: number, cutDay: number): Data {
-  const { periodo, tras } = figures;
-  const casos = movementsOf(figures);
-  const closingA = (days: number) => {
-    const count = tras.get(days);
-    if (!count) return reason(0, 0, 'aun_no_procede');
-    const live = count.n('base:apertura') - count.n('base:apertura', 'anulado');
-    return reason(count.medidas('cierre_en').hasta(days), live);
-  };
-  const entryA = (days: number) => {
-    const count = tras.get(days);
-    if (!count) return reason(0, 0, 'aun_no_procede');
-    return reason(count.medidas('entrada_en').hasta(days), count.n('primer_contacto'));
-  };
-  const reopened = casos.cerrados - periodo.n('base:cierre');
-  const first = periodo.medidas('primer_contacto');
+/** @param base date by which cases belong to the period @param days of the period @param cutDay as a number */
+export function reportOf(figures: Figures, base: DatabaseDate, days: number, cutDay: number): Data {
+  const { periodo } = figures;
   return {
     siniestros: {
       comunicados: periodo.n('base:comunicacion'),
       retirados: periodo.n('base:comunicacion', 'anulado'),
       ocurridos: liveOf(periodo, 'base:ocurrencia'),
     },
-    cohorte: cohortOf(periodo, `base:${database}`),
-    casos: {
-      ...casos,
-      antiguedad: ageOf(figures, casos.pendientes_fin),
-      cierre_a_30: closingA(30),
-      cierre_a_60: closingA(60),
-      cierre_a_90: closingA(90),
-      reapertura: reason(reopened, casos.cerrados),
-      dias_de_trabajo_pendiente: reason(casos.pendientes_fin * days, casos.cerrados),
-    },
+    cohorte: cohortOf(periodo, `base:${base}`),
+    casos: casosOf(figures, days),
     modulos: {
       contratados: periodo.n('modulo', undefined, 'contratado'),
       completados: periodo.n('modulo', undefined, 'completado'),
     },
     cuentas: cuentasOf(periodo),
-    contacto: {
-      enlaces_entregados: periodo.n('contacto', 'entregado'),
-      enlaces_rechazados: periodo.n('contacto', 'rechazado'),
-      enlaces_reenviados: periodo.n('contacto', 'entregado') - periodo.n('primer_contacto'),
-      primer_contacto_24h: reason(first.hasta(23), periodo.n('primer_contacto')),
-      entradas: periodo.n('entrada'),
-      entrada_a_7: entryA(7),
-      entrada_a_30: entryA(30),
-    },
-    plazos: { cumplimiento: reason(figures.expired.n('plazo', 'contestada'), figures.expired.n('plazo', 'debida')) },
+    contacto: contactOf(figures),
+    plazos: { cumplimiento: ratio(figures.expired.n('plazo', 'contestada'), figures.expired.n('plazo', 'debida')) },
     tiempos: {
-      demora_comunicacion: time(periodo.medidas('demora')),
-      primer_contacto: time(first),
-      primera_entrada: time(periodo.medidas('hasta_entrar')),
-      tramitacion_bruta: time(periodo.medidas('bruto')),
-      tramitacion_neta: time(periodo.medidas('neto')),
-      respuesta_proveedor: time(periodo.medidas('respuesta')),
+      demora_comunicacion: timesOf(periodo.medidas('demora')),
+      primer_contacto: timesOf(periodo.medidas('primer_contacto')),
+      primera_entrada: timesOf(periodo.medidas('hasta_entrar')),
+      tramitacion_bruta: timesOf(periodo.medidas('bruto')),
+      tramitacion_neta: timesOf(periodo.medidas('neto')),
+      respuesta_proveedor: timesOf(periodo.medidas('respuesta')),
     },
-    desglose: {
-      modulo: MODULOS.map((modulo) => ({
-        modulo,
-        contratados: periodo.n('modulo', modulo, 'contratado'),
-        completados: periodo.n('modulo', modulo, 'completado'),
-        tiempo: time(periodo.medidas('modulo_tiempo', modulo)),
-        ...resolutionOf(periodo, modulo),
-      })),
-      pack: groupsOf(figures, `base:${database}`, 1).map(([pack, group]) => ({ pack, ...group })),
-      prioridad: groupsOf(figures, `base:${database}`, 2).flatMap(([name, group]) => {
-        const prioridad = PRIORITIES.find((one) => one === name);
-        return prioridad ? [{ prioridad, ...group }] : [];
-      }),
-      proveedor: proveedoresOf(figures),
-      mes: reportMonths(figures, cutDay),
-    },
+    desglose: breakdownOf(figures, `base:${base}`, cutDay),
+  };
+}
+
+function casosOf(figures: Figures, days: number): Data['casos'] {
+  const { periodo, tras } = figures;
+  const movements = movementsOf(figures);
+  const closedWithin = (limit: number) => {
+    const count = tras.get(limit);
+    if (!count) return ratio(0, 0, 'aun_no_procede');
+    const live = count.n('base:apertura') - count.n('base:apertura', 'anulado');
+    return ratio(count.medidas('cierre_en').hasta(limit), live);
+  };
+  return {
+    ...movements,
+    antiguedad: ageOf(figures, movements.pendientes_fin),
+    cierre_a_30: closedWithin(30),
+    cierre_a_60: closedWithin(60),
+    cierre_a_90: closedWithin(90),
+    // closings, less those that still stand
+    reapertura: ratio(movements.cerrados - periodo.n('base:cierre'), movements.cerrados),
+    dias_de_trabajo_pendiente: ratio(movements.pendientes_fin * days, movements.cerrados),
+  };
+}
+
+function contactOf({ periodo, tras }: Figures): Data['contacto'] {
+  const enteredWithin = (limit: number) => {
+    const count = tras.get(limit);
+    if (!count) return ratio(0, 0, 'aun_no_procede');
+    return ratio(count.medidas('entrada_en').hasta(limit), count.n('primer_contacto'));
+  };
+  const [delivered, first] = [periodo.n('contacto', 'entregado'), periodo.n('primer_contacto')];
+  return {
+    enlaces_entregados: delivered,
+    enlaces_rechazados: periodo.n('contacto', 'rechazado'),
+    enlaces_reenviados: delivered - first,
+    primer_contacto_24h: ratio(periodo.medidas('primer_contacto').hasta(23), first),
+    entradas: periodo.n('entrada'),
+    entrada_a_7: enteredWithin(7),
+    entrada_a_30: enteredWithin(30),
+  };
+}
+
+function breakdownOf(figures: Figures, kind: Kind, cutDay: number): Data['desglose'] {
+  const { periodo } = figures;
+  return {
+    modulo: MODULOS.map((modulo) => ({
+      modulo,
+      contratados: periodo.n('modulo', modulo, 'contratado'),
+      completados: periodo.n('modulo', modulo, 'completado'),
+      tiempo: timesOf(periodo.medidas('modulo_tiempo', modulo)),
+      ...resolutionOf(periodo, modulo),
+    })),
+    pack: groupsOf(figures, kind, 1).map(([pack, group]) => ({ pack, ...group })),
+    prioridad: groupsOf(figures, kind, 2).flatMap(([name, group]) => {
+      const prioridad = PRIORITIES.find((one) => one === name);
+      return prioridad ? [{ prioridad, ...group }] : [];
+    }),
+    proveedor: proveedoresOf(figures),
+    mes: reportMonths(figures, cutDay),
   };
 }
 
@@ -108,7 +122,7 @@ function cohortOf(period: Count, kind: Kind): Reporting['cohorte'] {
       desistido: withResult('desistido'),
       sin_respuesta: withResult('sin_respuesta'),
     },
-    activacion: reason(activatedOf(period, kind), liveOf(period, kind)),
+    activacion: ratio(activatedOf(period, kind), liveOf(period, kind)),
   };
 }
 
@@ -160,11 +174,11 @@ function cuentasOf(period: Count): Reporting['cuentas'] {
     ...{ confirmadas, solicitadas, resueltas, resolucion },
     en_curso: solicitadas - resueltas - rejected - without_response - discarded,
     ...{ rechazadas: rejected, sin_respuesta: without_response, descartadas: discarded },
-    a_la_primera: reason(period.n('a_la_primera'), resueltas),
+    a_la_primera: ratio(period.n('a_la_primera'), resueltas),
     por_accion: CUENTA_ACTIONS.map((accion) => {
       const asked = period.n('cuenta', accion);
       const achieved = period.n('cuenta', accion, undefined, 'resuelta', ORDER_RESULT[accion]);
-      return { accion, solicitadas: asked, resolucion: reason(achieved, asked) };
+      return { accion, solicitadas: asked, resolucion: ratio(achieved, asked) };
     }),
     por_resultado: CUENTA_RESULTS.map((resultado) => ({
       resultado,
@@ -189,7 +203,7 @@ function resolutionOf(period: Count, modulo: string | undefined) {
     confirmadas: period.n('cuenta_flujo', 'confirmada', modulo),
     solicitadas,
     resueltas: period.n('cuenta', undefined, modulo, 'resuelta'),
-    resolucion: reason(achieved, solicitadas),
+    resolucion: ratio(achieved, solicitadas),
   };
 }
 
@@ -207,7 +221,7 @@ function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
       name,
       {
         cohorte: periodo.n(kind, undefined, undefined, undefined, ...group),
-        activacion: reason(activatedOf(periodo, kind, ...group), liveOf(periodo, kind, ...group)),
+        activacion: ratio(activatedOf(periodo, kind, ...group), liveOf(periodo, kind, ...group)),
         ...movementsOf(figures, ...group),
       },
     ] as const;
@@ -226,8 +240,8 @@ function proveedoresOf({ periodo, expired }: Figures): Reporting['desglose']['pr
     return {
       proveedor,
       solicitadas: periodo.cell('proveedor', proveedor).n,
-      respuesta: time(periodo.cell('respuesta', proveedor).medidas),
-      silencio: reason(due - expired.cell('silencio', `${proveedor}|contestada`).n, due),
+      respuesta: timesOf(periodo.cell('respuesta', proveedor).medidas),
+      silencio: ratio(due - expired.cell('silencio', `${proveedor}|contestada`).n, due),
     };
   });
 }

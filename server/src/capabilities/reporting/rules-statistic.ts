@@ -4,8 +4,8 @@ import type { Measures } from './rules-count.ts';
 
 const MILLION = 1_000_000;
 
-/** @param motivo reason to give when there is nothing to divide by */
-export function reason(
+/** A quotient to six decimals, with its parts. @param motivo reason to give when there is nothing to divide by */
+export function ratio(
   numerador: number,
   denominador: number,
   motivo: ReasonWithoutFigure = 'denominador_cero',
@@ -15,7 +15,7 @@ export function reason(
 }
 
 /** Nearest-rank quantiles (the smallest value that at least so many per cent do not exceed), and the mean. */
-export function time(measures: Measures): Time {
+export function timesOf(measures: Measures): Time {
   const n = measures.hasta(Number.POSITIVE_INFINITY);
   if (n === 0) return { n, mediana: null, p90: null, p95: null, media: null, motivo: 'sin_duraciones' };
   return {

@@ -7,7 +7,7 @@ import { createMadridDay, next, piecesOf, startOf } from './rules-calendar.ts';
 import { Measures } from './rules-count.ts';
 import { inParts, quotient, withDecimals } from './rules-decimals.ts';
 import { type Contribution, contributionsOf, type FiguresFact } from './rules-measured.ts';
-import { reason, time } from './rules-statistic.ts';
+import { ratio, timesOf } from './rules-statistic.ts';
 import { add, pack, packDays, type Sum, unpack, unpackDays } from './rules-sums.ts';
 
 const aDay = fc.integer({ min: dayOf('1900-01-01'), max: dayOf('2100-01-01') });
@@ -112,8 +112,8 @@ describe('packed sums', () => {
 
 describe('ratios and times', () => {
   it('are null with their reason where there is nothing to divide by', () => {
-    assert.deepEqual(reason(0, 0), { numerador: 0, denominador: 0, valor: null, motivo: 'denominador_cero' });
-    assert.equal(time(new Measures()).motivo, 'sin_duraciones');
+    assert.deepEqual(ratio(0, 0), { numerador: 0, denominador: 0, valor: null, motivo: 'denominador_cero' });
+    assert.equal(timesOf(new Measures()).motivo, 'sin_duraciones');
   });
 
   it('give quantiles by nearest rank', () => {
@@ -122,7 +122,7 @@ describe('ratios and times', () => {
         const measures = new Measures();
         for (const hour of hours) measures.addUp(hour, 1);
         const sorted = hours.toSorted((a, b) => a - b);
-        const { n, mediana, p90, p95 } = time(measures);
+        const { n, mediana, p90, p95 } = timesOf(measures);
         const from = (q: number) => sorted[Math.ceil((hours.length * q) / 100) - 1];
         assert.deepEqual([n, mediana, p90, p95], [hours.length, from(50), from(90), from(95)]);
       }),
@@ -192,7 +192,7 @@ describe('the report as CSV', () => {
     const lines = presentCsv({
       a: { b: 1.5 },
       lista: [{ producto: 'Uno "dos"; tres', n: '2.50' }],
-      r: reason(1, 4),
+      r: ratio(1, 4),
       x: null,
     });
     assert.deepEqual(lines, [

@@ -19,7 +19,8 @@ export interface TakenHead extends Head {
   readonly ahora: Date;
 }
 
-const COLUMNS = `tipo, signo, movimiento, registrado, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
+/** Of a fact. */
+export const FACT_COLUMNS = `tipo, signo, movimiento, registrado, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
   comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, espera_ajena, cuota`;
 
 /** Insurers with something to seal, or with facts of an earlier day to fold, by their now in Madrid. */
@@ -89,7 +90,7 @@ export async function readFacts(
   until: Date,
 ): Promise<FiguresFact[]> {
   const { filas } = await tx.sql<FiguresFact>(
-    `select ${COLUMNS} from cifras_hechos where aseguradora_id = $1 and sellado > $2 and sellado <= $3`,
+    `select ${FACT_COLUMNS} from cifras_hechos where aseguradora_id = $1 and sellado > $2 and sellado <= $3`,
     [aseguradoraId, after, until],
   );
   return filas;

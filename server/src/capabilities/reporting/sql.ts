@@ -8,7 +8,7 @@ import { Count } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';
 import { type Contribution, DURATIONS, type FiguresFact, type Kind } from './rules-measured.ts';
 import { unpack, unpackDays } from './rules-sums.ts';
-import type { Head } from './sql-fold.ts';
+import { FACT_COLUMNS, type Head } from './sql-fold.ts';
 
 /** A stretch of days and the kinds of figures that are wanted of it. */
 export interface Stretch {
@@ -122,9 +122,8 @@ export async function readDays(
 /** Facts sealed after one instant and until another. */
 export async function readLoose(tx: Tx, after: Date, cut: Date): Promise<FiguresFact[]> {
   const { filas } = await tx.sql<FiguresFact>(
-    `select tipo, signo, movimiento, registrado, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
-            comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, espera_ajena, cuota
-       from cifras_hechos where aseguradora_id = aseguradora_actual() and sellado > $1 and sellado <= $2`,
+    `select ${FACT_COLUMNS} from cifras_hechos
+      where aseguradora_id = aseguradora_actual() and sellado > $1 and sellado <= $2`,
     [after, cut],
   );
   return filas;

@@ -17,14 +17,14 @@ const SLACK = 60_000;
  * @throws DomainError consulta_invalida
  */
 export async function viewReporting(tx: Tx, query: QueryOf<'verReporting'>, now: Date): Promise<Reporting> {
-  const { periodo, pedido, base: database_date } = openPeriod(query, now);
+  const { periodo, pedido, base } = openPeriod(query, now);
   const { desde, hasta } = periodo;
   const dias = hasta - desde + 1;
   const { cifras, datos, corte, diaDeCorte } = await readFigures(tx, periodo, pedido);
-  const report = reportOf(cifras, database_date, dias, diaDeCorte);
+  const report = reportOf(cifras, base, dias, diaDeCorte);
   return {
     periodo: {
-      ...{ desde: dateOf(desde), hasta: dateOf(hasta), dias, fecha_base: database_date },
+      ...{ desde: dateOf(desde), hasta: dateOf(hasta), dias, fecha_base: base },
       corte: corte.toISOString(),
       zona: 'Europe/Madrid',
     },

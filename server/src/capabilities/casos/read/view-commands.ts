@@ -2,7 +2,7 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../../db/database.ts';
-import { viewCaso } from '../lock-caso.ts';
+import { lookAtCaso } from '../lock-caso.ts';
 import type { Requester } from '../open/open-caso.ts';
 import { casoOffered } from '../rules/rules-commands.ts';
 import { lastStep } from '../rules/rules-last-step.ts';
@@ -17,7 +17,7 @@ export async function viewCommands(
   casoId: string,
   language: ErrorLanguage,
 ): Promise<CasoCommands> {
-  const { fila } = await viewCaso(tx, aseguradora, casoId);
+  const { fila } = await lookAtCaso(tx, aseguradora, casoId);
   const { estado, cerrado } = fila;
   const panorama = await readOverview(tx, fila.id);
   const { resultados, ...commands } = casoOffered(

@@ -6,7 +6,7 @@ import type { Cuentas } from '../../../db/table-types.ts';
 import { DomainError, invalid } from '../../../platform/error.ts';
 import { type Actor, type Fact, registerFacts } from '../../../queue/record-facts.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
-import { requireLive, type TakenCaso, takeLiveCaso, viewCaso } from '../../casos/lock-caso.ts';
+import { requireLive, type TakenCaso, takeLiveCaso, lookAtCaso } from '../../casos/lock-caso.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
 import { requireTransition, requireVersion } from '../../casos/require.ts';
 import { inOnePhrase, type Phrase } from '../../casos/rules/rules-phrase.ts';
@@ -56,7 +56,7 @@ export async function takeCuenta(
 
 /** The same for whoever only reads: nobody waits, and nobody is kept waiting. */
 export const viewCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>
-  cuentaOf(tx, requireLive(await viewCaso(tx, aseguradora, casoId)), cuentaId, version);
+  cuentaOf(tx, requireLive(await lookAtCaso(tx, aseguradora, casoId)), cuentaId, version);
 
 async function cuentaOf(tx: Tx, caso: TakenCaso, cuentaId: string, version: number | undefined): Promise<TakenCuenta> {
   const fila = await readCuenta(tx, caso.fila.id, cuentaId);

@@ -5,7 +5,7 @@ import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../../db/database.ts';
 import { DomainError } from '../../../platform/error.ts';
 import { nameAllegados } from '../../allegados/name-allegados.ts';
-import { type TakenCaso, viewCaso } from '../../casos/lock-caso.ts';
+import { type TakenCaso, lookAtCaso } from '../../casos/lock-caso.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
 import { isLive } from '../../casos/rules/rules.ts';
 import { todayInMadrid } from '../../casos/rules/rules-date.ts';
@@ -46,7 +46,7 @@ export async function viewCompleteCuentas(
 ): Promise<CompleteCuentas> {
   const { aseguradora, actor, ahora } = who;
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
-  const caso = await viewCaso(tx, aseguradora, casoId);
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
   const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
   const situation = await situationOf(tx, caso);
   const current = await catalogo.vigente(tx);
@@ -90,7 +90,7 @@ export interface ObjecionView
 export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Promise<ObjecionView[]> {
   const { aseguradora, actor } = who;
   if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
-  const caso = await viewCaso(tx, aseguradora, casoId);
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
   return (await readObjeciones(tx, caso.fila.id)).map((row) => {
     const own = actor.visible === 'servicio' || (actor.tipo !== 'allegado' && row.planteada_por === 'heredero');
     return viewOf(row, own ? dataOf(caso, row) : { motivo: null, decision: null });
@@ -108,7 +108,7 @@ export async function viewObjecionesWithPerson(
   language: ErrorLanguage,
 ): Promise<(ObjecionView & Pick<DeskObjecion, 'persona' | 'posible' | 'impedidas'>)[]> {
   if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
-  const caso = await viewCaso(tx, aseguradora, casoId);
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
   const allegados = await nameAllegados(tx, caso);
   return (await readObjeciones(tx, caso.fila.id)).map((row) => {
     const who = row.planteada_por === 'heredero' ? caso.datos.heredero : allegados.get(row.allegado ?? '');
