@@ -6,7 +6,7 @@ import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
 import { DomainError } from '../../platform/error.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
-import { takeLiveCaso, lookAtCaso } from '../casos/lock-caso.ts';
+import { lookAtCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import type { ChangedCuenta } from '../cuentas/commands/command.ts';
 import { restoreCuenta } from '../cuentas/commands/restore-cuenta.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
 import { DomainError } from '../../platform/error.ts';
 import { audit } from '../../queue/record-facts.ts';
-import { type TakenCaso, lookAtCaso } from '../casos/lock-caso.ts';
+import { lookAtCaso, type TakenCaso } from '../casos/lock-caso.ts';
 import type { Requester } from '../casos/open/open-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';

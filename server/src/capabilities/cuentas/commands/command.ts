@@ -6,7 +6,7 @@ import type { Cuentas } from '../../../db/table-types.ts';
 import { DomainError, invalid } from '../../../platform/error.ts';
 import { type Actor, type Fact, registerFacts } from '../../../queue/record-facts.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
-import { requireLive, type TakenCaso, takeLiveCaso, lookAtCaso } from '../../casos/lock-caso.ts';
+import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
 import { requireTransition, requireVersion } from '../../casos/require.ts';
 import { inOnePhrase, type Phrase } from '../../casos/rules/rules-phrase.ts';

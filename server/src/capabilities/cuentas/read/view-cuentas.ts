@@ -5,7 +5,7 @@ import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../../db/database.ts';
 import { DomainError } from '../../../platform/error.ts';
 import { nameAllegados } from '../../allegados/name-allegados.ts';
-import { type TakenCaso, lookAtCaso } from '../../casos/lock-caso.ts';
+import { lookAtCaso, type TakenCaso } from '../../casos/lock-caso.ts';
 import type { Requester } from '../../casos/open/open-caso.ts';
 import { isLive } from '../../casos/rules/rules.ts';
 import { todayInMadrid } from '../../casos/rules/rules-date.ts';
