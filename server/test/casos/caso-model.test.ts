@@ -109,9 +109,11 @@ async function check({ t }: Desk, photo: Photo): Promise<void> {
   assert.ok(caso.estado === 'en_tramite' && photo.certificados.length === CERTIFICADO_TYPES.length);
 }
 
-/** A step that is refused changes nothing; one that is taken emits what it must, is told, and counts. */
-async function giveStep(desk: Desk, step: Step, seen: Set<string>): Promise<void> {
-  const before = await photograph(desk);
+/**
+ * A step that is refused changes nothing; one that is taken emits what it must, is told, and counts.
+ * @param before as the case was left by the step before
+ */
+async function giveStep(desk: Desk, before: Photo, step: Step, seen: Set<string>): Promise<Photo> {
   const rejection = await step.hacer(desk).then(
     () => null,
     (error) => error,
@@ -132,6 +134,7 @@ async function giveStep(desk: Desk, step: Step, seen: Set<string>): Promise<void
     assert.ok(validate?.(data), `${tipo}: ${JSON.stringify(data)}`);
   }
   await check(desk, afterwards);
+  return afterwards;
 }
 
 describe('any sequence of steps', () => {
@@ -158,9 +161,10 @@ describe('any sequence of steps', () => {
         async (modulos_contratados, steps) => {
           const desk = { e, t, caso: await t.abrir({ modulos_contratados }) };
           const facts: string[] = [];
+          let photo = await photograph(desk);
           for (const step of steps) {
             facts.push(step.nombre);
-            await giveStep(desk, step, seen).catch((error) => {
+            photo = await giveStep(desk, photo, step, seen).catch((error) => {
               throw new Error(`${modulos_contratados}: ${facts.join(' → ')}: ${error.message}`, { cause: error });
             });
           }

@@ -1,4 +1,4 @@
-/** The provider catalogue as insurers read it and case managers correct it, on both engines. */
+/** The provider catalogue as insurers read it and case managers correct it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';

@@ -1,4 +1,4 @@
-/** The product's main job, on both engines: a case is opened, the heir is told once, the case can be read back. */
+/** The product's main job: a case is opened, the heir is told once, the case can be read back. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createEnvironment, type Environment } from '../support/environment.ts';

@@ -1,4 +1,7 @@
-/** A whole case, from the claim to its closing, as its people do it: by the insurer's API, the portal and the backoffice. */
+/**
+ * A whole case, from the claim to its closing, as its people do it: by the insurer's API, the portal and the backoffice.
+ * In each variant, and on each engine: neither depends on the other.
+ */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -9,7 +12,7 @@ import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
 import { dumpTables, find, findInFiles, needlesOf } from '../support/canaries.ts';
 import { dispatch } from '../support/dispatch.ts';
-import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { type Mailbox, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { openReceiver, type TestReceiver } from '../support/receiver.ts';
@@ -36,262 +39,278 @@ const aPdf = (number: number): string =>
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${200 + number} 200]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n0000000101 00000 n \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n164\n%%EOF\n`,
   ).toString('base64');
 
-for (const motor of ENGINES) {
-  for (const variant of ['A', 'B'] as const) {
-    describe(`a whole case in Variant ${variant} on ${motor}`, () => {
-      let e: Environment;
-      let mailbox: Mailbox;
-      let receiver: TestReceiver;
-      let a: Aseguradora;
-      let gestor: BrowserType;
-      before(async () => {
-        [mailbox, receiver] = [await openMailbox(), await openReceiver()];
-        const variables = { SMTP_URL: mailbox.url, ALLOW_LOOPBACK_WEBHOOKS: 'true' };
-        e = await createEnvironment({ motor, variables });
-        a = await e.aseguradora(variant);
-        const registration = {
-          email: 'gestor@example.com',
-          nombre: 'Gestora',
-          rol: 'gestor' as const,
-          aseguradoraId: null,
-        };
-        const { email, password } = await createUser(e.programa, registration, {
-          visible: 'servicio',
-          tipo: 'cli',
-          id: null,
-        });
-        gestor = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
-        assert.equal((await gestor.pedir('POST', '/sesion', { email, password })).estado, 201);
+for (const [variant, motor] of [
+  ['A', 'postgres'],
+  ['B', 'embebido'],
+] as const) {
+  describe(`a whole case in Variant ${variant} on ${motor}`, () => {
+    let e: Environment;
+    let mailbox: Mailbox;
+    let receiver: TestReceiver;
+    let a: Aseguradora;
+    let gestor: BrowserType;
+    before(async () => {
+      [mailbox, receiver] = [await openMailbox(), await openReceiver()];
+      const variables = { SMTP_URL: mailbox.url, ALLOW_LOOPBACK_WEBHOOKS: 'true' };
+      e = await createEnvironment({ motor, variables });
+      a = await e.aseguradora(variant);
+      const registration = {
+        email: 'gestor@example.com',
+        nombre: 'Gestora',
+        rol: 'gestor' as const,
+        aseguradoraId: null,
+      };
+      const { email, password } = await createUser(e.programa, registration, {
+        visible: 'servicio',
+        tipo: 'cli',
+        id: null,
       });
-      after(async () => {
-        await e.cerrar();
-        await mailbox.cerrar();
-        await receiver.cerrar();
-      });
+      gestor = openBrowser(e, 'backoffice', e.programa.addresses.dominio);
+      assert.equal((await gestor.pedir('POST', '/sesion', { email, password })).estado, 201);
+    });
+    after(async () => {
+      await e.cerrar();
+      await mailbox.cerrar();
+      await receiver.cerrar();
+    });
 
-      async function bien(response: Promise<Reply>) {
-        const { estado, texto, json } = await response;
-        e.clock.advance(1000); // what happens later is later in the story
-        assert.ok(estado === 200 || estado === 201, texto);
-        return json.data;
+    async function bien(response: Promise<Reply>) {
+      const { estado, texto, json } = await response;
+      e.clock.advance(1000); // what happens later is later in the story
+      assert.ok(estado === 200 || estado === 201, texto);
+      return json.data;
+    }
+    const lastMail = () => mailbox.aceptados.at(-1) as Mailbox['vistos'][number];
+
+    it('goes from the claim to the closing; every kind of event is delivered, and the chronology tells it', async () => {
+      const logger = { url: receiver.url, eventos: EVENT_TYPES };
+      await bien(e.pedir(a, 'POST', '/webhooks', logger));
+      const person = {
+        fallecido: { apellidos: PLANTED['surnames of the deceased'] },
+        heredero: {
+          nombre: PLANTED['name of the heir'],
+          apellidos: PLANTED['surname of the heir'],
+          email: PLANTED['address of the heir'],
+        },
+      };
+      const siniestro =
+        variant === 'A'
+          ? { ...aSiniestroA(person), modulos: ['borrado', 'suscripciones', 'certificados'] }
+          : { ...aSiniestroB(person), pack: 'completo' };
+      const caso = await openAtOnce(siniestro);
+      const inManagement = `/aseguradoras/${a.slug}/casos/${caso}`;
+
+      // The heir opens the link, lists two accounts and says that there are no more.
+      const heredero = openBrowser(e, 'portal', variant === 'A' ? a.host : e.programa.addresses.dominio);
+      await bien(heredero.pedir('POST', '/sesion', { token: await tokenOf(lastMail()) }));
+      const cuentas = [
+        {
+          proveedor_codigo: 'netflix',
+          accion: 'cancelar',
+          identificador: PLANTED['account of a shop'],
+          cargo: { importe: 12.99, periodicidad: 'mensual' },
+        },
+        { proveedor_codigo: 'facebook', identificador: PLANTED['account of a network'], accion: 'eliminar' },
+      ];
+      const list = await bien(heredero.pedir('POST', '/cuentas', { cuentas }));
+      type View = { cuenta_id: string; version: number; copia: string | null; proveedor_codigo: string };
+      for (const { cuenta_id, version, copia } of list.elementos as View[]) {
+        const body = { version, ...(copia && { copia: 'rechazada' }) };
+        await bien(heredero.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, body));
       }
-      const lastMail = () => mailbox.aceptados.at(-1) as Mailbox['vistos'][number];
+      await bien(heredero.pedir('POST', '/voluntad', { voluntad: 'no_consta' }));
+      await bien(heredero.pedir('POST', '/lista', {}));
 
-      it('goes from the claim to the closing; every kind of event is delivered, and the chronology tells it', async () => {
-        const logger = { url: receiver.url, eventos: EVENT_TYPES };
-        await bien(e.pedir(a, 'POST', '/webhooks', logger));
-        const person = {
-          fallecido: { apellidos: PLANTED['surnames of the deceased'] },
-          heredero: {
-            nombre: PLANTED['name of the heir'],
-            apellidos: PLANTED['surname of the heir'],
-            email: PLANTED['address of the heir'],
-          },
-        };
-        const siniestro =
-          variant === 'A'
-            ? { ...aSiniestroA(person), modulos: ['borrado', 'suscripciones', 'certificados'] }
-            : { ...aSiniestroB(person), pack: 'completo' };
-        const { caso_id: caso } = await bien(e.pedir(a, 'POST', '/siniestro', siniestro));
-        const inManagement = `/aseguradoras/${a.slug}/casos/${caso}`;
+      // The mandate, with the code of the e-mail; the insurer brings the certificate.
+      await bien(heredero.pedir('POST', '/mandato', {}));
+      const { text = '' } = await readMail(lastMail());
+      const codigo = /\b(\d{3}) ?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
+      await bien(
+        heredero.pedir('POST', '/mandato/firma', {
+          codigo,
+          nombre: `${person.heredero.nombre} ${person.heredero.apellidos}`,
+        }),
+      );
+      const paper = { tipo: 'certificado_defuncion', contenido: aPdf(0), nombre: PLANTED['name of a file'] };
+      await bien(e.pedir(a, 'POST', `/casos/${caso}/documentos`, paper));
 
-        // The heir opens the link, lists two accounts and says that there are no more.
-        const heredero = openBrowser(e, 'portal', variant === 'A' ? a.host : e.programa.addresses.dominio);
-        await bien(heredero.pedir('POST', '/sesion', { token: await tokenOf(lastMail()) }));
-        const cuentas = [
-          {
-            proveedor_codigo: 'netflix',
-            accion: 'cancelar',
-            identificador: PLANTED['account of a shop'],
-            cargo: { importe: 12.99, periodicidad: 'mensual' },
-          },
-          { proveedor_codigo: 'facebook', identificador: PLANTED['account of a network'], accion: 'eliminar' },
-        ];
-        const list = await bien(heredero.pedir('POST', '/cuentas', { cuentas }));
-        type View = { cuenta_id: string; version: number; copia: string | null; proveedor_codigo: string };
-        for (const { cuenta_id, version, copia } of list.elementos as View[]) {
-          const body = { version, ...(copia && { copia: 'rechazada' }) };
-          await bien(heredero.pedir('POST', `/cuentas/${cuenta_id}/confirmacion`, body));
-        }
-        await bien(heredero.pedir('POST', '/voluntad', { voluntad: 'no_consta' }));
-        await bien(heredero.pedir('POST', '/lista', {}));
-
-        // The mandate, with the code of the e-mail; the insurer brings the certificate.
-        await bien(heredero.pedir('POST', '/mandato', {}));
-        const { text = '' } = await readMail(lastMail());
-        const codigo = /\b(\d{3}) ?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
+      // The service looks at the papers, and the case is under way.
+      const papers = await bien(gestor.pedir('GET', `${inManagement}/documentos`));
+      for (const { documento_id } of papers.elementos as { documento_id: string }[])
         await bien(
-          heredero.pedir('POST', '/mandato/firma', {
-            codigo,
-            nombre: `${person.heredero.nombre} ${person.heredero.apellidos}`,
+          gestor.pedir('POST', `${inManagement}/documentos/${documento_id}/validacion`, {
+            comprobaciones: CHECKS,
           }),
         );
-        const paper = { tipo: 'certificado_defuncion', contenido: aPdf(0), nombre: PLANTED['name of a file'] };
-        await bien(e.pedir(a, 'POST', `/casos/${caso}/documentos`, paper));
+      const opened = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
+      assert.equal(opened.estado, 'en_tramite');
 
-        // The service looks at the papers, and the case is under way.
-        const papers = await bien(gestor.pedir('GET', `${inManagement}/documentos`));
-        for (const { documento_id } of papers.elementos as { documento_id: string }[])
-          await bien(
-            gestor.pedir('POST', `${inManagement}/documentos/${documento_id}/validacion`, {
-              comprobaciones: CHECKS,
-            }),
-          );
-        const opened = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
-        assert.equal(opened.estado, 'en_tramite');
+      const call = { clase: 'llamada', texto: PLANTED['words of a call'] };
+      const dela = { interlocutor: PLANTED['whom one spoke with'], identificacion: 'Su fecha de nacimiento' };
+      await bien(gestor.pedir('POST', `${inManagement}/notas`, { ...call, ...dela }));
 
-        const call = { clase: 'llamada', texto: PLANTED['words of a call'] };
-        const dela = { interlocutor: PLANTED['whom one spoke with'], identificacion: 'Su fecha de nacimiento' };
-        await bien(gestor.pedir('POST', `${inManagement}/notas`, { ...call, ...dela }));
-
-        // What the mandate does not list does not leave: the family would have to sign again, and lets it be.
-        const other = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
-        const withOther = await bien(heredero.pedir('POST', '/cuentas', { cuentas: [other] }));
-        const { cuenta_id: late } = (withOther.elementos as View[]).at(-1) as View;
-        await bien(heredero.pedir('POST', `/cuentas/${late}/confirmacion`, {}));
-        const negated = await gestor.pedir('POST', `${inManagement}/cuentas/${late}/solicitud`, {
-          canal: 'formulario_web',
-        });
-        assert.deepEqual([negated.estado, negated.cabeceras['x-error-code']], [409, 'envio_impedido']);
-        assert.match(negated.json.error, /mandato firmado no incluye esta cuenta/);
-        await bien(heredero.pedir('POST', `/cuentas/${late}/descarte`, {}));
-
-        // Nothing leaves before the cooling-off is over; then everything does, and is answered.
-        const all = (await bien(gestor.pedir('GET', `${inManagement}/cuentas`))).elementos as (View & {
-          estado: string;
-          impedimentos: { codigo: string; texto: string }[];
-        })[];
-        const bySend = all.filter(({ estado }) => estado === 'confirmada');
-        const impediments = bySend.map(({ proveedor_codigo, impedimentos: los }) => [
-          proveedor_codigo,
-          los.map(({ codigo: one }) => one),
-        ]);
-        await contributePapers(inManagement, bySend);
-        e.clock.advance(100 * HOUR);
-        await gestorEnters();
-        for (const { cuenta_id, proveedor_codigo } of bySend) {
-          await bien(
-            gestor.pedir('POST', `${inManagement}/cuentas/${cuenta_id}/solicitud`, { canal: 'formulario_web' }),
-          );
-          const resultado = proveedor_codigo === 'netflix' ? 'cancelada' : 'eliminada';
-          await bien(gestor.pedir('POST', `${inManagement}/cuentas/${cuenta_id}/resolucion`, { resultado }));
-        }
-        assert.ok(impediments.length === 2, JSON.stringify(impediments));
-
-        // The certificates end the case.
-        for (const type of ['defuncion_literal', 'ultimas_voluntades', 'seguros_fallecimiento'])
-          await bien(
-            gestor.pedir('POST', `${inManagement}/certificados/${type}/descarte`, {
-              motivo: PLANTED['why a certificate was not asked for'],
-            }),
-          );
-        const closed = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
-        assert.deepEqual([closed.estado, closed.resultado, closed.en_espera_de], ['cerrado', 'completado', null]);
-
-        await checkEvents();
-        await checkTimeline(caso);
-        await checkWhatNothingLee(siniestro);
+      // What the mandate does not list does not leave: the family would have to sign again, and lets it be.
+      const other = { proveedor_codigo: 'spotify', identificador: 'carmen@example.com', accion: 'cancelar' };
+      const withOther = await bien(heredero.pedir('POST', '/cuentas', { cuentas: [other] }));
+      const { cuenta_id: late } = (withOther.elementos as View[]).at(-1) as View;
+      await bien(heredero.pedir('POST', `/cuentas/${late}/confirmacion`, {}));
+      const negated = await gestor.pedir('POST', `${inManagement}/cuentas/${late}/solicitud`, {
+        canal: 'formulario_web',
       });
+      assert.deepEqual([negated.estado, negated.cabeceras['x-error-code']], [409, 'envio_impedido']);
+      assert.match(negated.json.error, /mandato firmado no incluye esta cuenta/);
+      await bien(heredero.pedir('POST', `/cuentas/${late}/descarte`, {}));
 
-      /** Tables, log and files: what was planted is sealed wherever it lies, and so are the policy, the number and the links. */
-      async function checkWhatNothingLee({ fallecido, poliza_numero }: ReturnType<typeof aSiniestroA>): Promise<void> {
-        const tokens = (await Promise.all(mailbox.vistos.map(tokenOf))).filter(Boolean);
-        const links = Object.fromEntries(tokens.map((token, i) => [`link ${i}`, token]));
-        const needles = needlesOf({ ...PLANTED, ...links, 'identity number': fallecido.dni });
-        const ofPoliza = needlesOf({ 'policy number': poliza_numero });
-        const { bytes } = await dumpTables(e.base.superSql);
-        assert.ok(bytes.includes('cuenta_resuelta') && tokens.length > 0, 'the dump is a real one');
-        assert.deepEqual(find([...needles, ...ofPoliza], bytes), []);
-        assert.ok(e.registro.length > 50);
-        assert.deepEqual(find([...needles, ...ofPoliza], Buffer.from(e.registro.join('\n'))), []);
-        // short as it is, a policy number may be in anybody's random bytes
-        assert.deepEqual(await findInFiles(needles, e.programa.config.dataDir), []);
+      // Nothing leaves before the cooling-off is over; then everything does, and is answered.
+      const all = (await bien(gestor.pedir('GET', `${inManagement}/cuentas`))).elementos as (View & {
+        estado: string;
+        impedimentos: { codigo: string; texto: string }[];
+      })[];
+      const bySend = all.filter(({ estado }) => estado === 'confirmada');
+      const impediments = bySend.map(({ proveedor_codigo, impedimentos: los }) => [
+        proveedor_codigo,
+        los.map(({ codigo: one }) => one),
+      ]);
+      await contributePapers(inManagement, bySend);
+      e.clock.advance(100 * HOUR);
+      await gestorEnters();
+      for (const { cuenta_id, proveedor_codigo } of bySend) {
+        await bien(gestor.pedir('POST', `${inManagement}/cuentas/${cuenta_id}/solicitud`, { canal: 'formulario_web' }));
+        const resultado = proveedor_codigo === 'netflix' ? 'cancelada' : 'eliminada';
+        await bien(gestor.pedir('POST', `${inManagement}/cuentas/${cuenta_id}/resolucion`, { resultado }));
       }
+      assert.ok(impediments.length === 2, JSON.stringify(impediments));
 
-      /** Sessions last less than the case. */
-      async function gestorEnters(): Promise<void> {
-        const { email, password } = await newGestora();
-        await bien(gestor.pedir('POST', '/sesion', { email, password }));
-      }
-      let series = 0;
-      const newGestora = () => {
-        series += 1;
-        const registration = {
-          email: `gestora-${series}@example.com`,
-          nombre: 'Gestora',
-          rol: 'gestor' as const,
-          aseguradoraId: null,
-        };
-        return createUser(e.programa, registration, { visible: 'servicio', tipo: 'cli', id: null });
-      };
-
-      /** What a provider wants beyond the base papers; the service adds and validates it. */
-      async function contributePapers(
-        inManagement: string,
-        cuentas: { cuenta_id: string; impedimentos: { codigo: string; texto: string }[] }[],
-      ): Promise<void> {
-        for (const { cuenta_id, impedimentos } of cuentas) {
-          if (!impedimentos.some(({ codigo }) => codigo === 'papeles')) continue;
-          for (const [i, type] of ['prueba_parentesco', 'dni_solicitante', 'dni_fallecido', 'factura'].entries()) {
-            const paper = { tipo: type, cuenta_id, contenido: aPdf(i + 1) };
-            const { estado, json } = await gestor.pedir('POST', `${inManagement}/documentos`, paper);
-            // an identity document that no chosen provider asks for is not taken
-            if (estado === 201)
-              await bien(
-                gestor.pedir('POST', `${inManagement}/documentos/${json.data.documento_id}/validacion`, {
-                  comprobaciones: CHECKS,
-                }),
-              );
-          }
-        }
-      }
-
-      async function checkEvents(): Promise<void> {
-        await sealEvents(e.programa.base);
-        await dispatch(e);
-        const received = receiver.recibidas.map(
-          ({ cuerpo }) => JSON.parse(cuerpo.toString()) as { evento: EventType; data: unknown },
+      // The certificates end the case.
+      for (const type of ['defuncion_literal', 'ultimas_voluntades', 'seguros_fallecimiento'])
+        await bien(
+          gestor.pedir('POST', `${inManagement}/certificados/${type}/descarte`, {
+            motivo: PLANTED['why a certificate was not asked for'],
+          }),
         );
-        const types = received.map(({ evento }) => evento);
-        assert.deepEqual([...new Set(types)].sort(), [...EVENT_TYPES].sort());
-        const howMany = (type: EventType) => types.filter((one) => one === type).length;
-        for (const unique of ['siniestro_abierto', 'caso_abierto', 'documentacion_completa', 'caso_cerrado'] as const)
-          assert.equal(howMany(unique), 1, unique);
-        assert.equal(howMany('cuenta_resuelta'), 3);
-        assert.equal(howMany('modulo_completado'), 3);
-        for (const { evento, data } of received) assert.ok(Check(EVENT_DATA[evento], data), JSON.stringify(data));
-        assert.equal(types.at(-1), 'caso_cerrado');
-      }
+      const closed = await bien(e.pedir(a, 'GET', `/casos/${caso}`));
+      assert.deepEqual([closed.estado, closed.resultado, closed.en_espera_de], ['cerrado', 'completado', null]);
 
-      async function checkTimeline(caso: string): Promise<void> {
-        const { elementos } = (await bien(e.pedir(a, 'GET', `/casos/${caso}/cronologia?limite=100`))) as {
-          elementos: { tipo: string; texto: string }[];
-        };
-        const story = elementos.map(({ tipo }) => tipo).reverse();
-        const milestones = [
-          'caso_abierto',
-          'acceso_usado',
-          'cuenta_propuesta',
-          'cuenta_confirmada',
-          'mandato_firmado',
-          'documento_validado',
-          'caso_documentacion_completa',
-          'cuenta_solicitada',
-          'cuenta_resuelta',
-          'modulo_completado',
-          'caso_cerrado',
-        ];
-        const places = milestones.map((milestone) => story.indexOf(milestone));
-        assert.deepEqual(
-          places,
-          places.toSorted((x, y) => x - y),
-          story.join(' '),
-        );
-        for (const { tipo, texto } of elementos) {
-          assert.notEqual(texto, tipo, 'every entry has its sentence');
-          assert.doesNotMatch(texto, /netflix|facebook|carmen/i);
-        }
-      }
+      await checkEvents();
+      await checkTimeline(caso);
+      await checkWhatNothingLee(siniestro);
     });
-  }
+
+    /** The claim as an impatient client sends it, several times at once with one key. @returns the one case */
+    async function openAtOnce(siniestro: object): Promise<string> {
+      const key = { 'idempotency-key': 'apertura-1' };
+      const send = () => e.pedir(a, 'POST', '/siniestro', siniestro, key);
+      const codes = (await Promise.all([1, 2, 3, 4, 5].map(send))).map(
+        ({ estado, cabeceras }) => cabeceras['x-error-code'] ?? estado,
+      );
+      assert.ok(
+        codes.every((code) => code === 201 || code === 'idempotencia_en_curso'),
+        codes.join(),
+      );
+      const { caso_id } = await bien(send());
+      assert.equal((await e.pedir(a, 'GET', '/casos')).json.data.elementos.length, 1);
+      assert.equal(mailbox.aceptados.length, 1);
+      return caso_id;
+    }
+
+    /** Tables, log and files: what was planted is sealed wherever it lies, and so are the policy, the number and the links. */
+    async function checkWhatNothingLee({ fallecido, poliza_numero }: ReturnType<typeof aSiniestroA>): Promise<void> {
+      const tokens = (await Promise.all(mailbox.vistos.map(tokenOf))).filter(Boolean);
+      const links = Object.fromEntries(tokens.map((token, i) => [`link ${i}`, token]));
+      const needles = needlesOf({ ...PLANTED, ...links, 'identity number': fallecido.dni });
+      const ofPoliza = needlesOf({ 'policy number': poliza_numero });
+      const { bytes } = await dumpTables(e.base.superSql);
+      assert.ok(bytes.includes('cuenta_resuelta') && tokens.length > 0, 'the dump is a real one');
+      assert.deepEqual(find([...needles, ...ofPoliza], bytes), []);
+      assert.ok(e.registro.length > 50);
+      assert.deepEqual(find([...needles, ...ofPoliza], Buffer.from(e.registro.join('\n'))), []);
+      // short as it is, a policy number may be in anybody's random bytes
+      assert.deepEqual(await findInFiles(needles, e.programa.config.dataDir), []);
+    }
+
+    /** Sessions last less than the case. */
+    async function gestorEnters(): Promise<void> {
+      const { email, password } = await newGestora();
+      await bien(gestor.pedir('POST', '/sesion', { email, password }));
+    }
+    let series = 0;
+    const newGestora = () => {
+      series += 1;
+      const registration = {
+        email: `gestora-${series}@example.com`,
+        nombre: 'Gestora',
+        rol: 'gestor' as const,
+        aseguradoraId: null,
+      };
+      return createUser(e.programa, registration, { visible: 'servicio', tipo: 'cli', id: null });
+    };
+
+    /** What a provider wants beyond the base papers; the service adds and validates it. */
+    async function contributePapers(
+      inManagement: string,
+      cuentas: { cuenta_id: string; impedimentos: { codigo: string; texto: string }[] }[],
+    ): Promise<void> {
+      for (const { cuenta_id, impedimentos } of cuentas) {
+        if (!impedimentos.some(({ codigo }) => codigo === 'papeles')) continue;
+        for (const [i, type] of ['prueba_parentesco', 'dni_solicitante', 'dni_fallecido', 'factura'].entries()) {
+          const paper = { tipo: type, cuenta_id, contenido: aPdf(i + 1) };
+          const { estado, json } = await gestor.pedir('POST', `${inManagement}/documentos`, paper);
+          // an identity document that no chosen provider asks for is not taken
+          if (estado === 201)
+            await bien(
+              gestor.pedir('POST', `${inManagement}/documentos/${json.data.documento_id}/validacion`, {
+                comprobaciones: CHECKS,
+              }),
+            );
+        }
+      }
+    }
+
+    async function checkEvents(): Promise<void> {
+      await sealEvents(e.programa.base);
+      await dispatch(e);
+      const received = receiver.recibidas.map(
+        ({ cuerpo }) => JSON.parse(cuerpo.toString()) as { evento: EventType; data: unknown },
+      );
+      const types = received.map(({ evento }) => evento);
+      assert.deepEqual([...new Set(types)].sort(), [...EVENT_TYPES].sort());
+      const howMany = (type: EventType) => types.filter((one) => one === type).length;
+      for (const unique of ['siniestro_abierto', 'caso_abierto', 'documentacion_completa', 'caso_cerrado'] as const)
+        assert.equal(howMany(unique), 1, unique);
+      assert.equal(howMany('cuenta_resuelta'), 3);
+      assert.equal(howMany('modulo_completado'), 3);
+      for (const { evento, data } of received) assert.ok(Check(EVENT_DATA[evento], data), JSON.stringify(data));
+      assert.equal(types.at(-1), 'caso_cerrado');
+    }
+
+    async function checkTimeline(caso: string): Promise<void> {
+      const { elementos } = (await bien(e.pedir(a, 'GET', `/casos/${caso}/cronologia?limite=100`))) as {
+        elementos: { tipo: string; texto: string }[];
+      };
+      const story = elementos.map(({ tipo }) => tipo).reverse();
+      const milestones = [
+        'caso_abierto',
+        'acceso_usado',
+        'cuenta_propuesta',
+        'cuenta_confirmada',
+        'mandato_firmado',
+        'documento_validado',
+        'caso_documentacion_completa',
+        'cuenta_solicitada',
+        'cuenta_resuelta',
+        'modulo_completado',
+        'caso_cerrado',
+      ];
+      const places = milestones.map((milestone) => story.indexOf(milestone));
+      assert.deepEqual(
+        places,
+        places.toSorted((x, y) => x - y),
+        story.join(' '),
+      );
+      for (const { tipo, texto } of elementos) {
+        assert.notEqual(texto, tipo, 'every entry has its sentence');
+        assert.doesNotMatch(texto, /netflix|facebook|carmen/i);
+      }
+    }
+  });
 }

@@ -153,15 +153,14 @@ describe('a bank statement in the portal', () => {
     assert.deepEqual([estado, cabeceras['x-error-code']], [409, 'estado_no_permite']);
   });
 
-  it('of fifty thousand lines is read whole, in both formats, and the request of another is answered meanwhile', async () => {
-    const { apuntes, etiquetas } = aHome(50_000, 46_000);
-    const last = apuntes.slice(-50_000);
-    for (const text of [norma43(last), BANKS[1]?.write(last) ?? '']) {
+  it('of thousands of lines is read whole, in both formats, and the request of another is answered meanwhile', async () => {
+    const { apuntes, etiquetas } = aHome(5, 5_000);
+    for (const text of [norma43(apuntes), BANKS[1]?.write(apuntes) ?? '']) {
       const reading = upload(heredera, Buffer.from(text, 'latin1'));
       assert.equal((await heredera.pedir('GET', '/caso')).estado, 200);
       const { estado, json, texto: response } = await reading;
       assert.equal(estado, 200, response.slice(0, 300));
-      assert.equal(json.data.movimientos, last.length);
+      assert.equal(json.data.movimientos, apuntes.length);
       const withCard = new Set(etiquetas.flatMap(({ codigo }) => codigo ?? []));
       for (const { proveedor_codigo } of json.data.reconocidas)
         assert.ok(withCard.has(proveedor_codigo), proveedor_codigo);
@@ -189,7 +188,7 @@ describe('the thread that reads a statement', () => {
     fichas = (await loadProveedores()).fichas;
   });
 
-  const bytes = Buffer.from(norma43(aHome(7, 20_000).apuntes));
+  const bytes = Buffer.from(norma43(aHome(7, 3_000).apuntes));
   const rejection = (code: string, text?: RegExp) => (error: DomainError) => {
     assert.equal(error.codigo, code);
     if (text) assert.match(JSON.stringify(error.valores), text);

@@ -228,7 +228,7 @@ describe('what is offered', () => {
           }
         });
       }),
-      { numRuns: 60, seed: 20, includeErrorInReport: true },
+      { numRuns: 30, seed: 20, includeErrorInReport: true },
     );
   });
 

@@ -5,7 +5,7 @@ import type { Operation } from '@albacea/contract/operations/api/operation.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { presentCsv } from '../../src/capabilities/reporting/present-csv.ts';
@@ -26,7 +26,6 @@ interface Documented {
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked into freely
 type Node = any;
 
-/** What HTTP itself says of a message: OpenAPI leaves it out. */
 /** Of HTTP, or the same on everything that is served: no client of the API acts by them. */
 const OF_TRANSPORT = new Set([
   ...['content-type', 'content-length', 'date', 'connection', 'keep-alive'],
@@ -40,6 +39,7 @@ class Documento {
   /** Headers that were seen and found documented. */
   readonly views = new Set<string>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly validators = new Map<string, ValidateFunction>();
   constructor(yaml: string) {
     this.raiz = parse(yaml);
     addFormats.default(this.ajv);
@@ -54,7 +54,8 @@ class Documento {
   /** What the body has that its schema does not allow. */
   private bodyLacks(schema: Node, json: unknown): string[] {
     const text = JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"documento#/');
-    const validate = this.ajv.compile(JSON.parse(text));
+    const validate = this.validators.get(text) ?? this.ajv.compile(JSON.parse(text));
+    this.validators.set(text, validate);
     validate(json);
     return (validate.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`);
   }

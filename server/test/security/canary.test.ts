@@ -118,12 +118,14 @@ describe('planted people', () => {
     for (const route of ['/casos', '/siniestros'])
       await opened(aseguradora, { ruta: `${route}?poliza_numero=${poliza}` }, 200);
 
-    // The database goes away while people are on their way in.
-    await installation.cluster.kill9();
-    await post('/siniestro', { ...person(), notas_aseguradora, ...extra }, 503);
-    await opened(aseguradora, { ruta: `/casos?poliza_numero=${poliza}` }, 503);
-    await installation.cluster.restart();
-    await until('it is back', async () => (await fetch(`${server.direccion}/readyz`)).status === 200);
+    if (aseguradora.variante === 'B') {
+      // The database goes away while people are on their way in.
+      await installation.cluster.kill9();
+      await post('/siniestro', { ...person(), notas_aseguradora, ...extra }, 503);
+      await opened(aseguradora, { ruta: `/casos?poliza_numero=${poliza}` }, 503);
+      await installation.cluster.restart();
+      await until('it is back', async () => (await fetch(`${server.direccion}/readyz`)).status === 200);
+    }
 
     await post(
       `/casos/${caso_id}/anulacion`,

@@ -10,7 +10,7 @@ import { type Body, DOORS } from '../support/entry.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { callsOf, isFailure, send } from '../support/requests.ts';
 
-const TIMES = 250;
+const TIMES = 60;
 const json = (text: string | Buffer) => ({ tipo: 'application/json', cuerpo: Buffer.from(text) });
 const deep = (opens: string, closes: string, times: number) => opens.repeat(times) + closes.repeat(times);
 
@@ -152,8 +152,12 @@ describe('hostile bodies', () => {
 
   it('every POST tells what is wrong with a body that is no data, and opens nothing', async () => {
     const before = await count();
+    const kinds = new Set<string>();
     for (const a of publications) {
+      const kind = `${a.subida} ${a.anonymous}`; // on which the largest body depends, and nothing else does
+      const isFirst = kinds.size < kinds.add(kind).size;
       for (const [name, { tipo, cuerpo, codificacion, codigo }] of Object.entries(CORPUS)) {
+        if (name === '10 MB' && !isFirst) continue;
         const headers = {
           'content-type': tipo ?? '',
           ...(codificacion !== undefined && { 'content-encoding': codificacion }),
@@ -222,7 +226,7 @@ describe('hostile bodies', () => {
         const key = JSON.stringify(repeated);
         assert.throws(() => read(`[{${key}:${written},${key} :${written}}]`), { codigo: 'validacion' });
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

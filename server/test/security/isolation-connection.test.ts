@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
-import { populatedAseguradora, tablesWithAseguradora } from '../support/populate.ts';
+import { tablesWithAseguradora } from '../support/populate.ts';
 
 describe('the role of DATABASE_URL by itself', () => {
   let e: Environment;
   let client: Client;
   before(async () => {
     e = await createEnvironment({ motor: 'postgres' });
-    await populatedAseguradora(e, 'A');
     client = new Client({ connectionString: e.base.entorno.DATABASE_URL });
     await client.connect();
   });
@@ -68,6 +67,23 @@ for (const motor of ENGINES) {
       const rows = await e.base.superSql<{ codigo: string }>('select codigo from packs order by codigo');
       return rows.map(({ codigo }) => codigo);
     };
+
+    it('a door reaches no table', async () => {
+      for (const table of [...(await tablesWithAseguradora(e)), 'aseguradoras', 'limites_uso', 'migraciones'])
+        await assert.rejects(database().door(`select 1 from ${table}`, []), { code: '42501' }, table);
+    });
+
+    it('an insurer sees its own rows alone, and writes none in the name of another', async () => {
+      for (const { id } of [mine, foreign]) {
+        const { filas } = await database().lectura(id, (tx) => tx.sql<{ id: string }>('select id from aseguradoras'));
+        assert.deepEqual(filas, [{ id }]);
+      }
+      const theirs = "insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'x', 'x', '{borrado}')";
+      await assert.rejects(
+        database().inquilino(mine.id, (tx) => tx.sql(theirs, [foreign.id])),
+        { code: '42501' },
+      );
+    });
 
     it('a second transaction, or a door, inside an open one throws instead of waiting for ever', async () => {
       const within = [
@@ -159,18 +175,3 @@ for (const motor of ENGINES) {
     });
   });
 }
-
-describe('a door', () => {
-  for (const motor of ENGINES) {
-    it(`on ${motor} reaches no table`, async () => {
-      const e = await createEnvironment({ motor });
-      try {
-        await populatedAseguradora(e, 'A');
-        for (const table of [...(await tablesWithAseguradora(e)), 'aseguradoras', 'limites_uso', 'migraciones'])
-          await assert.rejects(e.programa.base.door(`select 1 from ${table}`, []), { code: '42501' }, table);
-      } finally {
-        await e.cerrar();
-      }
-    });
-  }
-});

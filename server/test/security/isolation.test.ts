@@ -1,314 +1,312 @@
-/** Row-level security: who may see and write which rows, on both engines. */
+/** Row-level security: who may see and write which rows. That the embedded engine obeys it stands in isolation-connection. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Aseguradora, createEnvironment, ENGINES, type Environment } from '../support/environment.ts';
+import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { populatedAseguradora, tablesWithAseguradora } from '../support/populate.ts';
 
 const ROLES = ['albacea_app', 'albacea_worker', 'albacea_servicio', 'albacea_puerta'];
 const WITHOUT_PERMISSION = '42501';
 
-for (const motor of ENGINES) {
-  describe(`isolation on ${motor}`, () => {
-    let e: Environment;
-    let tables: string[];
-    let mine: Aseguradora;
-    let foreign: Aseguradora;
-    before(async () => {
-      e = await createEnvironment({ motor });
-      [mine, foreign] = [await populatedAseguradora(e, 'A'), await populatedAseguradora(e, 'B')];
-      tables = await tablesWithAseguradora(e);
-    });
-    after(() => e.cerrar());
+describe('isolation', () => {
+  let e: Environment;
+  let tables: string[];
+  let mine: Aseguradora;
+  let foreign: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+    [mine, foreign] = [await populatedAseguradora(e, 'A'), await populatedAseguradora(e, 'B')];
+    tables = await tablesWithAseguradora(e);
+  });
+  after(() => e.cerrar());
 
-    const sql = <R>(text: string, values?: readonly unknown[]) => e.base.superSql<R>(text, values);
+  const sql = <R>(text: string, values?: readonly unknown[]) => e.base.superSql<R>(text, values);
 
-    /** Runs the work as a role, with an insurer or without, in a transaction that leaves nothing behind. */
-    async function how(rol: string, aseguradora: Aseguradora | null, work: () => Promise<void>): Promise<void> {
-      await sql('begin');
-      try {
-        await sql(`set local role ${rol}`);
-        if (aseguradora) await sql(`set local albacea.aseguradora = '${aseguradora.id}'`);
-        await work();
-      } finally {
-        await sql('rollback');
-      }
+  /** Runs the work as a role, with an insurer or without, in a transaction that leaves nothing behind. */
+  async function how(rol: string, aseguradora: Aseguradora | null, work: () => Promise<void>): Promise<void> {
+    await sql('begin');
+    try {
+      await sql(`set local role ${rol}`);
+      if (aseguradora) await sql(`set local albacea.aseguradora = '${aseguradora.id}'`);
+      await work();
+    } finally {
+      await sql('rollback');
     }
+  }
 
-    /** The rows a statement touched, or the code of its refusal; the transaction goes on either way. */
-    async function tryOnce(text: string, values?: readonly unknown[]): Promise<number | string> {
-      await sql('savepoint intento');
-      try {
-        const rows = await sql(text, values);
-        await sql('release savepoint intento');
-        return rows.length;
-      } catch (error) {
-        await sql('rollback to savepoint intento');
-        return (error as { code: string }).code;
-      }
+  /** The rows a statement touched, or the code of its refusal; the transaction goes on either way. */
+  async function tryOnce(text: string, values?: readonly unknown[]): Promise<number | string> {
+    await sql('savepoint intento');
+    try {
+      const rows = await sql(text, values);
+      await sql('release savepoint intento');
+      return rows.length;
+    } catch (error) {
+      await sql('rollback to savepoint intento');
+      return (error as { code: string }).code;
     }
+  }
 
-    const oneRowOf = async (table: string, { id }: Aseguradora) => {
-      const [row] = await sql<{ fila: unknown }>(
-        `select to_jsonb(t) as fila from ${table} t where aseguradora_id = $1 limit 1`,
-        [id],
+  const oneRowOf = async (table: string, { id }: Aseguradora) => {
+    const [row] = await sql<{ fila: unknown }>(
+      `select to_jsonb(t) as fila from ${table} t where aseguradora_id = $1 limit 1`,
+      [id],
+    );
+    return JSON.stringify(row?.fila);
+  };
+  const insert = (table: string) =>
+    `insert into ${table} select (jsonb_populate_record(null::${table}, $1::jsonb)).* returning 1`;
+
+  it('every table with an insurer has row security enabled and forced, bound to the insurer both ways', async () => {
+    assert.ok(tables.length >= 18, `only ${tables.length} tables`);
+    for (const table of [...tables, 'aseguradoras']) {
+      const [row] = await sql<{ activa: boolean; forzada: boolean }>(
+        'select relrowsecurity as activa, relforcerowsecurity as forzada from pg_class where oid = $1::regclass',
+        [table],
       );
-      return JSON.stringify(row?.fila);
-    };
-    const insert = (table: string) =>
-      `insert into ${table} select (jsonb_populate_record(null::${table}, $1::jsonb)).* returning 1`;
-
-    it('every table with an insurer has row security enabled and forced, bound to the insurer both ways', async () => {
-      assert.ok(tables.length >= 18, `only ${tables.length} tables`);
-      for (const table of [...tables, 'aseguradoras']) {
-        const [row] = await sql<{ activa: boolean; forzada: boolean }>(
-          'select relrowsecurity as activa, relforcerowsecurity as forzada from pg_class where oid = $1::regclass',
-          [table],
-        );
-        assert.deepEqual({ ...row }, { activa: true, forzada: true }, table);
-        const policies = await sql<{ roles: string[]; usa: string; exige: string }>(
-          `select roles::text[] as roles, qual as usa, with_check as exige from pg_policies
+      assert.deepEqual({ ...row }, { activa: true, forzada: true }, table);
+      const policies = await sql<{ roles: string[]; usa: string; exige: string }>(
+        `select roles::text[] as roles, qual as usa, with_check as exige from pg_policies
             where schemaname = 'public' and tablename = $1 and not (roles && '{albacea_worker,albacea_servicio,albacea_puerta}')`,
-          [table],
-        );
-        const condition = `(${table === 'aseguradoras' ? 'id' : 'aseguradora_id'} = aseguradora_actual())`;
-        assert.deepEqual(
-          policies.map((policy) => ({ ...policy })),
-          [{ roles: ['albacea_app'], usa: condition, exige: condition }],
-          table,
-        );
-      }
-    });
-
-    it('a table without an insurer is one of the few that are known', async () => {
-      const rows = await sql<{ tabla: string }>(
-        `select relname::text as tabla from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace`,
+        [table],
       );
-      const others = rows.map(({ tabla }) => tabla).filter((table) => !tables.includes(table));
-      assert.deepEqual(others.sort(), [
-        'aseguradoras',
-        'frenos',
-        'limites_uso',
-        'migraciones',
-        'personas',
-        'proveedor_correcciones',
-        'proveedor_papeles',
-        'sesiones_usuario',
-      ]);
-    });
-
-    it('the roles own no table, may not log in, and are above no policy', async () => {
-      const roles = await sql<{ rolname: string }>(
-        `select rolname::text from pg_roles where rolname = any($1)
-            and not (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication)`,
-        [ROLES],
-      );
-      assert.deepEqual(roles.map(({ rolname }) => rolname).sort(), [...ROLES].sort());
-      const theirOnes = await sql<{ relname: string }>(
-        `select relname::text from pg_class where relkind not in ('S', 'i') and pg_get_userbyid(relowner) = any($1)`,
-        [ROLES],
-      );
-      assert.deepEqual(theirOnes, []);
-    });
-
-    it('without an insurer the application sees no row of any table', async () => {
-      await how('albacea_app', null, async () => {
-        for (const table of [...tables, 'aseguradoras']) {
-          const seen = await tryOnce(`select 1 from ${table}`);
-          assert.equal(seen, 0, table);
-        }
-      });
-    });
-
-    it('nor where the setting is left empty, as a pooled connection leaves it', async () => {
-      await how('albacea_app', mine, async () => assert.ok(Number(await tryOnce('select 1 from casos')) > 0));
-      await how('albacea_app', null, async () => {
-        await sql(`set local albacea.aseguradora = ''`);
-        for (const table of tables) assert.equal(await tryOnce(`select 1 from ${table}`), 0, table);
-      });
-    });
-
-    it('without an insurer it writes nothing: no row goes in, none is changed, none is deleted', async () => {
-      for (const table of tables) {
-        const row = await oneRowOf(table, mine);
-        await how('albacea_app', null, async () => {
-          assert.equal(await tryOnce(insert(table), [row]), WITHOUT_PERMISSION, `insert into ${table}`);
-          const changes = [
-            `update ${table} set aseguradora_id = aseguradora_id returning 1`,
-            `delete from ${table} returning 1`,
-          ];
-          for (const change of changes) assert.ok([0, WITHOUT_PERMISSION].includes(await tryOnce(change)), change);
-        });
-      }
-    });
-
-    it("with an insurer it sees that one's rows alone, though it asks for all", async () => {
-      for (const table of tables) {
-        const [{ n }] = (await sql<{ n: number }>(`select count(*)::int as n from ${table} where aseguradora_id = $1`, [
-          mine.id,
-        ])) as [{ n: number }];
-        await how('albacea_app', mine, async () => {
-          assert.equal(await tryOnce(`select 1 from ${table}`), n, table);
-          assert.equal(await tryOnce(`select 1 from ${table} where aseguradora_id = $1`, [foreign.id]), 0, table);
-        });
-      }
-      await how('albacea_app', mine, async () => assert.equal(await tryOnce('select 1 from aseguradoras'), 1));
-    });
-
-    it("with an insurer it can not write a row into another's name, nor change, move or delete one there", async () => {
-      for (const table of tables) {
-        const row = await oneRowOf(table, foreign);
-        const where = `where aseguradora_id = '${foreign.id}' returning 1`;
-        await how('albacea_app', mine, async () => {
-          assert.equal(await tryOnce(insert(table), [row]), WITHOUT_PERMISSION, `insert into ${table}`);
-          for (const change of [
-            `update ${table} set aseguradora_id = aseguradora_id ${where}`,
-            `delete from ${table} ${where}`,
-          ]) {
-            assert.ok([0, WITHOUT_PERMISSION].includes(await tryOnce(change)), change);
-          }
-          const migration = `update ${table} set aseguradora_id = '${foreign.id}'`;
-          assert.equal(await tryOnce(migration), WITHOUT_PERMISSION, migration);
-        });
-      }
-    });
-
-    it('nobody of the application changes or takes back an event, an audit record, or the variant of an insurer', async () => {
-      await how('albacea_app', mine, async () => {
-        for (const forbidden of [
-          'update eventos set data = data',
-          'delete from eventos',
-          `update auditoria set accion = 'otra'`,
-          'update auditoria set huella = null',
-          'delete from auditoria',
-          'update auditoria_cabezas set secuencia = 0',
-          `update aseguradoras set variante = 'B'`,
-          `update aseguradoras set slug = 'otra'`,
-          'update aseguradoras set clave_envuelta = clave_envuelta',
-          'delete from aseguradoras',
-          'delete from casos',
-          'truncate casos cascade',
-        ]) {
-          assert.equal(await tryOnce(forbidden), WITHOUT_PERMISSION, forbidden);
-        }
-      });
-    });
-
-    it('the worker reads the outbox, the seal of the audit log, the figures, stored answers and the list of files, and nothing else', async () => {
-      const theirOnes = [
-        'auditoria',
-        'auditoria_cabezas',
-        'cifras_cabezas',
-        'cifras_contactos',
-        'cifras_datos',
-        'cifras_hechos',
-        'cifras_totales',
-        'cifras_tramos',
-        'correo_intentos',
-        'correos',
-        'entrega_intentos',
-        'entregas',
-        'eventos',
-        'eventos_cabezas',
-        'ficheros',
-        'idempotencia',
-        'webhooks',
-      ];
-      await how('albacea_worker', null, async () => {
-        for (const table of [...tables, 'aseguradoras', 'limites_uso', 'migraciones']) {
-          const seen = await tryOnce(`select 1 from ${table}`);
-          if (theirOnes.includes(table)) assert.ok(Number(seen) > 0, table);
-          else assert.equal(seen, WITHOUT_PERMISSION, table);
-        }
-        for (const forbidden of [
-          'delete from correos',
-          'update eventos set data = data',
-          'delete from auditoria',
-          `update auditoria set accion = 'otra'`,
-        ]) {
-          assert.equal(await tryOnce(forbidden), WITHOUT_PERMISSION, forbidden);
-        }
-        const sealed = 'update auditoria set secuencia = secuencia + 1 where secuencia is not null returning 1';
-        assert.equal(await tryOnce(sealed), 0, 'what is sealed stays');
-      });
-    });
-
-    it('the administration of the service sees insurers and its own people, and no case or person of an insurer', async () => {
-      await how('albacea_servicio', null, async () => {
-        assert.ok(Number(await tryOnce('select 1 from aseguradoras')) >= 2);
-        for (const table of tables) {
-          const seen = await tryOnce(`select 1 from ${table}`);
-          assert.equal(seen, table === 'membresias' ? 0 : WITHOUT_PERMISSION, table);
-        }
-      });
-    });
-
-    it('the doors are few, pinned to their schema, owned by a role of their own, and closed to the public', async () => {
-      const functions = await sql<{ nombre: string; dueno: string; camino: string[]; publica: boolean }>(
-        `select proname::text as nombre, pg_get_userbyid(proowner)::text as dueno,
-                array(select puesto from unnest(proconfig) as puesto where puesto like 'search\\_path=%') as camino,
-                has_function_privilege('public', oid, 'execute') as publica
-           from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
-      );
+      const condition = `(${table === 'aseguradoras' ? 'id' : 'aseguradora_id'} = aseguradora_actual())`;
       assert.deepEqual(
-        functions.map(({ nombre }) => nombre),
-        [
-          'abrir_sesion_heredero',
-          'abrir_sesion_usuario',
-          'aceptar_membresia',
-          'autenticar_claves',
-          'autenticar_heredero',
-          'autenticar_sesion',
-          'autenticar_usuario',
-          'barrer_sesiones',
-          'buscar_aseguradora',
-          'buscar_enlace',
-          'buscar_ficha',
-          'buscar_invitaciones',
-          'buscar_persona',
-          'buscar_recordatorios',
-          'cerrar_sesion',
-          'clock_offsets',
-          'comprobar_mandato',
-          'confirmar_sesion',
-          'contar_fallo',
-          'contar_uso',
-          'crear_numeracion',
-          'despertar_casos',
-          'due_clocks',
-          'envejecer_sesiones',
-          'estrenar_factor',
-          'gastar_ficha',
-          'gastar_paso',
-          'gastar_recuperacion',
-          'leer_persona',
-          'listar_membresias',
-          'listar_sesiones',
-          'now_of',
-          'olvidar_cuentas_de_cifras',
-          'persona_de',
-          'pisar_freno',
-          'poner_codigos',
-          'poner_ficha',
-          'poner_password',
-          'preparar_factor',
-          'probe_write',
-          'quitar_factor',
-          'relojes_debidos',
-          'schema_fit',
-          'siguiente_numero',
-          'soltar_freno',
-          'tareas_pendientes',
-          'terminar_sesiones',
-          'tiene_segundo_factor',
-        ],
+        policies.map((policy) => ({ ...policy })),
+        [{ roles: ['albacea_app'], usa: condition, exige: condition }],
+        table,
       );
-      for (const { nombre, ...resto } of functions) {
-        assert.deepEqual(
-          resto,
-          { dueno: 'albacea_puerta', camino: ['search_path=public, pg_temp'], publica: false },
-          nombre,
-        );
+    }
+  });
+
+  it('a table without an insurer is one of the few that are known', async () => {
+    const rows = await sql<{ tabla: string }>(
+      `select relname::text as tabla from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace`,
+    );
+    const others = rows.map(({ tabla }) => tabla).filter((table) => !tables.includes(table));
+    assert.deepEqual(others.sort(), [
+      'aseguradoras',
+      'frenos',
+      'limites_uso',
+      'migraciones',
+      'personas',
+      'proveedor_correcciones',
+      'proveedor_papeles',
+      'sesiones_usuario',
+    ]);
+  });
+
+  it('the roles own no table, may not log in, and are above no policy', async () => {
+    const roles = await sql<{ rolname: string }>(
+      `select rolname::text from pg_roles where rolname = any($1)
+            and not (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb or rolreplication)`,
+      [ROLES],
+    );
+    assert.deepEqual(roles.map(({ rolname }) => rolname).sort(), [...ROLES].sort());
+    const theirOnes = await sql<{ relname: string }>(
+      `select relname::text from pg_class where relkind not in ('S', 'i') and pg_get_userbyid(relowner) = any($1)`,
+      [ROLES],
+    );
+    assert.deepEqual(theirOnes, []);
+  });
+
+  it('without an insurer the application sees no row of any table', async () => {
+    await how('albacea_app', null, async () => {
+      for (const table of [...tables, 'aseguradoras']) {
+        const seen = await tryOnce(`select 1 from ${table}`);
+        assert.equal(seen, 0, table);
       }
     });
   });
-}
+
+  it('nor where the setting is left empty, as a pooled connection leaves it', async () => {
+    await how('albacea_app', mine, async () => assert.ok(Number(await tryOnce('select 1 from casos')) > 0));
+    await how('albacea_app', null, async () => {
+      await sql(`set local albacea.aseguradora = ''`);
+      for (const table of tables) assert.equal(await tryOnce(`select 1 from ${table}`), 0, table);
+    });
+  });
+
+  it('without an insurer it writes nothing: no row goes in, none is changed, none is deleted', async () => {
+    for (const table of tables) {
+      const row = await oneRowOf(table, mine);
+      await how('albacea_app', null, async () => {
+        assert.equal(await tryOnce(insert(table), [row]), WITHOUT_PERMISSION, `insert into ${table}`);
+        const changes = [
+          `update ${table} set aseguradora_id = aseguradora_id returning 1`,
+          `delete from ${table} returning 1`,
+        ];
+        for (const change of changes) assert.ok([0, WITHOUT_PERMISSION].includes(await tryOnce(change)), change);
+      });
+    }
+  });
+
+  it("with an insurer it sees that one's rows alone, though it asks for all", async () => {
+    for (const table of tables) {
+      const [{ n }] = (await sql<{ n: number }>(`select count(*)::int as n from ${table} where aseguradora_id = $1`, [
+        mine.id,
+      ])) as [{ n: number }];
+      await how('albacea_app', mine, async () => {
+        assert.equal(await tryOnce(`select 1 from ${table}`), n, table);
+        assert.equal(await tryOnce(`select 1 from ${table} where aseguradora_id = $1`, [foreign.id]), 0, table);
+      });
+    }
+    await how('albacea_app', mine, async () => assert.equal(await tryOnce('select 1 from aseguradoras'), 1));
+  });
+
+  it("with an insurer it can not write a row into another's name, nor change, move or delete one there", async () => {
+    for (const table of tables) {
+      const row = await oneRowOf(table, foreign);
+      const where = `where aseguradora_id = '${foreign.id}' returning 1`;
+      await how('albacea_app', mine, async () => {
+        assert.equal(await tryOnce(insert(table), [row]), WITHOUT_PERMISSION, `insert into ${table}`);
+        for (const change of [
+          `update ${table} set aseguradora_id = aseguradora_id ${where}`,
+          `delete from ${table} ${where}`,
+        ]) {
+          assert.ok([0, WITHOUT_PERMISSION].includes(await tryOnce(change)), change);
+        }
+        const migration = `update ${table} set aseguradora_id = '${foreign.id}'`;
+        assert.equal(await tryOnce(migration), WITHOUT_PERMISSION, migration);
+      });
+    }
+  });
+
+  it('nobody of the application changes or takes back an event, an audit record, or the variant of an insurer', async () => {
+    await how('albacea_app', mine, async () => {
+      for (const forbidden of [
+        'update eventos set data = data',
+        'delete from eventos',
+        `update auditoria set accion = 'otra'`,
+        'update auditoria set huella = null',
+        'delete from auditoria',
+        'update auditoria_cabezas set secuencia = 0',
+        `update aseguradoras set variante = 'B'`,
+        `update aseguradoras set slug = 'otra'`,
+        'update aseguradoras set clave_envuelta = clave_envuelta',
+        'delete from aseguradoras',
+        'delete from casos',
+        'truncate casos cascade',
+      ]) {
+        assert.equal(await tryOnce(forbidden), WITHOUT_PERMISSION, forbidden);
+      }
+    });
+  });
+
+  it('the worker reads the outbox, the seal of the audit log, the figures, stored answers and the list of files, and nothing else', async () => {
+    const theirOnes = [
+      'auditoria',
+      'auditoria_cabezas',
+      'cifras_cabezas',
+      'cifras_contactos',
+      'cifras_datos',
+      'cifras_hechos',
+      'cifras_totales',
+      'cifras_tramos',
+      'correo_intentos',
+      'correos',
+      'entrega_intentos',
+      'entregas',
+      'eventos',
+      'eventos_cabezas',
+      'ficheros',
+      'idempotencia',
+      'webhooks',
+    ];
+    await how('albacea_worker', null, async () => {
+      for (const table of [...tables, 'aseguradoras', 'limites_uso', 'migraciones']) {
+        const seen = await tryOnce(`select 1 from ${table}`);
+        if (theirOnes.includes(table)) assert.ok(Number(seen) > 0, table);
+        else assert.equal(seen, WITHOUT_PERMISSION, table);
+      }
+      for (const forbidden of [
+        'delete from correos',
+        'update eventos set data = data',
+        'delete from auditoria',
+        `update auditoria set accion = 'otra'`,
+      ]) {
+        assert.equal(await tryOnce(forbidden), WITHOUT_PERMISSION, forbidden);
+      }
+      const sealed = 'update auditoria set secuencia = secuencia + 1 where secuencia is not null returning 1';
+      assert.equal(await tryOnce(sealed), 0, 'what is sealed stays');
+    });
+  });
+
+  it('the administration of the service sees insurers and its own people, and no case or person of an insurer', async () => {
+    await how('albacea_servicio', null, async () => {
+      assert.ok(Number(await tryOnce('select 1 from aseguradoras')) >= 2);
+      for (const table of tables) {
+        const seen = await tryOnce(`select 1 from ${table}`);
+        assert.equal(seen, table === 'membresias' ? 0 : WITHOUT_PERMISSION, table);
+      }
+    });
+  });
+
+  it('the doors are few, pinned to their schema, owned by a role of their own, and closed to the public', async () => {
+    const functions = await sql<{ nombre: string; dueno: string; camino: string[]; publica: boolean }>(
+      `select proname::text as nombre, pg_get_userbyid(proowner)::text as dueno,
+                array(select puesto from unnest(proconfig) as puesto where puesto like 'search\\_path=%') as camino,
+                has_function_privilege('public', oid, 'execute') as publica
+           from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
+    );
+    assert.deepEqual(
+      functions.map(({ nombre }) => nombre),
+      [
+        'abrir_sesion_heredero',
+        'abrir_sesion_usuario',
+        'aceptar_membresia',
+        'autenticar_claves',
+        'autenticar_heredero',
+        'autenticar_sesion',
+        'autenticar_usuario',
+        'barrer_sesiones',
+        'buscar_aseguradora',
+        'buscar_enlace',
+        'buscar_ficha',
+        'buscar_invitaciones',
+        'buscar_persona',
+        'buscar_recordatorios',
+        'cerrar_sesion',
+        'clock_offsets',
+        'comprobar_mandato',
+        'confirmar_sesion',
+        'contar_fallo',
+        'contar_uso',
+        'crear_numeracion',
+        'despertar_casos',
+        'due_clocks',
+        'envejecer_sesiones',
+        'estrenar_factor',
+        'gastar_ficha',
+        'gastar_paso',
+        'gastar_recuperacion',
+        'leer_persona',
+        'listar_membresias',
+        'listar_sesiones',
+        'now_of',
+        'olvidar_cuentas_de_cifras',
+        'persona_de',
+        'pisar_freno',
+        'poner_codigos',
+        'poner_ficha',
+        'poner_password',
+        'preparar_factor',
+        'probe_write',
+        'quitar_factor',
+        'relojes_debidos',
+        'schema_fit',
+        'siguiente_numero',
+        'soltar_freno',
+        'tareas_pendientes',
+        'terminar_sesiones',
+        'tiene_segundo_factor',
+      ],
+    );
+    for (const { nombre, ...resto } of functions) {
+      assert.deepEqual(
+        resto,
+        { dueno: 'albacea_puerta', camino: ['search_path=public, pg_temp'], publica: false },
+        nombre,
+      );
+    }
+  });
+});

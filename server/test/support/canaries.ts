@@ -51,9 +51,20 @@ export function needlesOf(canaries: Readonly<Record<string, string>>): Needle[] 
   });
 }
 
-/** Names of the canaries that lie in the bytes. */
+/** Names of the canaries that lie in the bytes. Looks through them once: there are thousands of needles, and megabytes. */
 export function find(needles: readonly Needle[], bytes: Buffer): string[] {
-  return [...new Set(needles.filter((needle) => bytes.includes(needle.bytes)).map(({ nombre }) => nombre))];
+  const byBeginning = Map.groupBy(needles, (needle) => needle.bytes.readUIntBE(0, 3));
+  const beginnings = new Uint8Array(1 << 24);
+  for (const beginning of byBeginning.keys()) beginnings[beginning] = 1;
+  const found = new Set<string>();
+  let last = 0; // three bytes, as a number
+  for (let i = 0; i < bytes.length; i += 1) {
+    last = ((last << 8) | (bytes[i] as number)) & 0xffffff;
+    if (i < 2 || beginnings[last] === 0) continue;
+    for (const { nombre, bytes: needle } of byBeginning.get(last) ?? [])
+      if (needle.equals(bytes.subarray(i - 2, i - 2 + needle.length))) found.add(nombre);
+  }
+  return [...found];
 }
 
 type SuperSql = <R = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<R[]>;

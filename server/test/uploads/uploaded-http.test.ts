@@ -170,7 +170,7 @@ describe('uploads over HTTP', () => {
 
   it('69 lines of one caller that trickle leave others their places; those beyond its own are turned away, the rest cut', async () => {
     const salud = { metrics: e.programa.metrics, terminando: () => false, metricasAparte: false };
-    const uploadLimits = { ...UPLOAD_LIMITS, window: 3000 };
+    const uploadLimits = { ...UPLOAD_LIMITS, window: 1500 };
     const app = await createServer({ ...e.programa.http, salud, uploadLimits });
     const other = await listen(app);
     try {

@@ -11,7 +11,7 @@ import { askA, createByCommand, type Server, serve } from '../support/processes.
 import { isFailure } from '../support/requests.ts';
 
 const MB = 1024 * 1024;
-const A_TIME = 60;
+const A_TIME = 50;
 /**
  * What the gate lets in, decoded, encrypted and on its way, and the thread that inspects with its own copy: a few times its
  * bytes, and less than is sent at once.
@@ -55,7 +55,7 @@ describe('the memory of a process that takes uploads', () => {
       [json, 'application/json'],
     ] as const;
     const peaks: number[] = [];
-    for (const [body, type] of [...pipelines, ...pipelines]) {
+    for (const [body, type] of [...pipelines, pipelines[1]]) {
       const responses = await Promise.all(Array.from({ length: A_TIME }, () => upload(body, type)));
       const done = responses.filter(({ estado }) => estado === 201);
       for (const response of responses) {
@@ -71,8 +71,8 @@ describe('the memory of a process that takes uploads', () => {
     const detail = `${Math.round(before / MB)} MB at first, then ${peaks.map((peak) => Math.round(peak / MB)).join(', ')}`;
     assert.ok(A_TIME * FILE_MAXIMUM > GROWTH, 'more was sent at once than may be held');
     assert.ok(crecido < GROWTH, detail);
-    // The second round keeps nothing: what it adds is garbage not collected yet, a fraction of the 2.4 GB that it sends.
-    assert.ok((peaks[3] ?? 0) - (peaks[1] ?? 0) < 250 * MB, detail);
+    // Again, and nothing is kept: what it adds is garbage not collected yet, a fraction of the 1.3 GB that it sends.
+    assert.ok((peaks[2] ?? 0) - (peaks[1] ?? 0) < 250 * MB, detail);
     if (process.env.VER_MEMORIA) console.log(detail);
     const small = aDocumento();
     assert.equal((await upload(small.cuerpo, small.cabeceras['content-type'])).estado, 201, 'and it serves');

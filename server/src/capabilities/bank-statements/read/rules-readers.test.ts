@@ -230,8 +230,8 @@ describe('any input', () => {
     );
   });
 
-  it('of several megabytes that tries to make the readers go back ends', () => {
-    const n = 300_000;
+  it('of a megabyte that tries to make the readers go back ends', () => {
+    const n = 100_000;
     const header = 'Fecha;Concepto;Importe\n';
     for (const chunk of [
       ';"',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { codePoints } from '../../../../test/support/code-points.ts';
 import {
   emailDomain,
   fold,
@@ -61,27 +62,26 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 20 }).map((p) => p.join('')),
 );
 
-const LAST = 0x10ffff;
-const repeat = (piece: string) => piece.repeat(Math.ceil(100_000 / piece.length));
+const repeat = (piece: string) => piece.repeat(Math.ceil(30_000 / piece.length));
 
 describe('every normaliser', () => {
   for (const [name, f] of Object.entries(NORMALIZERS)) {
     it(`${name} changes nothing when it is applied to its own result`, () => {
       fc.assert(
         fc.property(text, (s) => assert.equal(f(f(s)), f(s))),
-        { numRuns: 3000 },
+        { numRuns: 1000 },
       );
     });
 
     it(`${name} is stable on every single code point, alone and between letters`, () => {
-      for (let c = 0; c <= LAST; c++) {
-        const one = f(String.fromCodePoint(c));
-        const between = f(`l${String.fromCodePoint(c)}l`);
-        if (f(one) !== one || f(between) !== between) assert.fail(`U+${c.toString(16)}`);
+      for (const sign of codePoints()) {
+        const one = f(sign);
+        const between = f(`l${sign}l`);
+        if (f(one) !== one || f(between) !== between) assert.fail(`U+${sign.codePointAt(0)?.toString(16)}`);
       }
     });
 
-    it(`${name} gives a stable result on 100 KB of any one thing`, () => {
+    it(`${name} gives a stable result on 30 KB of any one thing`, () => {
       for (const piece of PIECES) {
         const length = f(repeat(piece));
         assert.equal(f(length), length);
@@ -256,7 +256,7 @@ describe('palabrasDeApellidos', () => {
         for (const word of words) assert.match(word, /^[\p{L}\p{N}]+$/u);
         assert.deepEqual(surnamesWords(words.join(' ')), words);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -287,7 +287,7 @@ describe('palabrasDeApellidos', () => {
     fc.assert(fc.property(name, (words) => assert.deepEqual(foldedWords(words.join(' - ')), words)));
   });
 
-  it('copes with 100 KB of any one thing', () => {
+  it('copes with 30 KB of any one thing', () => {
     for (const piece of PIECES) assert.ok(surnamesWords(repeat(piece)).length <= 12);
     assert.equal(surnamesWords(Array.from({ length: 20_000 }, (_, i) => `a${i}`).join(' ')).length, 12);
   });

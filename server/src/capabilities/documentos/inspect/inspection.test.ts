@@ -239,8 +239,8 @@ describe('a PDF', () => {
   });
 
   it('that inflates beyond what is looked into is refused before it does', () => {
-    const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
-    assert.ok(bomb.length < 300_000);
+    const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
+    assert.ok(bomb.length < 1_000_000);
     const before = process.memoryUsage().rss;
     rejects('complejo', aPdf({ objetos: [aStream('/Type/ObjStm/N 1/First 5/Filter/FlateDecode', bomb)] }));
     const average = deflateSync(Buffer.alloc(20 * 1024 * 1024));
@@ -252,7 +252,7 @@ describe('a PDF', () => {
   });
 
   it('full of names written in code has too many of them, and one that acts among them is seen', () => {
-    const codes = Buffer.alloc(31 * 1024 * 1024, '/#61b ').toString('latin1');
+    const codes = '/#61b '.repeat(2_000_100); // a hundred more than are read
     rejects('complejo', aPdf({ objetos: [someObjects(`9 0 [${codes}]`)] }));
     const some = codes.slice(0, 600_000);
     admits(aPdf({ objetos: [someObjects(`9 0 [${some}]`)] }), 'application/pdf');
@@ -419,7 +419,7 @@ it('no bytes, however bent, make the inspection do anything but take or refuse',
 
 it('files made to be slow are looked through in no more time than their bytes take', (t) => {
   // Not timed: each would take minutes where the work grew with the square of the size. What is read of them is counted.
-  const mega = 4 * 1024 * 1024;
+  const mega = 1024 * 1024;
   const theSlow: Buffer[] = [
     junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, '/First '), '\nendobj\nstartxref\n3\n%%EOF'),
     junto('%PDF-1.7\n1 0 obj\n', Buffer.alloc(mega, 'stream>>'), '\nendobj\nstartxref\n3\n%%EOF'),
