@@ -1,4 +1,4 @@
-/** Lists, the story of a case, annulment and the heir's access, as an insurer sees them. */
+/** Openings, lists, the story of a case, annulment and the heir's access, as an insurer sees them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -21,6 +21,48 @@ describe('cases', () => {
   };
   const idsOf = (json: { data: { elementos: { caso_id: string }[] } }) =>
     json.data.elementos.map(({ caso_id }) => caso_id);
+
+  it('POST /casos answers exactly the members of each variant', async () => {
+    const a = await e.aseguradora('A');
+    const inA = await e.pedir(a, 'POST', '/casos', aCaso());
+    assert.equal(inA.estado, 201);
+    assert.deepEqual(Object.keys(inA.json.data).sort(), ['caso_id', 'estado', 'portal_url', 'token_heredero']);
+    assert.equal(new URL(inA.json.data.portal_url).searchParams.get('token'), inA.json.data.token_heredero);
+    assert.equal(new URL(inA.json.data.portal_url).hostname, a.host);
+
+    const b = await e.aseguradora('B');
+    const inB = await e.pedir(b, 'POST', '/casos', aCaso());
+    assert.equal(inB.estado, 201);
+    assert.deepEqual(Object.keys(inB.json.data).sort(), [
+      'acceso_heredero',
+      'caso_id',
+      'estado',
+      'modulos_contratados',
+      'pack',
+    ]);
+    assert.equal(inB.json.data.pack, 'personalizado');
+    assert.equal(inB.json.data.acceso_heredero.notificado, true);
+  });
+
+  it('POST /siniestro answers exactly the members of each variant', async () => {
+    const inA = await e.pedir(await e.aseguradora('A'), 'POST', '/siniestro', aSiniestroA());
+    assert.deepEqual(Object.keys(inA.json.data).sort(), ['caso_id', 'portal_url', 'token_heredero']);
+    const inB = await e.pedir(await e.aseguradora('B'), 'POST', '/siniestro', aSiniestroB());
+    assert.deepEqual(Object.keys(inB.json.data).sort(), ['acceso_heredero', 'caso_id', 'modulos_contratados']);
+    assert.deepEqual(inB.json.data.modulos_contratados, ['borrado', 'suscripciones']);
+  });
+
+  it('the case can be read back as it was sent', async () => {
+    const b = await e.aseguradora('B');
+    const body = aSiniestroB({ prioridad: 'urgente', notas_aseguradora: 'Llamar por la tarde' });
+    const { json } = await e.pedir(b, 'POST', '/siniestro', body);
+    const { data } = (await e.pedir(b, 'GET', `/casos/${json.data.caso_id}`)).json;
+    assert.equal(data.estado, 'abierto');
+    assert.equal(data.prioridad, 'urgente');
+    assert.deepEqual(data.fallecido, body.fallecido);
+    assert.equal(data.heredero.email, body.heredero.email);
+    assert.equal(data.siniestro.notas_aseguradora, 'Llamar por la tarde');
+  });
 
   it('numbers cases within the insurer from CAS-<year>-000001, whatever others open', async () => {
     const [one, other] = [await e.aseguradora('A'), await e.aseguradora('B')];
@@ -180,46 +222,4 @@ describe('cases', () => {
     assert.equal(estado, 409);
     assert.match(json.error, /anulado/);
   });
-
-  it('shows accounts masked, and hides the provider of a reserved one', async () => {
-    const aseguradora = await e.aseguradora('B');
-    const caso = await open(aseguradora);
-    await insertCuentas(e, aseguradora, caso);
-    const { elementos } = (await e.pedir(aseguradora, 'GET', `/casos/${caso}/cuentas`)).json.data;
-    assert.deepEqual(
-      elementos.map((c: Record<string, unknown>) => [c.proveedor, c.identificador, c.accion]),
-      [
-        ['Netflix', 'c•••@e•••.com', 'cancelar'],
-        [null, null, null],
-      ],
-    );
-    assert.deepEqual((await e.pedir(aseguradora, 'GET', `/casos/${caso}`)).json.data.cuentas, elementos);
-  });
 });
-
-/** Two accounts, as another capability will write them: sealed under the key of the case. */
-async function insertCuentas(e: Environment, aseguradora: Aseguradora, casoId: string): Promise<void> {
-  const tenant = await e.programa.tenants.obtener(aseguradora.id);
-  await e.programa.base.inquilino(aseguradora.id, async (tx) => {
-    const { filas } = await tx.sql<{ id: string; clave_envuelta: Uint8Array }>(
-      'select id, clave_envuelta from casos where aseguradora_id = aseguradora_actual() and caso_id = $1',
-      [casoId],
-    );
-    const { id, clave_envuelta } = filas[0] ?? assert.fail(casoId);
-    const key = tenant.clave.openCasoKey(id, clave_envuelta);
-    for (const [row, reserved, proveedor] of [
-      ['01990000-0000-7000-8000-000000000001', false, 'Netflix'],
-      ['01990000-0000-7000-8000-000000000002', true, 'Una web de citas'],
-    ] as const) {
-      const data = key.encryptJson(
-        { tabla: 'cuentas', columna: 'datos_cifrados', fila: row },
-        { proveedor, identificador: 'carmen@example.com' },
-      );
-      await tx.sql(
-        `insert into cuentas (aseguradora_id, id, caso, modulo, estado, accion, reservada, datos_cifrados, creada, actualizado)
-         values (aseguradora_actual(), $1, $2, 'suscripciones', 'propuesta', 'cancelar', $3, $4, now(), now())`,
-        [row, id, reserved, data],
-      );
-    }
-  });
-}

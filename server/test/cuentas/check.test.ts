@@ -101,21 +101,6 @@ describe('the page of the check', () => {
     assert.deepEqual((await view()).consultas, []);
   });
 
-  it('asks the database as often for a code that can be none as for one that nobody has', async () => {
-    const questions: unknown[][] = [];
-    const { door } = e.programa.base;
-    const spy = Object.assign(e.programa.base, {
-      door: (text: string, values: readonly unknown[]) => {
-        if (text.includes('comprobar_mandato')) questions.push([...values]);
-        return door(text, values);
-      },
-    });
-    await look(inGroups(NONE));
-    await look('x');
-    Object.assign(spy, { door });
-    assert.equal(questions.length, 2);
-  });
-
   it('looks the same for a mandate that is in force, one that was revoked and a code that nobody has, and asks as often', async () => {
     await t.tx((tx) => revokeMandato(tx, t.quien('heredero'), caso));
     const current = await t.abrir();
@@ -138,6 +123,7 @@ describe('the page of the check', () => {
       const partes = [...html.matchAll(/<(section|h1|h2|form|label|input|footer)\b/g)].map(([, part]) => part);
       shapes.push({ partes, preguntas, cabeceras: Object.keys(cabeceras).sort() });
     }
+    assert.ok(preguntas > 0);
     for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
   });
 

@@ -24,214 +24,212 @@ const SECRETS = {
   'word of the deceased': 'escribió Wamboçortegui',
 };
 
-for (const variant of ['A', 'B'] as const) {
-  describe(`accounts in the API, variant ${variant}`, () => {
-    let e: Environment;
-    let caso: TestCaso;
-    let who: Aseguradora;
-    before(async () => {
-      e = await createEnvironment({ motor: 'postgres' });
-    });
-    beforeEach(async () => {
-      caso = await casoInRule(e, undefined, variant);
-      who = caso.aseguradora;
-    });
-    after(() => e.cerrar());
+describe('accounts in the API', () => {
+  let e: Environment;
+  let caso: TestCaso;
+  let who: Aseguradora;
+  before(async () => {
+    e = await createEnvironment({ motor: 'postgres' });
+  });
+  beforeEach(async () => {
+    caso = await casoInRule(e, undefined, 'B');
+    who = caso.aseguradora;
+  });
+  after(() => e.cerrar());
 
-    const submit = (cuentas: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
-      e.pedir(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }, headers);
-    const read = async () => (await e.pedir(who, 'GET', `/casos/${caso.casoId}/cuentas`)).json.data;
+  const submit = (cuentas: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+    e.pedir(who, 'POST', `/casos/${caso.casoId}/cuentas`, { cuentas }, headers);
+  const read = async () => (await e.pedir(who, 'GET', `/casos/${caso.casoId}/cuentas`)).json.data;
 
-    it('are proposed by code or by name, and shown the same in both readings', async () => {
-      const { estado, json } = await submit([
-        {
-          proveedor_codigo: 'netflix',
-          accion: 'cancelar',
-          identificador: 'carmen@example.com',
-          cargo: { importe: 12.99, periodicidad: 'mensual' },
-        },
-        { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: 95.88, periodicidad: 'anual' } },
-      ]);
-      assert.equal(estado, 201, JSON.stringify(json));
-      const [netflix, gym] = json.data.elementos;
-      assert.partialDeepStrictEqual(netflix, {
-        proveedor: 'Netflix',
+  it('are proposed by code or by name, and shown the same in both readings', async () => {
+    const { estado, json } = await submit([
+      {
         proveedor_codigo: 'netflix',
-        propuesta_por: 'aseguradora',
-        identificador: 'c•••@e•••.com',
-        cargo: { importe: 12.99, moneda: 'EUR', periodicidad: 'mensual' },
-        ahorro_anual_estimado: 155.88,
-        estado: 'propuesta',
-        solicitada: null,
-        reposo_hasta: null,
-      });
-      assert.partialDeepStrictEqual(gym, {
-        proveedor_codigo: null,
-        modulo: 'suscripciones',
         accion: 'cancelar',
-      });
-      const all = await read();
-      assert.deepEqual(all.elementos, json.data.elementos);
-      assert.deepEqual((await e.pedir(who, 'GET', `/casos/${caso.casoId}`)).json.data.cuentas, all.elementos);
-      assert.deepEqual(all.ahorro_anual_estimado, { detenido: 0, previsto: 251.76, moneda: 'EUR' });
+        identificador: 'carmen@example.com',
+        cargo: { importe: 12.99, periodicidad: 'mensual' },
+      },
+      { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: 95.88, periodicidad: 'anual' } },
+    ]);
+    assert.equal(estado, 201, JSON.stringify(json));
+    const [netflix, gym] = json.data.elementos;
+    assert.partialDeepStrictEqual(netflix, {
+      proveedor: 'Netflix',
+      proveedor_codigo: 'netflix',
+      propuesta_por: 'aseguradora',
+      identificador: 'c•••@e•••.com',
+      cargo: { importe: 12.99, moneda: 'EUR', periodicidad: 'mensual' },
+      ahorro_anual_estimado: 155.88,
+      estado: 'propuesta',
+      solicitada: null,
+      reposo_hasta: null,
     });
-
-    it('are proposed once with an Idempotency-Key, and twice the same is 409', async () => {
-      const cuentas = [{ proveedor: 'Gimnasio del barrio', accion: 'cancelar' }];
-      const headers = { 'idempotency-key': `cuentas/${caso.casoId}` };
-      const first = await submit(cuentas, headers);
-      const repeated = await submit(cuentas, headers);
-      assert.deepEqual([repeated.estado, repeated.json], [201, first.json]);
-      assert.equal(repeated.cabeceras['idempotent-replayed'], 'true');
-      isFailure(await submit(cuentas), 'cuenta_duplicada');
-      assert.equal((await rowsOf(e, caso)).length, 1);
+    assert.partialDeepStrictEqual(gym, {
+      proveedor_codigo: null,
+      modulo: 'suscripciones',
+      accion: 'cancelar',
     });
+    const all = await read();
+    assert.deepEqual(all.elementos, json.data.elementos);
+    assert.deepEqual((await e.pedir(who, 'GET', `/casos/${caso.casoId}`)).json.data.cuentas, all.elementos);
+    assert.deepEqual(all.ahorro_anual_estimado, { detenido: 0, previsto: 251.76, moneda: 'EUR' });
+  });
 
-    it('are refused with the field that is wrong, as a whole', async () => {
-      const mal: readonly [unknown, RegExp][] = [
-        [[], /cuentas/],
-        [Array.from({ length: 51 }, (_, i) => ({ proveedor: `${i}` })), /cuentas/],
-        [[{ proveedor: 'Uno', reservada: false }], /cuentas\[0\]\.reservada/],
-        [[{ proveedor: 'Uno' }, { proveedor: ' ' }], /cuentas\[1\]\.proveedor/],
-        [[{ proveedor: 'Uno', accion: 'hackear' }], /cuentas\[0\]\.accion/],
-        [[{ proveedor: 'Uno', cargo: { importe: 1.005, periodicidad: 'mensual' } }], /cuentas\[0\]\.cargo\.importe/],
-        [[{ proveedor: 'Uno', cargo: { importe: -1, periodicidad: 'mensual' } }], /cuentas\[0\]\.cargo\.importe/],
-        [[{ proveedor: 'Uno', cargo: { importe: 1, periodicidad: 'diaria' } }], /periodicidad/],
-        [[{ proveedor_codigo: 'no-hay' }], /proveedor_codigo/],
-      ];
-      for (const [cuentas, text] of mal) {
-        const response = await submit(cuentas);
-        isFailure(response, 'validacion');
-        assert.match(response.json.error, text);
-      }
-      assert.equal((await rowsOf(e, caso)).length, 0);
-      isFailure(
-        await e.pedir(who, 'POST', '/casos/CAS-2026-999999/cuentas', { cuentas: [{ proveedor: 'Uno' }] }),
-        'no_encontrado',
-      );
-    });
+  it('are proposed once with an Idempotency-Key, and twice the same is 409', async () => {
+    const cuentas = [{ proveedor: 'Gimnasio del barrio', accion: 'cancelar' }];
+    const headers = { 'idempotency-key': `cuentas/${caso.casoId}` };
+    const first = await submit(cuentas, headers);
+    const repeated = await submit(cuentas, headers);
+    assert.deepEqual([repeated.estado, repeated.json], [201, first.json]);
+    assert.equal(repeated.cabeceras['idempotent-replayed'], 'true');
+    isFailure(await submit(cuentas), 'cuenta_duplicada');
+    assert.equal((await rowsOf(e, caso)).length, 1);
+  });
 
-    it('of a discreet provider are reserved at once, and a proposal never tells that one was there', async () => {
-      await propose(e, caso, [
-        { proveedor_codigo: 'tinder', identificador: 'carmen', accion: 'eliminar' },
-        { proveedor: 'Foro', identificador: 'carmen', accion: 'eliminar', reservada: true },
-      ]);
-      const equal = await submit([
-        { proveedor_codigo: 'tinder', identificador: 'carmen', accion: 'eliminar' },
-        { proveedor: 'Foro', identificador: 'carmen', accion: 'eliminar' },
-      ]);
-      assert.equal(equal.estado, 201, equal.texto);
-      assert.deepEqual(
-        equal.json.data.elementos.map(({ proveedor, reservada }: Record<string, unknown>) => [proveedor, reservada]),
-        [
-          [null, true],
-          ['Foro', false],
-        ],
-      );
-    });
+  it('are refused with the field that is wrong, as a whole', async () => {
+    const mal: readonly [unknown, RegExp][] = [
+      [[], /cuentas/],
+      [Array.from({ length: 51 }, (_, i) => ({ proveedor: `${i}` })), /cuentas/],
+      [[{ proveedor: 'Uno', reservada: false }], /cuentas\[0\]\.reservada/],
+      [[{ proveedor: 'Uno' }, { proveedor: ' ' }], /cuentas\[1\]\.proveedor/],
+      [[{ proveedor: 'Uno', accion: 'hackear' }], /cuentas\[0\]\.accion/],
+      [[{ proveedor: 'Uno', cargo: { importe: 1.005, periodicidad: 'mensual' } }], /cuentas\[0\]\.cargo\.importe/],
+      [[{ proveedor: 'Uno', cargo: { importe: -1, periodicidad: 'mensual' } }], /cuentas\[0\]\.cargo\.importe/],
+      [[{ proveedor: 'Uno', cargo: { importe: 1, periodicidad: 'diaria' } }], /periodicidad/],
+      [[{ proveedor_codigo: 'no-hay' }], /proveedor_codigo/],
+    ];
+    for (const [cuentas, text] of mal) {
+      const response = await submit(cuentas);
+      isFailure(response, 'validacion');
+      assert.match(response.json.error, text);
+    }
+    assert.equal((await rowsOf(e, caso)).length, 0);
+    isFailure(
+      await e.pedir(who, 'POST', '/casos/CAS-2026-999999/cuentas', { cuentas: [{ proveedor: 'Uno' }] }),
+      'no_encontrado',
+    );
+  });
 
-    it('that are reserved tell an insurer nothing in any answer, event, story or log, from proposal to end', async () => {
-      const proveedor = SECRETS.provider;
-      const cargo = { importe: 31_337.42, periodicidad: 'mensual' } as const;
-      const secreta = { proveedor, identificador: SECRETS.identifier, accion: 'eliminar', reservada: true } as const;
-      const discreet = { proveedor_codigo: 'meetic', identificador: 'carmen', accion: 'eliminar' } as const;
-      const ids = await propose(e, caso, [{ ...secreta, cargo }, discreet]);
-      const view: string[] = [];
-      const look = async () => {
-        for (const route of [
-          `/casos/${caso.casoId}`,
-          `/casos/${caso.casoId}/cuentas`,
-          `/casos/${caso.casoId}/cronologia`,
-          '/eventos',
-          '/casos',
-        ])
-          view.push((await e.pedir(who, 'GET', route)).texto);
-      };
-      await look();
-      await how(e, caso, 'heredero', (tx, q) =>
-        declareWish(tx, q, caso.casoId, {
-          voluntad: 'instrucciones',
-          detalle: SECRETS['word of the deceased'],
+  it('of a discreet provider are reserved at once, and a proposal never tells that one was there', async () => {
+    await propose(e, caso, [
+      { proveedor_codigo: 'tinder', identificador: 'carmen', accion: 'eliminar' },
+      { proveedor: 'Foro', identificador: 'carmen', accion: 'eliminar', reservada: true },
+    ]);
+    const equal = await submit([
+      { proveedor_codigo: 'tinder', identificador: 'carmen', accion: 'eliminar' },
+      { proveedor: 'Foro', identificador: 'carmen', accion: 'eliminar' },
+    ]);
+    assert.equal(equal.estado, 201, equal.texto);
+    assert.deepEqual(
+      equal.json.data.elementos.map(({ proveedor, reservada }: Record<string, unknown>) => [proveedor, reservada]),
+      [
+        [null, true],
+        ['Foro', false],
+      ],
+    );
+  });
+
+  it('that are reserved tell an insurer nothing in any answer, event, story or log, from proposal to end', async () => {
+    const proveedor = SECRETS.provider;
+    const cargo = { importe: 31_337.42, periodicidad: 'mensual' } as const;
+    const secreta = { proveedor, identificador: SECRETS.identifier, accion: 'eliminar', reservada: true } as const;
+    const discreet = { proveedor_codigo: 'meetic', identificador: 'carmen', accion: 'eliminar' } as const;
+    const ids = await propose(e, caso, [{ ...secreta, cargo }, discreet]);
+    const view: string[] = [];
+    const look = async () => {
+      for (const route of [
+        `/casos/${caso.casoId}`,
+        `/casos/${caso.casoId}/cuentas`,
+        `/casos/${caso.casoId}/cronologia`,
+        '/eventos',
+        '/casos',
+      ])
+        view.push((await e.pedir(who, 'GET', route)).texto);
+    };
+    await look();
+    await how(e, caso, 'heredero', (tx, q) =>
+      declareWish(tx, q, caso.casoId, {
+        voluntad: 'instrucciones',
+        detalle: SECRETS['word of the deceased'],
+      }),
+    );
+    for (const id of ids) {
+      await how(e, caso, 'servicio', (tx, q) =>
+        confirmCuenta(e.programa, tx, q, caso.casoId, id, {
+          copia: 'rechazada',
+          constancia: SECRETS['word of the heir'],
         }),
       );
-      for (const id of ids) {
-        await how(e, caso, 'servicio', (tx, q) =>
-          confirmCuenta(e.programa, tx, q, caso.casoId, id, {
-            copia: 'rechazada',
-            constancia: SECRETS['word of the heir'],
-          }),
-        );
-      }
+    }
+    await look();
+    e.clock.advance(3 * DAY);
+    await paper(e, caso, 'certificado_defuncion');
+    for (const id of ids) {
+      await how(e, caso, 'servicio', (tx, q) =>
+        requestCuenta(e.programa, tx, q, caso.casoId, id, { canal: 'correo_postal' }),
+      );
+      await how(e, caso, 'servicio', (tx, q) => chaseCuenta(e.programa, tx, q, caso.casoId, id));
       await look();
-      e.clock.advance(3 * DAY);
-      await paper(e, caso, 'certificado_defuncion');
-      for (const id of ids) {
-        await how(e, caso, 'servicio', (tx, q) =>
-          requestCuenta(e.programa, tx, q, caso.casoId, id, { canal: 'correo_postal' }),
-        );
-        await how(e, caso, 'servicio', (tx, q) => chaseCuenta(e.programa, tx, q, caso.casoId, id));
-        await look();
-        await how(e, caso, 'servicio', (tx, q) =>
-          resolveCuenta(tx, q, caso.casoId, id, {
-            resultado: 'eliminada',
-            respuesta: SECRETS['answer of the provider'],
-          }),
-        );
-      }
-      await how(e, caso, 'allegado', (tx, q) =>
-        raiseObjecion(tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
+      await how(e, caso, 'servicio', (tx, q) =>
+        resolveCuenta(tx, q, caso.casoId, id, {
+          resultado: 'eliminada',
+          respuesta: SECRETS['answer of the provider'],
+        }),
       );
-      await look();
+    }
+    await how(e, caso, 'allegado', (tx, q) =>
+      raiseObjecion(tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
+    );
+    await look();
 
-      const everything = view.join('\n');
-      assert.ok(
-        everything.includes('cuenta_resuelta') && everything.includes(ids[0] as string),
-        'the readings are real ones',
-      );
-      assert.deepEqual(find(needlesOf(SECRETS), Buffer.from(everything)), []);
-      // Nothing that a list of the catalogue would tell it by either.
-      for (const trace of [
-        'meetic',
-        'Meetic',
-        '31337',
-        '376049',
-        'correo_postal',
-        'eliminada',
-        '"reposo_hasta":"',
-        '"plazo":"',
-      ])
-        assert.ok(!everything.includes(trace), trace);
-      const logger = Buffer.from(e.registro.join('\n'));
-      assert.deepEqual(find(needlesOf(SECRETS), logger), []);
-      const { bytes } = await dumpTables(e.base.superSql);
-      assert.deepEqual(find(needlesOf(SECRETS), bytes), [], 'the tables hold it under the key of the case alone');
-      for (const table of ['cronologia', 'auditoria', 'eventos'] as const) {
-        const rows = await e.base.superSql(`select * from ${table} where aseguradora_id = $1`, [who.id]);
-        assert.ok(!JSON.stringify(rows).includes('meetic'), table);
-      }
-      const { elementos } = await read();
-      for (const cuenta of elementos) {
-        const full = Object.entries(cuenta)
-          .filter(([, value]) => value !== null)
-          .map(([name]) => name);
-        assert.deepEqual(full.sort(), ['actualizado', 'cuenta_id', 'estado', 'modulo', 'propuesta_por', 'reservada']);
-      }
-    });
-
-    it('leave nothing behind when the case is erased, neither where they were nor what was said', async () => {
-      await propose(e, caso, [{ proveedor_codigo: 'meetic', identificador: 'carmen' }]);
-      await how(e, caso, 'heredero', (tx, q) =>
-        raiseObjecion(tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
-      );
-      assert.ok(await eraseCaso(e.programa, who.id, caso.casoId, 'expediente 1', ACTORS.servicio));
-      const [cuenta] = await rowsOf(e, caso);
-      assert.deepEqual([cuenta?.proveedor, cuenta?.datos_cifrados], [null, null]);
-      const [objecion] = await e.base.superSql<{ datos_cifrados: unknown }>(
-        'select datos_cifrados from objeciones where caso = $1',
-        [caso.id],
-      );
-      assert.equal(objecion?.datos_cifrados, null);
-      isFailure(await submit([{ proveedor: 'Uno' }]), 'no_encontrado');
-    });
+    const everything = view.join('\n');
+    assert.ok(
+      everything.includes('cuenta_resuelta') && everything.includes(ids[0] as string),
+      'the readings are real ones',
+    );
+    assert.deepEqual(find(needlesOf(SECRETS), Buffer.from(everything)), []);
+    // Nothing that a list of the catalogue would tell it by either.
+    for (const trace of [
+      'meetic',
+      'Meetic',
+      '31337',
+      '376049',
+      'correo_postal',
+      'eliminada',
+      '"reposo_hasta":"',
+      '"plazo":"',
+    ])
+      assert.ok(!everything.includes(trace), trace);
+    const logger = Buffer.from(e.registro.join('\n'));
+    assert.deepEqual(find(needlesOf(SECRETS), logger), []);
+    const { bytes } = await dumpTables(e.base.superSql);
+    assert.deepEqual(find(needlesOf(SECRETS), bytes), [], 'the tables hold it under the key of the case alone');
+    for (const table of ['cronologia', 'auditoria', 'eventos'] as const) {
+      const rows = await e.base.superSql(`select * from ${table} where aseguradora_id = $1`, [who.id]);
+      assert.ok(!JSON.stringify(rows).includes('meetic'), table);
+    }
+    const { elementos } = await read();
+    for (const cuenta of elementos) {
+      const full = Object.entries(cuenta)
+        .filter(([, value]) => value !== null)
+        .map(([name]) => name);
+      assert.deepEqual(full.sort(), ['actualizado', 'cuenta_id', 'estado', 'modulo', 'propuesta_por', 'reservada']);
+    }
   });
-}
+
+  it('leave nothing behind when the case is erased, neither where they were nor what was said', async () => {
+    await propose(e, caso, [{ proveedor_codigo: 'meetic', identificador: 'carmen' }]);
+    await how(e, caso, 'heredero', (tx, q) =>
+      raiseObjecion(tx, q, caso.casoId, { clase: 'otra', motivo: SECRETS['reason of an objection'] }),
+    );
+    assert.ok(await eraseCaso(e.programa, who.id, caso.casoId, 'expediente 1', ACTORS.servicio));
+    const [cuenta] = await rowsOf(e, caso);
+    assert.deepEqual([cuenta?.proveedor, cuenta?.datos_cifrados], [null, null]);
+    const [objecion] = await e.base.superSql<{ datos_cifrados: unknown }>(
+      'select datos_cifrados from objeciones where caso = $1',
+      [caso.id],
+    );
+    assert.equal(objecion?.datos_cifrados, null);
+    isFailure(await submit([{ proveedor: 'Uno' }]), 'no_encontrado');
+  });
+});

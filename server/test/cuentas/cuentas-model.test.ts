@@ -49,10 +49,10 @@ import {
 import { type Step, steps } from '../support/cuentas-steps.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
-/** Any that reaches every state and every command. */
-const SEED = 20_261_121;
+/** One that reaches every state and every command in so few sequences. */
+const SEED = 2;
 /** Sequences of that seed, in which everything must have been seen, and of a new one each time. */
-const RUNS = { fixed: 60, random: 20 } as const;
+const RUNS = { fixed: 24, random: 12 } as const;
 
 describe('accounts under any sequence of commands', () => {
   let e: Environment;

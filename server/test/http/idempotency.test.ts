@@ -1,6 +1,8 @@
 /** Idempotency-Key: a claims system may repeat itself as often as it likes, the family hears of it once. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { RESPONSE_LIFE } from '../../src/http/idempotency.ts';
@@ -9,6 +11,7 @@ import { countCasos } from '../support/entry.ts';
 import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { type Mailbox, openWithMailbox } from '../support/mailbox.ts';
+import { connectNow, listen } from '../support/raw.ts';
 import { isFailure, send } from '../support/requests.ts';
 
 const oneKeyNow = () => `pedido-${randomUUID()}`;
@@ -129,6 +132,51 @@ describe('Idempotency-Key', () => {
     mailbox.onReceive = () => null;
     assert.equal((await first).json.data.acceso_heredero.notificado, true);
     isRepeat(await ask(b, '/casos', body, key), await first);
+  });
+
+  it('a client that hangs up while the mail server is asked: the case stands, its e-mail goes out once, a repeat gets the answer', async () => {
+    const since = e.registro.length;
+    const port = await listen(e.app);
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: loose, resolve: release } = Promise.withResolvers<null>();
+    mailbox.onReceive = () => {
+      arrive();
+      return loose;
+    };
+    const body = aCaso();
+    const text = JSON.stringify(body);
+    const asked = once(e.app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+    const socket = await connectNow(port);
+    socket.write(
+      [
+        'POST /api/v1/casos HTTP/1.1',
+        `Host: ${b.host}`,
+        `X-API-Key: ${b.apiKey}`,
+        'Idempotency-Key: colgada',
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(text)}`,
+        '',
+        text,
+      ].join('\r\n'),
+    );
+    const [, response] = await asked;
+    await arrived;
+    const hung = once(response, 'close');
+    socket.destroy();
+    await hung;
+    const lines = e.registro.slice(since).filter((line) => line.includes('"msg":"request"'));
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] as string, /"estado":499/);
+    assert.ok(lines[0]?.includes(b.id), 'and it says whose it was');
+
+    release(null);
+    mailbox.onReceive = () => null;
+    let repeated = await ask(b, '/casos', body, 'colgada');
+    while (repeated.estado === 409) repeated = await ask(b, '/casos', body, 'colgada');
+    assert.equal(repeated.cabeceras['idempotent-replayed'], 'true', repeated.texto);
+    assert.equal(repeated.json.data.acceso_heredero.notificado, true);
+    assert.equal(mailsA(body.heredero.email), 1);
+    assert.ok(!e.registro.slice(since).some((line) => /"level":[56]0/.test(line)));
   });
 
   it('an answer cut off between commit and e-mail is completed from what became of the e-mail', async () => {

@@ -1,4 +1,4 @@
-/** What is taken away in one process is gone in every other with its next request: none keeps a credential in memory. */
+/** What is taken away in one process is gone in every other with its next request, and what is counted is counted once. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bearerNow, enter, oneKey, onePersonOf, revoke } from '../support/credentials.ts';
@@ -54,5 +54,27 @@ describe('two processes on one PostgreSQL', () => {
     isFailure(await inOther(host, {}), 'ruta_desconocida');
     const fresh = await e.aseguradora('A', { slug: 'recien-llegada' });
     assert.equal((await inOther(host, { 'x-api-key': fresh.apiKey })).estado, 200);
+  });
+
+  it('of 140 requests at once to two processes what is left of the 1000 pass, each told another number', async () => {
+    const key = await oneKey(e, a);
+    await e.pedir(key, 'GET', '/casos');
+    await e.base.superSql('update limites_uso set usadas = 900 where titular = $1', [key.claveId]);
+    const responses = await Promise.all(
+      Array.from({ length: 140 }, (_, i) =>
+        send(i % 2 === 0 ? e : other, {
+          metodo: 'GET',
+          ruta: '/catalogo/modulos',
+          host: a.host,
+          cabeceras: { 'x-api-key': key.apiKey },
+        }),
+      ),
+    );
+    const passed = responses
+      .filter(({ estado }) => estado === 200)
+      .map(({ cabeceras }) => cabeceras['x-ratelimit-remaining']);
+    assert.equal(passed.length, 100);
+    assert.equal(new Set(passed).size, 100);
+    for (const response of responses.filter(({ estado }) => estado !== 200)) isFailure(response, 'limite_superado');
   });
 });

@@ -1,4 +1,4 @@
-/** The documents of a case over the API and by the use cases, on both engines: what comes in, what is seen, who may. */
+/** The documents of a case over the API and by the use cases: what comes in, what is seen, who may. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
