@@ -14,6 +14,7 @@ import { dumpTables, find, findInFiles, needlesOf } from '../support/canaries.ts
 import { dispatch } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
+import { aPng } from '../support/files.ts';
 import { type Mailbox, openMailbox, readMail, tokenOf } from '../support/mailbox.ts';
 import { openReceiver, type TestReceiver } from '../support/receiver.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -27,17 +28,14 @@ const PLANTED = {
   'address of the heir': 'canariña.azul@pajarera-lejana.example',
   'account of a shop': 'socia-urogallo-42@pajarera.example',
   'account of a network': 'perfil-alcaraván-77',
-  'name of a file': 'acta-abejaruco-1919.pdf',
+  'name of a file': 'acta-abejaruco-1919.png',
   'words of a call': 'prefiere las tardes de trastévere',
   'whom one spoke with': 'la cuñada Zampullinez',
   'why a certificate was not asked for': 'lo guardaba la tía Correlimoñez',
 } as const;
 
-/** The smallest PDF that a reader opens; each number is another file. */
-const aPdf = (number: number): string =>
-  Buffer.from(
-    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${200 + number} 200]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n0000000101 00000 n \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n164\n%%EOF\n`,
-  ).toString('base64');
+/** Each number is another picture; one so small is looked at without a thread. */
+const paperOf = (number: number): string => aPng({ ancho: number + 1 }).toString('base64');
 
 for (const [variant, motor] of [
   ['A', 'postgres'],
@@ -131,7 +129,7 @@ for (const [variant, motor] of [
           nombre: `${person.heredero.nombre} ${person.heredero.apellidos}`,
         }),
       );
-      const paper = { tipo: 'certificado_defuncion', contenido: aPdf(0), nombre: PLANTED['name of a file'] };
+      const paper = { tipo: 'certificado_defuncion', contenido: paperOf(0), nombre: PLANTED['name of a file'] };
       await bien(e.pedir(a, 'POST', `/casos/${caso}/documentos`, paper));
 
       // The service looks at the papers, and the case is under way.
@@ -253,7 +251,7 @@ for (const [variant, motor] of [
       for (const { cuenta_id, impedimentos } of cuentas) {
         if (!impedimentos.some(({ codigo }) => codigo === 'papeles')) continue;
         for (const [i, type] of ['prueba_parentesco', 'dni_solicitante', 'dni_fallecido', 'factura'].entries()) {
-          const paper = { tipo: type, cuenta_id, contenido: aPdf(i + 1) };
+          const paper = { tipo: type, cuenta_id, contenido: paperOf(i + 1) };
           const { estado, json } = await gestor.pedir('POST', `${inManagement}/documentos`, paper);
           // an identity document that no chosen provider asks for is not taken
           if (estado === 201)

@@ -17,7 +17,7 @@ import { createRecord } from '../../src/platform/logger.ts';
 import { createProgram, type Program } from '../../src/program.ts';
 import { MASTER_KEY, type MigratedDatabase, migratedDatabase, prepareEmbedded } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
-import { aPdfOf } from '../support/files.ts';
+import { aJpeg } from '../support/files.ts';
 import { machineEnvironment } from '../support/machine.ts';
 import { GESTOR, howActor } from '../support/uploaded.ts';
 
@@ -134,8 +134,9 @@ for (const { nombre, motor, enCubo, puntos } of SCENARIOS) {
         return { aseguradora: id, caso: 'caso_id' in opened ? opened.caso_id : '' };
       });
       for (const [i, punto] of puntos.entries()) {
-        const bytes = aPdfOf(3_000_000 + i);
-        const route = join(folder, 'papel.pdf');
+        // a picture so small is looked at without a thread, which would have to start in each process
+        const bytes = aJpeg({ datos: Buffer.alloc(400_000 + i, 0x12) });
+        const route = join(folder, 'papel.jpg');
         await writeFile(route, bytes);
         const has = (await inStore()).length;
         await killEn(punto, aseguradora, caso, route);
