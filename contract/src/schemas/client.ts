@@ -6,14 +6,7 @@ import type { Static, TSchema } from 'typebox';
 import type { AppOperation } from './web-apps.ts';
 
 type List = Readonly<Record<string, AppOperation>>;
-type Operation<L extends List> = L[keyof L];
-/** For instance `POST /cuentas/{cuenta}/confirmacion`. */
-export type Call<L extends List> = `${Operation<L>['metodo']} ${Operation<L>['ruta']}` & Key<Operation<L>>;
-type Key<O extends AppOperation> = O extends AppOperation ? `${O['metodo']} ${O['ruta']}` : never;
-type OperationOf<L extends List, K extends string> = Extract<
-  Operation<L>,
-  K extends `${infer M} ${infer R}` ? { readonly metodo: M; readonly ruta: R } : never
->;
+type NameOf<O extends AppOperation> = `${O['metodo']} ${O['ruta']}`;
 type From<O extends AppOperation, P extends 'cuerpo' | 'consulta' | 'parametros'> =
   O['forma'] extends Record<P, infer E> ? (E extends TSchema ? { readonly [K in P]: Static<E> } : object) : object;
 /** An operation that takes a file gets it beside the rest of its body. */
@@ -23,10 +16,17 @@ type BodyOf<O extends AppOperation> = O extends { readonly subida: object }
       readonly fichero: Blob;
     }
   : From<O, 'cuerpo'>;
-export type Sending<L extends List, K extends Call<L>> = BodyOf<OperationOf<L, K>> &
-  Partial<From<OperationOf<L, K>, 'consulta'>> &
-  From<OperationOf<L, K>, 'parametros'> & { readonly senal?: AbortSignal };
-export type Data<L extends List, K extends Call<L>> = Static<OperationOf<L, K>['forma']['datos']>;
+/** By method and path, to be looked up: searching all operations for that of each call takes the type checker half a minute. */
+type Sendings<L extends List> = {
+  readonly [N in keyof L as NameOf<L[N]>]: BodyOf<L[N]> &
+    Partial<From<L[N], 'consulta'>> &
+    From<L[N], 'parametros'> & { readonly senal?: AbortSignal };
+};
+type Answers<L extends List> = { readonly [N in keyof L as NameOf<L[N]>]: Static<L[N]['forma']['datos']> };
+/** For instance `POST /cuentas/{cuenta}/confirmacion`. */
+export type Call<L extends List> = keyof Sendings<L> & keyof Answers<L> & string;
+export type Sending<L extends List, K extends Call<L>> = Sendings<L>[K];
+export type Data<L extends List, K extends Call<L>> = Answers<L>[K];
 
 /** What the server refused, or could not be asked. */
 export class CallError extends Error {
