@@ -1,20 +1,22 @@
-/** Sign-in, one's own account, Configuración and Servicio in every state, dialogues too: both languages, light and dark. */
+/** Sign-in, one's own account, Configuración and Servicio: every state, dialogues too, light and dark; the pages in English as well. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { COMMON_EN, COMMON_ES } from '../backoffice/src/app/texts.ts';
-import { AUDIT_EN, AUDIT_ES } from '../backoffice/src/pages/audit/texts.ts';
-import { PROFILE_EN, PROFILE_ES } from '../backoffice/src/pages/profile/texts.ts';
-import { SERVICE_EN, SERVICE_ES } from '../backoffice/src/pages/service/texts.ts';
-import { SETTINGS_EN, SETTINGS_ES } from '../backoffice/src/pages/settings/texts.ts';
-import { ENTRY_EN, ENTRY_ES } from '../backoffice/src/pages/sign-in/texts.ts';
+import { COMMON_ES } from '../backoffice/src/app/texts.ts';
+import { AUDIT_ES } from '../backoffice/src/pages/audit/texts.ts';
+import { PROFILE_ES } from '../backoffice/src/pages/profile/texts.ts';
+import { SERVICE_ES } from '../backoffice/src/pages/service/texts.ts';
+import { SETTINGS_ES } from '../backoffice/src/pages/settings/texts.ts';
+import { ENTRY_ES } from '../backoffice/src/pages/sign-in/texts.ts';
 import { onePersonOf } from '../server/test/support/credentials.ts';
 import { aCaso } from '../server/test/support/factories.ts';
+import { lacksInBothThemes } from './backoffice.ts';
 import { accessibilityLacks, allLoaded, openChromium, WIDTHS } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
-const IS = {
+/** The words on the screen. */
+const t = {
   comun: COMMON_ES,
   auditoria: AUDIT_ES,
   configuracion: SETTINGS_ES,
@@ -22,311 +24,336 @@ const IS = {
   perfil: PROFILE_ES,
   servicio: SERVICE_ES,
 };
-const IN = {
-  comun: COMMON_EN,
-  auditoria: AUDIT_EN,
-  configuracion: SETTINGS_EN,
-  entrada: ENTRY_EN,
-  perfil: PROFILE_EN,
-  servicio: SERVICE_EN,
-};
 /** Where pictures of the screens go, for people to look at; without it none are made. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
 
-for (const [language, theme, t] of [
-  ['es', 'dark', IS],
-  ['en', 'light', IN],
-] as const) {
-  describe(`settings are accessible in ${language}, ${theme}`, () => {
-    let service: Service;
-    let browser: Browser;
-    let context: BrowserContext;
-    let page: Page;
-    before(async () => {
-      [service, browser] = await Promise.all([openService(), openChromium()]);
-      context = await browser.newContext({
-        locale: language === 'es' ? 'es-ES' : 'en-GB',
-        colorScheme: theme,
-        viewport: { width: WIDTHS.tableta, height: 900 },
-      });
-      context.setDefaultTimeout(60_000);
-      await context.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${theme}')`);
-      page = await context.newPage();
-    });
-    after(async () => {
-      await browser?.close();
-      await service?.cerrar();
-    });
-
-    const button = (name: string | RegExp) => page.getByRole('button', { name: name, exact: true });
-    const go = async (route: string) => {
-      await page.goto(`${service.origen}/backoffice/${route}`);
-      await page.locator('h1').first().waitFor();
-      await allLoaded(page);
-    };
-    /** Nothing that axe finds, and nothing that can only be reached by moving the page sideways, on a tablet. */
-    async function look(name: string) {
-      await page.getByRole('menu').waitFor({ state: 'detached' }); // a menu fades away behind what it has opened
-      if (PHOTOS) await page.waitForTimeout(350); // transitions, for the picture alone
-      if (PHOTOS) await page.screenshot({ path: `${PHOTOS}/${name}-${language}-${theme}.png` });
-      assert.deepEqual(await accessibilityLacks(page, { conMarcos: false }), [], name);
-      const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-      assert.equal(await page.evaluate(excess), 0, `${name} is wider than the page`);
-    }
-    async function lookDialog(name: string) {
-      await page.getByRole('dialog').waitFor();
-      await look(name);
-    }
-    async function closeDialog() {
-      await page.getByRole('dialog').waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    async function enter(email: string, password: string) {
-      await context.clearCookies();
-      await go('entrar');
-      await page.getByLabel(t.entrada.email).fill(email);
-      await page.getByLabel(t.entrada.password, { exact: true }).fill(password);
-      await button(t.entrada.entrar).click();
-    }
-
-    test('signing in, failing to, and a second factor from its QR to its recovery codes', async () => {
-      const a = await service.aseguradora('B');
-      const { email, password } = await onePersonOf(service, a, 'admin');
-      await enter(email, 'otra contrasena larga');
-      await page.getByRole('alert').waitFor();
-      await look('entrada-fallida');
-      await enter(email, password);
-      await button(t.comun.menu.perfil).waitFor();
-      await go('perfil');
-      await look('perfil');
-      await button(t.perfil.sesiones.todas).click();
-      await lookDialog('perfil-cerrar-todas');
-      await closeDialog();
-      await button(t.perfil.factor.activar).click();
-      await lookDialog('perfil-contrasena');
-      await page.getByLabel(t.perfil.factor.pide).fill(password);
-      await button(t.perfil.factor.seguir).click();
-      await page.getByRole('img', { name: t.perfil.factor.imagen }).waitFor();
-      await look('perfil-qr');
-      const secret = ((await page.locator('pre.secreto').textContent()) as string).replaceAll(' ', '');
-      const epoch = () => Math.floor(service.clock.ahora().getTime() / 1000);
-      await page.getByLabel(t.perfil.factor.codigo).fill('000000');
-      await button(t.perfil.factor.confirmar).click();
-      await page.getByRole('alert').waitFor();
-      await look('perfil-codigo-malo');
-      await page.getByLabel(t.perfil.factor.codigo).fill(await generate({ secret, epoch: epoch() }));
-      await button(t.perfil.factor.confirmar).click();
-      await page.locator('[data-secreto]').waitFor();
-      await look('perfil-codigos');
-      await button(t.comun.unaVez.guardado).click();
-      await look('perfil-con-factor');
-      service.clock.advance(60_000);
-      await enter(email, password);
-      await page.getByText(t.entrada.segundo.codigo).waitFor();
-      await look('segundo-paso');
-      await button(t.entrada.segundo.sinTelefono).click();
-      await look('segundo-paso-recuperacion');
-      await go('olvido');
-      await look('olvido');
-      await go('acceso#nada');
-      await look('enlace-malo');
-    });
-
-    test('Configuración: what is empty, every form and its refusal, every secret, every list', async () => {
-      const a = await service.aseguradora('A');
-      const { email, password } = await onePersonOf(service, a, 'admin');
-      const en = (tab: string) => go(`${a.slug}/configuracion/${tab}`);
-      const c = t.configuracion;
-      await enter(email, password);
-      await button(t.comun.menu.perfil).waitFor();
-
-      await en('claves');
-      await look('claves');
-      await button(c.claves.nueva).click();
-      await page.getByLabel(c.claves.etiqueta).fill('Core');
-      await page.getByLabel(c.claves.redes).fill('no es una red');
-      await button(c.claves.crear).click();
-      await page.getByRole('alert').waitFor();
-      await look('clave-rehusada');
-      await page.getByLabel(c.claves.redes).fill('203.0.113.0/24');
-      await button(c.claves.crear).click();
-      await page.locator('[data-secreto]').waitFor();
-      await look('clave-una-vez');
-      await button(t.comun.unaVez.guardado).click();
-      await button(c.claves.revocarDe.replace('{{etiqueta}}', 'Core')).click();
-      await lookDialog('clave-revocar');
-      await page.getByRole('dialog').getByRole('button', { name: c.claves.revocar, exact: true }).click();
-      await page.getByText(c.claves.revocada, { exact: true }).waitFor();
-      await look('claves-revocada');
-
-      await en('webhooks');
-      await look('webhooks-vacio');
-      await button(c.webhooks.nuevo).click();
-      await page.getByLabel(c.webhooks.url).fill('http://10.0.0.1/avisos');
-      await button(c.webhooks.registrar).click();
-      await page.getByRole('alert').waitFor();
-      await look('webhook-rehusado');
-      await page.getByLabel(c.webhooks.url).fill('http://127.0.0.1:9/avisos');
-      await button(c.webhooks.registrar).click();
-      await page.locator('[data-secreto]').waitFor();
-      await look('webhook-una-vez');
-      await button(t.comun.unaVez.guardado).click();
-      await look('webhooks');
-      await page.getByRole('link', { name: '127.0.0.1:9' }).click();
-      await page.getByText(c.webhooks.sinEntregas).waitFor();
-      await look('webhook-sin-entregas');
-      await button(c.webhooks.probar).click();
-      await page.getByRole('button', { name: c.webhooks.detalle.slice(0, 12) }).click();
-      await page.getByText(c.intento.sin_conexion).first().waitFor();
-      await look('webhook-intentos');
-      for (const [what, name] of [
-        [c.webhooks.editar, 'editar'],
-        [c.webhooks.recuperar, 'recuperar'],
-        [c.webhooks.borrar, 'borrar'],
-        [c.webhooks.rotar, 'rotar'],
-      ] as const) {
-        await button(what).click();
-        await lookDialog(`webhook-${name}`);
-        if (name !== 'rotar') await closeDialog();
-      }
-      await page.getByRole('dialog').getByRole('button', { name: c.webhooks.rotar, exact: true }).click();
-      await page.locator('[data-secreto]').waitFor();
-      await look('webhook-rotado');
-      await button(t.comun.unaVez.guardado).click();
-      await button(c.webhooks.desactivar).click();
-      await page.getByText(c.webhooks.motivo.solicitud).waitFor();
-      await look('webhook-desactivado');
-
-      await en('packs');
-      await look('packs');
-      await button(c.packs.nuevo).click();
-      await lookDialog('pack-nuevo');
-      await closeDialog();
-
-      await en('marca');
-      await look('marca-correo');
-      // what the frame shows, by itself: within it nothing may run
-      const frame = (await page.locator('iframe').getAttribute('src')) as string;
-      const mail = await (await page.request.get(new URL(frame, service.origen).href)).text();
-      const apart = await context.newPage();
-      await apart.setContent(mail);
-      // a message stands in its reader's page and has no landmarks of its own
-      const lacks = (await accessibilityLacks(apart)).filter((one) => !/^(landmark-one-main|region):/.test(one));
-      assert.deepEqual(lacks, [], 'the preview of the e-mail');
-      await apart.close();
-      await page.getByRole('tab', { name: c.marca.portal }).click();
-      await look('marca-portal');
-
-      await en('usuarios');
-      await look('personas');
-      await button(c.usuarios.invitar).click();
-      await page.getByLabel(c.usuarios.nombre).fill('Berta');
-      await page.getByRole('dialog').getByLabel(c.usuarios.email).fill(email);
-      await button(c.usuarios.enviar).click();
-      await page.getByRole('alert').waitFor();
-      await look('invitar-rehusada');
-      await page.getByRole('dialog').getByLabel(c.usuarios.email).fill(`berta-${a.slug}@example.com`);
-      await button(c.usuarios.enviar).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await button(c.usuarios.acciones.replace('{{nombre}}', 'Berta')).click();
-      await page.getByRole('menuitem', { name: c.usuarios.pausar }).click();
-      await lookDialog('persona-pausar');
-      await closeDialog();
-      await button(c.usuarios.acciones.replace('{{nombre}}', 'Berta')).click();
-      await page.getByRole('menuitem', { name: c.usuarios.renombrar }).click();
-      await lookDialog('persona-renombrar');
-      await page.getByRole('dialog').getByLabel(c.usuarios.nombre).fill('Berta Sanz');
-      await button(c.usuarios.guardarNombre).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await button(c.usuarios.acciones.replace('{{nombre}}', 'Berta Sanz')).waitFor();
-      await page.getByLabel(c.usuarios.buscar).fill('nadie se llama asi');
-      await page.getByText(c.usuarios.nadie).waitFor();
-      await look('personas-nadie');
-
-      await en('datos');
-      await look('datos');
-
-      await en('auditoria');
-      await page.getByText(language === 'es' ? 'Se revocó una clave de API.' : 'An API key was revoked.').waitFor();
-      await look('auditoria');
-      await button(t.auditoria.sello.comprobar).click();
-      await page.getByText(t.auditoria.sello.correcta).waitFor();
-      await look('auditoria-integra');
-      await page
-        .getByRole('button', { name: t.auditoria.filtros.menu.slice(0, 10) })
-        .first()
-        .click();
-      await page.getByRole('menuitem').first().click();
-      await page.getByRole('button', { name: t.auditoria.filtros.quitar.slice(0, 10) }).waitFor();
-      await look('auditoria-filtrada');
-      await page.getByLabel(t.auditoria.filtros.objeto).fill('CAS-1');
-      await page.getByText(t.auditoria.vacio).waitFor();
-      await look('auditoria-vacia');
-      await service.base.superSql(`update auditoria set accion = 'otra' where aseguradora_id = $1 and secuencia = 3`, [
-        a.id,
-      ]);
-      await button(t.auditoria.sello.otraVez).click();
-      await page.getByText(t.auditoria.sello.motivo.huella).waitFor();
-      await look('auditoria-rota');
-    });
-
-    test('Servicio: every list and form, a kept e-mail, what is slow, broken or not allowed', async () => {
-      const a = await service.aseguradora('A', { pruebas: true, nombre: 'Seguros de Prueba' });
-      await service.pedir(a, 'POST', '/casos', aCaso());
-      const jefa = {
-        email: `jefa-${language}@albacea.example`,
-        nombre: 'Jefa',
-        rol: 'superadmin',
-        aseguradoraId: null,
-      };
-      const { email, password } = await service.persona(jefa as Parameters<Service['persona']>[0]);
-      const s = t.servicio;
-      await enter(email, password);
-      await button(t.comun.menu.perfil).waitFor();
-
-      await go('servicio');
-      await look('servicio-aseguradoras');
-      await button(s.aseguradoras.nueva).click();
-      await lookDialog('servicio-nueva');
-      await closeDialog();
-      await page
-        .getByRole('button', { name: s.aseguradoras.pausarDe.slice(0, 6) })
-        .first()
-        .click();
-      await lookDialog('servicio-pausar');
-      await closeDialog();
-      await button(s.aseguradoras.estrenarDe.replace('{{nombre}}', 'Seguros de Prueba')).click();
-      await look('servicio-pruebas');
-      await page.getByRole('dialog').getByRole('button', { name: s.aseguradoras.estrenar }).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await button(s.aseguradoras.probarDe.replace('{{nombre}}', 'Seguros de Prueba')).waitFor();
-      for (const tab of ['personas', 'salud', 'catalogo', 'auditoria']) {
-        await go(`servicio/${tab}`);
-        await look(`servicio-${tab}`);
-      }
-      await button(t.auditoria.sello.comprobar).click();
-      await page.getByText(t.auditoria.sello.correcta).waitFor();
-      await go('servicio/correos');
-      await page
-        .getByRole('button', { name: s.correos.verDe.slice(0, 4) })
-        .first()
-        .click();
-      await page.locator('iframe').waitFor();
-      await lookDialog('servicio-correo');
-      await closeDialog();
-
-      await page.route('**/api/servicio/correos', (route) => route.fulfill({ status: 500, body: '{}' }));
-      await go('servicio/correos');
-      await page.getByText(t.comun.fallo.titulo).waitFor();
-      await look('servicio-fallo');
-      await page.unroute('**/api/servicio/correos');
-      const operator = await onePersonOf(service, a, 'operador');
-      await enter(operator.email, operator.password);
-      await button(t.comun.menu.perfil).waitFor();
-      await go('servicio');
-      await page.getByText(t.comun.sinPermiso.titulo).waitFor();
-      await look('sin-permiso');
-    });
+describe('the settings, accessible', () => {
+  let service: Service;
+  let browser: Browser;
+  let page: Page;
+  let context: BrowserContext;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+    ({ context, page } = await open('es-ES'));
   });
-}
+  after(async () => {
+    await browser?.close();
+    await service?.cerrar();
+  });
+
+  async function open(locale: string) {
+    const context = await browser.newContext({
+      locale,
+      viewport: { width: WIDTHS.tableta, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(60_000);
+    return { context, page: await context.newPage() };
+  }
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name: name, exact: true });
+  const go = async (route: string) => {
+    await page.goto(`${service.origen}/backoffice/${route}`);
+    await page.locator('h1').first().waitFor();
+    await allLoaded(page);
+  };
+  /** Nothing that axe finds, and nothing that can only be reached by moving the page sideways, on a tablet. */
+  async function lookAt(screen: Page, name: string, lacks: (page: Page, options: { conMarcos: boolean }) => Promise<string[]>) {
+    await screen.getByRole('menu').waitFor({ state: 'detached' }); // a menu fades away behind what it has opened
+    if (PHOTOS) await screen.waitForTimeout(350); // transitions, for the picture alone
+    if (PHOTOS) await screen.screenshot({ path: `${PHOTOS}/${name.replaceAll('/', '-')}.png` });
+    assert.deepEqual(await lacks(screen, { conMarcos: false }), [], name);
+    const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    assert.equal(await screen.evaluate(excess), 0, `${name} is wider than the page`);
+  }
+  const look = (name: string) => lookAt(page, name, lacksInBothThemes);
+  async function lookDialog(name: string) {
+    await page.getByRole('dialog').waitFor();
+    await look(name);
+  }
+  async function closeDialog() {
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  async function enter(email: string, password: string) {
+    await context.clearCookies();
+    await go('entrar');
+    await page.getByLabel(t.entrada.email).fill(email);
+    await page.getByLabel(t.entrada.password, { exact: true }).fill(password);
+    await button(t.entrada.entrar).click();
+  }
+
+  /** Signs in without the form. */
+  async function signIn(person: { readonly email: string; readonly password: string }, { request } = context) {
+    const { email, password } = person;
+    const session = await request.post(`${service.origen}/backoffice/api/sesion`, {
+      data: { email, password },
+      headers: { origin: service.origen },
+    });
+    assert.equal(session.status(), 201);
+  }
+
+  test('signing in, failing to, and a second factor from its QR to its recovery codes', async () => {
+    const a = await service.aseguradora('B');
+    const { email, password } = await onePersonOf(service, a, 'admin');
+    await enter(email, 'otra contrasena larga');
+    await page.getByRole('alert').waitFor();
+    await look('entrada-fallida');
+    await enter(email, password);
+    await button(t.comun.menu.perfil).waitFor();
+    await go('perfil');
+    await look('perfil');
+    await button(t.perfil.sesiones.todas).click();
+    await lookDialog('perfil-cerrar-todas');
+    await closeDialog();
+    await button(t.perfil.factor.activar).click();
+    await lookDialog('perfil-contrasena');
+    await page.getByLabel(t.perfil.factor.pide).fill(password);
+    await button(t.perfil.factor.seguir).click();
+    await page.getByRole('img', { name: t.perfil.factor.imagen }).waitFor();
+    await look('perfil-qr');
+    const secret = ((await page.locator('pre.secreto').textContent()) as string).replaceAll(' ', '');
+    const epoch = () => Math.floor(service.clock.ahora().getTime() / 1000);
+    await page.getByLabel(t.perfil.factor.codigo).fill('000000');
+    await button(t.perfil.factor.confirmar).click();
+    await page.getByRole('alert').waitFor();
+    await look('perfil-codigo-malo');
+    await page.getByLabel(t.perfil.factor.codigo).fill(await generate({ secret, epoch: epoch() }));
+    await button(t.perfil.factor.confirmar).click();
+    await page.locator('[data-secreto]').waitFor();
+    await look('perfil-codigos');
+    await button(t.comun.unaVez.guardado).click();
+    await look('perfil-con-factor');
+    service.clock.advance(60_000);
+    await enter(email, password);
+    await page.getByText(t.entrada.segundo.codigo).waitFor();
+    await look('segundo-paso');
+    await button(t.entrada.segundo.sinTelefono).click();
+    await look('segundo-paso-recuperacion');
+    await go('olvido');
+    await look('olvido');
+    await go('acceso#nada');
+    await look('enlace-malo');
+  });
+
+  test('Configuración: what is empty, every form and its refusal, every secret, every list', async () => {
+    const a = await service.aseguradora('A');
+    const { email, password } = await onePersonOf(service, a, 'admin');
+    const en = (tab: string) => go(`${a.slug}/configuracion/${tab}`);
+    const c = t.configuracion;
+    await context.clearCookies();
+    await signIn({ email, password });
+
+    await en('claves');
+    await look('claves');
+    await button(c.claves.nueva).click();
+    await page.getByLabel(c.claves.etiqueta).fill('Core');
+    await page.getByLabel(c.claves.redes).fill('no es una red');
+    await button(c.claves.crear).click();
+    await page.getByRole('alert').waitFor();
+    await look('clave-rehusada');
+    await page.getByLabel(c.claves.redes).fill('203.0.113.0/24');
+    await button(c.claves.crear).click();
+    await page.locator('[data-secreto]').waitFor();
+    await look('clave-una-vez');
+    await button(t.comun.unaVez.guardado).click();
+    await button(c.claves.revocarDe.replace('{{etiqueta}}', 'Core')).click();
+    await lookDialog('clave-revocar');
+    await page.getByRole('dialog').getByRole('button', { name: c.claves.revocar, exact: true }).click();
+    await page.getByText(c.claves.revocada, { exact: true }).waitFor();
+    await look('claves-revocada');
+
+    await en('webhooks');
+    await look('webhooks-vacio');
+    await button(c.webhooks.nuevo).click();
+    await page.getByLabel(c.webhooks.url).fill('http://10.0.0.1/avisos');
+    await button(c.webhooks.registrar).click();
+    await page.getByRole('alert').waitFor();
+    await look('webhook-rehusado');
+    await page.getByLabel(c.webhooks.url).fill('http://127.0.0.1:9/avisos');
+    await button(c.webhooks.registrar).click();
+    await page.locator('[data-secreto]').waitFor();
+    await look('webhook-una-vez');
+    await button(t.comun.unaVez.guardado).click();
+    await look('webhooks');
+    await page.getByRole('link', { name: '127.0.0.1:9' }).click();
+    await page.getByText(c.webhooks.sinEntregas).waitFor();
+    await look('webhook-sin-entregas');
+    await button(c.webhooks.probar).click();
+    await page.getByRole('button', { name: c.webhooks.detalle.slice(0, 12) }).click();
+    await page.getByText(c.intento.sin_conexion).first().waitFor();
+    await look('webhook-intentos');
+    for (const [what, name] of [
+      [c.webhooks.editar, 'editar'],
+      [c.webhooks.recuperar, 'recuperar'],
+      [c.webhooks.borrar, 'borrar'],
+      [c.webhooks.rotar, 'rotar'],
+    ] as const) {
+      await button(what).click();
+      await lookDialog(`webhook-${name}`);
+      if (name !== 'rotar') await closeDialog();
+    }
+    await page.getByRole('dialog').getByRole('button', { name: c.webhooks.rotar, exact: true }).click();
+    await page.locator('[data-secreto]').waitFor();
+    await look('webhook-rotado');
+    await button(t.comun.unaVez.guardado).click();
+    await button(c.webhooks.desactivar).click();
+    await page.getByText(c.webhooks.motivo.solicitud).waitFor();
+    await look('webhook-desactivado');
+
+    await en('packs');
+    await look('packs');
+    await button(c.packs.nuevo).click();
+    await lookDialog('pack-nuevo');
+    await closeDialog();
+
+    await en('marca');
+    await look('marca-correo');
+    // what the frame shows, by itself: within it nothing may run
+    const frame = (await page.locator('iframe').getAttribute('src')) as string;
+    const mail = await (await page.request.get(new URL(frame, service.origen).href)).text();
+    const apart = await context.newPage();
+    await apart.setContent(mail);
+    // a message stands in its reader's page and has no landmarks of its own
+    const lacks = (await accessibilityLacks(apart)).filter((one) => !/^(landmark-one-main|region):/.test(one));
+    assert.deepEqual(lacks, [], 'the preview of the e-mail');
+    await apart.close();
+    await page.getByRole('tab', { name: c.marca.portal }).click();
+    await look('marca-portal');
+
+    await en('usuarios');
+    await look('personas');
+    await button(c.usuarios.invitar).click();
+    await page.getByLabel(c.usuarios.nombre).fill('Berta');
+    await page.getByRole('dialog').getByLabel(c.usuarios.email).fill(email);
+    await button(c.usuarios.enviar).click();
+    await page.getByRole('alert').waitFor();
+    await look('invitar-rehusada');
+    await page.getByRole('dialog').getByLabel(c.usuarios.email).fill(`berta-${a.slug}@example.com`);
+    await button(c.usuarios.enviar).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button(c.usuarios.acciones.replace('{{nombre}}', 'Berta')).click();
+    await page.getByRole('menuitem', { name: c.usuarios.pausar }).click();
+    await lookDialog('persona-pausar');
+    await closeDialog();
+    await button(c.usuarios.acciones.replace('{{nombre}}', 'Berta')).click();
+    await page.getByRole('menuitem', { name: c.usuarios.renombrar }).click();
+    await lookDialog('persona-renombrar');
+    await page.getByRole('dialog').getByLabel(c.usuarios.nombre).fill('Berta Sanz');
+    await button(c.usuarios.guardarNombre).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button(c.usuarios.acciones.replace('{{nombre}}', 'Berta Sanz')).waitFor();
+    await page.getByLabel(c.usuarios.buscar).fill('nadie se llama asi');
+    await page.getByText(c.usuarios.nadie).waitFor();
+    await look('personas-nadie');
+
+    await en('datos');
+    await look('datos');
+
+    await en('auditoria');
+    await page.getByText('Se revocó una clave de API.').waitFor();
+    await look('auditoria');
+    await button(t.auditoria.sello.comprobar).click();
+    await page.getByText(t.auditoria.sello.correcta).waitFor();
+    await look('auditoria-integra');
+    await page
+      .getByRole('button', { name: t.auditoria.filtros.menu.slice(0, 10) })
+      .first()
+      .click();
+    await page.getByRole('menuitem').first().click();
+    await page.getByRole('button', { name: t.auditoria.filtros.quitar.slice(0, 10) }).waitFor();
+    await look('auditoria-filtrada');
+    await page.getByLabel(t.auditoria.filtros.objeto).fill('CAS-1');
+    await page.getByText(t.auditoria.vacio).waitFor();
+    await look('auditoria-vacia');
+    await service.base.superSql(`update auditoria set accion = 'otra' where aseguradora_id = $1 and secuencia = 3`, [
+      a.id,
+    ]);
+    await button(t.auditoria.sello.otraVez).click();
+    await page.getByText(t.auditoria.sello.motivo.huella).waitFor();
+    await look('auditoria-rota');
+  });
+
+  test('Servicio: every list and form, a kept e-mail, what is slow, broken or not allowed', async () => {
+    const a = await service.aseguradora('A', { pruebas: true, nombre: 'Seguros de Prueba' });
+    await service.pedir(a, 'POST', '/casos', aCaso());
+    const jefa = {
+      email: 'jefa@albacea.example',
+      nombre: 'Jefa',
+      rol: 'superadmin',
+      aseguradoraId: null,
+    };
+    await context.clearCookies();
+    await signIn(await service.persona(jefa as Parameters<Service['persona']>[0]));
+    const s = t.servicio;
+
+    await go('servicio');
+    await look('servicio-aseguradoras');
+    await button(s.aseguradoras.nueva).click();
+    await lookDialog('servicio-nueva');
+    await closeDialog();
+    await page
+      .getByRole('button', { name: s.aseguradoras.pausarDe.slice(0, 6) })
+      .first()
+      .click();
+    await lookDialog('servicio-pausar');
+    await closeDialog();
+    await button(s.aseguradoras.estrenarDe.replace('{{nombre}}', 'Seguros de Prueba')).click();
+    await look('servicio-pruebas');
+    await page.getByRole('dialog').getByRole('button', { name: s.aseguradoras.estrenar }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button(s.aseguradoras.probarDe.replace('{{nombre}}', 'Seguros de Prueba')).waitFor();
+    for (const tab of ['personas', 'salud', 'catalogo', 'auditoria']) {
+      await go(`servicio/${tab}`);
+      await look(`servicio-${tab}`);
+    }
+    await button(t.auditoria.sello.comprobar).click();
+    await page.getByText(t.auditoria.sello.correcta).waitFor();
+    await go('servicio/correos');
+    await page
+      .getByRole('button', { name: s.correos.verDe.slice(0, 4) })
+      .first()
+      .click();
+    await page.locator('iframe').waitFor();
+    await lookDialog('servicio-correo');
+    await closeDialog();
+
+    await page.route('**/api/servicio/correos', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await go('servicio/correos');
+    await page.getByText(t.comun.fallo.titulo).waitFor();
+    await look('servicio-fallo');
+    await page.unroute('**/api/servicio/correos');
+    await context.clearCookies();
+    await signIn(await onePersonOf(service, a, 'operador'));
+    await go('servicio');
+    await page.getByText(t.comun.sinPermiso.titulo).waitFor();
+    await look('sin-permiso');
+  });
+
+  test('every page in English, as somebody has them who chose dark', async () => {
+    const a = await service.aseguradora('A');
+    const english = await open('en-GB');
+    await english.context.addInitScript("localStorage.setItem('mantine-color-scheme-value', 'dark')");
+    const visit = async (route: string, name: string) => {
+      await english.page.goto(`${service.origen}/backoffice/${route}`);
+      await english.page.locator('h1').first().waitFor();
+      await allLoaded(english.page);
+      await lookAt(english.page, `${name}-en`, accessibilityLacks);
+    };
+    for (const route of ['entrar', 'olvido', 'acceso#nada']) await visit(route, route);
+    await signIn(await onePersonOf(service, a, 'admin'), english.context);
+    await visit('perfil', 'perfil');
+    for (const tab of ['claves', 'webhooks', 'packs', 'marca', 'usuarios', 'datos', 'auditoria'])
+      await visit(`${a.slug}/configuracion/${tab}`, tab);
+    const director = { email: 'director@albacea.example', nombre: 'Director', rol: 'superadmin', aseguradoraId: null };
+    await english.context.clearCookies();
+    await signIn(await service.persona(director as Parameters<Service['persona']>[0]), english.context);
+    for (const tab of ['', '/personas', '/salud', '/catalogo', '/correos', '/auditoria'])
+      await visit(`servicio${tab}`, `servicio${tab}`);
+    const html = english.page.locator('html');
+    assert.equal(await html.getAttribute('data-mantine-color-scheme'), 'dark');
+    assert.equal(await html.getAttribute('lang'), 'en');
+    await english.context.close();
+  });
+});

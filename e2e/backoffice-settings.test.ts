@@ -45,16 +45,22 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
   }
   const enter = (page: Page, email: string, password: string) =>
     enterByShape(page, service.origen, { email, password });
-  /** As it should be for everybody, at each width. */
-  async function look(page: Page, name: string, withAxe = true) {
+  /** A picture at each width, where pictures are asked for. */
+  async function picture(page: Page, name: string) {
+    if (!PHOTOS) return;
     for (const width of [WIDTHS.escritorio, WIDTHS.tableta]) {
       await page.setViewportSize({ width: width, height: 900 });
       await page.locator('h1').first().waitFor();
-      if (PHOTOS) await page.waitForTimeout(350); // transitions, for the picture alone
-      if (PHOTOS) await page.screenshot({ path: `${PHOTOS}/${name}-${width}.png` });
+      await page.waitForTimeout(350); // transitions
+      await page.screenshot({ path: `${PHOTOS}/${name}-${width}.png` });
     }
     await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
-    if (withAxe) assert.deepEqual(await accessibilityLacks(page), [], name);
+  }
+  /** Nothing that axe finds on a wide screen; `backoffice-settings-accessible` sees to every state on a tablet. */
+  async function look(page: Page, name: string) {
+    await page.locator('h1').first().waitFor();
+    await picture(page, name);
+    assert.deepEqual(await accessibilityLacks(page), [], name);
   }
   const accessLink = async (address: string) =>
     /https?:\/\/\S+\/backoffice\/acceso#[\w-]+/.exec(
@@ -86,7 +92,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await dialog.getByLabel('Identificador').fill('nueva');
     await dialog.getByLabel('Nombre y apellidos').fill('Ana Primera');
     await dialog.getByLabel('Correo electrónico').fill('ana@nueva.example');
-    await look(one.pagina, 'aseguradora-nueva');
+    await picture(one.pagina, 'aseguradora-nueva');
     await dialog.getByRole('button', { name: 'Crear e invitar' }).click();
     await one.pagina.getByRole('link', { name: 'Seguros Nueva' }).waitFor();
     await look(one.pagina, 'servicio-aseguradoras');
@@ -98,7 +104,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     ] as const) {
       await one.pagina.getByRole('tab', { name: tab }).click();
       await allLoaded(one.pagina);
-      await look(one.pagina, `servicio-${name}`);
+      await picture(one.pagina, `servicio-${name}`);
     }
     assert.deepEqual(one.faltas, []);
     await one.contexto.close();
@@ -117,15 +123,15 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
 
     await pagina.goto(`${service.origen}/backoffice/nueva/configuracion`);
     await pagina.getByText('Todavía no hay claves').waitFor();
-    await look(pagina, 'claves-vacio');
+    await picture(pagina, 'claves-vacio');
     await pagina.getByRole('button', { name: 'Nueva clave' }).click();
     await pagina.getByLabel('Para qué es').fill('Core de siniestros');
     await pagina.getByLabel('Consultar casos').check();
-    await look(pagina, 'clave-nueva');
+    await picture(pagina, 'clave-nueva');
     await pagina.getByRole('button', { name: 'Crear la clave' }).click();
     const clave = (await pagina.locator('[data-secreto]').textContent()) as string;
     assert.match(clave, /^alb_/);
-    await look(pagina, 'clave-creada');
+    await picture(pagina, 'clave-creada');
     await pagina.getByRole('button', { name: 'Copiar' }).click();
     await pagina.getByRole('button', { name: 'Copiado' }).waitFor();
     assert.equal(await pagina.evaluate('navigator.clipboard.readText()'), clave);
@@ -139,7 +145,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     const { port } = receiver.address() as { port: number };
     await pagina.getByLabel('Dirección que recibe los avisos').fill(`http://127.0.0.1:${port}/avisos`);
     await pagina.getByLabel('Descripción').fill('Core de siniestros');
-    await look(pagina, 'webhook-nuevo');
+    await picture(pagina, 'webhook-nuevo');
     await pagina.getByRole('button', { name: 'Registrar' }).click();
     const secreto = (await pagina.locator('[data-secreto]').textContent()) as string;
     assert.match(secreto, /^whsec_/);
@@ -149,7 +155,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await pagina.getByText('Respuesta de error').first().waitFor();
     await pagina.getByRole('button', { name: /^Ver los intentos de prueba/ }).click();
     await pagina.getByText('Respondió 503').first().waitFor();
-    await look(pagina, 'webhook-falla');
+    await picture(pagina, 'webhook-falla');
     // the schedule is over: it is the person's turn
     await service.base.superSql(
       `update entregas set estado = 'agotada', terminada = now(), reclamo_id = null, reclamo_hasta = null`,
@@ -162,7 +168,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     // without a description a receiver goes by its address, and can still be opened from the list
     await pagina.getByRole('button', { name: 'Cambiar', exact: true }).click();
     await pagina.getByLabel('Descripción').fill('  ');
-    await look(pagina, 'webhook-cambiar');
+    await picture(pagina, 'webhook-cambiar');
     await pagina.getByRole('button', { name: 'Guardar' }).click();
     await pagina.getByRole('heading', { name: 'Webhook', exact: true }).waitFor();
     await pagina.goBack();
@@ -181,7 +187,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
       await allLoaded(pagina);
       // axe waits for ever on a frame that may run no scripts: the preview of the e-mail
       if (name === 'marca') await pagina.getByRole('tab', { name: 'Portal de la familia' }).click();
-      await look(pagina, name);
+      await picture(pagina, name);
     }
     await pagina.getByRole('tab', { name: 'Webhooks' }).click();
 
@@ -204,7 +210,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await pagina.getByLabel('Escriba su contraseña').fill(password);
     await pagina.getByRole('button', { name: 'Seguir' }).click();
     await pagina.getByRole('img', { name: 'Código QR' }).waitFor();
-    await look(pagina, 'segundo-factor');
+    await picture(pagina, 'segundo-factor');
     const secret = ((await pagina.locator('pre.secreto').textContent()) as string).replaceAll(' ', '');
     const epoch = () => Math.floor(service.clock.ahora().getTime() / 1000);
     await pagina.getByLabel('Código de seis cifras').fill(await generate({ secret, epoch: epoch() }));
@@ -222,7 +228,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     service.clock.advance(60_000);
     await enter(pagina, email, password);
     await pagina.getByText('seis cifras').waitFor();
-    await look(pagina, 'segundo-paso');
+    await picture(pagina, 'segundo-paso');
     await pagina.getByLabel('Cifra 1').click();
     await pagina.keyboard.type(await generate({ secret, epoch: epoch() }));
     await pagina.getByRole('button', { name: 'Mi cuenta' }).waitFor();
@@ -247,7 +253,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     // the page before has a field of the same name
     await pagina.getByRole('button', { name: 'Enviar el enlace' }).waitFor();
     await pagina.getByLabel('Correo electrónico').fill(email);
-    await look(pagina, 'olvido');
+    await picture(pagina, 'olvido');
     await pagina.getByRole('button', { name: 'Enviar el enlace' }).click();
     await pagina.getByText('Si ese correo tiene acceso').waitFor();
     const link = await accessLink(email);
@@ -259,7 +265,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await pagina.goto('about:blank');
     await pagina.goto(link);
     await pagina.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor();
-    await look(pagina, 'enlace-caducado');
+    await picture(pagina, 'enlace-caducado');
     assert.deepEqual(faltas, []);
     await contexto.close();
   });
@@ -280,7 +286,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
       await pagina.goto(`${service.origen}/backoffice/${route}`);
       await pagina.getByRole('heading', { name: 'No tiene acceso a esta página' }).waitFor();
     }
-    await look(pagina, 'sin-permiso');
+    await picture(pagina, 'sin-permiso');
     const { status } = await pagina.request
       .post(`${service.origen}/backoffice/api/aseguradoras/${a.slug}/claves`, {
         data: { etiqueta: 'x' },

@@ -1,7 +1,7 @@
 /** What journeys through the backoffice have in common: somebody who is signed in, and a watch over what their page does. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { WIDTHS, watch } from './browser.ts';
+import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
 import type { Service } from './service.ts';
 
 export interface Desk {
@@ -64,4 +64,18 @@ export async function enterByShape(
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/**
+ * What axe finds on a light page of the backoffice, and what cannot be read on it when it is dark. Only colours differ between the
+ * two, so the dark one is looked at in place and for its contrast alone.
+ */
+export async function lacksInBothThemes(page: Page, { conMarcos = true } = {}): Promise<string[]> {
+  const light = await accessibilityLacks(page, { conMarcos });
+  const put = (theme: string) =>
+    page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}')`);
+  await put('dark');
+  const dark = await accessibilityLacks(page, { conMarcos, rules: ['color-contrast'] });
+  await put('light');
+  return [...light, ...dark.map((lack) => `dark: ${lack}`)];
 }
