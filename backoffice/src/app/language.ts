@@ -15,7 +15,7 @@ import { SINIESTROS_EN, SINIESTROS_ES } from '../pages/siniestros/texts.ts';
 import { WORK_EN, WORK_ES } from '../pages/worklist/texts.ts';
 import { COMMON_EN, COMMON_ES } from './texts.ts';
 
-const IS = {
+const SPANISH = {
   comun: COMMON_ES,
   entrada: ENTRY_ES,
   casos: CASOS_ES,
@@ -29,7 +29,7 @@ const IS = {
   servicio: SERVICE_ES,
   perfil: PROFILE_ES,
 };
-const IN = {
+const ENGLISH = {
   comun: COMMON_EN,
   entrada: ENTRY_EN,
   casos: CASOS_EN,
@@ -47,10 +47,13 @@ const IN = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'comun';
-    resources: typeof IS;
+    resources: typeof SPANISH;
     returnNull: false;
   }
 }
+
+/** Both languages, by section. */
+export const TEXTS = { es: SPANISH, en: ENGLISH };
 
 export const SCREEN_LANGUAGES = ['es', 'en'] as const;
 const KEPT = 'albacea.idioma';
@@ -60,7 +63,7 @@ export async function openLanguage(): Promise<i18n> {
   const chosen = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2);
   const texts = i18next.createInstance();
   await texts.use(initReactI18next).init({
-    resources: { es: IS, en: IN },
+    resources: TEXTS,
     lng: SCREEN_LANGUAGES.find((language) => language === chosen) ?? 'es',
     fallbackLng: 'es',
     defaultNS: 'comun',

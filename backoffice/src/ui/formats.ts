@@ -24,7 +24,8 @@ export function useFormats(): Formats {
   return useMemo(() => createFormats(i18n.language === 'en' ? 'en-GB' : i18n.language), [i18n.language]);
 }
 
-function createFormats(language: string): Formats {
+/** @param language BCP 47 */
+export function createFormats(language: string): Formats {
   const date = new Intl.DateTimeFormat(language, { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });
   const momento = new Intl.DateTimeFormat(language, {
     timeZone: ZONE,

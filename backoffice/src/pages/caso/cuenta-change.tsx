@@ -1,0 +1,82 @@
+/** The fields of an account that can be changed. */
+import { CUENTA_ACTIONS, FREQUENCIES, INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cuenta } from './context.ts';
+
+/** What was changed here stays; a field that was not touched shows what is there now. */
+export function Change({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const stored = {
+    accion: cuenta.accion as string | null,
+    vivienda: cuenta.vivienda_habitada as string | null,
+    identificador: cuenta.identificador ?? '',
+    importe: (cuenta.cargo?.importe ?? '') as string | number,
+    periodicidad: (cuenta.cargo?.periodicidad ?? 'mensual') as string | null,
+    reservada: cuenta.reservada,
+  };
+  const [draft, keep] = useState<Partial<typeof stored>>({});
+  const shown = { ...stored, ...draft };
+  const put =
+    <K extends keyof typeof stored>(field: K) =>
+    (value: (typeof stored)[K]) =>
+      keep((others) => ({ ...others, [field]: value }));
+  return (
+    <>
+      <Select
+        name="accion"
+        label={t('cuentas.accion')}
+        data={CUENTA_ACTIONS.map((value) => ({ value, label: common(`accion.${value}`) }))}
+        value={shown.accion}
+        onChange={put('accion')}
+        placeholder={t('cuentas.laFamilia')}
+        allowDeselect={false}
+      />
+      {(cuenta.suministro || cuenta.proveedor_codigo === null) && (
+        <Select
+          name="vivienda"
+          label={t('cuentas.vivienda')}
+          description={t('cuentas.viviendaAyuda')}
+          data={INHABITED_HOME.map((value) => ({ value, label: t(`cuentas.viviendas.${value}`) }))}
+          value={shown.vivienda}
+          onChange={put('vivienda')}
+          placeholder={cuenta.proveedor_codigo === null ? t('cuentas.noEsSuministro') : common('elija')}
+          clearable
+        />
+      )}
+      <TextInput
+        name="identificador"
+        label={t('cuentas.identificador')}
+        value={shown.identificador}
+        onChange={({ currentTarget: { value } }) => put('identificador')(value)}
+        maxLength={200}
+      />
+      <NumberInput
+        name="importe"
+        label={t('cuentas.importe')}
+        value={shown.importe}
+        onChange={put('importe')}
+        min={0}
+        max={100000}
+        decimalScale={2}
+        decimalSeparator=","
+      />
+      <Select
+        name="periodicidad"
+        label={t('cuentas.periodicidad')}
+        data={FREQUENCIES.map((value) => ({ value, label: t(`periodicidad.${value}`) }))}
+        value={shown.periodicidad}
+        onChange={put('periodicidad')}
+        allowDeselect={false}
+      />
+      <Switch
+        name="reservada"
+        label={t('cuentas.reservar')}
+        checked={shown.reservada}
+        onChange={({ currentTarget: { checked } }) => put('reservada')(checked)}
+      />
+    </>
+  );
+}

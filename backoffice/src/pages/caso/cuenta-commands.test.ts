@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Cuenta } from './context.ts';
+import { bodyOf, byPhone, COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
+
+const CUENTA = {
+  accion: 'cancelar',
+  vivienda_habitada: null,
+  identificador: 'A-1',
+  reservada: false,
+  cargo: { importe: 9.99, periodicidad: 'mensual' },
+} as Cuenta;
+/** The form of `cambiar` as it is opened. */
+const AS_IT_IS = { accion: 'cancelar', identificador: 'A-1', importe: '9,99', periodicidad: 'mensual' };
+const body = (command: CuentaCommand, fields: Readonly<Record<string, string>>, evidence: string | null = null) =>
+  bodyOf(command, (name) => fields[name] ?? '', CUENTA, evidence);
+
+describe('what is sent with a command on an account', () => {
+  test('is nothing but what the form of the command has, and nothing that was left empty', () => {
+    for (const command of COMMANDS.filter((one) => byPhone(one) === null && one !== 'cambiar'))
+      for (const [name, value] of Object.entries(body(command, {})))
+        assert.ok(['resultado', 'motivo', 'motivo_descarte'].includes(name), `${command}: ${name} = ${value}`);
+    assert.deepEqual(body('solicitar', { canal: 'email', nota: 'Hoy' }), { canal: 'email', nota: 'Hoy' });
+  });
+
+  test('names the call on which it rests, where it is the word of the family', () => {
+    for (const command of COMMANDS.filter((one) => byPhone(one) !== null))
+      assert.equal(body(command, {}, 'call-1').constancia, 'call-1', command);
+  });
+
+  test('a change sends only what differs from what is there', () => {
+    assert.deepEqual(body('cambiar', AS_IT_IS), {});
+    assert.deepEqual(body('cambiar', { ...AS_IT_IS, identificador: '' }), { identificador: null });
+    assert.deepEqual(body('cambiar', { ...AS_IT_IS, reservada: 'on' }), { reservada: true });
+    assert.deepEqual(body('cambiar', { ...AS_IT_IS, accion: 'eliminar', vivienda: 'si' }), {
+      accion: 'eliminar',
+      vivienda_habitada: 'si',
+    });
+  });
+
+  test('a charge goes with its frequency, and one of nothing is no charge', () => {
+    assert.deepEqual(body('cambiar', { ...AS_IT_IS, importe: '12,50' }), {
+      cargo: { importe: 12.5, periodicidad: 'mensual' },
+    });
+    assert.deepEqual(body('cambiar', { ...AS_IT_IS, periodicidad: 'anual' }), {
+      cargo: { importe: 9.99, periodicidad: 'anual' },
+    });
+    assert.deepEqual(body('cambiar', { ...AS_IT_IS, importe: '' }), { cargo: null });
+  });
+});

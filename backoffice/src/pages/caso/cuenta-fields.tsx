@@ -1,0 +1,142 @@
+/** The fields of each command on an account. */
+import { resultsOf, SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
+import { CHANNELS } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '../../ui/choice.tsx';
+import { todayInMadrid } from '../../ui/formats.ts';
+import { type Cuenta, useCaso } from './context.ts';
+import { Change } from './cuenta-change.tsx';
+import { byPhone, type CuentaCommand } from './cuenta-commands.ts';
+import { PaperChoice } from './paper-choice.tsx';
+
+/** Ways by which something is sent. */
+const SENDING_CHANNELS = CHANNELS.filter((channel) => channel !== 'nada_que_presentar');
+
+interface FieldsProps {
+  readonly orden: CuentaCommand;
+  readonly cuenta: Cuenta;
+}
+
+export function FieldsOf({ orden, cuenta }: FieldsProps): ReactNode {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const note = (label: string, obliged = false) => (
+    <Textarea name="nota" label={label} required={obliged} maxLength={2000} autosize minRows={2} />
+  );
+  const channel = (
+    <Select
+      name="canal"
+      label={t('cuentas.canal')}
+      data={SENDING_CHANNELS.map((value) => ({ value, label: common(`canal.${value}`) }))}
+      defaultValue={SENDING_CHANNELS.find((one) => one === cuenta.canal) ?? null}
+      placeholder={t('cuentas.elHabitual')}
+      clearable
+    />
+  );
+  if (orden === 'solicitar' || orden === 'volver_a_solicitar')
+    return (
+      <>
+        {channel}
+        <TextInput type="date" name="plazo" label={t('cuentas.plazoPropio')} min={todayInMadrid()} />
+        <Proof tipo="justificante_envio" cuenta={cuenta} />
+        {note(t('cuentas.nota'))}
+      </>
+    );
+  if (orden === 'insistir')
+    return (
+      <>
+        {channel}
+        <Proof tipo="justificante_envio" cuenta={cuenta} />
+        {note(t('cuentas.nota'))}
+      </>
+    );
+  if (orden === 'resolver')
+    return (
+      <>
+        <Choice
+          name="resultado"
+          label={t('cuentas.resultado')}
+          data={(cuenta.accion ? resultsOf(cuenta.accion) : []).map((value) => ({
+            value,
+            label: common(`resultadoCuenta.${value}`),
+          }))}
+        />
+        <Proof tipo="respuesta_proveedor" cuenta={cuenta} />
+        {note(t('cuentas.respuesta'))}
+      </>
+    );
+  if (orden === 'rechazar' || orden === 'dar_por_denegada')
+    return (
+      <>
+        {note(t('cuentas.queDijo'), orden === 'rechazar')}
+        <Proof tipo="respuesta_proveedor" cuenta={cuenta} />
+      </>
+    );
+  if (orden === 'confirmar') return <ToConfirm cuenta={cuenta} />;
+  if (byPhone(orden) === 'carta_enviada') return note(t('cuentas.notaDeFamilia'));
+  if (orden === 'anotar_copia') return <Copy opciones={['obtenida', 'pedida', 'rechazada']} />;
+  if (orden === 'descartar' || orden === 'retirar')
+    return (
+      <>
+        <Choice
+          name="motivo_descarte"
+          label={t('cuentas.quePasa')}
+          data={SERVICE_DISCARD_REASONS.map((value) => ({ value, label: common(`motivoDescarte.${value}`) }))}
+        />
+        {note(t('cuentas.porQue'), true)}
+      </>
+    );
+  if (orden === 'cambiar') return <Change cuenta={cuenta} />;
+  return null;
+}
+
+/** What the family has to say with its yes: about a copy, and about a home that would be cut off. */
+function ToConfirm({ cuenta }: { readonly cuenta: Cuenta }) {
+  const { t } = useTranslation('caso');
+  const cut = cuenta.suministro && cuenta.accion === 'cancelar' && cuenta.vivienda_habitada !== 'no';
+  return (
+    <>
+      {cut && <Checkbox name="corte_aceptado" label={t('cuentas.corteAceptado')} required />}
+      {cuenta.copia !== null && <Copy opciones={['rechazada', 'pedida']} />}
+    </>
+  );
+}
+
+function Copy({ opciones }: { readonly opciones: readonly ('obtenida' | 'pedida' | 'rechazada')[] }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Choice
+      name="copia"
+      label={t('cuentas.copia')}
+      data={opciones.map((value) => ({ value, label: t(`copia.${value}`) }))}
+    />
+  );
+}
+
+/** A paper of the case that proves it, or one that is added now. */
+function Proof({
+  tipo,
+  cuenta,
+}: {
+  readonly tipo: 'justificante_envio' | 'respuesta_proveedor';
+  readonly cuenta: Cuenta;
+}) {
+  const { t } = useTranslation('caso');
+  const { caso } = useCaso();
+  const papers = caso.documentos.filter(
+    (one) => one.tipo === tipo && (one.cuenta_id === null || one.cuenta_id === cuenta.cuenta_id),
+  );
+  return (
+    <PaperChoice
+      name="prueba"
+      label={t('cuentas.prueba')}
+      placeholder={t('cuentas.sinPrueba')}
+      tipo={tipo}
+      papeles={papers}
+      cuenta={cuenta.cuenta_id}
+      clearable
+    />
+  );
+}

@@ -1,0 +1,72 @@
+/** The certificates of the registers. */
+import type { Shape } from '../../app/shape.ts';
+
+export const CERTIFICADOS_ES = {
+  certificados: {
+    vacio: 'Este caso no tiene certificados',
+    vacioTexto: 'Aparecen cuando el módulo está contratado y los papeles básicos están completos.',
+    organismo: 'Lo expide',
+    tasa: 'Tasa',
+    gratis: 'Gratuito',
+    desde: 'Se puede pedir desde',
+    siempre: 'Cualquier día',
+    solicitado: 'Pedido el',
+    plazo: 'Respuesta hasta',
+    proxima: 'Próxima revisión',
+    resultado: 'Qué dice el registro',
+    dice: {
+      consta: { testamento: 'Consta testamento', seguros: 'Constan seguros' },
+      no_consta: { testamento: 'No consta testamento', seguros: 'No constan seguros' },
+    },
+    ver: 'Ver el documento',
+    expedido: 'Expedido el',
+    expedidoOpcional: 'Día en que se expidió (opcional)',
+    reciente: 'Reciente hasta',
+    orden: {
+      solicitar: 'Anotar la solicitud',
+      obtener: 'Anotar que ha llegado',
+      denegar: 'Anotar que lo deniegan',
+      descartar: 'Anotar que no procede',
+    },
+    hecho: 'Certificado actualizado.',
+    plazoOpcional: 'Último día para la respuesta (opcional)',
+    documento: 'Documento',
+    sinDocumento: 'Añada antes el documento recibido.',
+    motivo: 'Motivo, para el expediente',
+  },
+};
+
+export const CERTIFICADOS_EN: Shape<typeof CERTIFICADOS_ES> = {
+  certificados: {
+    vacio: 'This case has no certificates',
+    vacioTexto: 'They appear when the module is contracted and the base papers are complete.',
+    organismo: 'Issued by',
+    tasa: 'Fee',
+    gratis: 'Free',
+    desde: 'Can be asked for from',
+    siempre: 'Any day',
+    solicitado: 'Asked for on',
+    plazo: 'Answer by',
+    proxima: 'Next review',
+    resultado: 'What the register says',
+    dice: {
+      consta: { testamento: 'There is a will', seguros: 'There are policies' },
+      no_consta: { testamento: 'There is no will', seguros: 'There are no policies' },
+    },
+    ver: 'See the document',
+    expedido: 'Issued on',
+    expedidoOpcional: 'Day on which it was issued (optional)',
+    reciente: 'Recent until',
+    orden: {
+      solicitar: 'Log the request',
+      obtener: 'Log arrival',
+      denegar: 'Log the denial',
+      descartar: 'Mark as not applicable',
+    },
+    hecho: 'Certificate updated.',
+    plazoOpcional: 'Last day for the answer (optional)',
+    documento: 'Document',
+    sinDocumento: 'Add the document received first.',
+    motivo: 'Reason, for the file',
+  },
+};

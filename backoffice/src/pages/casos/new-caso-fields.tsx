@@ -1,0 +1,152 @@
+/** The three parts of the form that opens a case. */
+import { MODULOS, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
+import { Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { useReading } from '../../app/data.ts';
+import { todayInMadrid } from '../../ui/formats.ts';
+import { Section } from '../../ui/section.tsx';
+import type { Modulo } from './new-caso.ts';
+
+export function FallecidoFields() {
+  const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
+  return (
+    <Section titulo={t('nuevo.fallecido')}>
+      <Fields>
+        <TextInput name="fallecido.nombre" label={t('nuevo.nombre')} required maxLength={100} autoComplete="off" />
+        <TextInput
+          name="fallecido.apellidos"
+          label={t('nuevo.apellidos')}
+          required
+          maxLength={150}
+          autoComplete="off"
+        />
+        <TextInput
+          name="dni"
+          label={`${t('nuevo.dni')} (${common('opcional')})`}
+          description={t('nuevo.dniAyuda')}
+          maxLength={40}
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
+        <TextInput name="fecha" type="date" label={t('nuevo.fecha')} required max={todayInMadrid()} min="1900-01-01" />
+      </Fields>
+    </Section>
+  );
+}
+
+export function HerederoFields() {
+  const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
+  return (
+    <Section titulo={t('nuevo.heredero')}>
+      <Fields>
+        <TextInput name="heredero.nombre" label={t('nuevo.nombre')} required maxLength={100} autoComplete="off" />
+        <TextInput name="heredero.apellidos" label={t('nuevo.apellidos')} required maxLength={150} autoComplete="off" />
+        <TextInput name="email" type="email" label={t('nuevo.email')} required maxLength={254} autoComplete="off" />
+        <TextInput
+          name="telefono"
+          type="tel"
+          label={`${t('nuevo.telefono')} (${common('opcional')})`}
+          description={t('nuevo.telefonoAyuda')}
+          maxLength={60}
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
+        <TextInput
+          name="parentesco"
+          label={`${t('nuevo.parentesco')} (${common('opcional')})`}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <Select
+          name="idioma"
+          label={t('nuevo.idioma')}
+          data={[
+            { value: 'es', label: 'Español' },
+            { value: 'en', label: 'English' },
+          ]}
+          defaultValue="es"
+          allowDeselect={false}
+        />
+      </Fields>
+    </Section>
+  );
+}
+
+interface SeguroFieldsProps {
+  readonly withSiniestro: boolean;
+  /** Modules are chosen one by one; else by pack. */
+  readonly byModulos: boolean;
+  readonly modulos: readonly Modulo[];
+  readonly chooseModulos: (modulos: readonly Modulo[]) => void;
+}
+
+export function SeguroFields({ withSiniestro, byModulos, modulos, chooseModulos }: SeguroFieldsProps) {
+  const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
+  const parametros = { aseguradora: useAseguradora() };
+  const packs = useReading('GET /aseguradoras/{aseguradora}/packs', { parametros }).data?.elementos ?? [];
+  return (
+    <Section titulo={t('nuevo.delSeguro')}>
+      <Fields>
+        <TextInput name="poliza" label={t('nuevo.poliza')} required maxLength={64} autoComplete="off" />
+        {withSiniestro && (
+          <Select
+            name="prioridad"
+            label={t('nuevo.prioridad')}
+            data={PRIORITIES.map((value) => ({
+              value,
+              label: common(`prioridad.${value}`),
+            }))}
+            defaultValue="normal"
+            allowDeselect={false}
+          />
+        )}
+        {!byModulos && (
+          <Select
+            name="pack"
+            label={t('nuevo.pack')}
+            data={packs.map(({ pack, nombre }) => ({ value: pack, label: nombre }))}
+            defaultValue="basico"
+            key={packs.length}
+            allowDeselect={false}
+          />
+        )}
+      </Fields>
+      {byModulos && (
+        <Checkbox.Group
+          label={t('nuevo.modulos')}
+          value={[...modulos]}
+          onChange={(values) => chooseModulos(values as Modulo[])}
+          mt="sm"
+        >
+          <Group mt={6}>
+            {MODULOS.map((modulo) => (
+              <Checkbox key={modulo} value={modulo} label={common(`modulo.${modulo}`)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      {withSiniestro && (
+        <Textarea
+          name="notas"
+          label={`${t('nuevo.notas')} (${common('opcional')})`}
+          description={t('nuevo.notasAyuda')}
+          maxLength={4000}
+          autosize
+          minRows={2}
+          mt="sm"
+        />
+      )}
+    </Section>
+  );
+}
+
+const Fields = ({ children }: { readonly children: ReactNode }) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+    {children}
+  </SimpleGrid>
+);

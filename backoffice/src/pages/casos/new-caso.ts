@@ -1,0 +1,62 @@
+/** From the fields of the form to what is sent, and from a refusal to the case that stands in the way. */
+import type { MODULOS } from '@albacea/contract/schemas/lists.ts';
+import type { SendingOf } from '../../app/client.ts';
+
+export type Modulo = (typeof MODULOS)[number];
+/** A field of the form by its name, without the blanks around it; empty when it was left so. */
+export type Field = (name: string) => string;
+
+export const fieldsOf = (form: HTMLFormElement): Field => {
+  const fields = new FormData(form);
+  return (name) => String(fields.get(name) ?? '').trim();
+};
+
+const ifGiven = <K extends string>(key: K, value: string) =>
+  (value === '' ? {} : { [key]: value }) as { [C in K]?: string };
+
+const peopleOf = (field: Field) => ({
+  poliza_numero: field('poliza'),
+  fallecido: {
+    nombre: field('fallecido.nombre'),
+    apellidos: field('fallecido.apellidos'),
+    fecha_fallecimiento: field('fecha'),
+    ...ifGiven('dni', field('dni')),
+  },
+  heredero: {
+    nombre: field('heredero.nombre'),
+    apellidos: field('heredero.apellidos'),
+    email: field('email'),
+    ...ifGiven('telefono', field('telefono')),
+    ...ifGiven('parentesco', field('parentesco')),
+    ...(field('idioma') && { idioma: field('idioma') as 'es' | 'en' }),
+  },
+});
+
+/** The body of `POST /casos`, which opens a case without a claim. */
+export const casoOf = (
+  field: Field,
+  modulos: readonly Modulo[],
+): SendingOf<'POST /aseguradoras/{aseguradora}/casos'>['cuerpo'] => ({
+  ...peopleOf(field),
+  modulos_contratados: [...modulos],
+});
+
+/**
+ * The body of `POST /siniestros`.
+ * @param modulos null: the insurer contracts by packs, and the form has one
+ */
+export const siniestroOf = (
+  field: Field,
+  modulos: readonly Modulo[] | null,
+): SendingOf<'POST /aseguradoras/{aseguradora}/siniestros'>['cuerpo'] => ({
+  ...peopleOf(field),
+  ...(modulos ? { modulos: [...modulos] } : ifGiven('pack', field('pack'))),
+  prioridad: field('prioridad') as 'normal',
+  ...ifGiven('notas_aseguradora', field('notas')),
+});
+
+/** The case that is open already, as the refusal names it. */
+export const openCasoIn = (
+  refusal: { readonly codigo: string; readonly message: string } | null,
+): string | undefined =>
+  refusal?.codigo === 'caso_duplicado' ? /CAS-\d{4}-\d+/.exec(refusal.message)?.[0] : undefined;

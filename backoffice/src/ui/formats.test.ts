@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createFormats, dayStart, daysUntil, todayInMadrid } from './formats.ts';
+
+describe('days and hours as people read them', () => {
+  test('a day of Madrid begins an hour or two before midnight in UTC, also on the days on which the clock changes', () => {
+    assert.equal(dayStart('2026-01-15'), '2026-01-14T23:00:00.000Z');
+    assert.equal(dayStart('2026-07-15'), '2026-07-14T22:00:00.000Z');
+    assert.equal(dayStart('2026-03-29'), '2026-03-28T23:00:00.000Z');
+    assert.equal(dayStart('2026-03-29', 1), '2026-03-29T22:00:00.000Z');
+    assert.equal(dayStart('2026-10-25', 1), '2026-10-25T23:00:00.000Z');
+  });
+
+  test('a day is the same day everywhere, an instant has the hour of Madrid, and nothing is a dash', () => {
+    const { fecha, hora } = createFormats('en-GB');
+    assert.equal(fecha('2026-07-01'), '1 Jul 2026');
+    assert.equal(fecha('2026-06-30T22:30:00Z'), '1 Jul 2026');
+    assert.equal(hora('2026-06-30T22:30:00Z'), '00:30');
+    assert.equal(fecha(null), '–');
+  });
+
+  test('a day is counted in days: today, whatever the hour, is none away', () => {
+    assert.equal(daysUntil(todayInMadrid()), 0);
+    assert.equal(createFormats('en').relative(todayInMadrid()), 'today');
+  });
+
+  test('a size is never nothing', () => {
+    assert.equal(createFormats('es').bytes(1), '1 KB');
+    assert.equal(createFormats('es').bytes(2048), '2 KB');
+  });
+});
