@@ -58,7 +58,11 @@ describe('the settings, accessible', () => {
     await allLoaded(page);
   };
   /** Nothing that axe finds, and nothing that can only be reached by moving the page sideways, on a tablet. */
-  async function lookAt(screen: Page, name: string, lacks: (page: Page, options: { conMarcos: boolean }) => Promise<string[]>) {
+  async function lookAt(
+    screen: Page,
+    name: string,
+    lacks: (page: Page, options: { conMarcos: boolean }) => Promise<string[]>,
+  ) {
     await screen.getByRole('menu').waitFor({ state: 'detached' }); // a menu fades away behind what it has opened
     if (PHOTOS) await screen.waitForTimeout(350); // transitions, for the picture alone
     if (PHOTOS) await screen.screenshot({ path: `${PHOTOS}/${name.replaceAll('/', '-')}.png` });

@@ -78,7 +78,7 @@ describe('the daily screens', () => {
     await settled(desk);
   };
 
-  test('have no fault for axe in any state of a case, light and dark', async () => {
+  test('have no fault for axe in any part of a case and state of an account, light and dark', async () => {
     const desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Gestora', rol: 'gestor' });
     const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.pagina), [], where);
     for (const part of PARTS) {
@@ -93,6 +93,13 @@ describe('the daily screens', () => {
       await list.nth(i).click();
       await withoutLacks(`account ${i}`);
     }
+    assert.deepEqual(desk.fallos, []);
+    await desk.contexto.close();
+  });
+
+  test('have no fault for axe when a case has ended, nor where there are many, light and dark', async () => {
+    const desk = await sitDown(s, browser, t.aseguradora, { nombre: 'Gerente', rol: 'gestor' });
+    const withoutLacks = async (where: string) => assert.deepEqual(await lacksInBothThemes(desk.pagina), [], where);
     for (const state of ['cerrado', 'anulado', 'reabierto', 'bloqueado']) {
       await desk.verCaso(casos.get(state) ?? '', 'resumen');
       await settled(desk);

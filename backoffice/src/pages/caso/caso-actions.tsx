@@ -3,11 +3,12 @@ import type { CallError } from '@albacea/contract/schemas/client.ts';
 import { CANCELLATION_REASONS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Menu, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconCircleCheck, IconMail, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { useCasoChanges } from './changes.ts';
 import { useCaso } from './context.ts';
@@ -75,12 +76,6 @@ export function CasoActions() {
 }
 
 const TITLE = { enlace: 'enlace', cerrar: 'cierre', reabrir: 'reapertura', anular: 'anulacion' } as const;
-
-const fieldsOf = (event: FormEvent<HTMLFormElement>) => {
-  event.preventDefault();
-  const fields = new FormData(event.currentTarget);
-  return (name: string): string => String(fields.get(name) ?? '').trim();
-};
 
 /** The case that one ends or opens again, as it was when the dialogue was opened; people of insurers send no version, and act on what is there. */
 function useCasoInHand(command: Action) {

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { CertificadoBrand } from '../../ui/brands.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -156,9 +157,7 @@ function Control({ orden, certificado, cerrar }: ControlProps) {
     (one) => one.tipo === CERTIFICADO_DOCUMENTO[tipo] && one.estado !== 'rechazado',
   );
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const from = (name: string) => String(fields.get(name) ?? '').trim();
+    const from = fieldsOf(event);
     const reason = from('motivo') ? { motivo: from('motivo') } : {};
     if (orden === 'solicitar')
       return request.mutate({ parametros: place, cuerpo: { version, ...(from('plazo') && { plazo: from('plazo') }) } });

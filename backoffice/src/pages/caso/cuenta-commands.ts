@@ -1,4 +1,5 @@
 /** What can be done with an account: the call and the body of each command. */
+import type { Field } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
 
 export const COMMANDS = [
@@ -52,9 +53,6 @@ const BY_PHONE = {
 export const byPhone = (command: CuentaCommand) =>
   command in BY_PHONE ? BY_PHONE[command as keyof typeof BY_PHONE] : null;
 
-/** A field of the form by its name, without the blanks around it; empty when the form has none of that name. */
-export type Fields = (name: string) => string;
-
 /**
  * The body of a command, without its version.
  * @param cuenta as whoever fills in the form sees it: `cambiar` sends only what differs from it
@@ -62,7 +60,7 @@ export type Fields = (name: string) => string;
  */
 export function bodyOf(
   command: CuentaCommand,
-  from: Fields,
+  from: Field,
   cuenta: Cuenta,
   evidence: string | null,
 ): Record<string, unknown> {

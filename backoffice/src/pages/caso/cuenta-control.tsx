@@ -4,11 +4,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendingOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
+import { fieldsOf } from '../../ui/fields.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { CallWithConsent } from './call.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
-import { bodyOf, byPhone, CALL_OF, type CuentaCommand, type Fields } from './cuenta-commands.ts';
+import { bodyOf, byPhone, CALL_OF, type CuentaCommand } from './cuenta-commands.ts';
 import { FieldsOf } from './cuenta-fields.tsx';
 
 interface ControlProps {
@@ -30,11 +31,9 @@ export function CuentaControl({ orden, cuenta, cerrar }: ControlProps) {
   const isSending = useRef(false);
   const consent = byPhone(orden);
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+    const from = fieldsOf(event);
     if (isSending.current) return; // the second of two clicks
     isSending.current = true;
-    const fields = new FormData(event.currentTarget);
-    const from: Fields = (name) => String(fields.get(name) ?? '').trim();
     const sending: Sending = {
       parametros: { ...parametros, cuenta: cuenta.cuenta_id },
       cuerpo: { ...bodyOf(orden, from, seen, evidence), version: seen.version },

@@ -8,6 +8,7 @@ import { useCommand } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { CallWithConsent } from './call.tsx';
@@ -102,12 +103,11 @@ function Wish({ cerrar }: { readonly cerrar: () => void }) {
     onFail: () => true,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const detalle = String(fields.get('detalle') ?? '').trim();
+    const from = fieldsOf(event);
+    const detalle = from('detalle');
     declare.mutate({
       parametros,
-      cuerpo: { voluntad: String(fields.get('voluntad')) as 'no_consta', ...(detalle && { detalle }) },
+      cuerpo: { voluntad: from('voluntad') as 'no_consta', ...(detalle && { detalle }) },
     });
   };
   return (

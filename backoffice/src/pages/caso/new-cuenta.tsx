@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
 
 export function NewCuenta({ cerrar }: { readonly cerrar: () => void }) {
@@ -28,9 +29,7 @@ export function NewCuenta({ cerrar }: { readonly cerrar: () => void }) {
     onFail: () => true,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const from = (key: string) => String(fields.get(key) ?? '').trim();
+    const from = fieldsOf(event);
     const accion = from('accion') as (typeof CUENTA_ACTIONS)[number] | '';
     propose.mutate({
       parametros,

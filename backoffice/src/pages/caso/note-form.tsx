@@ -7,6 +7,7 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
 
 type Consent = NonNullable<Note['consentimiento']>;
@@ -35,10 +36,8 @@ export function NoteForm({ clase, consentimiento, onFinish }: FormProps) {
     },
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     event.stopPropagation(); // it may stand within another form
-    const fields = new FormData(event.currentTarget);
-    const from = (name: string) => String(fields.get(name) ?? '').trim();
+    const from = fieldsOf(event);
     const agreement = consentimiento ?? (from('consentimiento') as Consent | '');
     const body = {
       clase,

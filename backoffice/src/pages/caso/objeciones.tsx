@@ -1,12 +1,13 @@
 /** Objections: while one is open, nothing that can't be taken back leaves. */
 import { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Button, Group, Modal, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -100,12 +101,6 @@ function Card({ objecion, decidir }: { readonly objecion: Objecion; readonly dec
     </Paper>
   );
 }
-
-const fieldsOf = (event: FormEvent<HTMLFormElement>) => {
-  event.preventDefault();
-  const fields = new FormData(event.currentTarget);
-  return (name: string): string => String(fields.get(name) ?? '').trim();
-};
 
 function Fresh({ cerrar }: { readonly cerrar: () => void }) {
   const { t } = useTranslation('caso');

@@ -9,13 +9,14 @@ import { useCommand } from '../../app/data.ts';
 import { DocumentoBrand } from '../../ui/brands.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useDocumentoChanges } from './changes.ts';
 import { type Documento, useCaso } from './context.ts';
 import { NotYet } from './not-yet.tsx';
-import { Visor } from './viewer.tsx';
+import { Viewer } from './viewer.tsx';
 
 interface RevisionProps {
   readonly documento: Documento;
@@ -72,7 +73,7 @@ export function Revision({ documento, enMarcha, onValidate, siguiente }: Revisio
           {formato === null ? (
             <Empty titulo={t('visor.sinFichero')} texto={t('visor.sinFicheroTexto')} />
           ) : (
-            <Visor key={direccion} direccion={direccion} formato={formato} titulo={title} />
+            <Viewer key={direccion} direccion={direccion} formato={formato} titulo={title} />
           )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
@@ -198,9 +199,8 @@ function Rejection({ documento, volver }: RejectionProps) {
     onFail,
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+    const palabras = fieldsOf(event)('palabras');
     if (reason === null) return;
-    const palabras = String(new FormData(event.currentTarget).get('palabras') ?? '').trim();
     reject.mutate(
       {
         parametros: { ...parametros, documento: seen.documento_id },

@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../ui/states.tsx';
 
-interface VisorProps {
+interface ViewerProps {
   /** Address at the server. */
   readonly direccion: string;
   readonly formato: string;
@@ -16,7 +16,7 @@ interface VisorProps {
 const WITHOUT_THUMBNAILS = '#navpanes=0&pagemode=none&view=FitH';
 
 /** Give it the address as its key: an element that is new adds no step to the browser's history. */
-export function Visor({ direccion, formato, titulo }: VisorProps) {
+export function Viewer({ direccion, formato, titulo }: ViewerProps) {
   const { t } = useTranslation('caso');
   const [roto, romper] = useState(false);
   const isPdf = formato === 'application/pdf';

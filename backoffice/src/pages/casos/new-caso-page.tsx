@@ -7,8 +7,9 @@ import { Link, useNavigate } from 'react-router';
 import { useAseguradora, useAseguradoras } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useFailureMessage } from '../../app/data.ts';
+import { fieldsOf } from '../../ui/fields.ts';
 import { Page } from '../../ui/page.tsx';
-import { casoOf, fieldsOf, type Modulo, openCasoIn, siniestroOf } from './new-caso.ts';
+import { casoOf, type Modulo, openCasoIn, siniestroOf } from './new-caso.ts';
 import { FallecidoFields, HerederoFields, SeguroFields } from './new-caso-fields.tsx';
 
 export function Component() {
@@ -35,8 +36,7 @@ export function Component() {
   const byModulos = !withSiniestro || variant === 'A';
 
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const field = fieldsOf(event.currentTarget);
+    const field = fieldsOf(event);
     const parametros = { aseguradora };
     if (withSiniestro) siniestro.mutate({ parametros, cuerpo: siniestroOf(field, byModulos ? modulos : null) });
     else caso.mutate({ parametros, cuerpo: casoOf(field, modulos) });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { casoOf, type Field, openCasoIn, siniestroOf } from './new-caso.ts';
+import type { Field } from '../../ui/fields.ts';
+import { casoOf, openCasoIn, siniestroOf } from './new-caso.ts';
 
 const GIVEN: Readonly<Record<string, string>> = {
   poliza: 'P-1',

@@ -1,15 +1,9 @@
 /** From the fields of the form to what is sent, and from a refusal to the case that stands in the way. */
 import type { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import type { SendingOf } from '../../app/client.ts';
+import type { Field } from '../../ui/fields.ts';
 
 export type Modulo = (typeof MODULOS)[number];
-/** A field of the form by its name, without the blanks around it; empty when it was left so. */
-export type Field = (name: string) => string;
-
-export const fieldsOf = (form: HTMLFormElement): Field => {
-  const fields = new FormData(form);
-  return (name) => String(fields.get(name) ?? '').trim();
-};
 
 const ifGiven = <K extends string>(key: K, value: string) =>
   (value === '' ? {} : { [key]: value }) as { [C in K]?: string };

@@ -2,6 +2,7 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldsOf } from '../../ui/fields.ts';
 
 interface RenameProps {
   readonly usuario: { readonly nombre: string; readonly email: string };
@@ -13,8 +14,7 @@ interface RenameProps {
 export function Rename({ usuario, ocupada, onSave, onClose }: RenameProps) {
   const { t } = useTranslation('configuracion');
   const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSave(String(new FormData(event.currentTarget).get('nombre')).trim());
+    onSave(fieldsOf(event)('nombre'));
   };
   return (
     <Modal opened onClose={onClose} title={t('usuarios.renombrar')}>
