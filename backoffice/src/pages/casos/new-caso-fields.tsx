@@ -76,7 +76,7 @@ export function HerederoFields() {
   );
 }
 
-interface SeguroFieldsProps {
+interface InsuranceFieldsProps {
   readonly withSiniestro: boolean;
   /** Modules are chosen one by one; else by pack. */
   readonly byModulos: boolean;
@@ -84,7 +84,7 @@ interface SeguroFieldsProps {
   readonly chooseModulos: (modulos: readonly Modulo[]) => void;
 }
 
-export function SeguroFields({ withSiniestro, byModulos, modulos, chooseModulos }: SeguroFieldsProps) {
+export function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: InsuranceFieldsProps) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const parametros = { aseguradora: useAseguradora() };

@@ -10,7 +10,7 @@ import { useCommand, useFailureMessage } from '../../app/data.ts';
 import { fieldsOf } from '../../ui/fields.ts';
 import { Page } from '../../ui/page.tsx';
 import { casoOf, type Modulo, openCasoIn, siniestroOf } from './new-caso.ts';
-import { FallecidoFields, HerederoFields, SeguroFields } from './new-caso-fields.tsx';
+import { FallecidoFields, HerederoFields, InsuranceFields } from './new-caso-fields.tsx';
 
 export function Component() {
   const { t } = useTranslation('casos');
@@ -63,7 +63,7 @@ export function Component() {
           />
           <FallecidoFields />
           <HerederoFields />
-          <SeguroFields {...{ withSiniestro, byModulos, modulos, chooseModulos }} />
+          <InsuranceFields {...{ withSiniestro, byModulos, modulos, chooseModulos }} />
           {failure && (
             <Alert color="teja" role="alert">
               <Text size="sm">{say(failure)}</Text>
