@@ -108,7 +108,7 @@ export async function prepareScenario({
       ask({ orden: 'cifras', ...{ deUno, deDiez, casos, cuentasPorCaso } }),
     sql: (texto, valores = []) => ask({ orden: 'sql', texto, valores }),
     albacea: (paper, variables = {}) =>
-      launch(['server/src/albacea.ts', paper], {
+      launch(['server/src/main.ts', paper], {
         DATABASE_URL: database.databaseUrl,
         MASTER_KEY: database.masterKey,
         PUBLIC_URL: PUBLIC_URL,

@@ -125,7 +125,7 @@ export async function prepareWebhooks({
     ALLOW_LOOPBACK_WEBHOOKS: 'true',
     LOG_LEVEL: 'warn',
   };
-  const api = await launchServer(['server/src/albacea.ts', 'api'], environment, port);
+  const api = await launchServer(['server/src/main.ts', 'api'], environment, port);
   const worker = launchWorker(environment, opcionesDeNode);
 
   const ask = async (apiKey: string, route: string, theBody: unknown, method: 'POST' | 'DELETE' = 'POST') => {

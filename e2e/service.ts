@@ -4,7 +4,7 @@
  */
 
 import { createUser } from '../server/src/capabilities/identity/create-user.ts';
-import { bootWorker } from '../server/src/worker.ts';
+import { bootWorker } from '../server/src/cli/worker.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../server/test/support/environment.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { freePort } from '../server/test/support/free-port.ts';

@@ -73,7 +73,7 @@ describe('the documents', () => {
   });
 
   test('call the command line by the names that it has', () => {
-    const help = execFileSync(process.execPath, [join(ROOT, 'server/src/albacea.ts'), 'help'], { encoding: 'utf8' });
+    const help = execFileSync(process.execPath, [join(ROOT, 'server/src/main.ts'), 'help'], { encoding: 'utf8' });
     const commands = [...help.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?)(?: {2}| --)/gm)].map(([, command = '']) => command);
     assert.ok(commands.length > 15);
     const known = (call: string) =>

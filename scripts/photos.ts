@@ -109,7 +109,7 @@ async function photograph(page: Page, name: string): Promise<void> {
 }
 
 async function boot(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/src/albacea.ts', 'start'], {
+  const child = spawn(process.execPath, ['server/src/main.ts', 'start'], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,8 @@
 /** The only reader of the environment. All problems are listed at once. */
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { transportProblems } from './config-production.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
-import { transportProblems } from './production-transport.ts';
 
 export interface Config {
   readonly puerto: number;

@@ -23,10 +23,7 @@ export interface Database {
   /** The same for reading alone: the database refuses whatever would write. */
   lectura<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
-  unsafeAcrossInsurers<T>(
-    paper: 'albacea_worker' | 'albacea_servicio',
-    work: (tx: ForeignTx) => Promise<T>,
-  ): Promise<T>;
+  unsafeAcrossInsurers<T>(role: 'albacea_worker' | 'albacea_servicio', work: (tx: ForeignTx) => Promise<T>): Promise<T>;
   /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. What it writes is on disk when it answers. */
   door<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /**

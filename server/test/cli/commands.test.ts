@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { listAudit } from '../../src/capabilities/audit/list-audit.ts';
 import { sealAudit } from '../../src/capabilities/audit/seal.ts';
-import { COMMANDS, type Options, type Result } from '../../src/commands.ts';
+import { COMMANDS, type Options, type Result } from '../../src/cli/commands.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { openBrowser } from '../support/web-apps.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import type { Demo } from '../../src/demo.ts';
+import type { Demo } from '../../src/cli/demo.ts';
 import { prepareEmbedded } from '../support/environment.ts';
 import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { askA, type Server, serve } from '../support/processes.ts';

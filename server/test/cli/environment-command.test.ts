@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { COMMANDS } from '../../src/commands.ts';
+import { COMMANDS } from '../../src/cli/commands.ts';
 import { MASTER_KEY } from '../support/environment.ts';
 import { run } from '../support/processes.ts';
 

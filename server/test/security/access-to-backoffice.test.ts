@@ -6,7 +6,7 @@ import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import { createPasswords } from '../../src/capabilities/identity/passwords.ts';
 import { networkVisible } from '../../src/capabilities/identity/rules-entry.ts';
 import { passwordProblem } from '../../src/capabilities/identity/rules-password.ts';
-import { bootWorker, type WorkerProcess } from '../../src/worker.ts';
+import { bootWorker, type WorkerProcess } from '../../src/cli/worker.ts';
 import { bearerNow, enter as enterInApi, onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';

@@ -6,6 +6,7 @@
 import { Client } from 'pg';
 import { createAseguradora } from '../../src/capabilities/identity/create-aseguradora.ts';
 import { createKey } from '../../src/capabilities/identity/create-key.ts';
+import { createProgram, type Program } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrations.ts';
@@ -13,7 +14,6 @@ import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { uuidV7 } from '../../src/platform/ids.ts';
 import { createRecord } from '../../src/platform/logger.ts';
-import { createProgram, type Program } from '../../src/program.ts';
 import type { Actor } from '../../src/queue/record-facts.ts';
 import { type FiguresCommand, generateFigures } from './bank-figures.ts';
 import { serveCommands } from './commands.ts';

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { verifyAudit } from '../../src/capabilities/audit/verify.ts';
 import { createAseguradora } from '../../src/capabilities/identity/create-aseguradora.ts';
+import { createProgram, type Program } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/db/migrations.ts';
 import { postgresOwner } from '../../src/db/postgres.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
-import { createProgram, type Program } from '../../src/program.ts';
 import { type Aseguradora, MASTER_KEY } from './environment.ts';
 import { type ClusterOwn, clusterOwn } from './postgres.ts';
 

@@ -4,10 +4,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { prepareDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
-import { createProgram } from '../../src/program.ts';
 import { GESTOR, howActor } from './uploaded.ts';
 
 const [punto, aseguradora = '', caso = '', route = ''] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 /** A process of its own that runs one round of the outbox of e-mails on a database, at the instant of the database's clock. */
+import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
-import { createProgram } from '../../src/program.ts';
 
 const program = await createProgram(readConfig(), systemClock, createRecord('fatal'));
 await program.mailSender.ronda();

@@ -1,10 +1,10 @@
 /** One more process's worth of service on the PostgreSQL of an Entorno: its own pool, caches and HTTP server. */
 import type { FastifyInstance } from 'fastify';
+import { createProgram, type Program } from '../../src/compose/program.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import { createServer } from '../../src/http/server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
-import { createProgram, type Program } from '../../src/program.ts';
 import type { Environment } from './environment.ts';
 
 export interface Replica {

@@ -1,7 +1,7 @@
 /** The role `api`: the HTTP server on its port. */
 import { setTimeout as pass } from 'node:timers/promises';
-import { createServer } from './http/server.ts';
-import type { Program } from './program.ts';
+import type { Program } from '../compose/program.ts';
+import { createServer } from '../http/server.ts';
 
 export interface Api {
   /** Where it listens, for instance `http://127.0.0.1:8080`. */

@@ -1,19 +1,19 @@
 /** The role `worker`: e-mails that are due, clocks that have come to their day, the seal of the audit log, upkeep. As many processes as one likes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
-import { createSealer } from './capabilities/audit/sealer.ts';
-import { retainCasos } from './capabilities/casos/erase/retain-casos.ts';
-import { sweepFiles } from './capabilities/documentos/keep/sweep-files.ts';
-import { chaseByMail } from './capabilities/reminders/chase-by-mail.ts';
-import { clocksRound } from './capabilities/reminders/round.ts';
-import { sealFigures } from './capabilities/reporting/seal-figures.ts';
-import { sealEvents } from './capabilities/webhooks/dispatch/seal-events.ts';
-import { pruneEntregas } from './capabilities/webhooks/log/prune.ts';
-import { isAbsence } from './db/errors.ts';
-import { databaseNow } from './db/insurers-now.ts';
-import { purgeResponses } from './http/idempotency.ts';
-import type { Program } from './program.ts';
-import { bootLoop } from './queue/poll-loop.ts';
+import { createSealer } from '../capabilities/audit/sealer.ts';
+import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
+import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
+import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
+import { clocksRound } from '../capabilities/reminders/round.ts';
+import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
+import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
+import { pruneEntregas } from '../capabilities/webhooks/log/prune.ts';
+import type { Program } from '../compose/program.ts';
+import { isAbsence } from '../db/errors.ts';
+import { databaseNow } from '../db/insurers-now.ts';
+import { purgeResponses } from '../http/idempotency.ts';
+import { bootLoop } from '../queue/poll-loop.ts';
 
 /** Milliseconds between rounds when there was nothing to do. */
 const MAIL_PAUSE = 1000;

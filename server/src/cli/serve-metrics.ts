@@ -1,7 +1,7 @@
 /** `/metrics` alone, on a port that is not published (METRICS_PORT): of the API, and of a worker, which has no other. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Program } from './program.ts';
+import type { Program } from '../compose/program.ts';
 
 export interface MetricsListener {
   /** Where it listens, for instance `http://127.0.0.1:9464/metrics`. */

@@ -1,10 +1,10 @@
 /** Demonstration data: two insurers, one a variant, with users of every role; on an empty embedded database alone. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAseguradora } from './capabilities/identity/create-aseguradora.ts';
-import { createUser } from './capabilities/identity/create-user.ts';
-import type { Program } from './program.ts';
-import type { Actor } from './queue/record-facts.ts';
+import { createAseguradora } from '../capabilities/identity/create-aseguradora.ts';
+import { createUser } from '../capabilities/identity/create-user.ts';
+import type { Program } from '../compose/program.ts';
+import type { Actor } from '../queue/record-facts.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
 

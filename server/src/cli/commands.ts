@@ -1,20 +1,20 @@
-/** The orders of the command line, the same whether they run in their own process or in the one that serves. */
+/** The commands of the command line, the same whether they run in their own process or in the one that serves. */
 import { ROLES, type Rol, type Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
-import { exportHeads, headIn } from './capabilities/audit/published-heads.ts';
-import { verifyAudit } from './capabilities/audit/verify.ts';
-import { eraseCaso } from './capabilities/casos/erase/erase-caso.ts';
-import { isDateReal, midnightInMadrid } from './capabilities/casos/rules/rules-date.ts';
-import { addUser } from './capabilities/identity/add-user.ts';
-import { createAseguradora } from './capabilities/identity/create-aseguradora.ts';
-import { createKey, listKeys, revokeKey } from './capabilities/identity/create-key.ts';
-import { linkByHand, pauseUser, type Rescued } from './capabilities/identity/rescue-user.ts';
-import { UsageError } from './capabilities/identity/use-error.ts';
-import { rebuildFigures } from './capabilities/reporting/rebuild-figures.ts';
-import { changeAseguradora } from './capabilities/service/manage-aseguradoras.ts';
-import { SERVICE_ID } from './db/service.ts';
-import type { Program } from './program.ts';
-import type { Actor } from './queue/record-facts.ts';
+import { exportHeads, headIn } from '../capabilities/audit/published-heads.ts';
+import { verifyAudit } from '../capabilities/audit/verify.ts';
+import { eraseCaso } from '../capabilities/casos/erase/erase-caso.ts';
+import { isDateReal, midnightInMadrid } from '../capabilities/casos/rules/rules-date.ts';
+import { addUser } from '../capabilities/identity/add-user.ts';
+import { createAseguradora } from '../capabilities/identity/create-aseguradora.ts';
+import { createKey, listKeys, revokeKey } from '../capabilities/identity/create-key.ts';
+import { linkByHand, pauseUser, type Rescued } from '../capabilities/identity/rescue-user.ts';
+import { UsageError } from '../capabilities/identity/use-error.ts';
+import { rebuildFigures } from '../capabilities/reporting/rebuild-figures.ts';
+import { changeAseguradora } from '../capabilities/service/manage-aseguradoras.ts';
+import type { Program } from '../compose/program.ts';
+import { SERVICE_ID } from '../db/service.ts';
+import type { Actor } from '../queue/record-facts.ts';
 
 /** Options as written: `--alcances casos:leer` is `{ alcances: 'casos:leer' }`. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;

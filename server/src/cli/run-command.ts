@@ -1,0 +1,32 @@
+/** Commands that work on an open program, wherever it is open: in this process, or in the one that serves. */
+
+import { createProgram, type Program } from '../compose/program.ts';
+import type { Config } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { askForControl, BusyFolder } from '../platform/data-folder.ts';
+import { createRecord } from '../platform/logger.ts';
+import { COMMANDS, type Options, type Result } from './commands.ts';
+
+/** Runs a command here or, when the embedded database is in use, in the process that serves. */
+export async function runCommand(config: Config, nombre: string, opciones: Options): Promise<Result> {
+  let program: Program;
+  try {
+    program = await createProgram(config, systemClock, createRecord('silent'));
+  } catch (error) {
+    if (!(error instanceof BusyFolder)) throw error;
+    return (await askForControl(config.dataDir, { nombre, opciones })) as Result;
+  }
+  try {
+    return await (COMMANDS[nombre] as (typeof COMMANDS)[string]).run(program, opciones);
+  } finally {
+    await program.cerrar();
+  }
+}
+
+/** In the process that serves: a command as another process has sent it. */
+export async function handleCommand(program: Program, command: unknown): Promise<Result> {
+  const { nombre, opciones } = command as { nombre: string; opciones: Options };
+  const known = COMMANDS[nombre];
+  if (!known) throw new Error(`unknown command ${nombre}`);
+  return known.run(program, opciones);
+}

@@ -1,0 +1,75 @@
+/** `start`, `api`, `worker`: the process that serves, until it is told to stop. */
+
+import { createProgram } from '../compose/program.ts';
+import type { Config } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openControl } from '../platform/data-folder.ts';
+import { createRecord } from '../platform/logger.ts';
+import { type Api, bootApi } from './api.ts';
+import { createDemo, presentDemo, suitsDemo } from './demo.ts';
+import { handleCommand } from './run-command.ts';
+import { listenMetrics, type MetricsListener } from './serve-metrics.ts';
+import { bootWorker, type WorkerProcess } from './worker.ts';
+
+/** Milliseconds that a stop may take. */
+const STOP_DEADLINE = 9_500;
+
+/** Serves in the roles asked for; the embedded database also takes the commands of other processes. */
+export async function serve(config: Config, roles: readonly ('api' | 'worker')[]): Promise<void> {
+  const logger = createRecord(config.nivelDeRegistro);
+  const program = await createProgram(config, systemClock, logger);
+  let worker: WorkerProcess | null = null;
+  let api: Api | null = null;
+  let metrics: MetricsListener | null = null;
+  const control =
+    config.databaseUrl === null
+      ? await openControl(config.dataDir, (command) => handleCommand(program, command))
+      : null;
+  const end = async (): Promise<void> => {
+    await api?.parar();
+    await worker?.parar();
+    await metrics?.cerrar();
+    await control?.cerrar();
+    await program.cerrar();
+  };
+  const stop = async (): Promise<void> => {
+    await api?.drain(config.drainMs);
+    setTimeout(() => process.exit(1), STOP_DEADLINE).unref();
+    await end();
+  };
+  const started = Promise.withResolvers<void>();
+  onSignal((senal) => {
+    logger.info({ senal }, 'stopping');
+    // What is being made is finished first, or it would be left open.
+    void started.promise.then(stop).then(() => process.exit(0));
+  });
+  try {
+    if (await suitsDemo(program))
+      process.stdout.write(`${presentDemo(await createDemo(program), config.urlPublica)}\n`);
+    if (config.puertoMetricas !== null) {
+      metrics = await listenMetrics(program, config.puertoMetricas);
+      process.stdout.write(`Metrics are at ${metrics.direccion}\n`);
+    }
+    if (roles.includes('worker')) worker = bootWorker(program);
+    if (!roles.includes('api')) process.stdout.write('Albacea worker is running\n');
+    if (roles.includes('api')) {
+      api = await bootApi(program);
+      process.stdout.write(`Albacea is ready at ${config.urlPublica} (listening on ${api.direccion})\n`);
+    }
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  started.resolve();
+}
+
+/** The first SIGTERM or SIGINT asks for an end in order; whoever sends a second one does not want to wait for it. */
+function onSignal(listener: (signal: NodeJS.Signals) => void): void {
+  let asked = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (asked) process.exit(1);
+      asked = true;
+      listener(signal);
+    });
+}

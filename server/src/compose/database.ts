@@ -1,0 +1,63 @@
+/** The database: PostgreSQL by its address, or the embedded one in its folder. */
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { embeddedEngine, embeddedOwner, migrateEmbedded, openPglite } from '../db/embedded.ts';
+import type { Owner } from '../db/engine.ts';
+import { migrate } from '../db/migrations.ts';
+import { connectionRole, postgresEngine, postgresOwner, refusePoolers } from '../db/postgres.ts';
+import { takeFolder } from '../platform/data-folder.ts';
+
+/** A database that is open and migrated. */
+export interface OpenDatabase {
+  readonly base: Database;
+  /** Frees the folder of an embedded database. */
+  free(): void;
+}
+
+/**
+ * Opens the database of the configuration, migrating an embedded one.
+ * @throws BusyFolder when the embedded database belongs to a running process
+ * @throws CannotStart when the way to PostgreSQL is a transaction pooler
+ */
+export async function openDatabaseOf(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) {
+    await refusePoolers(config.databaseUrl);
+    return {
+      base: openDatabase(postgresEngine({ url: config.databaseUrl, conexiones: config.conexiones })),
+      free: () => undefined,
+    };
+  }
+  return openFolder(config.dataDir);
+}
+
+/**
+ * The embedded database of a folder, migrated, and its owner's side.
+ * @throws BusyFolder
+ */
+export async function openFolder(folder: string): Promise<OpenDatabase & { readonly owner: Owner }> {
+  const free = takeFolder(folder);
+  try {
+    const pglite = await openPglite(join(folder, 'pg'));
+    await migrateEmbedded(pglite);
+    return { base: openDatabase(embeddedEngine(pglite)), owner: embeddedOwner(pglite), free };
+  } catch (error) {
+    free();
+    throw error;
+  }
+}
+
+/**
+ * Migrates a PostgreSQL database as its owner, and lets the role of DATABASE_URL act.
+ * @returns the migrations applied now
+ */
+export async function migratePostgres(config: Config): Promise<string[]> {
+  const url = config.migrateDatabaseUrl ?? (config.databaseUrl as string);
+  await refusePoolers(url);
+  const owner = await postgresOwner(url);
+  try {
+    return await migrate(owner, connectionRole(config.databaseUrl ?? (config.migrateDatabaseUrl as string)));
+  } finally {
+    await owner.cerrar();
+  }
+}

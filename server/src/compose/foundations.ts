@@ -1,0 +1,93 @@
+/** What everything else is made of: database, keys, stores, threads. */
+import { type Catalogo, createCatalogo } from '../capabilities/catalogo/current-catalogo.ts';
+import { loadProveedores } from '../capabilities/catalogo/load-proveedores.ts';
+import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
+import { createPasswords, type Passwords } from '../capabilities/identity/passwords.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { createTenants, type Tenants } from '../db/tenant.ts';
+import { type Addresses, createAddresses } from '../http/host.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Keyring } from '../platform/crypto/keyring.ts';
+import { closeFolder } from '../platform/data-folder.ts';
+import type { Store } from '../platform/files/file-store.ts';
+import { openStore } from '../platform/files/open-file-store.ts';
+import type { AppLogger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
+import { createWakeup, type Wakeup } from '../queue/wakeup.ts';
+import { type OpenDatabase, openDatabaseOf } from './database.ts';
+import { openKeyring } from './keys.ts';
+import { composeMetrics } from './metrics.ts';
+
+export interface Foundations {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly registro: AppLogger;
+  readonly base: Database;
+  readonly wakeup: Wakeup;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly addresses: Addresses;
+  readonly catalogo: Catalogo;
+  readonly contrasenas: Passwords;
+  /** Whether the admins of a new insurer need a second factor. */
+  readonly exigeSegundoFactor: boolean;
+  readonly store: Store;
+  readonly lanes: Lanes;
+  readonly metrics: Metrics;
+  /** What has to be closed again, the last first. */
+  readonly opened: AsyncDisposableStack;
+}
+
+/** What a test brings of its own. */
+export interface Given {
+  readonly database?: OpenDatabase;
+  /** Passwords that cost less than they have to. */
+  readonly passwords?: Passwords;
+}
+
+/** @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart; then what was opened is closed again */
+export async function layFoundations(
+  config: Config,
+  clock: Clock,
+  registro: AppLogger,
+  given: Given,
+): Promise<Foundations> {
+  const contrasenas = given.passwords ?? (await createPasswords());
+  const catalogo = createCatalogo(await loadProveedores(), registro);
+  if (!closeFolder(config.dataDir))
+    registro.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
+  const { base, free } = given.database ?? (await openDatabaseOf(config));
+  // What was made before something fails would keep the process alive: a command that ended would seem to hang.
+  const opened = new AsyncDisposableStack();
+  opened.defer(free);
+  opened.defer(() => base.cerrar());
+  try {
+    // It listens before the keys are looked at: whoever changes the master key either sees it or is seen by it.
+    const wakeup = await createWakeup(base);
+    opened.defer(() => wakeup.cerrar());
+    const keyring = await openKeyring(config, base, registro);
+    await updatePapers(base, catalogo);
+    return {
+      config,
+      clock,
+      registro,
+      base,
+      wakeup,
+      keyring,
+      tenants: createTenants(base, keyring),
+      addresses: createAddresses(config.urlPublica),
+      catalogo,
+      contrasenas,
+      exigeSegundoFactor: config.produccion,
+      store: openStore(config),
+      lanes: createLanes(),
+      metrics: composeMetrics(base, keyring),
+      opened,
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}

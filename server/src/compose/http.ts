@@ -1,0 +1,62 @@
+/** What the server answers with: routes of the API and of both web applications, loose pages, and the built pages. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { casoKey } from '../capabilities/casos/open/caso-key.ts';
+import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts';
+import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
+import { createThrottles } from '../capabilities/identity/login-throttles.ts';
+import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
+import { setUpCheckPage } from '../capabilities/mandato/check-page.ts';
+import { setUpRemindersPage } from '../capabilities/reminders/reminders-page.ts';
+import type { HttpDependencies } from '../http/server.ts';
+import { createSessions } from '../http/sessions.ts';
+import { serviceRoutes } from '../routes.ts';
+import { backoffice, portal } from '../web-apps.ts';
+import type { Foundations } from './foundations.ts';
+import type { Mail } from './mail.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What a process that answers HTTP adds: who measures, and whether it is about to stop. */
+export type Http = Omit<HttpDependencies, 'salud'>;
+
+export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks): Http {
+  const { config, base, keyring, tenants, addresses, clock, registro, metrics, wakeup } = foundations;
+  const sesiones = createSessions(keyring, clock, config.urlPublica);
+  const deps = {
+    ...foundations,
+    ...mail,
+    ...webhooks,
+    sesiones,
+    frenos: createThrottles(base, keyring),
+    knownDevices: createKnownDevices(keyring),
+    factorSecond: createSecondFactor(keyring),
+    recordFailure: createRecordFailure(base, keyring, metrics, registro),
+    inactividad: config.inactividad,
+    remitente: config.mailFrom,
+    tasas: config,
+  };
+  return {
+    base,
+    tenants,
+    sesiones,
+    addresses,
+    clock,
+    registro,
+    routes: serviceRoutes(deps),
+    apps: [portal(deps), backoffice(deps)],
+    loose: [(app) => setUpRemindersPage(app, deps), (app) => setUpCheckPage(app, deps)],
+    paginas: [
+      { prefijo: '/portal', carpeta: new URL('../../../portal/dist/', import.meta.url) },
+      { prefijo: '/backoffice', carpeta: new URL('../../../backoffice/dist/', import.meta.url) },
+    ],
+    confiarEnProxy: config.confiarEnProxy,
+    responseKey: (tx, aseguradora, caso) =>
+      caso === null ? Promise.resolve(aseguradora.clave) : casoKey(tx, aseguradora, caso),
+    wake: wakeup.wake,
+    onWake: wakeup.onWake,
+    version: version(),
+  };
+}
+
+const version = (): string =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }).version;

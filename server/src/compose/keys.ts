@@ -1,0 +1,45 @@
+/** The keys of the service, once database and master key are known to fit. */
+import { prepareTrails } from '../capabilities/audit/heads.ts';
+import { type Config, SettingsError } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Aseguradoras } from '../db/table-types.ts';
+import { createKeyring, type Keyring } from '../platform/crypto/keyring.ts';
+import { DecryptionError } from '../platform/crypto/sealed-value.ts';
+import { adoptNextKey, masterKeyOf, nextKeyOf } from '../platform/data-folder.ts';
+import type { AppLogger } from '../platform/logger.ts';
+
+/**
+ * The keys, once database and master key are known to fit: what is wrong must show at the start, not at the first request.
+ * @throws SettingsError, SchemaMismatch
+ */
+export async function openKeyring(config: Config, database: Database, logger: AppLogger): Promise<Keyring> {
+  const next = config.masterKey === null ? nextKeyOf(config.dataDir) : null;
+  const keyring = createKeyring(config.masterKey ?? masterKeyOf(config.dataDir));
+  const newer = await database.ready();
+  if (newer !== null)
+    logger.warn({ migration: newer }, 'the schema is newer than this program, which can live with it');
+  if (next !== null && !(await isItsKey(database, keyring))) {
+    adoptNextKey(config.dataDir); // a change of the key was cut off after its commit
+    return openKeyring(config, database, logger);
+  }
+  if (!(await isItsKey(database, keyring)))
+    throw new SettingsError(['MASTER_KEY: not the one that these data were written with']);
+  await prepareTrails(database, keyring);
+  return keyring;
+}
+
+/** Whether the key opens that of an insurer; where there is none yet, any does. */
+async function isItsKey(database: Database, keyring: Keyring): Promise<boolean> {
+  const { filas } = await database.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+    tx.sql<Pick<Aseguradoras, 'id' | 'clave_envuelta'>>('select id, clave_envuelta from aseguradoras limit 1'),
+  );
+  const [one] = filas;
+  if (!one) return true;
+  try {
+    keyring.aseguradoraKey(one.id, one.clave_envuelta);
+    return true;
+  } catch (error) {
+    if (error instanceof DecryptionError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+/** E-mail: the server of the configuration, the folder of messages that are kept instead, and the sender that uses both. */
+import { join } from 'node:path';
+import { readOwnFile } from '../capabilities/documentos/keep/own-files.ts';
+import { createMailSender, type MailSender } from '../capabilities/mail/mail-sender.ts';
+import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
+import { recordLostLetter } from '../capabilities/reminders/record-lost-letter.ts';
+import { createTransportFolder, eraseFolder, keptFolders } from '../platform/mail/folder.ts';
+import { type KeptMails, openKept } from '../platform/mail/kept.ts';
+import { createTransportSmtp } from '../platform/mail/smtp.ts';
+import type { Foundations } from './foundations.ts';
+
+/** E-mails in attempt at once where there is no server to say it. */
+const WITHOUT_SERVER = 8;
+
+export interface Mail {
+  readonly mailSender: MailSender;
+  /** Messages that were kept in DATA_DIR instead of sent. */
+  readonly guardados: KeptMails;
+  readonly hayServidorDeCorreo: boolean;
+  eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
+  /** Folders of kept messages on this machine: the internal ids of their cases, and what speaks of none. */
+  mailFolders(aseguradoraId: string): Promise<string[]>;
+}
+
+export function composeMail({ config, base, tenants, clock, registro, store }: Foundations): Mail {
+  const { smtpUrl, dkim } = config;
+  const folder = join(config.dataDir, 'correos');
+  const smtp =
+    smtpUrl === null ? null : createTransportSmtp(smtpUrl, { plazoTotalMs: MAXIMUM_DURATION, ...(dkim && { dkim }) });
+  const mailSender = createMailSender({
+    base,
+    tenants,
+    clock,
+    registro,
+    smtp,
+    carpeta: createTransportFolder(folder),
+    remitente: config.mailFrom,
+    readAttachment: (place, file) => readOwnFile(store, place, file),
+    lostLetter: (aseguradoraId, caso) => base.inquilino(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
+    espera: config.esperaCorreo,
+    simultaneos: smtp?.conexiones ?? WITHOUT_SERVER,
+  });
+  return {
+    mailSender,
+    guardados: openKept(folder),
+    hayServidorDeCorreo: smtp !== null,
+    eraseKeptMails: (aseguradoraId, caso) => eraseFolder(folder, `${aseguradoraId}/${caso}`),
+    mailFolders: (aseguradoraId) => keptFolders(folder, aseguradoraId),
+  };
+}

@@ -1,0 +1,36 @@
+/** What `/metrics` reads from the database whenever somebody looks. */
+import { brokenTrails } from '../capabilities/audit/heads.ts';
+import { countToSweep } from '../capabilities/documentos/sql.ts';
+import { countPending } from '../capabilities/mail/sql.ts';
+import { measureClocks } from '../capabilities/reminders/round.ts';
+import { measureQueue } from '../capabilities/webhooks/sql-dispatch.ts';
+import type { Database } from '../db/database.ts';
+import type { Keyring } from '../platform/crypto/keyring.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
+
+export function composeMetrics(base: Database, keyring: Keyring): Metrics {
+  const metrics = createMetrics();
+  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', countPending), {
+    albacea_mail_pending: ['E-mails waiting to be sent', ({ cuantos }) => cuantos],
+    albacea_mail_oldest_seconds: ['Age of the oldest e-mail waiting, in seconds', ({ segundos }) => segundos],
+  });
+  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', measureQueue), {
+    albacea_webhook_due: ['Deliveries that are due', ({ debidas }) => debidas],
+    albacea_webhook_in_flight: ['Deliveries claimed', ({ en_vuelo }) => en_vuelo],
+    albacea_webhook_oldest_seconds: ['Age of the oldest due delivery, in seconds', ({ segundos }) => segundos],
+  });
+  metrics.medidas(() => measureClocks(base), {
+    albacea_clocks_due: ['Cases with a clock that is due; outside working hours they wait', ({ cuantos }) => cuantos],
+    albacea_clocks_oldest_seconds: ['How long the oldest of them has been due, in seconds', ({ segundos }) => segundos],
+  });
+  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', countToSweep), {
+    albacea_files_unswept: ['Files that wait to be confirmed or deleted', (howMany) => howMany],
+  });
+  metrics.medidas(() => brokenTrails(base, keyring), {
+    albacea_audit_refused: [
+      'Audit trails that are not sealed because their head is not the one signed',
+      ({ length }) => length,
+    ],
+  });
+  return metrics;
+}

@@ -1,0 +1,56 @@
+/** Composition: everything that does I/O is made here, once, and passed in. */
+import type { Passwords } from '../capabilities/identity/passwords.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { AppLogger } from '../platform/logger.ts';
+import { closeLanes } from '../platform/worker-pool/lane.ts';
+import type { OpenDatabase } from './database.ts';
+import { type Foundations, layFoundations } from './foundations.ts';
+import { composeHttp, type Http } from './http.ts';
+import { composeMail, type Mail } from './mail.ts';
+import { composeWebhooks, type Webhooks } from './webhooks.ts';
+
+/** What api, worker and the commands are given. */
+export interface Program extends Foundations, Mail, Webhooks {
+  readonly http: Http;
+  cerrar(): Promise<void>;
+}
+
+/**
+ * Makes everything that the roles of the program need, over an open database.
+ * @param database open already, in tests; else that of the configuration is opened
+ * @param passwords those that cost what they have to, unless a test says otherwise
+ * @throws BusyFolder when the embedded database belongs to a running process
+ * @throws SettingsError, SchemaMismatch, CannotStart
+ */
+export async function createProgram(
+  config: Config,
+  clock: Clock,
+  registro: AppLogger,
+  database?: OpenDatabase,
+  passwords?: Passwords,
+): Promise<Program> {
+  const given = { ...(database && { database }), ...(passwords && { passwords }) };
+  const foundations = await layFoundations(config, clock, registro, given);
+  const { lanes, store, opened } = foundations;
+  try {
+    const mail = composeMail(foundations);
+    const webhooks = composeWebhooks(foundations);
+    return {
+      ...foundations,
+      ...mail,
+      ...webhooks,
+      http: composeHttp(foundations, mail, webhooks),
+      async cerrar() {
+        await webhooks.dispatcher.parar();
+        await mail.mailSender.parar();
+        await closeLanes(lanes);
+        await store.cerrar();
+        await opened.disposeAsync();
+      },
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+/** Webhooks: the guarded client and the dispatcher that delivers with it. */
+import { createDispatcher, type Dispatcher } from '../capabilities/webhooks/dispatch/dispatcher.ts';
+import { createHealth } from '../capabilities/webhooks/endpoints/health.ts';
+import { createNotify } from '../capabilities/webhooks/endpoints/notify.ts';
+import { ownAddresses } from '../platform/outbound-http/addresses.ts';
+import { createClient, type OutboundClient } from '../platform/outbound-http/client.ts';
+import type { Permissions } from '../platform/outbound-http/url.ts';
+import type { Foundations } from './foundations.ts';
+
+export interface Webhooks {
+  /** Addresses that a webhook may have besides the public ones. */
+  readonly salida: Permissions;
+  readonly cliente: OutboundClient;
+  readonly dispatcher: Dispatcher;
+}
+
+export function composeWebhooks({ config, base, tenants, clock, registro, metrics, wakeup }: Foundations): Webhooks {
+  const salida = { loopback: config.webhooksEnLoopback, propias: ownAddresses };
+  const cliente = createClient(salida);
+  const dispatcher = createDispatcher({
+    base,
+    tenants,
+    clock,
+    registro,
+    cliente,
+    salud: createHealth({ base, registro, notify: createNotify(tenants) }),
+    azar: Math.random,
+    contar: metrics.intento,
+    notify: wakeup.wake,
+  });
+  return { salida, cliente, dispatcher };
+}
