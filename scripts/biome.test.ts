@@ -41,7 +41,8 @@ const BREACHES: readonly Breach[] = [
 
   importing('http knows no capability', 'server/src/http/i1.ts', '../capabilities/casos/abrir-caso.ts', CAPACITIES),
   importing('db knows no capability', 'server/src/db/i1.ts', '../capabilities/casos/sql.ts', CAPACITIES),
-  importing('outbox knows no capability', 'server/src/queue/i1.ts', '../capabilities/correo/a.ts', CAPACITIES),
+  importing('queue knows no capability', 'server/src/queue/i1.ts', '../capabilities/correo/a.ts', CAPACITIES),
+  importing('shared knows no capability', 'server/src/shared/i1.ts', '../capabilities/casos/a.ts', CAPACITIES),
   importing('platform knows no capability', 'server/src/platform/i1.ts', '../capabilities/casos/a.ts', CAPACITIES),
   importing(
     'the mail transport knows no capability',
@@ -81,7 +82,7 @@ const BREACHES: readonly Breach[] = [
   importing('a capability imports no driver', `${CASO}/i1.ts`, 'pg', CONDUCTOR),
   importing('a capability imports no part of a driver', `${CASO}/i2.ts`, 'pg/lib/utils.js', CONDUCTOR),
   importing('http imports no embedded database', 'server/src/http/i6.ts', '@electric-sql/pglite', CONDUCTOR),
-  importing('outbox imports no driver', 'server/src/queue/i2.ts', 'pg', CONDUCTOR),
+  importing('queue imports no driver', 'server/src/queue/i2.ts', 'pg', CONDUCTOR),
   importing('the mail transport imports no driver', 'server/src/platform/mail/i2.ts', 'pg', CONDUCTOR),
   importing('the entry point imports no driver', 'server/src/i6.ts', 'pg', CONDUCTOR),
   importing('a test of a capability imports no driver', `${CASO}/i3.test.ts`, 'pg', CONDUCTOR),

@@ -2,7 +2,6 @@
 /** The command line: `start`, `api`, `worker`, `migrate`, and the commands of cli/commands.ts. */
 import { readFileSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
-import { UsageError } from './capabilities/identity/use-error.ts';
 import { COMMANDS, type Options } from './cli/commands.ts';
 import { changeMasterKey } from './cli/master-key.ts';
 import { migrateDatabase } from './cli/migrate.ts';
@@ -13,7 +12,7 @@ import { type Config, readConfig, SettingsError } from './config.ts';
 import { isAbsence } from './db/errors.ts';
 import { systemClock } from './platform/clock.ts';
 import { whyUnwritable } from './platform/data-folder.ts';
-import { CannotStart } from './platform/error.ts';
+import { CannotStart, UsageError } from './shared/errors.ts';
 
 /** Commands that open the database in their own way; the others are {@link COMMANDS}. */
 interface Control {

@@ -40,9 +40,9 @@ import type { Tenants } from './db/tenant.ts';
 import type { App } from './http/web-app-api.ts';
 import type { HerederoSession, UserSession } from './http/web-app-route.ts';
 import type { Clock } from './platform/clock.ts';
-import { DomainError } from './platform/error.ts';
 import type { KeptMails } from './platform/mail/kept.ts';
 import type { Lanes } from './platform/worker-pool/lane.ts';
+import { DomainError } from './shared/errors.ts';
 
 export interface AppsDependencies
   extends CasosDependencies,

@@ -4,17 +4,17 @@ import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { exportHeads, headIn } from '../capabilities/audit/published-heads.ts';
 import { verifyAudit } from '../capabilities/audit/verify.ts';
 import { eraseCaso } from '../capabilities/casos/erase/erase-caso.ts';
-import { isDateReal, midnightInMadrid } from '../capabilities/casos/rules/rules-date.ts';
 import { addUser } from '../capabilities/identity/add-user.ts';
 import { createAseguradora } from '../capabilities/identity/create-aseguradora.ts';
 import { createKey, listKeys, revokeKey } from '../capabilities/identity/create-key.ts';
 import { linkByHand, pauseUser, type Rescued } from '../capabilities/identity/rescue-user.ts';
-import { UsageError } from '../capabilities/identity/use-error.ts';
 import { rebuildFigures } from '../capabilities/reporting/rebuild-figures.ts';
 import { changeAseguradora } from '../capabilities/service/manage-aseguradoras.ts';
 import type { Program } from '../compose/program.ts';
 import { SERVICE_ID } from '../db/service.ts';
-import type { Actor } from '../queue/record-facts.ts';
+import type { Actor } from '../shared/actor.ts';
+import { UsageError } from '../shared/errors.ts';
+import { isDateReal, midnightInMadrid } from '../shared/rules-dates-madrid.ts';
 
 /** Options as written: `--alcances casos:leer` is `{ alcances: 'casos:leer' }`. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;

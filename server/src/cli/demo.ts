@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createAseguradora } from '../capabilities/identity/create-aseguradora.ts';
 import { createUser } from '../capabilities/identity/create-user.ts';
 import type { Program } from '../compose/program.ts';
-import type { Actor } from '../queue/record-facts.ts';
+import type { Actor } from '../shared/actor.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
 

@@ -1,6 +1,5 @@
 /** `albacea clave-maestra rotar`: another MASTER_KEY, in the database and, where it keeps the key, in DATA_DIR. */
 import { randomBytes } from 'node:crypto';
-import { UsageError } from '../capabilities/identity/use-error.ts';
 import { type Rotation, rotateMasterKey } from '../capabilities/service/rotate-master-key.ts';
 import { openFolder } from '../compose/database.ts';
 import { openKeyring } from '../compose/keys.ts';
@@ -9,6 +8,7 @@ import { postgresOwner } from '../db/postgres.ts';
 import type { Clock } from '../platform/clock.ts';
 import { adoptNextKey, masterKeyOf, saveNextKey } from '../platform/data-folder.ts';
 import { createRecord } from '../platform/logger.ts';
+import { UsageError } from '../shared/errors.ts';
 
 /**
  * Puts MASTER_KEY_NEXT in the place of MASTER_KEY, as the owner of the tables. A folder that keeps its own key makes the next.

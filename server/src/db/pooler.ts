@@ -1,6 +1,6 @@
 /** Refuses a way to PostgreSQL that lends its connections for a transaction: what we leave on one would be gone, or another's. */
 import pg from 'pg';
-import { CannotStart } from '../platform/error.ts';
+import { CannotStart } from '../shared/errors.ts';
 
 /** Milliseconds to connect, and for each answer. */
 const PATIENCE = 5_000;

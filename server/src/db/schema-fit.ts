@@ -1,6 +1,6 @@
 /** Whether this program and the schema of the database fit each other (docs/decisions/0080). */
 import { readdirSync } from 'node:fs';
-import { CannotStart } from '../platform/error.ts';
+import { CannotStart } from '../shared/errors.ts';
 import type { Rows } from './engine.ts';
 
 /** They don't: the program must not run on it. */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Tenants } from '../db/tenant.ts';
 import type { Clock } from '../platform/clock.ts';
-import { DomainError } from '../platform/error.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { ApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { type Credential, findCredential } from './credential.ts';
 import type { Addresses, Host } from './host.ts';

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
-import { DomainError, invalid, type Problem } from '../platform/error.ts';
+import { DomainError, invalid, type Problem } from '../shared/errors.ts';
 import { requirePlainText } from './json-body.ts';
 
 declare module 'fastify' {

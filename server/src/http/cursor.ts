@@ -1,5 +1,5 @@
 /** Opaque cursors of lists: the id of the last element in base64url. */
-import { DomainError } from '../platform/error.ts';
+import { DomainError } from '../shared/errors.ts';
 
 const HEX = /^[0-9a-f]{32}$/;
 

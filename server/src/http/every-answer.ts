@@ -1,6 +1,6 @@
 /** What holds for every request and every answer, whatever it leads to: pages, endpoints, health, redirects, errors. */
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../platform/error.ts';
+import { DomainError } from '../shared/errors.ts';
 import { type Addresses, hostsIn } from './host.ts';
 
 /** Insurers have subdomains, so the policy of the bare domain covers them. Seconds of a year. */

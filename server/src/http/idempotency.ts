@@ -2,8 +2,8 @@
 import type { Database, ForeignTx, Tx } from '../db/database.ts';
 import { violatedUniqueness } from '../db/errors.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
-import { DomainError } from '../platform/error.ts';
 import { sha256 } from '../platform/ids.ts';
+import { DomainError } from '../shared/errors.ts';
 
 /** An answer is kept this long, in milliseconds. */
 export const RESPONSE_LIFE = 48 * 3_600_000;

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'secure-json-parse';
-import { type Bilingual, DomainError } from '../platform/error.ts';
+import { type Bilingual, DomainError } from '../shared/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import { ErrorEnvelope, envelope } from '@albacea/contract/schemas/common.ts';
 import type { UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { DomainError } from '../platform/error.ts';
+import { DomainError } from '../shared/errors.ts';
 import { takeCsv } from './csv.ts';
 import { languageOf, MAX_ANONYMOUS_BODY } from './responses.ts';
 import type { UploadedFile } from './route.ts';

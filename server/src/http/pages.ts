@@ -9,8 +9,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import estatico from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../platform/error.ts';
 import type { AppLogger } from '../platform/logger.ts';
+import { DomainError } from '../shared/errors.ts';
 import { checkHost } from './authorization.ts';
 import type { Addresses } from './host.ts';
 

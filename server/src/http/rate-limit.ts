@@ -2,8 +2,8 @@
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.ts';
-import { DomainError } from '../platform/error.ts';
 import { sha256 } from '../platform/ids.ts';
+import { DomainError } from '../shared/errors.ts';
 
 export const LIMIT_PER_HOUR = 1000;
 /** For callers without a valid credential, by address. */

@@ -1,8 +1,8 @@
 /** From any error to the envelope of the contract: status, code, message, headers; never a stack or an SQL text. */
 import { ERRORS, type ErrorCode, type ErrorLanguage, errorMessage } from '@albacea/contract/schemas/errors.ts';
 import { isAbsence } from '../db/errors.ts';
-import { DomainError } from '../platform/error.ts';
 import { StoreError } from '../platform/files/file-store.ts';
+import { DomainError } from '../shared/errors.ts';
 
 export interface ErrorResponse {
   readonly estado: number;

@@ -1,8 +1,13 @@
 /** What a capability gives the transport: an operation of the contract and what to do. */
 
 import type { Operation } from '@albacea/contract/operations/api/operation.ts';
-import type { BodyOf, DataOf, IdOperation, QueryOf } from '@albacea/contract/operations/api.ts';
-import { OPERATIONS } from '@albacea/contract/operations/api.ts';
+import {
+  type BodyOf,
+  type DataOf,
+  type IdOperation,
+  OPERATIONS,
+  type QueryOf,
+} from '@albacea/contract/operations/api.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { OF_FILE } from '@albacea/contract/schemas/uploaded.ts';
 import type { Tx } from '../db/database.ts';

@@ -2,8 +2,8 @@
 import type { Database, Tx } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
-import { DomainError } from '../platform/error.ts';
 import type { AppLogger } from '../platform/logger.ts';
+import { DomainError } from '../shared/errors.ts';
 import { matches } from './conditional-get.ts';
 import { prefersCsv, writeCsv } from './csv.ts';
 import { complete, decrypt, type Mark, type StoredAnswer, save, take } from './idempotency.ts';

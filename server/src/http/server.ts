@@ -1,8 +1,8 @@
 /** The HTTP server: one envelope for every answer, one line of log for every request. */
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { DomainError } from '../platform/error.ts';
 import { uuidV7 } from '../platform/ids.ts';
+import { DomainError } from '../shared/errors.ts';
 import { API_PREFIX, type ApiDependencies, setUpApi } from './api.ts';
 import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { identify, useOf } from './authorization.ts';

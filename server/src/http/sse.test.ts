@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { DomainError } from '../platform/error.ts';
+import { DomainError } from '../shared/errors.ts';
 import { createStreams, type StreamsOptions } from './sse.ts';
 
 function desk(options: Partial<StreamsOptions> = {}) {

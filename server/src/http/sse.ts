@@ -3,7 +3,7 @@
  * stream belongs to a session and ends with it.
  */
 import { Readable } from 'node:stream';
-import { DomainError } from '../platform/error.ts';
+import { DomainError } from '../shared/errors.ts';
 
 /** What a stream watches. */
 export interface Watch {

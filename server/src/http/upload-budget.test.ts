@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DomainError } from '../platform/error.ts';
+import { DomainError } from '../shared/errors.ts';
 import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
 
 const LIMITS: UploadLimits = {

@@ -3,7 +3,7 @@
  * memory and one of its caller's own few places. Nobody waits here: who has too many on the way is told to come back, and where
  * memory runs out it is taken from whoever holds the most.
  */
-import { DomainError } from '../platform/error.ts';
+import { DomainError } from '../shared/errors.ts';
 
 /** Whose an upload is. */
 export interface Uploader {

@@ -7,7 +7,7 @@ import { formFields, type UploadType } from '@albacea/contract/schemas/uploaded.
 import { type Multipart, type MultipartFile, fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { type Bilingual, DomainError, invalid } from '../platform/error.ts';
+import { type Bilingual, DomainError, invalid } from '../shared/errors.ts';
 import { analyseJson } from './json-body.ts';
 import type { UploadedFile } from './route.ts';
 import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { PATTERNS } from '@albacea/contract/openapi/patterns.ts';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { Type } from 'typebox';
-import { DomainError } from '../platform/error.ts';
+import { DomainError } from '../shared/errors.ts';
 import { validatorOf } from './validation.ts';
 
 const OF_TEXT = ['no admite caracteres de control.', 'debe tener algún carácter visible y ningún carácter de control.'];

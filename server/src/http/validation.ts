@@ -10,7 +10,7 @@ import {
   invalidQuery,
   PROBLEMS_MAXIMUM,
   type Problem,
-} from '../platform/error.ts';
+} from '../shared/errors.ts';
 import { dropNullMembers } from './null-members.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { AppOperation, Missing, PortalPaper } from '@albacea/contract/schem
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
-import type { DomainError } from '../platform/error.ts';
+import type { DomainError } from '../shared/errors.ts';
 import type { Host } from './host.ts';
 import type { Use } from './rate-limit.ts';
 import type { UploadedFile } from './route.ts';

@@ -3,13 +3,7 @@ import type { AuditAction, AuditObject } from '@albacea/contract/schemas/audit.t
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import type { Tx } from '../db/database.ts';
 import { uuidV7 } from '../platform/ids.ts';
-
-export interface Actor {
-  /** As the chronology shows it. */
-  readonly visible: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
-  readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli';
-  readonly id: string | null;
-}
+import type { Actor } from '../shared/actor.ts';
 
 /** One thing that happened in a case. */
 export interface Fact {

@@ -14,7 +14,7 @@ import { nextSteps } from '../../src/capabilities/casos/rules/rules-progress.ts'
 import { TIMELINE_TEXTS } from '../../src/capabilities/casos/rules/rules-timeline.ts';
 import { inWaitOf } from '../../src/capabilities/casos/rules/rules-wait.ts';
 import { validationCompiler } from '../../src/http/validation.ts';
-import { DomainError } from '../../src/platform/error.ts';
+import { DomainError } from '../../src/shared/errors.ts';
 import { type Desk, PESOS, type Photo, photograph, type Step } from '../support/caso-steps.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { seedOf } from '../support/random.ts';

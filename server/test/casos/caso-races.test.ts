@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
 import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
 import { declareCompleteList } from '../../src/capabilities/casos/open/declare-list.ts';
-import { DomainError } from '../../src/platform/error.ts';
+import { DomainError } from '../../src/shared/errors.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';

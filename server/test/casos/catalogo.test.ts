@@ -9,8 +9,8 @@ import { proveedorHistory } from '../../src/capabilities/catalogo/proveedor-hist
 import { createKey } from '../../src/capabilities/identity/create-key.ts';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import type { ForeignTx } from '../../src/db/database.ts';
-import { DomainError } from '../../src/platform/error.ts';
-import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
+import { DomainError } from '../../src/shared/errors.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 
 const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };

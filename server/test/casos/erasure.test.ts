@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { retainCasos } from '../../src/capabilities/casos/erase/retain-casos.ts';
-import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import { dumpTables } from '../support/canaries.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';

@@ -21,8 +21,9 @@ import { readConfig } from '../../src/config.ts';
 import { asService, SERVICE_ID } from '../../src/db/service.ts';
 import { createServer } from '../../src/http/server.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import { MASTER_KEY, type MigratedDatabase, migratedDatabase, prepareEmbedded } from '../support/environment.ts';
+
 import { aCaso } from '../support/factories.ts';
 import { until, withProgram } from '../support/installation.ts';
 import { run } from '../support/processes.ts';

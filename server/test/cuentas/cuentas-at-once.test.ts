@@ -1,7 +1,6 @@
 /** Two people acting at once on one account: one wins and the other is told; on PostgreSQL, where they really meet. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Requester } from '../../src/capabilities/casos/open/open-caso.ts';
 import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { discardCuenta } from '../../src/capabilities/cuentas/commands/discard-cuenta.ts';
@@ -10,7 +9,8 @@ import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-c
 import { undoCuenta } from '../../src/capabilities/cuentas/commands/undo-cuenta.ts';
 import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { DomainError } from '../../src/platform/error.ts';
+import type { Requester } from '../../src/shared/actor.ts';
+import { DomainError } from '../../src/shared/errors.ts';
 import { casoInRule, eventsOf, how, type Paper, propose, rowOf, rowsOf, type TestCaso } from '../support/cuentas.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 

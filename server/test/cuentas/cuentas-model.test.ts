@@ -20,7 +20,7 @@ import { undoCuenta } from '../../src/capabilities/cuentas/commands/undo-cuenta.
 import { decideObjecion } from '../../src/capabilities/cuentas/objections/decide-objecion.ts';
 import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
 import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
-import { DomainError } from '../../src/platform/error.ts';
+import { DomainError } from '../../src/shared/errors.ts';
 import {
   completeDocumentation,
   eventsOf,

@@ -5,8 +5,8 @@ import type { CargoWithoutRecognise, RecognisedCuenta } from '@albacea/contract/
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { readApart } from '../../src/capabilities/bank-statements/read-apart.ts';
 import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
-import type { DomainError } from '../../src/platform/error.ts';
 import { createLane } from '../../src/platform/worker-pool/lane.ts';
+import type { DomainError } from '../../src/shared/errors.ts';
 import { BANKS, norma43 } from '../bank-statements/banks.ts';
 import { aHome, TODAY } from '../bank-statements/homes.ts';
 import { dumpTables, find, findInFiles, needlesOf } from '../support/canaries.ts';

@@ -45,7 +45,7 @@ import { validateDocumento } from '../../src/capabilities/documentos/review/vali
 import { viewDeskDocumentos } from '../../src/capabilities/documentos/view-documentos.ts';
 import { recordSentLetter } from '../../src/capabilities/letters/record-sent-letter.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { DomainError } from '../../src/platform/error.ts';
+import { DomainError } from '../../src/shared/errors.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
 

@@ -5,7 +5,7 @@ import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { ACTIVITY_HEADER } from '@albacea/contract/schemas/lists.ts';
 import { generate } from 'otplib';
 import { addUser } from '../../src/capabilities/identity/add-user.ts';
-import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import { bearerNow, onePersonOf, enter as signInToApi } from '../support/credentials.ts';
 import type { Aseguradora, Reply } from '../support/environment.ts';
 import { openWithMailbox, readMail } from '../support/mailbox.ts';

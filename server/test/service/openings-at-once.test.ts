@@ -5,7 +5,7 @@ import { type Opening, prepareOpening } from '../../src/capabilities/casos/open/
 import { insertOpening } from '../../src/capabilities/casos/sql-opening.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
-import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aDni, aSiniestroB } from '../support/factories.ts';
 

@@ -3,9 +3,9 @@
  * cases, and of one with as many as asked for. Serves one order over the channel of `fork`.
  */
 import { dataPlace } from '../../src/capabilities/casos/data.ts';
-import { surnamesWords } from '../../src/capabilities/casos/rules/rules-text.ts';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import { firstUuidOf } from '../../src/platform/ids.ts';
+import { surnamesWords } from '../../src/shared/rules-text.ts';
 import { serveCommands } from './commands.ts';
 import { createEnvironment, type Environment } from './environment.ts';
 import { type BrowserType, openBrowser } from './web-apps.ts';

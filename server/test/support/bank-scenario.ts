@@ -14,7 +14,7 @@ import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { uuidV7 } from '../../src/platform/ids.ts';
 import { createRecord } from '../../src/platform/logger.ts';
-import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import { type FiguresCommand, generateFigures } from './bank-figures.ts';
 import { serveCommands } from './commands.ts';
 import { MASTER_KEY } from './environment.ts';

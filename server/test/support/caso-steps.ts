@@ -13,8 +13,8 @@ import { denyCertificado, discardCertificado } from '../../src/capabilities/cert
 import { getCertificado } from '../../src/capabilities/certificados/get-certificado.ts';
 import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
 import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
-import { DomainError } from '../../src/platform/error.ts';
 import { registerFacts } from '../../src/queue/record-facts.ts';
+import { DomainError } from '../../src/shared/errors.ts';
 import type { Environment } from './environment.ts';
 import type { WorkerPool } from './work.ts';
 

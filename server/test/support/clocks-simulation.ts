@@ -3,12 +3,14 @@
  * rules of the service say so. States, turns and dates are those of the service's own rules; only the storage is missing.
  */
 import type { CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
-import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
-import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
+import {
+  CERTIFICADO_TYPES,
+  type CertificadoState,
+  type CertificadoType,
+} from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { accessExpiry, isLive } from '../../src/capabilities/casos/rules/rules.ts';
-import { todayInMadrid } from '../../src/capabilities/casos/rules/rules-date.ts';
 import { canAsk, type Overview } from '../../src/capabilities/casos/rules/rules-overview.ts';
 import { nextSteps } from '../../src/capabilities/casos/rules/rules-progress.ts';
 import { deadlineOf, firstDay } from '../../src/capabilities/certificados/rules.ts';
@@ -22,6 +24,7 @@ import { type CasoDeadline, casoDeadlines } from '../../src/capabilities/reminde
 import { CHASES_MAXIMUM, inFamilyHands } from '../../src/capabilities/reminders/rules-letters.ts';
 import { silenceAfter } from '../../src/capabilities/reminders/rules-notices.ts';
 import type { Fired, Snapshot } from '../../src/capabilities/reminders/rules-snapshot.ts';
+import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;

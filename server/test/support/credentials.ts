@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { createKey, revokeKey } from '../../src/capabilities/identity/create-key.ts';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
-import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { send } from './requests.ts';
 

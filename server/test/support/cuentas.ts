@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
-import type { Requester } from '../../src/capabilities/casos/open/open-caso.ts';
 import { type Proposal, proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
 import type { Cuenta } from '../../src/capabilities/cuentas/sql.ts';
 import type { Tx } from '../../src/db/database.ts';
-import { DomainError } from '../../src/platform/error.ts';
-import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Actor, Requester } from '../../src/shared/actor.ts';
+import { DomainError } from '../../src/shared/errors.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aCaso } from './factories.ts';
 

@@ -9,7 +9,8 @@ import {
 } from '../../src/capabilities/webhooks/dispatch/dispatcher.ts';
 import { createHealth } from '../../src/capabilities/webhooks/endpoints/health.ts';
 import { createNotify } from '../../src/capabilities/webhooks/endpoints/notify.ts';
-import { type Actor, registerFacts } from '../../src/queue/record-facts.ts';
+import { registerFacts } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aCaso } from './factories.ts';
 

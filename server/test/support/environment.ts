@@ -19,8 +19,9 @@ import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
 import { createServer } from '../../src/http/server.ts';
 import { type Clock, movableClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
-import type { Actor } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import { type DatabaseClock, databaseClock } from './database-clock.ts';
+
 import { type TestCluster, type TestDatabase, testCluster } from './postgres.ts';
 
 export const ENGINES = ['postgres', 'embebido'] as const;

@@ -5,14 +5,15 @@ import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuenta
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { advanceCaso } from '../../src/capabilities/casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../src/capabilities/casos/lock-caso.ts';
-import type { CasosDependencies, Requester } from '../../src/capabilities/casos/open/open-caso.ts';
+import type { CasosDependencies } from '../../src/capabilities/casos/open/open-caso.ts';
 import { registerDocumento } from '../../src/capabilities/documentos/register-documento.ts';
 import type { Content } from '../../src/capabilities/mail/types.ts';
 import { type MandatoForSign, prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
 import { type SignatureResult, signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Tenant } from '../../src/db/tenant.ts';
-import { type Actor, registerFacts } from '../../src/queue/record-facts.ts';
+import { registerFacts } from '../../src/queue/record-facts.ts';
+import type { Actor, Requester } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aCaso } from './factories.ts';
 

@@ -7,7 +7,8 @@ import { pruneEntregas, RETENTION } from '../../src/capabilities/webhooks/log/pr
 import { WAITS } from '../../src/capabilities/webhooks/rules.ts';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
 import { bootLoop } from '../../src/queue/poll-loop.ts';
-import { type Actor, registerFacts } from '../../src/queue/record-facts.ts';
+import { registerFacts } from '../../src/queue/record-facts.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import {
   attemptsOf,
   count,

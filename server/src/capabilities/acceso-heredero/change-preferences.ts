@@ -1,12 +1,12 @@
 /** Whoever is looking chooses the language in which they are written to from now on. */
 import type { Preferences } from '@albacea/contract/schemas/family.ts';
 import type { Tx } from '../../db/database.ts';
-import { invalid } from '../../platform/error.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { invalid } from '../../shared/errors.ts';
 import { changeAllegadoLanguage } from '../allegados/change-allegado-language.ts';
 import { changeLanguage } from '../casos/access/change-language.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
 
 /**
  * @param allegado the relative; null: the heir

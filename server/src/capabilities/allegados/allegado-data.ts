@@ -1,7 +1,7 @@
 /** What is known of a relative who is looking, for themselves. */
 import type { Tx } from '../../db/database.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { type AllegadoData, openAllegado } from './data.ts';
 import { readAllegado } from './sql.ts';
 

@@ -1,8 +1,10 @@
 /** A case was opened in error: relatives who had been asked in have read about it too, and are told so. */
+
 import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { writeToFamily } from '../casos/access/write-to-family.ts';
+
 import type { TakenCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
 import { accessExpiry } from '../casos/rules/rules.ts';
 import { isNotified } from '../mail/rules.ts';
 import { openAllegado } from './data.ts';

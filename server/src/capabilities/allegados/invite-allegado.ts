@@ -1,12 +1,13 @@
 /** The heir asks another relative to look or to help. */
 import { ALLEGADOS_MAXIMUM, INVITATIONS_MAXIMUM, type NewAllegado } from '@albacea/contract/schemas/family.ts';
 import type { Tx } from '../../db/database.ts';
-import { DomainError, invalid } from '../../platform/error.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { ifVisible, normalizeEmail, normalizeText } from '../../shared/rules-text.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
-import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
-import { ifVisible, normalizeEmail, normalizeText } from '../casos/rules/rules-text.ts';
+import type { CasosDependencies } from '../casos/open/open-caso.ts';
 import type { NewMail } from '../mail/types.ts';
 import { herederoOnly } from '../mandato/heredero-only.ts';
 import { type AllegadoData, openAllegado, sealAllegado } from './data.ts';

@@ -1,10 +1,11 @@
 /** Sends another relative a fresh link, to the address that the heir gave. */
 import type { Tx } from '../../db/database.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
 import { sendingsOf } from '../acceso-heredero/statement-sender.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
-import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
+import type { CasosDependencies } from '../casos/open/open-caso.ts';
 import type { NewMail } from '../mail/types.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { readAllegado } from './sql.ts';

@@ -1,8 +1,9 @@
 /** The heir has an invitation sent once more. */
 import type { Tx } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { takeLiveCaso } from '../casos/lock-caso.ts';
-import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
+import type { CasosDependencies } from '../casos/open/open-caso.ts';
 import { herederoOnly } from '../mandato/heredero-only.ts';
 import type { Guest } from './invite-allegado.ts';
 import { renewInvitation } from './renew-invitation.ts';

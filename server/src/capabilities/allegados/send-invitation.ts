@@ -1,10 +1,12 @@
 /** Gives another relative a fresh link by e-mail. */
 import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { addAccess } from '../casos/access/add-access.ts';
 import { writeToFamily } from '../casos/access/write-to-family.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
-import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
+import type { CasosDependencies } from '../casos/open/open-caso.ts';
 import type { NewMail } from '../mail/types.ts';
+
 import { openAllegado } from './data.ts';
 import type { AllegadoRow } from './sql.ts';
 

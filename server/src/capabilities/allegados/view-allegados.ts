@@ -1,8 +1,9 @@
 /** Whom the heir has asked in; the other relatives don't see each other here. */
 import { ALLEGADOS_MAXIMUM, type Allegado } from '@albacea/contract/schemas/family.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+
 import { herederoOnly } from '../mandato/heredero-only.ts';
 import { openAllegado } from './data.ts';
 import { presentAllegado } from './present.ts';

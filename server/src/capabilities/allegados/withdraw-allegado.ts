@@ -1,9 +1,9 @@
 /** The heir takes another relative's access back: their sessions end at once, and what they did stays. */
 import type { Tx } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
 import { herederoOnly } from '../mandato/heredero-only.ts';
 import { readAllegado, revokeLinks, writeWithdrawn } from './sql.ts';
 

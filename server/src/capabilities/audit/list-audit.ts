@@ -4,7 +4,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asService, SERVICE_ID } from '../../db/service.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { auditText } from './rules-texts.ts';
 
 type Row = Omit<AuditRecord, 'ocurrido' | 'actor' | 'texto' | 'objeto'> & { readonly ocurrido: Date };

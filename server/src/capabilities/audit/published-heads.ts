@@ -1,7 +1,7 @@
 /** Heads as they are kept outside the database: written by `albacea auditoria cabezas`, read by `auditoria verificar --cabeza`. */
 import type { Database } from '../../db/database.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { UsageError } from '../identity/use-error.ts';
+import { UsageError } from '../../shared/errors.ts';
 import { HEAD_COLUMNS, type HeadRow, openHead } from './heads.ts';
 import { type PublishedHead, publish } from './seal.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { type Bilingual, invalid } from '../../platform/error.ts';
 import { type Lane, LaneError, type Order } from '../../platform/worker-pool/lane.ts';
+import { type Bilingual, invalid } from '../../shared/errors.ts';
 import type * as reading from './read-extracto.ts';
 
 const READING = new URL('./read-extracto.ts', import.meta.url);

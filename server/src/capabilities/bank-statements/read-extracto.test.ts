@@ -4,7 +4,7 @@ import { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { loadProveedores } from '../catalogo/load-proveedores.ts';
 import { cuentasOf } from './judge/rules-cuentas.ts';
 import { readExtracto } from './read-extracto.ts';

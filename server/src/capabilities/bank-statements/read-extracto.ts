@@ -1,8 +1,9 @@
 /** Proposes recurring charges out of a bank statement that somebody uploaded. */
 import type { CargoByIdentify, ExtractoNotice, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { invalid } from '../../platform/error.ts';
-import { dateOf, dayOf } from '../casos/rules/rules-date.ts';
+import { invalid } from '../../shared/errors.ts';
+import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
+
 import { CARGOS_PER_YEAR } from '../cuentas/rules/rules-saving.ts';
 import { group } from './judge/rules-groups.ts';
 import { type Context, judge } from './judge/rules-judgement.ts';

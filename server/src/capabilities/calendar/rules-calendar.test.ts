@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import {
   addUpBusiness,
   addUpDays,

@@ -11,7 +11,8 @@ import {
   MS_PER_DAY,
   midnightInMadrid,
   todayInMadrid,
-} from '../casos/rules/rules-date.ts';
+} from '../../shared/rules-dates-madrid.ts';
+
 import {
   type Community,
   MADRID_LOCALES,

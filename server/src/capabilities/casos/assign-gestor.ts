@@ -1,11 +1,11 @@
 /** Who of the service works on a case. */
 import type { CasoDesk } from '@albacea/contract/schemas/desk.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { DomainError, invalid } from '../../platform/error.ts';
 import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
 import { holderOf } from '../worklist/rules-turn.ts';
 import { lookAtCaso, takeCaso } from './lock-caso.ts';
-import type { Requester } from './open/open-caso.ts';
 
 export interface Gestor {
   readonly usuario_id: string;

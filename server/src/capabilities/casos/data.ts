@@ -1,9 +1,9 @@
 /** The personal data of a case, as they are kept: one sealed value per case, and blind indexes to find it by. */
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { fold, normalizePoliza, surnamesWords } from '../../shared/rules-text.ts';
 import { classifyIdentity } from './rules/rules-identity.ts';
 import { callEqual } from './rules/rules-notices.ts';
-import { fold, normalizePoliza, surnamesWords } from './rules/rules-text.ts';
 
 export interface CasoData {
   readonly poliza_numero: string;

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Casos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { type CasoData, openData } from './data.ts';
 import { isLive } from './rules/rules.ts';
 import { findCaso, lockCaso } from './sql.ts';

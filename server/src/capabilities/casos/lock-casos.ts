@@ -2,7 +2,7 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
-import { SYSTEM } from './close/advance-caso.ts';
+import { SYSTEM } from '../../shared/actor.ts';
 import { holdLimit } from './rules/rules-retention.ts';
 import { revokeAccesses } from './sql-access.ts';
 

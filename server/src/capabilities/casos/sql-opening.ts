@@ -1,6 +1,7 @@
 /** The opening of cases: one statement, so that it costs one round trip and nothing can be half-written. */
 import type { Tx } from '../../db/database.ts';
-import { type Actor, type Fact, factsClauses, factsParameters } from '../../queue/record-facts.ts';
+import { type Fact, factsClauses, factsParameters } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { LEASE_VALUE } from '../mail/types.ts';
 import type { Hashes } from './data.ts';
 import type { ExistingCaso, Opening } from './open/opening.ts';

@@ -3,8 +3,9 @@
 import { CUSTOM_PACK, PACKS } from '@albacea/contract/schemas/common.ts';
 import type { NewPack, PackChange } from '@albacea/contract/schemas/settings.ts';
 import type { Tx } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
-import { type Actor, audit } from '../../queue/record-facts.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { inOrder } from '../casos/rules/rules.ts';
 import { type Pack, packsOf } from './packs.ts';
 

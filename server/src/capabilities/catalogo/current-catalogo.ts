@@ -1,7 +1,7 @@
 /** The catalogue that holds now: the files of the release, and over them the corrections of case managers. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { AppLogger } from '../../platform/logger.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { FileCatalogo, IsCard } from './load-proveedores.ts';
 import { applyCorrections, type Correction } from './rules-corrections.ts';
 import { type CorrectionRow, correctionsSince, lastCorrection, type Reader } from './sql.ts';

@@ -1,7 +1,7 @@
 /** Lists and reads providers. */
 import type { Proveedor, ProveedoresQuery } from '@albacea/contract/schemas/proveedores.ts';
 import { invalidCursor } from '../../http/cursor.ts';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import type { CurrentCatalogo } from './current-catalogo.ts';
 import { presentProveedor } from './present.ts';
 import { takesPlace } from './rules-search.ts';

@@ -3,9 +3,9 @@
 import { type Modulo, PACKS } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Packs } from '../../db/table-types.ts';
-import { invalid } from '../../platform/error.ts';
+import { invalid } from '../../shared/errors.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 import { inOrder } from '../casos/rules/rules.ts';
-import type { Phrase } from '../casos/rules/rules-phrase.ts';
 import { PACK_NAMES } from './rules.ts';
 
 export interface Pack {

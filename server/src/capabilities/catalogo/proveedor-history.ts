@@ -1,8 +1,8 @@
 /** Who corrected what of a provider, when and why. For the service's own people: it names them. */
 import type { Verification } from '@albacea/contract/schemas/proveedores.ts';
 import type { Database } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
-import type { Actor } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { historyOf } from './sql.ts';
 

@@ -2,7 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
 import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
-import { invalid } from '../../platform/error.ts';
+import { invalid } from '../../shared/errors.ts';
 import { correctProveedor } from './correct-proveedor.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';

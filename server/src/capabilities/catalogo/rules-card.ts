@@ -1,7 +1,7 @@
 /** What an entry must hold beyond its schema, by itself and among the others; pure. */
 
 import type { CardAction, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import type { Phrase } from '../casos/rules/rules-phrase.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 import { hasField, isDiscreet, withoutProcedure } from './rules-verification.ts';
 
 /** A problem of an entry, named by the path of the field. */

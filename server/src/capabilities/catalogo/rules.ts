@@ -1,7 +1,7 @@
 /** Names of modules and packs for people; pure. */
 
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
-import type { Phrase } from '../casos/rules/rules-phrase.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 
 export const MODULO_TEXTS: Readonly<Record<Modulo, { readonly nombre: Phrase; readonly descripcion: Phrase }>> = {
   borrado: {

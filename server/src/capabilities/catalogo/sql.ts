@@ -1,7 +1,7 @@
 /** Corrections of the catalogue, and what providers want, as rows. The tables have no insurer: all may read them, only the service writes. */
 import type { Verification } from '@albacea/contract/schemas/proveedores.ts';
 import type { ForeignTx } from '../../db/database.ts';
-import type { Actor } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
 
 /** Any transaction will do. */
 export type Reader = Pick<ForeignTx, 'sql'>;

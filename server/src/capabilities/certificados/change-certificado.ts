@@ -3,12 +3,12 @@ import type { CertificadoState, CertificadoType } from '@albacea/contract/schema
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Certificados } from '../../db/table-types.ts';
-import { DomainError } from '../../platform/error.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requireTransition, requireVersion } from '../../shared/require.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
-import { requireTransition, requireVersion } from '../casos/require.ts';
 import { CERTIFICADO_COMMANDS, CERTIFICADO_TRANSITIONS, type CertificadoCommand } from './rules-states.ts';
 
 /** A certificate by its case and kind, as people name it. */

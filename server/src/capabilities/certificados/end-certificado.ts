@@ -1,8 +1,8 @@
 /** A certificate that will not come: its register has refused it, or it does not apply. */
 import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
-import { normalizeNotes } from '../casos/rules/rules-text.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { normalizeNotes } from '../../shared/rules-text.ts';
 import { type CertificadoReference, changeCertificado } from './change-certificado.ts';
 
 /** @param motivo why, for the file */

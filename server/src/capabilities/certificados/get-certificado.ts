@@ -4,10 +4,10 @@ import type { CertificadoState, CertificadoType } from '@albacea/contract/schema
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 import type { Tx } from '../../db/database.ts';
-import { invalid } from '../../platform/error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
-import { isDateReal, todayInMadrid } from '../casos/rules/rules-date.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { invalid } from '../../shared/errors.ts';
+import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type CertificadoReference, type Change, changeCertificado } from './change-certificado.ts';
 
 interface Obtaining {

@@ -1,10 +1,11 @@
 /** A request goes to a public register. */
 import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
 import type { Tx } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
-import { inOnePhrase } from '../casos/rules/rules-phrase.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { inOnePhrase } from '../../shared/rules-phrase.ts';
+
 import { type CertificadoReference, changeCertificado } from './change-certificado.ts';
 import { deadlineOf } from './rules.ts';
 import { reasonsAgainstRequest } from './rules-commands.ts';

@@ -1,10 +1,11 @@
 /** What keeps the service from a command on a certificate now: asked by the guard and by what the page offers; pure. */
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import { NOTHING_OFFERED, type Offered, offerSince } from '../../shared/rules-offered.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+import type { Who } from '../../shared/rules-transition-table.ts';
 import { inFigures } from '../calendar/rules-calendar.ts';
-import { NOTHING_OFFERED, type Offered, offerSince } from '../casos/rules/rules-offered.ts';
 import { canAsk, type Overview } from '../casos/rules/rules-overview.ts';
-import type { Phrase } from '../casos/rules/rules-phrase.ts';
-import type { Who } from '../casos/rules/rules-transitions.ts';
+
 import { coversCertificado } from '../mandato/rules.ts';
 import { CERTIFICADO_TRANSITIONS } from './rules-states.ts';
 

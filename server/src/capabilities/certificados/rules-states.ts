@@ -1,8 +1,8 @@
 /** The machine of a certificate; pure. */
 
 import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
-import type { Phrase } from '../casos/rules/rules-phrase.ts';
-import type { Transition } from '../casos/rules/rules-transitions.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+import type { Transition } from '../../shared/rules-transition-table.ts';
 
 export type CertificadoCommand = 'solicitar' | 'obtener' | 'descartar' | 'denegar';
 

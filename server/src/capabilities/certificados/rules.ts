@@ -1,8 +1,8 @@
 /** Days of the certificates, who issues them and what they cost; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Rate } from '@albacea/contract/schemas/work-certificados.ts';
+import { fromDateToDate } from '../../shared/rules-dates-madrid.ts';
 import { addUpBusiness } from '../calendar/rules-calendar.ts';
-import { fromDateToDate } from '../casos/rules/rules-date.ts';
 
 /** Working days after the death before which the two registers of the ministry take no request. */
 const WAIT_AFTER_DIE = 15;

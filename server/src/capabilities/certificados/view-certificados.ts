@@ -3,11 +3,12 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskCertificado, WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { presentOffered } from '../../shared/rules-offered.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+
 import { isLive } from '../casos/rules/rules.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
-import { presentOffered } from '../casos/rules/rules-offered.ts';
 import { type CertificadoInJson, type OfWork, presentCertificado, presentWorkCertificado } from './present.ts';
 import { certificadoOffered } from './rules-commands.ts';
 import { certificadosSituation } from './situation.ts';

@@ -8,14 +8,14 @@ import { DOCUMENTOS_MAXIMUM, type DocumentoType, FILE_MAXIMUM } from '@albacea/c
 import type { Database, Tx } from '../../db/database.ts';
 import type { Documentos } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import { DomainError, invalid } from '../../platform/error.ts';
 import { fileKey, type Store } from '../../platform/files/file-store.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { inspectApart } from './inspect/inspect-apart.ts';

@@ -4,8 +4,8 @@ import type { DocumentoType, Format } from '@albacea/contract/schemas/documentos
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
 import type { DocumentoData } from './present.ts';
 
 export const documentoPlace = (id: string) => ({ tabla: 'documentos', columna: 'datos_cifrados', fila: id });

@@ -1,4 +1,5 @@
 /** The documents of a case, as the insurer sees them. */
+
 import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskDocumento, WorkDocumento } from '@albacea/contract/schemas/work.ts';
@@ -6,11 +7,12 @@ import type { Tx } from '../../db/database.ts';
 import type { Documentos } from '../../db/table-types.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import { DomainError } from '../../platform/error.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { presentOffered } from '../../shared/rules-offered.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+
 import { isLive } from '../casos/rules/rules.ts';
-import { presentOffered } from '../casos/rules/rules-offered.ts';
 import { type DocumentoData, type DocumentoRow, presentDocumento, presentWorkDocumento } from './present.ts';
 import { documentoPlace } from './register-documento.ts';
 import { documentoOffered } from './rules/rules-states.ts';

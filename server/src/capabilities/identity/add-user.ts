@@ -6,12 +6,12 @@ import { violatedUniqueness } from '../../db/errors.ts';
 import { howOf } from '../../db/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import type { Actor } from '../../queue/record-facts.ts';
 import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { UsageError } from '../../shared/errors.ts';
 import type { Passwords } from './passwords.ts';
 import { acceptMembresia } from './persons.ts';
 import { userEmail } from './rules.ts';
-import { UsageError } from './use-error.ts';
 
 export interface NewUser {
   readonly email: string;

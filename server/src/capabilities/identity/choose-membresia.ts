@@ -2,7 +2,7 @@
 import type { Database } from '../../db/database.ts';
 import { howOf } from '../../db/service.ts';
 import type { Cookie, UserSession } from '../../http/web-app-route.ts';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { openSession, type SessionsDependencies, type Where } from './backoffice-session.ts';
 import { recordEntry } from './check-entry.ts';
 

@@ -1,12 +1,17 @@
 /** What an insurer's admin sets up: its look, its languages, how long closed cases are kept. */
-import type { AseguradoraSettings, NewKey, SettingsChange } from '@albacea/contract/schemas/settings.ts';
-import { KEYS_MAXIMUM } from '@albacea/contract/schemas/settings.ts';
+import {
+  type AseguradoraSettings,
+  KEYS_MAXIMUM,
+  type NewKey,
+  type SettingsChange,
+} from '@albacea/contract/schemas/settings.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { DomainError, invalid } from '../../platform/error.ts';
-import { type Actor, audit } from '../../queue/record-facts.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
 import { insertKey, readKeys } from './create-key.ts';
 import { normalNetwork } from './networks.ts';
 import { notifyAdminsOfKey } from './notices.ts';

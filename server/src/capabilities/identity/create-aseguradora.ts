@@ -7,12 +7,12 @@ import { insertRows } from '../../db/write-rows.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import type { Actor } from '../../queue/record-facts.ts';
 import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { UsageError } from '../../shared/errors.ts';
 import { foundTrail } from '../audit/heads.ts';
 import { insertKey } from './create-key.ts';
 import { slugProblem } from './rules.ts';
-import { UsageError } from './use-error.ts';
 
 export interface IdentityDependencies {
   readonly base: Database;

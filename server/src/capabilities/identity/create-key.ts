@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { newApiKey } from '../../platform/crypto/api-key.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
-import type { Actor } from '../../queue/record-facts.ts';
 import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { notifyAdminsOfKey } from './notices.ts';
 import type { KeyRow } from './present.ts';
 

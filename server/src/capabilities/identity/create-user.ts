@@ -1,7 +1,7 @@
 /** People of a demonstration: they sign in with their password alone, whatever their role. */
-import type { Actor } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { UsageError } from '../../shared/errors.ts';
 import { addUser, type NewUser } from './add-user.ts';
-import { UsageError } from './use-error.ts';
 
 /** @throws UsageError as {@link addUser}, and when the address has an account: it would keep its password */
 export async function createUser(

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { FORGETTING, INVITATION_WAITS, WAITS } from './rules-entry.ts';
 
 /** What is guessed, and from where; or who invites. */

@@ -1,6 +1,6 @@
 /** Networks from which an API key is taken, as the database compares them. */
 import { isIPv4, isIPv6 } from 'node:net';
-import { invalid } from '../../platform/error.ts';
+import { invalid } from '../../shared/errors.ts';
 
 /**
  * An address or a network in CIDR form, written as the database takes it: the bits after the mask are zero.

@@ -4,13 +4,13 @@ import { howOf } from '../../db/service.ts';
 import type { Addresses } from '../../http/host.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { DomainError } from '../../platform/error.ts';
-import { type Actor, audit } from '../../queue/record-facts.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { DomainError, UsageError } from '../../shared/errors.ts';
 import { notify } from './notices.ts';
 import { putInvitation, putLinkNow } from './one-time-links.ts';
 import { dropFactor } from './persons.ts';
 import { userEmail } from './rules.ts';
-import { UsageError } from './use-error.ts';
 import { changeUser } from './users.ts';
 
 interface Dependencies {

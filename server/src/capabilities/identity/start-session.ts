@@ -3,7 +3,7 @@ import type { Login } from '@albacea/contract/schemas/identity.ts';
 import { howOf } from '../../db/service.ts';
 import { SESSION_LIFE, type Sessions } from '../../http/sessions.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { checkEntry, type EntryDependencies, recordEntry } from './check-entry.ts';
 
 export interface SessionDependencies extends EntryDependencies {

@@ -4,9 +4,9 @@
  */
 import type { PasswordDebut } from '@albacea/contract/schemas/access.ts';
 import { howOf } from '../../db/service.ts';
-import { DomainError } from '../../platform/error.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { type Entered, knownDeviceOf, openSession, type Where } from './backoffice-session.ts';
 import { cuentaThrottle, recordEntry, spendSecondFactor, withThrottle } from './check-entry.ts';
 import { type Card, lookAtLink, type PasswordDependencies, requireGood, resetPassword } from './choose-password.ts';

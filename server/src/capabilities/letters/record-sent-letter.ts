@@ -3,7 +3,7 @@
  * in the portal, or to the service, which keeps how it took their word.
  */
 import type { Tx } from '../../db/database.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { chaseForFamily } from '../cuentas/commands/chase-for-family.ts';
 import { type ChangedCuenta, type CuentasDependencies, requireText, takeCuenta } from '../cuentas/commands/command.ts';
 import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';

@@ -2,6 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { LetterQuery } from '@albacea/contract/schemas/papers.ts';
+import { backofficeWho, portalWho } from '../../http/requester.ts';
 import {
   type AppRoute,
   type HerederoSession,
@@ -9,8 +10,7 @@ import {
   type StoredFile,
   type UserSession,
 } from '../../http/web-app-route.ts';
-import { backofficeWho, portalWho } from '../casos/actor.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import type { ChangedCuenta } from '../cuentas/commands/command.ts';
 import { prepareLetter, presentLetter } from './compose/prepare-letter.ts';

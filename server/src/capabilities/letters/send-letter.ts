@@ -4,16 +4,16 @@
  */
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { DomainError, invalid } from '../../platform/error.ts';
 import type { Store } from '../../platform/files/file-store.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { audit, registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays } from '../calendar/rules-calendar.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
 import { orderOf } from '../casos/read/order-of.ts';
-import { MS_PER_DAY, todayInMadrid } from '../casos/rules/rules-date.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
 import {
   type ChangedCuenta,

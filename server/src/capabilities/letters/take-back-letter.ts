@@ -2,12 +2,14 @@
  * A letter that was just sent is taken back: in the seconds for which it waits, and as long as nobody has claimed it. The account
  * is then as it was, and the story says both.
  */
+
 import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { lookAtCaso, takeLiveCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+
 import type { ChangedCuenta } from '../cuentas/commands/command.ts';
 import { restoreCuenta } from '../cuentas/commands/restore-cuenta.ts';
 import { dropOwnDocumento } from '../documentos/drop-own-documento.ts';

@@ -1,9 +1,10 @@
 /** One of the kept e-mails, for a superadmin to look at: links without what they open, and the reading on record first. */
 import type { Database } from '../../db/database.ts';
 import { howOf, SERVICE_ID } from '../../db/service.ts';
-import { DomainError } from '../../platform/error.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
-import { type Actor, audit } from '../../queue/record-facts.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 
 /** The tokens of every link are 256 random bits in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;

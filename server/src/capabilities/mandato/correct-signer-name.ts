@@ -1,11 +1,11 @@
 /** The name on file is misspelt: the heir puts it right while signing, and a person looks at it afterwards. */
 import type { Tx } from '../../db/database.ts';
-import { DomainError, invalid } from '../../platform/error.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { normalizeText, sees } from '../../shared/rules-text.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
-import { normalizeText, sees } from '../casos/rules/rules-text.ts';
 import { type MandatoData, mandatoPlace } from './data.ts';
 import { herederoOnly } from './heredero-only.ts';
 import { fullName, type NameOnFile } from './rules-signer-name.ts';

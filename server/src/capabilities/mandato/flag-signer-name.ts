@@ -1,15 +1,15 @@
 /** Holds a mandate back whose name a person has to look at: nothing leaves, and what waits in the outbox is withdrawn. */
+
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { type Actor, registerFacts } from '../../queue/record-facts.ts';
+import { registerFacts } from '../../queue/record-facts.ts';
+import { SYSTEM } from '../../shared/actor.ts';
 import { casoKey } from '../casos/open/caso-key.ts';
 import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
 import { firstReview } from './rules-name-review.ts';
 import { hasUncomparedName, readMandato, writeNameReview } from './sql.ts';
 import { withdrawSendings } from './withdraw-sendings.ts';
 
-/** Nobody orders this step. */
-const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 /** In the story it stands after the signature of the same instant. */
 const AFTER_SIGNATURE = 2;
 

@@ -1,14 +1,17 @@
 /** The heir asks to sign: list and text are frozen, and a code goes out (docs/decisions/0039). */
+
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { DomainError } from '../../platform/error.ts';
 import { sha256, sixDigitCode, uuidV7 } from '../../platform/ids.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { hourInMadrid, MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { writeToFamily } from '../casos/access/write-to-family.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
-import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
-import { hourInMadrid, MS_PER_DAY } from '../casos/rules/rules-date.ts';
+import type { CasosDependencies } from '../casos/open/open-caso.ts';
+
 import { parentescoEn } from '../casos/rules/rules-parentesco.ts';
 import type { NewMail } from '../mail/types.ts';
 import { casoScope } from './caso-scope.ts';

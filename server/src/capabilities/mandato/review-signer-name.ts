@@ -1,12 +1,12 @@
 /** A person of the service decides on the name under a mandate; until then nothing leaves. */
 import type { Tx } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
 import { renameHeredero } from '../casos/access/rename-heredero.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
-import { requireActor } from '../casos/require.ts';
 import { rejectDocumento } from '../documentos/review/reject-documento.ts';
 import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
 import { nameIsSettled } from './rules-name-review.ts';

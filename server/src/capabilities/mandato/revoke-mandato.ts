@@ -1,10 +1,11 @@
 /** The heir takes the mandate back: from now on nothing leaves. Requests that are out stay out. */
 import type { Tx } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { takeLiveCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+
 import { herederoOnly } from './heredero-only.ts';
 import { revoke, withdrawCodes } from './sql.ts';
 import { withdrawSendings } from './withdraw-sendings.ts';

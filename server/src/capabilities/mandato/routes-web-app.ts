@@ -2,6 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { Database } from '../../db/database.ts';
+import { backofficeWho, portalWho } from '../../http/requester.ts';
 import {
   type AppRoute,
   type HerederoSession,
@@ -10,9 +11,10 @@ import {
   type UserSession,
 } from '../../http/web-app-route.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
-import { backofficeWho, portalWho } from '../casos/actor.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { afterMail } from '../casos/open/after-mail.ts';
-import type { CasosDependencies, Requester } from '../casos/open/open-caso.ts';
+import type { CasosDependencies } from '../casos/open/open-caso.ts';
+
 import { orderOf } from '../casos/read/order-of.ts';
 import { paint } from '../letters/render/paint-apart.ts';
 import { correctSignerName } from './correct-signer-name.ts';

@@ -1,5 +1,5 @@
 /** What the public page says: whether a mandate is valid and for what kinds of things, and nothing of anybody; pure. */
-import { inLetter, todayInMadrid } from '../casos/rules/rules-date.ts';
+import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 
 export type Check =
   | { readonly clase: 'vigente'; readonly firmado: Date; readonly clases: readonly string[] }

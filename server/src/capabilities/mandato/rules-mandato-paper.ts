@@ -1,5 +1,5 @@
 /** The signed mandate as a paper: what was signed word for word, the signature, the evidence, and where it is checked; pure. */
-import { inLetter, todayInMadrid } from '../casos/rules/rules-date.ts';
+import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type Block, maskedMail, type Paper } from '../letters/render/rules-paper.ts';
 import type { NameReview } from './rules-name-review.ts';
 import type { SignatureEvidence } from './rules-signature.ts';

@@ -5,7 +5,7 @@
  * has one alone), short and sister forms of the given name, María left out before another name. Not forgiven: another given
  * name, another first surname, surnames that changed places, since all of those are how relatives differ.
  */
-import { foldedWords } from '../casos/rules/rules-text.ts';
+import { foldedWords } from '../../shared/rules-text.ts';
 import { goesWithoutMaria, readingsOf, surnameInFull } from './rules-short-names.ts';
 
 /** A person as the case knows them. */

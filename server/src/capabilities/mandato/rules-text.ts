@@ -5,7 +5,7 @@
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { inLetter } from '../casos/rules/rules-date.ts';
+import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import type { MandatoScope } from './rules.ts';
 
 /** The one that is used from now on. */

@@ -2,12 +2,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
-import { DomainError, invalid } from '../../platform/error.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { normalizeText } from '../../shared/rules-text.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
-import { normalizeText } from '../casos/rules/rules-text.ts';
 import { openCuenta } from '../cuentas/data.ts';
 import { registerDocumento } from '../documentos/register-documento.ts';
 import { checkCode, checkHash } from './check-code.ts';

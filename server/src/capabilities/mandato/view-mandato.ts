@@ -1,11 +1,13 @@
 /** The mandate as it was signed, for the heir and the service; an insurer never reads what somebody had where. */
+
 import type { Mandato as MandatoInContract, WorkMandato } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
-import { DomainError } from '../../platform/error.ts';
 import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { lookAtCaso, type TakenCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+
 import { isLive } from '../casos/rules/rules.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
 import { casoScope } from './caso-scope.ts';

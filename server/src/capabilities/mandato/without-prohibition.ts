@@ -1,5 +1,5 @@
 /** A prohibition of the deceased stands against the mandate (LOPDGDD, art. 3.1). */
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 
 /**

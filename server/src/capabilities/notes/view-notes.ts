@@ -1,9 +1,10 @@
 /** The notes of a case, newest first. */
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { Tx } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+
 import { type NoteRow, openNote } from './open-note.ts';
 
 /** Most notes that are shown: nobody reads more. */

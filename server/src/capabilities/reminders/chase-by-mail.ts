@@ -1,5 +1,5 @@
 /** Chases a provider by itself: the reminder goes out where it can go by e-mail and nothing stands in its way. */
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { type SendingDependencies, sendLetter } from '../letters/send-letter.ts';
 import type { Chase } from './round.ts';
 

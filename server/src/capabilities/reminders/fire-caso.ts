@@ -2,9 +2,9 @@
 import type { Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { closeCaso } from '../casos/close/close-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
 import { nextSteps } from '../casos/rules/rules-progress.ts';
 import { withoutResponseCuenta } from '../cuentas/commands/cuenta-without-answer.ts';
 import { compareSignerName } from '../mandato/flag-signer-name.ts';

@@ -1,6 +1,6 @@
 /** Somebody of the service spoke with the family: a sign of life, as what the heir does in the portal is. */
 import type { Tx } from '../../db/database.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { recordDeadlines } from './record-deadlines.ts';
 import { writeSpoken } from './sql.ts';
 

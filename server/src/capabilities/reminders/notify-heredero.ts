@@ -2,10 +2,10 @@
 import type { Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
 import { secreto256, sha256 } from '../../platform/ids.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addAccess } from '../casos/access/add-access.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
 import { enqueueMail, prepareMail } from '../mail/enqueue.ts';
 import { type ClockType, type Content, LEASE_VALUE, type Pending } from '../mail/types.ts';
 import { inFamilyHands } from './rules-letters.ts';

@@ -4,7 +4,7 @@ import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Deadline, Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type CasoDeadline, casoDeadlines, type Next } from './rules-deadlines.ts';
 import { pendingNotices } from './rules-notices.ts';
 import { DEADLINE_TEXTS } from './rules-reasons.ts';

@@ -1,7 +1,7 @@
 /** Works out the next dates of a case and writes down those that have changed. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Actor } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { nextClock } from './rules-clocks.ts';
 import { type CasoDeadline, callDay, casoDeadlines } from './rules-deadlines.ts';
 import { silenceAfter } from './rules-notices.ts';

@@ -1,7 +1,8 @@
 /** A letter has ended without leaving: its account lies on the case manager's desk from today on. */
 import type { Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
-import { SYSTEM } from '../casos/close/advance-caso.ts';
+import { SYSTEM } from '../../shared/actor.ts';
+
 import { recordDeadlines } from './record-deadlines.ts';
 import { takeLive } from './sql.ts';
 

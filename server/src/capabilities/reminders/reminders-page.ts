@@ -12,9 +12,9 @@ import type { Addresses } from '../../http/host.ts';
 import { createLimitByAddress, secondsUntil } from '../../http/rate-limit.ts';
 import { languageOf } from '../../http/responses.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { DomainError } from '../../platform/error.ts';
 import { sha256 } from '../../platform/ids.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { PAGE_TEXTS, type Page } from './rules-page.ts';
 import { stopReminders } from './stop-reminders.ts';
 

@@ -3,9 +3,8 @@ import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { AppLogger } from '../../platform/logger.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { isInOfficeHours } from '../calendar/rules-calendar.ts';
-import { SYSTEM } from '../casos/close/advance-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
 import { type Firing, type FiringDependencies, fireCaso } from './fire-caso.ts';
 import { dueCasos } from './sql.ts';
 

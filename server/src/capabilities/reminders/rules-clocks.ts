@@ -1,8 +1,8 @@
 /** All clocks of a case that have not fired yet; pure. */
 
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays, businessSince, inSchedule, startOf } from '../calendar/rules-calendar.ts';
 import { isLive } from '../casos/rules/rules.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
 import { cuentaRevision } from './rules-deadlines.ts';
 import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
 import { type PendingClock, pendingNotices, REMINDER_DAYS } from './rules-notices.ts';

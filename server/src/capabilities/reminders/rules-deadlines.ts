@@ -6,6 +6,7 @@ import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { DeadlineReason, Reminders, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import {
   addUpBusiness,
   addUpDays,
@@ -15,7 +16,6 @@ import {
   revisionAfter,
 } from '../calendar/rules-calendar.ts';
 import { isLive } from '../casos/rules/rules.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
 import { DAYS_BETWEEN_CHASES } from '../cuentas/rules/rules-deadline.ts';
 import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
 import { DAYS_UNTIL_NOTICE, pendingNotices } from './rules-notices.ts';

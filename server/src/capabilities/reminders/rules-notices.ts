@@ -1,6 +1,7 @@
 /** When the heir hears from us by itself (docs/decisions/0048), and when silence ends a case (docs/decisions/0048); pure. */
+
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays, businessSince, startOf } from '../calendar/rules-calendar.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
 import { inFamilyHands } from './rules-letters.ts';
 import type { Clock, Fired, Snapshot } from './rules-snapshot.ts';
 

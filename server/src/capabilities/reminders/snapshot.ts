@@ -1,8 +1,7 @@
 /** Reads a case as its clocks see it. */
 import type { Tx } from '../../db/database.ts';
 import { readOverview } from '../casos/read/view-overview.ts';
-import type { Overview } from '../casos/rules/rules-overview.ts';
-import { canAsk } from '../casos/rules/rules-overview.ts';
+import { canAsk, type Overview } from '../casos/rules/rules-overview.ts';
 import type { Snapshot } from './rules-snapshot.ts';
 import { type ClockRow, readClocks } from './sql.ts';
 

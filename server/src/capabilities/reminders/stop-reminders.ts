@@ -2,8 +2,8 @@
 import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { takeLiveCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
 import { presentReminders } from './present.ts';
 import { recordDeadlines } from './record-deadlines.ts';
 import { readSnapshot } from './snapshot.ts';

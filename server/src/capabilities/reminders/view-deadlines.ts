@@ -3,8 +3,9 @@
 import type { CasoDeadlines } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
-import type { Requester } from '../casos/open/open-caso.ts';
+
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { type MissingPaper, papersByCuenta } from '../cuentas/read/papers-by-cuenta.ts';
 import { presentDeadline, presentNext } from './present.ts';

@@ -2,8 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import { createMadridDay, monthsOf, startOf } from './rules-calendar.ts';
 import { Count, type Figures } from './rules-count.ts';
-import type { CurrentDatum } from './rules-economic.ts';
-import { necessaryMonths } from './rules-economic.ts';
+import { type CurrentDatum, necessaryMonths } from './rules-economic.ts';
 import { type Contribution, contributionsOf, DURATIONS, type Kind } from './rules-measured.ts';
 import type { Period } from './rules-period.ts';
 import { type Histogram, record, unpack } from './rules-sums.ts';

@@ -1,9 +1,10 @@
 /** Takes exposure, premiums and costs of the insurer; earlier versions stay, for reports with an earlier `corte`. */
 import type { MonthDatum } from '@albacea/contract/schemas/reporting.ts';
 import type { Tx } from '../../db/database.ts';
-import { invalid, type Problem } from '../../platform/error.ts';
-import { type Actor, audit } from '../../queue/record-facts.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { invalid, type Problem } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { inParts } from './rules-decimals.ts';
 import { insertData } from './sql.ts';
 

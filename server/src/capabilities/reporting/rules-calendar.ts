@@ -1,5 +1,5 @@
 /** Days of the figures as numbers, and how a period is put together from whole years, months and days; pure. */
-import { dateOf, dayOf, MS_PER_DAY, todayInMadrid } from '../casos/rules/rules-date.ts';
+import { dateOf, dayOf, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 
 const MS_HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 /** Frequency, cost and loss ratio from what the insurer supplied; pure. */
 import type { EconomicReason, ReasonWithoutFigure, Reporting } from '@albacea/contract/schemas/reporting.ts';
-import { dateOf } from '../casos/rules/rules-date.ts';
+import { dateOf } from '../../shared/rules-dates-madrid.ts';
 import { monthsOf, next, startOf } from './rules-calendar.ts';
 import { quotient, withCentimos, withDecimals } from './rules-decimals.ts';
 

@@ -1,5 +1,6 @@
 /** What a fact counts for: the one place where figures are made from facts; pure. The definitions are in docs/reporting.md. */
-import { dayOf, midnightInMadrid } from '../casos/rules/rules-date.ts';
+import { dayOf, midnightInMadrid } from '../../shared/rules-dates-madrid.ts';
+
 import { HALT } from '../cuentas/rules/rules-saving.ts';
 import { hoursBetween } from './rules-calendar.ts';
 

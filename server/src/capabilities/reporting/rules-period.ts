@@ -1,7 +1,7 @@
 /** The period of a report, from what was asked; pure. */
 
-import { dayOf } from '../casos/rules/rules-date.ts';
-import type { Phrase } from '../casos/rules/rules-phrase.ts';
+import { dayOf } from '../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
 
 interface Complaint {
   readonly campo: 'desde' | 'hasta' | 'corte';

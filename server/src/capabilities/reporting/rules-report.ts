@@ -1,7 +1,7 @@
 /** From counts to the data of the report; pure. */
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, ORDER_RESULT, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
-import { dateOf } from '../casos/rules/rules-date.ts';
+import { dateOf } from '../../shared/rules-dates-madrid.ts';
 import { next } from './rules-calendar.ts';
 import type { Count, Figures } from './rules-count.ts';
 import { withCentimos } from './rules-decimals.ts';

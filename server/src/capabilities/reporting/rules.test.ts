@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { dateOf, dayOf } from '../casos/rules/rules-date.ts';
+import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
 import { presentCsv } from './present-csv.ts';
 import { createMadridDay, next, piecesOf, startOf } from './rules-calendar.ts';
 import { Measures } from './rules-count.ts';

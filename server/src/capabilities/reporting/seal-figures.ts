@@ -3,7 +3,8 @@
  * day is over or enough have gathered. An insurer is kept up by one process at a time.
  */
 import type { Database, ForeignTx } from '../../db/database.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+
 import { fold } from './fold.ts';
 import { advanceHeads, pendingAseguradoras, saveHead, seal, takeHead } from './sql-fold.ts';
 

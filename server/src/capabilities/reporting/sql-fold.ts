@@ -1,7 +1,7 @@
 /** Facts, heads, deltas and sums as rows, for the worker. */
 import type { ForeignTx } from '../../db/database.ts';
 import { byIndex } from '../../queue/plan.ts';
-import { dateOf } from '../casos/rules/rules-date.ts';
+import { dateOf } from '../../shared/rules-dates-madrid.ts';
 import { LEVELS, startOf } from './rules-calendar.ts';
 import { DURATIONS, type FiguresFact, type Kind } from './rules-measured.ts';
 import { type Histogram, pack, packDays, record, type Sum, unpack } from './rules-sums.ts';

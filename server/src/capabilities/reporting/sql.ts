@@ -2,7 +2,7 @@
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import { byIndex } from '../../queue/plan.ts';
-import { dateOf, dayOf } from '../casos/rules/rules-date.ts';
+import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
 import { type Level, type Piece, piecesOf } from './rules-calendar.ts';
 import { Count } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';

@@ -2,8 +2,9 @@
 
 import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/figures.ts';
 import type { Tx } from '../../db/database.ts';
-import { invalidQuery } from '../../platform/error.ts';
-import { MS_PER_DAY } from '../casos/rules/rules-date.ts';
+import { invalidQuery } from '../../shared/errors.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+
 import { createMadridDay } from './rules-calendar.ts';
 import { firstDayOf, groupByCaso, selectionOf, typesOf } from './rules-casos.ts';
 import { contributionsOf } from './rules-measured.ts';

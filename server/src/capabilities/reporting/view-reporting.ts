@@ -2,8 +2,9 @@
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import type { Tx } from '../../db/database.ts';
-import { invalidQuery } from '../../platform/error.ts';
-import { dateOf, dayOf, todayInMadrid } from '../casos/rules/rules-date.ts';
+import { invalidQuery } from '../../shared/errors.ts';
+import { dateOf, dayOf, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+
 import { readFigures } from './read-figures.ts';
 import { economicOf } from './rules-economic.ts';
 import { type Period, periodOf } from './rules-period.ts';

@@ -2,12 +2,12 @@
 import type { AseguradoraChange, NewAseguradora } from '@albacea/contract/schemas/service.ts';
 import type { Database } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
-import { DomainError, invalid } from '../../platform/error.ts';
-import { type Actor, audit } from '../../queue/record-facts.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { DomainError, invalid, UsageError } from '../../shared/errors.ts';
 import { foundAseguradora, type IdentityDependencies } from '../identity/create-aseguradora.ts';
 import type { CardsDependencies } from '../identity/one-time-links.ts';
 import { slugProblem } from '../identity/rules.ts';
-import { UsageError } from '../identity/use-error.ts';
 import { inviteUser } from '../identity/users.ts';
 
 export type ServiceDependencies = IdentityDependencies & CardsDependencies;

@@ -9,9 +9,9 @@ import { SERVICE_ID } from '../../db/service.ts';
 import { createKeyring, type Keyring, rewrap, rewrapTrailKey } from '../../platform/crypto/keyring.ts';
 import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import { UsageError } from '../../shared/errors.ts';
 import { HEAD_COLUMNS, type HeadRow, openHead, signHead, signUnkeyedHead } from '../audit/heads.ts';
 import { totpPlace } from '../identity/second-factor.ts';
-import { UsageError } from '../identity/use-error.ts';
 import { mailPlace } from '../mail/enqueue.ts';
 
 export interface MasterKeys {

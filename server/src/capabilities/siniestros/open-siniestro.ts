@@ -2,12 +2,13 @@
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import { DomainError } from '../../platform/error.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { addAccess } from '../casos/access/add-access.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type CasoData, openData, withWhatWasMissing } from '../casos/data.ts';
 import { rewriteData } from '../casos/erase/rewrite-data.ts';
-import { type CasosDependencies, openCaso, type Requester, siniestroFact } from '../casos/open/open-caso.ts';
+import { type CasosDependencies, openCaso, siniestroFact } from '../casos/open/open-caso.ts';
 import {
   type Application,
   type ExistingCaso,

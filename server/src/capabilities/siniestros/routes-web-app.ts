@@ -1,11 +1,12 @@
 /** Routes of the claims in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { backofficeWho } from '../../http/requester.ts';
 import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
-import { invalid } from '../../platform/error.ts';
+import { invalid } from '../../shared/errors.ts';
 import { viewCasoAccess } from '../casos/access/view-access.ts';
-import { backofficeWho } from '../casos/actor.ts';
 import { afterOpen } from '../casos/open/after-mail.ts';
+
 import { type CasosDependencies, duplicateCaso } from '../casos/open/open-caso.ts';
 import { applicationOf } from './application.ts';
 import { listSiniestros } from './list-siniestros.ts';

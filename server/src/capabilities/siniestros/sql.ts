@@ -2,7 +2,8 @@
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { conditions } from '../../db/write-rows.ts';
-import { type Actor, type Fact, factsClauses, factsParameters } from '../../queue/record-facts.ts';
+import { type Fact, factsClauses, factsParameters } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { inOrder } from '../casos/rules/rules.ts';
 
 export interface Union {

@@ -3,7 +3,7 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import type { Database } from '../../db/database.ts';
 import { inPage } from '../../http/cursor.ts';
 import { type AppRequest, type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import {
   activateSecret,
   cancelRotation,

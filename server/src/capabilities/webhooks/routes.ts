@@ -1,9 +1,9 @@
 /** Routes of the webhooks; no logic. */
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { type Effect, type RequestAny, type Route, reading, type WriteAny, write } from '../../http/route.ts';
-import { DomainError } from '../../platform/error.ts';
 import type { OutboundClient } from '../../platform/outbound-http/client.ts';
 import type { Permissions } from '../../platform/outbound-http/url.ts';
+import { DomainError } from '../../shared/errors.ts';
 import {
   activateSecret,
   cancelRotation,

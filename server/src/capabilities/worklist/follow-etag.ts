@@ -1,6 +1,6 @@
 /** Whether something has happened in a case since one last looked. */
 import type { Database } from '../../db/database.ts';
-import { DomainError } from '../../platform/error.ts';
+import { DomainError } from '../../shared/errors.ts';
 
 /**
  * Changes with every entry of the story, every note and every change of hands.

@@ -5,8 +5,8 @@ import { TASK_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { invalidCursor } from '../../http/cursor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { openData } from '../casos/data.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
 import { comparePlaced, isOverdue, limitOf, type Pending, type Placed, placedOf } from './rules.ts';
 import { holderOf, type Taken } from './rules-turn.ts';
 

@@ -1,7 +1,7 @@
 /** What matters most on the desk; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
 import type { TaskKind } from '@albacea/contract/schemas/desk.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays } from '../calendar/rules-calendar.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
 
 export interface Pending {
   readonly clase: TaskKind;

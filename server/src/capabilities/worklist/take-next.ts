@@ -1,7 +1,7 @@
 /** The next case of the work list, for one person alone. */
 import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { holdCaso, releaseCaso } from '../casos/erase/hold-caso.ts';
-import { todayInMadrid } from '../casos/rules/rules-date.ts';
 import { present, readPending, type WorkDependencies } from './list-work.ts';
 import { comparePlaced, placedOf } from './rules.ts';
 import { heldSince } from './rules-turn.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { DomainError } from '../error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { createLane, LaneError, type LaneLimits } from './lane.ts';
 import type * as chores from './test/chores.ts';
 

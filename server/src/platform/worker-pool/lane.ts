@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { DomainError } from '../error.ts';
+import { DomainError } from '../../shared/errors.ts';
 import { type Caller, FairQueue, type QueueLimits } from './fair-queue.ts';
 import type { Answer, Task } from './task.ts';
 

@@ -1,5 +1,5 @@
 /** What runs in a thread of the pool: calls the function that it is told, and answers. */
-import { DomainError } from '../error.ts';
+import { DomainError } from '../../shared/errors.ts';
 
 export interface Task {
   /** Address of the file of the function. */

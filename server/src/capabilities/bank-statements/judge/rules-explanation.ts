@@ -2,8 +2,8 @@
 
 import type { ReasonWithoutPropose } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
-import { dateOf, inLetter } from '../../casos/rules/rules-date.ts';
-import { inOnePhrase, type Phrase } from '../../casos/rules/rules-phrase.ts';
+import { dateOf, inLetter } from '../../../shared/rules-dates-madrid.ts';
+import { inOnePhrase, type Phrase } from '../../../shared/rules-phrase.ts';
 import type { Cargo } from '../series/rules-series.ts';
 
 const NUMBERS_ES =

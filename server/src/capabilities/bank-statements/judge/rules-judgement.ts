@@ -10,7 +10,7 @@ import type {
 } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { dateOf } from '../../casos/rules/rules-date.ts';
+import { dateOf } from '../../../shared/rules-dates-madrid.ts';
 import type { Match } from '../match/rules-match.ts';
 import { after, next, PERIODS } from '../series/rules-period.ts';
 import { allSeriesOf, type Cargo, markReturned, type Series } from '../series/rules-series.ts';

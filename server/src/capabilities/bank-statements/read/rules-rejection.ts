@@ -1,7 +1,7 @@
 /** What a person is told when a file can't be read; pure. */
 
 import { MAXIMUM_BYTES_EXTRACTO, MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Rejection } from './rules-movement.ts';
 
 const EXPECTED: Phrase = {

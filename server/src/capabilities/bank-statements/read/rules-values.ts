@@ -1,5 +1,5 @@
 /** Dates and amounts as banks print them; pure. */
-import { MS_PER_DAY } from '../../casos/rules/rules-date.ts';
+import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 
 const MONTHS: Readonly<Record<string, number>> = {
   ENE: 1,

@@ -1,7 +1,7 @@
 /** Days on which a recurring charge is expected, and chains of charges that keep to them; pure. */
 
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
-import { dateOf, dayOf, fromDateToDate, MS_PER_DAY } from '../../casos/rules/rules-date.ts';
+import { dateOf, dayOf, fromDateToDate, MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 
 interface Period {
   readonly meses: number;

@@ -1,6 +1,7 @@
 /** Gives the heir of a case, or another relative, one more link, beside those that exist. */
 import type { Tx } from '../../../db/database.ts';
-import type { CasosDependencies, Requester } from '../open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import type { CasosDependencies } from '../open/open-caso.ts';
 import { newAccess } from '../open/opening.ts';
 import { insertAccess } from '../sql-access.ts';
 

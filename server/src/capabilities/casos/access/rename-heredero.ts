@@ -1,9 +1,9 @@
 /** The heir is called otherwise than the insurer wrote: a person has accepted the name that the heir gave. */
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
+import { surnamesWords } from '../../../shared/rules-text.ts';
 import { dataPlace } from '../data.ts';
 import type { TakenCaso } from '../lock-caso.ts';
-import { surnamesWords } from '../rules/rules-text.ts';
 import { recordData } from '../sql.ts';
 import { addSearchWords } from '../sql-search.ts';
 

@@ -1,11 +1,12 @@
 /** Sends the heir one more link, to the address on file; those that live go on. */
 import type { Tx } from '../../../db/database.ts';
 import { registerFacts } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
 import { canSend } from '../../acceso-heredero/rules.ts';
 import { sendingsOf } from '../../acceso-heredero/statement-sender.ts';
 import type { NewMail } from '../../mail/types.ts';
 import type { TakenCaso } from '../lock-caso.ts';
-import type { CasosDependencies, Requester } from '../open/open-caso.ts';
+import type { CasosDependencies } from '../open/open-caso.ts';
 import { hadNews } from '../sql-access.ts';
 import { addAccess } from './add-access.ts';
 import { sendLink } from './send-link.ts';

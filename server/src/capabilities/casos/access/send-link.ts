@@ -1,8 +1,11 @@
 /** Gives the heir a fresh link by e-mail. */
+
 import type { Tx } from '../../../db/database.ts';
+import type { Requester } from '../../../shared/actor.ts';
 import type { NewMail } from '../../mail/types.ts';
+
 import type { TakenCaso } from '../lock-caso.ts';
-import type { CasosDependencies, Requester } from '../open/open-caso.ts';
+import type { CasosDependencies } from '../open/open-caso.ts';
 import type { newAccess } from '../open/opening.ts';
 import { writeToFamily } from './write-to-family.ts';
 

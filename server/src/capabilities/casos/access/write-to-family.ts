@@ -1,9 +1,9 @@
 /** Writes to the heir of a case, or to another relative, in the transaction of what the e-mail tells. */
 import type { Tx } from '../../../db/database.ts';
+import type { Requester } from '../../../shared/actor.ts';
 import { enqueueMail, prepareMail } from '../../mail/enqueue.ts';
 import { type Content, LEASE_VALUE, type LetterType, type NewMail } from '../../mail/types.ts';
 import type { TakenCaso } from '../lock-caso.ts';
-import type { Requester } from '../open/open-caso.ts';
 
 /** What differs from mail to mail; without `contenido` it goes to the heir and has no link. */
 export interface FamilyMail {

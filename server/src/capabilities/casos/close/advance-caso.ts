@@ -1,16 +1,15 @@
 /** What follows from a change below a case: modules that are complete, the state of the case, whom it waits for. */
+
 import type { Tx } from '../../../db/database.ts';
-import { type Actor, type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Requester, SYSTEM } from '../../../shared/actor.ts';
 import { createCertificados } from '../../certificados/create-certificados.ts';
 import { compareSignerName } from '../../mandato/flag-signer-name.ts';
 import { recordDeadlines } from '../../reminders/record-deadlines.ts';
-import type { Requester } from '../open/open-caso.ts';
 import { readOverview } from '../read/view-overview.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
 import { writeClosing, writeProgress } from '../sql-progress.ts';
 
-/** Nobody orders these steps. */
-export const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 /** In the story, what follows from a change stands after the change and before the e-mails it sent. */
 const AFTER_CHANGE = 0x800;
 

@@ -1,16 +1,16 @@
 /** Closes a case by hand, with a result (docs/decisions/0036). */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
-import { DomainError } from '../../../platform/error.ts';
 import { registerFacts } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { requireActor, requireVersion } from '../../../shared/require.ts';
+import { normalizeNotes } from '../../../shared/rules-text.ts';
 import { dataPlace } from '../data.ts';
 import { takeLiveCaso } from '../lock-caso.ts';
-import type { Requester } from '../open/open-caso.ts';
 import { readOverview } from '../read/view-overview.ts';
-import { requireActor, requireVersion } from '../require.ts';
 import { closingImpediment } from '../rules/rules-closing.ts';
 import { hasSomethingObtained } from '../rules/rules-modulos.ts';
-import { normalizeNotes } from '../rules/rules-text.ts';
 import { recordData } from '../sql.ts';
 import { endModulos, writeClosing } from '../sql-progress.ts';
 import { closingFact, moduloFact } from './advance-caso.ts';

@@ -1,14 +1,15 @@
 /** Reopens a closed case within 90 days (docs/decisions/0036). */
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
-import { DomainError } from '../../../platform/error.ts';
 import { registerFacts } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { requireActor, requireVersion } from '../../../shared/require.ts';
 import { addAccess } from '../access/add-access.ts';
 import type { RenewedAccess } from '../access/renew-access.ts';
 import { sendLink } from '../access/send-link.ts';
 import { takeCaso } from '../lock-caso.ts';
-import { type CasosDependencies, duplicateCaso, type Requester } from '../open/open-caso.ts';
-import { requireActor, requireVersion } from '../require.ts';
+import { type CasosDependencies, duplicateCaso } from '../open/open-caso.ts';
 import { reasonAgainstReopening } from '../rules/rules-closing.ts';
 import { openCasoLike } from '../sql.ts';
 import { hadNews, revokeAccesses } from '../sql-access.ts';

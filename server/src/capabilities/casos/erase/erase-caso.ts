@@ -4,8 +4,9 @@
  */
 import type { Database, Tx } from '../../../db/database.ts';
 import { insurersNow } from '../../../db/insurers-now.ts';
-import type { Actor } from '../../../queue/record-facts.ts';
+
 import { audit } from '../../../queue/record-facts.ts';
+import type { Actor } from '../../../shared/actor.ts';
 
 export interface ErasureDependencies {
   readonly base: Database;

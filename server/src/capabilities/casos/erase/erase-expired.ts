@@ -1,7 +1,8 @@
 /** Erases the cases whose time to be kept is over (docs/decisions/0041). */
 import { insurersNow } from '../../../db/insurers-now.ts';
-import { SYSTEM } from '../close/advance-caso.ts';
-import { todayInMadrid } from '../rules/rules-date.ts';
+import { SYSTEM } from '../../../shared/actor.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+
 import { type ErasureDependencies, eraseCaso } from './erase-caso.ts';
 
 /** What stands in the record of the erasure. */

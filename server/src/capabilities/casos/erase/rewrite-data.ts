@@ -2,9 +2,9 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Casos } from '../../../db/table-types.ts';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { type CasoData, dataPlace } from '../data.ts';
-import type { Requester } from '../open/open-caso.ts';
-import { todayInMadrid } from '../rules/rules-date.ts';
 import { type Notice, openingNotices } from '../rules/rules-notices.ts';
 import { saveData } from '../sql.ts';
 

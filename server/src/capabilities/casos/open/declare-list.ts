@@ -1,10 +1,10 @@
 /** The list of accounts is complete, or open again (docs/decisions/0036). */
 import type { Tx } from '../../../db/database.ts';
 import { registerFacts } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { requireActor, requireVersion } from '../../../shared/require.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { takeLiveCaso } from '../lock-caso.ts';
-import { requireActor, requireVersion } from '../require.ts';
-import type { Requester } from './open-caso.ts';
 
 /**
  * The heir, or the service on the telephone with the heir, says that nothing more will come. Said twice, nothing happens the

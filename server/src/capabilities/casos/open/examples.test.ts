@@ -4,10 +4,16 @@ import { describe, it } from 'node:test';
 import { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import { SiniestroANotice, SiniestroBNotice } from '@albacea/contract/schemas/siniestros.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isDateReal } from '../rules/rules-date.ts';
+import { isDateReal } from '../../../shared/rules-dates-madrid.ts';
+import {
+  emailDomain,
+  normalizeEmail,
+  normalizePhone,
+  normalizePoliza,
+  normalizeText,
+} from '../../../shared/rules-text.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
 import { openingNotices } from '../rules/rules-notices.ts';
-import { emailDomain, normalizeEmail, normalizePhone, normalizePoliza, normalizeText } from '../rules/rules-text.ts';
 
 const FOLDER = new URL('../../../../../examples/siniestros/', import.meta.url);
 const TODAY = '2026-11-21';

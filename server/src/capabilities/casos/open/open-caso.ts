@@ -1,8 +1,9 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Addresses } from '../../../http/host.ts';
-import { DomainError } from '../../../platform/error.ts';
-import type { Actor, Fact } from '../../../queue/record-facts.ts';
+import type { Fact } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import type { MailSender } from '../../mail/mail-sender.ts';
 import { insertOpening, lockExisting } from '../sql-opening.ts';
 import { type Application, type ExistingCaso, type Opening, prepareOpening } from './opening.ts';
@@ -10,14 +11,6 @@ import { type Application, type ExistingCaso, type Opening, prepareOpening } fro
 export interface CasosDependencies {
   readonly addresses: Addresses;
   readonly mailSender: MailSender;
-}
-
-export interface Requester {
-  readonly aseguradora: Tenant;
-  readonly actor: Actor;
-  readonly ahora: Date;
-  /** Aborts when whoever asked has hung up; without it somebody waits. */
-  readonly signal?: AbortSignal;
 }
 
 export type OpeningResult =

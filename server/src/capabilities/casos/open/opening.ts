@@ -4,16 +4,22 @@ import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Addresses } from '../../../http/host.ts';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
-import { invalid } from '../../../platform/error.ts';
 import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
+import { invalid } from '../../../shared/errors.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+import {
+  ifVisible,
+  normalizeEmail,
+  normalizeNotes,
+  normalizePhone,
+  normalizeText,
+} from '../../../shared/rules-text.ts';
 import { prepareMail } from '../../mail/enqueue.ts';
 import type { NewMail } from '../../mail/types.ts';
 import { openingDates } from '../../reminders/rules-clocks.ts';
 import { type CasoData, dataPlace, type Hashes, hashesOf, notesPlace } from '../data.ts';
 import { accessExpiry, dateProblem, inOrder } from '../rules/rules.ts';
-import { todayInMadrid } from '../rules/rules-date.ts';
 import { type Notice, openingNotices } from '../rules/rules-notices.ts';
-import { ifVisible, normalizeEmail, normalizeNotes, normalizePhone, normalizeText } from '../rules/rules-text.ts';
 
 /** What an insurer asks for, the same whichever endpoint it came through. */
 export interface Application extends Pick<CasoOpening, 'fallecido' | 'heredero' | 'poliza_numero'> {

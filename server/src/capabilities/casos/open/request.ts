@@ -1,10 +1,9 @@
 /** What requests about cases have in common. */
 import type { Tx } from '../../../db/database.ts';
 import type { RequestAny } from '../../../http/route.ts';
-import type { Actor } from '../../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../../shared/actor.ts';
 import { isNotified } from '../../mail/rules.ts';
 import { mailState } from '../sql-access.ts';
-import type { Requester } from './open-caso.ts';
 
 /** Who asks, from a request. */
 export function requester({

@@ -5,10 +5,10 @@ import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { inPage, readCursor } from '../../../http/cursor.ts';
 import { isUuid } from '../../../platform/ids.ts';
+import { midnightInMadrid } from '../../../shared/rules-dates-madrid.ts';
+import { surnamesWords } from '../../../shared/rules-text.ts';
 import { type CasoData, openData, polizaHash } from '../data.ts';
-import { midnightInMadrid } from '../rules/rules-date.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
-import { surnamesWords } from '../rules/rules-text.ts';
 import { lookUpCasos, type Search } from '../sql-search.ts';
 import { presentSummary } from './present.ts';
 

@@ -5,9 +5,9 @@ import type { CasoSummary } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { inPage, readCursor } from '../../../http/cursor.ts';
-import { invalidQuery, reversedRange } from '../../../platform/error.ts';
+import { invalidQuery, reversedRange } from '../../../shared/errors.ts';
+import { midnightInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { type CasoData, openData, polizaHash } from '../data.ts';
-import { midnightInMadrid } from '../rules/rules-date.ts';
 import { casosPage } from '../sql.ts';
 import { presentSummary } from './present.ts';
 

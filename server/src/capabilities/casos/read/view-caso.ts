@@ -5,7 +5,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
-import { DomainError } from '../../../platform/error.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { presentCertificado } from '../../certificados/present.ts';
 import { type CuentaData, presentCuenta, presentCuentas } from '../../cuentas/read/present.ts';
 import { documentoVisible } from '../../documentos/view-documentos.ts';

@@ -2,12 +2,13 @@
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoCommands } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { presentOffered } from '../../../shared/rules-offered.ts';
 import { lookAtCaso } from '../lock-caso.ts';
-import type { Requester } from '../open/open-caso.ts';
 import { casoOffered } from '../rules/rules-commands.ts';
 import { lastStep } from '../rules/rules-last-step.ts';
-import { presentOffered } from '../rules/rules-offered.ts';
 import { openCasoLike, sentApplications } from '../sql.ts';
+
 import { readOverview } from './view-overview.ts';
 
 /** Who may: service and insurer. @throws DomainError no_encontrado, caso_bloqueado */

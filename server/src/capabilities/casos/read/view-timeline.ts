@@ -4,7 +4,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../../db/database.ts';
 import { inPage, readCursor } from '../../../http/cursor.ts';
-import { DomainError } from '../../../platform/error.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { idsOf, type Referred, subjectOf } from '../rules/rules-subject.ts';
 import { type TimelineRow, timelinePage } from '../sql.ts';
 import { presentEntry } from './present.ts';

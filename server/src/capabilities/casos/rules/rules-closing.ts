@@ -1,10 +1,10 @@
 /** Closing by hand, and reopening; pure. */
 
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { expiryInDays } from './rules.ts';
 import { hasNothingOpen, resultOf } from './rules-modulos.ts';
 import { hasOpenWork, howMany, howManyCertificados, type Overview, openObjeciones } from './rules-overview.ts';
-import type { Phrase } from './rules-phrase.ts';
 
 /** Days after the closing on which a case can be reopened. */
 export const DAYS_FOR_REOPEN = 90;

@@ -1,12 +1,12 @@
 /** What can be done with a case as a whole now: asked by the guards of the commands and by what the page offers; pure. */
 import type { CasoResult, CasoState } from '@albacea/contract/schemas/casos.ts';
 import { CASO_RESULTS } from '@albacea/contract/schemas/lists.ts';
+import { type Offered, offer, type Verdict } from '../../../shared/rules-offered.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
+import type { Who } from '../../../shared/rules-transition-table.ts';
 import { cancellationImpediment, isLive } from './rules.ts';
 import { closingImpediment, reasonAgainstReopening } from './rules-closing.ts';
-import { type Offered, offer, type Verdict } from './rules-offered.ts';
 import type { Overview } from './rules-overview.ts';
-import type { Phrase } from './rules-phrase.ts';
-import type { Who } from './rules-transitions.ts';
 
 export interface CasoInHand {
   readonly estado: CasoState;

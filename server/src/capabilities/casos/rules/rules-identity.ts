@@ -8,7 +8,7 @@
  * Two spellings kept apart: the family gets two cases and two e-mails. Two people joined: possible only if both are
  * insured under one policy and differ in nothing but what is dropped here. Hence the rule below leans to joining.
  */
-import { keyInUpperCases } from './rules-text.ts';
+import { keyInUpperCases } from '../../../shared/rules-text.ts';
 
 export type IdentityKind = 'ausente' | 'marcador' | 'dni' | 'nie' | 'nif_klm' | 'extranjero';
 

@@ -3,9 +3,9 @@
  * refused over any of them.
  */
 
+import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { emailDomain, foldedWords, isInternationalPhone, normalizePhone } from '../../../shared/rules-text.ts';
 import { classifyIdentity, type IdentityKind } from './rules-identity.ts';
-import type { Phrase } from './rules-phrase.ts';
-import { emailDomain, foldedWords, isInternationalPhone, normalizePhone } from './rules-text.ts';
 
 export type NoticeCode =
   | 'dni_ausente'

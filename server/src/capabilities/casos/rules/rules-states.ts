@@ -1,6 +1,6 @@
 /** The machines of the case and of its modules; pure. */
 import type { CasoState, ModuloState } from '@albacea/contract/schemas/casos.ts';
-import type { Transition } from './rules-transitions.ts';
+import type { Transition } from '../../../shared/rules-transition-table.ts';
 
 export const CASO_TRANSITIONS: readonly Transition<CasoState>[] = [
   {

@@ -3,8 +3,8 @@
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
-import { MS_PER_DAY, midnightInMadrid, todayInMadrid } from './rules-date.ts';
-import type { Phrase } from './rules-phrase.ts';
+import { MS_PER_DAY, midnightInMadrid, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
 
 /** No case is older than this: an earlier date of death is a typing error. */
 export const EARLIEST_DEATH = '1900-01-01';

@@ -3,11 +3,11 @@ import type { CuentaAction, Frequency, InhabitedHome } from '@albacea/contract/s
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Cuentas } from '../../../db/table-types.ts';
-import { DomainError, invalid } from '../../../platform/error.ts';
 import { registerFacts } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError, invalid } from '../../../shared/errors.ts';
+import { normalizeText } from '../../../shared/rules-text.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
-import { normalizeText } from '../../casos/rules/rules-text.ts';
 import { covers, currentMandato } from '../../mandato/current-mandato.ts';
 import { cardOf } from '../proveedor-of.ts';
 import type { CuentaData } from '../read/present.ts';

@@ -2,7 +2,8 @@
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import { situationOf } from '../read/situation.ts';

@@ -1,7 +1,7 @@
 /** The relative says, here or to the service, that they sent the letter that follows a request without an answer: they chased, or complained. */
 import type { Tx } from '../../../db/database.ts';
-import { DomainError } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { withManagement } from '../data.ts';
 import { familyCommand, nextLetter } from '../rules/rules-letter-due.ts';
 import { type ChangedCuenta, give, note as noteOf, requireCommand, takeCuenta } from './command.ts';

@@ -3,15 +3,16 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Cuentas } from '../../../db/table-types.ts';
-import { DomainError, invalid } from '../../../platform/error.ts';
-import { type Actor, type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../../shared/actor.ts';
+import { DomainError, invalid } from '../../../shared/errors.ts';
+import { requireTransition, requireVersion } from '../../../shared/require.ts';
+import { inOnePhrase, type Phrase } from '../../../shared/rules-phrase.ts';
+import { normalizeNotes } from '../../../shared/rules-text.ts';
+import { transitionOf } from '../../../shared/rules-transition-table.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
-import { requireTransition, requireVersion } from '../../casos/require.ts';
-import { inOnePhrase, type Phrase } from '../../casos/rules/rules-phrase.ts';
-import { normalizeNotes } from '../../casos/rules/rules-text.ts';
-import { transitionOf } from '../../casos/rules/rules-transitions.ts';
+
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import type { CuentaData } from '../read/present.ts';

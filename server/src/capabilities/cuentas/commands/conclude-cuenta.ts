@@ -1,7 +1,8 @@
 /** Ends an account for which there is nothing to file: it stays as it is, or the provider closes it in its time. */
 import type { Tx } from '../../../db/database.ts';
-import { invalid } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { invalid } from '../../../shared/errors.ts';
+
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { situationOf } from '../read/situation.ts';
 import { resultWithoutProcedure, withoutProcedure } from '../rules/rules-actions.ts';

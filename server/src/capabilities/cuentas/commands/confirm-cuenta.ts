@@ -1,8 +1,8 @@
 /** The heir says yes to what is wanted of an account; what can't be taken back begins to wait. */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../../db/database.ts';
-import { invalid } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { invalid } from '../../../shared/errors.ts';
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { isIrreversible, lacksForCut, type Supply } from '../rules/rules-actions.ts';
 import { lacksForConfirmation } from '../rules/rules-commands.ts';

@@ -1,7 +1,7 @@
 /** Silence is an outcome: the term is over, the provider was chased, and nothing came. */
 import type { Tx } from '../../../db/database.ts';
-import { DomainError } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { reasonsAgainstSilence } from '../rules/rules-deadline.ts';
 import { type ChangedCuenta, give, requireCommand, takeCuenta } from './command.ts';
 

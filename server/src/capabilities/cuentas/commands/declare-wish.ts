@@ -1,12 +1,12 @@
 /** What the deceased had said about their digital life, as the heir declares it (LOPDGDD, arts. 3.1 and 96.1). */
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
-import { DomainError } from '../../../platform/error.ts';
 import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { dataPlace } from '../../casos/data.ts';
 import { takeLiveCaso } from '../../casos/lock-caso.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
 import { objecionOfWish, openObjecion } from '../objections/raise-objecion.ts';
 import { writeWish } from '../sql.ts';
 import { note } from './command.ts';

@@ -1,7 +1,7 @@
 /** Nothing is wanted of an account any more. */
 import type { SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
 import { withManagement } from '../data.ts';
 import { type ChangedCuenta, give, note, requireCommand, requireText, takeCuenta } from './command.ts';
 

@@ -8,13 +8,13 @@ import {
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
-import { type Bilingual, DomainError, invalid, type Problem } from '../../../platform/error.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
-import { type Actor, registerFacts } from '../../../queue/record-facts.ts';
+import { registerFacts } from '../../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../../shared/actor.ts';
+import { type Bilingual, DomainError, invalid, type Problem } from '../../../shared/errors.ts';
+import { normalizeText } from '../../../shared/rules-text.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
-import { normalizeText } from '../../casos/rules/rules-text.ts';
 import type { CurrentCatalogo } from '../../catalogo/current-catalogo.ts';
 import { type CurrentMandato, covers, currentMandato } from '../../mandato/current-mandato.ts';
 import { openCuenta, sealCuenta } from '../data.ts';

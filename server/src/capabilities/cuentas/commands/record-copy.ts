@@ -1,8 +1,8 @@
 /** Records what became of the copy that was wanted before erasing. */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../../db/database.ts';
-import { invalid } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { invalid } from '../../../shared/errors.ts';
 import { copyWasOffered } from '../rules/rules-commands.ts';
 import { type ChangedCuenta, give, requireCommand, takeCuenta } from './command.ts';
 

@@ -1,6 +1,6 @@
 /** The provider refuses: for now, because it can be asked again. */
 import type { Tx } from '../../../db/database.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
 import { withManagement } from '../data.ts';
 import { type ChangedCuenta, give, requireCommand, requireProof, requireText, takeCuenta } from './command.ts';
 

@@ -2,9 +2,10 @@
 
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
-import { DomainError, invalid } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
-import { isDateReal, todayInMadrid } from '../../casos/rules/rules-date.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError, invalid } from '../../../shared/errors.ts';
+import { isDateReal, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import type { StoredGestion } from '../read/present.ts';

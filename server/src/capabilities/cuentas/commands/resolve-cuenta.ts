@@ -3,8 +3,8 @@
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { resultsOf } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../../db/database.ts';
-import { invalid } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { invalid } from '../../../shared/errors.ts';
 import { withManagement } from '../data.ts';
 import { type ChangedCuenta, give, note, requireAction, requireCommand, requireProof, takeCuenta } from './command.ts';
 

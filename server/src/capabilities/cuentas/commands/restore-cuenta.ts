@@ -1,10 +1,10 @@
 /** An account as it was before its letter: kept beside the letter while that can be taken back, and put back with it. */
 import type { Tx } from '../../../db/database.ts';
-import { DomainError } from '../../../platform/error.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { keepModulo, restoreModulo } from '../../casos/close/keep-modulo.ts';
 import type { TakenCaso } from '../../casos/lock-caso.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
 import { type CuentaKept, KEPT_COLUMNS } from '../rules/rules-kept.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 import type { ChangedCuenta } from './command.ts';

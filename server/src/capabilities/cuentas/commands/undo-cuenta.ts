@@ -1,6 +1,6 @@
 /** Takes a confirmation back, until the request is sent. */
 import type { Tx } from '../../../db/database.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
 import { type ChangedCuenta, give, requireCommand, takeCuenta } from './command.ts';
 
 /**

@@ -1,12 +1,13 @@
 /** The service decides an objection, with a reason. */
 import type { Tx } from '../../../db/database.ts';
-import { DomainError } from '../../../platform/error.ts';
 import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { requireTransition } from '../../../shared/require.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
-import { requireTransition } from '../../casos/require.ts';
 import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
+
 import { type ObjecionData, objecionPlace, openCuenta, withManagement } from '../data.ts';
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { isIrreversible } from '../rules/rules-actions.ts';

@@ -1,15 +1,16 @@
 /** Somebody objects to what can't be taken back: a relative, the insurer, or the deceased's own word (LOPDGDD, arts. 3 and 96). */
 import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../../db/database.ts';
-import { DomainError } from '../../../platform/error.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
-import { type Actor, type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { requireTransition } from '../../../shared/require.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
-import { requireTransition } from '../../casos/require.ts';
 import { withdrawSendings } from '../../mandato/withdraw-sendings.ts';
 import { requireText } from '../commands/command.ts';
+
 import { type ObjecionData, objecionPlace } from '../data.ts';
 import { isIrreversible } from '../rules/rules-actions.ts';
 import { OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';

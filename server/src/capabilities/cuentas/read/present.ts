@@ -16,7 +16,7 @@ import {
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Objecion } from '@albacea/contract/schemas/work.ts';
-import { type Offered, presentOffered } from '../../casos/rules/rules-offered.ts';
+import { type Offered, presentOffered } from '../../../shared/rules-offered.ts';
 import { mask } from '../rules/rules.ts';
 import { isIrreversible, isSupply, withoutProcedure } from '../rules/rules-actions.ts';
 import { type CargoInCentimos, casoSaving, inEuros, yearlySaving } from '../rules/rules-saving.ts';

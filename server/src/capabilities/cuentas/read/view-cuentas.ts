@@ -3,13 +3,14 @@ import type { CompleteCuenta, EstimatedSaving } from '@albacea/contract/schemas/
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../../db/database.ts';
-import { DomainError } from '../../../platform/error.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+import { NOTHING_OFFERED, offerSince, presentOffered } from '../../../shared/rules-offered.ts';
 import { nameAllegados } from '../../allegados/name-allegados.ts';
 import { lookAtCaso, type TakenCaso } from '../../casos/lock-caso.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+
 import { isLive } from '../../casos/rules/rules.ts';
-import { todayInMadrid } from '../../casos/rules/rules-date.ts';
-import { NOTHING_OFFERED, offerSince, presentOffered } from '../../casos/rules/rules-offered.ts';
 import { parentescoEn } from '../../casos/rules/rules-parentesco.ts';
 import { type CuentasDependencies, seesReserved } from '../commands/command.ts';
 import { type ObjecionData, objecionPlace, openCuenta } from '../data.ts';

@@ -3,9 +3,10 @@
  * that what is offered is accepted; pure.
  */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
-import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../casos/rules/rules-offered.ts';
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
-import type { Who } from '../../casos/rules/rules-transitions.ts';
+import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../../shared/rules-offered.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
+import type { Who } from '../../../shared/rules-transition-table.ts';
+
 import { lacksForCut, type Supply, withoutProcedure } from './rules-actions.ts';
 import { reasonsAgainstSilence } from './rules-deadline.ts';
 import { familyCommand } from './rules-letter-due.ts';

@@ -2,8 +2,8 @@
 
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
+import { inOnePhrase, type Phrase } from '../../../shared/rules-phrase.ts';
 import { addUpBusiness, addUpDays, addUpMonths, hasExpired } from '../../calendar/rules-calendar.ts';
-import { inOnePhrase, type Phrase } from '../../casos/rules/rules-phrase.ts';
 
 /** Hours that an action waits that can't be taken back (docs/decisions/0033). */
 export const REST_HOURS = 72;

@@ -10,7 +10,7 @@ import type {
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import { PAPER_TEXT, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
 import { coversCuenta } from '../../mandato/rules.ts';
 import { type Errand, isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';

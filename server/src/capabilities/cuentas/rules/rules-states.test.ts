@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CUENTA_STATES, OBJECION_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { possibleSince, transitionOf, type Who } from '../../../shared/rules-transition-table.ts';
 import { timelineText } from '../../casos/rules/rules-timeline.ts';
-import { possibleSince, transitionOf, type Who } from '../../casos/rules/rules-transitions.ts';
 import {
   COMMAND_TEXT,
   CUENTA_TRANSITIONS,

@@ -6,8 +6,8 @@ import {
   type CuentaState,
   type ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
-import type { Transition } from '../../casos/rules/rules-transitions.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
+import type { Transition } from '../../../shared/rules-transition-table.ts';
 
 /** Commands of an account. */
 export type CuentaCommand =

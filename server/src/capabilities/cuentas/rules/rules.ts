@@ -1,5 +1,5 @@
 /** How an account is told from others, and shown to the insurer; pure. */
-import { fold } from '../../casos/rules/rules-text.ts';
+import { fold } from '../../../shared/rules-text.ts';
 
 /**
  * Hides an identifier but for the first letter of each part, so that two accounts can be told apart and no more.

@@ -14,7 +14,7 @@ import {
   aZip,
   someObjects,
 } from '../../../../test/support/files.ts';
-import { DomainError } from '../../../platform/error.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { type InadmissibilityReason, inadmissibilityPhrase } from '../rules/rules-admission.ts';
 import { inspect } from './inspection.ts';
 

@@ -1,5 +1,5 @@
 /** The refusal of a file. */
-import { DomainError } from '../../../platform/error.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { type InadmissibilityReason, inadmissibilityPhrase } from '../rules/rules-admission.ts';
 
 /** 422 that says what is wrong with the file and what is taken. */

@@ -5,8 +5,8 @@
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
-import { DomainError } from '../../../platform/error.ts';
 import { fileKey, type Store } from '../../../platform/files/file-store.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { filePlace } from '../receive-documento.ts';
 import { confirmFile, disposeFile, recordFile } from '../sql.ts';
 

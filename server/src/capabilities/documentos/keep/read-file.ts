@@ -1,10 +1,10 @@
 /** The contents of a document, for the service and for the family. The insurer never reads them. */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
-import { DomainError } from '../../../platform/error.ts';
 import { fileKey } from '../../../platform/files/file-store.ts';
 import { audit } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { takeCaso } from '../../casos/lock-caso.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
 import type { DocumentoData } from '../present.ts';
 import { type DocumentosDependencies, filePlace } from '../receive-documento.ts';
 import { documentoPlace } from '../register-documento.ts';

@@ -2,11 +2,14 @@
  * The sweep: deletes the files of uploads that were cut off, of erased cases, and those whose day has come. The rows say what
  * there is, so that no store ever has to be listed. Several processes may sweep at once.
  */
+
 import type { Database, ForeignTx } from '../../../db/database.ts';
 import { insurersNow } from '../../../db/insurers-now.ts';
 import { fileKey, type Store, StoreError } from '../../../platform/files/file-store.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
-import { type Actor, registerFacts } from '../../../queue/record-facts.ts';
+import { registerFacts } from '../../../queue/record-facts.ts';
+import { SYSTEM } from '../../../shared/actor.ts';
+
 import { type FileToErase, forgetFile, markToErase, readToErase } from '../sql.ts';
 
 export interface SweepDependencies {
@@ -24,7 +27,6 @@ export const UPLOAD_DEADLINE = 3_600_000;
 const BATCH = 200;
 /** After so many refusals in a row the store is away, and the next round will do. */
 const FAILURES_MAXIMUM = 3;
-const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 const NONE = '00000000-0000-0000-0000-000000000000';
 
 /** @returns how many files it has deleted */

@@ -1,8 +1,8 @@
 /** A person of the service has looked at a paper, and it does not serve: the family is told why, and what to do. */
 import type { RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../../db/database.ts';
-import { invalid } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { invalid } from '../../../shared/errors.ts';
 import { reasonAgainstRejection } from '../rules/rules-states.ts';
 import { readUses } from '../sql.ts';
 import { type ChangedDocumento, changeDocumento } from './change-documento.ts';

@@ -1,8 +1,8 @@
 /** A person of the service has looked at a paper, and it serves. */
 import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../../db/database.ts';
-import { invalid } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { invalid } from '../../../shared/errors.ts';
 import { type ChangedDocumento, changeDocumento } from './change-documento.ts';
 
 export interface Validation {

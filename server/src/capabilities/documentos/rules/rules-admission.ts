@@ -1,6 +1,6 @@
 /** Why a file is not taken, in sentences for people; and what is an image too large; pure. */
 
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
 
 const ADMITS: Phrase = {
   es: 'Se admiten PDF, JPEG y PNG, de hasta 20 MB.',

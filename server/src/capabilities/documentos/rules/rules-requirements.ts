@@ -5,7 +5,7 @@ import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import { ASEGURADORA_TYPES, type DocumentoState, type DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
 
 /** The mandate is signed with a code and never brought as a file; the insurer alone states what it knows of the funeral. */
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');

@@ -1,7 +1,7 @@
 /** How long the file of each kind of document is kept; pure. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
-import { midnightInMadrid, todayInMadrid } from '../../casos/rules/rules-date.ts';
+import { midnightInMadrid, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 
 /** `imagen_de_identidad`: a picture of an identity document. `expediente`: everything else of the case. */
 export type FileKind = 'imagen_de_identidad' | 'expediente';

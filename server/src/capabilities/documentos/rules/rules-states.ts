@@ -1,8 +1,8 @@
 /** States of a document and who may change them; pure. */
 import type { DocumentoState } from '@albacea/contract/schemas/documentos.ts';
-import { NOTHING_OFFERED, type Offered, offerSince } from '../../casos/rules/rules-offered.ts';
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
-import type { Transition, Who } from '../../casos/rules/rules-transitions.ts';
+import { NOTHING_OFFERED, type Offered, offerSince } from '../../../shared/rules-offered.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
+import type { Transition, Who } from '../../../shared/rules-transition-table.ts';
 
 /**
  * A person of the service looks at each paper. What was rejected stays so: another paper takes its place. What was validated

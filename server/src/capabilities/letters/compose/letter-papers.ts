@@ -2,7 +2,7 @@
 import type { Letter } from '@albacea/contract/schemas/papers.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
 import type { TakenCuenta } from '../../cuentas/commands/command.ts';
 import { canRead } from '../../documentos/rules/rules-reading.ts';
 import { type DocumentoForCopy, readCopyable } from '../sql.ts';

@@ -6,10 +6,11 @@ import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import type { Addresses } from '../../../http/host.ts';
-import { DomainError } from '../../../platform/error.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
-import { todayInMadrid } from '../../casos/rules/rules-date.ts';
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
+
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../cuentas/commands/command.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../../cuentas/proveedor-of.ts';

@@ -1,6 +1,6 @@
 /** Whether an e-mail address that a person typed can be right; pure. A letter with a death certificate does not leave to a slip. */
 
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
 
 /**
  * Endings that companies in Spain use beside those of two letters, which are countries; and the ones kept for examples (RFC 2606).

@@ -1,6 +1,6 @@
 /** The letters in English, for foreign desks; pure. The law is Spanish and is named as such. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { inLetter } from '../../casos/rules/rules-date.ts';
+import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { kinshipInEnglish } from '../../casos/rules/rules-parentesco.ts';
 import { legalBasisInEnglish } from './rules-legal-basis-en.ts';
 import { completeName, enumerate, isEstate, isSupply, type LetterData, type Phrases } from './rules-letter-data.ts';

@@ -2,7 +2,7 @@
  * The letters in Spanish; pure. The law behind each is in rules-legal-basis-es.ts; a lawyer reads them before they are used.
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
-import { inLetter } from '../../casos/rules/rules-date.ts';
+import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { legalBasisInSpanish } from './rules-legal-basis-es.ts';
 import { completeName, enumerate, isEstate, isSupply, type LetterData, type Phrases } from './rules-letter-data.ts';
 

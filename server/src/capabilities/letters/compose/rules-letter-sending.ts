@@ -5,9 +5,9 @@ import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/do
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { inLetter, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { addUpDays, addUpMonths, businessSince } from '../../calendar/rules-calendar.ts';
-import { inLetter, todayInMadrid } from '../../casos/rules/rules-date.ts';
-import type { Phrase } from '../../casos/rules/rules-phrase.ts';
 import { DAYS_BETWEEN_CHASES, responseDeadline } from '../../cuentas/rules/rules-deadline.ts';
 import type { SendingImpediment } from '../../cuentas/rules/rules-sending.ts';
 import { PAPER_TYPES } from '../../documentos/rules/rules-requirements.ts';

@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import { LETTER_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { LETTER_LANGUAGES, TERRITORIES } from '@albacea/contract/schemas/papers.ts';
 import type { CardAction, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { inLetter } from '../../casos/rules/rules-date.ts';
+import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { loadProveedores } from '../../catalogo/load-proveedores.ts';
 import { inText, withoutCuts } from '../render/rules-paper.ts';
 import { composeLetter } from './rules-letter.ts';

@@ -1,11 +1,11 @@
 /** A marked copy of a paper, for a person of the service who hands it in where no e-mail goes: a web form, a counter. */
 import type { Database } from '../../../db/database.ts';
 import type { StoredFile } from '../../../http/web-app-route.ts';
-import { DomainError } from '../../../platform/error.ts';
 import type { Store } from '../../../platform/files/file-store.ts';
 import type { Lanes } from '../../../platform/worker-pool/lane.ts';
 import { audit } from '../../../queue/record-facts.ts';
-import type { Requester } from '../../casos/open/open-caso.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { orderOf } from '../../casos/read/order-of.ts';
 import { readOwnFile } from '../../documentos/keep/own-files.ts';
 import { type LettersDependencies, prepareLetter } from '../compose/prepare-letter.ts';

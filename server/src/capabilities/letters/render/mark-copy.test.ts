@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { PDFDocument, type PDFFont, type PDFPage, type PDFRef, StandardFonts } from 'pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { aPdf } from '../../../../test/support/files.ts';
-import { DomainError } from '../../../platform/error.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { inspect } from '../../documentos/inspect/inspection.ts';
 import { type InadmissibilityReason, inadmissibilityPhrase } from '../../documentos/rules/rules-admission.ts';
 import { markCopy } from './mark-copy.ts';

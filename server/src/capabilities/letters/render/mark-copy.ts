@@ -4,7 +4,7 @@
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
-import { DomainError } from '../../../platform/error.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { inspect } from '../../documentos/inspect/inspection.ts';
 import { notAccepted } from '../../documentos/inspect/not-accepted.ts';
 import { keepWhatIsDrawn } from './keep-what-is-drawn.ts';

@@ -1,7 +1,7 @@
 /** A paper as data: what it says in which order, and the same as plain text; pure. */
 
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
-import { MONTHS } from '../../casos/rules/rules-date.ts';
+import { MONTHS } from '../../../shared/rules-dates-madrid.ts';
 
 export type Block =
   | { readonly clase: 'titulo' | 'seccion' | 'parrafo' | 'aviso'; readonly texto: string }

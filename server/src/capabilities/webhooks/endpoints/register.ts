@@ -2,10 +2,11 @@
 import type { NewWebhook, WebhookChange } from '@albacea/contract/schemas/webhooks.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import { DomainError, invalid } from '../../../platform/error.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import { type Permissions, type UrlProblem, urlProblem } from '../../../platform/outbound-http/url.ts';
-import { type Actor, audit } from '../../../queue/record-facts.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { DomainError, invalid } from '../../../shared/errors.ts';
 import { ROTATION, WEBHOOKS_MAXIMUM } from '../rules.ts';
 import {
   cancelPending,

@@ -3,9 +3,9 @@ import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import { TEST_EVENT } from '@albacea/contract/schemas/webhooks.ts';
 import type { Tx } from '../../../db/database.ts';
 import { inPage, readCursor } from '../../../http/cursor.ts';
-import { DomainError, invalid, reversedRange } from '../../../platform/error.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
+import { DomainError, invalid, reversedRange } from '../../../shared/errors.ts';
 import { requireWebhook, type WhoRecords } from '../endpoints/register.ts';
 import { presentEntrega } from '../present.ts';
 import {

@@ -1,6 +1,6 @@
 /** Tasks to try a lane with. */
 import { threadId } from 'node:worker_threads';
-import { DomainError } from '../../error.ts';
+import { DomainError } from '../../../shared/errors.ts';
 
 export const goBack = (bytes: Uint8Array): [hilo: number, bytes: Uint8Array] => [threadId, bytes];
 

@@ -2,7 +2,7 @@
 
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Phrase } from './rules-phrase.ts';
-import { possibleSince, type Transition, type Who } from './rules-transitions.ts';
+import { possibleSince, type Transition, type Who } from './rules-transition-table.ts';
 
 /** `ociosa`: it makes no sense here and is not spoken of; otherwise every reason against it, and none when it can be given. */
 export type Verdict = 'ociosa' | readonly Phrase[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isDateReal, todayInMadrid } from './rules-date.ts';
+import { isDateReal, todayInMadrid } from './rules-dates-madrid.ts';
 
 const HOUR = 3_600_000;
 const two = (n: number) => String(n).padStart(2, '0');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { codePoints } from '../../../../test/support/code-points.ts';
+import { codePoints } from '../../test/support/code-points.ts';
 import {
   emailDomain,
   fold,

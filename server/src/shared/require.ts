@@ -1,9 +1,9 @@
 /** Guards that every command has in common, with refusals that say what is possible now. */
 
-import { DomainError } from '../../platform/error.ts';
-import type { Actor } from '../../queue/record-facts.ts';
-import { inOnePhrase, type Phrase } from './rules/rules-phrase.ts';
-import { possibleSince, type Transition, transitionOf } from './rules/rules-transitions.ts';
+import type { Actor } from './actor.ts';
+import { DomainError } from './errors.ts';
+import { inOnePhrase, type Phrase } from './rules-phrase.ts';
+import { possibleSince, type Transition, transitionOf } from './rules-transition-table.ts';
 
 /** What relatives may do who are not the heir: they bring accounts in and they object; the heir decides. */
 const OF_ALLEGADOS: readonly string[] = ['proponer', 'plantear'];

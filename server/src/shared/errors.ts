@@ -72,3 +72,11 @@ export function reversedRange(campo: string, since: string): Problem {
 export function invalid(...problems: Problem[]): DomainError {
   return new DomainError('validacion', { detalle: detailOf(problems) }, {}, problems);
 }
+
+/** The operator of a command asked for something impossible; the message is for them. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ErrorDeUso';
+  }
+}

@@ -1,7 +1,7 @@
 /** Who acts, as the use cases ask for it, from a session of the web applications. */
 import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
-import type { AppRequest, HerederoSession, OpenSession, UserSession } from '../../http/web-app-route.ts';
-import type { Requester } from './open/open-caso.ts';
+import type { Requester } from '../shared/actor.ts';
+import type { AppRequest, HerederoSession, OpenSession, UserSession } from './web-app-route.ts';
 
 /** What of a request says who asks. */
 export type Asking<S extends OpenSession> = Pick<
