@@ -38,11 +38,11 @@ import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.t
 import type { Database } from './db/database.ts';
 import type { Tenants } from './db/tenant.ts';
 import type { App } from './http/web-app-api.ts';
-import type { HerederoSession, UserSession } from './http/web-app-route.ts';
 import type { Clock } from './platform/clock.ts';
 import type { KeptMails } from './platform/mail/kept.ts';
 import type { Lanes } from './platform/worker-pool/lane.ts';
 import { DomainError } from './shared/errors.ts';
+import type { HerederoSession, UserSession } from './shared/web-app-sessions.ts';
 
 export interface AppsDependencies
   extends CasosDependencies,
@@ -80,6 +80,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     ],
     authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.ahora()),
     aseguradoraOf: ({ aseguradoraId, version }) => tenants.obtener(aseguradoraId, version),
+    placeOf: ({ aseguradoraId, casoId }) => ({ insurer: aseguradoraId, subject: casoId }),
   };
 }
 
@@ -120,5 +121,6 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       if (!row) throw new DomainError('no_encontrado');
       return tenants.obtener(row.id);
     },
+    placeOf: (_, { aseguradora = '', caso = '' }) => ({ insurer: aseguradora, subject: caso }),
   };
 }

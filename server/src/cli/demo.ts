@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAseguradora } from '../capabilities/identity/create-aseguradora.ts';
 import { createUser } from '../capabilities/identity/create-user.ts';
+import { listAseguradoras } from '../capabilities/identity/list-aseguradoras.ts';
 import type { Program } from '../compose/program.ts';
 import type { Actor } from '../shared/actor.ts';
 
@@ -50,10 +51,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'demo.json');
 /** Whether there is room for demonstration data: an embedded database without insurers, and never in production. */
 export async function suitsDemo({ base, config }: Program): Promise<boolean> {
   if (config.databaseUrl !== null || config.produccion) return false;
-  const { filas } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
-    tx.sql('select 1 from aseguradoras limit 1'),
-  );
-  return filas.length === 0;
+  return (await listAseguradoras(base, null)).length === 0;
 }
 
 /** Creates the data and keeps what opens them in `DATA_DIR/demo.json`, mode 0600. */

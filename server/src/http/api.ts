@@ -13,7 +13,7 @@ import type { Credential } from './credential.ts';
 import { DOCUMENTATION_ROUTES, registerDocumentation } from './documentation.ts';
 import { variantOf } from './host.ts';
 import { readMark } from './idempotency.ts';
-import { type Mounted, mountAll, mountedAs } from './mount.ts';
+import { type Mounted, mountAll } from './mount.ts';
 import { languageOf } from './responses.ts';
 import type { RequestAny, Route, UploadedFile } from './route.ts';
 import { type Reply, type Runner, runConditional, runReading, runWrite } from './run-route.ts';
@@ -61,20 +61,27 @@ function setUpDocumentation(api: FastifyInstance, { addresses }: ApiDependencies
   });
 }
 
-function mountedOf(deps: ApiDependencies, variante: Variant, operacion: Operation, forma: Shape): Mounted<never> {
+function mountedOf(deps: ApiDependencies, variante: Variant, operacion: Operation, forma: Shape): Mounted {
   const route = deps.routes.find((candidata) => candidata.operacion.id === operacion.id);
   if (!route) throw new Error(`no route for operation ${operacion.id}`);
   const isAnonymous = operacion.acceso === 'publico';
-  return mountedAs({
+  return {
     ...{ operacion, forma, variante, isAnonymous, answersJson: true },
     async authenticate(request) {
       if (isAnonymous) return identifyAnonymous(deps, request);
       await identify(deps, request);
       authorize(deps, request.albacea, operacion);
     },
-    attend: (request, { body, file }, reply) => responder(deps, route, forma, request, reply, body, file),
-    answer: send,
-  });
+    uploader({ albacea: { credencial }, params }) {
+      const { id: subject = '' } = params as { id?: string };
+      const { titular = '', aseguradoraId = '' } = credencial ?? {};
+      return { insurer: aseguradoraId, subject, session: `${titular}/${subject}` };
+    },
+    async attend(request, { body, file }, reply) {
+      const answer = await responder(deps, route, forma, request, reply, body, file);
+      return () => send(reply, answer);
+    },
+  };
 }
 
 async function responder(

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 
 /** Addresses are relative to the page, so that it works below any prefix and host. */
 const SCRIPT = 'docs/scalar.js';
-const DOCUMENTO = 'openapi.yaml';
+const DOCUMENT = 'openapi.yaml';
 
 /** A heading may be one long word, such as `documentacion_completa`: on a phone it would push the page wider than the screen. */
 const STYLE = `body { margin: 0; }
@@ -13,7 +13,7 @@ const STYLE = `body { margin: 0; }
 noscript p { margin: 2rem; font: 1rem/1.5 system-ui, sans-serif; }`;
 
 const SETTINGS = {
-  url: DOCUMENTO,
+  url: DOCUMENT,
   telemetry: false,
   agent: { disabled: true },
   mcp: { disabled: true },
@@ -51,7 +51,7 @@ export function createPage(variant: Variant): Page {
     <style>${STYLE}</style>
   </head>
   <body>
-    <noscript><p>This page needs JavaScript. The same is in the <a href="${DOCUMENTO}">OpenAPI file</a>.</p></noscript>
+    <noscript><p>This page needs JavaScript. The same is in the <a href="${DOCUMENT}">OpenAPI file</a>.</p></noscript>
     <div id="app"></div>
     <script src="${SCRIPT}"></script>
     <script>${start}</script>
@@ -84,7 +84,7 @@ function policy(start: string): string {
 export async function fetchScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = Fastify();
-  await app.register(scalar, { routePrefix: '/scalar', configuration: { url: DOCUMENTO } });
+  await app.register(scalar, { routePrefix: '/scalar', configuration: { url: DOCUMENT } });
   const { statusCode, body } = await app.inject('/scalar/js/scalar.js');
   await app.close();
   if (statusCode !== 200) throw new Error(`the script of the documentation page is missing: ${statusCode}`);

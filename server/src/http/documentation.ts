@@ -27,7 +27,7 @@ export const DOCUMENTATION_ROUTES: readonly string[] = [
 /** Texts kept, one for each address: as many as insurers that are being integrated at the same time. */
 const TEXTS_MAXIMUM = 64;
 /** Browsers and proxies ask again after this many seconds; the answer is then mostly 304. */
-const FRESHNESS = { documento: 300, guion: 86_400 };
+const FRESHNESS = { document: 300, script: 86_400 };
 
 /**
  * Registers the documentation of one variant below the prefix of `app`, under the route constraint `variante`, so that
@@ -50,13 +50,13 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
       const key = `${path} ${database}`;
       const text = texts.get(key) ?? createResource(type, write(variante, database));
       texts.set(key, text);
-      reply.header('cache-control', `public, max-age=${FRESHNESS.documento}`);
+      reply.header('cache-control', `public, max-age=${FRESHNESS.document}`);
       return sendResource(request, reply, await text);
     });
   }
 
   app.get('/docs', { constraints }, async (request, reply) => {
-    reply.headers({ 'content-security-policy': csp, 'cache-control': `public, max-age=${FRESHNESS.documento}` });
+    reply.headers({ 'content-security-policy': csp, 'cache-control': `public, max-age=${FRESHNESS.document}` });
     return sendResource(request, reply, await page());
   });
 
@@ -64,7 +64,7 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
   app.get('/docs/', { constraints }, async (_, reply) => reply.redirect('../docs', 308));
 
   app.get('/docs/scalar.js', { constraints }, async (request, reply) => {
-    reply.header('cache-control', `public, max-age=${FRESHNESS.guion}`);
+    reply.header('cache-control', `public, max-age=${FRESHNESS.script}`);
     return sendResource(request, reply, await script());
   });
 }
@@ -76,6 +76,6 @@ export function openApiJson(variant: Variant, servidor: string): string {
 
 /** The OpenAPI file as YAML 1.2 that readers of YAML 1.1 understand alike: what they would take for a date is quoted. */
 export function openApiText(variant: Variant, servidor: string): string {
-  const documento = documentoOpenApi(variant, { servidor });
-  return stringify(documento, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
+  const document = documentoOpenApi(variant, { servidor });
+  return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
 }

@@ -20,8 +20,8 @@ export interface Mark {
 
 /** What a first request left. */
 export interface StoredAnswer {
-  readonly caso: string | null;
-  readonly correo: string | null;
+  readonly subject: string | null;
+  readonly awaited: string | null;
   readonly estado: number;
   readonly completa: boolean;
   readonly cifrada: Uint8Array;
@@ -68,7 +68,7 @@ export async function take(tx: Tx, mark: Mark): Promise<StoredAnswer | null> {
   const [free, row] = await Promise.all([
     tx.sql<{ libre: boolean }>('select pg_try_advisory_xact_lock($1) as libre', [BigInt.asIntN(64, lock).toString()]),
     tx.sql<KeptRow>(
-      `select huella_peticion, caso, correo, estado_http, completa, respuesta_cifrada, en_curso_hasta > clock_timestamp() as en_curso
+      `select huella_peticion, caso as subject, correo as awaited, estado_http, completa, respuesta_cifrada, en_curso_hasta > clock_timestamp() as en_curso
          from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca > clock_timestamp()`,
       [mark.huella],
     ),
@@ -78,14 +78,14 @@ export async function take(tx: Tx, mark: Mark): Promise<StoredAnswer | null> {
   if (!kept) return null;
   if (!mark.peticion.equals(kept.huella_peticion)) throw new DomainError('idempotencia_cuerpo_distinto');
   if (!kept.completa && kept.en_curso) throw underWay();
-  const { caso, correo, estado_http, completa, respuesta_cifrada } = kept;
-  return { caso, correo, estado: estado_http, completa, cifrada: respuesta_cifrada };
+  const { subject, awaited, estado_http, completa, respuesta_cifrada } = kept;
+  return { subject, awaited, estado: estado_http, completa, cifrada: respuesta_cifrada };
 }
 
 interface KeptRow {
   huella_peticion: Uint8Array;
-  caso: string | null;
-  correo: string | null;
+  subject: string | null;
+  awaited: string | null;
   estado_http: number;
   completa: boolean;
   respuesta_cifrada: Uint8Array;
@@ -95,16 +95,16 @@ interface KeptRow {
 const underWay = () => new DomainError('idempotencia_en_curso', {}, { 'retry-after': '2' });
 
 /**
- * Stores the answer with the effect. `completa` false: what the answer says of the e-mail is not known yet.
+ * Stores the answer with the effect. `completa` false: the answer says something that is not known yet.
  * @throws DomainError idempotencia_en_curso when another has stored one meanwhile; then nothing is committed
  */
 export async function save(
   tx: Tx,
   mark: Mark,
   response: {
-    caso: string | null;
-    correo: string | null;
-    clave: DataKey;
+    subject: string | null;
+    awaited: string | null;
+    key: DataKey;
     estado: number;
     texto: string;
     completa: boolean;
@@ -122,10 +122,10 @@ export async function save(
     [
       mark.huella,
       mark.peticion,
-      response.caso,
-      response.correo,
+      response.subject,
+      response.awaited,
       response.estado,
-      encrypt(response.clave, mark, response.texto),
+      encrypt(response.key, mark, response.texto),
       response.completa,
       IN_COURSE,
       RESPONSE_LIFE,

@@ -10,7 +10,7 @@ import { takeCsv } from './csv.ts';
 import { languageOf, MAX_ANONYMOUS_BODY } from './responses.ts';
 import type { UploadedFile } from './route.ts';
 import { readLate, uploadReceiver } from './upload.ts';
-import type { UploadBudget } from './upload-budget.ts';
+import type { UploadBudget, Uploader } from './upload-budget.ts';
 
 /** What a request brought: its body, and the file of an operation that takes one. */
 export interface Sent {
@@ -19,7 +19,7 @@ export interface Sent {
 }
 
 /** An operation with what is done about it. */
-export interface Mounted<R = unknown> {
+export interface Mounted {
   readonly operacion: {
     readonly metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE';
     readonly ruta: string;
@@ -34,22 +34,22 @@ export interface Mounted<R = unknown> {
   readonly variante?: 'A' | 'B';
   /** Says who asks, before the body is read. @throws DomainError of who may not */
   authenticate(request: FastifyRequest): Promise<void>;
-  /** Does what was asked for; while it does, the memory of an upload is taken. */
-  attend(request: FastifyRequest, sent: Sent, reply: FastifyReply): Promise<R>;
-  /** Sends what came of it. */
-  answer(reply: FastifyReply, result: R, request: FastifyRequest): FastifyReply;
+  /** Whose the upload of an operation is that takes a file; asked once who asks is known. */
+  uploader(request: FastifyRequest): Uploader;
+  /**
+   * Does what was asked for; while it does, the memory of an upload is taken.
+   * @returns what sends the answer
+   */
+  attend(request: FastifyRequest, sent: Sent, reply: FastifyReply): Promise<() => FastifyReply>;
 }
-
-/** An operation whose result only its own `answer` knows. */
-export const mountedAs = <R>(mounted: Mounted<R>): Mounted<never> => mounted as unknown as Mounted<never>;
 
 /** Mounts operations; those that take a file read their body late, after who asks is known. */
 export async function mountAll(
   app: FastifyInstance,
   uploads: UploadBudget,
-  operations: readonly Mounted<never>[],
+  operations: readonly Mounted[],
 ): Promise<void> {
-  const takesFile = ({ operacion }: Mounted<never>) => operacion.subida !== undefined;
+  const takesFile = ({ operacion }: Mounted) => operacion.subida !== undefined;
   for (const one of operations.filter((one) => !takesFile(one))) mount(app, uploads, one);
   await app.register(async (late) => {
     await readLate(late);
@@ -57,10 +57,10 @@ export async function mountAll(
   });
 }
 
-function mount<R>(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted<R>): void {
-  const { operacion, forma, isAnonymous, answersJson, variante, authenticate, attend, answer } = mounted;
+function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): void {
+  const { operacion, forma, isAnonymous, answersJson, variante, authenticate, uploader, attend } = mounted;
   const { subida } = operacion;
-  const receive = subida && uploadReceiver(uploads, forma.cuerpo as TSchema, subida);
+  const receive = subida && uploadReceiver(uploads, uploader, forma.cuerpo as TSchema, subida);
   app.route({
     method: operacion.metodo,
     url: operacion.ruta.replace(/\{(\w+)\}/g, ':$1'),
@@ -86,11 +86,11 @@ function mount<R>(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted<
       request.body = {};
     },
     handler: async (request, reply) => {
-      const result = receive
+      const send = receive
         ? await receive(request, ({ campos, fichero }) => attend(request, { body: campos, file: fichero }, reply))
         : await attend(request, { body: request.body }, reply);
       if (answersJson) reply.header('content-language', languageOf(request.headers['accept-language']));
-      return answer(reply, result, request);
+      return send();
     },
   });
 }

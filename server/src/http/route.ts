@@ -45,8 +45,15 @@ export interface ApiRequest<I extends IdOperation> {
 /** What a write leaves behind. */
 export interface Effect<D> {
   readonly datos: D;
-  /** The stored answer of an Idempotency-Key lives and dies with the case it speaks of; null: with the insurer. */
-  readonly guardar: { readonly caso: string | null; readonly clave: DataKey; readonly correo: string | null };
+  /** How the answer is stored for a repeat with the same Idempotency-Key. */
+  readonly stored: {
+    /** Internal id of what the answer speaks of, with which it lives and dies; null: the insurer. */
+    readonly subject: string | null;
+    /** The key of the subject, which seals the answer. */
+    readonly key: DataKey;
+    /** Internal id of what `afterConfirm` waits for, which `rebuild` looks up; null: the answer is final. */
+    readonly awaited: string | null;
+  };
   /**
    * Runs after the commit and before the answer, to say what could not be known earlier. It must not throw and must end
    * in a few seconds.
@@ -94,7 +101,7 @@ export interface WriteRoute<I extends IdOperation = IdOperation, P = unknown> {
   preparar?(request: ApiRequest<I>): Promise<P & Prepared>;
   handle(request: ApiRequest<I>, tx: Tx, prepared: P): Promise<Effect<DataOf<I>>>;
   /** Completes a stored answer whose request was cut off between commit and answer. */
-  rebuild?(tx: Tx, data: DataOf<I>, mail: string): Promise<DataOf<I>>;
+  rebuild?(tx: Tx, data: DataOf<I>, awaited: string): Promise<DataOf<I>>;
 }
 
 /** Has no insurer's credential: sign-in. */

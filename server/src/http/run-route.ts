@@ -22,8 +22,8 @@ export interface Reply {
 export interface Runner {
   readonly base: Database;
   readonly registro: AppLogger;
-  /** The key under which stored answers about a case, or about none, are sealed; null when the case was erased. */
-  responseKey(tx: Tx, aseguradora: Tenant, caso: string | null): Promise<DataKey | null>;
+  /** The key under which stored answers about a subject, or about none, are sealed; null when the subject was erased. */
+  responseKey(tx: Tx, aseguradora: Tenant, subject: string | null): Promise<DataKey | null>;
   /** Serialises `{success: true, data}` by the schema of the operation. */
   serialize(data: unknown): string;
   wake(): void;
@@ -124,7 +124,7 @@ async function write(
   const texto = e.serialize(efecto.datos);
   if (mark)
     await save(tx, mark, {
-      ...efecto.guardar,
+      ...efecto.stored,
       estado,
       texto,
       completa: !efecto.afterConfirm || efecto.definitivo === true,
@@ -150,7 +150,7 @@ async function afterCommit(
   if (!effect.afterConfirm) return provisional;
   const text = e.serialize(await effect.afterConfirm());
   if (mark && !effect.definitivo) {
-    await complete(e.base, request.aseguradora.id, mark, effect.guardar.clave, text).catch((error) =>
+    await complete(e.base, request.aseguradora.id, mark, effect.stored.key, text).catch((error) =>
       e.registro.warn({ error }, 'stored answer not completed; a repeat will complete it'),
     );
   }
@@ -165,11 +165,11 @@ async function repeat(
   mark: Mark,
   kept: StoredAnswer,
 ): Promise<Reply> {
-  const key = await e.responseKey(tx, request.aseguradora, kept.caso);
+  const key = await e.responseKey(tx, request.aseguradora, kept.subject);
   if (!key) throw new DomainError('no_encontrado');
   const texto = decrypt(key, mark, kept);
-  if (kept.completa || !kept.correo || !route.rebuild) return { estado: kept.estado, texto, repetida: true };
+  if (kept.completa || !kept.awaited || !route.rebuild) return { estado: kept.estado, texto, repetida: true };
   const { data } = JSON.parse(texto) as { data: unknown };
-  const theData = await route.rebuild(tx, data, kept.correo);
+  const theData = await route.rebuild(tx, data, kept.awaited);
   return { estado: kept.estado, texto: e.serialize(theData), repetida: true };
 }

@@ -5,10 +5,10 @@ import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
 
 const LIMITS: UploadLimits = {
   bytes: 100,
-  ...{ perSession: 2, perCaso: 3, perInsurer: 4, total: 6 },
+  ...{ perSession: 2, perSubject: 3, perInsurer: 4, total: 6 },
   ...{ window: 1000, leastPerWindow: 10 },
 };
-const who = (insurer: string, caso = 'x', session = `${insurer}${caso}`) => ({ insurer, caso, session });
+const who = (insurer: string, subject = 'x', session = `${insurer}${subject}`) => ({ insurer, subject, session });
 const isOf = (code: string) => (error: unknown) => error instanceof DomainError && error.codigo === code;
 const reason = ({ signal }: { signal: AbortSignal }): string | null =>
   signal.aborted ? (signal.reason as DomainError).codigo : null;

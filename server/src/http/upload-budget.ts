@@ -8,16 +8,17 @@ import { DomainError } from '../shared/errors.ts';
 /** Whose an upload is. */
 export interface Uploader {
   readonly insurer: string;
-  readonly caso: string;
+  /** What it is brought to: the case. */
+  readonly subject: string;
   readonly session: string;
 }
 
 export interface UploadLimits {
   /** Bytes of bodies in memory at once. */
   readonly bytes: number;
-  /** Uploads at once of a session, a case and an insurer, and altogether. */
+  /** Uploads at once of a session, a subject and an insurer, and altogether. */
   readonly perSession: number;
-  readonly perCaso: number;
+  readonly perSubject: number;
   readonly perInsurer: number;
   readonly total: number;
   /** In each window of so many milliseconds at least so many bytes must arrive, or the upload is cut. */
@@ -44,7 +45,7 @@ export interface UploadBudget {
 /** Four of the largest files, or some hundred photographs. What each costs beside them is measured by a test. */
 export const UPLOAD_LIMITS: UploadLimits = {
   bytes: 112 * 1024 * 1024,
-  ...{ perSession: 32, perCaso: 40, perInsurer: 96, total: 512 },
+  ...{ perSession: 32, perSubject: 40, perInsurer: 96, total: 512 },
   // An old telephone in a village sends twice as much; whoever sends less holds the line for its own sake.
   ...{ window: 10_000, leastPerWindow: 16 * 1024 },
 };
@@ -68,10 +69,10 @@ export function createUploadBudget(limits: UploadLimits = UPLOAD_LIMITS): Upload
 
   const count = (isOne: (who: Uploader) => boolean): number =>
     [...entries].reduce((sum, { who }) => sum + (isOne(who) ? 1 : 0), 0);
-  const isFull = ({ insurer, caso, session }: Uploader): boolean =>
+  const isFull = ({ insurer, subject, session }: Uploader): boolean =>
     entries.size >= limits.total ||
     count((who) => who.insurer === insurer) >= limits.perInsurer ||
-    count((who) => who.insurer === insurer && who.caso === caso) >= limits.perCaso ||
+    count((who) => who.insurer === insurer && who.subject === subject) >= limits.perSubject ||
     count((who) => who.session === session) >= limits.perSession;
 
   const held = (isOne: (entry: Entry) => boolean): number =>
@@ -87,15 +88,15 @@ export function createUploadBudget(limits: UploadLimits = UPLOAD_LIMITS): Upload
     const coming = [...entries].filter(({ isWhole }) => !isWhole);
     const weight = ({ who }: Entry): readonly [number, number] => [
       held((other) => other.who.insurer === who.insurer),
-      held((other) => other.who.insurer === who.insurer && other.who.caso === who.caso),
+      held((other) => other.who.insurer === who.insurer && other.who.subject === who.subject),
     ];
     let heaviest: Entry | undefined;
     let most: readonly [number, number] = [-1, -1];
     for (const entry of coming) {
-      const [insurer, caso] = weight(entry);
-      if (insurer < most[0] || (insurer === most[0] && caso < most[1])) continue;
+      const [insurer, subject] = weight(entry);
+      if (insurer < most[0] || (insurer === most[0] && subject < most[1])) continue;
       heaviest = entry;
-      most = [insurer, caso];
+      most = [insurer, subject];
     }
     if (heaviest) cut(heaviest, noRoom());
   }

@@ -12,7 +12,6 @@ import { analyseJson } from './json-body.ts';
 import type { UploadedFile } from './route.ts';
 import type { Upload, UploadBudget, Uploader } from './upload-budget.ts';
 import { trim, validatorOf } from './validation.ts';
-import type { HerederoSession } from './web-app-route.ts';
 
 /** What was sent: the fields as they are, and the file. */
 export interface Sent {
@@ -26,9 +25,15 @@ const FIELD_MAXIMUM = 4096;
 
 /**
  * What takes the file of an operation: within the places of its caller, and giving the room back when it is forgotten.
+ * @param uploaderOf whose an upload is, once who asks is known
  * @param body the JSON schema of the operation
  */
-export function uploadReceiver(budget: UploadBudget, body: TSchema, theUpload: UploadType) {
+export function uploadReceiver(
+  budget: UploadBudget,
+  uploaderOf: (request: FastifyRequest) => Uploader,
+  body: TSchema,
+  theUpload: UploadType,
+) {
   const validateJson = validatorOf(body);
   const validateFields = validatorOf(formFields(body));
   const open = async (request: FastifyRequest): Promise<Upload> => {
@@ -91,17 +96,6 @@ function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: Abor
     signal.addEventListener('abort', () => void cut(), { once: true });
     reading.then((value) => !signal.aborted && done(value)).catch((error) => !signal.aborted && fail(error));
   });
-}
-
-/** Whose it is: the session of a web application, or of a key what it brings to one case. */
-function uploaderOf({ sesion, albacea, params }: FastifyRequest): Uploader {
-  const { id, caso = id ?? '', aseguradora = '' } = (params ?? {}) as Readonly<Record<string, string>>;
-  if (!sesion) {
-    const { titular = '', aseguradoraId = '' } = albacea.credencial ?? {};
-    return { insurer: aseguradoraId, caso, session: `${titular}/${caso}` };
-  }
-  const { aseguradoraId, casoId } = sesion as Partial<HerederoSession>;
-  return { insurer: aseguradoraId ?? aseguradora, caso: casoId ?? caso, session: sesion.id };
 }
 
 /** Lets the bodies of the routes below be read by their handler: form, JSON and whatever else stay on the line until then. */

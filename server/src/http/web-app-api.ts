@@ -15,11 +15,11 @@ import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
 import { checkHost } from './authorization.ts';
 import type { Addresses, Host } from './host.ts';
-import { type Mounted, mountAll, mountedAs, type Sent } from './mount.ts';
+import { type Mounted, mountAll, type Sent } from './mount.ts';
 import { requireLimit, type SignInLimit } from './rate-limit.ts';
 import { languageOf } from './responses.ts';
 import type { Streams } from './sse.ts';
-import type { UploadBudget } from './upload-budget.ts';
+import type { UploadBudget, Uploader } from './upload-budget.ts';
 import type { AppRoute, Cookie, OpenSession, StoredFile } from './web-app-route.ts';
 
 export interface App<S extends OpenSession> {
@@ -36,6 +36,8 @@ export interface App<S extends OpenSession> {
    * @throws DomainError no_encontrado, also for one that is none of theirs
    */
   aseguradoraOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Tenant>;
+  /** Insurer and subject of an upload, whose places are counted. */
+  placeOf(session: S, parameters: Readonly<Record<string, string>>): Omit<Uploader, 'session'>;
 }
 
 export interface AppDependencies {
@@ -88,7 +90,7 @@ export async function setUpApp<S extends OpenSession>(
   );
 }
 
-function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, operacion: AppOperation): Mounted<never> {
+function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, operacion: AppOperation): Mounted {
   const { forma, quien } = operacion;
   const route = app.routes.find((candidata) => candidata.operacion === operacion);
   if (!route) throw new Error(`no route for operation ${app.prefijo} ${operacion.id}`);
@@ -101,36 +103,46 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
       if (!quien.includes(request.sesion.papel)) throw new DomainError('accion_no_permitida');
       if (operacion.confirmada && !request.sesion.reciente) throw new DomainError('confirmacion_necesaria');
     },
+    uploader({ sesion, params }: FastifyRequest) {
+      const session = sesion as unknown as S;
+      return { ...app.placeOf(session, params as Readonly<Record<string, string>>), session: session.id };
+    },
   };
   if (route.clase === 'flujo')
-    return mountedAs({
+    return {
       ...common,
       answersJson: false,
-      attend: (request) => proceed(deps, app, route, request),
-      answer: (reply, stream) => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream),
-    });
-  if (route.clase === 'fichero' || route.clase === 'fichero_de_sesion')
-    return mountedAs({
-      ...common,
-      answersJson: false,
-      async attend(request, sent) {
-        if (route.clase === 'fichero') return route.handle(await entryOf(deps, app, request, sent));
-        const sesion = request.sesion as unknown as S;
-        return route.handle({ ...arrivalOf(deps, app, request, sent, sesion.ahora), sesion });
+      async attend(request, _, reply) {
+        const stream = await proceed(deps, app, route, request);
+        return () => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
       },
-      answer: sendFile,
-    });
-  return mountedAs({
+    };
+  if (route.clase === 'fichero' || route.clase === 'fichero_de_sesion')
+    return {
+      ...common,
+      answersJson: false,
+      async attend(request, sent, reply) {
+        const sesion = request.sesion as unknown as S;
+        const file =
+          route.clase === 'fichero'
+            ? await route.handle(await entryOf(deps, app, request, sent))
+            : await route.handle({ ...arrivalOf(deps, app, request, sent, sesion.ahora), sesion });
+        return () => sendFile(reply, file);
+      },
+    };
+  return {
     ...common,
     answersJson: true,
-    attend: (request, sent) => responder(deps, app, route, request, sent),
-    answer(reply, { datos, galleta, equipo }, request) {
-      if (route.clase === 'abierta' && galleta) deps.signIns.succeeded(request.ip);
-      if (galleta) putCookie(reply, cookieName(deps.addresses, app), deps.addresses, galleta);
-      if (equipo) putCookie(reply, knownDeviceName(deps.addresses, app), deps.addresses, equipo);
-      return reply.code(forma.estado).send({ success: true, data: datos });
+    async attend(request, sent, reply) {
+      const { datos, galleta, equipo } = await responder(deps, app, route, request, sent);
+      return () => {
+        if (route.clase === 'abierta' && galleta) deps.signIns.succeeded(request.ip);
+        if (galleta) putCookie(reply, cookieName(deps.addresses, app), deps.addresses, galleta);
+        if (equipo) putCookie(reply, knownDeviceName(deps.addresses, app), deps.addresses, equipo);
+        return reply.code(forma.estado).send({ success: true, data: datos });
+      };
     },
-  });
+  };
 }
 
 async function identify<S extends OpenSession>(

@@ -1,6 +1,5 @@
 /** What a capability gives the two web applications: an operation of the contract and what to do. */
 
-import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { AppOperation, Missing, PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
@@ -24,38 +23,6 @@ export interface OpenSession {
   readonly falta?: Missing | null;
   /** Password or second factor were given within the last minutes. */
   readonly reciente?: boolean;
-}
-
-/** A relative before the portal: one case of one insurer, and nothing else. */
-export interface HerederoSession extends OpenSession {
-  readonly papel: PortalPaper;
-  readonly aseguradoraId: string;
-  readonly slug: string;
-  readonly variante: Variant;
-  readonly version: number;
-  readonly caso: string;
-  readonly casoId: string;
-  /** The link it came with. */
-  readonly acceso: string;
-  /** null: the heir. */
-  readonly allegado: string | null;
-}
-
-/** Somebody of the staff: of an insurer, or of the service, which works for all. */
-export interface UserSession extends OpenSession {
-  readonly papel: Rol;
-  /** The membership: who acts, in the rows of an insurer. */
-  readonly usuario: string;
-  readonly nombre: string;
-  readonly email: string;
-  readonly aseguradora: { readonly id: string; readonly slug: string; readonly version: number } | null;
-  readonly caduca: Date;
-  /** When password or second factor were last given. */
-  readonly confirmada: Date;
-  readonly reciente: boolean;
-  readonly falta: Missing | null;
-  /** The person has other memberships. */
-  readonly varias: boolean;
 }
 
 interface Arrival<O extends AppOperation> {

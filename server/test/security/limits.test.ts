@@ -207,3 +207,31 @@ describe('the boundaries between packages', () => {
     ]);
   });
 });
+
+describe('the rooms of the server', () => {
+  /** What the transport, the database and the queue are about is somebody else's business. */
+  const DOMAIN =
+    /\b(?:casos?|siniestros?|cuentas?|mandatos?|documentos?|correos?|herederos?|allegados?|objecion(?:es)?)\b/i;
+  /** Columns of its own table keep their names, and what people read their words: only names in code count. */
+  const codeOf = (source: string) =>
+    source
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+      .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
+      .replace(/`(?:[^`\\]|\\.)*`/g, '``');
+
+  test('names in http speak of no case', () => {
+    assert.match('const caso = 1;', DOMAIN);
+    assert.doesNotMatch(codeOf('const a = "x"; // a caso\nsql(`select caso`)'), DOMAIN);
+    const files = ARCHIVES.filter((file) => /^server\/src\/http\/(?!.*\.test\.ts$)/.test(file));
+    assert.ok(files.length > 20);
+    assert.deepEqual(
+      files.flatMap(
+        (file) =>
+          codeOf(text(file))
+            .match(DOMAIN)
+            ?.map((word) => `${file}: ${word}`) ?? [],
+      ),
+      [],
+    );
+  });
+});

@@ -1,9 +1,10 @@
 /** Routes of the portal's session and of who is looking; no logic. */
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { createLimitByAddress, requireLimit } from '../../http/rate-limit.ts';
-import { portalWho } from '../../http/requester.ts';
-import { type AppRoute, type HerederoSession, openRoute, routesWith } from '../../http/web-app-route.ts';
+import { type AppRoute, openRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession } from '../../shared/web-app-sessions.ts';
 import { changePreferences } from './change-preferences.ts';
 import { closeSession, signInToPortal } from './portal-session.ts';
 import { askLink, type LinkDependencies } from './renew-link.ts';

@@ -2,7 +2,7 @@
 import type { Visit } from '@albacea/contract/schemas/family.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { HerederoSession } from '../../http/web-app-route.ts';
+import type { HerederoSession } from '../../shared/web-app-sessions.ts';
 import { allegadoData } from '../allegados/allegado-data.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
 

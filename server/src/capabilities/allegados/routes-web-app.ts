@@ -1,7 +1,8 @@
 /** Routes of the other relatives in the portal; no logic. */
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
-import { portalWho } from '../../http/requester.ts';
-import { type AppRoute, type HerederoSession, routesWith } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession } from '../../shared/web-app-sessions.ts';
 import { afterMail } from '../casos/open/after-mail.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
 import { inviteAllegado } from './invite-allegado.ts';

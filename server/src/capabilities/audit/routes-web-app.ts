@@ -2,8 +2,9 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
 import { SERVICE_ID } from '../../db/service.ts';
-import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listAudit, listServiceAudit } from './list-audit.ts';
 import { verifyAudit } from './verify.ts';
 

@@ -1,9 +1,10 @@
 /** Route of the bank statement in the portal; no logic. */
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { createLimitByAddress, requireLimit } from '../../http/rate-limit.ts';
-import { portalWho } from '../../http/requester.ts';
-import { type AppRoute, type HerederoSession, routesWith } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession } from '../../shared/web-app-sessions.ts';
 import { type ExtractosDependencies, proposeExtracto } from './propose-extracto.ts';
 
 const portal = routesWith<HerederoSession>();

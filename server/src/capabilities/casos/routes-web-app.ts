@@ -4,8 +4,9 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { CUSTOM_PACK } from '@albacea/contract/schemas/common.ts';
 import type { Database } from '../../db/database.ts';
-import { backofficeWho, portalWho } from '../../http/requester.ts';
-import { type AppRoute, type HerederoSession, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import type { Rates } from '../certificados/view-certificados.ts';
 import { renewAccess } from './access/renew-access.ts';
 import { assignGestor, listGestores, viewDesk } from './assign-gestor.ts';

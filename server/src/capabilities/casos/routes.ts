@@ -55,7 +55,7 @@ async function receiveCaso(
         };
   return {
     ...afterMail(deps, aseguradora, apertura.id, apertura.correo, data),
-    guardar: { caso: apertura.id, clave: apertura.clave, correo: apertura.correo.id },
+    stored: { subject: apertura.id, key: apertura.clave, awaited: apertura.correo.id },
     definitivo: isA,
   };
 }
@@ -74,7 +74,7 @@ async function receiveRenewal(
       : { acceso_heredero: { canal: 'email', notificado, caduca: acceso.caduca.toISOString() } };
   return {
     ...afterMail(deps, aseguradora, caso.id, correo, data),
-    guardar: { caso: caso.id, clave, correo: correo?.id ?? null },
+    stored: { subject: caso.id, key: clave, awaited: correo?.id ?? null },
     definitivo: isA,
   };
 }
@@ -89,7 +89,7 @@ async function receiveCancellation(
   const data = (): DataOf<'anularCaso'> => ({ caso_id: caso.caso_id, estado: 'anulado' });
   return {
     ...afterMail(deps, aseguradora, caso.id, correo, data),
-    guardar: { caso: caso.id, clave, correo: null },
+    stored: { subject: caso.id, key: clave, awaited: null },
     definitivo: true,
   };
 }

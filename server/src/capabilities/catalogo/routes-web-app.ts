@@ -1,8 +1,9 @@
 /** Routes of the catalogue in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { invalid } from '../../shared/errors.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { correctProveedor } from './correct-proveedor.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';

@@ -4,8 +4,9 @@ import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.t
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { conditionalReading, type Route, reading } from '../../http/route.ts';
-import { type AppRoute, type HerederoSession, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Actor } from '../../shared/actor.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { changePack, createPack } from './change-packs.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';

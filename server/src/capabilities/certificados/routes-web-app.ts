@@ -7,13 +7,13 @@ import {
   type CertificadoType,
 } from '@albacea/contract/schemas/certificados.ts';
 import type { Tx } from '../../db/database.ts';
-import { type Asking, backofficeWho } from '../../http/requester.ts';
-import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { type Asking, backofficeWho } from '../../shared/web-app-requester.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { CertificadoReference } from './change-certificado.ts';
 import { denyCertificado, discardCertificado } from './end-certificado.ts';
-
 import { getCertificado } from './get-certificado.ts';
 import { requestCertificado } from './request-certificado.ts';
 import { type Rates, viewDeskCertificados } from './view-certificados.ts';

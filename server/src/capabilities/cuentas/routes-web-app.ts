@@ -1,8 +1,9 @@
 /** Routes of accounts and objections in the portal and the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
-import { backofficeWho, portalWho } from '../../http/requester.ts';
-import { type AppRoute, type HerederoSession, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { changeCuenta } from './commands/change-cuenta.ts';
 import { chaseCuenta } from './commands/chase-cuenta.ts';
 import type { ChangedCuenta, CuentasDependencies } from './commands/command.ts';

@@ -30,5 +30,5 @@ async function receiveProposal(
       datos,
     ),
   );
-  return { datos: { caso_id: caso.caso_id, elementos }, guardar: { caso: caso.id, clave, correo: null } };
+  return { datos: { caso_id: caso.caso_id, elementos }, stored: { subject: caso.id, key: clave, awaited: null } };
 }

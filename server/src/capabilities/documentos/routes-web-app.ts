@@ -1,8 +1,9 @@
 /** Routes of the documents in the portal and the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
-import { backofficeWho, portalWho } from '../../http/requester.ts';
-import { type AppRoute, type HerederoSession, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { readStoredFile } from './keep/read-file.ts';
 import { type DocumentosDependencies, receiveDocumento } from './receive-documento.ts';
 import { rejectDocumento } from './review/reject-documento.ts';

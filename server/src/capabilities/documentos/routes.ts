@@ -20,7 +20,7 @@ export function documentosRoutes(deps: DocumentosDependencies): Route[] {
         const { documento, clave } = await confirmar(tx);
         return {
           datos: documentoOfRow(documento, clave, idioma),
-          guardar: { caso: documento.caso, clave, correo: null },
+          stored: { subject: documento.caso, key: clave, awaited: null },
         };
       },
     }),

@@ -4,8 +4,8 @@
  */
 import type { Confirmation } from '@albacea/contract/schemas/access.ts';
 import { howOf } from '../../db/service.ts';
-import type { UserSession } from '../../http/web-app-route.ts';
 import { DomainError } from '../../shared/errors.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { type EntryDependencies, spendSecondFactor } from './check-entry.ts';
 import { readPerson } from './persons.ts';
 

@@ -11,6 +11,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { UsageError } from '../../shared/errors.ts';
 import { foundTrail } from '../audit/heads.ts';
+import { foundFigures } from '../reporting/found-figures.ts';
 import { insertKey } from './create-key.ts';
 import { slugProblem } from './rules.ts';
 
@@ -76,7 +77,7 @@ export async function foundAseguradora<T>(
       await insertRows(tx, 'aseguradoras', [row]);
       await tx.sql('select crear_numeracion()');
       await foundTrail(tx, keyring);
-      await tx.sql('insert into cifras_cabezas (aseguradora_id) values (aseguradora_actual())');
+      await foundFigures(tx);
       await audit(tx, actor, 'aseguradora_creada', { tipo: 'aseguradora', id }, now, {
         slug: data.slug,
         variante: data.variante,

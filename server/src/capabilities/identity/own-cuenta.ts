@@ -2,12 +2,12 @@
 
 import type { Tx } from '../../db/database.ts';
 import { howOf } from '../../db/service.ts';
-import type { UserSession } from '../../http/web-app-route.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { EntryDependencies } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';

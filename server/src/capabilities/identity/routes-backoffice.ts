@@ -1,6 +1,7 @@
 /** Routes of signing in and of one's own account in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { type AppRoute, openRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, openRoute, routesWith } from '../../http/web-app-route.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { closeSession } from '../acceso-heredero/portal-session.ts';
 import { listSessions, signInToBackoffice } from './backoffice-session.ts';
 import { chooseMembresia, listMembresias } from './choose-membresia.ts';

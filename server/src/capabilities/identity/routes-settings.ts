@@ -2,9 +2,10 @@
 
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppRequest, type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRequest, type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { changeSettings, createBackofficeKey, presentSettings } from './configure-aseguradora.ts';
 import { cancelKey, readKeys } from './create-key.ts';
 import type { Throttles } from './login-throttles.ts';

@@ -2,15 +2,10 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { LetterQuery } from '@albacea/contract/schemas/papers.ts';
-import { backofficeWho, portalWho } from '../../http/requester.ts';
-import {
-  type AppRoute,
-  type HerederoSession,
-  routesWith,
-  type StoredFile,
-  type UserSession,
-} from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith, type StoredFile } from '../../http/web-app-route.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import type { ChangedCuenta } from '../cuentas/commands/command.ts';
 import { prepareLetter, presentLetter } from './compose/prepare-letter.ts';

@@ -4,7 +4,6 @@ import pLimit from 'p-limit';
 import type { Database } from '../../db/database.ts';
 import { isAbsence } from '../../db/errors.ts';
 import { nowsInUse } from '../../db/insurers-now.ts';
-import type { Casos } from '../../db/table-types.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
@@ -15,6 +14,7 @@ import type { MailAttachment, MailTransport, SendingResult } from '../../platfor
 import { within } from '../../platform/within.ts';
 import { createBatcher } from '../../queue/batcher.ts';
 import { isInOfficeHours } from '../calendar/rules-calendar.ts';
+import { casoKey } from '../casos/open/caso-key.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { mailPlace } from './enqueue.ts';
 import { gatherPapers } from './gather-papers.ts';
@@ -169,20 +169,12 @@ export function createMailSender(deps: MailDependencies): MailSender {
     return isNotified(outcome.estado);
   }
 
-  async function casoKey(aseguradora: Tenant, caso: string): Promise<DataKey | null> {
-    const { filas } = await base.lectura(aseguradora.id, (tx) =>
-      tx.sql<Pick<Casos, 'clave_envuelta'>>(
-        'select clave_envuelta from casos where aseguradora_id = aseguradora_actual() and id = $1',
-        [caso],
-      ),
-    );
-    const [row] = filas;
-    return row?.clave_envuelta ? aseguradora.clave.openCasoKey(caso, row.clave_envuelta) : null;
-  }
+  const keyOf = (aseguradora: Tenant, caso: string) =>
+    base.lectura(aseguradora.id, (tx) => casoKey(tx, aseguradora, caso));
 
   async function prepare(row: Claimed, limite: number): Promise<{ aseguradora: Tenant; intento: Attempt } | null> {
     const aseguradora = await tenants.obtener(row.aseguradora_id);
-    const clave = row.caso === null ? aseguradora.clave : await casoKey(aseguradora, row.caso);
+    const clave = row.caso === null ? aseguradora.clave : await keyOf(aseguradora, row.caso);
     if (!clave) return null; // erased meanwhile
     const contenido = clave.decryptJson<AnyContent>(mailPlace(row.id), row.datos_cifrados);
     const { id, tipo, caso: casoId, reclamo_id: claim, intentos: number, caduca, creado } = row;

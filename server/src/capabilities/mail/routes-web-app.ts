@@ -1,8 +1,9 @@
 /** Routes of e-mails in the backoffice: how the first one would look, and those that were kept; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listKept } from './list-kept.ts';
 import { welcomePreview } from './preview.ts';
 import { readKeptMail } from './read-kept-mail.ts';

@@ -2,16 +2,11 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { Database } from '../../db/database.ts';
-import { backofficeWho, portalWho } from '../../http/requester.ts';
-import {
-  type AppRoute,
-  type HerederoSession,
-  routesWith,
-  type StoredFile,
-  type UserSession,
-} from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith, type StoredFile } from '../../http/web-app-route.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { afterMail } from '../casos/open/after-mail.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
 

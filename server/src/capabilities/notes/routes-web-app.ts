@@ -1,7 +1,8 @@
 /** Routes of the notes in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { backofficeWho } from '../../http/requester.ts';
-import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { backofficeWho } from '../../shared/web-app-requester.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { record } from './record.ts';
 import { viewNotes } from './view-notes.ts';
 

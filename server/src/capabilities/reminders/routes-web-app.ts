@@ -1,8 +1,9 @@
 /** Routes of next dates and reminders; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
-import { backofficeWho, portalWho } from '../../http/requester.ts';
-import { type AppRoute, type HerederoSession, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { resumeReminders, stopReminders } from './stop-reminders.ts';
 import { viewDeadlines } from './view-deadlines.ts';

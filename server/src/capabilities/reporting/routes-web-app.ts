@@ -2,8 +2,9 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
 import { writeCsv } from '../../http/csv.ts';
-import { backofficeWho } from '../../http/requester.ts';
-import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { backofficeWho } from '../../shared/web-app-requester.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { presentCsv } from './present-csv.ts';
 import { registerData } from './record-data.ts';
 import { viewFigureCasos } from './view-figure-casos.ts';

@@ -14,7 +14,7 @@ export function reportingRoutes(): Route[] {
     write('registrarDatos', async (request, tx) => {
       const { actor, ahora, aseguradora } = requester(request);
       const datos = await registerData(tx, request.cuerpo.datos, actor, ahora);
-      return { datos, guardar: { caso: null, clave: aseguradora.clave, correo: null } };
+      return { datos, stored: { subject: null, key: aseguradora.clave, awaited: null } };
     }),
   ];
 }

@@ -1,8 +1,9 @@
 /** Routes of the administration of the service; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { asService } from '../../db/service.ts';
-import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Actor } from '../../shared/actor.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { viewCatalogoVersion } from '../catalogo/view-version.ts';
 import type { Throttles } from '../identity/login-throttles.ts';

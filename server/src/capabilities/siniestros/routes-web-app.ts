@@ -1,9 +1,10 @@
 /** Routes of the claims in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { backofficeWho } from '../../http/requester.ts';
-import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { invalid } from '../../shared/errors.ts';
+import { backofficeWho } from '../../shared/web-app-requester.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { viewCasoAccess } from '../casos/access/view-access.ts';
 import { afterOpen } from '../casos/open/after-mail.ts';
 

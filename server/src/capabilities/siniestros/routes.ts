@@ -37,7 +37,7 @@ async function receiveSiniestro(
           modulos_contratados: [...modulos],
           acceso_heredero: await viewCasoAccess(tx, caso.id),
         };
-    return { datos, guardar: { caso: caso.id, clave, correo: null } };
+    return { datos, stored: { subject: caso.id, key: clave, awaited: null } };
   }
   const { caso_id, apertura } = result;
   const { portalUrl: portal_url, token: token_heredero, caduca } = apertura.acceso;
@@ -51,7 +51,7 @@ async function receiveSiniestro(
         };
   return {
     ...afterMail(deps, aseguradora, apertura.id, apertura.correo, data),
-    guardar: { caso: apertura.id, clave: apertura.clave, correo: apertura.correo.id },
+    stored: { subject: apertura.id, key: apertura.clave, awaited: apertura.correo.id },
     definitivo: isA,
   };
 }

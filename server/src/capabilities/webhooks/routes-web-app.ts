@@ -2,8 +2,9 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
 import { inPage } from '../../http/cursor.ts';
-import { type AppRequest, type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRequest, type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { DomainError } from '../../shared/errors.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import {
   activateSecret,
   cancelRotation,

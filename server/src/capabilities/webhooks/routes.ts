@@ -25,7 +25,7 @@ function who({ aseguradora, credencial, ahora }: RequestAny): WhoRecords {
 /** An effect whose stored answer, if any, is sealed under the insurer's key: it speaks of no case. */
 const effect = <D>({ aseguradora }: RequestAny, datos: D): Effect<D> => ({
   datos,
-  guardar: { caso: null, clave: aseguradora.clave, correo: null },
+  stored: { subject: null, key: aseguradora.clave, awaited: null },
 });
 
 export interface WebhooksDependencies {

@@ -1,6 +1,7 @@
 /** Routes of the work across cases in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { type AppRoute, routesWith, type UserSession } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { trackingHash } from './follow-etag.ts';
 import { listWork, type WorkDependencies } from './list-work.ts';
 import { takeNext } from './take-next.ts';

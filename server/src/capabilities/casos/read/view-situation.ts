@@ -3,7 +3,7 @@ import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import type { HerederoSession } from '../../../http/web-app-route.ts';
+import type { HerederoSession } from '../../../shared/web-app-sessions.ts';
 import { type Rates, viewCertificados } from '../../certificados/view-certificados.ts';
 import { nameOfLastMandato } from '../../mandato/name-of-last-mandato.ts';
 import { viewNext } from '../../reminders/view-deadlines.ts';

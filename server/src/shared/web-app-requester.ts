@@ -1,7 +1,8 @@
 /** Who acts, as the use cases ask for it, from a session of the web applications. */
 import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
-import type { Requester } from '../shared/actor.ts';
-import type { AppRequest, HerederoSession, OpenSession, UserSession } from './web-app-route.ts';
+import type { AppRequest, OpenSession } from '../http/web-app-route.ts';
+import type { Requester } from './actor.ts';
+import type { HerederoSession, UserSession } from './web-app-sessions.ts';
 
 /** What of a request says who asks. */
 export type Asking<S extends OpenSession> = Pick<

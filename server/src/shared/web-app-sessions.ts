@@ -1,0 +1,37 @@
+/** The sessions of the two web applications: what is known of whoever has one. */
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { Missing, PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
+import type { OpenSession } from '../http/web-app-route.ts';
+
+/** A relative before the portal: one case of one insurer, and nothing else. */
+export interface HerederoSession extends OpenSession {
+  readonly papel: PortalPaper;
+  readonly aseguradoraId: string;
+  readonly slug: string;
+  readonly variante: Variant;
+  readonly version: number;
+  readonly caso: string;
+  readonly casoId: string;
+  /** The link it came with. */
+  readonly acceso: string;
+  /** null: the heir. */
+  readonly allegado: string | null;
+}
+
+/** Somebody of the staff: of an insurer, or of the service, which works for all. */
+export interface UserSession extends OpenSession {
+  readonly papel: Rol;
+  /** The membership: who acts, in the rows of an insurer. */
+  readonly usuario: string;
+  readonly nombre: string;
+  readonly email: string;
+  readonly aseguradora: { readonly id: string; readonly slug: string; readonly version: number } | null;
+  readonly caduca: Date;
+  /** When password or second factor were last given. */
+  readonly confirmada: Date;
+  readonly reciente: boolean;
+  readonly falta: Missing | null;
+  /** The person has other memberships. */
+  readonly varias: boolean;
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+/** Who owns each table: a capability, or a room of the server. Everybody else asks the owner's use cases. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  db: ['migraciones'],
+  http: ['limites_uso', 'idempotencia'],
+  identity: ['aseguradoras', 'claves_api', 'personas', 'membresias', 'sesiones_usuario', 'frenos'],
+  catalogo: ['packs', 'proveedor_correcciones', 'proveedor_papeles'],
+  casos: ['casos', 'caso_modulos', 'caso_palabras', 'accesos_heredero', 'cronologia', 'borrados'],
+  siniestros: ['siniestros'],
+  allegados: ['allegados'],
+  'acceso-heredero': ['sesiones_heredero'],
+  cuentas: ['cuentas', 'objeciones'],
+  documentos: ['documentos', 'ficheros'],
+  mandato: ['mandatos', 'mandato_consultas'],
+  certificados: ['certificados'],
+  mail: ['correos', 'correo_intentos'],
+  webhooks: ['eventos', 'eventos_cabezas', 'webhooks', 'entregas', 'entrega_intentos'],
+  audit: ['auditoria', 'auditoria_cabezas'],
+  notes: ['notas'],
+  reminders: ['relojes'],
+  reporting: ['cifras_hechos', 'cifras_contactos', 'cifras_datos', 'cifras_cabezas', 'cifras_tramos', 'cifras_totales'],
+};
+
+const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<string, readonly string[]>>])[] = [
+  [
+    'A fact is recorded with its event, its deliveries and its audit record in one statement, in the transaction of the change.',
+    {
+      'queue/record-facts.ts': ['auditoria', 'casos', 'cronologia', 'entregas', 'eventos', 'webhooks'],
+    },
+  ],
+  [
+    'An opening is one statement (docs/decisions/0002).',
+    {
+      'capabilities/casos/sql-opening.ts': ['correos', 'siniestros'],
+    },
+  ],
+  [
+    'An erasure must miss nothing, so one list says all that goes.',
+    {
+      'capabilities/casos/erase/erase-caso.ts': [
+        'allegados',
+        'certificados',
+        'correos',
+        'cuentas',
+        'documentos',
+        'ficheros',
+        'idempotencia',
+        'mandato_consultas',
+        'mandatos',
+        'notas',
+        'objeciones',
+        'relojes',
+        'siniestros',
+      ],
+    },
+  ],
+  [
+    'Another master key is written everywhere in one transaction, or nowhere.',
+    {
+      'capabilities/service/rotate-master-key.ts': [
+        'aseguradoras',
+        'auditoria',
+        'auditoria_cabezas',
+        'correos',
+        'personas',
+      ],
+    },
+  ],
+  [
+    'What follows for a case is decided from one reading of all that lies below it, and written with it.',
+    {
+      'capabilities/casos/close/settle-open-work.ts': ['certificados', 'cuentas', 'objeciones'],
+      'capabilities/casos/read/view-overview.ts': ['certificados', 'cuentas', 'documentos', 'mandatos', 'objeciones'],
+      'capabilities/casos/read/view-timeline.ts': ['certificados', 'documentos'],
+      'capabilities/casos/sql-access.ts': ['correo_intentos', 'correos', 'mandatos', 'relojes'],
+      'capabilities/casos/sql-progress.ts': ['correos', 'mandatos'],
+      'capabilities/casos/sql.ts': ['certificados', 'correos', 'cuentas', 'documentos', 'mandatos', 'siniestros'],
+    },
+  ],
+  [
+    'The clocks look at all that a case waits for in one reading.',
+    {
+      'capabilities/reminders/sql.ts': [
+        'accesos_heredero',
+        'casos',
+        'certificados',
+        'correos',
+        'cuentas',
+        'documentos',
+        'objeciones',
+      ],
+    },
+  ],
+  [
+    'The row and its case are found, locked or advanced in one statement.',
+    {
+      'capabilities/acceso-heredero/view-visit.ts': ['accesos_heredero'],
+      'capabilities/allegados/sql.ts': ['accesos_heredero', 'correos'],
+      'capabilities/certificados/create-certificados.ts': ['casos'],
+      'capabilities/cuentas/sql.ts': ['caso_modulos', 'casos', 'documentos', 'mandatos'],
+      'capabilities/documentos/sql.ts': ['casos', 'certificados', 'cuentas'],
+      'capabilities/mandato/sql.ts': ['caso_modulos', 'correos', 'cuentas'],
+      'capabilities/reporting/sql.ts': ['casos'],
+      'capabilities/siniestros/sql.ts': ['caso_modulos', 'casos'],
+    },
+  ],
+  [
+    'The outcome of an e-mail is entered into the chronology for many cases at once, across insurers.',
+    {
+      'capabilities/mail/sql.ts': ['cronologia'],
+    },
+  ],
+  [
+    'Whether papers, mandate, objections or e-mails stand in the way is asked beside the row they concern.',
+    {
+      'capabilities/acceso-heredero/statement-sender.ts': ['correos'],
+      'capabilities/certificados/get-certificado.ts': ['documentos'],
+      'capabilities/certificados/situation.ts': ['objeciones'],
+      'capabilities/cuentas/read/missing-for.ts': ['certificados', 'documentos', 'proveedor_papeles'],
+      'capabilities/letters/sql.ts': ['correos', 'documentos'],
+    },
+  ],
+  [
+    'Lists across cases or insurers: a use case for each row would be a query for each row.',
+    {
+      'capabilities/casos/erase/retain-casos.ts': ['aseguradoras'],
+      'capabilities/service/view-health.ts': ['auditoria', 'correos', 'entregas', 'eventos', 'ficheros', 'webhooks'],
+      'capabilities/worklist/follow-etag.ts': ['casos', 'cronologia', 'notas'],
+      'capabilities/worklist/list-work.ts': ['casos'],
+    },
+  ],
+  [
+    'The name or address of who did something, or is to be told, beside the row that holds their id.',
+    {
+      'capabilities/audit/list-audit.ts': ['claves_api', 'membresias', 'webhooks'],
+      'capabilities/casos/assign-gestor.ts': ['membresias'],
+      'capabilities/catalogo/sql.ts': ['membresias'],
+      'capabilities/webhooks/endpoints/notify.ts': ['membresias'],
+    },
+  ],
+  [
+    'Insurers as the service manages them, and their keys before anybody has signed in.',
+    {
+      'capabilities/audit/heads.ts': ['aseguradoras'],
+      'capabilities/service/manage-aseguradoras.ts': ['aseguradoras'],
+      'compose/keys.ts': ['aseguradoras'],
+      'db/tenant.ts': ['aseguradoras'],
+    },
+  ],
+];
+
+const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
+const OWNER_OF = new Map(Object.entries(OWNERS).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
+const NAMED = /\b(?:from|join|into|update)\s+(\w+)/g;
+
+const roomOf = (file: string) => /^(?:capabilities\/)?([^/]+)\//.exec(file)?.[1] ?? file;
+
+/** Tables of others that a file names in its SQL. */
+function foreignTables(file: string, source: string): string[] {
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^import [^;]*;/gm, '')
+    .replace(/\/\/.*$/gm, '');
+  const named = [...code.matchAll(NAMED)].map(([, table = '']) => table).filter((table) => OWNER_OF.has(table));
+  return [...new Set(named)].filter((table) => OWNER_OF.get(table) !== roomOf(file)).sort();
+}
+
+describe('the tables', () => {
+  const files = globSync('**/*.ts', { cwd: SOURCES, exclude: ['**/*.test.ts', '**/test/**'] });
+
+  it('are read and written by their owner alone, but for the exceptions named here with their reason', () => {
+    const found = Object.fromEntries(
+      files
+        .map((file) => [file, foreignTables(file, readFileSync(join(SOURCES, file), 'utf8'))] as const)
+        .filter(([, tables]) => tables.length > 0),
+    );
+    const allowed = Object.assign({}, ...EXCEPTIONS.map(([, some]) => some));
+    assert.deepEqual(found, allowed);
+  });
+
+  it('are all looked for: one that another room names is seen', () => {
+    assert.deepEqual(foreignTables('capabilities/mail/x.ts', 'tx.sql(`select 1 from casos c join correos`)'), [
+      'casos',
+    ]);
+    assert.deepEqual(foreignTables('http/x.ts', 'tx.sql("delete from idempotencia")'), []);
+  });
+});
