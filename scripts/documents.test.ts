@@ -48,6 +48,21 @@ describe('the documents', () => {
     assert.deepEqual(rotos, []);
   });
 
+  test('a README says where to begin in its capability, by names that are there', () => {
+    const folders = globSync('server/src/capabilities/*', { cwd: ROOT });
+    assert.ok(folders.length > 15);
+    const gone = folders.flatMap((folder) => {
+      const readme = text(`${folder}/README.md`);
+      assert.equal(readme.split('\n')[0], `# ${basename(folder)}`);
+      const named = [...readme.matchAll(/`([\w./*-]+(?:\.(?:ts|json|sql)|\/))`/g)].map(([, name = '']) => name);
+      assert.ok(named.length > 0, folder);
+      return named
+        .filter((name) => ![join(folder, name), name].some((path) => globSync(path, { cwd: ROOT }).length > 0))
+        .map((name) => `${folder}: ${name}`);
+    });
+    assert.deepEqual(gone, []);
+  });
+
   test('docs/configuration.md lists every variable that the configuration reads, and no other', () => {
     const responseCache = [...text('server/src/config.ts').matchAll(/'([A-Z][A-Z_]{3,})'/g)].map(
       ([, name = '']) => name,

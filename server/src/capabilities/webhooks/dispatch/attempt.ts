@@ -1,0 +1,92 @@
+/** One attempt at one delivery: the exact bytes, signed and posted, and what the answer means. */
+import type { Tenants } from '../../../db/tenant.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { AppLogger } from '../../../platform/logger.ts';
+import type { OutboundClient, Outcome } from '../../../platform/outbound-http/client.ts';
+import { openSecrets } from '../endpoints/secrets.ts';
+import { sendingHeaders } from '../endpoints/signature.ts';
+import { nextAttempt, readRetryAfter, responseResult } from '../rules.ts';
+import type { Claimed, FinishedAttempt, Receiver } from '../sql-dispatch.ts';
+import type { Line } from './line.ts';
+
+export interface AttemptDependencies {
+  readonly tenants: Tenants;
+  readonly clock: Clock;
+  readonly registro: AppLogger;
+  readonly cliente: OutboundClient;
+  /** 0 to 1; `Math.random` outside tests. */
+  readonly azar: () => number;
+  readonly contar: (result: string) => void;
+}
+
+/**
+ * @param isCut whether this process is cutting off its requests
+ * @returns null when it has cut off this one, which says nothing of the endpoint
+ */
+export async function attemptOnce(
+  deps: AttemptDependencies,
+  entrega: Claimed,
+  receiver: Receiver,
+  line: Line,
+  isCut: () => boolean,
+): Promise<FinishedAttempt | null> {
+  const { cliente } = deps;
+  const { now, realNow } = line;
+  const { clave, variante } = await deps.tenants.inmutable(entrega.aseguradora_id);
+  const cuerpo = bodyOf(entrega);
+  const inicio = now();
+  const { evento: id, tipo: event } = entrega;
+  const sending = { id, evento: event, numero: entrega.numero + 1, ahora: realNow(), cuerpo };
+  line.secretos ??= openSecrets(clave, receiver, inicio);
+  const cabeceras = sendingHeaders({ ...sending, ...line.secretos });
+  const output = performance.now();
+  const outcome = await cliente.enviar({ de: receiver.id, url: receiver.url, cuerpo, cabeceras });
+  const duration = performance.now() - output;
+  if (isCut() && outcome.tipo === 'sin_conexion') return null;
+  line.duracion = line.duracion * 0.8 + duration * 0.2;
+  if (outcome.tipo === 'respuesta') line.desmedida = outcome.desmedida;
+  const fin = now();
+  const result = summarize(outcome);
+  const delivered = result.resultado === 'entregado';
+  const { intentos, debida } = entrega;
+  tell(deps, entrega, result);
+  const retryAfter = outcome.tipo === 'respuesta' ? readRetryAfter(outcome.retryAfter, realNow()) : null;
+  const proximo = delivered ? null : nextAttempt(variante, intentos + 1, fin, deps.azar(), retryAfter);
+  return {
+    entrega,
+    intentos,
+    debida,
+    estado: delivered ? 'entregada' : proximo ? 'pendiente' : 'agotada',
+    proximo,
+    inicio,
+    fin,
+    duracion_ms: Math.round(duration),
+    haceSitio: delivered && !line.desmedida,
+    ...result,
+  };
+}
+
+type Result = Pick<FinishedAttempt, 'resultado' | 'estado_http' | 'detalle' | 'respuesta'>;
+
+function tell({ contar, registro }: AttemptDependencies, entrega: Claimed, { resultado, estado_http }: Result): void {
+  contar(resultado);
+  if (resultado === 'entregado') return;
+  const { id, webhook, intentos } = entrega;
+  registro.info({ webhook, entrega: id, intento: intentos + 1, resultado, estado_http }, 'delivery failed');
+}
+
+/** The exact bytes that are signed and sent: the same for every endpoint and attempt. */
+function bodyOf({ tipo, data, ocurrido }: Claimed): Buffer {
+  return Buffer.from(JSON.stringify({ evento: tipo, data, timestamp: ocurrido.toISOString() }));
+}
+
+function summarize(d: Outcome): Result {
+  if (d.tipo === 'respuesta') {
+    const respuesta = d.cuerpo.length > 0 ? d.cuerpo : null;
+    return { resultado: responseResult(d.estado), estado_http: d.estado, detalle: null, respuesta };
+  }
+  if (d.tipo === 'tiempo_agotado')
+    return { resultado: 'tiempo_agotado', estado_http: null, detalle: null, respuesta: null };
+  const resultado = d.tipo === 'prohibida' ? 'direccion_prohibida' : 'sin_conexion';
+  return { resultado, estado_http: null, detalle: d.motivo, respuesta: null };
+}
