@@ -64,31 +64,6 @@ describe('a batcher', () => {
     );
   });
 
-  it('has as many batches under way as there are lanes, and no more', async () => {
-    const batches: number[][] = [];
-    const release = Promise.withResolvers<void>();
-    const batcher = createBatcher<number>(
-      async (batch) => {
-        batches.push(batch);
-        await release.promise;
-      },
-      { maximo: 2, carriles: 2 },
-    );
-    const all = Promise.all([1, 2, 3, 4, 5].map((n) => batcher.anadir(n)));
-    await turnEnd();
-    await turnEnd();
-    assert.deepEqual(batches, [
-      [1, 2],
-      [3, 4],
-    ]);
-    release.resolve();
-    await all;
-    assert.deepEqual(batches, [[1, 2], [3, 4], [5]]);
-    await Promise.all([batcher.anadir(6), batcher.anadir(7)]);
-    assert.deepEqual(batches.at(-1), [6, 7], 'a lane that finds nothing left writes nothing');
-    await batcher.empty();
-  });
-
   it('empties what was added before', async () => {
     const written: number[] = [];
     const batcher = createBatcher<number>(async (batch) => void written.push(...batch));

@@ -1,5 +1,5 @@
 /**
- * Group commit: what arrives in one turn of the event loop, or while no lane is free, travels together in the next batch.
+ * Group commit: what arrives in one turn of the event loop, or while a batch is under way, travels together in the next batch.
  */
 import { setTimeout as pass, setImmediate as turnEnd } from 'node:timers/promises';
 
@@ -15,26 +15,22 @@ export interface BatcherOptions {
   readonly maximo?: number;
   /** Milliseconds in which a batch gathers, where elements come one by one and their writer can wait; 0 */
   readonly reunir?: number;
-  /** Batches under way at once; 1 */
-  readonly carriles?: number;
 }
 
 /** @param write writes a batch, all or nothing, and returns what there is for each element, in their order */
 export function createBatcher<T, R = void>(
   // biome-ignore lint/suspicious/noConfusingVoidType: a writer that has nothing to say of its elements returns nothing
   write: (batch: T[]) => Promise<[R] extends [void] ? void : readonly R[]>,
-  { maximo = 500, reunir = 0, carriles = 1 }: BatcherOptions = {},
+  { maximo = 500, reunir = 0 }: BatcherOptions = {},
 ): Batcher<T, R> {
   let queue: { elemento: T; bien: (result: R) => void; mal: (error: unknown) => void }[] = [];
-  let free = carriles;
-  const running = new Set<Promise<void>>();
+  let running: Promise<void> | null = null;
 
-  async function execute(): Promise<void> {
+  async function writeAll(): Promise<void> {
     while (queue.length > 0) {
       await (reunir > 0 ? pass(reunir) : turnEnd());
       const batch = queue.slice(0, maximo);
       queue = queue.slice(maximo);
-      if (batch.length === 0) break; // another lane took them
       try {
         const results = (await write(batch.map(({ elemento }) => elemento))) as readonly R[] | undefined;
         for (const [i, { bien }] of batch.entries()) bien(results?.[i] as R);
@@ -42,25 +38,17 @@ export function createBatcher<T, R = void>(
         for (const { mal } of batch) mal(error);
       }
     }
-    free += 1;
-  }
-
-  function boot(): void {
-    if (free === 0) return;
-    free -= 1;
-    const lane = execute();
-    running.add(lane);
-    void lane.then(() => running.delete(lane));
+    running = null;
   }
 
   return {
     anadir: (elemento) =>
       new Promise((bien, mal) => {
         queue.push({ elemento, bien, mal });
-        boot();
+        running ??= writeAll();
       }),
     empty: async () => {
-      await Promise.all(running);
+      await running;
     },
   };
 }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { LAGGING, PRUNINGS, RETENTION } from '../../src/capabilities/webhooks/log/prune.ts';
+import { byIndex } from '../../src/db/settings.ts';
 import { firstUuidOf } from '../../src/platform/ids.ts';
-import { byIndex } from '../../src/queue/plan.ts';
 import { register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 

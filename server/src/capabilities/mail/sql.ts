@@ -1,7 +1,7 @@
 /** The outbox of e-mails: claim with a lease, complete with fencing, both in batches across insurers. */
 import type { ForeignTx } from '../../db/database.ts';
+import { byIndex } from '../../db/settings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { byIndex } from '../../queue/plan.ts';
 import { type AttemptResult, entryOf, type MailState } from './rules.ts';
 import type { MailType } from './types.ts';
 

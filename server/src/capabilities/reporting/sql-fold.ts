@@ -1,6 +1,6 @@
 /** Facts, heads, deltas and sums as rows, for the worker. */
 import type { ForeignTx } from '../../db/database.ts';
-import { byIndex } from '../../queue/plan.ts';
+import { byIndex } from '../../db/settings.ts';
 import { dateOf } from '../../shared/rules-dates-madrid.ts';
 import { LEVELS, startOf } from './rules-calendar.ts';
 import { DURATIONS, type FiguresFact, type Kind } from './rules-measured.ts';

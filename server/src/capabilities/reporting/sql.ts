@@ -1,7 +1,7 @@
 /** What a report reads: sums of the period, what lies before and after them, and the data of the insurer. */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
-import { byIndex } from '../../queue/plan.ts';
+import { byIndex } from '../../db/settings.ts';
 import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
 import { type Level, type Piece, piecesOf } from './rules-calendar.ts';
 import { Count } from './rules-count.ts';

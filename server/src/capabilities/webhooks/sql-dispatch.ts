@@ -1,8 +1,7 @@
 /** The queue of deliveries, for the worker: claim with a lease what is due, complete with fencing, give back. */
 import type { AttemptResult, EntregaState } from '@albacea/contract/schemas/webhooks.ts';
 import type { ForeignTx } from '../../db/database.ts';
-import { WITHOUT_WAITING_FOR_DISK, waitRows } from '../../db/settings.ts';
-import { byIndex } from '../../queue/plan.ts';
+import { byIndex, WITHOUT_WAITING_FOR_DISK, waitRows } from '../../db/settings.ts';
 
 /** The endpoint as it stands when an attempt begins: a changed address counts for deliveries that were waiting. */
 export interface Receiver {

@@ -4,9 +4,8 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { Transform } from 'node:stream';
 import { createUnzip } from 'node:zlib';
-import { createConnectionPools } from './connection-pools.ts';
+import { createConnectionPools, ExhaustedDeadline, withCode } from './connection-pools.ts';
 import { createConnector } from './connector.ts';
-import { ExhaustedDeadline, withCode } from './errors.ts';
 import { type Address, createResolve, type Resolve } from './resolver.ts';
 import { addressProblem, type Permissions, type UrlProblem, urlProblem, withoutBrackets } from './url.ts';
 

@@ -5,9 +5,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { freePort } from '../../../test/support/free-port.ts';
-import { type ConnectionPools, createConnectionPools, type PoolOptions, type PostRequest } from './connection-pools.ts';
+import {
+  type ConnectionPools,
+  createConnectionPools,
+  ExhaustedDeadline,
+  type PoolOptions,
+  type PostRequest,
+} from './connection-pools.ts';
 import { createConnector } from './connector.ts';
-import { ExhaustedDeadline } from './errors.ts';
 
 /** A request as a server got it, and the connection that it came over. */
 interface Received {

@@ -2,7 +2,12 @@
 import { validateHeaderValue } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
-import { ExhaustedDeadline, withCode } from './errors.ts';
+
+/** Not even a connection, or a status, came in time. */
+export class ExhaustedDeadline extends Error {}
+
+/** An error as a socket's are: known by its code. */
+export const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 export interface PostRequest {
   /** Who calls. Each caller has a pool of its own, so a slow receiver of one never blocks another. */

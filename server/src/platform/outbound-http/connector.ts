@@ -1,9 +1,9 @@
 /** Opens connections for undici: to an address that was checked, with a TLS session of before. */
 import { isIP, type LookupFunction, connect as overTcp, type Socket } from 'node:net';
-import { connect as overTls } from 'node:tls';
+import { connect as overTls, type TLSSocket } from 'node:tls';
+import { LRUCache } from 'lru-cache';
 import type { buildConnector } from 'undici';
-import { ExhaustedDeadline } from './errors.ts';
-import { createTlsSessions } from './tls-sessions.ts';
+import { ExhaustedDeadline } from './connection-pools.ts';
 import { withoutBrackets } from './url.ts';
 
 export interface ConnectorOptions {
@@ -52,5 +52,42 @@ export function createConnector({ lookup, deadlineMs, ca }: ConnectorOptions): b
         clearTimeout(timer);
         callback(null, socket.off('error', fail));
       });
+  };
+}
+
+/** Origins that are remembered. */
+const ORIGINS = 100;
+/** Milliseconds after which the other side has to show its certificate again: a session that is resumed does without. */
+const LIFE = 3_600_000;
+
+interface Session {
+  /** null: a connection that offered one failed, and none is offered for a while. */
+  readonly bytes: Buffer | null;
+  /** Instant up to which that holds, {@link LIFE} after a certificate was checked; clock of the process, ms. */
+  readonly hasta: number;
+}
+
+/**
+ * TLS sessions, by origin: resuming one spares both sides most of a handshake. Connects, offering what is remembered of the origin, and remembers what comes
+ * of it.
+ */
+type WithSession = (origin: string, connect: (session: Buffer | null) => TLSSocket) => TLSSocket;
+
+function createTlsSessions(): WithSession {
+  const sessions = new LRUCache<string, Session>({ max: ORIGINS });
+  const lifeInside = () => performance.now() + LIFE;
+
+  return (origin, connect) => {
+    const anterior = sessions.get(origin);
+    const known = anterior && anterior.hasta > performance.now() ? anterior : null;
+    const socket = connect(known?.bytes ?? null);
+    if (known?.bytes === null) return socket;
+    if (known) {
+      const distrust = () => sessions.set(origin, { bytes: null, hasta: lifeInside() });
+      socket.once('error', distrust).once('secureConnect', () => socket.off('error', distrust));
+    }
+    return socket.on('session', (bytes) => {
+      sessions.set(origin, { bytes, hasta: known && socket.isSessionReused() ? known.hasta : lifeInside() });
+    });
   };
 }

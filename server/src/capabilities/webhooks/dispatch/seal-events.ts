@@ -3,7 +3,7 @@
  * long transaction that commits late. An insurer's events are sealed by one process at a time.
  */
 import type { Database, ForeignTx } from '../../../db/database.ts';
-import { byIndex } from '../../../queue/plan.ts';
+import { byIndex } from '../../../db/settings.ts';
 
 const BATCH = 2000;
 

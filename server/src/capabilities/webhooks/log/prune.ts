@@ -1,7 +1,7 @@
 /** Retention of deliveries: a queue that only grows gets slow, and an answer kept for ever helps nobody. */
 import type { Database } from '../../../db/database.ts';
+import { byIndex } from '../../../db/settings.ts';
 import { firstUuidOf } from '../../../platform/ids.ts';
-import { byIndex } from '../../../queue/plan.ts';
 
 const DAY = 86_400_000;
 /** Days that the text of an answer, an attempt, a finished delivery, and an event of the feed are kept. */
