@@ -44,25 +44,66 @@ export interface HttpDependencies
 
 /** The server, not yet listening. Every response of the API is in the envelope and carries the limit's headers. */
 export async function createServer(deps: HttpDependencies): Promise<FastifyInstance> {
-  const { addresses, clock, registro } = deps;
-  const anonymous = createLimitByAddress(clock);
-  const signIns = createSignInLimit(clock);
-  const remembered = createRememberedUse(clock);
-  const identifying = {
+  const { addresses, clock } = deps;
+  const identifying: Identifying = {
     ...deps,
-    anonymous,
-    signIns,
-    remembered,
+    anonymous: createLimitByAddress(clock),
+    signIns: createSignInLimit(clock),
+    remembered: createRememberedUse(clock),
     apiKeyAuthenticator: createApiKeyAuthenticator(deps.base),
   };
+  const { signIns } = identifying;
+  const responses = createResponses(identifying);
+  const app = bareServer(deps, identifying, responses);
+  recordRequests(app, deps);
+  guardEveryAnswer(app, addresses);
+  cutSlowBodies(app, deps.bodyTime);
+  setUpHealth(app, { base: deps.base, ...deps.salud });
+  app.setNotFoundHandler(() => {
+    throw new DomainError('ruta_desconocida', { documentacion: `${addresses.api()}/docs` });
+  });
+  const uploads = createUploadBudget(deps.uploadLimits);
+  const api = async (daughter: FastifyInstance) => {
+    daughter.addHook('onRequest', async ({ raw }) => {
+      if (hostsIn(raw.rawHeaders).length === 0) throw new DomainError('peticion_invalida');
+    });
+    daughter.addHook('onSend', async (request, reply) => {
+      responses.putLimit(request, reply);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
+    await setUpApi(daughter, { ...identifying, uploads });
+  };
+  await app.register(api, { prefix: API_PREFIX });
+  const streams = createStreams({ onWake: deps.onWake });
+  app.addHook('preClose', async () => streams.cerrar());
+  for (const theApp of deps.apps)
+    await app.register((daughter) => setUpApp(daughter, { ...deps, signIns, uploads, streams }, theApp), {
+      prefix: theApp.prefijo,
+    });
+  for (const loose of deps.loose ?? []) await app.register(loose);
+  for (const pages of deps.paginas)
+    await app.register((daughter) => setUpPages(daughter, deps, pages), { prefix: pages.prefijo });
+  setUpRoot(app, deps);
+  for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
+    app.get(path, async (request, reply) => {
+      responses.putLimit(request, reply);
+      return reply.redirect(`${API_PREFIX}${path}`, 308);
+    });
+  return app;
+}
 
+type Identifying = HttpDependencies & Omit<ApiDependencies, 'uploads'>;
+
+/** What stands on every request and answer, whatever route it takes and whether it takes one. */
+function createResponses(identifying: Identifying) {
+  const { addresses, clock, registro } = identifying;
   const present = (request: FastifyRequest) => {
     request.albacea = { anfitrion: addresses.classify(request.headers.host), credencial: null, uso: null };
   };
   const putLimit = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(limitHeaders(useOf({ anonymous, remembered }, request), clock.ahora()));
+    reply.headers(limitHeaders(useOf(identifying, request), clock.ahora()));
   };
-  const responderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // A client that hangs up in the middle of its body is no fault of ours, though its error looks like the database's.
     const cut = request.raw.readableAborted && !(error instanceof DomainError);
     const { estado, codigo, cabeceras, cuerpo } = errorResponse(
@@ -84,23 +125,30 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
     });
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(cuerpo);
   };
-
   /** An address that can't be read comes before any hook; it is counted as the others are. */
-  const respondToMalformed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const refuseMalformed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     present(request);
     const counted = isOfApi(request) ? identify(identifying, request) : Promise.resolve();
     await counted.then(
-      () => responderError(error, request, reply),
-      (refused: unknown) => responderError(refused, request, reply),
+      () => refuse(error, request, reply),
+      (refused: unknown) => refuse(refused, request, reply),
     );
   };
+  return { present, putLimit, refuse, refuseMalformed };
+}
 
+/** Fastify as this service has it, without a route: limits of time and size, parsers, and our answer to whatever it refuses. */
+function bareServer(
+  { addresses, clock, registro, confiarEnProxy }: HttpDependencies,
+  { anonymous }: Identifying,
+  { present, refuse, refuseMalformed }: ReturnType<typeof createResponses>,
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: registro as never,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidV7(clock.ahora()),
     bodyLimit: BODY_MAXIMUM,
-    trustProxy: deps.confiarEnProxy,
+    trustProxy: confiarEnProxy,
     requestTimeout: FILE_TIME,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -112,14 +160,13 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
       const headers = limitHeaders(anonymous.mirar((socket as Socket).remoteAddress ?? ''), clock.ahora());
       socketResponderError(error, socket as Socket, { 'x-request-id': uuidV7(clock.ahora()), ...headers });
     },
-    frameworkErrors: respondToMalformed as never,
+    frameworkErrors: refuseMalformed as never,
     routerOptions: { maxParamLength: 200, constraints: { variante: byVariant(addresses) as never } },
   }) as unknown as FastifyInstance;
-
   // And with 417 it would answer any other expectation than 100-continue; those may be ignored (RFC 9110, section 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validationCompiler());
-  app.setErrorHandler(responderError);
+  app.setErrorHandler(refuse);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
     analyseJson(body, request.headers),
@@ -135,45 +182,6 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
     request.hungUp = () => hungUpSignal(reply.raw);
     reply.header('x-request-id', request.id);
   });
-  recordRequests(app, deps);
-  guardEveryAnswer(app, addresses);
-  cutSlowBodies(app, deps.bodyTime);
-  setUpHealth(app, { base: deps.base, ...deps.salud });
-  app.setNotFoundHandler(() => {
-    throw new DomainError('ruta_desconocida', { documentacion: `${addresses.api()}/docs` });
-  });
-  const uploads = createUploadBudget(deps.uploadLimits);
-  await app.register(
-    async (api) => {
-      api.addHook('onRequest', async ({ raw }) => {
-        if (hostsIn(raw.rawHeaders).length === 0) throw new DomainError('peticion_invalida');
-      });
-      api.addHook('onSend', async (request, reply) => {
-        putLimit(request, reply);
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      });
-      await setUpApi(api, {
-        ...identifying,
-        uploads,
-      });
-    },
-    { prefix: API_PREFIX },
-  );
-  const streams = createStreams({ onWake: deps.onWake });
-  app.addHook('preClose', async () => streams.cerrar());
-  for (const theApp of deps.apps)
-    await app.register((daughter) => setUpApp(daughter, { ...deps, signIns, uploads, streams }, theApp), {
-      prefix: theApp.prefijo,
-    });
-  for (const loose of deps.loose ?? []) await app.register(loose);
-  for (const pages of deps.paginas)
-    await app.register((daughter) => setUpPages(daughter, deps, pages), { prefix: pages.prefijo });
-  setUpRoot(app, deps);
-  for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
-    app.get(path, async (request, reply) => {
-      putLimit(request, reply);
-      return reply.redirect(`${API_PREFIX}${path}`, 308);
-    });
   return app;
 }
 
